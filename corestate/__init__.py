@@ -1,0 +1,88 @@
+"""corestate: the rules of four ocean board games, as a library to be trusted.
+
+A state is immutable; `legal` lists what may happen, `apply` makes it happen, `refusals` cites every rule against it.
+`invariants.apply` is the same door with a guard, and the one to use.
+"""
+
+from corestate.dealer import deal, resample
+from corestate.games import (
+    Game,
+    Reason,
+    Result,
+    View,
+    assumed,
+    diff,
+    game,
+    game_of,
+    new_game,
+    position,
+    question,
+    register,
+    result,
+    ruleset,
+    seen,
+    titles,
+    view,
+)
+from corestate.kernel import (
+    IllegalEventError,
+    NoChanceError,
+    Question,
+    Refusal,
+    Seat,
+    State,
+    Step,
+    apply,
+    asked,
+    chances,
+    explain,
+    is_over,
+    legal,
+    refusals,
+)
+from corestate.rulebook import Edition, EditionError, Rule, Ruleset, RulesetError, Ruling
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Edition",
+    "EditionError",
+    "Game",
+    "IllegalEventError",
+    "NoChanceError",
+    "Question",
+    "Reason",
+    "Refusal",
+    "Result",
+    "Rule",
+    "Ruleset",
+    "RulesetError",
+    "Ruling",
+    "Seat",
+    "State",
+    "Step",
+    "View",
+    "__version__",
+    "apply",
+    "asked",
+    "assumed",
+    "chances",
+    "deal",
+    "diff",
+    "explain",
+    "game",
+    "game_of",
+    "is_over",
+    "legal",
+    "new_game",
+    "position",
+    "question",
+    "refusals",
+    "register",
+    "resample",
+    "result",
+    "ruleset",
+    "seen",
+    "titles",
+    "view",
+]

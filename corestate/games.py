@@ -1,0 +1,289 @@
+"""The games: what a title must provide, the register of titles, and the functions that need to know the title.
+
+A title's package defines one `GAME`; it is imported when it is first asked for.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
+from importlib import import_module
+from inspect import signature
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar, overload
+
+import attrs
+from attrs import frozen
+
+from corestate.kernel import Below, E, Frame, Question, Refusal, Seat, State, asked, is_over, settled, waits_for
+from corestate.rulebook import Edition, Rulebook, Ruleset, RulesetError, load, optioned, read_edition, resolved
+from corestate.shape import Record, faults, fields_of
+
+if TYPE_CHECKING:
+    from corestate import into_the_blue
+
+
+@frozen
+class Reason:
+    """Why something came out as it did: a rule, and the fact it was applied to."""
+
+    rule: str
+    because: str
+
+
+@frozen
+class Result:
+    """How a game ended. `winners` may be none; `ranking` lists the seats best first, those on a par together."""
+
+    winners: tuple[Seat, ...]
+    scores: tuple[int, ...]
+    ranking: tuple[tuple[Seat, ...], ...]
+    why: tuple[Reason, ...]
+
+
+class GameTable(Protocol):
+    """What every game's table has: its ruleset, and the rule by which play ended."""
+
+    @property
+    def ruleset(self) -> Ruleset[Any, Any, Any]:
+        """The ruleset the game is played under."""
+
+    def ended_by(self) -> Refusal:
+        """Cite the rule by which play is over."""
+
+
+T = TypeVar("T", bound=GameTable)
+
+
+@frozen
+class View:
+    """What one seat (None: a bystander) may know: the table as it sees it, and the public question."""
+
+    seat: Seat | None
+    table: Any
+    question: Question | None
+
+
+@frozen(slots=False)
+class Game(Generic[T, E]):
+    """A title: its rulebook, its values by their names on the wire, and its game-wide functions."""
+
+    name: str
+    title: str
+    prefix: str
+    """What the names of its rules, rulings and values begin with."""
+    package: str
+    seats: tuple[int, ...]
+    box: type[Any]
+    rulings: type[Any]
+    options: type[Any]
+    table: type[T]
+    events: Mapping[str, type]
+    """Every kind of event by its stable name, decisions and outcomes."""
+    sights: Mapping[str, type]
+    """Events as seen by those who may not know all of them, by their stable names."""
+    frames: Mapping[str, type]
+    parts: Mapping[str, type]
+    """Every other class that states and views are made of, the table first, by its stable name."""
+    begin: Callable[[Ruleset[Any, Any, Any]], tuple[T, tuple[Frame[T], ...]]]
+    look: Callable[[State[T, E], Seat | None], Any]
+    """The table as a seat may know it."""
+    sight: Callable[[State[T, E], E, Seat | None], Any]
+    """An event of a state as a seat sees it happen."""
+    redeal: Callable[[State[T, E], Seat | None, Below], State[T, E]]
+    """Another state, drawn by chance, that looks the same to the seat."""
+    score: Callable[[T], Result]
+    entries: Mapping[str, Callable[..., tuple[Frame[T], ...]]]
+    """Named places to enter a game at, for positions typed in: what each puts on the agenda."""
+
+    @cached_property
+    def rulebook(self) -> Rulebook[Any]:
+        """Return the rules, rulings and editions of the title, read once."""
+        return load(self.package, self.name, self.box)
+
+    @cached_property
+    def names(self) -> dict[type, str]:
+        """The stable name of every class of the title."""
+        classes = (self.events, self.sights, self.frames, self.parts)
+        return {kind: name for group in classes for name, kind in group.items()}
+
+
+_TITLES = {
+    "into_the_blue": ("itb", "corestate.into_the_blue"),
+}
+_GAMES: dict[str, Game[Any, Any]] = {}
+
+Title = Literal["into_the_blue"]
+
+
+def titles() -> tuple[str, ...]:
+    """Name every game there is."""
+    return tuple(_TITLES)
+
+
+def register(added: Game[Any, Any]) -> None:
+    """Add a title of one's own, under its name."""
+    _TITLES[added.name] = (added.prefix, added.package)
+    _GAMES[added.name] = added
+
+
+def game(name: str) -> Game[Any, Any]:
+    """Find a title by its name."""
+    if name not in _GAMES:
+        if name not in _TITLES:
+            raise RulesetError(f"no game {name!r}; known: {', '.join(_TITLES)}")
+        _GAMES[name] = import_module(_TITLES[name][1]).GAME
+    return _GAMES[name]
+
+
+def game_with(prefix: str) -> Game[Any, Any] | None:
+    """Find the title whose names begin with this prefix."""
+    return next((game(name) for name, (known, _) in _TITLES.items() if known == prefix), None)
+
+
+def game_of(state: State[T, E]) -> Game[T, E]:
+    """Find the title a state belongs to."""
+    return game(state.table.ruleset.game)
+
+
+def ruleset(
+    name: str,
+    *,
+    seats: int,
+    edition: str | Path | Edition[Any] | None = None,
+    rulings: Mapping[str, str] | None = None,
+    options: Mapping[str, object] | None = None,
+) -> Ruleset[Any, Any, Any]:
+    """Fix everything for one game: what is not given is as the rulebook's page has it by default."""
+    title = game(name)
+    book = title.rulebook
+    if seats not in title.seats:
+        raise RulesetError(f"{title.title} is for {title.seats[0]} to {title.seats[-1]} seats, not {seats}")
+    chosen = _edition(title, edition)
+    return Ruleset(
+        game=name,
+        edition=chosen.name,
+        digest=chosen.digest,
+        seats=seats,
+        box=chosen.box,
+        rulings=resolved(title.rulings, book, rulings or {}),
+        options=optioned(title.options, options or {}),
+    )
+
+
+def _edition(title: Game[Any, Any], wanted: str | Path | Edition[Any] | None) -> Edition[Any]:
+    match wanted:
+        case None:
+            return title.rulebook.editions[0]
+        case str():
+            return title.rulebook.edition(wanted)
+        case Path():
+            return read_edition(wanted, title.name, title.box)
+        case Edition():
+            return wanted
+
+
+@overload
+def new_game(
+    name: Literal["into_the_blue"],
+    *,
+    seats: int,
+    edition: str | Path | Edition[Any] | None = None,
+    rulings: Mapping[str, str] | None = None,
+    options: Mapping[str, object] | None = None,
+) -> "State[into_the_blue.Table, into_the_blue.Event]": ...
+@overload
+def new_game(
+    name: str,
+    *,
+    seats: int,
+    edition: str | Path | Edition[Any] | None = None,
+    rulings: Mapping[str, str] | None = None,
+    options: Mapping[str, object] | None = None,
+) -> State[Any, Any]: ...
+def new_game(
+    name: str,
+    *,
+    seats: int,
+    edition: str | Path | Edition[Any] | None = None,
+    rulings: Mapping[str, str] | None = None,
+    options: Mapping[str, object] | None = None,
+) -> State[Any, Any]:
+    """Begin a game: the state that waits for the first event of its set-up."""
+    return begun(ruleset(name, seats=seats, edition=edition, rulings=rulings, options=options))
+
+
+def begun(rules: Ruleset[Any, Any, Any]) -> State[Any, Any]:
+    """Begin a game under a ruleset."""
+    return settled(*game(rules.game).begin(rules))
+
+
+def position(name: str, entry: str, table: T, **where: Any) -> State[T, Any]:  # noqa: ANN401 - each entry has its own
+    """Enter a game at a position of the table, by one of the title's named entries."""
+    entries = game(name).entries
+    if entry not in entries:
+        raise RulesetError(f"{name} has no entry {entry!r}; known: {', '.join(entries)}")
+    wanted = tuple(signature(entries[entry]).parameters)[1:]
+    if set(where) != set(wanted):
+        raise RulesetError(f"entry {entry!r} of {name} takes {', '.join(wanted)}, not {', '.join(where) or 'nothing'}")
+    for key, value in where.items():
+        if type(value) is not int:
+            raise RulesetError(f"{key}: wanted a whole number, found {value!r}")
+        if "seat" in key or key.endswith("_by"):
+            seated(table, value)
+    for problem in faults(Record(type(table)), table):
+        raise RulesetError(problem)
+    return settled(table, entries[entry](table, **where))
+
+
+def question(state: State[T, E]) -> Question | None:
+    """Say what the game waits for, in public terms; None when it is over."""
+    frame = waits_for(state)
+    if frame is None:
+        return None
+    return Question(game_of(state).names[type(frame)], asked(state), frame.asked_by, frame.facts(state.table))
+
+
+def view(state: State[T, E], seat: int | None = None) -> View:
+    """Show the table and the question as that seat may know them; None for a bystander."""
+    looker = seated(state.table, seat)
+    return View(looker, game_of(state).look(state, looker), question(state))
+
+
+def seen(state: State[T, E], event: E, seat: int | None = None) -> Any:  # noqa: ANN401 - a sight is the game's own
+    """Show an event of this state as that seat sees it happen."""
+    return game_of(state).sight(state, event, seated(state.table, seat))
+
+
+def result(state: State[T, E]) -> Result | None:
+    """Say who won, with scores, ranking and reasons; None while the game goes on."""
+    return game_of(state).score(state.table) if is_over(state) else None
+
+
+def assumed(state: State[T, E]) -> tuple[str, ...]:
+    """Name the data of the edition in use that are assumed, not printed; empty for an edition of one's own."""
+    rules = state.table.ruleset
+    return next(
+        (edition.assumed() for edition in game_of(state).rulebook.editions if edition.digest == rules.digest), ()
+    )
+
+
+def diff(one: object, other: object, path: str = "") -> Iterator[tuple[str, object, object]]:
+    """Name the fields in which two values of a game differ, with what each holds there."""
+    if one == other and type(one) is type(other):
+        return
+    if attrs.has(type(one)) and type(one) is type(other):
+        for name, _ in fields_of(Record(type(one))):
+            yield from diff(getattr(one, name), getattr(other, name), f"{path}.{name}" if path else name)
+    elif isinstance(one, tuple) and isinstance(other, tuple) and len(one) == len(other):
+        for index, pair in enumerate(zip(one, other, strict=True)):
+            yield from diff(*pair, f"{path}[{index}]")
+    else:
+        yield path, one, other
+
+
+def seated(table: GameTable, seat: int | None) -> Seat | None:
+    """Make sure there is such a seat at the table (None: a bystander)."""
+    if seat is None:
+        return None
+    if seat not in range(table.ruleset.seats):
+        raise RulesetError(f"there is no seat {seat}; seats are 0 to {table.ruleset.seats - 1}")
+    return Seat(seat)

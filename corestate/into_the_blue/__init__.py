@@ -1,0 +1,113 @@
+"""Into the Blue (Reiner Knizia, Funnyfox 2021), for 2 to 5 players.
+
+| chapter of the rulebook     | module     | rules                                          |
+|-----------------------------|------------|------------------------------------------------|
+| components                  | `box`      | itb.box                                        |
+| set-up                      | `setup`    | itb.setup                                      |
+| course of play              | `course`   | itb.turn, itb.roll, itb.dive, itb.perfect      |
+| end of the game             | `ending`   | itb.end                                        |
+| scoring, ties               | `scoring`  | itb.score, itb.tie                             |
+
+A seat that fails every dive could keep the game going for ever, but no dive fails with certainty: see
+`invariants.into_the_blue` for why play ends with probability one.
+"""
+
+from corestate.games import Game
+from corestate.into_the_blue.box import Box, Die, Options, Rulings
+from corestate.into_the_blue.course import MayReroll, Placing, Rolling, TakeTurn, TakingChest
+from corestate.into_the_blue.ending import PassTurn, last_turns, turn
+from corestate.into_the_blue.events import ChestHidden, ChestTaken, Event, Place, Reroll, Rolled, StarterNamed, Stop
+from corestate.into_the_blue.scoring import AddUp, ScoreLevel, score
+from corestate.into_the_blue.setup import NamingStarter, begin
+from corestate.into_the_blue.table import Diver, Level, Table
+from corestate.into_the_blue.views import DiverSeen, TableSeen, look, redeal, sight
+from corestate.kernel import Ends, Frame, Seat
+
+
+def _a_turn(_table: Table, *, seat: int) -> tuple[Frame[Table], ...]:
+    """Enter where a seat takes the dice for a turn."""
+    return turn(Seat(seat))
+
+
+def _a_reroll(_table: Table, *, seat: int, rerolls: int) -> tuple[Frame[Table], ...]:
+    """Enter where the dice lie and a seat may reroll so many times more."""
+    return (MayReroll(Seat(seat), rerolls), PassTurn(Seat(seat)))
+
+
+def _a_last_turn(table: Table, *, seat: int, triggered_by: int) -> tuple[Frame[Table], ...]:
+    """Enter where a seat takes the dice for its last turn; those after it have theirs, up to who triggered the end."""
+    order = table.after(Seat(triggered_by))
+    return last_turns(table, order[order.index(Seat(seat)) :])
+
+
+def _a_last_reroll(table: Table, *, seat: int, triggered_by: int, rerolls: int) -> tuple[Frame[Table], ...]:
+    """Enter in a last turn, where the dice lie and the seat may reroll so many times more."""
+    return (MayReroll(Seat(seat), rerolls), *_a_last_turn(table, seat=seat, triggered_by=triggered_by)[1:])
+
+
+GAME: Game[Table, Event] = Game(
+    name="into_the_blue",
+    title="Into the Blue",
+    prefix="itb",
+    package=__name__,
+    seats=(2, 3, 4, 5),
+    box=Box,
+    rulings=Rulings,
+    options=Options,
+    table=Table,
+    events={
+        "itb.StarterNamed": StarterNamed,
+        "itb.Rolled": Rolled,
+        "itb.Reroll": Reroll,
+        "itb.Stop": Stop,
+        "itb.Place": Place,
+        "itb.ChestTaken": ChestTaken,
+    },
+    sights={"itb.ChestHidden": ChestHidden},
+    frames={
+        "itb.NamingStarter": NamingStarter,
+        "itb.TakeTurn": TakeTurn,
+        "itb.Rolling": Rolling,
+        "itb.MayReroll": MayReroll,
+        "itb.Placing": Placing,
+        "itb.TakingChest": TakingChest,
+        "itb.PassTurn": PassTurn,
+        "itb.ScoreLevel": ScoreLevel,
+        "itb.AddUp": AddUp,
+        "core.End": Ends,
+    },
+    parts={
+        "itb.Table": Table,
+        "itb.Level": Level,
+        "itb.Diver": Diver,
+        "itb.Box": Box,
+        "itb.Rulings": Rulings,
+        "itb.Options": Options,
+        "itb.TableSeen": TableSeen,
+        "itb.DiverSeen": DiverSeen,
+    },
+    begin=begin,
+    look=look,
+    sight=sight,
+    redeal=redeal,
+    score=score,
+    entries={"turn": _a_turn, "reroll": _a_reroll, "last_turn": _a_last_turn, "last_reroll": _a_last_reroll},
+)
+
+__all__ = [
+    "GAME",
+    "Box",
+    "ChestTaken",
+    "Die",
+    "Diver",
+    "Event",
+    "Level",
+    "Options",
+    "Place",
+    "Reroll",
+    "Rolled",
+    "Rulings",
+    "StarterNamed",
+    "Stop",
+    "Table",
+]

@@ -1,0 +1,315 @@
+"""Course of play: the three rolls, and what the final result leads to: a failed, a successful or a perfect dive.
+
+Read from the top: a turn is taken, dice are rolled and rerolled, the dive is settled. `ending.py` passes the turn on.
+"""
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from itertools import combinations, combinations_with_replacement
+from math import factorial, prod
+from typing import ClassVar
+
+from attrs import frozen
+
+from corestate.into_the_blue.box import Die
+from corestate.into_the_blue.events import ChestTaken, Place, Reroll, Rolled, StarterNamed, Stop
+from corestate.into_the_blue.scoring import closing
+from corestate.into_the_blue.table import Table, in_order, is_perfect, run
+from corestate.kernel import Asks, Below, Chances, Facts, Frame, Progress, Refusal, Runs, Seat
+from corestate.piles import counted
+
+REROLLS = 2
+
+
+@frozen
+class TakeTurn(Runs[Table]):
+    """A seat takes all dice in hand."""
+
+    seat: Seat
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Begin the turn with the first of three rolls."""
+        return table.turn_taken(self.seat), (Rolling(self.seat, REROLLS),), ("itb.turn.clockwise",)
+
+
+@frozen
+class Rolling(Chances[Table, Rolled]):
+    """The dice that do not lie on the table are in the air."""
+
+    asked_by: ClassVar = "itb.roll.six"
+    seat: Seat
+    rerolls: int
+    """How many times the diver may still roll again after this roll."""
+
+    def outcomes(self, table: Table) -> Iterable[tuple[Rolled, int]]:
+        """List the faces that may come up, weighted by the ways they can."""
+        return _rolls(table.ruleset.box.faces, self._thrown(table))
+
+    def sample(self, table: Table, below: Below) -> Rolled:
+        """Throw the dice one by one."""
+        faces = table.ruleset.box.faces
+        thrown = [below(len(faces)) for _ in range(self._thrown(table))]
+        return _rolled(faces, tuple(sorted(thrown)))
+
+    def refusals(self, table: Table, event: Rolled) -> Iterator[Refusal]:
+        """Refuse a number of dice that was not thrown and faces no die has."""
+        if len(event.dice) != (thrown := self._thrown(table)):
+            rule = "itb.roll.again" if table.dice else "itb.roll.six"
+            yield Refusal(rule, f"{thrown} dice are thrown, not {len(event.dice)}")
+        for face in dict.fromkeys(event.dice):
+            if face not in table.ruleset.box.faces:
+                yield Refusal("itb.box.dice", f"no die has a face {face}")
+
+    def resolve(self, table: Table, event: Rolled) -> Progress[Table]:
+        """Look at all dice: they may be rerolled, or the result is final."""
+        rolled = ("itb.box.dice", "itb.roll.again" if table.dice else "itb.roll.six")
+        table = table.with_dice(in_order(table.dice + event.dice))
+        if not self.rerolls:
+            return final_result(table, self.seat, (*rolled, "itb.roll.final"))
+        if table.ruleset.rulings.perfect_early == "claims_at_once" and _perfect(table):
+            return final_result(table, self.seat, (*rolled, "itb.perfect.must"))
+        return table, (MayReroll(self.seat, self.rerolls),), rolled
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse whatever comes before the dice lie."""
+        match event:
+            case StarterNamed():
+                yield _starter_is_known()
+            case Reroll() | Stop():
+                rule = "itb.roll.again" if table.dice else "itb.roll.six"
+                yield Refusal(rule, f"seat {self.seat} must roll {self._thrown(table)} dice first")
+            case Place() | ChestTaken():
+                yield Refusal("itb.roll.final", f"seat {self.seat} has dice in the air: the result is not final")
+            case _:
+                yield from super().misfits(table, event)
+
+    def facts(self, _table: Table) -> Facts:
+        """State who rolls and how many rerolls remain afterwards."""
+        return (("diver", self.seat), ("rerolls", self.rerolls))
+
+    def _thrown(self, table: Table) -> int:
+        return table.ruleset.box.dice - len(table.dice)
+
+
+@frozen
+class MayReroll(Asks[Table, Reroll | Stop]):
+    """The diver may roll any of the dice again, at most twice in a turn, or stop."""
+
+    asked_by: ClassVar = "itb.roll.again"
+    order: ClassVar = "itb.turn.clockwise"
+    seat: Seat
+    rerolls: int
+
+    def seats(self, _table: Table) -> tuple[Seat, ...]:
+        """Ask the diver."""
+        return (self.seat,)
+
+    def candidates(self, table: Table) -> Iterable[Reroll | Stop]:
+        """Propose to stop, or to reroll any of the dice."""
+        return _choices(self.seat, table.dice)
+
+    def refusals(self, table: Table, event: Reroll | Stop) -> Iterator[Refusal]:
+        """Refuse dice that do not lie there, and rerolling none."""
+        if isinstance(event, Stop):
+            return
+        if not event.dice:
+            yield Refusal("itb.roll.stop", "to reroll no die is to stop")
+        for face in dict.fromkeys(event.dice):
+            wanted, there = event.dice.count(face), table.dice.count(face)
+            if wanted > there:
+                yield Refusal("itb.roll.again", f"{wanted} dice showing {face} cannot be rerolled: {there} lie there")
+
+    def legal(self, table: Table) -> tuple[Reroll | Stop, ...]:
+        """Remember the list: it depends on the dice alone, and dice fall alike again and again."""
+        if (choices := _REMEMBERED.get((self.seat, table.dice))) is None:
+            choices = _REMEMBERED[self.seat, table.dice] = super().legal(table)
+        return choices
+
+    def resolve(self, table: Table, event: Reroll | Stop) -> Progress[Table]:
+        """Throw the chosen dice, whether kept before or not, or fix the result."""
+        if isinstance(event, Stop):
+            return final_result(table, self.seat, ("itb.roll.stop", "itb.roll.final"))
+        table = table.with_dice(_kept(table.dice, event.dice))
+        return table, (Rolling(self.seat, self.rerolls - 1),), ("itb.roll.again", "itb.roll.independent")
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse whatever comes before the diver has said what to reroll."""
+        match event:
+            case StarterNamed():
+                yield _starter_is_known()
+            case Rolled():
+                yield Refusal("itb.roll.again", f"seat {self.seat} has not said which dice it rolls again")
+            case Place() | ChestTaken():
+                yield Refusal("itb.roll.final", f"seat {self.seat} may still reroll: the result is not final")
+            case _:
+                yield from super().misfits(table, event)
+
+    def facts(self, _table: Table) -> Facts:
+        """State how many rerolls remain, the one asked about included."""
+        return (("rerolls", self.rerolls),)
+
+
+_REMEMBERED: dict[tuple[Seat, tuple[Die, ...]], tuple[Reroll | Stop, ...]] = {}
+
+
+def final_result(table: Table, seat: Seat, rules: tuple[str, ...]) -> Progress[Table]:
+    """Settle a dive by its final dice: perfect, failed or successful."""
+    if _perfect(table):
+        return _perfect_dive(table, seat, rules)
+    if not run(table.dice):
+        return table.with_dice(()), (), (*rules, "itb.dive.sequence", "itb.dive.failed")
+    return table, (Placing(seat),), (*rules, "itb.dive.sequence")
+
+
+@frozen
+class Placing(Asks[Table, Place]):
+    """A successful diver chooses a number of the run and places that many shells as dice show it."""
+
+    asked_by: ClassVar = "itb.dive.must"
+    order: ClassVar = "itb.turn.clockwise"
+    seat: Seat
+
+    def seats(self, _table: Table) -> tuple[Seat, ...]:
+        """Ask the diver."""
+        return (self.seat,)
+
+    def candidates(self, table: Table) -> Iterable[Place]:
+        """Propose every level, with as many shells as dice show it and the diver has."""
+        unused = table.unused(self.seat)
+        return [
+            Place(self.seat, level, min(table.dice.count(level), unused)) for level in range(1, len(table.levels) + 1)
+        ]
+
+    def refusals(self, table: Table, event: Place) -> Iterator[Refusal]:
+        """Refuse a level that is none, a level beyond the run, and any other number of shells."""
+        if not 1 <= event.level <= len(table.levels):
+            yield Refusal("itb.box.levels", f"there is no level {event.level}")
+            return
+        numbers = run(table.dice)
+        if event.level not in numbers:
+            yield Refusal("itb.dive.sequence", f"the run ends at {len(numbers)}: level {event.level} is out of it")
+            return
+        showing, unused = table.dice.count(event.level), table.unused(self.seat)
+        if showing > unused:
+            if event.shells != unused:
+                because = f"seat {self.seat} has {unused} shells for {showing} dice and places all of them"
+                yield Refusal("itb.dive.shortage", f"{because}, not {event.shells}")
+        elif event.shells != showing:
+            yield Refusal("itb.dive.place", f"{showing} dice show {event.level}: so many shells, not {event.shells}")
+
+    def resolve(self, table: Table, event: Place) -> Progress[Table]:
+        """Pile the shells up on the level, for the rest of the game."""
+        short = table.dice.count(event.level) > event.shells
+        rules = ("itb.dive.place", "itb.dive.must", "itb.dive.presence", "itb.box.levels")
+        placed = table.shells_placed(self.seat, event.level, event.shells)
+        return placed, (), (*rules, "itb.dive.shortage") if short else rules
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse whatever would change the result, or pass it up."""
+        match event:
+            case StarterNamed():
+                yield _starter_is_known()
+            case Stop():
+                yield Refusal("itb.dive.must", f"seat {self.seat} has dived successfully and must place shells")
+            case Reroll() | Rolled():
+                yield Refusal("itb.roll.final", f"the result of seat {self.seat} is final")
+            case ChestTaken():
+                yield Refusal("itb.perfect.chest", f"the dive of seat {self.seat} is not perfect: no chest is taken")
+            case _:
+                yield from super().misfits(table, event)
+
+
+def _perfect_dive(table: Table, seat: Seat, rules: tuple[str, ...]) -> Progress[Table]:
+    """Take a chest, or nothing where the last turns go on without any (itb.ruling.last_chest_in_last_round)."""
+    if not table.chests:
+        return table.with_dice(()), (), (*rules, "itb.perfect.chest")
+    return table, (TakingChest(seat),), rules
+
+
+@frozen
+class TakingChest(Chances[Table, ChestTaken]):
+    """A perfect diver takes one of the face-down chests at random."""
+
+    asked_by: ClassVar = "itb.perfect.chest"
+    seat: Seat
+
+    def outcomes(self, table: Table) -> Iterable[tuple[ChestTaken, int]]:
+        """List the values the chest may have."""
+        return ((ChestTaken(value), weight) for value, weight in table.chests.draws())
+
+    def sample(self, table: Table, below: Below) -> ChestTaken:
+        """Take one of the chests."""
+        return ChestTaken(table.chests.sample(below))
+
+    def refusals(self, table: Table, event: ChestTaken) -> Iterator[Refusal]:
+        """Refuse a chest that does not lie there."""
+        if not table.chests.may_draw(event.value):
+            yield Refusal("itb.box.chests", f"no chest worth {event.value} lies face down")
+
+    def resolve(self, table: Table, event: ChestTaken) -> Progress[Table]:
+        """Keep the chest, its value secret; the last one ends the game, any other gives a new turn."""
+        last_round, rulings = table.last_round(), table.ruleset.rulings
+        table = table.chest_taken(self.seat, event.value)
+        rules: tuple[str, ...] = ("itb.perfect.chest", "itb.perfect.must", "itb.perfect.secret", "itb.box.chests")
+        front: tuple[Frame[Table], ...] = ()
+        if table.chests:
+            if not last_round or rulings.last_turn_perfect == "granted":
+                front, rules = (TakeTurn(self.seat),), (*rules, "itb.perfect.again")
+        elif not last_round or rulings.last_chest_in_last_round == "ends_at_once":
+            front, rules = closing(table), (*rules, "itb.end.chests")
+        return table, front, rules
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse to give the perfect dive up."""
+        match event:
+            case StarterNamed():
+                yield _starter_is_known()
+            case Place() | Stop():
+                yield Refusal("itb.perfect.must", f"seat {self.seat} has dived perfectly and must take a chest")
+            case Reroll() | Rolled():
+                early = table.ruleset.rulings.perfect_early == "claims_at_once"
+                yield Refusal(
+                    "itb.perfect.must" if early else "itb.roll.final", f"the result of seat {self.seat} is final"
+                )
+            case _:
+                yield from super().misfits(table, event)
+
+    def facts(self, _table: Table) -> Facts:
+        """State who takes the chest."""
+        return (("diver", self.seat),)
+
+
+def _perfect(table: Table) -> bool:
+    return is_perfect(table.dice, len(table.levels))
+
+
+def _starter_is_known() -> Refusal:
+    return Refusal("itb.setup.first", "the first player has been named")
+
+
+@cache
+def _rolls(faces: tuple[Die, ...], thrown: int) -> tuple[tuple[Rolled, int], ...]:
+    """List every multiset of faces that so many dice can show, with the number of ways to throw it."""
+    return tuple(
+        (Rolled(dice), factorial(thrown) // prod(factorial(count) for _, count in counted(dice)))
+        for dice in combinations_with_replacement(faces, thrown)
+    )
+
+
+@cache
+def _rolled(faces: tuple[Die, ...], indices: tuple[int, ...]) -> Rolled:
+    return Rolled(tuple(faces[index] for index in indices))
+
+
+def _choices(seat: Seat, dice: tuple[Die, ...]) -> tuple[Reroll | Stop, ...]:
+    """List every choice among these dice: to stop, then to reroll one, two … of them."""
+    subsets = (subset for size in range(1, len(dice) + 1) for subset in combinations(dice, size))
+    return (Stop(seat), *(Reroll(seat, subset) for subset in dict.fromkeys(subsets)))
+
+
+def _kept(dice: tuple[Die, ...], rerolled: tuple[Die, ...]) -> tuple[Die, ...]:
+    """Return the dice that are not rerolled."""
+    left = list(dice)
+    for die in rerolled:
+        left.remove(die)
+    return tuple(left)

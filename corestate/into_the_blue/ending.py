@@ -1,0 +1,31 @@
+"""End of the game: passing the turn on, and the last turns once a seat is out of shells."""
+
+from attrs import frozen
+
+from corestate.into_the_blue.course import TakeTurn
+from corestate.into_the_blue.scoring import closing
+from corestate.into_the_blue.table import Table
+from corestate.kernel import Frame, Progress, Runs, Seat
+
+
+def turn(seat: Seat) -> tuple[Frame[Table], ...]:
+    """Let a seat play a turn, and then the next."""
+    return (TakeTurn(seat), PassTurn(seat))
+
+
+@frozen
+class PassTurn(Runs[Table]):
+    """A seat's turn is over, new turns won by perfect dives included."""
+
+    seat: Seat
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Go on clockwise; if the seat has placed its last shell, every other plays one last turn."""
+        if table.unused(self.seat) > 0:
+            return table, turn(table.after(self.seat)[0]), ("itb.turn.clockwise",)
+        return table, last_turns(table, table.after(self.seat)), ("itb.end.shells",)
+
+
+def last_turns(table: Table, seats: tuple[Seat, ...]) -> tuple[Frame[Table], ...]:
+    """Let these seats play their last turns in this order; then the game is over."""
+    return (*map(TakeTurn, seats), *closing(table))

@@ -1,0 +1,53 @@
+"""Set-up: the treasures on their levels, the chests face down, the shells, and who begins."""
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from attrs import frozen
+
+from corestate.into_the_blue.box import Rules
+from corestate.into_the_blue.ending import turn
+from corestate.into_the_blue.events import StarterNamed
+from corestate.into_the_blue.table import Diver, Level, Table
+from corestate.kernel import Chances, Frame, Progress, Refusal
+from corestate.piles import shuffled
+
+SMALL_TABLE = 3
+"""Up to so many players one secondary treasure of every level stays in the box."""
+
+
+def begin(ruleset: Rules) -> tuple[Table, tuple[Frame[Table], ...]]:
+    """Lay everything out; the first player is still to be named."""
+    seats, box = ruleset.seats, ruleset.box
+    level = Level(main=1, secondary=1 if seats <= SMALL_TABLE else 2)
+    table = Table(
+        ruleset=ruleset,
+        levels=(level,) * len(box.main),
+        dice=(),
+        chests=shuffled(box.chests),
+        divers=(Diver((0,) * len(box.main), (), ()),) * seats,
+        played=(),
+    )
+    return table, (NamingStarter(),)
+
+
+@frozen
+class NamingStarter(Chances[Table, StarterNamed]):
+    """The table names whoever bathed last: for the rules, chance."""
+
+    asked_by: ClassVar = "itb.setup.first"
+
+    def outcomes(self, table: Table) -> Iterable[tuple[StarterNamed, int]]:
+        """Let it be anybody."""
+        return ((StarterNamed(seat), 1) for seat in table.seats())
+
+    def refusals(self, table: Table, event: StarterNamed) -> Iterator[Refusal]:
+        """Refuse somebody who is not at the table."""
+        if event.starter not in table.seats():
+            yield Refusal("itb.setup.first", f"there is no seat {event.starter} at this table")
+
+    def resolve(self, table: Table, event: StarterNamed) -> Progress[Table]:
+        """Everything lies ready; the starter plays the first turn."""
+        few = ("itb.setup.few_players",) if table.ruleset.seats <= SMALL_TABLE else ()
+        laid = ("itb.box.treasures", "itb.setup.treasures", *few, "itb.setup.chests_hidden")
+        return table, turn(event.starter), (*laid, "itb.box.shells", "itb.setup.shells", "itb.setup.first")

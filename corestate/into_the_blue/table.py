@@ -1,0 +1,126 @@
+"""What lies on the table, and the questions one can answer by looking at it."""
+
+from collections.abc import Iterable
+from functools import cache
+
+from attrs import frozen
+
+from corestate.into_the_blue.box import Die, Rules
+from corestate.kernel import Refusal, Seat
+from corestate.piles import Pile, joined
+
+
+def in_order(dice: Iterable[Die]) -> tuple[Die, ...]:
+    """Arrange dice from the lowest number up, chests last: the one way to write down what was thrown together."""
+    return tuple(sorted(dice, key=str))
+
+
+@frozen
+class Level:
+    """One depth of the board: how many treasure tokens still lie there."""
+
+    main: int
+    secondary: int
+
+
+@frozen
+class Diver:
+    """A seat's shells on every level, level 1 first, and the values of the chests and treasures it has won."""
+
+    shells: tuple[int, ...]
+    chests: tuple[int, ...]
+    treasures: tuple[int, ...]
+
+
+@frozen
+class Table:
+    """The board from level 1 down, the dice kept or thrown in this turn, the face-down chests and the divers.
+
+    `played` lists the seats that have had a turn, by their most recent one, the latest last.
+    """
+
+    ruleset: Rules
+    levels: tuple[Level, ...]
+    dice: tuple[Die, ...]
+    chests: Pile[int]
+    divers: tuple[Diver, ...]
+    played: tuple[Seat, ...]
+
+    def unused(self, seat: Seat) -> int:
+        """Count the shells a seat has not placed."""
+        return self.ruleset.box.shells - sum(self.divers[seat].shells)
+
+    def last_round(self) -> bool:
+        """Say whether the end is triggered by a seat without shells, so that the turns played are last turns."""
+        owned = self.ruleset.box.shells
+        return max([sum(diver.shells) for diver in self.divers]) >= owned
+
+    def seats(self) -> tuple[Seat, ...]:
+        """Name the seats, clockwise."""
+        return tuple(map(Seat, range(self.ruleset.seats)))
+
+    def after(self, seat: Seat) -> tuple[Seat, ...]:
+        """Name the other seats, clockwise from this one (itb.turn.clockwise)."""
+        return _clockwise(self.ruleset.seats, seat)
+
+    def with_dice(self, dice: tuple[Die, ...]) -> "Table":
+        """Return the table with these dice lying on it."""
+        return Table(self.ruleset, self.levels, dice, self.chests, self.divers, self.played)
+
+    def turn_taken(self, seat: Seat) -> "Table":
+        """Return the table as a seat's turn begins: it has played latest, and all dice are in its hand."""
+        played = (*(other for other in self.played if other != seat), seat)
+        return Table(self.ruleset, self.levels, (), self.chests, self.divers, played)
+
+    def shells_placed(self, seat: Seat, number: int, shells: int) -> "Table":
+        """Return the table with so many more shells of a seat on a level, the dive being over."""
+        diver = self.divers[seat]
+        piled = (*diver.shells[: number - 1], diver.shells[number - 1] + shells, *diver.shells[number:])
+        divers = self._divers(seat, Diver(piled, diver.chests, diver.treasures))
+        return Table(self.ruleset, self.levels, (), self.chests, divers, self.played)
+
+    def chest_taken(self, seat: Seat, value: int) -> "Table":
+        """Return the table with one chest gone from the board to a seat, the dive being over."""
+        diver = self.divers[seat]
+        divers = self._divers(seat, Diver(diver.shells, joined(diver.chests, value), diver.treasures))
+        return Table(self.ruleset, self.levels, (), self.chests.drawn(value), divers, self.played)
+
+    def treasure_taken(self, seat: Seat, number: int, *, main: bool) -> "Table":
+        """Return the table with a treasure token of a level gone to a seat."""
+        box, level, diver = self.ruleset.box, self.levels[number - 1], self.divers[seat]
+        value = (box.main if main else box.secondary)[number - 1]
+        left = Level(level.main - main, level.secondary - (not main))
+        levels = (*self.levels[: number - 1], left, *self.levels[number:])
+        divers = self._divers(seat, Diver(diver.shells, diver.chests, joined(diver.treasures, value)))
+        return Table(self.ruleset, levels, self.dice, self.chests, divers, self.played)
+
+    def ended_by(self) -> Refusal:
+        """Cite the rule by which play is over."""
+        if not self.chests:
+            return Refusal("itb.end.chests", "the game is over: the last chest has been taken")
+        return Refusal(
+            "itb.end.shells", "the game is over: a seat placed its last shell and the others had a last turn"
+        )
+
+    def _divers(self, seat: Seat, diver: Diver) -> tuple[Diver, ...]:
+        return (*self.divers[:seat], diver, *self.divers[seat + 1 :])
+
+
+@cache
+def _clockwise(seats: int, seat: Seat) -> tuple[Seat, ...]:
+    return tuple(Seat((seat + step) % seats) for step in range(1, seats))
+
+
+@cache
+def run(dice: tuple[Die, ...]) -> range:
+    """Return the numbers that count: the unbroken run from 1 (itb.dive.sequence)."""
+    length = 0
+    while length + 1 in dice:
+        length += 1
+    return range(1, length + 1)
+
+
+@cache
+def is_perfect(dice: tuple[Die, ...], levels: int) -> bool:
+    """Say whether the dice show every number and a chest (itb.perfect.chest)."""
+    return "chest" in dice and len(run(dice)) == levels

@@ -1,0 +1,333 @@
+"""The kernel: a state is a table and an agenda, and one event moves it to the next.
+
+The agenda is a tuple of frames, first first: what must still happen, written as data. A frame runs by itself
+(`Runs`), asks seats for a decision (`Asks`) or waits for an outcome of chance (`Chances`); `END` drops whatever is
+left. Legality has one source, the frame's `refusals`: listing, checking and playing all ask it.
+"""
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
+from itertools import accumulate
+from types import UnionType
+from typing import Any, ClassVar, Generic, NewType, Protocol, TypeAlias, TypeVar, Union, get_args, get_origin
+
+from attrs import frozen
+
+from corestate.shape import fault
+
+Seat = NewType("Seat", int)
+"""A place at the table, counted clockwise from 0."""
+
+Below: TypeAlias = Callable[[int], int]
+"""A source of chance: `below(n)` is one of 0 … n-1, each as likely as the others."""
+
+
+@frozen
+class Refusal:
+    """One rule that forbids an event, and the fact that stands in the way."""
+
+    rule: str
+    because: str
+
+    def __str__(self) -> str:
+        return f"[{self.rule}] {self.because}"
+
+
+class IllegalEventError(ValueError):
+    """The event is not legal in this state; `refusals` holds every rule that forbids it."""
+
+    def __init__(self, event: object, refusals: tuple[Refusal, ...]) -> None:
+        super().__init__("; ".join(map(str, refusals)))
+        self.event = event
+        self.refusals = refusals
+
+
+class NoChanceError(ValueError):
+    """An outcome of chance was wanted of a state that waits for no chance."""
+
+
+Facts: TypeAlias = tuple[tuple[str, int | str], ...]
+"""Public facts about a question that do not lie on the table, by name."""
+
+
+class TableLike(Protocol):
+    """What the kernel wants of a game's table."""
+
+    def ended_by(self) -> Refusal:
+        """Cite the rule by which play is over, for events that come after the end."""
+
+
+T = TypeVar("T", bound=TableLike)
+E = TypeVar("E")
+
+
+class Runs(Generic[T]):
+    """A frame that waits for nobody."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def run(self, table: T) -> "Progress[T]":
+        """Carry the frame out."""
+
+
+class Asks(Generic[T, E]):
+    """A frame that waits for a decision of one seat, or of several at once."""
+
+    __slots__ = ()
+
+    asked_by: ClassVar[str]
+    """The rule by which the question is asked."""
+    order: ClassVar[str] = "core.turn"
+    """The rule that a seat which is not asked breaks by answering."""
+
+    @abstractmethod
+    def seats(self, table: T) -> tuple[Seat, ...]:
+        """Name the seats that may answer."""
+
+    @abstractmethod
+    def candidates(self, table: T) -> Iterable[E]:
+        """Propose everything one could name now, without judging it, in a fixed order."""
+
+    @abstractmethod
+    def refusals(self, table: T, event: E) -> Iterator[Refusal]:
+        """Judge an answer: one clause per rule, in the rulebook's order."""
+
+    def legal(self, table: T) -> tuple[E, ...]:
+        """List the candidates nothing refuses. A frame that is asked alike again and again may remember the list."""
+        judge = self.refusals
+        return tuple([event for event in self.candidates(table) if next(judge(table, event), None) is None])
+
+    @abstractmethod
+    def resolve(self, table: T, event: E) -> "Progress[T]":
+        """Carry out a legal answer."""
+
+    def misfits(self, _table: T, event: object) -> Iterator[Refusal]:
+        """Refuse an event of a kind that does not answer this question, by the rule that excludes it."""
+        yield Refusal(self.asked_by, f"{_wanted(self)} is asked for now, not {_kind(event)}")
+
+    def facts(self, _table: T) -> Facts:
+        """State what everybody may know of the question beyond the table."""
+        return ()
+
+
+class Chances(Generic[T, E]):
+    """A frame that waits for an outcome of chance."""
+
+    __slots__ = ()
+
+    asked_by: ClassVar[str]
+    """The rule by which chance is asked."""
+
+    @abstractmethod
+    def outcomes(self, table: T) -> Iterable[tuple[E, int]]:
+        """List every possible outcome once with its weight, in a fixed order."""
+
+    @abstractmethod
+    def refusals(self, table: T, event: E) -> Iterator[Refusal]:
+        """Judge an outcome: one clause per rule, in the rulebook's order."""
+
+    @abstractmethod
+    def resolve(self, table: T, event: E) -> "Progress[T]":
+        """Carry out a possible outcome."""
+
+    def sample(self, table: T, below: Below) -> E:
+        """Draw one outcome by its weight; frames with many outcomes do it without listing them."""
+        outcomes = tuple(self.outcomes(table))
+        sums = tuple(accumulate(weight for _, weight in outcomes))
+        mark = below(sums[-1])
+        return next(outcome for (outcome, _), upto in zip(outcomes, sums, strict=True) if mark < upto)
+
+    def misfits(self, _table: T, event: object) -> Iterator[Refusal]:
+        """Refuse an event of a kind that is no outcome here, by the rule that excludes it."""
+        yield Refusal(self.asked_by, f"{_wanted(self)} must happen now, not {_kind(event)}")
+
+    def facts(self, _table: T) -> Facts:
+        """State what everybody may know of the question beyond the table."""
+        return ()
+
+
+@frozen
+class Ends:
+    """Put in front of an agenda, it ends the game: whatever was still to happen does not."""
+
+
+END = Ends()
+
+Frame: TypeAlias = Runs[T] | Asks[T, Any] | Chances[T, Any] | Ends
+Progress: TypeAlias = tuple[T, tuple["Frame[T]", ...], tuple[str, ...]]
+"""The table, the frames to put in front of the agenda, and the slugs of the rules just applied."""
+
+
+@frozen
+class State(Generic[T, E]):
+    """A moment of a game: what lies on the table, and what must still happen. Over when the agenda is empty."""
+
+    table: T
+    agenda: tuple[Frame[T], ...]
+
+
+@frozen
+class Step(Generic[T]):
+    """One frame carried out: the rules it applied and the table before and after."""
+
+    frame: Frame[T]
+    rules: tuple[str, ...]
+    before: T
+    after: T
+
+
+@frozen
+class Question:
+    """What the game waits for, in public terms: the frame's kind, the seats asked (none: chance), rule and facts."""
+
+    kind: str
+    seats: tuple[Seat, ...]
+    asked_by: str
+    facts: Facts = ()
+
+
+def waits_for(state: State[T, E]) -> Asks[T, Any] | Chances[T, Any] | None:
+    """Return the frame an event would answer, or None when the game is over."""
+    frame = state.agenda[0] if state.agenda else None
+    return frame if isinstance(frame, (Asks, Chances)) else None
+
+
+def asked(state: State[T, E]) -> tuple[Seat, ...]:
+    """Name the seats that may decide now: none when chance is next or the game is over."""
+    frame = waits_for(state)
+    return frame.seats(state.table) if isinstance(frame, Asks) else ()
+
+
+def is_over(state: State[T, E]) -> bool:
+    """Say whether nothing is left to happen."""
+    return not state.agenda
+
+
+def legal(state: State[T, E], seat: int | None = None) -> tuple[E, ...]:
+    """List every legal event in a fixed order: decisions (of one seat, if given) or all outcomes of chance."""
+    frame = waits_for(state)
+    table = state.table
+    if isinstance(frame, Asks):
+        events: tuple[E, ...] = frame.legal(table)
+        return events if seat is None else tuple(event for event in events if event.seat == seat)  # type: ignore[attr-defined]  # every decision carries its seat: tested for each game
+    if isinstance(frame, Chances) and seat is None:
+        return tuple(outcome for outcome, _ in frame.outcomes(table))
+    return ()
+
+
+def chances(state: State[T, E]) -> tuple[tuple[E, Fraction], ...]:
+    """List every outcome of chance with its exact probability; empty when chance is not next."""
+    frame = waits_for(state)
+    if not isinstance(frame, Chances):
+        return ()
+    outcomes = tuple(frame.outcomes(state.table))
+    total = sum(weight for _, weight in outcomes)
+    return tuple((outcome, Fraction(weight, total)) for outcome, weight in outcomes)
+
+
+def sampled(state: State[T, E], below: Below) -> E:
+    """Draw one outcome of chance by its probability."""
+    frame = waits_for(state)
+    if not isinstance(frame, Chances):
+        raise NoChanceError("the game waits for no outcome of chance")
+    outcome: E = frame.sample(state.table, below)
+    return outcome
+
+
+def refusals(state: State[T, E], event: E) -> tuple[Refusal, ...]:
+    """Name every rule that forbids the event; none if it is legal."""
+    return tuple(_objections(state, event))
+
+
+def apply(state: State[T, E], event: E) -> State[T, E]:
+    """Return the state after the event, or raise `IllegalEventError` with every refusal."""
+    if next(_objections(state, event), None) is not None:
+        raise IllegalEventError(event, refusals(state, event))
+    agenda = state.agenda
+    frame = agenda[0]
+    assert isinstance(frame, (Asks, Chances))  # noqa: S101 - else there was an objection
+    table, front, _rules = frame.resolve(state.table, event)
+    return settled(table, front + agenda[1:])
+
+
+def settled(table: T, agenda: tuple[Frame[T], ...]) -> State[T, Any]:
+    """Run every frame that waits for nobody, until one waits or none is left."""
+    while agenda:
+        frame = agenda[0]
+        if isinstance(frame, Runs):
+            table, front, _rules = frame.run(table)
+            agenda = front + agenda[1:]
+        elif isinstance(frame, Ends):
+            agenda = ()
+        else:
+            break
+    return State(table, agenda)
+
+
+def explain(state: State[T, E], event: E) -> tuple[Step[T], ...]:
+    """Account for a legal event rule by rule: every frame it carries out, in order."""
+    if objections := refusals(state, event):
+        raise IllegalEventError(event, objections)
+    agenda = state.agenda
+    frame = agenda[0]
+    assert isinstance(frame, (Asks, Chances))  # noqa: S101 - as in `apply`
+    steps: list[Step[T]] = []
+    before = state.table
+    table, front, rules = frame.resolve(before, event)
+    while True:
+        steps.append(Step(frame, rules, before, table))
+        agenda = front + agenda[1:]
+        if not agenda or not isinstance(frame := agenda[0], Runs):
+            return tuple(steps)
+        before = table
+        table, front, rules = frame.run(before)
+
+
+def answers(frame_type: type) -> tuple[type, ...]:
+    """Tell the kinds of event a frame takes."""
+    if (kinds := _ANSWERS.get(frame_type)) is None:
+        kinds = _ANSWERS[frame_type] = _declared_answers(frame_type)
+    return kinds
+
+
+_ANSWERS: dict[type, tuple[type, ...]] = {}
+
+
+def _declared_answers(frame_type: type) -> tuple[type, ...]:
+    """Derive what a frame answers from its type parameter: `Asks[Table, Reroll | Stop]`."""
+    for base in vars(frame_type).get("__orig_bases__", ()):
+        if get_origin(base) in (Asks, Chances):
+            wanted = get_args(base)[1]
+            return get_args(wanted) if get_origin(wanted) in (Union, UnionType) else (wanted,)
+    raise TypeError(f"{frame_type!r} does not say what it waits for")
+
+
+def _objections(state: State[T, E], event: E) -> Iterator[Refusal]:
+    """Judge any value whatever as an event of this state."""
+    table = state.table
+    if (problem := fault(event)) is not None:
+        yield Refusal("core.shape", problem)
+        return
+    frame = waits_for(state)
+    if frame is None:
+        yield table.ended_by()
+    elif type(event) not in answers(type(frame)):
+        yield from frame.misfits(table, event)
+    elif isinstance(frame, Asks) and event.seat not in (seats := frame.seats(table)):  # type: ignore[attr-defined]  # as in `legal`
+        yield Refusal(frame.order, f"seat {event.seat} is not asked now; {_named(seats)} is")  # type: ignore[attr-defined]  # as above
+    else:
+        yield from frame.refusals(table, event)
+
+
+def _named(seats: tuple[Seat, ...]) -> str:
+    return "seat " + " or ".join(map(str, seats))
+
+
+def _kind(event: object) -> str:
+    return type(event).__name__
+
+
+def _wanted(frame: Asks[T, E] | Chances[T, E]) -> str:
+    return " or ".join(kind.__name__ for kind in answers(type(frame)))

@@ -1,0 +1,357 @@
+"""A rulebook as data: the rules, the rulings where two fair readers differ, and the editions of the box.
+
+`rules.toml`, `rulings.toml` and `editions/*.toml` of a game are read once and validated; every error names the file and
+the key. A ruleset fixes all of it for one game: edition, number of seats, every ruling and every option.
+"""
+
+import hashlib
+import json
+import re
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar, get_args
+
+import attrs
+from attrs import field, frozen
+
+from corestate.shape import Choice, Fixed, Many, Nothing, OneOf, Record, Shape, described, fields_of, fits
+
+Kind: TypeAlias = Literal["component", "procedure", "prohibition", "obligation", "scoring"]
+Provenance: TypeAlias = Literal["rulebook", "public", "assumed"]
+PROVENANCES: tuple[Provenance, ...] = get_args(Provenance)
+
+
+class EditionError(ValueError):
+    """A rules, rulings or edition file does not hold what it should; says which file, key and line."""
+
+
+class RulesetError(ValueError):
+    """A game was asked for with a ruling, option, edition or number of seats it does not know."""
+
+
+@frozen
+class Rule:
+    """One rule of the rulebook in our words; its slug is never renamed or reused."""
+
+    slug: str
+    heading: str
+    says: str
+    kind: Kind
+    number: int | None = None
+    modelled: bool = True
+    reason: str = ""
+
+
+@frozen
+class Option:
+    """One reading of a disputed rule."""
+
+    name: str
+    says: str
+
+
+@frozen
+class Ruling:
+    """A place where two fair readers of the rulebook may differ: a switch."""
+
+    id: str
+    question: str
+    options: tuple[Option, ...]
+    default: str
+    why: str
+    rules: tuple[str, ...]
+
+    @property
+    def field(self) -> str:
+        """The name of its field in the game's rulings class: what follows the last dot."""
+        return self.id.rpartition(".")[2]
+
+
+class BoxLike(Protocol):
+    """What an edition file is read into: a frozen attrs class that can judge itself."""
+
+    def problems(self) -> Iterator[tuple[str, str]]:
+        """Name each key whose value cannot be, and why."""
+
+
+B = TypeVar("B", bound=BoxLike)
+R = TypeVar("R")
+P = TypeVar("P")
+
+
+@frozen
+class Edition(Generic[B]):
+    """What is printed on the components, with the provenance of every datum."""
+
+    game: str
+    name: str
+    title: str
+    box: B
+    provenance: tuple[tuple[str, Provenance], ...]
+    digest: str = field(eq=False)
+
+    def assumed(self) -> tuple[str, ...]:
+        """Name the data we had to assume."""
+        return tuple(key for key, word in self.provenance if word == "assumed")
+
+
+@frozen(cache_hash=True)
+class Ruleset(Generic[B, R, P]):
+    """Everything fixed for one game: the edition's box, the seats, every ruling and option resolved."""
+
+    game: str
+    edition: str
+    digest: str
+    seats: int
+    box: B
+    rulings: R
+    options: P
+
+
+@frozen
+class Rulebook(Generic[B]):
+    """The rules, rulings and editions of one game."""
+
+    rules: tuple[Rule, ...]
+    rulings: tuple[Ruling, ...]
+    editions: tuple[Edition[B], ...]
+
+    def rule(self, slug: str) -> Rule:
+        """Find a rule by its slug."""
+        return _found("rule", {rule.slug: rule for rule in self.rules}, slug)
+
+    def ruling(self, name: str) -> Ruling:
+        """Find a ruling by its id, or by the last part of it."""
+        return _found("ruling", {ruling.id: ruling for ruling in self.rulings}, name)
+
+    def edition(self, name: str) -> Edition[B]:
+        """Find an edition by its name."""
+        return _found("edition", {edition.name: edition for edition in self.editions}, name)
+
+
+def load(package: str, game: str, box: type[B]) -> Rulebook[B]:
+    """Read the rules, rulings and editions that lie in a game's package; the first edition is the default."""
+    folder = files(package)
+    editions = sorted((file for file in (folder / "editions").iterdir() if file.name.endswith(".toml")), key=_age)
+    return Rulebook(
+        rules=read_rules(folder / "rules.toml"),
+        rulings=read_rulings(folder / "rulings.toml"),
+        editions=tuple(read_edition(file, game, box) for file in editions),
+    )
+
+
+def read_rules(file: Traversable) -> tuple[Rule, ...]:
+    """Read a `rules.toml`."""
+    source = _Source.of(file)
+    rules = tuple(
+        _structured(source, f"rule[{index}]", Record(Rule), entry)
+        for index, entry in enumerate(source.table("rule", list))
+    )
+    source.no_others("rule")
+    _no_twins(source, "slug", [rule.slug for rule in rules])
+    for rule in rules:
+        if rule.modelled == bool(rule.reason):
+            raise source.error(rule.slug, "a rule is modelled, or says the reason why not")
+    return rules
+
+
+def read_rulings(file: Traversable) -> tuple[Ruling, ...]:
+    """Read a `rulings.toml`."""
+    source = _Source.of(file)
+    rulings = tuple(
+        _structured(source, f"ruling[{index}]", Record(Ruling), _with_options(source, entry))
+        for index, entry in enumerate(source.table("ruling", list))
+    )
+    source.no_others("ruling")
+    _no_twins(source, "id", [ruling.id for ruling in rulings])
+    for ruling in rulings:
+        if ruling.default not in {option.name for option in ruling.options}:
+            raise source.error(f"{ruling.id}.default", f"{ruling.default!r} is not one of its options")
+    return rulings
+
+
+def read_edition(file: Traversable | Path, game: str, box: type[B]) -> Edition[B]:
+    """Read and validate an edition file, a shipped one or an owner's own."""
+    source = _Source.of(file)
+    for key in ("game", "name", "title"):
+        source.table(key, str)
+    if source.data["game"] != game:
+        raise source.error("game", f"wanted {game!r}, found {source.data['game']!r}")
+    source.no_others("game", "name", "title", "note", "box")
+    data = source.table("box", dict)
+    provenance: dict[str, Provenance] = {}
+    values = {}
+    for name, shape in fields_of(Record(box)):
+        if name not in data:
+            raise source.error(f"box.{name}", "is missing")
+        values[name] = _datum(source, f"box.{name}", shape, data[name], provenance)
+    for name in data:
+        if name not in values:
+            raise source.error(f"box.{name}", f"is not known; known are {', '.join(values)}")
+    made = box(**values)
+    for key, problem in made.problems():
+        raise source.error(f"box.{key}", problem)
+    words = tuple((key.removeprefix("box."), word) for key, word in provenance.items())
+    return Edition(game, source.data["name"], source.data["title"], made, words, digest(made))
+
+
+def digest(box: object) -> str:
+    """Return the SHA-256 of an edition's parsed values: what identifies it whatever its file looks like."""
+    plain = json.dumps(attrs.asdict(box), sort_keys=True, separators=(",", ":"))  # type: ignore[arg-type]  # a box is an attrs class: BoxLike cannot say so
+    return hashlib.sha256(plain.encode()).hexdigest()
+
+
+def resolved(kind: type[R], rulebook: Rulebook[Any], given: Mapping[str, str]) -> R:
+    """Resolve every ruling: those given by id, the others by default."""
+    chosen = {ruling.field: ruling.default for ruling in rulebook.rulings}
+    for name, option in given.items():
+        ruling = rulebook.ruling(name)
+        _found(f"option of {name}", {known.name: known.name for known in ruling.options}, option)
+        chosen[ruling.field] = option
+    return kind(**chosen)
+
+
+def optioned(kind: type[P], given: Mapping[str, object]) -> P:
+    """Resolve every option: those given by name, the others by default."""
+    known = dict(fields_of(Record(kind)))
+    for name, value in given.items():
+        shape = _found("option", known, name)
+        if not fits(shape, value):
+            raise RulesetError(f"option {name}: wanted {described(shape)}, found {value!r}")
+    return kind(**given)
+
+
+V = TypeVar("V")
+
+
+def _found(what: str, known: Mapping[str, V], name: str) -> V:
+    if name not in known:
+        raise RulesetError(f"no {what} {name!r}; known: {', '.join(known) or 'none'}")
+    return known[name]
+
+
+def _age(file: Traversable) -> tuple[bool, str]:
+    return file.name == "small.toml", file.name
+
+
+@frozen
+class _Source:
+    """A TOML file while it is read, so that an error can name it."""
+
+    name: str
+    text: str
+    data: dict[str, Any]
+
+    @classmethod
+    def of(cls, file: Traversable | Path) -> "_Source":
+        try:
+            text = file.read_text(encoding="utf-8")
+            return cls(file.name, text, tomllib.loads(text))
+        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+            raise EditionError(f"{file.name}: {error}") from error
+
+    def error(self, key: str, problem: str) -> EditionError:
+        """Name the file, the line where the key seems to stand, the key and the problem."""
+        last = re.sub(r"\[\d+\]", "", key).rpartition(".")[2]
+        pattern = re.compile(rf'^\s*(\[+)?"?(\w+\.)*{re.escape(last)}"?\s*[=\]]', re.MULTILINE)
+        match = pattern.search(self.text)
+        line = f":{self.text.count(chr(10), 0, match.end()) + 1}" if match else ""
+        return EditionError(f"{self.name}{line}: {key}: {problem}")
+
+    def table(self, key: str, kind: type[V]) -> V:
+        """Return a top-level value of the kind it must have."""
+        value = self.data.get(key)
+        if not isinstance(value, kind):
+            raise self.error(key, f"wanted {kind.__name__}, found {value!r}")
+        return value
+
+    def no_others(self, *known: str) -> None:
+        """Complain of top-level keys that nobody reads."""
+        for key in self.data:
+            if key not in known:
+                raise self.error(key, f"is not known; known are {', '.join(known)}")
+
+
+def _no_twins(source: _Source, key: str, names: list[str]) -> None:
+    for name in names:
+        if names.count(name) > 1:
+            raise source.error(key, f"{name} stands twice")
+
+
+def _with_options(source: _Source, entry: object) -> object:
+    """Turn the table of options of a ruling, name to meaning, into a list."""
+    if not isinstance(entry, dict) or not isinstance(entry.get("options"), dict):
+        raise source.error("ruling.options", "wanted a table of options, name to meaning")
+    return entry | {"options": [{"name": name, "says": says} for name, says in entry["options"].items()]}
+
+
+def _datum(source: _Source, key: str, shape: Shape, entry: object, provenance: dict[str, Provenance]) -> object:
+    """Read `{ value = …, provenance = … }`; entries of a list of tables may carry a provenance of their own."""
+    if not isinstance(entry, dict) or "value" not in entry:
+        raise source.error(key, "wanted { value = …, provenance = … }")
+    for name in entry:
+        if name not in ("value", "provenance", "note"):
+            raise source.error(f"{key}.{name}", "is not known; known are value, provenance, note")
+    provenance[key] = _word(source, key, entry.get("provenance"))
+    return _structured(source, key, shape, entry["value"], provenance)
+
+
+def _word(source: _Source, key: str, word: object) -> Provenance:
+    for known in PROVENANCES:
+        if word == known:
+            return known
+    raise source.error(f"{key}.provenance", f"wanted one of {', '.join(PROVENANCES)}, found {word!r}")
+
+
+def _structured(
+    source: _Source, key: str, shape: Shape, value: object, provenance: dict[str, Provenance] | None = None
+) -> Any:  # noqa: ANN401 - the shape says what it is
+    """Turn what TOML holds (lists, tables) into what the shape wants (tuples, attrs classes)."""
+    match shape:
+        case Many(item) if isinstance(value, list):
+            return tuple(_structured(source, f"{key}[{i}]", item, one, provenance) for i, one in enumerate(value))
+        case Fixed(items) if isinstance(value, list) and len(value) == len(items):
+            pairs = enumerate(zip(items, value, strict=True))
+            return tuple(_structured(source, f"{key}[{i}]", part, one, provenance) for i, (part, one) in pairs)
+        case Record(kind) if isinstance(value, dict):
+            return _record(source, key, shape, kind, value, provenance)
+        case OneOf(options):
+            for option in options:
+                if not isinstance(option, Record | Many | Fixed) and fits(option, value):
+                    return value
+            nested = [option for option in options if not isinstance(option, Nothing | Choice)]
+            if len(nested) == 1:
+                return _structured(source, key, nested[0], value, provenance)
+        case _:
+            pass
+    if not fits(shape, value):
+        raise source.error(key, f"wanted {described(shape)}, found {value!r}")
+    return value
+
+
+def _record(  # noqa: PLR0913, PLR0917 - what `_structured` knows, and the class
+    source: _Source,
+    key: str,
+    shape: Record,
+    kind: Callable[..., object],
+    value: dict[str, object],
+    provenance: dict[str, Provenance] | None,
+) -> object:
+    known = dict(fields_of(shape))
+    optional = {one.name for one in attrs.fields(shape.type) if one.default is not attrs.NOTHING}
+    extra = {"provenance", "note"} if provenance is not None else set()
+    for name in value:
+        if name not in known and name not in extra:
+            raise source.error(f"{key}.{name}", f"is not known; known are {', '.join(known)}")
+    for name in known:
+        if name not in value and name not in optional:
+            raise source.error(f"{key}.{name}", "is missing")
+    if provenance is not None and "provenance" in value:
+        provenance[key] = _word(source, key, value["provenance"])
+    given = {name: part for name, part in value.items() if name in known}
+    return kind(
+        **{name: _structured(source, f"{key}.{name}", known[name], one, provenance) for name, one in given.items()}
+    )

@@ -1,0 +1,255 @@
+"""What a declared type means, as a small tree: the one place that reads annotations.
+
+Checking, encoding, decoding, schemas and generated test values are all derived from `shape_of`. Only what states are
+made of is known here: whole numbers, text, truth values, literals, tuples, frozen attrs classes and unions of these.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, Literal, NewType, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
+
+import attrs
+from attrs import frozen
+
+
+@frozen
+class Whole:
+    """A whole number (and never a truth value)."""
+
+
+@frozen
+class Text:
+    """A string."""
+
+
+@frozen
+class Truth:
+    """True or False."""
+
+
+@frozen
+class Nothing:
+    """None."""
+
+
+@frozen
+class Choice:
+    """One of a few literal numbers or words."""
+
+    options: tuple[int | str, ...]
+
+
+@frozen
+class Many:
+    """A tuple of any length, all items of one shape."""
+
+    item: "Shape"
+
+
+@frozen
+class Fixed:
+    """A tuple of a fixed length."""
+
+    items: tuple["Shape", ...]
+
+
+@frozen
+class Record:
+    """A frozen attrs class, with the types its parameters stand for."""
+
+    type: type
+    arguments: tuple[Any, ...] = ()
+
+
+@frozen
+class OneOf:
+    """Any of several shapes."""
+
+    options: tuple["Shape", ...]
+
+
+@frozen
+class Anything:
+    """A value of any attrs class: it says itself what it is."""
+
+
+Shape: TypeAlias = Anything | Whole | Text | Truth | Nothing | Choice | Many | Fixed | Record | OneOf
+
+
+@cache
+def shape_of(hint: Any) -> Shape:  # noqa: ANN401 - an annotation may be any value
+    """Read an annotation."""
+    simple: dict[Any, Shape] = {int: Whole(), str: Text(), bool: Truth(), None: Nothing(), NoneType: Nothing()}
+    if hint in simple:
+        return simple[hint]
+    if hint is Any or isinstance(hint, TypeVar):
+        return Anything()
+    if isinstance(hint, NewType):
+        return shape_of(hint.__supertype__)
+    origin, arguments = get_origin(hint), get_args(hint)
+    if origin is Literal:
+        return Choice(arguments)
+    if origin is tuple:
+        if len(arguments) == 2 and arguments[1] is Ellipsis:  # noqa: PLR2004 - tuple[X, ...]
+            return Many(shape_of(arguments[0]))
+        return Fixed(tuple(map(shape_of, arguments)))
+    if origin in (Union, UnionType):
+        return OneOf(tuple(map(shape_of, arguments)))
+    if attrs.has(origin or hint):
+        return Record(origin or hint, arguments)
+    raise TypeError(f"{hint!r} is not something states are made of")
+
+
+@cache
+def fields_of(record: Record) -> tuple[tuple[str, Shape], ...]:
+    """Name the fields of an attrs class with their shapes, its type parameters filled in."""
+    hints = get_type_hints(record.type)
+    parameters = getattr(record.type, "__parameters__", ())
+    meaning = dict(zip(parameters, record.arguments, strict=bool(record.arguments)))
+    fields = attrs.fields(record.type)
+    return tuple((field.name, shape_of(_filled(hints[field.name], meaning))) for field in fields)
+
+
+def fits(shape: Shape, value: object) -> bool:
+    """Say whether a value has the shape, all the way down."""
+    return fitter(shape)(value)
+
+
+def fault(value: object) -> str | None:
+    """Say in a line what is wrong with the shape of a value that should be of some attrs class, or None."""
+    kind: type = type(value)
+    test = _TESTS.get(kind)
+    if test is None:
+        if not attrs.has(kind):
+            return f"{value!r} is not an event"
+        test = _TESTS[kind] = fitter(Record(kind))
+    return None if test(value) else next(faults(Record(kind), value))
+
+
+_TESTS: dict[type, Callable[[object], bool]] = {}
+
+
+def faults(shape: Shape, value: object, path: str = "") -> Iterator[str]:
+    """Name every place where a value has not the shape: what was wanted and what is there."""
+    if fitter(shape)(value):
+        return
+    if isinstance(shape, Record) and type(value) is shape.type:
+        for name, part in fields_of(shape):
+            yield from faults(part, getattr(value, name), f"{path}.{name}" if path else name)
+    elif isinstance(shape, Many) and type(value) is tuple:
+        for index, item in enumerate(value):
+            yield from faults(shape.item, item, f"{path}[{index}]")
+    elif isinstance(shape, Fixed) and type(value) is tuple and len(value) == len(shape.items):
+        for index, (part, item) in enumerate(zip(shape.items, value, strict=True)):
+            yield from faults(part, item, f"{path}[{index}]")
+    else:
+        yield f"{path or type(value).__name__}: wanted {described(shape)}, found {value!r}"
+
+
+def described(shape: Shape) -> str:
+    """Put a shape into words."""
+    match shape:
+        case Anything():
+            return "a named value"
+        case Whole():
+            return "a whole number"
+        case Text():
+            return "text"
+        case Truth():
+            return "true or false"
+        case Nothing():
+            return "nothing"
+        case Choice(options):
+            return "one of " + ", ".join(map(str, options))
+        case Many(item):
+            return f"a list, each item {described(item)}"
+        case Fixed(items):
+            return f"a list of {len(items)}"
+        case Record(kind):
+            return kind.__name__
+        case OneOf(options):
+            return " or ".join(map(described, options))
+
+
+@cache
+def fitter(shape: Shape) -> Callable[[object], bool]:
+    """Compile a shape into a test of values."""
+    match shape:
+        case Anything():
+            return lambda value: attrs.has(type(value))
+        case Whole():
+            return lambda value: type(value) is int
+        case Text():
+            return lambda value: type(value) is str
+        case Truth():
+            return lambda value: type(value) is bool
+        case Nothing():
+            return lambda value: value is None
+        case Choice(options):
+            kinds, known = frozenset(map(type, options)), frozenset(options)
+            return lambda value: type(value) in kinds and value in known
+        case Many(item):
+            return _many_fitter(item)
+        case Fixed(items):
+            return _fixed_fitter(items)
+        case Record():
+            return _record_fitter(shape)
+        case OneOf(options):
+            tests = tuple(map(fitter, options))
+            return lambda value: any(test(value) for test in tests)
+
+
+def _many_fitter(item: Shape) -> Callable[[object], bool]:
+    """Look at the items of a tuple one by one, or at all of them at once where they are plain values."""
+    match item:
+        case Whole():
+            return lambda value: type(value) is tuple and _WHOLE.issuperset(map(type, value))
+        case Choice(options):
+            kinds, known = frozenset(map(type, options)), frozenset(options)
+            return lambda value: type(value) is tuple and kinds.issuperset(map(type, value)) and known.issuperset(value)
+        case _:
+            item_fits = fitter(item)
+            return lambda value: type(value) is tuple and all(map(item_fits, value))
+
+
+_WHOLE = frozenset({int})
+
+
+def _fixed_fitter(items: tuple[Shape, ...]) -> Callable[[object], bool]:
+    tests = tuple(map(fitter, items))
+
+    def fixed_fits(value: object) -> bool:
+        return (
+            type(value) is tuple
+            and len(value) == len(tests)
+            and all(test(item) for test, item in zip(tests, value, strict=True))
+        )
+
+    return fixed_fits
+
+
+def _record_fitter(record: Record) -> Callable[[object], bool]:
+    """Compile lazily: a class may hold others of its own kind."""
+    kind = record.type
+    tests: list[tuple[str, Callable[[object], bool]]] = []
+
+    def record_fits(value: object) -> bool:
+        if type(value) is not kind:
+            return False
+        if not tests:
+            tests.extend((name, fitter(part)) for name, part in fields_of(record))
+        for name, test in tests:  # noqa: SIM110 - a generator would cost half as much again, at every event
+            if not test(getattr(value, name)):
+                return False
+        return True
+
+    return record_fits
+
+
+def _filled(hint: Any, meaning: dict[Any, Any]) -> Any:  # noqa: ANN401 - as `shape_of`
+    """Replace type parameters by what they stand for."""
+    if isinstance(hint, TypeVar):
+        return meaning.get(hint, hint)
+    parameters = getattr(hint, "__parameters__", ())
+    return hint[tuple(meaning.get(parameter, parameter) for parameter in parameters)] if parameters else hint

@@ -1,0 +1,127 @@
+"""Values of a game as bytes and text: one canonical msgpack string for each value, and a named JSON form for people.
+
+`dump` and `load` are the canonical bytes; `dump_json` and `load_json` the named form. Both store states, events,
+rulesets, records, positions, views and results. Whatever is read is bounded and checked; only `MalformedBytesError`
+comes out of bad input.
+"""
+
+import hashlib
+import json
+from typing import Any, TypeVar, overload
+
+import msgpack
+
+from corestate import State, question
+from corestate.games import GameTable
+from corestate.shape import Record as Class
+from corestate.shape import fields_of
+from serializers.codec import CANONICAL, NAMED
+from serializers.documents import FORMAT, Position, Record, recorded
+from serializers.errors import MalformedBytesError
+
+__all__ = [
+    "FORMAT",
+    "MAX_BYTES",
+    "MalformedBytesError",
+    "Position",
+    "Record",
+    "dump",
+    "dump_json",
+    "load",
+    "load_json",
+    "recorded",
+    "state_id",
+    "table_id",
+]
+
+MAX_BYTES = 16 * 1024 * 1024
+"""No input larger than this is looked at."""
+
+V = TypeVar("V")
+T = TypeVar("T", bound=GameTable)
+E = TypeVar("E")
+
+
+def dump(value: object) -> bytes:
+    """Write a value as its canonical bytes: equal values, equal bytes."""
+    packed: bytes = msgpack.packb(CANONICAL.write(value), use_bin_type=True)
+    return packed
+
+
+@overload
+def load(data: bytes) -> Any: ...  # noqa: ANN401 - the bytes say what they are
+@overload
+def load(data: bytes, kind: type[V]) -> V: ...
+def load(data: bytes, kind: type[Any] = object) -> Any:
+    """Read canonical bytes, of a value of the given class if one is given."""
+    _bounded(data)
+    try:
+        plain = msgpack.unpackb(data, raw=False, strict_map_key=True, use_list=True)
+    except (ValueError, TypeError, OverflowError, RecursionError, msgpack.UnpackException) as error:
+        raise MalformedBytesError("", f"msgpack ({str(error) or type(error).__name__})") from error
+    value = _of_kind(CANONICAL.read(plain), kind)
+    if dump(value) != data:
+        raise MalformedBytesError("", "the canonical bytes of the value; these are others of the same meaning")
+    return value
+
+
+def dump_json(value: object, *, indent: int | None = None) -> str:
+    """Write a value in the named JSON form."""
+    separators = (",", ":") if indent is None else (",", ": ")
+    return json.dumps(NAMED.write(value), indent=indent, separators=separators, ensure_ascii=False)
+
+
+@overload
+def load_json(text: str | bytes) -> Any: ...  # noqa: ANN401 - the text says what it is
+@overload
+def load_json(text: str | bytes, kind: type[V]) -> V: ...
+def load_json(text: str | bytes, kind: type[Any] = object) -> Any:
+    """Read the named JSON form, of a value of the given class if one is given."""
+    _bounded(text)
+    try:
+        plain = json.loads(text, object_pairs_hook=_object, parse_float=_no_fraction, parse_constant=_no_fraction)
+    except MalformedBytesError:
+        raise
+    except (ValueError, RecursionError) as error:
+        raise MalformedBytesError("", f"JSON ({str(error) or type(error).__name__})") from error
+    return _of_kind(NAMED.read(plain), kind)
+
+
+def state_id(state: State[T, E]) -> str:
+    """Identify a state: the SHA-256 of its canonical bytes."""
+    return hashlib.sha256(dump(state)).hexdigest()
+
+
+def table_id(state: State[T, E]) -> str:
+    """Identify what lies on the table and what is asked, without ruleset and agenda: what others can match."""
+    fields = [
+        CANONICAL.write_field(state.table, name) for name, _ in fields_of(Class(type(state.table))) if name != "ruleset"
+    ]
+    asked = question(state)
+    packed: bytes = msgpack.packb([fields, None if asked is None else CANONICAL.write(asked)], use_bin_type=True)
+    return hashlib.sha256(packed).hexdigest()
+
+
+def _bounded(data: str | bytes) -> None:
+    if not isinstance(data, str | bytes):
+        raise MalformedBytesError("", "bytes or text", type(data).__name__)
+    if len(data) > MAX_BYTES:
+        raise MalformedBytesError("", f"at most {MAX_BYTES} bytes", len(data))
+
+
+def _of_kind(value: object, kind: type[Any]) -> Any:  # noqa: ANN401 - of the kind
+    if not isinstance(value, kind):
+        raise MalformedBytesError("", f"a {kind.__name__}", type(value).__name__)
+    return value
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    made = dict(pairs)
+    if len(made) != len(pairs):
+        twice = next(key for index, (key, _) in enumerate(pairs) if key in dict(pairs[:index]))
+        raise MalformedBytesError("", f"no key twice in an object ({twice!r})")
+    return made
+
+
+def _no_fraction(text: str) -> Any:  # noqa: ANN401 - it never returns
+    raise MalformedBytesError("", "whole numbers", text)
