@@ -97,6 +97,24 @@ class Edition(Generic[B]):
         """Name the data we had to assume."""
         return tuple(key for key, word in self.provenance if word == "assumed")
 
+    def words(self) -> tuple[Provenance, ...]:
+        """List the provenance of every datum."""
+        return tuple(word for _, word in self.provenance)
+
+    def counts(self) -> tuple[tuple[str, int], ...]:
+        """Count what the box holds: the length of every list, and every number by itself."""
+        values = ((name, getattr(self.box, name)) for name, _ in fields_of(Record(type(self.box))))
+        return tuple(
+            (name, len(value) if isinstance(value, tuple) else value) for name, value in values if value is not None
+        )
+
+    def value(self, key: str) -> object:
+        """Find what stands under a datum's key: `main`, `cards[3]`."""
+        found: object = self.box
+        for name, index in re.findall(r"(\w+)|\[(\d+)\]", key):
+            found = getattr(found, name) if name else found[int(index)]  # type: ignore[index]  # as the key was built
+        return found
+
 
 @frozen(cache_hash=True)
 class Ruleset(Generic[B, R, P]):

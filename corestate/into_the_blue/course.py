@@ -130,7 +130,8 @@ class MayReroll(Asks[Table, Reroll | Stop]):
         if isinstance(event, Stop):
             return final_result(table, self.seat, ("itb.roll.stop", "itb.roll.final"))
         table = table.with_dice(_kept(table.dice, event.dice))
-        return table, (Rolling(self.seat, self.rerolls - 1),), ("itb.roll.again", "itb.roll.independent")
+        rules = ("itb.roll.again",) if self.rerolls == REROLLS else ("itb.roll.again", "itb.roll.independent")
+        return table, (Rolling(self.seat, self.rerolls - 1),), rules
 
     def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
         """Refuse whatever comes before the diver has said what to reroll."""
