@@ -3,10 +3,10 @@
 They are the contract of a game: the tests hold them over state machines, `selfcheck` over random games.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice, pairwise
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 import corestate as cs
 import invariants
@@ -152,7 +152,9 @@ def simultaneous_choices_commute(state: AnyState, rng: Random) -> Iterator[str]:
         yield f"{first} and {second} do not commute"
 
 
-LAWS = (
+Law: TypeAlias = Callable[[AnyState, Random], Iterator[str]]
+
+LAWS: tuple[Law, ...] = (
     listed_is_what_is_not_refused,
     refusals_cite_rules_of_the_game,
     nothing_is_left_to_do_only_when_over,
