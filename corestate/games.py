@@ -109,13 +109,15 @@ class Game(Generic[T, E]):
 _TITLES = {
     "into_the_blue": ("itb", "corestate.into_the_blue"),
 }
+OURS = tuple(_TITLES)
+"""The titles this library brings along."""
 _GAMES: dict[str, Game[Any, Any]] = {}
 
 Title = Literal["into_the_blue"]
 
 
 def titles() -> tuple[str, ...]:
-    """Name every game there is."""
+    """Name every game there is, those registered by others included."""
     return tuple(_TITLES)
 
 

@@ -7,6 +7,7 @@ from random import Random
 
 import corestate as cs
 import serializers
+from corestate.games import OURS
 from fuzz.laws import AnyState
 from fuzz.playouts import Playout, play
 from fuzz.probes import changed_event
@@ -17,7 +18,7 @@ SEED = 7
 def main(folder: Path) -> None:
     """Play every title, and print the refusal of a changed event."""
     folder.mkdir(parents=True, exist_ok=True)
-    for name in cs.titles():
+    for name in OURS:
         title = cs.game(name)
         rng = Random(SEED)
         played = play(cs.new_game(name, seats=title.seats[-2]), rng, _progress(title.title))

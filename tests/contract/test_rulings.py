@@ -8,7 +8,7 @@ import pytest
 
 import corestate as cs
 
-TITLES = (*cs.titles(), "tic_tac_toe")
+TITLES = cs.titles()
 
 
 def _scenarios(title: str) -> dict[str, Callable[[str], object]]:
