@@ -8,7 +8,7 @@ from typing import Any
 from attrs import frozen
 
 import corestate as cs
-from corestate import State
+from corestate import IllegalEventError, State
 from corestate.games import begun
 from fuzz.laws import broken_laws, probes
 from fuzz.playouts import any_ruleset, steps
@@ -64,6 +64,8 @@ def selfcheck(
                     violations += [f"game {number}: {problem}" for problem in broken_laws(state, rng)]
         except InvariantViolation as violation:
             violations.append(f"game {number}: {violation}")
+        except IllegalEventError as refused:
+            violations.append(f"game {number}: {refused.event} is listed and refused: {refused}")
         progress(number + 1, events)
     return Report(name, games, events, tuple(violations), applied, refused)
 
