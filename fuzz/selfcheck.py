@@ -64,8 +64,8 @@ def selfcheck(
                     violations += [f"game {number}: {problem}" for problem in broken_laws(state, rng)]
         except InvariantViolation as violation:
             violations.append(f"game {number}: {violation}")
-        except IllegalEventError as refused:
-            violations.append(f"game {number}: {refused.event} is listed and refused: {refused}")
+        except IllegalEventError as error:
+            violations.append(f"game {number}: {error.event} is listed and refused: {error}")
         progress(number + 1, events)
     return Report(name, games, events, tuple(violations), applied, refused)
 
