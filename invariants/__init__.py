@@ -74,9 +74,8 @@ def broken_by(before: State[T, E], event: E, after: State[T, E]) -> Iterator[Bro
     for field in changed:
         if not field.fits(getattr(after.table, field.name)):
             yield from map(_undeclared, faults(field.shape, getattr(after.table, field.name), f"table.{field.name}"))
-    seen = set(map(id, before.agenda))
     for frame in after.agenda:
-        if id(frame) not in seen and (problem := fault(frame)) is not None:
+        if (problem := fault(frame)) is not None:
             yield _undeclared(f"agenda: {problem}")
     state_claims, step_claims = claims(after.table.ruleset.game).touched(changed)
     for claim in state_claims:

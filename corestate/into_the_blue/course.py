@@ -55,9 +55,9 @@ class Rolling(Chances[Table, Rolled]):
         if len(event.dice) != (thrown := self._thrown(table)):
             rule = "itb.roll.again" if table.dice else "itb.roll.six"
             yield Refusal(rule, f"{thrown} dice are thrown, not {len(event.dice)}")
-        for face in dict.fromkeys(event.dice):
-            if face not in table.ruleset.box.faces:
-                yield Refusal("itb.box.dice", f"no die has a face {face}")
+        if not (faces := frozenset(table.ruleset.box.faces)).issuperset(event.dice):
+            missing = " or ".join(str(face) for face in dict.fromkeys(event.dice) if face not in faces)
+            yield Refusal("itb.box.dice", f"no die has a face {missing}")
 
     def resolve(self, table: Table, event: Rolled) -> Progress[Table]:
         """Look at all dice: they may be rerolled, or the result is final."""
