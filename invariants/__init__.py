@@ -73,18 +73,18 @@ def broken_by(before: State[T, E], event: E, after: State[T, E]) -> tuple[Broken
     """Name the claims a step has broken, asking only those that read what it changed."""
     fields, values = _fields(after.table)
     changed = tuple(compress(fields, map(is_not, values(before.table), values(after.table))))
+    undeclared = tuple(_undeclared(after, changed))
+    if undeclared:
+        return undeclared
     known = claims(after.table.ruleset.game)
     of_state, of_step = known.touched(changed)
     if not after.agenda:
         of_state += known.end
-    undeclared = tuple(_undeclared(after, changed))
     places = [claim(after) for claim in of_state] + [claim(before, event, after) for claim in of_step]
-    if not undeclared and next(chain.from_iterable(places), None) is None:
+    if next(chain.from_iterable(places), None) is None:
         return ()
-    return (
-        *undeclared,
-        *(Broken(claim.__name__, place) for claim in of_state for place in claim(after)),
-        *(Broken(claim.__name__, place) for claim in of_step for place in claim(before, event, after)),
+    return check(after) or tuple(
+        Broken(claim.__name__, place) for claim in of_step for place in claim(before, event, after)
     )
 
 
