@@ -139,13 +139,15 @@ def _rest(owed: Owed) -> Owed:
 
 @frozen
 class TurnOver(Runs[Table]):
-    """A bonus share that lies aside has its steps."""
+    """A bonus share that lies aside has its steps, unless a payout within other steps has seen to it."""
 
     active: Seat
 
     def run(self, table: Table) -> Progress[Table]:
         """Discard it, draw four cards and award them (itd.ruling.bonus_recirculates)."""
         beside = table.beside
+        if not beside.bonus:
+            return table, (), ()
         table = table.laid(table.deck, Beside(beside.opened, beside.bonus - 1, beside.removed))
         again = table.ruleset.rulings.bonus_recirculates == "discard_pile"
         table = table.discarded(BONUS) if again else table.removed(BONUS)
@@ -220,9 +222,13 @@ class Award(Runs[Table]):
             owed, why = dividend(table, added, place, self.active, cause=None)
             rules += why
         table = table.depth_laid(added, place).discarded(*(card for card in rest if card != added))
-        return table, (*((DealOut("dividend", self.active, owed),) if owed else ()), *front), (
-            *rules,
-            "itd.two.bonus_depth",
+        return (
+            table,
+            (*((DealOut("dividend", self.active, owed),) if owed else ()), *front),
+            (
+                *rules,
+                "itd.two.bonus_depth",
+            ),
         )
 
 

@@ -44,9 +44,7 @@ def score(table: Table) -> Result:
 
 def worth(table: Table, owner: int) -> int:
     """Multiply shares by their value, and sum over the companies (itd.score.portfolio)."""
-    return sum(
-        len(shares) * value for shares, value in zip(table.portfolios[owner], share_values(table), strict=True)
-    )
+    return sum(len(shares) * value for shares, value in zip(table.portfolios[owner], share_values(table), strict=True))
 
 
 def share_values(table: Table) -> tuple[int, ...]:

@@ -169,9 +169,7 @@ class Table:
         if any(memory.buried):
             memory = Memory(((),) * len(memory.buried), memory.reached)
         deck = multiset(self.deck + self.discards) if self.deck else self.discards
-        return Table(
-            self.ruleset, self.course, self.hands, self.portfolios, self.stacks, deck, (), self.beside, memory
-        )
+        return Table(self.ruleset, self.course, self.hands, self.portfolios, self.stacks, deck, (), self.beside, memory)
 
     def dealt(self, seat: Seat, card: int) -> "Table":
         """Return the table with a card gone from the deck to a hand."""
@@ -234,7 +232,9 @@ class Table:
     def share_laid(self, owner: int, card: int) -> "Table":
         """Return the table with a share in a portfolio, grouped with those of its company (itd.buy.portfolio)."""
         place, portfolio = self.ruleset.box.place_of[card], self.portfolios[owner]
-        return self._invested(replaced(self.portfolios, owner, replaced(portfolio, place, joined(portfolio[place], card))))
+        return self._invested(
+            replaced(self.portfolios, owner, replaced(portfolio, place, joined(portfolio[place], card)))
+        )
 
     def share_lost(self, owner: int, card: int) -> "Table":
         """Return the table with a share gone from a portfolio."""

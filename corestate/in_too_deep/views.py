@@ -97,7 +97,9 @@ def redeal(state: State[Table, Event], seat: Seat | None, below: Below) -> State
     """Deal the cards the seat cannot see anew among the other hands, the deck and what others discarded face down."""
     table = state.table
     piles = [
-        [] if owner == seat else list(cards) for cards_of in (table.hands, table.memory.buried) for owner, cards in enumerate(cards_of)
+        [] if owner == seat else list(cards)
+        for cards_of in (table.hands, table.memory.buried)
+        for owner, cards in enumerate(cards_of)
     ]
     bonus = table.deck[: bisect_left(table.deck, BONUS + 1)]
     piles.append(list(table.deck[len(bonus) :]))
@@ -129,9 +131,7 @@ def _swap(table: Table, seat: Seat | None, piles: list[list[int]], below: Below)
 def _redealt(table: Table, seat: Seat | None, piles: list[list[int]], bonus: Cards) -> Table:
     """Put the piles back: the hands of the others, what each of them buried, the deck."""
     seats = len(table.hands)
-    hands = tuple(
-        hand if owner == seat else multiset(piles[owner]) for owner, hand in enumerate(table.hands)
-    )
+    hands = tuple(hand if owner == seat else multiset(piles[owner]) for owner, hand in enumerate(table.hands))
     buried = tuple(
         cards if owner == seat else multiset(piles[seats + owner]) for owner, cards in enumerate(table.memory.buried)
     )
