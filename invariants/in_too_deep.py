@@ -12,17 +12,19 @@ abilities take cards of the hand, payouts owe finitely many cards, and the steps
 card lay a share for good; without a numbered card to draw nothing is drawn. So `most_turns` bounds every game.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import chain, pairwise
+from operator import attrgetter
+from typing import Any
 
 from corestate import Seat, State
 from corestate.in_too_deep import Buy, Event, Expand, Table
-from corestate.in_too_deep.box import BONUS, COMPANIES, PLACE
+from corestate.in_too_deep.box import BONUS, COMPANIES, DRAFTED, PLACE, Company, Side
 from corestate.in_too_deep.buying import Paying
-from corestate.in_too_deep.costs import Discarding, MoveDepth
+from corestate.in_too_deep.costs import DiscardDepth, Discarding, MoveDepth
 from corestate.in_too_deep.deck import FromDeck, holds_numbers
 from corestate.in_too_deep.ending import PassTurn
-from corestate.in_too_deep.misplaced import OCEAN_COST
+from corestate.in_too_deep.misplaced import LEAST_PRICE, OCEAN_COST
 from corestate.in_too_deep.ocean import MayClean, MayShift
 from corestate.in_too_deep.payouts import (
     FOUR,
@@ -32,6 +34,7 @@ from corestate.in_too_deep.payouts import (
     Funding,
     OpenFour,
     OpeningFour,
+    Owed,
     PayingDividend,
     TurnOver,
 )
@@ -48,7 +51,7 @@ from corestate.in_too_deep.setup import (
     OpeningThird,
 )
 from corestate.in_too_deep.table import DEPLETIONS, Cards
-from corestate.in_too_deep.turn import Acting, CountDraw
+from corestate.in_too_deep.turn import Acting, CountDraw, TriggerEnd
 from corestate.in_too_deep.views import starter_was_dealt_lowest
 from corestate.in_too_deep.wildlife import MayLift, MayPlayAnother, OfferAbility
 from corestate.kernel import END, Frame
@@ -56,8 +59,28 @@ from invariants.claims import Claims, OfState, OfStep
 
 Deep = State[Table, Event]
 _OFFERS = (MayClean, MayShift, MayBuy, MayAcquire, MayLift, MayPlayAnother)
+_SIDES: dict[type, tuple[Company, Side, int]] = {
+    MayClean: ("ocean", "basic", OCEAN_COST),
+    MayShift: ("ocean", "advanced", 1),
+    MayBuy: ("research", "basic", 1),
+    MayAcquire: ("research", "advanced", LEAST_PRICE),
+    MayLift: ("wildlife", "basic", 1),
+    MayPlayAnother: ("wildlife", "advanced", 1),
+}
+"""The company and side an ability is of, and how many cards a hand must hold for it to be asked."""
+_OWING = (Dealing, DealingBonus, Drawing, PayingDividend, Funding, DealOut)
+_FOUR_CARDS = (OpenFour, OpeningFour)
+_PAYING = (Paying, Discarding, PayingOwner)
+_BONUS_TO_COME = (Award, TurnOver, FinishSetUp, FindStarter)
 _OF_A_SEAT = (Acting, Paying, Discarding, PayingOwner, HandOver, CountDraw, OfferAbility, *_OFFERS)
 _OF_A_TURN = (Drawing, PayingDividend, Funding, DealOut, TurnOver, OpenFour, OpeningFour, Award)
+_WHOSE: dict[type, Callable[[object], Seat]] = {
+    **dict.fromkeys(_OF_A_SEAT, attrgetter("seat")),
+    **dict.fromkeys(_OF_A_TURN, attrgetter("active")),
+}
+"""How to tell of a frame whose turn it belongs to."""
+_IN_A_TURN = {DiscardDepth, MoveDepth, TriggerEnd}
+"""Frames of a turn that do not say whose."""
 _FIRST_FRAMES = (
     (Dealing, FindStarter),
     (DealingBonus, OpeningDraft, FinishSetUp),
@@ -70,70 +93,105 @@ _FIRST_FRAMES = (
 
 def the_table_is_laid_for_its_seats(state: Deep) -> Iterator[str]:
     """There is a hand and a portfolio for every seat, one more portfolio with two, and every company has its place."""
-    table, seats = state.table, state.table.ruleset.seats
-    for name, found, wanted in (
-        ("hands", len(table.hands), seats),
-        ("portfolios", len(table.portfolios), seats + (seats == TWO)),
-        ("stacks", len(table.stacks), len(COMPANIES)),
-        ("memory.buried", len(table.memory.buried), seats),
-        ("memory.reached", len(table.memory.reached), len(COMPANIES)),
-    ):
-        if found != wanted:
-            yield f"{name}: wanted {wanted}, found {found}"
-    for owner, portfolio in enumerate(table.portfolios):
-        if len(portfolio) != len(COMPANIES):
-            yield f"portfolios[{owner}]: shares of {len(portfolio)} companies, not {len(COMPANIES)}"
-    starter = table.course.starter
-    if starter is not None and not 0 <= starter < seats:
+    table, seats, companies = state.table, state.table.ruleset.seats, len(COMPANIES)
+    wanted = (seats, seats + (seats == TWO), companies, seats, companies)
+    memory = table.memory
+    found = len(table.hands), len(table.portfolios), len(table.stacks), len(memory.buried), len(memory.reached)
+    if found != wanted:
+        yield f"hands, portfolios, stacks, buried, reached: wanted {wanted}, found {found}"
+    if {companies} != set(map(len, table.portfolios)):
+        yield f"portfolios: shares of {list(map(len, table.portfolios))} companies, not {companies}"
+
+
+def the_starter_sits_at_the_table(state: Deep) -> Iterator[str]:
+    """Nobody has started in the first deal; then somebody at the table has, for good."""
+    starter = state.table.course.starter
+    if starter is None:
+        if state.table.course.phase != "set_up":
+            yield "course.starter: play has begun, and nobody has started"
+    elif not 0 <= starter < state.table.ruleset.seats:
         yield f"course.starter: there is no seat {starter}"
-    if starter is None and not (state.agenda and isinstance(state.agenda[0], Dealing)):
-        yield "course.starter: nobody has started, and the first hands are dealt"
 
 
 def no_card_is_made_or_lost(state: Deep) -> Iterator[str]:
     """Every numbered card of the box is in exactly one place, and so is every bonus share that is in the game."""
     table, beside, box = state.table, state.table.beside, state.table.ruleset.box
-    found = [*table.deck, *table.discards, *beside.opened, *beside.removed]
-    for cards in chain(table.hands, table.stacks, *table.portfolios):
-        found += cards
+    found = [*table.deck, *table.discards, *beside.opened, *beside.removed, *_laid_down(table)]
+    for hand in table.hands:
+        found += hand
     found.sort()
     bonus = len(found) - len(box.cards)
-    if found[: max(bonus, 0)] != [BONUS] * bonus or tuple(found[max(bonus, 0) :]) != box.cards:
+    if found != [BONUS] * bonus + [*box.cards]:
         twice = sorted({card for card, other in pairwise(found) if card == other and card != BONUS})
         lost = sorted(set(box.cards) - set(found))
         yield f"cards: in two places {twice}, nowhere {lost}, unknown {sorted(set(found) - {BONUS, *box.cards})}"
-        return
-    waits_in_box = table.course.phase == "set_up" and table.ruleset.rulings.bonus_cards_enter == "after"
-    owned = 0 if table.ruleset.seats != TWO or waits_in_box else box.bonus_shares
-    if bonus + beside.bonus != owned or beside.bonus < 0:
+    elif bonus + beside.bonus != (owned := _bonus_shares(table)) or beside.bonus < 0:
         yield f"bonus shares: {owned} are in the game, found {bonus} in piles and {beside.bonus} aside"
 
 
-def bonus_shares_are_in_no_hand(state: Deep) -> Iterator[str]:
-    """A bonus share lies in a pile or aside: never in a hand, in a portfolio, on a company or among opened cards."""
-    table = state.table
-    for cards in chain(table.hands, table.stacks, table.memory.buried, (table.beside.opened,), *table.portfolios):
+def _laid_down(table: Table) -> list[int]:
+    """List the cards in portfolios and on companies; the list is kept, since most steps leave both as they are."""
+    portfolios, stacks = table.portfolios, table.stacks
+    if _KEPT[0] is not portfolios or _KEPT[1] is not stacks:
+        _KEPT[:] = portfolios, stacks, sorted(chain.from_iterable(chain(stacks, *portfolios)))
+    laid: list[int] = _KEPT[2]
+    return laid
+
+
+_KEPT: list[Any] = [None, None, []]
+"""Portfolios and companies looked at last, and the cards lying there."""
+
+
+def _bonus_shares(table: Table) -> int:
+    """Count the bonus shares in the game: none but with two seats, and none before they are shuffled in."""
+    if table.ruleset.seats != TWO:
+        return 0
+    waits_in_box = table.course.phase == "set_up" and table.ruleset.rulings.bonus_cards_enter == "after"
+    return 0 if waits_in_box else table.ruleset.box.bonus_shares
+
+
+def hands_are_written_in_order_and_hold_no_bonus_share(state: Deep) -> Iterator[str]:
+    """A hand is a multiset of numbered cards: the one way of writing it is from the lowest card up."""
+    for hand in state.table.hands:
+        if hand and ([*hand] != sorted(hand) or hand[0] <= BONUS):
+            yield f"hands: {list(hand)} is not a hand in ascending order"
+
+
+def no_bonus_share_lies_open(state: Deep) -> Iterator[str]:
+    """On companies and among opened cards lie numbered cards alone."""
+    for cards in (*state.table.stacks, state.table.beside.opened):
         if BONUS in cards:
-            yield f"a bonus share lies among {list(cards)}"
+            yield f"stacks, beside.opened: a bonus share lies among {list(cards)}"
 
 
-def what_has_no_order_is_written_in_order(state: Deep) -> Iterator[str]:
-    """Hands, shares, deck and discards are multisets: their one way of being written is from the lowest up."""
-    table = state.table
-    piles = (table.deck, table.discards, table.beside.removed)
-    for cards in chain(piles, table.hands, table.memory.buried, table.memory.reached, *table.portfolios):
-        if list(cards) != sorted(cards):
-            yield f"{list(cards)} is not written in ascending order"
+def the_deck_is_written_in_order(state: Deep) -> Iterator[str]:
+    """Nobody knows an order in the deck."""
+    deck = state.table.deck
+    if [*deck] != sorted(deck):
+        yield f"deck: {list(deck)} is not in ascending order"
+
+
+def what_has_left_the_hands_is_written_in_order(state: Deep) -> Iterator[str]:
+    """Discards are shuffled before they are drawn, and what is out of the game has no order."""
+    for cards in (state.table.discards, state.table.beside.removed):
+        if [*cards] != sorted(cards):
+            yield f"discards, beside.removed: {list(cards)} is not in ascending order"
+
+
+def what_is_remembered_is_written_in_order(state: Deep) -> Iterator[str]:
+    """Buried cards and decades reached are multisets too."""
+    for cards in chain(state.table.memory.buried, state.table.memory.reached):
+        if [*cards] != sorted(cards):
+            yield f"memory: {list(cards)} is not in ascending order"
 
 
 def shares_lie_with_their_company(state: Deep) -> Iterator[str]:
-    """In a portfolio every share is grouped with those of its company."""
+    """In a portfolio every share is grouped with those of its company, from the lowest up."""
     place_of = state.table.ruleset.box.place_of
     for owner, portfolio in enumerate(state.table.portfolios):
         for place, shares in enumerate(portfolio):
-            for card in shares:
-                if place_of.get(card) != place:
-                    yield f"portfolios[{owner}]: card {card} shows no {COMPANIES[place]} share"
+            if shares and ([*shares] != sorted(shares) or {place} != {place_of.get(card) for card in shares}):
+                yield f"portfolios[{owner}]: {list(shares)} are not {COMPANIES[place]} shares in ascending order"
 
 
 def only_face_down_discards_are_remembered(state: Deep) -> Iterator[str]:
@@ -148,27 +206,26 @@ def only_face_down_discards_are_remembered(state: Deep) -> Iterator[str]:
 
 def only_decades_that_matter_are_remembered(state: Deep) -> Iterator[str]:
     """The decades a company ever reached are kept where they count, and hold those of all cards lying there."""
-    table = state.table
-    counts = table.ruleset.rulings.new_decade == "ever_reached"
-    for company, reached, stack in zip(COMPANIES, table.memory.reached, table.stacks, strict=True):
-        if reached and not counts:
-            yield f"memory.reached: {company} remembers {list(reached)} for nothing"
-        if counts and not {table.decade(card) for card in stack}.issubset(reached):
-            yield f"memory.reached: {company} has forgotten a decade of {list(stack)}, remembers {list(reached)}"
+    table, reached = state.table, state.table.memory.reached
+    if table.ruleset.rulings.new_decade == "top_card":
+        if any(reached):
+            yield f"memory.reached: {list(reached)} is remembered for nothing"
+        return
+    for company, decades, stack in zip(COMPANIES, reached, table.stacks, strict=True):
+        if not {table.decade(card) for card in stack}.issubset(decades):
+            yield f"memory.reached: {company} has forgotten a decade of {list(stack)}, remembers {list(decades)}"
 
 
 def the_deck_is_depleted_as_often_as_counted(state: Deep) -> Iterator[str]:
     """No deck lies empty uncounted, and two depletions have triggered the end."""
-    table, course, rulings = state.table, state.table.course, state.table.ruleset.rulings
-    if not 0 <= course.depletions <= DEPLETIONS:
-        yield f"course.depletions: {course.depletions}"
-    if course.depletions == DEPLETIONS and course.phase not in {"ending", "final"}:
-        yield f"course.phase: {course.phase} after {DEPLETIONS} depletions"
-    if course.phase == "set_up" and course.depletions:
-        yield "course.depletions: the deck is depleted in set-up"
-    if not table.deck and rulings.depleted == "last_card_leaves" and course.depletions < DEPLETIONS:
-        if course.depletions or rulings.empty_discard == "counts_as_second":
-            yield f"deck: empty, and {course.depletions} depletions counted"
+    deck, course, rulings = state.table.deck, state.table.course, state.table.ruleset.rulings
+    if not 0 <= course.depletions <= DEPLETIONS or (course.phase == "set_up" and course.depletions):
+        yield f"course.depletions: {course.depletions} in phase {course.phase}"
+    if course.depletions == DEPLETIONS and course.phase == "play":
+        yield f"course.phase: the end is not triggered after {DEPLETIONS} depletions"
+    counted = 0 < course.depletions < DEPLETIONS or rulings.empty_discard == "counts_as_second"
+    if not deck and rulings.depleted == "last_card_leaves" and course.depletions < DEPLETIONS and counted:
+        yield f"deck: empty, and {course.depletions} depletions counted"
 
 
 def draws_are_counted_to_a_round(state: Deep) -> Iterator[str]:
@@ -178,92 +235,67 @@ def draws_are_counted_to_a_round(state: Deep) -> Iterator[str]:
         yield f"course: {course.draws} draws and {course.fundraisers} fundraisers running"
 
 
-def a_card_is_drawn_from_a_deck(state: Deep) -> Iterator[str]:
-    """Whoever is dealt a card finds a deck, and a numbered card is in it or among the discards."""
-    table, frame = state.table, state.agenda[0] if state.agenda else None
+def whoever_is_asked_can_answer(state: Deep) -> Iterator[str]:
+    """A card wanted can be drawn, what is due lies in the hand, an ability is of the side that lies up and payable."""
+    frame = state.agenda[0] if state.agenda else None
     if isinstance(frame, FromDeck):
-        if not table.deck:
-            yield f"deck: empty at {frame}"
-        if not (holds_numbers(table.deck) or holds_numbers(table.discards)):
-            yield f"deck: no numbered card to draw at {frame}"
+        table = state.table
+        if not table.deck or not (holds_numbers(table.deck) or holds_numbers(table.discards)):
+            yield f"deck: {list(table.deck)} has no numbered card to draw, nor have the discards"
+    elif isinstance(frame, _PAYING):
+        if not 1 <= frame.due <= len(state.table.hands[frame.seat]):
+            yield f"seat {frame.seat}: {frame.due} cards due, {len(state.table.hands[frame.seat])} in hand"
+    elif isinstance(frame, _OFFERS):
+        company, side, cost = _SIDES[type(frame)]
+        if getattr(state.table.ruleset.options, company) != side:
+            yield f"agenda: {frame} is of the side that lies down"
+        if len(state.table.hands[frame.seat]) < cost:
+            yield f"seat {frame.seat}: {len(state.table.hands[frame.seat])} cards in hand, {cost} wanted"
 
 
 def what_is_owed_is_counted_from_one(state: Deep) -> Iterator[str]:
     """Nobody is owed fewer than one card, and nobody is dealt to twice in a payout."""
     for frame in state.agenda:
-        if isinstance(frame, Dealing | DealingBonus | Drawing | PayingDividend | Funding | DealOut):
-            owed, seats = frame.owed, state.table.ruleset.seats
-            if any(cards < 1 or not 0 <= seat < seats for seat, cards in owed) or len(dict(owed)) != len(owed):
-                yield f"agenda: {owed} cannot be owed"
-            if not owed and not isinstance(frame, DealOut):
-                yield f"agenda: nothing is owed at {frame}"
-        elif isinstance(frame, OpenFour | OpeningFour) and not 1 <= frame.cards <= FOUR:
+        kind = type(frame)
+        if kind in _OWING and isinstance(frame, _OWING):
+            if not _can_be_owed(frame.owed, state.table.ruleset.seats) or not (frame.owed or kind is DealOut):
+                yield f"agenda: {frame.owed} cannot be owed"
+        elif kind in _FOUR_CARDS and isinstance(frame, _FOUR_CARDS) and not 1 <= frame.cards <= FOUR:
             yield f"agenda: {frame.cards} of {FOUR} cards to come"
 
 
-def whoever_must_pay_can(state: Deep) -> Iterator[str]:
-    """A price or cost still due is at least one card and lies in the hand."""
-    frame = state.agenda[0] if state.agenda else None
-    if isinstance(frame, Paying | Discarding | PayingOwner):
-        held = len(state.table.hands[frame.seat])
-        if not 1 <= frame.due <= held:
-            yield f"seat {frame.seat}: {frame.due} cards due, {held} in hand"
+def _can_be_owed(owed: Owed, seats: int) -> bool:
+    for seat, cards in owed:
+        if cards < 1 or not 0 <= seat < seats:
+            return False
+    return len(dict(owed)) == len(owed)
 
 
 def a_price_is_due_for_a_share_in_the_portfolio(state: Deep) -> Iterator[str]:
     """The share that is being paid for lies with the buyer; one bought out of a portfolio still with its owner."""
-    for frame in state.agenda:
-        if isinstance(frame, Paying) and state.table.owner(frame.share) != frame.seat:
-            yield f"seat {frame.seat}: pays for card {frame.share}, which it does not own"
-        if isinstance(frame, HandOver) and state.table.owner(frame.card) != frame.owner:
+    for frame in state.agenda[:2]:
+        if isinstance(frame, Paying):
+            if state.table.owner(frame.share) != frame.seat:
+                yield f"seat {frame.seat}: pays for card {frame.share}, which it does not own"
+        elif isinstance(frame, HandOver) and state.table.owner(frame.card) != frame.owner:
             yield f"owner {frame.owner}: sells card {frame.card}, which it does not own"
 
 
-def an_ability_is_offered_as_its_card_lies(state: Deep) -> Iterator[str]:
-    """An ability is asked for on the side that lies up, of a hand that can pay, and never in the final turns."""
-    table, frame = state.table, state.agenda[0] if state.agenda else None
-    if not isinstance(frame, _OFFERS):
-        return
-    sides = table.ruleset.options
-    company, side, cost = {
-        MayClean: (sides.ocean, "basic", OCEAN_COST),
-        MayShift: (sides.ocean, "advanced", 1),
-        MayBuy: (sides.research, "basic", 1),
-        MayAcquire: (sides.research, "advanced", 2),
-        MayLift: (sides.wildlife, "basic", 1),
-        MayPlayAnother: (sides.wildlife, "advanced", 1),
-    }[type(frame)]
-    if company != side:
-        yield f"agenda: {frame} is of the side that lies down"
-    if len(table.hands[frame.seat]) < cost:
-        yield f"seat {frame.seat}: {len(table.hands[frame.seat])} cards in hand, {cost} wanted"
-    if table.final():
-        yield f"agenda: {frame} in a final turn"
-
-
-def no_dividend_is_paid_in_a_final_turn(state: Deep) -> Iterator[str]:
-    """In the final turns cards come of draws, fundraisers and bonus shares alone."""
-    if state.table.final():
-        for frame in state.agenda:
-            if isinstance(frame, PayingDividend) or (isinstance(frame, DealOut) and frame.payout == "dividend"):
-                yield f"agenda: {frame} in a final turn"
-
-
-def cards_lie_open_only_while_they_are_handed_out(state: Deep) -> Iterator[str]:
-    """Opened cards lie there in the draft and in the steps of a bonus share, bonus shares aside in set-up and steps."""
-    table, beside = state.table, state.table.beside
-    frame = state.agenda[0] if state.agenda else None
-    if beside.opened and not isinstance(frame, OpeningDraft | Drafting | OpeningFour):
+def what_lies_beside_waits_to_be_handed_out(state: Deep) -> Iterator[str]:
+    """Opened cards lie there in the draft and in the steps of a bonus share; a bonus share aside has steps to come."""
+    beside, frame = state.table.beside, state.agenda[0] if state.agenda else None
+    opened = len(beside.opened)
+    if isinstance(frame, Drafting):
+        lawful = opened == len(frame.choosers)
+    elif isinstance(frame, OpeningDraft):
+        lawful = opened + frame.cards == DRAFTED * state.table.ruleset.seats
+    elif isinstance(frame, OpeningFour):
+        lawful = opened + frame.cards <= FOUR
+    else:
+        lawful = not opened
+    if not lawful:
         yield f"beside.opened: {list(beside.opened)} at {frame}"
-    if isinstance(frame, Drafting) and len(beside.opened) != len(frame.choosers):
-        yield f"beside.opened: {len(beside.opened)} cards for {len(frame.choosers)} choices"
-    if isinstance(frame, OpeningFour) and len(beside.opened) + frame.cards > FOUR:
-        yield f"beside.opened: {len(beside.opened)} cards and {frame.cards} to come, not {FOUR}"
-    if (
-        beside.bonus
-        and table.course.phase != "set_up"
-        and not any(isinstance(one, Award | TurnOver) for one in state.agenda)
-    ):
+    if beside.bonus and not any(isinstance(one, _BONUS_TO_COME) for one in state.agenda):
         yield f"beside.bonus: {beside.bonus} bonus shares wait for nothing"
 
 
@@ -285,11 +317,13 @@ def nothing_is_played_in_set_up(state: Deep) -> Iterator[str]:
 
 def the_agenda_is_what_the_rules_leave(state: Deep) -> Iterator[str]:
     """In set-up its rest is to come; in a turn that turn's own frames, then its passing on or the final turns left."""
-    agenda, phase = state.agenda, state.table.course.phase
-    if phase == "set_up":
+    agenda, course = state.agenda, state.table.course
+    if course.phase == "set_up":
         if tuple(map(type, agenda)) not in _FIRST_FRAMES:
             yield f"agenda: {agenda} is no moment of set-up"
-    elif phase == "final":
+        if (course.starter is None) != isinstance(agenda[0], Dealing):
+            yield f"course.starter: {course.starter} at {agenda[0]}"
+    elif course.phase == "final":
         if agenda:
             yield from _final_agenda(state.table, agenda)
     elif not agenda or not isinstance(last := agenda[-1], PassTurn):
@@ -311,23 +345,27 @@ def _final_agenda(table: Table, agenda: tuple[Frame[Table], ...]) -> Iterator[st
         yield f"agenda: final turns of seats {order}"
     if acting:
         yield from _of_one_turn(own, acting[0])
+    for frame in own:
+        dividend = isinstance(frame, DealOut) and frame.payout == "dividend"
+        if dividend or isinstance(frame, (PayingDividend, OfferAbility, *_OFFERS)):
+            yield f"agenda: {frame}, a dividend or an ability, in a final turn"
 
 
 def _of_one_turn(frames: tuple[Frame[Table], ...], seat: Seat) -> Iterator[str]:
-    """Make sure that all that is to happen in a turn belongs to the seat whose turn it is."""
+    """Make sure that all that is to happen in a turn is of a turn, and of the seat whose turn it is."""
     for frame in frames:
-        whose = _seat_of(frame)
-        if whose is not None and whose != seat:
+        whose = _WHOSE.get(type(frame))
+        if whose is None:
+            if type(frame) not in _IN_A_TURN:
+                yield f"agenda: {frame} in the middle of a turn"
+        elif whose(frame) != seat:
             yield f"agenda: {frame} in the turn of seat {seat}"
-        if isinstance(frame, PassTurn | AddUp | Dealing | DealingBonus | Drafting | FindStarter | FinishSetUp):
-            yield f"agenda: {frame} in the middle of a turn"
 
 
 def _seat_of(frame: Frame[Table]) -> Seat | None:
     """Say whose turn a frame belongs to."""
-    if isinstance(frame, _OF_A_SEAT):
-        return frame.seat
-    return frame.active if isinstance(frame, _OF_A_TURN) else None
+    whose = _WHOSE.get(type(frame))
+    return None if whose is None else whose(frame)
 
 
 def portfolios_only_grow(before: Deep, _event: Event, after: Deep) -> Iterator[str]:
@@ -376,8 +414,10 @@ def an_expansion_goes_deeper(before: Deep, event: Event, after: Deep) -> Iterato
 
 def only_wildlife_lays_a_card_on_a_higher_one(before: Deep, event: Event, after: Deep) -> Iterator[str]:
     """Depth cards ascend, but for one place more with every use of wildlife: taking cards out never adds a descent."""
-    old, new = before.table.stacks, after.table.stacks
-    gained = sum(_descents(stack) for stack in new) - sum(_descents(stack) for stack in old)
+    gained = 0
+    for old, new in zip(before.table.stacks, after.table.stacks, strict=True):
+        if new is not old:
+            gained += _descents(new) - _descents(old)
     if gained > _wildlife_used(before, event):
         yield f"stacks: {gained} cards more lie on a higher one, by {event}"
 
@@ -434,10 +474,10 @@ def the_game_goes_on_and_never_back(before: Deep, _event: Event, after: Deep) ->
 
 def the_final_turns_are_one_each(before: Deep, _event: Event, after: Deep) -> Iterator[str]:
     """When the final turns begin every seat has exactly one, clockwise; from then on they only become fewer."""
-    if not after.table.final():
+    if after.table.course.phase != "final":
         return
     turns = [frame.seat for frame in after.agenda if isinstance(frame, Acting)]
-    if not before.table.final():
+    if before.table.course.phase != "final":
         if sorted(turns) != list(after.table.seats()):
             yield f"agenda: final turns of seats {turns}"
         return
@@ -453,23 +493,24 @@ def most_turns(table: Table) -> int:
 
 
 CLAIMS = Claims(
-    form=(OfState(the_table_is_laid_for_its_seats, ("course", "hands", "portfolios", "stacks", "memory", "agenda")),),
+    form=(OfState(the_table_is_laid_for_its_seats, ("hands", "portfolios", "stacks", "memory")),),
     state=(
+        OfState(the_starter_sits_at_the_table, ("course",)),
         OfState(no_card_is_made_or_lost, ("course", "hands", "portfolios", "stacks", "deck", "discards", "beside")),
-        OfState(bonus_shares_are_in_no_hand, ("hands", "portfolios", "stacks", "memory", "beside")),
-        OfState(what_has_no_order_is_written_in_order, ("hands", "portfolios", "deck", "discards", "beside", "memory")),
+        OfState(hands_are_written_in_order_and_hold_no_bonus_share, ("hands",)),
+        OfState(no_bonus_share_lies_open, ("stacks", "beside")),
+        OfState(the_deck_is_written_in_order, ("deck",)),
+        OfState(what_has_left_the_hands_is_written_in_order, ("discards", "beside")),
+        OfState(what_is_remembered_is_written_in_order, ("memory",)),
         OfState(shares_lie_with_their_company, ("portfolios",)),
         OfState(only_face_down_discards_are_remembered, ("discards", "memory")),
         OfState(only_decades_that_matter_are_remembered, ("stacks", "memory")),
         OfState(the_deck_is_depleted_as_often_as_counted, ("course", "deck")),
         OfState(draws_are_counted_to_a_round, ("course",)),
-        OfState(a_card_is_drawn_from_a_deck, ("deck", "discards", "agenda")),
+        OfState(whoever_is_asked_can_answer, ("hands", "deck", "discards", "agenda")),
         OfState(what_is_owed_is_counted_from_one, ("agenda",)),
-        OfState(whoever_must_pay_can, ("hands", "agenda")),
         OfState(a_price_is_due_for_a_share_in_the_portfolio, ("portfolios", "agenda")),
-        OfState(an_ability_is_offered_as_its_card_lies, ("course", "hands", "agenda")),
-        OfState(no_dividend_is_paid_in_a_final_turn, ("course", "agenda")),
-        OfState(cards_lie_open_only_while_they_are_handed_out, ("course", "beside", "agenda")),
+        OfState(what_lies_beside_waits_to_be_handed_out, ("beside", "agenda")),
         OfState(the_starter_was_dealt_the_lowest_card, ("course", "hands")),
         OfState(nothing_is_played_in_set_up, ("course", "stacks", "discards", "beside")),
         OfState(the_agenda_is_what_the_rules_leave, ("course", "agenda")),

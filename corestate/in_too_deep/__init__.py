@@ -1,31 +1,28 @@
 """In Too Deep (Joost de Kruijff, Jolly Dutch 2024), for 2 to 5 players.
 
-| chapter of the rulebook       | module                                    | rules                                         |
-|-------------------------------|-------------------------------------------|-----------------------------------------------|
-| components                    | `box`                                     | itd.box                                       |
-| set up                        | `setup`                                   | itd.setup, itd.two.hand, .no_draft,           |
-|                               |                                           | .third_player, .bonus_cards                   |
-| game play, drawing            | `turn`                                    | itd.turn, itd.expand, itd.draw,               |
-|                               |                                           | itd.fundraiser                                |
-| buying a share                | `buying`                                  | itd.buy                                       |
-| dividend                      | `dividends`                               | itd.dividend, itd.treasure                    |
-| game end: the deck            | `deck`, `payouts`                         | itd.deck, itd.end.second_depletion,           |
-|                               |                                           | .complete_payout                              |
-| game end: final turns         | `ending`, `turn`                          | itd.end                                       |
-| game end: value, ties         | `scoring`                                 | itd.score, itd.pearl, itd.two.third_no_victory|
-| company specific abilities    | `ocean`, `research`, `wildlife`, `costs`  | itd.ability, itd.ocean, itd.research,         |
-|                               |                                           | itd.wildlife                                  |
-| two-player rules              | `payouts`                                 | itd.two.bonus_drawn, .bonus_award,            |
-|                               |                                           | .bonus_depth, .bonus_again                    |
-| who may know what             | `views`                                   | itd.hand                                      |
+| chapter of the rulebook | module                                   | rules                                           |
+|-------------------------|------------------------------------------|-------------------------------------------------|
+| components              | `box`                                    | itd.box                                         |
+| set up                  | `setup`                                  | itd.setup, itd.two.hand to itd.two.bonus_cards  |
+| hands                   | `views`                                  | itd.hand                                        |
+| game play, drawing      | `turn`                                   | itd.turn, itd.expand, itd.draw, itd.fundraiser  |
+| buying a share          | `buying`                                 | itd.buy                                         |
+| dividend                | `dividends`, `payouts`                   | itd.dividend, itd.treasure                      |
+| game end: the deck      | `deck`                                   | itd.deck, itd.end.second_depletion              |
+| game end: final turns   | `ending`, `turn`                         | itd.end                                         |
+| game end: value, ties   | `scoring`                                | itd.score, itd.pearl                            |
+| abilities               | `ocean`, `research`, `wildlife`, `costs` | itd.ability, itd.ocean, itd.research,           |
+|                         |                                          | itd.wildlife                                    |
+| two-player rules        | `payouts`                                | itd.two.bonus_drawn to itd.two.bonus_again      |
 
+`misplaced` names the rule that excludes an event which does not answer the present question.
 `invariants.in_too_deep` says why every game ends.
 """
 
 from corestate.games import Game
 from corestate.in_too_deep.box import COMPANIES, Box, Company, Options, Rulings
 from corestate.in_too_deep.buying import Paying
-from corestate.in_too_deep.costs import Discarding, DiscardDepth, MoveDepth
+from corestate.in_too_deep.costs import DiscardDepth, Discarding, MoveDepth
 from corestate.in_too_deep.ending import PassTurn, final_turns, turn
 from corestate.in_too_deep.events import (
     Acquire,

@@ -73,9 +73,10 @@ def depleted(table: Table) -> tuple[Table, tuple[str, ...]]:
 
 def wanted(table: Table, payout: Payout) -> tuple[Table, bool, tuple[str, ...]]:
     """Make the deck ready for a card that is wanted, and say whether there is one to draw."""
-    course, rules = table.course, ()
+    course = table.course
+    rules: tuple[str, ...] = ()
     if course.depletions < DEPLETIONS and holds_numbers(table.deck):
-        return table, True, rules
+        return table, True, ()
     if not table.deck and course.depletions < DEPLETIONS:
         table, rules = depleted(table)
     if table.course.depletions == DEPLETIONS:

@@ -1,4 +1,4 @@
-"""Dividends: when an expansion pays one, and how many cards it owes to whom, the treasure company's ability included."""
+"""Dividends: when an expansion pays one, and how many cards it owes to whom; the treasure company's ability."""
 
 from corestate.in_too_deep.box import PLACE
 from corestate.in_too_deep.table import Table

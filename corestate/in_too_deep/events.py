@@ -124,7 +124,6 @@ class PayUnseen:
 
 
 Decision: TypeAlias = Take | Buy | Expand | Draw | Discard | Remove | Move | Acquire | Pay | Decline
-Draws: TypeAlias = Drawn | BonusDrawn
 Event: TypeAlias = Drawn | BonusDrawn | Take | Buy | Expand | Draw | Discard | Remove | Move | Acquire | Pay | Decline
 Sight: TypeAlias = Event | DrawnUnseen | DiscardUnseen | PayUnseen
 
@@ -134,3 +133,5 @@ buy = cache(Buy)
 expand = cache(Expand)
 draw = cache(Draw)
 discard = cache(Discard)
+remove = cache(Remove)
+move = cache(Move)

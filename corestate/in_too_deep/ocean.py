@@ -6,8 +6,8 @@ from typing import ClassVar
 from attrs import frozen
 
 from corestate.in_too_deep.box import COMPANIES, PLACE
-from corestate.in_too_deep.costs import Discarding, DiscardDepth, MoveDepth, in_hand
-from corestate.in_too_deep.events import Decline, Move, Remove
+from corestate.in_too_deep.costs import DiscardDepth, Discarding, MoveDepth, in_hand
+from corestate.in_too_deep.events import Decline, Move, Remove, move, remove
 from corestate.in_too_deep.misplaced import OCEAN_COST, misplaced
 from corestate.in_too_deep.table import Table
 from corestate.kernel import Asks, Frame, Progress, Refusal, Seat
@@ -37,7 +37,7 @@ class MayClean(Asks[Table, Remove | Decline]):
         yield Decline(self.seat)
         for stack in table.stacks:
             for card in stack:
-                yield Remove(self.seat, card)
+                yield remove(self.seat, card)
 
     def refusals(self, table: Table, event: Remove | Decline) -> Iterator[Refusal]:
         """Refuse a card that lies on no company, or not on top where the ruling wants that."""
@@ -77,10 +77,10 @@ class MayShift(Asks[Table, Remove | Move | Decline]):
         yield Decline(self.seat)
         tops = [stack[-1] for stack in table.stacks if stack]
         for card in tops:
-            yield Remove(self.seat, card)
+            yield remove(self.seat, card)
         for card in tops:
             for company in COMPANIES:
-                yield Move(self.seat, card, company)
+                yield move(self.seat, card, company)
 
     def refusals(self, table: Table, event: Remove | Move | Decline) -> Iterator[Refusal]:
         """Refuse a card that is not on top, and a move to where it does not fit."""
@@ -100,13 +100,11 @@ class MayShift(Asks[Table, Remove | Move | Decline]):
 
     def resolve(self, table: Table, event: Remove | Move | Decline) -> Progress[Table]:
         """Take the cost, then remove or move the depth card."""
-        match event:
-            case Decline():
-                return _table_as_it_is(table)
-            case Remove():
-                effect: Frame[Table] = DiscardDepth(event.card, "itd.ocean.advanced")
-            case Move():
-                effect = MoveDepth(event.card, PLACE[event.company], "itd.ocean.advanced")
+        if isinstance(event, Decline):
+            return _table_as_it_is(table)
+        effect: Frame[Table] = DiscardDepth(event.card, "itd.ocean.advanced")
+        if isinstance(event, Move):
+            effect = MoveDepth(event.card, PLACE[event.company], "itd.ocean.advanced")
         front = (Discarding(self.seat, 1, "itd.ocean.advanced"), effect)
         return table, front, ("itd.ocean.advanced", "itd.ability.optional")
 

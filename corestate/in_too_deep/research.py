@@ -8,7 +8,7 @@ from attrs import frozen
 from corestate.in_too_deep.box import COMPANIES
 from corestate.in_too_deep.buying import bought
 from corestate.in_too_deep.costs import in_hand
-from corestate.in_too_deep.events import Acquire, Buy, Decline, Pay
+from corestate.in_too_deep.events import Acquire, Buy, Decline, Pay, buy
 from corestate.in_too_deep.misplaced import LEAST_PRICE, misplaced
 from corestate.in_too_deep.table import Table, replaced
 from corestate.kernel import Asks, Facts, Frame, Progress, Refusal, Runs, Seat
@@ -46,7 +46,7 @@ class MayBuy(Asks[Table, Buy | Decline]):
         """Propose every card of the hand, and to decline."""
         yield Decline(self.seat)
         for card in table.hands[self.seat]:
-            yield Buy(self.seat, card)
+            yield buy(self.seat, card)
 
     def refusals(self, table: Table, event: Buy | Decline) -> Iterator[Refusal]:
         """Refuse a card that is not in the hand, and a share beyond the purse."""

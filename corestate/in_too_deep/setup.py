@@ -49,13 +49,16 @@ class Dealing(FromDeck, Chances[Table, Drawn | BonusDrawn]):
     def resolve(self, table: Table, event: Drawn | BonusDrawn) -> Progress[Table]:
         """Take the card to the hand, unseen by the others."""
         table, rest, why = _hand_dealt(table, self.owed, event)
-        two = ("itd.two.hand",) if table.ruleset.seats == TWO else ()
-        rules = ("itd.box.cards", "itd.box.sides", "itd.setup.deal", "itd.hand.secret", *two, *why)
-        return table, (Dealing(rest),) if rest else (), rules
+        rules = _DEALT_TO_TWO if table.ruleset.seats == TWO else _DEALT
+        return table, (Dealing(rest),) if rest else (), rules + why
 
     def facts(self, _table: Table) -> Facts:
         """State who is dealt to."""
         return (("seat", self.owed[0][0]), ("cards", self.owed[0][1]))
+
+
+_DEALT = ("itd.box.cards", "itd.box.sides", "itd.setup.deal", "itd.hand.secret")
+_DEALT_TO_TWO = (*_DEALT, "itd.two.hand")
 
 
 def _hand_dealt(table: Table, owed: Owed, event: Drawn | BonusDrawn) -> tuple[Table, Owed, tuple[str, ...]]:
@@ -197,9 +200,10 @@ class FinishSetUp(Runs[Table]):
 
     def run(self, table: Table) -> Progress[Table]:
         """Shuffle the bonus shares in, turn over those met before, and begin."""
-        starter, rules = table.first(), ("itd.turn.clockwise",)
+        starter = table.first()
+        rules: tuple[str, ...] = ("itd.turn.clockwise",)
         if table.ruleset.seats == TWO:
-            rules = ("itd.turn.clockwise", "itd.two.bonus_cards")
+            rules = (*rules, "itd.two.bonus_cards")
             if table.ruleset.rulings.bonus_cards_enter == "after":
                 bonus = (BONUS,) * table.ruleset.box.bonus_shares
                 table = table.laid(multiset(bonus + table.deck), table.beside)

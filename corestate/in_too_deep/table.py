@@ -39,7 +39,7 @@ class Course:
 
 @frozen
 class Beside:
-    """What lies beside the piles: opened cards in the order they came, bonus shares set aside, cards out of the game."""
+    """What lies beside the piles: opened cards as they came, bonus shares set aside, cards out of the game."""
 
     opened: Cards
     bonus: int

@@ -1,4 +1,4 @@
-"""The wildlife company, and the offer of any optional ability: under a ruling wildlife's extra card comes back to it."""
+"""The wildlife company, and the offer of any optional ability, to which its extra card may come back (a ruling)."""
 
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
@@ -8,7 +8,7 @@ from attrs import frozen
 from corestate.in_too_deep import ocean, research
 from corestate.in_too_deep.box import COMPANIES, PLACE, Company
 from corestate.in_too_deep.costs import Discarding, MoveDepth, in_hand
-from corestate.in_too_deep.events import BonusDrawn, Decline, Drawn, Expand, Move
+from corestate.in_too_deep.events import BonusDrawn, Decline, Drawn, Expand, Move, expand, move
 from corestate.in_too_deep.misplaced import misplaced
 from corestate.in_too_deep.ocean import too_low
 from corestate.in_too_deep.table import Table
@@ -66,7 +66,19 @@ class MayLift(Asks[Table, Move | Decline]):
         for stack in table.stacks:
             for card in stack[-RECENT:]:
                 for company in COMPANIES:
-                    yield Move(self.seat, card, company)
+                    yield move(self.seat, card, company)
+
+    def legal(self, table: Table) -> tuple[Move | Decline, ...]:
+        """Sort the candidates out company by company: they are many, and all are within reach."""
+        found: list[Move | Decline] = [Decline(self.seat)]
+        tops = [stack[-1] if stack else 0 for stack in table.stacks]
+        allowed = table.ruleset.rulings.wildlife_top == "allowed"
+        for place, stack in enumerate(table.stacks):
+            for card in stack[-RECENT:]:
+                for target, company in enumerate(COMPANIES):
+                    if card > tops[target] or (target == place and (card != stack[-1] or allowed)):
+                        found.append(move(self.seat, card, company))
+        return tuple(found)
 
     def refusals(self, table: Table, event: Move | Decline) -> Iterator[Refusal]:
         """Refuse a card out of reach, the card on top where it lies, and a company where it does not fit."""
@@ -115,7 +127,7 @@ class MayPlayAnother(Asks[Table, Expand | Decline]):
         yield Decline(self.seat)
         for company in COMPANIES:
             for card in table.hands[self.seat]:
-                yield Expand(self.seat, card, company)
+                yield expand(self.seat, card, company)
 
     def refusals(self, table: Table, event: Expand | Decline) -> Iterator[Refusal]:
         """Refuse a card that is not in the hand, and one whose price the rest of the hand cannot pay."""
