@@ -12,17 +12,17 @@ abilities take cards of the hand, payouts owe finitely many cards, and the steps
 card lay a share for good; without a numbered card to draw nothing is drawn. So `most_turns` bounds every game.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, pairwise
-from operator import attrgetter
-from typing import Any
+from operator import attrgetter, lt
+from typing import Any, TypeAlias
 
 from corestate import Seat, State
 from corestate.in_too_deep import Buy, Event, Expand, Table
 from corestate.in_too_deep.box import BONUS, COMPANIES, DRAFTED, PLACE, Company, Side
 from corestate.in_too_deep.buying import Paying
 from corestate.in_too_deep.costs import DiscardDepth, Discarding, MoveDepth
-from corestate.in_too_deep.deck import FromDeck, holds_numbers
+from corestate.in_too_deep.deck import holds_numbers
 from corestate.in_too_deep.ending import PassTurn
 from corestate.in_too_deep.misplaced import LEAST_PRICE, OCEAN_COST
 from corestate.in_too_deep.ocean import MayClean, MayShift
@@ -34,7 +34,6 @@ from corestate.in_too_deep.payouts import (
     Funding,
     OpenFour,
     OpeningFour,
-    Owed,
     PayingDividend,
     TurnOver,
 )
@@ -58,6 +57,7 @@ from corestate.kernel import END, Frame
 from invariants.claims import Claims, OfState, OfStep
 
 Deep = State[Table, Event]
+Offer: TypeAlias = MayClean | MayShift | MayBuy | MayAcquire | MayLift | MayPlayAnother
 _OFFERS = (MayClean, MayShift, MayBuy, MayAcquire, MayLift, MayPlayAnother)
 _SIDES: dict[type, tuple[Company, Side, int]] = {
     MayClean: ("ocean", "basic", OCEAN_COST),
@@ -68,9 +68,6 @@ _SIDES: dict[type, tuple[Company, Side, int]] = {
     MayPlayAnother: ("wildlife", "advanced", 1),
 }
 """The company and side an ability is of, and how many cards a hand must hold for it to be asked."""
-_OWING = (Dealing, DealingBonus, Drawing, PayingDividend, Funding, DealOut)
-_FOUR_CARDS = (OpenFour, OpeningFour)
-_PAYING = (Paying, Discarding, PayingOwner)
 _BONUS_TO_COME = (Award, TurnOver, FinishSetUp, FindStarter)
 _OF_A_SEAT = (Acting, Paying, Discarding, PayingOwner, HandOver, CountDraw, OfferAbility, *_OFFERS)
 _OF_A_TURN = (Drawing, PayingDividend, Funding, DealOut, TurnOver, OpenFour, OpeningFour, Award)
@@ -91,14 +88,18 @@ _FIRST_FRAMES = (
 )
 
 
+def there_is_a_hand_for_every_seat(state: Deep) -> Iterable[str]:
+    """Whoever sits at the table has a hand."""
+    hands, seats = len(state.table.hands), state.table.ruleset.seats
+    return () if hands == seats else (f"hands: wanted {seats}, found {hands}",)
+
+
 def the_table_is_laid_for_its_seats(state: Deep) -> Iterator[str]:
-    """There is a hand and a portfolio for every seat, one more portfolio with two, and every company has its place."""
+    """There is a portfolio for every seat, one more with two, and every company has its place."""
     table, seats, companies = state.table, state.table.ruleset.seats, len(COMPANIES)
-    wanted = (seats, seats + (seats == TWO), companies, seats, companies)
-    memory = table.memory
-    found = len(table.hands), len(table.portfolios), len(table.stacks), len(memory.buried), len(memory.reached)
-    if found != wanted:
-        yield f"hands, portfolios, stacks, buried, reached: wanted {wanted}, found {found}"
+    found = len(table.portfolios), len(table.stacks), len(table.memory.buried), len(table.memory.reached)
+    if found != (wanted := (seats + (seats == TWO), companies, seats, companies)):
+        yield f"portfolios, stacks, buried, reached: wanted {wanted}, found {found}"
     if {companies} != set(map(len, table.portfolios)):
         yield f"portfolios: shares of {list(map(len, table.portfolios))} companies, not {companies}"
 
@@ -150,11 +151,13 @@ def _bonus_shares(table: Table) -> int:
     return 0 if waits_in_box else table.ruleset.box.bonus_shares
 
 
-def hands_are_written_in_order_and_hold_no_bonus_share(state: Deep) -> Iterator[str]:
+def hands_are_written_in_order_and_hold_no_bonus_share(state: Deep) -> Iterable[str]:
     """A hand is a multiset of numbered cards: the one way of writing it is from the lowest card up."""
-    for hand in state.table.hands:
-        if hand and ([*hand] != sorted(hand) or hand[0] <= BONUS):
-            yield f"hands: {list(hand)} is not a hand in ascending order"
+    return [
+        f"hands: {list(hand)} is not a hand in ascending order"
+        for hand in state.table.hands
+        if hand and ([*hand] != sorted(hand) or hand[0] <= BONUS)
+    ]
 
 
 def no_bonus_share_lies_open(state: Deep) -> Iterator[str]:
@@ -164,11 +167,10 @@ def no_bonus_share_lies_open(state: Deep) -> Iterator[str]:
             yield f"stacks, beside.opened: a bonus share lies among {list(cards)}"
 
 
-def the_deck_is_written_in_order(state: Deep) -> Iterator[str]:
+def the_deck_is_written_in_order(state: Deep) -> Iterable[str]:
     """Nobody knows an order in the deck."""
     deck = state.table.deck
-    if [*deck] != sorted(deck):
-        yield f"deck: {list(deck)} is not in ascending order"
+    return () if [*deck] == sorted(deck) else (f"deck: {list(deck)} is not in ascending order",)
 
 
 def what_has_left_the_hands_is_written_in_order(state: Deep) -> Iterator[str]:
@@ -197,8 +199,10 @@ def shares_lie_with_their_company(state: Deep) -> Iterator[str]:
 def only_face_down_discards_are_remembered(state: Deep) -> Iterator[str]:
     """What one seat alone knows lies among the discards, and only where discards of a hand lie face down."""
     table = state.table
+    if not any(table.memory.buried):
+        return
     buried = [card for cards in table.memory.buried for card in cards]
-    if buried and table.ruleset.rulings.discards == "face_up":
+    if table.ruleset.rulings.discards == "face_up":
         yield f"memory.buried: {buried} lie face up"
     if not set(buried).issubset(table.discards) or len(set(buried)) != len(buried):
         yield f"memory.buried: {buried} are not among the discards {list(table.discards)}"
@@ -216,16 +220,21 @@ def only_decades_that_matter_are_remembered(state: Deep) -> Iterator[str]:
             yield f"memory.reached: {company} has forgotten a decade of {list(stack)}, remembers {list(decades)}"
 
 
-def the_deck_is_depleted_as_often_as_counted(state: Deep) -> Iterator[str]:
-    """No deck lies empty uncounted, and two depletions have triggered the end."""
-    deck, course, rulings = state.table.deck, state.table.course, state.table.ruleset.rulings
-    if not 0 <= course.depletions <= DEPLETIONS or (course.phase == "set_up" and course.depletions):
-        yield f"course.depletions: {course.depletions} in phase {course.phase}"
-    if course.depletions == DEPLETIONS and course.phase == "play":
-        yield f"course.phase: the end is not triggered after {DEPLETIONS} depletions"
-    counted = 0 < course.depletions < DEPLETIONS or rulings.empty_discard == "counts_as_second"
-    if not deck and rulings.depleted == "last_card_leaves" and course.depletions < DEPLETIONS and counted:
-        yield f"deck: empty, and {course.depletions} depletions counted"
+def the_deck_is_depleted_as_often_as_counted(state: Deep) -> Iterable[str]:
+    """No deck lies empty uncounted: not where the last card taken depletes it, unless it waits for discards."""
+    course, rulings = state.table.course, state.table.ruleset.rulings
+    if state.table.deck or rulings.depleted == "draw_from_empty" or course.depletions == DEPLETIONS:
+        return ()
+    if not course.depletions and rulings.empty_discard == "waits":
+        return ()
+    return (f"deck: empty, and {course.depletions} depletions counted",)
+
+
+def two_depletions_trigger_the_end(state: Deep) -> Iterable[str]:
+    """Depletions are counted to two, not in set-up, and the second has triggered the end."""
+    course = state.table.course
+    most = {"set_up": 0, "play": DEPLETIONS - 1}.get(course.phase, DEPLETIONS)
+    return () if 0 <= course.depletions <= most else (f"course: {course.depletions} depletions in {course.phase}",)
 
 
 def draws_are_counted_to_a_round(state: Deep) -> Iterator[str]:
@@ -235,50 +244,74 @@ def draws_are_counted_to_a_round(state: Deep) -> Iterator[str]:
         yield f"course: {course.draws} draws and {course.fundraisers} fundraisers running"
 
 
-def whoever_is_asked_can_answer(state: Deep) -> Iterator[str]:
-    """A card wanted can be drawn, what is due lies in the hand, an ability is of the side that lies up and payable."""
-    frame = state.agenda[0] if state.agenda else None
-    if isinstance(frame, FromDeck):
-        table = state.table
-        if not table.deck or not (holds_numbers(table.deck) or holds_numbers(table.discards)):
-            yield f"deck: {list(table.deck)} has no numbered card to draw, nor have the discards"
-    elif isinstance(frame, _PAYING):
-        if not 1 <= frame.due <= len(state.table.hands[frame.seat]):
-            yield f"seat {frame.seat}: {frame.due} cards due, {len(state.table.hands[frame.seat])} in hand"
-    elif isinstance(frame, _OFFERS):
-        company, side, cost = _SIDES[type(frame)]
-        if getattr(state.table.ruleset.options, company) != side:
-            yield f"agenda: {frame} is of the side that lies down"
-        if len(state.table.hands[frame.seat]) < cost:
-            yield f"seat {frame.seat}: {len(state.table.hands[frame.seat])} cards in hand, {cost} wanted"
+def what_is_to_happen_can(state: Deep) -> Iterable[str]:
+    """A card wanted can be drawn, what is due lies in the hand, what is sold lies with its owner, and so on."""
+    table = state.table
+    return [
+        f"{problem} at {frame}"
+        for frame in state.agenda
+        if (look := _LOOKS.get(type(frame))) is not None and (problem := look(table, frame)) is not None
+    ]
 
 
-def what_is_owed_is_counted_from_one(state: Deep) -> Iterator[str]:
-    """Nobody is owed fewer than one card, and nobody is dealt to twice in a payout."""
-    for frame in state.agenda:
-        kind = type(frame)
-        if kind in _OWING and isinstance(frame, _OWING):
-            if not _can_be_owed(frame.owed, state.table.ruleset.seats) or not (frame.owed or kind is DealOut):
-                yield f"agenda: {frame.owed} cannot be owed"
-        elif kind in _FOUR_CARDS and isinstance(frame, _FOUR_CARDS) and not 1 <= frame.cards <= FOUR:
-            yield f"agenda: {frame.cards} of {FOUR} cards to come"
+def _owing(table: Table, frame: Dealing | DealingBonus | Drawing | PayingDividend | Funding) -> str | None:
+    """Look at a payout under way: somebody is owed a card, which can be drawn."""
+    return _drawing(table, frame) or (None if frame.owed and _can_be_owed(table, frame) is None else "nothing is owed")
 
 
-def _can_be_owed(owed: Owed, seats: int) -> bool:
-    for seat, cards in owed:
-        if cards < 1 or not 0 <= seat < seats:
-            return False
-    return len(dict(owed)) == len(owed)
+def _can_be_owed(
+    table: Table, frame: Dealing | DealingBonus | Drawing | PayingDividend | Funding | DealOut
+) -> str | None:
+    """Look at what is owed: to each seat at most once, and at least one card."""
+    seats = [seat for seat, cards in frame.owed if cards > 0 and 0 <= seat < table.ruleset.seats]
+    return None if len(frame.owed) == len(seats) == len(set(seats)) else f"{frame.owed} cannot be owed"
 
 
-def a_price_is_due_for_a_share_in_the_portfolio(state: Deep) -> Iterator[str]:
-    """The share that is being paid for lies with the buyer; one bought out of a portfolio still with its owner."""
-    for frame in state.agenda[:2]:
-        if isinstance(frame, Paying):
-            if state.table.owner(frame.share) != frame.seat:
-                yield f"seat {frame.seat}: pays for card {frame.share}, which it does not own"
-        elif isinstance(frame, HandOver) and state.table.owner(frame.card) != frame.owner:
-            yield f"owner {frame.owner}: sells card {frame.card}, which it does not own"
+def _drawing(table: Table, _frame: object) -> str | None:
+    """Look at the deck a card is drawn from: a numbered card is in it, or among the discards."""
+    if table.deck and (holds_numbers(table.deck) or holds_numbers(table.discards)):
+        return None
+    return "there is no numbered card to draw"
+
+
+def _counting(_table: Table, frame: OpenFour | OpeningFour) -> str | None:
+    """Look at the cards still to be opened for a bonus share."""
+    return None if 1 <= frame.cards <= FOUR else f"{frame.cards} of {FOUR} cards are to come"
+
+
+def _paying(table: Table, frame: Paying | Discarding | PayingOwner) -> str | None:
+    """Look at what is due: at least one card, and the hand holds it; a share being paid for lies with the buyer."""
+    if not 1 <= frame.due <= len(table.hands[frame.seat]):
+        return f"{len(table.hands[frame.seat])} cards are in the hand"
+    if isinstance(frame, Paying) and table.owner(frame.share) != frame.seat:
+        return f"seat {frame.seat} does not own card {frame.share}"
+    return None
+
+
+def _selling(table: Table, frame: HandOver) -> str | None:
+    """Look at a share about to be handed over."""
+    return None if table.owner(frame.card) == frame.owner else f"owner {frame.owner} does not own card {frame.card}"
+
+
+def _offering(table: Table, frame: Offer) -> str | None:
+    """Look at an ability: it is of the side that lies up, and the hand can pay for it."""
+    company, side, cost = _SIDES[type(frame)]
+    if getattr(table.ruleset.options, company) != side:
+        return "the other side lies up"
+    return None if len(table.hands[frame.seat]) >= cost else f"{len(table.hands[frame.seat])} cards are in the hand"
+
+
+_LOOKS: dict[type, Callable[[Table, Any], str | None]] = {
+    **dict.fromkeys((Dealing, DealingBonus, Drawing, PayingDividend, Funding), _owing),
+    **dict.fromkeys((OpeningDraft, OpeningThird), _drawing),
+    **dict.fromkeys((Paying, Discarding, PayingOwner), _paying),
+    **dict.fromkeys(_SIDES, _offering),
+    DealOut: _can_be_owed,
+    OpenFour: _counting,
+    OpeningFour: lambda table, frame: _drawing(table, frame) or _counting(table, frame),
+    HandOver: _selling,
+}
+"""What must hold for a frame to be carried out."""
 
 
 def what_lies_beside_waits_to_be_handed_out(state: Deep) -> Iterator[str]:
@@ -299,37 +332,41 @@ def what_lies_beside_waits_to_be_handed_out(state: Deep) -> Iterator[str]:
         yield f"beside.bonus: {beside.bonus} bonus shares wait for nothing"
 
 
-def the_starter_was_dealt_the_lowest_card(state: Deep) -> Iterator[str]:
+def the_starter_was_dealt_the_lowest_card(state: Deep) -> Iterable[str]:
     """While set-up lasts no other hand has more cards below the starter's lowest than it was dealt as a bonus."""
     course = state.table.course
-    if course.phase == "set_up" and course.starter is not None and not starter_was_dealt_lowest(state.table):
-        yield f"hands: seat {course.starter} cannot have been dealt the lowest card"
+    if course.phase != "set_up" or course.starter is None or starter_was_dealt_lowest(state.table):
+        return ()
+    return (f"hands: seat {course.starter} cannot have been dealt the lowest card",)
 
 
-def nothing_is_played_in_set_up(state: Deep) -> Iterator[str]:
+def nothing_is_played_in_set_up(state: Deep) -> Iterable[str]:
     """Before play begins no card lies on a company, nothing is discarded or out of the game, and nobody has drawn."""
-    table = state.table
-    if table.course.phase == "set_up" and (any(table.stacks) or table.discards or table.beside.removed):
-        yield "stacks, discards: played on before play began"
-    if table.course.phase == "set_up" and (table.course.draws or table.course.fundraisers):
-        yield "course: draws counted before play began"
+    table, course = state.table, state.table.course
+    if course.phase != "set_up":
+        return ()
+    played = any(table.stacks) or table.discards or table.beside.removed or course.draws or course.fundraisers
+    return (f"stacks, discards: {table.stacks}, {table.discards} before play began",) if played else ()
 
 
-def the_agenda_is_what_the_rules_leave(state: Deep) -> Iterator[str]:
+def the_agenda_is_what_the_rules_leave(state: Deep) -> Iterable[str]:
     """In set-up its rest is to come; in a turn that turn's own frames, then its passing on or the final turns left."""
-    agenda, course = state.agenda, state.table.course
-    if course.phase == "set_up":
-        if tuple(map(type, agenda)) not in _FIRST_FRAMES:
-            yield f"agenda: {agenda} is no moment of set-up"
-        if (course.starter is None) != isinstance(agenda[0], Dealing):
-            yield f"course.starter: {course.starter} at {agenda[0]}"
-    elif course.phase == "final":
-        if agenda:
-            yield from _final_agenda(state.table, agenda)
-    elif not agenda or not isinstance(last := agenda[-1], PassTurn):
-        yield "agenda: the turn is not passed on"
-    else:
-        yield from _of_one_turn(agenda[:-1], last.seat)
+    agenda, phase = state.agenda, state.table.course.phase
+    if phase == "set_up":
+        return _first_agenda(state.table, agenda)
+    if phase == "final":
+        return _final_agenda(state.table, agenda) if agenda else ()
+    if not agenda or not isinstance(last := agenda[-1], PassTurn):
+        return ("agenda: the turn is not passed on",)
+    return _of_one_turn(agenda[:-1], last.seat)
+
+
+def _first_agenda(table: Table, agenda: tuple[Frame[Table], ...]) -> Iterator[str]:
+    """Look at set-up: its frames in their order, and a starter once the first hands are dealt."""
+    if tuple(map(type, agenda)) not in _FIRST_FRAMES:
+        yield f"agenda: {agenda} is no moment of set-up"
+    elif (table.course.starter is None) != isinstance(agenda[0], Dealing):
+        yield f"course.starter: {table.course.starter} at {agenda[0]}"
 
 
 def _final_agenda(table: Table, agenda: tuple[Frame[Table], ...]) -> Iterator[str]:
@@ -351,15 +388,13 @@ def _final_agenda(table: Table, agenda: tuple[Frame[Table], ...]) -> Iterator[st
             yield f"agenda: {frame}, a dividend or an ability, in a final turn"
 
 
-def _of_one_turn(frames: tuple[Frame[Table], ...], seat: Seat) -> Iterator[str]:
+def _of_one_turn(frames: tuple[Frame[Table], ...], seat: Seat) -> Iterable[str]:
     """Make sure that all that is to happen in a turn is of a turn, and of the seat whose turn it is."""
-    for frame in frames:
-        whose = _WHOSE.get(type(frame))
-        if whose is None:
-            if type(frame) not in _IN_A_TURN:
-                yield f"agenda: {frame} in the middle of a turn"
-        elif whose(frame) != seat:
-            yield f"agenda: {frame} in the turn of seat {seat}"
+    return [
+        f"agenda: {frame} in the turn of seat {seat}"
+        for frame in frames
+        if (type(frame) not in _IN_A_TURN if (whose := _WHOSE.get(type(frame))) is None else whose(frame) != seat)
+    ]
 
 
 def _seat_of(frame: Frame[Table]) -> Seat | None:
@@ -436,12 +471,15 @@ def _wildlife_used(before: Deep, event: Event) -> int:
     return int(isinstance(frame, Discarding) and any(isinstance(one, MoveDepth) for one in moves))
 
 
-def only_the_seat_that_acts_loses_cards(before: Deep, event: Event, after: Deep) -> Iterator[str]:
+def only_the_seat_that_acts_loses_cards(before: Deep, event: Event, after: Deep) -> Iterable[str]:
     """A hand loses at most one card at a time, and only to a decision of its own seat."""
+    old, new = [*map(len, before.table.hands)], [*map(len, after.table.hands)]
     actor = getattr(event, "seat", None)
-    for seat, (old, new) in enumerate(zip(before.table.hands, after.table.hands, strict=True)):
-        if new is not old and len(new) < len(old) - (seat == actor):
-            yield f"seat {seat}: had {len(old)} cards and has {len(new)}"
+    if actor is not None:
+        old[actor] -= 1
+    if not any(map(lt, new, old)):
+        return ()
+    return (f"hands: seats had {[*map(len, before.table.hands)]} cards, have {new}, and seat {actor} acted",)
 
 
 def what_is_out_of_the_game_stays_out(before: Deep, _event: Event, after: Deep) -> Iterator[str]:
@@ -450,14 +488,15 @@ def what_is_out_of_the_game_stays_out(before: Deep, _event: Event, after: Deep) 
         yield f"beside.removed: was {list(before.table.beside.removed)}, is {list(after.table.beside.removed)}"
 
 
-def the_deck_is_used_up_at_most_twice(before: Deep, _event: Event, after: Deep) -> Iterator[str]:
+def the_deck_is_used_up_at_most_twice(before: Deep, _event: Event, after: Deep) -> Iterable[str]:
     """Depletions are never taken back, and a deck grows only of the discards: once before the second depletion."""
     old, new = before.table, after.table
-    if new.course.depletions < old.course.depletions:
-        yield f"course.depletions: were {old.course.depletions}, are {new.course.depletions}"
-    grown = len(new.deck) > len(old.deck) and old.course.phase != "set_up"
-    if grown and new.course.depletions < DEPLETIONS and new.course.depletions == old.course.depletions:
-        yield f"deck: grew from {len(old.deck)} to {len(new.deck)} cards without a depletion"
+    counted, now = old.course.depletions, new.course.depletions
+    if now < counted:
+        return (f"course.depletions: were {counted}, are {now}",)
+    if len(new.deck) > len(old.deck) and now == counted < DEPLETIONS and old.course.phase != "set_up":
+        return (f"deck: grew from {len(old.deck)} to {len(new.deck)} cards without a depletion",)
+    return ()
 
 
 _LATER = {"set_up": 0, "play": 1, "ending": 2, "final": 3}
@@ -472,18 +511,17 @@ def the_game_goes_on_and_never_back(before: Deep, _event: Event, after: Deep) ->
         yield f"course.starter: was {old.starter}, is {new.starter}"
 
 
-def the_final_turns_are_one_each(before: Deep, _event: Event, after: Deep) -> Iterator[str]:
+def the_final_turns_are_one_each(before: Deep, _event: Event, after: Deep) -> Iterable[str]:
     """When the final turns begin every seat has exactly one, clockwise; from then on they only become fewer."""
     if after.table.course.phase != "final":
-        return
+        return ()
     turns = [frame.seat for frame in after.agenda if isinstance(frame, Acting)]
-    if before.table.course.phase != "final":
-        if sorted(turns) != list(after.table.seats()):
-            yield f"agenda: final turns of seats {turns}"
-        return
     left = [frame.seat for frame in before.agenda if isinstance(frame, Acting)]
-    if turns != left[len(left) - len(turns) :]:
-        yield f"agenda: final turns of seats {left} were left, now {turns}"
+    if before.table.course.phase != "final":
+        lawful = sorted(turns) == list(after.table.seats())
+    else:
+        lawful = turns == left[len(left) - len(turns) :]
+    return () if lawful else (f"agenda: final turns of seats {left} were left, now {turns}",)
 
 
 def most_turns(table: Table) -> int:
@@ -493,7 +531,10 @@ def most_turns(table: Table) -> int:
 
 
 CLAIMS = Claims(
-    form=(OfState(the_table_is_laid_for_its_seats, ("hands", "portfolios", "stacks", "memory")),),
+    form=(
+        OfState(there_is_a_hand_for_every_seat, ("hands",)),
+        OfState(the_table_is_laid_for_its_seats, ("portfolios", "stacks", "memory")),
+    ),
     state=(
         OfState(the_starter_sits_at_the_table, ("course",)),
         OfState(no_card_is_made_or_lost, ("course", "hands", "portfolios", "stacks", "deck", "discards", "beside")),
@@ -506,10 +547,9 @@ CLAIMS = Claims(
         OfState(only_face_down_discards_are_remembered, ("discards", "memory")),
         OfState(only_decades_that_matter_are_remembered, ("stacks", "memory")),
         OfState(the_deck_is_depleted_as_often_as_counted, ("course", "deck")),
+        OfState(two_depletions_trigger_the_end, ("course",)),
         OfState(draws_are_counted_to_a_round, ("course",)),
-        OfState(whoever_is_asked_can_answer, ("hands", "deck", "discards", "agenda")),
-        OfState(what_is_owed_is_counted_from_one, ("agenda",)),
-        OfState(a_price_is_due_for_a_share_in_the_portfolio, ("portfolios", "agenda")),
+        OfState(what_is_to_happen_can, ("hands", "portfolios", "deck", "discards", "agenda")),
         OfState(what_lies_beside_waits_to_be_handed_out, ("beside", "agenda")),
         OfState(the_starter_was_dealt_the_lowest_card, ("course", "hands")),
         OfState(nothing_is_played_in_set_up, ("course", "stacks", "discards", "beside")),
