@@ -404,57 +404,52 @@ def _seat_of(frame: Frame[Table]) -> Seat | None:
 
 
 def portfolios_only_grow(before: Deep, _event: Event, after: Deep) -> Iterator[str]:
-    """A share never leaves a portfolio, but by advanced research for that of the buyer."""
+    """A share never leaves a portfolio, but by advanced research for that of another player."""
+    sold = before.table.ruleset.options.research == "advanced"
     for owner, (old, new) in enumerate(zip(before.table.portfolios, after.table.portfolios, strict=True)):
-        if new is old:
-            continue
-        for there, now in zip(old, new, strict=True):
-            for card in there if there is not now else ():
-                if card not in now and HandOver(_buyer(before), owner, card) not in before.agenda:
-                    yield f"portfolios[{owner}]: lost card {card}"
+        lost = {card for there, now in zip(old, new, strict=True) if there is not now for card in set(there) - set(now)}
+        if any(not sold or after.table.owner(card) in {None, after.table.ruleset.seats} for card in lost):
+            yield f"portfolios[{owner}]: lost {sorted(lost)}"
 
 
-def _buyer(state: Deep) -> Seat:
-    frame = state.agenda[0]
-    return frame.seat if isinstance(frame, PayingOwner) else Seat(-1)
-
-
-def a_share_costs_what_shares_are_in_play(before: Deep, event: Event, after: Deep) -> Iterator[str]:
+def a_share_costs_what_shares_are_in_play(before: Deep, event: Event, after: Deep) -> Iterable[str]:
     """A buyer owes as many cards as shares of the company were in play, two fewer with research, never below zero."""
     if not isinstance(event, Buy):
-        return
+        return ()
     place_of = before.table.ruleset.box.place_of
-    place = place_of[event.card]
-    in_play = [card for portfolio in before.table.portfolios for shares in portfolio for card in shares]
-    price = sum(place_of[card] == place for card in in_play)
+    in_play = [place_of[card] for portfolio in before.table.portfolios for shares in portfolio for card in shares]
+    price = in_play.count(place_of[event.card])
     if isinstance(before.agenda[0], MayBuy):
         price = max(0, price - DISCOUNT)
     frame = after.agenda[0] if after.agenda else None
     due = frame.due if isinstance(frame, Paying) else 0
-    if due != price:
-        yield f"seat {event.seat}: owes {due} for card {event.card}, which costs {price}"
+    return () if due == price else (f"seat {event.seat}: owes {due} for card {event.card}, which costs {price}",)
 
 
-def an_expansion_goes_deeper(before: Deep, event: Event, after: Deep) -> Iterator[str]:
+def an_expansion_goes_deeper(before: Deep, event: Event, after: Deep) -> Iterable[str]:
     """The card of an expansion lies on the company it was played on; as an action it exceeds the one below."""
     if not isinstance(event, Expand):
-        return
+        return ()
     place = PLACE[event.company]
     old, new = before.table.stacks[place], after.table.stacks[place]
     if new != (*old, event.card):
-        yield f"{event.company}: was {list(old)}, is {list(new)} after {event.card}"
+        return (f"{event.company}: was {list(old)}, is {list(new)} after {event.card}",)
     if isinstance(before.agenda[0], Acting) and old and old[-1] >= event.card:
-        yield f"{event.company}: {event.card} is not above {old[-1]}"
+        return (f"{event.company}: {event.card} is not above {old[-1]}",)
+    return ()
 
 
-def only_wildlife_lays_a_card_on_a_higher_one(before: Deep, event: Event, after: Deep) -> Iterator[str]:
+def only_wildlife_lays_a_card_on_a_higher_one(before: Deep, event: Event, after: Deep) -> Iterable[str]:
     """Depth cards ascend, but for one place more with every use of wildlife: taking cards out never adds a descent."""
+    if after.table.stacks is before.table.stacks:
+        return ()
     gained = 0
     for old, new in zip(before.table.stacks, after.table.stacks, strict=True):
         if new is not old:
             gained += _descents(new) - _descents(old)
-    if gained > _wildlife_used(before, event):
-        yield f"stacks: {gained} cards more lie on a higher one, by {event}"
+    if gained <= _wildlife_used(before, event):
+        return ()
+    return (f"stacks: {gained} cards more lie on a higher one, by {event}",)
 
 
 def _descents(stack: Cards) -> int:
@@ -467,8 +462,7 @@ def _wildlife_used(before: Deep, event: Event) -> int:
     frame = before.agenda[0]
     if isinstance(event, Expand):
         return int(isinstance(frame, MayPlayAnother))
-    moves = before.agenda[1:2]
-    return int(isinstance(frame, Discarding) and any(isinstance(one, MoveDepth) for one in moves))
+    return int(isinstance(frame, Discarding) and frame.ability == "itd.wildlife.basic")
 
 
 def only_the_seat_that_acts_loses_cards(before: Deep, event: Event, after: Deep) -> Iterable[str]:
@@ -557,9 +551,9 @@ CLAIMS = Claims(
     ),
     step=(
         OfStep(portfolios_only_grow, ("portfolios",)),
-        OfStep(a_share_costs_what_shares_are_in_play, ("portfolios",)),
-        OfStep(an_expansion_goes_deeper, ("stacks",)),
-        OfStep(only_wildlife_lays_a_card_on_a_higher_one, ("stacks",)),
+        OfStep(a_share_costs_what_shares_are_in_play, ("portfolios", "agenda")),
+        OfStep(an_expansion_goes_deeper, ("stacks", "agenda")),
+        OfStep(only_wildlife_lays_a_card_on_a_higher_one, ("stacks", "agenda")),
         OfStep(only_the_seat_that_acts_loses_cards, ("hands",)),
         OfStep(what_is_out_of_the_game_stays_out, ("beside",)),
         OfStep(the_deck_is_used_up_at_most_twice, ("course", "deck")),

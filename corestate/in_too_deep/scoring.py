@@ -6,7 +6,7 @@ from itertools import pairwise
 from attrs import frozen
 
 from corestate.games import Reason, Result
-from corestate.in_too_deep.box import COMPANIES, PLACE
+from corestate.in_too_deep.box import COMPANIES, PLACE, Side
 from corestate.in_too_deep.table import Table
 from corestate.kernel import Progress, Runs, Seat
 
@@ -14,6 +14,7 @@ PEARL_BONUS = 2
 """By so much a pearl share exceeds its company (basic), or falls short of the most valuable one (advanced)."""
 
 _PEARL = PLACE["pearl"]
+_ABILITY: dict[Side, str] = {"basic": "itd.pearl.basic", "advanced": "itd.pearl.advanced"}
 
 
 @frozen
@@ -24,7 +25,7 @@ class AddUp(Runs[Table]):
         """Add up; nothing moves any more."""
         ties = tuple(reason.rule for reason in tie_breaks(table))
         third = ("itd.two.third_no_victory",) if table.third() is not None else ()
-        pearl = f"itd.pearl.{table.ruleset.options.pearl}"
+        pearl = _ABILITY[table.ruleset.options.pearl]
         return table, (), ("itd.score.company_value", pearl, "itd.score.portfolio", *dict.fromkeys(ties), *third)
 
 
@@ -35,7 +36,7 @@ def score(table: Table) -> Result:
     values = ", ".join(f"{company} {value}" for company, value in zip(COMPANIES, share_values(table), strict=True))
     reasons = [
         Reason("itd.score.company_value", f"a share is worth: {values}"),
-        Reason(f"itd.pearl.{table.ruleset.options.pearl}", f"a pearl share is worth {share_values(table)[_PEARL]}"),
+        Reason(_ABILITY[table.ruleset.options.pearl], f"a pearl share is worth {share_values(table)[_PEARL]}"),
         Reason("itd.score.portfolio", f"the highest portfolio is worth {scores[ranked[0]]}"),
         *tie_breaks(table),
     ]

@@ -80,9 +80,7 @@ def test_a_share_cannot_pay_for_itself_nor_a_card_of_another_hand() -> None:
 @pytest.mark.refused("itd.buy.afford")
 def test_whoever_cannot_pay_the_whole_price_cannot_buy() -> None:
     state = position(((1, 2, 28), (), ()), portfolios={1: (5, 6), 2: (12,)})
-    assert refused(state, Buy(ONE, 28)) == (
-        Refusal("itd.buy.afford", "a pearl share costs 3 now; seat 0 can pay 2"),
-    )
+    assert refused(state, Buy(ONE, 28)) == (Refusal("itd.buy.afford", "a pearl share costs 3 now; seat 0 can pay 2"),)
     assert Buy(ONE, 1) in cs.legal(state)
 
 
@@ -109,9 +107,7 @@ def test_a_card_of_the_hand_becomes_the_most_recent_depth_card_of_any_company() 
 @pytest.mark.refused("itd.expand.higher")
 def test_a_depth_card_exceeds_the_most_recent_one_alone() -> None:
     state = position(((9, 28), (), ()), stacks={"pearl": (30, 20), "ocean": (28 - 1,)})
-    assert refused(state, Expand(ONE, 9, "pearl")) == (
-        Refusal("itd.expand.higher", "pearl is at 20: 9 is not higher"),
-    )
+    assert refused(state, Expand(ONE, 9, "pearl")) == (Refusal("itd.expand.higher", "pearl is at 20: 9 is not higher"),)
     assert Expand(ONE, 28, "pearl") in cs.legal(state), "30 lies below the top and does not matter"
 
 
@@ -180,9 +176,7 @@ def test_the_dividend_is_paid_before_the_ability_and_may_pay_for_it() -> None:
 @pytest.mark.refused("itd.draw.one")
 def test_a_player_may_draw_a_card_also_with_other_actions_at_hand() -> None:
     state = position(((9, 10), (), ()))
-    assert refused(state, Drawn(1)) == (
-        Refusal("itd.draw.one", "nobody draws a card now: seat 0 chooses an action"),
-    )
+    assert refused(state, Drawn(1)) == (Refusal("itd.draw.one", "nobody draws a card now: seat 0 chooses an action"),)
     assert after(state, Draw(ONE), Drawn(40)).table.hands[0] == (9, 10, 40)
     assert [type(event) for event in cs.legal(position(((), (9,), (10,))))] == [Draw], "an empty hand can only draw"
 
