@@ -20,13 +20,11 @@ from corestate.games import begun
 from fuzz.perft import divided, perft
 from fuzz.playouts import choose, play
 from fuzz.selfcheck import Report, selfcheck
-from serializers import Position, Record
 from serializers.schema import schema
 
 app = typer.Typer(
     name="corestate",
     help="A trusted rules reference for ocean board games: play, replay, judge and check them by the rulebook.",
-    no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
@@ -51,33 +49,42 @@ def run() -> None:
     """Run one command and leave with its exit status."""
     try:
         status = app(standalone_mode=False)
+        sys.stdout.flush()
     except (BadInputError, RulesetError, EditionError, serializers.MalformedBytesError) as error:
         status = _complain(str(error))
     except RefusedError as error:
-        show.ERR.print(f"corestate: {error}", markup=False, soft_wrap=True)
+        show.complain(str(error))
         status = 1
     except _UsageError as error:
-        status = _complain(error.format_message().replace("\n", " "))
+        status = _complain(error.format_message())
     except typer.Exit as left:
         status = left.exit_code
     except (typer.Abort, KeyboardInterrupt):
         status = _complain("interrupted")
     except BrokenPipeError:
+        show.hang_up()
         status = 1
+    except OSError as error:  # files are read and written elsewhere: this is what we print to
+        show.hang_up()
+        status = _complain(f"cannot print: {error.strerror}")
     sys.exit(status or 0)
 
 
 def _complain(problem: str) -> int:
-    show.ERR.print(f"corestate: {problem}", markup=False, soft_wrap=True)
+    show.complain(problem)
     return 2
 
 
 @app.callback(invoke_without_command=True)
-def top(version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False) -> None:
+def top(
+    context: typer.Context, version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False
+) -> None:
     """Every command takes --help, which shows an example."""
     if version:
         show.say(f"corestate {cs.__version__}")
         raise typer.Exit
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
 
 
 @app.command()
@@ -216,6 +223,8 @@ def play_command(  # noqa: PLR0913, PLR0917 - what a game is asked for with
     for seat in human:
         if seat not in range(rules.seats):
             raise BadInputError(f"--human {seat}: seats are 0 to {rules.seats - 1}")
+    if human and json:
+        raise BadInputError("--human does not go with --json: a person plays by tables")
     start = begun(rules)
     if human:
         events, ended = _sit_down(start, Random(seed), set(human))
@@ -244,13 +253,23 @@ def _sit_down(state: State[Any, Any], rng: Random, human: set[int]) -> tuple[tup
 def _ask(state: State[Any, Any], seat: int) -> Any:  # noqa: ANN401 - an event of the game
     """Show the table to a seat and let it choose by number."""
     show.view(cs.view(state, seat))
-    choices = cs.legal(state, seat)
-    show.rows(f"seat {seat}, choose", ("", "event"), enumerate(map(show.events_line, choices)))
-    while True:
-        answer = typer.prompt(f"seat {seat}", prompt_suffix="> ")
-        if answer.isdecimal() and int(answer) < len(choices):
-            return choices[int(answer)]
+    choices = {str(number): event for number, event in enumerate(cs.legal(state, seat))}
+    lines = ((number, show.events_line(event)) for number, event in choices.items())
+    show.rows(f"seat {seat}, choose", ("", "event"), lines)
+    while (answer := _answer(f"seat {seat}> ")) not in choices:
         show.say(f"{answer!r}: wanted a number from 0 to {len(choices) - 1}")
+    return choices[answer]
+
+
+def _answer(prompt: str) -> str:
+    show.say(prompt, end="")
+    try:
+        return input().strip()
+    except EOFError:
+        show.say("")
+        raise BadInputError("the input ended before the game did") from None
+    except UnicodeDecodeError:
+        return "?"
 
 
 def _summary(state: State[Any, Any], events: int, *, json: bool, **more: object) -> None:
@@ -313,7 +332,7 @@ def legal(file: File, at: At = None, json: Json = False) -> None:
 
     Example: corestate legal game.json --at 12
     """
-    state = inputs.moment(file, at)
+    state = inputs.possible(file, inputs.moment(file, at))
     odds = {outcome: str(share) for outcome, share in cs.chances(state)}
     events = cs.legal(state)
     asked = cs.question(state)
@@ -369,13 +388,7 @@ def check(file: File, at: At = None, json: Json = False) -> None:
 
     Example: corestate check position.json
     """
-    value = inputs.stored(file)
-    if isinstance(value, Record):
-        state = inputs.moment(file, at)
-    elif at is None and isinstance(value, Position | State):
-        state = value.state() if isinstance(value, Position) else value
-    else:
-        state = inputs.moment(file, at)
+    state = inputs.moment(file, at)
     broken = invariants.check(state)
     if json:
         found = [{"claim": one.claim, "place": one.place} for one in broken]

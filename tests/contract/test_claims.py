@@ -69,5 +69,6 @@ def test_claims_are_sentences_said_once(title: str) -> None:
     claims = invariants.claims(title)
     names = [one.claim.__name__ for one in claims.form + claims.state]
     names += [one.claim.__name__ for one in claims.step]
+    names += [claim.__name__ for claim in claims.end]
     assert len(set(names)) == len(names)
     assert all(name.count("_") > 1 for name in names)
