@@ -33,7 +33,7 @@ def the_seats_are_those_of_the_title(state: AnyState) -> Iterator[str]:
 
 def a_state_waits_or_is_over(state: AnyState) -> Iterator[str]:
     """The first frame asks somebody or chance; what runs by itself has run."""
-    if state.agenda and isinstance(state.agenda[0], Runs | Ends):
+    if state.agenda and isinstance(state.agenda[0], (Runs, Ends)):
         yield f"agenda[0]: {state.agenda[0]!r} waits for nobody"
 
 

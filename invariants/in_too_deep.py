@@ -13,8 +13,8 @@ card lay a share for good; without a numbered card to draw nothing is drawn. So 
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import chain, pairwise
-from operator import attrgetter, lt
+from itertools import chain, count, pairwise
+from operator import attrgetter
 from typing import Any, TypeAlias
 
 from corestate import Seat, State
@@ -57,6 +57,7 @@ from corestate.kernel import END, Frame
 from invariants.claims import Claims, OfState, OfStep
 
 Deep = State[Table, Event]
+Owing: TypeAlias = Dealing | DealingBonus | Drawing | PayingDividend | Funding
 Offer: TypeAlias = MayClean | MayShift | MayBuy | MayAcquire | MayLift | MayPlayAnother
 _OFFERS = (MayClean, MayShift, MayBuy, MayAcquire, MayLift, MayPlayAnother)
 _SIDES: dict[type, tuple[Company, Side, int]] = {
@@ -187,13 +188,15 @@ def what_is_remembered_is_written_in_order(state: Deep) -> Iterator[str]:
             yield f"memory: {list(cards)} is not in ascending order"
 
 
-def shares_lie_with_their_company(state: Deep) -> Iterator[str]:
+def shares_lie_with_their_company(state: Deep) -> Iterable[str]:
     """In a portfolio every share is grouped with those of its company, from the lowest up."""
-    place_of = state.table.ruleset.box.place_of
-    for owner, portfolio in enumerate(state.table.portfolios):
-        for place, shares in enumerate(portfolio):
-            if shares and ([*shares] != sorted(shares) or {place} != {place_of.get(card) for card in shares}):
-                yield f"portfolios[{owner}]: {list(shares)} are not {COMPANIES[place]} shares in ascending order"
+    place_of, portfolios = state.table.ruleset.box.place_of, state.table.portfolios
+    return [
+        f"portfolios[{owner}]: {list(shares)} are not {COMPANIES[place]} shares in ascending order"
+        for owner, portfolio in enumerate(portfolios)
+        for place, shares in enumerate(portfolio)
+        if shares and ([*shares] != sorted(shares) or {place} != {place_of.get(card) for card in shares})
+    ]
 
 
 def only_face_down_discards_are_remembered(state: Deep) -> Iterator[str]:
@@ -254,17 +257,20 @@ def what_is_to_happen_can(state: Deep) -> Iterable[str]:
     ]
 
 
-def _owing(table: Table, frame: Dealing | DealingBonus | Drawing | PayingDividend | Funding) -> str | None:
+def _owing(table: Table, frame: Owing) -> str | None:
     """Look at a payout under way: somebody is owed a card, which can be drawn."""
-    return _drawing(table, frame) or (None if frame.owed and _can_be_owed(table, frame) is None else "nothing is owed")
+    if not frame.owed:
+        return "nothing is owed"
+    return _drawing(table, frame) or _can_be_owed(table, frame)
 
 
-def _can_be_owed(
-    table: Table, frame: Dealing | DealingBonus | Drawing | PayingDividend | Funding | DealOut
-) -> str | None:
+def _can_be_owed(table: Table, frame: Owing | DealOut) -> str | None:
     """Look at what is owed: to each seat at most once, and at least one card."""
-    seats = [seat for seat, cards in frame.owed if cards > 0 and 0 <= seat < table.ruleset.seats]
-    return None if len(frame.owed) == len(seats) == len(set(seats)) else f"{frame.owed} cannot be owed"
+    owed, seats = frame.owed, table.ruleset.seats
+    for seat, cards in owed:
+        if cards < 1 or not 0 <= seat < seats:
+            return f"{cards} cards cannot be owed to seat {seat}"
+    return None if len(dict(owed)) == len(owed) else f"{owed} names a seat twice"
 
 
 def _drawing(table: Table, _frame: object) -> str | None:
@@ -390,11 +396,11 @@ def _final_agenda(table: Table, agenda: tuple[Frame[Table], ...]) -> Iterator[st
 
 def _of_one_turn(frames: tuple[Frame[Table], ...], seat: Seat) -> Iterable[str]:
     """Make sure that all that is to happen in a turn is of a turn, and of the seat whose turn it is."""
-    return [
-        f"agenda: {frame} in the turn of seat {seat}"
-        for frame in frames
-        if (type(frame) not in _IN_A_TURN if (whose := _WHOSE.get(type(frame))) is None else whose(frame) != seat)
-    ]
+    for frame in frames:
+        whose = _WHOSE.get(type(frame))
+        if (type(frame) not in _IN_A_TURN) if whose is None else whose(frame) != seat:
+            return (f"agenda: {frame} in the turn of seat {seat}",)
+    return ()
 
 
 def _seat_of(frame: Frame[Table]) -> Seat | None:
@@ -467,13 +473,10 @@ def _wildlife_used(before: Deep, event: Event) -> int:
 
 def only_the_seat_that_acts_loses_cards(before: Deep, event: Event, after: Deep) -> Iterable[str]:
     """A hand loses at most one card at a time, and only to a decision of its own seat."""
-    old, new = [*map(len, before.table.hands)], [*map(len, after.table.hands)]
-    actor = getattr(event, "seat", None)
-    if actor is not None:
-        old[actor] -= 1
-    if not any(map(lt, new, old)):
-        return ()
-    return (f"hands: seats had {[*map(len, before.table.hands)]} cards, have {new}, and seat {actor} acted",)
+    for seat, old, new in zip(count(), before.table.hands, after.table.hands, strict=False):
+        if new is not old and len(new) < len(old) - (seat == getattr(event, "seat", None)):
+            return (f"hands: seat {seat} had {len(old)} cards and has {len(new)}",)
+    return ()
 
 
 def what_is_out_of_the_game_stays_out(before: Deep, _event: Event, after: Deep) -> Iterator[str]:

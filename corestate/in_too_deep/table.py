@@ -97,6 +97,10 @@ class Table:
         """Count a company's shares in play, the third player's included (itd.buy.price, itd.two.third_prices)."""
         return sum([len(portfolio[place]) for portfolio in self.portfolios])
 
+    def prices(self) -> list[int]:
+        """Count the shares in play of every company."""
+        return [sum(map(len, shares)) for shares in zip(*self.portfolios, strict=True)]
+
     def owner(self, card: int) -> int | None:
         """Say in whose portfolio a share lies."""
         place = self.ruleset.box.place_of.get(card)

@@ -49,7 +49,7 @@ class Acting(Asks[Table, Buy | Expand | Draw]):
         """Sort the candidates out company by company: hands are large, and price and height are alike for all cards."""
         seat, hand, place_of = self.seat, table.hands[self.seat], table.ruleset.box.place_of
         spare = len(hand) - 1
-        payable = [table.price(place) <= spare for place in range(len(COMPANIES))]
+        payable = [price <= spare for price in table.prices()]
         found: list[Buy | Expand | Draw] = [draw(seat)]
         found += [buy(seat, card) for card in hand if payable[place_of[card]]]
         for company, stack in zip(COMPANIES, table.stacks, strict=True):
