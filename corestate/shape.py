@@ -220,6 +220,12 @@ def _many_fitter(item: Shape) -> Callable[[object], bool]:
         case Choice(options):
             kinds, known = frozenset(map(type, options)), frozenset(options)
             return lambda value: type(value) is tuple and kinds.issuperset(map(type, value)) and known.issuperset(value)
+        case Many(Whole()):
+            return lambda value: (
+                type(value) is tuple
+                and _TUPLE.issuperset(map(type, value))
+                and _WHOLE.issuperset(map(type, chain.from_iterable(value)))
+            )
         case Many():
             joined_fits = fitter(item)
             return lambda value: (
@@ -237,6 +243,10 @@ _TUPLE = frozenset({tuple})
 
 
 def _fixed_fitter(items: tuple[Shape, ...]) -> Callable[[object], bool]:
+    """Look at the items one by one, or at all of them at once where they are whole numbers."""
+    if set(items) == {Whole()}:
+        size = len(items)
+        return lambda value: type(value) is tuple and len(value) == size and _WHOLE.issuperset(map(type, value))
     tests = tuple(map(fitter, items))
 
     def fixed_fits(value: object) -> bool:

@@ -115,13 +115,20 @@ def the_starter_sits_at_the_table(state: Deep) -> Iterator[str]:
         yield f"course.starter: there is no seat {starter}"
 
 
-def no_card_is_made_or_lost(state: Deep) -> Iterator[str]:
+def no_card_is_made_or_lost(state: Deep) -> Iterable[str]:
     """Every numbered card of the box is in exactly one place, and so is every bonus share that is in the game."""
-    table, beside, box = state.table, state.table.beside, state.table.ruleset.box
-    found = [*table.deck, *table.discards, *beside.opened, *beside.removed, *_laid_down(table)]
-    for hand in table.hands:
-        found += hand
-    found.sort()
+    table = state.table
+    wrong = () if _SOUND and _moved_alone(_SOUND[0], table) else tuple(_miscounted(table))
+    if not wrong:
+        _SOUND[:] = (table,)
+    return wrong
+
+
+def _miscounted(table: Table) -> Iterator[str]:
+    """Count every card of a table."""
+    beside, box = table.beside, table.ruleset.box
+    places = chain(table.hands, table.stacks, *table.portfolios)
+    found = sorted([*table.deck, *table.discards, *beside.opened, *beside.removed, *chain.from_iterable(places)])
     bonus = len(found) - len(box.cards)
     if found != [BONUS] * bonus + [*box.cards]:
         twice = sorted({card for card, other in pairwise(found) if card == other and card != BONUS})
@@ -131,17 +138,28 @@ def no_card_is_made_or_lost(state: Deep) -> Iterator[str]:
         yield f"bonus shares: {owned} are in the game, found {bonus} in piles and {beside.bonus} aside"
 
 
-def _laid_down(table: Table) -> list[int]:
-    """List the cards in portfolios and on companies; the list is kept, since most steps leave both as they are."""
-    portfolios, stacks = table.portfolios, table.stacks
-    if _KEPT[0] is not portfolios or _KEPT[1] is not stacks:
-        _KEPT[:] = portfolios, stacks, sorted(chain.from_iterable(chain(stacks, *portfolios)))
-    laid: list[int] = _KEPT[2]
-    return laid
+def _moved_alone(old: Table, new: Table) -> bool:
+    """Say whether all that differs between two tables holds the same cards: then cards were moved, and no more."""
+    if old.beside is not new.beside or old.ruleset is not new.ruleset or old.course.phase != new.course.phase:
+        return False
+    gone: list[int] = []
+    come: list[int] = []
+    piles = ((old.deck, new.deck), (old.discards, new.discards), *zip(old.hands, new.hands, strict=True))
+    if old.stacks is not new.stacks:
+        piles = (*piles, *zip(old.stacks, new.stacks, strict=True))
+    if old.portfolios is not new.portfolios:
+        piles = (*piles, *zip(chain(*old.portfolios), chain(*new.portfolios), strict=True))
+    for before, after in piles:
+        if after is not before:
+            gone += before
+            come += after
+    gone.sort()
+    come.sort()
+    return gone == come
 
 
-_KEPT: list[Any] = [None, None, []]
-"""Portfolios and companies looked at last, and the cards lying there."""
+_SOUND: list[Table] = []
+"""The last table found to hold every card once: the next differs from it in a card or two."""
 
 
 def _bonus_shares(table: Table) -> int:
