@@ -13,7 +13,7 @@ card lay a share for good; without a numbered card to draw nothing is drawn. So 
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import chain, count, pairwise
+from itertools import chain, count, pairwise, zip_longest
 from operator import attrgetter
 from typing import Any, TypeAlias
 
@@ -144,11 +144,11 @@ def _moved_alone(old: Table, new: Table) -> bool:
         return False
     gone: list[int] = []
     come: list[int] = []
-    piles = ((old.deck, new.deck), (old.discards, new.discards), *zip(old.hands, new.hands, strict=True))
+    piles = ((old.deck, new.deck), (old.discards, new.discards), *zip(old.hands, new.hands, strict=False))
     if old.stacks is not new.stacks:
-        piles = (*piles, *zip(old.stacks, new.stacks, strict=True))
+        piles = (*piles, *zip(old.stacks, new.stacks, strict=False))
     if old.portfolios is not new.portfolios:
-        piles = (*piles, *zip(chain(*old.portfolios), chain(*new.portfolios), strict=True))
+        piles = (*piles, *zip(chain(*old.portfolios), chain(*new.portfolios), strict=False))
     for before, after in piles:
         if after is not before:
             gone += before
@@ -172,11 +172,16 @@ def _bonus_shares(table: Table) -> int:
 
 def hands_are_written_in_order_and_hold_no_bonus_share(state: Deep) -> Iterable[str]:
     """A hand is a multiset of numbered cards: the one way of writing it is from the lowest card up."""
-    return [
-        f"hands: {list(hand)} is not a hand in ascending order"
-        for hand in state.table.hands
-        if hand and ([*hand] != sorted(hand) or hand[0] <= BONUS)
-    ]
+    hands, known = state.table.hands, _ORDERED[0]
+    for hand, before in zip_longest(hands, known):
+        if hand and hand is not before and ([*hand] != sorted(hand) or hand[0] <= BONUS):
+            return (f"hands: {list(hand)} is not a hand in ascending order",)
+    _ORDERED[0] = hands
+    return ()
+
+
+_ORDERED: list[tuple[Cards, ...]] = [()]
+"""The last hands found in order: most of the next ones are the same."""
 
 
 def no_bonus_share_lies_open(state: Deep) -> Iterator[str]:

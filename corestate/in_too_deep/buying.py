@@ -1,6 +1,7 @@
 """Buying a share: the price, and paying it card by card."""
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import ClassVar
 
 from attrs import frozen
@@ -20,7 +21,7 @@ def bought(table: Table, event: Buy, discount: int, rules: tuple[str, ...]) -> P
     if third is not None and table.portfolios[third][place]:
         rules = (*rules, "itd.two.third_prices")
     table = table.hand_played(event.seat, event.card).share_laid(event.seat, event.card)
-    return table, (Paying(event.seat, price, event.card),) if price else (), rules
+    return table, (paying(event.seat, price, event.card),) if price else (), rules
 
 
 @frozen
@@ -54,7 +55,7 @@ class Paying(Asks[Table, Discard]):
 
     def resolve(self, table: Table, event: Discard) -> Progress[Table]:
         """Put the card on the discard pile."""
-        rest = (Paying(self.seat, self.due - 1, self.share),) if self.due > 1 else ()
+        rest = (paying(self.seat, self.due - 1, self.share),) if self.due > 1 else ()
         return table.hand_discarded(self.seat, event.card), rest, ("itd.buy.pay",)
 
     def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
@@ -64,3 +65,6 @@ class Paying(Asks[Table, Discard]):
     def facts(self, _table: Table) -> Facts:
         """State what is still due, and for which share."""
         return (("due", self.due), ("share", self.share))
+
+
+paying = lru_cache(4096)(Paying)

@@ -1,5 +1,7 @@
 """Passing the turn on, and the final turns once the end is triggered (game play, game end)."""
 
+from functools import cache
+
 from attrs import frozen
 
 from corestate.in_too_deep.scoring import AddUp
@@ -8,6 +10,7 @@ from corestate.in_too_deep.turn import Acting
 from corestate.kernel import END, Frame, Progress, Runs, Seat
 
 
+@cache
 def turn(seat: Seat) -> tuple[Frame[Table], ...]:
     """Let a seat play a turn, and then the next."""
     return (Acting(seat), PassTurn(seat))

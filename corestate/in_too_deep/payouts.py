@@ -5,6 +5,7 @@ depletion, the steps of a bonus share, perhaps a dividend of those steps) happen
 payouts call each other, so they live together.
 """
 
+from functools import lru_cache
 from typing import ClassVar, TypeAlias
 
 from attrs import frozen
@@ -95,8 +96,9 @@ class Funding(FromDeck, Chances[Table, Drawn | BonusDrawn]):
         return _facts(self.owed)
 
 
+@lru_cache(4096)
 def _waiting(payout: Payout, active: Seat, owed: Owed) -> Frame[Table]:
-    """Wait for the next card of a payout."""
+    """Wait for the next card of a payout. Payouts are alike again and again, so their frames are made once."""
     match payout:
         case "dividend":
             return PayingDividend(active, owed)

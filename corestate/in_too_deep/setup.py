@@ -1,6 +1,7 @@
 """Set-up: the deal, the starter, the bonus cards and the draft; with two players the third player's first shares."""
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import ClassVar
 
 from attrs import frozen
@@ -50,13 +51,14 @@ class Dealing(FromDeck, Chances[Table, Drawn | BonusDrawn]):
         """Take the card to the hand, unseen by the others."""
         table, rest, why = _hand_dealt(table, self.owed, event)
         rules = _DEALT_TO_TWO if table.ruleset.seats == TWO else _DEALT
-        return table, (Dealing(rest),) if rest else (), rules + why
+        return table, (_dealing(rest),) if rest else (), rules + why
 
     def facts(self, _table: Table) -> Facts:
         """State who is dealt to."""
         return (("seat", self.owed[0][0]), ("cards", self.owed[0][1]))
 
 
+_dealing = lru_cache(4096)(Dealing)
 _DEALT = ("itd.box.cards", "itd.box.sides", "itd.setup.deal", "itd.hand.secret")
 _DEALT_TO_TWO = (*_DEALT, "itd.two.hand")
 

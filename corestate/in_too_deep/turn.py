@@ -5,6 +5,7 @@ Buying is paid card by card in `buying`; what an expansion pays lies in `dividen
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import ClassVar
 
 from attrs import frozen
@@ -54,7 +55,8 @@ class Acting(Asks[Table, Buy | Expand | Draw]):
         found += [buy(seat, card) for card in hand if payable[place_of[card]]]
         for company, stack in zip(COMPANIES, table.stacks, strict=True):
             higher = hand[bisect_right(hand, stack[-1]) :] if stack else hand
-            found += [expand(seat, card, company) for card in higher]
+            if higher:
+                found += [expand(seat, card, company) for card in higher]
         return tuple(found)
 
     def refusals(self, table: Table, event: Buy | Expand | Draw) -> Iterator[Refusal]:
@@ -85,7 +87,7 @@ class Acting(Asks[Table, Buy | Expand | Draw]):
             case Draw():
                 owed = ((self.seat, 1),)
                 table, front, rules = dealt(table, "draw", self.seat, owed, ("itd.turn.one_action", "itd.draw.one"))
-                return table, (*front, CountDraw(self.seat)), rules
+                return table, (*front, _count_draw(self.seat)), rules
 
     def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
         """Refuse whatever is no action."""
@@ -141,6 +143,9 @@ class CountDraw(Runs[Table]):
         if draws < table.ruleset.seats:
             return table.counted(draws, course.fundraisers), (), ()
         return _fundraiser(table, self.seat)
+
+
+_count_draw = cache(CountDraw)
 
 
 def _fundraiser(table: Table, seat: Seat) -> Progress[Table]:
