@@ -83,8 +83,10 @@ def broken_by(before: State[T, E], event: E, after: State[T, E]) -> tuple[Broken
     places = [claim(after) for claim in of_state] + [claim(before, event, after) for claim in of_step]
     if next(chain.from_iterable(places), None) is None:
         return ()
-    return check(after) or tuple(
-        Broken(claim.__name__, place) for claim in of_step for place in claim(before, event, after)
+    form = tuple(Broken(one.claim.__name__, place) for one in known.form for place in one.claim(after))
+    return form or (
+        *check(after),
+        *(Broken(claim.__name__, place) for claim in of_step for place in claim(before, event, after)),
     )
 
 

@@ -13,7 +13,20 @@ from tests.cli.terminal import Ran, process
 Run = Callable[..., Ran]
 
 COMMANDS = (
-    *("games", "rules", "rulings", "editions", "play", "replay", "legal", "explain", "check", "perft", "selfcheck"),
+    *(
+        "games",
+        "rules",
+        "rulings",
+        "editions",
+        "play",
+        "replay",
+        "legal",
+        "explain",
+        "check",
+        "adjudicate",
+        "perft",
+        "selfcheck",
+    ),
     *("schema", "bench"),
 )
 BLUE = cs.game("into_the_blue").rulebook
