@@ -70,6 +70,7 @@ from corestate.in_too_deep.turn import Acting, CountDraw, TriggerEnd
 from corestate.in_too_deep.views import TableSeen, look, redeal, sight
 from corestate.in_too_deep.wildlife import MayLift, MayPlayAnother, OfferAbility
 from corestate.kernel import Ends, Frame, Seat
+from corestate.rulebook import RulesetError
 
 
 def _a_turn(_table: Table, *, seat: int) -> tuple[Frame[Table], ...]:
@@ -79,6 +80,8 @@ def _a_turn(_table: Table, *, seat: int) -> tuple[Frame[Table], ...]:
 
 def _an_ability(_table: Table, *, seat: int, company: int) -> tuple[Frame[Table], ...]:
     """Enter where a seat has expanded a company (by its place in the row) and the dividend is paid."""
+    if not 0 <= company < len(COMPANIES):
+        raise RulesetError(f"there is no company {company}; they are 0 to {len(COMPANIES) - 1}: {', '.join(COMPANIES)}")
     return (OfferAbility(Seat(seat), COMPANIES[company]), PassTurn(Seat(seat)))
 
 
