@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias, TypeVar
 
 from attrs import frozen
 
-from corestate.in_too_deep.box import BONUS, COMPANIES, Company, Rules
+from corestate.in_too_deep.box import BONUS, Rules
 from corestate.kernel import Refusal, Seat
 from corestate.piles import joined, multiset, without
 
@@ -317,11 +317,6 @@ class Table:
 def replaced(parts: tuple[Part, ...], place: int, part: Part) -> tuple[Part, ...]:
     """Put another part in one place of a tuple."""
     return (*parts[:place], part, *parts[place + 1 :])
-
-
-def named(place: int) -> Company:
-    """Name a company by its place in the row."""
-    return COMPANIES[place]
 
 
 @cache

@@ -270,3 +270,27 @@ def test_the_same_company_may_pay_and_be_used_in_one_turn() -> None:
     assert cs.question(state) == cs.Question("itd.MayLift", (ONE,), "itd.wildlife.basic")
     state = after(state, Move(ONE, 9, "pearl"), Discard(ONE, 30))
     assert state.table.stacks[2] == (9,)
+
+
+@pytest.mark.parametrize(
+    ("company", "side"),
+    [(company, side) for company in ("ocean", "research", "wildlife") for side in ("basic", "advanced")],
+)
+def test_every_optional_ability_can_be_declined(company: Company, side: str) -> None:
+    state = position(((9, 10, 11), (), ()), portfolios={1: (5,)}, options={company: side}, offered=company)
+    assert cs.legal(state)[0] == Decline(ONE)
+    declined = after(state, Decline(ONE))
+    assert (declined.table, cs.asked(declined)) == (state.table, (1,))
+    assert rules_applied(state, Decline(ONE)) == {"itd.ability.optional", "itd.turn.clockwise"}
+    assert refused(state, Decline(TWO)) == (Refusal("itd.turn.clockwise", "seat 1 is not asked now; seat 0 is"),)
+
+
+def test_a_move_that_cannot_be_paid_for_is_refused_with_every_ability_it_could_be() -> None:
+    state = position(((), (), ()), stacks={"ocean": (9,)}, options={"ocean": "advanced"})
+    assert refused(state, Move(ONE, 9, "pearl"))[1:] == (
+        Refusal("itd.ocean.advanced", "it takes 1 cards of the hand; seat 0 has 0"),
+        Refusal("itd.wildlife.basic", "it takes 1 cards of the hand; seat 0 has 0"),
+    )
+    assert refused(state, Pay(ONE, 9)) == (
+        Refusal("itd.research.advanced", "nobody is to be paid now: seat 0 chooses an action"),
+    )

@@ -1,13 +1,18 @@
 """Game play: turns, buying a share, increasing depth, dividends, drawing."""
 
+from random import Random
+
 import pytest
 
 import corestate as cs
 from corestate import Refusal
+from corestate.games import begun
 from corestate.in_too_deep import Buy, Decline, Discard, Draw, Drawn, Expand, Remove, Take
-from corestate.kernel import Seat
+from corestate.kernel import Asks, Seat, waits_for
+from fuzz.playouts import any_ruleset
+from tests.effort import effort
 from tests.in_too_deep.positions import any_draws, dealt, position, sizes
-from tests.support import after, refused, rules_applied
+from tests.support import after, refused, rules_applied, walk
 
 ONE, TWO = Seat(0), Seat(1)
 
@@ -208,3 +213,13 @@ def test_two_fundraisers_directly_after_one_another_trigger_the_end() -> None:
     assert sizes(state) == (3, 2, 2)
     once = any_draws(after(position(((), (), ()), draws=2), Draw(ONE)))
     assert once.table.course.phase == "play"
+
+
+def test_short_lists_are_the_candidates_that_nothing_refuses() -> None:
+    for number in range(effort(6, 100)):
+        rng = Random(f"lists {number}")
+        for state, _ in walk(begun(any_ruleset("in_too_deep", rng)), rng):
+            frame = waits_for(state)
+            if isinstance(frame, Asks) and rng.random() < 1 / 4:
+                judged = tuple(event for event in frame.candidates(state.table) if not cs.refusals(state, event))
+                assert cs.legal(state) == judged

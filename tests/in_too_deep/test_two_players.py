@@ -131,3 +131,17 @@ def test_the_third_player_does_not_compete_for_victory() -> None:
 def test_the_third_player_gets_no_cards_of_dividends() -> None:
     state = position(((9, 1), (3,)), portfolios={1: (12,), 2: (5, 6)})
     assert sizes(any_draws(after(state, Expand(ONE, 9, "pearl")))) == (1, 2)
+
+
+def test_a_bonus_share_in_the_dividend_of_other_steps_sees_to_those_that_wait() -> None:
+    rulings = {"bonus_dividend": "yes"}
+    state = position(((1,), (2,)), portfolios={0: (12, 17), 2: (5, 6)}, rulings=rulings, bonus=3)
+    state = after(state, Draw(ONE), BonusDrawn(), BonusDrawn(), *dealt((28, 30, 10, 3)))
+    assert cs.question(state) == cs.Question(
+        "itd.PayingDividend", (), "itd.dividend.per_share", (("seat", 0), ("cards", 2))
+    )
+    state = after(state, BonusDrawn(), *dealt((7, 8, 9, 11)), *dealt((13, 14, 15, 16)))
+    assert (state.table.beside.bonus, state.table.discards.count(0)) == (0, 3)
+    state = after(state, *dealt((38, 39)))
+    assert cs.question(state) == cs.Question("itd.Drawing", (), "itd.draw.one", (("seat", 0), ("cards", 1)))
+    assert after(state, Drawn(40)).table.hands[0] == (1, 38, 39, 40)
