@@ -28,7 +28,8 @@ def every_frame_is_about_seats_at_the_table(state: AnyState) -> Iterator[str]:
     """What must still happen concerns seats there are."""
     seats = state.table.ruleset.seats
     for index, frame in enumerate(state.agenda):
-        if not 0 <= (seat := getattr(frame, "seat", 0)) < seats:
+        seat = getattr(frame, "seat", 0)
+        if isinstance(seat, int) and not 0 <= seat < seats:
             yield f"agenda[{index}]: there is no seat {seat}"
 
 
