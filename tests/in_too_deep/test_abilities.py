@@ -63,6 +63,13 @@ def test_basic_ocean_discards_a_depth_card_for_two_cards_of_the_hand() -> None:
     assert (state.table.stacks[2], state.table.discards, cs.asked(state)) == ((1, 3), (2, 9, 11), (1,))
 
 
+def test_basic_ocean_discards_whatever_the_ruling_on_the_advanced_side() -> None:
+    rulings = {"ocean_removed": "out_of_game"}
+    state = position(((9, 10), (), ()), stacks={"ocean": (8,)}, rulings=rulings, offered="ocean")
+    state = after(state, Remove(ONE, 8), Discard(ONE, 9), Discard(ONE, 10))
+    assert state.table.discards == (8, 9, 10)
+
+
 @pytest.mark.refused("itd.ocean.basic")
 def test_a_card_that_lies_on_no_company_is_not_removed() -> None:
     state = position(((9, 10, 11), (), ()), stacks={"ocean": (8,)}, offered="ocean")
@@ -223,27 +230,27 @@ def test_basic_wildlife_reaches_three_cards_and_moves_them_where_they_fit() -> N
 
 
 def another(hand: tuple[int, ...]) -> Deep:
-    stacks: dict[Company, tuple[int, ...]] = {"pearl": (30, 5, 20)}
+    stacks: dict[Company, tuple[int, ...]] = {"pearl": (15, 30, 5, 20)}
     return position((hand, (), ()), stacks=stacks, options=ADVANCED, offered="wildlife")
 
 
 @pytest.mark.rule("itd.wildlife.advanced")
 def test_advanced_wildlife_plays_another_card_and_pays_for_each_higher_one_if_it_is_below_the_top() -> None:
-    state = another((6, 9, 12, 25))
+    state = another((6, 9, 10, 12, 25))
     lower = after(state, Expand(ONE, 12, "pearl"))
-    assert lower.table.stacks[2] == (30, 5, 20, 12)
-    assert lower.agenda[0].due == 2  # type: ignore[union-attr]  # cards are due
-    lower = after(lower, Discard(ONE, 6), Discard(ONE, 9))
-    assert (lower.table.hands[0], lower.table.discards, cs.asked(lower)) == ((25,), (6, 9), (1,))
+    assert lower.table.stacks[2] == (15, 30, 5, 20, 12)
+    assert lower.agenda[0].due == 3  # type: ignore[union-attr]  # cards are due
+    lower = after(lower, Discard(ONE, 6), Discard(ONE, 9), Discard(ONE, 10))
+    assert (lower.table.hands[0], lower.table.discards, cs.asked(lower)) == ((25,), (6, 9, 10), (1,))
     free = after(state, Expand(ONE, 25, "pearl"))
-    assert (free.table.stacks[2], cs.asked(free)) == ((30, 5, 20, 25), (1,)), "30 is higher, but not the top"
+    assert (free.table.stacks[2], cs.asked(free)) == ((15, 30, 5, 20, 25), (1,)), "30 is higher, but not the top"
 
 
 @pytest.mark.refused("itd.wildlife.advanced")
 def test_the_card_played_by_wildlife_cannot_pay_for_itself() -> None:
     state = another((6, 9))
     assert refused(state, Expand(ONE, 9, "pearl")) == (
-        Refusal("itd.wildlife.advanced", "2 cards of pearl are higher than 9; seat 0 can pay 1"),
+        Refusal("itd.wildlife.advanced", "3 cards of pearl are higher than 9; seat 0 can pay 1"),
     )
     assert refused(state, Expand(ONE, 1, "pearl")) == (
         Refusal("itd.expand.from_hand", "card 1 is not in the hand of seat 0"),

@@ -44,7 +44,14 @@ def test_the_second_depletion_triggers_the_end_and_the_turn_is_played_out() -> N
 
 @pytest.mark.rule("itd.end.complete_payout")
 def test_a_payout_under_way_at_the_second_depletion_is_completed_from_the_discards() -> None:
-    state = position(((9,), (), ()), portfolios={0: (5, 6), 1: (12,)}, deck=(30,), discards=(1, 2, 3), depletions=1)
+    state = position(
+        ((9,), (), ()),
+        portfolios={0: (5, 6), 1: (12,)},
+        deck=(30,),
+        discards=(1, 2, 3),
+        depletions=1,
+        rulings={"fundraiser_completed": "stopped"},
+    )
     state = after(state, Expand(ONE, 9, "pearl"))
     assert "itd.end.complete_payout" in rules_applied(state, Drawn(30))
     state = after(state, *dealt((30, 2, 3)))

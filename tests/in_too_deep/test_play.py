@@ -201,8 +201,18 @@ def test_when_all_have_drawn_one_after_the_other_everybody_gets_two_cards() -> N
 @pytest.mark.rule("itd.fundraiser.all_draw")
 def test_any_other_action_sets_the_count_of_draws_to_zero() -> None:
     state = position(((9,), (10,), (11,)), draws=2, fundraisers=1)
-    state = after(state, Buy(ONE, 9))
-    assert (state.table.course.draws, state.table.course.fundraisers) == (0, 0)
+    for action in (Buy(ONE, 9), Expand(ONE, 9, "pearl")):
+        course = after(state, action).table.course
+        assert (course.draws, course.fundraisers) == (0, 0)
+
+
+@pytest.mark.rule("itd.fundraiser.all_draw")
+def test_where_rounds_count_the_round_of_the_starter_does() -> None:
+    state = position(((), (), ()), draws=2, rulings={"fundraiser_window": "whole_rounds"})
+    for seat, card in ((0, 20), (1, 21), (2, 22)):
+        assert cs.asked(state) == (seat,)
+        state = after(state, Draw(Seat(seat)), Drawn(card))
+    assert cs.question(state) == cs.Question("itd.Funding", (), "itd.fundraiser.all_draw", (("seat", 2), ("cards", 2)))
 
 
 @pytest.mark.rule("itd.fundraiser.twice")

@@ -145,3 +145,11 @@ def test_a_bonus_share_in_the_dividend_of_other_steps_sees_to_those_that_wait() 
     state = after(state, *dealt((38, 39)))
     assert cs.question(state) == cs.Question("itd.Drawing", (), "itd.draw.one", (("seat", 0), ("cards", 1)))
     assert after(state, Drawn(40)).table.hands[0] == (1, 38, 39, 40)
+
+
+def test_a_depth_card_of_the_third_player_pays_nothing_in_a_final_turn() -> None:
+    rulings = {"bonus_dividend": "yes"}
+    shares = {0: (12,), 2: (5, 6)}
+    state = position(((1,), (2,)), portfolios=shares, rulings=rulings, bonus=1, phase="final", triggered_by=1)
+    state = after(state, Draw(ONE), BonusDrawn(), *dealt((28, 30, 10, 3)))
+    assert cs.question(state) == cs.Question("itd.Drawing", (), "itd.draw.one", (("seat", 0), ("cards", 1)))

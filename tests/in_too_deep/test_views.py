@@ -33,6 +33,12 @@ def test_what_was_discarded_face_down_is_known_to_who_discarded_it_and_what_came
     assert state.table.memory.buried == ((9, 10), (), ())
 
 
+def test_each_seat_knows_its_own_discards() -> None:
+    state = position(((), (9, 28), ()), seat=1, portfolios={0: (5,)}, rulings=DOWN)
+    state = after(state, Buy(Seat(1), 28), Discard(Seat(1), 9))
+    assert [cs.view(state, seat).table.known for seat in (0, 1, 2)] == [(), (9,), ()]
+
+
 def test_a_reshuffle_forgets_who_knew_what() -> None:
     state = position(((9, 28), (), ()), portfolios={1: (5,)}, deck=(30,), rulings=DOWN)
     state = after(state, Buy(ONE, 28), Discard(ONE, 9))
