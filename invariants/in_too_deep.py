@@ -144,15 +144,22 @@ def _moved_alone(old: Table, new: Table) -> bool:
         return False
     gone: list[int] = []
     come: list[int] = []
-    piles = ((old.deck, new.deck), (old.discards, new.discards), *zip(old.hands, new.hands, strict=False))
+    if old.deck is not new.deck:
+        gone += old.deck
+        come += new.deck
+    if old.discards is not new.discards:
+        gone += old.discards
+        come += new.discards
+    groups = [zip(old.hands, new.hands, strict=False)]
     if old.stacks is not new.stacks:
-        piles = (*piles, *zip(old.stacks, new.stacks, strict=False))
+        groups.append(zip(old.stacks, new.stacks, strict=False))
     if old.portfolios is not new.portfolios:
-        piles = (*piles, *zip(chain(*old.portfolios), chain(*new.portfolios), strict=False))
-    for before, after in piles:
-        if after is not before:
-            gone += before
-            come += after
+        groups.append(zip(chain(*old.portfolios), chain(*new.portfolios), strict=False))
+    for group in groups:
+        for before, after in group:
+            if after is not before:
+                gone += before
+                come += after
     gone.sort()
     come.sort()
     return gone == come
@@ -361,21 +368,19 @@ def what_lies_beside_waits_to_be_handed_out(state: Deep) -> Iterator[str]:
         yield f"beside.bonus: {beside.bonus} bonus shares wait for nothing"
 
 
-def the_starter_was_dealt_the_lowest_card(state: Deep) -> Iterable[str]:
-    """While set-up lasts no other hand has more cards below the starter's lowest than it was dealt as a bonus."""
-    course = state.table.course
-    if course.phase != "set_up" or course.starter is None or starter_was_dealt_lowest(state.table):
-        return ()
-    return (f"hands: seat {course.starter} cannot have been dealt the lowest card",)
+def set_up_deals_and_plays_nothing(state: Deep) -> Iterable[str]:
+    """Before play begins nothing is played, discarded or counted, and the starter can have been dealt the lowest card.
 
-
-def nothing_is_played_in_set_up(state: Deep) -> Iterable[str]:
-    """Before play begins no card lies on a company, nothing is discarded or out of the game, and nobody has drawn."""
+    No other hand then has more cards below the starter's lowest than it was dealt as a bonus.
+    """
     table, course = state.table, state.table.course
     if course.phase != "set_up":
         return ()
-    played = any(table.stacks) or table.discards or table.beside.removed or course.draws or course.fundraisers
-    return (f"stacks, discards: {table.stacks}, {table.discards} before play began",) if played else ()
+    if any(table.stacks) or table.discards or table.beside.removed or course.draws or course.fundraisers:
+        return (f"stacks, discards: {table.stacks}, {table.discards} before play began",)
+    if course.starter is not None and not starter_was_dealt_lowest(table):
+        return (f"hands: seat {course.starter} cannot have been dealt the lowest card",)
+    return ()
 
 
 def the_agenda_is_what_the_rules_leave(state: Deep) -> Iterable[str]:
@@ -571,8 +576,7 @@ CLAIMS = Claims(
         OfState(draws_are_counted_to_a_round, ("course",)),
         OfState(what_is_to_happen_can, ("hands", "portfolios", "deck", "discards", "agenda")),
         OfState(what_lies_beside_waits_to_be_handed_out, ("beside", "agenda")),
-        OfState(the_starter_was_dealt_the_lowest_card, ("course", "hands")),
-        OfState(nothing_is_played_in_set_up, ("course", "stacks", "discards", "beside")),
+        OfState(set_up_deals_and_plays_nothing, ("course", "hands", "stacks", "discards", "beside")),
         OfState(the_agenda_is_what_the_rules_leave, ("course", "agenda")),
     ),
     step=(

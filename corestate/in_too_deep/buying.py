@@ -20,7 +20,7 @@ def bought(table: Table, event: Buy, discount: int, rules: tuple[str, ...]) -> P
     third = table.third()
     if third is not None and table.portfolios[third][place]:
         rules = (*rules, "itd.two.third_prices")
-    table = table.hand_played(event.seat, event.card).share_laid(event.seat, event.card)
+    table = table.share_bought(event.seat, event.card)
     return table, (paying(event.seat, price, event.card),) if price else (), rules
 
 

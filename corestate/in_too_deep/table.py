@@ -233,6 +233,21 @@ class Table:
             self.memory,
         )
 
+    def share_bought(self, seat: Seat, card: int) -> "Table":
+        """Return the table with a share gone from a hand to its owner's portfolio."""
+        place, portfolio = self.ruleset.box.place_of[card], self.portfolios[seat]
+        return Table(
+            self.ruleset,
+            self.course,
+            replaced(self.hands, seat, without(self.hands[seat], card)),
+            replaced(self.portfolios, seat, replaced(portfolio, place, joined(portfolio[place], card))),
+            self.stacks,
+            self.deck,
+            self.discards,
+            self.beside,
+            self.memory,
+        )
+
     def share_laid(self, owner: int, card: int) -> "Table":
         """Return the table with a share in a portfolio, grouped with those of its company (itd.buy.portfolio)."""
         place, portfolio = self.ruleset.box.place_of[card], self.portfolios[owner]

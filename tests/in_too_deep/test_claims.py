@@ -51,7 +51,7 @@ def test_broken_tables_are_named_by_their_claim() -> None:
     assert broken(state, course=attrs.evolve(table.course, depletions=2)) == {"two_depletions_trigger_the_end"}
     assert broken(state, course=attrs.evolve(table.course, starter=Seat(3))) == {"the_starter_sits_at_the_table"}
     assert broken(state, course=attrs.evolve(table.course, phase="set_up")) >= {
-        "nothing_is_played_in_set_up",
+        "set_up_deals_and_plays_nothing",
         "the_agenda_is_what_the_rules_leave",
     }
     assert broken(state, course=attrs.evolve(table.course, phase="final")) == {"the_agenda_is_what_the_rules_leave"}
