@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from corestate import State, game_of
-from corestate.games import GameTable
 from corestate.kernel import Ends, Runs
 from corestate.shape import Record, faults
+from corestate.title import GameTable
 from invariants.claims import OfState, OfStep
 
 AnyState = State[Any, Any]
