@@ -19,7 +19,6 @@
 `invariants.in_too_deep` says why every game ends.
 """
 
-from corestate.games import Game
 from corestate.in_too_deep.box import COMPANIES, Box, Company, Options, Rulings
 from corestate.in_too_deep.buying import Paying
 from corestate.in_too_deep.costs import DiscardDepth, Discarding, MoveDepth
@@ -71,6 +70,7 @@ from corestate.in_too_deep.views import TableSeen, look, redeal, sight
 from corestate.in_too_deep.wildlife import MayLift, MayPlayAnother, OfferAbility
 from corestate.kernel import Ends, Frame, Seat
 from corestate.rulebook import RulesetError
+from corestate.title import Game
 
 
 def _a_turn(_table: Table, *, seat: int) -> tuple[Frame[Table], ...]:

@@ -5,10 +5,10 @@ from itertools import pairwise
 
 from attrs import frozen
 
-from corestate.games import Reason, Result
 from corestate.in_too_deep.box import COMPANIES, PLACE, Side
 from corestate.in_too_deep.table import Table
 from corestate.kernel import Progress, Runs, Seat
+from corestate.title import Reason, Result
 
 PEARL_BONUS = 2
 """By so much a pearl share exceeds its company (basic), or falls short of the most valuable one (advanced)."""
