@@ -10,6 +10,7 @@ from corestate.in_too_deep.events import Buy, Discard, discard
 from corestate.in_too_deep.misplaced import misplaced
 from corestate.in_too_deep.table import Table
 from corestate.kernel import Asks, Facts, Progress, Refusal, Seat
+from corestate.words import some
 
 
 def bought(table: Table, event: Buy, discount: int, rules: tuple[str, ...]) -> Progress[Table]:
@@ -60,7 +61,9 @@ class Paying(Asks[Table, Discard]):
 
     def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
         """Refuse whatever comes before the price is paid."""
-        yield from misplaced(table, event, f"seat {self.seat} must discard {self.due} cards for its share")
+        yield from misplaced(
+            table, event, f"seat {self.seat} must discard {some(self.due, 'card', 'cards')} for its share"
+        )
 
     def facts(self, _table: Table) -> Facts:
         """State what is still due, and for which share."""

@@ -9,6 +9,7 @@ from corestate.in_too_deep.events import BonusDrawn, Discard, Drawn, discard
 from corestate.in_too_deep.misplaced import misplaced
 from corestate.in_too_deep.table import Table
 from corestate.kernel import Asks, Facts, Progress, Refusal, Runs, Seat
+from corestate.words import some
 
 Ability: TypeAlias = Literal["itd.ocean.basic", "itd.ocean.advanced", "itd.wildlife.basic", "itd.wildlife.advanced"]
 """The abilities that take cards of the hand."""
@@ -47,7 +48,9 @@ class Discarding(Asks[Table, Discard]):
         if isinstance(event, Drawn | BonusDrawn):
             yield Refusal("itd.ability.no_dividend", "an optional action pays no dividend")
         else:
-            yield from misplaced(table, event, f"seat {self.seat} must discard {self.due} cards for its ability")
+            yield from misplaced(
+                table, event, f"seat {self.seat} must discard {some(self.due, 'card', 'cards')} for its ability"
+            )
 
     def facts(self, _table: Table) -> Facts:
         """State what is still due, and for which ability."""

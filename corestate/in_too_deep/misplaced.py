@@ -18,6 +18,7 @@ from corestate.in_too_deep.events import (
 )
 from corestate.in_too_deep.table import Table
 from corestate.kernel import Refusal
+from corestate.words import some
 
 
 def misplaced(table: Table, event: object, doing: str) -> Iterator[Refusal]:
@@ -52,7 +53,7 @@ def unavailable(table: Table, event: Remove | Move | Acquire, doing: str) -> Ite
     held = len(table.hands[event.seat])
     for rule, cost in _costs(table, event):
         if held < cost:
-            yield Refusal(rule, f"it takes {cost} cards of the hand; seat {event.seat} has {held}")
+            yield Refusal(rule, f"it takes {some(cost, 'card', 'cards')} of the hand; seat {event.seat} has {held}")
 
 
 def _costs(table: Table, event: Remove | Move | Acquire) -> Iterator[tuple[str, int]]:

@@ -13,6 +13,7 @@ from corestate.in_too_deep.misplaced import LEAST_PRICE, misplaced
 from corestate.in_too_deep.table import Table, replaced
 from corestate.kernel import Asks, Facts, Frame, Progress, Refusal, Runs, Seat
 from corestate.piles import joined
+from corestate.words import some
 
 DISCOUNT = 2
 """What a share is cheaper by (itd.research.basic)."""
@@ -168,7 +169,7 @@ class PayingOwner(Asks[Table, Pay]):
 
     def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
         """Refuse whatever comes before the owner is paid."""
-        yield from misplaced(table, event, f"seat {self.seat} must pay {self.due} cards for the share")
+        yield from misplaced(table, event, f"seat {self.seat} must pay {some(self.due, 'card', 'cards')} for the share")
 
     def facts(self, table: Table) -> Facts:
         """State what is still due, and to whom."""

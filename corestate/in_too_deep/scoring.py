@@ -9,6 +9,7 @@ from corestate.in_too_deep.box import COMPANIES, PLACE, Side
 from corestate.in_too_deep.table import Table
 from corestate.kernel import Progress, Runs, Seat
 from corestate.title import Reason, Result
+from corestate.words import some
 
 PEARL_BONUS = 2
 """By so much a pearl share exceeds its company (basic), or falls short of the most valuable one (advanced)."""
@@ -78,7 +79,9 @@ def tie_breaks(table: Table) -> Iterator[Reason]:
             continue
         tie = f"seat {ahead} and seat {behind} tie at {worth_ahead}; seat {ahead}"
         if cards_ahead != cards_behind:
-            yield Reason("itd.score.tie_hand", f"{tie} holds {cards_ahead} cards, seat {behind} {cards_behind}")
+            yield Reason(
+                "itd.score.tie_hand", f"{tie} holds {some(cards_ahead, 'card', 'cards')}, seat {behind} {cards_behind}"
+            )
         else:
             yield Reason("itd.score.tie_seat", f"{tie} sits farther from the starter, seat {table.first()}")
 

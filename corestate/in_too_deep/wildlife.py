@@ -13,6 +13,7 @@ from corestate.in_too_deep.misplaced import misplaced
 from corestate.in_too_deep.ocean import too_low
 from corestate.in_too_deep.table import Table
 from corestate.kernel import Asks, Frame, Progress, Refusal, Runs, Seat
+from corestate.words import some
 
 OPTIONAL: tuple[Company, ...] = ("ocean", "research", "wildlife")
 """The companies whose ability is an optional action after an expansion."""
@@ -139,7 +140,7 @@ class MayPlayAnother(Asks[Table, Expand | Decline]):
             return
         cost, spare = depth_cost(table, event.card, PLACE[event.company]), len(hand) - 1
         if cost > spare:
-            because = f"{cost} cards of {event.company} are higher than {event.card}"
+            because = f"{event.company} has {some(cost, 'card', 'cards')} higher than {event.card}, to be paid one each"
             yield Refusal("itd.wildlife.advanced", f"{because}; seat {self.seat} can pay {spare}")
 
     def resolve(self, table: Table, event: Expand | Decline) -> Progress[Table]:

@@ -250,7 +250,7 @@ def test_advanced_wildlife_plays_another_card_and_pays_for_each_higher_one_if_it
 def test_the_card_played_by_wildlife_cannot_pay_for_itself() -> None:
     state = another((6, 9))
     assert refused(state, Expand(ONE, 9, "pearl")) == (
-        Refusal("itd.wildlife.advanced", "3 cards of pearl are higher than 9; seat 0 can pay 1"),
+        Refusal("itd.wildlife.advanced", "pearl has 3 cards higher than 9, to be paid one each; seat 0 can pay 1"),
     )
     assert refused(state, Expand(ONE, 1, "pearl")) == (
         Refusal("itd.expand.from_hand", "card 1 is not in the hand of seat 0"),
@@ -295,8 +295,8 @@ def test_every_optional_ability_can_be_declined(company: Company, side: str) -> 
 def test_a_move_that_cannot_be_paid_for_is_refused_with_every_ability_it_could_be() -> None:
     state = position(((), (), ()), stacks={"ocean": (9,)}, options={"ocean": "advanced"})
     assert refused(state, Move(ONE, 9, "pearl"))[1:] == (
-        Refusal("itd.ocean.advanced", "it takes 1 cards of the hand; seat 0 has 0"),
-        Refusal("itd.wildlife.basic", "it takes 1 cards of the hand; seat 0 has 0"),
+        Refusal("itd.ocean.advanced", "it takes 1 card of the hand; seat 0 has 0"),
+        Refusal("itd.wildlife.basic", "it takes 1 card of the hand; seat 0 has 0"),
     )
     assert refused(state, Pay(ONE, 9)) == (
         Refusal("itd.research.advanced", "nobody is to be paid now: seat 0 chooses an action"),
