@@ -221,12 +221,14 @@ def what_is_remembered_is_written_in_order(state: Deep) -> Iterator[str]:
 def shares_lie_with_their_company(state: Deep) -> Iterable[str]:
     """In a portfolio every share is grouped with those of its company, from the lowest up."""
     place_of, portfolios = state.table.ruleset.box.place_of, state.table.portfolios
-    return [
-        f"portfolios[{owner}]: {list(shares)} are not {COMPANIES[place]} shares in ascending order"
-        for owner, portfolio in enumerate(portfolios)
-        for place, shares in enumerate(portfolio)
-        if shares and ([*shares] != sorted(shares) or {place} != {place_of.get(card) for card in shares})
-    ]
+    for owner, portfolio in enumerate(portfolios):
+        for place, shares in enumerate(portfolio):
+            if len(shares) > 1 and [*shares] != sorted(shares):
+                return (f"portfolios[{owner}]: {list(shares)} are not in ascending order",)
+            for card in shares:
+                if place_of.get(card) != place:
+                    return (f"portfolios[{owner}]: card {card} shows no {COMPANIES[place]} share",)
+    return ()
 
 
 def only_face_down_discards_are_remembered(state: Deep) -> Iterator[str]:
