@@ -17,16 +17,17 @@ from corestate.shape import Record, faults
 from corestate.title import Game, GameTable, Result, T, View
 
 if TYPE_CHECKING:
-    from corestate import into_the_blue
+    from corestate import in_too_deep, into_the_blue
 
 _TITLES = {
+    "in_too_deep": ("itd", "corestate.in_too_deep"),
     "into_the_blue": ("itb", "corestate.into_the_blue"),
 }
 OURS = tuple(_TITLES)
 """The titles this library brings along."""
 _GAMES: dict[str, Game[Any, Any]] = {}
 
-Title = Literal["into_the_blue"]
+Title = Literal["in_too_deep", "into_the_blue"]
 
 
 def titles() -> tuple[str, ...]:
@@ -96,6 +97,15 @@ def _edition(title: Game[Any, Any], wanted: str | Path | Edition[Any] | None) ->
             return wanted
 
 
+@overload
+def new_game(
+    name: Literal["in_too_deep"],
+    *,
+    seats: int,
+    edition: str | Path | Edition[Any] | None = None,
+    rulings: Mapping[str, str] | None = None,
+    options: Mapping[str, object] | None = None,
+) -> "State[in_too_deep.Table, in_too_deep.Event]": ...
 @overload
 def new_game(
     name: Literal["into_the_blue"],
