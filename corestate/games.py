@@ -18,7 +18,7 @@ from corestate.rulebook import Edition, Rulebook, Ruleset, RulesetError, load, o
 from corestate.shape import Record, faults, fields_of
 
 if TYPE_CHECKING:
-    from corestate import into_the_blue
+    from corestate import into_the_blue, key_largo
 
 
 @frozen
@@ -108,10 +108,11 @@ class Game(Generic[T, E]):
 
 _TITLES = {
     "into_the_blue": ("itb", "corestate.into_the_blue"),
+    "key_largo": ("kl", "corestate.key_largo"),
 }
 _GAMES: dict[str, Game[Any, Any]] = {}
 
-Title = Literal["into_the_blue"]
+Title = Literal["into_the_blue", "key_largo"]
 
 
 def titles() -> tuple[str, ...]:
@@ -190,6 +191,15 @@ def new_game(
     rulings: Mapping[str, str] | None = None,
     options: Mapping[str, object] | None = None,
 ) -> "State[into_the_blue.Table, into_the_blue.Event]": ...
+@overload
+def new_game(
+    name: Literal["key_largo"],
+    *,
+    seats: int,
+    edition: str | Path | Edition[Any] | None = None,
+    rulings: Mapping[str, str] | None = None,
+    options: Mapping[str, object] | None = None,
+) -> "State[key_largo.Table, key_largo.Event]": ...
 @overload
 def new_game(
     name: str,

@@ -1,0 +1,110 @@
+"""What happens to a wreck and to what the seats know of it: cards drawn, put back, looked at, killed.
+
+A look is knowledge of one seat (kl.bar.round): its list is dated and stays as it was seen; beside it stands what that
+seat has itself seen leave the wreck since.
+"""
+
+from corestate.kernel import Seat
+from corestate.key_largo.table import Dive, Look, Table, Wrecks, at, berths, is_monster
+from corestate.piles import joined, multiset, without
+from corestate.pools import Pool
+
+
+def _pools(table: Table, wreck: int, pool: Pool[int]) -> tuple[Pool[int], ...]:
+    return at(table.wrecks.pools, berths(table.ruleset)[wreck][0], pool)
+
+
+def treasure_drawn(table: Table, dive: Dive, card: int, *, located: bool) -> Table:
+    """Move a treasure from the wreck to the hand of the diving seat, who alone sees it."""
+    seat, wreck = dive.seat, dive.wreck
+    pool, index = table.pool(wreck)
+    wrecks = Wrecks(
+        _pools(table, wreck, pool.drawn(index, card, located=located)), table.wrecks.returned, table.wrecks.gone
+    )
+    hands = at(table.hands, seat, joined(table.hands[seat], card))
+    return table.but(hands=hands, wrecks=wrecks, looks=_seen_leaving(table.looks, (seat,), wreck, card))
+
+
+def monster_drawn(table: Table, dive: Dive, card: int, *, located: bool) -> Table:
+    """Set a drawn monster aside, shown to all; it may be one that was put back, or another."""
+    wreck = dive.wreck
+    pool, index = table.pool(wreck)
+    returned = at(table.wrecks.returned, wreck, max(0, table.wrecks.returned[wreck] - 1))
+    pools = _pools(table, wreck, pool.drawn(index, card, located=located))
+    return table.but(wrecks=Wrecks(pools, returned, table.wrecks.gone)).with_dive(
+        aside_changed(dive, multiset((*dive.aside, card)))
+    )
+
+
+def monsters_returned(table: Table, dive: Dive, cards: tuple[int, ...]) -> Table:
+    """Shuffle monsters set aside back into the wreck, as everybody knows."""
+    if not cards:
+        return table
+    wreck, aside = dive.wreck, dive.aside
+    pool, index = table.pool(wreck)
+    returned = at(table.wrecks.returned, wreck, table.wrecks.returned[wreck] + len(cards))
+    wrecks = Wrecks(_pools(table, wreck, pool.put(index, *cards)), returned, table.wrecks.gone)
+    for card in cards:
+        aside = without(aside, card)
+    return table.but(wrecks=wrecks).with_dive(aside_changed(dive, aside))
+
+
+def monster_killed(table: Table, dive: Dive, card: int) -> Table:
+    """Let a monster leave the game."""
+    wrecks = Wrecks(table.wrecks.pools, table.wrecks.returned, joined(table.wrecks.gone, card))
+    looks = _seen_leaving(table.looks, table.seats(), dive.wreck, card)
+    return table.but(wrecks=wrecks, looks=looks).with_dive(aside_changed(dive, without(dive.aside, card)))
+
+
+def aside_changed(dive: Dive, aside: tuple[int, ...]) -> Dive:
+    """Return the dive with other monsters set aside."""
+    return Dive(
+        dive.seat, dive.wreck, dive.waiting, dive.done, dive.last, dive.alarmed, dive.weights, aside, dive.catch
+    )
+
+
+def _seen_leaving(
+    looks: tuple[tuple[Look, ...], ...], seats: tuple[Seat, ...], wreck: int, card: int
+) -> tuple[tuple[Look, ...], ...]:
+    """Let those seats that know the wreck note a card they saw leave it."""
+    for seat in seats:
+        for index, old in enumerate(looks[seat]):
+            if old.wreck == wreck:
+                noted = Look(wreck, old.day, old.half, old.cards, joined(old.left, card))
+                looks = at(looks, seat, at(looks[seat], index, noted))
+    return looks
+
+
+def look_begun(table: Table, seat: Seat, wreck: int) -> Table:
+    """Let a seat look at a wreck: what is located there it sees at once, and it forgets what it saw there before."""
+    calendar = table.calendar
+    look = Look(wreck, calendar.day, calendar.half, table.heap(wreck).located, ())
+    kept = (*(old for old in table.looks[seat] if old.wreck != wreck), look)
+    return table.but(looks=at(table.looks, seat, tuple(sorted(kept, key=_wreck_of))))
+
+
+def card_sighted(table: Table, seat: Seat, wreck: int, card: int) -> Table:
+    """Let a looking seat see one more card of a wreck, which is located there from now on."""
+    pool, index = table.pool(wreck)
+    wrecks = Wrecks(_pools(table, wreck, pool.found(index, card)), table.wrecks.returned, table.wrecks.gone)
+    looks = tuple(
+        Look(wreck, old.day, old.half, joined(old.cards, card), old.left) if old.wreck == wreck else old
+        for old in table.looks[seat]
+    )
+    return table.but(wrecks=wrecks, looks=at(table.looks, seat, looks))
+
+
+def emptied(table: Table, wreck: int) -> Table:
+    """Forget what was seen in a wreck that holds no card any more."""
+    if len(table.heap(wreck)) or not any(look.wreck == wreck for looks in table.looks for look in looks):
+        return table
+    return table.but(looks=tuple(tuple(look for look in looks if look.wreck != wreck) for looks in table.looks))
+
+
+def _wreck_of(look: Look) -> int:
+    return look.wreck
+
+
+def monsters(table: Table, cards: tuple[int, ...]) -> tuple[int, ...]:
+    """Pick the monsters among cards."""
+    return tuple(card for card in cards if is_monster(table.ruleset, card))

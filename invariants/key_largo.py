@@ -1,0 +1,539 @@
+"""Claims about Key Largo.
+
+Why play is bounded. Half-days follow one another (`half_days_follow_one_another`), and in each of them every seat
+acts once (`every_seat_acts_once_a_half_day`); `actions_taken` counts to two a day. Within an action nothing goes on
+for ever: the bar counts down its three acts and the store counts up to two items; an encounter card is shown once a
+half-day; cards sold or killed are gone for good (`what_is_gone_stays_gone`) and gear that is used up never comes back
+(`nothing_lost_returns`), so that a dive is bounded by its pile, its divers, its weights and its tridents.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any
+
+from corestate import Seat, State
+from corestate.kernel import Frame
+from corestate.key_largo import Diver, Event, Table
+from corestate.key_largo import events as e
+from corestate.key_largo.bar import AskingOn, AtBar, Looking, Robbing
+from corestate.key_largo.box import BRACKETS, DEPTHS, ITEMS, TEAM, Rules
+from corestate.key_largo.day import Act, Anchoring, EndHalfDay, PlaceBoat, Programming, Redirecting, actions, half_day
+from corestate.key_largo.diving import Committing, GoOn, Interrupting, Naming
+from corestate.key_largo.dolphins import Discarding, MayPlay, Meeting, PayTour
+from corestate.key_largo.drawing import Drawing, Facing, MayWeigh
+from corestate.key_largo.encounters import IN_HAND, PLACE_OF
+from corestate.key_largo.market import AtMarket
+from corestate.key_largo.setup import NamingStarter
+from corestate.key_largo.store import LIMITS, AtStore
+from corestate.key_largo.table import PORTS, backs, berths, dealt, is_monster
+from corestate.piles import multiset
+from invariants.claims import Claims, OfState, OfStep
+
+Largo = State[Table, Event]
+
+_WIDTH = 16
+"""A multiset of cards as one number: so many bits for the count of each kind."""
+
+
+@lru_cache(maxsize=4096)
+def _counts(cards: tuple[int, ...]) -> int:
+    return sum(1 << (_WIDTH * card) for card in cards)
+
+
+@lru_cache(maxsize=16)
+def _box_counts(rules: Rules) -> tuple[int, int]:
+    """Return all wreck cards of the box as one number, and a number with a bit above every count."""
+    bars = sum(1 << (_WIDTH * card + _WIDTH - 1) for card in range(len(rules.box.cards)))
+    return sum(_counts(dealt(rules, depth)) for depth in range(len(DEPTHS))), bars
+
+
+def _within(rules: Rules, part: int, whole: int) -> bool:
+    """Say whether one multiset is part of another: no count falls below zero when it is taken out."""
+    bars = _box_counts(rules)[1]
+    return (whole + bars - part) & bars == bars
+
+
+def every_seat_has_its_part_of_everything(state: Largo) -> Iterator[str]:
+    """Every part that belongs to a seat is there once a seat."""
+    table, seats = state.table, state.table.ruleset.seats
+    for name, part in (
+        ("programmes", table.programmes),
+        ("boats", table.boats),
+        ("money", table.money),
+        ("teams", table.teams),
+        ("hands", table.hands),
+        ("looks", table.looks),
+        ("meetings.hands", table.meetings.hands),
+        ("meetings.shown", table.meetings.shown),
+    ):
+        if len(part) != seats:
+            yield f"{name}: wanted {seats}, found {len(part)}"
+
+
+def the_wrecks_are_laid_for_the_seats(state: Largo) -> Iterator[str]:
+    """There are as many wrecks of each depth as the table for this number of players says."""
+    wrecks, layout = state.table.wrecks, state.table.ruleset.box.layout(state.table.ruleset.seats)
+    if tuple([len(pool.heaps) for pool in wrecks.pools]) != layout or len(wrecks.returned) != sum(layout):
+        yield f"wrecks: wanted {layout}"
+
+
+def the_calendar_shows_a_day_of_the_box(state: Largo) -> Iterator[str]:
+    """The day is one of the calendar, and the first player is at the table."""
+    calendar, rules = state.table.calendar, state.table.ruleset
+    if not 0 <= calendar.first < rules.seats or not 1 <= calendar.day <= len(rules.box.calendar):
+        yield f"calendar: {calendar} cannot be"
+
+
+def every_wreck_card_is_one_of_the_box(state: Largo) -> Iterator[str]:
+    """Cards are named by their place in the edition's list, wrecks by their number."""
+    table, kinds = state.table, len(state.table.ruleset.box.cards)
+    heaps = [heap.located for pool in table.wrecks.pools for heap in pool.heaps]
+    looks = [look for looks in table.looks for look in looks]
+    dive = () if table.dive is None else table.dive.aside + table.dive.catch
+    piles = (*heaps, *(pool.unlocated for pool in table.wrecks.pools), *(look.cards + look.left for look in looks))
+    for cards in (*table.hands, table.wrecks.gone, dive, *piles):
+        if cards and not 0 <= min(cards) <= max(cards) < kinds:
+            yield f"cards: {list(cards)} are not all in the box"
+    for look in looks:
+        if not 0 <= look.wreck < table.wreck_count():
+            yield f"looks: there is no wreck {look.wreck}"
+
+
+def every_boat_is_somewhere_it_can_be(state: Largo) -> Iterator[str]:
+    """A boat is at a wreck that exists, at one of the other places, or nowhere; one boat a wreck."""
+    boats = state.table.boats
+    for seat, boat in enumerate(boats):
+        if isinstance(boat, int):
+            if not 0 <= boat < state.table.wreck_count():
+                yield f"seat {seat}: there is no wreck {boat}"
+            if boats.index(boat) != seat:
+                yield f"wreck {boat}: two boats"
+
+
+def no_wreck_card_is_made_or_lost(state: Largo) -> Iterator[str]:
+    """Every wreck card of the box is unlocated, located in one wreck, in one hand, set aside or gone."""
+    table = state.table
+    found = sum(map(_counts, table.hands)) + _counts(table.wrecks.gone)
+    if table.dive is not None:
+        found += _counts(table.dive.aside)
+    for pool in table.wrecks.pools:
+        found += _counts(pool.unlocated)
+        for heap in pool.heaps:
+            if heap.located:
+                found += _counts(heap.located)
+    if found != _box_counts(table.ruleset)[0]:
+        yield "wreck cards: not those of the box"
+
+
+def every_wreck_card_keeps_its_depth(state: Largo) -> Iterator[str]:
+    """Cards lie in wrecks of the depth on their back, and unlocated ones are where they were laid."""
+    table = state.table
+    layout, pile, back = table.ruleset.box.layout(table.ruleset.seats), table.ruleset.box.pile, backs(table.ruleset)
+    for depth, pool in enumerate(table.wrecks.pools):
+        if pool.outside() != len(dealt(table.ruleset, depth)) - layout[depth] * pile:
+            yield f"{DEPTHS[depth]}: {pool.outside()} unlocated cards lie in no wreck"
+        for heap in pool.heaps:
+            if heap.unlocated < 0:
+                yield f"{DEPTHS[depth]}: {heap.unlocated} unlocated cards in a wreck"
+            if heap.located and (back[heap.located[0]] != depth or back[heap.located[-1]] != depth):
+                yield f"{DEPTHS[depth]}: {list(heap.located)} have other backs"
+        if pool.unlocated and (back[pool.unlocated[0]] != depth or back[pool.unlocated[-1]] != depth):
+            yield f"{DEPTHS[depth]}: unlocated cards have other backs"
+
+
+def cards_lie_and_are_held_without_order(state: Largo) -> Iterator[str]:
+    """Nobody knows an order: a wreck is a bag, and so are a hand and what is gone."""
+    table = state.table
+    heaps = (heap.located for pool in table.wrecks.pools for heap in pool.heaps)
+    for cards in (*table.hands, table.wrecks.gone, *(pool.unlocated for pool in table.wrecks.pools), *heaps):
+        if not _sorted(cards):
+            yield f"cards: {list(cards)} are not in ascending order"
+
+
+@lru_cache(maxsize=4096)
+def _sorted(cards: tuple[int, ...]) -> bool:
+    return cards == multiset(cards)
+
+
+def no_hand_holds_a_monster(state: Largo) -> Iterator[str]:
+    """Monsters stay in the wreck, are set aside in a dive, or are killed."""
+    table = state.table
+    for seat, hand in enumerate(table.hands):
+        if not _treasures(table.ruleset, hand):
+            yield f"seat {seat}: holds a monster"
+
+
+@lru_cache(maxsize=4096)
+def _treasures(rules: Rules, cards: tuple[int, ...]) -> bool:
+    return not any(is_monster(rules, card) for card in cards)
+
+
+def a_monster_put_back_is_there(state: Largo) -> Iterator[str]:
+    """As many monsters as everybody knows to lie in a wreck are located in it."""
+    table = state.table
+    for wreck, returned in enumerate(table.wrecks.returned):
+        if returned:
+            located = table.heap(wreck).located
+            if not 0 <= returned <= sum(is_monster(table.ruleset, card) for card in located):
+                yield f"wreck {wreck}: {returned} monsters put back, located are {list(located)}"
+
+
+def what_was_looked_at_is_known_rightly(state: Largo) -> Iterator[str]:
+    """What lies in a wreck somebody looked at is on that seat's list, the rest of the list lies in no wreck."""
+    table, rules = state.table, state.table.ruleset
+    if not any(table.looks):
+        return
+    outside = sum(map(_counts, table.hands)) + _counts(table.wrecks.gone)
+    dive, where, pools = table.dive, berths(rules), table.wrecks.pools
+    for seat, looks in enumerate(table.looks):
+        for look in looks:
+            depth, index = where[look.wreck]
+            heap = pools[depth].heaps[index]
+            there = _counts(heap.located)
+            if dive is not None and dive.wreck == look.wreck:
+                there += _counts(dive.aside)
+            listed, left = _counts(look.cards), _counts(look.left)
+            if not _within(rules, there + left, listed) or (heap.unlocated and (listed != there or left)):
+                yield f"seat {seat}: its list of wreck {look.wreck} cannot be right"
+            elif not _within(rules, listed - there, outside):
+                yield f"seat {seat}: cards of its list of wreck {look.wreck} lie nowhere"
+    for seat, looks in enumerate(table.looks):
+        wrecks = [look.wreck for look in looks]
+        if len(wrecks) > 1 and wrecks != sorted(set(wrecks)):
+            yield f"seat {seat}: its lists are not one a wreck in order"
+
+
+def the_box_has_as_many_divers_and_as_much_gear(state: Largo) -> Iterator[str]:
+    """Divers and equipment in stock and in teams are no more than the box holds."""
+    box, stock = state.table.ruleset.box, state.table.stock
+    team = [diver for team in state.table.teams for diver in team]
+    for name, held, used, owned in (
+        ("divers", stock.divers, len(team), box.divers),
+        ("hoses", stock.hoses, sum([diver.hoses for diver in team]), box.hoses),
+        ("tridents", stock.tridents, sum([diver.tridents for diver in team]), box.tridents),
+        ("weights", stock.weights, sum([diver.weights for diver in team]), box.weights),
+    ):
+        if held < 0 or held + used > owned:
+            yield f"{name}: {held} in stock and {used} in teams, of {owned}"
+
+
+def nobody_has_more_divers_or_gear_than_allowed(state: Largo) -> Iterator[str]:
+    """Three divers a seat; two hoses, one trident and one weight a diver."""
+    for seat, team in enumerate(state.table.teams):
+        if len(team) > TEAM:
+            yield f"seat {seat}: {len(team)} divers"
+        for diver in team:
+            if not _carriable(diver):
+                yield f"seat {seat}: {diver}"
+
+
+@lru_cache(maxsize=64)
+def _carriable(diver: Diver) -> bool:
+    return all(0 <= diver.carries(item) <= LIMITS[item] for item in ITEMS)
+
+
+def money_is_never_negative(state: Largo) -> Iterator[str]:
+    """No debt, and every amount is a multiple of 10."""
+    start = state.table.ruleset.box.money
+    for seat, money in enumerate(state.table.money):
+        if money < 0 or (money - start) % 10:
+            yield f"seat {seat}: has {money}"
+
+
+def a_programme_names_two_places(state: Largo) -> Iterator[str]:
+    """The two action cards of a day differ."""
+    for seat, programme in enumerate(state.table.programmes):
+        if programme is not None and programme[0] == programme[1]:
+            yield f"seat {seat}: {programme[0]} twice"
+
+
+def no_encounter_card_is_made_or_lost(state: Largo) -> Iterator[str]:
+    """Every encounter card is in the deck, in one hand or played; without the option there is none."""
+    meetings, rules = state.table.meetings, state.table.ruleset
+    held = [card for hand in meetings.hands for card in hand]
+    found = multiset((*meetings.deck.shuffled, *held, *meetings.played))
+    if found != (multiset(rules.box.encounters) if rules.options.encounters else ()):
+        yield f"encounter cards: found {list(found)}"
+    if meetings.deck.top or meetings.deck.bottom:
+        yield "encounter cards: the deck is in no order"
+
+
+def nobody_holds_too_many_encounter_cards(state: Largo) -> Iterator[str]:
+    """Two in hand at most; three only while one of them is to be put aside."""
+    frame = state.agenda[0] if state.agenda else None
+    for seat, hand in enumerate(state.table.meetings.hands):
+        most = IN_HAND + (isinstance(frame, Discarding) and frame.seat == seat)
+        if len(hand) > most:
+            yield f"seat {seat}: holds {len(hand)} encounter cards"
+
+
+def an_encounter_card_is_shown_at_its_place(state: Largo) -> Iterator[str]:
+    """Whoever has shown a card in this half-day is where the card is played."""
+    for seat, card in enumerate(state.table.meetings.shown):
+        if card is not None:
+            boat = state.table.boats[seat]
+            if PLACE_OF[card] != ("dive" if isinstance(boat, int) else boat):
+                yield f"seat {seat}: has shown {card} at {boat}"
+
+
+def a_dive_is_where_its_boat_is(state: Largo) -> Iterator[str]:
+    """Divers on the wreck can reach it and are there once; what was brought up is in the owner's hand."""
+    table, dive = state.table, state.table.dive
+    if dive is None:
+        return
+    if not 0 <= dive.seat < table.ruleset.seats or table.boats[dive.seat] != dive.wreck:
+        yield f"dive: seat {dive.seat} has no boat at wreck {dive.wreck}"
+        return
+    team, depth, present = table.teams[dive.seat], table.depth(dive.wreck), dive.present()
+    if len(set(present)) != len(present) or dive.waiting + dive.done != (*sorted(dive.waiting), *sorted(dive.done)):
+        yield f"dive: {present} are on the wreck"
+    for diver in present:
+        if not 0 <= diver < len(team) or team[diver].hoses < depth:
+            yield f"dive: diver {diver} cannot be on the wreck"
+    if not _within(table.ruleset, _counts(multiset(dive.catch)), _counts(table.hands[dive.seat])):
+        yield f"dive: {dive.catch} is not in hand"
+    if dive.weights < 0 or not all(is_monster(table.ruleset, card) for card in dive.aside):
+        yield f"dive: {dive} cannot be"
+
+
+_VISITS: dict[tuple[type, ...], str] = {
+    (AtBar,): "bar",
+    (Robbing, AtBar): "bar",
+    (Looking, AtBar): "bar",
+    (Looking, AskingOn, AtBar): "bar",
+    (AskingOn, AtBar): "bar",
+    (MayPlay, PayTour): "dolphins",
+    (Meeting,): "dolphins",
+    (MayPlay,): "dolphins",
+    (Discarding,): "dolphins",
+    (AtStore,): "store",
+    (AtMarket,): "market",
+    (Naming,): "dive",
+    (Drawing, GoOn): "dive",
+    (Facing, GoOn): "dive",
+    (MayWeigh, GoOn): "dive",
+    (Committing, GoOn): "dive",
+    (GoOn,): "dive",
+}
+"""What may stand on the agenda while a seat acts, and where its boat is then."""
+
+
+def the_agenda_is_what_the_rules_leave(state: Largo) -> Iterator[str]:
+    """Behind the placing or the action under way stand those of the seats after it, and the end of the half-day."""
+    agenda = state.agenda
+    if not agenda or agenda == (NamingStarter(),):
+        return
+    if agenda == (Programming(),):
+        if None not in state.table.programmes:
+            yield "agenda: everybody has laid cards"
+        return
+    if None in state.table.programmes:
+        yield "agenda: the day goes on and not everybody has laid cards"
+    own, rest = _split(agenda)
+    order = state.table.order()
+    if len(own) == 1 and isinstance(own[0], Anchoring | Redirecting):
+        if own[0].seat not in order or rest != half_day(order, order.index(own[0].seat) + 1):
+            yield f"agenda: {rest} cannot follow {own}"
+        return
+    while own and isinstance(own[0], Interrupting):
+        own = own[1:]
+    seat = _actor(own)
+    place = _VISITS.get(tuple(map(type, own)))
+    if seat not in order or place is None or rest != actions(order[order.index(Seat(seat)) + 1 :]):
+        yield f"agenda: {own} cannot stand before {rest}"
+        return
+    boat = state.table.boats[seat]
+    if place != ("dive" if isinstance(boat, int) else boat):
+        yield f"agenda: seat {seat} is at {boat}, not at {place}"
+
+
+def _split(agenda: tuple[Frame[Table], ...]) -> tuple[tuple[Frame[Table], ...], tuple[Frame[Table], ...]]:
+    """Divide the agenda into what belongs to one seat's moment and what follows in order."""
+    for index, frame in enumerate(agenda):
+        if isinstance(frame, Act | PlaceBoat | EndHalfDay):
+            return agenda[:index], agenda[index:]
+    return agenda, ()
+
+
+def _actor(own: tuple[Any, ...]) -> int:
+    """Name the seat whose action stands first on the agenda."""
+    return own[0].seat if own and hasattr(own[0], "seat") else -1
+
+
+def a_dive_is_under_way_while_it_is_asked_about(state: Largo) -> Iterator[str]:
+    """There is a dive exactly while frames of a dive wait, and it is of the seat that acts."""
+    frame = state.agenda[0] if state.agenda else None
+    dive = state.table.dive
+    if isinstance(frame, Naming | Drawing | Facing | MayWeigh | Committing | Interrupting):
+        seat = frame.against if isinstance(frame, Interrupting) else frame.seat
+        if dive is None or dive.seat != seat:
+            yield f"dive: seat {seat} is not diving"
+    elif dive is not None:
+        yield f"dive: {frame} is no part of it"
+
+
+def a_monster_is_faced_where_one_is(state: Largo) -> Iterator[str]:
+    """Whoever faces a monster has one set aside; whoever draws has a pile to draw from."""
+    frame = state.agenda[0] if state.agenda else None
+    dive = state.table.dive
+    if dive is not None and isinstance(frame, Facing) and not dive.aside:
+        yield "dive: no monster to face"
+    if dive is not None and isinstance(frame, Drawing) and not len(state.table.heap(dive.wreck)):
+        yield f"dive: wreck {dive.wreck} is empty"
+
+
+def the_game_ends_after_the_last_day(state: Largo) -> Iterator[str]:
+    """When nothing is left to do every seat has acted twice on every day."""
+    if not state.agenda:
+        days = len(state.table.ruleset.box.calendar)
+        for seat in state.table.seats():
+            if (done := actions_taken(state, seat)) != 2 * days:
+                yield f"seat {seat}: has taken {done} actions, not {2 * days}"
+
+
+def actions_taken(state: Largo, seat: Seat) -> int:
+    """Count the actions a seat has begun: two for every day gone by, and those of this day."""
+    calendar = state.table.calendar
+    if state.agenda in {(NamingStarter(),), (Programming(),)}:
+        return 2 * (calendar.day - 1)
+    before = 2 * (calendar.day - 1) + (calendar.half == "afternoon")
+    return before + (seat not in _still_to_act(state.agenda))
+
+
+def _still_to_act(agenda: tuple[Frame[Table], ...]) -> list[Seat]:
+    return [frame.seat for frame in agenda if isinstance(frame, Act)]
+
+
+def half_days_follow_one_another(before: Largo, _event: Event, after: Largo) -> Iterator[str]:
+    """Afternoon follows morning, the next morning the afternoon; with the day the first-player card passes left."""
+    old, new = before.table.calendar, after.table.calendar
+    if before.agenda == (NamingStarter(),):
+        return
+    same_day = new.day == old.day and new.first == old.first and new.half in {old.half, "afternoon"}
+    next_day = new.day == old.day + 1 and new.half == "morning" and after.agenda == (Programming(),)
+    if not same_day and not (next_day and new.first == (old.first + 1) % after.table.ruleset.seats):
+        yield f"calendar: {new} came after {old}"
+
+
+def every_seat_acts_once_a_half_day(before: Largo, _event: Event, after: Largo) -> Iterator[str]:
+    """Within a half-day those still to act are always the last of those who were."""
+    if after.table.calendar == before.table.calendar and None not in before.table.programmes and after.agenda:
+        were, are = _still_to_act(before.agenda), _still_to_act(after.agenda)
+        if are != were[len(were) - len(are) :]:
+            yield f"agenda: {are} are still to act, of {were}"
+
+
+def money_changes_only_by_stated_amounts(before: Largo, event: Event, after: Largo) -> Iterator[str]:
+    """The bank pays and is paid what the rules state, and money never passes between seats."""
+    pay = before.table.ruleset.box.calendar[before.table.calendar.day - 1].pay
+    for seat, (had, has) in enumerate(zip(before.table.money, after.table.money, strict=True)):
+        if has == had:
+            continue
+        own = _stated(before.table, event) if getattr(event, "seat", None) == seat else 0
+        if has - had not in {own, own + pay}:
+            yield f"seat {seat}: had {had} and has {has}"
+
+
+def _stated(table: Table, event: Event) -> int:
+    """Say what an event brings its seat, or takes from it below zero."""
+    box = table.ruleset.box
+    columns = {port: min(table.boats.count(port), BRACKETS) - 1 for port in PORTS}
+    match event:
+        case e.Recruit(by=by):
+            return -(box.beginner_diver if by == "beginner" else box.diver[columns["bar"]])
+        case e.Rob(by=by):
+            return -(box.cheap_pickpocket if by == "pickpocket" else box.pickpocket[columns["bar"]])
+        case e.BuyRound():
+            return -box.round
+        case e.Buy(seat=seat, item=item, by=by):
+            cheap = "friend" in {by, table.meetings.shown[seat]}
+            prices = {"hose": box.hose, "trident": box.trident, "weight": box.weight}[item]
+            price = prices[0 if cheap else columns["store"]]
+            return -max(0, price - box.discount if by == "discounter" else price)
+        case e.Sell(seat=seat, card=card, by=by):
+            kind = box.cards[card]
+            rates = {"gold": box.gold, "goods": box.goods, "antiques": box.antiques}
+            if by == "jeweller":
+                return kind.end
+            if by == "trafficker":
+                return kind.value * box.trafficker_rate
+            if kind.kind == "gold" and "gold_digger" in {by, table.meetings.shown[seat]}:
+                return kind.value * box.digger_gold
+            return kind.value * rates[kind.kind][columns["market"]]
+        case e.SellAs(card=card, kind=ware):
+            rates = {"gold": box.gold, "goods": box.goods, "antiques": box.antiques}
+            return box.cards[card].value * rates[ware][columns["market"]]
+        case e.SellCatch(card=card):
+            kind = box.cards[card]
+            best = {"gold": max(box.gold), "goods": max(box.goods), "antiques": max(box.antiques)}
+            return kind.value * best[kind.kind] if kind.kind in best else kind.end
+        case e.Play(card="family"):
+            return box.calendar[table.calendar.day - 1].pay
+        case _:
+            return 0
+
+
+def what_is_gone_stays_gone(before: Largo, _event: Event, after: Largo) -> Iterator[str]:
+    """Cards sold or killed never come back."""
+    old, new = before.table.wrecks.gone, after.table.wrecks.gone
+    if new is not old and not _within(after.table.ruleset, _counts(old), _counts(new)):
+        yield f"gone: {list(old)} became {list(new)}"
+
+
+def nothing_lost_returns(before: Largo, _event: Event, after: Largo) -> Iterator[str]:
+    """Divers who fled and gear that was used up leave the game: what is in play never grows."""
+    for name, had, has in zip(("divers", *ITEMS), _in_play(before.table), _in_play(after.table), strict=True):
+        if has > had:
+            yield f"{name}: {had} were in play, {has} are"
+
+
+def _in_play(table: Table) -> tuple[int, ...]:
+    divers = [diver for team in table.teams for diver in team]
+    stock = table.stock
+    return (
+        stock.divers + len(divers),
+        stock.hoses + sum([diver.hoses for diver in divers]),
+        stock.tridents + sum([diver.tridents for diver in divers]),
+        stock.weights + sum([diver.weights for diver in divers]),
+    )
+
+
+CLAIMS = Claims(
+    form=(
+        OfState(
+            every_seat_has_its_part_of_everything,
+            ("programmes", "boats", "money", "teams", "hands", "looks", "meetings"),
+        ),
+        OfState(the_wrecks_are_laid_for_the_seats, ("wrecks",)),
+        OfState(the_calendar_shows_a_day_of_the_box, ("calendar",)),
+        OfState(every_wreck_card_is_one_of_the_box, ("hands", "wrecks", "looks", "dive")),
+    ),
+    state=(
+        OfState(every_boat_is_somewhere_it_can_be, ("boats",)),
+        OfState(no_wreck_card_is_made_or_lost, ("hands", "wrecks", "dive")),
+        OfState(every_wreck_card_keeps_its_depth, ("wrecks",)),
+        OfState(cards_lie_and_are_held_without_order, ("hands", "wrecks")),
+        OfState(no_hand_holds_a_monster, ("hands",)),
+        OfState(a_monster_put_back_is_there, ("wrecks",)),
+        OfState(what_was_looked_at_is_known_rightly, ("hands", "wrecks", "looks", "dive")),
+        OfState(the_box_has_as_many_divers_and_as_much_gear, ("teams", "stock")),
+        OfState(nobody_has_more_divers_or_gear_than_allowed, ("teams",)),
+        OfState(money_is_never_negative, ("money",)),
+        OfState(a_programme_names_two_places, ("programmes",)),
+        OfState(no_encounter_card_is_made_or_lost, ("meetings",)),
+        OfState(nobody_holds_too_many_encounter_cards, ("meetings", "agenda")),
+        OfState(an_encounter_card_is_shown_at_its_place, ("boats", "meetings")),
+        OfState(a_dive_is_where_its_boat_is, ("boats", "teams", "hands", "dive")),
+        OfState(the_agenda_is_what_the_rules_leave, ("calendar", "programmes", "boats", "agenda")),
+        OfState(a_dive_is_under_way_while_it_is_asked_about, ("dive", "agenda")),
+        OfState(a_monster_is_faced_where_one_is, ("wrecks", "dive", "agenda")),
+        OfState(the_game_ends_after_the_last_day, ("calendar", "agenda")),
+    ),
+    step=(
+        OfStep(half_days_follow_one_another, ("calendar",)),
+        OfStep(every_seat_acts_once_a_half_day, ("agenda",)),
+        OfStep(money_changes_only_by_stated_amounts, ("money",)),
+        OfStep(what_is_gone_stays_gone, ("wrecks",)),
+        OfStep(nothing_lost_returns, ("teams", "stock")),
+    ),
+)
