@@ -16,7 +16,7 @@ from corestate.kernel import Frame
 from corestate.key_largo import Diver, Event, Table
 from corestate.key_largo import events as e
 from corestate.key_largo.bar import AskingOn, AtBar, Looking, Robbing
-from corestate.key_largo.box import BRACKETS, DEPTHS, ITEMS, TEAM, Rules
+from corestate.key_largo.box import BRACKETS, DEPTHS, ITEMS, TEAM, Box
 from corestate.key_largo.day import Act, Anchoring, EndHalfDay, PlaceBoat, Programming, Redirecting, actions, half_day
 from corestate.key_largo.diving import Committing, GoOn, Interrupting, Naming
 from corestate.key_largo.dolphins import Discarding, MayPlay, Meeting, PayTour
@@ -25,7 +25,7 @@ from corestate.key_largo.encounters import IN_HAND, PLACE_OF
 from corestate.key_largo.market import AtMarket
 from corestate.key_largo.setup import NamingStarter
 from corestate.key_largo.store import LIMITS, AtStore
-from corestate.key_largo.table import PORTS, backs, berths, dealt, is_monster
+from corestate.key_largo.table import PORTS, backs, dealt, is_monster
 from corestate.piles import multiset
 from invariants.claims import Claims, OfState, OfStep
 
@@ -41,15 +41,15 @@ def _counts(cards: tuple[int, ...]) -> int:
 
 
 @lru_cache(maxsize=16)
-def _box_counts(rules: Rules) -> tuple[int, int]:
+def _box_counts(box: Box) -> tuple[int, int]:
     """Return all wreck cards of the box as one number, and a number with a bit above every count."""
-    bars = sum(1 << (_WIDTH * card + _WIDTH - 1) for card in range(len(rules.box.cards)))
-    return sum(_counts(dealt(rules, depth)) for depth in range(len(DEPTHS))), bars
+    bars = sum(1 << (_WIDTH * card + _WIDTH - 1) for card in range(len(box.cards)))
+    return sum(_counts(dealt(box, depth)) for depth in range(len(DEPTHS))), bars
 
 
-def _within(rules: Rules, part: int, whole: int) -> bool:
+def _within(box: Box, part: int, whole: int) -> bool:
     """Say whether one multiset is part of another: no count falls below zero when it is taken out."""
-    bars = _box_counts(rules)[1]
+    bars = _box_counts(box)[1]
     return (whole + bars - part) & bars == bars
 
 
@@ -72,9 +72,13 @@ def every_seat_has_its_part_of_everything(state: Largo) -> Iterator[str]:
 
 def the_wrecks_are_laid_for_the_seats(state: Largo) -> Iterator[str]:
     """There are as many wrecks of each depth as the table for this number of players says."""
-    wrecks, layout = state.table.wrecks, state.table.ruleset.box.layout(state.table.ruleset.seats)
-    if tuple([len(pool.heaps) for pool in wrecks.pools]) != layout or len(wrecks.returned) != sum(layout):
+    table = state.table
+    layout = table.ruleset.box.layout(table.ruleset.seats)
+    if tuple([len(pool.hidden) for pool in table.pools]) != layout or len(table.returned) != sum(layout):
         yield f"wrecks: wanted {layout}"
+    for depth, pool in enumerate(table.pools):
+        if len(pool.hidden) != len(pool.located):
+            yield f"{DEPTHS[depth]}: {len(pool.hidden)} wrecks, and located cards of {len(pool.located)}"
 
 
 def the_calendar_shows_a_day_of_the_box(state: Largo) -> Iterator[str]:
@@ -84,19 +88,69 @@ def the_calendar_shows_a_day_of_the_box(state: Largo) -> Iterator[str]:
         yield f"calendar: {calendar} cannot be"
 
 
-def every_wreck_card_is_one_of_the_box(state: Largo) -> Iterator[str]:
-    """Cards are named by their place in the edition's list, wrecks by their number."""
-    table, kinds = state.table, len(state.table.ruleset.box.cards)
-    heaps = [heap.located for pool in table.wrecks.pools for heap in pool.heaps]
-    looks = [look for looks in table.looks for look in looks]
-    dive = () if table.dive is None else table.dive.aside + table.dive.catch
-    piles = (*heaps, *(pool.unlocated for pool in table.wrecks.pools), *(look.cards + look.left for look in looks))
-    for cards in (*table.hands, table.wrecks.gone, dive, *piles):
-        if cards and not 0 <= min(cards) <= max(cards) < kinds:
-            yield f"cards: {list(cards)} are not all in the box"
-    for look in looks:
-        if not 0 <= look.wreck < table.wreck_count():
-            yield f"looks: there is no wreck {look.wreck}"
+def cards_lie_in_wrecks_of_their_depth_without_order(state: Largo) -> Iterator[str]:
+    """A wreck is a bag of cards with its own depth on their backs."""
+    back = backs(state.table.ruleset.box)
+    for depth, pool in enumerate(state.table.pools):
+        if problem := _badly_laid(back, depth, pool.unlocated, pool.located):
+            yield f"{DEPTHS[depth]}: {problem}"
+
+
+@lru_cache(maxsize=4096)
+def _badly_laid(
+    back: tuple[int, ...], depth: int, unlocated: tuple[int, ...], located: tuple[tuple[int, ...], ...]
+) -> str:
+    for cards in (unlocated, *located):
+        if not all(0 <= card < len(back) and back[card] == depth for card in cards):
+            return f"{list(cards)} have not all this back"
+        if cards != multiset(cards):
+            return f"{list(cards)} are not in ascending order"
+    return ""
+
+
+def hands_hold_treasures_without_order(state: Largo) -> Iterator[str]:
+    """A hand is a bag of treasures; monsters are never in one."""
+    known = _treasures(state.table.ruleset.box)
+    for seat, hand in enumerate(state.table.hands):
+        if not known.issuperset(hand) or hand != tuple(sorted(hand)):
+            yield f"seat {seat}: holds {list(hand)}"
+
+
+@lru_cache(maxsize=16)
+def _treasures(box: Box) -> frozenset[int]:
+    return frozenset(card for card in range(len(box.cards)) if not is_monster(box, card))
+
+
+def what_is_gone_is_of_the_box(state: Largo) -> Iterator[str]:
+    """Cards sold or killed are cards of the box, in no order."""
+    gone = state.table.gone
+    if not _listed(len(state.table.ruleset.box.cards), gone) or gone != tuple(sorted(gone)):
+        yield f"gone: {list(gone)} cannot be"
+
+
+def a_dive_is_of_cards_and_wrecks_of_the_box(state: Largo) -> Iterator[str]:
+    """What a dive set aside and brought up are cards, of a wreck and a seat that exist."""
+    dive, table = state.table.dive, state.table
+    if dive is not None:
+        kinds, wrecks = len(table.ruleset.box.cards), sum(table.ruleset.box.layout(table.ruleset.seats))
+        if not (0 <= dive.wreck < wrecks and 0 <= dive.seat < table.ruleset.seats):
+            yield f"dive: there is no wreck {dive.wreck} or no seat {dive.seat}"
+        if not (_listed(kinds, dive.aside) and _listed(kinds, dive.catch)):
+            yield f"dive: {dive} has cards that are not in the box"
+
+
+def every_look_is_at_a_wreck(state: Largo) -> Iterator[str]:
+    """What was seen are cards of the box, in a wreck that exists."""
+    kinds, wrecks = len(state.table.ruleset.box.cards), sum(state.table.ruleset.box.layout(state.table.ruleset.seats))
+    for looks in state.table.looks:
+        for look in looks:
+            if not (0 <= look.wreck < wrecks and _listed(kinds, look.cards) and _listed(kinds, look.left)):
+                yield f"looks: {look} cannot be"
+
+
+@lru_cache(maxsize=4096)
+def _listed(kinds: int, cards: tuple[int, ...]) -> bool:
+    return all(0 <= card < kinds for card in cards)
 
 
 def every_boat_is_somewhere_it_can_be(state: Largo) -> Iterator[str]:
@@ -113,94 +167,82 @@ def every_boat_is_somewhere_it_can_be(state: Largo) -> Iterator[str]:
 def no_wreck_card_is_made_or_lost(state: Largo) -> Iterator[str]:
     """Every wreck card of the box is unlocated, located in one wreck, in one hand, set aside or gone."""
     table = state.table
-    found = sum(map(_counts, table.hands)) + _counts(table.wrecks.gone)
-    if table.dive is not None:
+    found = sum(map(_counts, table.hands)) + _counts(table.gone)
+    if table.dive is not None and table.dive.aside:
         found += _counts(table.dive.aside)
-    for pool in table.wrecks.pools:
-        found += _counts(pool.unlocated)
-        for heap in pool.heaps:
-            if heap.located:
-                found += _counts(heap.located)
-    if found != _box_counts(table.ruleset)[0]:
+    for pool in table.pools:
+        found += _pooled(pool.unlocated, pool.located)
+    if found != _box_counts(table.ruleset.box)[0]:
         yield "wreck cards: not those of the box"
 
 
-def every_wreck_card_keeps_its_depth(state: Largo) -> Iterator[str]:
-    """Cards lie in wrecks of the depth on their back, and unlocated ones are where they were laid."""
-    table = state.table
-    layout, pile, back = table.ruleset.box.layout(table.ruleset.seats), table.ruleset.box.pile, backs(table.ruleset)
-    for depth, pool in enumerate(table.wrecks.pools):
-        if pool.outside() != len(dealt(table.ruleset, depth)) - layout[depth] * pile:
-            yield f"{DEPTHS[depth]}: {pool.outside()} unlocated cards lie in no wreck"
-        for heap in pool.heaps:
-            if heap.unlocated < 0:
-                yield f"{DEPTHS[depth]}: {heap.unlocated} unlocated cards in a wreck"
-            if heap.located and (back[heap.located[0]] != depth or back[heap.located[-1]] != depth):
-                yield f"{DEPTHS[depth]}: {list(heap.located)} have other backs"
-        if pool.unlocated and (back[pool.unlocated[0]] != depth or back[pool.unlocated[-1]] != depth):
-            yield f"{DEPTHS[depth]}: unlocated cards have other backs"
-
-
-def cards_lie_and_are_held_without_order(state: Largo) -> Iterator[str]:
-    """Nobody knows an order: a wreck is a bag, and so are a hand and what is gone."""
-    table = state.table
-    heaps = (heap.located for pool in table.wrecks.pools for heap in pool.heaps)
-    for cards in (*table.hands, table.wrecks.gone, *(pool.unlocated for pool in table.wrecks.pools), *heaps):
-        if not _sorted(cards):
-            yield f"cards: {list(cards)} are not in ascending order"
-
-
 @lru_cache(maxsize=4096)
-def _sorted(cards: tuple[int, ...]) -> bool:
-    return cards == multiset(cards)
+def _pooled(unlocated: tuple[int, ...], located: tuple[tuple[int, ...], ...]) -> int:
+    return _counts(unlocated) + sum(map(_counts, located))
 
 
-def no_hand_holds_a_monster(state: Largo) -> Iterator[str]:
-    """Monsters stay in the wreck, are set aside in a dive, or are killed."""
+def unlocated_cards_are_where_they_were_laid(state: Largo) -> Iterator[str]:
+    """As many unlocated cards lie in no wreck as were put away unseen."""
     table = state.table
-    for seat, hand in enumerate(table.hands):
-        if not _treasures(table.ruleset, hand):
-            yield f"seat {seat}: holds a monster"
-
-
-@lru_cache(maxsize=4096)
-def _treasures(rules: Rules, cards: tuple[int, ...]) -> bool:
-    return not any(is_monster(rules, card) for card in cards)
+    box = table.ruleset.box
+    layout = box.layout(table.ruleset.seats)
+    for depth, pool in enumerate(table.pools):
+        if pool.outside() != len(dealt(box, depth)) - layout[depth] * box.pile or min(pool.hidden, default=0) < 0:
+            yield f"{DEPTHS[depth]}: {pool.outside()} unlocated cards lie in no wreck, {pool.hidden} in the wrecks"
 
 
 def a_monster_put_back_is_there(state: Largo) -> Iterator[str]:
     """As many monsters as everybody knows to lie in a wreck are located in it."""
     table = state.table
-    for wreck, returned in enumerate(table.wrecks.returned):
-        if returned:
-            located = table.heap(wreck).located
-            if not 0 <= returned <= sum(is_monster(table.ruleset, card) for card in located):
-                yield f"wreck {wreck}: {returned} monsters put back, located are {list(located)}"
+    if any(table.returned):
+        for wreck, returned in enumerate(table.returned):
+            if returned:
+                located = table.located(wreck)
+                if not 0 < returned <= sum([is_monster(table.ruleset.box, card) for card in located]):
+                    yield f"wreck {wreck}: {returned} monsters put back, located are {list(located)}"
 
 
 def what_was_looked_at_is_known_rightly(state: Largo) -> Iterator[str]:
     """What lies in a wreck somebody looked at is on that seat's list, the rest of the list lies in no wreck."""
-    table, rules = state.table, state.table.ruleset
+    table = state.table
     if not any(table.looks):
         return
-    outside = sum(map(_counts, table.hands)) + _counts(table.wrecks.gone)
-    dive, where, pools = table.dive, berths(rules), table.wrecks.pools
+    bars = _box_counts(table.ruleset.box)[1]
+    outside = sum(map(_counts, table.hands)) + _counts(table.gone) + bars
+    lying = _lying(table)
     for seat, looks in enumerate(table.looks):
         for look in looks:
-            depth, index = where[look.wreck]
-            heap = pools[depth].heaps[index]
-            there = _counts(heap.located)
-            if dive is not None and dive.wreck == look.wreck:
-                there += _counts(dive.aside)
-            listed, left = _counts(look.cards), _counts(look.left)
-            if not _within(rules, there + left, listed) or (heap.unlocated and (listed != there or left)):
+            hidden, there = lying[look.wreck]
+            listed = _counts(look.cards)
+            left = _counts(look.left) if look.left else 0
+            rest = listed + bars - there
+            if (rest - left) & bars != bars or (hidden and (listed != there or left)):
                 yield f"seat {seat}: its list of wreck {look.wreck} cannot be right"
-            elif not _within(rules, listed - there, outside):
+            elif listed != there and (outside - listed + there) & bars != bars:
                 yield f"seat {seat}: cards of its list of wreck {look.wreck} lie nowhere"
-    for seat, looks in enumerate(table.looks):
-        wrecks = [look.wreck for look in looks]
-        if len(wrecks) > 1 and wrecks != sorted(set(wrecks)):
-            yield f"seat {seat}: its lists are not one a wreck in order"
+
+
+def _lying(table: Table) -> list[tuple[int, int]]:
+    """Return for every wreck how many cards are unlocated, and the others with those set aside as one number."""
+    dive = table.dive
+    lying = [
+        (hidden, _counts(located) if located else 0)
+        for pool in table.pools
+        for hidden, located in zip(pool.hidden, pool.located, strict=True)
+    ]
+    if dive is not None and dive.aside:
+        hidden, there = lying[dive.wreck]
+        lying[dive.wreck] = hidden, there + _counts(dive.aside)
+    return lying
+
+
+def each_seat_has_one_list_a_wreck(state: Largo) -> Iterator[str]:
+    """A look replaces what the seat saw there before."""
+    for seat, looks in enumerate(state.table.looks):
+        if len(looks) > 1:
+            wrecks = [look.wreck for look in looks]
+            if wrecks != sorted(set(wrecks)):
+                yield f"seat {seat}: its lists are not one a wreck in order"
 
 
 def the_box_has_as_many_divers_and_as_much_gear(state: Largo) -> Iterator[str]:
@@ -260,8 +302,11 @@ def no_encounter_card_is_made_or_lost(state: Largo) -> Iterator[str]:
 
 def nobody_holds_too_many_encounter_cards(state: Largo) -> Iterator[str]:
     """Two in hand at most; three only while one of them is to be put aside."""
+    hands = state.table.meetings.hands
+    if max(map(len, hands)) <= IN_HAND:
+        return
     frame = state.agenda[0] if state.agenda else None
-    for seat, hand in enumerate(state.table.meetings.hands):
+    for seat, hand in enumerate(hands):
         most = IN_HAND + (isinstance(frame, Discarding) and frame.seat == seat)
         if len(hand) > most:
             yield f"seat {seat}: holds {len(hand)} encounter cards"
@@ -290,9 +335,9 @@ def a_dive_is_where_its_boat_is(state: Largo) -> Iterator[str]:
     for diver in present:
         if not 0 <= diver < len(team) or team[diver].hoses < depth:
             yield f"dive: diver {diver} cannot be on the wreck"
-    if not _within(table.ruleset, _counts(multiset(dive.catch)), _counts(table.hands[dive.seat])):
+    if not _within(table.ruleset.box, _counts(multiset(dive.catch)), _counts(table.hands[dive.seat])):
         yield f"dive: {dive.catch} is not in hand"
-    if dive.weights < 0 or not all(is_monster(table.ruleset, card) for card in dive.aside):
+    if dive.weights < 0 or not all(is_monster(table.ruleset.box, card) for card in dive.aside):
         yield f"dive: {dive} cannot be"
 
 
@@ -320,17 +365,17 @@ _VISITS: dict[tuple[type, ...], str] = {
 
 def the_agenda_is_what_the_rules_leave(state: Largo) -> Iterator[str]:
     """Behind the placing or the action under way stand those of the seats after it, and the end of the half-day."""
-    agenda = state.agenda
-    if not agenda or agenda == (NamingStarter(),):
-        return
-    if agenda == (Programming(),):
-        if None not in state.table.programmes:
+    agenda, table = state.agenda, state.table
+    if len(agenda) <= 1:
+        if agenda and not isinstance(agenda[0], NamingStarter | Programming):
+            yield f"agenda: nothing follows {agenda[0]}"
+        if agenda and None not in table.programmes:
             yield "agenda: everybody has laid cards"
         return
-    if None in state.table.programmes:
+    if None in table.programmes:
         yield "agenda: the day goes on and not everybody has laid cards"
     own, rest = _split(agenda)
-    order = state.table.order()
+    order = table.order()
     if len(own) == 1 and isinstance(own[0], Anchoring | Redirecting):
         if own[0].seat not in order or rest != half_day(order, order.index(own[0].seat) + 1):
             yield f"agenda: {rest} cannot follow {own}"
@@ -338,11 +383,11 @@ def the_agenda_is_what_the_rules_leave(state: Largo) -> Iterator[str]:
     while own and isinstance(own[0], Interrupting):
         own = own[1:]
     seat = _actor(own)
-    place = _VISITS.get(tuple(map(type, own)))
+    place = _VISITS.get(tuple([type(frame) for frame in own]))
     if seat not in order or place is None or rest != actions(order[order.index(Seat(seat)) + 1 :]):
         yield f"agenda: {own} cannot stand before {rest}"
         return
-    boat = state.table.boats[seat]
+    boat = table.boats[seat]
     if place != ("dive" if isinstance(boat, int) else boat):
         yield f"agenda: seat {seat} is at {boat}, not at {place}"
 
@@ -350,9 +395,12 @@ def the_agenda_is_what_the_rules_leave(state: Largo) -> Iterator[str]:
 def _split(agenda: tuple[Frame[Table], ...]) -> tuple[tuple[Frame[Table], ...], tuple[Frame[Table], ...]]:
     """Divide the agenda into what belongs to one seat's moment and what follows in order."""
     for index, frame in enumerate(agenda):
-        if isinstance(frame, Act | PlaceBoat | EndHalfDay):
+        if type(frame) in _IN_ORDER:
             return agenda[:index], agenda[index:]
     return agenda, ()
+
+
+_IN_ORDER: frozenset[type] = frozenset({Act, PlaceBoat, EndHalfDay})
 
 
 def _actor(own: tuple[Any, ...]) -> int:
@@ -368,18 +416,12 @@ def a_dive_is_under_way_while_it_is_asked_about(state: Largo) -> Iterator[str]:
         seat = frame.against if isinstance(frame, Interrupting) else frame.seat
         if dive is None or dive.seat != seat:
             yield f"dive: seat {seat} is not diving"
+        elif isinstance(frame, Facing) and not dive.aside:
+            yield "dive: no monster to face"
+        elif isinstance(frame, Drawing) and not state.table.cards_in(dive.wreck):
+            yield f"dive: wreck {dive.wreck} is empty"
     elif dive is not None:
         yield f"dive: {frame} is no part of it"
-
-
-def a_monster_is_faced_where_one_is(state: Largo) -> Iterator[str]:
-    """Whoever faces a monster has one set aside; whoever draws has a pile to draw from."""
-    frame = state.agenda[0] if state.agenda else None
-    dive = state.table.dive
-    if dive is not None and isinstance(frame, Facing) and not dive.aside:
-        yield "dive: no monster to face"
-    if dive is not None and isinstance(frame, Drawing) and not len(state.table.heap(dive.wreck)):
-        yield f"dive: wreck {dive.wreck} is empty"
 
 
 def the_game_ends_after_the_last_day(state: Largo) -> Iterator[str]:
@@ -393,21 +435,21 @@ def the_game_ends_after_the_last_day(state: Largo) -> Iterator[str]:
 
 def actions_taken(state: Largo, seat: Seat) -> int:
     """Count the actions a seat has begun: two for every day gone by, and those of this day."""
-    calendar = state.table.calendar
-    if state.agenda in {(NamingStarter(),), (Programming(),)}:
+    calendar, agenda = state.table.calendar, state.agenda
+    if agenda and isinstance(agenda[0], NamingStarter | Programming):
         return 2 * (calendar.day - 1)
     before = 2 * (calendar.day - 1) + (calendar.half == "afternoon")
-    return before + (seat not in _still_to_act(state.agenda))
+    return before + (seat not in _still_to_act(agenda))
 
 
 def _still_to_act(agenda: tuple[Frame[Table], ...]) -> list[Seat]:
-    return [frame.seat for frame in agenda if isinstance(frame, Act)]
+    return [frame.seat for frame in agenda if type(frame) is Act]
 
 
 def half_days_follow_one_another(before: Largo, _event: Event, after: Largo) -> Iterator[str]:
     """Afternoon follows morning, the next morning the afternoon; with the day the first-player card passes left."""
     old, new = before.table.calendar, after.table.calendar
-    if before.agenda == (NamingStarter(),):
+    if isinstance(before.agenda[0], NamingStarter):
         return
     same_day = new.day == old.day and new.first == old.first and new.half in {old.half, "afternoon"}
     next_day = new.day == old.day + 1 and new.half == "morning" and after.agenda == (Programming(),)
@@ -417,7 +459,7 @@ def half_days_follow_one_another(before: Largo, _event: Event, after: Largo) -> 
 
 def every_seat_acts_once_a_half_day(before: Largo, _event: Event, after: Largo) -> Iterator[str]:
     """Within a half-day those still to act are always the last of those who were."""
-    if after.table.calendar == before.table.calendar and None not in before.table.programmes and after.agenda:
+    if after.table.calendar is before.table.calendar and None not in before.table.programmes and after.agenda:
         were, are = _still_to_act(before.agenda), _still_to_act(after.agenda)
         if are != were[len(were) - len(are) :]:
             yield f"agenda: {are} are still to act, of {were}"
@@ -475,8 +517,8 @@ def _stated(table: Table, event: Event) -> int:
 
 def what_is_gone_stays_gone(before: Largo, _event: Event, after: Largo) -> Iterator[str]:
     """Cards sold or killed never come back."""
-    old, new = before.table.wrecks.gone, after.table.wrecks.gone
-    if new is not old and not _within(after.table.ruleset, _counts(old), _counts(new)):
+    old, new = before.table.gone, after.table.gone
+    if not _within(after.table.ruleset.box, _counts(old), _counts(new)):
         yield f"gone: {list(old)} became {list(new)}"
 
 
@@ -504,18 +546,21 @@ CLAIMS = Claims(
             every_seat_has_its_part_of_everything,
             ("programmes", "boats", "money", "teams", "hands", "looks", "meetings"),
         ),
-        OfState(the_wrecks_are_laid_for_the_seats, ("wrecks",)),
+        OfState(the_wrecks_are_laid_for_the_seats, ("pools", "returned")),
         OfState(the_calendar_shows_a_day_of_the_box, ("calendar",)),
-        OfState(every_wreck_card_is_one_of_the_box, ("hands", "wrecks", "looks", "dive")),
+        OfState(cards_lie_in_wrecks_of_their_depth_without_order, ("pools",)),
+        OfState(hands_hold_treasures_without_order, ("hands",)),
+        OfState(what_is_gone_is_of_the_box, ("gone",)),
+        OfState(a_dive_is_of_cards_and_wrecks_of_the_box, ("dive",)),
+        OfState(every_look_is_at_a_wreck, ("looks",)),
     ),
     state=(
-        OfState(every_boat_is_somewhere_it_can_be, ("boats",)),
-        OfState(no_wreck_card_is_made_or_lost, ("hands", "wrecks", "dive")),
-        OfState(every_wreck_card_keeps_its_depth, ("wrecks",)),
-        OfState(cards_lie_and_are_held_without_order, ("hands", "wrecks")),
-        OfState(no_hand_holds_a_monster, ("hands",)),
-        OfState(a_monster_put_back_is_there, ("wrecks",)),
-        OfState(what_was_looked_at_is_known_rightly, ("hands", "wrecks", "looks", "dive")),
+        OfState(every_boat_is_somewhere_it_can_be, ("boats", "returned")),
+        OfState(no_wreck_card_is_made_or_lost, ("hands", "pools", "gone", "dive")),
+        OfState(unlocated_cards_are_where_they_were_laid, ("pools",)),
+        OfState(a_monster_put_back_is_there, ("pools", "returned")),
+        OfState(what_was_looked_at_is_known_rightly, ("hands", "pools", "gone", "looks", "dive")),
+        OfState(each_seat_has_one_list_a_wreck, ("looks",)),
         OfState(the_box_has_as_many_divers_and_as_much_gear, ("teams", "stock")),
         OfState(nobody_has_more_divers_or_gear_than_allowed, ("teams",)),
         OfState(money_is_never_negative, ("money",)),
@@ -523,17 +568,16 @@ CLAIMS = Claims(
         OfState(no_encounter_card_is_made_or_lost, ("meetings",)),
         OfState(nobody_holds_too_many_encounter_cards, ("meetings", "agenda")),
         OfState(an_encounter_card_is_shown_at_its_place, ("boats", "meetings")),
-        OfState(a_dive_is_where_its_boat_is, ("boats", "teams", "hands", "dive")),
+        OfState(a_dive_is_where_its_boat_is, ("boats", "teams", "hands", "pools", "dive")),
         OfState(the_agenda_is_what_the_rules_leave, ("calendar", "programmes", "boats", "agenda")),
-        OfState(a_dive_is_under_way_while_it_is_asked_about, ("dive", "agenda")),
-        OfState(a_monster_is_faced_where_one_is, ("wrecks", "dive", "agenda")),
+        OfState(a_dive_is_under_way_while_it_is_asked_about, ("pools", "dive", "agenda")),
         OfState(the_game_ends_after_the_last_day, ("calendar", "agenda")),
     ),
     step=(
         OfStep(half_days_follow_one_another, ("calendar",)),
         OfStep(every_seat_acts_once_a_half_day, ("agenda",)),
         OfStep(money_changes_only_by_stated_amounts, ("money",)),
-        OfStep(what_is_gone_stays_gone, ("wrecks",)),
+        OfStep(what_is_gone_stays_gone, ("gone",)),
         OfStep(nothing_lost_returns, ("teams", "stock")),
     ),
 )

@@ -5,7 +5,7 @@ from typing import Any
 from corestate import Game, Question, Reason, Refusal, Result, Ruleset, State, View, game, titles
 from corestate.games import game_with
 from corestate.piles import Pile
-from corestate.pools import Heap, Pool
+from corestate.pools import Pool
 from serializers.documents import Position, Record
 
 CORE: dict[str, type] = {
@@ -13,7 +13,6 @@ CORE: dict[str, type] = {
     "core.Ruleset": Ruleset,
     "core.Pile": Pile,
     "core.Pool": Pool,
-    "core.Heap": Heap,
     "core.Question": Question,
     "core.View": View,
     "core.Reason": Reason,

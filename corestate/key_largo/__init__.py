@@ -47,7 +47,7 @@ from corestate.key_largo.redeal import redeal
 from corestate.key_largo.scoring import AddUp, score
 from corestate.key_largo.setup import NamingStarter, begin
 from corestate.key_largo.store import AtStore
-from corestate.key_largo.table import Calendar, Dive, Diver, Look, Meetings, Stock, Table, Wrecks
+from corestate.key_largo.table import Calendar, Dive, Diver, Look, Meetings, Stock, Table
 from corestate.key_largo.views import (
     DiveSeen,
     HandSeen,
@@ -157,7 +157,6 @@ GAME: Game[Table, Event] = Game(
         "kl.Calendar": Calendar,
         "kl.Diver": Diver,
         "kl.Stock": Stock,
-        "kl.Wrecks": Wrecks,
         "kl.Look": Look,
         "kl.Dive": Dive,
         "kl.Meetings": Meetings,

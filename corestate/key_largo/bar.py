@@ -108,7 +108,7 @@ class AtBar(Asks[Table, Recruit | Rob | BuyRound | Listen | Play | Leave]):
                 yield Refusal("kl.bar.pickpocket", f"seat {victim} has no treasure card")
             elif event.depth is not None:
                 yield Refusal("kl.bar.pickpocket_backs", f"seat {victim} shows no {event.depth} back")
-        elif event.depth is None or not of_depth(table.ruleset, table.hands[victim], event.depth):
+        elif event.depth is None or not of_depth(table.ruleset.box, table.hands[victim], event.depth):
             yield Refusal("kl.bar.pickpocket_backs", f"seat {victim} shows no {event.depth or 'such'} back")
 
     def resolve(self, table: Table, event: Choice) -> Progress[Table]:
@@ -154,7 +154,7 @@ def _printed(table: Table) -> bool:
 
 def _targets(table: Table, seat: Seat) -> Iterator[tuple[Seat, Depth | None]]:
     """List the rivals and the backs they show; a rival without cards shows none."""
-    back = backs(table.ruleset)
+    back = backs(table.ruleset.box)
     for victim in table.seats():
         if victim != seat:
             hand = table.hands[victim]
@@ -209,7 +209,7 @@ def _wreck_refusals(table: Table, wreck: int) -> Iterator[Refusal]:
     """Judge a wreck as something to look at: with a boat there or not, it must hold cards."""
     if not 0 <= wreck < table.wreck_count():
         yield Refusal("kl.setup.wrecks", f"there is no wreck {wreck}")
-    elif not len(table.heap(wreck)):
+    elif not table.cards_in(wreck):
         yield Refusal("kl.bar.round", f"wreck {wreck} is empty")
 
 
@@ -247,12 +247,13 @@ class Robbing(Chances[Table, Stolen]):
         return (("seat", self.seat), ("victim", self.victim), ("depth", self.depth))
 
     def _backs(self, table: Table) -> tuple[int, ...]:
-        return of_depth(table.ruleset, table.hands[self.victim], self.depth)
+        return of_depth(table.ruleset.box, table.hands[self.victim], self.depth)
 
 
 def _looking(table: Table, seat: Seat, wreck: int) -> tuple[Frame[Table], ...]:
     """Go on looking while cards of the wreck are still to be seen."""
-    return (Looking(seat, wreck),) if table.heap(wreck).unlocated else ()
+    pool, heap = table.pool(wreck)
+    return (Looking(seat, wreck),) if pool.hidden[heap] else ()
 
 
 @frozen

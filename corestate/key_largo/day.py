@@ -155,7 +155,7 @@ def _wreck_refusals(table: Table, seat: Seat, wreck: int) -> Iterator[Refusal]:
     if not 0 <= wreck < table.wreck_count():
         yield Refusal("kl.setup.wrecks", f"there is no wreck {wreck}")
         return
-    if not len(table.heap(wreck)):
+    if not table.cards_in(wreck):
         yield Refusal("kl.dive.choose", f"wreck {wreck} is empty")
     if wreck in table.boats:
         yield Refusal("kl.dive.one_boat", f"the boat of seat {table.boats.index(wreck)} is at wreck {wreck}")

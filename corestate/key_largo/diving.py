@@ -219,7 +219,7 @@ def _watch_refusals(table: Table, event: Watch) -> Iterator[Refusal]:
     """Judge the Watchful diver: the dive is at its end, one card is left, and who drew last is still there."""
     yield from card_refusals(table, event.seat, "watchful", "dive")
     dive = the_dive(table)
-    left = len(table.heap(dive.wreck))
+    left = table.cards_in(dive.wreck)
     if table.ruleset.rulings.watchful_count == "counted":
         left += len(dive.aside)
     if dive.waiting and drawable(table):

@@ -35,7 +35,7 @@ def the_dive(table: Table) -> Dive:
 
 def drawable(table: Table) -> bool:
     """Say whether the wreck dived at still holds a card; monsters set aside do not refill it."""
-    return len(table.heap(the_dive(table).wreck)) > 0
+    return table.cards_in(the_dive(table).wreck) > 0
 
 
 @frozen
@@ -69,7 +69,7 @@ class Drawing(Chances[Table, Drawn]):
     def resolve(self, table: Table, event: Drawn) -> Progress[Table]:
         """Keep a treasure unseen by the others; show a monster."""
         rules = ("kl.dive.trident_replacement",) if self.replacing else _DRAWN_BY[self.turn]
-        if is_monster(table.ruleset, event.card):
+        if is_monster(table.ruleset.box, event.card):
             table = monster_drawn(table, the_dive(table), event.card, located=event.located)
             return _met(table.with_dive(_drew(the_dive(table), self.diver)), self, rules)
         table = treasure_drawn(table, the_dive(table), event.card, located=event.located)
@@ -335,7 +335,7 @@ def _buyer_refusals(table: Table, event: SellCatch) -> Iterator[Refusal]:
     if rulings.buyer_which == "last_drawn" and event.card != catch[-1]:
         yield Refusal("kl.encounter.buyer", f"card {catch[-1]} was drawn last, not card {event.card}")
     if rulings.buyer_diamonds == "no" and table.ruleset.box.cards[event.card].kind == "diamond":
-        yield Refusal("kl.market.no_diamonds", f"the buyer takes no diamond: {named(table.ruleset, event.card)}")
+        yield Refusal("kl.market.no_diamonds", f"the buyer takes no diamond: {named(table.ruleset.box, event.card)}")
 
 
 def _bought(table: Table, seat: Seat, card: int) -> Table:

@@ -71,7 +71,7 @@ class AtMarket(Asks[Table, Sell | SellAs | Play | Leave]):
             yield Refusal("kl.market.any_number", f"seat {self.seat} holds no card {card}")
             return
         if kind not in WARES:
-            yield Refusal("kl.market.no_diamonds", f"the market buys no {named(table.ruleset, card)}")
+            yield Refusal("kl.market.no_diamonds", f"the market buys no {named(table.ruleset.box, card)}")
         elif self.sold and kind != self.sold[0]:
             yield Refusal("kl.market.one_type", f"seat {self.seat} sells {self.sold[0]} in this visit, not {kind}")
 
@@ -81,7 +81,7 @@ class AtMarket(Asks[Table, Sell | SellAs | Play | Leave]):
         own = _kind(table, event.card)
         if own == event.kind:
             yield Refusal(
-                "kl.encounter.dupe", f"{named(table.ruleset, event.card)} is sold as another type, not as it is"
+                "kl.encounter.dupe", f"{named(table.ruleset.box, event.card)} is sold as another type, not as it is"
             )
         elif own is not None and own not in WARES:
             yield Refusal("kl.encounter.dupe", f"a {own} has no unit value for the Dupe")
@@ -175,7 +175,7 @@ def _ware(table: Table, card: int) -> Ware:
 def _saleable(table: Table, seat: Seat) -> str:
     """Name a card the market would buy of a seat, or nothing."""
     cards = table.ruleset.box.cards
-    return next((named(table.ruleset, card) for card in table.hands[seat] if cards[card].kind in WARES), "")
+    return next((named(table.ruleset.box, card) for card in table.hands[seat] if cards[card].kind in WARES), "")
 
 
 def _cards(table: Table, seat: Seat, cards: tuple[int, ...]) -> Iterator[Choice]:

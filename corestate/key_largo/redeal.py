@@ -11,10 +11,10 @@ from corestate.kernel import Below, Frame, Seat, State, is_over
 from corestate.key_largo.box import PLACES, Encounter
 from corestate.key_largo.dolphins import Discarding, MayPlay
 from corestate.key_largo.events import Event
-from corestate.key_largo.table import Dive, Look, Meetings, Programme, Table, Wrecks, at, berths, is_monster, of_depth
+from corestate.key_largo.table import Dive, Look, Meetings, Programme, Table, at, is_monster, of_depth
 from corestate.key_largo.views import revealed
 from corestate.piles import multiset, shuffled
-from corestate.pools import Heap, Pool
+from corestate.pools import Pool
 
 _TRIES = 20
 """How often another deal is tried before the true one is kept for the wrecks a seat has looked at."""
@@ -25,7 +25,7 @@ def redeal(state: State[Table, Event], seat: Seat | None, below: Below) -> State
     if is_over(state):
         return state
     table = state.table
-    for depth in range(len(table.wrecks.pools)):
+    for depth in range(len(table.pools)):
         table = _Depth(table, depth, seat, below).dealt()
     table = table.but(looks=_looks(table, seat, below), programmes=_programmes(table, seat, below))
     table = table.with_dive(_catch(table, seat, below))
@@ -42,10 +42,10 @@ class _Depth:
 
     def __init__(self, table: Table, depth: int, seat: Seat | None, below: Below) -> None:
         self.table, self.depth, self.seat, self.below = table, depth, seat, below
-        self.pool = table.wrecks.pools[depth]
+        self.pool = table.pools[depth]
         self.others = [other for other in table.seats() if other != seat]
-        self.hands = {other: of_depth(table.ruleset, table.hands[other], depth) for other in table.seats()}
-        self.wrecks = [wreck for wreck, (its, _) in enumerate(berths(table.ruleset)) if its == depth]
+        self.hands = {other: of_depth(table.ruleset.box, table.hands[other], depth) for other in table.seats()}
+        self.wrecks = [wreck for wreck in range(table.wreck_count()) if table.depth(wreck) == depth]
         self.known = {} if seat is None else {one.wreck: one for one in table.looks[seat]}
 
     def dealt(self) -> Table:
@@ -61,19 +61,18 @@ class _Depth:
         unseen = self._unseen()
         located: dict[int, list[int]] = {}
         missing: list[int] = []
-        for wreck, heap in zip(self.wrecks, self.pool.heaps, strict=True):
-            located[wreck] = self._kept(wreck, heap, free=free)
+        for wreck, there in zip(self.wrecks, self.pool.located, strict=True):
+            located[wreck] = self._kept(wreck, there, free=free)
             _take(unseen, located[wreck])
         for wreck in self.wrecks:
             missing += self._missing(wreck, located[wreck])
         hands = self._hands(unseen, missing)
         heaps = []
-        for wreck, heap in zip(self.wrecks, self.pool.heaps, strict=True):
-            more = [unseen.pop(self.below(len(unseen))) for _ in range(len(heap.located) - len(located[wreck]))]
-            heaps.append(Heap(heap.unlocated, multiset(located[wreck] + more)))
-        pools = at(self.table.wrecks.pools, self.depth, Pool(multiset(unseen), tuple(heaps)))
-        wrecks = Wrecks(pools, self.table.wrecks.returned, self.table.wrecks.gone)
-        return self.table.but(hands=hands, wrecks=wrecks)
+        for wreck, there in zip(self.wrecks, self.pool.located, strict=True):
+            more = [unseen.pop(self.below(len(unseen))) for _ in range(len(there) - len(located[wreck]))]
+            heaps.append(multiset(located[wreck] + more))
+        pool = Pool(multiset(unseen), self.pool.hidden, tuple(heaps))
+        return self.table.but(hands=hands, pools=at(self.table.pools, self.depth, pool))
 
     def _unseen(self) -> list[int]:
         """List the cards of this depth that are not gone, set aside or in the seat's own hand."""
@@ -82,19 +81,19 @@ class _Depth:
             cards += self.hands[other]
         return cards
 
-    def _kept(self, wreck: int, heap: Heap[int], *, free: bool) -> list[int]:
+    def _kept(self, wreck: int, there: tuple[int, ...], *, free: bool) -> list[int]:
         """Say which located cards of a wreck are certain, or chosen among those a look showed."""
         if wreck not in self.known:
             if any(look.wreck == wreck for looks in self.table.looks for look in looks):
-                monsters = [card for card in heap.located if self._is_monster(card)]
-                return monsters[: self.table.wrecks.returned[wreck]]
-            return list(heap.located)
+                monsters = [card for card in there if self._is_monster(card)]
+                return monsters[: self.table.returned[wreck]]
+            return list(there)
         if not free:
-            return list(heap.located)
+            return list(there)
         rest = self._rest(wreck)
         monsters = [card for card in rest if self._is_monster(card)]
         treasures = [card for card in rest if not self._is_monster(card)]
-        staying = len(heap.located) - len(monsters)
+        staying = len(there) - len(monsters)
         return monsters + [treasures.pop(self.below(len(treasures))) for _ in range(staying)]
 
     def _rest(self, wreck: int) -> list[int]:
@@ -116,7 +115,7 @@ class _Depth:
     def _hands(self, unseen: list[int], missing: list[int]) -> tuple[tuple[int, ...], ...]:
         """Deal the hands of the others: what must be in one of them, then any treasures; no hand holds a monster."""
         own = [] if self.seat is None else list(self.hands[self.seat])
-        outside = [*of_depth(self.table.ruleset, self.table.wrecks.gone, self.depth), *own]
+        outside = [*of_depth(self.table.ruleset.box, self.table.gone, self.depth), *own]
         dealt: list[int] = []
         for card in missing:
             if card in outside:
@@ -142,7 +141,7 @@ class _Depth:
         return hands
 
     def _is_monster(self, card: int) -> bool:
-        return is_monster(self.table.ruleset, card)
+        return is_monster(self.table.ruleset.box, card)
 
 
 def _take(cards: list[int], taken: list[int]) -> None:
@@ -162,13 +161,13 @@ def _looks(table: Table, seat: Seat | None, below: Below) -> tuple[tuple[Look, .
 
 
 def _look(table: Table, old: Look, below: Below) -> Look:
-    located = table.heap(old.wreck).located
+    located = table.located(old.wreck)
     dive = table.dive
     aside = dive.aside if dive is not None and dive.wreck == old.wreck else ()
-    killed = tuple(card for card in old.left if is_monster(table.ruleset, card))
+    killed = tuple(card for card in old.left if is_monster(table.ruleset.box, card))
     depth = table.depth(old.wreck)
-    outside = [card for cards in (*table.hands, table.wrecks.gone) for card in of_depth(table.ruleset, cards, depth)]
-    treasures = [card for card in outside if not is_monster(table.ruleset, card)]
+    outside = [card for cards in (*table.hands, table.gone) for card in of_depth(table.ruleset.box, cards, depth)]
+    treasures = [card for card in outside if not is_monster(table.ruleset.box, card)]
     count = len(old.cards) - len(located) - len(aside) - len(killed)
     gone = [treasures.pop(below(len(treasures))) for _ in range(count)]
     left = multiset((*killed, *gone[: len(old.left) - len(killed)]))
@@ -180,7 +179,7 @@ def _catch(table: Table, seat: Seat | None, below: Below) -> Dive | None:
     dive = table.dive
     if dive is None or dive.seat == seat:
         return dive
-    hand = list(of_depth(table.ruleset, table.hands[dive.seat], table.depth(dive.wreck)))
+    hand = list(of_depth(table.ruleset.box, table.hands[dive.seat], table.depth(dive.wreck)))
     catch = tuple(hand.pop(below(len(hand))) for _ in dive.catch)
     return Dive(
         dive.seat, dive.wreck, dive.waiting, dive.done, dive.last, dive.alarmed, dive.weights, dive.aside, catch

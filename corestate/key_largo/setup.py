@@ -9,7 +9,7 @@ from corestate.kernel import Chances, Frame, Progress, Refusal, Seat
 from corestate.key_largo.box import DEPTHS, Rules
 from corestate.key_largo.day import new_day
 from corestate.key_largo.events import StarterNamed
-from corestate.key_largo.table import NEW_DIVER, Calendar, Meetings, Stock, Table, Wrecks, dealt
+from corestate.key_largo.table import NEW_DIVER, Calendar, Meetings, Stock, Table, dealt
 from corestate.piles import EMPTY, shuffled
 from corestate.pools import laid
 
@@ -18,7 +18,7 @@ def begin(ruleset: Rules) -> tuple[Table, tuple[Frame[Table], ...]]:
     """Lay everything out; the first player is still to be named."""
     seats, box = ruleset.seats, ruleset.box
     layout = box.layout(seats)
-    pools = tuple(laid(dealt(ruleset, depth), layout[depth], box.pile) for depth in range(len(DEPTHS)))
+    pools = tuple(laid(dealt(box, depth), layout[depth], box.pile) for depth in range(len(DEPTHS)))
     deck = shuffled(box.encounters) if ruleset.options.encounters else EMPTY
     table = Table(
         ruleset=ruleset,
@@ -29,7 +29,9 @@ def begin(ruleset: Rules) -> tuple[Table, tuple[Frame[Table], ...]]:
         teams=((NEW_DIVER,),) * seats,
         hands=((),) * seats,
         stock=Stock(box.divers - seats, box.hoses, box.tridents, box.weights),
-        wrecks=Wrecks(pools, (0,) * sum(layout), ()),
+        pools=pools,
+        returned=(0,) * sum(layout),
+        gone=(),
         looks=((),) * seats,
         dive=None,
         meetings=Meetings(deck, ((),) * seats, (), (None,) * seats, ()),
@@ -55,7 +57,7 @@ class NamingStarter(Chances[Table, StarterNamed]):
     def resolve(self, table: Table, event: StarterNamed) -> Progress[Table]:
         """Everything lies ready; the first day begins."""
         met = ("kl.box.encounters", "kl.encounter.deck") if table.ruleset.options.encounters else ()
-        unused = ("kl.setup.unused",) if any(pool.outside() for pool in table.wrecks.pools) else ()
+        unused = ("kl.setup.unused",) if any(pool.outside() for pool in table.pools) else ()
         calendar = Calendar(1, "morning", event.starter)
         return table.but(calendar=calendar), new_day(), (*_LAID, *unused, *met, "kl.setup.first")
 

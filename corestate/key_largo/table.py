@@ -6,9 +6,9 @@ from typing import Literal, TypeAlias, TypeVar, get_args
 from attrs import frozen
 
 from corestate.kernel import Refusal, Seat
-from corestate.key_largo.box import BRACKETS, DEPTHS, Depth, Encounter, Item, Place, Rules
+from corestate.key_largo.box import BRACKETS, DEPTHS, Box, Depth, Encounter, Item, Place, Rules
 from corestate.piles import Pile, joined, multiset, without
-from corestate.pools import Heap, Pool
+from corestate.pools import Pool
 
 P = TypeVar("P")
 
@@ -76,18 +76,6 @@ class Stock:
 
 
 @frozen
-class Wrecks:
-    """The wrecks as one pool for each depth, and the wreck cards that left the game face up, sold or killed.
-
-    `returned` says of every wreck how many monsters everybody knows to lie in it, at least: those put back.
-    """
-
-    pools: tuple[Pool[int], ...]
-    returned: tuple[int, ...]
-    gone: tuple[int, ...]
-
-
-@frozen
 class Look:
     """What a seat saw in a wreck and when, and what it has seen leave it since: own draws, monsters killed."""
 
@@ -143,7 +131,11 @@ Berth: TypeAlias = int | Port | None
 
 @frozen
 class Table:
-    """Everything on the table; what belongs to a seat stands at its place in the tuple."""
+    """Everything on the table; what belongs to a seat stands at its place in the tuple.
+
+    The wrecks are one pool for each depth. `returned` says of every wreck how many monsters everybody knows to lie in
+    it, at least: those put back. `gone` are the wreck cards that left the game face up, sold or killed.
+    """
 
     ruleset: Rules
     calendar: Calendar
@@ -153,7 +145,9 @@ class Table:
     teams: tuple[tuple[Diver, ...], ...]
     hands: tuple[tuple[int, ...], ...]
     stock: Stock
-    wrecks: Wrecks
+    pools: tuple[Pool[int], ...]
+    returned: tuple[int, ...]
+    gone: tuple[int, ...]
     looks: tuple[tuple[Look, ...], ...]
     dive: Dive | None
     meetings: Meetings
@@ -176,25 +170,35 @@ class Table:
 
     def depth(self, wreck: int) -> int:
         """Tell how many hoses it takes to reach a wreck."""
-        return berths(self.ruleset)[wreck][0]
+        shallow, medium, _ = self.pools
+        return 0 if wreck < len(shallow.hidden) else 1 if wreck < len(shallow.hidden) + len(medium.hidden) else 2
 
-    def heap(self, wreck: int) -> Heap[int]:
-        """Return the pile of a wreck."""
-        depth, index = berths(self.ruleset)[wreck]
-        return self.wrecks.pools[depth].heaps[index]
+    def cards_in(self, wreck: int) -> int:
+        """Count the cards of a wreck."""
+        pool, heap = self.pool(wreck)
+        return pool.hidden[heap] + len(pool.located[heap])
+
+    def located(self, wreck: int) -> tuple[int, ...]:
+        """List the cards located in a wreck."""
+        pool, heap = self.pool(wreck)
+        return pool.located[heap]
 
     def pool(self, wreck: int) -> tuple[Pool[int], int]:
         """Return the pool a wreck belongs to, and its place in it."""
-        depth, index = berths(self.ruleset)[wreck]
-        return self.wrecks.pools[depth], index
+        shallow, medium, deep = self.pools
+        if wreck < len(shallow.hidden):
+            return shallow, wreck
+        wreck -= len(shallow.hidden)
+        return (medium, wreck) if wreck < len(medium.hidden) else (deep, wreck - len(medium.hidden))
 
     def wreck_count(self) -> int:
         """Count the wrecks around the island, emptied ones included."""
-        return len(berths(self.ruleset))
+        return len(self.returned)
 
     def laden(self) -> tuple[int, ...]:
         """Name the wrecks that hold cards."""
-        return tuple(wreck for wreck in range(self.wreck_count()) if len(self.heap(wreck)))
+        heaps = [heap for pool in self.pools for heap in zip(pool.hidden, pool.located, strict=True)]
+        return tuple([wreck for wreck, (hidden, located) in enumerate(heaps) if hidden or located])
 
     def but(  # noqa: PLR0913 - any of its parts
         self,
@@ -206,7 +210,9 @@ class Table:
         teams: tuple[tuple[Diver, ...], ...] = (),
         hands: tuple[tuple[int, ...], ...] = (),
         stock: Stock | None = None,
-        wrecks: Wrecks | None = None,
+        pools: tuple[Pool[int], ...] = (),
+        returned: tuple[int, ...] = (),
+        gone: tuple[int, ...] = (),
         looks: tuple[tuple[Look, ...], ...] = (),
         meetings: Meetings | None = None,
     ) -> "Table":
@@ -220,7 +226,9 @@ class Table:
             teams or self.teams,
             hands or self.hands,
             stock or self.stock,
-            wrecks or self.wrecks,
+            pools or self.pools,
+            returned or self.returned,
+            gone or self.gone,
             looks or self.looks,
             self.dive,
             meetings or self.meetings,
@@ -237,7 +245,9 @@ class Table:
             self.teams,
             self.hands,
             self.stock,
-            self.wrecks,
+            self.pools,
+            self.returned,
+            self.gone,
             self.looks,
             dive,
             self.meetings,
@@ -257,7 +267,7 @@ class Table:
         return self.but(
             money=at(self.money, seat, self.money[seat] + price),
             hands=at(self.hands, seat, without(self.hands[seat], card)),
-            wrecks=Wrecks(self.wrecks.pools, self.wrecks.returned, joined(self.wrecks.gone, card)),
+            gone=joined(self.gone, card),
         )
 
     def shown(self, seat: Seat, card: Encounter) -> "Table":
@@ -284,39 +294,31 @@ def clockwise(seats: int, first: Seat) -> tuple[Seat, ...]:
 
 
 @cache
-def berths(ruleset: Rules) -> tuple[tuple[int, int], ...]:
-    """List the wrecks, the shallow ones first: the hoses each takes, and its place among those of its depth."""
-    counts = ruleset.box.layout(ruleset.seats)
-    return tuple((depth, index) for depth, count in enumerate(counts) for index in range(count))
-
-
-@cache
-def backs(ruleset: Rules) -> tuple[int, ...]:
+def backs(box: Box) -> tuple[int, ...]:
     """Tell for every kind of card the depth on its back, as the hoses it takes."""
-    return tuple(DEPTHS.index(card.depth) for card in ruleset.box.cards)
+    return tuple(DEPTHS.index(card.depth) for card in box.cards)
 
 
-def of_depth(ruleset: Rules, cards: tuple[int, ...], depth: int | Depth) -> tuple[int, ...]:
+def of_depth(box: Box, cards: tuple[int, ...], depth: int | Depth) -> tuple[int, ...]:
     """Pick the cards with a certain back."""
     wanted = depth if isinstance(depth, int) else DEPTHS.index(depth)
-    back = backs(ruleset)
+    back = backs(box)
     return tuple([card for card in cards if back[card] == wanted])
 
 
 @cache
-def dealt(ruleset: Rules, depth: int) -> tuple[int, ...]:
+def dealt(box: Box, depth: int) -> tuple[int, ...]:
     """List all cards of a depth, as many as the box holds of each kind."""
-    back = backs(ruleset)
-    cards = ruleset.box.cards
+    back, cards = backs(box), box.cards
     return multiset(index for index in range(len(cards)) if back[index] == depth for _ in range(cards[index].count))
 
 
-def is_monster(ruleset: Rules, card: int) -> bool:
+def is_monster(box: Box, card: int) -> bool:
     """Say whether a card shows a monster."""
-    return ruleset.box.cards[card].kind == "monster"
+    return box.cards[card].kind == "monster"
 
 
-def named(ruleset: Rules, card: int) -> str:
+def named(box: Box, card: int) -> str:
     """Put a card into words, for sentences."""
-    kind = ruleset.box.cards[card]
+    kind = box.cards[card]
     return f"{kind.depth} {kind.kind} {kind.value or kind.end or ''}".rstrip()

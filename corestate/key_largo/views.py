@@ -112,10 +112,8 @@ def look(state: State[Table, Event], seat: Seat | None) -> TableSeen:
         teams=table.teams,
         hands=tuple(_hand(table, owner, known=over or owner == seat) for owner in table.seats()),
         stock=table.stock,
-        wrecks=tuple(
-            WreckSeen(len(table.heap(wreck)), returned) for wreck, returned in enumerate(table.wrecks.returned)
-        ),
-        gone=table.wrecks.gone,
+        wrecks=tuple(WreckSeen(table.cards_in(wreck), returned) for wreck, returned in enumerate(table.returned)),
+        gone=table.gone,
         looks=tuple(_look(owner, one, own=owner == seat) for owner in table.seats() for one in table.looks[owner]),
         dive=None if table.dive is None else _dive(table.dive, own=table.dive.seat == seat),
         meetings=MeetingsSeen(
@@ -148,7 +146,7 @@ def _programme(table: Table, owner: Seat, *, own: bool) -> ProgrammeSeen:
 
 
 def _hand(table: Table, owner: Seat, *, known: bool) -> HandSeen:
-    hand, back = table.hands[owner], backs(table.ruleset)
+    hand, back = table.hands[owner], backs(table.ruleset.box)
     counts = [back[card] for card in hand]
     return HandSeen((counts.count(0), counts.count(1), counts.count(2)), hand if known else None)
 
@@ -192,4 +190,4 @@ def sight(state: State[Table, Event], event: Event, seat: Seat | None) -> Sight:
 
 
 def _shown(table: Table, card: int) -> bool:
-    return 0 <= card < len(table.ruleset.box.cards) and is_monster(table.ruleset, card)
+    return 0 <= card < len(table.ruleset.box.cards) and is_monster(table.ruleset.box, card)

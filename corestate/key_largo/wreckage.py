@@ -5,35 +5,36 @@ seat has itself seen leave the wreck since.
 """
 
 from corestate.kernel import Seat
-from corestate.key_largo.table import Dive, Look, Table, Wrecks, at, berths, is_monster
+from corestate.key_largo.table import Dive, Look, Table, at, is_monster
 from corestate.piles import joined, multiset, without
 from corestate.pools import Pool
 
 
 def _pools(table: Table, wreck: int, pool: Pool[int]) -> tuple[Pool[int], ...]:
-    return at(table.wrecks.pools, berths(table.ruleset)[wreck][0], pool)
+    return at(table.pools, table.depth(wreck), pool)
 
 
 def treasure_drawn(table: Table, dive: Dive, card: int, *, located: bool) -> Table:
     """Move a treasure from the wreck to the hand of the diving seat, who alone sees it."""
     seat, wreck = dive.seat, dive.wreck
     pool, index = table.pool(wreck)
-    wrecks = Wrecks(
-        _pools(table, wreck, pool.drawn(index, card, located=located)), table.wrecks.returned, table.wrecks.gone
+    return table.but(
+        hands=at(table.hands, seat, joined(table.hands[seat], card)),
+        pools=_pools(table, wreck, pool.drawn(index, card, located=located)),
+        looks=_seen_leaving(table.looks, (seat,), wreck, card),
     )
-    hands = at(table.hands, seat, joined(table.hands[seat], card))
-    return table.but(hands=hands, wrecks=wrecks, looks=_seen_leaving(table.looks, (seat,), wreck, card))
 
 
 def monster_drawn(table: Table, dive: Dive, card: int, *, located: bool) -> Table:
     """Set a drawn monster aside, shown to all; it may be one that was put back, or another."""
     wreck = dive.wreck
     pool, index = table.pool(wreck)
-    returned = at(table.wrecks.returned, wreck, max(0, table.wrecks.returned[wreck] - 1))
-    pools = _pools(table, wreck, pool.drawn(index, card, located=located))
-    return table.but(wrecks=Wrecks(pools, returned, table.wrecks.gone)).with_dive(
-        aside_changed(dive, multiset((*dive.aside, card)))
+    known = table.returned[wreck]
+    table = table.but(
+        pools=_pools(table, wreck, pool.drawn(index, card, located=located)),
+        returned=at(table.returned, wreck, known - 1) if known else table.returned,
     )
+    return table.with_dive(aside_changed(dive, multiset((*dive.aside, card))))
 
 
 def monsters_returned(table: Table, dive: Dive, cards: tuple[int, ...]) -> Table:
@@ -42,18 +43,19 @@ def monsters_returned(table: Table, dive: Dive, cards: tuple[int, ...]) -> Table
         return table
     wreck, aside = dive.wreck, dive.aside
     pool, index = table.pool(wreck)
-    returned = at(table.wrecks.returned, wreck, table.wrecks.returned[wreck] + len(cards))
-    wrecks = Wrecks(_pools(table, wreck, pool.put(index, *cards)), returned, table.wrecks.gone)
+    returned = at(table.returned, wreck, table.returned[wreck] + len(cards))
     for card in cards:
         aside = without(aside, card)
-    return table.but(wrecks=wrecks).with_dive(aside_changed(dive, aside))
+    pools = _pools(table, wreck, pool.put(index, *cards))
+    return table.but(pools=pools, returned=returned).with_dive(aside_changed(dive, aside))
 
 
 def monster_killed(table: Table, dive: Dive, card: int) -> Table:
     """Let a monster leave the game."""
-    wrecks = Wrecks(table.wrecks.pools, table.wrecks.returned, joined(table.wrecks.gone, card))
     looks = _seen_leaving(table.looks, table.seats(), dive.wreck, card)
-    return table.but(wrecks=wrecks, looks=looks).with_dive(aside_changed(dive, without(dive.aside, card)))
+    return table.but(gone=joined(table.gone, card), looks=looks).with_dive(
+        aside_changed(dive, without(dive.aside, card))
+    )
 
 
 def aside_changed(dive: Dive, aside: tuple[int, ...]) -> Dive:
@@ -78,7 +80,7 @@ def _seen_leaving(
 def look_begun(table: Table, seat: Seat, wreck: int) -> Table:
     """Let a seat look at a wreck: what is located there it sees at once, and it forgets what it saw there before."""
     calendar = table.calendar
-    look = Look(wreck, calendar.day, calendar.half, table.heap(wreck).located, ())
+    look = Look(wreck, calendar.day, calendar.half, table.located(wreck), ())
     kept = (*(old for old in table.looks[seat] if old.wreck != wreck), look)
     return table.but(looks=at(table.looks, seat, tuple(sorted(kept, key=_wreck_of))))
 
@@ -86,17 +88,16 @@ def look_begun(table: Table, seat: Seat, wreck: int) -> Table:
 def card_sighted(table: Table, seat: Seat, wreck: int, card: int) -> Table:
     """Let a looking seat see one more card of a wreck, which is located there from now on."""
     pool, index = table.pool(wreck)
-    wrecks = Wrecks(_pools(table, wreck, pool.found(index, card)), table.wrecks.returned, table.wrecks.gone)
     looks = tuple(
         Look(wreck, old.day, old.half, joined(old.cards, card), old.left) if old.wreck == wreck else old
         for old in table.looks[seat]
     )
-    return table.but(wrecks=wrecks, looks=at(table.looks, seat, looks))
+    return table.but(pools=_pools(table, wreck, pool.found(index, card)), looks=at(table.looks, seat, looks))
 
 
 def emptied(table: Table, wreck: int) -> Table:
     """Forget what was seen in a wreck that holds no card any more."""
-    if len(table.heap(wreck)) or not any(look.wreck == wreck for looks in table.looks for look in looks):
+    if table.cards_in(wreck) or not any(look.wreck == wreck for looks in table.looks for look in looks):
         return table
     return table.but(looks=tuple(tuple(look for look in looks if look.wreck != wreck) for looks in table.looks))
 
@@ -107,4 +108,4 @@ def _wreck_of(look: Look) -> int:
 
 def monsters(table: Table, cards: tuple[int, ...]) -> tuple[int, ...]:
     """Pick the monsters among cards."""
-    return tuple(card for card in cards if is_monster(table.ruleset, card))
+    return tuple(card for card in cards if is_monster(table.ruleset.box, card))
