@@ -25,7 +25,7 @@ from corestate.key_largo.encounters import IN_HAND, PLACE_OF
 from corestate.key_largo.market import AtMarket
 from corestate.key_largo.setup import NamingStarter
 from corestate.key_largo.store import LIMITS, AtStore
-from corestate.key_largo.table import PORTS, backs, dealt, is_monster
+from corestate.key_largo.table import PORTS, Look, backs, dealt, is_monster
 from corestate.piles import multiset
 from invariants.claims import Claims, OfState, OfStep
 
@@ -73,12 +73,17 @@ def every_seat_has_its_part_of_everything(state: Largo) -> Iterator[str]:
 def the_wrecks_are_laid_for_the_seats(state: Largo) -> Iterator[str]:
     """There are as many wrecks of each depth as the table for this number of players says."""
     table = state.table
-    layout = table.ruleset.box.layout(table.ruleset.seats)
+    layout = _layout(table.ruleset.box, table.ruleset.seats)
     if tuple([len(pool.hidden) for pool in table.pools]) != layout or len(table.returned) != sum(layout):
         yield f"wrecks: wanted {layout}"
     for depth, pool in enumerate(table.pools):
         if len(pool.hidden) != len(pool.located):
             yield f"{DEPTHS[depth]}: {len(pool.hidden)} wrecks, and located cards of {len(pool.located)}"
+
+
+@lru_cache(maxsize=16)
+def _layout(box: Box, seats: int) -> tuple[int, int, int]:
+    return box.layout(seats)
 
 
 def the_calendar_shows_a_day_of_the_box(state: Largo) -> Iterator[str]:
@@ -132,20 +137,24 @@ def a_dive_is_of_cards_and_wrecks_of_the_box(state: Largo) -> Iterator[str]:
     """What a dive set aside and brought up are cards, of a wreck and a seat that exist."""
     dive, table = state.table.dive, state.table
     if dive is not None:
-        kinds, wrecks = len(table.ruleset.box.cards), sum(table.ruleset.box.layout(table.ruleset.seats))
+        kinds, wrecks = len(table.ruleset.box.cards), len(table.returned)
         if not (0 <= dive.wreck < wrecks and 0 <= dive.seat < table.ruleset.seats):
             yield f"dive: there is no wreck {dive.wreck} or no seat {dive.seat}"
         if not (_listed(kinds, dive.aside) and _listed(kinds, dive.catch)):
             yield f"dive: {dive} has cards that are not in the box"
 
 
-def every_look_is_at_a_wreck(state: Largo) -> Iterator[str]:
-    """What was seen are cards of the box, in a wreck that exists."""
-    kinds, wrecks = len(state.table.ruleset.box.cards), sum(state.table.ruleset.box.layout(state.table.ruleset.seats))
-    for looks in state.table.looks:
+def looks_are_at_wrecks_one_list_each(state: Largo) -> Iterator[str]:
+    """What was seen are cards of the box, in a wreck that exists; a look replaces what the seat saw there before."""
+    kinds, wrecks = len(state.table.ruleset.box.cards), len(state.table.returned)
+    for seat, looks in enumerate(state.table.looks):
+        last = -1
         for look in looks:
-            if not (0 <= look.wreck < wrecks and _listed(kinds, look.cards) and _listed(kinds, look.left)):
-                yield f"looks: {look} cannot be"
+            if not last < look.wreck < wrecks:
+                yield f"seat {seat}: its list of wreck {look.wreck} follows that of {last}"
+            last = look.wreck
+            if not _listed(kinds, look.cards) or (look.left and not _listed(kinds, look.left)):
+                yield f"seat {seat}: its list of wreck {look.wreck} has cards that are not in the box"
 
 
 @lru_cache(maxsize=4096)
@@ -183,12 +192,17 @@ def _pooled(unlocated: tuple[int, ...], located: tuple[tuple[int, ...], ...]) ->
 
 def unlocated_cards_are_where_they_were_laid(state: Largo) -> Iterator[str]:
     """As many unlocated cards lie in no wreck as were put away unseen."""
-    table = state.table
-    box = table.ruleset.box
-    layout = box.layout(table.ruleset.seats)
-    for depth, pool in enumerate(table.pools):
-        if pool.outside() != len(dealt(box, depth)) - layout[depth] * box.pile or min(pool.hidden, default=0) < 0:
-            yield f"{DEPTHS[depth]}: {pool.outside()} unlocated cards lie in no wreck, {pool.hidden} in the wrecks"
+    unused = _unused(state.table.ruleset.box, state.table.ruleset.seats)
+    for depth, pool in enumerate(state.table.pools):
+        hidden = pool.hidden
+        if len(pool.unlocated) - sum(hidden) != unused[depth] or (hidden and min(hidden) < 0):
+            yield f"{DEPTHS[depth]}: {len(pool.unlocated)} unlocated cards, {hidden} in the wrecks"
+
+
+@lru_cache(maxsize=16)
+def _unused(box: Box, seats: int) -> list[int]:
+    layout = box.layout(seats)
+    return [len(dealt(box, depth)) - layout[depth] * box.pile for depth in range(len(DEPTHS))]
 
 
 def a_monster_put_back_is_there(state: Largo) -> Iterator[str]:
@@ -207,42 +221,30 @@ def what_was_looked_at_is_known_rightly(state: Largo) -> Iterator[str]:
     table = state.table
     if not any(table.looks):
         return
-    bars = _box_counts(table.ruleset.box)[1]
-    outside = sum(map(_counts, table.hands)) + _counts(table.gone) + bars
-    lying = _lying(table)
+    lying = [located for pool in table.pools for located in pool.located]
+    aside_at = table.dive.wreck if table.dive is not None and table.dive.aside else -1
     for seat, looks in enumerate(table.looks):
         for look in looks:
-            hidden, there = lying[look.wreck]
-            listed = _counts(look.cards)
-            left = _counts(look.left) if look.left else 0
-            rest = listed + bars - there
-            if (rest - left) & bars != bars or (hidden and (listed != there or left)):
-                yield f"seat {seat}: its list of wreck {look.wreck} cannot be right"
-            elif listed != there and (outside - listed + there) & bars != bars:
-                yield f"seat {seat}: cards of its list of wreck {look.wreck} lie nowhere"
+            if look.cards is lying[look.wreck] and not look.left and look.wreck != aside_at:
+                continue
+            if problem := _misjudged(table, look):
+                yield f"seat {seat}: {problem}"
 
 
-def _lying(table: Table) -> list[tuple[int, int]]:
-    """Return for every wreck how many cards are unlocated, and the others with those set aside as one number."""
-    dive = table.dive
-    lying = [
-        (hidden, _counts(located) if located else 0)
-        for pool in table.pools
-        for hidden, located in zip(pool.hidden, pool.located, strict=True)
-    ]
-    if dive is not None and dive.aside:
-        hidden, there = lying[dive.wreck]
-        lying[dive.wreck] = hidden, there + _counts(dive.aside)
-    return lying
-
-
-def each_seat_has_one_list_a_wreck(state: Largo) -> Iterator[str]:
-    """A look replaces what the seat saw there before."""
-    for seat, looks in enumerate(state.table.looks):
-        if len(looks) > 1:
-            wrecks = [look.wreck for look in looks]
-            if wrecks != sorted(set(wrecks)):
-                yield f"seat {seat}: its lists are not one a wreck in order"
+def _misjudged(table: Table, look: Look) -> str:
+    """Say what is wrong with a list, where it is not simply what lies there."""
+    bars = _box_counts(table.ruleset.box)[1]
+    pool, heap = table.pool(look.wreck)
+    there = _counts(pool.located[heap])
+    if table.dive is not None and table.dive.wreck == look.wreck:
+        there += _counts(table.dive.aside)
+    listed, left = _counts(look.cards), _counts(look.left)
+    if (listed + bars - there - left) & bars != bars or (pool.hidden[heap] and (listed != there or left)):
+        return f"its list of wreck {look.wreck} cannot be right"
+    outside = sum(map(_counts, table.hands)) + _counts(table.gone) + bars
+    if (outside - listed + there) & bars != bars:
+        return f"cards of its list of wreck {look.wreck} lie nowhere"
+    return ""
 
 
 def the_box_has_as_many_divers_and_as_much_gear(state: Largo) -> Iterator[str]:
@@ -384,7 +386,7 @@ def the_agenda_is_what_the_rules_leave(state: Largo) -> Iterator[str]:
         own = own[1:]
     seat = _actor(own)
     place = _VISITS.get(tuple([type(frame) for frame in own]))
-    if seat not in order or place is None or rest != actions(order[order.index(Seat(seat)) + 1 :]):
+    if seat not in order or place is None or rest != actions(order)[order.index(Seat(seat)) + 1 :]:
         yield f"agenda: {own} cannot stand before {rest}"
         return
     boat = table.boats[seat]
@@ -408,10 +410,15 @@ def _actor(own: tuple[Any, ...]) -> int:
     return own[0].seat if own and hasattr(own[0], "seat") else -1
 
 
+_OF_DIVES: frozenset[type] = frozenset({Naming, Drawing, Facing, MayWeigh, Committing, Interrupting})
+
+
 def a_dive_is_under_way_while_it_is_asked_about(state: Largo) -> Iterator[str]:
     """There is a dive exactly while frames of a dive wait, and it is of the seat that acts."""
     frame = state.agenda[0] if state.agenda else None
     dive = state.table.dive
+    if dive is None and type(frame) not in _OF_DIVES:
+        return
     if isinstance(frame, Naming | Drawing | Facing | MayWeigh | Committing | Interrupting):
         seat = frame.against if isinstance(frame, Interrupting) else frame.seat
         if dive is None or dive.seat != seat:
@@ -459,6 +466,8 @@ def half_days_follow_one_another(before: Largo, _event: Event, after: Largo) -> 
 
 def every_seat_acts_once_a_half_day(before: Largo, _event: Event, after: Largo) -> Iterator[str]:
     """Within a half-day those still to act are always the last of those who were."""
+    if after.agenda[1:] == before.agenda[1:]:
+        return
     if after.table.calendar is before.table.calendar and None not in before.table.programmes and after.agenda:
         were, are = _still_to_act(before.agenda), _still_to_act(after.agenda)
         if are != were[len(were) - len(are) :]:
@@ -551,8 +560,8 @@ CLAIMS = Claims(
         OfState(cards_lie_in_wrecks_of_their_depth_without_order, ("pools",)),
         OfState(hands_hold_treasures_without_order, ("hands",)),
         OfState(what_is_gone_is_of_the_box, ("gone",)),
-        OfState(a_dive_is_of_cards_and_wrecks_of_the_box, ("dive",)),
-        OfState(every_look_is_at_a_wreck, ("looks",)),
+        OfState(a_dive_is_of_cards_and_wrecks_of_the_box, ("dive", "returned")),
+        OfState(looks_are_at_wrecks_one_list_each, ("looks", "returned")),
     ),
     state=(
         OfState(every_boat_is_somewhere_it_can_be, ("boats", "returned")),
@@ -560,7 +569,6 @@ CLAIMS = Claims(
         OfState(unlocated_cards_are_where_they_were_laid, ("pools",)),
         OfState(a_monster_put_back_is_there, ("pools", "returned")),
         OfState(what_was_looked_at_is_known_rightly, ("hands", "pools", "gone", "looks", "dive")),
-        OfState(each_seat_has_one_list_a_wreck, ("looks",)),
         OfState(the_box_has_as_many_divers_and_as_much_gear, ("teams", "stock")),
         OfState(nobody_has_more_divers_or_gear_than_allowed, ("teams",)),
         OfState(money_is_never_negative, ("money",)),

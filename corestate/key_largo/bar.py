@@ -1,6 +1,7 @@
 """The Mermaid's bar: recruiting a diver, hiring a pickpocket, paying a round; each at most once, none required."""
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import ClassVar
 
 from attrs import frozen
@@ -40,8 +41,8 @@ class AtBar(Asks[Table, Recruit | Rob | BuyRound | Listen | Play | Leave]):
             choices.append(Recruit(seat))
         if self.pickpockets:
             choices += [Rob(seat, victim, depth) for victim, depth in _targets(table, seat)]
-        if self.rounds:
-            choices += [BuyRound(seat, wreck) for wreck in table.laden()]
+        if self.rounds and table.money[seat] >= table.ruleset.box.round:
+            choices += [_round(seat, wreck) for wreck in table.laden()]
         if may_meet(table, seat):
             choices += _cards(table, seat)
         return choices
@@ -49,20 +50,22 @@ class AtBar(Asks[Table, Recruit | Rob | BuyRound | Listen | Play | Leave]):
     def refusals(self, table: Table, event: Choice) -> Iterator[Refusal]:
         """Judge each action by its own rules."""
         match event:
-            case Recruit():
-                yield from self._recruit_refusals(table, event)
-            case Rob():
-                yield from self._rob_refusals(table, event)
             case BuyRound():
                 if not self.rounds:
                     yield Refusal("kl.bar.optional", f"seat {self.seat} has paid its round in this visit")
                 if table.money[self.seat] < (price := table.ruleset.box.round):
                     because = f"a round costs {price}; seat {self.seat} has {table.money[self.seat]}"
                     yield Refusal("kl.bar.round", because)
-                yield from _wreck_refusals(table, event.wreck)
+                if not _holds_cards(table, event.wreck):
+                    yield _not_to_see(table, event.wreck)
+            case Recruit():
+                yield from self._recruit_refusals(table, event)
+            case Rob():
+                yield from self._rob_refusals(table, event)
             case Listen():
                 yield from card_refusals(table, self.seat, "drunkard", "bar")
-                yield from _wreck_refusals(table, event.wreck)
+                if not _holds_cards(table, event.wreck):
+                    yield _not_to_see(table, event.wreck)
             case Play():
                 yield from play_refusals(table, self.seat, event.card, "bar")
             case Leave():
@@ -147,6 +150,16 @@ class AtBar(Asks[Table, Recruit | Rob | BuyRound | Listen | Play | Leave]):
         return (("divers", self.divers), ("pickpockets", self.pickpockets), ("rounds", self.rounds))
 
 
+@cache
+def _round(seat: Seat, wreck: int) -> BuyRound:
+    return BuyRound(seat, wreck)
+
+
+@cache
+def _second(seat: Seat, wreck: int) -> AskOn:
+    return AskOn(seat, wreck)
+
+
 def _printed(table: Table) -> bool:
     """Say whether the bar is worked through in the printed order (kl.ruling.bar_order)."""
     return table.ruleset.rulings.bar_order == "printed"
@@ -205,12 +218,15 @@ def _recruited(table: Table, event: Recruit) -> Table:
     return table.but(teams=at(table.teams, seat, (*table.teams[seat], diver)), stock=stock)
 
 
-def _wreck_refusals(table: Table, wreck: int) -> Iterator[Refusal]:
-    """Judge a wreck as something to look at: with a boat there or not, it must hold cards."""
-    if not 0 <= wreck < table.wreck_count():
-        yield Refusal("kl.setup.wrecks", f"there is no wreck {wreck}")
-    elif not table.cards_in(wreck):
-        yield Refusal("kl.bar.round", f"wreck {wreck} is empty")
+def _holds_cards(table: Table, wreck: int) -> bool:
+    """Say whether there is such a wreck and something to see in it, with a boat there or not."""
+    return 0 <= wreck < table.wreck_count() and table.cards_in(wreck) > 0
+
+
+def _not_to_see(table: Table, wreck: int) -> Refusal:
+    if 0 <= wreck < table.wreck_count():
+        return Refusal("kl.bar.round", f"wreck {wreck} is empty")
+    return Refusal("kl.setup.wrecks", f"there is no wreck {wreck}")
 
 
 @frozen
@@ -308,13 +324,14 @@ class AskingOn(Asks[Table, AskOn]):
 
     def candidates(self, table: Table) -> Iterable[AskOn]:
         """Propose every wreck with cards."""
-        return [AskOn(self.seat, wreck) for wreck in table.laden()]
+        return [_second(self.seat, wreck) for wreck in table.laden()]
 
     def refusals(self, table: Table, event: AskOn) -> Iterator[Refusal]:
         """Refuse the same wreck, and one without cards."""
         if event.wreck == self.first:
             yield Refusal("kl.bar.round", f"wreck {event.wreck} has been looked at: the second is another one")
-        yield from _wreck_refusals(table, event.wreck)
+        if not _holds_cards(table, event.wreck):
+            yield _not_to_see(table, event.wreck)
 
     def resolve(self, table: Table, event: AskOn) -> Progress[Table]:
         """Look at it."""

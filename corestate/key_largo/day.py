@@ -107,8 +107,9 @@ class PlaceBoat(Runs[Table]):
         if place != "dive":
             return _placed(table, self.seat, place), (), ("kl.day.place_boats",)
         table = _placed(table, self.seat, None)
-        if any(next(_wreck_refusals(table, self.seat, wreck), None) is None for wreck in range(table.wreck_count())):
-            return table, (Anchoring(self.seat),), ("kl.day.place_boats",)
+        anchoring = Anchoring(self.seat)
+        if any(next(anchoring.refusals(table, one), None) is None for one in anchoring.candidates(table)):
+            return table, (anchoring,), ("kl.day.place_boats",)
         if table.ruleset.rulings.no_wreck == "may_change":
             return table, (Redirecting(self.seat),), ("kl.day.place_boats", "kl.dive.choose")
         return table, (), ("kl.day.place_boats", "kl.dive.choose")
@@ -131,8 +132,9 @@ class Anchoring(Asks[Table, Anchor]):
         return (self.seat,)
 
     def candidates(self, table: Table) -> Iterable[Anchor]:
-        """Propose every wreck."""
-        return [Anchor(self.seat, wreck) for wreck in range(table.wreck_count())]
+        """Propose every wreck no deeper than the longest hose."""
+        reach = max([diver.hoses for diver in table.teams[self.seat]], default=-1)
+        return [anchor for anchor in _anchors(self.seat, table.wreck_count()) if table.depth(anchor.wreck) <= reach]
 
     def refusals(self, table: Table, event: Anchor) -> Iterator[Refusal]:
         """Refuse what is no wreck, is empty, is taken or is out of reach."""
@@ -148,6 +150,11 @@ class Anchoring(Asks[Table, Anchor]):
             yield Refusal("kl.dive.choose", f"a free wreck is in reach of seat {self.seat}: it must dive")
         else:
             yield from untimely(self.asked_by, event)
+
+
+@cache
+def _anchors(seat: Seat, wrecks: int) -> tuple[Anchor, ...]:
+    return tuple(Anchor(seat, wreck) for wreck in range(wrecks))
 
 
 def _wreck_refusals(table: Table, seat: Seat, wreck: int) -> Iterator[Refusal]:

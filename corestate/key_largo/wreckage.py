@@ -88,11 +88,14 @@ def look_begun(table: Table, seat: Seat, wreck: int) -> Table:
 def card_sighted(table: Table, seat: Seat, wreck: int, card: int) -> Table:
     """Let a looking seat see one more card of a wreck, which is located there from now on."""
     pool, index = table.pool(wreck)
+    pool = pool.found(index, card)
     looks = tuple(
-        Look(wreck, old.day, old.half, joined(old.cards, card), old.left) if old.wreck == wreck else old
-        for old in table.looks[seat]
+        [
+            Look(wreck, old.day, old.half, pool.located[index], old.left) if old.wreck == wreck else old
+            for old in table.looks[seat]
+        ]
     )
-    return table.but(pools=_pools(table, wreck, pool.found(index, card)), looks=at(table.looks, seat, looks))
+    return table.but(pools=_pools(table, wreck, pool), looks=at(table.looks, seat, looks))
 
 
 def emptied(table: Table, wreck: int) -> Table:
