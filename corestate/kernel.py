@@ -236,8 +236,8 @@ def sampled(state: State[T, E], below: Below) -> E:
     return outcome
 
 
-def refusals(state: State[T, E], event: E) -> tuple[Refusal, ...]:
-    """Name every rule that forbids the event; none if it is legal."""
+def refusals(state: State[T, E], event: object) -> tuple[Refusal, ...]:
+    """Name every rule that forbids the event, whatever it is; none if it is legal."""
     return tuple(_objections(state, event))
 
 
@@ -304,7 +304,7 @@ def _declared_answers(frame_type: type) -> tuple[type, ...]:
     raise TypeError(f"{frame_type!r} does not say what it waits for")
 
 
-def _objections(state: State[T, E], event: E) -> Iterator[Refusal]:
+def _objections(state: State[T, E], event: object) -> Iterator[Refusal]:
     """Judge any value whatever as an event of this state."""
     table = state.table
     if (problem := fault(event)) is not None:

@@ -7,7 +7,8 @@ ours. `check` judges any state, one typed in by hand included, and answers with 
 from collections.abc import Callable, Iterator
 from functools import cache
 from importlib import import_module
-from operator import attrgetter
+from itertools import compress
+from operator import attrgetter, is_not
 from typing import Any, TypeVar
 
 import corestate
@@ -69,13 +70,7 @@ def check(state: State[T, E]) -> tuple[Broken, ...]:
 def broken_by(before: State[T, E], event: E, after: State[T, E]) -> Iterator[Broken]:
     """Name the claims a step has broken, asking only those that read what it changed."""
     fields, values = _fields(after.table)
-    changed = tuple(
-        [
-            field
-            for field, old, new in zip(fields, values(before.table), values(after.table), strict=True)
-            if new is not old
-        ]
-    )
+    changed = tuple(compress(fields, map(is_not, values(before.table), values(after.table))))
     for field in changed:
         if not field.refits(getattr(before.table, field.name), getattr(after.table, field.name)):
             yield from map(_undeclared, faults(field.shape, getattr(after.table, field.name), f"table.{field.name}"))

@@ -9,10 +9,11 @@ and the failed turns before each of them are bounded by a geometric law.
 """
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
 
 from corestate import Seat, State
-from corestate.into_the_blue import Event, Place, Table
+from corestate.into_the_blue import Die, Event, Place, Table
 from corestate.into_the_blue.course import REROLLS, MayReroll, Placing, Rolling, TakingChest
 from corestate.into_the_blue.ending import PassTurn, last_turns
 from corestate.into_the_blue.setup import SMALL_TABLE, NamingStarter
@@ -93,8 +94,13 @@ def treasures_wait_for_the_end(state: Blue) -> Iterator[str]:
 
 def the_dice_show_faces_they_have(state: Blue) -> Iterator[str]:
     """Every die that lies on the table shows one of the faces of the box."""
-    if not set(state.table.dice).issubset(state.table.ruleset.box.faces):
+    if not _faces(state.table.ruleset.box.faces).issuperset(state.table.dice):
         yield f"dice: {list(state.table.dice)} are not faces of the box"
+
+
+@cache
+def _faces(faces: tuple[Die, ...]) -> frozenset[Die]:
+    return frozenset(faces)
 
 
 def the_dice_lie_as_the_dive_needs_them(state: Blue) -> Iterator[str]:
@@ -150,13 +156,13 @@ def who_has_won_anything_has_played(state: Blue) -> Iterator[str]:
 def the_agenda_is_what_the_rules_leave(state: Blue) -> Iterator[str]:
     """Behind the dive under way stands the passing of the turn; in the last turns, those still to come and the end."""
     table, agenda = state.table, state.agenda
-    if not agenda or agenda == (NamingStarter(),):
-        return
-    frame, rest = agenda[0], agenda[1:]
-    if not isinstance(frame, _DIVES):
-        yield f"agenda: {frame} is no beginning"
-    elif rest not in _last_turns(table, frame.seat) if table.last_round() else rest != (PassTurn(frame.seat),):
-        yield f"agenda: {rest} cannot follow {frame}"
+    frame, rest = agenda[0] if agenda else None, agenda[1:]
+    if isinstance(frame, _DIVES):
+        passes = len(rest) == 1 and isinstance(rest[0], PassTurn) and rest[0].seat == frame.seat
+        if not (rest in _last_turns(table, frame.seat) if table.last_round() else passes):
+            yield f"agenda: {rest} cannot follow {frame}"
+    elif frame is not None and not (isinstance(frame, NamingStarter) and not rest):
+        yield f"agenda: {frame} is no beginning of {agenda}"
 
 
 def _last_turns(table: Table, seat: Seat) -> Iterator[tuple[Frame[Table], ...]]:

@@ -29,6 +29,7 @@ __all__ = [
     "dump_json",
     "load",
     "load_json",
+    "plain",
     "recorded",
     "state_id",
     "table_id",
@@ -85,6 +86,11 @@ def load_json(text: str | bytes, kind: type[Any] = object) -> Any:
     except (ValueError, RecursionError) as error:
         raise MalformedBytesError("", f"JSON ({str(error) or type(error).__name__})") from error
     return _of_kind(NAMED.read(plain), kind)
+
+
+def plain(value: object) -> Any:  # noqa: ANN401 - plain data
+    """Return the named form of a value as plain data, to be put into a larger JSON document."""
+    return NAMED.write(value)
 
 
 def state_id(state: State[T, E]) -> str:

@@ -29,7 +29,7 @@ class TakeTurn(Runs[Table]):
 
     def run(self, table: Table) -> Progress[Table]:
         """Begin the turn with the first of three rolls."""
-        return table.turn_taken(self.seat), (Rolling(self.seat, REROLLS),), ("itb.turn.clockwise",)
+        return table.turn_taken(self.seat), _rolling(self.seat, REROLLS), ("itb.turn.clockwise",)
 
 
 @frozen
@@ -46,10 +46,9 @@ class Rolling(Chances[Table, Rolled]):
         return _rolls(table.ruleset.box.faces, self._thrown(table))
 
     def sample(self, table: Table, below: Below) -> Rolled:
-        """Throw the dice one by one."""
-        faces = table.ruleset.box.faces
-        thrown = [below(len(faces)) for _ in range(self._thrown(table))]
-        return _rolled(faces, tuple(sorted(thrown)))
+        """Throw the dice: one number of as many digits as there are dice."""
+        faces, thrown = table.ruleset.box.faces, self._thrown(table)
+        return _thrown_at_once(faces, thrown, below(len(faces) ** thrown))
 
     def refusals(self, table: Table, event: Rolled) -> Iterator[Refusal]:
         """Refuse a number of dice that was not thrown and faces no die has."""
@@ -63,12 +62,12 @@ class Rolling(Chances[Table, Rolled]):
     def resolve(self, table: Table, event: Rolled) -> Progress[Table]:
         """Look at all dice: they may be rerolled, or the result is final."""
         rolled = ("itb.box.dice", "itb.roll.again" if table.dice else "itb.roll.six")
-        table = table.with_dice(in_order(table.dice + event.dice))
+        table = table.with_dice(_together(table.dice, event.dice))
         if not self.rerolls:
             return final_result(table, self.seat, (*rolled, "itb.roll.final"))
         if table.ruleset.rulings.perfect_early == "claims_at_once" and _perfect(table):
             return final_result(table, self.seat, (*rolled, "itb.perfect.must"))
-        return table, (MayReroll(self.seat, self.rerolls),), rolled
+        return table, _may_reroll(self.seat, self.rerolls), rolled
 
     def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
         """Refuse whatever comes before the dice lie."""
@@ -130,7 +129,8 @@ class MayReroll(Asks[Table, Reroll | Stop]):
         if isinstance(event, Stop):
             return final_result(table, self.seat, ("itb.roll.stop", "itb.roll.final"))
         table = table.with_dice(_kept(table.dice, event.dice))
-        return table, (Rolling(self.seat, self.rerolls - 1),), ("itb.roll.again", "itb.roll.independent")
+        rules = ("itb.roll.again",) if self.rerolls == REROLLS else ("itb.roll.again", "itb.roll.independent")
+        return table, _rolling(self.seat, self.rerolls - 1), rules
 
     def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
         """Refuse whatever comes before the diver has said what to reroll."""
@@ -158,7 +158,7 @@ def final_result(table: Table, seat: Seat, rules: tuple[str, ...]) -> Progress[T
         return _perfect_dive(table, seat, rules)
     if not run(table.dice):
         return table.with_dice(()), (), (*rules, "itb.dive.sequence", "itb.dive.failed")
-    return table, (Placing(seat),), (*rules, "itb.dive.sequence")
+    return table, _placing(seat), (*rules, "itb.dive.sequence")
 
 
 @frozen
@@ -177,7 +177,7 @@ class Placing(Asks[Table, Place]):
         """Propose every level, with as many shells as dice show it and the diver has."""
         unused = table.unused(self.seat)
         return [
-            Place(self.seat, level, min(table.dice.count(level), unused)) for level in range(1, len(table.levels) + 1)
+            _place(self.seat, level, min(table.dice.count(level), unused)) for level in range(1, len(table.levels) + 1)
         ]
 
     def refusals(self, table: Table, event: Place) -> Iterator[Refusal]:
@@ -279,6 +279,22 @@ class TakingChest(Chances[Table, ChestTaken]):
         return (("diver", self.seat),)
 
 
+@cache
+def _rolling(seat: Seat, rerolls: int) -> tuple[Frame[Table], ...]:
+    """Remember the frame, as those below: the same few come again and again."""
+    return (Rolling(seat, rerolls),)
+
+
+@cache
+def _may_reroll(seat: Seat, rerolls: int) -> tuple[Frame[Table], ...]:
+    return (MayReroll(seat, rerolls),)
+
+
+@cache
+def _placing(seat: Seat) -> tuple[Frame[Table], ...]:
+    return (Placing(seat),)
+
+
 def _perfect(table: Table) -> bool:
     return is_perfect(table.dice, len(table.levels))
 
@@ -296,17 +312,44 @@ def _rolls(faces: tuple[Die, ...], thrown: int) -> tuple[tuple[Rolled, int], ...
     )
 
 
+def _thrown_at_once(faces: tuple[Die, ...], thrown: int, number: int) -> Rolled:
+    """Read a number as dice, a digit each."""
+    digits = []
+    for _ in range(thrown):
+        number, digit = divmod(number, len(faces))
+        digits.append(digit)
+    return _rolled(faces, tuple(sorted(digits)))
+
+
 @cache
-def _rolled(faces: tuple[Die, ...], indices: tuple[int, ...]) -> Rolled:
-    return Rolled(tuple(faces[index] for index in indices))
+def _rolled(faces: tuple[Die, ...], digits: tuple[int, ...]) -> Rolled:
+    return Rolled(tuple(faces[digit] for digit in digits))
 
 
 def _choices(seat: Seat, dice: tuple[Die, ...]) -> tuple[Reroll | Stop, ...]:
     """List every choice among these dice: to stop, then to reroll one, two … of them."""
     subsets = (subset for size in range(1, len(dice) + 1) for subset in combinations(dice, size))
-    return (Stop(seat), *(Reroll(seat, subset) for subset in dict.fromkeys(subsets)))
+    return (Stop(seat), *(_reroll(seat, subset) for subset in dict.fromkeys(subsets)))
 
 
+@cache
+def _reroll(seat: Seat, dice: tuple[Die, ...]) -> Reroll:
+    """Remember the event, as the next: the same few are proposed again and again."""
+    return Reroll(seat, dice)
+
+
+@cache
+def _place(seat: Seat, level: int, shells: int) -> Place:
+    return Place(seat, level, shells)
+
+
+@cache
+def _together(kept: tuple[Die, ...], thrown: tuple[Die, ...]) -> tuple[Die, ...]:
+    """Return the dice kept and those thrown, arranged."""
+    return in_order(kept + thrown)
+
+
+@cache
 def _kept(dice: tuple[Die, ...], rerolled: tuple[Die, ...]) -> tuple[Die, ...]:
     """Return the dice that are not rerolled."""
     left = list(dice)

@@ -1,5 +1,7 @@
 """End of the game: passing the turn on, and the last turns once a seat is out of shells."""
 
+from functools import cache
+
 from attrs import frozen
 
 from corestate.into_the_blue.course import TakeTurn
@@ -8,6 +10,7 @@ from corestate.into_the_blue.table import Table
 from corestate.kernel import Frame, Progress, Runs, Seat
 
 
+@cache
 def turn(seat: Seat) -> tuple[Frame[Table], ...]:
     """Let a seat play a turn, and then the next."""
     return (TakeTurn(seat), PassTurn(seat))
