@@ -17,7 +17,7 @@ from corestate.key_largo import Diver, Event, Table
 from corestate.key_largo import events as e
 from corestate.key_largo.bar import AskingOn, AtBar, Looking, Robbing
 from corestate.key_largo.box import BRACKETS, DEPTHS, ITEMS, TEAM, Box
-from corestate.key_largo.day import Act, Anchoring, EndHalfDay, PlaceBoat, Programming, Redirecting, actions, half_day
+from corestate.key_largo.day import Act, Anchoring, Programming, Redirecting, actions, half_day
 from corestate.key_largo.diving import Committing, GoOn, Interrupting, Naming
 from corestate.key_largo.dolphins import Discarding, MayPlay, Meeting, PayTour
 from corestate.key_largo.drawing import Drawing, Facing, MayWeigh
@@ -25,7 +25,7 @@ from corestate.key_largo.encounters import IN_HAND, PLACE_OF
 from corestate.key_largo.market import AtMarket
 from corestate.key_largo.setup import NamingStarter
 from corestate.key_largo.store import LIMITS, AtStore
-from corestate.key_largo.table import PORTS, Look, backs, dealt, is_monster
+from corestate.key_largo.table import dealt, is_monster
 from corestate.piles import multiset
 from invariants.claims import Claims, OfState, OfStep
 
@@ -35,9 +35,20 @@ _WIDTH = 16
 """A multiset of cards as one number: so many bits for the count of each kind."""
 
 
+class _Bits(dict[int, int]):
+    """One card of a kind as a number."""
+
+    def __missing__(self, card: int) -> int:
+        self[card] = 1 << (_WIDTH * card) if card >= 0 else -1
+        return self[card]
+
+
+_ONE = _Bits()
+
+
 @lru_cache(maxsize=4096)
 def _counts(cards: tuple[int, ...]) -> int:
-    return sum(1 << (_WIDTH * card) for card in cards)
+    return sum(map(_ONE.__getitem__, cards))
 
 
 @lru_cache(maxsize=16)
@@ -95,21 +106,22 @@ def the_calendar_shows_a_day_of_the_box(state: Largo) -> Iterator[str]:
 
 def cards_lie_in_wrecks_of_their_depth_without_order(state: Largo) -> Iterator[str]:
     """A wreck is a bag of cards with its own depth on their backs."""
-    back = backs(state.table.ruleset.box)
+    known = _by_depth(state.table.ruleset.box)
     for depth, pool in enumerate(state.table.pools):
-        if problem := _badly_laid(back, depth, pool.unlocated, pool.located):
+        if problem := _badly_laid(known[depth], pool.unlocated, pool.located):
             yield f"{DEPTHS[depth]}: {problem}"
 
 
+@lru_cache(maxsize=16)
+def _by_depth(box: Box) -> list[frozenset[int]]:
+    return [frozenset(dealt(box, depth)) for depth in range(len(DEPTHS))]
+
+
 @lru_cache(maxsize=4096)
-def _badly_laid(
-    back: tuple[int, ...], depth: int, unlocated: tuple[int, ...], located: tuple[tuple[int, ...], ...]
-) -> str:
+def _badly_laid(known: frozenset[int], unlocated: tuple[int, ...], located: tuple[tuple[int, ...], ...]) -> str:
     for cards in (unlocated, *located):
-        if not all(0 <= card < len(back) and back[card] == depth for card in cards):
-            return f"{list(cards)} have not all this back"
-        if cards != multiset(cards):
-            return f"{list(cards)} are not in ascending order"
+        if cards and (not known.issuperset(cards) or cards != tuple(sorted(cards))):
+            return f"{list(cards)} have not all this back, or are not in ascending order"
     return ""
 
 
@@ -221,30 +233,37 @@ def what_was_looked_at_is_known_rightly(state: Largo) -> Iterator[str]:
     table = state.table
     if not any(table.looks):
         return
-    lying = [located for pool in table.pools for located in pool.located]
-    aside_at = table.dive.wreck if table.dive is not None and table.dive.aside else -1
-    for seat, looks in enumerate(table.looks):
-        for look in looks:
-            if look.cards is lying[look.wreck] and not look.left and look.wreck != aside_at:
-                continue
-            if problem := _misjudged(table, look):
-                yield f"seat {seat}: {problem}"
-
-
-def _misjudged(table: Table, look: Look) -> str:
-    """Say what is wrong with a list, where it is not simply what lies there."""
+    shallow, medium, deep = table.pools
+    lying = shallow.located + medium.located + deep.located
+    changed = [
+        (seat, look)
+        for seat, looks in enumerate(table.looks)
+        for look in looks
+        if look.cards is not lying[look.wreck] or look.left
+    ]
+    if not changed:
+        return
+    hidden, dive = shallow.hidden + medium.hidden + deep.hidden, table.dive
     bars = _box_counts(table.ruleset.box)[1]
-    pool, heap = table.pool(look.wreck)
-    there = _counts(pool.located[heap])
-    if table.dive is not None and table.dive.wreck == look.wreck:
-        there += _counts(table.dive.aside)
-    listed, left = _counts(look.cards), _counts(look.left)
-    if (listed + bars - there - left) & bars != bars or (pool.hidden[heap] and (listed != there or left)):
-        return f"its list of wreck {look.wreck} cannot be right"
     outside = sum(map(_counts, table.hands)) + _counts(table.gone) + bars
-    if (outside - listed + there) & bars != bars:
-        return f"cards of its list of wreck {look.wreck} lie nowhere"
-    return ""
+    for seat, look in changed:
+        aside = dive.aside if dive is not None and dive.wreck == look.wreck else ()
+        missing = _missing(bars, look.cards, look.left, lying[look.wreck] + aside, hidden[look.wreck])
+        if missing is None:
+            yield f"seat {seat}: its list of wreck {look.wreck} cannot be right"
+        elif (outside - missing) & bars != bars:
+            yield f"seat {seat}: cards of its list of wreck {look.wreck} lie nowhere"
+
+
+@lru_cache(maxsize=4096)
+def _missing(
+    bars: int, cards: tuple[int, ...], left: tuple[int, ...], there: tuple[int, ...], hidden: int
+) -> int | None:
+    """Return what of a list is not there as one number, or None if more is there or left than was listed."""
+    missing = _counts(cards) - _counts(there)
+    if (missing + bars - _counts(left)) & bars != bars or (hidden and (missing or left)):
+        return None
+    return missing
 
 
 def the_box_has_as_many_divers_and_as_much_gear(state: Largo) -> Iterator[str]:
@@ -376,38 +395,27 @@ def the_agenda_is_what_the_rules_leave(state: Largo) -> Iterator[str]:
         return
     if None in table.programmes:
         yield "agenda: the day goes on and not everybody has laid cards"
-    own, rest = _split(agenda)
-    order = table.order()
-    if len(own) == 1 and isinstance(own[0], Anchoring | Redirecting):
-        if own[0].seat not in order or rest != half_day(order, order.index(own[0].seat) + 1):
-            yield f"agenda: {rest} cannot follow {own}"
+    seat, order = _actor(agenda[0]), table.order()
+    if seat not in order:
+        yield f"agenda: {agenda[0]} is of no seat"
         return
-    while own and isinstance(own[0], Interrupting):
-        own = own[1:]
-    seat = _actor(own)
-    place = _VISITS.get(tuple([type(frame) for frame in own]))
-    if seat not in order or place is None or rest != actions(order)[order.index(Seat(seat)) + 1 :]:
-        yield f"agenda: {own} cannot stand before {rest}"
+    turn = order.index(Seat(seat))
+    if isinstance(agenda[0], Anchoring | Redirecting):
+        if agenda[1:] != half_day(order, turn + 1):
+            yield f"agenda: {agenda[1:]} cannot follow {agenda[0]}"
         return
-    boat = table.boats[seat]
-    if place != ("dive" if isinstance(boat, int) else boat):
+    rest = len(order) - turn
+    own = tuple([type(frame) for frame in agenda[:-rest] if not isinstance(frame, Interrupting)])
+    place, boat = _VISITS.get(own), table.boats[seat]
+    if place is None or agenda[-rest:] != actions(order)[turn + 1 :]:
+        yield f"agenda: {agenda} cannot be while seat {seat} acts"
+    elif place != ("dive" if isinstance(boat, int) else boat):
         yield f"agenda: seat {seat} is at {boat}, not at {place}"
 
 
-def _split(agenda: tuple[Frame[Table], ...]) -> tuple[tuple[Frame[Table], ...], tuple[Frame[Table], ...]]:
-    """Divide the agenda into what belongs to one seat's moment and what follows in order."""
-    for index, frame in enumerate(agenda):
-        if type(frame) in _IN_ORDER:
-            return agenda[:index], agenda[index:]
-    return agenda, ()
-
-
-_IN_ORDER: frozenset[type] = frozenset({Act, PlaceBoat, EndHalfDay})
-
-
-def _actor(own: tuple[Any, ...]) -> int:
-    """Name the seat whose action stands first on the agenda."""
-    return own[0].seat if own and hasattr(own[0], "seat") else -1
+def _actor(frame: Any) -> int:  # noqa: ANN401 - any frame: those of an action have a seat
+    """Name the seat whose placing or action stands first on the agenda."""
+    return frame.against if isinstance(frame, Interrupting) else getattr(frame, "seat", -1)
 
 
 _OF_DIVES: frozenset[type] = frozenset({Naming, Drawing, Facing, MayWeigh, Committing, Interrupting})
@@ -453,42 +461,54 @@ def _still_to_act(agenda: tuple[Frame[Table], ...]) -> list[Seat]:
     return [frame.seat for frame in agenda if type(frame) is Act]
 
 
-def half_days_follow_one_another(before: Largo, _event: Event, after: Largo) -> Iterator[str]:
+def half_days_follow_one_another(before: Largo, event: Event, after: Largo) -> Iterator[str]:
     """Afternoon follows morning, the next morning the afternoon; with the day the first-player card passes left."""
-    old, new = before.table.calendar, after.table.calendar
-    if isinstance(before.agenda[0], NamingStarter):
+    old, new, seats = before.table.calendar, after.table.calendar, after.table.ruleset.seats
+    if isinstance(event, e.StarterNamed):
         return
     same_day = new.day == old.day and new.first == old.first and new.half in {old.half, "afternoon"}
-    next_day = new.day == old.day + 1 and new.half == "morning" and after.agenda == (Programming(),)
-    if not same_day and not (next_day and new.first == (old.first + 1) % after.table.ruleset.seats):
+    next_day = new.day == old.day + 1 and new.half == "morning" and not any(after.table.programmes)
+    if not same_day and not (next_day and new.first == (old.first + 1) % seats):
         yield f"calendar: {new} came after {old}"
 
 
 def every_seat_acts_once_a_half_day(before: Largo, _event: Event, after: Largo) -> Iterator[str]:
     """Within a half-day those still to act are always the last of those who were."""
-    if after.agenda[1:] == before.agenda[1:]:
+    old, new = before.agenda, after.agenda
+    if not new or _actor(old[0]) == _actor(new[0]):
         return
-    if after.table.calendar is before.table.calendar and None not in before.table.programmes and after.agenda:
-        were, are = _still_to_act(before.agenda), _still_to_act(after.agenda)
+    if after.table.calendar is before.table.calendar and None not in before.table.programmes:
+        were, are = _still_to_act(old), _still_to_act(new)
         if are != were[len(were) - len(are) :]:
             yield f"agenda: {are} are still to act, of {were}"
 
 
 def money_changes_only_by_stated_amounts(before: Largo, event: Event, after: Largo) -> Iterator[str]:
     """The bank pays and is paid what the rules state, and money never passes between seats."""
-    pay = before.table.ruleset.box.calendar[before.table.calendar.day - 1].pay
-    for seat, (had, has) in enumerate(zip(before.table.money, after.table.money, strict=True)):
-        if has == had:
+    table = before.table
+    pay = table.ruleset.box.calendar[table.calendar.day - 1].pay
+    for seat, (had, has) in enumerate(zip(table.money, after.table.money, strict=True)):
+        if has == had or has == had + pay:
             continue
-        own = _stated(before.table, event) if getattr(event, "seat", None) == seat else 0
+        own = _stated(table, event) if getattr(event, "seat", None) == seat else 0
         if has - had not in {own, own + pay}:
             yield f"seat {seat}: had {had} and has {has}"
+
+
+class _Columns:
+    """Which column of the prices holds at a place: for one boat there, for two, for three or more."""
+
+    def __init__(self, table: Table) -> None:
+        self.boats = table.boats
+
+    def __getitem__(self, port: str) -> int:
+        return min(self.boats.count(port), BRACKETS) - 1
 
 
 def _stated(table: Table, event: Event) -> int:
     """Say what an event brings its seat, or takes from it below zero."""
     box = table.ruleset.box
-    columns = {port: min(table.boats.count(port), BRACKETS) - 1 for port in PORTS}
+    columns = _Columns(table)
     match event:
         case e.Recruit(by=by):
             return -(box.beginner_diver if by == "beginner" else box.diver[columns["bar"]])
@@ -582,9 +602,9 @@ CLAIMS = Claims(
         OfState(the_game_ends_after_the_last_day, ("calendar", "agenda")),
     ),
     step=(
-        OfStep(half_days_follow_one_another, ("calendar",)),
-        OfStep(every_seat_acts_once_a_half_day, ("agenda",)),
-        OfStep(money_changes_only_by_stated_amounts, ("money",)),
+        OfStep(half_days_follow_one_another, ("calendar", "programmes")),
+        OfStep(every_seat_acts_once_a_half_day, ("calendar", "programmes", "agenda")),
+        OfStep(money_changes_only_by_stated_amounts, ("calendar", "boats", "money", "meetings")),
         OfStep(what_is_gone_stays_gone, ("gone",)),
         OfStep(nothing_lost_returns, ("teams", "stock")),
     ),

@@ -34,14 +34,15 @@ class AtBar(Asks[Table, Recruit | Rob | BuyRound | Listen | Play | Leave]):
         return (self.seat,)
 
     def candidates(self, table: Table) -> Iterable[Choice]:
-        """Propose every action of the bar, the cards held, and to leave."""
+        """Propose every action of the bar there is money for, the cards held, and to leave."""
         seat = self.seat
         choices: list[Choice] = [Leave(seat)]
-        if self.divers:
+        money, box, column = table.money[seat], table.ruleset.box, table.bracket("bar")
+        if self.divers and money >= box.diver[column]:
             choices.append(Recruit(seat))
-        if self.pickpockets:
+        if self.pickpockets and money >= box.pickpocket[column]:
             choices += [Rob(seat, victim, depth) for victim, depth in _targets(table, seat)]
-        if self.rounds and table.money[seat] >= table.ruleset.box.round:
+        if self.rounds and money >= box.round:
             choices += [_round(seat, wreck) for wreck in table.laden()]
         if may_meet(table, seat):
             choices += _cards(table, seat)
@@ -119,7 +120,12 @@ class AtBar(Asks[Table, Recruit | Rob | BuyRound | Listen | Play | Leave]):
         seat = self.seat
         match event:
             case Recruit(by=by):
-                rules = ("kl.bar.recruit", "kl.bar.prices", *(() if by is None else (RULE_OF[by],)))
+                rules = (
+                    "kl.bar.recruit",
+                    "kl.bar.prices",
+                    "kl.bar.three_divers",
+                    *(() if by is None else (RULE_OF[by],)),
+                )
                 return _recruited(table, event), (AtBar(seat, 0, self.pickpockets, self.rounds),), rules
             case Rob(by=by):
                 rules = ("kl.bar.pickpocket", "kl.bar.prices", *(() if by is None else (RULE_OF[by],)))

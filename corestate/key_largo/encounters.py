@@ -87,5 +87,7 @@ def card_refusals(table: Table, seat: Seat, card: Encounter, place: Place) -> It
 def play_refusals(table: Table, seat: Seat, card: Encounter, place: Place) -> Iterator[Refusal]:
     """Judge a card played by itself: a tourist, or the Family; any other goes with the act it changes."""
     yield from card_refusals(table, seat, card, place)
+    if card in TOURISTS and PLACE_OF[card] != place:
+        yield Refusal("kl.encounter.tourist", f"{card} leaves the hand only by being played at {PLACE_OF[card]}")
     if card not in TOURISTS and card != "family":
         yield Refusal(RULE_OF[card], f"{card} is played with the act it changes, not by itself")

@@ -212,6 +212,8 @@ def _sold(table: Table, event: Sell) -> Table:
 
 def _rules(table: Table, event: Sell) -> tuple[str, ...]:
     """Name the rules a sale applies."""
+    if event.by == "jeweller":
+        return ("kl.encounter.jeweller", "kl.box.values", "kl.market.no_diamonds")
     if event.by is not None:
         return (RULE_OF[event.by], "kl.box.values")
     return ("kl.market.one_type", "kl.market.price", _RULE_OF_WARE[_ware(table, event.card)])

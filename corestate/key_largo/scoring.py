@@ -17,8 +17,10 @@ class AddUp(Runs[Table]):
     """Everybody counts money and shows the treasures left."""
 
     def run(self, table: Table) -> Progress[Table]:
-        """Nothing moves any more."""
-        return table, (), ("kl.end.wealth",)
+        """Nothing moves any more; diamonds, which the market never buys, count here."""
+        kinds = table.ruleset.box.cards
+        diamonds = any(kinds[card].kind == "diamond" for hand in table.hands for card in hand)
+        return table, (), ("kl.end.wealth", "kl.market.no_diamonds") if diamonds else ("kl.end.wealth",)
 
 
 def score(table: Table) -> Result:

@@ -32,11 +32,14 @@ class AtStore(Asks[Table, Buy | Play | Leave]):
         return (self.seat,)
 
     def candidates(self, table: Table) -> Iterable[Buy | Play | Leave]:
-        """Propose every item for every diver, the cards held, and to leave."""
+        """Propose every item there is money for, for every diver, the cards held, and to leave."""
         seat, divers = self.seat, range(len(table.teams[self.seat]))
         choices: list[Buy | Play | Leave] = [Leave(seat)]
         if len(self.bought) < ITEMS_A_VISIT:
-            choices += [Buy(seat, item, diver) for item in ITEMS for diver in divers]
+            column, money = table.bracket("store"), table.money[seat]
+            choices += [
+                Buy(seat, item, diver) for item in ITEMS if prices(table, item)[column] <= money for diver in divers
+            ]
         if may_meet(table, seat):
             choices += _cards(table, seat)
         return choices
@@ -96,12 +99,7 @@ class AtStore(Asks[Table, Buy | Play | Leave]):
         match event:
             case Buy(item=item, by=by):
                 extra = by in SELLERS or by == "discounter"
-                rules = (
-                    "kl.store.two_items",
-                    "kl.store.prices",
-                    "kl.store.assign",
-                    *(() if by is None else (RULE_OF[by],)),
-                )
+                rules: tuple[str, ...] = _BOUGHT if by is None else (*_BOUGHT, RULE_OF[by])
                 bought = self.bought if extra else tuple(sorted((*self.bought, item)))
                 return _bought(table, event), (AtStore(self.seat, bought),), rules
             case Play(card=card):
@@ -117,6 +115,9 @@ class AtStore(Asks[Table, Buy | Play | Leave]):
     def facts(self, _table: Table) -> Facts:
         """State how many items have been bought in this visit."""
         return (("bought", len(self.bought)),)
+
+
+_BOUGHT = ("kl.store.two_items", "kl.store.prices", "kl.store.stock", "kl.store.assign", "kl.store.limits")
 
 
 def _cards(table: Table, seat: Seat) -> Iterator[Buy | Play]:
