@@ -78,10 +78,12 @@ def laid(  # noqa: PLR0913 - a table has many parts
     """Lay a table by hand: boats placed, wrecks that hold exactly these cards, hands drawn from the other wrecks."""
     table = new(len(boats), FULL, rulings, encounters=encounters or met is not None).table
     for wreck, names in (wrecks or {}).items():
-        table = _filled(table, wreck, names)
+        table = _located(table, wreck, names)
     for seat, names in (hands or {}).items():
         for name in names:
             table = _given(table, seat, card(name))
+    for wreck in wrecks or {}:
+        table = _cleared(table, wreck)
     crews = tuple((teams or {}).get(seat, (BARE,)) for seat in table.seats())
     table = attrs.evolve(
         table,
@@ -111,12 +113,17 @@ def _stock(teams: tuple[tuple[Diver, ...], ...]) -> Stock:
     )
 
 
-def _filled(table: Table, wreck: int, names: Cards) -> Table:
-    """Locate these cards in a wreck; the others that were laid there are gone."""
-    depth = table.depth(wreck)
+def _located(table: Table, wreck: int, names: Cards) -> Table:
+    """Locate these cards in a wreck."""
     for name in names:
         pool, heap = table.pool(wreck)
-        table = attrs.evolve(table, pools=_put(table, depth, pool.found(heap, card(name))))
+        table = attrs.evolve(table, pools=_put(table, table.depth(wreck), pool.found(heap, card(name))))
+    return table
+
+
+def _cleared(table: Table, wreck: int) -> Table:
+    """Let the other cards that were laid in a wreck be gone."""
+    depth = table.depth(wreck)
     while table.pool(wreck)[0].hidden[table.pool(wreck)[1]]:
         pool, heap = table.pool(wreck)
         lost = pool.unlocated[0]
