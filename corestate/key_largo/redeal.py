@@ -2,7 +2,7 @@
 
 What a seat knows of the wreck cards of a depth: its own hand, the cards gone, the backs in the hands of the others, the
 monsters put back, and its looks. Of a wreck it looked at, what is left is part of the list; a treasure of the list that
-it has not itself seen leaving, and that is not there any more, lies in a hand or is gone.
+is not there any more lies in a hand, or is gone.
 """
 
 from itertools import permutations
@@ -105,31 +105,41 @@ class _Depth:
         return rest
 
     def _missing(self, wreck: int, located: list[int]) -> list[int]:
-        """List the treasures a look showed that have left the wreck, whether the seat saw which or not."""
+        """List the treasures a look showed that have left the wreck without the seat seeing which."""
         if wreck not in self.known:
             return []
         rest = self._rest(wreck)
         _take(rest, located)
-        return rest + [card for card in self.known[wreck].left if not self._is_monster(card)]
+        return rest
 
     def _hands(self, unseen: list[int], missing: list[int]) -> tuple[tuple[int, ...], ...]:
-        """Deal the hands of the others: what must be in one of them, then any treasures; no hand holds a monster."""
-        own = [] if self.seat is None else list(self.hands[self.seat])
-        outside = [*of_depth(self.table.ruleset.box, self.table.gone, self.depth), *own]
-        dealt: list[int] = []
-        for card in missing:
+        """Deal the hands of the others: what left a wreck looked at, then any treasures; no hand holds a monster."""
+        slots = sum(len(self.hands[other]) for other in self.others)
+        certain, likely = self._left(missing)
+        _take(unseen, certain)
+        for card in likely:
+            if len(certain) < slots and card in unseen:
+                _take(unseen, [card])
+                certain.append(card)
+        treasures = [card for card in unseen if not self._is_monster(card)]
+        if not len(certain) <= slots <= len(certain) + len(treasures):
+            raise _NoDealError
+        drawn = [treasures.pop(self.below(len(treasures))) for _ in range(slots - len(certain))]
+        _take(unseen, drawn)
+        return self._filled(certain + drawn)
+
+    def _left(self, missing: list[int]) -> tuple[list[int], list[int]]:
+        """Divide what left the wrecks into what must be in another hand and what may be, or be gone by now."""
+        outside = list(of_depth(self.table.ruleset.box, self.table.gone, self.depth))
+        outside += [] if self.seat is None else self.hands[self.seat]
+        seen = [card for wreck in self.wrecks if wreck in self.known for card in self.known[wreck].left]
+        certain: list[int] = []
+        for card in seen + missing:
             if card in outside:
                 outside.remove(card)
             else:
-                _take(unseen, [card])
-                dealt.append(card)
-        slots = sum(len(self.hands[other]) for other in self.others)
-        treasures = [card for card in unseen if not self._is_monster(card)]
-        if not len(dealt) <= slots <= len(dealt) + len(treasures):
-            raise _NoDealError
-        drawn = [treasures.pop(self.below(len(treasures))) for _ in range(slots - len(dealt))]
-        _take(unseen, drawn)
-        return self._filled(dealt + drawn)
+                certain.append(card)
+        return certain, [card for card in missing if card not in certain]
 
     def _filled(self, cards: list[int]) -> tuple[tuple[int, ...], ...]:
         hands = self.table.hands

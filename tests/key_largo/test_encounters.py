@@ -20,10 +20,11 @@ from corestate.key_largo.events import (
     SellAs,
     Stolen,
 )
+from corestate.key_largo.table import Berth
 from tests.key_largo.positions import ANN, BARE, BEN, CLEO, ONE_HOSE, Largo, acting, at_port, card, cards, laid
 from tests.support import after, refused, rules_applied
 
-FOUR = ("store", "store", "store", "bar")
+FOUR: tuple[Berth, ...] = ("store", "store", "store", "bar")
 
 
 def holding(port: str, *held: Encounter, **given: object) -> Largo:

@@ -5,6 +5,7 @@ import pytest
 import corestate as cs
 from corestate import Refusal
 from corestate.key_largo.events import Leave, Sell
+from corestate.key_largo.table import Berth
 from tests.key_largo.positions import ANN, BEN, CLEO, Largo, acting, at_port, card, cards, laid
 from tests.support import after, refused, rules_applied
 
@@ -89,7 +90,7 @@ def test_diamonds_are_not_sold_at_the_market() -> None:
 @pytest.mark.rule("kl.dolphins.pay")
 @pytest.mark.parametrize(("day", "pay"), [(1, 40), (2, 50), (3, 60), (4, 30), (8, 40), (10, 60)])
 def test_the_dolphins_pay_every_visitor_the_amount_of_the_day(day: int, pay: int) -> None:
-    boats = ("bar", "dolphins", "dolphins", "store")
+    boats: tuple[Berth, ...] = ("bar", "dolphins", "dolphins", "store")
     state = acting(ANN, laid(boats=boats, when=(day, "morning")))
     assert "kl.dolphins.pay" in rules_applied(state, Leave(ANN))
     paid = after(state, Leave(ANN)).table.money
