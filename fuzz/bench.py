@@ -5,11 +5,13 @@ from importlib.util import find_spec
 from random import Random
 from statistics import median
 from time import perf_counter
+from typing import Any
 
 from attrs import frozen
 
 import corestate as cs
-from fuzz.playouts import steps
+import invariants
+from fuzz.playouts import choose
 
 Run = Callable[[Random, float], tuple[int, float]]
 """Play at random for so many seconds: how many events there were, and how long it took."""
@@ -31,7 +33,7 @@ def missing_peers() -> str | None:
 
 def measured(seconds: float, rounds: int, progress: Callable[[int], None] = lambda _done: None) -> tuple[Speed, ...]:
     """Let everybody take turns, so that a busy moment of the machine hits all alike; take each one's median."""
-    runs: dict[str, Run] = {"python-chess": _chess, **{name: _guarded(name, seats) for name, seats in _SEATS.items()}}
+    runs: dict[str, Run] = {"python-chess": _chess, **{name: _guarded(name, rules) for name, rules in _RULES.items()}}
     rates: dict[str, list[float]] = {what: [] for what in runs}
     for what, run in runs.items():
         run(Random(0), seconds / 2)
@@ -45,16 +47,22 @@ def measured(seconds: float, rounds: int, progress: Callable[[int], None] = lamb
     return tuple(Speed(what, median(found), median(found) / peer) for what, found in rates.items())
 
 
-_SEATS = {"into_the_blue": 4}
+_RULES: dict[str, dict[str, Any]] = {
+    "into_the_blue": {"seats": 4},
+    "key_largo": {"seats": 4, "options": {"encounters": True}},
+}
 
 
-def _guarded(name: str, seats: int) -> Run:
+def _guarded(name: str, rules: dict[str, Any]) -> Run:
     """Enumerate every legal decision, choose, and apply through the guarded door; outcomes of chance are dealt."""
 
     def run(rng: Random, seconds: float) -> tuple[int, float]:
         begun, events = perf_counter(), 0
         while perf_counter() - begun < seconds:
-            events += sum(1 for _ in steps(cs.new_game(name, seats=seats), rng)) - 1
+            state = cs.new_game(name, **rules)
+            while not cs.is_over(state):
+                state = invariants.apply(state, choose(state, rng))
+                events += 1
         return events, perf_counter() - begun
 
     return run

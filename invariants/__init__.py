@@ -7,7 +7,7 @@ ours. `check` judges any state, one typed in by hand included, and answers with 
 from collections.abc import Callable, Iterator
 from functools import cache
 from importlib import import_module
-from itertools import compress
+from itertools import chain, compress
 from operator import attrgetter, is_not
 from typing import Any, TypeVar
 
@@ -47,7 +47,7 @@ def register(game: str, module: str) -> None:
 def claims(game: str) -> Claims:
     """Find the claims of a game, the common ones included."""
     own: Claims = import_module(_MODULES[game]).CLAIMS
-    return Claims(common.FORM + own.form, common.STATE + own.state, common.STEP + own.step)
+    return Claims(common.FORM + own.form, common.STATE + own.state, common.STEP + own.step, own.end)
 
 
 def apply(state: State[T, E], event: E) -> State[T, E]:
@@ -61,34 +61,54 @@ def apply(state: State[T, E], event: E) -> State[T, E]:
 def check(state: State[T, E]) -> tuple[Broken, ...]:
     """Judge a state by itself: every claim that does not hold of it, none if it is possible."""
     known = claims(state.table.ruleset.game)
-    for group in (known.form, known.state):
-        if broken := tuple(Broken(one.claim.__name__, place) for one in group for place in one.claim(state)):
+    form = tuple(one.claim for one in known.form)
+    state_claims = tuple(one.claim for one in known.state)
+    for group in (form, state_claims if state.agenda else state_claims + known.end):
+        if broken := tuple(Broken(claim.__name__, place) for claim in group for place in claim(state)):
             return broken
     return ()
 
 
-def broken_by(before: State[T, E], event: E, after: State[T, E]) -> Iterator[Broken]:
+def broken_by(before: State[T, E], event: E, after: State[T, E]) -> tuple[Broken, ...]:
     """Name the claims a step has broken, asking only those that read what it changed."""
     fields, values = _fields(after.table)
     changed = tuple(compress(fields, map(is_not, values(before.table), values(after.table))))
+    undeclared = tuple(_undeclared(before, after, changed))
+    if undeclared:
+        return undeclared
+    known = claims(after.table.ruleset.game)
+    of_state, of_step = known.touched(changed)
+    if not after.agenda:
+        of_state += known.end
+    places = [claim(after) for claim in of_state] + [claim(before, event, after) for claim in of_step]
+    if next(chain.from_iterable(places), None) is None:
+        return ()
+    form = tuple(Broken(one.claim.__name__, place) for one in known.form for place in one.claim(after))
+    return form or (
+        *check(after),
+        *(Broken(claim.__name__, place) for claim in of_step for place in claim(before, event, after)),
+    )
+
+
+def _undeclared(before: State[T, E], after: State[T, E], changed: tuple[Field, ...]) -> Iterator[Broken]:
+    """Look whether what a step has made holds what it declares; the rest has been looked at before."""
     for field in changed:
-        if not field.refits(getattr(before.table, field.name), getattr(after.table, field.name)):
-            yield from map(_undeclared, faults(field.shape, getattr(after.table, field.name), f"table.{field.name}"))
-    seen = set(map(id, before.agenda))
-    for frame in after.agenda:
-        if id(frame) not in seen and (problem := fault(frame)) is not None:
-            yield _undeclared(f"agenda: {problem}")
-    state_claims, step_claims = claims(after.table.ruleset.game).touched(changed)
-    for claim in state_claims:
-        for place in claim(after):
-            yield Broken(claim.__name__, place)
-    for step in step_claims:
-        for place in step(before, event, after):
-            yield Broken(step.__name__, place)
+        value = getattr(after.table, field.name)
+        if not field.refits(getattr(before.table, field.name), value):
+            for place in faults(field.shape, value, f"table.{field.name}"):
+                yield Broken("each_field_holds_what_it_declares", place)
+    for frame in _new_frames(before.agenda, after.agenda):
+        if (problem := fault(frame)) is not None:
+            yield Broken("each_field_holds_what_it_declares", f"agenda: {problem}")
 
 
-def _undeclared(place: str) -> Broken:
-    return Broken("each_field_holds_what_it_declares", place)
+def _new_frames(old: tuple[object, ...], new: tuple[object, ...]) -> tuple[object, ...]:
+    """Return the agenda without the end it shares with the old one."""
+    made, kept = len(new), len(old)
+    while made and kept and new[made - 1] is old[kept - 1]:
+        made -= 1
+        kept -= 1
+    return new[:made]
 
 
 _FIELDS: dict[type, tuple[tuple[Field, ...], Callable[[object], tuple[object, ...]]]] = {}

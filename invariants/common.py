@@ -24,6 +24,14 @@ def each_field_holds_what_it_declares(state: AnyState) -> Iterator[str]:
             yield f"agenda[{index}]: wanted a frame of {game.title}, found {frame!r}"
 
 
+def every_frame_is_about_seats_at_the_table(state: AnyState) -> Iterator[str]:
+    """What must still happen concerns seats there are."""
+    seats = state.table.ruleset.seats
+    for index, frame in enumerate(state.agenda):
+        if not 0 <= (seat := getattr(frame, "seat", 0)) < seats:
+            yield f"agenda[{index}]: there is no seat {seat}"
+
+
 def the_seats_are_those_of_the_title(state: AnyState) -> Iterator[str]:
     """The ruleset has a number of seats the title can be played with."""
     table: GameTable = state.table
@@ -43,7 +51,12 @@ def a_ruleset_never_changes(before: AnyState, _event: object, after: AnyState) -
         yield "table.ruleset"
 
 
-FORM = (OfState(each_field_holds_what_it_declares, ()), OfState(the_seats_are_those_of_the_title, ("ruleset",)))
-"""The first is held by the guard itself, which looks at the parts a step has made and at no others."""
+FORM = (
+    OfState(each_field_holds_what_it_declares, ()),
+    OfState(every_frame_is_about_seats_at_the_table, ()),
+    OfState(the_seats_are_those_of_the_title, ("ruleset",)),
+)
+"""The first is held by the guard itself, which looks at the parts a step has made and at no others; the second by the
+rules, which hand on the seats they were given: both are for states typed in."""
 STATE = (OfState(a_state_waits_or_is_over, ("agenda",)),)
 STEP = (OfStep(a_ruleset_never_changes, ("ruleset",)),)

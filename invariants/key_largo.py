@@ -441,11 +441,10 @@ def a_dive_is_under_way_while_it_is_asked_about(state: Largo) -> Iterator[str]:
 
 def the_game_ends_after_the_last_day(state: Largo) -> Iterator[str]:
     """When nothing is left to do every seat has acted twice on every day."""
-    if not state.agenda:
-        days = len(state.table.ruleset.box.calendar)
-        for seat in state.table.seats():
-            if (done := actions_taken(state, seat)) != 2 * days:
-                yield f"seat {seat}: has taken {done} actions, not {2 * days}"
+    days = len(state.table.ruleset.box.calendar)
+    for seat in state.table.seats():
+        if (done := actions_taken(state, seat)) != 2 * days:
+            yield f"seat {seat}: has taken {done} actions, not {2 * days}"
 
 
 def actions_taken(state: Largo, seat: Seat) -> int:
@@ -599,7 +598,6 @@ CLAIMS = Claims(
         OfState(a_dive_is_where_its_boat_is, ("boats", "teams", "hands", "pools", "dive")),
         OfState(the_agenda_is_what_the_rules_leave, ("calendar", "programmes", "boats", "agenda")),
         OfState(a_dive_is_under_way_while_it_is_asked_about, ("pools", "dive", "agenda")),
-        OfState(the_game_ends_after_the_last_day, ("calendar", "agenda")),
     ),
     step=(
         OfStep(half_days_follow_one_another, ("calendar", "programmes")),
@@ -608,4 +606,5 @@ CLAIMS = Claims(
         OfStep(what_is_gone_stays_gone, ("gone",)),
         OfStep(nothing_lost_returns, ("teams", "stock")),
     ),
+    end=(the_game_ends_after_the_last_day,),
 )

@@ -19,8 +19,8 @@ from corestate.shape import (
     Whole,
     fields_of,
 )
-from serializers.codec import LIMIT
 from serializers.names import CORE, name_of
+from serializers.readers import LIMIT
 
 Schema = dict[str, Any]
 

@@ -10,5 +10,8 @@ def main() -> None:
     except ModuleNotFoundError as missing:
         if missing.name not in {"typer", "rich"}:
             raise
-        sys.exit(f"corestate: the command line needs {missing.name}; install it with: pip install 'corestate[cli]'")
+        sys.stderr.write(
+            f"corestate: the command line needs {missing.name}; install it with: pip install 'corestate[cli]'\n"
+        )
+        sys.exit(2)
     run()

@@ -1,11 +1,13 @@
 """What people type: files, rulings, options. Whatever is wrong with it is said in one line, with exit status 2."""
 
 import os
+import re
 import tempfile
 from pathlib import Path
 from typing import Any
 
 import corestate as cs
+import invariants
 import serializers
 from corestate import Edition, IllegalEventError, Ruleset, State
 from serializers import Position, Record
@@ -47,13 +49,14 @@ def _pair(text: str) -> tuple[str, str]:
 
 def _value(text: str) -> object:
     words: dict[str, object] = {"true": True, "false": False}
-    return words[text] if text in words else int(text) if text.lstrip("-").isdecimal() else text
+    return words[text] if text in words else int(text) if re.fullmatch("-?[0-9]{1,18}", text) else text
 
 
 def stored(file: Path) -> Any:  # noqa: ANN401 - whatever the file holds
     """Read a file in either form; the named JSON form begins with a brace."""
     try:
-        data = file.read_bytes()
+        with file.open("rb") as opened:
+            data = opened.read(serializers.MAX_BYTES + 1)
     except OSError as error:
         raise BadInputError(f"{file}: {error.strerror}") from error
     try:
@@ -67,6 +70,8 @@ def record(file: Path) -> Record:
     value = stored(file)
     if not isinstance(value, Record):
         raise BadInputError(f"{file}: wanted a record of a game, found a {type(value).__name__}")
+    if len(value.ids) not in (0, len(value.events)):
+        raise BadInputError(f"{file}: at ids: wanted none or one for each of {len(value.events)} events")
     return value
 
 
@@ -84,6 +89,13 @@ def moment(file: Path, at: int | None) -> State[Any, Any]:
     raise BadInputError(f"{file}: wanted a record, a state or a position, found a {type(value).__name__}")
 
 
+def possible(file: Path, state: State[Any, Any]) -> State[Any, Any]:
+    """Let a state through only if it is possible: of any other nothing else can be asked."""
+    for broken in invariants.check(state):
+        raise BadInputError(f"{file}: this cannot be, see `corestate check`: {broken}")
+    return state
+
+
 def replayed(file: Path, written: Record, upto: int) -> State[Any, Any]:
     """Play a record again up to the moment before an event."""
     if not 0 <= upto <= len(written.events):
@@ -94,7 +106,17 @@ def replayed(file: Path, written: Record, upto: int) -> State[Any, Any]:
             state = cs.apply(state, event)
         except IllegalEventError as error:
             raise RefusedError(number, error) from error
+        if written.ids and written.ids[number] != serializers.state_id(state):
+            raise DivergedError(number, written)
     return state
+
+
+class DivergedError(Exception):
+    """A record says it led to another state than it does: an answer, with exit status 1."""
+
+    def __init__(self, number: int, written: Record) -> None:
+        wrote = f"the record, written by corestate {written.library}, led to another state"
+        super().__init__(f"event {number} is now judged otherwise: {wrote}")
 
 
 class RefusedError(Exception):
@@ -107,8 +129,11 @@ class RefusedError(Exception):
 
 
 def write_whole(file: Path, data: bytes) -> None:
-    """Write a file whole or not at all."""
+    """Write a file whole or not at all; what is no file, a folder or a device, is left alone."""
+    file = Path(os.path.realpath(file))
     try:
+        if file.exists() and not file.is_file():
+            raise BadInputError(f"{file}: not a file")
         file.parent.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
         try:

@@ -1,16 +1,22 @@
 """What people look at: tables for the terminal, the same facts as JSON for machines. Colours respect NO_COLOR."""
 
 import json
-from collections.abc import Iterable, Sequence
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from functools import cache
 from typing import Any
 
 import attrs
 from rich import box
 from rich.console import Console, Group, RenderableType
 from rich.panel import Panel
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table
 from rich.text import Text
 
+import corestate as cs
 from corestate import Ruleset, View
 
 OUT = Console(highlight=False)
@@ -22,14 +28,26 @@ def as_json(value: object) -> None:
     print(json.dumps(value, indent=1, ensure_ascii=False))  # noqa: T201 - what the command prints
 
 
+def complain(problem: str) -> None:
+    """Say in one line what is wrong; what was typed may hold line ends, and is shown as it is."""
+    line = "".join(one if one.isprintable() else repr(one)[1:-1] for one in problem)
+    ERR.print(f"corestate: {line}", markup=False, emoji=False, soft_wrap=True)
+
+
+def hang_up() -> None:
+    """Print no more: whoever read is gone, or there is no space."""
+    with suppress(OSError), open(os.devnull, "wb") as nowhere:  # noqa: PTH123 - a name, not a path
+        os.dup2(nowhere.fileno(), sys.stdout.fileno())
+
+
 def rows(title: str, heads: Sequence[str], lines: Iterable[Sequence[object]]) -> None:
     """Print a table."""
     OUT.print(_table(title, heads, lines))
 
 
-def say(text: str, style: str = "") -> None:
+def say(text: str, style: str = "", end: str = "\n") -> None:
     """Print a line."""
-    OUT.print(Text(text, style=style))
+    OUT.print(Text(text, style=style), end=end)
 
 
 def events_line(event: object) -> str:
@@ -59,23 +77,36 @@ def _parts(value: object) -> Iterable[RenderableType]:
             yield Text(f"{part.game}, edition {part.edition}, {part.seats} seats", style="dim")
         elif isinstance(part, tuple) and part and all(attrs.has(type(item)) for item in part):
             heads = [field.name for field in attrs.fields(type(part[0]))]
-            yield _table(one.name, ["", *heads], _numbered(value, part, heads))
+            yield _table(one.name, ["", *heads], _numbered(value, one.name, part, heads))
         else:
             yield Text.assemble((f"{one.name}: ", "bold"), _cell(part))
 
 
-def _numbered(table: object, items: Sequence[object], heads: Sequence[str]) -> Iterable[Sequence[object]]:
-    """Number a list: seats, as many as play, from 0; anything else as people count, from 1."""
+def _numbered(table: object, name: str, items: Sequence[object], heads: Sequence[str]) -> Iterable[Sequence[object]]:
+    """Number a list: seats from 0; anything else as people count, from 1."""
     rules = getattr(table, "ruleset", None)
-    first = 0 if isinstance(rules, Ruleset) and rules.seats == len(items) else 1
+    first = 0 if isinstance(rules, Ruleset) and name in _lists_of_seats(rules.game) else 1
     for number, item in enumerate(items, first):
         yield [number, *(getattr(item, head, "") for head in heads)]
 
 
+@cache
+def _lists_of_seats(game: str) -> frozenset[str]:
+    """Name the lists of a table that are as long as there are seats, however many play."""
+    tables = {seats: cs.view(cs.new_game(game, seats=seats)).table for seats in cs.game(game).seats}
+    names = (one.name for one in attrs.fields(type(next(iter(tables.values())))))
+    return frozenset(name for name in names if all(_length(getattr(tables[n], name)) == n for n in tables))
+
+
+def _length(value: object) -> int | None:
+    return len(value) if isinstance(value, tuple) else None
+
+
 def _table(title: str, heads: Sequence[str], lines: Iterable[Sequence[object]]) -> Table:
-    table = Table(title=title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, pad_edge=False)
+    named = Text(title, style="bold")
+    table = Table(title=named, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
     for head in heads:
-        table.add_column(head)
+        table.add_column(Text(head))
     for line in lines:
         table.add_row(*(Text(_cell(value)) for value in line))
     return table
@@ -87,3 +118,15 @@ def _cell(value: Any) -> str:  # noqa: ANN401 - any value of a view
     if attrs.has(type(value)):
         return "(" + ", ".join(_cell(getattr(value, one.name)) for one in attrs.fields(type(value))) + ")"
     return "?" if value is None else str(value)
+
+
+@contextmanager
+def progress(what: str, total: int | None, *, quiet: bool) -> Iterator[Callable[[int, int], None]]:
+    """Show progress on anything that takes a while, on a terminal."""
+    if quiet or not ERR.is_terminal:
+        yield lambda _done, _events: None
+        return
+    columns = (SpinnerColumn(), TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=ERR, transient=True) as bar:
+        task = bar.add_task(what, total=total)
+        yield lambda done, _events: bar.update(task, completed=done)

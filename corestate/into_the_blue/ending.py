@@ -26,7 +26,7 @@ class PassTurn(Runs[Table]):
         """Go on clockwise; if the seat has placed its last shell, every other plays one last turn."""
         if table.unused(self.seat) > 0:
             return table, turn(table.after(self.seat)[0]), ("itb.turn.clockwise",)
-        return table, last_turns(table, table.after(self.seat)), ("itb.end.shells",)
+        return table, last_turns(table, table.after(self.seat)), ("itb.end.shells", "itb.turn.clockwise")
 
 
 def last_turns(table: Table, seats: tuple[Seat, ...]) -> tuple[Frame[Table], ...]:
