@@ -1,7 +1,7 @@
 """The dolphins' cove: the bank pays the amount of the day; with the optional rule an encounter card is drawn too."""
 
 from collections.abc import Iterable, Iterator
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from attrs import frozen
 
@@ -140,7 +140,7 @@ class MayPlay(Asks[Table, Play | Decline]):
     asked_by: ClassVar = "kl.encounter.place"
     order: ClassVar = "kl.day.act_in_order"
     seat: Seat
-    moment: str
+    moment: Literal["before", "after"]
     fresh: Encounter | None
 
     def seats(self, _table: Table) -> tuple[Seat, ...]:

@@ -52,7 +52,8 @@ class AtStore(Asks[Table, Buy | Play | Leave]):
             case Play():
                 yield from play_refusals(table, self.seat, event.card, "store")
             case Leave():
-                if table.ruleset.rulings.store_nothing == "must_buy_if_able" and not self.bought:
+                obliged = table.ruleset.rulings.store_nothing == "must_buy_if_able"
+                if obliged and not self.bought and table.meetings.shown[self.seat] not in SELLERS:
                     yield from self._duty(table)
 
     def _duty(self, table: Table) -> Iterator[Refusal]:

@@ -26,7 +26,7 @@ from corestate.key_largo.events import (
     Weigh,
 )
 from tests.key_largo import rulings as scenes
-from tests.key_largo.positions import ANN, BARE, BEN, CLEO, SHALLOW, TWO_HOSES, card, cards, drawn
+from tests.key_largo.positions import ANN, BARE, BEN, CLEO, SHALLOW, TWO_HOSES, at_port, card, cards, drawn
 from tests.support import after, refused
 
 
@@ -238,3 +238,10 @@ def test_any_two_options_are_told_apart(ruling: str) -> None:
     options = [option.name for option in cs.game("key_largo").rulebook.ruling(ruling).options]
     seen = [scenes.SCENARIOS[ruling](option) for option in options]
     assert all(one != other for index, one in enumerate(seen) for other in seen[index + 1 :])
+
+
+@pytest.mark.ruling("kl.ruling.store_nothing")
+def test_an_item_beyond_the_two_fulfils_the_duty_too() -> None:
+    state = at_port("store", met={ANN: ("hose_seller",)}, rulings={"store_nothing": "must_buy_if_able"})
+    assert Leave(ANN) not in cs.legal(state)
+    assert Leave(ANN) in cs.legal(after(state, Buy(ANN, "hose", 0, "hose_seller")))
