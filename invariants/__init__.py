@@ -73,9 +73,8 @@ def broken_by(before: State[T, E], event: E, after: State[T, E]) -> tuple[Broken
     """Name the claims a step has broken, asking only those that read what it changed."""
     fields, values = _fields(after.table)
     changed = tuple(compress(fields, map(is_not, values(before.table), values(after.table))))
-    undeclared = tuple(_undeclared(before, after, changed))
-    if undeclared:
-        return undeclared
+    if not _declared(before, after, changed):
+        return tuple(_undeclared(after))
     known = claims(after.table.ruleset.game)
     of_state, of_step = known.touched(changed)
     if not after.agenda:
@@ -90,14 +89,21 @@ def broken_by(before: State[T, E], event: E, after: State[T, E]) -> tuple[Broken
     )
 
 
-def _undeclared(before: State[T, E], after: State[T, E], changed: tuple[Field, ...]) -> Iterator[Broken]:
-    """Look whether what a step has made holds what it declares; the rest has been looked at before."""
+def _declared(before: State[T, E], after: State[T, E], changed: tuple[Field, ...]) -> bool:
+    """Say whether what a step has made holds what it declares; the rest has been looked at before."""
+    old, new = before.table, after.table
     for field in changed:
-        value = getattr(after.table, field.name)
-        if not field.refits(getattr(before.table, field.name), value):
-            for place in faults(field.shape, value, f"table.{field.name}"):
-                yield Broken("each_field_holds_what_it_declares", place)
-    for frame in _new_frames(before.agenda, after.agenda):
+        if not field.refits(getattr(old, field.name), getattr(new, field.name)):
+            return False
+    return all(fault(frame) is None for frame in _new_frames(before.agenda, after.agenda))
+
+
+def _undeclared(after: State[T, E]) -> Iterator[Broken]:
+    """Name every place that does not hold what it declares."""
+    for field in _fields(after.table)[0]:
+        for place in faults(field.shape, getattr(after.table, field.name), f"table.{field.name}"):
+            yield Broken("each_field_holds_what_it_declares", place)
+    for frame in after.agenda:
         if (problem := fault(frame)) is not None:
             yield Broken("each_field_holds_what_it_declares", f"agenda: {problem}")
 

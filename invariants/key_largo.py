@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
+from attrs import frozen
+
 from corestate import Seat, State
 from corestate.kernel import Frame
 from corestate.key_largo import Diver, Event, Table
@@ -27,6 +29,7 @@ from corestate.key_largo.setup import NamingStarter
 from corestate.key_largo.store import LIMITS, AtStore
 from corestate.key_largo.table import dealt, is_monster
 from corestate.piles import multiset
+from corestate.pools import Pool
 from invariants.claims import Claims, OfState, OfStep
 
 Largo = State[Table, Event]
@@ -67,29 +70,20 @@ def _within(box: Box, part: int, whole: int) -> bool:
 def every_seat_has_its_part_of_everything(state: Largo) -> Iterator[str]:
     """Every part that belongs to a seat is there once a seat."""
     table, seats = state.table, state.table.ruleset.seats
-    for name, part in (
-        ("programmes", table.programmes),
-        ("boats", table.boats),
-        ("money", table.money),
-        ("teams", table.teams),
-        ("hands", table.hands),
-        ("looks", table.looks),
-        ("meetings.hands", table.meetings.hands),
-        ("meetings.shown", table.meetings.shown),
+    meetings = table.meetings
+    if len(table.programmes) == len(table.boats) == len(table.money) == len(table.teams) == seats and (
+        len(table.hands) == len(table.looks) == len(meetings.hands) == len(meetings.shown) == seats
     ):
-        if len(part) != seats:
-            yield f"{name}: wanted {seats}, found {len(part)}"
+        return
+    yield f"table: something is not there once for each of {seats} seats"
 
 
 def the_wrecks_are_laid_for_the_seats(state: Largo) -> Iterator[str]:
     """There are as many wrecks of each depth as the table for this number of players says."""
     table = state.table
     layout = _layout(table.ruleset.box, table.ruleset.seats)
-    if tuple([len(pool.hidden) for pool in table.pools]) != layout or len(table.returned) != sum(layout):
+    if tuple([_remembered(pool).wrecks for pool in table.pools]) != layout or len(table.returned) != sum(layout):
         yield f"wrecks: wanted {layout}"
-    for depth, pool in enumerate(table.pools):
-        if len(pool.hidden) != len(pool.located):
-            yield f"{DEPTHS[depth]}: {len(pool.hidden)} wrecks, and located cards of {len(pool.located)}"
 
 
 @lru_cache(maxsize=16)
@@ -108,8 +102,9 @@ def cards_lie_in_wrecks_of_their_depth_without_order(state: Largo) -> Iterator[s
     """A wreck is a bag of cards with its own depth on their backs."""
     known = _by_depth(state.table.ruleset.box)
     for depth, pool in enumerate(state.table.pools):
-        if problem := _badly_laid(known[depth], pool.unlocated, pool.located):
-            yield f"{DEPTHS[depth]}: {problem}"
+        found = _remembered(pool)
+        if not found.orderly or not found.kinds <= known[depth]:
+            yield f"{DEPTHS[depth]}: cards have not all this back, or are not in ascending order"
 
 
 @lru_cache(maxsize=16)
@@ -117,12 +112,42 @@ def _by_depth(box: Box) -> list[frozenset[int]]:
     return [frozenset(dealt(box, depth)) for depth in range(len(DEPTHS))]
 
 
-@lru_cache(maxsize=4096)
-def _badly_laid(known: frozenset[int], unlocated: tuple[int, ...], located: tuple[tuple[int, ...], ...]) -> str:
-    for cards in (unlocated, *located):
-        if cards and (not known.issuperset(cards) or cards != tuple(sorted(cards))):
-            return f"{list(cards)} have not all this back, or are not in ascending order"
-    return ""
+@frozen
+class _Found:
+    """What is true of a pool by itself."""
+
+    wrecks: int
+    """How many there are; -1 if what is hidden and what is located are not told of as many."""
+    kinds: frozenset[int]
+    orderly: bool
+    cards: int
+    """All its cards as one number."""
+    outside: int
+    """How many unlocated cards lie in no wreck; -1 if a wreck has fewer than none."""
+
+
+def _remembered(pool: Pool[int]) -> _Found:
+    """Look at a pool once: most steps leave most pools alone, the very same objects."""
+    known = _POOLS.get(id(pool))
+    if known is not None and known[0] is pool:
+        return known[1]
+    piles = (pool.unlocated, *pool.located)
+    found = _Found(
+        len(pool.hidden) if len(pool.hidden) == len(pool.located) else -1,
+        frozenset(pool.unlocated).union(*pool.located),
+        all([cards == tuple(sorted(cards)) for cards in piles]),  # noqa: C419 - a generator would cost twice as much
+        sum(map(_counts, piles)),
+        -1 if min(pool.hidden, default=0) < 0 else pool.outside(),
+    )
+    if len(_POOLS) > _MANY:
+        _POOLS.clear()
+    _POOLS[id(pool)] = pool, found
+    return found
+
+
+_POOLS: dict[int, tuple[Pool[int], _Found]] = {}
+"""By identity; the pool is kept beside what was found, so that no other can take its place."""
+_MANY = 500
 
 
 def hands_hold_treasures_without_order(state: Largo) -> Iterator[str]:
@@ -157,16 +182,14 @@ def a_dive_is_of_cards_and_wrecks_of_the_box(state: Largo) -> Iterator[str]:
 
 
 def looks_are_at_wrecks_one_list_each(state: Largo) -> Iterator[str]:
-    """What was seen are cards of the box, in a wreck that exists; a look replaces what the seat saw there before."""
-    kinds, wrecks = len(state.table.ruleset.box.cards), len(state.table.returned)
+    """What was seen was in a wreck that exists; a look replaces what the seat saw there before."""
+    wrecks = len(state.table.returned)
     for seat, looks in enumerate(state.table.looks):
         last = -1
         for look in looks:
             if not last < look.wreck < wrecks:
                 yield f"seat {seat}: its list of wreck {look.wreck} follows that of {last}"
             last = look.wreck
-            if not _listed(kinds, look.cards) or (look.left and not _listed(kinds, look.left)):
-                yield f"seat {seat}: its list of wreck {look.wreck} has cards that are not in the box"
 
 
 @lru_cache(maxsize=4096)
@@ -192,23 +215,17 @@ def no_wreck_card_is_made_or_lost(state: Largo) -> Iterator[str]:
     if table.dive is not None and table.dive.aside:
         found += _counts(table.dive.aside)
     for pool in table.pools:
-        found += _pooled(pool.unlocated, pool.located)
+        found += _remembered(pool).cards
     if found != _box_counts(table.ruleset.box)[0]:
         yield "wreck cards: not those of the box"
-
-
-@lru_cache(maxsize=4096)
-def _pooled(unlocated: tuple[int, ...], located: tuple[tuple[int, ...], ...]) -> int:
-    return _counts(unlocated) + sum(map(_counts, located))
 
 
 def unlocated_cards_are_where_they_were_laid(state: Largo) -> Iterator[str]:
     """As many unlocated cards lie in no wreck as were put away unseen."""
     unused = _unused(state.table.ruleset.box, state.table.ruleset.seats)
-    for depth, pool in enumerate(state.table.pools):
-        hidden = pool.hidden
-        if len(pool.unlocated) - sum(hidden) != unused[depth] or (hidden and min(hidden) < 0):
-            yield f"{DEPTHS[depth]}: {len(pool.unlocated)} unlocated cards, {hidden} in the wrecks"
+    found = [_remembered(pool).outside for pool in state.table.pools]
+    if found != unused:
+        yield f"unlocated cards: {found} lie in no wreck, not {unused}"
 
 
 @lru_cache(maxsize=16)
@@ -246,7 +263,11 @@ def what_was_looked_at_is_known_rightly(state: Largo) -> Iterator[str]:
     hidden, dive = shallow.hidden + medium.hidden + deep.hidden, table.dive
     bars = _box_counts(table.ruleset.box)[1]
     outside = sum(map(_counts, table.hands)) + _counts(table.gone) + bars
+    kinds = len(table.ruleset.box.cards)
     for seat, look in changed:
+        if not _listed(kinds, look.cards + look.left):
+            yield f"seat {seat}: its list of wreck {look.wreck} has cards that are not in the box"
+            continue
         aside = dive.aside if dive is not None and dive.wreck == look.wreck else ()
         missing = _missing(bars, look.cards, look.left, lying[look.wreck] + aside, hidden[look.wreck])
         if missing is None:
@@ -322,14 +343,10 @@ def no_encounter_card_is_made_or_lost(state: Largo) -> Iterator[str]:
 
 
 def nobody_holds_too_many_encounter_cards(state: Largo) -> Iterator[str]:
-    """Two in hand at most; three only while one of them is to be put aside."""
-    hands = state.table.meetings.hands
-    if max(map(len, hands)) <= IN_HAND:
-        return
-    frame = state.agenda[0] if state.agenda else None
-    for seat, hand in enumerate(hands):
-        most = IN_HAND + (isinstance(frame, Discarding) and frame.seat == seat)
-        if len(hand) > most:
+    """Two in hand at most; by one reading three, while one of them is to be put aside."""
+    drawn = state.table.ruleset.rulings.encounter_full_hand == "draw_then_discard"
+    for seat, hand in enumerate(state.table.meetings.hands):
+        if len(hand) > IN_HAND + drawn:
             yield f"seat {seat}: holds {len(hand)} encounter cards"
 
 
@@ -388,10 +405,7 @@ def the_agenda_is_what_the_rules_leave(state: Largo) -> Iterator[str]:
     """Behind the placing or the action under way stand those of the seats after it, and the end of the half-day."""
     agenda, table = state.agenda, state.table
     if len(agenda) <= 1:
-        if agenda and not isinstance(agenda[0], NamingStarter | Programming):
-            yield f"agenda: nothing follows {agenda[0]}"
-        if agenda and None not in table.programmes:
-            yield "agenda: everybody has laid cards"
+        yield from _between_days(state)
         return
     if None in table.programmes:
         yield "agenda: the day goes on and not everybody has laid cards"
@@ -400,22 +414,37 @@ def the_agenda_is_what_the_rules_leave(state: Largo) -> Iterator[str]:
         yield f"agenda: {agenda[0]} is of no seat"
         return
     turn = order.index(Seat(seat))
-    if isinstance(agenda[0], Anchoring | Redirecting):
+    if type(agenda[0]) in _PLACINGS:
         if agenda[1:] != half_day(order, turn + 1):
             yield f"agenda: {agenda[1:]} cannot follow {agenda[0]}"
         return
-    rest = len(order) - turn
-    own = tuple([type(frame) for frame in agenda[:-rest] if not isinstance(frame, Interrupting)])
-    place, boat = _VISITS.get(own), table.boats[seat]
+    if table.ruleset.rulings.encounter_full_hand == "draw_then_discard" and type(agenda[0]) is not Discarding:
+        yield from (f"seat {owner}: holds three cards" for owner, hand in enumerate(table.meetings.hands) if hand[2:])
+    rest, boat = len(order) - turn, table.boats[seat]
+    place = _VISITS.get(tuple(map(type, agenda[:-rest])))
+    if place is None:
+        place = _VISITS.get(tuple([type(frame) for frame in agenda[:-rest] if type(frame) is not Interrupting]))
     if place is None or agenda[-rest:] != actions(order)[turn + 1 :]:
         yield f"agenda: {agenda} cannot be while seat {seat} acts"
     elif place != ("dive" if isinstance(boat, int) else boat):
         yield f"agenda: seat {seat} is at {boat}, not at {place}"
 
 
+_PLACINGS: frozenset[type] = frozenset({Anchoring, Redirecting})
+
+
+def _between_days(state: Largo) -> Iterator[str]:
+    """Judge an agenda on which no half-day is under way."""
+    for frame in state.agenda:
+        if not isinstance(frame, NamingStarter | Programming):
+            yield f"agenda: nothing follows {frame}"
+        if None not in state.table.programmes:
+            yield "agenda: everybody has laid cards"
+
+
 def _actor(frame: Any) -> int:  # noqa: ANN401 - any frame: those of an action have a seat
     """Name the seat whose placing or action stands first on the agenda."""
-    return frame.against if isinstance(frame, Interrupting) else getattr(frame, "seat", -1)
+    return frame.against if type(frame) is Interrupting else getattr(frame, "seat", -1)
 
 
 _OF_DIVES: frozenset[type] = frozenset({Naming, Drawing, Facing, MayWeigh, Committing, Interrupting})
@@ -423,20 +452,17 @@ _OF_DIVES: frozenset[type] = frozenset({Naming, Drawing, Facing, MayWeigh, Commi
 
 def a_dive_is_under_way_while_it_is_asked_about(state: Largo) -> Iterator[str]:
     """There is a dive exactly while frames of a dive wait, and it is of the seat that acts."""
-    frame = state.agenda[0] if state.agenda else None
     dive = state.table.dive
-    if dive is None and type(frame) not in _OF_DIVES:
-        return
-    if isinstance(frame, Naming | Drawing | Facing | MayWeigh | Committing | Interrupting):
-        seat = frame.against if isinstance(frame, Interrupting) else frame.seat
-        if dive is None or dive.seat != seat:
-            yield f"dive: seat {seat} is not diving"
-        elif isinstance(frame, Facing) and not dive.aside:
-            yield "dive: no monster to face"
-        elif isinstance(frame, Drawing) and not state.table.cards_in(dive.wreck):
-            yield f"dive: wreck {dive.wreck} is empty"
-    elif dive is not None:
-        yield f"dive: {frame} is no part of it"
+    frame = state.agenda[0] if state.agenda else None
+    if type(frame) not in _OF_DIVES:
+        if dive is not None:
+            yield f"dive: {frame} is no part of it"
+    elif dive is None or dive.seat != _actor(frame):
+        yield f"dive: {frame} waits, and the dive is {dive}"
+    elif type(frame) is Facing and not dive.aside:
+        yield "dive: no monster to face"
+    elif type(frame) is Drawing and not state.table.cards_in(dive.wreck):
+        yield f"dive: wreck {dive.wreck} is empty"
 
 
 def the_game_ends_after_the_last_day(state: Largo) -> Iterator[str]:
@@ -593,10 +619,10 @@ CLAIMS = Claims(
         OfState(money_is_never_negative, ("money",)),
         OfState(a_programme_names_two_places, ("programmes",)),
         OfState(no_encounter_card_is_made_or_lost, ("meetings",)),
-        OfState(nobody_holds_too_many_encounter_cards, ("meetings", "agenda")),
+        OfState(nobody_holds_too_many_encounter_cards, ("meetings",)),
         OfState(an_encounter_card_is_shown_at_its_place, ("boats", "meetings")),
         OfState(a_dive_is_where_its_boat_is, ("boats", "teams", "hands", "pools", "dive")),
-        OfState(the_agenda_is_what_the_rules_leave, ("calendar", "programmes", "boats", "agenda")),
+        OfState(the_agenda_is_what_the_rules_leave, ("calendar", "programmes", "boats", "meetings", "agenda")),
         OfState(a_dive_is_under_way_while_it_is_asked_about, ("pools", "dive", "agenda")),
     ),
     step=(

@@ -33,7 +33,7 @@ class AtBar(Asks[Table, Recruit | Rob | BuyRound | Listen | Play | Leave]):
         """Ask the visitor."""
         return (self.seat,)
 
-    def candidates(self, table: Table) -> Iterable[Choice]:
+    def candidates(self, table: Table) -> list[Choice]:
         """Propose every action of the bar there is money for, the cards held, and to leave."""
         seat = self.seat
         choices: list[Choice] = [Leave(seat)]
@@ -42,11 +42,20 @@ class AtBar(Asks[Table, Recruit | Rob | BuyRound | Listen | Play | Leave]):
             choices.append(Recruit(seat))
         if self.pickpockets and money >= box.pickpocket[column]:
             choices += [Rob(seat, victim, depth) for victim, depth in _targets(table, seat)]
-        if self.rounds and money >= box.round:
-            choices += [_round(seat, wreck) for wreck in table.laden()]
         if may_meet(table, seat):
             choices += _cards(table, seat)
+        if self.rounds and money >= box.round:
+            choices += [_round(seat, wreck) for wreck in table.laden()]
         return choices
+
+    def legal(self, table: Table) -> tuple[Choice, ...]:
+        """Judge a round once: with money for it, it is open for every wreck that holds cards."""
+        choices, judge = self.candidates(table), self.refusals
+        rounds = [event for event in choices if type(event) is BuyRound]
+        if rounds and next(judge(table, rounds[0]), None) is None:
+            others = [event for event in choices if type(event) is not BuyRound]
+            return (*[event for event in others if next(judge(table, event), None) is None], *rounds)
+        return super().legal(table)
 
     def refusals(self, table: Table, event: Choice) -> Iterator[Refusal]:
         """Judge each action by its own rules."""

@@ -134,7 +134,7 @@ class Anchoring(Asks[Table, Anchor]):
     def candidates(self, table: Table) -> Iterable[Anchor]:
         """Propose every wreck no deeper than the longest hose."""
         reach = max([diver.hoses for diver in table.teams[self.seat]], default=-1)
-        return [anchor for anchor in _anchors(self.seat, table.wreck_count()) if table.depth(anchor.wreck) <= reach]
+        return _anchors(self.seat, sum([len(pool.hidden) for pool in table.pools[: reach + 1]]))
 
     def refusals(self, table: Table, event: Anchor) -> Iterator[Refusal]:
         """Refuse what is no wreck, is empty, is taken or is out of reach."""

@@ -69,7 +69,8 @@ class AtStore(Asks[Table, Buy | Play | Leave]):
         seat, item, by = self.seat, event.item, event.by
         if by is not None:
             yield from card_refusals(table, seat, by, "store")
-        yield from self._count_refusals(event)
+        if by is not None or len(self.bought) >= ITEMS_A_VISIT:
+            yield from self._count_refusals(event)
         if table.money[seat] < (price := _price(table, event)):
             yield Refusal("kl.store.prices", f"a {item} costs {price} now; seat {seat} has {table.money[seat]}")
         if not table.stock.holds(item):
