@@ -13,8 +13,8 @@ from typing import Any, TypeVar
 
 import corestate
 from corestate import State
-from corestate.games import GameTable
 from corestate.shape import Record, fault, faults, fields_of, refitter
+from corestate.title import GameTable
 from invariants import common
 from invariants.claims import Broken, Claims, Field
 

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from corestate import State, game_of
-from corestate.games import GameTable
 from corestate.kernel import Ends, Runs
 from corestate.shape import Record, faults
+from corestate.title import GameTable
 from invariants.claims import OfState, OfStep
 
 AnyState = State[Any, Any]
@@ -28,7 +28,8 @@ def every_frame_is_about_seats_at_the_table(state: AnyState) -> Iterator[str]:
     """What must still happen concerns seats there are."""
     seats = state.table.ruleset.seats
     for index, frame in enumerate(state.agenda):
-        if not 0 <= (seat := getattr(frame, "seat", 0)) < seats:
+        seat = getattr(frame, "seat", 0)
+        if isinstance(seat, int) and not 0 <= seat < seats:
             yield f"agenda[{index}]: there is no seat {seat}"
 
 

@@ -21,7 +21,6 @@ half-day; a sale takes a card out of a hand; a draw takes a card out of a pile t
 the dive is over. See `invariants.key_largo` for the claims that say so.
 """
 
-from corestate.games import Game
 from corestate.kernel import Ends, Frame, Seat
 from corestate.key_largo import events as e
 from corestate.key_largo.bar import AskingOn, AtBar, Looking, Robbing
@@ -59,6 +58,7 @@ from corestate.key_largo.views import (
     look,
     sight,
 )
+from corestate.title import Game
 
 
 def _a_day(_table: Table) -> tuple[Frame[Table], ...]:

@@ -2,9 +2,9 @@
 
 from attrs import frozen
 
-from corestate.games import Reason, Result
 from corestate.kernel import END, Frame, Progress, Runs
 from corestate.key_largo.table import Table
+from corestate.title import Reason, Result
 
 
 def closing() -> tuple[Frame[Table], ...]:

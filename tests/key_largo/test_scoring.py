@@ -4,8 +4,8 @@ import attrs
 import pytest
 
 import corestate as cs
-from corestate.games import Reason
 from corestate.key_largo.events import Leave
+from corestate.title import Reason
 from tests.key_largo.positions import ANN, BEN, CLEO, DORA, Largo, acting, laid
 from tests.support import after, rules_applied
 
