@@ -36,12 +36,12 @@ class AtBar(Asks[Table, Recruit | Rob | BuyRound | Listen | Play | Leave]):
     def candidates(self, table: Table) -> list[Choice]:
         """Propose every action of the bar there is money for, the cards held, and to leave."""
         seat = self.seat
-        choices: list[Choice] = [Leave(seat)]
+        choices: list[Choice] = [_leave(seat)]
         money, box, column = table.money[seat], table.ruleset.box, table.bracket("bar")
         if self.divers and money >= box.diver[column]:
-            choices.append(Recruit(seat))
+            choices.append(_recruit(seat))
         if self.pickpockets and money >= box.pickpocket[column]:
-            choices += [Rob(seat, victim, depth) for victim, depth in _targets(table, seat)]
+            choices += [_rob(seat, victim, depth) for victim, depth in _targets(table, seat)]
         if may_meet(table, seat):
             choices += _cards(table, seat)
         if self.rounds and money >= box.round:
@@ -135,18 +135,18 @@ class AtBar(Asks[Table, Recruit | Rob | BuyRound | Listen | Play | Leave]):
                     "kl.bar.three_divers",
                     *(() if by is None else (RULE_OF[by],)),
                 )
-                return _recruited(table, event), (AtBar(seat, 0, self.pickpockets, self.rounds),), rules
+                return _recruited(table, event), (_at_bar(seat, 0, self.pickpockets, self.rounds),), rules
             case Rob(by=by):
                 rules = ("kl.bar.pickpocket", "kl.bar.prices", *(() if by is None else (RULE_OF[by],)))
-                again = AtBar(seat, self.divers, 0, self.rounds)
+                again = _at_bar(seat, self.divers, 0, self.rounds)
                 table = _paid(table, event)
                 if event.depth is None:
                     return table, (again,), rules
-                return table, (Robbing(seat, event.victim, event.depth), again), rules
+                return table, (_robbing(seat, event.victim, event.depth), again), rules
             case BuyRound(wreck=wreck):
-                again = AtBar(seat, self.divers, self.pickpockets, 0)
+                again = _at_bar(seat, self.divers, self.pickpockets, 0)
                 table = look_begun(table.paid(seat, -table.ruleset.box.round), seat, wreck)
-                second = (AskingOn(seat, wreck),) if len(table.laden()) > 1 else ()
+                second = (_asking_on(seat, wreck),) if len(table.laden()) > 1 else ()
                 return table, (*_looking(table, seat, wreck), *second, again), ("kl.bar.round",)
             case Listen(wreck=wreck):
                 table = look_begun(table.shown(seat, "drunkard"), seat, wreck)
@@ -197,9 +197,9 @@ def _cards(table: Table, seat: Seat) -> Iterator[Choice]:
     held = table.meetings.hands[seat]
     for card in dict.fromkeys(held):
         if card in {"beginner", "expert", "brothers"}:
-            yield Recruit(seat, card)
+            yield _recruit(seat, card)
         if card in {"pickpocket", "brothers"}:
-            yield from (Rob(seat, victim, depth, card) for victim, depth in _targets(table, seat))
+            yield from (_rob(seat, victim, depth, card) for victim, depth in _targets(table, seat))
         if card == "drunkard":
             yield from (Listen(seat, wreck) for wreck in table.laden())
         if card in TOURISTS:
@@ -255,7 +255,7 @@ class Robbing(Chances[Table, Stolen]):
 
     def outcomes(self, table: Table) -> Iterable[tuple[Stolen, int]]:
         """List the cards with that back."""
-        return ((Stolen(card), count) for card, count in counted(self._backs(table)))
+        return ((_stolen(card), count) for card, count in counted(self._backs(table)))
 
     def refusals(self, table: Table, event: Stolen) -> Iterator[Refusal]:
         """Refuse a card that is not there."""
@@ -284,7 +284,7 @@ class Robbing(Chances[Table, Stolen]):
 def _looking(table: Table, seat: Seat, wreck: int) -> tuple[Frame[Table], ...]:
     """Go on looking while cards of the wreck are still to be seen."""
     pool, heap = table.pool(wreck)
-    return (Looking(seat, wreck),) if pool.hidden[heap] else ()
+    return (_seeing(seat, wreck),) if pool.hidden[heap] else ()
 
 
 @frozen
@@ -298,12 +298,12 @@ class Looking(Chances[Table, Sighted]):
     def outcomes(self, table: Table) -> Iterable[tuple[Sighted, int]]:
         """List the cards that may lie there."""
         pool, index = table.pool(self.wreck)
-        return ((Sighted(card), weight) for card, weight in pool.findings(index))
+        return ((_sighted(card), weight) for card, weight in pool.findings(index))
 
     def sample(self, table: Table, below: Below) -> Sighted:
         """See any card that is not located yet."""
         cards = table.pool(self.wreck)[0].unlocated
-        return Sighted(cards[below(len(cards))])
+        return _sighted(cards[below(len(cards))])
 
     def refusals(self, table: Table, event: Sighted) -> Iterator[Refusal]:
         """Refuse a card that cannot lie there."""
@@ -363,3 +363,15 @@ class AskingOn(Asks[Table, AskOn]):
     def facts(self, _table: Table) -> Facts:
         """State which wreck was the first."""
         return (("first", self.first),)
+
+
+_leave = cache(Leave)
+_recruit = cache(Recruit)
+_rob = cache(Rob)
+_at_bar = cache(AtBar)
+_seeing = cache(Looking)
+_asking_on = cache(AskingOn)
+_sighted = cache(Sighted)
+_robbing = cache(Robbing)
+_stolen = cache(Stolen)
+"""Events and frames that are alike are one object: they are made, compared and checked once."""

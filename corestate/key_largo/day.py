@@ -22,7 +22,7 @@ from corestate.key_largo.table import PORTS, Berth, Calendar, Meetings, Port, Ta
 
 def new_day() -> tuple[Frame[Table], ...]:
     """Let a day begin."""
-    return (Programming(),)
+    return (_programming(),)
 
 
 @frozen
@@ -53,7 +53,7 @@ class Programming(Asks[Table, Program]):
         """Lay the cards; when everybody has, the morning begins."""
         programmes = at(table.programmes, event.seat, (event.morning, event.afternoon))
         table = table.but(programmes=programmes)
-        return table, (Programming(),) if None in programmes else (Reveal(),), ("kl.day.program",)
+        return table, (_programming(),) if None in programmes else (Reveal(),), ("kl.day.program",)
 
     def misfits(self, _table: Table, event: object) -> Iterator[Refusal]:
         """Refuse whatever is for the day itself."""
@@ -107,7 +107,7 @@ class PlaceBoat(Runs[Table]):
         if place != "dive":
             return _placed(table, self.seat, place), (), ("kl.day.place_boats",)
         table = _placed(table, self.seat, None)
-        anchoring = Anchoring(self.seat)
+        anchoring = _anchoring(self.seat)
         if any(next(anchoring.refusals(table, one), None) is None for one in anchoring.candidates(table)):
             return table, (anchoring,), ("kl.day.place_boats",)
         if table.ruleset.rulings.no_wreck == "may_change":
@@ -223,11 +223,11 @@ def _visit(table: Table, seat: Seat, port: Port | None) -> Progress[Table]:
         return tour(table, seat)
     front: tuple[Frame[Table], ...] = ()
     if port == "bar":
-        front = (AtBar(seat, 1, 1, 1),)
+        front = (_at_bar(seat, 1, 1, 1),)
     elif port == "store":
-        front = (AtStore(seat, ()),)
+        front = (_at_store(seat, ()),)
     elif port == "market":
-        front = (AtMarket(seat, (), 0, 0),)
+        front = (_at_market(seat, (), 0, 0),)
     return table, front, ("kl.day.act_in_order",)
 
 
@@ -253,3 +253,11 @@ def _dawned(table: Table, calendar: Calendar) -> Table:
         return table.but(calendar=calendar)
     shown = (None,) * table.ruleset.seats
     return table.but(calendar=calendar, meetings=Meetings(old.deck, old.hands, old.played, shown, ()))
+
+
+_programming = cache(Programming)
+_anchoring = cache(Anchoring)
+_at_bar = cache(AtBar)
+_at_store = cache(AtStore)
+_at_market = cache(AtMarket)
+"""Events and frames that are alike are one object: they are made, compared and checked once."""

@@ -1,6 +1,7 @@
 """Diving on a wreck: who goes down, who draws next, who surfaces, and what goes back when the dive is over."""
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import ClassVar
 
 from attrs import frozen
@@ -27,7 +28,7 @@ def dive_begun(table: Table, seat: Seat, wreck: int) -> Progress[Table]:
         rules.append("kl.dive.same_wreck")
     if len(waiting) < len(able):
         rules.append("kl.encounter.saboteur")
-    return table, (*_interruptions(table, seat), GoOn(seat)), tuple(rules)
+    return table, (*_interruptions(table, seat), _go_on(seat)), tuple(rules)
 
 
 def _interruptions(table: Table, seat: Seat) -> tuple[Frame[Table], ...]:
@@ -51,10 +52,10 @@ class GoOn(Runs[Table]):
         if dive.waiting and drawable(table):
             if dive.alarmed and table.ruleset.rulings.surface_choice == "all_at_once":
                 return table, (Committing(self.seat, dive.waiting), self), ("kl.dive.monster_others",)
-            return table, (Naming(self.seat),), ()
+            return table, (_naming(self.seat),), ()
         if may_meet(table, self.seat):
-            return table, (Naming(self.seat),), ()
-        return table, (EndDive(self.seat),), ()
+            return table, (_naming(self.seat),), ()
+        return table, (_end_dive(self.seat),), ()
 
 
 @frozen
@@ -72,7 +73,7 @@ class Committing(Asks[Table, Surface | Stay]):
 
     def candidates(self, _table: Table) -> Iterable[Surface | Stay]:
         """Propose both for the first diver who has not said it."""
-        return (Stay(self.seat, self.pending[0]), Surface(self.seat, self.pending[0]))
+        return (Stay(self.seat, self.pending[0]), _surface(self.seat, self.pending[0]))
 
     def refusals(self, _table: Table, event: Surface | Stay) -> Iterator[Refusal]:
         """Refuse to speak for another diver."""
@@ -121,11 +122,11 @@ class Naming(Asks[Table, Send | Surface | Volunteer | Sabotage | Watch | Decline
     def candidates(self, table: Table) -> Iterable[Choice]:
         """Propose every diver waiting, the cards held, and to end the dive."""
         seat, waiting = self.seat, the_dive(table).waiting
-        choices: list[Choice] = [Send(seat, diver) for diver in waiting]
-        choices += [Surface(seat, diver) for diver in waiting]
+        choices: list[Choice] = [_send(seat, diver) for diver in waiting]
+        choices += [_surface(seat, diver) for diver in waiting]
         if may_meet(table, seat):
             choices += _cards(table, seat)
-        choices.append(Decline(seat))
+        choices.append(_decline(seat))
         return choices
 
     def refusals(self, table: Table, event: Choice) -> Iterator[Refusal]:
@@ -166,25 +167,25 @@ class Naming(Asks[Table, Send | Surface | Volunteer | Sabotage | Watch | Decline
 
     def resolve(self, table: Table, event: Choice) -> Progress[Table]:
         """Let the diver draw or surface, or play the card, and go on; or end the dive."""
-        dive, go_on = the_dive(table), GoOn(self.seat)
+        dive, go_on = the_dive(table), _go_on(self.seat)
         match event:
             case Send(diver=diver):
-                return table, (Drawing(self.seat, diver, "own", replacing=False), go_on), ("kl.dive.card_each",)
+                return table, (_drawing(self.seat, diver, "own", replacing=False), go_on), ("kl.dive.card_each",)
             case Surface(diver=diver):
                 table = table.with_dive(_changed(dive, _less(dive.waiting, diver), alarmed=dive.alarmed))
                 return table, (go_on,), ("kl.dive.monster_others",)
             case Volunteer(diver=diver):
-                draw = Drawing(self.seat, diver, "helper", replacing=False)
+                draw = _drawing(self.seat, diver, "helper", replacing=False)
                 return table.shown(self.seat, "helper"), (draw, go_on), ("kl.encounter.helper",)
             case Watch():
                 table = monsters_returned(table, dive, () if drawable(table) else dive.aside)
-                draw = Drawing(self.seat, _last(dive), "watchful", replacing=False)
+                draw = _drawing(self.seat, _last(dive), "watchful", replacing=False)
                 return table.shown(self.seat, "watchful"), (draw, go_on), ("kl.encounter.watchful",)
             case Sabotage():
                 table = table.shown(self.seat, "saboteur")
                 return _sabotaged(table, event), (go_on,), ("kl.encounter.saboteur",)
             case Decline():
-                return table, (EndDive(self.seat),), ()
+                return table, (_end_dive(self.seat),), ()
 
     def misfits(self, _table: Table, event: object) -> Iterator[Refusal]:
         """Refuse whatever is no part of this moment of a dive."""
@@ -277,7 +278,7 @@ class Interrupting(Asks[Table, Sabotage | Decline]):
     def candidates(self, table: Table) -> Iterable[Sabotage | Decline]:
         """Propose every diver about to dive."""
         divers = the_dive(table).waiting
-        return (Decline(self.seat), *(Sabotage(self.seat, self.against, diver) for diver in divers))
+        return (_decline(self.seat), *(Sabotage(self.seat, self.against, diver) for diver in divers))
 
     def refusals(self, table: Table, event: Sabotage | Decline) -> Iterator[Refusal]:
         """Refuse a card not held, and a diver who is not about to dive."""
@@ -320,3 +321,13 @@ class EndDive(Runs[Table]):
             rules = ("kl.dive.monster_returns",) if drawable(table) else ("kl.dive.monster_alone",)
         table = emptied(monsters_returned(table, dive, dive.aside), dive.wreck)
         return table.with_dive(None), (), rules
+
+
+_send = cache(Send)
+_surface = cache(Surface)
+_decline = cache(Decline)
+_naming = cache(Naming)
+_go_on = cache(GoOn)
+_end_dive = cache(EndDive)
+_drawing = cache(Drawing)
+"""Events and frames that are alike are one object: they are made, compared and checked once."""

@@ -1,6 +1,7 @@
 """The dolphins' cove: the bank pays the amount of the day; with the optional rule an encounter card is drawn too."""
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import ClassVar, Literal
 
 from attrs import frozen
@@ -24,8 +25,8 @@ def tour(table: Table, seat: Seat) -> Progress[Table]:
     if not table.ruleset.options.encounters:
         return table.paid(seat, pay(table)), (), ("kl.day.act_in_order", "kl.dolphins.pay")
     early = may_meet(table, seat) and table.ruleset.rulings.dolphins_play == "any_time"
-    before: tuple[Frame[Table], ...] = (MayPlay(seat, "before", None),) if early else ()
-    return table, (*before, PayTour(seat)), ("kl.day.act_in_order",)
+    before: tuple[Frame[Table], ...] = (_may_play(seat, "before", None),) if early else ()
+    return table, (*before, _pay_tour(seat)), ("kl.day.act_in_order",)
 
 
 @frozen
@@ -45,16 +46,16 @@ class PayTour(Runs[Table]):
         if not len(meetings.deck) and reshuffled and meetings.played:
             deck: Pile[Encounter] = shuffled(meetings.played)
             anew = Meetings(deck, meetings.hands, (), meetings.shown, meetings.sabotaged)
-            return table.but(meetings=anew), (Meeting(self.seat),), ("kl.dolphins.pay", "kl.encounter.draw")
+            return table.but(meetings=anew), (_meeting(self.seat),), ("kl.dolphins.pay", "kl.encounter.draw")
         if not len(meetings.deck):
             return table, _parting(table, self.seat, None), ("kl.dolphins.pay",)
-        return table, (Meeting(self.seat),), ("kl.dolphins.pay", "kl.encounter.draw")
+        return table, (_meeting(self.seat),), ("kl.dolphins.pay", "kl.encounter.draw")
 
 
 def _parting(table: Table, seat: Seat, fresh: Encounter | None) -> tuple[Frame[Table], ...]:
     """Ask for a card after the draw, if one held on arrival might be played."""
     held = len(table.meetings.hands[seat]) - (fresh is not None)
-    return (MayPlay(seat, "after", fresh),) if held and may_meet(table, seat) else ()
+    return (_may_play(seat, "after", fresh),) if held and may_meet(table, seat) else ()
 
 
 @frozen
@@ -66,11 +67,11 @@ class Meeting(Chances[Table, Met]):
 
     def outcomes(self, table: Table) -> Iterable[tuple[Met, int]]:
         """List the cards of the deck."""
-        return ((Met(card), weight) for card, weight in table.meetings.deck.draws())
+        return ((_met(card), weight) for card, weight in table.meetings.deck.draws())
 
     def sample(self, table: Table, below: Below) -> Met:
         """Draw any card of the deck."""
-        return Met(table.meetings.deck.sample(below))
+        return _met(table.meetings.deck.sample(below))
 
     def refusals(self, table: Table, event: Met) -> Iterator[Refusal]:
         """Refuse a card that is not in the deck."""
@@ -150,7 +151,7 @@ class MayPlay(Asks[Table, Play | Decline]):
     def candidates(self, table: Table) -> Iterable[Play | Decline]:
         """Propose the cards of this place, and none."""
         held = dict.fromkeys(table.meetings.hands[self.seat])
-        return (Decline(self.seat), *(Play(self.seat, card) for card in held if PLACE_OF[card] == "dolphins"))
+        return (_decline(self.seat), *(Play(self.seat, card) for card in held if PLACE_OF[card] == "dolphins"))
 
     def refusals(self, table: Table, event: Play | Decline) -> Iterator[Refusal]:
         """Refuse a card that cannot be played here, and one drawn just now."""
@@ -175,3 +176,11 @@ class MayPlay(Asks[Table, Play | Decline]):
     def facts(self, _table: Table) -> Facts:
         """State whether the pay is still to come."""
         return (("moment", self.moment),)
+
+
+_met = cache(Met)
+_decline = cache(Decline)
+_may_play = cache(MayPlay)
+_pay_tour = cache(PayTour)
+_meeting = cache(Meeting)
+"""Events and frames that are alike are one object: they are made, compared and checked once."""

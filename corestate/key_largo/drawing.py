@@ -4,6 +4,7 @@ A draw is one diver's. Behind it on the agenda `diving.GoOn` asks for the next.
 """
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import ClassVar, Literal, TypeAlias
 
 from attrs import frozen
@@ -51,12 +52,12 @@ class Drawing(Chances[Table, Drawn]):
     def outcomes(self, table: Table) -> Iterable[tuple[Drawn, int]]:
         """List every card the pile may hold."""
         pool, index = table.pool(the_dive(table).wreck)
-        return ((Drawn(card, located), weight) for card, located, weight in pool.draws(index))
+        return ((_drawn(card, located), weight) for card, located, weight in pool.draws(index))
 
     def sample(self, table: Table, below: Below) -> Drawn:
         """Draw any card of the pile."""
         pool, index = table.pool(the_dive(table).wreck)
-        return Drawn(*pool.sample(index, below))
+        return _drawn(*pool.sample(index, below))
 
     def refusals(self, table: Table, event: Drawn) -> Iterator[Refusal]:
         """Refuse a card that cannot lie in this wreck."""
@@ -76,7 +77,7 @@ class Drawing(Chances[Table, Drawn]):
         table = table.with_dive(_behind(_drew(the_dive(table), self.diver, event.card), self))
         rules = (*rules, "kl.dive.treasure_hidden")
         if may_meet(table, self.seat) or any(weighings(table, self.diver)):
-            return table, (MayWeigh(self.seat, self.diver),), rules
+            return table, (_may_weigh(self.seat, self.diver),), rules
         return table, (), rules
 
     def misfits(self, _table: Table, event: object) -> Iterator[Refusal]:
@@ -110,7 +111,7 @@ def _met(table: Table, draw: Drawing, rules: tuple[str, ...]) -> Progress[Table]
         return _replaced(table, draw, rules)
     bearers = _bearers(table)
     if may_meet(table, draw.seat) or len(bearers) > 1 or (bearers and rulings.trident_use == "optional"):
-        return table, (Facing(draw.seat, draw.diver, draw.turn, draw.replacing),), rules
+        return table, (_facing(draw.seat, draw.diver, draw.turn, draw.replacing),), rules
     if bearers:
         return _killed(table, draw, bearers[0], rules)
     return _fled(table, draw, rules)
@@ -135,7 +136,7 @@ def _killed(table: Table, draw: Drawing, bearer: int, rules: tuple[str, ...]) ->
 def _replaced(table: Table, draw: Drawing, rules: tuple[str, ...]) -> Progress[Table]:
     """Draw another card in place of the monster, unless the pile is empty."""
     if drawable(table):
-        return table, (Drawing(draw.seat, draw.diver, draw.turn, replacing=True),), rules
+        return table, (_drawing(draw.seat, draw.diver, draw.turn, replacing=True),), rules
     return table.with_dive(_behind(the_dive(table), draw)), (), rules
 
 
@@ -206,7 +207,7 @@ class Facing(Asks[Table, Strike | Flee | Reshuffle]):
 
     def resolve(self, table: Table, event: Strike | Flee | Reshuffle) -> Progress[Table]:
         """Kill the monster, flee from it, or shuffle it back and draw again."""
-        draw = Drawing(self.seat, self.diver, self.turn, self.replacing)
+        draw = _drawing(self.seat, self.diver, self.turn, self.replacing)
         if isinstance(event, Strike):
             return _killed(table, draw, event.bearer, ())
         if isinstance(event, Flee):
@@ -257,7 +258,7 @@ class MayWeigh(Asks[Table, Weigh | SellCatch | Decline]):
         """Propose to go on, the weights, and the cards the buyer may take."""
         catch = dict.fromkeys(sorted(the_dive(table).catch)) if may_meet(table, self.seat) else ()
         sales = [SellCatch(self.seat, card) for card in catch]
-        return (Decline(self.seat), *weighings(table, self.diver), *sales)
+        return (_decline(self.seat), *weighings(table, self.diver), *sales)
 
     def refusals(self, table: Table, event: Weigh | SellCatch | Decline) -> Iterator[Refusal]:
         """Refuse a weight that cannot serve, and a card the buyer does not take."""
@@ -294,7 +295,7 @@ class MayWeigh(Asks[Table, Weigh | SellCatch | Decline]):
         if isinstance(event, Weigh):
             table = table.with_gear(self.seat, event.bearer, "weight", -1)
             table = table.with_dive(_weighed(the_dive(table)))
-            draw = Drawing(self.seat, event.diver, "weight", replacing=False)
+            draw = _drawing(self.seat, event.diver, "weight", replacing=False)
             return table, (draw,), ("kl.dive.weight", "kl.dive.weight_spent")
         if isinstance(event, Decline):
             return table, (), ("kl.dive.weight",)
@@ -352,3 +353,11 @@ def rates(table: Table, kind: Kind) -> Prices:
     """Return what the market pays a unit of a type for one player, for two, for three or more."""
     box = table.ruleset.box
     return box.goods if kind == "goods" else box.antiques if kind == "antiques" else box.gold
+
+
+_drawn = cache(Drawn)
+_may_weigh = cache(MayWeigh)
+_decline = cache(Decline)
+_drawing = cache(Drawing)
+_facing = cache(Facing)
+"""Events and frames that are alike are one object: they are made, compared and checked once."""

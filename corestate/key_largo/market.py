@@ -1,6 +1,7 @@
 """The market of finds: treasures of one type are sold one by one, at the rate of the crowd."""
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import ClassVar
 
 from attrs import frozen
@@ -41,12 +42,12 @@ class AtMarket(Asks[Table, Sell | SellAs | Play | Leave]):
         """Propose every card in hand, sold normally or by an encounter card, and to leave."""
         seat = self.seat
         cards = tuple(dict.fromkeys(table.hands[seat]))
-        choices: list[Choice] = [Sell(seat, card) for card in cards]
+        choices: list[Choice] = [_sell(seat, card) for card in cards]
         if may_meet(table, seat):
             choices += _cards(table, seat, cards)
         elif self.trafficked:
-            choices += [Sell(seat, card, "trafficker") for card in cards]
-        choices.append(Leave(seat))
+            choices += [_sell(seat, card, "trafficker") for card in cards]
+        choices.append(_leave(seat))
         return choices
 
     def refusals(self, table: Table, event: Choice) -> Iterator[Refusal]:
@@ -133,14 +134,14 @@ class AtMarket(Asks[Table, Sell | SellAs | Play | Leave]):
         seat, sold = self.seat, self.sold
         match event:
             case Sell(card=card, by=by):
-                again = AtMarket(seat, sold, self.trafficked + (by == "trafficker"), self.jewels + (by == "jeweller"))
+                again = _at_market(seat, sold, self.trafficked + (by == "trafficker"), self.jewels + (by == "jeweller"))
                 if by is None or by == "gold_digger":
-                    again = AtMarket(seat, (*sold, _ware(table, card)), self.trafficked, self.jewels)
+                    again = _at_market(seat, (*sold, _ware(table, card)), self.trafficked, self.jewels)
                 return _sold(table, event), (again,), _rules(table, event)
             case SellAs(card=card, kind=kind):
                 price = table.ruleset.box.cards[card].value * _rate(table, seat, kind)
                 table = table.shown(seat, "dupe").sold(seat, card, price)
-                again = AtMarket(seat, (*sold, kind), self.trafficked, self.jewels)
+                again = _at_market(seat, (*sold, kind), self.trafficked, self.jewels)
                 return table, (again,), ("kl.encounter.dupe", "kl.market.price", _RULE_OF_WARE[kind])
             case Play(card=played):
                 rules = (RULE_OF[played], "kl.encounter.place", "kl.encounter.one")
@@ -183,7 +184,7 @@ def _cards(table: Table, seat: Seat, cards: tuple[int, ...]) -> Iterator[Choice]
     for held in dict.fromkeys(table.meetings.hands[seat]):
         match held:
             case "trafficker" | "jeweller" | "gold_digger":
-                yield from (Sell(seat, card, held) for card in cards)
+                yield from (_sell(seat, card, held) for card in cards)
             case "dupe":
                 yield from (SellAs(seat, card, kind) for card in cards for kind in WARES)
             case _:
@@ -217,3 +218,9 @@ def _rules(table: Table, event: Sell) -> tuple[str, ...]:
     if event.by is not None:
         return (RULE_OF[event.by], "kl.box.values")
     return ("kl.market.one_type", "kl.market.price", _RULE_OF_WARE[_ware(table, event.card)])
+
+
+_sell = cache(Sell)
+_leave = cache(Leave)
+_at_market = cache(AtMarket)
+"""Events and frames that are alike are one object: they are made, compared and checked once."""

@@ -1,6 +1,7 @@
 """The Old Seadog's store: at most two items a visit, each given at once to a diver who can carry it."""
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import ClassVar
 
 from attrs import frozen
@@ -34,11 +35,11 @@ class AtStore(Asks[Table, Buy | Play | Leave]):
     def candidates(self, table: Table) -> Iterable[Buy | Play | Leave]:
         """Propose every item there is money for, for every diver, the cards held, and to leave."""
         seat, divers = self.seat, range(len(table.teams[self.seat]))
-        choices: list[Buy | Play | Leave] = [Leave(seat)]
+        choices: list[Buy | Play | Leave] = [_leave(seat)]
         if len(self.bought) < ITEMS_A_VISIT:
             column, money = table.bracket("store"), table.money[seat]
             choices += [
-                Buy(seat, item, diver) for item in ITEMS if prices(table, item)[column] <= money for diver in divers
+                _buy(seat, item, diver) for item in ITEMS if prices(table, item)[column] <= money for diver in divers
             ]
         if may_meet(table, seat):
             choices += _cards(table, seat)
@@ -61,7 +62,7 @@ class AtStore(Asks[Table, Buy | Play | Leave]):
         divers = range(len(table.teams[self.seat]))
         for item in ITEMS:
             for diver in divers:
-                if next(self._buy_refusals(table, Buy(self.seat, item, diver)), None) is None:
+                if next(self._buy_refusals(table, _buy(self.seat, item, diver)), None) is None:
                     yield Refusal("kl.store.two_items", f"seat {self.seat} can buy a {item} and must buy something")
                     return
 
@@ -103,7 +104,7 @@ class AtStore(Asks[Table, Buy | Play | Leave]):
                 extra = by in SELLERS or by == "discounter"
                 rules: tuple[str, ...] = _BOUGHT if by is None else (*_BOUGHT, RULE_OF[by])
                 bought = self.bought if extra else tuple(sorted((*self.bought, item)))
-                return _bought(table, event), (AtStore(self.seat, bought),), rules
+                return _bought(table, event), (_at_store(self.seat, bought),), rules
             case Play(card=card):
                 rules = (RULE_OF[card], "kl.encounter.place", "kl.encounter.one")
                 return table.shown(self.seat, card), (self,), rules
@@ -128,9 +129,9 @@ def _cards(table: Table, seat: Seat) -> Iterator[Buy | Play]:
     for card in dict.fromkeys(table.meetings.hands[seat]):
         match card:
             case "hose_seller" | "trident_seller" | "weight_seller":
-                yield from (Buy(seat, SELLERS[card], diver, card) for diver in divers)
+                yield from (_buy(seat, SELLERS[card], diver, card) for diver in divers)
             case "discounter" | "friend":
-                yield from (Buy(seat, item, diver, card) for item in ITEMS for diver in divers)
+                yield from (_buy(seat, item, diver, card) for item in ITEMS for diver in divers)
             case _:
                 if card in TOURISTS:
                     yield Play(seat, card)
@@ -161,3 +162,9 @@ def _bought(table: Table, event: Buy) -> Table:
         teams=at(table.teams, seat, at(team, event.diver, team[event.diver].given(item))),
         stock=table.stock.less(item),
     )
+
+
+_leave = cache(Leave)
+_buy = cache(Buy)
+_at_store = cache(AtStore)
+"""Events and frames that are alike are one object: they are made, compared and checked once."""
