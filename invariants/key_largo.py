@@ -17,14 +17,16 @@ from corestate import Seat, State
 from corestate.kernel import Frame
 from corestate.key_largo import Diver, Event, Table
 from corestate.key_largo import events as e
-from corestate.key_largo.bar import AskingOn, AtBar, Looking, Robbing
+from corestate.key_largo.bar import AtBar, Robbing
 from corestate.key_largo.box import BRACKETS, DEPTHS, ITEMS, TEAM, Box
 from corestate.key_largo.day import Act, Anchoring, Programming, Redirecting, actions, half_day
-from corestate.key_largo.diving import Committing, GoOn, Interrupting, Naming
+from corestate.key_largo.diving import Committing, GoOn, Naming
 from corestate.key_largo.dolphins import Discarding, MayPlay, Meeting, PayTour
 from corestate.key_largo.drawing import Drawing, Facing, MayWeigh
 from corestate.key_largo.encounters import IN_HAND, PLACE_OF
 from corestate.key_largo.market import AtMarket
+from corestate.key_largo.rounds import AskingOn, Looking
+from corestate.key_largo.sabotage import Interrupting
 from corestate.key_largo.setup import NamingStarter
 from corestate.key_largo.store import LIMITS, AtStore
 from corestate.key_largo.table import dealt, is_monster

@@ -5,8 +5,9 @@
 | components                  | `box`                            | kl.box                                       |
 | set-up                      | `setup`                          | kl.setup                                     |
 | the day                     | `day`                            | kl.day; kl.dive.choose, .one_boat, .depth    |
-| diving, drawing wreck cards | `diving`, `drawing`, `wreckage`  | kl.dive; dive cards of kl.encounter          |
-| the bar                     | `bar`                            | kl.bar; bar cards of kl.encounter            |
+| diving, drawing wreck cards | `diving`, `drawing`, `wreckage`  | kl.dive                                      |
+| cards played in a dive      | the same, `buyer`, `sabotage`    | dive cards of kl.encounter                   |
+| the bar                     | `bar`, `rounds`                  | kl.bar; bar cards of kl.encounter            |
 | the dolphins' cove          | `dolphins`                       | kl.dolphins; kl.encounter.draw, .family      |
 | the store                   | `store`                          | kl.store; store cards of kl.encounter        |
 | the market                  | `market`                         | kl.market; market cards of kl.encounter      |
@@ -23,7 +24,7 @@ the dive is over. See `invariants.key_largo` for the claims that say so.
 
 from corestate.kernel import Ends, Frame, Seat
 from corestate.key_largo import events as e
-from corestate.key_largo.bar import AskingOn, AtBar, Looking, Robbing
+from corestate.key_largo.bar import AtBar, Robbing
 from corestate.key_largo.box import Box, Card, Day, Layout, Options, Rulings
 from corestate.key_largo.day import (
     Act,
@@ -37,12 +38,14 @@ from corestate.key_largo.day import (
     half_day,
     new_day,
 )
-from corestate.key_largo.diving import Committing, EndDive, GoOn, Interrupting, Naming
+from corestate.key_largo.diving import Committing, EndDive, GoOn, Naming
 from corestate.key_largo.dolphins import Discarding, MayPlay, Meeting, PayTour
 from corestate.key_largo.drawing import Drawing, Facing, MayWeigh
 from corestate.key_largo.events import Event
 from corestate.key_largo.market import AtMarket
 from corestate.key_largo.redeal import redeal
+from corestate.key_largo.rounds import AskingOn, Looking
+from corestate.key_largo.sabotage import Interrupting
 from corestate.key_largo.scoring import AddUp, score
 from corestate.key_largo.setup import NamingStarter, begin
 from corestate.key_largo.store import AtStore

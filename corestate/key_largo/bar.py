@@ -6,13 +6,14 @@ from typing import ClassVar
 
 from attrs import frozen
 
-from corestate.kernel import Asks, Below, Chances, Facts, Frame, Progress, Refusal, Seat
+from corestate.kernel import Asks, Chances, Facts, Progress, Refusal, Seat
 from corestate.key_largo.box import DEPTHS, TEAM, Depth
 from corestate.key_largo.encounters import RULE_OF, TOURISTS, card_refusals, may_meet, play_refusals
-from corestate.key_largo.events import AskOn, BuyRound, Leave, Listen, Play, Recruit, Rob, Sighted, Stolen
+from corestate.key_largo.events import BuyRound, Leave, Listen, Play, Recruit, Rob, Stolen
 from corestate.key_largo.order import untimely
+from corestate.key_largo.rounds import asking_on, holds_cards, looking, not_to_see
 from corestate.key_largo.table import NEW_DIVER, Stock, Table, at, backs, of_depth
-from corestate.key_largo.wreckage import card_sighted, look_begun
+from corestate.key_largo.wreckage import look_begun
 from corestate.piles import counted, joined, without
 
 Choice = Recruit | Rob | BuyRound | Listen | Play | Leave
@@ -66,16 +67,16 @@ class AtBar(Asks[Table, Recruit | Rob | BuyRound | Listen | Play | Leave]):
                 if table.money[self.seat] < (price := table.ruleset.box.round):
                     because = f"a round costs {price}; seat {self.seat} has {table.money[self.seat]}"
                     yield Refusal("kl.bar.round", because)
-                if not _holds_cards(table, event.wreck):
-                    yield _not_to_see(table, event.wreck)
+                if not holds_cards(table, event.wreck):
+                    yield not_to_see(table, event.wreck)
             case Recruit():
                 yield from self._recruit_refusals(table, event)
             case Rob():
                 yield from self._rob_refusals(table, event)
             case Listen():
                 yield from card_refusals(table, self.seat, "drunkard", "bar")
-                if not _holds_cards(table, event.wreck):
-                    yield _not_to_see(table, event.wreck)
+                if not holds_cards(table, event.wreck):
+                    yield not_to_see(table, event.wreck)
             case Play():
                 yield from play_refusals(table, self.seat, event.card, "bar")
             case Leave():
@@ -146,11 +147,11 @@ class AtBar(Asks[Table, Recruit | Rob | BuyRound | Listen | Play | Leave]):
             case BuyRound(wreck=wreck):
                 again = _at_bar(seat, self.divers, self.pickpockets, 0)
                 table = look_begun(table.paid(seat, -table.ruleset.box.round), seat, wreck)
-                second = (_asking_on(seat, wreck),) if len(table.laden()) > 1 else ()
-                return table, (*_looking(table, seat, wreck), *second, again), ("kl.bar.round",)
+                second = (asking_on(seat, wreck),) if len(table.laden()) > 1 else ()
+                return table, (*looking(table, seat, wreck), *second, again), ("kl.bar.round",)
             case Listen(wreck=wreck):
                 table = look_begun(table.shown(seat, "drunkard"), seat, wreck)
-                return table, (*_looking(table, seat, wreck), self), ("kl.encounter.drunkard",)
+                return table, (*looking(table, seat, wreck), self), ("kl.encounter.drunkard",)
             case Play(card=card):
                 return table.shown(seat, card), (self,), (RULE_OF[card], "kl.encounter.place", "kl.encounter.one")
             case Leave():
@@ -168,11 +169,6 @@ class AtBar(Asks[Table, Recruit | Rob | BuyRound | Listen | Play | Leave]):
 @cache
 def _round(seat: Seat, wreck: int) -> BuyRound:
     return BuyRound(seat, wreck)
-
-
-@cache
-def _second(seat: Seat, wreck: int) -> AskOn:
-    return AskOn(seat, wreck)
 
 
 def _printed(table: Table) -> bool:
@@ -233,17 +229,6 @@ def _recruited(table: Table, event: Recruit) -> Table:
     return table.but(teams=at(table.teams, seat, (*table.teams[seat], diver)), stock=stock)
 
 
-def _holds_cards(table: Table, wreck: int) -> bool:
-    """Say whether there is such a wreck and something to see in it, with a boat there or not."""
-    return 0 <= wreck < table.wreck_count() and table.cards_in(wreck) > 0
-
-
-def _not_to_see(table: Table, wreck: int) -> Refusal:
-    if 0 <= wreck < table.wreck_count():
-        return Refusal("kl.bar.round", f"wreck {wreck} is empty")
-    return Refusal("kl.setup.wrecks", f"there is no wreck {wreck}")
-
-
 @frozen
 class Robbing(Chances[Table, Stolen]):
     """The pickpocket takes one of the cards with the named back, seeing nothing but backs."""
@@ -281,97 +266,10 @@ class Robbing(Chances[Table, Stolen]):
         return of_depth(table.ruleset.box, table.hands[self.victim], self.depth)
 
 
-def _looking(table: Table, seat: Seat, wreck: int) -> tuple[Frame[Table], ...]:
-    """Go on looking while cards of the wreck are still to be seen."""
-    pool, heap = table.pool(wreck)
-    return (_seeing(seat, wreck),) if pool.hidden[heap] else ()
-
-
-@frozen
-class Looking(Chances[Table, Sighted]):
-    """A seat looks at the cards of a wreck, one after the other; the pile is shuffled afterwards."""
-
-    asked_by: ClassVar = "kl.bar.round"
-    seat: Seat
-    wreck: int
-
-    def outcomes(self, table: Table) -> Iterable[tuple[Sighted, int]]:
-        """List the cards that may lie there."""
-        pool, index = table.pool(self.wreck)
-        return ((_sighted(card), weight) for card, weight in pool.findings(index))
-
-    def sample(self, table: Table, below: Below) -> Sighted:
-        """See any card that is not located yet."""
-        cards = table.pool(self.wreck)[0].unlocated
-        return _sighted(cards[below(len(cards))])
-
-    def refusals(self, table: Table, event: Sighted) -> Iterator[Refusal]:
-        """Refuse a card that cannot lie there."""
-        if event.card not in table.pool(self.wreck)[0].unlocated:
-            yield Refusal("kl.box.wrecks", f"card {event.card} is not among the unlocated cards of wreck {self.wreck}")
-
-    def resolve(self, table: Table, event: Sighted) -> Progress[Table]:
-        """Remember the card, and look at the next."""
-        table = card_sighted(table, self.seat, self.wreck, event.card)
-        return table, _looking(table, self.seat, self.wreck), ("kl.bar.round",)
-
-    def misfits(self, _table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse whatever comes before all cards are seen."""
-        return untimely(self.asked_by, event)
-
-    def facts(self, _table: Table) -> Facts:
-        """State who looks where."""
-        return (("seat", self.seat), ("wreck", self.wreck))
-
-
-@frozen
-class AskingOn(Asks[Table, AskOn]):
-    """Whoever paid a round names the second wreck, after having seen the first."""
-
-    asked_by: ClassVar = "kl.bar.round"
-    order: ClassVar = "kl.day.act_in_order"
-    seat: Seat
-    first: int
-
-    def seats(self, _table: Table) -> tuple[Seat, ...]:
-        """Ask the visitor."""
-        return (self.seat,)
-
-    def candidates(self, table: Table) -> Iterable[AskOn]:
-        """Propose every wreck with cards."""
-        return [_second(self.seat, wreck) for wreck in table.laden()]
-
-    def refusals(self, table: Table, event: AskOn) -> Iterator[Refusal]:
-        """Refuse the same wreck, and one without cards."""
-        if event.wreck == self.first:
-            yield Refusal("kl.bar.round", f"wreck {event.wreck} has been looked at: the second is another one")
-        if not _holds_cards(table, event.wreck):
-            yield _not_to_see(table, event.wreck)
-
-    def resolve(self, table: Table, event: AskOn) -> Progress[Table]:
-        """Look at it."""
-        table = look_begun(table, self.seat, event.wreck)
-        return table, _looking(table, self.seat, event.wreck), ("kl.bar.round",)
-
-    def misfits(self, _table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse whatever comes before the second wreck is named."""
-        if isinstance(event, BuyRound | Leave | Listen):
-            yield Refusal("kl.bar.round", f"seat {self.seat} names the second wreck of its round first")
-        else:
-            yield from untimely(self.asked_by, event)
-
-    def facts(self, _table: Table) -> Facts:
-        """State which wreck was the first."""
-        return (("first", self.first),)
-
-
 _leave = cache(Leave)
 _recruit = cache(Recruit)
 _rob = cache(Rob)
 _at_bar = cache(AtBar)
-_seeing = cache(Looking)
-_asking_on = cache(AskingOn)
-_sighted = cache(Sighted)
 _robbing = cache(Robbing)
 _stolen = cache(Stolen)
 """Events and frames that are alike are one object: they are made, compared and checked once."""

@@ -6,14 +6,15 @@ from typing import ClassVar
 
 from attrs import frozen
 
-from corestate.kernel import Asks, Facts, Frame, Progress, Refusal, Runs, Seat
+from corestate.kernel import Asks, Facts, Progress, Refusal, Runs, Seat
 from corestate.key_largo.box import DEPTHS
-from corestate.key_largo.drawing import Drawing, drawable, the_dive
+from corestate.key_largo.drawing import Drawing
 from corestate.key_largo.encounters import card_refusals, may_meet
 from corestate.key_largo.events import Decline, Sabotage, Send, Stay, Surface, Volunteer, Watch
 from corestate.key_largo.order import untimely
-from corestate.key_largo.table import Dive, Meetings, Table, clockwise
-from corestate.key_largo.wreckage import emptied, monsters_returned
+from corestate.key_largo.sabotage import interruptions, own_sabotage_refusals, sabotaged
+from corestate.key_largo.table import Dive, Table
+from corestate.key_largo.wreckage import drawable, emptied, less, monsters_returned, the_dive, waiting_changed
 
 
 def dive_begun(table: Table, seat: Seat, wreck: int) -> Progress[Table]:
@@ -28,16 +29,7 @@ def dive_begun(table: Table, seat: Seat, wreck: int) -> Progress[Table]:
         rules.append("kl.dive.same_wreck")
     if len(waiting) < len(able):
         rules.append("kl.encounter.saboteur")
-    return table, (*_interruptions(table, seat), _go_on(seat)), tuple(rules)
-
-
-def _interruptions(table: Table, seat: Seat) -> tuple[Frame[Table], ...]:
-    """Ask whoever might play the Saboteur as the dive begins (kl.ruling.saboteur_timing)."""
-    if table.ruleset.rulings.saboteur_timing == "own_dive_action":
-        return ()
-    others = clockwise(table.ruleset.seats, seat)[1:]
-    at_wrecks = [other for other in others if isinstance(table.boats[other], int)]
-    return tuple([Interrupting(other, seat) for other in at_wrecks if may_meet(table, other)])
+    return table, (*interruptions(table, seat), _go_on(seat)), tuple(rules)
 
 
 @frozen
@@ -83,8 +75,8 @@ class Committing(Asks[Table, Surface | Stay]):
     def resolve(self, table: Table, event: Surface | Stay) -> Progress[Table]:
         """Hear the next diver; when all have spoken the offer is over."""
         dive, rest = the_dive(table), self.pending[1:]
-        waiting = _less(dive.waiting, event.diver) if isinstance(event, Surface) else dive.waiting
-        table = table.with_dive(_changed(dive, waiting, alarmed=bool(rest)))
+        waiting = less(dive.waiting, event.diver) if isinstance(event, Surface) else dive.waiting
+        table = table.with_dive(waiting_changed(dive, waiting, alarmed=bool(rest)))
         return table, (Committing(self.seat, rest),) if rest else (), ("kl.dive.monster_others",)
 
     def misfits(self, _table: Table, event: object) -> Iterator[Refusal]:
@@ -94,14 +86,6 @@ class Committing(Asks[Table, Surface | Stay]):
     def facts(self, _table: Table) -> Facts:
         """State which diver is asked."""
         return (("diver", self.pending[0]),)
-
-
-def _changed(dive: Dive, waiting: tuple[int, ...], *, alarmed: bool) -> Dive:
-    return Dive(dive.seat, dive.wreck, waiting, dive.done, dive.last, alarmed, dive.weights, dive.aside, dive.catch)
-
-
-def _less(divers: tuple[int, ...], diver: int) -> tuple[int, ...]:
-    return tuple([other for other in divers if other != diver])
 
 
 Choice = Send | Surface | Volunteer | Sabotage | Watch | Decline
@@ -139,7 +123,7 @@ class Naming(Asks[Table, Send | Surface | Volunteer | Sabotage | Watch | Decline
             case Volunteer():
                 yield from _volunteer_refusals(table, event)
             case Sabotage():
-                yield from _own_sabotage_refusals(table, event)
+                yield from own_sabotage_refusals(table, event)
             case Watch():
                 yield from _watch_refusals(table, event)
             case Decline():
@@ -172,7 +156,7 @@ class Naming(Asks[Table, Send | Surface | Volunteer | Sabotage | Watch | Decline
             case Send(diver=diver):
                 return table, (_drawing(self.seat, diver, "own", replacing=False), go_on), ("kl.dive.card_each",)
             case Surface(diver=diver):
-                table = table.with_dive(_changed(dive, _less(dive.waiting, diver), alarmed=dive.alarmed))
+                table = table.with_dive(waiting_changed(dive, less(dive.waiting, diver), alarmed=dive.alarmed))
                 return table, (go_on,), ("kl.dive.monster_others",)
             case Volunteer(diver=diver):
                 draw = _drawing(self.seat, diver, "helper", replacing=False)
@@ -183,7 +167,7 @@ class Naming(Asks[Table, Send | Surface | Volunteer | Sabotage | Watch | Decline
                 return table.shown(self.seat, "watchful"), (draw, go_on), ("kl.encounter.watchful",)
             case Sabotage():
                 table = table.shown(self.seat, "saboteur")
-                return _sabotaged(table, event), (go_on,), ("kl.encounter.saboteur",)
+                return sabotaged(table, event), (go_on,), ("kl.encounter.saboteur",)
             case Decline():
                 return table, (_end_dive(self.seat),), ()
 
@@ -235,76 +219,6 @@ def _watch_refusals(table: Table, event: Watch) -> Iterator[Refusal]:
 def _last(dive: Dive) -> int:
     assert dive.last is not None  # noqa: S101 - the Watchful diver needs one
     return dive.last
-
-
-def _own_sabotage_refusals(table: Table, event: Sabotage) -> Iterator[Refusal]:
-    """Judge the Saboteur in one's own dive: against a diver who is to dive later in this half-day."""
-    yield from card_refusals(table, event.seat, "saboteur", "dive")
-    if table.ruleset.rulings.saboteur_timing == "interrupt":
-        yield Refusal("kl.encounter.saboteur", "the Saboteur is played as an opponent's dive begins")
-        return
-    order = table.order()
-    wreck = table.boats[event.victim] if event.victim in order else None
-    if not isinstance(wreck, int) or order.index(event.victim) <= order.index(event.seat):
-        because = f"seat {event.victim} has no dive to come in this half-day"
-        yield Refusal("kl.encounter.saboteur", because)
-        return
-    team = table.teams[event.victim]
-    able = 0 <= event.diver < len(team) and team[event.diver].hoses >= table.depth(wreck)
-    if not able or (event.victim, event.diver) in table.meetings.sabotaged:
-        because = f"diver {event.diver} of seat {event.victim} is not going to dive at wreck {wreck}"
-        yield Refusal("kl.encounter.saboteur", because)
-
-
-def _sabotaged(table: Table, event: Sabotage) -> Table:
-    old = table.meetings
-    sabotaged = tuple(sorted((*old.sabotaged, (event.victim, event.diver))))
-    return table.but(meetings=Meetings(old.deck, old.hands, old.played, old.shown, sabotaged))
-
-
-@frozen
-class Interrupting(Asks[Table, Sabotage | Decline]):
-    """As an opponent's dive begins, a seat whose boat is at a wreck might play the Saboteur."""
-
-    asked_by: ClassVar = "kl.encounter.saboteur"
-    order: ClassVar = "kl.encounter.saboteur"
-    seat: Seat
-    against: Seat
-
-    def seats(self, _table: Table) -> tuple[Seat, ...]:
-        """Ask the seat, whatever it holds."""
-        return (self.seat,)
-
-    def candidates(self, table: Table) -> Iterable[Sabotage | Decline]:
-        """Propose every diver about to dive."""
-        divers = the_dive(table).waiting
-        return (_decline(self.seat), *(Sabotage(self.seat, self.against, diver) for diver in divers))
-
-    def refusals(self, table: Table, event: Sabotage | Decline) -> Iterator[Refusal]:
-        """Refuse a card not held, and a diver who is not about to dive."""
-        if isinstance(event, Decline):
-            return
-        yield from card_refusals(table, self.seat, "saboteur", "dive")
-        if event.victim != self.against or event.diver not in the_dive(table).waiting:
-            because = f"diver {event.diver} of seat {event.victim} is not about to dive"
-            yield Refusal("kl.encounter.saboteur", because)
-
-    def resolve(self, table: Table, event: Sabotage | Decline) -> Progress[Table]:
-        """Keep the diver aboard."""
-        if isinstance(event, Decline):
-            return table, (), ()
-        dive = the_dive(table)
-        table = table.shown(self.seat, "saboteur")
-        table = table.with_dive(_changed(dive, _less(dive.waiting, event.diver), alarmed=dive.alarmed))
-        return table, (), ("kl.encounter.saboteur",)
-
-    def misfits(self, _table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse whatever comes before the dive begins."""
-        return untimely(self.asked_by, event)
-
-    def facts(self, _table: Table) -> Facts:
-        """State whose dive begins."""
-        return (("against", self.against),)
 
 
 @frozen

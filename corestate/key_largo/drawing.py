@@ -10,12 +10,19 @@ from typing import ClassVar, Literal, TypeAlias
 from attrs import frozen
 
 from corestate.kernel import Asks, Below, Chances, Facts, Progress, Refusal, Seat
-from corestate.key_largo.box import Kind, Prices
+from corestate.key_largo.buyer import bought, buyer_refusals
 from corestate.key_largo.encounters import card_refusals, may_meet
 from corestate.key_largo.events import Decline, Drawn, Flee, Reshuffle, SellCatch, Strike, Weigh
 from corestate.key_largo.order import untimely
-from corestate.key_largo.table import Dive, Table, at, is_monster, named
-from corestate.key_largo.wreckage import monster_drawn, monster_killed, monsters_returned, treasure_drawn
+from corestate.key_largo.table import Dive, Table, at, is_monster
+from corestate.key_largo.wreckage import (
+    drawable,
+    monster_drawn,
+    monster_killed,
+    monsters_returned,
+    the_dive,
+    treasure_drawn,
+)
 
 Turn: TypeAlias = Literal["own", "weight", "helper", "watchful"]
 """Why a diver draws: its own draw, or an extra card by a weight, the Volunteer or the Watchful diver."""
@@ -26,17 +33,6 @@ _DRAWN_BY: dict[Turn, tuple[str, ...]] = {
     "helper": ("kl.encounter.helper",),
     "watchful": ("kl.encounter.watchful",),
 }
-
-
-def the_dive(table: Table) -> Dive:
-    """Return the dive under way."""
-    assert table.dive is not None  # noqa: S101 - frames of a dive wait only while there is one
-    return table.dive
-
-
-def drawable(table: Table) -> bool:
-    """Say whether the wreck dived at still holds a card; monsters set aside do not refill it."""
-    return table.cards_in(the_dive(table).wreck) > 0
 
 
 @frozen
@@ -265,7 +261,7 @@ class MayWeigh(Asks[Table, Weigh | SellCatch | Decline]):
         if isinstance(event, Weigh):
             yield from self._weight_refusals(table, event)
         elif isinstance(event, SellCatch):
-            yield from _buyer_refusals(table, event)
+            yield from buyer_refusals(table, event)
 
     def _weight_refusals(self, table: Table, event: Weigh) -> Iterator[Refusal]:
         dive, team, rulings = the_dive(table), table.teams[self.seat], table.ruleset.rulings
@@ -299,7 +295,7 @@ class MayWeigh(Asks[Table, Weigh | SellCatch | Decline]):
             return table, (draw,), ("kl.dive.weight", "kl.dive.weight_spent")
         if isinstance(event, Decline):
             return table, (), ("kl.dive.weight",)
-        table = _bought(table.shown(self.seat, "buyer"), self.seat, event.card)
+        table = bought(table.shown(self.seat, "buyer"), self.seat, event.card)
         again = (self,) if any(weighings(table, self.diver)) else ()
         return table, again, ("kl.encounter.buyer",)
 
@@ -324,35 +320,6 @@ def _weighed(dive: Dive) -> Dive:
         dive.aside,
         dive.catch,
     )
-
-
-def _buyer_refusals(table: Table, event: SellCatch) -> Iterator[Refusal]:
-    """Judge a sale to the Hurried buyer."""
-    yield from card_refusals(table, event.seat, "buyer", "dive")
-    catch, rulings = the_dive(table).catch, table.ruleset.rulings
-    if event.card not in catch:
-        yield Refusal("kl.encounter.buyer", f"seat {event.seat} has not drawn card {event.card} in this dive")
-        return
-    if rulings.buyer_which == "last_drawn" and event.card != catch[-1]:
-        yield Refusal("kl.encounter.buyer", f"card {catch[-1]} was drawn last, not card {event.card}")
-    if rulings.buyer_diamonds == "no" and table.ruleset.box.cards[event.card].kind == "diamond":
-        yield Refusal("kl.market.no_diamonds", f"the buyer takes no diamond: {named(table.ruleset.box, event.card)}")
-
-
-def _bought(table: Table, seat: Seat, card: int) -> Table:
-    """Sell a card of this dive at the best rate of its type; a diamond at its printed value."""
-    dive, kind = the_dive(table), table.ruleset.box.cards[card]
-    price = kind.end if kind.kind == "diamond" else kind.value * max(rates(table, kind.kind))
-    last = len(dive.catch) - 1 - dive.catch[::-1].index(card)
-    catch = dive.catch[:last] + dive.catch[last + 1 :]
-    sold = Dive(seat, dive.wreck, dive.waiting, dive.done, dive.last, dive.alarmed, dive.weights, dive.aside, catch)
-    return table.sold(seat, card, price).with_dive(sold)
-
-
-def rates(table: Table, kind: Kind) -> Prices:
-    """Return what the market pays a unit of a type for one player, for two, for three or more."""
-    box = table.ruleset.box
-    return box.goods if kind == "goods" else box.antiques if kind == "antiques" else box.gold
 
 
 _drawn = cache(Drawn)

@@ -8,7 +8,7 @@ from attrs import frozen
 
 from corestate.kernel import Asks, Facts, Progress, Refusal, Seat
 from corestate.key_largo.box import WARES, Kind, Ware
-from corestate.key_largo.drawing import rates
+from corestate.key_largo.buyer import rates
 from corestate.key_largo.encounters import RULE_OF, TOURISTS, card_refusals, may_meet, play_refusals
 from corestate.key_largo.events import Leave, Play, Sell, SellAs
 from corestate.key_largo.order import untimely

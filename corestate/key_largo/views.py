@@ -7,11 +7,12 @@ looked where and when, divers, gear, stock and boats; money as kl.ruling.money_p
 from attrs import frozen
 
 from corestate.kernel import Seat, State, is_over
-from corestate.key_largo.bar import Looking, Robbing
+from corestate.key_largo.bar import Robbing
 from corestate.key_largo.box import Encounter, Place, Rules
 from corestate.key_largo.dolphins import Meeting
 from corestate.key_largo.drawing import Drawing
 from corestate.key_largo.events import Drawn, Event, Laid, Met, Program, Revealed, Sight, Sighted, Stolen, Unseen
+from corestate.key_largo.rounds import Looking
 from corestate.key_largo.table import Berth, Calendar, Dive, Diver, Half, Look, Stock, Table, backs, is_monster
 
 

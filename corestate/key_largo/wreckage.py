@@ -112,3 +112,24 @@ def _wreck_of(look: Look) -> int:
 def monsters(table: Table, cards: tuple[int, ...]) -> tuple[int, ...]:
     """Pick the monsters among cards."""
     return tuple(card for card in cards if is_monster(table.ruleset.box, card))
+
+
+def the_dive(table: Table) -> Dive:
+    """Return the dive under way."""
+    assert table.dive is not None  # noqa: S101 - frames of a dive wait only while there is one
+    return table.dive
+
+
+def drawable(table: Table) -> bool:
+    """Say whether the wreck dived at still holds a card; monsters set aside do not refill it."""
+    return table.cards_in(the_dive(table).wreck) > 0
+
+
+def waiting_changed(dive: Dive, waiting: tuple[int, ...], *, alarmed: bool) -> Dive:
+    """Return the dive with others waiting to draw."""
+    return Dive(dive.seat, dive.wreck, waiting, dive.done, dive.last, alarmed, dive.weights, dive.aside, dive.catch)
+
+
+def less(divers: tuple[int, ...], diver: int) -> tuple[int, ...]:
+    """Take one diver out of a list."""
+    return tuple([other for other in divers if other != diver])
