@@ -207,8 +207,15 @@ def fitter(shape: Shape) -> Callable[[object], bool]:
         case Record():
             return _record_fitter(shape)
         case OneOf(options):
-            tests = tuple(map(fitter, options))
-            return lambda value: any(test(value) for test in tests)
+            return _one_of_fitter(tuple(map(fitter, options)))
+
+
+def _one_of_fitter(tests: tuple[Callable[[object], bool], ...]) -> Callable[[object], bool]:
+    """Try one shape after the other; two of them, the common case, without a loop."""
+    if len(tests) == len(("one", "other")):
+        one, other = tests
+        return lambda value: one(value) or other(value)
+    return lambda value: any(test(value) for test in tests)
 
 
 def _many_fitter(item: Shape) -> Callable[[object], bool]:

@@ -72,7 +72,9 @@ def check(state: State[T, E]) -> tuple[Broken, ...]:
 def broken_by(before: State[T, E], event: E, after: State[T, E]) -> tuple[Broken, ...]:
     """Name the claims a step has broken, asking only those that read what it changed."""
     fields, values = _fields(after.table)
-    changed = tuple(compress(fields, map(is_not, values(before.table), values(after.table))))
+    changed: tuple[Field, ...] = ()
+    if after.table is not before.table:
+        changed = tuple(compress(fields, map(is_not, values(before.table), values(after.table))))
     if not _declared(before, after, changed):
         return tuple(_undeclared(after))
     known = claims(after.table.ruleset.game)

@@ -105,7 +105,7 @@ def cards_lie_in_wrecks_of_their_depth_without_order(state: Largo) -> Iterator[s
     known = _by_depth(state.table.ruleset.box)
     for depth, pool in enumerate(state.table.pools):
         found = _remembered(pool)
-        if not found.orderly or not found.kinds <= known[depth]:
+        if not found.orderly or (found.least <= found.most and not known[depth] >= {found.least, found.most}):
             yield f"{DEPTHS[depth]}: cards have not all this back, or are not in ascending order"
 
 
@@ -120,7 +120,9 @@ class _Found:
 
     wrecks: int
     """How many there are; -1 if what is hidden and what is located are not told of as many."""
-    kinds: frozenset[int]
+    least: int
+    most: int
+    """The first and the last kind of card in it, if they are in order."""
     orderly: bool
     cards: int
     """All its cards as one number."""
@@ -133,18 +135,26 @@ def _remembered(pool: Pool[int]) -> _Found:
     known = _POOLS.get(id(pool))
     if known is not None and known[0] is pool:
         return known[1]
-    piles = (pool.unlocated, *pool.located)
+    piles = [cards for cards in (pool.unlocated, *pool.located) if cards]
+    judged = [_judged(cards) for cards in piles]
     found = _Found(
         len(pool.hidden) if len(pool.hidden) == len(pool.located) else -1,
-        frozenset(pool.unlocated).union(*pool.located),
-        all([cards == tuple(sorted(cards)) for cards in piles]),  # noqa: C419 - a generator would cost twice as much
-        sum(map(_counts, piles)),
+        min([cards[0] for cards in piles], default=0),
+        max([cards[-1] for cards in piles], default=-1),
+        (0, False) not in judged,
+        sum([counts for counts, _ in judged]),
         -1 if min(pool.hidden, default=0) < 0 else pool.outside(),
     )
     if len(_POOLS) > _MANY:
         _POOLS.clear()
     _POOLS[id(pool)] = pool, found
     return found
+
+
+@lru_cache(maxsize=4096)
+def _judged(cards: tuple[int, ...]) -> tuple[int, bool]:
+    """Return cards as one number, and that they are in ascending order; none at all if they are not."""
+    return (sum(map(_ONE.__getitem__, cards)), True) if cards == tuple(sorted(cards)) else (0, False)
 
 
 _POOLS: dict[int, tuple[Pool[int], _Found]] = {}
@@ -512,6 +522,8 @@ def every_seat_acts_once_a_half_day(before: Largo, _event: Event, after: Largo) 
 
 def money_changes_only_by_stated_amounts(before: Largo, event: Event, after: Largo) -> Iterator[str]:
     """The bank pays and is paid what the rules state, and money never passes between seats."""
+    if after.table.money is before.table.money:
+        return
     table = before.table
     pay = table.ruleset.box.calendar[table.calendar.day - 1].pay
     for seat, (had, has) in enumerate(zip(table.money, after.table.money, strict=True)):

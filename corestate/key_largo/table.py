@@ -160,10 +160,6 @@ class Table:
         """Name the seats, clockwise from the first player (kl.day.place_boats, kl.day.act_in_order)."""
         return clockwise(self.ruleset.seats, self.calendar.first)
 
-    def crowd(self, port: Port) -> int:
-        """Count the boats at a place, oneself included."""
-        return self.boats.count(port)
-
     def bracket(self, port: Port) -> int:
         """Say which column of the prices holds at a place: for one player, for two, for three or more."""
         return min(self.boats.count(port), BRACKETS) - 1

@@ -5,7 +5,7 @@ seat has itself seen leave the wreck since.
 """
 
 from corestate.kernel import Seat
-from corestate.key_largo.table import Dive, Look, Table, at, is_monster
+from corestate.key_largo.table import Dive, Look, Table, at
 from corestate.piles import joined, multiset, without
 from corestate.pools import Pool
 
@@ -107,11 +107,6 @@ def emptied(table: Table, wreck: int) -> Table:
 
 def _wreck_of(look: Look) -> int:
     return look.wreck
-
-
-def monsters(table: Table, cards: tuple[int, ...]) -> tuple[int, ...]:
-    """Pick the monsters among cards."""
-    return tuple(card for card in cards if is_monster(table.ruleset.box, card))
 
 
 def the_dive(table: Table) -> Dive:
