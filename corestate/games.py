@@ -17,9 +17,10 @@ from corestate.shape import Record, faults
 from corestate.title import Game, GameTable, Result, T, View
 
 if TYPE_CHECKING:
-    from corestate import into_the_blue, key_largo
+    from corestate import in_too_deep, into_the_blue, key_largo
 
 _TITLES = {
+    "in_too_deep": ("itd", "corestate.in_too_deep"),
     "into_the_blue": ("itb", "corestate.into_the_blue"),
     "key_largo": ("kl", "corestate.key_largo"),
 }
@@ -27,7 +28,7 @@ OURS = tuple(_TITLES)
 """The titles this library brings along."""
 _GAMES: dict[str, Game[Any, Any]] = {}
 
-Title = Literal["into_the_blue", "key_largo"]
+Title = Literal["in_too_deep", "into_the_blue", "key_largo"]
 
 
 def titles() -> tuple[str, ...]:
@@ -97,6 +98,15 @@ def _edition(title: Game[Any, Any], wanted: str | Path | Edition[Any] | None) ->
             return wanted
 
 
+@overload
+def new_game(
+    name: Literal["in_too_deep"],
+    *,
+    seats: int,
+    edition: str | Path | Edition[Any] | None = None,
+    rulings: Mapping[str, str] | None = None,
+    options: Mapping[str, object] | None = None,
+) -> "State[in_too_deep.Table, in_too_deep.Event]": ...
 @overload
 def new_game(
     name: Literal["into_the_blue"],

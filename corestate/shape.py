@@ -6,6 +6,7 @@ made of is known here: whole numbers, text, truth values, literals, tuples, froz
 
 from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import chain
 from types import NoneType, UnionType
 from typing import Any, Literal, NewType, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -226,15 +227,33 @@ def _many_fitter(item: Shape) -> Callable[[object], bool]:
         case Choice(options):
             kinds, known = frozenset(map(type, options)), frozenset(options)
             return lambda value: type(value) is tuple and kinds.issuperset(map(type, value)) and known.issuperset(value)
+        case Many(Whole()):
+            return lambda value: (
+                type(value) is tuple
+                and _TUPLE.issuperset(map(type, value))
+                and _WHOLE.issuperset(map(type, chain.from_iterable(value)))
+            )
+        case Many():
+            joined_fits = fitter(item)
+            return lambda value: (
+                type(value) is tuple
+                and _TUPLE.issuperset(map(type, value))
+                and joined_fits(tuple(chain.from_iterable(value)))
+            )
         case _:
             item_fits = fitter(item)
             return lambda value: type(value) is tuple and all(map(item_fits, value))
 
 
 _WHOLE = frozenset({int})
+_TUPLE = frozenset({tuple})
 
 
 def _fixed_fitter(items: tuple[Shape, ...]) -> Callable[[object], bool]:
+    """Look at the items one by one, or at all of them at once where they are whole numbers."""
+    if set(items) == {Whole()}:
+        size = len(items)
+        return lambda value: type(value) is tuple and len(value) == size and _WHOLE.issuperset(map(type, value))
     tests = tuple(map(fitter, items))
 
     def fixed_fits(value: object) -> bool:

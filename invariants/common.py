@@ -1,6 +1,6 @@
 """Claims about every game."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from corestate import State, game_of
@@ -40,10 +40,11 @@ def the_seats_are_those_of_the_title(state: AnyState) -> Iterator[str]:
         yield f"table.ruleset.seats: {table.ruleset.seats} is not one of {game_of(state).seats}"
 
 
-def a_state_waits_or_is_over(state: AnyState) -> Iterator[str]:
+def a_state_waits_or_is_over(state: AnyState) -> Iterable[str]:
     """The first frame asks somebody or chance; what runs by itself has run."""
-    if state.agenda and isinstance(state.agenda[0], Runs | Ends):
-        yield f"agenda[0]: {state.agenda[0]!r} waits for nobody"
+    if state.agenda and isinstance(state.agenda[0], (Runs, Ends)):
+        return (f"agenda[0]: {state.agenda[0]!r} waits for nobody",)
+    return ()
 
 
 def a_ruleset_never_changes(before: AnyState, _event: object, after: AnyState) -> Iterator[str]:

@@ -27,7 +27,7 @@ COMMANDS = (
         "perft",
         "selfcheck",
     ),
-    *("schema", "bench"),
+    *("schema", "bench", "oracle"),
 )
 BLUE = cs.game("into_the_blue").rulebook
 

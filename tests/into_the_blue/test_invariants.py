@@ -53,6 +53,7 @@ TAKING = taking_chest(ANN, *DIVERS)
 PLACED = after(PLACING, Place(ANN, 1, 2))
 LAST = at_last_turn(BEN, diver(12, 0, 0, 0, 0), BEN_HAS, FRESH, FRESH)
 OVER = scored(diver(12, 0, 0, 0, 0), diver(1, 1, 0, 0, 0), FRESH)
+TIED = scored(diver(12, 0, 0, 0, 0), diver(0, 0, 1, 0, 0), diver(0, 0, 1, 0, 0))
 SMALL_REROLL = at_reroll(ANN, (1, 1, 2), diver(1, 0), diver(0, 1), edition=SMALL)
 CLAIMING = at_reroll(ANN, FAILED, *DIVERS, rulings={"perfect_early": "claims_at_once"})
 LAST_TAKING = after(
@@ -286,6 +287,8 @@ END = {
     "a_game_is_over_by_shells_or_by_chests": (
         spoil("agenda: empty, with chests left and not all turns played", ROLLING, agenda=()),
         spoil("agenda: empty, with chests left and not all turns played", OVER, played=(ANN, BEN)),
+        spoil("agenda: empty, with chests left and not all turns played", OVER, played=(ANN,)),
+        spoil("agenda: empty, with chests left and not all turns played", TIED, played=(ANN,)),
     ),
     "treasures_are_where_the_scoring_puts_them": (
         spoil(
