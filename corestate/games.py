@@ -17,17 +17,18 @@ from corestate.shape import Record, faults
 from corestate.title import Game, GameTable, Result, T, View
 
 if TYPE_CHECKING:
-    from corestate import in_too_deep, into_the_blue
+    from corestate import in_too_deep, into_the_blue, key_largo
 
 _TITLES = {
     "in_too_deep": ("itd", "corestate.in_too_deep"),
     "into_the_blue": ("itb", "corestate.into_the_blue"),
+    "key_largo": ("kl", "corestate.key_largo"),
 }
 OURS = tuple(_TITLES)
 """The titles this library brings along."""
 _GAMES: dict[str, Game[Any, Any]] = {}
 
-Title = Literal["in_too_deep", "into_the_blue"]
+Title = Literal["in_too_deep", "into_the_blue", "key_largo"]
 
 
 def titles() -> tuple[str, ...]:
@@ -115,6 +116,15 @@ def new_game(
     rulings: Mapping[str, str] | None = None,
     options: Mapping[str, object] | None = None,
 ) -> "State[into_the_blue.Table, into_the_blue.Event]": ...
+@overload
+def new_game(
+    name: Literal["key_largo"],
+    *,
+    seats: int,
+    edition: str | Path | Edition[Any] | None = None,
+    rulings: Mapping[str, str] | None = None,
+    options: Mapping[str, object] | None = None,
+) -> "State[key_largo.Table, key_largo.Event]": ...
 @overload
 def new_game(
     name: str,

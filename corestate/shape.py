@@ -208,8 +208,15 @@ def fitter(shape: Shape) -> Callable[[object], bool]:
         case Record():
             return _record_fitter(shape)
         case OneOf(options):
-            tests = tuple(map(fitter, options))
-            return lambda value: any(test(value) for test in tests)
+            return _one_of_fitter(tuple(map(fitter, options)))
+
+
+def _one_of_fitter(tests: tuple[Callable[[object], bool], ...]) -> Callable[[object], bool]:
+    """Try one shape after the other; two of them, the common case, without a loop."""
+    if len(tests) == len(("one", "other")):
+        one, other = tests
+        return lambda value: one(value) or other(value)
+    return lambda value: any(test(value) for test in tests)
 
 
 def _many_fitter(item: Shape) -> Callable[[object], bool]:
@@ -271,6 +278,51 @@ def _record_fitter(record: Record) -> Callable[[object], bool]:
             tests.extend((name, fitter(part)) for name, part in fields_of(record))
         for name, test in tests:  # noqa: SIM110 - a generator would cost half as much again, at every event
             if not test(getattr(value, name)):
+                return False
+        return True
+
+    return record_fits
+
+
+@cache
+def refitter(shape: Shape) -> Callable[[Any, object], bool]:
+    """Compile a shape into a test of a value that replaces one which fits: parts both share are not tested again."""
+    match shape:
+        case Many(item) if not isinstance(item, Whole | Choice):
+            return _many_refitter(shape, refitter(item))
+        case Record():
+            return _record_refitter(shape)
+        case _:
+            whole = fitter(shape)
+            return lambda _old, new: whole(new)
+
+
+def _many_refitter(shape: Many, item_fits: Callable[[Any, object], bool]) -> Callable[[Any, object], bool]:
+    whole = fitter(shape)
+
+    def many_fits(old: Any, new: object) -> bool:  # noqa: ANN401 - it fits: a tuple
+        if type(new) is not tuple or type(old) is not tuple or len(new) != len(old):
+            return whole(new)
+        for was, now in zip(old, new, strict=True):  # noqa: SIM110 - as in `_record_fitter`
+            if now is not was and not item_fits(was, now):
+                return False
+        return True
+
+    return many_fits
+
+
+def _record_refitter(record: Record) -> Callable[[Any, object], bool]:
+    kind, whole = record.type, fitter(record)
+    tests: list[tuple[str, Callable[[Any, object], bool]]] = []
+
+    def record_fits(old: Any, new: object) -> bool:  # noqa: ANN401 - it fits: of the class
+        if type(new) is not kind or type(old) is not kind:
+            return whole(new)
+        if not tests:
+            tests.extend((name, refitter(part)) for name, part in fields_of(record))
+        for name, test in tests:
+            now, was = getattr(new, name), getattr(old, name)
+            if now is not was and not test(was, now):
                 return False
         return True
 

@@ -5,6 +5,7 @@ from importlib.util import find_spec
 from random import Random
 from statistics import median
 from time import process_time
+from typing import Any
 
 from attrs import frozen
 
@@ -32,7 +33,7 @@ def missing_peers() -> str | None:
 
 def measured(seconds: float, rounds: int, progress: Callable[[int], None] = lambda _done: None) -> tuple[Speed, ...]:
     """Let everybody take turns, in the machine's own time, so that a busy moment hits all alike; take medians."""
-    runs: dict[str, Run] = {"python-chess": _chess, **{name: _guarded(name, seats) for name, seats in _SEATS.items()}}
+    runs: dict[str, Run] = {"python-chess": _chess, **{name: _guarded(name, rules) for name, rules in _RULES.items()}}
     rates: dict[str, list[float]] = {what: [] for what in runs}
     for number in range(rounds + 1):
         for what, run in runs.items():
@@ -47,16 +48,20 @@ def _speed(what: str, found: list[float], peer: list[float]) -> Speed:
     return Speed(what, median(found), median(mine / its for mine, its in zip(found, peer, strict=True)))
 
 
-_SEATS = {"into_the_blue": 4, "in_too_deep": 4}
+_RULES: dict[str, dict[str, Any]] = {
+    "in_too_deep": {"seats": 4},
+    "into_the_blue": {"seats": 4},
+    "key_largo": {"seats": 4, "options": {"encounters": True}},
+}
 
 
-def _guarded(name: str, seats: int) -> Run:
+def _guarded(name: str, rules: dict[str, Any]) -> Run:
     """Enumerate every legal decision, choose, and apply through the guarded door; outcomes of chance are dealt."""
 
     def run(rng: Random, seconds: float) -> tuple[int, float]:
         begun, events = process_time(), 0
         while process_time() - begun < seconds:
-            state = cs.new_game(name, seats=seats)
+            state = cs.new_game(name, **rules)
             while not cs.is_over(state):
                 state = invariants.apply(state, choose(state, rng))
                 events += 1

@@ -40,7 +40,8 @@ class Field:
 
     name: str
     shape: Shape
-    fits: Callable[[object], bool]
+    refits: Callable[[Any, object], bool]
+    """Tests a value by the old one it replaces, which fits."""
 
 
 @frozen
