@@ -139,4 +139,4 @@ def test_lookups_work_in_a_process_of_their_own() -> None:
     ran = process("rules", "into_the_blue", "itb.perfect.must", "--json")
     assert ran.status == 0
     assert ran.json()[0]["slug"] == "itb.perfect.must"
-    assert process("games", "--json").json()[0]["name"] == "into_the_blue"
+    assert "into_the_blue" in {game["name"] for game in process("games", "--json").json()}

@@ -177,6 +177,15 @@ def test_a_tie_down_from_level_one_goes_to_more_unused_shells() -> None:
 
 
 @pytest.mark.rule("itb.tie.unused")
+def test_a_single_unused_shell_breaks_a_tie_with_whoever_has_none() -> None:
+    state = scored(diver(1, 0, 0, 0, 11), diver(1, 0, 0, 10, 0))
+    assert treasures(state) == ((1, 7), (3, 6))
+    assert why(state) == [
+        Reason("itb.tie.unused", "level 1: seat 1 and seat 0 tie; seat 1 has 1 unused shell, not 0"),
+    ]
+
+
+@pytest.mark.rule("itb.tie.unused")
 def test_unused_shells_count_only_after_the_levels_above() -> None:
     state = scored(diver(0, 0, 0, 0, 12), diver(2, 0, 1, 0, 0), diver(1, 0, 1, 0, 0))
     assert treasures(state) == ((7,), (3, 5), (1, 2))

@@ -25,6 +25,7 @@ from tests.into_the_blue.positions import (
     diver,
     drawn,
     perfection,
+    scored,
     started,
     taking_chest,
 )
@@ -135,8 +136,9 @@ def test_who_holds_no_chest_knows_no_more_than_a_bystander() -> None:
 
 
 def test_when_the_game_is_over_nothing_is_dealt_anew() -> None:
-    over = after(started(), *perfection(ANN, 6), *perfection(ANN, 5))
-    assert cs.resample(over, BEN, Random(0)) == over
+    over = scored(diver(12, 0, 0, 0, 0, chests=(8,)), diver(1, 0, 0, 0, 0, chests=(5,)))
+    assert drawn(partial(GAME.redeal, over, BEN)) == {over: 1}
+    assert cs.resample(over, None, Random(0)) == over
 
 
 def test_dealing_anew_leaves_what_is_asked_as_it_is() -> None:

@@ -93,7 +93,7 @@ def values(title: str) -> Iterator[object]:
         yield from (value for value in (cs.question(state), cs.result(state)) if value is not None)
         if event is not None:
             yield from cs.refusals(cs.apply(state, event), event)
-    for kind in cs.game(title).events.values():
+    for kind in (*cs.game(title).events.values(), *cs.game(title).sights.values()):
         yield arbitrary(Shape(kind), Random(title))
     yield from records(title)
     yield from positions(title)
