@@ -10,7 +10,7 @@ from corestate.games import begun
 from fuzz.laws import LAWS, Law
 from fuzz.playouts import any_ruleset, steps
 from fuzz.selfcheck import selfcheck
-from tests.effort import effort
+from tests.effort import NIGHTLY, effort
 
 TITLES = cs.titles()
 
@@ -44,9 +44,12 @@ def test_every_seat_number_and_edition_plays_to_the_end_with_every_claim_checked
 
 @pytest.mark.parametrize("title", TITLES)
 def test_a_selfcheck_finds_nothing_and_hears_every_rule(title: str) -> None:
-    report = selfcheck(title, effort(_GAMES.get(title, 60), 400))
+    games = effort(_FEWER.get(title, 60), 400)
+    report = selfcheck(title, games)
     assert report.violations == ()
-    assert report.silent() == ()
+    if title not in _FEWER or NIGHTLY:
+        assert report.silent() == ()
 
 
-_GAMES: dict[str, int] = {}
+_FEWER = {"unfathomable": 4}
+"""Games so long that a default run plays but a few; which rules they fire is seen at night."""
