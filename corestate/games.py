@@ -158,14 +158,16 @@ def ruleset(
     if seats not in title.seats:
         raise RulesetError(f"{title.title} is for {title.seats[0]} to {title.seats[-1]} seats, not {seats}")
     chosen = _edition(title, edition)
+    settled_options = optioned(title.options, options or {})
+    profile = getattr(settled_options, "profile", "")
     return Ruleset(
         game=name,
         edition=chosen.name,
         digest=chosen.digest,
         seats=seats,
         box=chosen.box,
-        rulings=resolved(title.rulings, book, rulings or {}),
-        options=optioned(title.options, options or {}),
+        rulings=resolved(title.rulings, book, rulings or {}, profile),
+        options=settled_options,
     )
 
 

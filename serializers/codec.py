@@ -230,12 +230,11 @@ class Codec:
         name, edition, seats = (_head(values, key, kind, place) for key, kind in _HEAD)
         try:
             title = game(name)
-            rulings = resolved(
-                title.rulings, title.rulebook, self._rulings(values["rulings"], _within(place, "rulings"))
-            )
             options = optioned(
                 title.options, self._options(title.options, values["options"], _within(place, "options"))
             )
+            given = self._rulings(values["rulings"], _within(place, "rulings"))
+            rulings = resolved(title.rulings, title.rulebook, given, getattr(options, "profile", ""))
             box = self._box(title, edition, values["box"], _within(place, "box"))
         except RulesetError as error:
             raise MalformedBytesError(place, f"a ruleset that can be: {error}") from error
