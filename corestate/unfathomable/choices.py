@@ -1,0 +1,814 @@
+"""Decisions that cards leave to a seat: options, players, spaces, items, numbers, cards to discard, decks to draw from."""
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar, Literal
+
+from attrs import evolve, frozen
+
+from corestate.kernel import Asks, Chances, Facts, Progress, Refusal, Runs, Seat
+from corestate.piles import counted, joined, without
+from corestate.unfathomable import box as boxes
+from corestate.unfathomable.abilities import payable
+from corestate.unfathomable.box import BRIG, DIALS, ORDINARY, SICK_BAY
+from corestate.unfathomable.checks import RESULTS
+from corestate.unfathomable.damage import DefeatPassenger, risked
+from corestate.unfathomable.drawing import DrawCards, replenished
+from corestate.unfathomable.effects import Dial, Either, May, Skill
+from corestate.unfathomable.ending import changed
+from corestate.unfathomable.events import (
+    Accept,
+    Choose,
+    Contribute,
+    Decline,
+    Discard,
+    Drawn,
+    Name,
+    Number,
+    PickItem,
+    PickSeat,
+    PickSpace,
+    Rescue,
+    Send,
+    Stop,
+    Herd,
+)
+from corestate.unfathomable.looking import item_gained
+from corestate.unfathomable.monsters import Act, spawned
+from corestate.unfathomable.script import At, Carry, Frames
+from corestate.unfathomable.table import Stock, Table, worth
+from corestate.unfathomable.titles import moved
+from corestate.unfathomable.windows import item_lost
+from corestate.unfathomable.words import effect_at, holds
+
+CARD = "unf.action.ability"
+"""The rule by which cards ask: they are carried out as they say."""
+
+
+def noted(table: Table, **notes: object) -> Table:
+    """Note something on the page of the card being carried out."""
+    return table.with_scope(evolve(table.scope, **notes))
+
+
+@frozen
+class Deciding(Asks[Table, Choose]):
+    """A seat chooses one of the options of a card (unf.mythos.choice, unf.mythos.combination)."""
+
+    asked_by: ClassVar = "unf.mythos.choice"
+    order: ClassVar = "unf.mythos.choice"
+    seat: Seat
+    source: str
+    path: tuple[int, ...]
+
+    def seats(self, _table: Table) -> tuple[Seat, ...]:
+        """Ask who decides."""
+        return (self.seat,)
+
+    def _either(self, table: Table) -> Either:
+        effect = effect_at(table.box, self.source, self.path)
+        assert isinstance(effect, Either)  # noqa: S101 - the path leads to one
+        return effect
+
+    def candidates(self, table: Table) -> Iterable[Choose]:
+        """Propose every option."""
+        return (Choose(self.seat, option.name) for option in self._either(table).options)
+
+    def refusals(self, table: Table, event: Choose) -> Iterator[Refusal]:
+        """Refuse what is no option, and options whose condition or cost is not met."""
+        option = next((one for one in self._either(table).options if one.name == event.option), None)
+        if option is None:
+            yield Refusal("unf.mythos.choice", f"{self.source} has no option {event.option}")
+            return
+        if option.needs is not None and not holds(table, option.needs, table.scope):
+            yield Refusal("unf.mythos.choice", f"what option {event.option} needs is not given")
+        in_vain = table.ruleset.rulings.unpayable_cost == "selectable_in_vain"
+        if not in_vain and not payable(table, option.effects, table.scope):
+            yield Refusal("unf.reference.wording", f"the cost of option {event.option} cannot be paid")
+
+    def resolve(self, table: Table, event: Choose) -> Progress[Table]:
+        """Carry the option out."""
+        names = [option.name for option in self._either(table).options]
+        front = At(self.source, self.path).part(names.index(event.option))
+        return table, (front,), (f"card:{self.source}", "unf.mythos.choice")
+
+    def facts(self, _table: Table) -> Facts:
+        """State which card asks."""
+        return (("card", self.source),)
+
+
+@frozen
+class Offering(Asks[Table, Accept | Decline]):
+    """A seat may have part of a card carried out."""
+
+    asked_by: ClassVar = "unf.reference.wording"
+    order: ClassVar = "unf.reference.wording"
+    seat: Seat
+    source: str
+    path: tuple[int, ...]
+
+    def seats(self, _table: Table) -> tuple[Seat, ...]:
+        """Ask who decides."""
+        return (self.seat,)
+
+    def candidates(self, _table: Table) -> Iterable[Accept | Decline]:
+        """Propose both."""
+        return (Accept(self.seat), Decline(self.seat))
+
+    def refusals(self, table: Table, event: Accept | Decline) -> Iterator[Refusal]:
+        """Refuse what cannot be paid."""
+        effect = effect_at(table.box, self.source, self.path)
+        if isinstance(event, Accept) and isinstance(effect, May) and not payable(table, effect.effects, table.scope):
+            yield Refusal("unf.reference.wording", f"the cost of {self.source} cannot be paid")
+
+    def resolve(self, table: Table, event: Accept | Decline) -> Progress[Table]:
+        """Carry it out, or not."""
+        front: Frames = (At(self.source, self.path).part(0),) if isinstance(event, Accept) else ()
+        return table, front, (f"card:{self.source}", "unf.reference.wording")
+
+    def facts(self, _table: Table) -> Facts:
+        """State which card asks."""
+        return (("card", self.source),)
+
+
+@frozen
+class Repeating(Asks[Table, Accept | Stop]):
+    """A seat may repeat part of a card so many times more."""
+
+    asked_by: ClassVar = CARD
+    order: ClassVar = CARD
+    seat: Seat
+    source: str
+    path: tuple[int, ...]
+    left: int
+
+    def seats(self, _table: Table) -> tuple[Seat, ...]:
+        """Ask the owner."""
+        return (self.seat,)
+
+    def candidates(self, _table: Table) -> Iterable[Accept | Stop]:
+        """Propose both."""
+        return (Accept(self.seat), Stop(self.seat))
+
+    def refusals(self, _table: Table, _event: Accept | Stop) -> Iterator[Refusal]:
+        """Refuse nothing."""
+        return iter(())
+
+    def resolve(self, table: Table, event: Accept | Stop) -> Progress[Table]:
+        """Carry it out once more, or stop."""
+        if isinstance(event, Stop):
+            return table, (), (CARD,)
+        again: Frames = (Repeating(self.seat, self.source, self.path, self.left - 1),) if self.left > 1 else ()
+        return table, (Carry(self.source, (*self.path, 0), 0), *again), (f"card:{self.source}", CARD)
+
+    def facts(self, _table: Table) -> Facts:
+        """State how often."""
+        return (("card", self.source), ("left", self.left))
+
+
+@frozen
+class PickingSeat(Asks[Table, PickSeat]):
+    """A seat picks a player."""
+
+    asked_by: ClassVar = CARD
+    order: ClassVar = CARD
+    seat: Seat
+    among: tuple[Seat, ...]
+
+    def seats(self, _table: Table) -> tuple[Seat, ...]:
+        """Ask who decides."""
+        return (self.seat,)
+
+    def candidates(self, table: Table) -> Iterable[PickSeat]:
+        """Propose everybody."""
+        return (PickSeat(self.seat, seat) for seat in table.seats())
+
+    def refusals(self, table: Table, event: PickSeat) -> Iterator[Refusal]:
+        """Refuse whoever cannot be picked."""
+        if event.who not in self.among:
+            rule = "unf.room.captains_cabin" if table.scope.source == "room:captains_cabin" else CARD
+            yield Refusal(rule, f"seat {event.who} cannot be picked for {table.scope.source}")
+
+    def resolve(self, table: Table, event: PickSeat) -> Progress[Table]:
+        """Note it."""
+        return noted(table, seat=event.who), (), (f"card:{table.scope.source}",)
+
+    def facts(self, table: Table) -> Facts:
+        """State which card asks."""
+        return (("card", table.scope.source),)
+
+
+Then = Literal["note", "spawn", "stir", "passenger", "deep_one", "gather", "drive", "monarch", "water"]
+
+
+@frozen
+class PickingSpace(Asks[Table, PickSpace]):
+    """A seat picks a space, so many in all, for what a card does there."""
+
+    asked_by: ClassVar = CARD
+    order: ClassVar = CARD
+    seat: Seat
+    among: tuple[str, ...]
+    left: int
+    then: Then
+
+    def seats(self, _table: Table) -> tuple[Seat, ...]:
+        """Ask who decides."""
+        return (self.seat,)
+
+    def candidates(self, _table: Table) -> Iterable[PickSpace]:
+        """Propose the spaces."""
+        return (PickSpace(self.seat, space) for space in self.among)
+
+    def refusals(self, table: Table, event: PickSpace) -> Iterator[Refusal]:
+        """Refuse any other space."""
+        if event.space not in self.among:
+            yield Refusal(CARD, f"{event.space} cannot be picked for {table.scope.source}")
+
+    def resolve(self, table: Table, event: PickSpace) -> Progress[Table]:
+        """Do there what the card says."""
+        space, source = event.space, table.scope.source
+        front: Frames = ()
+        rules: tuple[str, ...] = (f"card:{source}", "unf.board.adjacent")
+        match self.then:
+            case "note":
+                table = noted(table, spaces=(*table.scope.spaces, space))
+                rest = without(self.among, space)
+                front = (PickingSpace(self.seat, rest, self.left - 1, "note"),) if self.left > 1 and rest else ()
+            case "spawn":
+                table, front, more = spawned(table, (space,), self.left)
+                rules = (*rules, *more)
+            case "stir":
+                front = (Act(space),)
+            case "passenger":
+                front = (DefeatPassenger(space), PickPassenger(self.seat, self.among, self.left - 1))
+            case "deep_one":
+                table = noted(table.deep_ones_placed(space, -1), counted=table.scope.counted + 1)
+                front = (PickDeepOne(self.seat, self.among, self.left - 1),)
+            case "gather":
+                table = _risen(table, space)
+            case "drive":
+                origin = table.scope.damaged
+                table = noted(table.deep_ones_moved(origin, space, table.deep_ones_in(origin)), damaged="")
+            case "monarch" | "water":
+                table = table.monarch_moved(table.scope.item, space)
+        return table, front, rules
+
+    def facts(self, table: Table) -> Facts:
+        """State which card asks, and what for."""
+        return (("card", table.scope.source), ("for", self.then), ("left", self.left))
+
+
+def _risen(table: Table, space: str) -> Table:
+    table = table.deep_ones_moved(boxes.DEEP, space, table.deep_ones_in(boxes.DEEP))
+    for monarch in ("hydra", "dagon"):
+        if table.monarch(monarch) == boxes.DEEP:
+            table = table.monarch_moved(monarch, space)
+    return table
+
+
+@frozen
+class PickPassenger(Runs[Table]):
+    """So many passengers of these spaces are still to be defeated."""
+
+    seat: Seat
+    spaces: tuple[str, ...]
+    left: int
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Ask where, if there is any."""
+        there = tuple(space for space in self.spaces if table.passengers_in(space))
+        return table, (PickingSpace(self.seat, there, self.left, "passenger"),) if there and self.left else (), ()
+
+
+@frozen
+class PickDeepOne(Runs[Table]):
+    """So many Deep Ones of these spaces are still to be defeated."""
+
+    seat: Seat
+    spaces: tuple[str, ...]
+    left: int
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Ask where, if there is any."""
+        there = tuple(space for space in self.spaces if table.deep_ones_in(space))
+        return table, (PickingSpace(self.seat, there, self.left, "deep_one"),) if there and self.left else (), ()
+
+
+@frozen
+class PickingOption(Asks[Table, Choose]):
+    """A seat chooses a word: a dial, a monarch, a sign, an outcome."""
+
+    asked_by: ClassVar = CARD
+    order: ClassVar = CARD
+    seat: Seat
+    options: tuple[str, ...]
+    then: Literal["dial", "monarch", "die", "total", "outcome"]
+    number: int
+
+    def seats(self, _table: Table) -> tuple[Seat, ...]:
+        """Ask who decides."""
+        return (self.seat,)
+
+    def candidates(self, _table: Table) -> Iterable[Choose]:
+        """Propose the options."""
+        return (Choose(self.seat, option) for option in self.options)
+
+    def refusals(self, table: Table, event: Choose) -> Iterator[Refusal]:
+        """Refuse any other."""
+        if event.option not in self.options:
+            yield Refusal(CARD, f"{table.scope.source} has no option {event.option}")
+
+    def resolve(self, table: Table, event: Choose) -> Progress[Table]:
+        """Do what the word means."""
+        rules = (f"card:{table.scope.source}", CARD)
+        sign = -1 if event.option == "minus" else 1
+        match self.then:
+            case "dial":
+                table, front, more = changed(table, _dial(event.option), self.number)
+                return table, front, rules + more
+            case "monarch":
+                return noted(table, item=event.option), (), rules
+            case "die":
+                assert table.throw is not None  # noqa: S101 - a roll is under way
+                throw = evolve(table.throw, add=table.throw.add + sign * self.number)
+                return table.with_throw(throw), (), rules
+            case "total":
+                return shifted(table, sign * self.number), (), rules
+            case "outcome":
+                assert table.trial is not None  # noqa: S101 - a check is under way
+                outcome = next(one for one in RESULTS if one == event.option)
+                return table.with_trial(evolve(table.trial, outcome=outcome)), (), rules
+
+    def facts(self, table: Table) -> Facts:
+        """State which card asks."""
+        return (("card", table.scope.source),)
+
+
+def _dial(word: str) -> Dial:
+    return next(one for one in DIALS if one == word)
+
+
+def shifted(table: Table, change: int) -> Table:
+    """Change the total of the check under way."""
+    assert table.trial is not None  # noqa: S101 - a check is under way
+    return table.with_trial(evolve(table.trial, shift=table.trial.shift + change))
+
+
+@frozen
+class PickingNumber(Asks[Table, Number]):
+    """A seat names a number: of passengers to risk, of the die, of a change to the total."""
+
+    asked_by: ClassVar = CARD
+    order: ClassVar = CARD
+    seat: Seat
+    least: int
+    most: int
+    then: Literal["risk", "die", "total"]
+
+    def seats(self, _table: Table) -> tuple[Seat, ...]:
+        """Ask who decides."""
+        return (self.seat,)
+
+    def candidates(self, _table: Table) -> Iterable[Number]:
+        """Propose every number."""
+        return (Number(self.seat, number) for number in range(self.least, self.most + 1))
+
+    def refusals(self, _table: Table, event: Number) -> Iterator[Refusal]:
+        """Refuse any other."""
+        if not self.least <= event.number <= self.most:
+            yield Refusal(CARD, f"{event.number} is not between {self.least} and {self.most}")
+
+    def resolve(self, table: Table, event: Number) -> Progress[Table]:
+        """Do what the number is for."""
+        source = f"card:{table.scope.source}"
+        if self.then == "risk":
+            table, front, rules = risked(table, event.number)
+            return table, front, (source, *rules)
+        if self.then == "total":
+            return shifted(table, event.number), (), (source,)
+        assert table.throw is not None  # noqa: S101 - a roll is under way
+        return table.with_throw(evolve(table.throw, die=event.number, fixed=True)), (), (source,)
+
+
+@frozen
+class PickingItem(Asks[Table, PickItem]):
+    """A seat picks an item: a weapon, one to lose, to keep, to give or to take."""
+
+    asked_by: ClassVar = CARD
+    order: ClassVar = CARD
+    seat: Seat
+    among: tuple[str, ...]
+    then: Literal["note", "lose", "keep", "give", "take"]
+
+    def seats(self, _table: Table) -> tuple[Seat, ...]:
+        """Ask who decides."""
+        return (self.seat,)
+
+    def candidates(self, _table: Table) -> Iterable[PickItem]:
+        """Propose each item."""
+        return (PickItem(self.seat, item) for item in dict.fromkeys(self.among))
+
+    def refusals(self, _table: Table, event: PickItem) -> Iterator[Refusal]:
+        """Refuse any other."""
+        if event.item not in self.among:
+            yield Refusal(CARD, f"{event.item} cannot be picked")
+
+    def resolve(self, table: Table, event: PickItem) -> Progress[Table]:
+        """Do with it what the card says."""
+        item, cite = event.item, f"card:{table.scope.source}"
+        match self.then:
+            case "note":
+                return noted(table, item=item), (), (cite,)
+            case "lose":
+                table, front, rules = item_lost(table, self.seat, item)
+                return table, front, (cite, *rules)
+            case "keep":
+                front = ()
+                for other in without(self.among, item):
+                    table, more, _ = item_lost(table, self.seat, other)
+                    front = (*front, *more)
+                return table, front, (cite, "unf.reference.items")
+            case "give" | "take":
+                return _passed(table, item, self.seat, giving=self.then == "give")
+
+
+def _passed(table: Table, item: str, seat: Seat, *, giving: bool) -> Progress[Table]:
+    other = table.scope.seat
+    assert other is not None  # noqa: S101 - somebody was picked
+    giver, receiver = (seat, other) if giving else (other, seat)
+    table, front, _ = item_lost(table, giver, item)
+    table, more, rules = item_gained(table, receiver, item)
+    return table, (*front, *more), (f"card:{table.scope.source}", *rules)
+
+
+@frozen
+class GoingTo(Asks[Table, PickSpace | Decline]):
+    """A seat says where a character moves, or that it stays where it may."""
+
+    asked_by: ClassVar = CARD
+    order: ClassVar = CARD
+    seat: Seat
+    who: Seat
+    among: tuple[str, ...]
+    may: bool
+
+    def seats(self, _table: Table) -> tuple[Seat, ...]:
+        """Ask who decides."""
+        return (self.seat,)
+
+    def candidates(self, _table: Table) -> Iterable[PickSpace | Decline]:
+        """Propose every space, and to stay."""
+        for space in self.among:
+            yield PickSpace(self.seat, space)
+        yield Decline(self.seat)
+
+    def refusals(self, table: Table, event: PickSpace | Decline) -> Iterator[Refusal]:
+        """Refuse other spaces, and to stay where one must go."""
+        if isinstance(event, Decline):
+            if not self.may:
+                yield Refusal(CARD, f"seat {self.who} moves by {table.scope.source}")
+        elif event.space not in self.among:
+            yield Refusal(CARD, f"{table.scope.source} does not lead to {event.space}")
+
+    def resolve(self, table: Table, event: PickSpace | Decline) -> Progress[Table]:
+        """Move."""
+        cite = f"card:{table.scope.source}"
+        if isinstance(event, Decline):
+            return table, (), (cite,)
+        table, front, rules = moved(table, self.who, event.space)
+        return table, front, (cite, *rules)
+
+    def facts(self, table: Table) -> Facts:
+        """State who moves by which card."""
+        return (("card", table.scope.source), ("moves", self.who))
+
+
+@frozen
+class Discarding(Asks[Table, Discard | Stop]):
+    """A seat discards cards of its choice: so many, or worth so much; up to that where it may stop."""
+
+    asked_by: ClassVar = CARD
+    order: ClassVar = CARD
+    seat: Seat
+    left: int
+    worth: int
+    skill: Skill | Literal["any"]
+    up_to: bool
+
+    def seats(self, _table: Table) -> tuple[Seat, ...]:
+        """Ask whose cards they are."""
+        return (self.seat,)
+
+    def candidates(self, table: Table) -> Iterable[Discard | Stop]:
+        """Propose each card, and to stop."""
+        for card in dict.fromkeys(table.players[self.seat].hand):
+            yield Discard(self.seat, card)
+        yield Stop(self.seat)
+
+    def refusals(self, table: Table, event: Discard | Stop) -> Iterator[Refusal]:
+        """Refuse cards not in hand or of another type, and to stop before the end."""
+        hand = table.players[self.seat].hand
+        if isinstance(event, Stop):
+            if not self.up_to and any(self._fits(table, card) for card in hand):
+                yield Refusal(CARD, f"seat {self.seat} has still to discard for {table.scope.source}")
+        elif event.card not in hand:
+            yield Refusal(CARD, f"{event.card} is not in the hand of seat {self.seat}")
+        elif not self._fits(table, event.card):
+            yield Refusal(CARD, f"{table.scope.source} asks for {self.skill}, not {event.card}")
+
+    def _fits(self, table: Table, card: str) -> bool:
+        return self.skill in ("any", boxes.skill_card(table.box, card).skill)
+
+    def resolve(self, table: Table, event: Discard | Stop) -> Progress[Table]:
+        """Discard one, and ask for the next."""
+        cite = f"card:{table.scope.source}"
+        if isinstance(event, Stop):
+            return table, (), (cite,)
+        value = worth(table.box, event.card)
+        table = noted(table.discarded_from(self.seat, event.card), value=value, counted=table.scope.counted + 1)
+        left, due = max(0, self.left - 1), max(0, self.worth - value)
+        front: Frames = ()
+        if (left or due) and table.players[self.seat].hand:
+            front = (Discarding(self.seat, left, due, self.skill, self.up_to),)
+        return table, front, (cite,)
+
+    def facts(self, table: Table) -> Facts:
+        """State how many or how much is still to be discarded, and for which card."""
+        return (("card", table.scope.source), ("left", self.left), ("worth", self.worth), ("skill", self.skill))
+
+
+@frozen
+class Naming(Asks[Table, Name | Stop]):
+    """A seat names the decks it draws from, all of them before it sees a card (unf.reference.checks)."""
+
+    asked_by: ClassVar = "unf.reference.checks"
+    order: ClassVar = CARD
+    seat: Seat
+    left: int
+    up_to: bool
+    one: bool
+    """Whether all cards come from the one deck named."""
+    named: tuple[Skill, ...]
+
+    def seats(self, _table: Table) -> tuple[Seat, ...]:
+        """Ask who draws."""
+        return (self.seat,)
+
+    def candidates(self, _table: Table) -> Iterable[Name | Stop]:
+        """Propose each deck, and to stop."""
+        for skill in ORDINARY:
+            yield Name(self.seat, skill)
+        yield Stop(self.seat)
+
+    def refusals(self, _table: Table, event: Name | Stop) -> Iterator[Refusal]:
+        """Refuse the treachery deck, and to stop where all must be drawn."""
+        if isinstance(event, Stop):
+            if not self.up_to:
+                yield Refusal("unf.reference.checks", f"seat {self.seat} has {self.left} more cards to draw")
+        elif event.skill == "treachery":
+            yield Refusal("unf.reference.checks", "treachery is not drawn so")
+
+    def resolve(self, table: Table, event: Name | Stop) -> Progress[Table]:
+        """Name the next, or draw."""
+        rules = (f"card:{table.scope.source}", "unf.reference.checks")
+        if isinstance(event, Name) and self.one:
+            return table, (DrawCards(self.seat, (event.skill,) * self.left),), rules
+        if isinstance(event, Name) and self.left > 1:
+            return table, (Naming(self.seat, self.left - 1, self.up_to, self.one, (*self.named, event.skill)),), rules
+        named = (*self.named, event.skill) if isinstance(event, Name) else self.named
+        return noted(table, counted=len(named)), (DrawCards(self.seat, named),), rules
+
+    def facts(self, table: Table) -> Facts:
+        """State how many are still to be named."""
+        names = ((f"named {place}", skill) for place, skill in enumerate(self.named))
+        return (("card", table.scope.source), ("left", self.left), *names)
+
+
+@frozen
+class Supporting(Asks[Table, Name]):
+    """A seat names one more skill that supports the check."""
+
+    asked_by: ClassVar = "unf.check.skills"
+    order: ClassVar = CARD
+    seat: Seat
+
+    def seats(self, _table: Table) -> tuple[Seat, ...]:
+        """Ask who decides."""
+        return (self.seat,)
+
+    def candidates(self, _table: Table) -> Iterable[Name]:
+        """Propose every ordinary skill."""
+        return (Name(self.seat, skill) for skill in ORDINARY)
+
+    def refusals(self, table: Table, event: Name) -> Iterator[Refusal]:
+        """Refuse treachery, which always opposes, and what supports anyway."""
+        assert table.trial is not None  # noqa: S101 - a check is under way
+        if event.skill == "treachery":
+            yield Refusal("unf.traitor.treachery", "treachery always opposes")
+        elif event.skill in table.trial.skills:
+            yield Refusal("unf.check.skills", f"{event.skill} supports the check")
+
+    def resolve(self, table: Table, event: Name) -> Progress[Table]:
+        """Let it support."""
+        trial = table.trial
+        assert trial is not None  # noqa: S101 - a check is under way
+        added = tuple(skill for skill in ORDINARY if skill in (*trial.skills, event.skill))
+        return table.with_trial(evolve(trial, skills=added)), (), (f"card:{table.scope.source}", "unf.check.skills")
+
+
+@frozen
+class Adding(Asks[Table, Contribute]):
+    """A seat adds a card of its hand, face up, to a check whose total is known."""
+
+    asked_by: ClassVar = CARD
+    order: ClassVar = CARD
+    seat: Seat
+
+    def seats(self, _table: Table) -> tuple[Seat, ...]:
+        """Ask who adds."""
+        return (self.seat,)
+
+    def candidates(self, table: Table) -> Iterable[Contribute]:
+        """Propose each card."""
+        return (Contribute(self.seat, card) for card in dict.fromkeys(table.players[self.seat].hand))
+
+    def refusals(self, table: Table, event: Contribute) -> Iterator[Refusal]:
+        """Refuse a card that is not in hand."""
+        if event.card not in table.players[self.seat].hand:
+            yield Refusal(CARD, f"{event.card} is not in the hand of seat {self.seat}")
+
+    def resolve(self, table: Table, event: Contribute) -> Progress[Table]:
+        """Add it."""
+        table = table.with_hand(self.seat, without(table.players[self.seat].hand, event.card))
+        return _joined(table, event.card), (), (f"card:{table.scope.source}",)
+
+
+def _joined(table: Table, card: str) -> Table:
+    """Add a card, face up, to the check, and note its value."""
+    assert table.trial is not None  # noqa: S101 - a check is under way
+    table = table.with_trial(evolve(table.trial, cards=joined(table.trial.cards, card)))
+    return noted(table, value=worth(table.box, card))
+
+
+@frozen
+class NamingDeck(Asks[Table, Name]):
+    """A seat names the deck whose top card is added to the check."""
+
+    asked_by: ClassVar = CARD
+    order: ClassVar = CARD
+    seat: Seat
+
+    def seats(self, _table: Table) -> tuple[Seat, ...]:
+        """Ask who decides."""
+        return (self.seat,)
+
+    def candidates(self, _table: Table) -> Iterable[Name]:
+        """Propose every ordinary deck."""
+        return (Name(self.seat, skill) for skill in ORDINARY)
+
+    def refusals(self, _table: Table, event: Name) -> Iterator[Refusal]:
+        """Refuse the treachery deck."""
+        if event.skill == "treachery":
+            yield Refusal(CARD, "the deck named is not the treachery deck")
+
+    def resolve(self, table: Table, event: Name) -> Progress[Table]:
+        """Turn its top card up."""
+        table, _ = replenished(table, event.skill)
+        front: Frames = (TurningCard(event.skill),) if table.stock(event.skill).deck else ()
+        return table, front, (f"card:{table.scope.source}",)
+
+
+@frozen
+class TurningCard(Chances[Table, Drawn]):
+    """The top card of a skill deck is turned up and added to the check."""
+
+    asked_by: ClassVar = CARD
+    skill: Skill
+
+    def outcomes(self, table: Table) -> Iterable[tuple[Drawn, int]]:
+        """List the cards of the deck."""
+        return ((Drawn(card), weight) for card, weight in counted(table.stock(self.skill).deck))
+
+    def refusals(self, table: Table, event: Drawn) -> Iterator[Refusal]:
+        """Refuse a card that is not in the deck."""
+        if event.card not in table.stock(self.skill).deck:
+            yield Refusal(CARD, f"{event.card} is not in the {self.skill} deck")
+
+    def resolve(self, table: Table, event: Drawn) -> Progress[Table]:
+        """Add it."""
+        stock = table.stock(self.skill)
+        table = table.with_stock(self.skill, Stock(without(stock.deck, event.card), stock.discard))
+        return _joined(table, event.card), (), (f"card:{table.scope.source}",)
+
+    def facts(self, _table: Table) -> Facts:
+        """State which deck."""
+        return (("skill", self.skill),)
+
+
+@frozen
+class Rescuing(Asks[Table, Rescue | Stop]):
+    """A seat rescues passengers of these spaces, as many as it likes."""
+
+    asked_by: ClassVar = CARD
+    order: ClassVar = CARD
+    seat: Seat
+    spaces: tuple[str, ...]
+
+    def seats(self, _table: Table) -> tuple[Seat, ...]:
+        """Ask who decides."""
+        return (self.seat,)
+
+    def candidates(self, _table: Table) -> Iterable[Rescue | Stop]:
+        """Propose each space, and to stop."""
+        yield Stop(self.seat)
+        for space in self.spaces:
+            yield Rescue(self.seat, space)
+
+    def refusals(self, table: Table, event: Rescue | Stop) -> Iterator[Refusal]:
+        """Refuse a space without passengers."""
+        if isinstance(event, Rescue) and (event.space not in self.spaces or not table.passengers_in(event.space)):
+            yield Refusal(CARD, f"there is no passenger to rescue in {event.space}")
+
+    def resolve(self, table: Table, event: Rescue | Stop) -> Progress[Table]:
+        """Put one back into the supply, and ask on."""
+        cite = (f"card:{table.scope.source}",)
+        if isinstance(event, Stop):
+            return table, (), cite
+        table = noted(table.passengers_placed(event.space, -1), counted=table.scope.counted + 1)
+        return table, (self,) if any(map(table.passengers_in, self.spaces)) else (), cite
+
+
+@frozen
+class Herding(Asks[Table, Herd | Send | Stop]):
+    """A seat moves Deep Ones (and characters) one by one; those counted by space have not been moved."""
+
+    asked_by: ClassVar = CARD
+    order: ClassVar = CARD
+    seat: Seat
+    waiting: tuple[int, ...]
+    people: tuple[Seat, ...]
+    far: bool
+    """Whether to any ship space, not to adjacent ones."""
+    must: bool
+
+    def seats(self, _table: Table) -> tuple[Seat, ...]:
+        """Ask who decides."""
+        return (self.seat,)
+
+    def candidates(self, table: Table) -> Iterable[Herd | Send | Stop]:
+        """Propose every move, and to stop."""
+        for place, left in enumerate(self.waiting):
+            if left:
+                origin = table.box.spaces[place].name
+                for to in self._goals(table, origin):
+                    yield Herd(self.seat, origin, to)
+        for who in self.people:
+            for to in self._goals(table, table.players[who].space):
+                yield Send(self.seat, who, to)
+        yield Stop(self.seat)
+
+    def _goals(self, table: Table, origin: str) -> tuple[str, ...]:
+        spaces = boxes.ship(table.box) if self.far else boxes.space(table.box, origin).adjacent
+        return tuple(space for space in spaces if space not in (BRIG, SICK_BAY, origin))
+
+    def refusals(self, table: Table, event: Herd | Send | Stop) -> Iterator[Refusal]:
+        """Refuse moves that are none, Deep Ones in the Brig or the Sick Bay, and to stop where all must move."""
+        match event:
+            case Stop():
+                if self.must and any(self.waiting):
+                    yield Refusal(CARD, f"every Deep One moves by {table.scope.source}")
+            case Herd():
+                names = [space.name for space in table.box.spaces]
+                if event.origin not in names or not self.waiting[names.index(event.origin)]:
+                    yield Refusal(CARD, f"no Deep One in {event.origin} has still to move")
+                elif event.to in (BRIG, SICK_BAY):
+                    yield Refusal("unf.monster.not_in_brig", f"Deep Ones never enter {event.to}")
+                elif event.to not in self._goals(table, event.origin):
+                    yield Refusal(CARD, f"a Deep One of {event.origin} does not move to {event.to}")
+            case Send():
+                if event.who not in self.people:
+                    yield Refusal(CARD, f"seat {event.who} is not moved")
+                elif event.to not in self._goals(table, table.players[event.who].space):
+                    yield Refusal(CARD, f"seat {event.who} does not move to {event.to}")
+
+    def resolve(self, table: Table, event: Herd | Send | Stop) -> Progress[Table]:
+        """Move one, and ask on."""
+        cite: tuple[str, ...] = (f"card:{table.scope.source}", "unf.board.adjacent")
+        waiting, people = self.waiting, self.people
+        if isinstance(event, Stop):
+            return table, (), cite
+        if isinstance(event, Herd):
+            place = boxes.index(table.box, event.origin)
+            waiting = (*waiting[:place], waiting[place] - 1, *waiting[place + 1 :])
+            table = table.deep_ones_moved(event.origin, event.to, 1)
+        else:
+            people = without(people, event.who)
+            table, _, rules = moved(table, event.who, event.to)
+            cite = (*cite, *rules)
+        front: Frames = ()
+        if any(waiting) or people:
+            front = (Herding(self.seat, waiting, people, self.far, self.must),)
+        return table, front, cite
+
+    def facts(self, table: Table) -> Facts:
+        """State which card asks."""
+        return (("card", table.scope.source),)
