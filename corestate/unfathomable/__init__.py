@@ -1,21 +1,21 @@
 """Unfathomable (Tony Fanchi, Fantasy Flight Games 2021), for 3 to 6 players.
 
-| chapter of the rulebook                  | module                               | rules                                    |
-|------------------------------------------|--------------------------------------|------------------------------------------|
-| components                               | `box`, `effects`, `validation`       | unf.box, unf.board, unf.room             |
-| set-up                                   | `setup`                              | unf.setup                                |
-| turn, skills, discard                    | `course`, `drawing`                  | unf.turn, unf.skill                      |
-| actions, trade, traitors' actions        | `actions`, `abilities`               | unf.action, unf.traitor, unf.room        |
-| mythos                                   | `mythos`                             | unf.mythos, unf.brig                     |
-| journey, ritual                          | `tracks`                             | unf.journey, unf.ritual                  |
-| titles                                   | `titles`                             | unf.title                                |
-| skill checks                             | `checks`                             | unf.check                                |
-| monsters                                 | `monsters`                           | unf.monster                              |
-| damage, repair, defeat, passengers       | `damage`                             | unf.damage, unf.defeat, unf.passenger    |
-| end of the game                          | `ending`                             | unf.end                                  |
-| loyalty, awakening, reveal               | `loyalty`                            | unf.loyalty, unf.reveal                  |
-| windows, rolls, looking at decks         | `windows`, `dice`, `looking`         | unf.reference, unf.secrecy               |
-| what cards say, and what they ask        | `script`, `words`, `cards`, `choices`| `card:` and the source                   |
+| chapter of the rulebook            | module                                 | rules                                 |
+|------------------------------------|----------------------------------------|---------------------------------------|
+| components                         | `box`, `effects`, `validation`         | unf.box, unf.board, unf.room          |
+| set-up                             | `setup`                                | unf.setup                             |
+| turn, skills, discard              | `course`, `drawing`                    | unf.turn, unf.skill                   |
+| actions, trade, traitors' actions  | `actions`, `abilities`                 | unf.action, unf.traitor, unf.room     |
+| mythos                             | `mythos`                               | unf.mythos, unf.brig                  |
+| journey, ritual                    | `tracks`                               | unf.journey, unf.ritual               |
+| titles                             | `titles`                               | unf.title                             |
+| skill checks                       | `checks`                               | unf.check                             |
+| monsters                           | `monsters`                             | unf.monster                           |
+| damage, repair, defeat, passengers | `damage`                               | unf.damage, unf.defeat, unf.passenger |
+| end of the game                    | `ending`                               | unf.end                               |
+| loyalty, awakening, reveal         | `loyalty`                              | unf.loyalty, unf.reveal               |
+| windows, rolls, looking at decks   | `windows`, `dice`, `looking`           | unf.reference, unf.secrecy            |
+| what cards say, and what they ask  | `script`, `words`, `cards`, `choices`  | `card:` and the source                |
 
 A card is carried out from its data; each step it makes names the card beside the rules.
 """
@@ -24,6 +24,8 @@ from corestate.games import Game
 from corestate.kernel import Ends, Frame, Seat
 from corestate.unfathomable import (
     actions as acting,
+)
+from corestate.unfathomable import (
     box,
     cards,
     checks,

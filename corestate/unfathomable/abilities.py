@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from functools import cache
 
+from attrs import frozen
+
 from corestate.kernel import Refusal, Seat
 from corestate.unfathomable import box as boxes
 from corestate.unfathomable.box import BRIG
@@ -20,6 +22,7 @@ from corestate.unfathomable.effects import (
     Timing,
     parts,
 )
+from corestate.unfathomable.events import Use
 from corestate.unfathomable.table import Scope, Table
 from corestate.unfathomable.words import amount, holds, passive, people
 
@@ -69,10 +72,20 @@ def has(table: Table, seat: Seat, source: str) -> bool:
     return source in play_area(table, seat) or source in surroundings(table, seat)
 
 
-def objections(
-    table: Table, seat: Seat, source: str, number: int, timing: Timing, peril: Seat | None = None, space: str = ""
-) -> Iterator[Refusal]:
+@frozen
+class Danger:
+    """Who would be defeated: the character of a seat, or a passenger in a space."""
+
+    seat: Seat | None = None
+    space: str = ""
+
+
+NONE = Danger()
+
+
+def objections(table: Table, use: Use, timing: Timing, danger: Danger = NONE) -> Iterator[Refusal]:
     """Name what forbids a seat to use an ability now: what all can see first, then what its hand lacks."""
+    seat, source, number = use.seat, use.source, use.ability
     if not has(table, seat, source):
         yield Refusal("unf.action.ability", f"seat {seat} has no {source}")
         return
@@ -84,20 +97,18 @@ def objections(
     if not fits(ability.timing, timing):
         yield Refusal("unf.reference.windows", f"{source} {ability.name} answers {ability.timing}, not {timing}")
         return
-    yield from hindrances(table, seat, source, ability, peril, space)
+    yield from hindrances(table, seat, source, ability, danger)
     in_vain = timing == "action" and table.ruleset.rulings.unpayable_cost == "selectable_in_vain"
     if not in_vain and not payable(table, ability.effects, Scope(source, seat)):
         yield Refusal("unf.reference.wording", f"seat {seat} cannot pay the cost of {source}")
 
 
-def hindrances(
-    table: Table, seat: Seat, source: str, ability: Ability, peril: Seat | None, space: str
-) -> Iterator[Refusal]:
+def hindrances(table: Table, seat: Seat, source: str, ability: Ability, danger: Danger) -> Iterator[Refusal]:
     """Name what all can see to forbid an ability."""
     kind = source.partition(":")[0]
     yield from _of_the_traitor(table, seat, kind, source)
     yield from _of_the_brig(table, seat, kind, source, ability)
-    yield from _of_the_window(table, seat, source, ability, peril, space)
+    yield from _of_the_window(table, seat, source, ability, danger)
     if kind == "room":
         yield from _of_the_room(table, seat, source)
     if any(isinstance(effect, Repair) for effect in flattened(ability.effects)):
@@ -126,26 +137,24 @@ def _of_the_brig(table: Table, seat: Seat, kind: str, source: str, ability: Abil
         yield Refusal("unf.brig.not_in_brig", f"seat {seat} is in the Brig, where {source} {ability.name} is off")
 
 
-def mark(table: Table, seat: Seat, source: str, ability: Ability) -> str:
+def mark(seat: Seat, source: str, ability: Ability) -> str:
     """Write down a limited use so that it is found again."""
     return f"{seat} {source} {ability.name}"
 
 
-def _of_the_window(
-    table: Table, seat: Seat, source: str, ability: Ability, peril: Seat | None, space: str
-) -> Iterator[Refusal]:
+def _of_the_window(table: Table, seat: Seat, source: str, ability: Ability, danger: Danger) -> Iterator[Refusal]:
     used = {
         "turn": table.turn.used,
         "roll": table.throw.used if table.throw else (),
         "check": table.trial.used if table.trial else (),
         "none": (),
     }[ability.limit]
-    if mark(table, seat, source, ability) in used:
+    if mark(seat, source, ability) in used:
         yield Refusal("unf.action.limit", f"{source} {ability.name} has been used: once per {ability.limit}")
-    if ability.own and ability.timing == "would_be_defeated" and peril != seat:
+    if ability.own and ability.timing == "would_be_defeated" and danger.seat != seat:
         yield Refusal("unf.reference.windows", f"{source} answers the defeat of seat {seat} alone")
-    if ability.near and space not in (here := table.players[seat].space, *boxes.space(table.box, here).adjacent):
-        yield Refusal("unf.reference.windows", f"the passenger in {space} is not near seat {seat}")
+    if ability.near and danger.space not in (here := table.players[seat].space, *boxes.space(table.box, here).adjacent):
+        yield Refusal("unf.reference.windows", f"the passenger in {danger.space} is not near seat {seat}")
     throw = table.throw
     if ability.attacks_only and not (throw and throw.attack):
         yield Refusal("unf.reference.windows", f"{source} answers attacks")
@@ -218,24 +227,24 @@ def affordable(table: Table, cost: Effect, scope: Scope) -> bool:
     return True
 
 
-def might(table: Table, seat: Seat, timing: Timing, peril: Seat | None = None, space: str = "") -> bool:
+def might(table: Table, seat: Seat, timing: Timing, danger: Danger = NONE) -> bool:
     """Say whether, for all the others know, a seat could use an ability now."""
     hand = bool(table.players[seat].hand)
-    if hand and any(_fitting_card(table, seat, timing, peril, space)):
+    if hand and any(_fitting_card(table, seat, timing, danger)):
         return True
     for source in play_area(table, seat):
         for ability in boxes.abilities(table.box, source):
             if not fits(ability.timing, timing):
                 continue
             secret = ability.effects and isinstance(ability.effects[0], Pay)
-            if (hand or not secret) and next(hindrances(table, seat, source, ability, peril, space), None) is None:
+            if (hand or not secret) and next(hindrances(table, seat, source, ability, danger), None) is None:
                 return True
     return False
 
 
-def _fitting_card(table: Table, seat: Seat, timing: Timing, peril: Seat | None, space: str) -> Iterator[bool]:
+def _fitting_card(table: Table, seat: Seat, timing: Timing, danger: Danger) -> Iterator[bool]:
     for source, ability in _cards(table.box, timing):
-        yield next(hindrances(table, seat, source, ability, peril, space), None) is None
+        yield next(hindrances(table, seat, source, ability, danger), None) is None
 
 
 @cache

@@ -78,7 +78,7 @@ class Acting(Asks[Table, Action]):
             case Kill():
                 yield from _kill(table, event)
             case Use():
-                yield from objections(table, self.seat, event.source, event.ability, "action")
+                yield from objections(table, event, "action")
             case Trade():
                 yield from _trade(table, event)
             case Reveal():
@@ -115,7 +115,9 @@ def _move(table: Table, event: Move) -> Iterator[Refusal]:
     rule = "unf.traitor.move" if traitor else "unf.action.move"
     if event.to not in boxes.ship(table.box):
         water = event.to in boxes.named(table.box, "water")
-        yield Refusal("unf.board.water_monsters_only" if water and not traitor else rule, f"{event.to} is no ship space")
+        yield Refusal(
+            "unf.board.water_monsters_only" if water and not traitor else rule, f"{event.to} is no ship space"
+        )
         return
     if event.to in (SICK_BAY, BRIG):
         yield Refusal(rule, f"nobody moves to {event.to} by an action")
@@ -218,7 +220,7 @@ def _moved(table: Table, event: Move) -> Progress[Table]:
         front = Bribing(event.seat, event.to, table.box.numbers.leave_brig)
         return table, (front,), (rule, "unf.traitor.leave_brig")
     table, frames, rules = moved(table, event.seat, event.to)
-    return table, frames, (rule, "unf.board.interior", *rules)
+    return table, frames, (rule, "unf.board.interior", "unf.board.water_monsters_only", *rules)
 
 
 def _used(table: Table, event: Use) -> Progress[Table]:
@@ -277,8 +279,16 @@ class Bribing(Asks[Table, Discard]):
         return (("due", self.due), ("to", self.to))
 
 
-def struck(
-    table: Table, seat: Seat, target: Seat | None, space: str, *, plus: int = 0, need: int = 0, weapon: str = "", attack: bool = True
+def struck(  # noqa: PLR0913 - whatever an attack may be
+    table: Table,
+    seat: Seat,
+    target: Seat | None,
+    space: str,
+    *,
+    plus: int = 0,
+    need: int = 0,
+    weapon: str = "",
+    attack: bool = True,
 ) -> Progress[Table]:
     """Attack: roll, with its windows (unf.reference.attack_steps)."""
     numbers = table.box.numbers

@@ -187,7 +187,7 @@ class Numbers:
     die: int
 
 
-@frozen(cache_hash=True)
+@frozen(cache_hash=True, repr=False)
 class Box:
     """Everything an edition prints (unf.box.contents)."""
 
@@ -218,6 +218,9 @@ class Box:
     parties: tuple[Party, ...]
     start_deep_ones: tuple[Placed, ...]
     start_passengers: tuple[Placed, ...]
+
+    def __repr__(self) -> str:
+        return f"Box({len(self.mythos)} mythos cards, {len(self.waypoints)} waypoints, …)"
 
     def problems(self) -> Iterator[tuple[str, str]]:
         """Name what could not be in a box of this game, the card and the key first."""

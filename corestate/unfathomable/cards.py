@@ -38,7 +38,7 @@ from corestate.unfathomable.choices import (
 from corestate.unfathomable.course import Choosing
 from corestate.unfathomable.damage import Damaging, Defeat, DefeatPassenger, repaired, risked
 from corestate.unfathomable.dice import rerolled, result, thrown
-from corestate.unfathomable.drawing import DrawCards
+from corestate.unfathomable.drawing import DrawCards, repeated
 from corestate.unfathomable.ending import changed
 from corestate.unfathomable.events import Attack as Blow
 from corestate.unfathomable.events import Drawn
@@ -388,7 +388,7 @@ def _draw(table: Table, effect: do.Draw, _at: At) -> Progress[Table]:
             case "skill_set":
                 front = (*front, Choosing(seat, table.skill_set(seat), number, ()))
             case "treachery":
-                front = (*front, DrawCards(seat, ("treachery",) * number))
+                front = (*front, DrawCards(seat, repeated("treachery", number)))
             case "any_ordinary" | "one_ordinary":
                 one = effect.source == "one_ordinary"
                 front = (*front, Naming(seat, number, effect.up_to, one, ()))

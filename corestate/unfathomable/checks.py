@@ -102,7 +102,9 @@ class TakingChaos(Chances[Table, Drawn]):
 def _laid(table: Table, card: str, seat: Seat | None) -> Table:
     trial = table.trial
     assert trial is not None  # noqa: S101 - a check is under way
-    pile = tuple(sorted((*trial.pile, Laid(card, seat)), key=lambda laid: (-1 if laid.seat is None else laid.seat, laid.card)))
+    pile = tuple(
+        sorted((*trial.pile, Laid(card, seat)), key=lambda laid: (-1 if laid.seat is None else laid.seat, laid.card))
+    )
     added = trial.added if seat is None else tuple(n + (i == seat) for i, n in enumerate(trial.added))
     return table.with_trial(evolve(trial, pile=pile, added=added))
 
@@ -110,7 +112,9 @@ def _laid(table: Table, card: str, seat: Seat | None) -> Table:
 def rebuilt(table: Table) -> Progress[Table]:
     """Lay a new chaos deck: two unseen cards of each ordinary skill that has so many (unf.reference.chaos_deck)."""
     each = table.box.numbers.chaos_each
-    enough = [skill for skill in ORDINARY if sum(map(len, (table.stock(skill).deck, table.stock(skill).discard))) >= each]
+    enough = [
+        skill for skill in ORDINARY if sum(map(len, (table.stock(skill).deck, table.stock(skill).discard))) >= each
+    ]
     front: Frames = tuple(LayChaos(skill) for skill in enough for _ in range(each))
     return table, front, ("unf.reference.chaos_deck",)
 

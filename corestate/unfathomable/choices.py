@@ -1,4 +1,4 @@
-"""Decisions that cards leave to a seat: options, players, spaces, items, numbers, cards to discard, decks to draw from."""
+"""Decisions that cards leave to a seat: options, players, spaces, items, numbers, cards, decks to draw from."""
 
 from collections.abc import Iterable, Iterator
 from typing import ClassVar, Literal
@@ -22,6 +22,7 @@ from corestate.unfathomable.events import (
     Decline,
     Discard,
     Drawn,
+    Herd,
     Name,
     Number,
     PickItem,
@@ -30,7 +31,6 @@ from corestate.unfathomable.events import (
     Rescue,
     Send,
     Stop,
-    Herd,
 )
 from corestate.unfathomable.looking import item_gained
 from corestate.unfathomable.monsters import Act, spawned
@@ -44,9 +44,9 @@ CARD = "unf.action.ability"
 """The rule by which cards ask: they are carried out as they say."""
 
 
-def noted(table: Table, **notes: object) -> Table:
+def noted(table: Table, **notes: int | str | tuple[str, ...] | None) -> Table:
     """Note something on the page of the card being carried out."""
-    return table.with_scope(evolve(table.scope, **notes))
+    return table.with_scope(evolve(table.scope, **notes))  # type: ignore[arg-type]  # each call names fields of a scope
 
 
 @frozen

@@ -167,7 +167,7 @@ class Starting(Asks[Table, Use | Decline]):
     def refusals(self, table: Table, event: Use | Decline) -> Iterator[Refusal]:
         """Refuse any other ability."""
         if isinstance(event, Use):
-            yield from objections(table, self.seat, event.source, event.ability, "action_start")
+            yield from objections(table, event, "action_start")
 
     def resolve(self, table: Table, event: Use | Decline) -> Progress[Table]:
         """Take the actions, or none of them."""

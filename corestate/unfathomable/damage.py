@@ -8,7 +8,7 @@ from attrs import evolve, frozen
 from corestate.kernel import Asks, Chances, Facts, Progress, Refusal, Runs, Seat
 from corestate.piles import counted, joined, without
 from corestate.unfathomable import box as boxes
-from corestate.unfathomable.abilities import might, objections, offered
+from corestate.unfathomable.abilities import Danger, might, objections, offered
 from corestate.unfathomable.box import BRIG, SICK_BAY
 from corestate.unfathomable.dice import result, thrown
 from corestate.unfathomable.effects import Timing
@@ -71,7 +71,11 @@ class Gone(Runs[Table]):
         if boxes.damage_card(table.box, self.card).kind == "replaced":
             below = evolve(deck, bottom=(*deck.bottom, Seen(self.card, table.seats())))
             return table.with_deck("damage", below), (), ("unf.damage.draw", "unf.reference.deep_one_damage")
-        return table.with_deck("damage", evolve(deck, discard=joined(deck.discard, self.card))), (), ("unf.damage.draw",)
+        return (
+            table.with_deck("damage", evolve(deck, discard=joined(deck.discard, self.card))),
+            (),
+            ("unf.damage.draw",),
+        )
 
 
 @frozen
@@ -176,7 +180,7 @@ class Peril(Runs[Table]):
         count = table.ruleset.seats
         for step in range(count - self.passed):
             seat = Seat((self.start + step) % count)
-            if might(table, seat, timing_of(self.seat), self.seat, self.space):
+            if might(table, seat, timing_of(self.seat), Danger(self.seat, self.space)):
                 asked = MayPrevent(self.seat, self.space, self.banished, seat, self.passed + step + 1)
                 return table, (asked,), ("unf.reference.windows",)
         if self.seat is None:
@@ -215,9 +219,7 @@ class MayPrevent(Asks[Table, Use | Decline]):
         """Refuse abilities the seat has not, or that do not prevent this."""
         if isinstance(event, Use):
             timing = timing_of(self.seat)
-            yield from objections(
-                table, self.asking, event.source, event.ability, timing, peril=self.seat, space=self.space
-            )
+            yield from objections(table, event, timing, Danger(self.seat, self.space))
 
     def resolve(self, table: Table, event: Use | Decline) -> Progress[Table]:
         """It does not happen, or the next seat is asked."""

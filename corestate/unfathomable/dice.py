@@ -17,10 +17,10 @@ from corestate.unfathomable.windows import OpenWindow, window
 
 
 def thrown(
-    table: Table, then: Frames, *, roller: Seat | None = None, attack: bool = False, weapon: str = "", add: int = 0
+    table: Table, then: Frames, *, roller: Seat | None = None, attack: bool = False, weapon: str = ""
 ) -> tuple[Table, Frames]:
     """Announce a roll, and what reads it."""
-    throw = Throw(table.turn.seat if roller is None else roller, attack, weapon, add)
+    throw = Throw(table.turn.seat if roller is None else roller, attack, weapon)
     return table.with_throw(throw), (ThrowDie(), *then)
 
 

@@ -39,6 +39,11 @@ def replenished(table: Table, skill: Skill) -> tuple[Table, tuple[str, ...]]:
     return table.with_stock(skill, Stock(stock.discard, ())), ("unf.reference.checks",)
 
 
+def repeated(skill: Skill, count: int) -> tuple[Skill, ...]:
+    """Name the same deck so many times."""
+    return (skill,) * count
+
+
 @frozen
 class Drawing(Chances[Table, Drawn]):
     """A seat draws a skill card, unseen by the others."""

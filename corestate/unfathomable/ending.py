@@ -28,6 +28,8 @@ def ended(table: Table, cause: Cause) -> Progress[Table]:
     """End the game at once (unf.end.conditions)."""
     table = evolve(table, ending=cause, scopes=(), throw=None)
     rules = ("unf.end.conditions", "unf.basics.goals", "unf.end.winners", *_RULES[cause])
+    if any(held(table, seat, "cultist") for seat in table.seats()):
+        rules = (*rules, "unf.reference.cultist")
     dealt = table.ruleset.rulings.loss_without_traitor == "deal_the_rest_first"
     if dealt and cause != "arrival" and not any(held(table, seat, "hybrid") for seat in table.seats()):
         rest = len(table.decks.loyalty)
@@ -69,7 +71,11 @@ def changed(table: Table, kind: Dial, change: int) -> Progress[Table]:
     place = DIALS.index(kind)
     old = table.ship
     there = old.dials[place]
-    now = max(0, min(table.box.dial_end, there + change)) if change < 0 else max(there, min(table.box.dial_end, there + change))
+    now = (
+        max(0, min(table.box.dial_end, there + change))
+        if change < 0
+        else max(there, min(table.box.dial_end, there + change))
+    )
     dials = (*old.dials[:place], now, *old.dials[place + 1 :])
     table = table.with_ship(Ship(dials, old.journey, old.ritual, old.row, old.damage))
     rules = ("unf.basics.resources", "unf.reference.dial_cap")

@@ -265,7 +265,11 @@ class Removing(Chances[Table, Drawn]):
     def sample(self, table: Table, below: Below) -> Drawn:
         """Take any."""
         cards = table.deck(self.deck)
-        return Drawn(cards.shuffled[below(len(cards.shuffled))]) if not cards.top and cards.shuffled else Drawn(cards.below(0)[0][0])
+        return (
+            Drawn(cards.shuffled[below(len(cards.shuffled))])
+            if not cards.top and cards.shuffled
+            else Drawn(cards.below(0)[0][0])
+        )
 
     def refusals(self, table: Table, event: Drawn) -> Iterator[Refusal]:
         """Refuse a card that cannot be on top."""

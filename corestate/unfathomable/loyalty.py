@@ -8,7 +8,7 @@ from attrs import evolve, frozen
 from corestate.kernel import Asks, Facts, Progress, Refusal, Runs, Seat
 from corestate.piles import multiset, without
 from corestate.unfathomable.box import BRIG, Loyalty
-from corestate.unfathomable.drawing import DrawCards
+from corestate.unfathomable.drawing import DrawCards, repeated
 from corestate.unfathomable.events import Discard, PickSeat, Stop
 from corestate.unfathomable.script import Frames, Perform
 from corestate.unfathomable.table import Insight, Table
@@ -24,7 +24,12 @@ def shown(table: Table, seat: Seat, card: Loyalty) -> Progress[Table]:
     insights = tuple(_without(insight, seat, card) for insight in table.insights)
     table = evolve(table, insights=_sorted(insights))
     ability: Frames = ()
-    rules: tuple[str, ...] = ("unf.reveal.action", "unf.reveal.one_card", "unf.reference.reveal", "unf.reveal.irreversible")
+    rules: tuple[str, ...] = (
+        "unf.reveal.action",
+        "unf.reveal.one_card",
+        "unf.reference.reveal",
+        "unf.reveal.irreversible",
+    )
     if player.space == BRIG:
         rules = (*rules, "unf.brig.not_in_brig")
     else:
@@ -160,7 +165,7 @@ class Swapping(Asks[Table, Discard | Stop]):
     def resolve(self, table: Table, event: Discard | Stop) -> Progress[Table]:
         """Discard one more, or draw."""
         if isinstance(event, Stop):
-            return table, (DrawCards(self.seat, ("treachery",) * self.discarded),), ("unf.reveal.swap",)
+            return table, (DrawCards(self.seat, repeated("treachery", self.discarded)),), ("unf.reveal.swap",)
         table = table.discarded_from(self.seat, event.card)
         again = Swapping(self.seat, self.discarded + 1)
         front: Frames = (again,) if table.players[self.seat].hand else again.resolve(table, Stop(self.seat))[1]
@@ -215,5 +220,3 @@ def read(table: Table, seat: Seat, of: Seat) -> Table:
     cards = table.players[of].loyalty
     others = (one for one in table.insights if (one.seat, one.of) != (seat, of))
     return evolve(table, insights=_sorted((*others, Insight(seat, of, cards))))
-
-

@@ -7,7 +7,7 @@ from attrs import evolve, frozen
 
 from corestate.kernel import Asks, Facts, Progress, Refusal, Runs, Seat
 from corestate.unfathomable import box as boxes
-from corestate.unfathomable.box import DEEP
+from corestate.unfathomable.box import BRIG, DEEP, SICK_BAY
 from corestate.unfathomable.damage import Damaging, Defeat, DefeatPassenger
 from corestate.unfathomable.dice import result, thrown
 from corestate.unfathomable.ending import ended
@@ -22,6 +22,7 @@ Monster = Literal["hydra", "dagon", "deep_ones"]
 def spawned(table: Table, spaces: tuple[str, ...], amount: int) -> Progress[Table]:
     """Place Deep Ones of the supply; if it has too few the game is over (unf.monster.supply_empty)."""
     scope = table.ruleset.rulings.barricade_scope
+    spaces = tuple(space for space in spaces if space not in (BRIG, SICK_BAY))  # unf.monster.not_in_brig
     if table.turn.barred and scope == "moves_and_spawns":
         inside = boxes.named(table.box, "interior")
         spaces = tuple(space for space in spaces if space not in inside)

@@ -146,11 +146,10 @@ class Crisis(Runs[Table]):
         chooser = decider(table, first.by, scope) if isinstance(first, Either) else table.turn.seat
         perform = Perform(f"mythos:{self.card}", 0, chooser)
         rule = f"unf.mythos.{card.kind}"
-        feat = f"feat:{table.players[chooser].character}"
-        ability = boxes.character(table.box, table.players[chooser].character).feat
-        if isinstance(first, Either) and ability.timing == "crisis_choice":
-            if next(objections(table, chooser, feat, 0, "crisis_choice"), None) is None:
-                return table, (MayAvert(self.card, chooser),), (rule,)
+        avert = Use(chooser, f"feat:{table.players[chooser].character}", 0)
+        asked = isinstance(first, Either) and next(objections(table, avert, "crisis_choice"), None) is None
+        if asked:
+            return table, (MayAvert(self.card, chooser),), (rule,)
         return table, (perform,), (rule,)
 
 
@@ -174,7 +173,7 @@ class MayAvert(Asks[Table, Use | Decline]):
     def refusals(self, table: Table, event: Use | Decline) -> Iterator[Refusal]:
         """Refuse any other ability."""
         if isinstance(event, Use):
-            yield from objections(table, self.seat, event.source, event.ability, "crisis_choice")
+            yield from objections(table, event, "crisis_choice")
 
     def resolve(self, table: Table, event: Use | Decline) -> Progress[Table]:
         """Resolve the crisis, or something else instead of it."""

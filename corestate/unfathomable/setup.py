@@ -29,7 +29,7 @@ def begin(ruleset: Rules) -> tuple[Table, tuple[Frame[Table], ...]]:
         ruleset=ruleset,
         ship=Ship(dials(ruleset), 0, 0, (), ("",) * len(boxes.rooms(box))),
         sea=_sea(box),
-        decks=_decks(box, _loyalty(ruleset)),
+        decks=_decks(box, loyalty_deck(ruleset)),
         players=(nobody,) * ruleset.seats,
         captain=None,
         keeper=None,
@@ -66,20 +66,22 @@ def _sea(box: Box) -> Sea:
     return Sea(tuple(deep_ones), DEEP, DEEP, tuple(passengers), tokens)
 
 
-def _loyalty(ruleset: Rules) -> tuple[Loyalty, ...]:
+def loyalty_deck(ruleset: Rules) -> tuple[Loyalty, ...]:
     """Make the loyalty deck for the seats (unf.reference.loyalty_deck, unf.setup.learning_loyalty_deck)."""
     box, options = ruleset.box, ruleset.options
     rows = box.learning_loyalty if options.game == "learning" else box.loyalty
     row = next(one for one in rows if one.seats == ruleset.seats)
     with_cultist = row.cultist if options.cultist else 0
     human = row.human + row.cultist - with_cultist
-    cards: tuple[Loyalty, ...] = ("human",) * human + ("hybrid",) * row.hybrid + ("cultist",) * with_cultist
-    return multiset(cards)
+    counts: tuple[tuple[Loyalty, int], ...] = (("human", human), ("hybrid", row.hybrid), ("cultist", with_cultist))
+    return multiset(card for card, count in counts for _ in range(count))
 
 
 def _decks(box: Box, loyalty: tuple[Loyalty, ...]) -> Decks:
     stocks = tuple(
-        Stock(multiset(f"{c.skill}-{c.value}" for c in box.skill_cards if c.skill == skill for _ in range(c.copies)), ())
+        Stock(
+            multiset(f"{c.skill}-{c.value}" for c in box.skill_cards if c.skill == skill for _ in range(c.copies)), ()
+        )
         for skill in SKILLS
     )
     return Decks(
@@ -129,6 +131,7 @@ class NamingStarter(Chances[Table, StarterNamed]):
             "unf.reference.setup",
             "unf.reference.precedence",
             "unf.reference.variants",
+            "unf.reference.open_information",
         )
         order: Frames = tuple(ChoosingCharacter(seat) for seat in table.clockwise())
         return table, (*order, Equip(), Crown(), DealFirst(), TakeTurn(event.starter)), laid
@@ -208,9 +211,11 @@ class DealFirst(Runs[Table]):
         """Deal them."""
         if table.ruleset.options.game == "learning":
             return table, (), ("unf.setup.learning_no_loyalty", "unf.setup.learning_loyalty_deck")
-        rules = ("unf.setup.standard_loyalty", "unf.loyalty.standard_deal", "unf.reference.loyalty_deck")
+        rules: tuple[str, ...] = (
+            "unf.setup.standard_loyalty",
+            "unf.loyalty.standard_deal",
+            "unf.reference.loyalty_deck",
+        )
         if "cultist" in table.decks.loyalty:
             rules = (*rules, "unf.setup.cultist")
         return table, tuple(Dealing(seat) for seat in table.clockwise()), rules
-
-

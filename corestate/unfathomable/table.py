@@ -4,14 +4,16 @@ The table is made of a few parts (ship, sea, decks, players, turn) that a step r
 way: open cards, the roll, the check, and the notes each card being carried out has made so far (`scopes`).
 """
 
+from collections.abc import Callable
+from operator import attrgetter
 from typing import Literal, TypeAlias
 
-from attrs import evolve, frozen
+from attrs import evolve, fields, frozen
 
 from corestate.kernel import Refusal, Seat
 from corestate.piles import counted, joined, multiset, without
 from corestate.unfathomable import box as boxes
-from corestate.unfathomable.box import BRIG, DEEP, SICK_BAY, SKILLS, Box, Loyalty, Rules
+from corestate.unfathomable.box import BRIG, SKILLS, Box, Loyalty, Rules
 from corestate.unfathomable.effects import DeckName, Ordinary, Passive, Skill, Title
 
 Cause: TypeAlias = Literal["fuel", "food", "sanity", "souls", "rooms", "deep_ones", "arrival"]
@@ -355,15 +357,15 @@ class Table:
 
     def with_ship(self, ship: Ship) -> "Table":
         """Return the table with another ship."""
-        return Table(self.ruleset, ship, self.sea, self.decks, self.players, *self._from_titles())
+        return _replaced(self, 1, ship)
 
     def with_sea(self, sea: Sea) -> "Table":
         """Return the table with another sea."""
-        return Table(self.ruleset, self.ship, sea, self.decks, self.players, *self._from_titles())
+        return _replaced(self, 2, sea)
 
     def with_decks(self, decks: Decks) -> "Table":
         """Return the table with other decks."""
-        return Table(self.ruleset, self.ship, self.sea, decks, self.players, *self._from_titles())
+        return _replaced(self, 3, decks)
 
     def with_deck(self, name: DeckName | Literal["damage"], deck: Deck) -> "Table":
         """Return the table with one deck replaced."""
@@ -391,70 +393,35 @@ class Table:
 
     def with_player(self, seat: Seat, player: Player) -> "Table":
         """Return the table with one seat's play area replaced."""
-        players = (*self.players[:seat], player, *self.players[seat + 1 :])
-        return Table(self.ruleset, self.ship, self.sea, self.decks, players, *self._from_titles())
+        return _replaced(self, 4, (*self.players[:seat], player, *self.players[seat + 1 :]))
 
     def with_title(self, title: Title, seat: Seat | None) -> "Table":
         """Return the table with a title held by another seat."""
-        return evolve(self, captain=seat) if title == "captain" else evolve(self, keeper=seat)
+        return _replaced(self, 5 if title == "captain" else 6, seat)
 
     def with_turn(self, turn: Turn) -> "Table":
         """Return the table in another turn."""
-        return evolve(self, turn=turn)
-
-    def with_throw(self, throw: Throw | None) -> "Table":
-        """Return the table with another roll under way."""
-        parts = (self.turn, self.awakened, self.insights, self.open, throw, self.trial, self.scopes, self.ending)
-        return Table(*self._to_titles(), *parts)
-
-    def with_trial(self, trial: Trial | None) -> "Table":
-        """Return the table with another check under way."""
-        parts = (self.turn, self.awakened, self.insights, self.open, self.throw, trial, self.scopes, self.ending)
-        return Table(*self._to_titles(), *parts)
+        return _replaced(self, 7, turn)
 
     def with_open(self, cards: tuple[str, ...]) -> "Table":
         """Return the table with other cards lying open."""
-        parts = (self.turn, self.awakened, self.insights, cards, self.throw, self.trial, self.scopes, self.ending)
-        return Table(*self._to_titles(), *parts)
+        return _replaced(self, 10, cards)
+
+    def with_throw(self, throw: Throw | None) -> "Table":
+        """Return the table with another roll under way."""
+        return _replaced(self, 11, throw)
+
+    def with_trial(self, trial: Trial | None) -> "Table":
+        """Return the table with another check under way."""
+        return _replaced(self, 12, trial)
 
     def with_scopes(self, scopes: tuple[Scope, ...]) -> "Table":
         """Return the table with other notes."""
-        parts = (self.turn, self.awakened, self.insights, self.open, self.throw, self.trial, scopes, self.ending)
-        return Table(*self._to_titles(), *parts)
+        return _replaced(self, 13, scopes)
 
     def with_scope(self, scope: Scope) -> "Table":
         """Return the table with the notes of the card being carried out replaced."""
         return self.with_scopes((*self.scopes[:-1], scope))
-
-    def _from_titles(
-        self,
-    ) -> tuple[
-        Seat | None,
-        Seat | None,
-        Turn,
-        bool,
-        tuple[Insight, ...],
-        tuple[str, ...],
-        Throw | None,
-        Trial | None,
-        tuple[Scope, ...],
-        Cause | None,
-    ]:
-        return (
-            self.captain,
-            self.keeper,
-            self.turn,
-            self.awakened,
-            self.insights,
-            self.open,
-            self.throw,
-            self.trial,
-            self.scopes,
-            self.ending,
-        )
-
-    def _to_titles(self) -> tuple[Rules, Ship, Sea, Decks, tuple[Player, ...], Seat | None, Seat | None]:
-        return (self.ruleset, self.ship, self.sea, self.decks, self.players, self.captain, self.keeper)
 
     def moved(self, seat: Seat, space: str) -> "Table":
         """Return the table with a character in another space."""
@@ -523,6 +490,15 @@ class Table:
         return Refusal("unf.end.conditions", f"the game is over: {WORDS[self.ending or 'arrival']}")
 
 
+_PARTS: Callable[[Table], tuple[object, ...]] = attrgetter(*(part.name for part in fields(Table)))
+
+
+def _replaced(table: Table, place: int, part: object) -> Table:
+    """Return the table with the part at that place replaced: what `evolve` does, in a third of its time."""
+    old = _PARTS(table)
+    return Table(*old[:place], part, *old[place + 1 :])  # type: ignore[arg-type, call-arg]  # the methods above say what each place holds
+
+
 _SEATS = {count: tuple(map(Seat, range(count))) for count in range(7)}
 
 WORDS: dict[Cause, str] = {
@@ -557,6 +533,3 @@ def eligible(table: Table, card: str) -> bool:
         return True
     seat = table.playing(bound)
     return seat is not None and not table.revealed(seat) and not table.jailed(seat)
-
-
-__all__ = ["BRIG", "DEEP", "SICK_BAY"]

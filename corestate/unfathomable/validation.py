@@ -47,16 +47,7 @@ def _board(box: "Box") -> Iterator[tuple[str, str]]:
         wanted = space.kind != "interior"
         if bool(space.arrow) != wanted or (wanted and space.arrow not in space.adjacent):
             yield f"spaces[{space.name}].arrow", f"{space.arrow or 'no arrow'} does not lead to an adjacent space"
-    for kind in ("deck", "interior"):
-        found = sorted(n for space in box.spaces if space.kind == kind for n in space.numbers)
-        if found != list(range(1, box.numbers.die + 1)):
-            yield "spaces", f"each number of the die names one {kind} space, found {found}"
-    front = sorted(n for space in box.spaces if space.kind == "water" for n in space.numbers)
-    if front != list(range(1, box.numbers.die + 1)):
-        yield "spaces", f"each number of the die names one front water space, found {front}"
-    water = sorted(space.name for space in box.spaces if space.kind == "water")
-    if sorted(name for chain in box.chains for name in chain) != water:
-        yield "chains", "wanted every water space once"
+    yield from _numbers(box)
     for needed in ("sick_bay", "brig"):
         if needed not in names or names[needed].numbers:
             yield "spaces", f"wanted a {needed} without a number"
@@ -65,6 +56,16 @@ def _board(box: "Box") -> Iterator[tuple[str, str]]:
             yield "start_deep_ones", f"there is no space {placed.space}"
     if sum(placed.count for placed in box.start_deep_ones) > box.deep_ones:
         yield "start_deep_ones", f"there are only {box.deep_ones} Deep Ones"
+
+
+def _numbers(box: "Box") -> Iterator[tuple[str, str]]:
+    for kind in ("deck", "interior", "water"):
+        found = sorted(n for space in box.spaces if space.kind == kind for n in space.numbers)
+        if found != list(range(1, box.numbers.die + 1)):
+            yield "spaces", f"each number of the die names one {kind} space, found {found}"
+    water = sorted(space.name for space in box.spaces if space.kind == "water")
+    if sorted(name for chain in box.chains for name in chain) != water:
+        yield "chains", "wanted every water space once"
 
 
 def _characters(box: "Box") -> Iterator[tuple[str, str]]:
@@ -100,6 +101,14 @@ def _decks(box: "Box") -> Iterator[tuple[str, str]]:
     for card in box.skill_cards:
         if len(card.abilities) != 1:
             yield f"skill_cards[{card.skill}-{card.value}].abilities", "wanted one ability"
+    if sum(one.kind == "structural" for one in box.damage) < box.numbers.lost_rooms:
+        yield "damage", f"wanted at least {box.numbers.lost_rooms} structural cards"
+    if any(one.distance < 1 for one in box.waypoints) or not box.waypoints:
+        yield "waypoints", "every distance is at least 1"
+    yield from _mythos(box)
+
+
+def _mythos(box: "Box") -> Iterator[tuple[str, str]]:
     names = {one.name for one in box.characters}
     for one in box.mythos:
         if one.character and one.character not in names:
@@ -109,10 +118,6 @@ def _decks(box: "Box") -> Iterator[tuple[str, str]]:
             yield f"mythos[{one.name}].effects", f"a {one.kind} does not begin with {first}"
     if sum(not one.character for one in box.mythos) < 2:  # noqa: PLR2004 - one to draw, one to find below it
         yield "mythos", "wanted at least two cards for everybody"
-    if sum(one.kind == "structural" for one in box.damage) < box.numbers.lost_rooms:
-        yield "damage", f"wanted at least {box.numbers.lost_rooms} structural cards"
-    if any(one.distance < 1 for one in box.waypoints) or not box.waypoints:
-        yield "waypoints", "every distance is at least 1"
 
 
 def _loyalty(box: "Box") -> Iterator[tuple[str, str]]:

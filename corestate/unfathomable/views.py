@@ -372,9 +372,9 @@ def _loyalty_redealt(table: Table, seat: Seat | None, below: Below) -> Table:
         table = table.with_player(owner, evolve(table.players[owner], loyalty=dealt))
     table = table.with_decks(evolve(table.decks, loyalty=multiset(pool)))
     insights = tuple(
-        one if seat in (one.seat, one.of) else Insight(one.seat, one.of, table.players[one.of].loyalty[: len(one.cards)])
+        one
+        if seat in (one.seat, one.of)
+        else Insight(one.seat, one.of, table.players[one.of].loyalty[: len(one.cards)])
         for one in table.insights
     )
     return evolve(table, insights=insights)
-
-

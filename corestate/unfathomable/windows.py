@@ -74,7 +74,7 @@ class Window(Asks[Table, Use | Decline]):
     def refusals(self, table: Table, event: Use | Decline) -> Iterator[Refusal]:
         """Refuse abilities the seat has not, or that do not answer now."""
         if isinstance(event, Use):
-            yield from objections(table, self.seat, event.source, event.ability, self.timing)
+            yield from objections(table, event, self.timing)
 
     def resolve(self, table: Table, event: Use | Decline) -> Progress[Table]:
         """Go on to the next seat; after a response all are asked again (unf.ruling.window_rounds)."""
@@ -99,7 +99,7 @@ def used(table: Table, seat: Seat, source: str, number: int, peril: str = "") ->
     rules: tuple[str, ...] = ()
     after: Frames = ()
     if ability.limit != "none":
-        table = _marked(table, ability.limit, mark(table, seat, source, ability))
+        table = _marked(table, ability.limit, mark(seat, source, ability))
         rules = ("unf.action.limit", "unf.reference.once_per_turn")
     if kind == "skill":
         table = table.with_hand(seat, without(player.hand, name)).opened(source)
@@ -207,7 +207,7 @@ class Following(Asks[Table, Use | Decline]):
             if (event.source, event.ability) not in tuple(self.sources(table)):
                 yield Refusal("unf.reference.windows", f"{event.source} does not follow {self.source}")
                 return
-            yield from objections(table, self.seat, event.source, event.ability, self.timing)
+            yield from objections(table, event, self.timing)
 
     def resolve(self, table: Table, event: Use | Decline) -> Progress[Table]:
         """Carry it out, or go on."""

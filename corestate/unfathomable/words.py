@@ -5,7 +5,7 @@ from functools import cache
 from corestate.kernel import Seat
 from corestate.unfathomable import box as boxes
 from corestate.unfathomable.box import BRIG, DEEP, SICK_BAY, Box
-from corestate.unfathomable.effects import Amount, Effect, Passive, Test, Who
+from corestate.unfathomable.effects import Amount, Count, Effect, Passive, Test, Who
 from corestate.unfathomable.effects import parts as parts_of
 from corestate.unfathomable.table import Scope, Table, total
 
@@ -173,12 +173,6 @@ def amount(table: Table, number: Amount, scope: Scope, seat: Seat | None = None)
             return number
         case "all":
             return PLENTY
-        case "hand":
-            return len(table.players[who].hand)
-        case "all_but_one":
-            return max(0, len(table.players[who].items) - 1)
-        case "items":
-            return len(table.players[who].items)
         case "value":
             return scope.value
         case "die":
@@ -187,13 +181,27 @@ def amount(table: Table, number: Amount, scope: Scope, seat: Seat | None = None)
             return scope.counted
         case "one_plus_half_margin":
             return 1 + scope.margin // 2
+        case _:
+            return _count(table, number, who)
+
+
+def _count(table: Table, what: Count, who: Seat) -> int:
+    """Count what can be seen on the table."""
+    player = table.players[who]
+    match what:
+        case "hand":
+            return len(player.hand)
+        case "all_but_one":
+            return max(0, len(player.items) - 1)
+        case "items":
+            return len(player.items)
         case "enemies_here":
-            return enemies(table, who, table.players[who].space)
+            return enemies(table, who, player.space)
         case "passengers_on_deck":
             return sum(table.sea.passengers)
         case "deep_ones_in_the_deep":
             return table.deep_ones_in(DEEP)
-        case "supply_passengers":
+        case _:
             return table.supply()
 
 

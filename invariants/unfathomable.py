@@ -1,0 +1,280 @@
+"""Claims about Unfathomable.
+
+Why play ends with probability one. While a human is at the table every round has a Mythos phase whose card chance
+draws; whatever is decided, with a probability bounded away from zero a run of cards comes up that lets monsters act and
+the dice fall for them, and every damaged room, lost passenger and lost resource of such a run is one of finitely many.
+At most as many seats are revealed traitors as there are loyalty cards that reveal, fewer than the seats, so such phases
+never cease.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from corestate import State
+from corestate.kernel import Frame
+from corestate.piles import multiset
+from corestate.unfathomable import Event, Table
+from corestate.unfathomable import box as boxes
+from corestate.unfathomable.actions import Struck
+from corestate.unfathomable.box import BRIG, DEEP, DIALS, SICK_BAY, Loyalty
+from corestate.unfathomable.cards import SettleRoll
+from corestate.unfathomable.checks import Settle
+from corestate.unfathomable.course import PassMarker, TakeTurn
+from corestate.unfathomable.damage import Landing, Risked
+from corestate.unfathomable.loyalty import LoseAll
+from corestate.unfathomable.monsters import Mauled, Rise
+from corestate.unfathomable.script import Close
+from corestate.unfathomable.setup import dials, loyalty_deck
+from corestate.unfathomable.table import Deck
+from invariants.claims import Claims, OfState, OfStep
+
+Sea = State[Table, Event]
+_READERS = (SettleRoll, Struck, Mauled, Rise, Risked, Landing)
+
+
+def the_table_is_laid_for_its_seats(state: Sea) -> Iterator[str]:
+    """Every seat, space, room and skill deck has its place."""
+    table, spaces = state.table, len(state.table.box.spaces)
+    wanted = {
+        "players": (len(table.players), table.ruleset.seats),
+        "sea.deep_ones": (len(table.sea.deep_ones), spaces + 1),
+        "sea.passengers": (len(table.sea.passengers), spaces),
+        "ship.damage": (len(table.ship.damage), len(boxes.rooms(table.box))),
+        "ship.dials": (len(table.ship.dials), len(DIALS)),
+        "decks.skills": (len(table.decks.skills), 6),
+    }
+    for name, (found, right) in wanted.items():
+        if found != right:
+            yield f"{name}: wanted {right}, found {found}"
+
+
+def every_card_is_in_one_place(state: Sea) -> Iterator[str]:
+    """Each card of the box lies in one place; only items and spells leave the game without a trace."""
+    table, box = state.table, state.table.box
+    skills = Counter(skill_cards(table))
+    printed = Counter(f"{c.skill}-{c.value}" for c in box.skill_cards for _ in range(c.copies))
+    if skills != printed:
+        yield f"skill cards: {dict(skills - printed)} too many, {dict(printed - skills)} missing"
+    kept = [source for player in table.players for source in player.kept]
+    lying = [*kept, *table.open]
+    families: tuple[tuple[str, Deck, list[str], list[str], bool], ...] = (
+        ("mythos", table.decks.mythos, [], [card.name for card in box.mythos], True),
+        ("waypoint", table.decks.waypoint, list(table.ship.row), [card.name for card in box.waypoints], True),
+        ("damage", table.decks.damage, [c for c in table.ship.damage if c], [card.name for card in box.damage], True),
+        ("spell", table.decks.spell, [], [card.name for card in box.spells for _ in range(card.copies)], False),
+        ("item", table.decks.item, [i for p in table.players for i in p.items], [c.name for c in box.items], False),
+    )
+    for kind, deck, elsewhere, cards, exact in families:
+        own = [source.partition(":")[2] for source in lying if source.startswith(f"{kind}:")]
+        found = Counter((*deck.cards(), *deck.discard, *deck.gone, *elsewhere, *own))
+        whole = Counter(cards)
+        if found - whole or (exact and whole - found):
+            yield f"{kind}: {dict(found - whole)} too many, {dict(whole - found)} missing"
+
+
+def skill_cards(table: Table) -> Iterator[str]:
+    """List every skill card, wherever it lies."""
+    for stock in table.decks.skills:
+        yield from stock.deck
+        yield from stock.discard
+    yield from table.decks.chaos
+    for player in table.players:
+        yield from player.hand
+    if table.trial:
+        yield from (laid.card for laid in table.trial.pile)
+        yield from table.trial.cards
+    yield from (source.removeprefix("skill:") for source in table.open if source.startswith("skill:"))
+
+
+def no_loyalty_card_is_made_or_lost(state: Sea) -> Iterator[str]:
+    """Every loyalty card of the deck is still in it, or before one seat."""
+    table = state.table
+    held: list[Loyalty] = [card for player in table.players for card in (*player.loyalty, *player.shown)]
+    if multiset((*held, *table.decks.loyalty)) != loyalty_deck(table.ruleset):
+        yield f"loyalty: {held} are held, {list(table.decks.loyalty)} are left"
+
+
+def the_dials_stay_within_their_ends(state: Sea) -> Iterator[str]:
+    """A dial shows 0 only when the game is over by it."""
+    table = state.table
+    highest = max(table.box.dial_end, *dials(table.ruleset))
+    for kind, value in zip(DIALS, table.ship.dials, strict=True):
+        if not 0 <= value <= highest or (value == 0 and table.ending is None):
+            yield f"{kind}: the dial shows {value}"
+
+
+def the_markers_stay_on_their_tracks(state: Sea) -> Iterator[str]:
+    """Neither marker is before Start or beyond the end of its track."""
+    ship, box = state.table.ship, state.table.box
+    if not (0 <= ship.journey <= box.journey and 0 <= ship.ritual <= box.ritual):
+        yield f"markers: journey {ship.journey}, ritual {ship.ritual}"
+
+
+def monsters_are_where_they_can_be(state: Sea) -> Iterator[str]:
+    """Deep Ones never enter Brig or Sick Bay, monarchs swim, and there are no more Deep Ones than the box has."""
+    table, sea = state.table, state.table.sea
+    if min(sea.deep_ones) < 0 or table.deep_ones_left() < 0:
+        yield f"sea.deep_ones: {sea.deep_ones}"
+    for room in (BRIG, SICK_BAY):
+        if table.deep_ones_in(room):
+            yield f"sea.deep_ones: in {room}"
+    for monarch in (sea.hydra, sea.dagon):
+        if monarch not in (DEEP, *boxes.named(table.box, "water")):
+            yield f"a monarch is in {monarch}"
+
+
+def passengers_are_on_deck_or_in_the_supply(state: Sea) -> Iterator[str]:
+    """No passenger is inside or in the water, and none is made."""
+    table = state.table
+    deck = boxes.named(table.box, "deck")
+    printed = Counter(token.name for token in table.box.passengers for _ in range(token.copies))
+    if Counter(table.sea.tokens) - printed or table.supply() < 0:
+        yield f"sea.tokens: {table.sea.tokens}, {sum(table.sea.passengers)} on deck"
+    for space, count in zip(table.box.spaces, table.sea.passengers, strict=True):
+        if count < 0 or (count and space.name not in deck):
+            yield f"sea.passengers: {count} in {space.name}"
+
+
+def damage_is_structural_and_not_too_much(state: Sea) -> Iterator[str]:
+    """Only structural damage lies in rooms, and too much of it ends the game."""
+    table = state.table
+    cards = [card for card in table.ship.damage if card]
+    for card in cards:
+        if boxes.damage_card(table.box, card).kind != "structural":
+            yield f"ship.damage: {card}"
+    if len(cards) >= table.box.numbers.lost_rooms and table.ending is None:
+        yield f"ship.damage: {len(cards)} rooms"
+
+
+def characters_are_aboard(state: Sea) -> Iterator[str]:
+    """Every character stands on a ship space, no two seats play the same, and nobody hides again."""
+    table = state.table
+    names = [player.character for player in table.players if player.character]
+    if len(set(names)) != len(names):
+        yield f"players: {names}"
+    for seat, player in enumerate(table.players):
+        if player.character and player.space not in boxes.ship(table.box):
+            yield f"seat {seat}: in {player.space or 'no space'}"
+        if player.active and player.active not in player.items:
+            yield f"seat {seat}: {player.active} is active and not held"
+        if len(player.shown) > 1 or "human" in player.shown:
+            yield f"seat {seat}: revealed by {player.shown}"
+        if not player.shown and any(card.startswith("treachery") for card in player.hand):
+            yield f"seat {seat}: holds treachery and is not revealed"
+        if player.hand != multiset(player.hand) or player.items != multiset(player.items):
+            yield f"seat {seat}: hand and items are multisets"
+
+
+def titles_are_held_by_those_who_may(state: Sea) -> Iterator[str]:
+    """Titles are held by humans, and by a traitor only until its reveal has come to that step."""
+    table = state.table
+    if not table.turn.begun:
+        return
+    leaving = {frame.seat for frame in state.agenda if isinstance(frame, LoseAll)}
+    for title, seat in (("captain", table.captain), ("keeper", table.keeper)):
+        if seat is None or (table.revealed(seat) and seat not in leaving and table.ending is None):
+            yield f"{title}: held by {seat}"
+
+
+def insights_are_true(state: Sea) -> Iterator[str]:
+    """What a seat has seen of another's loyalty is there."""
+    table = state.table
+    for one in table.insights:
+        if Counter(one.cards) - Counter(table.players[one.of].loyalty):
+            yield f"insights: seat {one.seat} of seat {one.of}: {one.cards}"
+
+
+def what_is_under_way_will_be_settled(state: Sea) -> Iterator[str]:
+    """A page of notes is closed, a roll read and a check settled by frames that wait for it; then the turn passes."""
+    table, agenda = state.table, state.agenda
+    if not agenda or table.ending is not None:
+        return
+    if len(table.scopes) != _count(agenda, Close):
+        yield f"scopes: {len(table.scopes)} open, {_count(agenda, Close)} to be closed"
+    if (table.trial is not None) != bool(_count(agenda, Settle)):
+        yield "trial: a check and its settlement belong together"
+    if table.throw is not None and not any(isinstance(frame, _READERS) for frame in agenda):
+        yield "throw: nobody reads the die"
+    if not isinstance(agenda[-1], PassMarker | TakeTurn) and table.turn.begun:
+        yield f"agenda: {agenda[-1]} is no end"
+
+
+def _count(agenda: Iterable[Frame[Table]], kind: type) -> int:
+    return sum(isinstance(frame, kind) for frame in agenda)
+
+
+def no_skill_card_is_made_or_lost(before: Sea, _event: Event, after: Sea) -> Iterator[str]:
+    """Skill cards move; what has left one place is in another."""
+    old, new = before.table, after.table
+    there: list[str] = []
+    here: list[str] = []
+    for was, now in zip(old.decks.skills, new.decks.skills, strict=True):
+        if was is not now:
+            there += (*was.deck, *was.discard)
+            here += (*now.deck, *now.discard)
+    if old.decks.chaos is not new.decks.chaos:
+        there += old.decks.chaos
+        here += new.decks.chaos
+    for one, other in zip(old.players, new.players, strict=True):
+        if one.hand is not other.hand:
+            there += one.hand
+            here += other.hand
+    there += _in_play(old)
+    here += _in_play(new)
+    if sorted(there) != sorted(here):
+        yield f"skill cards: {dict(Counter(here) - Counter(there))} made, {dict(Counter(there) - Counter(here))} lost"
+
+
+def _in_play(table: Table) -> list[str]:
+    cards = [source[6:] for source in table.open if source.startswith("skill:")]
+    if table.trial:
+        cards += [laid.card for laid in table.trial.pile]
+        cards += table.trial.cards
+    return cards
+
+
+def the_turn_passes_to_the_left(before: Sea, _event: Event, after: Sea) -> Iterator[str]:
+    """After a seat comes the next one clockwise."""
+    was, now = before.table.turn, after.table.turn
+    if was.begun and was.seat != now.seat and now.seat != before.table.after(was.seat)[0]:
+        yield f"turn: after seat {was.seat} came seat {now.seat}"
+
+
+def nobody_hides_again(before: Sea, _event: Event, after: Sea) -> Iterator[str]:
+    """A revealed traitor stays one; a used feat and a defeated passenger never come back."""
+    for seat, (was, now) in enumerate(zip(before.table.players, after.table.players, strict=True)):
+        if was.shown and was.shown != now.shown:
+            yield f"seat {seat}: {was.shown} was shown"
+        if now.feat and not was.feat:
+            yield f"seat {seat}: the feat came back"
+
+
+def no_passenger_comes_back(before: Sea, _event: Event, after: Sea) -> Iterator[str]:
+    """Tokens only leave the game."""
+    if Counter(after.table.sea.tokens) - Counter(before.table.sea.tokens):
+        yield "sea.tokens: a token came back"
+
+
+CLAIMS = Claims(
+    form=(OfState(the_table_is_laid_for_its_seats, ("players", "sea", "ship", "decks")),),
+    state=(
+        OfState(every_card_is_in_one_place, ()),
+        OfState(no_loyalty_card_is_made_or_lost, ("players", "decks")),
+        OfState(the_dials_stay_within_their_ends, ("ship", "ending")),
+        OfState(the_markers_stay_on_their_tracks, ("ship",)),
+        OfState(monsters_are_where_they_can_be, ("sea",)),
+        OfState(passengers_are_on_deck_or_in_the_supply, ("sea",)),
+        OfState(damage_is_structural_and_not_too_much, ("ship", "ending")),
+        OfState(characters_are_aboard, ("players",)),
+        OfState(titles_are_held_by_those_who_may, ("players", "captain", "keeper", "turn", "ending", "agenda")),
+        OfState(insights_are_true, ("players", "insights")),
+        OfState(what_is_under_way_will_be_settled, ("scopes", "trial", "throw", "turn", "ending", "agenda")),
+    ),
+    step=(
+        OfStep(no_skill_card_is_made_or_lost, ("decks", "players", "trial", "open")),
+        OfStep(the_turn_passes_to_the_left, ("turn",)),
+        OfStep(nobody_hides_again, ("players",)),
+        OfStep(no_passenger_comes_back, ("sea",)),
+    ),
+)
+"""`every_card_is_in_one_place` reads everything, so the guard leaves it to `check` and follows the skill cards by step."""
