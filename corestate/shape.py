@@ -116,6 +116,25 @@ def fits(shape: Shape, value: object) -> bool:
     return fitter(shape)(value)
 
 
+def still_fits(shape: Shape, old: object, new: object) -> bool:
+    """Say whether a value has the shape, looking only at the parts that are not those of an older one that had it."""
+    if new is old:
+        return True
+    if isinstance(shape, OneOf):
+        shape = next((one for one in shape.options if isinstance(one, Record) and one.type is type(new)), shape)
+    if isinstance(shape, Record) and type(new) is type(old) is shape.type:
+        for name, part in fields_of(shape):
+            was, now = getattr(old, name), getattr(new, name)
+            if now is not was and not still_fits(part, was, now):
+                return False
+        return True
+    if isinstance(shape, Many) and isinstance(shape.item, Record) and type(new) is type(old) is tuple:
+        known = set(map(id, old))
+        fits_item = fitter(shape.item)
+        return all(id(now) in known or fits_item(now) for now in new)
+    return fitter(shape)(new)
+
+
 def fault(value: object) -> str | None:
     """Say in a line what is wrong with the shape of a value that should be of some attrs class, or None."""
     kind: type = type(value)
@@ -205,6 +224,8 @@ def _many_fitter(item: Shape) -> Callable[[object], bool]:
     match item:
         case Whole():
             return lambda value: type(value) is tuple and _WHOLE.issuperset(map(type, value))
+        case Text():
+            return lambda value: type(value) is tuple and _TEXT.issuperset(map(type, value))
         case Choice(options):
             kinds, known = frozenset(map(type, options)), frozenset(options)
             return lambda value: type(value) is tuple and kinds.issuperset(map(type, value)) and known.issuperset(value)
@@ -214,6 +235,7 @@ def _many_fitter(item: Shape) -> Callable[[object], bool]:
 
 
 _WHOLE = frozenset({int})
+_TEXT = frozenset({str})
 
 
 def _fixed_fitter(items: tuple[Shape, ...]) -> Callable[[object], bool]:

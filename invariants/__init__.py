@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 import corestate
 from corestate import State
 from corestate.games import GameTable
-from corestate.shape import Record, fault, faults, fields_of, fitter
+from corestate.shape import Record, fault, faults, fields_of, fitter, still_fits
 from invariants import common
 from invariants.claims import Broken, Claims, Field
 
@@ -77,7 +77,7 @@ def broken_by(before: State[T, E], event: E, after: State[T, E]) -> Iterator[Bro
         ]
     )
     for field in changed:
-        if not field.fits(getattr(after.table, field.name)):
+        if not still_fits(field.shape, getattr(before.table, field.name), getattr(after.table, field.name)):
             yield from map(_undeclared, faults(field.shape, getattr(after.table, field.name), f"table.{field.name}"))
     seen = set(map(id, before.agenda))
     for frame in after.agenda:

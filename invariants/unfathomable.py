@@ -8,15 +8,14 @@ never cease.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from corestate import State
-from corestate.kernel import Frame
 from corestate.piles import multiset
 from corestate.unfathomable import Event, Table
 from corestate.unfathomable import box as boxes
 from corestate.unfathomable.actions import Struck
-from corestate.unfathomable.box import BRIG, DEEP, DIALS, SICK_BAY, Loyalty
+from corestate.unfathomable.box import BRIG, DEEP, DIALS, SICK_BAY, SKILLS, Loyalty
 from corestate.unfathomable.cards import SettleRoll
 from corestate.unfathomable.checks import Settle
 from corestate.unfathomable.course import PassMarker, TakeTurn
@@ -25,27 +24,24 @@ from corestate.unfathomable.loyalty import LoseAll
 from corestate.unfathomable.monsters import Mauled, Rise
 from corestate.unfathomable.script import Close
 from corestate.unfathomable.setup import dials, loyalty_deck
-from corestate.unfathomable.table import Deck
+from corestate.unfathomable.table import Deck, Player
 from invariants.claims import Claims, OfState, OfStep
 
 Sea = State[Table, Event]
-_READERS = (SettleRoll, Struck, Mauled, Rise, Risked, Landing)
+_READERS = frozenset({SettleRoll, Struck, Mauled, Rise, Risked, Landing})
 
 
 def the_table_is_laid_for_its_seats(state: Sea) -> Iterator[str]:
     """Every seat, space, room and skill deck has its place."""
     table, spaces = state.table, len(state.table.box.spaces)
-    wanted = {
-        "players": (len(table.players), table.ruleset.seats),
-        "sea.deep_ones": (len(table.sea.deep_ones), spaces + 1),
-        "sea.passengers": (len(table.sea.passengers), spaces),
-        "ship.damage": (len(table.ship.damage), len(boxes.rooms(table.box))),
-        "ship.dials": (len(table.ship.dials), len(DIALS)),
-        "decks.skills": (len(table.decks.skills), 6),
-    }
-    for name, (found, right) in wanted.items():
-        if found != right:
-            yield f"{name}: wanted {right}, found {found}"
+    if len(table.players) != table.ruleset.seats:
+        yield f"players: wanted {table.ruleset.seats}, found {len(table.players)}"
+    if len(table.sea.deep_ones) != spaces + 1 or len(table.sea.passengers) != spaces:
+        yield f"sea: wanted a number for each of {spaces} spaces"
+    if len(table.ship.damage) != len(boxes.rooms(table.box)) or len(table.ship.dials) != len(DIALS):
+        yield "ship: wanted a place for each room and each dial"
+    if len(table.decks.skills) != len(SKILLS):
+        yield f"decks.skills: wanted {len(SKILLS)}, found {len(table.decks.skills)}"
 
 
 def every_card_is_in_one_place(state: Sea) -> Iterator[str]:
@@ -147,22 +143,33 @@ def damage_is_structural_and_not_too_much(state: Sea) -> Iterator[str]:
 
 
 def characters_are_aboard(state: Sea) -> Iterator[str]:
-    """Every character stands on a ship space, no two seats play the same, and nobody hides again."""
+    """Every character stands on a ship space, and no two seats play the same."""
     table = state.table
     names = [player.character for player in table.players if player.character]
     if len(set(names)) != len(names):
         yield f"players: {names}"
     for seat, player in enumerate(table.players):
-        if player.character and player.space not in boxes.ship(table.box):
-            yield f"seat {seat}: in {player.space or 'no space'}"
-        if player.active and player.active not in player.items:
-            yield f"seat {seat}: {player.active} is active and not held"
-        if len(player.shown) > 1 or "human" in player.shown:
-            yield f"seat {seat}: revealed by {player.shown}"
-        if not player.shown and any(card.startswith("treachery") for card in player.hand):
-            yield f"seat {seat}: holds treachery and is not revealed"
-        if player.hand != multiset(player.hand) or player.items != multiset(player.items):
-            yield f"seat {seat}: hand and items are multisets"
+        yield from _unlawful(table, seat, player)
+
+
+def _unlawful(table: Table, seat: int, player: Player) -> Iterator[str]:
+    if player.character and player.space not in boxes.ship(table.box):
+        yield f"seat {seat}: in {player.space or 'no space'}"
+    if player.active and player.active not in player.items:
+        yield f"seat {seat}: {player.active} is active and not held"
+    if len(player.shown) > 1 or "human" in player.shown:
+        yield f"seat {seat}: revealed by {player.shown}"
+    if not player.shown and any(card.startswith("treachery") for card in player.hand):
+        yield f"seat {seat}: holds treachery and is not revealed"
+    if player.hand != multiset(player.hand) or player.items != multiset(player.items):
+        yield f"seat {seat}: hand and items are multisets"
+
+
+def changed_play_areas_are_lawful(before: Sea, _event: Event, after: Sea) -> Iterator[str]:
+    """What is said of every play area is said again of those a step has changed."""
+    for seat, (was, now) in enumerate(zip(before.table.players, after.table.players, strict=True)):
+        if was is not now:
+            yield from _unlawful(after.table, seat, now)
 
 
 def titles_are_held_by_those_who_may(state: Sea) -> Iterator[str]:
@@ -189,18 +196,15 @@ def what_is_under_way_will_be_settled(state: Sea) -> Iterator[str]:
     table, agenda = state.table, state.agenda
     if not agenda or table.ending is not None:
         return
-    if len(table.scopes) != _count(agenda, Close):
-        yield f"scopes: {len(table.scopes)} open, {_count(agenda, Close)} to be closed"
-    if (table.trial is not None) != bool(_count(agenda, Settle)):
+    kinds = [type(frame) for frame in agenda]
+    if len(table.scopes) != kinds.count(Close):
+        yield f"scopes: {len(table.scopes)} open, {kinds.count(Close)} to be closed"
+    if (table.trial is not None) != (Settle in kinds):
         yield "trial: a check and its settlement belong together"
-    if table.throw is not None and not any(isinstance(frame, _READERS) for frame in agenda):
+    if table.throw is not None and _READERS.isdisjoint(kinds):
         yield "throw: nobody reads the die"
-    if not isinstance(agenda[-1], PassMarker | TakeTurn) and table.turn.begun:
+    if kinds[-1] not in (PassMarker, TakeTurn) and table.turn.begun:
         yield f"agenda: {agenda[-1]} is no end"
-
-
-def _count(agenda: Iterable[Frame[Table]], kind: type) -> int:
-    return sum(isinstance(frame, kind) for frame in agenda)
 
 
 def no_skill_card_is_made_or_lost(before: Sea, _event: Event, after: Sea) -> Iterator[str]:
@@ -265,16 +269,17 @@ CLAIMS = Claims(
         OfState(monsters_are_where_they_can_be, ("sea",)),
         OfState(passengers_are_on_deck_or_in_the_supply, ("sea",)),
         OfState(damage_is_structural_and_not_too_much, ("ship", "ending")),
-        OfState(characters_are_aboard, ("players",)),
+        OfState(characters_are_aboard, ()),
         OfState(titles_are_held_by_those_who_may, ("players", "captain", "keeper", "turn", "ending", "agenda")),
         OfState(insights_are_true, ("players", "insights")),
         OfState(what_is_under_way_will_be_settled, ("scopes", "trial", "throw", "turn", "ending", "agenda")),
     ),
     step=(
         OfStep(no_skill_card_is_made_or_lost, ("decks", "players", "trial", "open")),
+        OfStep(changed_play_areas_are_lawful, ("players",)),
         OfStep(the_turn_passes_to_the_left, ("turn",)),
         OfStep(nobody_hides_again, ("players",)),
         OfStep(no_passenger_comes_back, ("sea",)),
     ),
 )
-"""`every_card_is_in_one_place` reads everything, so the guard leaves it to `check` and follows the skill cards by step."""
+"""Two claims read more than a step changes: the guard leaves them to `check` and looks at what a step has moved."""
