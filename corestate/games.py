@@ -15,10 +15,10 @@ from attrs import frozen
 
 from corestate.kernel import Below, E, Frame, Question, Refusal, Seat, State, asked, is_over, settled, waits_for
 from corestate.rulebook import Edition, Rulebook, Ruleset, RulesetError, load, optioned, read_edition, resolved
-from corestate.shape import Record, faults, fields_of
+from corestate.shape import Record, faults
 
 if TYPE_CHECKING:
-    from corestate import into_the_blue
+    from corestate import into_the_blue, unfathomable
 
 
 @frozen
@@ -108,14 +108,17 @@ class Game(Generic[T, E]):
 
 _TITLES = {
     "into_the_blue": ("itb", "corestate.into_the_blue"),
+    "unfathomable": ("unf", "corestate.unfathomable"),
 }
+OURS = tuple(_TITLES)
+"""The titles this library brings along."""
 _GAMES: dict[str, Game[Any, Any]] = {}
 
-Title = Literal["into_the_blue"]
+Title = Literal["into_the_blue", "unfathomable"]
 
 
 def titles() -> tuple[str, ...]:
-    """Name every game there is."""
+    """Name every game there is, those registered by others included."""
     return tuple(_TITLES)
 
 
@@ -194,6 +197,15 @@ def new_game(
 ) -> "State[into_the_blue.Table, into_the_blue.Event]": ...
 @overload
 def new_game(
+    name: Literal["unfathomable"],
+    *,
+    seats: int,
+    edition: str | Path | Edition[Any] | None = None,
+    rulings: Mapping[str, str] | None = None,
+    options: Mapping[str, object] | None = None,
+) -> "State[unfathomable.Table, unfathomable.Event]": ...
+@overload
+def new_game(
     name: str,
     *,
     seats: int,
@@ -270,15 +282,17 @@ def assumed(state: State[T, E]) -> tuple[str, ...]:
 
 def diff(one: object, other: object, path: str = "") -> Iterator[tuple[str, object, object]]:
     """Name the fields in which two values of a game differ, with what each holds there."""
-    if one == other and type(one) is type(other):
+    if one is other:
         return
-    if attrs.has(type(one)) and type(one) is type(other):
-        for name, _ in fields_of(Record(type(one))):
-            yield from diff(getattr(one, name), getattr(other, name), f"{path}.{name}" if path else name)
+    kind = type(one)
+    if attrs.has(kind) and kind is type(other):
+        for part in attrs.fields(kind):
+            name = f"{path}.{part.name}" if path else part.name
+            yield from diff(getattr(one, part.name), getattr(other, part.name), name)
     elif isinstance(one, tuple) and isinstance(other, tuple) and len(one) == len(other):
         for index, pair in enumerate(zip(one, other, strict=True)):
             yield from diff(*pair, f"{path}[{index}]")
-    else:
+    elif one != other or type(one) is not type(other):
         yield path, one, other
 
 

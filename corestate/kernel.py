@@ -211,7 +211,7 @@ def legal(state: State[T, E], seat: int | None = None) -> tuple[E, ...]:
     table = state.table
     if isinstance(frame, Asks):
         events: tuple[E, ...] = frame.legal(table)
-        return events if seat is None else tuple(event for event in events if event.seat == seat)  # type: ignore[attr-defined]  # every decision carries its seat: tested for each game
+        return events if seat is None else tuple(event for event in events if _seat(event) == seat)
     if isinstance(frame, Chances) and seat is None:
         return tuple(outcome for outcome, _ in frame.outcomes(table))
     return ()
@@ -236,8 +236,8 @@ def sampled(state: State[T, E], below: Below) -> E:
     return outcome
 
 
-def refusals(state: State[T, E], event: E) -> tuple[Refusal, ...]:
-    """Name every rule that forbids the event; none if it is legal."""
+def refusals(state: State[T, E], event: object) -> tuple[Refusal, ...]:
+    """Name every rule that forbids the event, whatever it is; none if it is legal."""
     return tuple(_objections(state, event))
 
 
@@ -304,21 +304,24 @@ def _declared_answers(frame_type: type) -> tuple[type, ...]:
     raise TypeError(f"{frame_type!r} does not say what it waits for")
 
 
-def _objections(state: State[T, E], event: E) -> Iterator[Refusal]:
+def _objections(state: State[T, E], event: object) -> Iterator[Refusal]:
     """Judge any value whatever as an event of this state."""
     table = state.table
     if (problem := fault(event)) is not None:
-        yield Refusal("core.shape", problem)
-        return
+        return iter((Refusal("core.shape", problem),))
     frame = waits_for(state)
     if frame is None:
-        yield table.ended_by()
-    elif type(event) not in answers(type(frame)):
-        yield from frame.misfits(table, event)
-    elif isinstance(frame, Asks) and event.seat not in (seats := frame.seats(table)):  # type: ignore[attr-defined]  # as in `legal`
-        yield Refusal(frame.order, f"seat {event.seat} is not asked now; {_named(seats)} is")  # type: ignore[attr-defined]  # as above
-    else:
-        yield from frame.refusals(table, event)
+        return iter((table.ended_by(),))
+    if type(event) not in answers(type(frame)):
+        return frame.misfits(table, event)
+    if isinstance(frame, Asks) and (seat := _seat(event)) not in (seats := frame.seats(table)):
+        return iter((Refusal(frame.order, f"seat {seat} is not asked now; {_named(seats)} is"),))
+    return frame.refusals(table, event)
+
+
+def _seat(event: Any) -> Seat:  # noqa: ANN401 - every decision carries its seat: tested for each game
+    seat: Seat = event.seat
+    return seat
 
 
 def _named(seats: tuple[Seat, ...]) -> str:

@@ -10,7 +10,6 @@ import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from importlib.resources import files
-from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeGuard, TypeVar, get_args
 
@@ -106,6 +105,24 @@ class Edition(Generic[B]):
         """Name the data we had to assume."""
         return tuple(key for key, word in self.provenance if word == "assumed")
 
+    def words(self) -> tuple[Provenance, ...]:
+        """List the provenance of every datum."""
+        return tuple(word for _, word in self.provenance)
+
+    def counts(self) -> tuple[tuple[str, int], ...]:
+        """Count what the box holds: the length of every list, and every number by itself."""
+        values = ((name, getattr(self.box, name)) for name, _ in fields_of(Record(type(self.box))))
+        return tuple(
+            (name, len(value) if isinstance(value, tuple) else value) for name, value in values if value is not None
+        )
+
+    def value(self, key: str) -> object:
+        """Find what stands under a datum's key: `main`, `cards[3]`."""
+        found: object = self.box
+        for name, index in re.findall(r"(\w+)|\[(\d+)\]", key):
+            found = getattr(found, name) if name else found[int(index)]  # type: ignore[index]  # as the key was built
+        return found
+
 
 @frozen(cache_hash=True)
 class Ruleset(Generic[B, R, P]):
@@ -143,7 +160,7 @@ class Rulebook(Generic[B]):
 
 def load(package: str, game: str, box: type[B]) -> Rulebook[B]:
     """Read the rules, rulings and editions that lie in a game's package; the first edition is the default."""
-    folder = files(package)
+    folder = Path(str(files(package)))
     editions = sorted((file for file in (folder / "editions").iterdir() if file.name.endswith(".toml")), key=_age)
     return Rulebook(
         rules=read_rules(folder / "rules.toml"),
@@ -152,7 +169,7 @@ def load(package: str, game: str, box: type[B]) -> Rulebook[B]:
     )
 
 
-def read_rules(file: Traversable) -> tuple[Rule, ...]:
+def read_rules(file: Path) -> tuple[Rule, ...]:
     """Read a `rules.toml`."""
     source = _Source.of(file)
     rules = tuple(
@@ -167,7 +184,7 @@ def read_rules(file: Traversable) -> tuple[Rule, ...]:
     return rules
 
 
-def read_rulings(file: Traversable) -> tuple[Ruling, ...]:
+def read_rulings(file: Path) -> tuple[Ruling, ...]:
     """Read a `rulings.toml`."""
     source = _Source.of(file)
     rulings = tuple(
@@ -186,7 +203,7 @@ def read_rulings(file: Traversable) -> tuple[Ruling, ...]:
     return rulings
 
 
-def read_edition(file: Traversable | Path, game: str, box: type[B]) -> Edition[B]:
+def read_edition(file: Path, game: str, box: type[B]) -> Edition[B]:
     """Read and validate an edition file, a shipped one or an owner's own."""
     source = _Source.of(file)
     for key in ("game", "name", "title"):
@@ -249,7 +266,7 @@ def _found(what: str, known: Mapping[str, V], name: str) -> V:
     return known[name]
 
 
-def _age(file: Traversable) -> tuple[bool, str]:
+def _age(file: Path) -> tuple[bool, str]:
     return file.name == "small.toml", file.name
 
 
@@ -262,7 +279,7 @@ class _Source:
     data: dict[str, Any]
 
     @classmethod
-    def of(cls, file: Traversable | Path) -> "_Source":
+    def of(cls, file: Path) -> "_Source":
         try:
             text = file.read_text(encoding="utf-8")
             return cls(file.name, text, tomllib.loads(text))

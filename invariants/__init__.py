@@ -7,7 +7,8 @@ ours. `check` judges any state, one typed in by hand included, and answers with 
 from collections.abc import Callable, Iterator
 from functools import cache
 from importlib import import_module
-from operator import attrgetter
+from itertools import chain, compress
+from operator import attrgetter, is_not
 from typing import Any, TypeVar
 
 import corestate
@@ -46,7 +47,7 @@ def register(game: str, module: str) -> None:
 def claims(game: str) -> Claims:
     """Find the claims of a game, the common ones included."""
     own: Claims = import_module(_MODULES[game]).CLAIMS
-    return Claims(common.FORM + own.form, common.STATE + own.state, common.STEP + own.step)
+    return Claims(common.FORM + own.form, common.STATE + own.state, common.STEP + own.step, own.end)
 
 
 def apply(state: State[T, E], event: E) -> State[T, E]:
@@ -60,40 +61,44 @@ def apply(state: State[T, E], event: E) -> State[T, E]:
 def check(state: State[T, E]) -> tuple[Broken, ...]:
     """Judge a state by itself: every claim that does not hold of it, none if it is possible."""
     known = claims(state.table.ruleset.game)
-    for group in (known.form, known.state):
-        if broken := tuple(Broken(one.claim.__name__, place) for one in group for place in one.claim(state)):
+    form = tuple(one.claim for one in known.form)
+    state_claims = tuple(one.claim for one in known.state)
+    for group in (form, state_claims if state.agenda else state_claims + known.end):
+        if broken := tuple(Broken(claim.__name__, place) for claim in group for place in claim(state)):
             return broken
     return ()
 
 
-def broken_by(before: State[T, E], event: E, after: State[T, E]) -> Iterator[Broken]:
+def broken_by(before: State[T, E], event: E, after: State[T, E]) -> tuple[Broken, ...]:
     """Name the claims a step has broken, asking only those that read what it changed."""
     fields, values = _fields(after.table)
-    changed = tuple(
-        [
-            field
-            for field, old, new in zip(fields, values(before.table), values(after.table), strict=True)
-            if new is not old
-        ]
+    changed = tuple(compress(fields, map(is_not, values(before.table), values(after.table))))
+    undeclared = tuple(_undeclared(before, after, changed))
+    if undeclared:
+        return undeclared
+    known = claims(after.table.ruleset.game)
+    of_state, of_step = known.touched(changed)
+    if not after.agenda:
+        of_state += known.end
+    places = [claim(after) for claim in of_state] + [claim(before, event, after) for claim in of_step]
+    if next(chain.from_iterable(places), None) is None:
+        return ()
+    return check(after) or tuple(
+        Broken(claim.__name__, place) for claim in of_step for place in claim(before, event, after)
     )
+
+
+def _undeclared(before: State[T, E], after: State[T, E], changed: tuple[Field, ...]) -> Iterator[Broken]:
+    """Look whether what a step has made holds what it declares; the rest has been looked at before."""
     for field in changed:
-        if not still_fits(field.shape, getattr(before.table, field.name), getattr(after.table, field.name)):
-            yield from map(_undeclared, faults(field.shape, getattr(after.table, field.name), f"table.{field.name}"))
+        value = getattr(after.table, field.name)
+        if not still_fits(field.shape, getattr(before.table, field.name), value):
+            for place in faults(field.shape, value, f"table.{field.name}"):
+                yield Broken("each_field_holds_what_it_declares", place)
     seen = set(map(id, before.agenda))
     for frame in after.agenda:
         if id(frame) not in seen and (problem := fault(frame)) is not None:
-            yield _undeclared(f"agenda: {problem}")
-    state_claims, step_claims = claims(after.table.ruleset.game).touched(changed)
-    for claim in state_claims:
-        for place in claim(after):
-            yield Broken(claim.__name__, place)
-    for step in step_claims:
-        for place in step(before, event, after):
-            yield Broken(step.__name__, place)
-
-
-def _undeclared(place: str) -> Broken:
-    return Broken("each_field_holds_what_it_declares", place)
+            yield Broken("each_field_holds_what_it_declares", f"agenda: {problem}")
 
 
 _FIELDS: dict[type, tuple[tuple[Field, ...], Callable[[object], tuple[object, ...]]]] = {}

@@ -50,6 +50,8 @@ class Claims:
     form: tuple[OfState, ...]
     state: tuple[OfState, ...]
     step: tuple[OfStep, ...]
+    end: tuple[StateClaim, ...] = ()
+    """Claims about finished games."""
     _touched: dict[tuple[Field, ...], Touched] = attrs.field(factory=dict, init=False, eq=False, repr=False)
 
     def touched(self, changed: tuple[Field, ...]) -> Touched:

@@ -1,23 +1,26 @@
 """Claims about Into the Blue.
 
 Why play ends with probability one. Take one of the dice: a turn throws it once, twice or three times, and whatever the
-diver decides each throw shows a 1 with probability 1/6. So with probability at least 1/216 all its throws do, the final
-result holds a 1, and the turn does not fail. A turn that does not fail places at least one shell, of which there are
-`seats * shells` (`every_placing_turn_uses_a_shell`), or takes a chest, which never comes back (`no_chest_returns`), or
-is one of the last turns, of which each seat has one. So at most `seats * shells + chests + seats` turns do not fail,
-and the failed turns before each of them are bounded by a geometric law.
+diver decides each throw shows a 1 with probability at least 1/6. So with probability at least 1/216 all its throws do,
+the final result holds a 1, and the turn does not fail. A turn that does not fail places at least one shell, of which
+there are `seats * shells` (`every_placing_turn_uses_a_shell`) and the diver has one (`nobody_dives_without_shells`), or
+takes a chest, which never comes back (`chests_go_to_their_takers_for_good`), or is one of the last turns, of which
+each seat has one. So at most `seats * shells + chests + seats` turns do not fail, and the failed turns before each of
+them are bounded by a geometric law.
 """
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
 
 from corestate import Seat, State
-from corestate.into_the_blue import Event, Place, Table
+from corestate.into_the_blue import ChestTaken, Die, Diver, Event, Level, Place, Reroll, Table
 from corestate.into_the_blue.course import REROLLS, MayReroll, Placing, Rolling, TakingChest
 from corestate.into_the_blue.ending import PassTurn, last_turns
-from corestate.into_the_blue.setup import SMALL_TABLE, NamingStarter
-from corestate.into_the_blue.table import is_perfect, run
-from corestate.kernel import Frame
+from corestate.into_the_blue.scoring import closing
+from corestate.into_the_blue.setup import NamingStarter
+from corestate.into_the_blue.table import in_order, is_perfect, run, secondaries
+from corestate.kernel import Frame, settled
 from corestate.piles import multiset
 from invariants.claims import Claims, OfState, OfStep
 
@@ -72,7 +75,7 @@ def chests_lie_and_are_held_without_order(state: Blue) -> Iterator[str]:
 def no_treasure_is_made_or_lost(state: Blue) -> Iterator[str]:
     """Every token laid out in set-up lies on its level or is with one diver."""
     table, box = state.table, state.table.ruleset.box
-    twins = 1 if table.ruleset.seats <= SMALL_TABLE else 2
+    twins = secondaries(table.ruleset.seats)
     found = [value for diver in table.divers for value in diver.treasures]
     for number, level in enumerate(table.levels):
         if not (0 <= level.main <= 1 and 0 <= level.secondary <= twins):
@@ -91,10 +94,15 @@ def treasures_wait_for_the_end(state: Blue) -> Iterator[str]:
                 yield f"seat {seat}: holds {list(diver.treasures)} before the end"
 
 
-def the_dice_show_faces_they_have(state: Blue) -> Iterator[str]:
-    """Every die that lies on the table shows one of the faces of the box."""
-    if not set(state.table.dice).issubset(state.table.ruleset.box.faces):
-        yield f"dice: {list(state.table.dice)} are not faces of the box"
+def the_dice_lie_in_order_and_show_faces_they_have(state: Blue) -> Iterator[str]:
+    """What was thrown together is written down in one way, in faces of the box."""
+    if not _sound(state.table.dice, state.table.ruleset.box.faces):
+        yield f"dice: {list(state.table.dice)} are out of order, or not faces of the box"
+
+
+@cache
+def _sound(dice: tuple[Die, ...], faces: tuple[Die, ...]) -> bool:
+    return dice == in_order(dice) and set(dice) <= set(faces)
 
 
 def the_dice_lie_as_the_dive_needs_them(state: Blue) -> Iterator[str]:
@@ -104,7 +112,7 @@ def the_dice_lie_as_the_dive_needs_them(state: Blue) -> Iterator[str]:
     if isinstance(frame, Rolling):
         lawful = 0 <= frame.rerolls <= REROLLS and len(dice) < all_dice and (frame.rerolls < REROLLS or not dice)
     elif isinstance(frame, MayReroll):
-        lawful = 1 <= frame.rerolls <= REROLLS and len(dice) == all_dice
+        lawful = 1 <= frame.rerolls <= REROLLS and len(dice) == all_dice and not _claimed(table)
     elif isinstance(frame, Placing):
         lawful = len(dice) == all_dice and bool(run(dice)) and not is_perfect(dice, len(table.levels))
     elif isinstance(frame, TakingChest):
@@ -115,18 +123,54 @@ def the_dice_lie_as_the_dive_needs_them(state: Blue) -> Iterator[str]:
         yield f"dice: {list(dice)} cannot lie there at {frame}"
 
 
+def _claimed(table: Table) -> bool:
+    """Say whether a perfect dive is final as soon as it shows (itb.ruling.perfect_early)."""
+    early = table.ruleset.rulings.perfect_early == "claims_at_once"
+    return early and is_perfect(table.dice, len(table.levels)) and bool(table.chests)
+
+
+def a_dive_has_a_chest_to_dive_for(state: Blue) -> Iterator[str]:
+    """The last chest ends the game, but for the last turns where the ruling lets them be completed."""
+    table = state.table
+    if state.agenda and not table.chests:
+        completed = table.ruleset.rulings.last_chest_in_last_round == "round_completes"
+        if isinstance(state.agenda[0], TakingChest) or not (completed and table.last_round()):
+            yield "chests: none is left and play goes on"
+
+
+def a_game_is_over_by_shells_or_by_chests(state: Blue) -> Iterator[str]:
+    """Over means that the last chest is gone, or that a seat is out of shells and everybody has had a turn."""
+    table = state.table
+    if table.chests and not (table.last_round() and len(table.played) == table.ruleset.seats):
+        yield "agenda: empty, with chests left and not all turns played"
+
+
+def treasures_are_where_the_scoring_puts_them(state: Blue) -> Iterator[str]:
+    """Over means that every level has given its treasures to those most present there."""
+    table = state.table
+    level = Level(1, secondaries(table.ruleset.seats))
+    divers = tuple(Diver(diver.shells, diver.chests, ()) for diver in table.divers)
+    unsettled = Table(table.ruleset, (level,) * len(table.levels), (), table.chests, divers, table.played)
+    scored = settled(unsettled, closing(unsettled)).table
+    for number, (found, wanted) in enumerate(zip(table.levels, scored.levels, strict=True), 1):
+        if found != wanted:
+            yield f"level {number}: {found}, where the scoring leaves {wanted}"
+    for seat, (diver, owed) in enumerate(zip(table.divers, scored.divers, strict=True)):
+        if diver.treasures != owed.treasures:
+            yield f"seat {seat}: holds {list(diver.treasures)}, won {list(owed.treasures)}"
+
+
 def nobody_dives_without_shells(state: Blue) -> Iterator[str]:
-    """Whoever acts has a shell left, and takes a chest only where one lies."""
+    """Whoever acts has a shell left."""
     frame = state.agenda[0] if state.agenda else None
-    if isinstance(frame, _DIVES):
-        if state.table.unused(frame.seat) < 1:
-            yield f"seat {frame.seat}: dives without shells"
-        if isinstance(frame, TakingChest) and not state.table.chests:
-            yield f"seat {frame.seat}: no chest is left to take"
+    if isinstance(frame, _DIVES) and state.table.unused(frame.seat) < 1:
+        yield f"seat {frame.seat}: dives without shells"
 
 
 def turns_go_clockwise(state: Blue) -> Iterator[str]:
-    """The seats that have played follow each other clockwise."""
+    """The seats that have played follow each other clockwise, each listed once."""
+    if len(set(state.table.played)) != len(state.table.played):
+        yield f"played: {list(state.table.played)} lists a seat twice"
     for earlier, later in pairwise(state.table.played):
         if later != state.table.after(earlier)[0]:
             yield f"played: seat {later} does not follow seat {earlier}"
@@ -150,21 +194,20 @@ def who_has_won_anything_has_played(state: Blue) -> Iterator[str]:
 def the_agenda_is_what_the_rules_leave(state: Blue) -> Iterator[str]:
     """Behind the dive under way stands the passing of the turn; in the last turns, those still to come and the end."""
     table, agenda = state.table, state.agenda
-    if not agenda or agenda == (NamingStarter(),):
-        return
-    frame, rest = agenda[0], agenda[1:]
-    if not isinstance(frame, _DIVES):
-        yield f"agenda: {frame} is no beginning"
-    elif rest not in _last_turns(table, frame.seat) if table.last_round() else rest != (PassTurn(frame.seat),):
-        yield f"agenda: {rest} cannot follow {frame}"
+    frame, rest = agenda[0] if agenda else None, agenda[1:]
+    if isinstance(frame, _DIVES):
+        passes = len(rest) == 1 and isinstance(rest[0], PassTurn) and rest[0].seat == frame.seat
+        if not (rest == _last_turns(table, frame.seat) if table.last_round() else passes):
+            yield f"agenda: {rest} cannot follow {frame}"
+    elif frame is not None and not (isinstance(frame, NamingStarter) and not rest and not table.played):
+        yield f"agenda: {frame} is no beginning of {agenda}"
 
 
-def _last_turns(table: Table, seat: Seat) -> Iterator[tuple[Frame[Table], ...]]:
-    """List what may stand behind a last turn: those still to have one, up to a seat out of shells, and the end."""
+def _last_turns(table: Table, seat: Seat) -> tuple[Frame[Table], ...]:
+    """Return what stands behind a last turn: those still to have one, up to the seat out of shells, and the end."""
     others = table.after(seat)
-    for count, trigger in enumerate(others):
-        if table.unused(trigger) <= 0:
-            yield last_turns(table, others[:count])
+    count = next((count for count, trigger in enumerate(others) if table.unused(trigger) <= 0), 0)
+    return last_turns(table, others[:count])
 
 
 def shells_never_leave_a_level(before: Blue, event: Event, after: Blue) -> Iterator[str]:
@@ -184,11 +227,29 @@ def every_placing_turn_uses_a_shell(_before: Blue, event: Event, after: Blue) ->
         yield f"seat {event.seat}: placed {event.shells} shells"
 
 
-def no_chest_returns(before: Blue, _event: Event, after: Blue) -> Iterator[str]:
-    """The chests of a diver only grow."""
+def chests_go_to_their_takers_for_good(before: Blue, event: Event, after: Blue) -> Iterator[str]:
+    """A chest taken is added to the diver's, with its value; nobody's chests change in any other way."""
+    if after.table.divers is before.table.divers:
+        return
+    frame = before.agenda[0] if before.agenda else None
+    taker = frame.seat if isinstance(frame, TakingChest) else None
     for seat, (old, new) in enumerate(zip(before.table.divers, after.table.divers, strict=True)):
-        if len(new.chests) < len(old.chests):
-            yield f"seat {seat}: had {len(old.chests)} chests and has {len(new.chests)}"
+        wanted = old.chests
+        if isinstance(event, ChestTaken) and seat == taker:
+            wanted = multiset((*old.chests, event.value))
+        if new.chests != wanted:
+            yield f"seat {seat}: had {list(old.chests)} and has {list(new.chests)}"
+
+
+def dice_not_rerolled_stay(before: Blue, event: Event, after: Blue) -> Iterator[str]:
+    """The dice kept and those rerolled are the dice that lay there."""
+    if isinstance(event, Reroll) and _put_back(after.table.dice, event.dice) != before.table.dice:
+        yield f"dice: {list(before.table.dice)} less {list(event.dice)} is not {list(after.table.dice)}"
+
+
+@cache
+def _put_back(kept: tuple[Die, ...], rerolled: tuple[Die, ...]) -> tuple[Die, ...]:
+    return in_order(kept + rerolled)
 
 
 def the_turn_passes_to_the_left(before: Blue, _event: Event, after: Blue) -> Iterator[str]:
@@ -211,18 +272,21 @@ CLAIMS = Claims(
         OfState(chests_lie_and_are_held_without_order, ("chests", "divers")),
         OfState(no_treasure_is_made_or_lost, ("levels", "divers")),
         OfState(treasures_wait_for_the_end, ("divers", "agenda")),
-        OfState(the_dice_show_faces_they_have, ("dice",)),
-        OfState(the_dice_lie_as_the_dive_needs_them, ("dice", "levels", "agenda")),
-        OfState(nobody_dives_without_shells, ("divers", "chests", "agenda")),
+        OfState(the_dice_lie_in_order_and_show_faces_they_have, ("dice",)),
+        OfState(the_dice_lie_as_the_dive_needs_them, ("dice", "levels", "chests", "agenda")),
+        OfState(a_dive_has_a_chest_to_dive_for, ("chests", "divers", "agenda")),
+        OfState(nobody_dives_without_shells, ("divers", "agenda")),
         OfState(turns_go_clockwise, ("played",)),
         OfState(whoever_acts_has_played_latest, ("played", "agenda")),
         OfState(who_has_won_anything_has_played, ("divers", "played")),
-        OfState(the_agenda_is_what_the_rules_leave, ("levels", "divers", "agenda")),
+        OfState(the_agenda_is_what_the_rules_leave, ("levels", "divers", "played", "agenda")),
     ),
+    end=(a_game_is_over_by_shells_or_by_chests, treasures_are_where_the_scoring_puts_them),
     step=(
         OfStep(shells_never_leave_a_level, ("divers",)),
         OfStep(every_placing_turn_uses_a_shell, ("divers",)),
-        OfStep(no_chest_returns, ("divers",)),
+        OfStep(chests_go_to_their_takers_for_good, ("divers", "agenda")),
+        OfStep(dice_not_rerolled_stay, ("dice",)),
         OfStep(the_turn_passes_to_the_left, ("played",)),
     ),
 )

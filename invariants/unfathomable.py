@@ -8,14 +8,15 @@ never cease.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import cache
 
 from corestate import State
 from corestate.piles import multiset
 from corestate.unfathomable import Event, Table
 from corestate.unfathomable import box as boxes
 from corestate.unfathomable.actions import Struck
-from corestate.unfathomable.box import BRIG, DEEP, DIALS, SICK_BAY, SKILLS, Loyalty
+from corestate.unfathomable.box import BRIG, DEEP, DIALS, SICK_BAY, SKILLS, Box, Loyalty
 from corestate.unfathomable.cards import SettleRoll
 from corestate.unfathomable.checks import Settle
 from corestate.unfathomable.course import PassMarker, TakeTurn
@@ -33,53 +34,78 @@ _READERS = frozenset({SettleRoll, Struck, Mauled, Rise, Risked, Landing})
 
 def the_table_is_laid_for_its_seats(state: Sea) -> Iterator[str]:
     """Every seat, space, room and skill deck has its place."""
-    table, spaces = state.table, len(state.table.box.spaces)
+    table, spaces = state.table, len(state.table.ruleset.box.spaces)
     if len(table.players) != table.ruleset.seats:
         yield f"players: wanted {table.ruleset.seats}, found {len(table.players)}"
     if len(table.sea.deep_ones) != spaces + 1 or len(table.sea.passengers) != spaces:
         yield f"sea: wanted a number for each of {spaces} spaces"
-    if len(table.ship.damage) != len(boxes.rooms(table.box)) or len(table.ship.dials) != len(DIALS):
+    if len(table.ship.damage) != len(boxes.rooms(table.ruleset.box)) or len(table.ship.dials) != len(DIALS):
         yield "ship: wanted a place for each room and each dial"
     if len(table.decks.skills) != len(SKILLS):
         yield f"decks.skills: wanted {len(SKILLS)}, found {len(table.decks.skills)}"
 
 
-def every_card_is_in_one_place(state: Sea) -> Iterator[str]:
-    """Each card of the box lies in one place; only items and spells leave the game without a trace."""
-    table, box = state.table, state.table.box
-    skills = Counter(skill_cards(table))
-    printed = Counter(f"{c.skill}-{c.value}" for c in box.skill_cards for _ in range(c.copies))
-    if skills != printed:
-        yield f"skill cards: {dict(skills - printed)} too many, {dict(printed - skills)} missing"
-    kept = [source for player in table.players for source in player.kept]
-    lying = [*kept, *table.open]
-    families: tuple[tuple[str, Deck, list[str], list[str], bool], ...] = (
-        ("mythos", table.decks.mythos, [], [card.name for card in box.mythos], True),
-        ("waypoint", table.decks.waypoint, list(table.ship.row), [card.name for card in box.waypoints], True),
-        ("damage", table.decks.damage, [c for c in table.ship.damage if c], [card.name for card in box.damage], True),
-        ("spell", table.decks.spell, [], [card.name for card in box.spells for _ in range(card.copies)], False),
-        ("item", table.decks.item, [i for p in table.players for i in p.items], [c.name for c in box.items], False),
+def no_skill_card_is_made_or_lost(state: Sea) -> Iterator[str]:
+    """Each skill card of the box lies in one deck, discard pile, hand, in the chaos deck, or in what is under way."""
+    table = state.table
+    cards = [*table.decks.chaos, *(source[6:] for source in table.open if source.startswith("skill:"))]
+    for stock in table.decks.skills:
+        cards += stock.deck
+        cards += stock.discard
+    for player in table.players:
+        cards += player.hand
+    if table.trial:
+        cards += (laid.card for laid in table.trial.pile)
+        cards += table.trial.cards
+    found, printed = Counter(cards), _skill_cards(table.ruleset.box)
+    if found != printed:
+        yield f"skill cards: {dict(found - printed)} too many, {dict(printed - found)} missing"
+
+
+@cache
+def _skill_cards(box: Box) -> Counter[str]:
+    return Counter({f"{card.skill}-{card.value}": card.copies for card in box.skill_cards})
+
+
+def every_other_card_is_in_one_place(state: Sea) -> Iterator[str]:
+    """Each card of the other decks lies in one place; only items and spells leave the game without a trace."""
+    table = state.table
+    decks, ship, lying = table.decks, table.ship, [*table.open]
+    items: list[str] = []
+    for player in table.players:
+        lying += player.kept
+        items += player.items
+    families: tuple[tuple[str, Deck, Iterable[str], bool], ...] = (
+        ("mythos", decks.mythos, (), True),
+        ("waypoint", decks.waypoint, ship.row, True),
+        ("damage", decks.damage, filter(None, ship.damage), True),
+        ("spell", decks.spell, (), False),
+        ("item", decks.item, items, False),
     )
-    for kind, deck, elsewhere, cards, exact in families:
-        own = [source.partition(":")[2] for source in lying if source.startswith(f"{kind}:")]
-        found = Counter((*deck.cards(), *deck.discard, *deck.gone, *elsewhere, *own))
-        whole = Counter(cards)
-        if found - whole or (exact and whole - found):
+    for kind, deck, elsewhere, exact in families:
+        found = Counter(deck.shuffled)
+        found.update(deck.discard + deck.gone)
+        found.update([seen.card for seen in deck.top + deck.bottom])
+        found.update(elsewhere)
+        found.update(source.partition(":")[2] for source in lying if source.startswith(kind))
+        whole = _cards(table.ruleset.box, kind)
+        if found != whole and (exact or found - whole):
             yield f"{kind}: {dict(found - whole)} too many, {dict(whole - found)} missing"
 
 
-def skill_cards(table: Table) -> Iterator[str]:
-    """List every skill card, wherever it lies."""
-    for stock in table.decks.skills:
-        yield from stock.deck
-        yield from stock.discard
-    yield from table.decks.chaos
-    for player in table.players:
-        yield from player.hand
-    if table.trial:
-        yield from (laid.card for laid in table.trial.pile)
-        yield from table.trial.cards
-    yield from (source.removeprefix("skill:") for source in table.open if source.startswith("skill:"))
+@cache
+def _cards(box: Box, kind: str) -> Counter[str]:
+    match kind:
+        case "mythos":
+            return Counter(card.name for card in box.mythos)
+        case "waypoint":
+            return Counter(card.name for card in box.waypoints)
+        case "damage":
+            return Counter(card.name for card in box.damage)
+        case "spell":
+            return Counter({card.name: card.copies for card in box.spells})
+        case _:
+            return Counter(card.name for card in box.items)
 
 
 def no_loyalty_card_is_made_or_lost(state: Sea) -> Iterator[str]:
@@ -93,7 +119,7 @@ def no_loyalty_card_is_made_or_lost(state: Sea) -> Iterator[str]:
 def the_dials_stay_within_their_ends(state: Sea) -> Iterator[str]:
     """A dial shows 0 only when the game is over by it."""
     table = state.table
-    highest = max(table.box.dial_end, *dials(table.ruleset))
+    highest = max(table.ruleset.box.dial_end, *dials(table.ruleset))
     for kind, value in zip(DIALS, table.ship.dials, strict=True):
         if not 0 <= value <= highest or (value == 0 and table.ending is None):
             yield f"{kind}: the dial shows {value}"
@@ -101,7 +127,7 @@ def the_dials_stay_within_their_ends(state: Sea) -> Iterator[str]:
 
 def the_markers_stay_on_their_tracks(state: Sea) -> Iterator[str]:
     """Neither marker is before Start or beyond the end of its track."""
-    ship, box = state.table.ship, state.table.box
+    ship, box = state.table.ship, state.table.ruleset.box
     if not (0 <= ship.journey <= box.journey and 0 <= ship.ritual <= box.ritual):
         yield f"markers: journey {ship.journey}, ritual {ship.ritual}"
 
@@ -109,24 +135,24 @@ def the_markers_stay_on_their_tracks(state: Sea) -> Iterator[str]:
 def monsters_are_where_they_can_be(state: Sea) -> Iterator[str]:
     """Deep Ones never enter Brig or Sick Bay, monarchs swim, and there are no more Deep Ones than the box has."""
     table, sea = state.table, state.table.sea
-    if min(sea.deep_ones) < 0 or table.deep_ones_left() < 0:
+    if min(sea.deep_ones) < 0 or sum(sea.deep_ones) > table.ruleset.box.deep_ones:
         yield f"sea.deep_ones: {sea.deep_ones}"
     for room in (BRIG, SICK_BAY):
-        if table.deep_ones_in(room):
+        if sea.deep_ones[boxes.index(table.ruleset.box, room)]:
             yield f"sea.deep_ones: in {room}"
     for monarch in (sea.hydra, sea.dagon):
-        if monarch not in (DEEP, *boxes.named(table.box, "water")):
+        if monarch not in (DEEP, *boxes.named(table.ruleset.box, "water")):
             yield f"a monarch is in {monarch}"
 
 
 def passengers_are_on_deck_or_in_the_supply(state: Sea) -> Iterator[str]:
     """No passenger is inside or in the water, and none is made."""
     table = state.table
-    deck = boxes.named(table.box, "deck")
-    printed = Counter(token.name for token in table.box.passengers for _ in range(token.copies))
+    deck = boxes.named(table.ruleset.box, "deck")
+    printed = Counter(token.name for token in table.ruleset.box.passengers for _ in range(token.copies))
     if Counter(table.sea.tokens) - printed or table.supply() < 0:
         yield f"sea.tokens: {table.sea.tokens}, {sum(table.sea.passengers)} on deck"
-    for space, count in zip(table.box.spaces, table.sea.passengers, strict=True):
+    for space, count in zip(table.ruleset.box.spaces, table.sea.passengers, strict=True):
         if count < 0 or (count and space.name not in deck):
             yield f"sea.passengers: {count} in {space.name}"
 
@@ -136,9 +162,9 @@ def damage_is_structural_and_not_too_much(state: Sea) -> Iterator[str]:
     table = state.table
     cards = [card for card in table.ship.damage if card]
     for card in cards:
-        if boxes.damage_card(table.box, card).kind != "structural":
+        if boxes.damage_card(table.ruleset.box, card).kind != "structural":
             yield f"ship.damage: {card}"
-    if len(cards) >= table.box.numbers.lost_rooms and table.ending is None:
+    if len(cards) >= table.ruleset.box.numbers.lost_rooms and table.ending is None:
         yield f"ship.damage: {len(cards)} rooms"
 
 
@@ -149,12 +175,12 @@ def characters_are_aboard(state: Sea) -> Iterator[str]:
     if len(set(names)) != len(names):
         yield f"players: {names}"
     for seat, player in enumerate(table.players):
-        yield from _unlawful(table, seat, player)
+        yield from _unlawful(seat, player)
+        if player.character and player.space not in boxes.ship(table.ruleset.box):
+            yield f"seat {seat}: in {player.space or 'no space'}"
 
 
-def _unlawful(table: Table, seat: int, player: Player) -> Iterator[str]:
-    if player.character and player.space not in boxes.ship(table.box):
-        yield f"seat {seat}: in {player.space or 'no space'}"
+def _unlawful(seat: int, player: Player) -> Iterator[str]:
     if player.active and player.active not in player.items:
         yield f"seat {seat}: {player.active} is active and not held"
     if len(player.shown) > 1 or "human" in player.shown:
@@ -163,13 +189,6 @@ def _unlawful(table: Table, seat: int, player: Player) -> Iterator[str]:
         yield f"seat {seat}: holds treachery and is not revealed"
     if player.hand != multiset(player.hand) or player.items != multiset(player.items):
         yield f"seat {seat}: hand and items are multisets"
-
-
-def changed_play_areas_are_lawful(before: Sea, _event: Event, after: Sea) -> Iterator[str]:
-    """What is said of every play area is said again of those a step has changed."""
-    for seat, (was, now) in enumerate(zip(before.table.players, after.table.players, strict=True)):
-        if was is not now:
-            yield from _unlawful(after.table, seat, now)
 
 
 def titles_are_held_by_those_who_may(state: Sea) -> Iterator[str]:
@@ -207,36 +226,6 @@ def what_is_under_way_will_be_settled(state: Sea) -> Iterator[str]:
         yield f"agenda: {agenda[-1]} is no end"
 
 
-def no_skill_card_is_made_or_lost(before: Sea, _event: Event, after: Sea) -> Iterator[str]:
-    """Skill cards move; what has left one place is in another."""
-    old, new = before.table, after.table
-    there: list[str] = []
-    here: list[str] = []
-    for was, now in zip(old.decks.skills, new.decks.skills, strict=True):
-        if was is not now:
-            there += (*was.deck, *was.discard)
-            here += (*now.deck, *now.discard)
-    if old.decks.chaos is not new.decks.chaos:
-        there += old.decks.chaos
-        here += new.decks.chaos
-    for one, other in zip(old.players, new.players, strict=True):
-        if one.hand is not other.hand:
-            there += one.hand
-            here += other.hand
-    there += _in_play(old)
-    here += _in_play(new)
-    if sorted(there) != sorted(here):
-        yield f"skill cards: {dict(Counter(here) - Counter(there))} made, {dict(Counter(there) - Counter(here))} lost"
-
-
-def _in_play(table: Table) -> list[str]:
-    cards = [source[6:] for source in table.open if source.startswith("skill:")]
-    if table.trial:
-        cards += [laid.card for laid in table.trial.pile]
-        cards += table.trial.cards
-    return cards
-
-
 def the_turn_passes_to_the_left(before: Sea, _event: Event, after: Sea) -> Iterator[str]:
     """After a seat comes the next one clockwise."""
     was, now = before.table.turn, after.table.turn
@@ -262,24 +251,22 @@ def no_passenger_comes_back(before: Sea, _event: Event, after: Sea) -> Iterator[
 CLAIMS = Claims(
     form=(OfState(the_table_is_laid_for_its_seats, ("players", "sea", "ship", "decks")),),
     state=(
-        OfState(every_card_is_in_one_place, ()),
+        OfState(no_skill_card_is_made_or_lost, ("decks", "players", "trial", "open")),
+        OfState(every_other_card_is_in_one_place, ("decks", "players", "ship", "open")),
         OfState(no_loyalty_card_is_made_or_lost, ("players", "decks")),
         OfState(the_dials_stay_within_their_ends, ("ship", "ending")),
         OfState(the_markers_stay_on_their_tracks, ("ship",)),
         OfState(monsters_are_where_they_can_be, ("sea",)),
         OfState(passengers_are_on_deck_or_in_the_supply, ("sea",)),
         OfState(damage_is_structural_and_not_too_much, ("ship", "ending")),
-        OfState(characters_are_aboard, ()),
+        OfState(characters_are_aboard, ("players",)),
         OfState(titles_are_held_by_those_who_may, ("players", "captain", "keeper", "turn", "ending", "agenda")),
         OfState(insights_are_true, ("players", "insights")),
         OfState(what_is_under_way_will_be_settled, ("scopes", "trial", "throw", "turn", "ending", "agenda")),
     ),
     step=(
-        OfStep(no_skill_card_is_made_or_lost, ("decks", "players", "trial", "open")),
-        OfStep(changed_play_areas_are_lawful, ("players",)),
         OfStep(the_turn_passes_to_the_left, ("turn",)),
         OfStep(nobody_hides_again, ("players",)),
         OfStep(no_passenger_comes_back, ("sea",)),
     ),
 )
-"""Two claims read more than a step changes: the guard leaves them to `check` and looks at what a step has moved."""

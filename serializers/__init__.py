@@ -9,8 +9,6 @@ import hashlib
 import json
 from typing import Any, TypeVar, overload
 
-import msgpack
-
 from corestate import State, question
 from corestate.games import GameTable
 from corestate.shape import Record as Class
@@ -18,6 +16,7 @@ from corestate.shape import fields_of
 from serializers.codec import CANONICAL, NAMED
 from serializers.documents import FORMAT, Position, Record, recorded
 from serializers.errors import MalformedBytesError
+from serializers.packing import packed, unpacked
 
 __all__ = [
     "FORMAT",
@@ -29,6 +28,7 @@ __all__ = [
     "dump_json",
     "load",
     "load_json",
+    "plain",
     "recorded",
     "state_id",
     "table_id",
@@ -44,8 +44,7 @@ E = TypeVar("E")
 
 def dump(value: object) -> bytes:
     """Write a value as its canonical bytes: equal values, equal bytes."""
-    packed: bytes = msgpack.packb(CANONICAL.write(value), use_bin_type=True)
-    return packed
+    return packed(CANONICAL.write(value))
 
 
 @overload
@@ -55,11 +54,7 @@ def load(data: bytes, kind: type[V]) -> V: ...
 def load(data: bytes, kind: type[Any] = object) -> Any:
     """Read canonical bytes, of a value of the given class if one is given."""
     _bounded(data)
-    try:
-        plain = msgpack.unpackb(data, raw=False, strict_map_key=True, use_list=True)
-    except (ValueError, TypeError, OverflowError, RecursionError, msgpack.UnpackException) as error:
-        raise MalformedBytesError("", f"msgpack ({str(error) or type(error).__name__})") from error
-    value = _of_kind(CANONICAL.read(plain), kind)
+    value = _of_kind(CANONICAL.read(unpacked(data)), kind)
     if dump(value) != data:
         raise MalformedBytesError("", "the canonical bytes of the value; these are others of the same meaning")
     return value
@@ -82,9 +77,16 @@ def load_json(text: str | bytes, kind: type[Any] = object) -> Any:
         plain = json.loads(text, object_pairs_hook=_object, parse_float=_no_fraction, parse_constant=_no_fraction)
     except MalformedBytesError:
         raise
-    except (ValueError, RecursionError) as error:
-        raise MalformedBytesError("", f"JSON ({str(error) or type(error).__name__})") from error
+    except RecursionError as error:
+        raise MalformedBytesError("", "JSON that is not nested so deeply") from error
+    except ValueError as error:
+        raise MalformedBytesError("", f"JSON ({error})") from error
     return _of_kind(NAMED.read(plain), kind)
+
+
+def plain(value: object) -> Any:  # noqa: ANN401 - plain data
+    """Return the named form of a value as plain data of its own, to be put into a larger JSON document."""
+    return json.loads(dump_json(value))
 
 
 def state_id(state: State[T, E]) -> str:
@@ -98,8 +100,8 @@ def table_id(state: State[T, E]) -> str:
         CANONICAL.write_field(state.table, name) for name, _ in fields_of(Class(type(state.table))) if name != "ruleset"
     ]
     asked = question(state)
-    packed: bytes = msgpack.packb([fields, None if asked is None else CANONICAL.write(asked)], use_bin_type=True)
-    return hashlib.sha256(packed).hexdigest()
+    data = packed([fields, None if asked is None else CANONICAL.write(asked)])
+    return hashlib.sha256(data).hexdigest()
 
 
 def _bounded(data: str | bytes) -> None:

@@ -1,7 +1,7 @@
 """The two forms of plain data: lists for machines, one for each value; named objects for people and other languages."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from serializers.errors import MalformedBytesError
@@ -9,12 +9,12 @@ from serializers.errors import MalformedBytesError
 Plain: TypeAlias = Any
 """Numbers, text, truth values, None, and lists or objects of these: what msgpack and JSON know."""
 
+ABSENT: Plain = object()
+"""Stands for a field that was left out and has a default."""
+
 
 class Form(ABC):
     """How a class and a mapping are written as plain data."""
-
-    lenient: bool
-    """Whether fields that have a default may be left out."""
 
     @abstractmethod
     def name(self, plain: Plain, place: str) -> str:
@@ -25,8 +25,10 @@ class Form(ABC):
         """Write a class by its name and the values of its fields."""
 
     @abstractmethod
-    def unpacked(self, plain: Plain, place: str, name: str, fields: Sequence[str]) -> dict[str, Plain]:
-        """Read the fields of a class of this name."""
+    def unpacked(
+        self, plain: Plain, place: str, name: str, fields: Sequence[str], optional: Container[str] = ()
+    ) -> list[Plain]:
+        """Read the fields of a class of this name, in order; those that are optional may be absent."""
 
     @abstractmethod
     def mapping(self, values: Mapping[str, Plain]) -> Plain:
@@ -40,8 +42,6 @@ class Form(ABC):
 class Lists(Form):
     """The canonical form: `[name, value, …]`; a mapping is a list of pairs, in order."""
 
-    lenient = False
-
     def name(self, plain: Plain, place: str) -> str:
         """Read the first item."""
         if type(plain) is not list or not plain or type(plain[0]) is not str:
@@ -52,11 +52,13 @@ class Lists(Form):
         """Write the name, then the values."""
         return [name, *values]
 
-    def unpacked(self, plain: Plain, place: str, name: str, fields: Sequence[str]) -> dict[str, Plain]:
+    def unpacked(
+        self, plain: Plain, place: str, name: str, fields: Sequence[str], _optional: Container[str] = ()
+    ) -> list[Plain]:
         """Read as many values as there are fields."""
         if type(plain) is not list or len(plain) != len(fields) + 1 or plain[0] != name:
             raise MalformedBytesError(place, f"{name} as a list of its name and {len(fields)} values", plain)
-        return dict(zip(fields, plain[1:], strict=True))
+        return plain[1:]
 
     def mapping(self, values: Mapping[str, Plain]) -> Plain:
         """Write pairs."""
@@ -80,8 +82,6 @@ class Lists(Form):
 class Objects(Form):
     """The named form: `{"$": name, field: value, …}`; what has a default may be left out."""
 
-    lenient = True
-
     def name(self, plain: Plain, place: str) -> str:
         """Read the name under `$`."""
         if type(plain) is not dict or type(plain.get("$")) is not str:
@@ -93,14 +93,19 @@ class Objects(Form):
         """Write the name under `$`, then every field."""
         return {"$": name, **dict(zip(fields, values, strict=True))}
 
-    def unpacked(self, plain: Plain, place: str, name: str, fields: Sequence[str]) -> dict[str, Plain]:
+    def unpacked(
+        self, plain: Plain, place: str, name: str, fields: Sequence[str], optional: Container[str] = ()
+    ) -> list[Plain]:
         """Read the fields by name."""
         if type(plain) is not dict or plain.get("$") != name:
             raise MalformedBytesError(place, f'an object with "$": "{name}"', plain)
         for key in plain:
             if key != "$" and key not in fields:
                 raise MalformedBytesError(place, f"a field of {name} ({', '.join(fields) or 'it has none'})", key)
-        return {key: value for key, value in plain.items() if key != "$"}
+        for field in fields if len(plain) <= len(fields) else ():
+            if field not in plain and field not in optional:
+                raise MalformedBytesError(place, f"the field {field} of {name}")
+        return [plain.get(field, ABSENT) for field in fields]
 
     def mapping(self, values: Mapping[str, Plain]) -> Plain:
         """Write an object."""

@@ -7,12 +7,14 @@ from typing import Any, TypeVar
 import corestate as cs
 import invariants
 from corestate import Refusal, State
+from corestate.games import GameTable
 from corestate.shape import Record, fields_of
 
-S = TypeVar("S", bound=State[Any, Any])
+T = TypeVar("T", bound=GameTable)
+E = TypeVar("E")
 
 
-def after(state: S, *events: Any) -> S:  # noqa: ANN401 - of any game
+def after(state: State[T, E], *events: E) -> State[T, E]:
     """Play events one after the other through the guarded door."""
     for event in events:
         state = invariants.apply(state, event)

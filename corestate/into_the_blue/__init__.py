@@ -8,7 +8,7 @@
 | end of the game             | `ending`   | itb.end                                        |
 | scoring, ties               | `scoring`  | itb.score, itb.tie                             |
 
-A seat that fails every dive could keep the game going for ever, but no dive fails with certainty: see
+If every seat failed every dive, play would never end; but no dive fails with certainty, whatever the diver decides: see
 `invariants.into_the_blue` for why play ends with probability one.
 """
 
@@ -22,6 +22,7 @@ from corestate.into_the_blue.setup import NamingStarter, begin
 from corestate.into_the_blue.table import Diver, Level, Table
 from corestate.into_the_blue.views import DiverSeen, TableSeen, look, redeal, sight
 from corestate.kernel import Ends, Frame, Seat
+from corestate.rulebook import RulesetError
 
 
 def _a_turn(_table: Table, *, seat: int) -> tuple[Frame[Table], ...]:
@@ -36,6 +37,8 @@ def _a_reroll(_table: Table, *, seat: int, rerolls: int) -> tuple[Frame[Table], 
 
 def _a_last_turn(table: Table, *, seat: int, triggered_by: int) -> tuple[Frame[Table], ...]:
     """Enter where a seat takes the dice for its last turn; those after it have theirs, up to who triggered the end."""
+    if seat == triggered_by:
+        raise RulesetError(f"seat {seat} triggered the end and has no last turn")
     order = table.after(Seat(triggered_by))
     return last_turns(table, order[order.index(Seat(seat)) :])
 

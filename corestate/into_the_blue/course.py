@@ -17,6 +17,7 @@ from corestate.into_the_blue.scoring import closing
 from corestate.into_the_blue.table import Table, in_order, is_perfect, run
 from corestate.kernel import Asks, Below, Chances, Facts, Frame, Progress, Refusal, Runs, Seat
 from corestate.piles import counted
+from corestate.words import some
 
 REROLLS = 2
 
@@ -29,7 +30,7 @@ class TakeTurn(Runs[Table]):
 
     def run(self, table: Table) -> Progress[Table]:
         """Begin the turn with the first of three rolls."""
-        return table.turn_taken(self.seat), (Rolling(self.seat, REROLLS),), ("itb.turn.clockwise",)
+        return table.turn_taken(self.seat), _rolling(self.seat, REROLLS), ("itb.roll.six",)
 
 
 @frozen
@@ -46,29 +47,28 @@ class Rolling(Chances[Table, Rolled]):
         return _rolls(table.ruleset.box.faces, self._thrown(table))
 
     def sample(self, table: Table, below: Below) -> Rolled:
-        """Throw the dice one by one."""
-        faces = table.ruleset.box.faces
-        thrown = [below(len(faces)) for _ in range(self._thrown(table))]
-        return _rolled(faces, tuple(sorted(thrown)))
+        """Throw the dice: one number of as many digits as there are dice."""
+        faces, thrown = table.ruleset.box.faces, self._thrown(table)
+        return _thrown_at_once(faces, thrown, below(len(faces) ** thrown))
 
     def refusals(self, table: Table, event: Rolled) -> Iterator[Refusal]:
         """Refuse a number of dice that was not thrown and faces no die has."""
         if len(event.dice) != (thrown := self._thrown(table)):
-            rule = "itb.roll.again" if table.dice else "itb.roll.six"
-            yield Refusal(rule, f"{thrown} dice are thrown, not {len(event.dice)}")
-        for face in dict.fromkeys(event.dice):
-            if face not in table.ruleset.box.faces:
-                yield Refusal("itb.box.dice", f"no die has a face {face}")
+            are = "is" if thrown == 1 else "are"
+            yield Refusal(self._rule(), f"{some(thrown, 'die', 'dice')} {are} thrown, not {len(event.dice)}")
+        if not (faces := frozenset(table.ruleset.box.faces)).issuperset(event.dice):
+            missing = " or ".join(str(face) for face in dict.fromkeys(event.dice) if face not in faces)
+            yield Refusal("itb.box.dice", f"no die has a face {missing}")
 
     def resolve(self, table: Table, event: Rolled) -> Progress[Table]:
         """Look at all dice: they may be rerolled, or the result is final."""
-        rolled = ("itb.box.dice", "itb.roll.again" if table.dice else "itb.roll.six")
-        table = table.with_dice(in_order(table.dice + event.dice))
+        rolled = ("itb.box.dice", self._rule())
+        table = table.with_dice(_together(table.dice, event.dice))
         if not self.rerolls:
             return final_result(table, self.seat, (*rolled, "itb.roll.final"))
-        if table.ruleset.rulings.perfect_early == "claims_at_once" and _perfect(table):
-            return final_result(table, self.seat, (*rolled, "itb.perfect.must"))
-        return table, (MayReroll(self.seat, self.rerolls),), rolled
+        if table.ruleset.rulings.perfect_early == "claims_at_once" and _perfect(table) and table.chests:
+            return final_result(table, self.seat, (*rolled, "itb.perfect.must", "itb.roll.final"))
+        return table, _may_reroll(self.seat, self.rerolls), rolled
 
     def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
         """Refuse whatever comes before the dice lie."""
@@ -76,8 +76,9 @@ class Rolling(Chances[Table, Rolled]):
             case StarterNamed():
                 yield _starter_is_known()
             case Reroll() | Stop():
-                rule = "itb.roll.again" if table.dice else "itb.roll.six"
-                yield Refusal(rule, f"seat {self.seat} must roll {self._thrown(table)} dice first")
+                yield Refusal(
+                    self._rule(), f"seat {self.seat} must roll {some(self._thrown(table), 'die', 'dice')} first"
+                )
             case Place() | ChestTaken():
                 yield Refusal("itb.roll.final", f"seat {self.seat} has dice in the air: the result is not final")
             case _:
@@ -86,6 +87,9 @@ class Rolling(Chances[Table, Rolled]):
     def facts(self, _table: Table) -> Facts:
         """State who rolls and how many rerolls remain afterwards."""
         return (("diver", self.seat), ("rerolls", self.rerolls))
+
+    def _rule(self) -> str:
+        return "itb.roll.six" if self.rerolls == REROLLS else "itb.roll.again"
 
     def _thrown(self, table: Table) -> int:
         return table.ruleset.box.dice - len(table.dice)
@@ -117,7 +121,8 @@ class MayReroll(Asks[Table, Reroll | Stop]):
         for face in dict.fromkeys(event.dice):
             wanted, there = event.dice.count(face), table.dice.count(face)
             if wanted > there:
-                yield Refusal("itb.roll.again", f"{wanted} dice showing {face} cannot be rerolled: {there} lie there")
+                named, lie = some(wanted, "die", "dice"), "lies" if there == 1 else "lie"
+                yield Refusal("itb.roll.again", f"{named} showing {face} cannot be rerolled: {there} {lie} there")
 
     def legal(self, table: Table) -> tuple[Reroll | Stop, ...]:
         """Remember the list: it depends on the dice alone, and dice fall alike again and again."""
@@ -130,7 +135,8 @@ class MayReroll(Asks[Table, Reroll | Stop]):
         if isinstance(event, Stop):
             return final_result(table, self.seat, ("itb.roll.stop", "itb.roll.final"))
         table = table.with_dice(_kept(table.dice, event.dice))
-        return table, (Rolling(self.seat, self.rerolls - 1),), ("itb.roll.again", "itb.roll.independent")
+        rules = ("itb.roll.again",) if self.rerolls == REROLLS else ("itb.roll.again", "itb.roll.independent")
+        return table, _rolling(self.seat, self.rerolls - 1), rules
 
     def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
         """Refuse whatever comes before the diver has said what to reroll."""
@@ -158,7 +164,7 @@ def final_result(table: Table, seat: Seat, rules: tuple[str, ...]) -> Progress[T
         return _perfect_dive(table, seat, rules)
     if not run(table.dice):
         return table.with_dice(()), (), (*rules, "itb.dive.sequence", "itb.dive.failed")
-    return table, (Placing(seat),), (*rules, "itb.dive.sequence")
+    return table, _placing(seat), (*rules, "itb.dive.sequence")
 
 
 @frozen
@@ -177,7 +183,7 @@ class Placing(Asks[Table, Place]):
         """Propose every level, with as many shells as dice show it and the diver has."""
         unused = table.unused(self.seat)
         return [
-            Place(self.seat, level, min(table.dice.count(level), unused)) for level in range(1, len(table.levels) + 1)
+            _place(self.seat, level, min(table.dice.count(level), unused)) for level in range(1, len(table.levels) + 1)
         ]
 
     def refusals(self, table: Table, event: Place) -> Iterator[Refusal]:
@@ -192,10 +198,11 @@ class Placing(Asks[Table, Place]):
         showing, unused = table.dice.count(event.level), table.unused(self.seat)
         if showing > unused:
             if event.shells != unused:
-                because = f"seat {self.seat} has {unused} shells for {showing} dice and places all of them"
+                because = f"seat {self.seat} has {some(unused, 'shell', 'shells')} for {showing} dice and places all"
                 yield Refusal("itb.dive.shortage", f"{because}, not {event.shells}")
         elif event.shells != showing:
-            yield Refusal("itb.dive.place", f"{showing} dice show {event.level}: so many shells, not {event.shells}")
+            because = f"{showing} dice show" if showing > 1 else "1 die shows"
+            yield Refusal("itb.dive.place", f"{because} {event.level}: so many shells, not {event.shells}")
 
     def resolve(self, table: Table, event: Place) -> Progress[Table]:
         """Pile the shells up on the level, for the rest of the game."""
@@ -267,16 +274,29 @@ class TakingChest(Chances[Table, ChestTaken]):
             case Place() | Stop():
                 yield Refusal("itb.perfect.must", f"seat {self.seat} has dived perfectly and must take a chest")
             case Reroll() | Rolled():
-                early = table.ruleset.rulings.perfect_early == "claims_at_once"
-                yield Refusal(
-                    "itb.perfect.must" if early else "itb.roll.final", f"the result of seat {self.seat} is final"
-                )
+                yield Refusal("itb.roll.final", f"the result of seat {self.seat} is final")
             case _:
                 yield from super().misfits(table, event)
 
     def facts(self, _table: Table) -> Facts:
         """State who takes the chest."""
         return (("diver", self.seat),)
+
+
+@cache
+def _rolling(seat: Seat, rerolls: int) -> tuple[Frame[Table], ...]:
+    """Remember the frame, as those below: the same few come again and again."""
+    return (Rolling(seat, rerolls),)
+
+
+@cache
+def _may_reroll(seat: Seat, rerolls: int) -> tuple[Frame[Table], ...]:
+    return (MayReroll(seat, rerolls),)
+
+
+@cache
+def _placing(seat: Seat) -> tuple[Frame[Table], ...]:
+    return (Placing(seat),)
 
 
 def _perfect(table: Table) -> bool:
@@ -296,17 +316,44 @@ def _rolls(faces: tuple[Die, ...], thrown: int) -> tuple[tuple[Rolled, int], ...
     )
 
 
+def _thrown_at_once(faces: tuple[Die, ...], thrown: int, number: int) -> Rolled:
+    """Read a number as dice, a digit each."""
+    digits = []
+    for _ in range(thrown):
+        number, digit = divmod(number, len(faces))
+        digits.append(digit)
+    return _rolled(faces, tuple(sorted(digits)))
+
+
 @cache
-def _rolled(faces: tuple[Die, ...], indices: tuple[int, ...]) -> Rolled:
-    return Rolled(tuple(faces[index] for index in indices))
+def _rolled(faces: tuple[Die, ...], digits: tuple[int, ...]) -> Rolled:
+    return Rolled(tuple(faces[digit] for digit in digits))
 
 
 def _choices(seat: Seat, dice: tuple[Die, ...]) -> tuple[Reroll | Stop, ...]:
     """List every choice among these dice: to stop, then to reroll one, two … of them."""
     subsets = (subset for size in range(1, len(dice) + 1) for subset in combinations(dice, size))
-    return (Stop(seat), *(Reroll(seat, subset) for subset in dict.fromkeys(subsets)))
+    return (Stop(seat), *(_reroll(seat, subset) for subset in dict.fromkeys(subsets)))
 
 
+@cache
+def _reroll(seat: Seat, dice: tuple[Die, ...]) -> Reroll:
+    """Remember the event, as the next: the same few are proposed again and again."""
+    return Reroll(seat, dice)
+
+
+@cache
+def _place(seat: Seat, level: int, shells: int) -> Place:
+    return Place(seat, level, shells)
+
+
+@cache
+def _together(kept: tuple[Die, ...], thrown: tuple[Die, ...]) -> tuple[Die, ...]:
+    """Return the dice kept and those thrown, arranged."""
+    return in_order(kept + thrown)
+
+
+@cache
 def _kept(dice: tuple[Die, ...], rerolled: tuple[Die, ...]) -> tuple[Die, ...]:
     """Return the dice that are not rerolled."""
     left = list(dice)

@@ -1,5 +1,7 @@
 """End of the game: passing the turn on, and the last turns once a seat is out of shells."""
 
+from functools import cache
+
 from attrs import frozen
 
 from corestate.into_the_blue.course import TakeTurn
@@ -8,6 +10,7 @@ from corestate.into_the_blue.table import Table
 from corestate.kernel import Frame, Progress, Runs, Seat
 
 
+@cache
 def turn(seat: Seat) -> tuple[Frame[Table], ...]:
     """Let a seat play a turn, and then the next."""
     return (TakeTurn(seat), PassTurn(seat))
@@ -23,7 +26,7 @@ class PassTurn(Runs[Table]):
         """Go on clockwise; if the seat has placed its last shell, every other plays one last turn."""
         if table.unused(self.seat) > 0:
             return table, turn(table.after(self.seat)[0]), ("itb.turn.clockwise",)
-        return table, last_turns(table, table.after(self.seat)), ("itb.end.shells",)
+        return table, last_turns(table, table.after(self.seat)), ("itb.end.shells", "itb.turn.clockwise")
 
 
 def last_turns(table: Table, seats: tuple[Seat, ...]) -> tuple[Frame[Table], ...]:

@@ -7,8 +7,9 @@ from itertools import pairwise
 from attrs import frozen
 
 from corestate.games import Reason, Result
-from corestate.into_the_blue.table import Table
+from corestate.into_the_blue.table import Table, secondaries
 from corestate.kernel import END, Frame, Progress, Runs, Seat
+from corestate.words import some
 
 
 def closing(table: Table) -> tuple[Frame[Table], ...]:
@@ -59,18 +60,21 @@ def standings(table: Table, level: int) -> tuple[Seat, ...]:
 
 
 def tie_breaks(table: Table, level: int) -> Iterator[Reason]:
-    """Say by which rule seats with equally many shells on a level were told apart."""
+    """Say by which rule seats with equally many shells on a level were told apart, where a treasure was at stake."""
+    treasures = 1 + secondaries(table.ruleset.seats)
     ranked = standings(table, level)
-    for ahead, behind in pairwise(ranked):
+    for ahead, behind in pairwise(ranked[: treasures + 1]):
         pairs = zip(_measures(table, level, ahead), _measures(table, level, behind), strict=True)
         depth, more, less = next(((depth, *pair) for depth, pair in enumerate(pairs) if pair[0] != pair[1]), (0, 0, 0))
         if not depth:
             continue
         tie = f"level {level}: seat {ahead} and seat {behind} tie; seat {ahead}"
         if depth < level:
-            yield Reason("itb.tie.above", f"{tie} has {more} shells on level {level - depth}, seat {behind} {less}")
+            yield Reason(
+                "itb.tie.above", f"{tie} has {some(more, 'shell', 'shells')} on level {level - depth}, not {less}"
+            )
         elif depth == level:
-            yield Reason("itb.tie.unused", f"{tie} has {more} unused shells, seat {behind} {less}")
+            yield Reason("itb.tie.unused", f"{tie} has {some(more, 'unused shell', 'unused shells')}, not {less}")
         else:
             yield Reason("itb.tie.earlier", f"{tie} played its last turn earlier")
 

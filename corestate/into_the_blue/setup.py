@@ -8,18 +8,15 @@ from attrs import frozen
 from corestate.into_the_blue.box import Rules
 from corestate.into_the_blue.ending import turn
 from corestate.into_the_blue.events import StarterNamed
-from corestate.into_the_blue.table import Diver, Level, Table
+from corestate.into_the_blue.table import SMALL_TABLE, Diver, Level, Table, secondaries
 from corestate.kernel import Chances, Frame, Progress, Refusal
 from corestate.piles import shuffled
-
-SMALL_TABLE = 3
-"""Up to so many players one secondary treasure of every level stays in the box."""
 
 
 def begin(ruleset: Rules) -> tuple[Table, tuple[Frame[Table], ...]]:
     """Lay everything out; the first player is still to be named."""
     seats, box = ruleset.seats, ruleset.box
-    level = Level(main=1, secondary=1 if seats <= SMALL_TABLE else 2)
+    level = Level(main=1, secondary=secondaries(seats))
     table = Table(
         ruleset=ruleset,
         levels=(level,) * len(box.main),

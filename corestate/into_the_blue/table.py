@@ -9,6 +9,14 @@ from corestate.into_the_blue.box import Die, Rules
 from corestate.kernel import Refusal, Seat
 from corestate.piles import Pile, joined
 
+SMALL_TABLE = 3
+"""Up to so many players one secondary treasure of every level stays in the box (itb.setup.few_players)."""
+
+
+def secondaries(seats: int) -> int:
+    """Count the secondary treasures every level shows for so many players."""
+    return 1 if seats <= SMALL_TABLE else 2
+
 
 def in_order(dice: Iterable[Die]) -> tuple[Die, ...]:
     """Arrange dice from the lowest number up, chests last: the one way to write down what was thrown together."""
@@ -53,7 +61,10 @@ class Table:
     def last_round(self) -> bool:
         """Say whether the end is triggered by a seat without shells, so that the turns played are last turns."""
         owned = self.ruleset.box.shells
-        return max([sum(diver.shells) for diver in self.divers]) >= owned
+        for diver in self.divers:  # noqa: SIM110 - `any` would cost twice as much, at every event
+            if sum(diver.shells) >= owned:
+                return True
+        return False
 
     def seats(self) -> tuple[Seat, ...]:
         """Name the seats, clockwise."""
@@ -96,7 +107,8 @@ class Table:
 
     def ended_by(self) -> Refusal:
         """Cite the rule by which play is over."""
-        if not self.chests:
+        completed = self.last_round() and self.ruleset.rulings.last_chest_in_last_round == "round_completes"
+        if not self.chests and not completed:
             return Refusal("itb.end.chests", "the game is over: the last chest has been taken")
         return Refusal(
             "itb.end.shells", "the game is over: a seat placed its last shell and the others had a last turn"

@@ -15,9 +15,9 @@
 | end of the game                    | `ending`                               | unf.end                               |
 | loyalty, awakening, reveal         | `loyalty`                              | unf.loyalty, unf.reveal               |
 | windows, rolls, looking at decks   | `windows`, `dice`, `looking`           | unf.reference, unf.secrecy            |
-| what cards say, and what they ask  | `script`, `words`, `cards`, `choices`  | `card:` and the source                |
+| what cards say, and what they ask  | `script`, `words`, `cards`, `choices`  | unf.reference.precedence              |
 
-A card is carried out from its data; each step it makes names the card beside the rules.
+A card is carried out from its data; `card_of` names the card that made a step.
 """
 
 from corestate.games import Game
@@ -51,6 +51,7 @@ from corestate.unfathomable import (
 from corestate.unfathomable.box import Box, Options, Rulings
 from corestate.unfathomable.ending import score
 from corestate.unfathomable.events import Event
+from corestate.unfathomable.script import card_of
 from corestate.unfathomable.setup import begin
 from corestate.unfathomable.table import Table
 from corestate.unfathomable.views import look, redeal, sight
@@ -346,4 +347,4 @@ GAME: Game[Table, Event] = Game(
     entries={"turn": _a_turn, "actions": _actions, "mythos": _a_mythos_phase},
 )
 
-__all__ = ["GAME", "Box", "Event", "Options", "Rulings", "Table"]
+__all__ = ["GAME", "Box", "Event", "Options", "Rulings", "Table", "card_of"]

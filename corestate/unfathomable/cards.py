@@ -94,7 +94,7 @@ class SettleRoll(Runs[Table]):
         bands = tuple(place for place, band in enumerate(roll.bands) if _fits(table, band, found))
         table = noted(table, die=die)
         front: Frames = tuple(At(self.source, self.path).part(place) for place in bands)
-        return table, front, (f"card:{self.source}",)
+        return table, front, ("unf.reference.precedence",)
 
 
 def _fits(table: Table, band: do.Band, found: int) -> bool:
@@ -210,7 +210,11 @@ def _track(table: Table, effect: do.Track, _at: At) -> Progress[Table]:
             return retreated(table, effect.track, number, short=effect.short)
         case "reset":
             ship = evolve(table.ship, journey=0) if effect.track == "journey" else evolve(table.ship, ritual=0)
-            return table.with_ship(ship), (), (f"unf.{effect.track}.delay",)
+            return (
+                table.with_ship(ship),
+                (),
+                ("unf.journey.delay" if effect.track == "journey" else "unf.ritual.delay",),
+            )
 
 
 def _spawn(table: Table, effect: do.Spawn, _at: At) -> Progress[Table]:
@@ -584,7 +588,7 @@ class Aiming(Asks[Table, Blow]):
             weapon=weapon,
             attack=effect.attack,
         )
-        return table, front, (f"card:{self.source}", *rules)
+        return table, front, ("unf.reference.precedence", *rules)
 
     def facts(self, _table: Table) -> Facts:
         """State what is attacked with."""

@@ -289,7 +289,7 @@ class Settle(Runs[Table]):
             rules = (*rules, "unf.check.room")
         debts: Frames = (LayChaos("treachery"),) * (trial.treachery if outcome == "pass" else 0)
         follow = At(self.source, self.path).part(RESULTS.index(outcome))
-        return table, (*debts, follow), (f"card:{self.source}", *rules)
+        return table, (*debts, follow), ("unf.reference.precedence", *rules)
 
 
 def verdict(trial: Trial, found: int) -> Outcome:

@@ -88,7 +88,7 @@ class Deciding(Asks[Table, Choose]):
         """Carry the option out."""
         names = [option.name for option in self._either(table).options]
         front = At(self.source, self.path).part(names.index(event.option))
-        return table, (front,), (f"card:{self.source}", "unf.mythos.choice")
+        return table, (front,), ("unf.reference.precedence", "unf.mythos.choice")
 
     def facts(self, _table: Table) -> Facts:
         """State which card asks."""
@@ -122,7 +122,7 @@ class Offering(Asks[Table, Accept | Decline]):
     def resolve(self, table: Table, event: Accept | Decline) -> Progress[Table]:
         """Carry it out, or not."""
         front: Frames = (At(self.source, self.path).part(0),) if isinstance(event, Accept) else ()
-        return table, front, (f"card:{self.source}", "unf.reference.wording")
+        return table, front, ("unf.reference.precedence", "unf.reference.wording")
 
     def facts(self, _table: Table) -> Facts:
         """State which card asks."""
@@ -157,7 +157,7 @@ class Repeating(Asks[Table, Accept | Stop]):
         if isinstance(event, Stop):
             return table, (), (CARD,)
         again: Frames = (Repeating(self.seat, self.source, self.path, self.left - 1),) if self.left > 1 else ()
-        return table, (Carry(self.source, (*self.path, 0), 0), *again), (f"card:{self.source}", CARD)
+        return table, (Carry(self.source, (*self.path, 0), 0), *again), ("unf.reference.precedence", CARD)
 
     def facts(self, _table: Table) -> Facts:
         """State how often."""
@@ -189,7 +189,7 @@ class PickingSeat(Asks[Table, PickSeat]):
 
     def resolve(self, table: Table, event: PickSeat) -> Progress[Table]:
         """Note it."""
-        return noted(table, seat=event.who), (), (f"card:{table.scope.source}",)
+        return noted(table, seat=event.who), (), ("unf.reference.precedence",)
 
     def facts(self, table: Table) -> Facts:
         """State which card asks."""
@@ -225,9 +225,9 @@ class PickingSpace(Asks[Table, PickSpace]):
 
     def resolve(self, table: Table, event: PickSpace) -> Progress[Table]:
         """Do there what the card says."""
-        space, source = event.space, table.scope.source
+        space = event.space
         front: Frames = ()
-        rules: tuple[str, ...] = (f"card:{source}", "unf.board.adjacent")
+        rules: tuple[str, ...] = ("unf.reference.precedence", "unf.board.adjacent")
         match self.then:
             case "note":
                 table = noted(table, spaces=(*table.scope.spaces, space))
@@ -319,7 +319,7 @@ class PickingOption(Asks[Table, Choose]):
 
     def resolve(self, table: Table, event: Choose) -> Progress[Table]:
         """Do what the word means."""
-        rules = (f"card:{table.scope.source}", CARD)
+        rules = ("unf.reference.precedence", CARD)
         sign = -1 if event.option == "minus" else 1
         match self.then:
             case "dial":
@@ -379,7 +379,7 @@ class PickingNumber(Asks[Table, Number]):
 
     def resolve(self, table: Table, event: Number) -> Progress[Table]:
         """Do what the number is for."""
-        source = f"card:{table.scope.source}"
+        source = "unf.reference.precedence"
         if self.then == "risk":
             table, front, rules = risked(table, event.number)
             return table, front, (source, *rules)
@@ -414,7 +414,7 @@ class PickingItem(Asks[Table, PickItem]):
 
     def resolve(self, table: Table, event: PickItem) -> Progress[Table]:
         """Do with it what the card says."""
-        item, cite = event.item, f"card:{table.scope.source}"
+        item, cite = event.item, "unf.reference.precedence"
         match self.then:
             case "note":
                 return noted(table, item=item), (), (cite,)
@@ -437,7 +437,7 @@ def _passed(table: Table, item: str, seat: Seat, *, giving: bool) -> Progress[Ta
     giver, receiver = (seat, other) if giving else (other, seat)
     table, front, _ = item_lost(table, giver, item)
     table, more, rules = item_gained(table, receiver, item)
-    return table, (*front, *more), (f"card:{table.scope.source}", *rules)
+    return table, (*front, *more), ("unf.reference.precedence", *rules)
 
 
 @frozen
@@ -471,7 +471,7 @@ class GoingTo(Asks[Table, PickSpace | Decline]):
 
     def resolve(self, table: Table, event: PickSpace | Decline) -> Progress[Table]:
         """Move."""
-        cite = f"card:{table.scope.source}"
+        cite = "unf.reference.precedence"
         if isinstance(event, Decline):
             return table, (), (cite,)
         table, front, rules = moved(table, self.who, event.space)
@@ -520,7 +520,7 @@ class Discarding(Asks[Table, Discard | Stop]):
 
     def resolve(self, table: Table, event: Discard | Stop) -> Progress[Table]:
         """Discard one, and ask for the next."""
-        cite = f"card:{table.scope.source}"
+        cite = "unf.reference.precedence"
         if isinstance(event, Stop):
             return table, (), (cite,)
         value = worth(table.box, event.card)
@@ -569,7 +569,7 @@ class Naming(Asks[Table, Name | Stop]):
 
     def resolve(self, table: Table, event: Name | Stop) -> Progress[Table]:
         """Name the next, or draw."""
-        rules = (f"card:{table.scope.source}", "unf.reference.checks")
+        rules = ("unf.reference.precedence", "unf.reference.checks")
         if isinstance(event, Name) and self.one:
             return table, (DrawCards(self.seat, (event.skill,) * self.left),), rules
         if isinstance(event, Name) and self.left > 1:
@@ -612,7 +612,7 @@ class Supporting(Asks[Table, Name]):
         trial = table.trial
         assert trial is not None  # noqa: S101 - a check is under way
         added = tuple(skill for skill in ORDINARY if skill in (*trial.skills, event.skill))
-        return table.with_trial(evolve(trial, skills=added)), (), (f"card:{table.scope.source}", "unf.check.skills")
+        return table.with_trial(evolve(trial, skills=added)), (), ("unf.reference.precedence", "unf.check.skills")
 
 
 @frozen
@@ -639,7 +639,7 @@ class Adding(Asks[Table, Contribute]):
     def resolve(self, table: Table, event: Contribute) -> Progress[Table]:
         """Add it."""
         table = table.with_hand(self.seat, without(table.players[self.seat].hand, event.card))
-        return _joined(table, event.card), (), (f"card:{table.scope.source}",)
+        return _joined(table, event.card), (), ("unf.reference.precedence",)
 
 
 def _joined(table: Table, card: str) -> Table:
@@ -674,7 +674,7 @@ class NamingDeck(Asks[Table, Name]):
         """Turn its top card up."""
         table, _ = replenished(table, event.skill)
         front: Frames = (TurningCard(event.skill),) if table.stock(event.skill).deck else ()
-        return table, front, (f"card:{table.scope.source}",)
+        return table, front, ("unf.reference.precedence",)
 
 
 @frozen
@@ -697,7 +697,7 @@ class TurningCard(Chances[Table, Drawn]):
         """Add it."""
         stock = table.stock(self.skill)
         table = table.with_stock(self.skill, Stock(without(stock.deck, event.card), stock.discard))
-        return _joined(table, event.card), (), (f"card:{table.scope.source}",)
+        return _joined(table, event.card), (), ("unf.reference.precedence",)
 
     def facts(self, _table: Table) -> Facts:
         """State which deck."""
@@ -730,7 +730,7 @@ class Rescuing(Asks[Table, Rescue | Stop]):
 
     def resolve(self, table: Table, event: Rescue | Stop) -> Progress[Table]:
         """Put one back into the supply, and ask on."""
-        cite = (f"card:{table.scope.source}",)
+        cite = ("unf.reference.precedence",)
         if isinstance(event, Stop):
             return table, (), cite
         table = noted(table.passengers_placed(event.space, -1), counted=table.scope.counted + 1)
@@ -792,7 +792,7 @@ class Herding(Asks[Table, Herd | Send | Stop]):
 
     def resolve(self, table: Table, event: Herd | Send | Stop) -> Progress[Table]:
         """Move one, and ask on."""
-        cite: tuple[str, ...] = (f"card:{table.scope.source}", "unf.board.adjacent")
+        cite: tuple[str, ...] = ("unf.reference.precedence", "unf.board.adjacent")
         waiting, people = self.waiting, self.people
         if isinstance(event, Stop):
             return table, (), cite

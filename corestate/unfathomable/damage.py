@@ -44,7 +44,7 @@ class Damaging(Chances[Table, Drawn]):
         source = f"damage:{event.card}"
         kind = boxes.damage_card(table.box, event.card).kind
         table = table.with_deck("damage", table.decks.damage.drawn(event.card)).opened(source)
-        rules = (f"card:{source}", "unf.damage.draw", "unf.setup.damage_and_mythos")
+        rules = ("unf.reference.precedence", "unf.damage.draw", "unf.setup.damage_and_mythos")
         if kind != "structural":
             front: Frames = (Perform(source, 0, table.turn.seat), Gone(event.card))
             return table, (*front, Damaging(self.room)) if kind == "replaced" else front, rules

@@ -177,9 +177,13 @@ def resolved(table: Table, deck: DeckName, card: str, seat: Seat) -> Progress[Ta
     if deck == "waypoint":
         table = table.with_ship(evolve(table.ship, row=(*table.ship.row, card)))
         owner = seat if table.captain is None else table.captain
-        return table, (Perform(source, 0, owner),), (f"card:{source}", "unf.journey.row_and_reset")
+        return table, (Perform(source, 0, owner),), ("unf.reference.precedence", "unf.journey.row_and_reset")
     front: Frames = (Perform(source, 0, seat), Resolved(source)) if deck == "spell" else ()
-    return table.opened(source), front, (f"card:{source}", "unf.reference.keeper_action") if deck == "spell" else ()
+    return (
+        table.opened(source),
+        front,
+        ("unf.reference.precedence", "unf.reference.keeper_action") if deck == "spell" else (),
+    )
 
 
 @frozen

@@ -17,6 +17,7 @@ from corestate.unfathomable.table import Table
 from corestate.unfathomable.windows import window
 
 Monster = Literal["hydra", "dagon", "deep_ones"]
+_IN_DEEP = {"hydra": "unf.monster.hydra_in_deep", "dagon": "unf.monster.dagon_in_deep"}
 
 
 def spawned(table: Table, spaces: tuple[str, ...], amount: int) -> Progress[Table]:
@@ -49,7 +50,7 @@ class Activate(Runs[Table]):
             return table, about, (*rules, "unf.monster.deep_ones")
         there = table.monarch(self.which)
         if there == DEEP:
-            return _gathered(table, self.which, (*rules, f"unf.monster.{self.which}_in_deep"))
+            return _gathered(table, self.which, (*rules, _IN_DEEP[self.which]))
         if self.which == "hydra":
             room = boxes.facing(table.box, there)
             target = table.undamaged(room)
@@ -104,7 +105,7 @@ class Swim(Runs[Table]):
         for chain in table.box.chains:
             if there in chain:
                 table = table.monarch_moved(self.monarch, chain[max(0, chain.index(there) - 1)])
-        return table, (), (f"unf.monster.{self.monarch}", "unf.board.water")
+        return table, (), ("unf.board.water",)
 
 
 @frozen

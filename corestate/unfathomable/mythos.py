@@ -29,12 +29,13 @@ class MythosPhase(Runs[Table]):
         seat = table.turn.seat
         if table.revealed(seat):
             return table, (), ("unf.traitor.phases", "unf.reveal.turn_continues")
+        table, shuffled = _replenished(table)
         sheet = f"character:{table.players[seat].character}"
         for ability in boxes.abilities(table.box, sheet):
             if ability.timing == "mythos_draw":
                 front: Frames = (LookAt(seat, "mythos", 2, "resolve", "bottom"), Read(None))
-                return table, front, (f"card:{sheet}", "unf.mythos.steps")
-        return table, (DrawMythos(), Read(None)), ("unf.mythos.steps",)
+                return table, front, ("unf.reference.precedence", "unf.mythos.steps", *shuffled)
+        return table, (DrawMythos(), Read(None)), ("unf.mythos.steps", *shuffled)
 
 
 @frozen
@@ -74,7 +75,7 @@ class DrawingMythos(Chances[Table, Drawn]):
         """Lay it open; a card of a character out of play, in the Brig or revealed is replaced."""
         source = f"mythos:{event.card}"
         table = table.with_deck("mythos", table.decks.mythos.drawn(event.card)).opened(source)
-        rules = (f"card:{source}", "unf.mythos.steps", "unf.mythos.crisis_types")
+        rules = ("unf.reference.precedence", "unf.mythos.steps", "unf.mythos.crisis_types")
         icons = table.jailed(table.turn.seat) and table.ruleset.rulings.brig_character_card == "icons_of_that_card"
         if eligible(table, event.card) or icons:
             return table, (), rules
@@ -132,6 +133,13 @@ class Resolve(Runs[Table]):
         return table, icons, ("unf.brig.mythos", "unf.reference.brig")
 
 
+_KINDS = {
+    "choice": "unf.mythos.choice",
+    "check": "unf.mythos.check",
+    "combination": "unf.mythos.combination",
+}
+
+
 @frozen
 class Crisis(Runs[Table]):
     """The crisis of a mythos card: a choice, a check, or a combination."""
@@ -145,7 +153,7 @@ class Crisis(Runs[Table]):
         scope = Scope(f"mythos:{self.card}", table.turn.seat)
         chooser = decider(table, first.by, scope) if isinstance(first, Either) else table.turn.seat
         perform = Perform(f"mythos:{self.card}", 0, chooser)
-        rule = f"unf.mythos.{card.kind}"
+        rule = _KINDS[card.kind]
         avert = Use(chooser, f"feat:{table.players[chooser].character}", 0)
         asked = isinstance(first, Either) and next(objections(table, avert, "crisis_choice"), None) is None
         if asked:

@@ -1,7 +1,7 @@
 """Carrying a card out: its effects in order, each by the frames it puts in front.
 
-A frame refers to the card by its source and a path; what the card has noted lies on the table (`Scope`). Every step
-names the card beside the rules, as `card:` and its source, so that coverage can be counted card by card.
+A frame refers to the card by its source and a path; what the card has noted lies on the table (`Scope`). `card_of`
+names the card that made a step, so that coverage can be counted card by card.
 """
 
 from collections.abc import Callable
@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from attrs import frozen
 
-from corestate.kernel import Frame, Progress, Runs, Seat
+from corestate.kernel import Frame, Progress, Runs, Seat, Step
 from corestate.unfathomable.table import Scope, Table
 from corestate.unfathomable.words import effects_at
 
@@ -50,7 +50,7 @@ class Carry(Runs[Table]):
         table, front, rules = HANDLERS[type(effect)](table, effect, At(self.source, (*self.path, self.index)))
         if self.index + 1 < len(effects):
             front = (*front, Carry(self.source, self.path, self.index + 1))
-        return table, front, (f"card:{self.source}", *rules)
+        return table, front, ("unf.reference.precedence", *rules)
 
 
 @frozen
@@ -67,7 +67,7 @@ class Perform(Runs[Table]):
         """Open a page for its notes."""
         scope = Scope(self.source, self.owner, peril=self.peril, doomed=self.doomed)
         front: Frames = (Carry(self.source, (self.script,), 0), Close())
-        return table.with_scopes((*table.scopes, scope)), front, (f"card:{self.source}",)
+        return table.with_scopes((*table.scopes, scope)), front, ("unf.reference.precedence",)
 
 
 @frozen
@@ -77,3 +77,14 @@ class Close(Runs[Table]):
     def run(self, table: Table) -> Progress[Table]:
         """Forget its notes."""
         return table.with_scopes(table.scopes[:-1]), (), ()
+
+
+def card_of(step: Step[Table]) -> str:
+    """Name the card that made a step by its source: of the frame, of what was opened, or of the page open then."""
+    source: str = getattr(step.frame, "source", "")
+    if source:
+        return source
+    opened = [card for card in step.after.open if card not in step.before.open]
+    if opened:
+        return opened[-1]
+    return step.before.scopes[-1].source if step.before.scopes else ""

@@ -170,7 +170,7 @@ def retreated(table: Table, track: TrackName, amount: int, *, short: bool) -> Pr
     there = ship.journey if track == "journey" else ship.ritual
     now = max(0, there - amount)
     table = table.with_ship(evolve(ship, journey=now) if track == "journey" else evolve(ship, ritual=now))
-    rules: tuple[str, ...] = (f"unf.{track}.delay",)
+    rules: tuple[str, ...] = ("unf.journey.delay" if track == "journey" else "unf.ritual.delay",)
     missing = amount - (there - now)
     if short and missing:
         table, front, more = changed(table, "fuel", -missing)

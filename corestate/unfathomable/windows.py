@@ -214,7 +214,7 @@ class Following(Asks[Table, Use | Decline]):
         if isinstance(event, Decline):
             return table, (), ("unf.reference.windows",)
         if self.timing == "after_card":
-            cite = (f"card:{event.source}", "unf.reference.windows")
+            cite = ("unf.reference.precedence", "unf.reference.windows")
             return table, (Perform(self.source, 1, self.seat),), cite
         table, front, rules = used(table, self.seat, event.source, event.ability)
         return table, front, ("unf.reference.windows", *rules)
@@ -274,5 +274,5 @@ class Improving(Asks[Table, Use | Decline]):
             return table, (), ("unf.item.improvement",)
         item = event.source.removeprefix("item:")
         player = evolve(table.players[self.seat], active=item)
-        cite = (f"card:{event.source}", "unf.item.improvement")
+        cite = ("unf.reference.precedence", "unf.item.improvement")
         return table.with_player(self.seat, player), (), cite

@@ -1,0 +1,1 @@
+"""The laws every game obeys, and what every game must bring along."""

@@ -1,0 +1,1 @@
+"""Into the Blue, chapter by chapter."""

@@ -1,0 +1,47 @@
+# Two commands do everything on a machine with Python 3.11 and make: `make demo` and `make test`.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+.PHONY: help setup demo test lint types suite bench nightly docs clean
+
+help: ## list the targets
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+setup: $(READY) ## make the environment in .venv
+
+$(READY): pyproject.toml requirements-dev.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "corestate needs Python 3.11 or later")'
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps --editable .
+	@touch $@
+
+demo: $(READY) ## play one guarded game of every title and have an illegal move refused
+	$(BIN)/python -m fuzz.demo build/demo
+
+test: lint types suite ## ruff, mypy --strict and the whole suite on both cores
+
+lint: $(READY)
+	$(BIN)/ruff check --quiet .
+	$(BIN)/ruff format --quiet --check .
+
+types: $(READY)
+	$(BIN)/mypy
+
+suite: $(READY)
+	$(BIN)/python -m pytest --numprocesses 2 --dist worksteal -m "not nightly"
+
+nightly: $(READY) ## the deep runs: the same tests with more of everything
+	CORESTATE_PROFILE=nightly $(BIN)/python -m pytest --numprocesses 2 --dist worksteal
+
+bench: $(READY) ## guarded random play beside python-chess, in one run
+	$(BIN)/corestate bench
+
+docs: $(READY) ## write the generated pages under docs/
+	$(BIN)/python -m docs.pages
+
+clean: ## remove what the targets made
+	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -1,0 +1,144 @@
+"""What people type: files, rulings, options. Whatever is wrong with it is said in one line, with exit status 2."""
+
+import os
+import re
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import corestate as cs
+import invariants
+import serializers
+from corestate import Edition, IllegalEventError, Ruleset, State
+from serializers import Position, Record
+
+
+class BadInputError(Exception):
+    """What was typed cannot be used; the message is for the person who typed it."""
+
+
+def ruleset(
+    game: str, *, seats: int | None, edition: str | None, rulings: list[str], options: list[str]
+) -> Ruleset[Any, Any, Any]:
+    """Build the ruleset that was asked for."""
+    return cs.ruleset(
+        game,
+        seats=cs.game(game).seats[0] if seats is None else seats,
+        edition=edition_named(edition),
+        rulings=dict(map(_pair, rulings)),
+        options=option_values(options),
+    )
+
+
+def edition_named(text: str | None) -> str | Path | Edition[Any] | None:
+    """Take the name of one of our editions, or the file of an owner's own."""
+    return Path(text) if text is not None and text.endswith(".toml") else text
+
+
+def option_values(options: list[str]) -> dict[str, object]:
+    """Read `key=value` options: true, false, whole numbers, words."""
+    return {key: _value(value) for key, value in map(_pair, options)}
+
+
+def _pair(text: str) -> tuple[str, str]:
+    key, sign, value = text.partition("=")
+    if not (key and sign and value):
+        raise BadInputError(f"{text!r}: wanted key=value")
+    return key, value
+
+
+def _value(text: str) -> object:
+    words: dict[str, object] = {"true": True, "false": False}
+    return words[text] if text in words else int(text) if re.fullmatch("-?[0-9]{1,18}", text) else text
+
+
+def stored(file: Path) -> Any:  # noqa: ANN401 - whatever the file holds
+    """Read a file in either form; the named JSON form begins with a brace."""
+    try:
+        with file.open("rb") as opened:
+            data = opened.read(serializers.MAX_BYTES + 1)
+    except OSError as error:
+        raise BadInputError(f"{file}: {error.strerror}") from error
+    try:
+        return serializers.load_json(data) if data.lstrip()[:1] == b"{" else serializers.load(data)
+    except serializers.MalformedBytesError as error:
+        raise BadInputError(f"{file}: {error}") from error
+
+
+def record(file: Path) -> Record:
+    """Read a record."""
+    value = stored(file)
+    if not isinstance(value, Record):
+        raise BadInputError(f"{file}: wanted a record of a game, found a {type(value).__name__}")
+    return value
+
+
+def moment(file: Path, at: int | None) -> State[Any, Any]:
+    """Find a state in a file: of a record the one before event `at` (the end if not given), else the one it holds."""
+    value = stored(file)
+    if isinstance(value, Record):
+        return replayed(file, value, len(value.events) if at is None else at)
+    if at is not None:
+        raise BadInputError(f"{file}: --at goes with a record, and this is a {type(value).__name__}")
+    if isinstance(value, Position):
+        return value.state()
+    if isinstance(value, State):
+        return value
+    raise BadInputError(f"{file}: wanted a record, a state or a position, found a {type(value).__name__}")
+
+
+def possible(file: Path, state: State[Any, Any]) -> State[Any, Any]:
+    """Let a state through only if it is possible: of any other nothing else can be asked."""
+    for broken in invariants.check(state):
+        raise BadInputError(f"{file}: this cannot be, see `corestate check`: {broken}")
+    return state
+
+
+def replayed(file: Path, written: Record, upto: int) -> State[Any, Any]:
+    """Play a record again up to the moment before an event."""
+    if not 0 <= upto <= len(written.events):
+        raise BadInputError(f"{file}: --at {upto}: events are numbered 0 to {len(written.events) - 1}")
+    state = written.begun()
+    for number, event in enumerate(written.events[:upto]):
+        try:
+            state = cs.apply(state, event)
+        except IllegalEventError as error:
+            raise RefusedError(number, error) from error
+    return state
+
+
+class RefusedError(Exception):
+    """An event of a record is not legal where it stands: an answer, with exit status 1."""
+
+    def __init__(self, number: int, error: IllegalEventError) -> None:
+        super().__init__(f"event {number} is not legal: {error}")
+        self.number = number
+        self.error = error
+
+
+def write_whole(file: Path, data: bytes) -> None:
+    """Write a file whole or not at all; what is no file, a folder or a device, is left alone."""
+    file = Path(os.path.realpath(file))
+    try:
+        if file.exists() and not file.is_file():
+            raise BadInputError(f"{file}: not a file")
+        file.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
+        try:
+            with os.fdopen(handle, "wb") as temporary:
+                temporary.write(data)
+            os.chmod(name, 0o644)  # noqa: PTH101 - by the name mkstemp gave
+            os.replace(name, file)  # noqa: PTH105 - likewise
+        except BaseException:
+            os.unlink(name)  # noqa: PTH108 - likewise
+            raise
+    except OSError as error:
+        raise BadInputError(f"{file}: {error.strerror}") from error
+
+
+def write_value(file: Path, value: object) -> None:
+    """Write a value: canonical bytes to `.msgpack`, the named JSON form to anything else."""
+    canonical = file.suffix == ".msgpack"
+    write_whole(
+        file, serializers.dump(value) if canonical else (serializers.dump_json(value, indent=1) + "\n").encode()
+    )

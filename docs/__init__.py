@@ -1,0 +1,1 @@
+"""The documentation; `python -m docs.pages` writes the generated part of it."""

@@ -1,0 +1,177 @@
+"""The laws every game obeys at every state, each a function that yields what is wrong.
+
+They are the contract of a game: the tests hold them over state machines, `selfcheck` over random games.
+"""
+
+from collections.abc import Callable, Iterator
+from itertools import islice, pairwise
+from random import Random
+from typing import Any, TypeAlias
+
+import corestate as cs
+import invariants
+import serializers
+from corestate import State
+from corestate.kernel import Asks, waits_for
+from fuzz.playouts import choose
+from fuzz.probes import arbitrary_event, changed_event
+
+AnyState = State[Any, Any]
+
+PROBES = 4
+
+
+def probes(state: AnyState, rng: Random) -> Iterator[Any]:
+    """Make events that are mostly illegal here: legal ones of here with a field changed, and arbitrary ones."""
+    title = cs.game_of(state)
+    for _ in range(PROBES):
+        if not cs.is_over(state) and rng.random() < 1 / 2:
+            yield changed_event(choose(state, rng), rng)
+        else:
+            yield arbitrary_event(title, rng)
+
+
+def listed_is_what_is_not_refused(state: AnyState, rng: Random) -> Iterator[str]:
+    """An event is listed exactly when nothing refuses it, and is listed once."""
+    legal = cs.legal(state)
+    if len(set(legal)) != len(legal):
+        yield f"an event is listed twice among {legal}"
+    for event in rng.sample(legal, min(len(legal), PROBES)):
+        if refusals := cs.refusals(state, event):
+            yield f"{event} is listed and refused: {refusals[0]}"
+    for event in probes(state, rng):
+        if bool(cs.refusals(state, event)) == (event in legal):
+            yield f"{event} is {'listed and refused' if event in legal else 'neither listed nor refused'}"
+
+
+def refusals_cite_rules_of_the_game(state: AnyState, rng: Random) -> Iterator[str]:
+    """Whatever is refused is refused by rules that stand in the rulebook, in a sentence."""
+    known = {rule.slug for rule in cs.game_of(state).rulebook.rules}
+    for event in probes(state, rng):
+        for refusal in cs.refusals(state, event):
+            if refusal.rule not in known or not refusal.because:
+                yield f"{event}: {refusal}"
+
+
+def nothing_is_left_to_do_only_when_over(state: AnyState, _rng: Random) -> Iterator[str]:
+    """A game is over exactly when nothing is asked, and before that something is always legal."""
+    if cs.is_over(state) != (cs.question(state) is None) or cs.is_over(state) != (cs.result(state) is not None):
+        yield "question, result and end do not agree"
+    if cs.is_over(state) == bool(next(iter(cs.legal(state)), None) is not None):
+        yield "stuck, or going on after the end"
+
+
+def chances_sum_to_one(state: AnyState, _rng: Random) -> Iterator[str]:
+    """The probabilities of all outcomes are positive and sum to one, and the outcomes are what is legal."""
+    outcomes = cs.chances(state)
+    if not outcomes:
+        return
+    if sum(share for _, share in outcomes) != 1 or any(share <= 0 for _, share in outcomes):
+        yield "probabilities do not sum to one"
+    if tuple(outcome for outcome, _ in outcomes) != cs.legal(state):
+        yield "outcomes of chance and legal events differ"
+
+
+def a_dealt_outcome_is_possible(state: AnyState, rng: Random) -> Iterator[str]:
+    """What the dealer deals is one of the outcomes."""
+    if cs.chances(state) and (outcome := cs.deal(state, rng)) not in cs.legal(state):
+        yield f"{outcome} is dealt and impossible"
+
+
+def no_claim_is_broken(state: AnyState, _rng: Random) -> Iterator[str]:
+    """Every invariant holds of the state by itself."""
+    yield from map(str, invariants.check(state))
+
+
+def bytes_and_text_come_back(state: AnyState, _rng: Random) -> Iterator[str]:
+    """A state survives both forms, and equal states have equal bytes."""
+    data = serializers.dump(state)
+    if serializers.load(data) != state or serializers.dump(serializers.load(data)) != data:
+        yield "canonical bytes do not come back"
+    if serializers.load_json(serializers.dump_json(state)) != state:
+        yield "the named form does not come back"
+
+
+def apply_leaves_its_argument_alone(state: AnyState, rng: Random) -> Iterator[str]:
+    """An event makes a new state and changes nothing in the old one."""
+    if cs.is_over(state):
+        return
+    before = serializers.dump(state)
+    cs.apply(state, choose(state, rng))
+    if serializers.dump(state) != before:
+        yield "the state was changed by applying an event"
+
+
+def an_explanation_is_what_happens(state: AnyState, rng: Random) -> Iterator[str]:
+    """The steps of an event join up from the state to the next, and cite rules of the game."""
+    if cs.is_over(state):
+        return
+    event = choose(state, rng)
+    steps = cs.explain(state, event)
+    known = {rule.slug for rule in cs.game_of(state).rulebook.rules}
+    if steps[0].before != state.table or steps[-1].after != cs.apply(state, event).table:
+        yield f"{event}: the explanation is not what happens"
+    if any(step.before != earlier.after for earlier, step in pairwise(steps)):
+        yield f"{event}: the steps do not join"
+    for rule in {rule for step in steps for rule in step.rules} - known:
+        yield f"{event}: cites {rule}, which is not in the rulebook"
+
+
+def what_looks_the_same_is_the_same_to_a_seat(state: AnyState, rng: Random) -> Iterator[str]:
+    """Two states with one view give the seat the same choices and refusals, and both are possible."""
+    for seat in (*range(state.table.ruleset.seats), None):
+        other = cs.resample(state, seat, rng)
+        if serializers.dump(cs.view(other, seat)) != serializers.dump(cs.view(state, seat)):
+            yield f"seat {seat}: a resampled state looks different"
+        for broken in invariants.check(other):
+            yield f"seat {seat}: a resampled state is impossible: {broken}"
+        if seat is None:
+            continue
+        if cs.legal(other, seat) != cs.legal(state, seat):
+            yield f"seat {seat}: what it may do differs with what it may not know"
+        for event in probes(state, rng):
+            if getattr(event, "seat", None) == seat and cs.refusals(other, event) != cs.refusals(state, event):
+                yield f"seat {seat}: the refusal of {event} tells what it may not know"
+
+
+def a_decision_is_seen_the_same_by_who_made_it(state: AnyState, rng: Random) -> Iterator[str]:
+    """Whoever decides sees the whole decision."""
+    if cs.asked(state):
+        event = choose(state, rng)
+        if cs.seen(state, event, event.seat) != event:
+            yield f"{event}: its own seat does not see it"
+
+
+def simultaneous_choices_commute(state: AnyState, rng: Random) -> Iterator[str]:
+    """Where several seats are asked at once, the order of their answers leaves no trace."""
+    if not isinstance(waits_for(state), Asks) or len(cs.asked(state)) < len(("one", "other")):
+        return
+    one, other = rng.sample(cs.asked(state), 2)
+    first, second = rng.choice(cs.legal(state, one)), rng.choice(cs.legal(state, other))
+    if cs.apply(cs.apply(state, first), second) != cs.apply(cs.apply(state, second), first):
+        yield f"{first} and {second} do not commute"
+
+
+Law: TypeAlias = Callable[[AnyState, Random], Iterator[str]]
+
+LAWS: tuple[Law, ...] = (
+    listed_is_what_is_not_refused,
+    refusals_cite_rules_of_the_game,
+    nothing_is_left_to_do_only_when_over,
+    chances_sum_to_one,
+    a_dealt_outcome_is_possible,
+    no_claim_is_broken,
+    bytes_and_text_come_back,
+    apply_leaves_its_argument_alone,
+    an_explanation_is_what_happens,
+    what_looks_the_same_is_the_same_to_a_seat,
+    a_decision_is_seen_the_same_by_who_made_it,
+    simultaneous_choices_commute,
+)
+
+
+def broken_laws(state: AnyState, rng: Random) -> Iterator[str]:
+    """Hold every law against a state."""
+    for law in LAWS:
+        for problem in islice(law(state, rng), 3):
+            yield f"{law.__name__}: {problem}"

@@ -1,0 +1,43 @@
+"""Perft: how many games of so many events there are. One number that catches a wrong list of moves."""
+
+from collections.abc import Callable
+from typing import Any
+
+from attrs import frozen
+
+import corestate as cs
+from corestate import State
+
+
+@frozen
+class Count:
+    """The sequences of exactly so many events, and those among them after which the game is over."""
+
+    nodes: int
+    finished: int
+
+
+def perft(
+    state: State[Any, Any], depth: int, progress: Callable[[int], None] = lambda _depth: None
+) -> tuple[Count, ...]:
+    """Count event sequences of each length up to the depth; an outcome of chance counts once, whatever its weight."""
+    counts = []
+    level: dict[State[Any, Any], int] = {state: 1}
+    for reached_depth in range(1, depth + 1):
+        following: dict[State[Any, Any], int] = {}
+        for reached, ways in level.items():
+            for event in cs.legal(reached):
+                child = cs.apply(reached, event)
+                following[child] = following.get(child, 0) + ways
+        over = sum(ways for reached, ways in following.items() if cs.is_over(reached))
+        counts.append(Count(sum(following.values()), over))
+        level = following
+        progress(reached_depth)
+    return tuple(counts)
+
+
+def divided(state: State[Any, Any], depth: int) -> tuple[tuple[Any, int], ...]:
+    """Count the sequences of a length by their first event."""
+    if depth == 1:
+        return tuple((event, 1) for event in cs.legal(state))
+    return tuple((event, perft(cs.apply(state, event), depth - 1)[-1].nodes) for event in cs.legal(state))

@@ -1,0 +1,281 @@
+"""The commands that play: play, replay, legal, explain, perft, selfcheck, bench."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import corestate as cs
+import serializers
+from corestate import State
+from fuzz.perft import perft
+from serializers import Record
+from tests.cli.terminal import Ran, process
+
+Run = Callable[..., Ran]
+
+SEVEN = ("play", "into_the_blue", "--seats", "4", "--seed", "7")
+SUMMARY = (
+    *("game", "edition", "seats", "seed", "events", "over", "winners", "scores", "ranking", "why", "assumed"),
+    "state_id",
+)
+
+
+def _replayed(record: Record, upto: int | None = None) -> State[Any, Any]:
+    state = record.begun()
+    for event in record.events[:upto]:
+        state = cs.apply(state, event)
+    return state
+
+
+def test_a_game_is_played_to_its_end(run: Run) -> None:
+    ran = run(*SEVEN, "--json")
+    assert ran.status == 0
+    summary = ran.json()
+    assert tuple(summary) == SUMMARY
+    assert (summary["game"], summary["seats"], summary["seed"], summary["over"]) == ("into_the_blue", 4, 7, True)
+    assert summary["edition"] == "funnyfox-2021"
+    assert summary["events"] > 0
+    assert len(summary["scores"]) == 4
+    assert sorted(seat for tied in summary["ranking"] for seat in tied) == [0, 1, 2, 3]
+    assert summary["winners"] == summary["ranking"][0]
+    assert max(summary["scores"]) == summary["scores"][summary["winners"][0]]
+    assert {tuple(reason) for reason in summary["why"]} == {("rule", "because")}
+    assert summary["assumed"] == ["main", "secondary"]
+    assert len(summary["state_id"]) == 64
+
+
+def test_the_same_seed_is_the_same_game(run: Run) -> None:
+    one, again, other = (
+        run(*SEVEN, "--json").json(),
+        run(*SEVEN, "--json").json(),
+        run(*SEVEN[:-1], "8", "--json").json(),
+    )
+    assert one == again
+    assert one["state_id"] != other["state_id"]
+
+
+def test_the_same_seed_is_the_same_game_in_another_process(run: Run) -> None:
+    assert process(*SEVEN, "--json", PYTHONHASHSEED="5").json() == run(*SEVEN, "--json").json()
+
+
+@pytest.mark.parametrize("title", cs.titles())
+def test_every_title_can_be_played_recorded_and_replayed(run: Run, title: str) -> None:
+    played = run("play", title, "--record", "game.json", "--json").json()
+    assert played["game"] == title
+    assert played["seats"] == cs.game(title).seats[0]
+    again = run("replay", "game.json", "--json").json()
+    assert again == {key: value for key, value in played.items() if key != "seed"}
+    assert run("replay", "game.json").status == 0
+    assert run("legal", "game.json", "--at", "0").status == 0
+    assert run("explain", "game.json", "--at", "0").status == 0
+    assert run("check", "game.json").status == 0
+
+
+@pytest.mark.parametrize("file", ["game.json", "game.msgpack", "folder/of/ours/game.json"])
+def test_a_record_replays_to_the_same_state(run: Run, file: str) -> None:
+    played = run(*SEVEN, "--record", file, "--json").json()
+    again = run("replay", file, "--json").json()
+    assert again == {key: value for key, value in played.items() if key != "seed"}
+    assert [path.name for path in Path(file).parent.iterdir()] == [Path(file).name]
+
+
+def test_both_forms_of_a_record_are_the_same_record(run: Run) -> None:
+    run(*SEVEN, "--record", "game.json")
+    run(*SEVEN, "--record", "game.msgpack")
+    record = serializers.load(Path("game.msgpack").read_bytes(), Record)
+    assert serializers.load_json(Path("game.json").read_text(), Record) == record
+    assert Path("game.json").stat().st_mode & 0o777 == 0o644
+
+
+def test_a_record_written_over_another_replaces_it(run: Run) -> None:
+    run(*SEVEN, "--record", "game.json")
+    first = Path("game.json").read_text()
+    Path("link.json").symlink_to("game.json")
+    run(*SEVEN[:-1], "8", "--record", "link.json")
+    assert Path("link.json").is_symlink()
+    assert Path("game.json").read_text() != first
+    assert run("replay", "game.json", "--json").json() == run("replay", "link.json", "--json").json()
+
+
+def test_rulings_options_and_editions_are_taken(run: Run) -> None:
+    reading = ("--ruling", "itb.ruling.lone_diver=takes_secondary", "--ruling", "itb.ruling.chests_score=do_not_count")
+    ran = run("play", "into_the_blue", "--edition", "small", *reading, "--record", "game.json", "--json")
+    assert ran.json()["edition"] == "small"
+    rules = serializers.load_json(Path("game.json").read_text(), Record).ruleset
+    assert (rules.rulings.lone_diver, rules.rulings.chests_score) == ("takes_secondary", "do_not_count")
+
+
+def test_an_edition_of_ones_own_is_played_and_stored_with_the_record(run: Run) -> None:
+    source = Path(cs.__file__).parent / "into_the_blue" / "editions" / "small.toml"
+    text = source.read_text().replace('name = "small"', 'name = "mine"').replace("[5, 6]", "[5, 6, 7]")
+    Path("mine.toml").write_text(text)
+    played = run("play", "into_the_blue", "--edition", "mine.toml", "--record", "game.json", "--json").json()
+    assert (played["edition"], played["assumed"]) == ("mine", [])
+    Path("mine.toml").unlink()
+    assert run("replay", "game.json", "--json").json()["state_id"] == played["state_id"]
+    assert serializers.load_json(Path("game.json").read_text(), Record).ruleset.box.chests == (5, 6, 7)
+
+
+def test_people_are_shown_tables(run: Run) -> None:
+    shown = run(*SEVEN)
+    assert (shown.status, shown.err) == (0, "")
+    for part in (
+        "as a bystander sees it",
+        "the game is over",
+        "ranking",
+        "why",
+        "assumed, not printed: main, secondary",
+    ):
+        assert part in shown.out
+    assert run(*SEVEN, "--json").json()["state_id"] in shown.out
+
+
+def test_a_moment_of_a_record_is_seen_by_a_seat(run: Run) -> None:
+    run(*SEVEN, "--record", "game.json")
+    record = serializers.load_json(Path("game.json").read_text(), Record)
+    seen = run("replay", "game.json", "--at", "40", "--seat", "1", "--json").json()
+    assert tuple(seen) == ("at", "view")
+    assert seen["at"] == 40
+    assert seen["view"] == serializers.plain(cs.view(_replayed(record, 40), 1))
+    bystander = run("replay", "game.json", "--at", "40", "--json").json()["view"]
+    assert bystander == serializers.plain(cs.view(_replayed(record, 40)))
+    shown = run("replay", "game.json", "--at", "40", "--seat", "1")
+    assert "as seat 1 sees it" in shown.out
+
+
+def test_lists_of_seats_are_counted_from_0_and_others_from_1(run: Run) -> None:
+    run("play", "into_the_blue", "--edition", "small", "--seats", "2", "--record", "game.json")
+    shown = run("replay", "game.json", "--at", "1").out
+    levels, divers = shown.partition("levels")[2].partition("divers")[::2]
+    assert [line.split()[1] for line in levels.splitlines()[4:6]] == ["1", "2"]
+    assert [line.split()[1] for line in divers.splitlines()[4:6]] == ["0", "1"]
+
+
+def test_what_is_legal_is_listed_with_its_chances(run: Run) -> None:
+    run("play", "into_the_blue", "--edition", "small", "--record", "game.json")
+    first = run("legal", "game.json", "--at", "0", "--json").json()
+    assert tuple(first) == ("question", "legal")
+    assert first["question"]["kind"] == "itb.NamingStarter"
+    assert first["legal"] == [
+        {"event": {"$": "itb.StarterNamed", "starter": seat}, "chance": "1/2"} for seat in range(2)
+    ]
+    asked = run("legal", "game.json", "--at", "2", "--json").json()
+    assert asked["question"]["kind"] == "itb.MayReroll"
+    assert {one["chance"] for one in asked["legal"]} == {None}
+    assert run("legal", "game.json", "--json").json() == {"question": None, "legal": []}
+    shown = run("legal", "game.json", "--at", "0")
+    assert "StarterNamed starter=1" in shown.out
+    assert "1/2" in shown.out
+
+
+def test_what_is_legal_is_listed_for_a_state_too(run: Run) -> None:
+    state = cs.new_game("into_the_blue", seats=3)
+    Path("state.json").write_text(serializers.dump_json(state))
+    Path("state.msgpack").write_bytes(serializers.dump(state))
+    assert len(run("legal", "state.json", "--json").json()["legal"]) == 3
+    assert run("legal", "state.msgpack", "--json").json() == run("legal", "state.json", "--json").json()
+
+
+def test_an_event_is_explained_rule_by_rule(run: Run) -> None:
+    run("play", "into_the_blue", "--edition", "small", "--record", "game.json")
+    told = run("explain", "game.json", "--at", "0", "--json").json()
+    assert tuple(told) == ("at", "event", "steps")
+    assert told["event"]["$"] == "itb.StarterNamed"
+    assert [step["frame"] for step in told["steps"]] == ["NamingStarter", "TakeTurn"]
+    assert "itb.setup.first" in {rule["slug"] for rule in told["steps"][0]["rules"]}
+    assert {tuple(rule) for step in told["steps"] for rule in step["rules"]} == {("slug", "says")}
+    (change,) = told["steps"][1]["changes"]
+    assert tuple(change) == ("field", "before", "after")
+    assert change["field"] == "played"
+    shown = run("explain", "game.json", "--at", "0")
+    assert (shown.status, shown.err) == (0, "")
+    assert "itb.setup.first" in shown.out
+
+
+def _illegal(file: str) -> None:
+    """Let another seat answer the third event of a record."""
+    record = json.loads(Path(file).read_text())
+    asked = record["events"][2]
+    asked["seat"] = 1 - asked["seat"]
+    Path(file).write_text(json.dumps(record))
+
+
+@pytest.mark.parametrize(
+    "command",
+    [("replay",), ("replay", "--json"), ("legal",), ("check",), ("explain", "--at", "2"), ("explain", "--at", "3")],
+)
+def test_an_illegal_record_is_answered_with_the_rule(run: Run, command: tuple[str, ...]) -> None:
+    run("play", "into_the_blue", "--edition", "small", "--record", "game.json")
+    _illegal("game.json")
+    ran = run(command[0], "game.json", *command[1:])
+    assert ran.status == 1
+    line = ran.complaint()
+    assert line.startswith("event 2 is not legal: [itb.turn.clockwise] seat ")
+    assert line.endswith("is")
+
+
+def test_an_illegal_record_is_fine_up_to_there(run: Run) -> None:
+    run("play", "into_the_blue", "--edition", "small", "--record", "game.json")
+    _illegal("game.json")
+    assert run("replay", "game.json", "--at", "2").status == 0
+    assert run("legal", "game.json", "--at", "2").status == 0
+    assert run("explain", "game.json", "--at", "1").status == 0
+
+
+def test_games_of_so_many_events_are_counted(run: Run) -> None:
+    small = ("perft", "into_the_blue", "--edition", "small", "--depth", "4")
+    counted = run(*small, "--json").json()
+    nodes = [count.nodes for count in perft(cs.new_game("into_the_blue", seats=2, edition="small"), 4)]
+    assert [one["nodes"] for one in counted] == nodes
+    assert {tuple(one) for one in counted} == {("depth", "nodes", "finished")}
+    divided = run(*small, "--divide", "--json").json()
+    assert sum(one["nodes"] for one in divided) == nodes[-1]
+    assert {tuple(one) for one in divided} == {("event", "nodes")}
+    assert str(nodes[-1]) in run(*small).out
+    assert "StarterNamed starter=0" in run(*small, "--divide").out
+
+
+@pytest.mark.parametrize("title", cs.titles())
+def test_a_title_checks_itself(run: Run, title: str) -> None:
+    ran = run("selfcheck", title, "--games", "1", "--json")
+    assert ran.status == 0
+    report = ran.json()
+    assert tuple(report) == ("game", "games", "events", "violations", "rules", "silent")
+    assert (report["game"], report["games"], report["violations"]) == (title, 1, [])
+    assert {tuple(one) for one in report["rules"].values()} == {("applied", "refused")}
+    assert run("selfcheck", title, "--games", "1", "--json").json() == report
+    shown = run("selfcheck", title, "--games", "1")
+    assert shown.status == 0
+    assert "0 violations" in shown.out
+
+
+def test_a_violation_is_a_no(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fuzz.selfcheck.broken_laws", lambda _state, _rng: iter(["a law is broken"]))
+    ran = run("selfcheck", "into_the_blue", "--games", "1", "--json")
+    assert ran.status == 1
+    assert "game 0: a law is broken" in ran.json()["violations"]
+    shown = run("selfcheck", "into_the_blue", "--games", "1")
+    assert shown.status == 1
+    assert "game 0: a law is broken" in shown.out
+
+
+def test_speed_is_measured_beside_a_peer(run: Run) -> None:
+    speeds = run("bench", "--seconds", "0.1", "--rounds", "1", "--json").json()
+    assert {tuple(one) for one in speeds} == {("what", "per_second", "ratio")}
+    assert speeds[0]["what"] == "python-chess"
+    assert speeds[0]["ratio"] == 1
+    assert "into_the_blue" in {one["what"] for one in speeds}
+
+
+def test_speed_is_shown_to_people(run: Run) -> None:
+    shown = run("bench", "--seconds", "0.1", "--rounds", "1")
+    assert (shown.status, shown.err) == (0, "")
+    assert "ratio to python-chess" in shown.out
+
+
+def test_without_the_peer_speed_is_not_measured(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fuzz.bench.find_spec", lambda _name: None)
+    assert run("bench").bad_input() == "bench needs python-chess; install it with: pip install 'corestate[bench]'"

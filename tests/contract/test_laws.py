@@ -1,0 +1,52 @@
+"""Every law, held against the states of random games of every title."""
+
+from random import Random
+
+import pytest
+
+import corestate as cs
+import invariants
+from corestate.games import begun
+from fuzz.laws import LAWS, Law
+from fuzz.playouts import any_ruleset, steps
+from fuzz.selfcheck import selfcheck
+from tests.effort import effort
+
+TITLES = cs.titles()
+
+
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+@pytest.mark.parametrize("title", TITLES)
+def test_every_state_obeys(title: str, law: Law) -> None:
+    for number in range(effort(3, 60)):
+        rng = Random(f"{title} {number}")
+        for state, event in steps(begun(any_ruleset(title, rng)), rng, cs.apply):
+            if rng.random() < 1 / 10 or event is None:
+                assert list(law(state, rng)) == []
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_every_seat_number_and_edition_plays_to_the_end_with_every_claim_checked(title: str) -> None:
+    game = cs.game(title)
+    for seats in game.seats:
+        for edition in game.rulebook.editions:
+            for number in range(effort(2, 100)):
+                rng = Random(f"{title} {seats} {edition.name} {number}")
+                start = cs.new_game(title, seats=seats, edition=edition.name)
+                assert invariants.check(start) == ()
+                last = None
+                for last, _event in steps(start, rng):  # noqa: B007 - the last one is looked at
+                    pass
+                assert last is not None
+                assert cs.result(last) is not None
+                assert invariants.check(last) == ()
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_selfcheck_finds_nothing_and_hears_every_rule(title: str) -> None:
+    report = selfcheck(title, effort(_GAMES.get(title, 60), 400))
+    assert report.violations == ()
+    assert report.silent() == ()
+
+
+_GAMES: dict[str, int] = {}

@@ -1,0 +1,79 @@
+"""State machines: Hypothesis plays every title, and shrinks what goes wrong to the shortest game that shows it.
+
+A rule takes a tape of choices rather than drawing at every step: ten times as fast, and it shrinks as well.
+"""
+
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
+
+import corestate as cs
+import invariants
+import serializers
+from corestate.games import begun
+from fuzz.laws import PROBES, broken_laws
+from fuzz.playouts import any_ruleset
+from fuzz.probes import arbitrary_event, changed_event
+
+TITLES = cs.titles()
+TAPE = st.lists(st.integers(0, 2**16), min_size=1, max_size=24)
+SEED = st.integers(0, 2**32)
+
+
+class Table(RuleBasedStateMachine):
+    """A game that is played, probed and looked at in any order."""
+
+    title: str
+
+    @initialize(seed=SEED)
+    def begin(self, seed: int) -> None:
+        """Choose a ruleset."""
+        self.state: cs.State[Any, Any] = begun(any_ruleset(self.title, Random(seed)))
+        self.past: list[tuple[cs.State[Any, Any], bytes]] = []
+
+    @rule(tape=TAPE)
+    def play(self, tape: list[int]) -> None:
+        """Play one legal event for each mark of the tape."""
+        for mark in tape:
+            if cs.is_over(self.state):
+                return
+            events = cs.legal(self.state)
+            self.state = invariants.apply(self.state, events[mark % len(events)])
+
+    @rule(seed=SEED)
+    def ask_for_the_impossible(self, seed: int) -> None:
+        """Ask for arbitrary events: what is not listed is refused with a rule, and changes nothing."""
+        rng = Random(seed)
+        legal = cs.legal(self.state)
+        for _ in range(PROBES):
+            event = changed_event(rng.choice(legal), rng) if legal else arbitrary_event(cs.game(self.title), rng)
+            refusals = cs.refusals(self.state, event)
+            assert (event in legal) == (not refusals)
+            if refusals:
+                with pytest.raises(cs.IllegalEventError) as caught:
+                    invariants.apply(self.state, event)
+                assert caught.value.refusals == refusals
+
+    @rule(seed=SEED)
+    def hold_every_law(self, seed: int) -> None:
+        """Hold every law against the state."""
+        assert list(broken_laws(self.state, Random(seed))) == []
+
+    @rule()
+    def remember(self) -> None:
+        """Remember a state, to see later that nothing has changed it."""
+        self.past.append((self.state, serializers.dump(self.state)))
+
+    @invariant()
+    def the_past_does_not_change(self) -> None:
+        """States remembered are as they were."""
+        for state, data in getattr(self, "past", [])[-2:]:
+            assert serializers.dump(state) == data
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_table_can_be_played_probed_and_looked_at_in_any_order(title: str) -> None:
+    run_state_machine_as_test(type(f"Table_{title}", (Table,), {"title": title}))

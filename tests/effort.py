@@ -1,0 +1,10 @@
+"""How much of everything a run does: a sample by default, far more at night."""
+
+import os
+
+NIGHTLY = os.environ.get("CORESTATE_PROFILE") == "nightly"
+
+
+def effort(sample: int, nightly: int) -> int:
+    """Choose between the amount of a default run and that of a nightly one."""
+    return nightly if NIGHTLY else sample

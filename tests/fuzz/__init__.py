@@ -1,0 +1,1 @@
+"""Playouts, probes, perft, self-check and benchmark."""

@@ -1,0 +1,36 @@
+"""Golden playthroughs: recorded games told as text, to be read with the rulebook open."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import corestate as cs
+import serializers
+from corestate.games import begun
+from fuzz.playouts import play
+from fuzz.playthrough import playthrough
+from serializers import Record
+
+FOLDER = Path(__file__).parent
+
+GAMES: dict[str, tuple[Mapping[str, Any], ...]] = {
+    "into_the_blue": ({"seats": 2, "edition": "small"}, {"seats": 3}, {"seats": 4, "edition": "small"}),
+}
+"""The games that are recorded: how many, and under which ruleset."""
+
+
+def records() -> dict[Path, Record]:
+    """Read every recorded game."""
+    return {file: serializers.load_json(file.read_bytes(), Record) for file in sorted(FOLDER.glob("*.json"))}
+
+
+def told(record: Record) -> str:
+    """Tell a recorded game as text."""
+    return "\n".join(playthrough(record)) + "\n"
+
+
+def recorded(title: str, number: int) -> Record:
+    """Play a game to be recorded."""
+    rules = cs.ruleset(title, **GAMES[title][number - 1])
+    return serializers.recorded(rules, play(begun(rules), Random(number)).events)

@@ -1,0 +1,1 @@
+"""The kernel by itself: frames, piles, shapes, rulebooks."""

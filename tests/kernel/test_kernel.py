@@ -1,0 +1,138 @@
+"""Events that answer nothing, states that wait for nobody, the end."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from attrs import evolve, frozen
+
+import corestate as cs
+import invariants
+from corestate import IllegalEventError, NoChanceError, Refusal, RulesetError, Seat
+from corestate.into_the_blue import Event, Place, Reroll, Rolled, StarterNamed, Stop, Table
+from corestate.into_the_blue.course import MayReroll, Rolling
+from corestate.kernel import END, Chances, State, answers, settled, waits_for
+from tests.support import after
+
+
+@frozen
+class Stranger:
+    """An event no game has."""
+
+    seat: int = 0
+
+
+def _rolled() -> State[Table, Event]:
+    return after(cs.new_game("into_the_blue", seats=3), StarterNamed(Seat(1)), Rolled((1, 1, 2, 3, 3, 5)))
+
+
+def test_a_frame_answers_what_its_type_says() -> None:
+    assert answers(MayReroll) == (Reroll, Stop)
+    assert answers(Rolling) == (Rolled,)
+    with pytest.raises(TypeError, match="does not say what it waits for"):
+        answers(int)
+
+
+@pytest.mark.parametrize("event", [7, None, "Stop", object(), (1, 2)])
+def test_what_is_no_event_is_refused_by_its_shape(event: object) -> None:
+    assert cs.refusals(_rolled(), event) == (Refusal("core.shape", f"{event!r} is not an event"),)
+
+
+def test_a_truth_value_is_not_a_number() -> None:
+    state = _rolled()
+    truth: Any = True
+    assert Stop(truth) == Stop(Seat(1))
+    assert cs.refusals(state, Stop(truth)) == (Refusal("core.shape", "seat: wanted a whole number, found True"),)
+    assert cs.refusals(state, Reroll(Seat(1), (truth, 2))) == (
+        Refusal("core.shape", "dice[1]: wanted one of 1, 2, 3, 4, 5, chest, found True"),
+    )
+
+
+def test_an_event_of_no_game_is_refused_by_the_rule_that_asks() -> None:
+    because = "Reroll or Stop is asked for now, not Stranger"
+    assert cs.refusals(_rolled(), Stranger()) == (Refusal("itb.roll.again", because),)
+
+
+def test_an_illegal_event_raises_every_refusal_and_changes_nothing() -> None:
+    state = _rolled()
+    before = evolve(state)
+    event = Reroll(Seat(1), (2, 2, 4))
+    for apply in (cs.apply, invariants.apply, cs.explain):
+        with pytest.raises(IllegalEventError) as caught:
+            apply(state, event)
+        assert [refusal.rule for refusal in caught.value.refusals] == ["itb.roll.again", "itb.roll.again"]
+        assert caught.value.event is event
+        assert str(caught.value).count("[itb.roll.again]") == 2
+    assert state == before
+
+
+def test_the_end_drops_whatever_was_still_to_happen() -> None:
+    state = _rolled()
+    over = settled(state.table, (END, *state.agenda))
+    assert over.agenda == ()
+    assert cs.is_over(over)
+    assert waits_for(over) is None
+
+
+def test_nobody_deals_where_no_chance_is() -> None:
+    with pytest.raises(NoChanceError):
+        cs.deal(_rolled(), Random(1))
+
+
+def test_a_sample_follows_the_weights() -> None:
+    state = cs.new_game("into_the_blue", seats=3)
+    frame = waits_for(state)
+    assert isinstance(frame, Chances)
+    assert [frame.sample(state.table, lambda _n, mark=mark: mark).starter for mark in range(3)] == [0, 1, 2]  # type: ignore[misc]  # a source that says what we want
+
+
+def test_legal_events_can_be_asked_for_by_seat() -> None:
+    state = _rolled()
+    assert cs.legal(state, 1) == cs.legal(state)
+    assert cs.legal(state, 0) == ()
+    assert cs.legal(cs.new_game("into_the_blue", seats=2), 0) == ()
+
+
+def test_a_difference_is_named_field_by_field() -> None:
+    state = _rolled()
+    other = after(state, Stop(Seat(1)), Place(Seat(1), 2, 1))
+    assert {path: new for path, _, new in cs.diff(state.table, other.table)} == {
+        "dice": (),
+        "divers[1].shells[1]": 1,
+        "played": (1, 2),
+    }
+    assert list(cs.diff(state, State(state.table, state.agenda))) == []
+    assert list(cs.diff((1,), (bool(1),))) == [("[0]", 1, True)]
+
+
+@pytest.mark.parametrize(
+    ("entry", "where", "problem"),
+    [
+        ("nowhere", {}, "into_the_blue has no entry 'nowhere'; known: turn, reroll, last_turn, last_reroll"),
+        ("turn", {}, "entry 'turn' of into_the_blue takes seat, not nothing"),
+        ("turn", {"seat": 0, "rerolls": 1}, "entry 'turn' of into_the_blue takes seat, not seat, rerolls"),
+        ("turn", {"seat": "0"}, "seat: wanted a whole number, found '0'"),
+        ("turn", {"seat": 3}, "there is no seat 3; seats are 0 to 2"),
+    ],
+)
+def test_a_position_is_entered_by_name(entry: str, where: dict[str, object], problem: str) -> None:
+    with pytest.raises(RulesetError) as caught:
+        cs.position("into_the_blue", entry, _rolled().table, **where)
+    assert str(caught.value) == problem
+
+
+def test_a_position_holds_what_it_declares() -> None:
+    not_a_tuple: Any = [1]
+    with pytest.raises(RulesetError, match=r"dice: wanted a list"):
+        cs.position("into_the_blue", "turn", evolve(_rolled().table, dice=not_a_tuple), seat=0)
+
+
+def test_there_is_no_view_of_a_seat_that_is_not_there() -> None:
+    for look in (cs.view, lambda state, seat: cs.resample(state, seat, Random(1))):
+        with pytest.raises(RulesetError, match="there is no seat 3; seats are 0 to 2"):
+            look(_rolled(), 3)
+
+
+def test_an_unknown_game_is_named_with_those_there_are() -> None:
+    with pytest.raises(RulesetError, match=r"no game 'chess'; known: .*into_the_blue"):
+        cs.new_game("chess", seats=2)

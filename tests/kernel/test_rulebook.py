@@ -1,0 +1,83 @@
+"""Rules, rulings and editions as files: whatever is wrong with one is said with its file and key."""
+
+from pathlib import Path
+
+import pytest
+
+import corestate as cs
+from corestate import EditionError
+from corestate.rulebook import read_rules, read_rulings
+
+RULE = """
+[[rule]]
+slug = "x.y.z"
+heading = "play"
+kind = "procedure"
+says = "Something."
+"""
+RULING = """
+[[ruling]]
+id = "x.ruling.y"
+question = "What?"
+default = "this"
+why = "So."
+rules = ["x.y.z"]
+[ruling.options]
+this = "This."
+that = "That."
+"""
+
+
+def _file(folder: Path, text: str) -> Path:
+    file = folder / "file.toml"
+    file.write_text(text)
+    return file
+
+
+def test_a_rule_and_a_ruling_are_read(tmp_path: Path) -> None:
+    (rule,) = read_rules(_file(tmp_path, RULE))
+    assert (rule.slug, rule.kind, rule.modelled, rule.number) == ("x.y.z", "procedure", True, None)
+    (ruling,) = read_rulings(_file(tmp_path, RULING))
+    assert (ruling.id, ruling.field, ruling.default) == ("x.ruling.y", "y", "this")
+    assert [option.name for option in ruling.options] == ["this", "that"]
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        (RULE + RULE, "file.toml:3: slug: x.y.z stands twice"),
+        (RULE.replace("procedure", "custom"), "file.toml:5: rule[0].kind: wanted one of component, procedure, "),
+        (RULE.replace("slug", "slag"), "file.toml:3: rule[0].slag: is not known; known are slug, heading"),
+        (RULE.replace('says = "Something."', ""), "file.toml: rule[0].says: is missing"),
+        (RULE.replace('"Something."', "7"), "file.toml:6: rule[0].says: wanted text, found 7"),
+        (RULE + "modelled = false\n", "x.y.z: a rule is modelled, or says the reason why not"),
+        (RULE + 'reason = "no"\n', "x.y.z: a rule is modelled, or says the reason why not"),
+        ("rule = 3", "file.toml:1: rule: wanted list, found 3"),
+        ("other = 3\nrule = []", "file.toml:1: other: is not known; known are rule"),
+        ("[[rule", "file.toml: Expected"),
+    ],
+)
+def test_a_wrong_rule_is_named(tmp_path: Path, text: str, problem: str) -> None:
+    with pytest.raises(EditionError) as caught:
+        read_rules(_file(tmp_path, text))
+    assert problem in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        (RULING + RULING, "x.ruling.y stands twice"),
+        (RULING.replace('"this"\nwhy', '"other"\nwhy'), "x.ruling.y.default: 'other' is not one of its options"),
+        (RULING.partition("[ruling.options]")[0], "ruling.options: wanted a table of options, name to meaning"),
+    ],
+)
+def test_a_wrong_ruling_is_named(tmp_path: Path, text: str, problem: str) -> None:
+    with pytest.raises(EditionError) as caught:
+        read_rulings(_file(tmp_path, text))
+    assert problem in str(caught.value)
+
+
+def test_a_missing_file_is_named(tmp_path: Path) -> None:
+    with pytest.raises(EditionError, match=r"nowhere\.toml: .*No such file"):
+        cs.new_game("into_the_blue", seats=2, edition=tmp_path / "nowhere.toml")

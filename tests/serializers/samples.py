@@ -1,0 +1,95 @@
+"""Values of every kind that is stored, of every title, met in random play under every reading and edition."""
+
+from collections.abc import Iterator
+from functools import cache
+from inspect import signature
+from random import Random
+from typing import Any, TypeAlias
+
+import attrs
+
+import corestate as cs
+import serializers
+from corestate import Ruleset, State
+from corestate.games import begun
+from fuzz.playouts import any_ruleset
+from serializers import Position, Record
+from tests.support import walk
+
+AnyState: TypeAlias = State[Any, Any]
+Rules: TypeAlias = Ruleset[Any, Any, Any]
+
+TITLES = cs.titles()
+EVERY = 3
+"""Of the states of a game every so manieth is taken, and the last."""
+LONGEST = 600
+
+
+def rulesets(title: str) -> Iterator[Rules]:
+    """Build rulesets until every edition, an owner's own, and every option of every ruling have occurred."""
+    book = cs.game(title).rulebook
+    most = max((len(ruling.options) for ruling in book.rulings), default=1)
+    own = attrs.evolve(book.editions[-1], name="an owner's own")
+    for edition in (*book.editions, own):
+        for turn in range(most):
+            rulings = {one.id: one.options[turn % len(one.options)].name for one in book.rulings}
+            seats = cs.game(title).seats[turn % len(cs.game(title).seats)]
+            options = any_ruleset(title, Random(turn)).options
+            yield attrs.evolve(cs.ruleset(title, seats=seats, edition=edition, rulings=rulings), options=options)
+
+
+@cache
+def games(title: str) -> tuple[tuple[Rules, tuple[tuple[AnyState, Any], ...]], ...]:
+    """Play a game under each of these rulesets: every state with the event that came next, None after the last."""
+    return tuple((rules, _played(begun(rules), Random(number))) for number, rules in enumerate(rulesets(title)))
+
+
+def _played(state: AnyState, rng: Random) -> tuple[tuple[AnyState, Any], ...]:
+    steps = tuple(walk(state, rng, LONGEST))
+    last, event = steps[-1]
+    return (*steps, (cs.apply(last, event), None))
+
+
+def moments(title: str) -> Iterator[tuple[AnyState, Any]]:
+    """Take some states of every game with the events that came next: the first, every so manieth and the last."""
+    for _, steps in games(title):
+        yield from steps[:-1:EVERY]
+        yield steps[-1]
+
+
+def states(title: str) -> Iterator[AnyState]:
+    """Take some states of every game."""
+    return (state for state, _ in moments(title))
+
+
+def records(title: str) -> Iterator[Record]:
+    """Write every game down, with ids and without."""
+    for rules, steps in games(title):
+        events = tuple(event for _, event in steps[:-1])
+        yield serializers.recorded(rules, events)
+        yield serializers.recorded(rules, events[:3], tuple(serializers.state_id(state) for state, _ in steps[1:4]))
+
+
+def positions(title: str) -> Iterator[Position]:
+    """Enter the tables of some states at every entry of the title, be it possible there or not."""
+    entries = cs.game(title).entries
+    for state in states(title):
+        for name, entry in entries.items():
+            keys = tuple(signature(entry).parameters)[1:]
+            yield Position(name, tuple((key, number) for number, key in enumerate(keys)), state.table)
+
+
+def values(title: str) -> Iterator[object]:
+    """Meet everything that is stored: rulesets, states, questions, events, views, sights, refusals and results."""
+    for rules, steps in games(title):
+        yield rules
+        for state, event in steps[:-1]:
+            yield from (event, *(cs.seen(state, event, seat) for seat in (0, 1, None)))
+    for state, event in moments(title):
+        seats = (*range(state.table.ruleset.seats), None)
+        yield from (state, *state.agenda, *(cs.view(state, seat) for seat in seats))
+        yield from (value for value in (cs.question(state), cs.result(state)) if value is not None)
+        if event is not None:
+            yield from cs.refusals(cs.apply(state, event), event)
+    yield from records(title)
+    yield from positions(title)
