@@ -220,7 +220,10 @@ def _moved(table: Table, event: Move) -> Progress[Table]:
         front = Bribing(event.seat, event.to, table.box.numbers.leave_brig)
         return table, (front,), (rule, "unf.traitor.leave_brig")
     table, frames, rules = moved(table, event.seat, event.to)
-    return table, frames, (rule, "unf.board.interior", "unf.board.water_monsters_only", *rules)
+    if traitor:
+        return table, frames, (rule, "unf.traitor.blocks_room", *rules)
+    room = _ROOMS.get(f"room:{event.to}", "unf.board.ship")
+    return table, frames, (rule, room, "unf.board.interior", "unf.board.water_monsters_only", *rules)
 
 
 _ROOMS = {

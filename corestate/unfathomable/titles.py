@@ -46,4 +46,4 @@ def moved(table: Table, seat: Seat, space: str) -> Progress[Table]:
     if space != BRIG:
         return table, (), ("unf.board.ship",)
     table, rules = stripped(table, seat)
-    return table, (), ("unf.brig.titles", *rules)
+    return table, (), ("unf.brig.titles", "unf.brig.play_area", *rules)
