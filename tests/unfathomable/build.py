@@ -40,9 +40,7 @@ def calm(
 def _calm(
     crew: tuple[str, ...], edition: str, rulings: tuple[tuple[str, str], ...], options: tuple[tuple[str, Any], ...]
 ) -> Table:
-    state = cs.new_game(
-        "unfathomable", seats=len(crew), edition=edition, rulings=dict(rulings), options=dict(options)
-    )
+    state = cs.new_game("unfathomable", seats=len(crew), edition=edition, rulings=dict(rulings), options=dict(options))
     while not state.table.turn.begun:
         frame = state.agenda[0]
         event: Any = _human(cs.legal(state))
@@ -178,7 +176,9 @@ def keeping(table: Table, seat: int, source: str) -> Table:
     """Let a seat keep a mythos card or a spell."""
     kind, _, name = source.partition(":")
     deck = table.deck("mythos" if kind == "mythos" else "spell")
-    table = table.with_deck("mythos" if kind == "mythos" else "spell", evolve(deck, shuffled=without(deck.shuffled, name)))
+    table = table.with_deck(
+        "mythos" if kind == "mythos" else "spell", evolve(deck, shuffled=without(deck.shuffled, name))
+    )
     player = table.players[seat]
     return table.with_player(Seat(seat), evolve(player, kept=joined(player.kept, source)))
 
@@ -232,5 +232,3 @@ def applied(state: Sea, *events: Any) -> set[str]:  # noqa: ANN401 - events of t
         rules |= {rule for step in cs.explain(state, event) for rule in step.rules}
         state = invariants.apply(state, event)
     return rules
-
-

@@ -123,7 +123,9 @@ def test_a_check_passes_or_fails() -> None:
 
 @pytest.mark.rule("unf.check.room", "unf.room.captains_cabin", "unf.brig.titles", "unf.title.succession")
 def test_the_cabin_sends_another_human_to_the_brig_on_a_pass_alone() -> None:
-    table = holding(standing(chaos(calm(), "lore-1", "will-3", "will-1"), 1, "captains_cabin"), 1, *("influence-5",) * 2)
+    table = holding(
+        standing(chaos(calm(), "lore-1", "will-3", "will-1"), 1, "captains_cabin"), 1, *("influence-5",) * 2
+    )
     table = holding(table, 1, "observation-4").with_turn(evolve(table.turn, seat=ONE))
     state = run(acting(table), Use(ONE, "room:captains_cabin", 0))
     assert refused(state, PickSeat(ONE, ONE)) == (
@@ -171,9 +173,7 @@ def test_a_traitor_adds_one_card_and_treachery_opposes() -> None:
         state = run(state, Contribute(ZERO, card))
     assert run(state, Decline(ZERO)).table.ship.dials[1] == 6  # 14 - 9 = 5
     learning = cs.apply(raid(("lore-5",)), Use(ZERO, "skill:lore-5", 0))
-    assert refused(learning, Name(ZERO, "treachery")) == (
-        Refusal("unf.traitor.treachery", "treachery always opposes"),
-    )
+    assert refused(learning, Name(ZERO, "treachery")) == (Refusal("unf.traitor.treachery", "treachery always opposes"),)
 
 
 @pytest.mark.rule("unf.reference.windows")

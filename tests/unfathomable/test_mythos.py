@@ -150,9 +150,7 @@ def test_at_arrive_the_captain_chooses_one_of_two_waypoints() -> None:
     table = on_top(marked(calm(), journey=3), "waypoint", "smooth_sailing", "calm_waters")
     state = run(at(table, Advance("journey", 1)), Drawn("smooth_sailing"), Drawn("calm_waters"))
     assert cs.asked(state) == (ZERO,)
-    assert refused(state, Decline(ZERO)) == (
-        Refusal("unf.secrecy.looked_at", "seat 0 takes one of 2 cards"),
-    )
+    assert refused(state, Decline(ZERO)) == (Refusal("unf.secrecy.looked_at", "seat 0 takes one of 2 cards"),)
     state = run(state, Take(ZERO, "calm_waters"))
     ship = state.table.ship
     assert (ship.row, ship.journey, ship.dials[:2]) == (("calm_waters",), 0, (6, 7))
@@ -253,7 +251,9 @@ def test_unconventional_leader_averts_a_crisis_for_a_resource() -> None:
 
 
 def test_uncanny_fortune_replaces_the_card_just_drawn() -> None:
-    table = on_top(calm(("jeanne_lafarge", "edmund_mallory", "william_bowleg")), "mythos", "class_struggle", "hull_leak")
+    table = on_top(
+        calm(("jeanne_lafarge", "edmund_mallory", "william_bowleg")), "mythos", "class_struggle", "hull_leak"
+    )
     state = cs.apply(at(table, MythosPhase()), Drawn("class_struggle"))
     state = run(cs.apply(state, Use(ONE, "feat:edmund_mallory", 0)), Drawn("hull_leak"))
     assert "class_struggle" in state.table.decks.mythos.discard
@@ -261,7 +261,9 @@ def test_uncanny_fortune_replaces_the_card_just_drawn() -> None:
 
 
 def test_beatrice_sees_two_cards_and_resolves_one() -> None:
-    table = on_top(calm(("beatrice_sharpe", "svetlana_gedroits", "william_bowleg")), "mythos", "class_struggle", "hull_leak")
+    table = on_top(
+        calm(("beatrice_sharpe", "svetlana_gedroits", "william_bowleg")), "mythos", "class_struggle", "hull_leak"
+    )
     state = run(at(table, MythosPhase()), Drawn("class_struggle"), Drawn("hull_leak"), Take(ZERO, "class_struggle"))
     assert state.table.open == ("mythos:class_struggle",)
     assert cs.view(state, 1).table.mythos.bottom == (None,)

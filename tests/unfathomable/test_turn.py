@@ -147,9 +147,7 @@ def test_a_room_is_used_once_a_turn_and_not_beside_a_deep_one() -> None:
         Refusal("unf.action.room", "a Deep One is in cargo_hold"),
     )
     state = run(acting(table), use, Drawn("shotgun"), Drawn("plimsolls"), Take(ZERO, "shotgun"))
-    assert refused(state, use) == (
-        Refusal("unf.action.room", "the action of cargo_hold has been used in this turn"),
-    )
+    assert refused(state, use) == (Refusal("unf.action.room", "the action of cargo_hold has been used in this turn"),)
 
 
 @pytest.mark.rule("unf.room.cargo_hold", "unf.secrecy.looked_at")
@@ -222,7 +220,9 @@ def test_rooms_answer_to_their_numbers() -> None:
 @pytest.mark.rule("unf.action.trade", "unf.reference.trade")
 def test_a_trade_happens_only_if_everybody_affected_agrees() -> None:
     table = standing(standing(calm(), 1, "boiler_room"), 2, "boiler_room")
-    state = run(acting(table), Trade(ZERO), Offer(ZERO, "travel_pharmacy", ONE, TWO), Offer(ZERO, "tool_kit", ZERO, ONE))
+    state = run(
+        acting(table), Trade(ZERO), Offer(ZERO, "travel_pharmacy", ONE, TWO), Offer(ZERO, "tool_kit", ZERO, ONE)
+    )
     assert refused(state, Offer(ZERO, "tool_kit", ZERO, ONE)) == (
         Refusal("unf.action.trade", "seat 0 has no tool_kit to give"),
     )
@@ -262,9 +262,7 @@ def test_everybody_discards_down_to_ten() -> None:
     assert refused(state, Discard(TWO, "lore-5")) == (
         Refusal("unf.turn.hand_limit", "lore-5 is not in the hand of seat 2"),
     )
-    assert refused(state, Stop(TWO)) == (
-        Refusal("unf.turn.hand_limit", "Discard is asked for now, not Stop"),
-    )
+    assert refused(state, Stop(TWO)) == (Refusal("unf.turn.hand_limit", "Discard is asked for now, not Stop"),)
     state = run(state, Discard(TWO, "lore-1"), Discard(TWO, "will-1"))
     assert len(state.table.players[2].hand) == 10
     assert state.table.turn.seat == ONE
