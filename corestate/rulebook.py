@@ -113,14 +113,19 @@ class Edition(Generic[B]):
         """Count what the box holds: the length of every list, and every number by itself."""
         values = ((name, getattr(self.box, name)) for name, _ in fields_of(Record(type(self.box))))
         return tuple(
-            (name, len(value) if isinstance(value, tuple) else value) for name, value in values if value is not None
+            (name, len(value) if isinstance(value, tuple) else value)
+            for name, value in values
+            if isinstance(value, int | tuple)
         )
 
     def value(self, key: str) -> object:
-        """Find what stands under a datum's key: `main`, `cards[3]`."""
-        found: object = self.box
-        for name, index in re.findall(r"(\w+)|\[(\d+)\]", key):
-            found = getattr(found, name) if name else found[int(index)]  # type: ignore[index]  # as the key was built
+        """Find what stands under a datum's key: `main`, `cards[3]`, `cards[reef]`."""
+        found: Any = self.box
+        for label, name in re.findall(r"\[([^\]]+)\]|(\w+)", key):
+            if name:
+                found = getattr(found, name)
+            else:
+                found = next((one for place, one in enumerate(found) if label in (str(place), _name(one))), None)
         return found
 
 
@@ -374,6 +379,10 @@ def _structured(
     if not fits(shape, value):
         raise source.error(key, f"wanted {described(shape)}, found {value!r}")
     return value
+
+
+def _name(entry: object) -> object:
+    return getattr(entry, "name", None)
 
 
 def _label(index: int, entry: object) -> object:
