@@ -226,8 +226,21 @@ def fitter(shape: Shape) -> Callable[[object], bool]:
         case Record():
             return _record_fitter(shape)
         case OneOf(options):
-            tests = tuple(map(fitter, options))
-            return lambda value: any(test(value) for test in tests)
+            return _one_of_fitter(options)
+
+
+def _one_of_fitter(options: tuple[Shape, ...]) -> Callable[[object], bool]:
+    """Find the class among several by what the value is; try the other shapes one by one."""
+    classes = {option.type: fitter(option) for option in options if isinstance(option, Record)}
+    others = tuple(fitter(option) for option in options if not isinstance(option, Record))
+    if len(classes) + len(others) < len(options):  # one class with several type arguments
+        others, classes = tuple(map(fitter, options)), {}
+
+    def one_of_fits(value: object) -> bool:
+        test = classes.get(type(value))
+        return test(value) if test is not None else any(other(value) for other in others)
+
+    return one_of_fits
 
 
 def _many_fitter(item: Shape) -> Callable[[object], bool]:

@@ -4,11 +4,12 @@ Every card has a source, `kind:name`, and scripts: its own effects first, then t
 judges an edition by the checks that hold for any box of this game.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
+from operator import attrgetter
 from typing import Literal, TypeAlias
 
-from attrs import frozen
+from attrs import fields, frozen
 
 from corestate.rulebook import Ruleset
 from corestate.unfathomable.effects import Ability, Dial, Effect, Ordinary, Skill
@@ -187,8 +188,8 @@ class Numbers:
     die: int
 
 
-@frozen(cache_hash=True, repr=False)
-class Box:
+@frozen(eq=False, unsafe_hash=True, cache_hash=True, repr=False)
+class Box:  # noqa: PLW1641 - attrs writes the hash
     """Everything an edition prints (unf.box.contents)."""
 
     spaces: tuple[Space, ...]
@@ -219,12 +220,27 @@ class Box:
     start_deep_ones: tuple[Placed, ...]
     start_passengers: tuple[Placed, ...]
 
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if not isinstance(other, Box):
+            return NotImplemented
+        pair = (id(self), id(other))
+        if pair not in _EQUAL and _PARTS(self) == _PARTS(other):
+            _EQUAL[pair] = (self, other)
+        return pair in _EQUAL
+
     def __repr__(self) -> str:
         return f"Box({len(self.mythos)} mythos cards, {len(self.waypoints)} waypoints, …)"
 
     def problems(self) -> Iterator[tuple[str, str]]:
         """Name what could not be in a box of this game, the card and the key first."""
         yield from problems(self)
+
+
+_PARTS: Callable[[Box], tuple[object, ...]] = attrgetter(*(part.name for part in fields(Box)))
+_EQUAL: dict[tuple[int, int], tuple[Box, Box]] = {}
+"""Boxes found equal, kept alive with their identities: queries are remembered by box, and comparing cards is slow."""
 
 
 @frozen

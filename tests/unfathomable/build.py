@@ -14,12 +14,12 @@ from corestate.unfathomable import box as boxes
 from corestate.unfathomable.box import Loyalty
 from corestate.unfathomable.course import Choosing, HandLimit, PassMarker
 from corestate.unfathomable.damage import MayPrevent
-from corestate.unfathomable.events import ChooseCharacter, Decline, Event, Name
+from corestate.unfathomable.events import ChooseCharacter, Decline, Name
 from corestate.unfathomable.setup import ChoosingCharacter
 from corestate.unfathomable.table import Deck, Seen, Stock, Table, Turn
 from corestate.unfathomable.windows import Following, Improving, Window
 
-Sea = State[Table, Event]
+Sea = State[Table, Any]
 CREW = ("jeanne_lafarge", "svetlana_gedroits", "william_bowleg", "arjun_singh", "edmund_mallory", "samira_dualeh")
 ZERO, ONE, TWO, THREE = map(Seat, range(4))
 

@@ -1,5 +1,7 @@
 """Loyalty, revealing, the traitor's turn, and the Brig."""
 
+from collections.abc import Callable
+
 import pytest
 
 import corestate as cs
@@ -320,7 +322,7 @@ def test_deep_one_ancestry_lets_ishmael_alone_read_loyalty() -> None:
     assert cs.view(state, 2).table.players[1].known == ()
 
 
-REVEALS = {
+REVEALS: dict[str, Callable[[Table], bool]] = {
     "keilani_tatupu": lambda table: table.ship.dials[2] == 7,
     "arjun_singh": lambda table: table.ship.journey == 0,
     "ishmael_marsh": lambda table: table.players[1].space == SICK_BAY,
