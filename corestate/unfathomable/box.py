@@ -24,7 +24,7 @@ BRIG = "brig"
 Loyalty: TypeAlias = Literal["human", "hybrid", "cultist"]
 
 
-@frozen(kw_only=True)
+@frozen
 class Space:
     """A space of the board: its printed numbers, its neighbours, and where the arrow leads Deep Ones."""
 
@@ -35,7 +35,7 @@ class Space:
     arrow: str = ""
 
 
-@frozen(kw_only=True)
+@frozen
 class Room:
     """The action of a named space."""
 
@@ -43,7 +43,7 @@ class Room:
     abilities: tuple[Ability, ...]
 
 
-@frozen(kw_only=True)
+@frozen
 class Character:
     """A character sheet with its feat, and what its reveal as a traitor does."""
 
@@ -57,7 +57,7 @@ class Character:
     reveal: tuple[Effect, ...]
 
 
-@frozen(kw_only=True)
+@frozen
 class SkillCard:
     """Skill cards of one type and value."""
 
@@ -68,7 +68,7 @@ class SkillCard:
     abilities: tuple[Ability, ...]
 
 
-@frozen(kw_only=True)
+@frozen
 class Mythos:
     """A mythos card: crisis, activation icon, track icon; the character it is bound to, if any."""
 
@@ -82,7 +82,7 @@ class Mythos:
     abilities: tuple[Ability, ...] = ()
 
 
-@frozen(kw_only=True)
+@frozen
 class Waypoint:
     """A waypoint card."""
 
@@ -92,7 +92,7 @@ class Waypoint:
     effects: tuple[Effect, ...]
 
 
-@frozen(kw_only=True)
+@frozen
 class Spell:
     """A spell card."""
 
@@ -103,7 +103,7 @@ class Spell:
     abilities: tuple[Ability, ...] = ()
 
 
-@frozen(kw_only=True)
+@frozen
 class Item:
     """An item card."""
 
@@ -114,7 +114,7 @@ class Item:
     improvement: bool = False
 
 
-@frozen(kw_only=True)
+@frozen
 class DamageCard:
     """A damage card: structural ones lie in a room, others take effect and leave the game or are replaced."""
 
@@ -125,7 +125,7 @@ class DamageCard:
     abilities: tuple[Ability, ...] = ()
 
 
-@frozen(kw_only=True)
+@frozen
 class Passenger:
     """Passenger tokens of one face: what their defeat costs."""
 
@@ -134,7 +134,7 @@ class Passenger:
     losses: tuple[Dial, ...]
 
 
-@frozen(kw_only=True)
+@frozen
 class LoyaltyRow:
     """The loyalty deck for a number of seats."""
 
@@ -144,7 +144,7 @@ class LoyaltyRow:
     cultist: int
 
 
-@frozen(kw_only=True)
+@frozen
 class Dials:
     """Where the four dials start: fuel, food, sanity, souls."""
 
@@ -152,7 +152,7 @@ class Dials:
     start: tuple[int, int, int, int]
 
 
-@frozen(kw_only=True)
+@frozen
 class Party:
     """The characters suggested for a first game."""
 
@@ -160,7 +160,7 @@ class Party:
     characters: tuple[str, ...]
 
 
-@frozen(kw_only=True)
+@frozen
 class Placed:
     """What stands on a space at the start."""
 
@@ -168,7 +168,7 @@ class Placed:
     count: int
 
 
-@frozen(kw_only=True)
+@frozen
 class Numbers:
     """Numbers of the rulebook."""
 

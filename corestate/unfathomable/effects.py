@@ -89,7 +89,7 @@ PLACES = (
 )
 
 
-@frozen(kw_only=True)
+@frozen
 class Test:
     """A condition: a count within bounds, a title held, a space stood in, an item held, or a check that passes."""
 
@@ -103,7 +103,7 @@ class Test:
     item: str = ""
 
 
-@frozen(kw_only=True)
+@frozen
 class Choice:
     """One option of an `Either`."""
 
@@ -112,7 +112,7 @@ class Choice:
     needs: Test | None = None
 
 
-@frozen(kw_only=True)
+@frozen
 class Either:
     """One selectable option is carried out."""
 
@@ -121,7 +121,7 @@ class Either:
     do: Literal["either"] = "either"
 
 
-@frozen(kw_only=True)
+@frozen
 class May:
     """Carried out or declined."""
 
@@ -130,7 +130,7 @@ class May:
     do: Literal["may"] = "may"
 
 
-@frozen(kw_only=True)
+@frozen
 class Pay:
     """The cost in full, then the effects."""
 
@@ -139,7 +139,7 @@ class Pay:
     do: Literal["pay"] = "pay"
 
 
-@frozen(kw_only=True)
+@frozen
 class When:
     """Carried out if the condition holds, otherwise the other list."""
 
@@ -149,7 +149,7 @@ class When:
     do: Literal["when"] = "when"
 
 
-@frozen(kw_only=True)
+@frozen
 class Band:
     """What some results of a roll bring about. `not_beating` is settled by `unf.ruling.spell_count_roll`."""
 
@@ -158,7 +158,7 @@ class Band:
     effects: tuple["Effect", ...] = ()
 
 
-@frozen(kw_only=True)
+@frozen
 class Roll:
     """One die with both windows; every band that fits is carried out, in order."""
 
@@ -167,7 +167,7 @@ class Roll:
     do: Literal["roll"] = "roll"
 
 
-@frozen(kw_only=True)
+@frozen
 class Repeat:
     """Carried out up to so many times; the decider may stop."""
 
@@ -176,7 +176,7 @@ class Repeat:
     do: Literal["repeat"] = "repeat"
 
 
-@frozen(kw_only=True)
+@frozen
 class Check:
     """A skill check of all seats."""
 
@@ -190,7 +190,7 @@ class Check:
     do: Literal["check"] = "check"
 
 
-@frozen(kw_only=True)
+@frozen
 class Pick:
     """Somebody or something is chosen in public, to be spoken of later in the list."""
 
@@ -201,7 +201,7 @@ class Pick:
     do: Literal["pick"] = "pick"
 
 
-@frozen(kw_only=True)
+@frozen
 class Resource:
     """A dial goes up, to its end at most, or down."""
 
@@ -211,7 +211,7 @@ class Resource:
     do: Literal["resource"] = "resource"
 
 
-@frozen(kw_only=True)
+@frozen
 class Risk:
     """Passengers of the supply go to rolled deck spaces."""
 
@@ -220,7 +220,7 @@ class Risk:
     do: Literal["risk"] = "risk"
 
 
-@frozen(kw_only=True)
+@frozen
 class Rescue:
     """Passengers on deck return to the supply."""
 
@@ -230,7 +230,7 @@ class Rescue:
     do: Literal["rescue"] = "rescue"
 
 
-@frozen(kw_only=True)
+@frozen
 class DefeatPassengers:
     """Passengers are defeated."""
 
@@ -240,7 +240,7 @@ class DefeatPassengers:
     do: Literal["defeat_passengers"] = "defeat_passengers"
 
 
-@frozen(kw_only=True)
+@frozen
 class Damage:
     """The ship, or one room, is damaged so many times, each card in full before the next."""
 
@@ -249,14 +249,14 @@ class Damage:
     do: Literal["damage"] = "damage"
 
 
-@frozen(kw_only=True)
+@frozen
 class Repair:
     """The damage card of the owner's room goes back, and the deck is shuffled."""
 
     do: Literal["repair"] = "repair"
 
 
-@frozen(kw_only=True)
+@frozen
 class Track:
     """A marker advances, retreats or is reset. `short`: 1 fuel for each space it cannot retreat."""
 
@@ -267,7 +267,7 @@ class Track:
     do: Literal["track"] = "track"
 
 
-@frozen(kw_only=True)
+@frozen
 class Spawn:
     """Deep Ones of the supply are placed; if it has too few, the game is over."""
 
@@ -276,7 +276,7 @@ class Spawn:
     do: Literal["spawn"] = "spawn"
 
 
-@frozen(kw_only=True)
+@frozen
 class MoveMonsters:
     """Monsters move together, or with `each` one by one to spaces of choice."""
 
@@ -288,7 +288,7 @@ class MoveMonsters:
     do: Literal["move_monsters"] = "move_monsters"
 
 
-@frozen(kw_only=True)
+@frozen
 class DefeatDeepOnes:
     """Deep Ones return to the supply."""
 
@@ -298,7 +298,7 @@ class DefeatDeepOnes:
     do: Literal["defeat_deep_ones"] = "defeat_deep_ones"
 
 
-@frozen(kw_only=True)
+@frozen
 class Activate:
     """Monsters act."""
 
@@ -307,7 +307,7 @@ class Activate:
     do: Literal["activate"] = "activate"
 
 
-@frozen(kw_only=True)
+@frozen
 class Defeat:
     """Characters are defeated, one by one."""
 
@@ -315,7 +315,7 @@ class Defeat:
     do: Literal["defeat"] = "defeat"
 
 
-@frozen(kw_only=True)
+@frozen
 class Move:
     """A character moves."""
 
@@ -326,7 +326,7 @@ class Move:
     do: Literal["move"] = "move"
 
 
-@frozen(kw_only=True)
+@frozen
 class Discard:
     """Skill cards of one's own choice go to their discard piles: so many, or of a value worth so much."""
 
@@ -338,7 +338,7 @@ class Discard:
     do: Literal["discard"] = "discard"
 
 
-@frozen(kw_only=True)
+@frozen
 class Draw:
     """Skill cards are drawn; the decks are named before a card is seen."""
 
@@ -349,7 +349,7 @@ class Draw:
     do: Literal["draw"] = "draw"
 
 
-@frozen(kw_only=True)
+@frozen
 class Look:
     """Cards on top of a deck are looked at in secret; one of them is taken, the rest go where it says."""
 
@@ -361,7 +361,7 @@ class Look:
     do: Literal["look"] = "look"
 
 
-@frozen(kw_only=True)
+@frozen
 class FromDeck:
     """The top card of a deck is resolved, or cards of it leave the game unseen."""
 
@@ -371,7 +371,7 @@ class FromDeck:
     do: Literal["from_deck"] = "from_deck"
 
 
-@frozen(kw_only=True)
+@frozen
 class Items:
     """Items are drawn, lost, given or taken; a lost item leaves the game."""
 
@@ -382,7 +382,7 @@ class Items:
     do: Literal["items"] = "items"
 
 
-@frozen(kw_only=True)
+@frozen
 class Pass:
     """A title goes to the highest or the lowest in its line but its holder."""
 
@@ -393,7 +393,7 @@ class Pass:
     do: Literal["pass"] = "pass"
 
 
-@frozen(kw_only=True)
+@frozen
 class Chaos:
     """Treachery is shuffled into the chaos deck, or the deck is made anew."""
 
@@ -401,7 +401,7 @@ class Chaos:
     do: Literal["chaos"] = "chaos"
 
 
-@frozen(kw_only=True)
+@frozen
 class Keep:
     """This card stays in a play area."""
 
@@ -409,14 +409,14 @@ class Keep:
     do: Literal["keep"] = "keep"
 
 
-@frozen(kw_only=True)
+@frozen
 class Drop:
     """This card leaves the play area, or the row, it lies in."""
 
     do: Literal["drop"] = "drop"
 
 
-@frozen(kw_only=True)
+@frozen
 class Actions:
     """Extra actions, now."""
 
@@ -425,7 +425,7 @@ class Actions:
     do: Literal["actions"] = "actions"
 
 
-@frozen(kw_only=True)
+@frozen
 class Attack:
     """An attack: its reach, what is added to the die, what it needs (0: 4 against a Deep One, 6 against others)."""
 
@@ -439,14 +439,14 @@ class Attack:
     do: Literal["attack"] = "attack"
 
 
-@frozen(kw_only=True)
+@frozen
 class Prevent:
     """What was about to happen (a defeat, a crisis) does not."""
 
     do: Literal["prevent"] = "prevent"
 
 
-@frozen(kw_only=True)
+@frozen
 class Die:
     """The roll under way: add to the die, set it, or roll again."""
 
@@ -455,7 +455,7 @@ class Die:
     do: Literal["die"] = "die"
 
 
-@frozen(kw_only=True)
+@frozen
 class CheckRule:
     """The check under way changes."""
 
@@ -475,7 +475,7 @@ class CheckRule:
     do: Literal["check_rule"] = "check_rule"
 
 
-@frozen(kw_only=True)
+@frozen
 class Passive:
     """True while the card lies face up or is kept."""
 
@@ -485,35 +485,35 @@ class Passive:
     do: Literal["passive"] = "passive"
 
 
-@frozen(kw_only=True)
+@frozen
 class Redraw:
     """The mythos card just drawn is discarded unresolved, and another is drawn."""
 
     do: Literal["redraw"] = "redraw"
 
 
-@frozen(kw_only=True)
+@frozen
 class Misfortune:
     """A mythos card is drawn; the owner chooses, its check fails outright, its icons are ignored."""
 
     do: Literal["misfortune"] = "misfortune"
 
 
-@frozen(kw_only=True)
+@frozen
 class Displace:
     """Each Deep One and character of the picked space may be moved to a ship space of choice."""
 
     do: Literal["displace"] = "displace"
 
 
-@frozen(kw_only=True)
+@frozen
 class Again:
     """The skill card just resolved is carried out once more, with new choices."""
 
     do: Literal["again"] = "again"
 
 
-@frozen(kw_only=True)
+@frozen
 class ReadLoyalty:
     """The owner sees the picked player's face-down loyalty cards."""
 
@@ -586,7 +586,7 @@ Timing: TypeAlias = Literal[
 ]
 
 
-@frozen(kw_only=True)
+@frozen
 class Ability:
     """What a card, sheet or room lets its owner do: when, how often, on what condition, and what happens."""
 
