@@ -134,7 +134,8 @@ def _pick(table: Table, effect: do.Pick, _at: At) -> Progress[Table]:
             there = tuple(one for one in ("hydra", "dagon") if table.monarch(one) != DEEP)
             return noted(table, item=""), (PickingOption(seat, there, "monarch", 0),) if there else (), ()
         case "item":
-            weapons = tuple(one for one in table.players[seat].items if boxes.item(table.box, one).weapon)
+            items = () if table.jailed(seat) else table.players[seat].items  # unf.brig.play_area
+            weapons = tuple(one for one in items if boxes.item(table.box, one).weapon)
             return noted(table, item=""), (PickingItem(seat, weapons, "note"),) if weapons else (), ()
         case "space" | "room":
             spaces = _spaces(table, effect.among)

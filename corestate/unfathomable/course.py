@@ -13,7 +13,7 @@ from corestate.unfathomable.box import SICK_BAY
 from corestate.unfathomable.drawing import DrawCards
 from corestate.unfathomable.effects import Skill
 from corestate.unfathomable.ending import Dealing
-from corestate.unfathomable.events import Decline, Discard, Name, Stop, Use
+from corestate.unfathomable.events import Choose, Decline, Discard, Name, Stop, Use
 from corestate.unfathomable.mythos import MythosPhase
 from corestate.unfathomable.script import Frames
 from corestate.unfathomable.table import Table, Turn
@@ -86,11 +86,8 @@ class Choosing(Asks[Table, Name]):
 
 
 @frozen
-class Replacing(Asks[Table, Name | Decline | Stop]):
-    """A traitor names the cards of its set it replaces by treachery, before it draws (unf.traitor.receive).
-
-    Where it may also draw fewer, it declines the last card named instead of replacing it.
-    """
+class Replacing(Asks[Table, Name | Choose | Stop]):
+    """A traitor names the cards of its set it replaces by treachery, or leaves out, before it draws."""
 
     asked_by: ClassVar = "unf.traitor.receive"
     order: ClassVar = "unf.turn.order"
@@ -102,32 +99,32 @@ class Replacing(Asks[Table, Name | Decline | Stop]):
         """Ask the traitor."""
         return (self.seat,)
 
-    def candidates(self, _table: Table) -> Iterable[Name | Decline | Stop]:
+    def candidates(self, _table: Table) -> Iterable[Name | Choose | Stop]:
         """Propose to draw, to replace a card of a type, or to leave one out."""
         yield Stop(self.seat)
         for skill in dict.fromkeys(self.skills):
             yield Name(self.seat, skill)
-        yield Decline(self.seat)
+            yield Choose(self.seat, skill)
 
-    def refusals(self, table: Table, event: Name | Decline | Stop) -> Iterator[Refusal]:
+    def refusals(self, table: Table, event: Name | Choose | Stop) -> Iterator[Refusal]:
         """Refuse what is not left in the set, and to draw fewer where that is not the reading."""
-        if isinstance(event, Name) and event.skill not in self.skills:
-            yield Refusal("unf.traitor.receive", f"{event.skill} is not in what is left of the skill set")
-        if isinstance(event, Decline):
-            if table.ruleset.rulings.traitor_draw == "replaced":
-                yield Refusal("unf.reference.traitor_draw", "a card that is not drawn is replaced by treachery")
-            elif not self.skills:
-                yield Refusal("unf.traitor.receive", "nothing is left of the skill set")
+        if isinstance(event, Stop):
+            return
+        named = event.skill if isinstance(event, Name) else event.option
+        if named not in self.skills:
+            yield Refusal("unf.traitor.receive", f"{named} is not in what is left of the skill set")
+        if isinstance(event, Choose) and table.ruleset.rulings.traitor_draw == "replaced":
+            yield Refusal("unf.reference.traitor_draw", "a card that is not drawn is replaced by treachery")
 
-    def resolve(self, table: Table, event: Name | Decline | Stop) -> Progress[Table]:
+    def resolve(self, table: Table, event: Name | Choose | Stop) -> Progress[Table]:
         """Replace one more, leave one out, or draw."""
         rules = ("unf.traitor.receive", "unf.reference.traitor_draw")
         if isinstance(event, Stop):
             return table, (DrawCards(self.seat, (*self.skills, *self.drawn)),), rules
-        if isinstance(event, Decline):
-            return table, (Replacing(self.seat, self.skills[1:], self.drawn),), rules
-        left = without(self.skills, event.skill)
-        return table, (Replacing(self.seat, left, (*self.drawn, "treachery")),), rules
+        named = event.skill if isinstance(event, Name) else event.option
+        left = tuple(skill for place, skill in enumerate(self.skills) if place != self.skills.index(named))
+        drawn: tuple[Skill, ...] = (*self.drawn, "treachery") if isinstance(event, Name) else self.drawn
+        return table, (Replacing(self.seat, left, drawn),), rules
 
     def facts(self, _table: Table) -> Facts:
         """State how many cards are replaced."""

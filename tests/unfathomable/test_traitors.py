@@ -169,7 +169,7 @@ def test_in_the_brig_the_harmful_reveal_is_off_but_revealing_is_not() -> None:
 @pytest.mark.rule("unf.traitor.phases", "unf.traitor.receive", "unf.reference.traitor_draw")
 def test_a_traitor_replaces_cards_by_treachery_before_drawing() -> None:
     state = at(traitor(calm(CREW), 0), TakeTurn(ZERO))
-    assert refused(state, Decline(ZERO)) == (
+    assert refused(state, Choose(ZERO, "strength")) == (
         Refusal("unf.reference.traitor_draw", "a card that is not drawn is replaced by treachery"),
     )
     state = run(state, Name(ZERO, "influence"), Name(ZERO, "influence"), Stop(ZERO))
