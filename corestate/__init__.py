@@ -6,10 +6,6 @@ A state is immutable; `legal` lists what may happen, `apply` makes it happen, `r
 
 from corestate.dealer import deal, resample
 from corestate.games import (
-    Game,
-    Reason,
-    Result,
-    View,
     assumed,
     diff,
     game,
@@ -41,6 +37,7 @@ from corestate.kernel import (
     refusals,
 )
 from corestate.rulebook import Edition, EditionError, Rule, Ruleset, RulesetError, Ruling
+from corestate.title import Game, Reason, Result, View
 
 __version__ = "0.1.0"
 

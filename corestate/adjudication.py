@@ -9,10 +9,11 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from corestate.games import Result, begun, game, question, result
+from corestate.games import begun, game, question, result
 from corestate.kernel import Refusal, State, apply, legal, refusals, waits_for
 from corestate.rulebook import Ruleset
 from corestate.shape import Record, fields_of
+from corestate.title import Result
 
 AnyState = State[Any, Any]
 Rules = Ruleset[Any, Any, Any]

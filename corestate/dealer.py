@@ -2,8 +2,9 @@
 
 from random import Random
 
-from corestate.games import T, game_of, seated
+from corestate.games import game_of, seated
 from corestate.kernel import E, State, sampled
+from corestate.title import T
 
 
 def deal(state: State[T, E], rng: Random) -> E:

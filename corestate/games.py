@@ -1,120 +1,35 @@
-"""The games: what a title must provide, the register of titles, and the functions that need to know the title.
+"""The register of titles, and the functions that need to know the title.
 
 A title's package defines one `GAME`; it is imported when it is first asked for.
 """
 
-from collections.abc import Callable, Iterator, Mapping
-from functools import cached_property
+from collections.abc import Iterator, Mapping
 from importlib import import_module
 from inspect import signature
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Literal, overload
 
 import attrs
-from attrs import frozen
 
-from corestate.kernel import Below, E, Frame, Question, Refusal, Seat, State, asked, is_over, settled, waits_for
-from corestate.rulebook import Edition, Rulebook, Ruleset, RulesetError, load, optioned, read_edition, resolved
+from corestate.kernel import E, Question, Seat, State, asked, is_over, settled, waits_for
+from corestate.rulebook import Edition, Ruleset, RulesetError, optioned, read_edition, resolved
 from corestate.shape import Record, faults
+from corestate.title import Game, GameTable, Result, T, View
 
 if TYPE_CHECKING:
-    from corestate import into_the_blue, unfathomable
-
-
-@frozen
-class Reason:
-    """Why something came out as it did: a rule, and the fact it was applied to."""
-
-    rule: str
-    because: str
-
-
-@frozen
-class Result:
-    """How a game ended. `winners` may be none; `ranking` lists the seats best first, those on a par together."""
-
-    winners: tuple[Seat, ...]
-    scores: tuple[int, ...]
-    ranking: tuple[tuple[Seat, ...], ...]
-    why: tuple[Reason, ...]
-
-
-class GameTable(Protocol):
-    """What every game's table has: its ruleset, and the rule by which play ended."""
-
-    @property
-    def ruleset(self) -> Ruleset[Any, Any, Any]:
-        """The ruleset the game is played under."""
-
-    def ended_by(self) -> Refusal:
-        """Cite the rule by which play is over."""
-
-
-T = TypeVar("T", bound=GameTable)
-
-
-@frozen
-class View:
-    """What one seat (None: a bystander) may know: the table as it sees it, and the public question."""
-
-    seat: Seat | None
-    table: Any
-    question: Question | None
-
-
-@frozen(slots=False)
-class Game(Generic[T, E]):
-    """A title: its rulebook, its values by their names on the wire, and its game-wide functions."""
-
-    name: str
-    title: str
-    prefix: str
-    """What the names of its rules, rulings and values begin with."""
-    package: str
-    seats: tuple[int, ...]
-    box: type[Any]
-    rulings: type[Any]
-    options: type[Any]
-    table: type[T]
-    events: Mapping[str, type]
-    """Every kind of event by its stable name, decisions and outcomes."""
-    sights: Mapping[str, type]
-    """Events as seen by those who may not know all of them, by their stable names."""
-    frames: Mapping[str, type]
-    parts: Mapping[str, type]
-    """Every other class that states and views are made of, the table first, by its stable name."""
-    begin: Callable[[Ruleset[Any, Any, Any]], tuple[T, tuple[Frame[T], ...]]]
-    look: Callable[[State[T, E], Seat | None], Any]
-    """The table as a seat may know it."""
-    sight: Callable[[State[T, E], E, Seat | None], Any]
-    """An event of a state as a seat sees it happen."""
-    redeal: Callable[[State[T, E], Seat | None, Below], State[T, E]]
-    """Another state, drawn by chance, that looks the same to the seat."""
-    score: Callable[[T], Result]
-    entries: Mapping[str, Callable[..., tuple[Frame[T], ...]]]
-    """Named places to enter a game at, for positions typed in: what each puts on the agenda."""
-
-    @cached_property
-    def rulebook(self) -> Rulebook[Any]:
-        """Return the rules, rulings and editions of the title, read once."""
-        return load(self.package, self.name, self.box)
-
-    @cached_property
-    def names(self) -> dict[type, str]:
-        """The stable name of every class of the title."""
-        classes = (self.events, self.sights, self.frames, self.parts)
-        return {kind: name for group in classes for name, kind in group.items()}
-
+    from corestate import in_too_deep, into_the_blue, key_largo, unfathomable
 
 _TITLES = {
+    "in_too_deep": ("itd", "corestate.in_too_deep"),
     "into_the_blue": ("itb", "corestate.into_the_blue"),
+    "key_largo": ("kl", "corestate.key_largo"),
     "unfathomable": ("unf", "corestate.unfathomable"),
 }
 OURS = tuple(_TITLES)
 """The titles this library brings along."""
 _GAMES: dict[str, Game[Any, Any]] = {}
 
-Title = Literal["into_the_blue", "unfathomable"]
+Title = Literal["in_too_deep", "into_the_blue", "key_largo", "unfathomable"]
 
 
 def titles() -> tuple[str, ...]:
@@ -162,14 +77,13 @@ def ruleset(
         raise RulesetError(f"{title.title} is for {title.seats[0]} to {title.seats[-1]} seats, not {seats}")
     chosen = _edition(title, edition)
     settled_options = optioned(title.options, options or {})
-    profile = getattr(settled_options, "profile", "")
     return Ruleset(
         game=name,
         edition=chosen.name,
         digest=chosen.digest,
         seats=seats,
         box=chosen.box,
-        rulings=resolved(title.rulings, book, rulings or {}, profile),
+        rulings=resolved(title.rulings, book, rulings or {}, getattr(settled_options, "profile", "")),
         options=settled_options,
     )
 
@@ -188,6 +102,15 @@ def _edition(title: Game[Any, Any], wanted: str | Path | Edition[Any] | None) ->
 
 @overload
 def new_game(
+    name: Literal["in_too_deep"],
+    *,
+    seats: int,
+    edition: str | Path | Edition[Any] | None = None,
+    rulings: Mapping[str, str] | None = None,
+    options: Mapping[str, object] | None = None,
+) -> "State[in_too_deep.Table, in_too_deep.Event]": ...
+@overload
+def new_game(
     name: Literal["into_the_blue"],
     *,
     seats: int,
@@ -195,6 +118,15 @@ def new_game(
     rulings: Mapping[str, str] | None = None,
     options: Mapping[str, object] | None = None,
 ) -> "State[into_the_blue.Table, into_the_blue.Event]": ...
+@overload
+def new_game(
+    name: Literal["key_largo"],
+    *,
+    seats: int,
+    edition: str | Path | Edition[Any] | None = None,
+    rulings: Mapping[str, str] | None = None,
+    options: Mapping[str, object] | None = None,
+) -> "State[key_largo.Table, key_largo.Event]": ...
 @overload
 def new_game(
     name: Literal["unfathomable"],

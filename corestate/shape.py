@@ -6,6 +6,7 @@ made of is known here: whole numbers, text, truth values, literals, tuples, froz
 
 from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import chain
 from types import NoneType, UnionType
 from typing import Any, Literal, NewType, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -116,25 +117,6 @@ def fits(shape: Shape, value: object) -> bool:
     return fitter(shape)(value)
 
 
-def still_fits(shape: Shape, old: object, new: object) -> bool:
-    """Say whether a value has the shape, looking only at the parts that are not those of an older one that had it."""
-    if new is old:
-        return True
-    if isinstance(shape, OneOf):
-        shape = next((one for one in shape.options if isinstance(one, Record) and one.type is type(new)), shape)
-    if isinstance(shape, Record) and type(new) is type(old) is shape.type:
-        for name, part in fields_of(shape):
-            was, now = getattr(old, name), getattr(new, name)
-            if now is not was and not still_fits(part, was, now):
-                return False
-        return True
-    if isinstance(shape, Many) and isinstance(shape.item, Record) and type(new) is type(old) is tuple:
-        known = set(map(id, old))
-        fits_item = fitter(shape.item)
-        return all(id(now) in known or fits_item(now) for now in new)
-    return fitter(shape)(new)
-
-
 def fault(value: object) -> str | None:
     """Say in a line what is wrong with the shape of a value that should be of some attrs class, or None."""
     if id(value) in _SOUND:
@@ -230,17 +212,15 @@ def fitter(shape: Shape) -> Callable[[object], bool]:
 
 
 def _one_of_fitter(options: tuple[Shape, ...]) -> Callable[[object], bool]:
-    """Find the class among several by what the value is; try the other shapes one by one."""
+    """Try one shape after the other; two of them, the common case, without a loop; one of many classes by its type."""
+    tests = tuple(map(fitter, options))
     classes = {option.type: fitter(option) for option in options if isinstance(option, Record)}
-    others = tuple(fitter(option) for option in options if not isinstance(option, Record))
-    if len(classes) + len(others) < len(options):  # one class with several type arguments
-        others, classes = tuple(map(fitter, options)), {}
-
-    def one_of_fits(value: object) -> bool:
-        test = classes.get(type(value))
-        return test(value) if test is not None else any(other(value) for other in others)
-
-    return one_of_fits
+    if len(classes) == len(options) > len(("one", "other")):
+        return lambda value: (test := classes.get(type(value))) is not None and test(value)
+    if len(tests) == len(("one", "other")):
+        one, other = tests
+        return lambda value: one(value) or other(value)
+    return lambda value: any(test(value) for test in tests)
 
 
 def _many_fitter(item: Shape) -> Callable[[object], bool]:
@@ -253,6 +233,19 @@ def _many_fitter(item: Shape) -> Callable[[object], bool]:
         case Choice(options):
             kinds, known = frozenset(map(type, options)), frozenset(options)
             return lambda value: type(value) is tuple and kinds.issuperset(map(type, value)) and known.issuperset(value)
+        case Many(Whole()):
+            return lambda value: (
+                type(value) is tuple
+                and _TUPLE.issuperset(map(type, value))
+                and _WHOLE.issuperset(map(type, chain.from_iterable(value)))
+            )
+        case Many():
+            joined_fits = fitter(item)
+            return lambda value: (
+                type(value) is tuple
+                and _TUPLE.issuperset(map(type, value))
+                and joined_fits(tuple(chain.from_iterable(value)))
+            )
         case _:
             item_fits = fitter(item)
             return lambda value: type(value) is tuple and all(map(item_fits, value))
@@ -260,9 +253,14 @@ def _many_fitter(item: Shape) -> Callable[[object], bool]:
 
 _WHOLE = frozenset({int})
 _TEXT = frozenset({str})
+_TUPLE = frozenset({tuple})
 
 
 def _fixed_fitter(items: tuple[Shape, ...]) -> Callable[[object], bool]:
+    """Look at the items one by one, or at all of them at once where they are whole numbers."""
+    if set(items) == {Whole()}:
+        size = len(items)
+        return lambda value: type(value) is tuple and len(value) == size and _WHOLE.issuperset(map(type, value))
     tests = tuple(map(fitter, items))
 
     def fixed_fits(value: object) -> bool:
@@ -287,6 +285,51 @@ def _record_fitter(record: Record) -> Callable[[object], bool]:
             tests.extend((name, fitter(part)) for name, part in fields_of(record))
         for name, test in tests:  # noqa: SIM110 - a generator would cost half as much again, at every event
             if not test(getattr(value, name)):
+                return False
+        return True
+
+    return record_fits
+
+
+@cache
+def refitter(shape: Shape) -> Callable[[Any, object], bool]:
+    """Compile a shape into a test of a value that replaces one which fits: parts both share are not tested again."""
+    match shape:
+        case Many(item) if not isinstance(item, Whole | Choice):
+            return _many_refitter(shape, refitter(item))
+        case Record():
+            return _record_refitter(shape)
+        case _:
+            whole = fitter(shape)
+            return lambda _old, new: whole(new)
+
+
+def _many_refitter(shape: Many, item_fits: Callable[[Any, object], bool]) -> Callable[[Any, object], bool]:
+    whole = fitter(shape)
+
+    def many_fits(old: Any, new: object) -> bool:  # noqa: ANN401 - it fits: a tuple
+        if type(new) is not tuple or type(old) is not tuple or len(new) != len(old):
+            return whole(new)
+        for was, now in zip(old, new, strict=True):  # noqa: SIM110 - as in `_record_fitter`
+            if now is not was and not item_fits(was, now):
+                return False
+        return True
+
+    return many_fits
+
+
+def _record_refitter(record: Record) -> Callable[[Any, object], bool]:
+    kind, whole = record.type, fitter(record)
+    tests: list[tuple[str, Callable[[Any, object], bool]]] = []
+
+    def record_fits(old: Any, new: object) -> bool:  # noqa: ANN401 - it fits: of the class
+        if type(new) is not kind or type(old) is not kind:
+            return whole(new)
+        if not tests:
+            tests.extend((name, refitter(part)) for name, part in fields_of(record))
+        for name, test in tests:
+            now, was = getattr(new, name), getattr(old, name)
+            if now is not was and not test(was, now):
                 return False
         return True
 

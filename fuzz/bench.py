@@ -4,7 +4,8 @@ from collections.abc import Callable
 from importlib.util import find_spec
 from random import Random
 from statistics import median
-from time import perf_counter
+from time import process_time
+from typing import Any
 
 from attrs import frozen
 
@@ -31,35 +32,40 @@ def missing_peers() -> str | None:
 
 
 def measured(seconds: float, rounds: int, progress: Callable[[int], None] = lambda _done: None) -> tuple[Speed, ...]:
-    """Let everybody take turns, so that a busy moment of the machine hits all alike; take each one's median."""
-    runs: dict[str, Run] = {"python-chess": _chess, **{name: _guarded(name, seats) for name, seats in _SEATS.items()}}
+    """Let everybody take turns, in the machine's own time, so that a busy moment hits all alike; take medians."""
+    runs: dict[str, Run] = {"python-chess": _chess, **{name: _guarded(name, rules) for name, rules in _RULES.items()}}
     rates: dict[str, list[float]] = {what: [] for what in runs}
-    for what, run in runs.items():
-        run(Random(0), seconds / 2)
-        progress(len(rates[what]))
-    for number in range(rounds):
+    for number in range(rounds + 1):
         for what, run in runs.items():
-            events, took = run(Random(number), seconds)
+            events, took = run(Random(number), seconds if number else seconds / 2)
             rates[what].append(events / took)
             progress(sum(map(len, rates.values())))
-    peer = median(rates["python-chess"])
-    return tuple(Speed(what, median(found), median(found) / peer) for what, found in rates.items())
+    return tuple(_speed(what, found[1:], rates["python-chess"][1:]) for what, found in rates.items())
 
 
-_SEATS = {"into_the_blue": 4}
+def _speed(what: str, found: list[float], peer: list[float]) -> Speed:
+    """Sum up the rounds after the first, which only warms up: the median rate, and the median of the rounds' ratios."""
+    return Speed(what, median(found), median(mine / its for mine, its in zip(found, peer, strict=True)))
 
 
-def _guarded(name: str, seats: int) -> Run:
+_RULES: dict[str, dict[str, Any]] = {
+    "in_too_deep": {"seats": 4},
+    "into_the_blue": {"seats": 4},
+    "key_largo": {"seats": 4, "options": {"encounters": True}},
+}
+
+
+def _guarded(name: str, rules: dict[str, Any]) -> Run:
     """Enumerate every legal decision, choose, and apply through the guarded door; outcomes of chance are dealt."""
 
     def run(rng: Random, seconds: float) -> tuple[int, float]:
-        begun, events = perf_counter(), 0
-        while perf_counter() - begun < seconds:
-            state = cs.new_game(name, seats=seats)
+        begun, events = process_time(), 0
+        while process_time() - begun < seconds:
+            state = cs.new_game(name, **rules)
             while not cs.is_over(state):
                 state = invariants.apply(state, choose(state, rng))
                 events += 1
-        return events, perf_counter() - begun
+        return events, process_time() - begun
 
     return run
 
@@ -68,15 +74,15 @@ def _chess(rng: Random, seconds: float) -> tuple[int, float]:
     """Enumerate every legal move, choose, and push, until there is none or the game has gone on for long enough."""
     import chess  # noqa: PLC0415 - a peer, not a dependency
 
-    begun, events = perf_counter(), 0
-    while perf_counter() - begun < seconds:
+    begun, events = process_time(), 0
+    while process_time() - begun < seconds:
         board = chess.Board()
         while moves := list(board.legal_moves):
             board.push(rng.choice(moves))
             events += 1
             if board.ply() >= LONG_GAME:
                 break
-    return events, perf_counter() - begun
+    return events, process_time() - begun
 
 
 LONG_GAME = 300

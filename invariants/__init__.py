@@ -13,8 +13,8 @@ from typing import Any, TypeVar
 
 import corestate
 from corestate import State
-from corestate.games import GameTable
-from corestate.shape import Record, fault, faults, fields_of, fitter, still_fits
+from corestate.shape import Record, fault, faults, fields_of, refitter
+from corestate.title import GameTable
 from invariants import common
 from invariants.claims import Broken, Claims, Field
 
@@ -72,10 +72,11 @@ def check(state: State[T, E]) -> tuple[Broken, ...]:
 def broken_by(before: State[T, E], event: E, after: State[T, E]) -> tuple[Broken, ...]:
     """Name the claims a step has broken, asking only those that read what it changed."""
     fields, values = _fields(after.table)
-    changed = tuple(compress(fields, map(is_not, values(before.table), values(after.table))))
-    undeclared = tuple(_undeclared(before, after, changed))
-    if undeclared:
-        return undeclared
+    changed: tuple[Field, ...] = ()
+    if after.table is not before.table:
+        changed = tuple(compress(fields, map(is_not, values(before.table), values(after.table))))
+    if not _declared(before, after, changed):
+        return tuple(_undeclared(after))
     known = claims(after.table.ruleset.game)
     of_state, of_step = known.touched(changed)
     if not after.agenda:
@@ -83,22 +84,39 @@ def broken_by(before: State[T, E], event: E, after: State[T, E]) -> tuple[Broken
     places = [claim(after) for claim in of_state] + [claim(before, event, after) for claim in of_step]
     if next(chain.from_iterable(places), None) is None:
         return ()
-    return check(after) or tuple(
-        Broken(claim.__name__, place) for claim in of_step for place in claim(before, event, after)
+    form = tuple(Broken(one.claim.__name__, place) for one in known.form for place in one.claim(after))
+    return form or (
+        *check(after),
+        *(Broken(claim.__name__, place) for claim in of_step for place in claim(before, event, after)),
     )
 
 
-def _undeclared(before: State[T, E], after: State[T, E], changed: tuple[Field, ...]) -> Iterator[Broken]:
-    """Look whether what a step has made holds what it declares; the rest has been looked at before."""
+def _declared(before: State[T, E], after: State[T, E], changed: tuple[Field, ...]) -> bool:
+    """Say whether what a step has made holds what it declares; the rest has been looked at before."""
+    old, new = before.table, after.table
     for field in changed:
-        value = getattr(after.table, field.name)
-        if not still_fits(field.shape, getattr(before.table, field.name), value):
-            for place in faults(field.shape, value, f"table.{field.name}"):
-                yield Broken("each_field_holds_what_it_declares", place)
-    seen = set(map(id, before.agenda))
+        if not field.refits(getattr(old, field.name), getattr(new, field.name)):
+            return False
+    return all(fault(frame) is None for frame in _new_frames(before.agenda, after.agenda))
+
+
+def _undeclared(after: State[T, E]) -> Iterator[Broken]:
+    """Name every place that does not hold what it declares."""
+    for field in _fields(after.table)[0]:
+        for place in faults(field.shape, getattr(after.table, field.name), f"table.{field.name}"):
+            yield Broken("each_field_holds_what_it_declares", place)
     for frame in after.agenda:
-        if id(frame) not in seen and (problem := fault(frame)) is not None:
+        if (problem := fault(frame)) is not None:
             yield Broken("each_field_holds_what_it_declares", f"agenda: {problem}")
+
+
+def _new_frames(old: tuple[object, ...], new: tuple[object, ...]) -> tuple[object, ...]:
+    """Return the agenda without the end it shares with the old one."""
+    made, kept = len(new), len(old)
+    while made and kept and new[made - 1] is old[kept - 1]:
+        made -= 1
+        kept -= 1
+    return new[:made]
 
 
 _FIELDS: dict[type, tuple[tuple[Field, ...], Callable[[object], tuple[object, ...]]]] = {}
@@ -109,6 +127,6 @@ def _fields(table: object) -> tuple[tuple[Field, ...], Callable[[object], tuple[
     kind: type = type(table)
     if kind not in _FIELDS:
         shapes = fields_of(Record(kind))
-        fields = tuple(Field(name, shape, fitter(shape)) for name, shape in shapes)
+        fields = tuple(Field(name, shape, refitter(shape)) for name, shape in shapes)
         _FIELDS[kind] = fields, attrgetter(*(name for name, _ in shapes))
     return _FIELDS[kind]

@@ -1,10 +1,10 @@
-"""What a claim is: a function named as a sentence that yields every place where the sentence is false.
+"""What a claim is: a function named as a sentence that lists or yields every place where the sentence is false.
 
 A claim says which parts of a state it reads. A step that left all of them as they were cannot have broken it, so the
 guard does not ask again; a test sees to it that no claim reads more than it says.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from typing import Any, TypeAlias
 
 import attrs
@@ -13,8 +13,8 @@ from attrs import frozen
 from corestate import State
 from corestate.shape import Shape
 
-StateClaim: TypeAlias = Callable[[State[Any, Any]], Iterator[str]]
-StepClaim: TypeAlias = Callable[[State[Any, Any], Any, State[Any, Any]], Iterator[str]]
+StateClaim: TypeAlias = Callable[[State[Any, Any]], Iterable[str]]
+StepClaim: TypeAlias = Callable[[State[Any, Any], Any, State[Any, Any]], Iterable[str]]
 Touched: TypeAlias = tuple[tuple[StateClaim, ...], tuple[StepClaim, ...]]
 
 
@@ -40,7 +40,8 @@ class Field:
 
     name: str
     shape: Shape
-    fits: Callable[[object], bool]
+    refits: Callable[[Any, object], bool]
+    """Tests a value by the old one it replaces, which fits."""
 
 
 @frozen

@@ -10,9 +10,9 @@ import json
 from typing import Any, TypeVar, overload
 
 from corestate import State, question
-from corestate.games import GameTable
 from corestate.shape import Record as Class
 from corestate.shape import fields_of
+from corestate.title import GameTable
 from serializers.codec import CANONICAL, NAMED
 from serializers.documents import FORMAT, Position, Record, recorded
 from serializers.errors import MalformedBytesError

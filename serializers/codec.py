@@ -303,15 +303,15 @@ class Codec:
         return self.form.packed("core.Record", _RECORD, values)
 
     def _read_record(self, plain: Plain, place: str) -> Record:
-        number, library, ruleset, happened, ids = self.form.unpacked(plain, place, "core.Record", _RECORD, ("ids",))
-        version = whole(number, within(place, "format"))
-        if version != FORMAT:
+        version = self.form.peeked(plain, "format")
+        if type(version) is int and version != FORMAT:  # another format may have other fields
             raise MalformedBytesError(within(place, "format"), f"a record of format {FORMAT}", version)
+        number, library, ruleset, happened, ids = self.form.unpacked(plain, place, "core.Record", _RECORD, ("ids",))
         rules = self._read_ruleset(ruleset, within(place, "ruleset"))
         title = game(rules.game)
         events = self._list_reader(title.table, "events", title.events)
         return Record(
-            format=version,
+            format=whole(number, within(place, "format")),
             library=text(library, within(place, "library")),
             ruleset=rules,
             events=events(happened, within(place, "events")),

@@ -21,6 +21,10 @@ class Form(ABC):
         """Read the name a value says it has."""
 
     @abstractmethod
+    def peeked(self, plain: Plain, field: str) -> Plain:
+        """Read the first field of a class, whatever the others are."""
+
+    @abstractmethod
     def packed(self, name: str, fields: Sequence[str], values: Sequence[Plain]) -> Plain:
         """Write a class by its name and the values of its fields."""
 
@@ -47,6 +51,10 @@ class Lists(Form):
         if type(plain) is not list or not plain or type(plain[0]) is not str:
             raise MalformedBytesError(place, "a list that begins with a name", plain)
         return plain[0]
+
+    def peeked(self, plain: Plain, _field: str) -> Plain:
+        """Read the second item."""
+        return plain[1] if type(plain) is list and len(plain) > 1 else ABSENT
 
     def packed(self, name: str, _fields: Sequence[str], values: Sequence[Plain]) -> Plain:
         """Write the name, then the values."""
@@ -88,6 +96,10 @@ class Objects(Form):
             raise MalformedBytesError(place, 'an object with its name under "$"', plain)
         name: str = plain["$"]
         return name
+
+    def peeked(self, plain: Plain, field: str) -> Plain:
+        """Read the field by its name."""
+        return plain.get(field, ABSENT) if type(plain) is dict else ABSENT
 
     def packed(self, name: str, fields: Sequence[str], values: Sequence[Plain]) -> Plain:
         """Write the name under `$`, then every field."""

@@ -5,12 +5,14 @@ from typing import Any
 from corestate import Game, Question, Reason, Refusal, Result, Ruleset, State, View, game, titles
 from corestate.games import game_with
 from corestate.piles import Pile
+from corestate.pools import Pool
 from serializers.documents import Position, Record
 
 CORE: dict[str, type] = {
     "core.State": State,
     "core.Ruleset": Ruleset,
     "core.Pile": Pile,
+    "core.Pool": Pool,
     "core.Question": Question,
     "core.View": View,
     "core.Reason": Reason,

@@ -7,8 +7,8 @@ from typing import Any, TypeVar
 import corestate as cs
 import invariants
 from corestate import Refusal, State
-from corestate.games import GameTable
 from corestate.shape import Record, fields_of
+from corestate.title import GameTable
 
 T = TypeVar("T", bound=GameTable)
 E = TypeVar("E")

@@ -70,6 +70,8 @@ def record(file: Path) -> Record:
     value = stored(file)
     if not isinstance(value, Record):
         raise BadInputError(f"{file}: wanted a record of a game, found a {type(value).__name__}")
+    if len(value.ids) not in (0, len(value.events)):
+        raise BadInputError(f"{file}: at ids: wanted none or one for each of {len(value.events)} events")
     return value
 
 
@@ -104,7 +106,17 @@ def replayed(file: Path, written: Record, upto: int) -> State[Any, Any]:
             state = cs.apply(state, event)
         except IllegalEventError as error:
             raise RefusedError(number, error) from error
+        if written.ids and written.ids[number] != serializers.state_id(state):
+            raise DivergedError(number, written)
     return state
+
+
+class DivergedError(Exception):
+    """A record says it led to another state than it does: an answer, with exit status 1."""
+
+    def __init__(self, number: int, written: Record) -> None:
+        wrote = f"the record, written by corestate {written.library}, led to another state"
+        super().__init__(f"event {number} is now judged otherwise: {wrote}")
 
 
 class RefusedError(Exception):

@@ -3,8 +3,8 @@
 import json
 import os
 import sys
-from collections.abc import Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from functools import cache
 from typing import Any
 
@@ -12,6 +12,7 @@ import attrs
 from rich import box
 from rich.console import Console, Group, RenderableType
 from rich.panel import Panel
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table
 from rich.text import Text
 
@@ -117,3 +118,15 @@ def _cell(value: Any) -> str:  # noqa: ANN401 - any value of a view
     if attrs.has(type(value)):
         return "(" + ", ".join(_cell(getattr(value, one.name)) for one in attrs.fields(type(value))) + ")"
     return "?" if value is None else str(value)
+
+
+@contextmanager
+def progress(what: str, total: int | None, *, quiet: bool) -> Iterator[Callable[[int, int], None]]:
+    """Show progress on anything that takes a while, on a terminal."""
+    if quiet or not ERR.is_terminal:
+        yield lambda _done, _events: None
+        return
+    columns = (SpinnerColumn(), TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=ERR, transient=True) as bar:
+        task = bar.add_task(what, total=total)
+        yield lambda done, _events: bar.update(task, completed=done)

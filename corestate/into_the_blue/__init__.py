@@ -12,7 +12,6 @@ If every seat failed every dive, play would never end; but no dive fails with ce
 `invariants.into_the_blue` for why play ends with probability one.
 """
 
-from corestate.games import Game
 from corestate.into_the_blue.box import Box, Die, Options, Rulings
 from corestate.into_the_blue.course import MayReroll, Placing, Rolling, TakeTurn, TakingChest
 from corestate.into_the_blue.ending import PassTurn, last_turns, turn
@@ -23,6 +22,7 @@ from corestate.into_the_blue.table import Diver, Level, Table
 from corestate.into_the_blue.views import DiverSeen, TableSeen, look, redeal, sight
 from corestate.kernel import Ends, Frame, Seat
 from corestate.rulebook import RulesetError
+from corestate.title import Game
 
 
 def _a_turn(_table: Table, *, seat: int) -> tuple[Frame[Table], ...]:

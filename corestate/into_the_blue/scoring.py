@@ -6,9 +6,9 @@ from itertools import pairwise
 
 from attrs import frozen
 
-from corestate.games import Reason, Result
 from corestate.into_the_blue.table import Table, secondaries
 from corestate.kernel import END, Frame, Progress, Runs, Seat
+from corestate.title import Reason, Result
 from corestate.words import some
 
 

@@ -20,8 +20,8 @@
 A card is carried out from its data; `card_of` names the card that made a step.
 """
 
-from corestate.games import Game
 from corestate.kernel import Ends, Frame, Seat
+from corestate.title import Game
 from corestate.unfathomable import (
     actions as acting,
 )

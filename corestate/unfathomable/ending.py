@@ -5,9 +5,9 @@ from typing import ClassVar
 
 from attrs import evolve, frozen
 
-from corestate.games import Reason, Result
 from corestate.kernel import END, Chances, Facts, Progress, Refusal, Seat
 from corestate.piles import counted, joined, without
+from corestate.title import Reason, Result
 from corestate.unfathomable.box import DIALS, Loyalty
 from corestate.unfathomable.effects import Dial
 from corestate.unfathomable.events import LoyaltyDealt

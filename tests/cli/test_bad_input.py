@@ -225,7 +225,7 @@ def test_an_interruption_leaves_as_shells_expect(run: Run, monkeypatch: pytest.M
     def interrupted(*_arguments: object) -> NoReturn:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("corestate.cli.app.play", interrupted)
+    monkeypatch.setattr("corestate.cli.tables.play", interrupted)
     assert run("play", BLUE) == Ran(130, "", "")
 
 

@@ -13,8 +13,21 @@ from tests.cli.terminal import Ran, process
 Run = Callable[..., Ran]
 
 COMMANDS = (
-    *("games", "rules", "rulings", "editions", "play", "replay", "legal", "explain", "check", "perft", "selfcheck"),
-    *("schema", "bench"),
+    *(
+        "games",
+        "rules",
+        "rulings",
+        "editions",
+        "play",
+        "replay",
+        "legal",
+        "explain",
+        "check",
+        "adjudicate",
+        "perft",
+        "selfcheck",
+    ),
+    *("schema", "bench", "oracle"),
 )
 BLUE = cs.game("into_the_blue").rulebook
 

@@ -15,7 +15,17 @@ from serializers import Record
 FOLDER = Path(__file__).parent
 
 GAMES: dict[str, tuple[Mapping[str, Any], ...]] = {
+    "in_too_deep": (
+        {"seats": 2, "edition": "small"},
+        {"seats": 3, "edition": "small", "options": dict.fromkeys(("ocean", "research", "wildlife"), "advanced")},
+        {"seats": 4},
+    ),
     "into_the_blue": ({"seats": 2, "edition": "small"}, {"seats": 3}, {"seats": 4, "edition": "small"}),
+    "key_largo": (
+        {"seats": 3, "edition": "small"},
+        {"seats": 4},
+        {"seats": 3, "edition": "small", "options": {"encounters": True}},
+    ),
 }
 """The games that are recorded: how many, and under which ruleset."""
 

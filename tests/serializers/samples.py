@@ -12,7 +12,7 @@ import corestate as cs
 import serializers
 from corestate import Ruleset, State
 from corestate.games import begun
-from corestate.shape import Record as Class
+from corestate.shape import Record as Shape
 from fuzz.playouts import any_ruleset
 from fuzz.probes import arbitrary
 from serializers import Position, Record
@@ -93,12 +93,7 @@ def values(title: str) -> Iterator[object]:
         yield from (value for value in (cs.question(state), cs.result(state)) if value is not None)
         if event is not None:
             yield from cs.refusals(cs.apply(state, event), event)
+    for kind in cs.game(title).events.values():
+        yield arbitrary(Shape(kind), Random(title))
     yield from records(title)
     yield from positions(title)
-    yield from _rare(title)
-
-
-def _rare(title: str) -> Iterator[object]:
-    """Make one event and one sight of every kind: a few random games do not meet them all."""
-    for kind in (*cs.game(title).events.values(), *cs.game(title).sights.values()):
-        yield arbitrary(Class(kind), Random(0))

@@ -1,0 +1,117 @@
+"""Measuring: counting games, holding laws against them, speed."""
+
+from typing import Annotated
+
+import typer
+
+import corestate as cs
+import serializers
+from corestate.cli import inputs, show
+from corestate.cli.arguments import EditionName, Game, Json, Options, Rulings, Seats, Seed
+from corestate.cli.inputs import BadInputError
+from corestate.games import begun
+from fuzz.perft import divided, perft
+from fuzz.selfcheck import Report, selfcheck
+
+
+def perft_command(  # noqa: PLR0913, PLR0917 - what a game is asked for with
+    game: Game,
+    depth: Annotated[int, typer.Option("--depth", min=1, help="How many events deep.")],
+    seats: Seats = None,
+    edition: EditionName = None,
+    ruling: Rulings = [],  # noqa: B006 - typer reads it
+    option: Options = [],  # noqa: B006 - typer reads it
+    divide: Annotated[bool, typer.Option("--divide", help="Count by first event.")] = False,
+    json: Json = False,
+) -> None:
+    """Count the games of so many events, outcomes of chance included.
+
+    Example: corestate perft into_the_blue --edition small --depth 5
+    """
+    start = begun(inputs.ruleset(game, seats=seats, edition=edition, rulings=ruling, options=option))
+    if divide:
+        parts = divided(start, depth)
+        if json:
+            show.as_json([{"event": serializers.plain(event), "nodes": nodes} for event, nodes in parts])
+        else:
+            show.rows(
+                f"perft {depth} of {game}", ("first event", "nodes"), ((show.events_line(one), n) for one, n in parts)
+            )
+        return
+    with show.progress(f"counting {game}", depth, quiet=json) as tick:
+        counts = perft(start, depth, lambda done: tick(done, done))
+    if json:
+        show.as_json([{"depth": n, "nodes": one.nodes, "finished": one.finished} for n, one in enumerate(counts, 1)])
+    else:
+        lines = ((n, one.nodes, one.finished) for n, one in enumerate(counts, 1))
+        show.rows(f"perft of {game}", ("depth", "nodes", "finished"), lines)
+
+
+def selfcheck_command(
+    game: Game,
+    games: Annotated[int, typer.Option("--games", min=1, help="How many random games.")] = 100,
+    seed: Seed = 0,
+    option: Options = [],  # noqa: B006 - typer reads it
+    json: Json = False,
+) -> None:
+    """Hold every law against random games, rotating seats, editions and rulings, and count the rules that fired.
+
+    Example: corestate selfcheck into_the_blue --games 200
+    """
+    cs.game(game)
+    with show.progress(f"checking {game}", games, quiet=json) as tick:
+        report = selfcheck(game, games, seed, inputs.option_values(option), tick)
+    if json:
+        show.as_json(_report(report))
+    else:
+        fired = (
+            (rule.slug, report.applied.get(rule.slug, 0), report.refused.get(rule.slug, 0))
+            for rule in cs.game(game).rulebook.rules
+        )
+        show.rows(f"rules of {game} that fired", ("slug", "applied", "refused by"), fired)
+        show.say(f"{report.games} games, {report.events} events, {len(report.violations)} violations")
+        show.say(f"silent: {', '.join(report.silent()) or 'none'}")
+        for violation in report.violations:
+            show.say(violation, style="red")
+    raise typer.Exit(1 if report.violations else 0)
+
+
+def _report(report: Report) -> dict[str, object]:
+    slugs = sorted({*report.applied, *report.refused})
+    return {
+        "game": report.game,
+        "games": report.games,
+        "events": report.events,
+        "violations": list(report.violations),
+        "rules": {
+            slug: {"applied": report.applied.get(slug, 0), "refused": report.refused.get(slug, 0)} for slug in slugs
+        },
+        "silent": list(report.silent()),
+    }
+
+
+def bench(
+    seconds: Annotated[float, typer.Option("--seconds", min=0.1, help="How long each measurement runs.")] = 1.0,
+    rounds: Annotated[
+        int, typer.Option("--rounds", min=1, help="How many times, taking turns; the median counts.")
+    ] = 5,
+    json: Json = False,
+) -> None:
+    """Measure guarded random play of every game beside random play of python-chess, in one run.
+
+    Example: corestate bench --seconds 2
+    """
+    from fuzz.bench import measured, missing_peers  # noqa: PLC0415 - the peers are an extra
+
+    if missing := missing_peers():
+        raise BadInputError(f"bench needs {missing}; install it with: pip install 'corestate[bench]'")
+    with show.progress("measuring", None, quiet=json) as tick:
+        speeds = measured(seconds, rounds, lambda done: tick(done, done))
+    peer = speeds[0]
+    if json:
+        show.as_json(
+            [{"what": one.what, "per_second": round(one.per_second), "ratio": round(one.ratio, 2)} for one in speeds]
+        )
+        return
+    lines = ((one.what, f"{one.per_second:,.0f}", f"{one.ratio:.2f}") for one in speeds)
+    show.rows("random play", ("what", "events a second", f"ratio to {peer.what}"), lines)

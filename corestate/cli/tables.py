@@ -1,0 +1,219 @@
+"""At the table: playing, replaying, looking, explaining, checking."""
+
+from pathlib import Path
+from random import Random
+from typing import Annotated, Any
+
+import typer
+
+import corestate as cs
+import invariants
+import serializers
+from corestate import State
+from corestate.cli import inputs, show
+from corestate.cli.arguments import At, EditionName, File, Game, Json, Options, Rulings, Seats, Seed
+from corestate.cli.inputs import BadInputError, RefusedError
+from corestate.games import begun
+from fuzz.playouts import choose, play
+
+
+def play_command(  # noqa: PLR0913, PLR0917 - what a game is asked for with
+    game: Game,
+    seats: Seats = None,
+    seed: Seed = 0,
+    edition: EditionName = None,
+    ruling: Rulings = [],  # noqa: B006 - typer reads it
+    option: Options = [],  # noqa: B006 - typer reads it
+    record: Annotated[Path | None, typer.Option("--record", help="Write the game down: .json or .msgpack.")] = None,
+    ids: Annotated[bool, typer.Option("--ids", help="Write the id of every state into the record.")] = False,
+    human: Annotated[list[int], typer.Option("--human", help="A seat that you play.")] = [],  # noqa: B006 - typer reads it
+    json: Json = False,
+) -> None:
+    """Play a random game with every invariant checked; sit down yourself with --human.
+
+    Example: corestate play into_the_blue --seats 4 --seed 7 --record game.json
+    """
+    rules = inputs.ruleset(game, seats=seats, edition=edition, rulings=ruling, options=option)
+    for seat in human:
+        if seat not in range(rules.seats):
+            raise BadInputError(f"--human {seat}: seats are 0 to {rules.seats - 1}")
+    if human and json:
+        raise BadInputError("--human does not go with --json: a person plays by tables")
+    start = begun(rules)
+    if human:
+        events, ended = _sit_down(start, Random(seed), set(human))
+    else:
+        with show.progress(f"playing {game}", None, quiet=json) as tick:
+            played = play(start, Random(seed), lambda count: tick(count, count))
+        events, ended = played.events, played.ended
+    if record is not None:
+        inputs.write_value(record, serializers.recorded(rules, events, _ids(start, events) if ids else ()))
+    _summary(ended, len(events), json=json, seed=seed)
+
+
+def _ids(state: State[Any, Any], events: tuple[Any, ...]) -> tuple[str, ...]:
+    """Identify the state after every event."""
+    found = []
+    for event in events:
+        state = cs.apply(state, event)
+        found.append(serializers.state_id(state))
+    return tuple(found)
+
+
+def _sit_down(state: State[Any, Any], rng: Random, human: set[int]) -> tuple[tuple[Any, ...], State[Any, Any]]:
+    """Let people decide for their seats, and chance for the others."""
+    events = []
+    while not cs.is_over(state):
+        mine = next((seat for seat in cs.asked(state) if seat in human), None)
+        event = choose(state, rng) if mine is None else _ask(state, mine)
+        for seat in sorted(human)[:1]:
+            show.say(f"  {show.events_line(cs.seen(state, event, seat))}", style="dim")
+        state = invariants.apply(state, event)
+        events.append(event)
+    return tuple(events), state
+
+
+def _ask(state: State[Any, Any], seat: int) -> Any:  # noqa: ANN401 - an event of the game
+    """Show the table to a seat and let it choose by number."""
+    show.view(cs.view(state, seat))
+    choices = {str(number): event for number, event in enumerate(cs.legal(state, seat))}
+    lines = ((number, show.events_line(event)) for number, event in choices.items())
+    show.rows(f"seat {seat}, choose", ("", "event"), lines)
+    while (answer := _answer(f"seat {seat}> ")) not in choices:
+        show.say(f"{answer!r}: wanted a number from 0 to {len(choices) - 1}")
+    return choices[answer]
+
+
+def _answer(prompt: str) -> str:
+    show.say(prompt, end="")
+    try:
+        return input().strip()
+    except EOFError:
+        show.say("")
+        raise BadInputError("the input ended before the game did") from None
+    except UnicodeDecodeError:
+        return "?"
+
+
+def _summary(state: State[Any, Any], events: int, *, json: bool, **more: object) -> None:
+    """Print how a game stands or ended."""
+    ended = cs.result(state)
+    facts = {
+        "game": state.table.ruleset.game,
+        "edition": state.table.ruleset.edition,
+        "seats": state.table.ruleset.seats,
+        **more,
+        "events": events,
+        "over": ended is not None,
+        "winners": None if ended is None else list(ended.winners),
+        "scores": None if ended is None else list(ended.scores),
+        "ranking": None if ended is None else [list(tied) for tied in ended.ranking],
+        "why": None if ended is None else [{"rule": one.rule, "because": one.because} for one in ended.why],
+        "assumed": list(cs.assumed(state)),
+        "state_id": serializers.state_id(state),
+    }
+    if json:
+        show.as_json(facts)
+        return
+    show.view(cs.view(state))
+    if ended is not None:
+        places = ((place, seat, ended.scores[seat]) for place, tied in enumerate(ended.ranking, 1) for seat in tied)
+        show.rows("ranking", ("place", "seat", "score"), places)
+        show.rows("why", ("rule", "because"), ((one.rule, one.because) for one in ended.why))
+    if cs.assumed(state):
+        show.say(f"assumed, not printed: {', '.join(cs.assumed(state))}", style="yellow")
+    show.say(f"{events} events, state {facts['state_id']}")
+
+
+def replay(
+    file: File,
+    at: At = None,
+    seat: Annotated[int | None, typer.Option("--seat", help="Look as this seat does.")] = None,
+    json: Json = False,
+) -> None:
+    """Play a record again, to the end or to the moment before an event, and look at the table.
+
+    Example: corestate replay game.json --at 40 --seat 1
+    """
+    written = inputs.record(file)
+    upto = len(written.events) if at is None else at
+    state = inputs.replayed(file, written, upto)
+    if at is None and seat is None:
+        _summary(state, len(written.events), json=json)
+        return
+    seen = cs.view(state, seat)
+    if json:
+        show.as_json({"at": upto, "view": serializers.plain(seen)})
+    else:
+        show.view(seen)
+
+
+def legal(file: File, at: At = None, json: Json = False) -> None:
+    """List what is legal at a moment of a record, or in a state or position; with the chances where chance is next.
+
+    Example: corestate legal game.json --at 12
+    """
+    state = inputs.possible(file, inputs.moment(file, at))
+    odds = {outcome: str(share) for outcome, share in cs.chances(state)}
+    events = cs.legal(state)
+    asked = cs.question(state)
+    if json:
+        found = [{"event": serializers.plain(event), "chance": odds.get(event)} for event in events]
+        show.as_json({"question": None if asked is None else serializers.plain(asked), "legal": found})
+        return
+    show.view(cs.view(state))
+    show.rows(
+        f"{len(events)} legal", ("event", "chance"), ((show.events_line(one), odds.get(one, "")) for one in events)
+    )
+
+
+def explain(
+    file: File, at: Annotated[int, typer.Option("--at", help="The event, counted from 0.")], json: Json = False
+) -> None:
+    """Say rule by rule what one event of a record did.
+
+    Example: corestate explain game.json --at 12
+    """
+    written = inputs.record(file)
+    if not 0 <= at < len(written.events):
+        raise BadInputError(f"{file}: --at {at}: events are numbered 0 to {len(written.events) - 1}")
+    state = inputs.replayed(file, written, at)
+    event = written.events[at]
+    if refusals := cs.refusals(state, event):
+        raise RefusedError(at, cs.IllegalEventError(event, refusals))
+    book = cs.game_of(state).rulebook
+    steps = [
+        {
+            "frame": type(step.frame).__name__,
+            "rules": [{"slug": slug, "says": book.rule(slug).says} for slug in step.rules],
+            "changes": [
+                {"field": path, "before": str(old), "after": str(new)}
+                for path, old, new in cs.diff(step.before, step.after)
+            ],
+        }
+        for step in cs.explain(state, event)
+    ]
+    if json:
+        show.as_json({"at": at, "event": serializers.plain(event), "steps": steps})
+        return
+    show.say(show.events_line(event), style="bold")
+    for step in steps:
+        show.rows(str(step["frame"]), ("rule", "says"), ((one["slug"], one["says"]) for one in step["rules"]))  # type: ignore[index]  # as built above
+        show.rows("", ("field", "before", "after"), (tuple(one.values()) for one in step["changes"]))  # type: ignore[attr-defined]  # as built above
+
+
+def check(file: File, at: At = None, json: Json = False) -> None:
+    """Say whether a state or position is possible: every invariant it breaks, and where.
+
+    Example: corestate check position.json
+    """
+    state = inputs.moment(file, at)
+    broken = invariants.check(state)
+    if json:
+        found = [{"claim": one.claim, "place": one.place} for one in broken]
+        show.as_json({"possible": not broken, "broken": found, "state_id": serializers.state_id(state)})
+    elif broken:
+        show.rows("impossible", ("claim that does not hold", "where"), ((one.claim, one.place) for one in broken))
+    else:
+        show.say("possible: every invariant holds", style="green")
+    raise typer.Exit(1 if broken else 0)

@@ -1,0 +1,198 @@
+"""In Too Deep (Joost de Kruijff, Jolly Dutch 2024), for 2 to 5 players.
+
+| chapter of the rulebook | module                                   | rules                                           |
+|-------------------------|------------------------------------------|-------------------------------------------------|
+| components              | `box`                                    | itd.box                                         |
+| set up                  | `setup`                                  | itd.setup, itd.two.hand to itd.two.bonus_cards  |
+| hands                   | `views`                                  | itd.hand                                        |
+| game play, drawing      | `turn`                                   | itd.turn, itd.expand, itd.draw, itd.fundraiser  |
+| buying a share          | `buying`                                 | itd.buy                                         |
+| dividend                | `dividends`, `payouts`                   | itd.dividend, itd.treasure                      |
+| game end: the deck      | `deck`                                   | itd.deck, itd.end.second_depletion              |
+| game end: final turns   | `ending`, `turn`                         | itd.end                                         |
+| game end: value, ties   | `scoring`                                | itd.score, itd.pearl                            |
+| abilities               | `ocean`, `research`, `wildlife`, `costs` | itd.ability, itd.ocean, itd.research,           |
+|                         |                                          | itd.wildlife                                    |
+| two-player rules        | `payouts`                                | itd.two.bonus_drawn to itd.two.bonus_again      |
+
+`misplaced` names the rule that excludes an event which does not answer the present question.
+`invariants.in_too_deep` says why every game ends.
+"""
+
+from corestate.in_too_deep.box import COMPANIES, Box, Company, Options, Rulings
+from corestate.in_too_deep.buying import Paying
+from corestate.in_too_deep.costs import DiscardDepth, Discarding, MoveDepth
+from corestate.in_too_deep.ending import PassTurn, final_turns, turn
+from corestate.in_too_deep.events import (
+    Acquire,
+    BonusDrawn,
+    Buy,
+    Decline,
+    Discard,
+    DiscardUnseen,
+    Draw,
+    Drawn,
+    DrawnUnseen,
+    Event,
+    Expand,
+    Move,
+    Pay,
+    PayUnseen,
+    Remove,
+    Take,
+)
+from corestate.in_too_deep.ocean import MayClean, MayShift
+from corestate.in_too_deep.payouts import (
+    Award,
+    DealOut,
+    Drawing,
+    Funding,
+    OpenFour,
+    OpeningFour,
+    PayingDividend,
+    TurnOver,
+)
+from corestate.in_too_deep.research import HandOver, MayAcquire, MayBuy, PayingOwner
+from corestate.in_too_deep.scoring import AddUp, score
+from corestate.in_too_deep.setup import (
+    Dealing,
+    DealingBonus,
+    Drafting,
+    FindStarter,
+    FinishSetUp,
+    OpeningDraft,
+    OpeningThird,
+    begin,
+)
+from corestate.in_too_deep.table import Beside, Course, Memory, Table
+from corestate.in_too_deep.turn import Acting, CountDraw, TriggerEnd
+from corestate.in_too_deep.views import TableSeen, look, redeal, sight
+from corestate.in_too_deep.wildlife import MayLift, MayPlayAnother, OfferAbility
+from corestate.kernel import Ends, Frame, Seat
+from corestate.rulebook import RulesetError
+from corestate.title import Game
+
+
+def _a_turn(_table: Table, *, seat: int) -> tuple[Frame[Table], ...]:
+    """Enter where a seat chooses its action, before the final turns."""
+    return turn(Seat(seat))
+
+
+def _an_ability(_table: Table, *, seat: int, company: int) -> tuple[Frame[Table], ...]:
+    """Enter where a seat has expanded a company (by its place in the row) and the dividend is paid."""
+    if not 0 <= company < len(COMPANIES):
+        raise RulesetError(f"there is no company {company}; they are 0 to {len(COMPANIES) - 1}: {', '.join(COMPANIES)}")
+    return (OfferAbility(Seat(seat), COMPANIES[company]), PassTurn(Seat(seat)))
+
+
+def _a_final_turn(table: Table, *, seat: int, triggered_by: int) -> tuple[Frame[Table], ...]:
+    """Enter where a seat chooses the action of its final turn; those after it have theirs, the trigger the last."""
+    order = table.clockwise(Seat(triggered_by))
+    order = (*order[1:], order[0])
+    return final_turns(order[order.index(Seat(seat)) :])
+
+
+GAME: Game[Table, Event] = Game(
+    name="in_too_deep",
+    title="In Too Deep",
+    prefix="itd",
+    package=__name__,
+    seats=(2, 3, 4, 5),
+    box=Box,
+    rulings=Rulings,
+    options=Options,
+    table=Table,
+    events={
+        "itd.Drawn": Drawn,
+        "itd.BonusDrawn": BonusDrawn,
+        "itd.Take": Take,
+        "itd.Buy": Buy,
+        "itd.Expand": Expand,
+        "itd.Draw": Draw,
+        "itd.Discard": Discard,
+        "itd.Remove": Remove,
+        "itd.Move": Move,
+        "itd.Acquire": Acquire,
+        "itd.Pay": Pay,
+        "itd.Decline": Decline,
+    },
+    sights={"itd.DrawnUnseen": DrawnUnseen, "itd.DiscardUnseen": DiscardUnseen, "itd.PayUnseen": PayUnseen},
+    frames={
+        "itd.Dealing": Dealing,
+        "itd.FindStarter": FindStarter,
+        "itd.DealingBonus": DealingBonus,
+        "itd.OpeningDraft": OpeningDraft,
+        "itd.Drafting": Drafting,
+        "itd.OpeningThird": OpeningThird,
+        "itd.FinishSetUp": FinishSetUp,
+        "itd.Acting": Acting,
+        "itd.Paying": Paying,
+        "itd.Drawing": Drawing,
+        "itd.CountDraw": CountDraw,
+        "itd.Funding": Funding,
+        "itd.TriggerEnd": TriggerEnd,
+        "itd.DealOut": DealOut,
+        "itd.PayingDividend": PayingDividend,
+        "itd.OfferAbility": OfferAbility,
+        "itd.MayClean": MayClean,
+        "itd.MayShift": MayShift,
+        "itd.MayBuy": MayBuy,
+        "itd.MayAcquire": MayAcquire,
+        "itd.PayingOwner": PayingOwner,
+        "itd.HandOver": HandOver,
+        "itd.MayLift": MayLift,
+        "itd.MayPlayAnother": MayPlayAnother,
+        "itd.Discarding": Discarding,
+        "itd.DiscardDepth": DiscardDepth,
+        "itd.MoveDepth": MoveDepth,
+        "itd.TurnOver": TurnOver,
+        "itd.OpenFour": OpenFour,
+        "itd.OpeningFour": OpeningFour,
+        "itd.Award": Award,
+        "itd.PassTurn": PassTurn,
+        "itd.AddUp": AddUp,
+        "core.End": Ends,
+    },
+    parts={
+        "itd.Table": Table,
+        "itd.Course": Course,
+        "itd.Beside": Beside,
+        "itd.Memory": Memory,
+        "itd.Box": Box,
+        "itd.Rulings": Rulings,
+        "itd.Options": Options,
+        "itd.TableSeen": TableSeen,
+    },
+    begin=begin,
+    look=look,
+    sight=sight,
+    redeal=redeal,
+    score=score,
+    entries={"turn": _a_turn, "ability": _an_ability, "final_turn": _a_final_turn},
+)
+
+__all__ = [
+    "COMPANIES",
+    "GAME",
+    "Acquire",
+    "Beside",
+    "BonusDrawn",
+    "Box",
+    "Buy",
+    "Company",
+    "Course",
+    "Decline",
+    "Discard",
+    "Draw",
+    "Drawn",
+    "Event",
+    "Expand",
+    "Memory",
+    "Move",
+    "Options",
+    "Pay",
+    "Remove",
+    "Rulings",
+    "Table",
+    "Take",
+]

@@ -1,0 +1,73 @@
+"""Buying a share: the price, and paying it card by card."""
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import ClassVar
+
+from attrs import frozen
+
+from corestate.in_too_deep.events import Buy, Discard, discard
+from corestate.in_too_deep.misplaced import misplaced
+from corestate.in_too_deep.table import Table
+from corestate.kernel import Asks, Facts, Progress, Refusal, Seat
+from corestate.words import some
+
+
+def bought(table: Table, event: Buy, discount: int, rules: tuple[str, ...]) -> Progress[Table]:
+    """Lay the share down; its price was the number of that company's shares in play before."""
+    place = table.ruleset.box.place_of[event.card]
+    price = max(0, table.price(place) - discount)
+    rules = (*rules, "itd.buy.price", "itd.buy.portfolio", "itd.buy.ignores_depth")
+    third = table.third()
+    if third is not None and table.portfolios[third][place]:
+        rules = (*rules, "itd.two.third_prices")
+    table = table.share_bought(event.seat, event.card)
+    return table, (paying(event.seat, price, event.card),) if price else (), rules
+
+
+@frozen
+class Paying(Asks[Table, Discard]):
+    """The buyer discards one card for each unit of the price still due."""
+
+    asked_by: ClassVar = "itd.buy.pay"
+    order: ClassVar = "itd.turn.clockwise"
+    seat: Seat
+    due: int
+    share: int
+
+    def seats(self, _table: Table) -> tuple[Seat, ...]:
+        """Ask the buyer."""
+        return (self.seat,)
+
+    def candidates(self, table: Table) -> Iterable[Discard]:
+        """Propose every card of the hand."""
+        return [discard(self.seat, card) for card in table.hands[self.seat]]
+
+    def legal(self, table: Table) -> tuple[Discard, ...]:
+        """List every card of the hand: each is worth one, whatever it shows."""
+        return tuple([discard(self.seat, card) for card in table.hands[self.seat]])
+
+    def refusals(self, table: Table, event: Discard) -> Iterator[Refusal]:
+        """Refuse the share itself, and a card that is not in the hand."""
+        if event.card == self.share:
+            yield Refusal("itd.buy.pay", f"card {event.card} is the share bought: it cannot pay for itself")
+        elif event.card not in table.hands[self.seat]:
+            yield Refusal("itd.buy.pay", f"card {event.card} is not in the hand of seat {self.seat}")
+
+    def resolve(self, table: Table, event: Discard) -> Progress[Table]:
+        """Put the card on the discard pile."""
+        rest = (paying(self.seat, self.due - 1, self.share),) if self.due > 1 else ()
+        return table.hand_discarded(self.seat, event.card), rest, ("itd.buy.pay",)
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse whatever comes before the price is paid."""
+        yield from misplaced(
+            table, event, f"seat {self.seat} must discard {some(self.due, 'card', 'cards')} for its share"
+        )
+
+    def facts(self, _table: Table) -> Facts:
+        """State what is still due, and for which share."""
+        return (("due", self.due), ("share", self.share))
+
+
+paying = lru_cache(4096)(Paying)

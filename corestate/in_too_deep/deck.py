@@ -1,0 +1,106 @@
+"""The deck: how it is drawn from, when it is depleted, and what is drawn from afterwards (game end).
+
+`wanted` makes the deck ready for a card that somebody is owed; `depleted` is the moment it runs out, which a ruling
+puts at the last card taken or at the first card missed (itd.ruling.depleted).
+"""
+
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator
+from typing import Literal, TypeAlias
+
+from corestate.in_too_deep.box import BONUS
+from corestate.in_too_deep.events import BONUS_DRAWN, BonusDrawn, Drawn, drawn
+from corestate.in_too_deep.misplaced import misplaced
+from corestate.in_too_deep.table import DEPLETIONS, Cards, Table
+from corestate.kernel import Below, Chances, Refusal
+
+Payout: TypeAlias = Literal["draw", "dividend", "fundraiser", "bonus"]
+"""What a card is wanted for: a draw action, a dividend, a fundraiser, the four cards of a bonus share."""
+
+
+class FromDeck(Chances[Table, Drawn | BonusDrawn]):
+    """What all frames that wait for the top card of the deck have in common."""
+
+    __slots__ = ()
+
+    def outcomes(self, table: Table) -> Iterable[tuple[Drawn | BonusDrawn, int]]:
+        """List the cards that may lie on top."""
+        deck = table.deck
+        if bonus := bisect_left(deck, BONUS + 1):
+            yield BONUS_DRAWN, bonus
+        for card in deck[bonus:]:
+            yield drawn(card), 1
+
+    def sample(self, table: Table, below: Below) -> Drawn | BonusDrawn:
+        """Take any card of the deck."""
+        card = table.deck[below(len(table.deck))]
+        return drawn(card) if card else BONUS_DRAWN
+
+    def refusals(self, table: Table, event: Drawn | BonusDrawn) -> Iterator[Refusal]:
+        """Refuse what does not lie in the deck."""
+        if isinstance(event, BonusDrawn):
+            if BONUS not in table.deck:
+                yield Refusal("itd.two.bonus_cards", "no bonus share lies in the deck")
+        elif event.card not in table.ruleset.box.place_of:
+            yield Refusal("itd.box.cards", f"there is no card {event.card}")
+        elif not _lies_in(table.deck, event.card):
+            yield Refusal("itd.box.cards", f"card {event.card} does not lie in the deck")
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse whatever comes before the card is drawn."""
+        yield from misplaced(table, event, "a card is drawn from the deck first")
+
+
+def left(table: Table) -> tuple[Table, tuple[str, ...]]:
+    """Look at the deck a card has just left: that was the moment of its depletion, if it was the last."""
+    if table.deck or table.ruleset.rulings.depleted == "draw_from_empty" or table.course.depletions == DEPLETIONS:
+        return table, ()
+    return depleted(table)
+
+
+def depleted(table: Table) -> tuple[Table, tuple[str, ...]]:
+    """Deplete the deck: the first time the discards become a new one, the second time the end is triggered.
+
+    Without discards the first depletion is not counted before there are some (itd.ruling.empty_discard: waits).
+    """
+    if not table.course.depletions:
+        if table.discards:
+            return table.depleted(1).reshuffled(), ("itd.deck.reshuffle",)
+        if table.ruleset.rulings.empty_discard == "waits":
+            return table, ()
+    return table.depleted(DEPLETIONS).ending(), ("itd.end.second_depletion",)
+
+
+def wanted(table: Table, payout: Payout) -> tuple[Table, bool, tuple[str, ...]]:
+    """Make the deck ready for a card that is wanted, and say whether there is one to draw."""
+    course = table.course
+    rules: tuple[str, ...] = ()
+    if course.depletions < DEPLETIONS and holds_numbers(table.deck):
+        return table, True, ()
+    if not table.deck and course.depletions < DEPLETIONS:
+        table, rules = depleted(table)
+    if table.course.depletions == DEPLETIONS:
+        if _lapses(table, payout):
+            return table, False, rules
+        if not table.deck and holds_numbers(table.discards):
+            completes = "itd.end.final_turn" if table.final() else "itd.end.complete_payout"
+            table, rules = table.reshuffled(), (*rules, completes)
+    return table, holds_numbers(table.deck) or (bool(table.deck) and holds_numbers(table.discards)), rules
+
+
+def holds_numbers(cards: Cards) -> bool:
+    """Say whether a pile holds a numbered card: bonus shares alone are not turned over."""
+    return bool(cards) and cards[-1] != BONUS
+
+
+def _lapses(table: Table, payout: Payout) -> bool:
+    """Say whether a card wanted after the second depletion lapses (itd.ruling.final_draw, .fundraiser_completed)."""
+    rulings = table.ruleset.rulings
+    if table.final() and rulings.final_draw == "nothing":
+        return True
+    return payout == "fundraiser" and rulings.fundraiser_completed == "stopped"
+
+
+def _lies_in(cards: Cards, card: int) -> bool:
+    index = bisect_left(cards, card)
+    return index < len(cards) and cards[index] == card

@@ -1,0 +1,241 @@
+"""What the deck owes: the card of a draw, dividends, fundraisers, and the steps of a bonus share drawn among them.
+
+A payout is dealt seat by seat, each all their cards at once; every card is an event, and whatever it causes (a
+depletion, the steps of a bonus share, perhaps a dividend of those steps) happens before the next. The steps and the
+payouts call each other, so they live together.
+"""
+
+from functools import lru_cache
+from typing import ClassVar, TypeAlias
+
+from attrs import frozen
+
+from corestate.in_too_deep.box import BONUS
+from corestate.in_too_deep.deck import FromDeck, Payout, left, wanted
+from corestate.in_too_deep.dividends import dividend
+from corestate.in_too_deep.events import BonusDrawn, Drawn
+from corestate.in_too_deep.table import Beside, Table
+from corestate.kernel import Chances, Facts, Frame, Progress, Runs, Seat
+
+Owed: TypeAlias = tuple[tuple[Seat, int], ...]
+"""Who gets how many cards, in the order in which they are dealt."""
+
+FOUR = 4
+"""How many cards are drawn for a bonus share (itd.two.bonus_drawn)."""
+
+
+@frozen
+class DealOut(Runs[Table]):
+    """Cards are owed. `active` is the seat whose turn it is."""
+
+    payout: Payout
+    active: Seat
+    owed: Owed
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Deal the first of them, as far as there are cards."""
+        return dealt(table, self.payout, self.active, self.owed)
+
+
+def dealt(table: Table, payout: Payout, active: Seat, owed: Owed, rules: tuple[str, ...] = ()) -> Progress[Table]:
+    """Deal what is owed, if there is a card to draw; cards that exist nowhere lapse."""
+    if not owed:
+        return table, (), rules
+    table, ready, more = wanted(table, payout)
+    return table, (_waiting(payout, active, owed),) if ready else (), rules + more
+
+
+@frozen
+class Drawing(FromDeck, Chances[Table, Drawn | BonusDrawn]):
+    """A seat draws the card it chose to draw."""
+
+    asked_by: ClassVar = "itd.draw.one"
+    active: Seat
+    owed: Owed
+
+    def resolve(self, table: Table, event: Drawn | BonusDrawn) -> Progress[Table]:
+        """Take the card to the hand."""
+        return _drawn(table, "draw", self.active, self.owed, event)
+
+    def facts(self, _table: Table) -> Facts:
+        """State who draws."""
+        return _facts(self.owed)
+
+
+@frozen
+class PayingDividend(FromDeck, Chances[Table, Drawn | BonusDrawn]):
+    """A shareholder is dealt a card of a dividend."""
+
+    asked_by: ClassVar = "itd.dividend.per_share"
+    active: Seat
+    owed: Owed
+
+    def resolve(self, table: Table, event: Drawn | BonusDrawn) -> Progress[Table]:
+        """Take the card to the hand."""
+        return _drawn(table, "dividend", self.active, self.owed, event)
+
+    def facts(self, _table: Table) -> Facts:
+        """State who draws, and how many."""
+        return _facts(self.owed)
+
+
+@frozen
+class Funding(FromDeck, Chances[Table, Drawn | BonusDrawn]):
+    """A player is dealt a card of a fundraiser."""
+
+    asked_by: ClassVar = "itd.fundraiser.all_draw"
+    active: Seat
+    owed: Owed
+
+    def resolve(self, table: Table, event: Drawn | BonusDrawn) -> Progress[Table]:
+        """Take the card to the hand."""
+        return _drawn(table, "fundraiser", self.active, self.owed, event)
+
+    def facts(self, _table: Table) -> Facts:
+        """State who draws, and how many."""
+        return _facts(self.owed)
+
+
+@lru_cache(4096)
+def _waiting(payout: Payout, active: Seat, owed: Owed) -> Frame[Table]:
+    """Wait for the next card of a payout. Payouts are alike again and again, so their frames are made once."""
+    match payout:
+        case "dividend":
+            return PayingDividend(active, owed)
+        case "fundraiser":
+            return Funding(active, owed)
+        case _:
+            return Drawing(active, owed)
+
+
+def _facts(owed: Owed) -> Facts:
+    return (("seat", owed[0][0]), ("cards", owed[0][1]))
+
+
+_APPLIED: dict[Payout, tuple[str, ...]] = {
+    "draw": ("itd.draw.one",),
+    "dividend": ("itd.dividend.per_share",),
+    "fundraiser": ("itd.fundraiser.all_draw",),
+}
+
+
+def _drawn(table: Table, payout: Payout, active: Seat, owed: Owed, event: Drawn | BonusDrawn) -> Progress[Table]:
+    """Take one card of a payout off the deck, and go on with the rest of it."""
+    rules = _APPLIED[payout]
+    if isinstance(event, BonusDrawn):
+        table, why = left(table.bonus_aside())
+        rest = owed if table.ruleset.rulings.bonus_replacement == "yes" else _rest(owed)
+        return table, (TurnOver(active), DealOut(payout, active, rest)), (*rules, *why, "itd.two.bonus_drawn")
+    rest = _rest(owed)
+    table, why = left(table.dealt(owed[0][0], event.card))
+    if "itd.deck.reshuffle" in why and rest:
+        why = (*why, "itd.deck.owed")
+    return dealt(table, payout, active, rest, rules + why)
+
+
+def _rest(owed: Owed) -> Owed:
+    """Take one card off what is owed to the first."""
+    (seat, cards), *others = owed
+    return ((seat, cards - 1), *others) if cards > 1 else tuple(others)
+
+
+@frozen
+class TurnOver(Runs[Table]):
+    """A bonus share that lies aside has its steps, unless a payout within other steps has seen to it."""
+
+    active: Seat
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Discard it, draw four cards and award them (itd.ruling.bonus_recirculates)."""
+        beside = table.beside
+        if not beside.bonus:
+            return table, (), ()
+        table = table.laid(table.deck, Beside(beside.opened, beside.bonus - 1, beside.removed))
+        again = table.ruleset.rulings.bonus_recirculates == "discard_pile"
+        table = table.discarded(BONUS) if again else table.removed(BONUS)
+        return table, (OpenFour(self.active, FOUR), Award(self.active)), ("itd.two.bonus_drawn",)
+
+
+@frozen
+class OpenFour(Runs[Table]):
+    """So many of the four cards are still to be drawn."""
+
+    active: Seat
+    cards: int
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Draw the next, as far as there are cards."""
+        return _opened(table, self.active, self.cards, ())
+
+
+def _opened(table: Table, active: Seat, cards: int, rules: tuple[str, ...]) -> Progress[Table]:
+    """Open the next of the four cards, if one is wanted and there is one."""
+    if not cards:
+        return table, (), rules
+    table, ready, more = wanted(table, "bonus")
+    return table, (OpeningFour(active, cards),) if ready else (), rules + more
+
+
+@frozen
+class OpeningFour(FromDeck, Chances[Table, Drawn | BonusDrawn]):
+    """One of the four cards of a bonus share is opened."""
+
+    asked_by: ClassVar = "itd.two.bonus_drawn"
+    active: Seat
+    cards: int
+
+    def resolve(self, table: Table, event: Drawn | BonusDrawn) -> Progress[Table]:
+        """Lay it open; another bonus share waits aside for its own steps (itd.ruling.bonus_four)."""
+        rules: tuple[str, ...] = ("itd.two.bonus_drawn",)
+        if isinstance(event, BonusDrawn):
+            table, why = left(table.bonus_aside())
+            cards = self.cards - (table.ruleset.rulings.bonus_four == "not_replaced")
+            return _opened(table, self.active, cards, (*rules, *why, "itd.two.bonus_again"))
+        table, why = left(table.opened(event.card))
+        return _opened(table, self.active, self.cards - 1, rules + why)
+
+    def facts(self, _table: Table) -> Facts:
+        """State how many of the four are still to come."""
+        return (("cards", self.cards),)
+
+
+@frozen
+class Award(Runs[Table]):
+    """The four cards lie open: a share and a depth card for the third player, the rest discarded."""
+
+    active: Seat
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Award the share, deepen its company, discard the leftovers; then go on with what was set aside."""
+        front: tuple[Frame[Table], ...] = (TurnOver(self.active),) if table.beside.bonus else ()
+        if not (opened := table.beside.opened):
+            return table, front, ()
+        share, place = most_owned(table, opened)
+        rest = tuple(card for card in opened if card != share)
+        table = table.laid(table.deck, Beside((), table.beside.bonus, table.beside.removed))
+        table = table.share_laid(len(table.hands), share)
+        rules: tuple[str, ...] = ("itd.two.bonus_award",)
+        fitting = [card for card in rest if table.fits(card, place)]
+        if not fitting:
+            return table.discarded(*rest), front, rules
+        added = min(fitting)
+        owed: Owed = ()
+        if table.ruleset.rulings.bonus_dividend == "yes" and not table.final():
+            owed, why = dividend(table, added, place, self.active, cause=None)
+            rules += why
+        table = table.depth_laid(added, place).discarded(*(card for card in rest if card != added))
+        return (
+            table,
+            (*((DealOut("dividend", self.active, owed),) if owed else ()), *front),
+            (
+                *rules,
+                "itd.two.bonus_depth",
+            ),
+        )
+
+
+def most_owned(table: Table, opened: tuple[int, ...]) -> tuple[int, int]:
+    """Find the share of the company the third player owns most of, the first drawn of those tied, and its company."""
+    place_of, portfolio = table.ruleset.box.place_of, table.portfolios[len(table.hands)]
+    share = max(opened, key=lambda card: len(portfolio[place_of[card]]))
+    return share, place_of[share]

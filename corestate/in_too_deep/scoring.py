@@ -1,0 +1,92 @@
+"""Scoring: what the companies are worth, what a portfolio is worth, and how ties are broken."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from attrs import frozen
+
+from corestate.in_too_deep.box import COMPANIES, PLACE, Side
+from corestate.in_too_deep.table import Table
+from corestate.kernel import Progress, Runs, Seat
+from corestate.title import Reason, Result
+from corestate.words import some
+
+PEARL_BONUS = 2
+"""By so much a pearl share exceeds its company (basic), or falls short of the most valuable one (advanced)."""
+
+_PEARL = PLACE["pearl"]
+_ABILITY: dict[Side, str] = {"basic": "itd.pearl.basic", "advanced": "itd.pearl.advanced"}
+
+
+@frozen
+class AddUp(Runs[Table]):
+    """Every seat has had its final turn."""
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Add up; nothing moves any more."""
+        ties = tuple(reason.rule for reason in tie_breaks(table))
+        third = ("itd.two.third_no_victory",) if table.third() is not None else ()
+        pearl = _ABILITY[table.ruleset.options.pearl]
+        return table, (), ("itd.score.company_value", pearl, "itd.score.portfolio", *dict.fromkeys(ties), *third)
+
+
+def score(table: Table) -> Result:
+    """Value every portfolio; more cards in hand break a tie, then the distance from the starter."""
+    scores = tuple(worth(table, seat) for seat in table.seats())
+    ranked = standings(table)
+    values = ", ".join(f"{company} {value}" for company, value in zip(COMPANIES, share_values(table), strict=True))
+    reasons = [
+        Reason("itd.score.company_value", f"a share is worth: {values}"),
+        Reason(_ABILITY[table.ruleset.options.pearl], f"a pearl share is worth {share_values(table)[_PEARL]}"),
+        Reason("itd.score.portfolio", f"the highest portfolio is worth {scores[ranked[0]]}"),
+        *tie_breaks(table),
+    ]
+    return Result(ranked[:1], scores, tuple((seat,) for seat in ranked), tuple(reasons))
+
+
+def worth(table: Table, owner: int) -> int:
+    """Multiply shares by their value, and sum over the companies (itd.score.portfolio)."""
+    return sum(len(shares) * value for shares, value in zip(table.portfolios[owner], share_values(table), strict=True))
+
+
+def share_values(table: Table) -> tuple[int, ...]:
+    """Value a share of each company: its depth cards, changed by pearl's ability (itd.score.company_value)."""
+    values = [len(stack) for stack in table.stacks]
+    rulings = table.ruleset.rulings
+    if table.ruleset.options.pearl == "basic":
+        pearl = values[_PEARL] + PEARL_BONUS
+    else:
+        others = values[:_PEARL] + values[_PEARL + 1 :]
+        pearl = max(values if rulings.pearl_itself == "included" else others) - PEARL_BONUS
+        if rulings.pearl_floor == "floor_zero":
+            pearl = max(0, pearl)
+    return (*values[:_PEARL], pearl, *values[_PEARL + 1 :])
+
+
+def standings(table: Table) -> tuple[Seat, ...]:
+    """Rank the seats, the best first: one total order, since no two are equally far from the starter."""
+    return tuple(sorted(table.seats(), key=lambda seat: _measures(table, seat), reverse=True))
+
+
+def tie_breaks(table: Table) -> Iterator[Reason]:
+    """Say by which rule seats with portfolios of equal worth were told apart."""
+    for ahead, behind in pairwise(standings(table)):
+        (worth_ahead, cards_ahead, _), (worth_behind, cards_behind, _) = (
+            _measures(table, ahead),
+            _measures(table, behind),
+        )
+        if worth_ahead != worth_behind:
+            continue
+        tie = f"seat {ahead} and seat {behind} tie at {worth_ahead}; seat {ahead}"
+        if cards_ahead != cards_behind:
+            yield Reason(
+                "itd.score.tie_hand", f"{tie} holds {some(cards_ahead, 'card', 'cards')}, seat {behind} {cards_behind}"
+            )
+        else:
+            yield Reason("itd.score.tie_seat", f"{tie} sits farther from the starter, seat {table.first()}")
+
+
+def _measures(table: Table, seat: Seat) -> tuple[int, int, int]:
+    """List what counts: worth, cards in hand, steps clockwise from the starter; more is better."""
+    distance = table.clockwise(table.first()).index(seat)
+    return worth(table, seat), len(table.hands[seat]), distance

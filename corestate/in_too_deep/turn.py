@@ -1,0 +1,171 @@
+"""Game play: a turn is one of three actions, and what each of them sets going.
+
+Buying is paid card by card in `buying`; what an expansion pays lies in `dividends`, what it allows in `wildlife`.
+"""
+
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import ClassVar
+
+from attrs import frozen
+
+from corestate.in_too_deep.box import COMPANIES, PLACE
+from corestate.in_too_deep.buying import bought
+from corestate.in_too_deep.dividends import dividend, payout_order
+from corestate.in_too_deep.events import BonusDrawn, Buy, Decline, Draw, Drawn, Expand, buy, draw, expand
+from corestate.in_too_deep.misplaced import misplaced
+from corestate.in_too_deep.payouts import DealOut, dealt
+from corestate.in_too_deep.table import Table
+from corestate.in_too_deep.wildlife import OPTIONAL, OfferAbility, offered
+from corestate.kernel import Asks, Frame, Progress, Refusal, Runs, Seat
+
+FUNDS = 2
+"""How many cards a fundraiser deals to everybody (itd.fundraiser.all_draw)."""
+
+
+@frozen
+class Acting(Asks[Table, Buy | Expand | Draw]):
+    """A seat chooses its action: buy a share, expand a company, or draw a card."""
+
+    asked_by: ClassVar = "itd.turn.one_action"
+    order: ClassVar = "itd.turn.clockwise"
+    seat: Seat
+
+    def seats(self, _table: Table) -> tuple[Seat, ...]:
+        """Ask the seat whose turn it is."""
+        return (self.seat,)
+
+    def candidates(self, table: Table) -> Iterable[Buy | Expand | Draw]:
+        """Propose to draw, to buy any card of the hand, and to play any of them on any company."""
+        hand = table.hands[self.seat]
+        yield draw(self.seat)
+        for card in hand:
+            yield buy(self.seat, card)
+        for company in COMPANIES:
+            for card in hand:
+                yield expand(self.seat, card, company)
+
+    def legal(self, table: Table) -> tuple[Buy | Expand | Draw, ...]:
+        """Sort the candidates out company by company: hands are large, and price and height are alike for all cards."""
+        seat, hand, place_of = self.seat, table.hands[self.seat], table.ruleset.box.place_of
+        spare = len(hand) - 1
+        payable = [price <= spare for price in table.prices()]
+        found: list[Buy | Expand | Draw] = [draw(seat)]
+        found += [buy(seat, card) for card in hand if payable[place_of[card]]]
+        for company, stack in zip(COMPANIES, table.stacks, strict=True):
+            higher = hand[bisect_right(hand, stack[-1]) :] if stack else hand
+            if higher:
+                found += [expand(seat, card, company) for card in higher]
+        return tuple(found)
+
+    def refusals(self, table: Table, event: Buy | Expand | Draw) -> Iterator[Refusal]:
+        """Refuse a card that is not in the hand, a share beyond the purse and a number that is not higher."""
+        if isinstance(event, Draw):
+            return
+        hand = table.hands[self.seat]
+        if event.card not in hand:
+            rule = "itd.buy.from_hand" if isinstance(event, Buy) else "itd.expand.from_hand"
+            yield Refusal(rule, f"card {event.card} is not in the hand of seat {self.seat}")
+        elif isinstance(event, Buy):
+            place = table.ruleset.box.place_of[event.card]
+            price, spare = table.price(place), len(hand) - 1
+            if price > spare:
+                share = f"a {COMPANIES[place]} share costs {price} now"
+                yield Refusal("itd.buy.afford", f"{share}; seat {self.seat} can pay {spare}")
+        elif not table.fits(event.card, place := PLACE[event.company]):
+            top = table.stacks[place][-1]
+            yield Refusal("itd.expand.higher", f"{event.company} is at {top}: {event.card} is not higher")
+
+    def resolve(self, table: Table, event: Buy | Expand | Draw) -> Progress[Table]:
+        """Carry the action out."""
+        match event:
+            case Buy():
+                return bought(table.counted(0, 0), event, 0, _BUYS)
+            case Expand():
+                return _expanded(table.counted(0, 0), event)
+            case Draw():
+                owed = ((self.seat, 1),)
+                table, front, rules = dealt(table, "draw", self.seat, owed, ("itd.turn.one_action", "itd.draw.one"))
+                return table, (*front, _count_draw(self.seat)), rules
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse whatever is no action."""
+        match event:
+            case Decline():
+                yield Refusal("itd.turn.one_action", f"seat {self.seat} must buy, expand or draw: there is no pass")
+            case Drawn() | BonusDrawn() if table.final():
+                yield Refusal("itd.end.no_dividends", "no dividend is paid in the final turns")
+                yield from misplaced(table, event, self._doing())
+            case _:
+                yield from misplaced(table, event, self._doing())
+
+    def _doing(self) -> str:
+        return f"seat {self.seat} chooses an action"
+
+
+_BUYS = ("itd.turn.one_action", "itd.buy.from_hand")
+
+
+def _expanded(table: Table, event: Expand) -> Progress[Table]:
+    """Play the depth card; pay the dividend, then offer the ability."""
+    seat, card, place = event.seat, event.card, PLACE[event.company]
+    height = "itd.expand.higher" if table.stacks[place] else "itd.expand.first"
+    rules: tuple[str, ...] = ("itd.turn.one_action", "itd.expand.from_hand", height, "itd.expand.ignores_share")
+    if not table.portfolios[seat][place]:
+        rules = (*rules, "itd.expand.anyone")
+    owed, paid = dividend(table, card, place, active=seat, cause=seat)
+    table = table.hand_played(seat, card).depth_laid(card, place)
+    if table.final():
+        return table, (), rules + (("itd.end.no_dividends",) if paid else ()) + ("itd.end.no_abilities",)
+    if event.company not in OPTIONAL:
+        table, front, rules = dealt(table, "dividend", seat, owed, rules + paid)
+        return table, front, rules
+    if not owed:
+        return table, offered(table, seat, event.company), (*rules, *paid, "itd.ability.optional")
+    table, front, rules = dealt(table, "dividend", seat, owed, (*rules, *paid, "itd.dividend.before_ability"))
+    return table, (*front, OfferAbility(seat, event.company)), rules
+
+
+@frozen
+class CountDraw(Runs[Table]):
+    """A seat has drawn its card, or found none."""
+
+    seat: Seat
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Count the draws running: when all players have drawn there is a fundraiser."""
+        rulings, course = table.ruleset.rulings, table.course
+        if table.final() and rulings.final_fundraiser == "none":
+            return table, (), ()
+        begins_round = rulings.fundraiser_window == "whole_rounds" and self.seat == table.first()
+        draws = 1 if begins_round else course.draws + 1
+        if draws < table.ruleset.seats:
+            return table.counted(draws, course.fundraisers), (), ()
+        return _fundraiser(table, self.seat)
+
+
+_count_draw = cache(CountDraw)
+
+
+def _fundraiser(table: Table, seat: Seat) -> Progress[Table]:
+    """Deal two cards to everybody; the second fundraiser directly after another triggers the end."""
+    second = table.course.fundraisers > 0
+    table = table.counted(0, 1)
+    funds: tuple[Frame[Table], ...] = (
+        DealOut("fundraiser", seat, tuple([(to, FUNDS) for to in payout_order(table, seat)])),
+    )
+    if not second or table.final():
+        return table, funds, ("itd.fundraiser.all_draw",)
+    if table.ruleset.rulings.second_fundraiser == "not_dealt":
+        funds = ()
+    return table, (*funds, TriggerEnd()), ("itd.fundraiser.all_draw",)
+
+
+@frozen
+class TriggerEnd(Runs[Table]):
+    """Two fundraisers directly after one another have been held."""
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Trigger the end; this turn is over anyway."""
+        return table.ending(), (), ("itd.fundraiser.twice",)

@@ -1,0 +1,159 @@
+"""Who may know what: hands are secret, the deck is unknown, and under a ruling discards of a hand lie face down.
+
+A view is the present, not the memory. It holds what lies open; the sizes of the hands, of the deck and of the discard
+pile; the looker's own hand; and of the discards those the looker may know: all of them, or under `face_down` those it
+discarded itself and those that came to the pile from the table. It does not hold what could be inferred from earlier
+moments (that a card shuffled into the deck is there or has been drawn since): that is for whoever keeps the log.
+
+One thing about hidden hands it does hold: while set-up lasts the starter is known to have been dealt the lowest card of
+the first deal, so no other hand may hold more cards below the starter's lowest than it got as a bonus
+(`starter_was_dealt_lowest`). Once play has begun hands change and a view claims nothing of the kind.
+"""
+
+from bisect import bisect_left
+
+from attrs import frozen
+
+from corestate.in_too_deep.box import BONUS, Rules
+from corestate.in_too_deep.events import (
+    Discard,
+    DiscardUnseen,
+    Drawn,
+    DrawnUnseen,
+    Event,
+    Pay,
+    PayUnseen,
+    Sight,
+)
+from corestate.in_too_deep.payouts import Drawing, Funding, PayingDividend
+from corestate.in_too_deep.research import PayingOwner
+from corestate.in_too_deep.setup import TWO, Dealing, DealingBonus
+from corestate.in_too_deep.table import Beside, Cards, Course, Memory, Table
+from corestate.kernel import Below, Seat, State
+from corestate.piles import multiset
+
+_TO_HANDS = (Dealing, DealingBonus, Drawing, PayingDividend, Funding)
+
+
+@frozen
+class TableSeen:
+    """The table as a seat may know it; `hand` is the looker's own, `known` are the discards it knows."""
+
+    ruleset: Rules
+    course: Course
+    hand: Cards | None
+    hands: tuple[int, ...]
+    portfolios: tuple[tuple[Cards, ...], ...]
+    stacks: tuple[Cards, ...]
+    deck: int
+    discards: int
+    known: Cards
+    beside: Beside
+    reached: tuple[tuple[int, ...], ...]
+
+
+def look(state: State[Table, Event], seat: Seat | None) -> TableSeen:
+    """Hide the other hands, the deck, and what others discarded face down (itd.hand.secret, itd.ruling.discards)."""
+    table = state.table
+    return TableSeen(
+        ruleset=table.ruleset,
+        course=table.course,
+        hand=None if seat is None else table.hands[seat],
+        hands=tuple(map(len, table.hands)),
+        portfolios=table.portfolios,
+        stacks=table.stacks,
+        deck=len(table.deck),
+        discards=len(table.discards),
+        known=_known_discards(table, seat),
+        beside=table.beside,
+        reached=table.memory.reached,
+    )
+
+
+def _known_discards(table: Table, seat: Seat | None) -> Cards:
+    """List the discards a seat knows: all but those another seat alone knows."""
+    others = {card for owner, cards in enumerate(table.memory.buried) if owner != seat for card in cards}
+    return tuple(card for card in table.discards if card not in others)
+
+
+def sight(state: State[Table, Event], event: Event, seat: Seat | None) -> Sight:
+    """Hide a card drawn to another hand, discarded face down by another, or paid between two others."""
+    frame, rulings = state.agenda[0] if state.agenda else None, state.table.ruleset.rulings
+    match event:
+        case Drawn() if isinstance(frame, _TO_HANDS) and frame.owed[0][0] != seat:
+            return DrawnUnseen()
+        case Discard() if rulings.discards == "face_down" and event.seat != seat:
+            return DiscardUnseen(event.seat)
+        case Pay() if isinstance(frame, PayingOwner) and seat not in (event.seat, frame.owner):
+            hidden = frame.owner != state.table.third() or (
+                rulings.research_third == "discard_pile" and rulings.discards == "face_down"
+            )
+            return PayUnseen(event.seat) if hidden else event
+        case _:
+            return event
+
+
+def redeal(state: State[Table, Event], seat: Seat | None, below: Below) -> State[Table, Event]:
+    """Deal the cards the seat cannot see anew among the other hands, the deck and what others discarded face down."""
+    table = state.table
+    piles = [
+        [] if owner == seat else list(cards)
+        for cards_of in (table.hands, table.memory.buried)
+        for owner, cards in enumerate(cards_of)
+    ]
+    bonus = table.deck[: bisect_left(table.deck, BONUS + 1)]
+    piles.append(list(table.deck[len(bonus) :]))
+    if table.course.phase == "set_up" and table.course.starter is not None:
+        _swap(table, seat, piles, below)
+    else:
+        _shuffle(piles, below)
+    return State(_redealt(table, seat, piles, bonus), state.agenda)
+
+
+def _shuffle(piles: list[list[int]], below: Below) -> None:
+    """Deal the cards of all piles anew, each pile as many as it had."""
+    cards = [card for pile in piles for card in pile]
+    for pile in piles:
+        for index in range(len(pile)):
+            pile[index] = cards.pop(below(len(cards)))
+
+
+def _swap(table: Table, seat: Seat | None, piles: list[list[int]], below: Below) -> None:
+    """Exchange cards of the piles at random, undoing what the starter's lowest card forbids."""
+    spots = [(pile, index) for pile in piles for index in range(len(pile))]
+    for _ in range(3 * len(spots)):
+        (one, i), (other, j) = spots[below(len(spots))], spots[below(len(spots))]
+        one[i], other[j] = other[j], one[i]
+        if not starter_was_dealt_lowest(_redealt(table, seat, piles, ())):
+            one[i], other[j] = other[j], one[i]
+
+
+def _redealt(table: Table, seat: Seat | None, piles: list[list[int]], bonus: Cards) -> Table:
+    """Put the piles back: the hands of the others, what each of them buried, the deck."""
+    seats = len(table.hands)
+    hands = tuple(hand if owner == seat else multiset(piles[owner]) for owner, hand in enumerate(table.hands))
+    buried = tuple(
+        cards if owner == seat else multiset(piles[seats + owner]) for owner, cards in enumerate(table.memory.buried)
+    )
+    discards = multiset((*_known_discards(table, seat), *(card for pile in piles[seats : 2 * seats] for card in pile)))
+    return Table(
+        table.ruleset,
+        table.course,
+        hands,
+        table.portfolios,
+        table.stacks,
+        bonus + multiset(piles[-1]),
+        discards,
+        table.beside,
+        Memory(buried, table.memory.reached),
+    )
+
+
+def starter_was_dealt_lowest(table: Table) -> bool:
+    """Say whether these hands of set-up leave it possible that the starter was dealt the lowest card."""
+    box, starter = table.ruleset.box, table.first()
+    first = box.hand_of_two if table.ruleset.seats == TWO else box.hand
+    lowest = table.hands[starter][0]
+    return all(
+        bisect_left(hand, lowest) <= len(hand) - first for seat, hand in enumerate(table.hands) if seat != starter
+    )

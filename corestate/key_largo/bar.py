@@ -1,0 +1,275 @@
+"""The Mermaid's bar: recruiting a diver, hiring a pickpocket, paying a round; each at most once, none required."""
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import ClassVar
+
+from attrs import frozen
+
+from corestate.kernel import Asks, Chances, Facts, Progress, Refusal, Seat
+from corestate.key_largo.box import DEPTHS, TEAM, Depth
+from corestate.key_largo.encounters import RULE_OF, TOURISTS, card_refusals, may_meet, play_refusals
+from corestate.key_largo.events import BuyRound, Leave, Listen, Play, Recruit, Rob, Stolen
+from corestate.key_largo.order import untimely
+from corestate.key_largo.rounds import asking_on, holds_cards, looking, not_to_see
+from corestate.key_largo.table import NEW_DIVER, Stock, Table, at, backs, of_depth
+from corestate.key_largo.wreckage import look_begun
+from corestate.piles import counted, joined, without
+
+Choice = Recruit | Rob | BuyRound | Listen | Play | Leave
+
+
+@frozen
+class AtBar(Asks[Table, Recruit | Rob | BuyRound | Listen | Play | Leave]):
+    """A seat at the bar, and how many divers, pickpockets and rounds it may still pay for in this visit."""
+
+    asked_by: ClassVar = "kl.bar.optional"
+    order: ClassVar = "kl.day.act_in_order"
+    seat: Seat
+    divers: int
+    pickpockets: int
+    rounds: int
+
+    def seats(self, _table: Table) -> tuple[Seat, ...]:
+        """Ask the visitor."""
+        return (self.seat,)
+
+    def candidates(self, table: Table) -> list[Choice]:
+        """Propose every action of the bar there is money for, the cards held, and to leave."""
+        seat = self.seat
+        choices: list[Choice] = [_leave(seat)]
+        money, box, column = table.money[seat], table.ruleset.box, table.bracket("bar")
+        if self.divers and money >= box.diver[column]:
+            choices.append(_recruit(seat))
+        if self.pickpockets and money >= box.pickpocket[column]:
+            choices += [_rob(seat, victim, depth) for victim, depth in _targets(table, seat)]
+        if may_meet(table, seat):
+            choices += _cards(table, seat)
+        if self.rounds and money >= box.round:
+            choices += [_round(seat, wreck) for wreck in table.laden()]
+        return choices
+
+    def legal(self, table: Table) -> tuple[Choice, ...]:
+        """Judge a round once: with money for it, it is open for every wreck that holds cards."""
+        choices, judge = self.candidates(table), self.refusals
+        rounds = [event for event in choices if type(event) is BuyRound]
+        if rounds and next(judge(table, rounds[0]), None) is None:
+            others = [event for event in choices if type(event) is not BuyRound]
+            return (*[event for event in others if next(judge(table, event), None) is None], *rounds)
+        return super().legal(table)
+
+    def refusals(self, table: Table, event: Choice) -> Iterator[Refusal]:
+        """Judge each action by its own rules."""
+        match event:
+            case BuyRound():
+                if not self.rounds:
+                    yield Refusal("kl.bar.optional", f"seat {self.seat} has paid its round in this visit")
+                if table.money[self.seat] < (price := table.ruleset.box.round):
+                    because = f"a round costs {price}; seat {self.seat} has {table.money[self.seat]}"
+                    yield Refusal("kl.bar.round", because)
+                if not holds_cards(table, event.wreck):
+                    yield not_to_see(table, event.wreck)
+            case Recruit():
+                yield from self._recruit_refusals(table, event)
+            case Rob():
+                yield from self._rob_refusals(table, event)
+            case Listen():
+                yield from card_refusals(table, self.seat, "drunkard", "bar")
+                if not holds_cards(table, event.wreck):
+                    yield not_to_see(table, event.wreck)
+            case Play():
+                yield from play_refusals(table, self.seat, event.card, "bar")
+            case Leave():
+                return
+
+    def _recruit_refusals(self, table: Table, event: Recruit) -> Iterator[Refusal]:
+        seat, stock = self.seat, table.stock
+        if event.by is not None:
+            yield from card_refusals(table, seat, event.by, "bar")
+        if event.by == "brothers":
+            if self.divers:
+                yield Refusal("kl.encounter.brothers", f"seat {seat} has not recruited the first of two divers")
+        elif not self.divers:
+            yield Refusal("kl.bar.recruit", f"seat {seat} has recruited a diver in this visit")
+        if _printed(table) and not (self.pickpockets and self.rounds):
+            yield Refusal("kl.bar.optional", "divers are recruited before the pickpocket and the round")
+        if len(table.teams[seat]) >= TEAM:
+            yield Refusal("kl.bar.three_divers", f"seat {seat} has {TEAM} divers")
+        if not stock.divers:
+            yield Refusal("kl.bar.recruit", "no diver is left in the supply")
+        if event.by == "expert" and not stock.hoses:
+            yield Refusal("kl.encounter.expert", "no hose is left in the stock")
+        if table.money[seat] < (price := _price(table, event)):
+            yield Refusal("kl.bar.prices", f"a diver costs {price} now; seat {seat} has {table.money[seat]}")
+
+    def _rob_refusals(self, table: Table, event: Rob) -> Iterator[Refusal]:
+        seat, victim = self.seat, event.victim
+        if event.by is not None:
+            yield from card_refusals(table, seat, event.by, "bar")
+        if event.by == "brothers":
+            if self.pickpockets:
+                yield Refusal("kl.encounter.brothers", f"seat {seat} has not hired the first of two pickpockets")
+        elif not self.pickpockets:
+            yield Refusal("kl.bar.pickpocket", f"seat {seat} has hired a pickpocket in this visit")
+        if _printed(table) and not self.rounds:
+            yield Refusal("kl.bar.optional", "the pickpocket is hired before the round")
+        if table.money[seat] < (price := _price(table, event)):
+            yield Refusal("kl.bar.prices", f"a pickpocket costs {price} now; seat {seat} has {table.money[seat]}")
+        if victim == seat or victim not in table.seats():
+            yield Refusal("kl.bar.pickpocket", f"seat {victim} is no rival of seat {seat}")
+        elif not table.hands[victim]:
+            if table.ruleset.rulings.pickpocket_target == "illegal":
+                yield Refusal("kl.bar.pickpocket", f"seat {victim} has no treasure card")
+            elif event.depth is not None:
+                yield Refusal("kl.bar.pickpocket_backs", f"seat {victim} shows no {event.depth} back")
+        elif event.depth is None or not of_depth(table.ruleset.box, table.hands[victim], event.depth):
+            yield Refusal("kl.bar.pickpocket_backs", f"seat {victim} shows no {event.depth or 'such'} back")
+
+    def resolve(self, table: Table, event: Choice) -> Progress[Table]:
+        """Carry the action out at once, and ask again; what a card brings beyond the ordinary uses up no action."""
+        seat = self.seat
+        match event:
+            case Recruit(by=by):
+                rules = (
+                    "kl.bar.recruit",
+                    "kl.bar.prices",
+                    "kl.bar.three_divers",
+                    *(() if by is None else (RULE_OF[by],)),
+                )
+                return _recruited(table, event), (_at_bar(seat, 0, self.pickpockets, self.rounds),), rules
+            case Rob(by=by):
+                rules = ("kl.bar.pickpocket", "kl.bar.prices", *(() if by is None else (RULE_OF[by],)))
+                again = _at_bar(seat, self.divers, 0, self.rounds)
+                table = _paid(table, event)
+                if event.depth is None:
+                    return table, (again,), rules
+                return table, (_robbing(seat, event.victim, event.depth), again), rules
+            case BuyRound(wreck=wreck):
+                again = _at_bar(seat, self.divers, self.pickpockets, 0)
+                table = look_begun(table.paid(seat, -table.ruleset.box.round), seat, wreck)
+                second = (asking_on(seat, wreck),) if len(table.laden()) > 1 else ()
+                return table, (*looking(table, seat, wreck), *second, again), ("kl.bar.round",)
+            case Listen(wreck=wreck):
+                table = look_begun(table.shown(seat, "drunkard"), seat, wreck)
+                return table, (*looking(table, seat, wreck), self), ("kl.encounter.drunkard",)
+            case Play(card=card):
+                return table.shown(seat, card), (self,), (RULE_OF[card], "kl.encounter.place", "kl.encounter.one")
+            case Leave():
+                return table, (), ("kl.bar.optional",)
+
+    def misfits(self, _table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse whatever is not done at the bar."""
+        return untimely(self.asked_by, event)
+
+    def facts(self, _table: Table) -> Facts:
+        """State what may still be paid for in this visit."""
+        return (("divers", self.divers), ("pickpockets", self.pickpockets), ("rounds", self.rounds))
+
+
+@cache
+def _round(seat: Seat, wreck: int) -> BuyRound:
+    return BuyRound(seat, wreck)
+
+
+def _printed(table: Table) -> bool:
+    """Say whether the bar is worked through in the printed order (kl.ruling.bar_order)."""
+    return table.ruleset.rulings.bar_order == "printed"
+
+
+def _targets(table: Table, seat: Seat) -> Iterator[tuple[Seat, Depth | None]]:
+    """List the rivals and the backs they show; a rival without cards shows none."""
+    back = backs(table.ruleset.box)
+    for victim in table.seats():
+        if victim != seat:
+            hand = table.hands[victim]
+            for depth in sorted({back[card] for card in hand}):
+                yield victim, DEPTHS[depth]
+            if not hand:
+                yield victim, None
+
+
+def _cards(table: Table, seat: Seat) -> Iterator[Choice]:
+    """Propose what the encounter cards held could do at the bar."""
+    held = table.meetings.hands[seat]
+    for card in dict.fromkeys(held):
+        if card in {"beginner", "expert", "brothers"}:
+            yield _recruit(seat, card)
+        if card in {"pickpocket", "brothers"}:
+            yield from (_rob(seat, victim, depth, card) for victim, depth in _targets(table, seat))
+        if card == "drunkard":
+            yield from (Listen(seat, wreck) for wreck in table.laden())
+        if card in TOURISTS:
+            yield Play(seat, card)
+
+
+def _price(table: Table, event: Recruit | Rob) -> int:
+    """Return what a diver or a pickpocket costs now: the more at the bar, the more (kl.bar.prices)."""
+    box = table.ruleset.box
+    if event.by == "beginner":
+        return box.beginner_diver
+    if event.by == "pickpocket":
+        return box.cheap_pickpocket
+    return (box.diver if isinstance(event, Recruit) else box.pickpocket)[table.bracket("bar")]
+
+
+def _paid(table: Table, event: Recruit | Rob) -> Table:
+    """Pay the bank, showing the encounter card if there is one."""
+    if event.by is not None:
+        table = table.shown(event.seat, event.by)
+    return table.paid(event.seat, -_price(table, event))
+
+
+def _recruited(table: Table, event: Recruit) -> Table:
+    """Take a diver from the supply into the team; the Expert comes with a hose."""
+    table, seat = _paid(table, event), event.seat
+    hoses = 1 if event.by == "expert" else 0
+    old = table.stock
+    stock = Stock(old.divers - 1, old.hoses - hoses, old.tridents, old.weights)
+    diver = NEW_DIVER.given("hose", hoses) if hoses else NEW_DIVER
+    return table.but(teams=at(table.teams, seat, (*table.teams[seat], diver)), stock=stock)
+
+
+@frozen
+class Robbing(Chances[Table, Stolen]):
+    """The pickpocket takes one of the cards with the named back, seeing nothing but backs."""
+
+    asked_by: ClassVar = "kl.bar.pickpocket_backs"
+    seat: Seat
+    victim: Seat
+    depth: Depth
+
+    def outcomes(self, table: Table) -> Iterable[tuple[Stolen, int]]:
+        """List the cards with that back."""
+        return ((_stolen(card), count) for card, count in counted(self._backs(table)))
+
+    def refusals(self, table: Table, event: Stolen) -> Iterator[Refusal]:
+        """Refuse a card that is not there."""
+        if event.card not in self._backs(table):
+            because = f"seat {self.victim} has no {self.depth} card {event.card}"
+            yield Refusal("kl.bar.pickpocket_backs", because)
+
+    def resolve(self, table: Table, event: Stolen) -> Progress[Table]:
+        """Move the card from hand to hand."""
+        hands = at(table.hands, self.victim, without(table.hands[self.victim], event.card))
+        hands = at(hands, self.seat, joined(hands[self.seat], event.card))
+        return table.but(hands=hands), (), ("kl.bar.pickpocket_backs",)
+
+    def misfits(self, _table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse whatever comes before the card is taken."""
+        return untimely(self.asked_by, event)
+
+    def facts(self, _table: Table) -> Facts:
+        """State who robs whom, and of which back."""
+        return (("seat", self.seat), ("victim", self.victim), ("depth", self.depth))
+
+    def _backs(self, table: Table) -> tuple[int, ...]:
+        return of_depth(table.ruleset.box, table.hands[self.victim], self.depth)
+
+
+_leave = cache(Leave)
+_recruit = cache(Recruit)
+_rob = cache(Rob)
+_at_bar = cache(AtBar)
+_robbing = cache(Robbing)
+_stolen = cache(Stolen)
+"""Events and frames that are alike are one object: they are made, compared and checked once."""

@@ -1,0 +1,242 @@
+"""Components: what lies in the box, and the rulings and options a game can be played under."""
+
+from collections.abc import Iterator
+from typing import Literal, TypeAlias, get_args
+
+from attrs import frozen
+
+from corestate.rulebook import Ruleset
+
+Depth: TypeAlias = Literal["shallow", "medium", "deep"]
+DEPTHS: tuple[Depth, ...] = get_args(Depth)
+"""From the shallowest down: the place in this list is the number of hoses a diver needs (kl.dive.depth)."""
+
+Kind: TypeAlias = Literal["gold", "goods", "antiques", "diamond", "monster"]
+Ware: TypeAlias = Literal["gold", "goods", "antiques"]
+WARES: tuple[Ware, ...] = get_args(Ware)
+"""The types of treasure the market buys (kl.market.one_type)."""
+
+Place: TypeAlias = Literal["dive", "bar", "dolphins", "store", "market"]
+PLACES: tuple[Place, ...] = get_args(Place)
+
+Item: TypeAlias = Literal["hose", "trident", "weight"]
+ITEMS: tuple[Item, ...] = get_args(Item)
+
+Encounter: TypeAlias = Literal[
+    "helper",
+    "buyer",
+    "regular",
+    "saboteur",
+    "watchful",
+    "tourist_bar",
+    "drunkard",
+    "beginner",
+    "expert",
+    "pickpocket",
+    "brothers",
+    "tourist_dolphins",
+    "family",
+    "tourist_store",
+    "hose_seller",
+    "trident_seller",
+    "weight_seller",
+    "discounter",
+    "friend",
+    "tourist_market",
+    "dupe",
+    "trafficker",
+    "jeweller",
+    "gold_digger",
+]
+ENCOUNTERS: tuple[Encounter, ...] = get_args(Encounter)
+
+TEAM = 3
+"""No player has more divers than this (kl.bar.three_divers)."""
+
+BRACKETS = 3
+"""Prices are printed for one player at a place, for two, and for three or more."""
+
+
+@frozen
+class Card:
+    """Wreck cards that are alike: the depth on their back, what they show and how many there are.
+
+    A card is named by its place in `Box.cards`. A monster shows no value, a diamond no unit value.
+    """
+
+    depth: Depth
+    kind: Kind
+    value: int
+    end: int
+    count: int
+
+
+@frozen
+class Layout:
+    """How many wrecks of each depth lie around the island with so many players (kl.setup.wrecks)."""
+
+    seats: int
+    shallow: int
+    medium: int
+    deep: int
+
+
+@frozen
+class Day:
+    """A day of the calendar, and what the dolphins pay on it."""
+
+    weekday: str
+    pay: int
+
+
+Prices: TypeAlias = tuple[int, int, int]
+"""For one player present, for two, for three or more."""
+
+
+@frozen(cache_hash=True)
+class Box:
+    """What an edition prints (kl.box.wrecks, kl.box.equipment, kl.box.encounters, kl.box.values, kl.box.calendar)."""
+
+    cards: tuple[Card, ...]
+    pile: int
+    """How many cards lie in a wreck."""
+    layouts: tuple[Layout, ...]
+    divers: int
+    hoses: int
+    tridents: int
+    weights: int
+    calendar: tuple[Day, ...]
+    money: int
+    """What each player begins with."""
+    diver: Prices
+    pickpocket: Prices
+    round: int
+    hose: Prices
+    trident: Prices
+    weight: Prices
+    gold: Prices
+    goods: Prices
+    antiques: Prices
+    encounters: tuple[Encounter, ...]
+    beginner_diver: int
+    cheap_pickpocket: int
+    discount: int
+    digger_gold: int
+    trafficker_rate: int
+    trafficker_cards: int
+
+    def layout(self, seats: int) -> tuple[int, int, int]:
+        """Return the number of wrecks of each depth for so many players."""
+        row = next(row for row in self.layouts if row.seats == seats)
+        return row.shallow, row.medium, row.deep
+
+    def problems(self) -> Iterator[tuple[str, str]]:
+        """Name what could not be in a box of this game."""
+        yield from self._card_problems()
+        yield from self._layout_problems()
+        yield from self._price_problems()
+        for name in ("divers", "hoses", "tridents", "weights", "money"):
+            if getattr(self, name) < 0:
+                yield name, f"wanted none or more, found {getattr(self, name)}"
+        if self.divers < max((row.seats for row in self.layouts), default=0):
+            yield "divers", f"wanted one for each player at least, found {self.divers}"
+        if not self.calendar:
+            yield "calendar", "there is at least one day"
+        for day in self.calendar:
+            if day.pay <= 0 or day.pay % 10:
+                yield "calendar", f"{day.weekday}: the dolphins pay a multiple of 10 above 0, not {day.pay}"
+
+    def _card_problems(self) -> Iterator[tuple[str, str]]:
+        faces = [(card.depth, card.kind, card.value, card.end) for card in self.cards]
+        for card, face in zip(self.cards, faces, strict=True):
+            name = f"{card.depth} {card.kind} {card.value}"
+            if faces.count(face) > 1:
+                yield "cards", f"{name} stands twice: give it one count"
+            if card.count < 1:
+                yield "cards", f"{name}: wanted at least one card, found {card.count}"
+            if (card.value > 0) != (card.kind in WARES) or card.value < 0:
+                yield "cards", f"{name}: a unit value above 0 is for gold, goods and antiques, and for them alone"
+            if (card.end > 0) != (card.kind != "monster") or card.end < 0 or card.end % 10:
+                yield "cards", f"{name}: a treasure has an end value, a multiple of 10, and a monster has none"
+        order = [DEPTHS.index(card.depth) for card in self.cards]
+        if order != sorted(order):
+            yield "cards", "wanted the shallow cards first, then the medium ones, then the deep ones"
+        for depth in DEPTHS:
+            if sum(card.depth == depth and card.kind == "monster" for card in self.cards) > 1:
+                yield "cards", f"{depth}: monsters are all alike"
+
+    def _layout_problems(self) -> Iterator[tuple[str, str]]:
+        if [row.seats for row in self.layouts] != [3, 4, 5]:
+            yield "layouts", f"wanted a row for 3, 4 and 5 players, found {[row.seats for row in self.layouts]}"
+        if self.pile < 1:
+            yield "pile", f"a wreck holds at least one card, not {self.pile}"
+        for row in self.layouts:
+            for depth, wrecks in zip(DEPTHS, (row.shallow, row.medium, row.deep), strict=True):
+                cards = sum(card.count for card in self.cards if card.depth == depth)
+                if wrecks < 0 or wrecks * self.pile > cards:
+                    yield (
+                        "layouts",
+                        f"{row.seats} players: {wrecks} {depth} wrecks of {self.pile} cards, of {cards} there are",
+                    )
+
+    def _price_problems(self) -> Iterator[tuple[str, str]]:
+        for name in ("diver", "pickpocket", "hose", "trident", "weight", "gold", "goods", "antiques"):
+            prices: Prices = getattr(self, name)
+            if min(prices) <= 0 or any(price % 10 for price in prices):
+                yield name, f"wanted multiples of 10 above 0, found {list(prices)}"
+        for name in ("diver", "pickpocket", "hose", "trident", "weight"):
+            prices = getattr(self, name)
+            if list(prices) != sorted(prices):
+                yield name, f"a crowd makes nothing cheaper, found {list(prices)}"
+        for name in ("round", "beginner_diver", "cheap_pickpocket", "discount", "digger_gold", "trafficker_rate"):
+            price = getattr(self, name)
+            if price <= 0 or price % 10:
+                yield name, f"wanted a multiple of 10 above 0, found {price}"
+        if self.trafficker_cards < 1:
+            yield "trafficker_cards", f"wanted at least one, found {self.trafficker_cards}"
+        if self.beginner_diver > self.diver[0]:
+            yield "beginner_diver", f"costs no more than any diver, found {self.beginner_diver}"
+        if self.cheap_pickpocket > self.pickpocket[0]:
+            yield "cheap_pickpocket", f"costs no more than any pickpocket, found {self.cheap_pickpocket}"
+
+
+@frozen
+class Rulings:
+    """The readings of the rulebook a game is played under; `rulings.toml` says what each means."""
+
+    no_wreck: Literal["action_lost", "may_change"]
+    old_boats: Literal["gone", "blocks"]
+    must_draw: Literal["mandatory", "optional"]
+    name_diver: Literal["owner_names_before", "fixed_order"]
+    surface_choice: Literal["each_in_turn", "all_at_once"]
+    trident_use: Literal["compulsory", "optional"]
+    replacement: Literal["next_card", "until_treasure"]
+    whose_weight: Literal["any_present_who_has_drawn", "only_the_drawer", "any_present"]
+    weight_chain: Literal["allowed", "one_per_dive"]
+    bar_order: Literal["free", "printed"]
+    pickpocket_target: Literal["illegal", "wasted"]
+    store_nothing: Literal["allowed", "must_buy_if_able"]
+    money_public: Literal["public", "hidden"]
+    tie: Literal["shared", "most_treasure_cards"]
+    encounter_full_hand: Literal["no_draw", "draw_then_discard"]
+    encounter_deck_empty: Literal["no_draw", "reshuffle"]
+    dolphins_play: Literal["any_time", "after_draw"]
+    helper_risk: Literal["named_diver", "nobody"]
+    buyer_which: Literal["last_drawn", "any_of_this_dive"]
+    buyer_diamonds: Literal["no", "at_printed_value"]
+    regular_set_aside: Literal["only_this_one", "all"]
+    saboteur_timing: Literal["own_dive_action", "interrupt"]
+    watchful_count: Literal["not_counted", "counted"]
+    dupe_alone: Literal["allowed", "needs_company"]
+    trafficker_alone: Literal["needs_a_sale", "replaces_the_sale"]
+    jeweller_alone: Literal["only_if_no_sale_possible", "needs_a_sale", "replaces_the_sale"]
+
+
+@frozen
+class Options:
+    """`encounters`: the optional rule with the 24 encounter cards."""
+
+    encounters: bool = False
+
+
+Rules: TypeAlias = Ruleset[Box, Rulings, Options]

@@ -1,0 +1,39 @@
+"""The Hurried buyer, who takes a treasure of a dive at the best rate of its type."""
+
+from collections.abc import Iterator
+
+from corestate.kernel import Refusal, Seat
+from corestate.key_largo.box import Kind, Prices
+from corestate.key_largo.encounters import card_refusals
+from corestate.key_largo.events import SellCatch
+from corestate.key_largo.table import Dive, Table, named
+from corestate.key_largo.wreckage import the_dive
+
+
+def buyer_refusals(table: Table, event: SellCatch) -> Iterator[Refusal]:
+    """Judge a sale to the Hurried buyer."""
+    yield from card_refusals(table, event.seat, "buyer", "dive")
+    catch, rulings = the_dive(table).catch, table.ruleset.rulings
+    if event.card not in catch:
+        yield Refusal("kl.encounter.buyer", f"seat {event.seat} has not drawn card {event.card} in this dive")
+        return
+    if rulings.buyer_which == "last_drawn" and event.card != catch[-1]:
+        yield Refusal("kl.encounter.buyer", f"card {catch[-1]} was drawn last, not card {event.card}")
+    if rulings.buyer_diamonds == "no" and table.ruleset.box.cards[event.card].kind == "diamond":
+        yield Refusal("kl.market.no_diamonds", f"the buyer takes no diamond: {named(table.ruleset.box, event.card)}")
+
+
+def bought(table: Table, seat: Seat, card: int) -> Table:
+    """Sell a card of this dive at the best rate of its type; a diamond at its printed value."""
+    dive, kind = the_dive(table), table.ruleset.box.cards[card]
+    price = kind.end if kind.kind == "diamond" else kind.value * max(rates(table, kind.kind))
+    last = len(dive.catch) - 1 - dive.catch[::-1].index(card)
+    catch = dive.catch[:last] + dive.catch[last + 1 :]
+    sold = Dive(seat, dive.wreck, dive.waiting, dive.done, dive.last, dive.alarmed, dive.weights, dive.aside, catch)
+    return table.sold(seat, card, price).with_dive(sold)
+
+
+def rates(table: Table, kind: Kind) -> Prices:
+    """Return what the market pays a unit of a type for one player, for two, for three or more."""
+    box = table.ruleset.box
+    return box.goods if kind == "goods" else box.antiques if kind == "antiques" else box.gold

@@ -1,0 +1,263 @@
+"""The day: programming in secret, the morning and the afternoon, each with boats placed and actions in order."""
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from itertools import permutations
+from typing import ClassVar
+
+from attrs import frozen
+
+from corestate.kernel import Asks, Frame, Progress, Refusal, Runs, Seat
+from corestate.key_largo.bar import AtBar
+from corestate.key_largo.box import DEPTHS, PLACES
+from corestate.key_largo.diving import dive_begun
+from corestate.key_largo.dolphins import tour
+from corestate.key_largo.events import Anchor, Program, Redirect
+from corestate.key_largo.market import AtMarket
+from corestate.key_largo.order import untimely
+from corestate.key_largo.scoring import closing
+from corestate.key_largo.store import AtStore
+from corestate.key_largo.table import PORTS, Berth, Calendar, Meetings, Port, Table, at
+
+
+def new_day() -> tuple[Frame[Table], ...]:
+    """Let a day begin."""
+    return (_programming(),)
+
+
+@frozen
+class Programming(Asks[Table, Program]):
+    """Everyone lays two action cards in secret, in whatever order they are ready."""
+
+    asked_by: ClassVar = "kl.day.program"
+    order: ClassVar = "kl.day.program"
+
+    def seats(self, table: Table) -> tuple[Seat, ...]:
+        """Ask all seats that have not chosen yet."""
+        return _undecided(table)
+
+    def candidates(self, table: Table) -> Iterable[Program]:
+        """Propose every pair of places."""
+        return _programmes(_undecided(table))
+
+    def refusals(self, _table: Table, event: Program) -> Iterator[Refusal]:
+        """Refuse the same card twice."""
+        if event.morning == event.afternoon:
+            yield Refusal("kl.day.program", f"seat {event.seat} has one card for {event.morning}, not two")
+
+    def legal(self, table: Table) -> tuple[Program, ...]:
+        """Remember the list: every pair is open to everybody."""
+        return _programmes(_undecided(table))
+
+    def resolve(self, table: Table, event: Program) -> Progress[Table]:
+        """Lay the cards; when everybody has, the morning begins."""
+        programmes = at(table.programmes, event.seat, (event.morning, event.afternoon))
+        table = table.but(programmes=programmes)
+        return table, (_programming(),) if None in programmes else (Reveal(),), ("kl.day.program",)
+
+    def misfits(self, _table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse whatever is for the day itself."""
+        return untimely(self.asked_by, event)
+
+
+def _undecided(table: Table) -> tuple[Seat, ...]:
+    return tuple([seat for seat in table.seats() if table.programmes[seat] is None])
+
+
+@cache
+def _programmes(seats: tuple[Seat, ...]) -> tuple[Program, ...]:
+    return tuple(Program(seat, *pair) for seat in seats for pair in permutations(PLACES, 2))
+
+
+@frozen
+class Reveal(Runs[Table]):
+    """All reveal the cards of this half-day at once."""
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Then every boat is placed, and every action carried out, from the first player clockwise."""
+        if table.ruleset.rulings.old_boats == "gone":
+            table = table.but(boats=(None,) * table.ruleset.seats)
+        afternoon = ("kl.day.afternoon",) if table.calendar.half == "afternoon" else ()
+        return table, half_day(table.order()), ("kl.day.reveal", *afternoon)
+
+
+@cache
+def half_day(order: tuple[Seat, ...], placed: int = 0) -> tuple[Frame[Table], ...]:
+    """Place the boats in order, those already placed left out, and then act in the same order."""
+    return (*map(PlaceBoat, order[placed:]), *actions(order))
+
+
+@cache
+def actions(order: tuple[Seat, ...]) -> tuple[Frame[Table], ...]:
+    """Let these seats act in this order; then the half-day is over."""
+    return (*map(Act, order), EndHalfDay())
+
+
+@frozen
+class PlaceBoat(Runs[Table]):
+    """A boat goes to the place of its owner's card."""
+
+    seat: Seat
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Choose a wreck when diving; with none in reach, it depends (kl.ruling.no_wreck)."""
+        programme = table.programmes[self.seat]
+        assert programme is not None  # noqa: S101 - cards are revealed when everybody has laid them
+        place = programme[table.calendar.half == "afternoon"]
+        if place != "dive":
+            return _placed(table, self.seat, place), (), ("kl.day.place_boats",)
+        table = _placed(table, self.seat, None)
+        anchoring = _anchoring(self.seat)
+        if any(next(anchoring.refusals(table, one), None) is None for one in anchoring.candidates(table)):
+            return table, (anchoring,), ("kl.day.place_boats",)
+        if table.ruleset.rulings.no_wreck == "may_change":
+            return table, (Redirecting(self.seat),), ("kl.day.place_boats", "kl.dive.choose")
+        return table, (), ("kl.day.place_boats", "kl.dive.choose")
+
+
+def _placed(table: Table, seat: Seat, berth: Berth) -> Table:
+    return table.but(boats=at(table.boats, seat, berth))
+
+
+@frozen
+class Anchoring(Asks[Table, Anchor]):
+    """A diving player picks the wreck now, before any action."""
+
+    asked_by: ClassVar = "kl.dive.choose"
+    order: ClassVar = "kl.day.place_boats"
+    seat: Seat
+
+    def seats(self, _table: Table) -> tuple[Seat, ...]:
+        """Ask the owner of the boat."""
+        return (self.seat,)
+
+    def candidates(self, table: Table) -> Iterable[Anchor]:
+        """Propose every wreck no deeper than the longest hose."""
+        reach = max([diver.hoses for diver in table.teams[self.seat]], default=-1)
+        return _anchors(self.seat, sum([len(pool.hidden) for pool in table.pools[: reach + 1]]))
+
+    def refusals(self, table: Table, event: Anchor) -> Iterator[Refusal]:
+        """Refuse what is no wreck, is empty, is taken or is out of reach."""
+        return _wreck_refusals(table, self.seat, event.wreck)
+
+    def resolve(self, table: Table, event: Anchor) -> Progress[Table]:
+        """Stay there: the wreck cannot be changed any more."""
+        return _placed(table, self.seat, event.wreck), (), ("kl.dive.choose", "kl.dive.one_boat", "kl.dive.depth")
+
+    def misfits(self, _table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse whatever comes before the boat is placed."""
+        if isinstance(event, Redirect):
+            yield Refusal("kl.dive.choose", f"a free wreck is in reach of seat {self.seat}: it must dive")
+        else:
+            yield from untimely(self.asked_by, event)
+
+
+@cache
+def _anchors(seat: Seat, wrecks: int) -> tuple[Anchor, ...]:
+    return tuple(Anchor(seat, wreck) for wreck in range(wrecks))
+
+
+def _wreck_refusals(table: Table, seat: Seat, wreck: int) -> Iterator[Refusal]:
+    """Judge a wreck as a destination: it must hold cards, be free, and be in reach of one own diver."""
+    if not 0 <= wreck < table.wreck_count():
+        yield Refusal("kl.setup.wrecks", f"there is no wreck {wreck}")
+        return
+    if not table.cards_in(wreck):
+        yield Refusal("kl.dive.choose", f"wreck {wreck} is empty")
+    if wreck in table.boats:
+        yield Refusal("kl.dive.one_boat", f"the boat of seat {table.boats.index(wreck)} is at wreck {wreck}")
+    depth = table.depth(wreck)
+    if depth > max([diver.hoses for diver in table.teams[seat]], default=-1):
+        because = f"wreck {wreck} is {DEPTHS[depth]} and takes {depth} hoses"
+        yield Refusal("kl.dive.depth", f"{because}: no diver of seat {seat} has so many")
+
+
+@frozen
+class Redirecting(Asks[Table, Redirect]):
+    """A player who cannot dive sends the boat elsewhere (kl.ruling.no_wreck)."""
+
+    asked_by: ClassVar = "kl.dive.choose"
+    order: ClassVar = "kl.day.place_boats"
+    seat: Seat
+
+    def seats(self, _table: Table) -> tuple[Seat, ...]:
+        """Ask the owner of the boat."""
+        return (self.seat,)
+
+    def candidates(self, _table: Table) -> Iterable[Redirect]:
+        """Propose every other place."""
+        return [Redirect(self.seat, port) for port in PORTS]
+
+    def refusals(self, _table: Table, _event: Redirect) -> Iterator[Refusal]:
+        """Refuse nothing: any other place will do."""
+        return iter(())
+
+    def resolve(self, table: Table, event: Redirect) -> Progress[Table]:
+        """Place the boat there."""
+        return _placed(table, self.seat, event.place), (), ("kl.day.place_boats",)
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse whatever comes before the boat is placed."""
+        if isinstance(event, Anchor):
+            yield from _wreck_refusals(table, self.seat, event.wreck)
+        else:
+            yield from untimely(self.asked_by, event)
+
+
+@frozen
+class Act(Runs[Table]):
+    """A seat carries out its action, wherever its boat is."""
+
+    seat: Seat
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Dive, or do what the place offers; a boat that stands nowhere has lost its action."""
+        berth = table.boats[self.seat]
+        if isinstance(berth, int):
+            return dive_begun(table, self.seat, berth)
+        return _visit(table, self.seat, berth)
+
+
+def _visit(table: Table, seat: Seat, port: Port | None) -> Progress[Table]:
+    if port == "dolphins":
+        return tour(table, seat)
+    front: tuple[Frame[Table], ...] = ()
+    if port == "bar":
+        front = (_at_bar(seat, 1, 1, 1),)
+    elif port == "store":
+        front = (_at_store(seat, ()),)
+    elif port == "market":
+        front = (_at_market(seat, (), 0, 0),)
+    return table, front, ("kl.day.act_in_order",)
+
+
+@frozen
+class EndHalfDay(Runs[Table]):
+    """Everyone has acted: the afternoon follows the morning, and the next day the afternoon."""
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Pass the first-player card to the left after the afternoon; after the last day the game ends."""
+        old, seats = table.calendar, table.ruleset.seats
+        if old.half == "morning":
+            return _dawned(table, Calendar(old.day, "afternoon", old.first)), (Reveal(),), ("kl.day.two_actions",)
+        if old.day == len(table.ruleset.box.calendar):
+            return table, closing(), ("kl.day.two_actions", "kl.day.end", "kl.end.second_sunday")
+        table = _dawned(table, Calendar(old.day + 1, "morning", Seat((old.first + 1) % seats)))
+        return table.but(programmes=(None,) * seats), new_day(), ("kl.day.two_actions", "kl.day.end")
+
+
+def _dawned(table: Table, calendar: Calendar) -> Table:
+    """Move to another half-day: no encounter card has been shown in it, and nobody is sabotaged."""
+    old = table.meetings
+    if not old.sabotaged and not any(old.shown):
+        return table.but(calendar=calendar)
+    shown = (None,) * table.ruleset.seats
+    return table.but(calendar=calendar, meetings=Meetings(old.deck, old.hands, old.played, shown, ()))
+
+
+_programming = cache(Programming)
+_anchoring = cache(Anchoring)
+_at_bar = cache(AtBar)
+_at_store = cache(AtStore)
+_at_market = cache(AtMarket)
+"""Events and frames that are alike are one object: they are made, compared and checked once."""

@@ -1,0 +1,247 @@
+"""Diving on a wreck: who goes down, who draws next, who surfaces, and what goes back when the dive is over."""
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import ClassVar
+
+from attrs import frozen
+
+from corestate.kernel import Asks, Facts, Progress, Refusal, Runs, Seat
+from corestate.key_largo.box import DEPTHS
+from corestate.key_largo.drawing import Drawing
+from corestate.key_largo.encounters import card_refusals, may_meet
+from corestate.key_largo.events import Decline, Sabotage, Send, Stay, Surface, Volunteer, Watch
+from corestate.key_largo.order import untimely
+from corestate.key_largo.sabotage import interruptions, own_sabotage_refusals, sabotaged
+from corestate.key_largo.table import Dive, Table
+from corestate.key_largo.wreckage import drawable, emptied, less, monsters_returned, the_dive, waiting_changed
+
+
+def dive_begun(table: Table, seat: Seat, wreck: int) -> Progress[Table]:
+    """Send down every diver who can reach the wreck; the others stay aboard and do nothing."""
+    depth, sabotaged = table.depth(wreck), table.meetings.sabotaged
+    team = table.teams[seat]
+    able = [diver for diver, gear in enumerate(team) if gear.hoses >= depth]
+    waiting = tuple([diver for diver in able if (seat, diver) not in sabotaged])
+    table = table.with_dive(Dive(seat, wreck, waiting, (), None, False, 0, (), ()))  # noqa: FBT003 - nobody has fled
+    rules = ["kl.day.act_in_order"]
+    if len(able) < len(team):
+        rules.append("kl.dive.same_wreck")
+    if len(waiting) < len(able):
+        rules.append("kl.encounter.saboteur")
+    return table, (*interruptions(table, seat), _go_on(seat)), tuple(rules)
+
+
+@frozen
+class GoOn(Runs[Table]):
+    """Nothing is under way in the dive: the next draw, or its end."""
+
+    seat: Seat
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Ask for the next diver while there is one and a card; else end, unless an encounter card might come."""
+        dive = the_dive(table)
+        if dive.waiting and drawable(table):
+            if dive.alarmed and table.ruleset.rulings.surface_choice == "all_at_once":
+                return table, (Committing(self.seat, dive.waiting), self), ("kl.dive.monster_others",)
+            return table, (_naming(self.seat),), ()
+        if may_meet(table, self.seat):
+            return table, (_naming(self.seat),), ()
+        return table, (_end_dive(self.seat),), ()
+
+
+@frozen
+class Committing(Asks[Table, Surface | Stay]):
+    """A comrade fled, and every diver still to draw says now what it will do (kl.ruling.surface_choice)."""
+
+    asked_by: ClassVar = "kl.dive.monster_others"
+    order: ClassVar = "kl.day.act_in_order"
+    seat: Seat
+    pending: tuple[int, ...]
+
+    def seats(self, _table: Table) -> tuple[Seat, ...]:
+        """Ask the owner."""
+        return (self.seat,)
+
+    def candidates(self, _table: Table) -> Iterable[Surface | Stay]:
+        """Propose both for the first diver who has not said it."""
+        return (Stay(self.seat, self.pending[0]), _surface(self.seat, self.pending[0]))
+
+    def refusals(self, _table: Table, event: Surface | Stay) -> Iterator[Refusal]:
+        """Refuse to speak for another diver."""
+        if event.diver != self.pending[0]:
+            yield Refusal("kl.dive.monster_others", f"diver {self.pending[0]} is asked, not diver {event.diver}")
+
+    def resolve(self, table: Table, event: Surface | Stay) -> Progress[Table]:
+        """Hear the next diver; when all have spoken the offer is over."""
+        dive, rest = the_dive(table), self.pending[1:]
+        waiting = less(dive.waiting, event.diver) if isinstance(event, Surface) else dive.waiting
+        table = table.with_dive(waiting_changed(dive, waiting, alarmed=bool(rest)))
+        return table, (Committing(self.seat, rest),) if rest else (), ("kl.dive.monster_others",)
+
+    def misfits(self, _table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse whatever comes before all have spoken."""
+        return untimely(self.asked_by, event)
+
+    def facts(self, _table: Table) -> Facts:
+        """State which diver is asked."""
+        return (("diver", self.pending[0]),)
+
+
+Choice = Send | Surface | Volunteer | Sabotage | Watch | Decline
+
+
+@frozen
+class Naming(Asks[Table, Send | Surface | Volunteer | Sabotage | Watch | Decline]):
+    """The owner names who draws next or surfaces; between draws, and after the last, encounter cards may be played."""
+
+    asked_by: ClassVar = "kl.dive.card_each"
+    order: ClassVar = "kl.day.act_in_order"
+    seat: Seat
+
+    def seats(self, _table: Table) -> tuple[Seat, ...]:
+        """Ask the owner."""
+        return (self.seat,)
+
+    def candidates(self, table: Table) -> Iterable[Choice]:
+        """Propose every diver waiting, the cards held, and to end the dive."""
+        seat, waiting = self.seat, the_dive(table).waiting
+        choices: list[Choice] = [_send(seat, diver) for diver in waiting]
+        choices += [_surface(seat, diver) for diver in waiting]
+        if may_meet(table, seat):
+            choices += _cards(table, seat)
+        choices.append(_decline(seat))
+        return choices
+
+    def refusals(self, table: Table, event: Choice) -> Iterator[Refusal]:
+        """Judge each kind of answer by its own rule."""
+        match event:
+            case Send(diver=diver):
+                yield from self._send_refusals(table, diver)
+            case Surface(diver=diver):
+                yield from self._surface_refusals(table, diver)
+            case Volunteer():
+                yield from _volunteer_refusals(table, event)
+            case Sabotage():
+                yield from own_sabotage_refusals(table, event)
+            case Watch():
+                yield from _watch_refusals(table, event)
+            case Decline():
+                if (waiting := the_dive(table).waiting) and drawable(table):
+                    because = f"diver {waiting[0]} of seat {self.seat} has not drawn its card"
+                    yield Refusal("kl.dive.card_each", because)
+
+    def _send_refusals(self, table: Table, diver: int) -> Iterator[Refusal]:
+        dive = the_dive(table)
+        if diver not in dive.waiting:
+            yield Refusal("kl.dive.card_each", f"diver {diver} of seat {self.seat} is not waiting to draw")
+            return
+        if not drawable(table):
+            yield Refusal("kl.dive.card_each", f"wreck {dive.wreck} is empty")
+        if table.ruleset.rulings.name_diver == "fixed_order" and diver != dive.waiting[0]:
+            because = f"diver {dive.waiting[0]} was recruited before diver {diver} and draws first"
+            yield Refusal("kl.dive.card_each", because)
+
+    def _surface_refusals(self, table: Table, diver: int) -> Iterator[Refusal]:
+        dive, rulings = the_dive(table), table.ruleset.rulings
+        if diver not in dive.waiting:
+            yield Refusal("kl.dive.monster_others", f"diver {diver} of seat {self.seat} is not waiting to draw")
+        if rulings.must_draw == "mandatory" and not dive.alarmed:
+            yield Refusal("kl.dive.monster_others", f"no comrade has fled: diver {diver} of seat {self.seat} must draw")
+
+    def resolve(self, table: Table, event: Choice) -> Progress[Table]:
+        """Let the diver draw or surface, or play the card, and go on; or end the dive."""
+        dive, go_on = the_dive(table), _go_on(self.seat)
+        match event:
+            case Send(diver=diver):
+                return table, (_drawing(self.seat, diver, "own", replacing=False), go_on), ("kl.dive.card_each",)
+            case Surface(diver=diver):
+                table = table.with_dive(waiting_changed(dive, less(dive.waiting, diver), alarmed=dive.alarmed))
+                return table, (go_on,), ("kl.dive.monster_others",)
+            case Volunteer(diver=diver):
+                draw = _drawing(self.seat, diver, "helper", replacing=False)
+                return table.shown(self.seat, "helper"), (draw, go_on), ("kl.encounter.helper",)
+            case Watch():
+                table = monsters_returned(table, dive, () if drawable(table) else dive.aside)
+                draw = _drawing(self.seat, _last(dive), "watchful", replacing=False)
+                return table.shown(self.seat, "watchful"), (draw, go_on), ("kl.encounter.watchful",)
+            case Sabotage():
+                table = table.shown(self.seat, "saboteur")
+                return sabotaged(table, event), (go_on,), ("kl.encounter.saboteur",)
+            case Decline():
+                return table, (_end_dive(self.seat),), ()
+
+    def misfits(self, _table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse whatever is no part of this moment of a dive."""
+        return untimely(self.asked_by, event)
+
+
+def _cards(table: Table, seat: Seat) -> Iterator[Choice]:
+    """Propose what the encounter cards held could do between draws."""
+    held = table.meetings.hands[seat]
+    if "helper" in held:
+        yield from (Volunteer(seat, diver) for diver in sorted(the_dive(table).present()))
+    if "saboteur" in held:
+        rivals = (other for other in table.seats() if other != seat and isinstance(table.boats[other], int))
+        yield from (Sabotage(seat, rival, diver) for rival in rivals for diver in range(len(table.teams[rival])))
+    if "watchful" in held:
+        yield Watch(seat)
+
+
+def _volunteer_refusals(table: Table, event: Volunteer) -> Iterator[Refusal]:
+    """Judge the Volunteer: a shallow wreck with a card, and a diver present."""
+    yield from card_refusals(table, event.seat, "helper", "dive")
+    dive = the_dive(table)
+    if depth := table.depth(dive.wreck):
+        yield Refusal("kl.encounter.helper", f"wreck {dive.wreck} is {DEPTHS[depth]}, not shallow")
+    if event.diver not in dive.present():
+        yield Refusal("kl.encounter.helper", f"diver {event.diver} of seat {event.seat} is not on the wreck")
+    if not drawable(table):
+        yield Refusal("kl.encounter.helper", f"wreck {dive.wreck} is empty")
+
+
+def _watch_refusals(table: Table, event: Watch) -> Iterator[Refusal]:
+    """Judge the Watchful diver: the dive is at its end, one card is left, and who drew last is still there."""
+    yield from card_refusals(table, event.seat, "watchful", "dive")
+    dive = the_dive(table)
+    left = table.cards_in(dive.wreck)
+    if table.ruleset.rulings.watchful_count == "counted":
+        left += len(dive.aside)
+    if dive.waiting and drawable(table):
+        because = f"diver {dive.waiting[0]} of seat {event.seat} has not drawn its card"
+        yield Refusal("kl.encounter.watchful", because)
+    if left != 1:
+        yield Refusal("kl.encounter.watchful", f"{left} cards are left in wreck {dive.wreck}, not one")
+    if dive.last not in dive.present():
+        yield Refusal("kl.encounter.watchful", f"no diver of seat {event.seat} who drew last is still there")
+
+
+def _last(dive: Dive) -> int:
+    assert dive.last is not None  # noqa: S101 - the Watchful diver needs one
+    return dive.last
+
+
+@frozen
+class EndDive(Runs[Table]):
+    """The whole dive, extra draws included, is over."""
+
+    seat: Seat
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Shuffle the monsters set aside into the pile; only now."""
+        dive = the_dive(table)
+        rules: tuple[str, ...] = ()
+        if dive.aside:
+            rules = ("kl.dive.monster_returns",) if drawable(table) else ("kl.dive.monster_alone",)
+        table = emptied(monsters_returned(table, dive, dive.aside), dive.wreck)
+        return table.with_dive(None), (), rules
+
+
+_send = cache(Send)
+_surface = cache(Surface)
+_decline = cache(Decline)
+_naming = cache(Naming)
+_go_on = cache(GoOn)
+_end_dive = cache(EndDive)
+_drawing = cache(Drawing)
+"""Events and frames that are alike are one object: they are made, compared and checked once."""

@@ -1,0 +1,186 @@
+"""The dolphins' cove: the bank pays the amount of the day; with the optional rule an encounter card is drawn too."""
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import ClassVar, Literal
+
+from attrs import frozen
+
+from corestate.kernel import Asks, Below, Chances, Facts, Frame, Progress, Refusal, Runs, Seat
+from corestate.key_largo.box import Encounter
+from corestate.key_largo.encounters import IN_HAND, PLACE_OF, RULE_OF, may_meet, play_refusals
+from corestate.key_largo.events import Decline, Discard, Met, Play
+from corestate.key_largo.order import untimely
+from corestate.key_largo.table import Meetings, Table, at
+from corestate.piles import Pile, joined, shuffled, without
+
+
+def pay(table: Table) -> int:
+    """Return what the dolphins pay today."""
+    return table.ruleset.box.calendar[table.calendar.day - 1].pay
+
+
+def tour(table: Table, seat: Seat) -> Progress[Table]:
+    """Take tourists to see the dolphins; a card held on arrival may come before the pay (kl.ruling.dolphins_play)."""
+    if not table.ruleset.options.encounters:
+        return table.paid(seat, pay(table)), (), ("kl.day.act_in_order", "kl.dolphins.pay")
+    early = may_meet(table, seat) and table.ruleset.rulings.dolphins_play == "any_time"
+    before: tuple[Frame[Table], ...] = (_may_play(seat, "before", None),) if early else ()
+    return table, (*before, _pay_tour(seat)), ("kl.day.act_in_order",)
+
+
+@frozen
+class PayTour(Runs[Table]):
+    """The bank pays the visitor, who then meets somebody, room in hand permitting."""
+
+    seat: Seat
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Pay the amount of the day in full to each visitor, and draw an encounter card if one can be drawn."""
+        rulings, meetings = table.ruleset.rulings, table.meetings
+        table = table.paid(self.seat, pay(table))
+        full = len(meetings.hands[self.seat]) >= IN_HAND
+        reshuffled = rulings.encounter_deck_empty == "reshuffle"
+        if full and rulings.encounter_full_hand == "no_draw":
+            return table, _parting(table, self.seat, None), ("kl.dolphins.pay", "kl.encounter.two_in_hand")
+        if not len(meetings.deck) and reshuffled and meetings.played:
+            deck: Pile[Encounter] = shuffled(meetings.played)
+            anew = Meetings(deck, meetings.hands, (), meetings.shown, meetings.sabotaged)
+            return table.but(meetings=anew), (_meeting(self.seat),), ("kl.dolphins.pay", "kl.encounter.draw")
+        if not len(meetings.deck):
+            return table, _parting(table, self.seat, None), ("kl.dolphins.pay",)
+        return table, (_meeting(self.seat),), ("kl.dolphins.pay", "kl.encounter.draw")
+
+
+def _parting(table: Table, seat: Seat, fresh: Encounter | None) -> tuple[Frame[Table], ...]:
+    """Ask for a card after the draw, if one held on arrival might be played."""
+    held = len(table.meetings.hands[seat]) - (fresh is not None)
+    return (_may_play(seat, "after", fresh),) if held and may_meet(table, seat) else ()
+
+
+@frozen
+class Meeting(Chances[Table, Met]):
+    """The visitor draws an encounter card and keeps it hidden."""
+
+    asked_by: ClassVar = "kl.encounter.draw"
+    seat: Seat
+
+    def outcomes(self, table: Table) -> Iterable[tuple[Met, int]]:
+        """List the cards of the deck."""
+        return ((_met(card), weight) for card, weight in table.meetings.deck.draws())
+
+    def sample(self, table: Table, below: Below) -> Met:
+        """Draw any card of the deck."""
+        return _met(table.meetings.deck.sample(below))
+
+    def refusals(self, table: Table, event: Met) -> Iterator[Refusal]:
+        """Refuse a card that is not in the deck."""
+        if not table.meetings.deck.may_draw(event.card):
+            yield Refusal("kl.encounter.deck", f"{event.card} is not in the deck")
+
+    def resolve(self, table: Table, event: Met) -> Progress[Table]:
+        """Take the card to hand; of three, one goes."""
+        old = table.meetings
+        hand = joined(old.hands[self.seat], event.card)
+        drawn = Meetings(
+            old.deck.drawn(event.card), at(old.hands, self.seat, hand), old.played, old.shown, old.sabotaged
+        )
+        table = table.but(meetings=drawn)
+        if len(hand) > IN_HAND:
+            return table, (Discarding(self.seat, event.card),), ("kl.encounter.draw", "kl.encounter.two_in_hand")
+        return table, _parting(table, self.seat, event.card), ("kl.encounter.draw",)
+
+    def misfits(self, _table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse whatever comes before the card is drawn."""
+        return untimely(self.asked_by, event)
+
+    def facts(self, _table: Table) -> Facts:
+        """State who draws."""
+        return (("seat", self.seat),)
+
+
+@frozen
+class Discarding(Asks[Table, Discard]):
+    """A visitor with three encounter cards puts any one of them aside (kl.ruling.encounter_full_hand)."""
+
+    asked_by: ClassVar = "kl.encounter.two_in_hand"
+    order: ClassVar = "kl.day.act_in_order"
+    seat: Seat
+    fresh: Encounter
+
+    def seats(self, _table: Table) -> tuple[Seat, ...]:
+        """Ask the visitor."""
+        return (self.seat,)
+
+    def candidates(self, table: Table) -> Iterable[Discard]:
+        """Propose each card in hand."""
+        return [Discard(self.seat, card) for card in dict.fromkeys(table.meetings.hands[self.seat])]
+
+    def refusals(self, table: Table, event: Discard) -> Iterator[Refusal]:
+        """Refuse a card not held."""
+        if event.card not in table.meetings.hands[self.seat]:
+            yield Refusal("kl.encounter.draw", f"seat {self.seat} does not hold {event.card}")
+
+    def resolve(self, table: Table, event: Discard) -> Progress[Table]:
+        """Put the card with those played."""
+        old = table.meetings
+        hands = at(old.hands, self.seat, without(old.hands[self.seat], event.card))
+        table = table.but(meetings=Meetings(old.deck, hands, joined(old.played, event.card), old.shown, old.sabotaged))
+        fresh = None if event.card == self.fresh else self.fresh
+        return table, _parting(table, self.seat, fresh), ("kl.encounter.two_in_hand",)
+
+    def misfits(self, _table: Table, _event: object) -> Iterator[Refusal]:
+        """Refuse whatever comes before a card is put aside."""
+        yield Refusal("kl.encounter.two_in_hand", f"seat {self.seat} holds three encounter cards: one is put aside now")
+
+
+@frozen
+class MayPlay(Asks[Table, Play | Decline]):
+    """A visitor might play a card held on arrival, before the pay or after the draw; `fresh` is the one just drawn."""
+
+    asked_by: ClassVar = "kl.encounter.place"
+    order: ClassVar = "kl.day.act_in_order"
+    seat: Seat
+    moment: Literal["before", "after"]
+    fresh: Encounter | None
+
+    def seats(self, _table: Table) -> tuple[Seat, ...]:
+        """Ask the visitor, whatever it holds."""
+        return (self.seat,)
+
+    def candidates(self, table: Table) -> Iterable[Play | Decline]:
+        """Propose the cards of this place, and none."""
+        held = dict.fromkeys(table.meetings.hands[self.seat])
+        return (_decline(self.seat), *(Play(self.seat, card) for card in held if PLACE_OF[card] == "dolphins"))
+
+    def refusals(self, table: Table, event: Play | Decline) -> Iterator[Refusal]:
+        """Refuse a card that cannot be played here, and one drawn just now."""
+        if isinstance(event, Decline):
+            return
+        yield from play_refusals(table, self.seat, event.card, "dolphins")
+        if event.card == self.fresh and table.meetings.hands[self.seat].count(event.card) == 1:
+            yield Refusal("kl.encounter.not_same_turn", f"seat {self.seat} has drawn {event.card} just now")
+
+    def resolve(self, table: Table, event: Play | Decline) -> Progress[Table]:
+        """Get rid of a tourist; for the Family the bank pays the day's amount once more."""
+        if isinstance(event, Decline):
+            return table, (), ()
+        table = table.shown(self.seat, event.card)
+        rules = (RULE_OF[event.card], "kl.encounter.place", "kl.encounter.one", "kl.encounter.not_same_turn")
+        return table.paid(self.seat, pay(table)) if event.card == "family" else table, (), rules
+
+    def misfits(self, _table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse whatever is not done at the dolphins."""
+        return untimely(self.asked_by, event)
+
+    def facts(self, _table: Table) -> Facts:
+        """State whether the pay is still to come."""
+        return (("moment", self.moment),)
+
+
+_met = cache(Met)
+_decline = cache(Decline)
+_may_play = cache(MayPlay)
+_pay_tour = cache(PayTour)
+_meeting = cache(Meeting)
+"""Events and frames that are alike are one object: they are made, compared and checked once."""

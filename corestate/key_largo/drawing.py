@@ -1,0 +1,330 @@
+"""Drawing wreck cards: treasures, monsters, tridents, weights, and the encounter cards played on a draw.
+
+A draw is one diver's. Behind it on the agenda `diving.GoOn` asks for the next.
+"""
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import ClassVar, Literal, TypeAlias
+
+from attrs import frozen
+
+from corestate.kernel import Asks, Below, Chances, Facts, Progress, Refusal, Seat
+from corestate.key_largo.buyer import bought, buyer_refusals
+from corestate.key_largo.encounters import card_refusals, may_meet
+from corestate.key_largo.events import Decline, Drawn, Flee, Reshuffle, SellCatch, Strike, Weigh
+from corestate.key_largo.order import untimely
+from corestate.key_largo.table import Dive, Table, at, is_monster
+from corestate.key_largo.wreckage import (
+    drawable,
+    monster_drawn,
+    monster_killed,
+    monsters_returned,
+    the_dive,
+    treasure_drawn,
+)
+
+Turn: TypeAlias = Literal["own", "weight", "helper", "watchful"]
+"""Why a diver draws: its own draw, or an extra card by a weight, the Volunteer or the Watchful diver."""
+
+_DRAWN_BY: dict[Turn, tuple[str, ...]] = {
+    "own": ("kl.dive.card_each",),
+    "weight": ("kl.dive.weight",),
+    "helper": ("kl.encounter.helper",),
+    "watchful": ("kl.encounter.watchful",),
+}
+
+
+@frozen
+class Drawing(Chances[Table, Drawn]):
+    """A diver draws a card of the wreck; `replacing` a monster just killed."""
+
+    asked_by: ClassVar = "kl.dive.card_each"
+    seat: Seat
+    diver: int
+    turn: Turn
+    replacing: bool
+
+    def outcomes(self, table: Table) -> Iterable[tuple[Drawn, int]]:
+        """List every card the pile may hold."""
+        pool, index = table.pool(the_dive(table).wreck)
+        return ((_drawn(card, located), weight) for card, located, weight in pool.draws(index))
+
+    def sample(self, table: Table, below: Below) -> Drawn:
+        """Draw any card of the pile."""
+        pool, index = table.pool(the_dive(table).wreck)
+        return _drawn(*pool.sample(index, below))
+
+    def refusals(self, table: Table, event: Drawn) -> Iterator[Refusal]:
+        """Refuse a card that cannot lie in this wreck."""
+        wreck = the_dive(table).wreck
+        pool, index = table.pool(wreck)
+        if not pool.may_draw(index, event.card, located=event.located):
+            where = "is not located" if event.located else "is not among the unlocated cards"
+            yield Refusal("kl.box.wrecks", f"card {event.card} {where} in wreck {wreck}")
+
+    def resolve(self, table: Table, event: Drawn) -> Progress[Table]:
+        """Keep a treasure unseen by the others; show a monster."""
+        rules = ("kl.dive.trident_replacement",) if self.replacing else _DRAWN_BY[self.turn]
+        if is_monster(table.ruleset.box, event.card):
+            table = monster_drawn(table, the_dive(table), event.card, located=event.located)
+            return _met(table.with_dive(_drew(the_dive(table), self.diver)), self, rules)
+        table = treasure_drawn(table, the_dive(table), event.card, located=event.located)
+        table = table.with_dive(_behind(_drew(the_dive(table), self.diver, event.card), self))
+        rules = (*rules, "kl.dive.treasure_hidden")
+        if may_meet(table, self.seat) or any(weighings(table, self.diver)):
+            return table, (_may_weigh(self.seat, self.diver),), rules
+        return table, (), rules
+
+    def misfits(self, _table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse whatever comes before the card is seen."""
+        return untimely(self.asked_by, event)
+
+    def facts(self, _table: Table) -> Facts:
+        """State who draws, and why."""
+        return (("seat", self.seat), ("diver", self.diver), ("turn", self.turn))
+
+
+def _drew(dive: Dive, diver: int, *cards: int) -> Dive:
+    """Note who drew last, and what."""
+    catch = dive.catch + cards
+    return Dive(dive.seat, dive.wreck, dive.waiting, dive.done, diver, dive.alarmed, dive.weights, dive.aside, catch)
+
+
+def _behind(dive: Dive, draw: Drawing) -> Dive:
+    """Note that a diver has its own draw behind it."""
+    if draw.turn != "own":
+        return dive
+    waiting = tuple([other for other in dive.waiting if other != draw.diver])
+    done = tuple(sorted((*dive.done, draw.diver)))
+    return Dive(dive.seat, dive.wreck, waiting, done, dive.last, dive.alarmed, dive.weights, dive.aside, dive.catch)
+
+
+def _met(table: Table, draw: Drawing, rules: tuple[str, ...]) -> Progress[Table]:
+    """Meet the monster just drawn: kill it, flee, or ask where there is a choice."""
+    rulings = table.ruleset.rulings
+    if draw.replacing and rulings.replacement == "until_treasure":
+        return _replaced(table, draw, rules)
+    bearers = _bearers(table)
+    if may_meet(table, draw.seat) or len(bearers) > 1 or (bearers and rulings.trident_use == "optional"):
+        return table, (_facing(draw.seat, draw.diver, draw.turn, draw.replacing),), rules
+    if bearers:
+        return _killed(table, draw, bearers[0], rules)
+    return _fled(table, draw, rules)
+
+
+def _bearers(table: Table) -> tuple[int, ...]:
+    """Name the divers present who carry a trident, whether they have drawn or not (kl.dive.trident_shared)."""
+    dive = the_dive(table)
+    team = table.teams[dive.seat]
+    return tuple([diver for diver in sorted(dive.present()) if team[diver].tridents])
+
+
+def _killed(table: Table, draw: Drawing, bearer: int, rules: tuple[str, ...]) -> Progress[Table]:
+    """Kill the monster: it and the trident leave the game, and the diver draws another card."""
+    monster = the_dive(table).aside[-1]
+    table = monster_killed(table, the_dive(table), monster).with_gear(draw.seat, bearer, "trident", -1)
+    shared = ("kl.dive.trident_shared",) if bearer != draw.diver else ()
+    extra = ("kl.dive.weight_trident",) if draw.turn == "weight" else ()
+    return _replaced(table, draw, (*rules, "kl.dive.trident", *shared, *extra))
+
+
+def _replaced(table: Table, draw: Drawing, rules: tuple[str, ...]) -> Progress[Table]:
+    """Draw another card in place of the monster, unless the pile is empty."""
+    if drawable(table):
+        return table, (_drawing(draw.seat, draw.diver, draw.turn, replacing=True),), rules
+    return table.with_dive(_behind(the_dive(table), draw)), (), rules
+
+
+def _fled(table: Table, draw: Drawing, rules: tuple[str, ...]) -> Progress[Table]:
+    """Let the diver and all its equipment leave the game for good; those still to draw may surface."""
+    keeps = ("kl.dive.weight_keeps",) if draw.turn in {"weight", "watchful"} else ()
+    if draw.turn == "helper" and table.ruleset.rulings.helper_risk == "nobody":
+        return table, (), (*rules, "kl.encounter.helper")
+    dive, seat, gone = the_dive(table), draw.seat, draw.diver
+    others = Dive(
+        seat,
+        dive.wreck,
+        _without(dive.waiting, gone),
+        _without(dive.done, gone),
+        None,
+        True,  # noqa: FBT003 - alarmed
+        dive.weights,
+        dive.aside,
+        dive.catch,
+    )
+    team = table.teams[seat]
+    table = table.but(teams=at(table.teams, seat, team[:gone] + team[gone + 1 :])).with_dive(others)
+    offered = ("kl.dive.monster_others",) if others.waiting else ()
+    return table, (), (*rules, "kl.dive.monster_flees", *keeps, *offered)
+
+
+def _without(divers: tuple[int, ...], gone: int) -> tuple[int, ...]:
+    """Take a diver out of a list; those recruited after it move up in the team."""
+    return tuple([diver - (diver > gone) for diver in divers if diver != gone])
+
+
+@frozen
+class Facing(Asks[Table, Strike | Flee | Reshuffle]):
+    """A monster is drawn, and its diver's owner has or might have a choice."""
+
+    asked_by: ClassVar = "kl.dive.trident"
+    order: ClassVar = "kl.day.act_in_order"
+    seat: Seat
+    diver: int
+    turn: Turn
+    replacing: bool
+
+    def seats(self, _table: Table) -> tuple[Seat, ...]:
+        """Ask the owner."""
+        return (self.seat,)
+
+    def candidates(self, table: Table) -> Iterable[Strike | Flee | Reshuffle]:
+        """Propose every trident, flight, and the Regular."""
+        strikes = [Strike(self.seat, diver) for diver in range(len(table.teams[self.seat]))]
+        return (*strikes, Flee(self.seat), Reshuffle(self.seat))
+
+    def refusals(self, table: Table, event: Strike | Flee | Reshuffle) -> Iterator[Refusal]:
+        """Refuse a trident that is not there, flight while one is, and a Regular that cannot be played."""
+        match event:
+            case Reshuffle():
+                yield from card_refusals(table, self.seat, "regular", "dive")
+            case Strike(bearer=bearer):
+                team = table.teams[self.seat]
+                if bearer not in the_dive(table).present():
+                    because = f"diver {bearer} of seat {self.seat} is not on the wreck"
+                    yield Refusal("kl.dive.trident_shared", because)
+                elif not team[bearer].tridents:
+                    yield Refusal("kl.dive.trident", f"diver {bearer} of seat {self.seat} carries no trident")
+            case Flee():
+                if table.ruleset.rulings.trident_use == "compulsory" and (bearers := _bearers(table)):
+                    because = f"diver {bearers[0]} of seat {self.seat} is there with a trident, which must be used"
+                    yield Refusal("kl.dive.trident", because)
+
+    def resolve(self, table: Table, event: Strike | Flee | Reshuffle) -> Progress[Table]:
+        """Kill the monster, flee from it, or shuffle it back and draw again."""
+        draw = _drawing(self.seat, self.diver, self.turn, self.replacing)
+        if isinstance(event, Strike):
+            return _killed(table, draw, event.bearer, ())
+        if isinstance(event, Flee):
+            return _fled(table, draw, ())
+        dive = the_dive(table)
+        every = table.ruleset.rulings.regular_set_aside == "all"
+        table = monsters_returned(table, dive, dive.aside if every else dive.aside[-1:])
+        return table.shown(self.seat, "regular"), (draw,), ("kl.encounter.regular",)
+
+    def misfits(self, _table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse whatever comes before the monster is dealt with."""
+        return untimely(self.asked_by, event)
+
+    def facts(self, _table: Table) -> Facts:
+        """State which diver met the monster."""
+        return (("diver", self.diver), ("turn", self.turn))
+
+
+def weighings(table: Table, drawer: int) -> Iterator[Weigh]:
+    """Propose the weights that may be spent now that a diver has drawn a treasure (kl.dive.weight)."""
+    dive, rulings = the_dive(table), table.ruleset.rulings
+    if not drawable(table) or (dive.weights and rulings.weight_chain == "one_per_dive"):
+        return
+    team, present = table.teams[dive.seat], sorted(dive.present())
+    for bearer in present:
+        if not team[bearer].weights:
+            continue
+        if rulings.whose_weight == "any_present":
+            yield from (Weigh(dive.seat, bearer, diver) for diver in present)
+        elif bearer == drawer if rulings.whose_weight == "only_the_drawer" else bearer in dive.done:
+            yield Weigh(dive.seat, bearer, bearer)
+
+
+@frozen
+class MayWeigh(Asks[Table, Weigh | SellCatch | Decline]):
+    """A treasure has just been drawn: a weight may bring one card more, and the Hurried buyer may come by."""
+
+    asked_by: ClassVar = "kl.dive.weight"
+    order: ClassVar = "kl.day.act_in_order"
+    seat: Seat
+    diver: int
+
+    def seats(self, _table: Table) -> tuple[Seat, ...]:
+        """Ask the owner."""
+        return (self.seat,)
+
+    def candidates(self, table: Table) -> Iterable[Weigh | SellCatch | Decline]:
+        """Propose to go on, the weights, and the cards the buyer may take."""
+        catch = dict.fromkeys(sorted(the_dive(table).catch)) if may_meet(table, self.seat) else ()
+        sales = [SellCatch(self.seat, card) for card in catch]
+        return (_decline(self.seat), *weighings(table, self.diver), *sales)
+
+    def refusals(self, table: Table, event: Weigh | SellCatch | Decline) -> Iterator[Refusal]:
+        """Refuse a weight that cannot serve, and a card the buyer does not take."""
+        if isinstance(event, Weigh):
+            yield from self._weight_refusals(table, event)
+        elif isinstance(event, SellCatch):
+            yield from buyer_refusals(table, event)
+
+    def _weight_refusals(self, table: Table, event: Weigh) -> Iterator[Refusal]:
+        dive, team, rulings = the_dive(table), table.teams[self.seat], table.ruleset.rulings
+        for diver in dict.fromkeys((event.bearer, event.diver)):
+            if diver not in dive.present():
+                yield Refusal("kl.dive.weight", f"diver {diver} of seat {self.seat} is not on the wreck")
+                return
+        if not team[event.bearer].weights:
+            yield Refusal("kl.dive.weight", f"diver {event.bearer} of seat {self.seat} carries no weight")
+        if not drawable(table):
+            yield Refusal("kl.dive.weight", f"wreck {dive.wreck} is empty: no card more can be drawn")
+        if dive.weights and rulings.weight_chain == "one_per_dive":
+            yield Refusal("kl.dive.weight", "a weight has been spent in this dive")
+        if rulings.whose_weight == "any_present":
+            return
+        if event.bearer != event.diver:
+            because = f"the weight of diver {event.bearer} serves itself, not diver {event.diver}"
+            yield Refusal("kl.dive.weight", because)
+        elif rulings.whose_weight == "only_the_drawer":
+            if event.diver != self.diver:
+                yield Refusal("kl.dive.weight", f"diver {self.diver} has just drawn, not diver {event.diver}")
+        elif event.diver not in dive.done:
+            yield Refusal("kl.dive.weight", f"diver {event.diver} has its own draw still before it")
+
+    def resolve(self, table: Table, event: Weigh | SellCatch | Decline) -> Progress[Table]:
+        """Spend the weight and draw, or sell and be asked again, or go on."""
+        if isinstance(event, Weigh):
+            table = table.with_gear(self.seat, event.bearer, "weight", -1)
+            table = table.with_dive(_weighed(the_dive(table)))
+            draw = _drawing(self.seat, event.diver, "weight", replacing=False)
+            return table, (draw,), ("kl.dive.weight", "kl.dive.weight_spent")
+        if isinstance(event, Decline):
+            return table, (), ("kl.dive.weight",)
+        table = bought(table.shown(self.seat, "buyer"), self.seat, event.card)
+        again = (self,) if any(weighings(table, self.diver)) else ()
+        return table, again, ("kl.encounter.buyer",)
+
+    def misfits(self, _table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse whatever comes before this is settled."""
+        return untimely(self.asked_by, event)
+
+    def facts(self, _table: Table) -> Facts:
+        """State which diver drew the treasure."""
+        return (("diver", self.diver),)
+
+
+def _weighed(dive: Dive) -> Dive:
+    return Dive(
+        dive.seat,
+        dive.wreck,
+        dive.waiting,
+        dive.done,
+        dive.last,
+        dive.alarmed,
+        dive.weights + 1,
+        dive.aside,
+        dive.catch,
+    )
+
+
+_drawn = cache(Drawn)
+_may_weigh = cache(MayWeigh)
+_decline = cache(Decline)
+_drawing = cache(Drawing)
+_facing = cache(Facing)
+"""Events and frames that are alike are one object: they are made, compared and checked once."""

@@ -1,0 +1,226 @@
+"""The market of finds: treasures of one type are sold one by one, at the rate of the crowd."""
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import ClassVar
+
+from attrs import frozen
+
+from corestate.kernel import Asks, Facts, Progress, Refusal, Seat
+from corestate.key_largo.box import WARES, Kind, Ware
+from corestate.key_largo.buyer import rates
+from corestate.key_largo.encounters import RULE_OF, TOURISTS, card_refusals, may_meet, play_refusals
+from corestate.key_largo.events import Leave, Play, Sell, SellAs
+from corestate.key_largo.order import untimely
+from corestate.key_largo.table import Table, named
+
+_RULE_OF_WARE: dict[Ware, str] = {
+    "gold": "kl.market.gold",
+    "goods": "kl.market.goods",
+    "antiques": "kl.market.antiques",
+}
+
+Choice = Sell | SellAs | Play | Leave
+
+
+@frozen
+class AtMarket(Asks[Table, Sell | SellAs | Play | Leave]):
+    """A seat at the market: the types its cards were sold as, all alike, and how many cards went beside the sale."""
+
+    asked_by: ClassVar = "kl.market.one_type"
+    order: ClassVar = "kl.day.act_in_order"
+    seat: Seat
+    sold: tuple[Ware, ...]
+    trafficked: int
+    jewels: int
+
+    def seats(self, _table: Table) -> tuple[Seat, ...]:
+        """Ask the visitor, whatever it holds."""
+        return (self.seat,)
+
+    def candidates(self, table: Table) -> Iterable[Choice]:
+        """Propose every card in hand, sold normally or by an encounter card, and to leave."""
+        seat = self.seat
+        cards = tuple(dict.fromkeys(table.hands[seat]))
+        choices: list[Choice] = [_sell(seat, card) for card in cards]
+        if may_meet(table, seat):
+            choices += _cards(table, seat, cards)
+        elif self.trafficked:
+            choices += [_sell(seat, card, "trafficker") for card in cards]
+        choices.append(_leave(seat))
+        return choices
+
+    def refusals(self, table: Table, event: Choice) -> Iterator[Refusal]:
+        """Refuse a card that cannot be sold so, and to leave without a sale."""
+        match event:
+            case Sell(by=None):
+                yield from self._sale_refusals(table, event.card, _kind(table, event.card))
+            case Sell():
+                yield from self._beside_refusals(table, event)
+            case SellAs():
+                yield from self._dupe_refusals(table, event)
+            case Play():
+                yield from play_refusals(table, self.seat, event.card, "market")
+            case Leave():
+                if not (self.sold or self.trafficked or self.jewels) and (card := _saleable(table, self.seat)):
+                    because = f"seat {self.seat} holds {card} and must sell at least one card"
+                    yield Refusal("kl.market.must_sell", because)
+
+    def _sale_refusals(self, table: Table, card: int, kind: Kind | None) -> Iterator[Refusal]:
+        """Judge a normal sale of a card as a type."""
+        if card not in table.hands[self.seat]:
+            yield Refusal("kl.market.any_number", f"seat {self.seat} holds no card {card}")
+            return
+        if kind not in WARES:
+            yield Refusal("kl.market.no_diamonds", f"the market buys no {named(table.ruleset.box, card)}")
+        elif self.sold and kind != self.sold[0]:
+            yield Refusal("kl.market.one_type", f"seat {self.seat} sells {self.sold[0]} in this visit, not {kind}")
+
+    def _dupe_refusals(self, table: Table, event: SellAs) -> Iterator[Refusal]:
+        yield from card_refusals(table, self.seat, "dupe", "market")
+        yield from self._sale_refusals(table, event.card, event.kind)
+        own = _kind(table, event.card)
+        if own == event.kind:
+            yield Refusal(
+                "kl.encounter.dupe", f"{named(table.ruleset.box, event.card)} is sold as another type, not as it is"
+            )
+        elif own is not None and own not in WARES:
+            yield Refusal("kl.encounter.dupe", f"a {own} has no unit value for the Dupe")
+        if not self.sold and table.ruleset.rulings.dupe_alone == "needs_company":
+            yield Refusal("kl.encounter.dupe", f"seat {self.seat} has sold no {event.kind} the card could join")
+
+    def _beside_refusals(self, table: Table, event: Sell) -> Iterator[Refusal]:
+        """Judge a sale by an encounter card."""
+        by, seat, kind = event.by, self.seat, _kind(table, event.card)
+        if by is None:
+            return
+        if not (by == "trafficker" and self.trafficked):
+            yield from card_refusals(table, seat, by, "market")
+        if by == "gold_digger":
+            yield from self._sale_refusals(table, event.card, kind)
+            if kind != "gold" or "gold" in self.sold:
+                yield Refusal(
+                    "kl.encounter.gold_digger", f"the Gold digger comes with the first gold seat {seat} sells"
+                )
+            return
+        if event.card not in table.hands[seat]:
+            yield Refusal("kl.market.any_number", f"seat {seat} holds no card {event.card}")
+            return
+        if by == "trafficker":
+            yield from self._trafficker_refusals(table, event)
+        else:
+            yield from self._jeweller_refusals(table, event)
+
+    def _trafficker_refusals(self, table: Table, event: Sell) -> Iterator[Refusal]:
+        box = table.ruleset.box
+        if (kind := box.cards[event.card].kind) not in WARES:
+            yield Refusal("kl.encounter.trafficker", f"a {kind} has no unit value for the Trafficker")
+        if self.trafficked >= box.trafficker_cards:
+            yield Refusal("kl.encounter.trafficker", f"the Trafficker has bought {self.trafficked} cards")
+        if not self.sold and table.ruleset.rulings.trafficker_alone == "needs_a_sale":
+            yield Refusal("kl.encounter.trafficker", f"seat {self.seat} has sold no card normally yet")
+
+    def _jeweller_refusals(self, table: Table, event: Sell) -> Iterator[Refusal]:
+        rulings = table.ruleset.rulings
+        if (kind := table.ruleset.box.cards[event.card].kind) != "diamond":
+            yield Refusal("kl.encounter.jeweller", f"the Jeweller buys a diamond, not {kind}")
+        if self.sold or rulings.jeweller_alone == "replaces_the_sale":
+            return
+        if rulings.jeweller_alone == "needs_a_sale" or _saleable(table, self.seat):
+            yield Refusal("kl.encounter.jeweller", f"seat {self.seat} has sold no card normally yet")
+
+    def resolve(self, table: Table, event: Choice) -> Progress[Table]:
+        """Sell the card face up, and be asked again; one may stop after any."""
+        seat, sold = self.seat, self.sold
+        match event:
+            case Sell(card=card, by=by):
+                again = _at_market(seat, sold, self.trafficked + (by == "trafficker"), self.jewels + (by == "jeweller"))
+                if by is None or by == "gold_digger":
+                    again = _at_market(seat, (*sold, _ware(table, card)), self.trafficked, self.jewels)
+                return _sold(table, event), (again,), _rules(table, event)
+            case SellAs(card=card, kind=kind):
+                price = table.ruleset.box.cards[card].value * _rate(table, seat, kind)
+                table = table.shown(seat, "dupe").sold(seat, card, price)
+                again = _at_market(seat, (*sold, kind), self.trafficked, self.jewels)
+                return table, (again,), ("kl.encounter.dupe", "kl.market.price", _RULE_OF_WARE[kind])
+            case Play(card=played):
+                rules = (RULE_OF[played], "kl.encounter.place", "kl.encounter.one")
+                return table.shown(seat, played), (self,), rules
+            case Leave():
+                return table, (), ("kl.market.any_number", "kl.market.must_sell")
+
+    def misfits(self, _table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse whatever is not done at the market."""
+        return untimely(self.asked_by, event)
+
+    def facts(self, _table: Table) -> Facts:
+        """State which type is being sold, and how many cards went beside the sale."""
+        return (
+            *(("selling", kind) for kind in self.sold[:1]),
+            ("sold", len(self.sold)),
+            ("trafficked", self.trafficked),
+        )
+
+
+def _kind(table: Table, card: int) -> Kind | None:
+    cards = table.ruleset.box.cards
+    return cards[card].kind if 0 <= card < len(cards) else None
+
+
+def _ware(table: Table, card: int) -> Ware:
+    kind = table.ruleset.box.cards[card].kind
+    assert kind != "diamond" and kind != "monster"  # noqa: S101, PLR1714, PT018 - refused; mypy narrows no other way
+    return kind
+
+
+def _saleable(table: Table, seat: Seat) -> str:
+    """Name a card the market would buy of a seat, or nothing."""
+    cards = table.ruleset.box.cards
+    return next((named(table.ruleset.box, card) for card in table.hands[seat] if cards[card].kind in WARES), "")
+
+
+def _cards(table: Table, seat: Seat, cards: tuple[int, ...]) -> Iterator[Choice]:
+    """Propose what the encounter cards held could do at the market."""
+    for held in dict.fromkeys(table.meetings.hands[seat]):
+        match held:
+            case "trafficker" | "jeweller" | "gold_digger":
+                yield from (_sell(seat, card, held) for card in cards)
+            case "dupe":
+                yield from (SellAs(seat, card, kind) for card in cards for kind in WARES)
+            case _:
+                if held in TOURISTS:
+                    yield Play(seat, held)
+
+
+def _rate(table: Table, seat: Seat, kind: Ware) -> int:
+    """Return the rate of a type now: by the crowd at the market, gold at more for the Gold digger."""
+    if kind == "gold" and table.meetings.shown[seat] == "gold_digger":
+        return table.ruleset.box.digger_gold
+    return rates(table, kind)[table.bracket("market")]
+
+
+def _sold(table: Table, event: Sell) -> Table:
+    """Sell a card: unit value times the rate, a diamond at its printed value."""
+    seat, by = event.seat, event.by
+    card = table.ruleset.box.cards[event.card]
+    if by is not None and table.meetings.shown[seat] != by:
+        table = table.shown(seat, by)
+    if by == "jeweller":
+        return table.sold(seat, event.card, card.end)
+    rate = table.ruleset.box.trafficker_rate if by == "trafficker" else _rate(table, seat, _ware(table, event.card))
+    return table.sold(seat, event.card, card.value * rate)
+
+
+def _rules(table: Table, event: Sell) -> tuple[str, ...]:
+    """Name the rules a sale applies."""
+    if event.by == "jeweller":
+        return ("kl.encounter.jeweller", "kl.box.values", "kl.market.no_diamonds")
+    if event.by is not None:
+        return (RULE_OF[event.by], "kl.box.values")
+    return ("kl.market.one_type", "kl.market.price", _RULE_OF_WARE[_ware(table, event.card)])
+
+
+_sell = cache(Sell)
+_leave = cache(Leave)
+_at_market = cache(AtMarket)
+"""Events and frames that are alike are one object: they are made, compared and checked once."""

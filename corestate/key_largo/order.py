@@ -1,0 +1,45 @@
+"""Whatever comes at the wrong moment is refused by the rule that gives it another one."""
+
+from collections.abc import Iterator
+
+from corestate.kernel import Refusal
+from corestate.key_largo import events as e
+
+UNTIMELY: dict[type, tuple[str, str]] = {
+    e.StarterNamed: ("kl.setup.first", "the first player has been named"),
+    e.Program: ("kl.day.program", "cards are laid before the morning, for the whole day"),
+    e.Anchor: ("kl.day.place_boats", "no boat is to be placed at a wreck now"),
+    e.Redirect: ("kl.day.place_boats", "no boat is to be sent to another place now"),
+    e.Send: ("kl.dive.card_each", "no diver is to be named for a draw now"),
+    e.Surface: ("kl.dive.monster_others", "no diver is asked to draw or to surface now"),
+    e.Stay: ("kl.dive.monster_others", "no diver is asked to draw or to surface now"),
+    e.Drawn: ("kl.dive.card_each", "no diver draws a card now"),
+    e.Strike: ("kl.dive.trident", "no monster has been drawn"),
+    e.Flee: ("kl.dive.monster_flees", "no monster has been drawn"),
+    e.Weigh: ("kl.dive.weight", "no treasure has just been drawn"),
+    e.Recruit: ("kl.bar.recruit", "nobody may recruit now"),
+    e.Rob: ("kl.bar.pickpocket", "nobody may hire a pickpocket now"),
+    e.Stolen: ("kl.bar.pickpocket_backs", "no pickpocket is at work"),
+    e.BuyRound: ("kl.bar.round", "nobody may pay a round now"),
+    e.AskOn: ("kl.bar.round", "no round has been paid whose second wreck could be named"),
+    e.Listen: ("kl.encounter.drunkard", "nobody meets a drunkard now"),
+    e.Sighted: ("kl.bar.round", "no card of a wreck is looked at now"),
+    e.Buy: ("kl.day.act_in_order", "nobody acts at the store now"),
+    e.Sell: ("kl.day.act_in_order", "nobody acts at the market now"),
+    e.SellAs: ("kl.encounter.dupe", "nobody acts at the market now"),
+    e.Leave: ("kl.day.act_in_order", "nobody is to leave the bar, the store or the market now"),
+    e.Play: ("kl.encounter.place", "no card that is played by itself can be played here and now"),
+    e.Met: ("kl.encounter.draw", "no encounter card is drawn now"),
+    e.Discard: ("kl.encounter.two_in_hand", "nobody holds three encounter cards"),
+    e.Volunteer: ("kl.encounter.helper", "nobody may name a diver for a further card now"),
+    e.SellCatch: ("kl.encounter.buyer", "no treasure has just been drawn"),
+    e.Reshuffle: ("kl.encounter.regular", "no monster has been drawn"),
+    e.Sabotage: ("kl.encounter.saboteur", "nobody may play the Saboteur now"),
+    e.Watch: ("kl.encounter.watchful", "no dive has just come to its end"),
+}
+
+
+def untimely(asked_by: str, event: object) -> Iterator[Refusal]:
+    """Refuse an event that does not answer the present question, which is asked by a rule."""
+    rule, because = UNTIMELY.get(type(event), (asked_by, f"{type(event).__name__} is no answer here"))
+    yield Refusal(rule, because)

@@ -1,0 +1,116 @@
+"""Paying a round at the bar, or meeting the Drunkard: looking at the cards of wrecks."""
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import ClassVar
+
+from attrs import frozen
+
+from corestate.kernel import Asks, Below, Chances, Facts, Frame, Progress, Refusal, Seat
+from corestate.key_largo.events import AskOn, BuyRound, Leave, Listen, Sighted
+from corestate.key_largo.order import untimely
+from corestate.key_largo.table import Table
+from corestate.key_largo.wreckage import card_sighted, look_begun
+
+
+def holds_cards(table: Table, wreck: int) -> bool:
+    """Say whether there is such a wreck and something to see in it, with a boat there or not."""
+    return 0 <= wreck < table.wreck_count() and table.cards_in(wreck) > 0
+
+
+def not_to_see(table: Table, wreck: int) -> Refusal:
+    """Say why nothing can be seen there."""
+    if 0 <= wreck < table.wreck_count():
+        return Refusal("kl.bar.round", f"wreck {wreck} is empty")
+    return Refusal("kl.setup.wrecks", f"there is no wreck {wreck}")
+
+
+def looking(table: Table, seat: Seat, wreck: int) -> tuple[Frame[Table], ...]:
+    """Go on looking while cards of the wreck are still to be seen."""
+    pool, heap = table.pool(wreck)
+    return (_seeing(seat, wreck),) if pool.hidden[heap] else ()
+
+
+@frozen
+class Looking(Chances[Table, Sighted]):
+    """A seat looks at the cards of a wreck, one after the other; the pile is shuffled afterwards."""
+
+    asked_by: ClassVar = "kl.bar.round"
+    seat: Seat
+    wreck: int
+
+    def outcomes(self, table: Table) -> Iterable[tuple[Sighted, int]]:
+        """List the cards that may lie there."""
+        pool, index = table.pool(self.wreck)
+        return ((_sighted(card), weight) for card, weight in pool.findings(index))
+
+    def sample(self, table: Table, below: Below) -> Sighted:
+        """See any card that is not located yet."""
+        cards = table.pool(self.wreck)[0].unlocated
+        return _sighted(cards[below(len(cards))])
+
+    def refusals(self, table: Table, event: Sighted) -> Iterator[Refusal]:
+        """Refuse a card that cannot lie there."""
+        if event.card not in table.pool(self.wreck)[0].unlocated:
+            yield Refusal("kl.box.wrecks", f"card {event.card} is not among the unlocated cards of wreck {self.wreck}")
+
+    def resolve(self, table: Table, event: Sighted) -> Progress[Table]:
+        """Remember the card, and look at the next."""
+        table = card_sighted(table, self.seat, self.wreck, event.card)
+        return table, looking(table, self.seat, self.wreck), ("kl.bar.round",)
+
+    def misfits(self, _table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse whatever comes before all cards are seen."""
+        return untimely(self.asked_by, event)
+
+    def facts(self, _table: Table) -> Facts:
+        """State who looks where."""
+        return (("seat", self.seat), ("wreck", self.wreck))
+
+
+@frozen
+class AskingOn(Asks[Table, AskOn]):
+    """Whoever paid a round names the second wreck, after having seen the first."""
+
+    asked_by: ClassVar = "kl.bar.round"
+    order: ClassVar = "kl.day.act_in_order"
+    seat: Seat
+    first: int
+
+    def seats(self, _table: Table) -> tuple[Seat, ...]:
+        """Ask the visitor."""
+        return (self.seat,)
+
+    def candidates(self, table: Table) -> Iterable[AskOn]:
+        """Propose every wreck with cards."""
+        return [_second(self.seat, wreck) for wreck in table.laden()]
+
+    def refusals(self, table: Table, event: AskOn) -> Iterator[Refusal]:
+        """Refuse the same wreck, and one without cards."""
+        if event.wreck == self.first:
+            yield Refusal("kl.bar.round", f"wreck {event.wreck} has been looked at: the second is another one")
+        if not holds_cards(table, event.wreck):
+            yield not_to_see(table, event.wreck)
+
+    def resolve(self, table: Table, event: AskOn) -> Progress[Table]:
+        """Look at it."""
+        table = look_begun(table, self.seat, event.wreck)
+        return table, looking(table, self.seat, event.wreck), ("kl.bar.round",)
+
+    def misfits(self, _table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse whatever comes before the second wreck is named."""
+        if isinstance(event, BuyRound | Leave | Listen):
+            yield Refusal("kl.bar.round", f"seat {self.seat} names the second wreck of its round first")
+        else:
+            yield from untimely(self.asked_by, event)
+
+    def facts(self, _table: Table) -> Facts:
+        """State which wreck was the first."""
+        return (("first", self.first),)
+
+
+_second = cache(AskOn)
+_seeing = cache(Looking)
+_sighted = cache(Sighted)
+asking_on = cache(AskingOn)
+"""Events and frames that are alike are one object: they are made, compared and checked once."""

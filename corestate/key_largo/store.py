@@ -1,0 +1,170 @@
+"""The Old Seadog's store: at most two items a visit, each given at once to a diver who can carry it."""
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import ClassVar
+
+from attrs import frozen
+
+from corestate.kernel import Asks, Facts, Progress, Refusal, Seat
+from corestate.key_largo.box import ITEMS, Encounter, Item, Prices
+from corestate.key_largo.encounters import RULE_OF, TOURISTS, card_refusals, may_meet, play_refusals
+from corestate.key_largo.events import Buy, Leave, Play
+from corestate.key_largo.order import untimely
+from corestate.key_largo.table import Table, at
+
+LIMITS: dict[Item, int] = {"hose": 2, "trident": 1, "weight": 1}
+"""What a diver can carry (kl.store.limits)."""
+ITEMS_A_VISIT = 2
+SELLERS: dict[Encounter, Item] = {"hose_seller": "hose", "trident_seller": "trident", "weight_seller": "weight"}
+
+
+@frozen
+class AtStore(Asks[Table, Buy | Play | Leave]):
+    """A seat at the store, and the items it has bought in this visit, those beyond the two left out."""
+
+    asked_by: ClassVar = "kl.store.two_items"
+    order: ClassVar = "kl.day.act_in_order"
+    seat: Seat
+    bought: tuple[Item, ...]
+
+    def seats(self, _table: Table) -> tuple[Seat, ...]:
+        """Ask the visitor."""
+        return (self.seat,)
+
+    def candidates(self, table: Table) -> Iterable[Buy | Play | Leave]:
+        """Propose every item there is money for, for every diver, the cards held, and to leave."""
+        seat, divers = self.seat, range(len(table.teams[self.seat]))
+        choices: list[Buy | Play | Leave] = [_leave(seat)]
+        if len(self.bought) < ITEMS_A_VISIT:
+            column, money = table.bracket("store"), table.money[seat]
+            choices += [
+                _buy(seat, item, diver) for item in ITEMS if prices(table, item)[column] <= money for diver in divers
+            ]
+        if may_meet(table, seat):
+            choices += _cards(table, seat)
+        return choices
+
+    def refusals(self, table: Table, event: Buy | Play | Leave) -> Iterator[Refusal]:
+        """Refuse what cannot be bought, and, by one reading, to buy nothing."""
+        match event:
+            case Buy():
+                yield from self._buy_refusals(table, event)
+            case Play():
+                yield from play_refusals(table, self.seat, event.card, "store")
+            case Leave():
+                obliged = table.ruleset.rulings.store_nothing == "must_buy_if_able"
+                if obliged and not self.bought and table.meetings.shown[self.seat] not in SELLERS:
+                    yield from self._duty(table)
+
+    def _duty(self, table: Table) -> Iterator[Refusal]:
+        """Refuse to leave without a purchase where one is possible (kl.ruling.store_nothing)."""
+        divers = range(len(table.teams[self.seat]))
+        for item in ITEMS:
+            for diver in divers:
+                if next(self._buy_refusals(table, _buy(self.seat, item, diver)), None) is None:
+                    yield Refusal("kl.store.two_items", f"seat {self.seat} can buy a {item} and must buy something")
+                    return
+
+    def _buy_refusals(self, table: Table, event: Buy) -> Iterator[Refusal]:
+        seat, item, by = self.seat, event.item, event.by
+        if by is not None:
+            yield from card_refusals(table, seat, by, "store")
+        if by is not None or len(self.bought) >= ITEMS_A_VISIT:
+            yield from self._count_refusals(event)
+        if table.money[seat] < (price := _price(table, event)):
+            yield Refusal("kl.store.prices", f"a {item} costs {price} now; seat {seat} has {table.money[seat]}")
+        if not table.stock.holds(item):
+            yield Refusal("kl.store.stock", f"no {item} is left in the stock")
+        team = table.teams[seat]
+        if not 0 <= event.diver < len(team):
+            yield Refusal("kl.store.assign", f"seat {seat} has no diver {event.diver} to give a {item} to")
+        elif team[event.diver].carries(item) >= LIMITS[item]:
+            because = f"diver {event.diver} of seat {seat} carries {LIMITS[item]} {item} and no more"
+            yield Refusal("kl.store.limits", because)
+
+    def _count_refusals(self, event: Buy) -> Iterator[Refusal]:
+        """Judge the number of items, with or without a card that allows one more."""
+        by, item = event.by, event.item
+        if by in SELLERS:
+            if item != SELLERS[by]:
+                yield Refusal(RULE_OF[by], f"{by} sells no {item}")
+        elif by == "discounter":
+            if self.bought != (item, item):
+                yield Refusal("kl.encounter.discounter", f"seat {self.seat} has not bought two of {item} before")
+        elif len(self.bought) >= ITEMS_A_VISIT:
+            yield Refusal("kl.store.two_items", f"seat {self.seat} has bought {len(self.bought)} items in this visit")
+        if by == "friend" and self.bought:
+            yield Refusal("kl.encounter.friend", f"seat {self.seat} has bought a {self.bought[0]} without the friend")
+
+    def resolve(self, table: Table, event: Buy | Play | Leave) -> Progress[Table]:
+        """Pay for the item and give it to the diver; what a card allows beyond the two is not counted."""
+        match event:
+            case Buy(item=item, by=by):
+                extra = by in SELLERS or by == "discounter"
+                rules: tuple[str, ...] = _BOUGHT if by is None else (*_BOUGHT, RULE_OF[by])
+                bought = self.bought if extra else tuple(sorted((*self.bought, item)))
+                return _bought(table, event), (_at_store(self.seat, bought),), rules
+            case Play(card=card):
+                rules = (RULE_OF[card], "kl.encounter.place", "kl.encounter.one")
+                return table.shown(self.seat, card), (self,), rules
+            case Leave():
+                return table, (), ("kl.store.two_items",)
+
+    def misfits(self, _table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse whatever is not done at the store."""
+        return untimely(self.asked_by, event)
+
+    def facts(self, _table: Table) -> Facts:
+        """State how many items have been bought in this visit."""
+        return (("bought", len(self.bought)),)
+
+
+_BOUGHT = ("kl.store.two_items", "kl.store.prices", "kl.store.stock", "kl.store.assign", "kl.store.limits")
+
+
+def _cards(table: Table, seat: Seat) -> Iterator[Buy | Play]:
+    """Propose what the encounter cards held could do at the store."""
+    divers = range(len(table.teams[seat]))
+    for card in dict.fromkeys(table.meetings.hands[seat]):
+        match card:
+            case "hose_seller" | "trident_seller" | "weight_seller":
+                yield from (_buy(seat, SELLERS[card], diver, card) for diver in divers)
+            case "discounter" | "friend":
+                yield from (_buy(seat, item, diver, card) for item in ITEMS for diver in divers)
+            case _:
+                if card in TOURISTS:
+                    yield Play(seat, card)
+
+
+def prices(table: Table, item: Item) -> Prices:
+    """Return the prices of an item for one player, for two, for three or more."""
+    box = table.ruleset.box
+    return box.hose if item == "hose" else box.trident if item == "trident" else box.weight
+
+
+def _price(table: Table, event: Buy) -> int:
+    """Return what an item costs now: by the crowd at the store, unless a card says otherwise (kl.store.prices)."""
+    friendly = event.by == "friend" or table.meetings.shown[event.seat] == "friend"
+    price = prices(table, event.item)[0 if friendly else table.bracket("store")]
+    return max(0, price - table.ruleset.box.discount) if event.by == "discounter" else price
+
+
+def _bought(table: Table, event: Buy) -> Table:
+    """Pay the bank and move the item from the stock to the diver."""
+    seat, item = event.seat, event.item
+    price = _price(table, event)
+    if event.by is not None:
+        table = table.shown(seat, event.by)
+    team = table.teams[seat]
+    return table.but(
+        money=at(table.money, seat, table.money[seat] - price),
+        teams=at(table.teams, seat, at(team, event.diver, team[event.diver].given(item))),
+        stock=table.stock.less(item),
+    )
+
+
+_leave = cache(Leave)
+_buy = cache(Buy)
+_at_store = cache(AtStore)
+"""Events and frames that are alike are one object: they are made, compared and checked once."""

@@ -1,0 +1,320 @@
+"""What lies on the table, and the questions one can answer by looking at it."""
+
+from functools import cache
+from typing import Literal, TypeAlias, TypeVar, get_args
+
+from attrs import frozen
+
+from corestate.kernel import Refusal, Seat
+from corestate.key_largo.box import BRACKETS, DEPTHS, Box, Depth, Encounter, Item, Place, Rules
+from corestate.piles import Pile, joined, multiset, without
+from corestate.pools import Pool
+
+P = TypeVar("P")
+
+Half: TypeAlias = Literal["morning", "afternoon"]
+Port: TypeAlias = Literal["bar", "dolphins", "store", "market"]
+PORTS: tuple[Port, ...] = get_args(Port)
+Programme: TypeAlias = tuple[Place, Place]
+"""The action cards of a day: the morning's, then the afternoon's."""
+
+
+@frozen
+class Calendar:
+    """The day, counted from 1, the half of it, and who is first player."""
+
+    day: int
+    half: Half
+    first: Seat
+
+
+@frozen
+class Diver:
+    """What a diver carries; its lengths of hose say how deep it can go."""
+
+    hoses: int
+    tridents: int
+    weights: int
+
+    def carries(self, item: Item) -> int:
+        """Count the items of a kind the diver carries."""
+        return self.hoses if item == "hose" else self.tridents if item == "trident" else self.weights
+
+    def given(self, item: Item, count: int = 1) -> "Diver":
+        """Return the diver with so many more items of a kind."""
+        return Diver(
+            self.hoses + count * (item == "hose"),
+            self.tridents + count * (item == "trident"),
+            self.weights + count * (item == "weight"),
+        )
+
+
+NEW_DIVER = Diver(0, 0, 0)
+
+
+@frozen
+class Stock:
+    """Divers in the supply and equipment in the store."""
+
+    divers: int
+    hoses: int
+    tridents: int
+    weights: int
+
+    def holds(self, item: Item) -> int:
+        """Count the items of a kind in the store."""
+        return self.hoses if item == "hose" else self.tridents if item == "trident" else self.weights
+
+    def less(self, item: Item) -> "Stock":
+        """Return the stock with one item of a kind less."""
+        return Stock(
+            self.divers,
+            self.hoses - (item == "hose"),
+            self.tridents - (item == "trident"),
+            self.weights - (item == "weight"),
+        )
+
+
+@frozen
+class Look:
+    """What a seat saw in a wreck and when, and what it has seen leave it since: own draws, monsters killed."""
+
+    wreck: int
+    day: int
+    half: Half
+    cards: tuple[int, ...]
+    left: tuple[int, ...]
+
+
+@frozen
+class Dive:
+    """A dive under way: who is down there, what is set aside and what has been drawn.
+
+    Divers on the wreck are those `waiting` for their draw and those who are `done`; `last` is the one of them who drew
+    last. `alarmed` says that a comrade fled, so that those waiting may surface.
+    """
+
+    seat: Seat
+    wreck: int
+    waiting: tuple[int, ...]
+    done: tuple[int, ...]
+    last: int | None
+    alarmed: bool
+    weights: int
+    """How many weights were spent in this dive."""
+    aside: tuple[int, ...]
+    catch: tuple[int, ...]
+    """The treasures drawn in this dive and not sold, in the order of drawing."""
+
+    def present(self) -> tuple[int, ...]:
+        """Name the divers on the wreck."""
+        return self.waiting + self.done
+
+
+@frozen
+class Meetings:
+    """The encounter cards: the deck, every hand, those played, and which one each seat has shown in this half-day.
+
+    `sabotaged` names divers, by seat and place in the team, who do not dive in this half-day.
+    """
+
+    deck: Pile[Encounter]
+    hands: tuple[tuple[Encounter, ...], ...]
+    played: tuple[Encounter, ...]
+    shown: tuple[Encounter | None, ...]
+    sabotaged: tuple[tuple[Seat, int], ...]
+
+
+Berth: TypeAlias = int | Port | None
+"""Where a boat is: at a wreck, at another place, or nowhere."""
+
+
+@frozen
+class Table:
+    """Everything on the table; what belongs to a seat stands at its place in the tuple.
+
+    The wrecks are one pool for each depth. `returned` says of every wreck how many monsters everybody knows to lie in
+    it, at least: those put back. `gone` are the wreck cards that left the game face up, sold or killed.
+    """
+
+    ruleset: Rules
+    calendar: Calendar
+    programmes: tuple[Programme | None, ...]
+    boats: tuple[Berth, ...]
+    money: tuple[int, ...]
+    teams: tuple[tuple[Diver, ...], ...]
+    hands: tuple[tuple[int, ...], ...]
+    stock: Stock
+    pools: tuple[Pool[int], ...]
+    returned: tuple[int, ...]
+    gone: tuple[int, ...]
+    looks: tuple[tuple[Look, ...], ...]
+    dive: Dive | None
+    meetings: Meetings
+
+    def seats(self) -> tuple[Seat, ...]:
+        """Name the seats, clockwise."""
+        return clockwise(self.ruleset.seats, Seat(0))
+
+    def order(self) -> tuple[Seat, ...]:
+        """Name the seats, clockwise from the first player (kl.day.place_boats, kl.day.act_in_order)."""
+        return clockwise(self.ruleset.seats, self.calendar.first)
+
+    def bracket(self, port: Port) -> int:
+        """Say which column of the prices holds at a place: for one player, for two, for three or more."""
+        return min(self.boats.count(port), BRACKETS) - 1
+
+    def depth(self, wreck: int) -> int:
+        """Tell how many hoses it takes to reach a wreck."""
+        shallow, medium, _ = self.pools
+        return 0 if wreck < len(shallow.hidden) else 1 if wreck < len(shallow.hidden) + len(medium.hidden) else 2
+
+    def cards_in(self, wreck: int) -> int:
+        """Count the cards of a wreck."""
+        pool, heap = self.pool(wreck)
+        return pool.hidden[heap] + len(pool.located[heap])
+
+    def located(self, wreck: int) -> tuple[int, ...]:
+        """List the cards located in a wreck."""
+        pool, heap = self.pool(wreck)
+        return pool.located[heap]
+
+    def pool(self, wreck: int) -> tuple[Pool[int], int]:
+        """Return the pool a wreck belongs to, and its place in it."""
+        shallow, medium, deep = self.pools
+        if wreck < len(shallow.hidden):
+            return shallow, wreck
+        wreck -= len(shallow.hidden)
+        return (medium, wreck) if wreck < len(medium.hidden) else (deep, wreck - len(medium.hidden))
+
+    def wreck_count(self) -> int:
+        """Count the wrecks around the island, emptied ones included."""
+        return len(self.returned)
+
+    def laden(self) -> tuple[int, ...]:
+        """Name the wrecks that hold cards."""
+        heaps = [heap for pool in self.pools for heap in zip(pool.hidden, pool.located, strict=True)]
+        return tuple([wreck for wreck, (hidden, located) in enumerate(heaps) if hidden or located])
+
+    def but(  # noqa: PLR0913 - any of its parts
+        self,
+        *,
+        calendar: Calendar | None = None,
+        programmes: tuple[Programme | None, ...] = (),
+        boats: tuple[Berth, ...] = (),
+        money: tuple[int, ...] = (),
+        teams: tuple[tuple[Diver, ...], ...] = (),
+        hands: tuple[tuple[int, ...], ...] = (),
+        stock: Stock | None = None,
+        pools: tuple[Pool[int], ...] = (),
+        returned: tuple[int, ...] = (),
+        gone: tuple[int, ...] = (),
+        looks: tuple[tuple[Look, ...], ...] = (),
+        meetings: Meetings | None = None,
+    ) -> "Table":
+        """Return the table with these parts in place of the old ones; a part of every seat is never empty."""
+        return Table(
+            self.ruleset,
+            calendar or self.calendar,
+            programmes or self.programmes,
+            boats or self.boats,
+            money or self.money,
+            teams or self.teams,
+            hands or self.hands,
+            stock or self.stock,
+            pools or self.pools,
+            returned or self.returned,
+            gone or self.gone,
+            looks or self.looks,
+            self.dive,
+            meetings or self.meetings,
+        )
+
+    def with_dive(self, dive: Dive | None) -> "Table":
+        """Return the table with the dive at another point, begun or over."""
+        return Table(
+            self.ruleset,
+            self.calendar,
+            self.programmes,
+            self.boats,
+            self.money,
+            self.teams,
+            self.hands,
+            self.stock,
+            self.pools,
+            self.returned,
+            self.gone,
+            self.looks,
+            dive,
+            self.meetings,
+        )
+
+    def paid(self, seat: Seat, amount: int) -> "Table":
+        """Return the table after the bank paid a seat; an amount below zero is paid to the bank."""
+        return self.but(money=at(self.money, seat, self.money[seat] + amount))
+
+    def with_gear(self, seat: Seat, diver: int, item: Item, count: int) -> "Table":
+        """Return the table with so many more items on a diver; the stock is as it was."""
+        team = self.teams[seat]
+        return self.but(teams=at(self.teams, seat, at(team, diver, team[diver].given(item, count))))
+
+    def sold(self, seat: Seat, card: int, price: int) -> "Table":
+        """Return the table after a seat sold a treasure card, face up, out of the game."""
+        return self.but(
+            money=at(self.money, seat, self.money[seat] + price),
+            hands=at(self.hands, seat, without(self.hands[seat], card)),
+            gone=joined(self.gone, card),
+        )
+
+    def shown(self, seat: Seat, card: Encounter) -> "Table":
+        """Return the table after a seat played an encounter card: it is shown and put aside."""
+        old = self.meetings
+        hands = at(old.hands, seat, without(old.hands[seat], card))
+        shown = at(old.shown, seat, card)
+        return self.but(meetings=Meetings(old.deck, hands, joined(old.played, card), shown, old.sabotaged))
+
+    def ended_by(self) -> Refusal:
+        """Cite the rule by which play is over."""
+        return Refusal("kl.end.second_sunday", f"the game is over: day {self.calendar.day} was the last")
+
+
+def at(things: tuple[P, ...], index: int, thing: P) -> tuple[P, ...]:
+    """Put another thing at one place of a tuple."""
+    return (*things[:index], thing, *things[index + 1 :])
+
+
+@cache
+def clockwise(seats: int, first: Seat) -> tuple[Seat, ...]:
+    """Name all seats, clockwise from one of them."""
+    return tuple(Seat((first + step) % seats) for step in range(seats))
+
+
+@cache
+def backs(box: Box) -> tuple[int, ...]:
+    """Tell for every kind of card the depth on its back, as the hoses it takes."""
+    return tuple(DEPTHS.index(card.depth) for card in box.cards)
+
+
+def of_depth(box: Box, cards: tuple[int, ...], depth: int | Depth) -> tuple[int, ...]:
+    """Pick the cards with a certain back."""
+    wanted = depth if isinstance(depth, int) else DEPTHS.index(depth)
+    back = backs(box)
+    return tuple([card for card in cards if back[card] == wanted])
+
+
+@cache
+def dealt(box: Box, depth: int) -> tuple[int, ...]:
+    """List all cards of a depth, as many as the box holds of each kind."""
+    back, cards = backs(box), box.cards
+    return multiset(index for index in range(len(cards)) if back[index] == depth for _ in range(cards[index].count))
+
+
+def is_monster(box: Box, card: int) -> bool:
+    """Say whether a card shows a monster."""
+    return box.cards[card].kind == "monster"
+
+
+def named(box: Box, card: int) -> str:
+    """Put a card into words, for sentences."""
+    kind = box.cards[card]
+    return f"{kind.depth} {kind.kind} {kind.value or kind.end or ''}".rstrip()

@@ -1,0 +1,130 @@
+"""What happens to a wreck and to what the seats know of it: cards drawn, put back, looked at, killed.
+
+A look is knowledge of one seat (kl.bar.round): its list is dated and stays as it was seen; beside it stands what that
+seat has itself seen leave the wreck since.
+"""
+
+from corestate.kernel import Seat
+from corestate.key_largo.table import Dive, Look, Table, at
+from corestate.piles import joined, multiset, without
+from corestate.pools import Pool
+
+
+def _pools(table: Table, wreck: int, pool: Pool[int]) -> tuple[Pool[int], ...]:
+    return at(table.pools, table.depth(wreck), pool)
+
+
+def treasure_drawn(table: Table, dive: Dive, card: int, *, located: bool) -> Table:
+    """Move a treasure from the wreck to the hand of the diving seat, who alone sees it."""
+    seat, wreck = dive.seat, dive.wreck
+    pool, index = table.pool(wreck)
+    return table.but(
+        hands=at(table.hands, seat, joined(table.hands[seat], card)),
+        pools=_pools(table, wreck, pool.drawn(index, card, located=located)),
+        looks=_seen_leaving(table.looks, (seat,), wreck, card),
+    )
+
+
+def monster_drawn(table: Table, dive: Dive, card: int, *, located: bool) -> Table:
+    """Set a drawn monster aside, shown to all; it may be one that was put back, or another."""
+    wreck = dive.wreck
+    pool, index = table.pool(wreck)
+    known = table.returned[wreck]
+    table = table.but(
+        pools=_pools(table, wreck, pool.drawn(index, card, located=located)),
+        returned=at(table.returned, wreck, known - 1) if known else table.returned,
+    )
+    return table.with_dive(aside_changed(dive, multiset((*dive.aside, card))))
+
+
+def monsters_returned(table: Table, dive: Dive, cards: tuple[int, ...]) -> Table:
+    """Shuffle monsters set aside back into the wreck, as everybody knows."""
+    if not cards:
+        return table
+    wreck, aside = dive.wreck, dive.aside
+    pool, index = table.pool(wreck)
+    returned = at(table.returned, wreck, table.returned[wreck] + len(cards))
+    for card in cards:
+        aside = without(aside, card)
+    pools = _pools(table, wreck, pool.put(index, *cards))
+    return table.but(pools=pools, returned=returned).with_dive(aside_changed(dive, aside))
+
+
+def monster_killed(table: Table, dive: Dive, card: int) -> Table:
+    """Let a monster leave the game."""
+    looks = _seen_leaving(table.looks, table.seats(), dive.wreck, card)
+    return table.but(gone=joined(table.gone, card), looks=looks).with_dive(
+        aside_changed(dive, without(dive.aside, card))
+    )
+
+
+def aside_changed(dive: Dive, aside: tuple[int, ...]) -> Dive:
+    """Return the dive with other monsters set aside."""
+    return Dive(
+        dive.seat, dive.wreck, dive.waiting, dive.done, dive.last, dive.alarmed, dive.weights, aside, dive.catch
+    )
+
+
+def _seen_leaving(
+    looks: tuple[tuple[Look, ...], ...], seats: tuple[Seat, ...], wreck: int, card: int
+) -> tuple[tuple[Look, ...], ...]:
+    """Let those seats that know the wreck note a card they saw leave it."""
+    for seat in seats:
+        for index, old in enumerate(looks[seat]):
+            if old.wreck == wreck:
+                noted = Look(wreck, old.day, old.half, old.cards, joined(old.left, card))
+                looks = at(looks, seat, at(looks[seat], index, noted))
+    return looks
+
+
+def look_begun(table: Table, seat: Seat, wreck: int) -> Table:
+    """Let a seat look at a wreck: what is located there it sees at once, and it forgets what it saw there before."""
+    calendar = table.calendar
+    look = Look(wreck, calendar.day, calendar.half, table.located(wreck), ())
+    kept = (*(old for old in table.looks[seat] if old.wreck != wreck), look)
+    return table.but(looks=at(table.looks, seat, tuple(sorted(kept, key=_wreck_of))))
+
+
+def card_sighted(table: Table, seat: Seat, wreck: int, card: int) -> Table:
+    """Let a looking seat see one more card of a wreck, which is located there from now on."""
+    pool, index = table.pool(wreck)
+    pool = pool.found(index, card)
+    looks = tuple(
+        [
+            Look(wreck, old.day, old.half, pool.located[index], old.left) if old.wreck == wreck else old
+            for old in table.looks[seat]
+        ]
+    )
+    return table.but(pools=_pools(table, wreck, pool), looks=at(table.looks, seat, looks))
+
+
+def emptied(table: Table, wreck: int) -> Table:
+    """Forget what was seen in a wreck that holds no card any more."""
+    if table.cards_in(wreck) or not any(look.wreck == wreck for looks in table.looks for look in looks):
+        return table
+    return table.but(looks=tuple(tuple(look for look in looks if look.wreck != wreck) for looks in table.looks))
+
+
+def _wreck_of(look: Look) -> int:
+    return look.wreck
+
+
+def the_dive(table: Table) -> Dive:
+    """Return the dive under way."""
+    assert table.dive is not None  # noqa: S101 - frames of a dive wait only while there is one
+    return table.dive
+
+
+def drawable(table: Table) -> bool:
+    """Say whether the wreck dived at still holds a card; monsters set aside do not refill it."""
+    return table.cards_in(the_dive(table).wreck) > 0
+
+
+def waiting_changed(dive: Dive, waiting: tuple[int, ...], *, alarmed: bool) -> Dive:
+    """Return the dive with others waiting to draw."""
+    return Dive(dive.seat, dive.wreck, waiting, dive.done, dive.last, alarmed, dive.weights, dive.aside, dive.catch)
+
+
+def less(divers: tuple[int, ...], diver: int) -> tuple[int, ...]:
+    """Take one diver out of a list."""
+    return tuple([other for other in divers if other != diver])

@@ -1,0 +1,95 @@
+"""What a title must provide: its rulebook, its values by their names on the wire, its game-wide functions."""
+
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from typing import Any, Generic, Protocol, TypeVar
+
+from attrs import frozen
+
+from corestate.kernel import Below, E, Frame, Question, Refusal, Seat, State
+from corestate.rulebook import Rulebook, Ruleset, load
+
+
+@frozen
+class Reason:
+    """Why something came out as it did: a rule, and the fact it was applied to."""
+
+    rule: str
+    because: str
+
+
+@frozen
+class Result:
+    """How a game ended. `winners` may be none; `ranking` lists the seats best first, those on a par together."""
+
+    winners: tuple[Seat, ...]
+    scores: tuple[int, ...]
+    ranking: tuple[tuple[Seat, ...], ...]
+    why: tuple[Reason, ...]
+
+
+class GameTable(Protocol):
+    """What every game's table has: its ruleset, and the rule by which play ended."""
+
+    @property
+    def ruleset(self) -> Ruleset[Any, Any, Any]:
+        """The ruleset the game is played under."""
+
+    def ended_by(self) -> Refusal:
+        """Cite the rule by which play is over."""
+
+
+T = TypeVar("T", bound=GameTable)
+
+
+@frozen
+class View:
+    """What one seat (None: a bystander) may know: the table as it sees it, and the public question."""
+
+    seat: Seat | None
+    table: Any
+    question: Question | None
+
+
+@frozen(slots=False)
+class Game(Generic[T, E]):
+    """A title: its rulebook, its values by their names on the wire, and its game-wide functions."""
+
+    name: str
+    title: str
+    prefix: str
+    """What the names of its rules, rulings and values begin with."""
+    package: str
+    seats: tuple[int, ...]
+    box: type[Any]
+    rulings: type[Any]
+    options: type[Any]
+    table: type[T]
+    events: Mapping[str, type]
+    """Every kind of event by its stable name, decisions and outcomes."""
+    sights: Mapping[str, type]
+    """Events as seen by those who may not know all of them, by their stable names."""
+    frames: Mapping[str, type]
+    parts: Mapping[str, type]
+    """Every other class that states and views are made of, the table first, by its stable name."""
+    begin: Callable[[Ruleset[Any, Any, Any]], tuple[T, tuple[Frame[T], ...]]]
+    look: Callable[[State[T, E], Seat | None], Any]
+    """The table as a seat may know it."""
+    sight: Callable[[State[T, E], E, Seat | None], Any]
+    """An event of a state as a seat sees it happen."""
+    redeal: Callable[[State[T, E], Seat | None, Below], State[T, E]]
+    """Another state, drawn by chance, that looks the same to the seat."""
+    score: Callable[[T], Result]
+    entries: Mapping[str, Callable[..., tuple[Frame[T], ...]]]
+    """Named places to enter a game at, for positions typed in: what each puts on the agenda."""
+
+    @cached_property
+    def rulebook(self) -> Rulebook[Any]:
+        """Return the rules, rulings and editions of the title, read once."""
+        return load(self.package, self.name, self.box)
+
+    @cached_property
+    def names(self) -> dict[type, str]:
+        """The stable name of every class of the title."""
+        classes = (self.events, self.sights, self.frames, self.parts)
+        return {kind: name for group in classes for name, kind in group.items()}

@@ -1,0 +1,256 @@
+"""The oracle: the rules as a partner in a conversation, one request and one reply at a time. See docs/protocol.md.
+
+`Oracle.answer` takes a request as plain data and always returns a reply: bad input is an error reply, an illegal event
+is an answer. What carries requests and replies (lines of JSON, framed msgpack, pipes, sockets) is for `fuzz.wire`.
+"""
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import corestate as cs
+import invariants
+import serializers
+from corestate import EditionError, IllegalEventError, RulesetError, State
+from corestate.adjudication import judge
+from corestate.games import OURS, begun
+from fuzz.perft import perft
+from serializers import MalformedBytesError, Position, Record
+from serializers.codec import NAMED
+
+PROTOCOL = 1
+MOST_HANDLES = 4096
+MOST_EVENTS = 10_000
+DEEPEST_PERFT = 6
+
+Plain = dict[str, Any]
+AnyState = State[Any, Any]
+
+
+class RequestError(ValueError):
+    """A request that cannot be answered: says why."""
+
+
+class Oracle:
+    """One conversation: the states it was asked to keep, and the rules it has exercised."""
+
+    def __init__(self) -> None:
+        self._kept: dict[int, AnyState] = {}
+        self._next = 0
+        self._rules: Counter[str] = Counter()
+        self._verbs: dict[str, Callable[[Plain], Plain]] = {
+            "hello": self._hello,
+            "new": self._new,
+            "position": self._position,
+            "drop": self._drop,
+            "legal": self._legal,
+            "check": self._check,
+            "apply": self._apply,
+            "apply_many": self._apply_many,
+            "view": self._view,
+            "seen": self._seen,
+            "chances": self._chances,
+            "explain": self._explain,
+            "result": self._result,
+            "state_id": self._state_id,
+            "perft": self._perft,
+            "validate_state": self._validate,
+            "replay": self._replay,
+            "coverage": self._coverage,
+        }
+
+    def answer(self, request: object) -> Plain:
+        """Answer a request, or say what is wrong with it."""
+        number = request.get("id") if isinstance(request, dict) else None
+        try:
+            return {"id": number, "ok": True, **self._verb(request)(request)}
+        except (RequestError, MalformedBytesError, RulesetError, EditionError) as error:
+            return {"id": number, "ok": False, "error": str(error)}
+
+    def _verb(self, request: object) -> Callable[[Any], Plain]:
+        """Find what a request asks for."""
+        verb = request.get("verb") if isinstance(request, dict) else None
+        if type(verb) is not str or verb not in self._verbs:
+            raise RequestError(f"wanted an object with a verb: one of {', '.join(self._verbs)}")
+        return self._verbs[verb]
+
+    def _hello(self, _request: Plain) -> Plain:
+        games = {
+            name: {
+                "title": cs.game(name).title,
+                "seats": list(cs.game(name).seats),
+                "editions": {edition.name: edition.digest for edition in cs.game(name).rulebook.editions},
+            }
+            for name in OURS
+        }
+        limits = {"handles": MOST_HANDLES, "events": MOST_EVENTS, "perft": DEEPEST_PERFT}
+        return {"protocol": PROTOCOL, "library": cs.__version__, "games": games, "limits": limits}
+
+    def _new(self, request: Plain) -> Plain:
+        rules = cs.ruleset(
+            _text(request, "game"),
+            seats=_whole(request, "seats"),
+            edition=_text(request, "edition") if "edition" in request else None,
+            rulings=_texts(request, "rulings"),
+            options=_mapping(request, "options"),
+        )
+        return self._shown(begun(rules), request)
+
+    def _position(self, request: Plain) -> Plain:
+        position = NAMED.read(request.get("position"), "position")
+        if not isinstance(position, Position):
+            raise RequestError("position: wanted a core.Position")
+        return self._shown(position.state(), request)
+
+    def _drop(self, request: Plain) -> Plain:
+        handle = _whole(request, "state")
+        if self._kept.pop(handle, None) is None:
+            raise RequestError(f"state: there is no handle {handle}")
+        return {}
+
+    def _legal(self, request: Plain) -> Plain:
+        state, seat = self._state(request), _seat(request)
+        return {"question": _question(state), "legal": list(map(serializers.plain, cs.legal(state, seat)))}
+
+    def _check(self, request: Plain) -> Plain:
+        state, event = self._state(request), _event(request)
+        refusals = cs.refusals(state, event)
+        self._rules.update(refusal.rule for refusal in refusals)
+        return {"legal": not refusals, "refusals": list(map(serializers.plain, refusals))}
+
+    def _apply(self, request: Plain) -> Plain:
+        return self._play(request, (_event(request),))
+
+    def _apply_many(self, request: Plain) -> Plain:
+        events = request.get("events")
+        if not isinstance(events, list) or len(events) > MOST_EVENTS:
+            raise RequestError(f"events: wanted a list of at most {MOST_EVENTS}")
+        return self._play(request, tuple(NAMED.read(one, f"events[{index}]") for index, one in enumerate(events)))
+
+    def _play(self, request: Plain, events: tuple[Any, ...]) -> Plain:
+        """Play events as far as they are legal; the first that is not is named with its refusals."""
+        state = self._state(request)
+        for number, event in enumerate(events):
+            try:
+                self._rules.update(rule for step in cs.explain(state, event) for rule in step.rules)
+                state = invariants.apply(state, event)
+            except IllegalEventError as error:
+                self._rules.update(refusal.rule for refusal in error.refusals)
+                refusals = list(map(serializers.plain, error.refusals))
+                return {"legal": False, "played": number, "refusals": refusals, **self._shown(state, request)}
+        return {"legal": True, "played": len(events), "refusals": [], **self._shown(state, request)}
+
+    def _view(self, request: Plain) -> Plain:
+        return {"view": serializers.plain(cs.view(self._state(request), _seat(request)))}
+
+    def _seen(self, request: Plain) -> Plain:
+        return {"seen": serializers.plain(cs.seen(self._state(request), _event(request), _seat(request)))}
+
+    def _chances(self, request: Plain) -> Plain:
+        found = cs.chances(self._state(request))
+        return {"chances": [[serializers.plain(event), [one.numerator, one.denominator]] for event, one in found]}
+
+    def _explain(self, request: Plain) -> Plain:
+        state, event = self._state(request), _event(request)
+        if refusals := cs.refusals(state, event):
+            return {"legal": False, "refusals": list(map(serializers.plain, refusals))}
+        names = cs.game_of(state).names
+        steps = [{"frame": names[type(step.frame)], "rules": list(step.rules)} for step in cs.explain(state, event)]
+        return {"legal": True, "steps": steps}
+
+    def _result(self, request: Plain) -> Plain:
+        result = cs.result(self._state(request))
+        return {"result": None if result is None else serializers.plain(result)}
+
+    def _state_id(self, request: Plain) -> Plain:
+        state = self._state(request)
+        return {"state_id": serializers.state_id(state), "table_id": serializers.table_id(state)}
+
+    def _perft(self, request: Plain) -> Plain:
+        state, depth = self._state(request), _whole(request, "depth")
+        if not 1 <= depth <= DEEPEST_PERFT:
+            raise RequestError(f"depth: wanted 1 to {DEEPEST_PERFT}, found {depth}")
+        return {"perft": [{"nodes": one.nodes, "finished": one.finished} for one in perft(state, depth)]}
+
+    def _validate(self, request: Plain) -> Plain:
+        broken = invariants.check(self._state(request))
+        return {"possible": not broken, "broken": [{"claim": one.claim, "place": one.place} for one in broken]}
+
+    def _replay(self, request: Plain) -> Plain:
+        record = NAMED.read(request.get("record"), "record")
+        if not isinstance(record, Record) or len(record.events) > MOST_EVENTS:
+            raise RequestError(f"record: wanted a core.Record of at most {MOST_EVENTS} events")
+        verdict = judge(record.ruleset, record.events)
+        refusals = list(map(serializers.plain, verdict.refusals))
+        found = {"first_illegal": verdict.first_illegal, "refusals": refusals}
+        return {**found, **self._shown(verdict.reached, request)}
+
+    def _coverage(self, _request: Plain) -> Plain:
+        return {"rules": dict(sorted(self._rules.items()))}
+
+    def _state(self, request: Plain) -> AnyState:
+        """Take the state a request is about: a handle, or the state itself in the named form."""
+        given = request.get("state")
+        if type(given) is int:
+            if given not in self._kept:
+                raise RequestError(f"state: there is no handle {given}")
+            return self._kept[given]
+        state = NAMED.read(given, "state")
+        if not isinstance(state, State):
+            raise RequestError("state: wanted a handle or a core.State")
+        if request.get("verb") != "validate_state" and (broken := invariants.check(state)):
+            raise RequestError(f"state: impossible: {broken[0]}")
+        return state
+
+    def _shown(self, state: AnyState, request: Plain) -> Plain:
+        """Show a state: whole, or kept under a handle when that is asked for."""
+        facts = {"over": cs.is_over(state), "question": _question(state)}
+        if not request.get("keep"):
+            return {**facts, "state": serializers.plain(state)}
+        if len(self._kept) >= MOST_HANDLES:
+            raise RequestError(f"keep: {MOST_HANDLES} states are kept; drop some")
+        self._next += 1
+        self._kept[self._next] = state
+        return {**facts, "state": self._next}
+
+
+def _question(state: AnyState) -> object:
+    asked = cs.question(state)
+    return None if asked is None else serializers.plain(asked)
+
+
+def _event(request: Plain) -> Any:  # noqa: ANN401 - an event of some game
+    return NAMED.read(request.get("event"), "event")
+
+
+def _seat(request: Plain) -> int | None:
+    return None if request.get("seat") is None else _whole(request, "seat")
+
+
+def _whole(request: Plain, key: str) -> int:
+    value = request.get(key)
+    if type(value) is not int:
+        raise RequestError(f"{key}: wanted a whole number, found {value!r}")
+    return value
+
+
+def _text(request: Plain, key: str) -> str:
+    value = request.get(key)
+    if type(value) is not str:
+        raise RequestError(f"{key}: wanted text, found {value!r}")
+    return value
+
+
+def _mapping(request: Plain, key: str) -> dict[str, Any]:
+    value = request.get(key, {})
+    if type(value) is not dict:
+        raise RequestError(f"{key}: wanted an object, found {value!r}")
+    return value
+
+
+def _texts(request: Plain, key: str) -> dict[str, str]:
+    value = _mapping(request, key)
+    for name, text in value.items():
+        if type(text) is not str:
+            raise RequestError(f"{key}.{name}: wanted text, found {text!r}")
+    return value

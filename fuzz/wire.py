@@ -1,0 +1,145 @@
+"""Carrying the oracle's conversation: lines of JSON or framed msgpack, over pipes or a socket. See docs/protocol.md."""
+
+import json
+import socketserver
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from threading import BoundedSemaphore
+from typing import Any, Literal, Protocol, TypeAlias
+
+from fuzz.oracle import Oracle
+from serializers.errors import MalformedBytesError
+from serializers.packing import packed, unpacked
+
+Encoding: TypeAlias = Literal["json", "msgpack"]
+
+LARGEST = 16 * 1024 * 1024
+"""No message larger than this is read; the conversation ends."""
+MOST_AT_ONCE = 1000
+"""So many requests may come in one message."""
+MOST_CONNECTIONS = 16
+
+PREFIX = 4
+
+
+class Source(Protocol):
+    """What messages are read from."""
+
+    def readline(self, size: int, /) -> bytes:
+        """Read up to the end of a line."""
+
+    def read(self, size: int, /) -> bytes:
+        """Read so many bytes, or fewer at the end."""
+
+
+class Sink(Protocol):
+    """What replies are written to."""
+
+    def write(self, data: bytes, /) -> object:
+        """Write bytes."""
+
+    def flush(self) -> object:
+        """Let them go."""
+
+
+class TooLargeError(Exception):
+    """A message is larger than any that is read."""
+
+
+def converse(source: Source, sink: Sink, encoding: Encoding) -> None:
+    """Answer requests until there are no more, in order; a list of requests is answered by a list of replies."""
+    oracle = Oracle()
+    messages, write = (_lines(source), _write_line) if encoding == "json" else (_frames(source), _write_frame)
+    try:
+        for message in messages:
+            write(sink, _answered(oracle, message))
+            sink.flush()
+    except TooLargeError:
+        write(sink, _error(f"no message larger than {LARGEST} bytes is read"))
+        sink.flush()
+
+
+def _answered(oracle: Oracle, message: Callable[[], Any]) -> Any:  # noqa: ANN401 - plain data
+    try:
+        request = message()
+    except MalformedBytesError as error:
+        return _error(str(error))
+    if not isinstance(request, list):
+        return oracle.answer(request)
+    if len(request) > MOST_AT_ONCE:
+        return _error(f"wanted at most {MOST_AT_ONCE} requests at once, found {len(request)}")
+    return [oracle.answer(one) for one in request]
+
+
+def _error(problem: str) -> dict[str, Any]:
+    return {"id": None, "ok": False, "error": problem}
+
+
+def _lines(source: Source) -> Iterator[Callable[[], Any]]:
+    """Read a message a line; empty lines are passed over."""
+    while line := source.readline(LARGEST + 1):
+        if len(line) > LARGEST:
+            raise TooLargeError
+        if line.strip():
+            yield lambda line=line: _parsed(line)  # type: ignore[misc]  # bound now, read by the caller
+
+
+def _parsed(line: bytes) -> Any:  # noqa: ANN401 - plain data
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise MalformedBytesError("", f"a line of JSON ({type(error).__name__})") from error
+
+
+def _write_line(sink: Sink, reply: object) -> None:
+    sink.write(json.dumps(reply, separators=(",", ":"), ensure_ascii=True).encode() + b"\n")
+
+
+def _frames(source: Source) -> Iterator[Callable[[], Any]]:
+    """Read a message a frame: four bytes of length, big end first, then so many of msgpack. Half a frame is none."""
+    while len(head := source.read(PREFIX)) == PREFIX:
+        length = int.from_bytes(head, "big")
+        if length > LARGEST:
+            raise TooLargeError
+        body = source.read(length)
+        if len(body) < length:
+            return
+        yield lambda body=body: unpacked(body)  # type: ignore[misc]  # bound now, read by the caller
+
+
+def _write_frame(sink: Sink, reply: object) -> None:
+    body = packed(reply)
+    sink.write(len(body).to_bytes(PREFIX, "big") + body)
+
+
+def serve(address: str, encoding: Encoding, ready: Callable[[str], None] = lambda _address: None) -> None:
+    """Listen on a Unix socket (a path) or on loopback (a port), a conversation for each connection."""
+    free = BoundedSemaphore(MOST_CONNECTIONS)
+
+    class Conversation(socketserver.StreamRequestHandler):
+        """One connection; one too many is closed at once."""
+
+        def handle(self) -> None:
+            if not free.acquire(blocking=False):
+                return
+            try:
+                converse(self.rfile, self.wfile, encoding)
+            except (ConnectionError, TimeoutError):
+                return
+            finally:
+                free.release()
+
+    server: socketserver.BaseServer
+    if address.isdecimal():
+        socketserver.ThreadingTCPServer.allow_reuse_address = True
+        server = socketserver.ThreadingTCPServer(("127.0.0.1", int(address)), Conversation)
+    else:
+        server = socketserver.ThreadingUnixStreamServer(address, Conversation)
+    server.daemon_threads = True
+    try:
+        with server:
+            ready(str(server.server_address))
+            server.serve_forever()
+    finally:
+        if not address.isdecimal():
+            Path(address).unlink(missing_ok=True)

@@ -1,0 +1,650 @@
+"""Claims about Key Largo.
+
+Why play is bounded. Half-days follow one another (`half_days_follow_one_another`), and in each of them every seat
+acts once (`every_seat_acts_once_a_half_day`); `actions_taken` counts to two a day. Within an action nothing goes on
+for ever: the bar counts down its three acts and the store counts up to two items; an encounter card is shown once a
+half-day; cards sold or killed are gone for good (`what_is_gone_stays_gone`) and gear that is used up never comes back
+(`nothing_lost_returns`), so that a dive is bounded by its pile, its divers, its weights and its tridents.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any
+
+from attrs import frozen
+
+from corestate import Seat, State
+from corestate.kernel import Frame
+from corestate.key_largo import Diver, Event, Table
+from corestate.key_largo import events as e
+from corestate.key_largo.bar import AtBar, Robbing
+from corestate.key_largo.box import BRACKETS, DEPTHS, ITEMS, TEAM, Box
+from corestate.key_largo.day import Act, Anchoring, Programming, Redirecting, actions, half_day
+from corestate.key_largo.diving import Committing, GoOn, Naming
+from corestate.key_largo.dolphins import Discarding, MayPlay, Meeting, PayTour
+from corestate.key_largo.drawing import Drawing, Facing, MayWeigh
+from corestate.key_largo.encounters import IN_HAND, PLACE_OF
+from corestate.key_largo.market import AtMarket
+from corestate.key_largo.rounds import AskingOn, Looking
+from corestate.key_largo.sabotage import Interrupting
+from corestate.key_largo.setup import NamingStarter
+from corestate.key_largo.store import LIMITS, AtStore
+from corestate.key_largo.table import dealt, is_monster
+from corestate.piles import multiset
+from corestate.pools import Pool
+from invariants.claims import Claims, OfState, OfStep
+
+Largo = State[Table, Event]
+
+_WIDTH = 16
+"""A multiset of cards as one number: so many bits for the count of each kind."""
+
+
+class _Bits(dict[int, int]):
+    """One card of a kind as a number."""
+
+    def __missing__(self, card: int) -> int:
+        self[card] = 1 << (_WIDTH * card) if card >= 0 else -1
+        return self[card]
+
+
+_ONE = _Bits()
+
+
+@lru_cache(maxsize=4096)
+def _counts(cards: tuple[int, ...]) -> int:
+    return sum(map(_ONE.__getitem__, cards))
+
+
+@lru_cache(maxsize=16)
+def _box_counts(box: Box) -> tuple[int, int]:
+    """Return all wreck cards of the box as one number, and a number with a bit above every count."""
+    bars = sum(1 << (_WIDTH * card + _WIDTH - 1) for card in range(len(box.cards)))
+    return sum(_counts(dealt(box, depth)) for depth in range(len(DEPTHS))), bars
+
+
+def _within(box: Box, part: int, whole: int) -> bool:
+    """Say whether one multiset is part of another: no count falls below zero when it is taken out."""
+    bars = _box_counts(box)[1]
+    return (whole + bars - part) & bars == bars
+
+
+def every_seat_has_its_part_of_everything(state: Largo) -> Iterator[str]:
+    """Every part that belongs to a seat is there once a seat."""
+    table, seats = state.table, state.table.ruleset.seats
+    meetings = table.meetings
+    if len(table.programmes) == len(table.boats) == len(table.money) == len(table.teams) == seats and (
+        len(table.hands) == len(table.looks) == len(meetings.hands) == len(meetings.shown) == seats
+    ):
+        return
+    yield f"table: something is not there once for each of {seats} seats"
+
+
+def the_wrecks_are_laid_for_the_seats(state: Largo) -> Iterator[str]:
+    """There are as many wrecks of each depth as the table for this number of players says."""
+    table = state.table
+    layout = _layout(table.ruleset.box, table.ruleset.seats)
+    if tuple([_remembered(pool).wrecks for pool in table.pools]) != layout or len(table.returned) != sum(layout):
+        yield f"wrecks: wanted {layout}"
+
+
+@lru_cache(maxsize=16)
+def _layout(box: Box, seats: int) -> tuple[int, int, int]:
+    return box.layout(seats)
+
+
+def the_calendar_shows_a_day_of_the_box(state: Largo) -> Iterator[str]:
+    """The day is one of the calendar, and the first player is at the table."""
+    calendar, rules = state.table.calendar, state.table.ruleset
+    if not 0 <= calendar.first < rules.seats or not 1 <= calendar.day <= len(rules.box.calendar):
+        yield f"calendar: {calendar} cannot be"
+
+
+def cards_lie_in_wrecks_of_their_depth_without_order(state: Largo) -> Iterator[str]:
+    """A wreck is a bag of cards with its own depth on their backs."""
+    known = _by_depth(state.table.ruleset.box)
+    for depth, pool in enumerate(state.table.pools):
+        found = _remembered(pool)
+        if not found.orderly or (found.least <= found.most and not known[depth] >= {found.least, found.most}):
+            yield f"{DEPTHS[depth]}: cards have not all this back, or are not in ascending order"
+
+
+@lru_cache(maxsize=16)
+def _by_depth(box: Box) -> list[frozenset[int]]:
+    return [frozenset(dealt(box, depth)) for depth in range(len(DEPTHS))]
+
+
+@frozen
+class _Found:
+    """What is true of a pool by itself."""
+
+    wrecks: int
+    """How many there are; -1 if what is hidden and what is located are not told of as many."""
+    least: int
+    most: int
+    """The first and the last kind of card in it, if they are in order."""
+    orderly: bool
+    cards: int
+    """All its cards as one number."""
+    outside: int
+    """How many unlocated cards lie in no wreck; -1 if a wreck has fewer than none."""
+
+
+def _remembered(pool: Pool[int]) -> _Found:
+    """Look at a pool once: most steps leave most pools alone, the very same objects."""
+    known = _POOLS.get(id(pool))
+    if known is not None and known[0] is pool:
+        return known[1]
+    piles = [cards for cards in (pool.unlocated, *pool.located) if cards]
+    judged = [_judged(cards) for cards in piles]
+    found = _Found(
+        len(pool.hidden) if len(pool.hidden) == len(pool.located) else -1,
+        min([cards[0] for cards in piles], default=0),
+        max([cards[-1] for cards in piles], default=-1),
+        (0, False) not in judged,
+        sum([counts for counts, _ in judged]),
+        -1 if min(pool.hidden, default=0) < 0 else pool.outside(),
+    )
+    if len(_POOLS) > _MANY:
+        _POOLS.clear()
+    _POOLS[id(pool)] = pool, found
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _judged(cards: tuple[int, ...]) -> tuple[int, bool]:
+    """Return cards as one number, and that they are in ascending order; none at all if they are not."""
+    return (sum(map(_ONE.__getitem__, cards)), True) if cards == tuple(sorted(cards)) else (0, False)
+
+
+_POOLS: dict[int, tuple[Pool[int], _Found]] = {}
+"""By identity; the pool is kept beside what was found, so that no other can take its place."""
+_MANY = 500
+
+
+def hands_hold_treasures_without_order(state: Largo) -> Iterator[str]:
+    """A hand is a bag of treasures; monsters are never in one."""
+    known = _treasures(state.table.ruleset.box)
+    for seat, hand in enumerate(state.table.hands):
+        if not known.issuperset(hand) or hand != tuple(sorted(hand)):
+            yield f"seat {seat}: holds {list(hand)}"
+
+
+@lru_cache(maxsize=16)
+def _treasures(box: Box) -> frozenset[int]:
+    return frozenset(card for card in range(len(box.cards)) if not is_monster(box, card))
+
+
+def what_is_gone_is_of_the_box(state: Largo) -> Iterator[str]:
+    """Cards sold or killed are cards of the box, in no order."""
+    gone = state.table.gone
+    if not _listed(len(state.table.ruleset.box.cards), gone) or gone != tuple(sorted(gone)):
+        yield f"gone: {list(gone)} cannot be"
+
+
+def a_dive_is_of_cards_and_wrecks_of_the_box(state: Largo) -> Iterator[str]:
+    """What a dive set aside and brought up are cards, of a wreck and a seat that exist."""
+    dive, table = state.table.dive, state.table
+    if dive is not None:
+        kinds, wrecks = len(table.ruleset.box.cards), len(table.returned)
+        if not (0 <= dive.wreck < wrecks and 0 <= dive.seat < table.ruleset.seats):
+            yield f"dive: there is no wreck {dive.wreck} or no seat {dive.seat}"
+        if not (_listed(kinds, dive.aside) and _listed(kinds, dive.catch)):
+            yield f"dive: {dive} has cards that are not in the box"
+
+
+def looks_are_at_wrecks_one_list_each(state: Largo) -> Iterator[str]:
+    """What was seen was in a wreck that exists; a look replaces what the seat saw there before."""
+    wrecks = len(state.table.returned)
+    for seat, looks in enumerate(state.table.looks):
+        last = -1
+        for look in looks:
+            if not last < look.wreck < wrecks:
+                yield f"seat {seat}: its list of wreck {look.wreck} follows that of {last}"
+            last = look.wreck
+
+
+@lru_cache(maxsize=4096)
+def _listed(kinds: int, cards: tuple[int, ...]) -> bool:
+    return all(0 <= card < kinds for card in cards)
+
+
+def every_boat_is_somewhere_it_can_be(state: Largo) -> Iterator[str]:
+    """A boat is at a wreck that exists, at one of the other places, or nowhere; one boat a wreck."""
+    boats = state.table.boats
+    for seat, boat in enumerate(boats):
+        if isinstance(boat, int):
+            if not 0 <= boat < state.table.wreck_count():
+                yield f"seat {seat}: there is no wreck {boat}"
+            if boats.index(boat) != seat:
+                yield f"wreck {boat}: two boats"
+
+
+def no_wreck_card_is_made_or_lost(state: Largo) -> Iterator[str]:
+    """Every wreck card of the box is unlocated, located in one wreck, in one hand, set aside or gone."""
+    table = state.table
+    found = sum(map(_counts, table.hands)) + _counts(table.gone)
+    if table.dive is not None and table.dive.aside:
+        found += _counts(table.dive.aside)
+    for pool in table.pools:
+        found += _remembered(pool).cards
+    if found != _box_counts(table.ruleset.box)[0]:
+        yield "wreck cards: not those of the box"
+
+
+def unlocated_cards_are_where_they_were_laid(state: Largo) -> Iterator[str]:
+    """As many unlocated cards lie in no wreck as were put away unseen."""
+    unused = _unused(state.table.ruleset.box, state.table.ruleset.seats)
+    found = [_remembered(pool).outside for pool in state.table.pools]
+    if found != unused:
+        yield f"unlocated cards: {found} lie in no wreck, not {unused}"
+
+
+@lru_cache(maxsize=16)
+def _unused(box: Box, seats: int) -> list[int]:
+    layout = box.layout(seats)
+    return [len(dealt(box, depth)) - layout[depth] * box.pile for depth in range(len(DEPTHS))]
+
+
+def a_monster_put_back_is_there(state: Largo) -> Iterator[str]:
+    """As many monsters as everybody knows to lie in a wreck are located in it."""
+    table = state.table
+    if any(table.returned):
+        for wreck, returned in enumerate(table.returned):
+            if returned:
+                located = table.located(wreck)
+                if not 0 < returned <= sum([is_monster(table.ruleset.box, card) for card in located]):
+                    yield f"wreck {wreck}: {returned} monsters put back, located are {list(located)}"
+
+
+def what_was_looked_at_is_known_rightly(state: Largo) -> Iterator[str]:
+    """What lies in a wreck somebody looked at is on that seat's list, the rest of the list lies in no wreck."""
+    table = state.table
+    if not any(table.looks):
+        return
+    shallow, medium, deep = table.pools
+    lying = shallow.located + medium.located + deep.located
+    changed = [
+        (seat, look)
+        for seat, looks in enumerate(table.looks)
+        for look in looks
+        if look.cards is not lying[look.wreck] or look.left
+    ]
+    if not changed:
+        return
+    hidden, dive = shallow.hidden + medium.hidden + deep.hidden, table.dive
+    bars = _box_counts(table.ruleset.box)[1]
+    outside = sum(map(_counts, table.hands)) + _counts(table.gone) + bars
+    kinds = len(table.ruleset.box.cards)
+    for seat, look in changed:
+        if not _listed(kinds, look.cards + look.left):
+            yield f"seat {seat}: its list of wreck {look.wreck} has cards that are not in the box"
+            continue
+        aside = dive.aside if dive is not None and dive.wreck == look.wreck else ()
+        missing = _missing(bars, look.cards, look.left, lying[look.wreck] + aside, hidden[look.wreck])
+        if missing is None:
+            yield f"seat {seat}: its list of wreck {look.wreck} cannot be right"
+        elif (outside - missing) & bars != bars:
+            yield f"seat {seat}: cards of its list of wreck {look.wreck} lie nowhere"
+
+
+@lru_cache(maxsize=4096)
+def _missing(
+    bars: int, cards: tuple[int, ...], left: tuple[int, ...], there: tuple[int, ...], hidden: int
+) -> int | None:
+    """Return what of a list is not there as one number, or None if more is there or left than was listed."""
+    missing = _counts(cards) - _counts(there)
+    if (missing + bars - _counts(left)) & bars != bars or (hidden and (missing or left)):
+        return None
+    return missing
+
+
+def the_box_has_as_many_divers_and_as_much_gear(state: Largo) -> Iterator[str]:
+    """Divers and equipment in stock and in teams are no more than the box holds."""
+    box, stock = state.table.ruleset.box, state.table.stock
+    team = [diver for team in state.table.teams for diver in team]
+    for name, held, used, owned in (
+        ("divers", stock.divers, len(team), box.divers),
+        ("hoses", stock.hoses, sum([diver.hoses for diver in team]), box.hoses),
+        ("tridents", stock.tridents, sum([diver.tridents for diver in team]), box.tridents),
+        ("weights", stock.weights, sum([diver.weights for diver in team]), box.weights),
+    ):
+        if held < 0 or held + used > owned:
+            yield f"{name}: {held} in stock and {used} in teams, of {owned}"
+
+
+def nobody_has_more_divers_or_gear_than_allowed(state: Largo) -> Iterator[str]:
+    """Three divers a seat; two hoses, one trident and one weight a diver."""
+    for seat, team in enumerate(state.table.teams):
+        if len(team) > TEAM:
+            yield f"seat {seat}: {len(team)} divers"
+        for diver in team:
+            if not _carriable(diver):
+                yield f"seat {seat}: {diver}"
+
+
+@lru_cache(maxsize=64)
+def _carriable(diver: Diver) -> bool:
+    return all(0 <= diver.carries(item) <= LIMITS[item] for item in ITEMS)
+
+
+def money_is_never_negative(state: Largo) -> Iterator[str]:
+    """No debt, and every amount is a multiple of 10."""
+    start = state.table.ruleset.box.money
+    for seat, money in enumerate(state.table.money):
+        if money < 0 or (money - start) % 10:
+            yield f"seat {seat}: has {money}"
+
+
+def a_programme_names_two_places(state: Largo) -> Iterator[str]:
+    """The two action cards of a day differ."""
+    for seat, programme in enumerate(state.table.programmes):
+        if programme is not None and programme[0] == programme[1]:
+            yield f"seat {seat}: {programme[0]} twice"
+
+
+def no_encounter_card_is_made_or_lost(state: Largo) -> Iterator[str]:
+    """Every encounter card is in the deck, in one hand or played; without the option there is none."""
+    meetings, rules = state.table.meetings, state.table.ruleset
+    held = [card for hand in meetings.hands for card in hand]
+    found = multiset((*meetings.deck.shuffled, *held, *meetings.played))
+    if found != (multiset(rules.box.encounters) if rules.options.encounters else ()):
+        yield f"encounter cards: found {list(found)}"
+    if meetings.deck.top or meetings.deck.bottom:
+        yield "encounter cards: the deck is in no order"
+
+
+def nobody_holds_too_many_encounter_cards(state: Largo) -> Iterator[str]:
+    """Two in hand at most; by one reading three, while one of them is to be put aside."""
+    drawn = state.table.ruleset.rulings.encounter_full_hand == "draw_then_discard"
+    for seat, hand in enumerate(state.table.meetings.hands):
+        if len(hand) > IN_HAND + drawn:
+            yield f"seat {seat}: holds {len(hand)} encounter cards"
+
+
+def an_encounter_card_is_shown_at_its_place(state: Largo) -> Iterator[str]:
+    """Whoever has shown a card in this half-day is where the card is played."""
+    for seat, card in enumerate(state.table.meetings.shown):
+        if card is not None:
+            boat = state.table.boats[seat]
+            if PLACE_OF[card] != ("dive" if isinstance(boat, int) else boat):
+                yield f"seat {seat}: has shown {card} at {boat}"
+
+
+def a_dive_is_where_its_boat_is(state: Largo) -> Iterator[str]:
+    """Divers on the wreck can reach it and are there once; what was brought up is in the owner's hand."""
+    table, dive = state.table, state.table.dive
+    if dive is None:
+        return
+    if not 0 <= dive.seat < table.ruleset.seats or table.boats[dive.seat] != dive.wreck:
+        yield f"dive: seat {dive.seat} has no boat at wreck {dive.wreck}"
+        return
+    team, depth, present = table.teams[dive.seat], table.depth(dive.wreck), dive.present()
+    if len(set(present)) != len(present) or dive.waiting + dive.done != (*sorted(dive.waiting), *sorted(dive.done)):
+        yield f"dive: {present} are on the wreck"
+    for diver in present:
+        if not 0 <= diver < len(team) or team[diver].hoses < depth:
+            yield f"dive: diver {diver} cannot be on the wreck"
+    if not _within(table.ruleset.box, _counts(multiset(dive.catch)), _counts(table.hands[dive.seat])):
+        yield f"dive: {dive.catch} is not in hand"
+    if dive.weights < 0 or not all(is_monster(table.ruleset.box, card) for card in dive.aside):
+        yield f"dive: {dive} cannot be"
+
+
+_VISITS: dict[tuple[type, ...], str] = {
+    (AtBar,): "bar",
+    (Robbing, AtBar): "bar",
+    (Looking, AtBar): "bar",
+    (Looking, AskingOn, AtBar): "bar",
+    (AskingOn, AtBar): "bar",
+    (MayPlay, PayTour): "dolphins",
+    (Meeting,): "dolphins",
+    (MayPlay,): "dolphins",
+    (Discarding,): "dolphins",
+    (AtStore,): "store",
+    (AtMarket,): "market",
+    (Naming,): "dive",
+    (Drawing, GoOn): "dive",
+    (Facing, GoOn): "dive",
+    (MayWeigh, GoOn): "dive",
+    (Committing, GoOn): "dive",
+    (GoOn,): "dive",
+}
+"""What may stand on the agenda while a seat acts, and where its boat is then."""
+
+
+def the_agenda_is_what_the_rules_leave(state: Largo) -> Iterator[str]:
+    """Behind the placing or the action under way stand those of the seats after it, and the end of the half-day."""
+    agenda, table = state.agenda, state.table
+    if len(agenda) <= 1:
+        yield from _between_days(state)
+        return
+    if None in table.programmes:
+        yield "agenda: the day goes on and not everybody has laid cards"
+    seat, order = _actor(agenda[0]), table.order()
+    if seat not in order:
+        yield f"agenda: {agenda[0]} is of no seat"
+        return
+    turn = order.index(Seat(seat))
+    if type(agenda[0]) in _PLACINGS:
+        if agenda[1:] != half_day(order, turn + 1):
+            yield f"agenda: {agenda[1:]} cannot follow {agenda[0]}"
+        return
+    if table.ruleset.rulings.encounter_full_hand == "draw_then_discard" and type(agenda[0]) is not Discarding:
+        yield from (f"seat {owner}: holds three cards" for owner, hand in enumerate(table.meetings.hands) if hand[2:])
+    rest, boat = len(order) - turn, table.boats[seat]
+    place = _VISITS.get(tuple(map(type, agenda[:-rest])))
+    if place is None:
+        place = _VISITS.get(tuple([type(frame) for frame in agenda[:-rest] if type(frame) is not Interrupting]))
+    if place is None or agenda[-rest:] != actions(order)[turn + 1 :]:
+        yield f"agenda: {agenda} cannot be while seat {seat} acts"
+    elif place != ("dive" if isinstance(boat, int) else boat):
+        yield f"agenda: seat {seat} is at {boat}, not at {place}"
+
+
+_PLACINGS: frozenset[type] = frozenset({Anchoring, Redirecting})
+
+
+def _between_days(state: Largo) -> Iterator[str]:
+    """Judge an agenda on which no half-day is under way."""
+    for frame in state.agenda:
+        if not isinstance(frame, NamingStarter | Programming):
+            yield f"agenda: nothing follows {frame}"
+        if None not in state.table.programmes:
+            yield "agenda: everybody has laid cards"
+
+
+def _actor(frame: Any) -> int:  # noqa: ANN401 - any frame: those of an action have a seat
+    """Name the seat whose placing or action stands first on the agenda."""
+    return frame.against if type(frame) is Interrupting else getattr(frame, "seat", -1)
+
+
+_OF_DIVES: frozenset[type] = frozenset({Naming, Drawing, Facing, MayWeigh, Committing, Interrupting})
+
+
+def a_dive_is_under_way_while_it_is_asked_about(state: Largo) -> Iterator[str]:
+    """There is a dive exactly while frames of a dive wait, and it is of the seat that acts."""
+    dive = state.table.dive
+    frame = state.agenda[0] if state.agenda else None
+    if type(frame) not in _OF_DIVES:
+        if dive is not None:
+            yield f"dive: {frame} is no part of it"
+    elif dive is None or dive.seat != _actor(frame):
+        yield f"dive: {frame} waits, and the dive is {dive}"
+    elif type(frame) is Facing and not dive.aside:
+        yield "dive: no monster to face"
+    elif type(frame) is Drawing and not state.table.cards_in(dive.wreck):
+        yield f"dive: wreck {dive.wreck} is empty"
+
+
+def the_game_ends_after_the_last_day(state: Largo) -> Iterator[str]:
+    """When nothing is left to do every seat has acted twice on every day."""
+    days = len(state.table.ruleset.box.calendar)
+    for seat in state.table.seats():
+        if (done := actions_taken(state, seat)) != 2 * days:
+            yield f"seat {seat}: has taken {done} actions, not {2 * days}"
+
+
+def actions_taken(state: Largo, seat: Seat) -> int:
+    """Count the actions a seat has begun: two for every day gone by, and those of this day."""
+    calendar, agenda = state.table.calendar, state.agenda
+    if agenda and isinstance(agenda[0], NamingStarter | Programming):
+        return 2 * (calendar.day - 1)
+    before = 2 * (calendar.day - 1) + (calendar.half == "afternoon")
+    return before + (seat not in _still_to_act(agenda))
+
+
+def _still_to_act(agenda: tuple[Frame[Table], ...]) -> list[Seat]:
+    return [frame.seat for frame in agenda if type(frame) is Act]
+
+
+def half_days_follow_one_another(before: Largo, event: Event, after: Largo) -> Iterator[str]:
+    """Afternoon follows morning, the next morning the afternoon; with the day the first-player card passes left."""
+    old, new, seats = before.table.calendar, after.table.calendar, after.table.ruleset.seats
+    if isinstance(event, e.StarterNamed):
+        return
+    same_day = new.day == old.day and new.first == old.first and new.half in {old.half, "afternoon"}
+    next_day = new.day == old.day + 1 and new.half == "morning" and not any(after.table.programmes)
+    if not same_day and not (next_day and new.first == (old.first + 1) % seats):
+        yield f"calendar: {new} came after {old}"
+
+
+def every_seat_acts_once_a_half_day(before: Largo, _event: Event, after: Largo) -> Iterator[str]:
+    """Within a half-day those still to act are always the last of those who were."""
+    old, new = before.agenda, after.agenda
+    if not new or _actor(old[0]) == _actor(new[0]):
+        return
+    if after.table.calendar is before.table.calendar and None not in before.table.programmes:
+        were, are = _still_to_act(old), _still_to_act(new)
+        if are != were[len(were) - len(are) :]:
+            yield f"agenda: {are} are still to act, of {were}"
+
+
+def money_changes_only_by_stated_amounts(before: Largo, event: Event, after: Largo) -> Iterator[str]:
+    """The bank pays and is paid what the rules state, and money never passes between seats."""
+    if after.table.money is before.table.money:
+        return
+    table = before.table
+    pay = table.ruleset.box.calendar[table.calendar.day - 1].pay
+    for seat, (had, has) in enumerate(zip(table.money, after.table.money, strict=True)):
+        if has == had or has == had + pay:
+            continue
+        own = _stated(table, event) if getattr(event, "seat", None) == seat else 0
+        if has - had not in {own, own + pay}:
+            yield f"seat {seat}: had {had} and has {has}"
+
+
+class _Columns:
+    """Which column of the prices holds at a place: for one boat there, for two, for three or more."""
+
+    def __init__(self, table: Table) -> None:
+        self.boats = table.boats
+
+    def __getitem__(self, port: str) -> int:
+        return min(self.boats.count(port), BRACKETS) - 1
+
+
+def _stated(table: Table, event: Event) -> int:
+    """Say what an event brings its seat, or takes from it below zero."""
+    box = table.ruleset.box
+    columns = _Columns(table)
+    match event:
+        case e.Recruit(by=by):
+            return -(box.beginner_diver if by == "beginner" else box.diver[columns["bar"]])
+        case e.Rob(by=by):
+            return -(box.cheap_pickpocket if by == "pickpocket" else box.pickpocket[columns["bar"]])
+        case e.BuyRound():
+            return -box.round
+        case e.Buy(seat=seat, item=item, by=by):
+            cheap = "friend" in {by, table.meetings.shown[seat]}
+            prices = {"hose": box.hose, "trident": box.trident, "weight": box.weight}[item]
+            price = prices[0 if cheap else columns["store"]]
+            return -max(0, price - box.discount if by == "discounter" else price)
+        case e.Sell(seat=seat, card=card, by=by):
+            kind = box.cards[card]
+            rates = {"gold": box.gold, "goods": box.goods, "antiques": box.antiques}
+            if by == "jeweller":
+                return kind.end
+            if by == "trafficker":
+                return kind.value * box.trafficker_rate
+            if kind.kind == "gold" and "gold_digger" in {by, table.meetings.shown[seat]}:
+                return kind.value * box.digger_gold
+            return kind.value * rates[kind.kind][columns["market"]]
+        case e.SellAs(card=card, kind=ware):
+            rates = {"gold": box.gold, "goods": box.goods, "antiques": box.antiques}
+            return box.cards[card].value * rates[ware][columns["market"]]
+        case e.SellCatch(card=card):
+            kind = box.cards[card]
+            best = {"gold": max(box.gold), "goods": max(box.goods), "antiques": max(box.antiques)}
+            return kind.value * best[kind.kind] if kind.kind in best else kind.end
+        case e.Play(card="family"):
+            return box.calendar[table.calendar.day - 1].pay
+        case _:
+            return 0
+
+
+def what_is_gone_stays_gone(before: Largo, _event: Event, after: Largo) -> Iterator[str]:
+    """Cards sold or killed never come back."""
+    old, new = before.table.gone, after.table.gone
+    if not _within(after.table.ruleset.box, _counts(old), _counts(new)):
+        yield f"gone: {list(old)} became {list(new)}"
+
+
+def nothing_lost_returns(before: Largo, _event: Event, after: Largo) -> Iterator[str]:
+    """Divers who fled and gear that was used up leave the game: what is in play never grows."""
+    for name, had, has in zip(("divers", *ITEMS), _in_play(before.table), _in_play(after.table), strict=True):
+        if has > had:
+            yield f"{name}: {had} were in play, {has} are"
+
+
+def _in_play(table: Table) -> tuple[int, ...]:
+    divers = [diver for team in table.teams for diver in team]
+    stock = table.stock
+    return (
+        stock.divers + len(divers),
+        stock.hoses + sum([diver.hoses for diver in divers]),
+        stock.tridents + sum([diver.tridents for diver in divers]),
+        stock.weights + sum([diver.weights for diver in divers]),
+    )
+
+
+CLAIMS = Claims(
+    form=(
+        OfState(
+            every_seat_has_its_part_of_everything,
+            ("programmes", "boats", "money", "teams", "hands", "looks", "meetings"),
+        ),
+        OfState(the_wrecks_are_laid_for_the_seats, ("pools", "returned")),
+        OfState(the_calendar_shows_a_day_of_the_box, ("calendar",)),
+        OfState(cards_lie_in_wrecks_of_their_depth_without_order, ("pools",)),
+        OfState(hands_hold_treasures_without_order, ("hands",)),
+        OfState(what_is_gone_is_of_the_box, ("gone",)),
+        OfState(a_dive_is_of_cards_and_wrecks_of_the_box, ("dive", "returned")),
+        OfState(looks_are_at_wrecks_one_list_each, ("looks", "returned")),
+    ),
+    state=(
+        OfState(every_boat_is_somewhere_it_can_be, ("boats", "returned")),
+        OfState(no_wreck_card_is_made_or_lost, ("hands", "pools", "gone", "dive")),
+        OfState(unlocated_cards_are_where_they_were_laid, ("pools",)),
+        OfState(a_monster_put_back_is_there, ("pools", "returned")),
+        OfState(what_was_looked_at_is_known_rightly, ("hands", "pools", "gone", "looks", "dive")),
+        OfState(the_box_has_as_many_divers_and_as_much_gear, ("teams", "stock")),
+        OfState(nobody_has_more_divers_or_gear_than_allowed, ("teams",)),
+        OfState(money_is_never_negative, ("money",)),
+        OfState(a_programme_names_two_places, ("programmes",)),
+        OfState(no_encounter_card_is_made_or_lost, ("meetings",)),
+        OfState(nobody_holds_too_many_encounter_cards, ("meetings",)),
+        OfState(an_encounter_card_is_shown_at_its_place, ("boats", "meetings")),
+        OfState(a_dive_is_where_its_boat_is, ("boats", "teams", "hands", "pools", "dive")),
+        OfState(the_agenda_is_what_the_rules_leave, ("calendar", "programmes", "boats", "meetings", "agenda")),
+        OfState(a_dive_is_under_way_while_it_is_asked_about, ("pools", "dive", "agenda")),
+    ),
+    step=(
+        OfStep(half_days_follow_one_another, ("calendar", "programmes")),
+        OfStep(every_seat_acts_once_a_half_day, ("calendar", "programmes", "agenda")),
+        OfStep(money_changes_only_by_stated_amounts, ("calendar", "boats", "money", "meetings")),
+        OfStep(what_is_gone_stays_gone, ("gone",)),
+        OfStep(nothing_lost_returns, ("teams", "stock")),
+    ),
+    end=(the_game_ends_after_the_last_day,),
+)

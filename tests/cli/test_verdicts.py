@@ -1,0 +1,91 @@
+"""`corestate adjudicate`: which event broke which rule, and what the other readings would give."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import attrs
+import pytest
+
+import corestate as cs
+import serializers
+from corestate import Seat
+from corestate.into_the_blue import Place, Reroll, Rolled, StarterNamed, Stop
+from serializers import Record, recorded
+from tests.cli.terminal import Ran
+
+Run = Callable[..., Ran]
+
+EVENTS = (StarterNamed(Seat(0)), Rolled((1, 1, 2, 3, 3, 5)), Stop(Seat(0)), Place(Seat(0), 3, 2))
+PERFECT = (StarterNamed(Seat(1)), Rolled((1, 2, 3, 4, 5, "chest")), Reroll(Seat(1), (1,)))
+
+
+@pytest.fixture
+def written(tmp_path: Path) -> Path:
+    return tmp_path / "game.json"
+
+
+def _record(file: Path, *events: object) -> Record:
+    record = recorded(cs.ruleset("into_the_blue", seats=3), events)
+    file.write_text(serializers.dump_json(record))
+    return record
+
+
+def test_a_legal_record_is_legal(run: Run, written: Path) -> None:
+    _record(written, *EVENTS)
+    ran = run("adjudicate", str(written), "--json")
+    found = json.loads(ran.out)
+    assert (ran.status, found["verdict"], found["first_illegal"], found["refusals"]) == (0, "legal", None, [])
+    assert found["assumed"] == ["main", "secondary"]
+    assert found["result"] is None
+
+
+def test_an_illegal_event_is_named_with_its_rules_and_what_was_legal(run: Run, written: Path) -> None:
+    _record(written, *EVENTS[:3], Place(Seat(0), 5, 1))
+    ran = run("adjudicate", str(written), "--json")
+    found = json.loads(ran.out)
+    assert (ran.status, found["verdict"], found["first_illegal"]) == (1, "illegal", 3)
+    because = "the run ends at 3: level 5 is out of it"
+    assert found["refusals"] == [{"rule": "itb.dive.sequence", "because": because}]
+    assert [event["level"] for event in found["legal"]] == [1, 2, 3]
+    told = run("adjudicate", str(written))
+    assert told.status == 1
+    assert "itb.dive.sequence" in told.out
+    assert "every die above the first" in " ".join(told.out.split())
+
+
+def test_the_other_reading_of_a_disputed_rule_is_compared(run: Run, written: Path) -> None:
+    _record(written, *PERFECT)
+    found = json.loads(run("adjudicate", str(written), "--json").out)
+    (reading,) = found["readings"]
+    assert (reading["ruling"], reading["option"]) == ("itb.ruling.perfect_early", "claims_at_once")
+    assert (reading["verdict"], reading["first_illegal"], reading["first_differing"]) == ("illegal", 2, 2)
+    assert reading["refusals"][0]["rule"] == "itb.roll.final"
+    assert "claims_at_once" in run("adjudicate", str(written)).out
+    assert json.loads(run("adjudicate", str(written), "--json", "--no-readings").out)["readings"] == []
+
+
+def test_a_claim_is_judged_where_it_is_made(run: Run, written: Path) -> None:
+    _record(written, *EVENTS)
+    allowed = serializers.dump_json(Place(Seat(0), 1, 2))
+    assert run("adjudicate", str(written), "--claim", allowed, "--at", "3").status == 0
+    forbidden = serializers.dump_json(Place(Seat(0), 1, 3))
+    ran = run("adjudicate", str(written), "--claim", forbidden, "--at", "3", "--json")
+    assert json.loads(ran.out)["refusals"][0]["rule"] == "itb.dive.place"
+    assert run("adjudicate", str(written), "--claim", forbidden, "--at", "9").status == 2
+    assert run("adjudicate", str(written), "--claim", "7").status == 2
+    assert run("adjudicate", str(written), "--claim", '{"$":"core.Reason","rule":"a","because":"b"}').status == 2
+
+
+def test_a_record_whose_ids_say_otherwise_has_diverged(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    assert run("play", "into_the_blue", "--seed", "1", "--record", str(file), "--ids", "--json").status == 0
+    record = serializers.load_json(file.read_text(), Record)
+    assert len(record.ids) == len(record.events)
+    assert run("replay", str(file)).status == 0
+    file.write_text(serializers.dump_json(attrs.evolve(record, ids=(*record.ids[:5], "0" * 64, *record.ids[6:]))))
+    ran = run("replay", str(file))
+    assert ran.status == 1
+    assert ran.err.startswith("corestate: event 5 is now judged otherwise: the record, written by corestate 0.1.0,")
+    file.write_text(serializers.dump_json(attrs.evolve(record, ids=record.ids[:3])))
+    assert run("replay", str(file)).status == 2

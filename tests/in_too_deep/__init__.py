@@ -1,0 +1,1 @@
+"""In Too Deep, chapter by chapter."""

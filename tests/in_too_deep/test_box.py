@@ -1,0 +1,82 @@
+"""Editions: those of the project, and what is said of an owner's own that cannot be."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import corestate as cs
+from corestate import EditionError
+from corestate.in_too_deep import COMPANIES, GAME
+
+SMALL = (Path(cs.__file__).parent / "in_too_deep" / "editions" / "small.toml").read_text()
+
+
+def test_what_the_rulebook_does_not_print_is_marked_as_assumed() -> None:
+    edition = GAME.rulebook.editions[0]
+    assert edition.name == "jolly-dutch-2024"
+    assert edition.assumed() == COMPANIES
+    assert dict(edition.provenance)["bonus_shares"] == "rulebook"
+
+
+def test_companies_are_spread_evenly_and_without_a_pattern() -> None:
+    box = GAME.rulebook.editions[0].box
+    for first in range(1, 101, 10):
+        shares = [box.company(card) for card in range(first, first + 10)]
+        assert [shares.count(company) for company in COMPANIES] == [2] * 5
+    assert len({tuple(box.place_of[card] for card in range(first, first + 5)) for first in range(1, 101, 5)}) > 10
+
+
+def edition(tmp_path: Path, change: Callable[[str], str]) -> Path:
+    file = tmp_path / "own.toml"
+    file.write_text(change(SMALL))
+    return file
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "problem"),
+    [
+        (
+            "[4, 8,",
+            "[2, 8,",
+            "own.toml:10: box.treasure: 2 is on a card of ocean already: no number stands on two cards",
+        ),
+        ("[2, 10,", "[10, 2,", "own.toml:6: box.ocean: wanted distinct numbers in ascending order, found [10, 2, 13"),
+        ("[2, 10,", "[2, 2,", "own.toml:6: box.ocean: wanted distinct numbers in ascending order, found [2, 2, 13"),
+        ("[2, 10,", "[0, 10,", "own.toml:6: box.ocean: depth numbers begin at 1, found 0"),
+        ("[box.pearl]", "[box.coral]", "own.toml: box.pearl: is missing"),
+        (
+            "\n[box.hand]\nvalue = 2",
+            "\n[box.hand]\nvalue = 3",
+            "set-up may take 40 cards and must leave some: the box has 40",
+        ),
+        ("\n[box.hand]\nvalue = 2", "\n[box.hand]\nvalue = 0", "box.hand: wanted at least 1, found 0"),
+        ("\n[box.bonus_shares]\nvalue = 3", "\n[box.bonus_shares]\nvalue = -1", "wanted at least 0, found -1"),
+        ("[2, 10,", '["two", 10,', "box.ocean[0]: wanted a whole number, found 'two'"),
+    ],
+)
+def test_an_edition_that_cannot_be_is_refused_by_line(tmp_path: Path, old: str, new: str, problem: str) -> None:
+    assert old in SMALL
+    with pytest.raises(EditionError) as caught:
+        cs.new_game("in_too_deep", seats=3, edition=edition(tmp_path, lambda text: text.replace(old, new)))
+    assert problem in str(caught.value)
+
+
+def test_a_company_without_shares_is_refused(tmp_path: Path) -> None:
+    def bare(text: str) -> str:
+        start = text.index("value = [", text.index("[box.ocean]"))
+        return text[:start] + "value = []" + text[text.index("\n", start) :]
+
+    with pytest.raises(EditionError, match=r"box\.ocean: there is at least one share in every company"):
+        cs.new_game("in_too_deep", seats=3, edition=edition(tmp_path, bare))
+
+
+def test_an_owners_own_edition_is_played(tmp_path: Path) -> None:
+    own = edition(
+        tmp_path,
+        lambda text: text.replace("[2, 10,", "[2, 99,").replace(
+            "[2, 99, 13, 18, 25, 29, 35, 38]", "[2, 13, 18, 25, 29, 35, 38, 99]"
+        ),
+    )
+    state = cs.new_game("in_too_deep", seats=3, edition=own)
+    assert state.table.deck[-1] == 99

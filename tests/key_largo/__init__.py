@@ -1,0 +1,1 @@
+"""Tests of Key Largo, by chapter of its rulebook."""

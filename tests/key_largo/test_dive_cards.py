@@ -1,0 +1,164 @@
+"""The encounter cards of a dive: Volunteer, Hurried buyer, Regular, Saboteur, Watchful diver."""
+
+import pytest
+
+import corestate as cs
+from corestate import Refusal
+from corestate.key_largo import Diver
+from corestate.key_largo.box import Encounter
+from corestate.key_largo.events import Decline, Flee, Reshuffle, Sabotage, SellCatch, Send, Volunteer, Watch
+from tests.key_largo.positions import (
+    ANN,
+    ARMED,
+    BARE,
+    BEN,
+    CLEO,
+    MEDIUM,
+    ONE_HOSE,
+    SHALLOW,
+    Largo,
+    acting,
+    card,
+    cards,
+    diving,
+    drawn,
+    laid,
+)
+from tests.support import after, refused, rules_applied
+
+GOLD, GOODS, BEAST = "shallow gold 1", "shallow goods 1", "shallow monster"
+PILE = (GOLD, GOODS, BEAST)
+
+
+def meeting(one: Encounter, names: tuple[str, ...], *team: Diver, wreck: int = SHALLOW, **given: object) -> Largo:
+    """Let Ann dive with an encounter card in hand."""
+    return diving(names, *team, wreck=wreck, met={ANN: (one,)}, **given)
+
+
+@pytest.mark.rule("kl.encounter.helper")
+def test_the_volunteer_brings_an_extra_card_on_a_shallow_dive() -> None:
+    state = meeting("helper", PILE, BARE)
+    assert "kl.encounter.helper" in rules_applied(state, Volunteer(ANN, 0))
+    state = after(state, Volunteer(ANN, 0), drawn(GOLD))
+    assert cs.legal(state) == (Send(ANN, 0),)
+    state = after(state, Send(ANN, 0), drawn(GOODS))
+    assert state.table.hands[ANN] == cards(GOLD, GOODS)
+
+
+@pytest.mark.rule("kl.encounter.helper")
+def test_the_volunteer_may_come_after_the_last_draw_and_its_monster_scares_the_named_diver() -> None:
+    state = after(meeting("helper", PILE, BARE), Send(ANN, 0), drawn(GOLD), Decline(ANN))
+    assert cs.legal(state) == (Volunteer(ANN, 0), Decline(ANN))
+    assert after(state, Volunteer(ANN, 0), drawn(BEAST)).table.teams[ANN] == ()
+
+
+@pytest.mark.refused("kl.encounter.helper")
+def test_the_volunteer_needs_a_shallow_wreck_a_diver_and_a_card() -> None:
+    state = meeting("helper", ("medium gold 2",), ONE_HOSE, wreck=MEDIUM)
+    because = "wreck 4 is medium, not shallow"
+    assert refused(state, Volunteer(ANN, 0)) == (Refusal("kl.encounter.helper", because),)
+    because = "diver 1 of seat 0 is not on the wreck"
+    assert refused(meeting("helper", PILE, BARE), Volunteer(ANN, 1)) == (Refusal("kl.encounter.helper", because),)
+    empty = after(meeting("helper", (GOLD,), BARE), Send(ANN, 0), drawn(GOLD), Decline(ANN))
+    assert refused(empty, Volunteer(ANN, 0)) == (Refusal("kl.encounter.helper", "wreck 0 is empty"),)
+
+
+@pytest.mark.rule("kl.encounter.buyer")
+@pytest.mark.parametrize(("name", "price"), [("deep goods 5", 200), ("deep antiques 4", 160), ("deep gold 3", 90)])
+def test_the_hurried_buyer_pays_the_best_rate_of_the_card_just_drawn(name: str, price: int) -> None:
+    state = after(meeting("buyer", (name,), Diver(2, 0, 0), wreck=9), Send(ANN, 0), drawn(name))
+    assert "kl.encounter.buyer" in rules_applied(state, SellCatch(ANN, card(name)))
+    state = after(state, SellCatch(ANN, card(name)))
+    assert state.table.money[ANN] == 100 + price
+    assert card(name) in state.table.gone
+
+
+@pytest.mark.refused("kl.encounter.buyer")
+def test_the_hurried_buyer_takes_the_treasure_drawn_last() -> None:
+    state = meeting("buyer", PILE, BARE, BARE, hands={ANN: ("deep gold 4",)})
+    state = after(state, Send(ANN, 0), drawn(GOLD), Decline(ANN), Send(ANN, 1), drawn(GOODS))
+    because = f"card {card(GOODS)} was drawn last, not card {card(GOLD)}"
+    assert refused(state, SellCatch(ANN, card(GOLD))) == (Refusal("kl.encounter.buyer", because),)
+    because = f"seat 0 has not drawn card {card('deep gold 4')} in this dive"
+    assert refused(state, SellCatch(ANN, card("deep gold 4"))) == (Refusal("kl.encounter.buyer", because),)
+
+
+@pytest.mark.refused("kl.market.no_diamonds")
+def test_the_hurried_buyer_takes_no_diamond() -> None:
+    pile = ("medium diamond 100", "medium gold 2")
+    state = after(meeting("buyer", pile, ONE_HOSE, wreck=MEDIUM), Send(ANN, 0), drawn("medium diamond 100"))
+    because = "the buyer takes no diamond: medium diamond 100"
+    expected = (Refusal("kl.market.no_diamonds", because),)
+    assert refused(state, SellCatch(ANN, card("medium diamond 100"))) == expected
+
+
+@pytest.mark.rule("kl.encounter.regular")
+def test_the_regular_shuffles_the_monster_back_and_the_diver_draws_again() -> None:
+    state = after(meeting("regular", PILE, BARE), Send(ANN, 0), drawn(BEAST))
+    assert cs.legal(state) == (Flee(ANN), Reshuffle(ANN))
+    assert "kl.encounter.regular" in rules_applied(state, Reshuffle(ANN))
+    state = after(state, Reshuffle(ANN))
+    assert state.table.located(SHALLOW) == cards(*PILE)
+    assert after(state, drawn(GOLD)).table.hands[ANN] == cards(GOLD)
+    assert after(state, drawn(BEAST)).table.teams[ANN] == ()
+
+
+@pytest.mark.refused("kl.encounter.regular")
+def test_the_regular_comes_with_a_monster() -> None:
+    because = "no monster has been drawn"
+    assert refused(meeting("regular", PILE, ARMED), Reshuffle(ANN)) == (Refusal("kl.encounter.regular", because),)
+
+
+def two_dives(one: Encounter = "saboteur", **given: object) -> Largo:
+    """Let Ann and Ben dive, Ann first, she with an encounter card in hand."""
+    table = laid(
+        boats=(0, 1, "bar", "bar"),
+        wrecks={0: PILE, 1: ("shallow gold 2",)},
+        teams={BEN: (BARE, ARMED)},
+        met={ANN: (one,)},
+        **given,  # type: ignore[arg-type]  # handed on
+    )
+    return acting(ANN, table)
+
+
+@pytest.mark.rule("kl.encounter.saboteur")
+def test_the_saboteur_keeps_one_opposing_diver_aboard() -> None:
+    state = two_dives()
+    assert "kl.encounter.saboteur" in rules_applied(state, Sabotage(ANN, BEN, 0))
+    state = after(state, Sabotage(ANN, BEN, 0), Send(ANN, 0), drawn(GOLD))
+    assert cs.asked(state) == (BEN,)
+    assert cs.legal(state) == (Send(BEN, 1),)
+    assert state.table.teams[BEN] == (BARE, ARMED)
+
+
+@pytest.mark.refused("kl.encounter.saboteur")
+def test_the_saboteur_needs_a_diver_still_to_dive() -> None:
+    state = two_dives()
+    because = "seat 2 has no dive to come in this half-day"
+    assert refused(state, Sabotage(ANN, CLEO, 0)) == (Refusal("kl.encounter.saboteur", because),)
+    because = "diver 2 of seat 1 is not going to dive at wreck 1"
+    assert refused(state, Sabotage(ANN, BEN, 2)) == (Refusal("kl.encounter.saboteur", because),)
+    late = two_dives(first=BEN)
+    because = "seat 1 has no dive to come in this half-day"
+    assert refused(late, Sabotage(ANN, BEN, 0)) == (Refusal("kl.encounter.saboteur", because),)
+
+
+@pytest.mark.rule("kl.encounter.watchful")
+def test_the_watchful_diver_takes_the_one_card_left() -> None:
+    state = after(meeting("watchful", (GOLD, GOODS), BARE), Send(ANN, 0), drawn(GOLD), Decline(ANN))
+    assert "kl.encounter.watchful" in rules_applied(state, Watch(ANN))
+    state = after(state, Watch(ANN), drawn(GOODS))
+    assert state.table.hands[ANN] == cards(GOLD, GOODS)
+
+
+@pytest.mark.refused("kl.encounter.watchful")
+def test_the_watchful_diver_wants_the_dive_over_one_card_left_and_the_last_diver_there() -> None:
+    state = meeting("watchful", PILE, BARE)
+    assert refused(state, Watch(ANN)) == (
+        Refusal("kl.encounter.watchful", "diver 0 of seat 0 has not drawn its card"),
+        Refusal("kl.encounter.watchful", "3 cards are left in wreck 0, not one"),
+        Refusal("kl.encounter.watchful", "no diver of seat 0 who drew last is still there"),
+    )
+    fled = after(meeting("watchful", (GOLD, BEAST), BARE), Send(ANN, 0), drawn(BEAST), Flee(ANN))
+    because = "no diver of seat 0 who drew last is still there"
+    assert refused(fled, Watch(ANN)) == (Refusal("kl.encounter.watchful", because),)

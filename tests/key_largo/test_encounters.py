@@ -1,0 +1,392 @@
+"""The optional rule: drawing, holding and playing encounter cards, and the cards of bar, dolphins, store and market."""
+
+import pytest
+
+import corestate as cs
+from corestate import Refusal
+from corestate.key_largo import Diver
+from corestate.key_largo.box import Encounter, Item
+from corestate.key_largo.events import (
+    Buy,
+    Decline,
+    Discard,
+    Leave,
+    Listen,
+    Met,
+    Play,
+    Recruit,
+    Rob,
+    Sell,
+    SellAs,
+    Stolen,
+)
+from corestate.key_largo.table import Berth
+from tests.key_largo.positions import ANN, BARE, BEN, CLEO, ONE_HOSE, Largo, acting, at_port, card, cards, laid
+from tests.support import after, refused, rules_applied
+
+FOUR: tuple[Berth, ...] = ("store", "store", "store", "bar")
+
+
+def holding(port: str, *held: Encounter, **given: object) -> Largo:
+    """Let Ann act at a place with these encounter cards in hand."""
+    return at_port(port, met={ANN: held}, **given)  # type: ignore[arg-type]  # a port
+
+
+@pytest.mark.rule("kl.encounter.draw", "kl.encounter.deck")
+def test_a_visit_to_the_dolphins_pays_and_draws_a_card_hidden() -> None:
+    state = acting(ANN, laid(boats=("dolphins", "bar", "bar", "bar"), encounters=True))
+    assert state.table.money[ANN] == 140
+    assert len(cs.chances(state)) == 24
+    assert "kl.encounter.draw" in rules_applied(state, Met("helper"))
+    assert cs.seen(state, Met("helper"), ANN) == Met("helper")
+    assert cs.seen(state, Met("helper"), BEN) != Met("helper")
+    drawn = after(state, Met("helper"))
+    assert drawn.table.meetings.hands[ANN] == ("helper",)
+    assert cs.view(drawn, ANN).table.meetings.own == ("helper",)
+    assert cs.view(drawn, BEN).table.meetings.hands == (1, 0, 0, 0)
+    assert cs.view(drawn, BEN).table.meetings.own == ()
+
+
+@pytest.mark.refused("kl.encounter.draw")
+def test_only_a_card_in_hand_is_played_or_drawn_from_the_deck() -> None:
+    state = holding("bar", "expert")
+    because = "seat 0 does not hold tourist_bar"
+    assert refused(state, Play(ANN, "tourist_bar")) == (Refusal("kl.encounter.draw", because),)
+    assert refused(state, Met("helper")) == (Refusal("kl.encounter.draw", "no encounter card is drawn now"),)
+    drawing = acting(BEN, laid(boats=("bar", "dolphins", "bar", "bar"), met={ANN: ("helper",)}))
+    assert refused(drawing, Met("helper")) == (Refusal("kl.encounter.deck", "helper is not in the deck"),)
+
+
+@pytest.mark.rule("kl.box.encounters")
+def test_without_the_option_no_card_is_played() -> None:
+    because = "this game is played without encounter cards"
+    assert refused(at_port("bar"), Recruit(ANN, "expert")) == (Refusal("kl.box.encounters", because),)
+
+
+@pytest.mark.rule("kl.encounter.place", "kl.encounter.tourist")
+def test_a_tourist_leaves_the_hand_at_its_place() -> None:
+    state = holding("bar", "tourist_bar")
+    assert rules_applied(state, Play(ANN, "tourist_bar")) >= {"kl.encounter.place", "kl.encounter.tourist"}
+    state = after(state, Play(ANN, "tourist_bar"))
+    assert state.table.meetings.hands[ANN] == ()
+    assert state.table.meetings.played == ("tourist_bar",)
+    assert state.table.meetings.shown[ANN] == "tourist_bar"
+    for place, one in (("store", "tourist_store"), ("market", "tourist_market")):
+        assert Play(ANN, one) in cs.legal(holding(place, one))  # type: ignore[arg-type]  # an encounter card
+
+
+@pytest.mark.refused("kl.encounter.place", "kl.encounter.tourist")
+def test_a_card_is_played_only_at_the_place_it_names() -> None:
+    state = holding("bar", "tourist_store")
+    assert refused(state, Play(ANN, "tourist_store")) == (
+        Refusal("kl.encounter.place", "tourist_store is played at store; seat 0 is at bar"),
+        Refusal("kl.encounter.tourist", "tourist_store leaves the hand only by being played at store"),
+    )
+
+
+@pytest.mark.rule("kl.encounter.one")
+@pytest.mark.refused("kl.encounter.one")
+def test_one_card_a_half_day() -> None:
+    state = after(holding("bar", "tourist_bar", "beginner"), Play(ANN, "tourist_bar"))
+    because = "seat 0 has played tourist_bar in this half-day"
+    assert refused(state, Recruit(ANN, "beginner")) == (Refusal("kl.encounter.one", because),)
+
+
+@pytest.mark.rule("kl.encounter.two_in_hand")
+def test_with_two_in_hand_none_is_drawn() -> None:
+    state = holding("dolphins", "helper", "expert")
+    assert "kl.encounter.two_in_hand" in rules_applied(state, Decline(ANN))
+    assert after(state, Decline(ANN)).table.meetings.hands[ANN] == ("expert", "helper")
+
+
+@pytest.mark.refused("kl.encounter.two_in_hand")
+def test_of_three_cards_one_is_put_aside() -> None:
+    rulings = {"encounter_full_hand": "draw_then_discard"}
+    state = after(holding("dolphins", "helper", "expert", rulings=rulings), Decline(ANN), Met("dupe"))
+    assert cs.legal(state) == (Discard(ANN, "dupe"), Discard(ANN, "expert"), Discard(ANN, "helper"))
+    because = "seat 0 holds three encounter cards: one is put aside now"
+    assert refused(state, Decline(ANN)) == (Refusal("kl.encounter.two_in_hand", because),)
+    because = "seat 0 does not hold buyer"
+    assert refused(state, Discard(ANN, "buyer")) == (Refusal("kl.encounter.draw", because),)
+    state = after(state, Discard(ANN, "dupe"))
+    assert state.table.meetings.hands[ANN] == ("expert", "helper")
+    because = "nobody holds three encounter cards"
+    assert refused(state, Discard(ANN, "expert")) == (Refusal("kl.encounter.two_in_hand", because),)
+
+
+@pytest.mark.rule("kl.encounter.family")
+@pytest.mark.parametrize("early", [True, False])
+def test_the_family_pays_twice_before_the_pay_or_after_it(early: bool) -> None:  # noqa: FBT001 - both moments
+    state = holding("dolphins", "family")
+    if not early:
+        state = after(state, Decline(ANN), Met("helper"))
+    assert "kl.encounter.family" in rules_applied(state, Play(ANN, "family"))
+    state = after(state, Play(ANN, "family"))
+    assert state.table.money[ANN] == 180
+    assert cs.is_over(state) is False
+
+
+@pytest.mark.rule("kl.encounter.not_same_turn")
+@pytest.mark.refused("kl.encounter.not_same_turn")
+@pytest.mark.parametrize("fresh", ["family", "tourist_dolphins"])
+def test_a_card_of_the_dolphins_is_not_played_in_the_turn_it_is_drawn(fresh: Encounter) -> None:
+    state = after(holding("dolphins", "helper"), Decline(ANN), Met(fresh))
+    because = f"seat 0 has drawn {fresh} just now"
+    assert refused(state, Play(ANN, fresh)) == (Refusal("kl.encounter.not_same_turn", because),)
+    alone = after(at_port("dolphins", encounters=True), Met(fresh))
+    assert cs.asked(alone) != (ANN,)
+
+
+@pytest.mark.rule("kl.encounter.drunkard")
+def test_the_drunkard_shows_a_wreck_for_nothing_beyond_the_round() -> None:
+    state = holding("bar", "drunkard", wrecks={0: ("shallow gold 1",)})
+    assert "kl.encounter.drunkard" in rules_applied(state, Listen(ANN, 0))
+    state = after(state, Listen(ANN, 0))
+    assert state.table.looks[ANN][0].cards == cards("shallow gold 1")
+    assert state.table.money[ANN] == 100
+    assert any(type(event).__name__ == "BuyRound" for event in cs.legal(state))
+
+
+@pytest.mark.refused("kl.encounter.drunkard")
+def test_there_is_no_drunkard_elsewhere() -> None:
+    because = "nobody meets a drunkard now"
+    assert refused(holding("store", "drunkard"), Listen(ANN, 0)) == (Refusal("kl.encounter.drunkard", because),)
+
+
+@pytest.mark.rule("kl.encounter.beginner")
+def test_a_beginner_costs_sixty() -> None:
+    state = holding("bar", "beginner", money={ANN: 60})
+    assert Recruit(ANN) not in cs.legal(state)
+    assert "kl.encounter.beginner" in rules_applied(state, Recruit(ANN, "beginner"))
+    state = after(state, Recruit(ANN, "beginner"))
+    assert (state.table.money[ANN], state.table.teams[ANN]) == (0, (BARE, BARE))
+
+
+@pytest.mark.refused(
+    "kl.encounter.beginner",
+    "kl.encounter.expert",
+    "kl.encounter.pickpocket",
+    "kl.encounter.gold_digger",
+    "kl.encounter.friend",
+    "kl.encounter.hose_seller",
+    "kl.encounter.trident_seller",
+    "kl.encounter.weight_seller",
+)
+@pytest.mark.parametrize(
+    ("port", "one"),
+    [
+        ("bar", "beginner"),
+        ("bar", "expert"),
+        ("bar", "pickpocket"),
+        ("market", "gold_digger"),
+        ("store", "friend"),
+        ("store", "hose_seller"),
+        ("store", "trident_seller"),
+        ("store", "weight_seller"),
+    ],
+)
+def test_a_card_with_an_effect_goes_with_the_act_it_changes(port: str, one: Encounter) -> None:
+    because = f"{one} is played with the act it changes, not by itself"
+    assert refused(holding(port, one), Play(ANN, one)) == (Refusal(f"kl.encounter.{one}", because),)
+
+
+@pytest.mark.rule("kl.encounter.expert")
+def test_an_expert_comes_with_a_hose_from_the_stock() -> None:
+    state = holding("bar", "expert")
+    assert "kl.encounter.expert" in rules_applied(state, Recruit(ANN, "expert"))
+    state = after(state, Recruit(ANN, "expert"))
+    assert (state.table.money[ANN], state.table.teams[ANN]) == (20, (BARE, ONE_HOSE))
+    assert state.table.stock.hoses == 19
+
+
+@pytest.mark.refused("kl.encounter.expert")
+def test_without_a_hose_in_stock_no_expert_comes() -> None:
+    crew = (Diver(2, 0, 0),) * 3
+    teams = {BEN: crew, CLEO: crew, cs.Seat(3): crew, ANN: (Diver(2, 0, 0),)}
+    state = acting(ANN, laid(boats=("bar", "bar", "bar", "bar"), teams=teams, money={ANN: 500}, met={ANN: ("expert",)}))
+    assert refused(state, Recruit(ANN, "expert")) == (Refusal("kl.encounter.expert", "no hose is left in the stock"),)
+
+
+@pytest.mark.rule("kl.encounter.pickpocket")
+def test_a_met_pickpocket_costs_thirty() -> None:
+    state = holding("bar", "pickpocket", hands={BEN: ("deep gold 3",)}, money={ANN: 30})
+    assert Rob(ANN, BEN, "deep") not in cs.legal(state)
+    assert "kl.encounter.pickpocket" in rules_applied(state, Rob(ANN, BEN, "deep", "pickpocket"))
+    state = after(state, Rob(ANN, BEN, "deep", "pickpocket"), Stolen(card("deep gold 3")))
+    assert (state.table.money[ANN], state.table.hands[ANN]) == (0, cards("deep gold 3"))
+
+
+@pytest.mark.rule("kl.encounter.brothers")
+def test_brothers_are_two_divers_or_two_pickpockets_each_at_its_price() -> None:
+    state = holding("bar", "brothers", hands={BEN: ("deep gold 3", "deep gold 4")}, money={ANN: 500})
+    divers = after(state, Recruit(ANN))
+    assert "kl.encounter.brothers" in rules_applied(divers, Recruit(ANN, "brothers"))
+    divers = after(divers, Recruit(ANN, "brothers"))
+    assert (divers.table.money[ANN], len(divers.table.teams[ANN])) == (500 - 160, 3)
+    thieves = after(state, Rob(ANN, BEN, "deep"), Stolen(card("deep gold 3")))
+    thieves = after(thieves, Rob(ANN, BEN, "deep", "brothers"), Stolen(card("deep gold 4")))
+    assert thieves.table.hands[ANN] == cards("deep gold 3", "deep gold 4")
+    assert thieves.table.money[ANN] == 500 - 80
+
+
+@pytest.mark.refused("kl.encounter.brothers")
+def test_the_first_of_two_comes_without_the_card() -> None:
+    state = holding("bar", "brothers", hands={BEN: ("deep gold 3",)})
+    because = "seat 0 has not recruited the first of two divers"
+    assert refused(state, Recruit(ANN, "brothers")) == (Refusal("kl.encounter.brothers", because),)
+    because = "seat 0 has not hired the first of two pickpockets"
+    assert refused(state, Rob(ANN, BEN, "deep", "brothers")) == (Refusal("kl.encounter.brothers", because),)
+
+
+@pytest.mark.rule("kl.encounter.hose_seller", "kl.encounter.trident_seller", "kl.encounter.weight_seller")
+@pytest.mark.parametrize(
+    ("one", "item"), [("hose_seller", "hose"), ("trident_seller", "trident"), ("weight_seller", "weight")]
+)
+def test_a_seller_has_one_item_beyond_the_two(one: Encounter, item: Item) -> None:
+    state = holding("store", one, money={ANN: 200}, teams={ANN: (BARE, BARE, BARE)})
+    state = after(state, Buy(ANN, item, 0), Buy(ANN, item, 1))
+    extra = Buy(ANN, item, 2, one)  # type: ignore[arg-type]  # one of the sellers
+    assert f"kl.encounter.{one}" in rules_applied(state, extra)
+    bought = after(state, extra)
+    assert [diver.carries(item) for diver in bought.table.teams[ANN]] == [1, 1, 1]
+    assert cs.legal(bought) == (Leave(ANN),)
+    assert state.table.money[ANN] - bought.table.money[ANN] == (30 if item == "trident" else 20)
+
+
+@pytest.mark.refused("kl.encounter.hose_seller", "kl.encounter.trident_seller", "kl.encounter.weight_seller")
+def test_a_seller_sells_one_kind() -> None:
+    for one, other in (("hose_seller", "weight"), ("trident_seller", "hose"), ("weight_seller", "trident")):
+        state = holding("store", one)  # type: ignore[arg-type]  # an encounter card
+        refusal = Refusal(f"kl.encounter.{one}", f"{one} sells no {other}")
+        assert refused(state, Buy(ANN, other, 0, one)) == (refusal,)  # type: ignore[arg-type]  # an item, a seller
+
+
+@pytest.mark.rule("kl.encounter.discounter")
+def test_the_discounter_sells_a_third_alike_at_twenty_less() -> None:
+    state = holding("store", "discounter", teams={ANN: (BARE, BARE)})
+    state = after(state, Buy(ANN, "hose", 0), Buy(ANN, "hose", 0))
+    assert "kl.encounter.discounter" in rules_applied(state, Buy(ANN, "hose", 1, "discounter"))
+    assert after(state, Buy(ANN, "hose", 1, "discounter")).table.money[ANN] == 60
+    dear = acting(ANN, laid(boats=FOUR, met={ANN: ("discounter",)}, money={ANN: 200}, teams={ANN: (BARE,) * 3}))
+    dear = after(dear, Buy(ANN, "trident", 0), Buy(ANN, "trident", 1), Buy(ANN, "trident", 2, "discounter"))
+    assert dear.table.money[ANN] == 200 - 50 - 50 - 30
+
+
+@pytest.mark.refused("kl.encounter.discounter")
+def test_the_discounter_wants_two_alike_before() -> None:
+    state = after(holding("store", "discounter"), Buy(ANN, "hose", 0), Buy(ANN, "weight", 0))
+    because = "seat 0 has not bought two of hose before"
+    expected = (Refusal("kl.encounter.discounter", because),)
+    assert refused(state, Buy(ANN, "hose", 0, "discounter")) == expected
+
+
+@pytest.mark.rule("kl.encounter.friend")
+def test_a_good_friend_sells_everything_at_the_price_for_one() -> None:
+    state = acting(ANN, laid(boats=FOUR, met={ANN: ("friend",)}))
+    assert "kl.encounter.friend" in rules_applied(state, Buy(ANN, "hose", 0, "friend"))
+    state = after(state, Buy(ANN, "hose", 0, "friend"), Buy(ANN, "trident", 0))
+    assert state.table.money[ANN] == 100 - 20 - 30
+
+
+@pytest.mark.refused("kl.encounter.friend")
+def test_the_friend_comes_before_the_first_purchase() -> None:
+    state = after(holding("store", "friend"), Buy(ANN, "hose", 0))
+    because = "seat 0 has bought a hose without the friend"
+    assert refused(state, Buy(ANN, "hose", 0, "friend")) == (Refusal("kl.encounter.friend", because),)
+
+
+HAND = ("deep goods 5", "shallow gold 2", "medium antiques 3", "medium diamond 100")
+
+
+@pytest.mark.rule("kl.encounter.dupe")
+def test_the_dupe_takes_one_card_as_another_type() -> None:
+    state = after(holding("market", "dupe", hands={ANN: HAND}), Sell(ANN, card("deep goods 5")))
+    sale = SellAs(ANN, card("medium antiques 3"), "goods")
+    assert "kl.encounter.dupe" in rules_applied(state, sale)
+    assert after(state, sale).table.money[ANN] == 100 + 200 + 120
+
+
+@pytest.mark.refused("kl.encounter.dupe")
+def test_the_dupe_takes_no_card_as_what_it_is_and_no_diamond() -> None:
+    state = holding("market", "dupe", hands={ANN: HAND})
+    because = "deep goods 5 is sold as another type, not as it is"
+    assert refused(state, SellAs(ANN, card("deep goods 5"), "goods")) == (Refusal("kl.encounter.dupe", because),)
+    because = "a diamond has no unit value for the Dupe"
+    sale = SellAs(ANN, card("medium diamond 100"), "goods")
+    assert refused(state, sale) == (Refusal("kl.encounter.dupe", because),)
+
+
+@pytest.mark.rule("kl.encounter.trafficker")
+def test_the_trafficker_buys_up_to_five_cards_of_any_type_at_thirty_a_unit() -> None:
+    hand = ("deep goods 5", *("shallow gold 1",) * 2, *("shallow goods 1",) * 2, "shallow antiques 2", "deep gold 4")
+    state = after(holding("market", "trafficker", hands={ANN: hand}), Sell(ANN, card("deep goods 5")))
+    for number, name in enumerate(hand[1:6]):
+        sale = Sell(ANN, card(name), "trafficker")
+        assert "kl.encounter.trafficker" in rules_applied(state, sale), number
+        state = after(state, sale)
+    assert state.table.money[ANN] == 100 + 200 + 30 * (1 + 1 + 1 + 1 + 2)
+    because = "the Trafficker has bought 5 cards"
+    expected = (Refusal("kl.encounter.trafficker", because),)
+    assert refused(state, Sell(ANN, card("deep gold 4"), "trafficker")) == expected
+
+
+@pytest.mark.refused("kl.encounter.trafficker")
+def test_the_trafficker_comes_besides_a_sale_and_takes_no_diamond() -> None:
+    state = holding("market", "trafficker", hands={ANN: HAND})
+    because = "seat 0 has sold no card normally yet"
+    expected = (Refusal("kl.encounter.trafficker", because),)
+    assert refused(state, Sell(ANN, card("deep goods 5"), "trafficker")) == expected
+    state = after(state, Sell(ANN, card("deep goods 5")))
+    because = "a diamond has no unit value for the Trafficker"
+    expected = (Refusal("kl.encounter.trafficker", because),)
+    assert refused(state, Sell(ANN, card("medium diamond 100"), "trafficker")) == expected
+
+
+@pytest.mark.rule("kl.encounter.jeweller")
+def test_the_jeweller_buys_one_diamond_at_its_printed_value() -> None:
+    hand = (*HAND, "deep diamond 200")
+    state = after(holding("market", "jeweller", hands={ANN: hand}), Sell(ANN, card("deep goods 5")))
+    sale = Sell(ANN, card("deep diamond 200"), "jeweller")
+    assert rules_applied(state, sale) >= {"kl.encounter.jeweller", "kl.market.no_diamonds"}
+    state = after(state, sale)
+    assert state.table.money[ANN] == 100 + 200 + 200
+    assert Sell(ANN, card("medium diamond 100"), "jeweller") not in cs.legal(state)
+
+
+@pytest.mark.refused("kl.encounter.jeweller")
+def test_the_jeweller_buys_diamonds_only_and_besides_a_possible_sale() -> None:
+    state = holding("market", "jeweller", hands={ANN: HAND})
+    because = "seat 0 has sold no card normally yet"
+    expected = (Refusal("kl.encounter.jeweller", because),)
+    assert refused(state, Sell(ANN, card("medium diamond 100"), "jeweller")) == expected
+    state = after(state, Sell(ANN, card("deep goods 5")))
+    because = "the Jeweller buys a diamond, not gold"
+    expected = (Refusal("kl.encounter.jeweller", because),)
+    assert refused(state, Sell(ANN, card("shallow gold 2"), "jeweller")) == expected
+
+
+@pytest.mark.rule("kl.encounter.gold_digger")
+def test_the_gold_digger_pays_forty_a_unit_of_gold() -> None:
+    hand = ("shallow gold 2", "deep gold 4")
+    state = holding("market", "gold_digger", hands={ANN: hand})
+    assert "kl.encounter.gold_digger" in rules_applied(state, Sell(ANN, card("deep gold 4"), "gold_digger"))
+    state = after(state, Sell(ANN, card("deep gold 4"), "gold_digger"), Sell(ANN, card("shallow gold 2")))
+    assert state.table.money[ANN] == 100 + 160 + 80
+
+
+@pytest.mark.refused("kl.encounter.gold_digger")
+def test_the_gold_digger_comes_with_the_first_gold() -> None:
+    state = holding("market", "gold_digger", hands={ANN: ("shallow gold 2", "deep gold 4")})
+    state = after(state, Sell(ANN, card("deep gold 4")))
+    because = "the Gold digger comes with the first gold seat 0 sells"
+    expected = (Refusal("kl.encounter.gold_digger", because),)
+    assert refused(state, Sell(ANN, card("shallow gold 2"), "gold_digger")) == expected
+
+
+@pytest.mark.refused("kl.encounter.pickpocket", "kl.encounter.beginner")
+def test_cheap_hirelings_must_be_paid_too() -> None:
+    state = holding("bar", "pickpocket", "beginner", hands={BEN: ("deep gold 3",)}, money={ANN: 20})
+    because = "a pickpocket costs 30 now; seat 0 has 20"
+    assert refused(state, Rob(ANN, BEN, "deep", "pickpocket")) == (Refusal("kl.bar.prices", because),)
+    because = "a diver costs 60 now; seat 0 has 20"
+    assert refused(state, Recruit(ANN, "beginner")) == (Refusal("kl.bar.prices", because),)
