@@ -10,6 +10,7 @@ never cease.
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
+from operator import is_
 
 from corestate import State
 from corestate.piles import multiset
@@ -71,7 +72,14 @@ def every_other_card_is_in_one_place(state: Sea) -> Iterator[str]:
     """Each card of the other decks lies in one place; only items and spells leave the game without a trace."""
     table = state.table
     decks, ship, lying = table.decks, table.ship, [*table.open]
+    parts: list[object] = [table.ruleset.box, decks.mythos, decks.waypoint, decks.spell, decks.item, decks.damage]
+    parts += (ship.row, ship.damage, table.open)
+    for player in table.players:
+        parts += (player.items, player.kept)
+    if len(parts) == len(_LAWFUL) and all(map(is_, parts, _LAWFUL)):
+        return
     items: list[str] = []
+    lawful = True
     for player in table.players:
         lying += player.kept
         items += player.items
@@ -91,7 +99,14 @@ def every_other_card_is_in_one_place(state: Sea) -> Iterator[str]:
         found, whole = Counter(cards), _cards(table.ruleset.box, kind)
         if dict.__eq__(found, whole) or (not exact and all(whole[card] >= found[card] for card in found)):
             continue
+        lawful = False
         yield f"{kind}: {dict(found - whole)} too many, {dict(whole - found)} missing"
+    if lawful:
+        _LAWFUL[:] = parts
+
+
+_LAWFUL: list[object] = []
+"""The parts last found lawful: most steps leave all of them as they were."""
 
 
 @cache

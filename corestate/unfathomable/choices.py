@@ -33,7 +33,7 @@ from corestate.unfathomable.events import (
     Stop,
 )
 from corestate.unfathomable.looking import item_gained
-from corestate.unfathomable.monsters import Act, spawned
+from corestate.unfathomable.monsters import Act, risen, spawned
 from corestate.unfathomable.script import At, Carry, Frames
 from corestate.unfathomable.table import Stock, Table, worth
 from corestate.unfathomable.titles import moved
@@ -196,7 +196,7 @@ class PickingSeat(Asks[Table, PickSeat]):
         return (("card", table.scope.source),)
 
 
-Then = Literal["note", "spawn", "stir", "passenger", "deep_one", "gather", "drive", "monarch", "water"]
+Then = Literal["note", "spawn", "stir", "passenger", "deep_one", "gather", "drive", "water"]
 
 
 @frozen
@@ -244,25 +244,17 @@ class PickingSpace(Asks[Table, PickSpace]):
                 table = noted(table.deep_ones_placed(space, -1), counted=table.scope.counted + 1)
                 front = (PickDeepOne(self.seat, self.among, self.left - 1),)
             case "gather":
-                table = _risen(table, space)
+                table = risen(table, "all", space)
             case "drive":
                 origin = table.scope.damaged
                 table = noted(table.deep_ones_moved(origin, space, table.deep_ones_in(origin)), damaged="")
-            case "monarch" | "water":
+            case "water":
                 table = table.monarch_moved(table.scope.item, space)
         return table, front, rules
 
     def facts(self, table: Table) -> Facts:
         """State which card asks, and what for."""
         return (("card", table.scope.source), ("for", self.then), ("left", self.left))
-
-
-def _risen(table: Table, space: str) -> Table:
-    table = table.deep_ones_moved(boxes.DEEP, space, table.deep_ones_in(boxes.DEEP))
-    for monarch in ("hydra", "dagon"):
-        if table.monarch(monarch) == boxes.DEEP:
-            table = table.monarch_moved(monarch, space)
-    return table
 
 
 @frozen

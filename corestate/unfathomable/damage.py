@@ -146,11 +146,6 @@ def _refuge(table: Table, seat: Seat, *, banished: bool) -> str:
     return BRIG if space == BRIG and rulings.defeat_in_brig == "stays" else SICK_BAY
 
 
-def defeated_passengers(spaces: tuple[str, ...]) -> Frames:
-    """Put one passenger of each of these spaces in peril; the supply is no space."""
-    return tuple(DefeatPassenger(space) for space in spaces)
-
-
 @frozen
 class DefeatPassenger(Runs[Table]):
     """A passenger in a space, or in the supply, is about to be defeated."""

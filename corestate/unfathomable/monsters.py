@@ -143,13 +143,15 @@ class Stirring(Asks[Table, Stir]):
         return (table.turn.seat,)
 
     def candidates(self, table: Table) -> Iterable[Stir]:
-        """Propose every space."""
-        return (Stir(table.turn.seat, space.name) for space in table.box.spaces)
+        """Propose the spaces where one is left to act."""
+        seat = table.turn.seat
+        return (Stir(seat, space.name) for space, left in zip(table.box.spaces, self.waiting, strict=True) if left)
 
     def refusals(self, table: Table, event: Stir) -> Iterator[Refusal]:
         """Refuse a space where none is left to act."""
-        names = [space.name for space in table.box.spaces]
-        if event.space not in names or not self.waiting[names.index(event.space)]:
+        if not any(
+            left and space.name == event.space for space, left in zip(table.box.spaces, self.waiting, strict=True)
+        ):
             yield Refusal("unf.monster.deep_ones", f"no Deep One in {event.space} has still to act")
 
     def resolve(self, table: Table, event: Stir) -> Progress[Table]:
