@@ -15,7 +15,7 @@
 | end of the game                    | `ending`                               | unf.end                               |
 | loyalty, awakening, reveal         | `loyalty`                              | unf.loyalty, unf.reveal               |
 | windows, rolls, looking at decks   | `windows`, `dice`, `looking`           | unf.reference, unf.secrecy            |
-| what cards say, and what they ask  | `script`, `words`, `cards`, `choices`  | unf.reference.precedence              |
+| what cards say, and what they ask  | `script`, `words`, `cards`, `choices` … | unf.reference.precedence              |
 
 A card is carried out from its data; `card_of` names the card that made a step.
 """
@@ -37,6 +37,8 @@ from corestate.unfathomable import (
     effects,
     ending,
     events,
+    hands,
+    herding,
     looking,
     loyalty,
     monsters,
@@ -158,14 +160,14 @@ GAME: Game[Table, Event] = Game(
         "unf.PickingNumber": choices.PickingNumber,
         "unf.PickingItem": choices.PickingItem,
         "unf.GoingTo": choices.GoingTo,
-        "unf.Discarding": choices.Discarding,
-        "unf.Naming": choices.Naming,
-        "unf.Supporting": choices.Supporting,
-        "unf.Adding": choices.Adding,
-        "unf.NamingDeck": choices.NamingDeck,
-        "unf.TurningCard": choices.TurningCard,
-        "unf.Rescuing": choices.Rescuing,
-        "unf.Herding": choices.Herding,
+        "unf.Discarding": hands.Discarding,
+        "unf.Naming": hands.Naming,
+        "unf.Supporting": hands.Supporting,
+        "unf.Adding": hands.Adding,
+        "unf.NamingDeck": hands.NamingDeck,
+        "unf.TurningCard": hands.TurningCard,
+        "unf.Rescuing": herding.Rescuing,
+        "unf.Herding": herding.Herding,
         "unf.TakeTurn": course.TakeTurn,
         "unf.Receive": course.Receive,
         "unf.Choosing": course.Choosing,

@@ -14,13 +14,8 @@ from corestate.unfathomable.actions import Acting, struck
 from corestate.unfathomable.box import BRIG, DEEP, DIALS, ORDINARY, SICK_BAY
 from corestate.unfathomable.checks import LayChaos, announced, rebuilt
 from corestate.unfathomable.choices import (
-    Adding,
     Deciding,
-    Discarding,
     GoingTo,
-    Herding,
-    Naming,
-    NamingDeck,
     Offering,
     PickDeepOne,
     PickingItem,
@@ -30,8 +25,6 @@ from corestate.unfathomable.choices import (
     PickingSpace,
     PickPassenger,
     Repeating,
-    Rescuing,
-    Supporting,
     noted,
     shifted,
 )
@@ -42,6 +35,8 @@ from corestate.unfathomable.drawing import DrawCards, repeated
 from corestate.unfathomable.ending import changed
 from corestate.unfathomable.events import Attack as Blow
 from corestate.unfathomable.events import Drawn
+from corestate.unfathomable.hands import Adding, Discarding, Naming, NamingDeck, Supporting
+from corestate.unfathomable.herding import Herding, Rescuing
 from corestate.unfathomable.looking import DrawItem, LookAt, RemoveTop, resolved
 from corestate.unfathomable.loyalty import read
 from corestate.unfathomable.monsters import Activate, StirNext, barred, risen, spawned

@@ -12,7 +12,6 @@ from corestate.piles import multiset, without
 from corestate.unfathomable.actions import Bribing
 from corestate.unfathomable.box import SKILLS, Loyalty, Rules
 from corestate.unfathomable.checks import AddingTreachery, Contributing, LayingChaos, TakingChaos
-from corestate.unfathomable.choices import Discarding
 from corestate.unfathomable.drawing import Drawing
 from corestate.unfathomable.effects import Ordinary, Skill
 from corestate.unfathomable.ending import Dealing
@@ -28,6 +27,7 @@ from corestate.unfathomable.events import (
     Take,
     TakeHidden,
 )
+from corestate.unfathomable.hands import Discarding
 from corestate.unfathomable.looking import Looking, Removing, Taking
 from corestate.unfathomable.table import (
     Cause,

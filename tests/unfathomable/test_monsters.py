@@ -6,7 +6,6 @@ from attrs import evolve
 import corestate as cs
 from corestate import Refusal, Result
 from corestate.unfathomable.box import BRIG, DEEP, SICK_BAY
-from corestate.unfathomable.choices import Herding
 from corestate.unfathomable.damage import Damaging, Defeat, DefeatPassenger
 from corestate.unfathomable.ending import changed, ended
 from corestate.unfathomable.events import (
@@ -25,6 +24,7 @@ from corestate.unfathomable.events import (
     Stop,
     Use,
 )
+from corestate.unfathomable.herding import Herding
 from corestate.unfathomable.monsters import Activate, StirAll, spawned
 from corestate.unfathomable.script import Perform
 from corestate.unfathomable.table import Scope, Table
