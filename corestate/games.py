@@ -17,18 +17,19 @@ from corestate.shape import Record, faults
 from corestate.title import Game, GameTable, Result, T, View
 
 if TYPE_CHECKING:
-    from corestate import in_too_deep, into_the_blue, key_largo
+    from corestate import in_too_deep, into_the_blue, key_largo, unfathomable
 
 _TITLES = {
     "in_too_deep": ("itd", "corestate.in_too_deep"),
     "into_the_blue": ("itb", "corestate.into_the_blue"),
     "key_largo": ("kl", "corestate.key_largo"),
+    "unfathomable": ("unf", "corestate.unfathomable"),
 }
 OURS = tuple(_TITLES)
 """The titles this library brings along."""
 _GAMES: dict[str, Game[Any, Any]] = {}
 
-Title = Literal["in_too_deep", "into_the_blue", "key_largo"]
+Title = Literal["in_too_deep", "into_the_blue", "key_largo", "unfathomable"]
 
 
 def titles() -> tuple[str, ...]:
@@ -75,14 +76,15 @@ def ruleset(
     if seats not in title.seats:
         raise RulesetError(f"{title.title} is for {title.seats[0]} to {title.seats[-1]} seats, not {seats}")
     chosen = _edition(title, edition)
+    settled_options = optioned(title.options, options or {})
     return Ruleset(
         game=name,
         edition=chosen.name,
         digest=chosen.digest,
         seats=seats,
         box=chosen.box,
-        rulings=resolved(title.rulings, book, rulings or {}),
-        options=optioned(title.options, options or {}),
+        rulings=resolved(title.rulings, book, rulings or {}, getattr(settled_options, "profile", "")),
+        options=settled_options,
     )
 
 
@@ -125,6 +127,15 @@ def new_game(
     rulings: Mapping[str, str] | None = None,
     options: Mapping[str, object] | None = None,
 ) -> "State[key_largo.Table, key_largo.Event]": ...
+@overload
+def new_game(
+    name: Literal["unfathomable"],
+    *,
+    seats: int,
+    edition: str | Path | Edition[Any] | None = None,
+    rulings: Mapping[str, str] | None = None,
+    options: Mapping[str, object] | None = None,
+) -> "State[unfathomable.Table, unfathomable.Event]": ...
 @overload
 def new_game(
     name: str,

@@ -11,7 +11,7 @@ import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar, get_args
+from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeGuard, TypeVar, get_args
 
 import attrs
 from attrs import field, frozen
@@ -53,6 +53,14 @@ class Option:
 
 
 @frozen
+class Profile:
+    """The reading a named profile takes of one ruling; a profile that is not named takes the default."""
+
+    name: str
+    option: str
+
+
+@frozen
 class Ruling:
     """A place where two fair readers of the rulebook may differ: a switch."""
 
@@ -62,6 +70,7 @@ class Ruling:
     default: str
     why: str
     rules: tuple[str, ...]
+    profiles: tuple[Profile, ...] = ()
 
     @property
     def field(self) -> str:
@@ -104,14 +113,19 @@ class Edition(Generic[B]):
         """Count what the box holds: the length of every list, and every number by itself."""
         values = ((name, getattr(self.box, name)) for name, _ in fields_of(Record(type(self.box))))
         return tuple(
-            (name, len(value) if isinstance(value, tuple) else value) for name, value in values if value is not None
+            (name, len(value) if isinstance(value, tuple) else value)
+            for name, value in values
+            if isinstance(value, int | tuple)
         )
 
     def value(self, key: str) -> object:
-        """Find what stands under a datum's key: `main`, `cards[3]`."""
-        found: object = self.box
-        for name, index in re.findall(r"(\w+)|\[(\d+)\]", key):
-            found = getattr(found, name) if name else found[int(index)]  # type: ignore[index]  # as the key was built
+        """Find what stands under a datum's key: `main`, `cards[3]`, `cards[reef]`."""
+        found: Any = self.box
+        for label, name in re.findall(r"\[([^\]]+)\]|(\w+)", key):
+            if name:
+                found = getattr(found, name)
+            else:
+                found = next((one for place, one in enumerate(found) if label in (str(place), _name(one))), None)
         return found
 
 
@@ -185,8 +199,12 @@ def read_rulings(file: Path) -> tuple[Ruling, ...]:
     source.no_others("ruling")
     _no_twins(source, "id", [ruling.id for ruling in rulings])
     for ruling in rulings:
-        if ruling.default not in {option.name for option in ruling.options}:
+        known = {option.name for option in ruling.options}
+        if ruling.default not in known:
             raise source.error(f"{ruling.id}.default", f"{ruling.default!r} is not one of its options")
+        for profile in ruling.profiles:
+            if profile.option not in known:
+                raise source.error(f"{ruling.id}.profiles", f"{profile.option!r} is not one of its options")
     return rulings
 
 
@@ -221,9 +239,12 @@ def digest(box: object) -> str:
     return hashlib.sha256(plain.encode()).hexdigest()
 
 
-def resolved(kind: type[R], rulebook: Rulebook[Any], given: Mapping[str, str]) -> R:
-    """Resolve every ruling: those given by id, the others by default."""
+def resolved(kind: type[R], rulebook: Rulebook[Any], given: Mapping[str, str], profile: str = "") -> R:
+    """Resolve every ruling: those given by id, the others by the profile, or else by default."""
     chosen = {ruling.field: ruling.default for ruling in rulebook.rulings}
+    chosen |= {
+        ruling.field: one.option for ruling in rulebook.rulings for one in ruling.profiles if one.name == profile
+    }
     for name, option in given.items():
         ruling = rulebook.ruling(name)
         _found(f"option of {name}", {known.name: known.name for known in ruling.options}, option)
@@ -272,7 +293,7 @@ class _Source:
 
     def error(self, key: str, problem: str) -> EditionError:
         """Name the file, the line where the key seems to stand, the key and the problem."""
-        last = re.sub(r"\[\d+\]", "", key).rpartition(".")[2]
+        last = re.sub(r"\[[^\]]*\]", "", key).rpartition(".")[2]
         pattern = re.compile(rf'^\s*(\[+)?"?(\w+\.)*{re.escape(last)}"?\s*[=\]]', re.MULTILINE)
         match = pattern.search(self.text)
         line = f":{self.text.count(chr(10), 0, match.end()) + 1}" if match else ""
@@ -299,10 +320,16 @@ def _no_twins(source: _Source, key: str, names: list[str]) -> None:
 
 
 def _with_options(source: _Source, entry: object) -> object:
-    """Turn the table of options of a ruling, name to meaning, into a list."""
+    """Turn the tables of options (name to meaning) and profiles (name to option) of a ruling into lists."""
     if not isinstance(entry, dict) or not isinstance(entry.get("options"), dict):
         raise source.error("ruling.options", "wanted a table of options, name to meaning")
-    return entry | {"options": [{"name": name, "says": says} for name, says in entry["options"].items()]}
+    profiles = entry.get("profiles", {})
+    if not isinstance(profiles, dict):
+        raise source.error("ruling.profiles", "wanted a table of profiles, name to option")
+    return entry | {
+        "options": [{"name": name, "says": says} for name, says in entry["options"].items()],
+        "profiles": [{"name": name, "option": option} for name, option in profiles.items()],
+    }
 
 
 def _datum(source: _Source, key: str, shape: Shape, entry: object, provenance: dict[str, Provenance]) -> object:
@@ -329,7 +356,8 @@ def _structured(
     """Turn what TOML holds (lists, tables) into what the shape wants (tuples, attrs classes)."""
     match shape:
         case Many(item) if isinstance(value, list):
-            return tuple(_structured(source, f"{key}[{i}]", item, one, provenance) for i, one in enumerate(value))
+            labels = enumerate(map(_label, range(len(value)), value))
+            return tuple(_structured(source, f"{key}[{name}]", item, value[i], provenance) for i, name in labels)
         case Fixed(items) if isinstance(value, list) and len(value) == len(items):
             pairs = enumerate(zip(items, value, strict=True))
             return tuple(_structured(source, f"{key}[{i}]", part, one, provenance) for i, (part, one) in pairs)
@@ -340,13 +368,36 @@ def _structured(
                 if not isinstance(option, Record | Many | Fixed) and fits(option, value):
                     return value
             nested = [option for option in options if not isinstance(option, Nothing | Choice)]
+            if len(nested) > 1 and isinstance(value, dict):
+                nested = [option for option in nested if isinstance(option, Record) and _tagged(option, value)]
             if len(nested) == 1:
                 return _structured(source, key, nested[0], value, provenance)
+            if isinstance(value, dict):
+                raise source.error(key, f"is none of the things known here: {value.get('do', value)!r}")
         case _:
             pass
     if not fits(shape, value):
         raise source.error(key, f"wanted {described(shape)}, found {value!r}")
     return value
+
+
+def _name(entry: object) -> object:
+    return getattr(entry, "name", None)
+
+
+def _label(index: int, entry: object) -> object:
+    """Name an entry of a list by its name, if it has one: a card is found sooner so than by counting."""
+    return entry.get("name", index) if isinstance(entry, dict) else index
+
+
+def _tagged(option: Record, value: dict[str, object]) -> bool:
+    """Say whether a table is of this class: classes of a union are told apart by a field with one literal value."""
+    tags = [(name, shape.options[0]) for name, shape in fields_of(option) if _is_tag(shape)]
+    return bool(tags) and all(value.get(name) == tag for name, tag in tags)
+
+
+def _is_tag(shape: Shape) -> TypeGuard[Choice]:
+    return isinstance(shape, Choice) and len(shape.options) == 1
 
 
 def _record(  # noqa: PLR0913, PLR0917 - what `_structured` knows, and the class

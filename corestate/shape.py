@@ -208,11 +208,15 @@ def fitter(shape: Shape) -> Callable[[object], bool]:
         case Record():
             return _record_fitter(shape)
         case OneOf(options):
-            return _one_of_fitter(tuple(map(fitter, options)))
+            return _one_of_fitter(options)
 
 
-def _one_of_fitter(tests: tuple[Callable[[object], bool], ...]) -> Callable[[object], bool]:
-    """Try one shape after the other; two of them, the common case, without a loop."""
+def _one_of_fitter(options: tuple[Shape, ...]) -> Callable[[object], bool]:
+    """Try one shape after the other; two of them, the common case, without a loop; one of many classes by its type."""
+    tests = tuple(map(fitter, options))
+    classes = {option.type: fitter(option) for option in options if isinstance(option, Record)}
+    if len(classes) == len(options) > len(("one", "other")):
+        return lambda value: (test := classes.get(type(value))) is not None and test(value)
     if len(tests) == len(("one", "other")):
         one, other = tests
         return lambda value: one(value) or other(value)
@@ -224,6 +228,8 @@ def _many_fitter(item: Shape) -> Callable[[object], bool]:
     match item:
         case Whole():
             return lambda value: type(value) is tuple and _WHOLE.issuperset(map(type, value))
+        case Text():
+            return lambda value: type(value) is tuple and _TEXT.issuperset(map(type, value))
         case Choice(options):
             kinds, known = frozenset(map(type, options)), frozenset(options)
             return lambda value: type(value) is tuple and kinds.issuperset(map(type, value)) and known.issuperset(value)
@@ -246,6 +252,7 @@ def _many_fitter(item: Shape) -> Callable[[object], bool]:
 
 
 _WHOLE = frozenset({int})
+_TEXT = frozenset({str})
 _TUPLE = frozenset({tuple})
 
 

@@ -52,6 +52,7 @@ _RULES: dict[str, dict[str, Any]] = {
     "in_too_deep": {"seats": 4},
     "into_the_blue": {"seats": 4},
     "key_largo": {"seats": 4, "options": {"encounters": True}},
+    "unfathomable": {"seats": 4},
 }
 
 

@@ -258,14 +258,16 @@ class Codec:
         try:
             title = game(name)
             box = self._box(title, edition, None if own is ABSENT else own, at("box"))
+            chosen = optioned(title.options, self._options(title.options, options, at("options")))
+            given = self._rulings(rulings, at("rulings"))
             made = Ruleset(
                 game=name,
                 edition=edition,
                 digest=digest(box),
                 seats=seats,
                 box=box,
-                rulings=resolved(title.rulings, title.rulebook, self._rulings(rulings, at("rulings"))),
-                options=optioned(title.options, self._options(title.options, options, at("options"))),
+                rulings=resolved(title.rulings, title.rulebook, given, getattr(chosen, "profile", "")),
+                options=chosen,
             )
         except RulesetError as error:
             raise MalformedBytesError(place, f"a ruleset that can be: {error}") from error

@@ -26,6 +26,11 @@ GAMES: dict[str, tuple[Mapping[str, Any], ...]] = {
         {"seats": 4},
         {"seats": 3, "edition": "small", "options": {"encounters": True}},
     ),
+    "unfathomable": (
+        {"seats": 3, "edition": "small"},
+        {"seats": 4, "edition": "small", "options": {"game": "learning", "profile": "learn_to_play"}},
+        {"seats": 3},
+    ),
 }
 """The games that are recorded: how many, and under which ruleset."""
 

@@ -1,0 +1,448 @@
+"""The Action phase: moving, attacking, rescuing, abilities, trading, revealing; and what traitors do instead."""
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar, TypeAlias
+
+from attrs import evolve, frozen
+
+from corestate.kernel import Asks, Facts, Progress, Refusal, Runs, Seat
+from corestate.piles import joined, without
+from corestate.unfathomable import box as boxes
+from corestate.unfathomable.abilities import objections, offered
+from corestate.unfathomable.box import BRIG, SICK_BAY
+from corestate.unfathomable.damage import Defeat, DefeatPassenger
+from corestate.unfathomable.dice import result, thrown
+from corestate.unfathomable.events import (
+    Accept,
+    Attack,
+    Decline,
+    Discard,
+    Kill,
+    Move,
+    Offer,
+    Rescue,
+    Reveal,
+    Stop,
+    Trade,
+    Use,
+)
+from corestate.unfathomable.loyalty import shown
+from corestate.unfathomable.script import Frames
+from corestate.unfathomable.table import Table, worth
+from corestate.unfathomable.titles import moved
+from corestate.unfathomable.windows import MayFollow, MayImprove, used
+from corestate.unfathomable.words import passive
+
+Action: TypeAlias = Move | Attack | Rescue | Kill | Use | Trade | Reveal | Stop
+
+
+@frozen
+class Acting(Asks[Table, Action]):
+    """A seat has so many actions left, one after the other (unf.action.two)."""
+
+    asked_by: ClassVar = "unf.action.two"
+    order: ClassVar = "unf.turn.order"
+    seat: Seat
+    left: int
+
+    def seats(self, _table: Table) -> tuple[Seat, ...]:
+        """Ask who acts."""
+        return (self.seat,)
+
+    def candidates(self, table: Table) -> Iterable[Action]:
+        """Propose every kind of action (unf.action.list, unf.traitor.actions)."""
+        seat, space = self.seat, table.players[self.seat].space
+        for one in boxes.ship(table.box):
+            yield Move(seat, one)
+        yield Attack(seat, None, space)
+        for other in table.seats():
+            yield Attack(seat, other, space)
+        yield Rescue(seat, space)
+        yield Kill(seat)
+        for source, number in offered(table, seat, "action"):
+            yield Use(seat, source, number)
+        yield Trade(seat)
+        for card in dict.fromkeys(table.players[seat].loyalty):
+            yield Reveal(seat, card)
+        yield Stop(seat)
+
+    def refusals(self, table: Table, event: Action) -> Iterator[Refusal]:
+        """Judge an action."""
+        match event:
+            case Move():
+                yield from _move(table, event)
+            case Attack():
+                yield from _attack(table, event)
+            case Rescue():
+                yield from _rescue(table, event)
+            case Kill():
+                yield from _kill(table, event)
+            case Use():
+                yield from objections(table, event, "action")
+            case Trade():
+                yield from _trade(table, event)
+            case Reveal():
+                yield from _reveal(table, event)
+            case Stop():
+                yield from self._stop(table)
+
+    def _stop(self, table: Table) -> Iterator[Refusal]:
+        """Refuse to leave actions unused, where that is the reading (unf.ruling.stop_early)."""
+        if table.ruleset.rulings.stop_early == "allowed":
+            return
+        for one in self.candidates(table):
+            if not isinstance(one, Stop) and next(self.refusals(table, one), None) is None:
+                yield Refusal("unf.action.two", f"seat {self.seat} has {self.left} actions left and can act")
+                return
+
+    def resolve(self, table: Table, event: Action) -> Progress[Table]:
+        """Carry the action out; then the next, if any is left."""
+        if isinstance(event, Stop):
+            return table, (), ("unf.action.two",)
+        table, front, rules = _carried_out(table, event)
+        again: Frames = (Acting(self.seat, self.left - 1),) if self.left > 1 else ()
+        kind = "unf.traitor.actions" if table.revealed(self.seat) else "unf.action.list"
+        return table, (*front, *again), ("unf.action.two", kind, *rules)
+
+    def facts(self, _table: Table) -> Facts:
+        """State how many actions are left."""
+        return (("actions", self.left),)
+
+
+def _move(table: Table, event: Move) -> Iterator[Refusal]:
+    player = table.players[event.seat]
+    traitor = table.revealed(event.seat)
+    rule = "unf.traitor.move" if traitor else "unf.action.move"
+    if event.to not in boxes.ship(table.box):
+        water = event.to in boxes.named(table.box, "water")
+        yield Refusal(
+            "unf.board.water_monsters_only" if water and not traitor else rule, f"{event.to} is no ship space"
+        )
+        return
+    if event.to in (SICK_BAY, BRIG):
+        yield Refusal(rule, f"nobody moves to {event.to} by an action")
+    if event.to == player.space:
+        yield Refusal(rule, f"seat {event.seat} is in {event.to}")
+    if player.space == BRIG and not traitor:
+        yield Refusal("unf.brig.no_exit", f"seat {event.seat} leaves the Brig by its action alone")
+    if player.space == BRIG and traitor:
+        value, wanted = sum(worth(table.box, card) for card in player.hand), table.box.numbers.leave_brig
+        if value < wanted:
+            yield Refusal("unf.traitor.leave_brig", f"the hand of seat {event.seat} is worth {value}, not {wanted}")
+
+
+def _attack(table: Table, event: Attack) -> Iterator[Refusal]:
+    space = table.players[event.seat].space
+    if event.space != space:
+        yield Refusal("unf.action.attack", f"seat {event.seat} attacks in its own space {space}, not {event.space}")
+    if passive(table, event.seat, "no_attack"):
+        yield Refusal("unf.action.ability", f"a card kept by seat {event.seat} forbids it to attack")
+    if event.target is None:
+        if table.revealed(event.seat):
+            yield Refusal("unf.traitor.actions", "a revealed traitor attacks humans, not Deep Ones")
+        elif not table.deep_ones_in(space):
+            yield Refusal("unf.action.attack", f"there is no Deep One in {space}")
+    elif table.revealed(event.seat):
+        if event.target not in table.humans_in(space):
+            yield Refusal("unf.traitor.attack", f"seat {event.target} is no human in {space}")
+    elif event.target not in table.traitors_in(space):
+        yield Refusal("unf.traitor.attacked", f"seat {event.target} is no revealed traitor in {space}")
+
+
+def _rescue(table: Table, event: Rescue) -> Iterator[Refusal]:
+    space = table.players[event.seat].space
+    if table.revealed(event.seat):
+        yield Refusal("unf.traitor.actions", "a revealed traitor rescues nobody")
+    if event.space != space or not table.passengers_in(space):
+        yield Refusal("unf.action.rescue", f"seat {event.seat} rescues a passenger in {space}, if there is one")
+
+
+def _kill(table: Table, event: Kill) -> Iterator[Refusal]:
+    space = table.players[event.seat].space
+    if not table.revealed(event.seat):
+        yield Refusal("unf.action.list", f"seat {event.seat} is no revealed traitor")
+        return
+    if not table.passengers_in(space):
+        yield Refusal("unf.traitor.passenger", f"there is no passenger in {space}")
+    if table.humans_in(space):
+        yield Refusal("unf.traitor.passenger", f"a human is in {space}")
+
+
+def _trade(table: Table, event: Trade) -> Iterator[Refusal]:
+    if table.revealed(event.seat):
+        yield Refusal("unf.traitor.actions", "a revealed traitor does not spend an action on a trade")
+    if len(_traders(table, table.players[event.seat].space)) < 2:  # noqa: PLR2004 - a trade wants two
+        yield Refusal("unf.action.trade", f"seat {event.seat} has nobody to trade with in its space")
+
+
+def _traders(table: Table, space: str) -> tuple[Seat, ...]:
+    """Name who may take part in a trade (unf.reference.trade, unf.ruling.trade_with_traitor)."""
+    everybody = table.ruleset.rulings.trade_with_traitor == "allowed"
+    return table.here(space) if everybody else table.humans_in(space)
+
+
+def _reveal(table: Table, event: Reveal) -> Iterator[Refusal]:
+    player = table.players[event.seat]
+    if table.revealed(event.seat):
+        yield Refusal("unf.reveal.irreversible", f"seat {event.seat} is revealed")
+    if event.card == "human":
+        yield Refusal("unf.reveal.hybrid_only", "a Human card reveals nobody")
+    elif event.card not in player.loyalty:
+        yield Refusal("unf.reveal.action", f"seat {event.seat} holds no {event.card} card")
+
+
+def _carried_out(table: Table, event: Action) -> Progress[Table]:
+    seat = event.seat
+    space = table.players[seat].space
+    match event:
+        case Move():
+            return _moved(table, event)
+        case Attack():
+            return struck(table, seat, event.target, space, plus=passive(table, seat, "basic_attack"))
+        case Rescue():
+            return table.passengers_placed(space, -1), (), ("unf.action.rescue",)
+        case Kill():
+            return table, (DefeatPassenger(space),), ("unf.traitor.passenger",)
+        case Use():
+            return _used(table, event)
+        case Trade():
+            return table, (Trading(seat, ()),), ("unf.action.trade", "unf.reference.trade")
+        case Reveal():
+            return shown(table, seat, event.card)
+        case Stop():
+            return table, (), ()
+
+
+def _moved(table: Table, event: Move) -> Progress[Table]:
+    traitor = table.revealed(event.seat)
+    rule = "unf.traitor.move" if traitor else "unf.action.move"
+    if traitor and table.jailed(event.seat):
+        front = Bribing(event.seat, event.to, table.box.numbers.leave_brig)
+        return table, (front,), (rule, "unf.traitor.leave_brig")
+    table, frames, rules = moved(table, event.seat, event.to)
+    if traitor:
+        return table, frames, (rule, "unf.traitor.blocks_room", *rules)
+    room = _ROOMS.get(f"room:{event.to}", "unf.board.ship")
+    return table, frames, (rule, room, "unf.board.interior", "unf.board.water_monsters_only", *rules)
+
+
+_ROOMS = {
+    "room:bridge": "unf.room.bridge",
+    "room:chapel": "unf.room.chapel",
+    "room:captains_cabin": "unf.room.captains_cabin",
+    "room:cargo_hold": "unf.room.cargo_hold",
+    "room:galley": "unf.room.galley",
+    "room:boiler_room": "unf.room.boiler_room",
+    "room:brig": "unf.room.brig",
+}
+
+
+def _used(table: Table, event: Use) -> Progress[Table]:
+    """Use an Action ability: of a room, a card, a sheet; some abilities follow it."""
+    kind = event.source.partition(":")[0]
+    rules: tuple[str, ...] = ("unf.action.ability",)
+    if kind == "room":
+        rules = (*rules, "unf.action.room", _ROOMS.get(event.source, "unf.board.interior"))
+    if kind == "title":
+        rules = (*rules, "unf.title.keeper", "unf.reference.keeper_action")
+    if table.revealed(event.seat):
+        rules = (*rules, "unf.traitor.abilities")
+        if event.source.startswith("skill:treachery"):
+            rules = (*rules, "unf.traitor.treachery")
+    table, front, more = used(table, event.seat, event.source, event.ability)
+    follow: Frames = ()
+    if kind in ("room", "skill"):
+        follow = (MayFollow(event.seat, "after_room" if kind == "room" else "after_card", event.source),)
+    return table, (*front, *follow), (*rules, *more)
+
+
+@frozen
+class Bribing(Asks[Table, Discard]):
+    """A traitor leaves the Brig: it discards cards until they are worth enough (unf.traitor.leave_brig)."""
+
+    asked_by: ClassVar = "unf.traitor.leave_brig"
+    order: ClassVar = "unf.turn.order"
+    seat: Seat
+    to: str
+    due: int
+
+    def seats(self, _table: Table) -> tuple[Seat, ...]:
+        """Ask the traitor."""
+        return (self.seat,)
+
+    def candidates(self, table: Table) -> Iterable[Discard]:
+        """Propose any card."""
+        return (Discard(self.seat, card) for card in dict.fromkeys(table.players[self.seat].hand))
+
+    def refusals(self, table: Table, event: Discard) -> Iterator[Refusal]:
+        """Refuse a card that is not in hand."""
+        if event.card not in table.players[self.seat].hand:
+            yield Refusal("unf.traitor.leave_brig", f"{event.card} is not in the hand of seat {self.seat}")
+
+    def resolve(self, table: Table, event: Discard) -> Progress[Table]:
+        """Discard it; when enough is paid, move."""
+        table = table.discarded_from(self.seat, event.card)
+        due = self.due - worth(table.box, event.card)
+        if due > 0:
+            return table, (Bribing(self.seat, self.to, due),), ("unf.traitor.leave_brig",)
+        table, front, rules = moved(table, self.seat, self.to)
+        return table, front, ("unf.traitor.leave_brig", "unf.brig.no_exit", *rules)
+
+    def facts(self, _table: Table) -> Facts:
+        """State what is still due."""
+        return (("due", self.due), ("to", self.to))
+
+
+def struck(  # noqa: PLR0913 - whatever an attack may be
+    table: Table,
+    seat: Seat,
+    target: Seat | None,
+    space: str,
+    *,
+    plus: int = 0,
+    need: int = 0,
+    weapon: str = "",
+    attack: bool = True,
+) -> Progress[Table]:
+    """Attack: roll, with its windows (unf.reference.attack_steps)."""
+    numbers = table.box.numbers
+    need = need or (numbers.need_deep_one if target is None else numbers.need_character)
+    rule = "unf.action.attack"
+    if target is not None:
+        rule = "unf.traitor.attack" if table.revealed(seat) else "unf.traitor.attacked"
+    blow = Struck(target, space, plus, need)
+    table, front = thrown(table, (blow,), roller=seat, attack=attack, weapon=weapon)
+    return table, front, (rule, "unf.reference.attack_steps", "unf.basics.enemy")
+
+
+@frozen
+class Struck(Runs[Table]):
+    """An attack has been rolled against a Deep One (None) or a character."""
+
+    target: Seat | None
+    space: str
+    plus: int
+    need: int
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Defeat the target on a high result."""
+        table, die = result(table)
+        if die + self.plus < self.need:
+            return table, (), ("unf.reference.attack_steps",)
+        if self.target is not None:
+            return table, (Defeat(self.target),), ("unf.reference.attack_steps",)
+        return table.deep_ones_placed(self.space, -1), (), ("unf.action.attack", "unf.defeat.results")
+
+
+@frozen
+class Handed:
+    """One item of a trade: whose it is, and for whom."""
+
+    item: str
+    giver: Seat
+    receiver: Seat
+
+
+@frozen
+class Trading(Asks[Table, Offer | Stop]):
+    """The active player puts a trade together, item by item."""
+
+    asked_by: ClassVar = "unf.action.trade"
+    order: ClassVar = "unf.turn.order"
+    seat: Seat
+    offers: tuple[Handed, ...]
+
+    def seats(self, _table: Table) -> tuple[Seat, ...]:
+        """Ask who trades."""
+        return (self.seat,)
+
+    def candidates(self, table: Table) -> Iterable[Offer | Stop]:
+        """Propose to stop, or any item of anybody there for anybody else there."""
+        yield Stop(self.seat)
+        traders = _traders(table, table.players[self.seat].space)
+        for giver in traders:
+            for item in dict.fromkeys(table.players[giver].items):
+                for receiver in traders:
+                    yield Offer(self.seat, item, giver, receiver)
+
+    def refusals(self, table: Table, event: Offer | Stop) -> Iterator[Refusal]:
+        """Refuse items and players that cannot take part."""
+        if isinstance(event, Stop):
+            return
+        traders = _traders(table, table.players[self.seat].space)
+        for seat in dict.fromkeys((event.giver, event.receiver)):
+            if seat not in traders:
+                yield Refusal("unf.action.trade", f"seat {seat} does not take part in a trade here")
+        if event.giver == event.receiver:
+            yield Refusal("unf.action.trade", f"seat {event.giver} cannot give to itself")
+        if event.giver in traders and event.item not in self._left(table, event.giver):
+            yield Refusal("unf.action.trade", f"seat {event.giver} has no {event.item} to give")
+
+    def _left(self, table: Table, giver: Seat) -> tuple[str, ...]:
+        items = table.players[giver].items
+        for offer in self.offers:
+            if offer.giver == giver:
+                items = without(items, offer.item)
+        return items
+
+    def resolve(self, table: Table, event: Offer | Stop) -> Progress[Table]:
+        """Add it; when the offer is complete everybody affected must agree."""
+        if isinstance(event, Offer):
+            offers = (*self.offers, Handed(event.item, event.giver, event.receiver))
+            return table, (Trading(self.seat, offers),), ("unf.action.trade",)
+        affected = {seat for offer in self.offers for seat in (offer.giver, offer.receiver)}
+        asked = tuple(seat for seat in table.after(self.seat) if seat in affected)
+        return _agreed(table, self.offers, asked)
+
+    def facts(self, _table: Table) -> Facts:
+        """State what is offered so far."""
+        return tuple((f"{offer.item} of {offer.giver} to", offer.receiver) for offer in self.offers)
+
+
+def _agreed(table: Table, offers: tuple[Handed, ...], asked: tuple[Seat, ...]) -> Progress[Table]:
+    if asked:
+        return table, (Agreeing(offers, asked),), ("unf.action.trade",)
+    front: Frames = ()
+    for offer in offers:
+        giver, receiver = table.players[offer.giver], table.players[offer.receiver]
+        lost = giver.active == offer.item
+        giver = evolve(giver, items=without(giver.items, offer.item), active="" if lost else giver.active)
+        table = table.with_player(offer.giver, giver)
+        table = table.with_player(offer.receiver, evolve(receiver, items=joined(receiver.items, offer.item)))
+        if lost and table.ruleset.rulings.improvement_lost == "at_once":
+            front = (*front, MayImprove(offer.giver))
+        if boxes.item(table.box, offer.item).improvement:
+            front = (*front, MayImprove(offer.receiver))
+    return table, front, ("unf.action.trade", "unf.reference.trade")
+
+
+@frozen
+class Agreeing(Asks[Table, Accept | Decline]):
+    """Everybody affected by a trade accepts it, or the whole falls."""
+
+    asked_by: ClassVar = "unf.action.trade"
+    order: ClassVar = "unf.action.trade"
+    offers: tuple[Handed, ...]
+    asked: tuple[Seat, ...]
+
+    def seats(self, _table: Table) -> tuple[Seat, ...]:
+        """Ask one after the other."""
+        return self.asked[:1]
+
+    def candidates(self, _table: Table) -> Iterable[Accept | Decline]:
+        """Propose both."""
+        return (Accept(self.asked[0]), Decline(self.asked[0]))
+
+    def refusals(self, _table: Table, _event: Accept | Decline) -> Iterator[Refusal]:
+        """Refuse nothing."""
+        return iter(())
+
+    def resolve(self, table: Table, event: Accept | Decline) -> Progress[Table]:
+        """Ask the next, exchange the items, or let the trade fall."""
+        if isinstance(event, Decline):
+            return table, (), ("unf.action.trade",)
+        return _agreed(table, self.offers, self.asked[1:])
+
+    def facts(self, _table: Table) -> Facts:
+        """State what is offered."""
+        return tuple((f"{offer.item} of {offer.giver} to", offer.receiver) for offer in self.offers)

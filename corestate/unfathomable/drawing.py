@@ -1,0 +1,78 @@
+"""Skill cards: drawing them, naming decks, discarding, and the hand limit."""
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from attrs import frozen
+
+from corestate.kernel import Below, Chances, Facts, Progress, Refusal, Runs, Seat
+from corestate.piles import counted, joined, without
+from corestate.unfathomable.effects import Skill
+from corestate.unfathomable.events import Drawn
+from corestate.unfathomable.table import Stock, Table
+
+
+@frozen
+class DrawCards(Runs[Table]):
+    """A seat draws from these skill decks, one after the other."""
+
+    seat: Seat
+    skills: tuple[Skill, ...]
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Draw the next; an empty deck is made of its discards, and if there are none the card is not drawn."""
+        if not self.skills:
+            return table, (), ()
+        skill, rest = self.skills[0], self.skills[1:]
+        table, rules = replenished(table, skill)
+        if not table.stock(skill).deck:
+            return table, (DrawCards(self.seat, rest),), ("unf.reference.short_components",)
+        front = (Drawing(self.seat, skill), DrawCards(self.seat, rest)) if rest else (Drawing(self.seat, skill),)
+        return table, front, rules
+
+
+def replenished(table: Table, skill: Skill) -> tuple[Table, tuple[str, ...]]:
+    """Shuffle the discards of a skill into a new deck where the old one is empty (unf.reference.checks)."""
+    stock = table.stock(skill)
+    if stock.deck or not stock.discard:
+        return table, ()
+    return table.with_stock(skill, Stock(stock.discard, ())), ("unf.reference.checks",)
+
+
+def repeated(skill: Skill, count: int) -> tuple[Skill, ...]:
+    """Name the same deck so many times."""
+    return (skill,) * count
+
+
+@frozen
+class Drawing(Chances[Table, Drawn]):
+    """A seat draws a skill card, unseen by the others."""
+
+    asked_by: ClassVar = "unf.skill.types"
+    seat: Seat
+    skill: Skill
+
+    def outcomes(self, table: Table) -> Iterable[tuple[Drawn, int]]:
+        """List the cards of the deck."""
+        return ((Drawn(card), weight) for card, weight in counted(table.stock(self.skill).deck))
+
+    def sample(self, table: Table, below: Below) -> Drawn:
+        """Draw any."""
+        deck = table.stock(self.skill).deck
+        return Drawn(deck[below(len(deck))])
+
+    def refusals(self, table: Table, event: Drawn) -> Iterator[Refusal]:
+        """Refuse a card that is not in the deck."""
+        if event.card not in table.stock(self.skill).deck:
+            yield Refusal("unf.skill.types", f"{event.card} is not in the {self.skill} deck")
+
+    def resolve(self, table: Table, event: Drawn) -> Progress[Table]:
+        """Take it in hand."""
+        stock = table.stock(self.skill)
+        table = table.with_stock(self.skill, Stock(without(stock.deck, event.card), stock.discard))
+        hand = joined(table.players[self.seat].hand, event.card)
+        return table.with_hand(self.seat, hand), (), ("unf.skill.types", "unf.secrecy.hand_size")
+
+    def facts(self, _table: Table) -> Facts:
+        """State who draws from which deck."""
+        return (("draws", self.seat), ("skill", self.skill))

@@ -1,0 +1,249 @@
+"""The Mythos phase: draw a card, resolve its crisis, its activation icon and its track icon, discard it."""
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from attrs import evolve, frozen
+
+from corestate.kernel import Asks, Chances, Progress, Refusal, Runs, Seat
+from corestate.piles import joined
+from corestate.unfathomable import box as boxes
+from corestate.unfathomable.abilities import objections
+from corestate.unfathomable.effects import Either
+from corestate.unfathomable.events import Choose, Decline, Drawn, Use
+from corestate.unfathomable.looking import LookAt
+from corestate.unfathomable.monsters import Activate
+from corestate.unfathomable.script import Frames, Perform
+from corestate.unfathomable.table import Scope, Table, eligible
+from corestate.unfathomable.tracks import Advance
+from corestate.unfathomable.windows import used, window
+from corestate.unfathomable.words import decider
+
+
+@frozen
+class MythosPhase(Runs[Table]):
+    """The third phase of a human's turn; a revealed traitor has none (unf.traitor.phases)."""
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Draw a card, or look at two and resolve one."""
+        seat = table.turn.seat
+        if table.revealed(seat):
+            return table, (), ("unf.traitor.phases", "unf.reveal.turn_continues")
+        table, shuffled = _replenished(table)
+        sheet = f"character:{table.players[seat].character}"
+        for ability in boxes.abilities(table.box, sheet):
+            if ability.timing == "mythos_draw":
+                front: Frames = (LookAt(seat, "mythos", 2, "resolve", "bottom"), Read(None))
+                return table, front, ("unf.reference.precedence", "unf.mythos.steps", *shuffled)
+        return table, (DrawMythos(), Read(None)), ("unf.mythos.steps", *shuffled)
+
+
+@frozen
+class DrawMythos(Runs[Table]):
+    """The top mythos card is drawn; an empty deck is made of its discards."""
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Draw it."""
+        table, rules = _replenished(table)
+        return table, (DrawingMythos(),) if len(table.decks.mythos) else (), rules
+
+
+def _replenished(table: Table) -> tuple[Table, tuple[str, ...]]:
+    deck = table.decks.mythos
+    if len(deck) or not deck.discard:
+        return table, ()
+    fresh = evolve(deck.reshuffled(*deck.discard), discard=())
+    return table.with_deck("mythos", fresh), ("unf.reference.mythos_deck",)
+
+
+@frozen
+class DrawingMythos(Chances[Table, Drawn]):
+    """The top mythos card is turned up."""
+
+    asked_by: ClassVar = "unf.mythos.steps"
+
+    def outcomes(self, table: Table) -> Iterable[tuple[Drawn, int]]:
+        """List what it may be."""
+        return ((Drawn(card), weight) for card, weight in table.decks.mythos.below(0))
+
+    def refusals(self, table: Table, event: Drawn) -> Iterator[Refusal]:
+        """Refuse a card that cannot be on top."""
+        if event.card not in (card for card, _ in table.decks.mythos.below(0)):
+            yield Refusal("unf.mythos.steps", f"{event.card} is not on top of the mythos deck")
+
+    def resolve(self, table: Table, event: Drawn) -> Progress[Table]:
+        """Lay it open; a card of a character out of play, in the Brig or revealed is replaced."""
+        source = f"mythos:{event.card}"
+        table = table.with_deck("mythos", table.decks.mythos.drawn(event.card)).opened(source)
+        rules = ("unf.reference.precedence", "unf.mythos.steps", "unf.mythos.crisis_types")
+        icons = table.jailed(table.turn.seat) and table.ruleset.rulings.brig_character_card == "icons_of_that_card"
+        if eligible(table, event.card) or icons:
+            return table, (), rules
+        return thrown_away(table, event.card), (DrawMythos(),), (*rules, "unf.mythos.character_card")
+
+
+def thrown_away(table: Table, card: str) -> Table:
+    """Discard an open mythos card."""
+    table = table.closed(f"mythos:{card}")
+    deck = table.decks.mythos
+    return table.with_deck("mythos", evolve(deck, discard=joined(deck.discard, card)))
+
+
+def lying(table: Table) -> str:
+    """Name the mythos card that lies open, or nothing."""
+    return next((source.removeprefix("mythos:") for source in table.open if source.startswith("mythos:")), "")
+
+
+@frozen
+class Read(Runs[Table]):
+    """A mythos card has been drawn and read; nothing of it is resolved yet."""
+
+    doomed_by: Seat | None
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Let it be replaced, then resolve it."""
+        if not lying(table):
+            return table, (), ("unf.reference.mythos_deck",)
+        return table, (window(table, "mythos_drawn"), Resolve(self.doomed_by)), ()
+
+
+@frozen
+class Resolve(Runs[Table]):
+    """The open mythos card is resolved: crisis, activation, track; then it is discarded.
+
+    A seat that has drawn it as a misfortune chooses for everybody, its check fails and its icons are ignored.
+    """
+
+    doomed_by: Seat | None
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Put its steps in order; a human in the Brig leaves the crisis out (unf.brig.mythos)."""
+        name = lying(table)
+        if not name:
+            return table, (), ()
+        card = boxes.mythos(table.box, name)
+        put_away = Finish(name)
+        if self.doomed_by is not None:
+            return table, (Perform(f"mythos:{name}", 0, self.doomed_by, doomed=True), put_away), ()
+        icons: Frames = (Activate(card.activates), TrackIcon(name), put_away)
+        if not table.jailed(table.turn.seat):
+            return table, (Crisis(name), *icons), ("unf.mythos.steps",)
+        if table.ruleset.rulings.brig_mythos == "track_icon_only":
+            icons = icons[1:]
+        return table, icons, ("unf.brig.mythos", "unf.reference.brig")
+
+
+_KINDS = {
+    "choice": "unf.mythos.choice",
+    "check": "unf.mythos.check",
+    "combination": "unf.mythos.combination",
+}
+
+
+@frozen
+class Crisis(Runs[Table]):
+    """The crisis of a mythos card: a choice, a check, or a combination."""
+
+    card: str
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Name who chooses; that seat may have something better to do."""
+        card = boxes.mythos(table.box, self.card)
+        first = card.effects[0]
+        scope = Scope(f"mythos:{self.card}", table.turn.seat)
+        chooser = decider(table, first.by, scope) if isinstance(first, Either) else table.turn.seat
+        perform = Perform(f"mythos:{self.card}", 0, chooser)
+        rule = _KINDS[card.kind]
+        avert = Use(chooser, f"feat:{table.players[chooser].character}", 0)
+        asked = isinstance(first, Either) and next(objections(table, avert, "crisis_choice"), None) is None
+        if asked:
+            return table, (MayAvert(self.card, chooser),), (rule,)
+        return table, (perform,), (rule,)
+
+
+@frozen
+class MayAvert(Asks[Table, Use | Decline]):
+    """The chooser of a crisis may avert it by a feat."""
+
+    asked_by: ClassVar = "unf.reference.windows"
+    order: ClassVar = "unf.mythos.choice"
+    card: str
+    seat: Seat
+
+    def seats(self, _table: Table) -> tuple[Seat, ...]:
+        """Ask the chooser."""
+        return (self.seat,)
+
+    def candidates(self, table: Table) -> Iterable[Use | Decline]:
+        """Propose the crisis, or the feat."""
+        return (Decline(self.seat), Use(self.seat, f"feat:{table.players[self.seat].character}", 0))
+
+    def refusals(self, table: Table, event: Use | Decline) -> Iterator[Refusal]:
+        """Refuse any other ability."""
+        if isinstance(event, Use):
+            yield from objections(table, event, "crisis_choice")
+
+    def resolve(self, table: Table, event: Use | Decline) -> Progress[Table]:
+        """Resolve the crisis, or something else instead of it."""
+        if isinstance(event, Decline):
+            return table, (Perform(f"mythos:{self.card}", 0, self.seat),), ("unf.mythos.choice",)
+        table, front, rules = used(table, self.seat, event.source, event.ability)
+        return table, front, ("unf.reference.windows", *rules)
+
+
+@frozen
+class TrackIcon(Runs[Table]):
+    """The track icon of a mythos card: journey, ritual, or a choice (unf.mythos.track)."""
+
+    card: str
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Advance the marker, or ask which."""
+        track = boxes.mythos(table.box, self.card).track
+        if track != "choice":
+            return table, (Advance(track, 1),), ("unf.mythos.track",)
+        seat, rules = table.turn.seat, ("unf.mythos.track",)
+        if table.jailed(seat) and table.captain is not None:
+            seat, rules = table.captain, ("unf.brig.choice_icon",)
+        return table, (ChoosingTrack(seat),), rules
+
+
+@frozen
+class ChoosingTrack(Asks[Table, Choose]):
+    """The active player, or the Captain for one in the Brig, chooses the marker that advances."""
+
+    asked_by: ClassVar = "unf.mythos.track"
+    order: ClassVar = "unf.mythos.track"
+    seat: Seat
+
+    def seats(self, _table: Table) -> tuple[Seat, ...]:
+        """Ask who decides."""
+        return (self.seat,)
+
+    def candidates(self, _table: Table) -> Iterable[Choose]:
+        """Propose both tracks."""
+        return (Choose(self.seat, "journey"), Choose(self.seat, "ritual"))
+
+    def refusals(self, _table: Table, event: Choose) -> Iterator[Refusal]:
+        """Refuse anything else."""
+        if event.option not in ("journey", "ritual"):
+            yield Refusal("unf.mythos.track", f"the journey or the ritual advances, not {event.option}")
+
+    def resolve(self, table: Table, event: Choose) -> Progress[Table]:
+        """Advance it."""
+        front = Advance("journey" if event.option == "journey" else "ritual", 1)
+        return table, (front,), ("unf.mythos.track",)
+
+
+@frozen
+class Finish(Runs[Table]):
+    """A mythos card has been resolved."""
+
+    card: str
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Discard it unless it is kept; an exhausted deck is made anew (unf.mythos.discarded)."""
+        if f"mythos:{self.card}" in table.open:
+            table = thrown_away(table, self.card)
+        table, rules = _replenished(table)
+        return table, (), ("unf.mythos.discarded", *rules)

@@ -1,0 +1,221 @@
+"""Set-up: board, dials, decks, monsters, characters, starting hands, titles, loyalty; standard and learning game."""
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from attrs import evolve, frozen
+
+from corestate.kernel import Asks, Chances, Frame, Progress, Refusal, Runs, Seat
+from corestate.piles import multiset
+from corestate.unfathomable import box as boxes
+from corestate.unfathomable.box import DEEP, SKILLS, Box, Loyalty, Rules
+from corestate.unfathomable.checks import rebuilt
+from corestate.unfathomable.course import Choosing, TakeTurn
+from corestate.unfathomable.drawing import DrawCards
+from corestate.unfathomable.ending import Dealing
+from corestate.unfathomable.events import ChooseCharacter, StarterNamed
+from corestate.unfathomable.script import Frames
+from corestate.unfathomable.table import Deck, Decks, Player, Sea, Ship, Stock, Table, Turn
+from corestate.unfathomable.titles import TITLES, line
+
+SHIFT = {"normal": 0, "easier": 2, "harder": -2}
+
+
+def begin(ruleset: Rules) -> tuple[Table, tuple[Frame[Table], ...]]:
+    """Lay out the board and the decks; the first player is still to be named."""
+    box = ruleset.box
+    nobody = Player("", "", (), (), "", (), (), feat=True, kept=())
+    table = Table(
+        ruleset=ruleset,
+        ship=Ship(dials(ruleset), 0, 0, (), ("",) * len(boxes.rooms(box))),
+        sea=_sea(box),
+        decks=_decks(box, loyalty_deck(ruleset)),
+        players=(nobody,) * ruleset.seats,
+        captain=None,
+        keeper=None,
+        turn=Turn(Seat(0), 0, (), barred=False),
+        awakened=False,
+        insights=(),
+        open=(),
+        throw=None,
+        trial=None,
+        scopes=(),
+        ending=None,
+    )
+    _, chaos, _ = rebuilt(table)
+    return table, (*chaos, NamingStarter())
+
+
+def dials(ruleset: Rules) -> tuple[int, ...]:
+    """Set the dials: by the game, without the cultist, easier or harder (unf.setup.dials, unf.reference.variants)."""
+    box, options = ruleset.box, ruleset.options
+    start: tuple[int, ...] = (box.dial_start,) * 4
+    if options.game == "standard" and not options.cultist:
+        start = next((row.start for row in box.no_cultist_dials if row.seats == ruleset.seats), start)
+    return tuple(max(1, min(box.dial_end, value + SHIFT[options.difficulty])) for value in start)
+
+
+def _sea(box: Box) -> Sea:
+    count = len(box.spaces)
+    deep_ones, passengers = [0] * (count + 1), [0] * count
+    for placed in box.start_deep_ones:
+        deep_ones[boxes.index(box, placed.space)] += placed.count
+    for placed in box.start_passengers:
+        passengers[boxes.index(box, placed.space)] += placed.count
+    tokens = multiset(one.name for one in box.passengers for _ in range(one.copies))
+    return Sea(tuple(deep_ones), DEEP, DEEP, tuple(passengers), tokens)
+
+
+def loyalty_deck(ruleset: Rules) -> tuple[Loyalty, ...]:
+    """Make the loyalty deck for the seats (unf.reference.loyalty_deck, unf.setup.learning_loyalty_deck)."""
+    box, options = ruleset.box, ruleset.options
+    rows = box.learning_loyalty if options.game == "learning" else box.loyalty
+    row = next(one for one in rows if one.seats == ruleset.seats)
+    with_cultist = row.cultist if options.cultist else 0
+    human = row.human + row.cultist - with_cultist
+    counts: tuple[tuple[Loyalty, int], ...] = (("human", human), ("hybrid", row.hybrid), ("cultist", with_cultist))
+    return multiset(card for card, count in counts for _ in range(count))
+
+
+def _decks(box: Box, loyalty: tuple[Loyalty, ...]) -> Decks:
+    stocks = tuple(
+        Stock(
+            multiset(f"{c.skill}-{c.value}" for c in box.skill_cards if c.skill == skill for _ in range(c.copies)), ()
+        )
+        for skill in SKILLS
+    )
+    return Decks(
+        mythos=_deck(card.name for card in box.mythos),
+        waypoint=_deck(card.name for card in box.waypoints),
+        spell=_deck(card.name for card in box.spells for _ in range(card.copies)),
+        item=_deck(card.name for card in box.items),
+        damage=_deck(card.name for card in box.damage),
+        skills=stocks,
+        chaos=(),
+        loyalty=loyalty,
+    )
+
+
+def _deck(cards: Iterable[str]) -> Deck:
+    return Deck((), multiset(cards), ())
+
+
+@frozen
+class NamingStarter(Chances[Table, StarterNamed]):
+    """The first player is named at random (unf.setup.characters)."""
+
+    asked_by: ClassVar = "unf.setup.characters"
+
+    def outcomes(self, table: Table) -> Iterable[tuple[StarterNamed, int]]:
+        """Let it be anybody."""
+        return ((StarterNamed(seat), 1) for seat in table.seats())
+
+    def refusals(self, table: Table, event: StarterNamed) -> Iterator[Refusal]:
+        """Refuse somebody who is not at the table."""
+        if event.starter not in table.seats():
+            yield Refusal("unf.setup.players", f"there is no seat {event.starter} at this table")
+
+    def resolve(self, table: Table, event: StarterNamed) -> Progress[Table]:
+        """Everything lies ready; the first player chooses a character, then the others clockwise."""
+        table = table.with_turn(evolve(table.turn, seat=event.starter))
+        laid = (
+            "unf.box.contents",
+            "unf.setup.players",
+            "unf.setup.tracks",
+            "unf.setup.dials",
+            "unf.setup.supply",
+            "unf.setup.skill_decks",
+            "unf.setup.damage_and_mythos",
+            "unf.setup.monsters_and_passengers",
+            "unf.setup.characters",
+            "unf.reference.setup",
+            "unf.reference.precedence",
+            "unf.reference.variants",
+            "unf.reference.open_information",
+        )
+        order: Frames = tuple(ChoosingCharacter(seat) for seat in table.clockwise())
+        return table, (*order, Equip(), Crown(), DealFirst(), TakeTurn(event.starter)), laid
+
+
+@frozen
+class ChoosingCharacter(Asks[Table, ChooseCharacter]):
+    """A seat chooses a character; in a learning game one of the party suggested for the seats."""
+
+    asked_by: ClassVar = "unf.setup.characters"
+    order: ClassVar = "unf.setup.characters"
+    seat: Seat
+
+    def seats(self, _table: Table) -> tuple[Seat, ...]:
+        """Ask one after the other."""
+        return (self.seat,)
+
+    def candidates(self, table: Table) -> Iterable[ChooseCharacter]:
+        """Propose every sheet."""
+        return (ChooseCharacter(self.seat, one.name) for one in table.box.characters)
+
+    def refusals(self, table: Table, event: ChooseCharacter) -> Iterator[Refusal]:
+        """Refuse what is no sheet, is taken, or is not suggested for a first game."""
+        if event.character not in (one.name for one in table.box.characters):
+            yield Refusal("unf.setup.characters", f"there is no character {event.character}")
+            return
+        if table.playing(event.character) is not None:
+            yield Refusal("unf.setup.characters", f"{event.character} is taken")
+        party = next((one for one in table.box.parties if one.seats == table.ruleset.seats), None)
+        if table.ruleset.options.game == "learning" and party and event.character not in party.characters:
+            yield Refusal("unf.setup.suggested_characters", f"{event.character} is not of the suggested party")
+
+    def resolve(self, table: Table, event: ChooseCharacter) -> Progress[Table]:
+        """Take sheet and feat; the standee goes to its start."""
+        sheet = boxes.character(table.box, event.character)
+        player = evolve(table.players[self.seat], character=sheet.name, space=sheet.start, items=(sheet.item,))
+        deck = table.decks.item
+        left = list(deck.shuffled)
+        left.remove(sheet.item)
+        table = table.with_player(self.seat, player).with_deck("item", evolve(deck, shuffled=tuple(left)))
+        rules = ("unf.setup.characters", "unf.setup.play_areas", "unf.setup.start_item_and_space", "unf.item.sources")
+        learning = table.ruleset.options.game == "learning"
+        return table, (), (*rules, "unf.setup.suggested_characters") if learning else rules
+
+
+@frozen
+class Equip(Runs[Table]):
+    """Everybody but the first player draws a starting hand."""
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Draw the whole set in a learning game, three cards of choice in a standard one."""
+        others = table.after(table.turn.seat)
+        if table.ruleset.options.game == "learning":
+            hands: Frames = tuple(DrawCards(seat, table.skill_set(seat)) for seat in others)
+            return table, hands, ("unf.setup.learning_hand",)
+        count = table.box.numbers.starting_hand
+        hands = tuple(Choosing(seat, table.skill_set(seat), count, ()) for seat in others)
+        return table, hands, ("unf.setup.standard_hand",)
+
+
+@frozen
+class Crown(Runs[Table]):
+    """The titles go to the highest in their lines."""
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Hand them out with their decks."""
+        for title in TITLES:
+            table = table.with_title(title, line(table, title)[0])
+        return table, (), ("unf.setup.captain", "unf.setup.keeper", "unf.title.captain", "unf.title.keeper")
+
+
+@frozen
+class DealFirst(Runs[Table]):
+    """In a standard game each player is dealt a loyalty card now; in a learning game later."""
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Deal them."""
+        if table.ruleset.options.game == "learning":
+            return table, (), ("unf.setup.learning_no_loyalty", "unf.setup.learning_loyalty_deck")
+        rules: tuple[str, ...] = (
+            "unf.setup.standard_loyalty",
+            "unf.loyalty.standard_deal",
+            "unf.reference.loyalty_deck",
+        )
+        if "cultist" in table.decks.loyalty:
+            rules = (*rules, "unf.setup.cultist")
+        return table, tuple(Dealing(seat) for seat in table.clockwise()), rules

@@ -1,0 +1,278 @@
+"""Timing windows: each seat that publicly might respond is asked in turn (unf.reference.windows).
+
+A seat is asked by what all can see (a card in hand, an item, a sheet), never by what its hand holds.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from attrs import evolve, frozen
+
+from corestate.kernel import Asks, Facts, Progress, Refusal, Runs, Seat
+from corestate.piles import joined, without
+from corestate.unfathomable import box as boxes
+from corestate.unfathomable.abilities import mark, might, objections, offered
+from corestate.unfathomable.box import BRIG
+from corestate.unfathomable.effects import Timing
+from corestate.unfathomable.events import Decline, Use
+from corestate.unfathomable.script import Frames, Perform
+from corestate.unfathomable.table import Table
+
+
+@frozen
+class OpenWindow(Runs[Table]):
+    """A window is open: seats are asked from one on; so many places have passed since somebody last responded."""
+
+    timing: Timing
+    start: Seat
+    passed: int
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Ask the next seat that might respond, or go on."""
+        if _shut(table, self.timing):
+            return table, (), ()
+        count = table.ruleset.seats
+        for step in range(count - self.passed):
+            seat = Seat((self.start + step) % count)
+            if might(table, seat, self.timing):
+                return table, (Window(self.timing, seat, self.passed + step + 1),), ("unf.reference.windows",)
+        return table, (), ()
+
+
+def window(table: Table, timing: Timing) -> OpenWindow:
+    """Open a window, the active player first."""
+    return OpenWindow(timing, table.turn.seat, 0)
+
+
+def _shut(table: Table, timing: Timing) -> bool:
+    """A check whose outcome stands takes no more, nor does a die that was set."""
+    if timing in ("before_cards", "after_total"):
+        return table.trial is not None and table.trial.outcome is not None
+    return timing == "after_roll" and table.throw is not None and (table.throw.fixed or not table.throw.die)
+
+
+@frozen
+class Window(Asks[Table, Use | Decline]):
+    """A seat may respond."""
+
+    asked_by: ClassVar = "unf.reference.windows"
+    order: ClassVar = "unf.reference.windows"
+    timing: Timing
+    seat: Seat
+    passed: int
+
+    def seats(self, _table: Table) -> tuple[Seat, ...]:
+        """Ask one seat after the other."""
+        return (self.seat,)
+
+    def candidates(self, table: Table) -> Iterable[Use | Decline]:
+        """Propose to pass, and every ability of the timing."""
+        yield Decline(self.seat)
+        for source, number in offered(table, self.seat, self.timing):
+            yield Use(self.seat, source, number)
+
+    def refusals(self, table: Table, event: Use | Decline) -> Iterator[Refusal]:
+        """Refuse abilities the seat has not, or that do not answer now."""
+        if isinstance(event, Use):
+            yield from objections(table, event, self.timing)
+
+    def resolve(self, table: Table, event: Use | Decline) -> Progress[Table]:
+        """Go on to the next seat; after a response all are asked again (unf.ruling.window_rounds)."""
+        following = Seat((self.seat + 1) % table.ruleset.seats)
+        if isinstance(event, Decline):
+            return table, (OpenWindow(self.timing, following, self.passed),), ("unf.reference.windows",)
+        again = table.ruleset.rulings.window_rounds == "until_all_pass"
+        table, front, rules = used(table, self.seat, event.source, event.ability)
+        follow = OpenWindow(self.timing, following, 0 if again else self.passed)
+        return table, (*front, follow), ("unf.reference.windows", *rules)
+
+    def facts(self, _table: Table) -> Facts:
+        """State what is responded to."""
+        return (("timing", self.timing),)
+
+
+def used(table: Table, seat: Seat, source: str, number: int, peril: str = "") -> Progress[Table]:
+    """Use an ability: mark its limit, lay its card open or spend it, and carry it out."""
+    ability = boxes.abilities(table.box, source)[number]
+    kind, _, name = source.partition(":")
+    player = table.players[seat]
+    rules: tuple[str, ...] = ()
+    after: Frames = ()
+    if ability.limit != "none":
+        table = _marked(table, ability.limit, mark(seat, source, ability))
+        rules = ("unf.action.limit", "unf.reference.once_per_turn")
+    if kind == "skill":
+        table = table.with_hand(seat, without(player.hand, name)).opened(source)
+        after, rules = (PutAway(source),), ("unf.skill.use", *rules)
+    elif kind == "feat":
+        table = table.with_player(seat, evolve(player, feat=False))
+    elif kind == "room":
+        table = table.used(source)
+    elif ability.spent:
+        table, after, more = left(table, seat, source)
+        rules = (*rules, *more)
+    return table, (Perform(source, number + 1, seat, peril), *after), rules
+
+
+def _marked(table: Table, limit: str, name: str) -> Table:
+    if limit == "turn":
+        return table.used(name)
+    if limit == "roll" and table.throw:
+        return table.with_throw(evolve(table.throw, used=joined(table.throw.used, name)))
+    if limit == "check" and table.trial:
+        return table.with_trial(evolve(table.trial, used=joined(table.trial.used, name)))
+    return table
+
+
+def left(table: Table, seat: Seat, source: str) -> Progress[Table]:
+    """A card leaves a play area: an item or spell the game, a mythos card to its discards."""
+    kind, _, name = source.partition(":")
+    player = table.players[seat]
+    if kind == "item":
+        return item_lost(table, seat, name)
+    table = table.with_player(seat, evolve(player, kept=without(player.kept, source)))
+    if kind == "mythos":
+        deck = table.decks.mythos
+        table = table.with_deck("mythos", evolve(deck, discard=joined(deck.discard, name)))
+    return table, (), ("unf.mythos.discarded",) if kind == "mythos" else ("unf.reference.keeper_action",)
+
+
+def item_lost(table: Table, seat: Seat, item: str) -> Progress[Table]:
+    """An item leaves the game, the active improvement perhaps with it (unf.reference.items)."""
+    player = table.players[seat]
+    lost = player.active == item
+    player = evolve(player, items=without(player.items, item), active="" if lost else player.active)
+    table = table.with_player(seat, player)
+    at_once = lost and table.ruleset.rulings.improvement_lost == "at_once"
+    return table, (MayImprove(seat),) if at_once else (), ("unf.reference.items",)
+
+
+@frozen
+class PutAway(Runs[Table]):
+    """A skill card that was used goes to its discard pile (unf.skill.use)."""
+
+    source: str
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Put it away."""
+        card = self.source.removeprefix("skill:")
+        return table.closed(self.source).discarded(card), (), ("unf.skill.use", "unf.action.ability")
+
+
+@frozen
+class MayFollow(Runs[Table]):
+    """After a room action or a skill card of its own a seat may use what follows it."""
+
+    seat: Seat
+    timing: Timing
+    source: str
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Ask only a seat that has such an ability."""
+        frame = Following(self.seat, self.timing, self.source)
+        return table, (frame,) if any(frame.sources(table)) else (), ()
+
+
+@frozen
+class Following(Asks[Table, Use | Decline]):
+    """A seat may use an ability that follows what it has just done."""
+
+    asked_by: ClassVar = "unf.reference.windows"
+    order: ClassVar = "unf.turn.order"
+    seat: Seat
+    timing: Timing
+    source: str
+
+    def seats(self, _table: Table) -> tuple[Seat, ...]:
+        """Ask who acted."""
+        return (self.seat,)
+
+    def sources(self, table: Table) -> Iterator[tuple[str, int]]:
+        """List the abilities that follow it."""
+        name = self.source.partition(":")[2]
+        for source, number in offered(table, self.seat, self.timing):
+            ability = boxes.abilities(table.box, source)[number]
+            if name in ability.after and not (table.revealed(self.seat) and source.startswith("character:")):
+                yield source, number
+
+    def candidates(self, table: Table) -> Iterable[Use | Decline]:
+        """Propose to pass, or to use it."""
+        yield Decline(self.seat)
+        for source, number in self.sources(table):
+            yield Use(self.seat, source, number)
+
+    def refusals(self, table: Table, event: Use | Decline) -> Iterator[Refusal]:
+        """Refuse what does not follow."""
+        if isinstance(event, Use):
+            if (event.source, event.ability) not in tuple(self.sources(table)):
+                yield Refusal("unf.reference.windows", f"{event.source} does not follow {self.source}")
+                return
+            yield from objections(table, event, self.timing)
+
+    def resolve(self, table: Table, event: Use | Decline) -> Progress[Table]:
+        """Carry it out, or go on."""
+        if isinstance(event, Decline):
+            return table, (), ("unf.reference.windows",)
+        if self.timing == "after_card":
+            cite = ("unf.reference.precedence", "unf.reference.windows")
+            return table, (Perform(self.source, 1, self.seat),), cite
+        table, front, rules = used(table, self.seat, event.source, event.ability)
+        return table, front, ("unf.reference.windows", *rules)
+
+    def facts(self, _table: Table) -> Facts:
+        """State what was done."""
+        return (("after", self.source),)
+
+
+@frozen
+class MayImprove(Runs[Table]):
+    """A seat may turn up another improvement."""
+
+    seat: Seat
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Ask only a seat that has a choice."""
+        player = table.players[self.seat]
+        others = [item for item in player.items if boxes.item(table.box, item).improvement and item != player.active]
+        asked = bool(others) and player.space != BRIG
+        return table, (Improving(self.seat),) if asked else (), ()
+
+
+@frozen
+class Improving(Asks[Table, Use | Decline]):
+    """A seat chooses its active improvement (unf.item.improvement)."""
+
+    asked_by: ClassVar = "unf.item.improvement"
+    order: ClassVar = "unf.turn.order"
+    seat: Seat
+
+    def seats(self, _table: Table) -> tuple[Seat, ...]:
+        """Ask the owner."""
+        return (self.seat,)
+
+    def candidates(self, table: Table) -> Iterable[Use | Decline]:
+        """Propose to leave it, or to turn up any improvement."""
+        yield Decline(self.seat)
+        for item in dict.fromkeys(table.players[self.seat].items):
+            yield Use(self.seat, f"item:{item}", 0)
+
+    def refusals(self, table: Table, event: Use | Decline) -> Iterator[Refusal]:
+        """Refuse what is no improvement of the seat, or is active."""
+        if isinstance(event, Decline):
+            return
+        player, item = table.players[self.seat], event.source.removeprefix("item:")
+        if item not in player.items:
+            yield Refusal("unf.item.improvement", f"seat {self.seat} has no {event.source}")
+        elif not boxes.item(table.box, item).improvement or event.ability:
+            yield Refusal("unf.item.improvement", f"{event.source} is no improvement")
+        elif item == player.active:
+            yield Refusal("unf.item.improvement", f"{event.source} is active")
+
+    def resolve(self, table: Table, event: Use | Decline) -> Progress[Table]:
+        """Turn it face up, and the others face down."""
+        if isinstance(event, Decline):
+            return table, (), ("unf.item.improvement",)
+        item = event.source.removeprefix("item:")
+        player = evolve(table.players[self.seat], active=item)
+        cite = ("unf.reference.precedence", "unf.item.improvement")
+        return table.with_player(self.seat, player), (), cite

@@ -1,0 +1,288 @@
+"""Claims about Unfathomable.
+
+Why play ends with probability one. While a human is at the table every round has a Mythos phase whose card chance
+draws; whatever is decided, with a probability bounded away from zero a run of cards comes up that lets monsters act and
+the dice fall for them, and every damaged room, lost passenger and lost resource of such a run is one of finitely many.
+At most as many seats are revealed traitors as there are loyalty cards that reveal, fewer than the seats, so such phases
+never cease.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from functools import cache
+from operator import is_
+
+from corestate import State
+from corestate.piles import multiset
+from corestate.unfathomable import Event, Table
+from corestate.unfathomable import box as boxes
+from corestate.unfathomable.actions import Struck
+from corestate.unfathomable.box import BRIG, DEEP, DIALS, SICK_BAY, SKILLS, Box, Loyalty
+from corestate.unfathomable.cards import SettleRoll
+from corestate.unfathomable.checks import Settle
+from corestate.unfathomable.course import PassMarker, TakeTurn
+from corestate.unfathomable.damage import Landing, Risked
+from corestate.unfathomable.loyalty import LoseAll
+from corestate.unfathomable.monsters import Mauled, Rise
+from corestate.unfathomable.script import Close
+from corestate.unfathomable.setup import dials, loyalty_deck
+from corestate.unfathomable.table import Deck, Player
+from invariants.claims import Claims, OfState, OfStep
+
+Sea = State[Table, Event]
+_READERS = frozenset({SettleRoll, Struck, Mauled, Rise, Risked, Landing})
+
+
+def the_table_is_laid_for_its_seats(state: Sea) -> Iterator[str]:
+    """Every seat, space, room and skill deck has its place."""
+    table, spaces = state.table, len(state.table.ruleset.box.spaces)
+    if len(table.players) != table.ruleset.seats:
+        yield f"players: wanted {table.ruleset.seats}, found {len(table.players)}"
+    if len(table.sea.deep_ones) != spaces + 1 or len(table.sea.passengers) != spaces:
+        yield f"sea: wanted a number for each of {spaces} spaces"
+    if len(table.ship.damage) != len(boxes.rooms(table.ruleset.box)) or len(table.ship.dials) != len(DIALS):
+        yield "ship: wanted a place for each room and each dial"
+    if len(table.decks.skills) != len(SKILLS):
+        yield f"decks.skills: wanted {len(SKILLS)}, found {len(table.decks.skills)}"
+
+
+def no_skill_card_is_made_or_lost(state: Sea) -> Iterator[str]:
+    """Each skill card of the box lies in one deck, discard pile, hand, in the chaos deck, or in what is under way."""
+    table = state.table
+    cards = [*table.decks.chaos, *(source[6:] for source in table.open if source.startswith("skill:"))]
+    for stock in table.decks.skills:
+        cards += stock.deck
+        cards += stock.discard
+    for player in table.players:
+        cards += player.hand
+    if table.trial:
+        cards += (laid.card for laid in table.trial.pile)
+        cards += table.trial.cards
+    found, printed = Counter(cards), _skill_cards(table.ruleset.box)
+    if not dict.__eq__(found, printed):
+        yield f"skill cards: {dict(found - printed)} too many, {dict(printed - found)} missing"
+
+
+@cache
+def _skill_cards(box: Box) -> Counter[str]:
+    return Counter({f"{card.skill}-{card.value}": card.copies for card in box.skill_cards})
+
+
+def every_other_card_is_in_one_place(state: Sea) -> Iterator[str]:
+    """Each card of the other decks lies in one place; only items and spells leave the game without a trace."""
+    table = state.table
+    decks, ship, lying = table.decks, table.ship, [*table.open]
+    parts: list[object] = [table.ruleset.box, decks.mythos, decks.waypoint, decks.spell, decks.item, decks.damage]
+    parts += (ship.row, ship.damage, table.open)
+    for player in table.players:
+        parts += (player.items, player.kept)
+    if len(parts) == len(_LAWFUL) and all(map(is_, parts, _LAWFUL)):
+        return
+    items: list[str] = []
+    lawful = True
+    for player in table.players:
+        lying += player.kept
+        items += player.items
+    families: tuple[tuple[str, Deck, Iterable[str], bool], ...] = (
+        ("mythos", decks.mythos, (), True),
+        ("waypoint", decks.waypoint, ship.row, True),
+        ("damage", decks.damage, filter(None, ship.damage), True),
+        ("spell", decks.spell, (), False),
+        ("item", decks.item, items, False),
+    )
+    for kind, deck, elsewhere, exact in families:
+        cards = [*deck.shuffled, *deck.discard, *deck.gone, *elsewhere]
+        if deck.top or deck.bottom:
+            cards += [seen.card for seen in deck.top + deck.bottom]
+        if lying:
+            cards += [source[len(kind) + 1 :] for source in lying if source.startswith(kind)]
+        found, whole = Counter(cards), _cards(table.ruleset.box, kind)
+        if dict.__eq__(found, whole) or (not exact and all(whole[card] >= found[card] for card in found)):
+            continue
+        lawful = False
+        yield f"{kind}: {dict(found - whole)} too many, {dict(whole - found)} missing"
+    if lawful:
+        _LAWFUL[:] = parts
+
+
+_LAWFUL: list[object] = []
+"""The parts last found lawful: most steps leave all of them as they were."""
+
+
+@cache
+def _cards(box: Box, kind: str) -> Counter[str]:
+    match kind:
+        case "mythos":
+            return Counter(card.name for card in box.mythos)
+        case "waypoint":
+            return Counter(card.name for card in box.waypoints)
+        case "damage":
+            return Counter(card.name for card in box.damage)
+        case "spell":
+            return Counter({card.name: card.copies for card in box.spells})
+        case _:
+            return Counter(card.name for card in box.items)
+
+
+def no_loyalty_card_is_made_or_lost(state: Sea) -> Iterator[str]:
+    """Every loyalty card of the deck is still in it, or before one seat."""
+    table = state.table
+    held: list[Loyalty] = [card for player in table.players for card in (*player.loyalty, *player.shown)]
+    if multiset((*held, *table.decks.loyalty)) != loyalty_deck(table.ruleset):
+        yield f"loyalty: {held} are held, {list(table.decks.loyalty)} are left"
+
+
+def the_dials_stay_within_their_ends(state: Sea) -> Iterator[str]:
+    """A dial shows 0 only when the game is over by it."""
+    table = state.table
+    highest = max(table.ruleset.box.dial_end, *dials(table.ruleset))
+    for kind, value in zip(DIALS, table.ship.dials, strict=True):
+        if not 0 <= value <= highest or (value == 0 and table.ending is None):
+            yield f"{kind}: the dial shows {value}"
+
+
+def the_markers_stay_on_their_tracks(state: Sea) -> Iterator[str]:
+    """Neither marker is before Start or beyond the end of its track."""
+    ship, box = state.table.ship, state.table.ruleset.box
+    if not (0 <= ship.journey <= box.journey and 0 <= ship.ritual <= box.ritual):
+        yield f"markers: journey {ship.journey}, ritual {ship.ritual}"
+
+
+def monsters_are_where_they_can_be(state: Sea) -> Iterator[str]:
+    """Deep Ones never enter Brig or Sick Bay, monarchs swim, and there are no more Deep Ones than the box has."""
+    table, sea = state.table, state.table.sea
+    if min(sea.deep_ones) < 0 or sum(sea.deep_ones) > table.ruleset.box.deep_ones:
+        yield f"sea.deep_ones: {sea.deep_ones}"
+    for room in (BRIG, SICK_BAY):
+        if sea.deep_ones[boxes.index(table.ruleset.box, room)]:
+            yield f"sea.deep_ones: in {room}"
+    for monarch in (sea.hydra, sea.dagon):
+        if monarch not in (DEEP, *boxes.named(table.ruleset.box, "water")):
+            yield f"a monarch is in {monarch}"
+
+
+def passengers_are_on_deck_or_in_the_supply(state: Sea) -> Iterator[str]:
+    """No passenger is inside or in the water, and none is made."""
+    table = state.table
+    deck = boxes.named(table.ruleset.box, "deck")
+    printed = Counter(token.name for token in table.ruleset.box.passengers for _ in range(token.copies))
+    if Counter(table.sea.tokens) - printed or table.supply() < 0:
+        yield f"sea.tokens: {table.sea.tokens}, {sum(table.sea.passengers)} on deck"
+    for space, count in zip(table.ruleset.box.spaces, table.sea.passengers, strict=True):
+        if count < 0 or (count and space.name not in deck):
+            yield f"sea.passengers: {count} in {space.name}"
+
+
+def damage_is_structural_and_not_too_much(state: Sea) -> Iterator[str]:
+    """Only structural damage lies in rooms, and too much of it ends the game."""
+    table = state.table
+    cards = [card for card in table.ship.damage if card]
+    for card in cards:
+        if boxes.damage_card(table.ruleset.box, card).kind != "structural":
+            yield f"ship.damage: {card}"
+    if len(cards) >= table.ruleset.box.numbers.lost_rooms and table.ending is None:
+        yield f"ship.damage: {len(cards)} rooms"
+
+
+def characters_are_aboard(state: Sea) -> Iterator[str]:
+    """Every character stands on a ship space, and no two seats play the same."""
+    table = state.table
+    names = [player.character for player in table.players if player.character]
+    if len(set(names)) != len(names):
+        yield f"players: {names}"
+    for seat, player in enumerate(table.players):
+        yield from _unlawful(seat, player)
+        if player.character and player.space not in boxes.ship(table.ruleset.box):
+            yield f"seat {seat}: in {player.space or 'no space'}"
+
+
+def _unlawful(seat: int, player: Player) -> Iterator[str]:
+    if player.active and player.active not in player.items:
+        yield f"seat {seat}: {player.active} is active and not held"
+    if len(player.shown) > 1 or "human" in player.shown:
+        yield f"seat {seat}: revealed by {player.shown}"
+    if not player.shown and any(card.startswith("treachery") for card in player.hand):
+        yield f"seat {seat}: holds treachery and is not revealed"
+    if player.hand != multiset(player.hand) or player.items != multiset(player.items):
+        yield f"seat {seat}: hand and items are multisets"
+
+
+def titles_are_held_by_those_who_may(state: Sea) -> Iterator[str]:
+    """Titles are held by humans, and by a traitor only until its reveal has come to that step."""
+    table = state.table
+    if not table.turn.begun:
+        return
+    leaving = {frame.seat for frame in state.agenda if isinstance(frame, LoseAll)}
+    for title, seat in (("captain", table.captain), ("keeper", table.keeper)):
+        if seat is None or (table.revealed(seat) and seat not in leaving and table.ending is None):
+            yield f"{title}: held by {seat}"
+
+
+def insights_are_true(state: Sea) -> Iterator[str]:
+    """What a seat has seen of another's loyalty is there."""
+    table = state.table
+    for one in table.insights:
+        if Counter(one.cards) - Counter(table.players[one.of].loyalty):
+            yield f"insights: seat {one.seat} of seat {one.of}: {one.cards}"
+
+
+def what_is_under_way_will_be_settled(state: Sea) -> Iterator[str]:
+    """A page of notes is closed, a roll read and a check settled by frames that wait for it; then the turn passes."""
+    table, agenda = state.table, state.agenda
+    if not agenda or table.ending is not None:
+        return
+    kinds = [type(frame) for frame in agenda]
+    if len(table.scopes) != kinds.count(Close):
+        yield f"scopes: {len(table.scopes)} open, {kinds.count(Close)} to be closed"
+    if (table.trial is not None) != (Settle in kinds):
+        yield "trial: a check and its settlement belong together"
+    if table.throw is not None and _READERS.isdisjoint(kinds):
+        yield "throw: nobody reads the die"
+    if kinds[-1] not in (PassMarker, TakeTurn) and table.turn.begun:
+        yield f"agenda: {agenda[-1]} is no end"
+
+
+def the_turn_passes_to_the_left(before: Sea, _event: Event, after: Sea) -> Iterator[str]:
+    """After a seat comes the next one clockwise."""
+    was, now = before.table.turn, after.table.turn
+    if was.begun and was.seat != now.seat and now.seat != before.table.after(was.seat)[0]:
+        yield f"turn: after seat {was.seat} came seat {now.seat}"
+
+
+def nobody_hides_again(before: Sea, _event: Event, after: Sea) -> Iterator[str]:
+    """A revealed traitor stays one; a used feat and a defeated passenger never come back."""
+    for seat, (was, now) in enumerate(zip(before.table.players, after.table.players, strict=True)):
+        if was.shown and was.shown != now.shown:
+            yield f"seat {seat}: {was.shown} was shown"
+        if now.feat and not was.feat:
+            yield f"seat {seat}: the feat came back"
+
+
+def no_passenger_comes_back(before: Sea, _event: Event, after: Sea) -> Iterator[str]:
+    """Tokens only leave the game."""
+    if Counter(after.table.sea.tokens) - Counter(before.table.sea.tokens):
+        yield "sea.tokens: a token came back"
+
+
+CLAIMS = Claims(
+    form=(OfState(the_table_is_laid_for_its_seats, ("players", "sea", "ship", "decks")),),
+    state=(
+        OfState(no_skill_card_is_made_or_lost, ("decks", "players", "trial", "open")),
+        OfState(every_other_card_is_in_one_place, ("decks", "players", "ship", "open")),
+        OfState(no_loyalty_card_is_made_or_lost, ("players", "decks")),
+        OfState(the_dials_stay_within_their_ends, ("ship", "ending")),
+        OfState(the_markers_stay_on_their_tracks, ("ship",)),
+        OfState(monsters_are_where_they_can_be, ("sea",)),
+        OfState(passengers_are_on_deck_or_in_the_supply, ("sea",)),
+        OfState(damage_is_structural_and_not_too_much, ("ship", "ending")),
+        OfState(characters_are_aboard, ("players",)),
+        OfState(titles_are_held_by_those_who_may, ("players", "captain", "keeper", "turn", "ending", "agenda")),
+        OfState(insights_are_true, ("players", "insights")),
+        OfState(what_is_under_way_will_be_settled, ("scopes", "trial", "throw", "turn", "ending", "agenda")),
+    ),
+    step=(
+        OfStep(the_turn_passes_to_the_left, ("turn",)),
+        OfStep(nobody_hides_again, ("players",)),
+        OfStep(no_passenger_comes_back, ("sea",)),
+    ),
+)

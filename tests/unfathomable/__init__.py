@@ -1,0 +1,1 @@
+"""Tests of Unfathomable, chapter by chapter."""

@@ -1,0 +1,234 @@
+"""Positions for tests: a calm sea, and small changes to it, card by card and figure by figure."""
+
+from functools import cache
+from typing import Any
+
+from attrs import evolve
+
+import corestate as cs
+import invariants
+from corestate import Seat, State
+from corestate.kernel import Frame, settled
+from corestate.piles import joined, multiset, without
+from corestate.unfathomable import box as boxes
+from corestate.unfathomable.box import Loyalty
+from corestate.unfathomable.course import Choosing, HandLimit, PassMarker
+from corestate.unfathomable.damage import MayPrevent
+from corestate.unfathomable.events import ChooseCharacter, Decline, Name
+from corestate.unfathomable.setup import ChoosingCharacter
+from corestate.unfathomable.table import Deck, Seen, Stock, Table, Turn
+from corestate.unfathomable.windows import Following, Improving, Window
+
+Sea = State[Table, Any]
+CREW = ("jeanne_lafarge", "svetlana_gedroits", "william_bowleg", "arjun_singh", "edmund_mallory", "samira_dualeh")
+ZERO, ONE, TWO, THREE = map(Seat, range(4))
+
+
+def calm(
+    crew: tuple[str, ...] = CREW[:3],
+    *,
+    edition: str = "ffg-2021",
+    rulings: dict[str, str] | None = None,
+    options: dict[str, object] | None = None,
+) -> Table:
+    """Return a table after set-up: seat 0 is active, hands and sea are empty, nobody holds more than a Human card."""
+    given = tuple((f"unf.ruling.{key}", value) for key, value in (rulings or {}).items())
+    return _calm(crew, edition, given, tuple((options or {}).items()))
+
+
+@cache
+def _calm(
+    crew: tuple[str, ...], edition: str, rulings: tuple[tuple[str, str], ...], options: tuple[tuple[str, Any], ...]
+) -> Table:
+    state = cs.new_game("unfathomable", seats=len(crew), edition=edition, rulings=dict(rulings), options=dict(options))
+    while not state.table.turn.begun:
+        frame = state.agenda[0]
+        event: Any = _human(cs.legal(state))
+        if isinstance(frame, ChoosingCharacter):
+            event = ChooseCharacter(frame.seat, crew[frame.seat])
+        elif isinstance(frame, Choosing):
+            event = Name(frame.seat, frame.skills[0])
+        state = invariants.apply(state, event)
+    table = state.table
+    for seat in table.seats():
+        for card in table.players[seat].hand:
+            table = back(table, seat, card)
+    count = len(table.box.spaces)
+    sea = evolve(table.sea, deep_ones=(0,) * (count + 1), passengers=(0,) * count)
+    return evolve(table, sea=sea, turn=Turn(ZERO, 1, (), barred=False))
+
+
+def _human(events: tuple[Any, ...]) -> Any:  # noqa: ANN401 - an event
+    return next((event for event in events if getattr(event, "card", "") == "human"), events[0])
+
+
+def back(table: Table, seat: Seat, card: str) -> Table:
+    """Put a card of a hand back into its deck."""
+    skill = boxes.skill_card(table.box, card).skill
+    stock = table.stock(skill)
+    table = table.with_hand(seat, without(table.players[seat].hand, card))
+    return table.with_stock(skill, Stock(joined(stock.deck, card), stock.discard))
+
+
+def holding(table: Table, seat: int, *cards: str) -> Table:
+    """Give a seat skill cards from the decks."""
+    for card in cards:
+        skill = boxes.skill_card(table.box, card).skill
+        stock = table.stock(skill)
+        table = table.with_stock(skill, Stock(without(stock.deck, card), stock.discard))
+        table = table.with_hand(Seat(seat), joined(table.players[seat].hand, card))
+    return table
+
+
+def standing(table: Table, seat: int, space: str) -> Table:
+    """Put a character somewhere."""
+    return table.moved(Seat(seat), space)
+
+
+def deep_ones(table: Table, **spaces: int) -> Table:
+    """Put Deep Ones of the supply on spaces."""
+    for space, count in spaces.items():
+        table = table.deep_ones_placed(space, count)
+    return table
+
+
+def passengers(table: Table, **spaces: int) -> Table:
+    """Put passengers of the supply on spaces."""
+    for space, count in spaces.items():
+        table = table.passengers_placed(space, count)
+    return table
+
+
+def traitor(table: Table, seat: int, card: Loyalty = "hybrid") -> Table:
+    """Reveal a seat: titles and feat are gone, its other loyalty cards back in the deck."""
+    player = table.players[seat]
+    deck = multiset((*without(table.decks.loyalty, card), *player.loyalty))
+    table = table.with_decks(evolve(table.decks, loyalty=deck))
+    table = table.with_player(Seat(seat), evolve(player, loyalty=(), shown=(card,), feat=False))
+    for title, holder in (("captain", table.captain), ("keeper", table.keeper)):
+        if holder == seat:
+            table = table.with_title("captain" if title == "captain" else "keeper", table.after(Seat(seat))[0])
+    return table
+
+
+def loyal(table: Table, seat: int, *cards: Loyalty) -> Table:
+    """Let a seat hold these face-down loyalty cards."""
+    player = table.players[seat]
+    deck = multiset((*table.decks.loyalty, *player.loyalty))
+    for card in cards:
+        deck = without(deck, card)
+    table = table.with_decks(evolve(table.decks, loyalty=deck))
+    return table.with_player(Seat(seat), evolve(player, loyalty=multiset(cards)))
+
+
+def owning(table: Table, seat: int, *items: str, active: str = "") -> Table:
+    """Give a seat items of the deck."""
+    player = table.players[seat]
+    deck = table.decks.item
+    shuffled = deck.shuffled
+    for item in items:
+        shuffled = without(shuffled, item)
+    table = table.with_deck("item", evolve(deck, shuffled=shuffled))
+    return table.with_player(Seat(seat), evolve(player, items=multiset((*player.items, *items)), active=active))
+
+
+def damaged(table: Table, *rooms: str) -> Table:
+    """Damage rooms with structural cards."""
+    cards = [card.name for card in table.box.damage if card.kind == "structural"]
+    names = boxes.rooms(table.box)
+    deck, damage = table.decks.damage, list(table.ship.damage)
+    shuffled = deck.shuffled
+    for room, card in zip(rooms, cards, strict=False):
+        damage[names.index(room)] = card
+        shuffled = without(shuffled, card)
+    table = table.with_ship(evolve(table.ship, damage=tuple(damage)))
+    return table.with_deck("damage", evolve(deck, shuffled=shuffled))
+
+
+def on_top(table: Table, name: Any, *cards: str) -> Table:  # noqa: ANN401 - the name of a deck
+    """Put cards on top of a deck, the first to be drawn first, known to nobody."""
+    deck: Deck = table.deck(name)
+    shuffled = deck.shuffled
+    for card in cards:
+        shuffled = without(shuffled, card)
+    return table.with_deck(name, evolve(deck, top=tuple(Seen(card, ()) for card in cards), shuffled=shuffled))
+
+
+def travelled(table: Table, *cards: str) -> Table:
+    """Put waypoints into the row."""
+    deck = table.decks.waypoint
+    shuffled = deck.shuffled
+    for card in cards:
+        shuffled = without(shuffled, card)
+    table = table.with_deck("waypoint", evolve(deck, shuffled=shuffled))
+    return table.with_ship(evolve(table.ship, row=cards))
+
+
+def dial(table: Table, **dials: int) -> Table:
+    """Set dials."""
+    values = list(table.ship.dials)
+    for kind, value in dials.items():
+        values[("fuel", "food", "sanity", "souls").index(kind)] = value
+    return table.with_ship(evolve(table.ship, dials=tuple(values)))
+
+
+def keeping(table: Table, seat: int, source: str) -> Table:
+    """Let a seat keep a mythos card or a spell."""
+    kind, _, name = source.partition(":")
+    deck = table.deck("mythos" if kind == "mythos" else "spell")
+    table = table.with_deck(
+        "mythos" if kind == "mythos" else "spell", evolve(deck, shuffled=without(deck.shuffled, name))
+    )
+    player = table.players[seat]
+    return table.with_player(Seat(seat), evolve(player, kept=joined(player.kept, source)))
+
+
+def at(table: Table, *frames: Frame[Table]) -> Sea:
+    """Enter where these frames are to be carried out, and then the turn passes."""
+    state = settled(table, (*frames, HandLimit(), PassMarker()))
+    assert invariants.check(state) == ()
+    return state
+
+
+def acting(table: Table, actions: int = 2) -> Sea:
+    """Enter the Action phase of seat 0."""
+    state: Sea = cs.position("unfathomable", "actions", table, actions=actions)
+    assert invariants.check(state) == ()
+    return state
+
+
+def run(state: Sea, *events: Any) -> Sea:  # noqa: ANN401 - events of the game
+    """Play events; where a window stands in the way, everybody passes."""
+    for event in events:
+        while cs.refusals(state, event) and _window(state):
+            state = passed(state)
+        state = invariants.apply(state, event)
+    return quiet(state)
+
+
+def quiet(state: Sea) -> Sea:
+    """Let everybody pass in the windows that are open."""
+    while _window(state):
+        state = passed(state)
+    return state
+
+
+def passed(state: Sea) -> Sea:
+    """Let the seat asked in a window pass."""
+    return invariants.apply(state, Decline(cs.asked(state)[0]))
+
+
+def _window(state: Sea) -> bool:
+    frame = state.agenda[0] if state.agenda else None
+    return isinstance(frame, Window | MayPrevent | Following | Improving)
+
+
+def applied(state: Sea, *events: Any) -> set[str]:  # noqa: ANN401 - events of the game
+    """Name the rules that events apply, one after the other."""
+    rules: set[str] = set()
+    for event in events:
+        while cs.refusals(state, event) and _window(state):
+            state = passed(state)
+        rules |= {rule for step in cs.explain(state, event) for rule in step.rules}
+        state = invariants.apply(state, event)
+    return rules
