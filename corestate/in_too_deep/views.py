@@ -7,8 +7,8 @@ moments (that a card shuffled into the deck is there or has been drawn since): t
 
 One thing about hidden hands it does hold: while set-up lasts the starter is known to have been dealt the lowest card of
 the first deal, so no other hand may hold more cards below the starter's lowest than it got as a bonus
-(`starter_was_dealt_lowest`), and what is dealt anew is as likely as set-up makes it. Once play has begun hands change and
-a view claims nothing of the kind.
+(`starter_was_dealt_lowest`), and what is dealt anew is as likely as set-up makes it. Once play has begun hands
+change and a view claims nothing of the kind.
 """
 
 from bisect import bisect_left, bisect_right
