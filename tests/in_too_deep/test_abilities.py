@@ -199,26 +199,29 @@ def test_advanced_research_without_an_affordable_share_is_not_offered_and_refuse
 
 @pytest.mark.rule("itd.wildlife.basic")
 def test_basic_wildlife_puts_one_of_the_three_most_recent_cards_on_top_or_elsewhere() -> None:
-    state = position(((9,), (), ()), stacks={"pearl": (1, 2, 3, 4), "ocean": (30,)}, offered="wildlife")
+    stacks: dict[Company, tuple[int, ...]] = {"pearl": (5, 2, 3, 4), "ocean": (30,), "wildlife": (1,)}
+    state = position(((9,), (), ()), stacks=stacks, offered="wildlife")
     moves = {(event.card, event.company) for event in cs.legal(state) if isinstance(event, Move)}
-    others = ("treasure", "research", "wildlife")
+    others = ("treasure", "research")
     assert moves == {
         (2, "pearl"),
         (3, "pearl"),
         (30, "pearl"),
-        *((card, company) for card in (2, 3, 4, 30) for company in others),
+        *((card, "wildlife") for card in (2, 3, 4, 30)),
+        *((card, company) for card in (1, 2, 3, 4, 30) for company in others),
     }
     lifted = after(state, Move(ONE, 2, "pearl"), Discard(ONE, 9))
-    assert (lifted.table.stacks[2], lifted.table.discards) == ((1, 3, 4, 2), (9,))
+    assert (lifted.table.stacks[2], lifted.table.discards) == ((5, 3, 4, 2), (9,))
     moved = after(state, Move(ONE, 3, "wildlife"), Discard(ONE, 9))
-    assert (moved.table.stacks[2], moved.table.stacks[4]) == ((1, 2, 4), (3,))
+    assert (moved.table.stacks[2], moved.table.stacks[4]) == ((5, 2, 4), (1, 3))
 
 
 @pytest.mark.refused("itd.wildlife.basic")
 def test_basic_wildlife_reaches_three_cards_and_moves_them_where_they_fit() -> None:
-    state = position(((9,), (), ()), stacks={"pearl": (1, 2, 3, 4), "ocean": (30,)}, offered="wildlife")
-    assert refused(state, Move(ONE, 1, "wildlife")) == (
-        Refusal("itd.wildlife.basic", "card 1 is not among the 3 most recent of pearl"),
+    stacks: dict[Company, tuple[int, ...]] = {"pearl": (5, 2, 3, 4), "ocean": (30,), "wildlife": (1,)}
+    state = position(((9,), (), ()), stacks=stacks, offered="wildlife")
+    assert refused(state, Move(ONE, 5, "wildlife")) == (
+        Refusal("itd.wildlife.basic", "card 5 is not among the 3 most recent of pearl"),
     )
     assert refused(state, Move(ONE, 4, "pearl")) == (
         Refusal("itd.wildlife.basic", "card 4 is on top of pearl already"),
