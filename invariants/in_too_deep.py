@@ -496,22 +496,34 @@ _LOOKS: dict[type, Callable[[Table, Any], str | None]] = {
 """What must hold for a frame to be carried out."""
 
 
-def what_lies_beside_waits_to_be_handed_out(state: Deep) -> Iterator[str]:
+def what_lies_beside_waits_to_be_handed_out(state: Deep) -> Iterable[str]:
     """Opened cards lie there in the draft and in the steps of a bonus share; a bonus share aside has steps to come."""
     beside, frame = state.table.beside, state.agenda[0] if state.agenda else None
-    opened = len(beside.opened)
-    if isinstance(frame, Drafting):
-        lawful = opened == len(frame.choosers)
-    elif isinstance(frame, OpeningDraft):
-        lawful = opened + frame.cards == DRAFTED * state.table.ruleset.seats
-    elif isinstance(frame, OpeningFour):
-        come = opened + frame.cards
-        lawful = come == FOUR or (come < FOUR and state.table.ruleset.rulings.bonus_four == "not_replaced")
-    else:
-        lawful = not opened
+    if not beside.opened and not beside.bonus and type(frame) not in _OPENS:
+        return ()
+    return _laid_aside(state.table, frame, state.agenda)
+
+
+_OPENS = frozenset((Drafting, OpeningDraft, OpeningFour))
+"""What is done with opened cards."""
+
+
+def _laid_aside(table: Table, frame: Frame[Table] | None, agenda: tuple[Frame[Table], ...]) -> Iterator[str]:
+    """Look at what lies beside the piles: as many cards as the frame has opened, and no bonus share forgotten."""
+    beside, opened = table.beside, len(table.beside.opened)
+    match frame:
+        case Drafting():
+            lawful = opened == len(frame.choosers)
+        case OpeningDraft():
+            lawful = opened + frame.cards == DRAFTED * table.ruleset.seats
+        case OpeningFour():
+            come = opened + frame.cards
+            lawful = come == FOUR or (come < FOUR and table.ruleset.rulings.bonus_four == "not_replaced")
+        case _:
+            lawful = not opened
     if not lawful:
         yield f"beside.opened: {list(beside.opened)} at {frame}"
-    if beside.bonus and not any(isinstance(one, _BONUS_TO_COME) for one in state.agenda):
+    if beside.bonus and not any(isinstance(one, _BONUS_TO_COME) for one in agenda):
         yield f"beside.bonus: {beside.bonus} bonus shares wait for nothing"
 
 
@@ -533,12 +545,12 @@ def set_up_deals_everybody_their_cards(state: Deep) -> Iterable[str]:
     table = state.table
     if table.course.phase != "set_up" or not state.agenda:
         return ()
-    first = [first_hand(table.ruleset)] * table.ruleset.seats
+    frame, first, seats = state.agenda[0], first_hand(table.ruleset), table.seats()
     if table.course.starter is None:
-        return _dealt_so_far(table, state.agenda[0], tuple(zip(table.seats(), first, strict=True)), first)
-    bonus = bonus_cards(table)
-    whole = [cards + dict(bonus).get(seat, 0) for seat, cards in zip(table.seats(), first, strict=True)]
-    if wrong := _dealt_so_far(table, state.agenda[0], bonus, whole) or _taken_so_far(table, state.agenda):
+        return _dealt_so_far(table, frame, tuple([(seat, first) for seat in seats]), [0] * len(seats))
+    if wrong := _dealt_so_far(table, frame, bonus_cards(table), [first] * len(seats)):
+        return wrong
+    if wrong := _taken_so_far(table, state.agenda):
         return wrong
     if not starter_was_dealt_lowest(table):
         return (f"hands: seat {table.course.starter} cannot have been dealt the lowest card",)
@@ -546,15 +558,23 @@ def set_up_deals_everybody_their_cards(state: Deep) -> Iterable[str]:
 
 
 def _dealt_so_far(table: Table, frame: Frame[Table], whole: Owed, hands: list[int]) -> tuple[str, ...]:
-    """Look at the sizes of hands: what a deal does not owe any more has been dealt, and it owes the rest of a whole."""
+    """Look at the sizes of hands: a deal adds a whole to what they were, and what it still owes is the rest of it."""
     owed = frame.owed if isinstance(frame, (Dealing, DealingBonus)) else ()
-    rest = whole[len(whole) - len(owed) :]
-    if owed[1:] != rest[1:] or any(
-        seat != to or cards > most for (seat, cards), (to, most) in zip(owed, rest, strict=False)
-    ):
+    done = len(whole) - len(owed)
+    if done < 0 or (owed and not _is_rest(owed, whole[done:])):
         return (f"agenda: {owed} is not the rest of {whole}",)
-    wanted = [cards - dict(owed).get(seat, 0) for seat, cards in zip(table.seats(), hands, strict=True)]
-    return () if [*map(len, table.hands)] == wanted else (f"hands: of {[*map(len, table.hands)]} cards, not {wanted}",)
+    for seat, cards in whole:
+        hands[seat] += cards
+    for seat, cards in owed:
+        hands[seat] -= cards
+    found = [*map(len, table.hands)]
+    return () if found == hands else (f"hands: of {found} cards, not {hands}",)
+
+
+def _is_rest(owed: Owed, whole: Owed) -> bool:
+    """Compare what is owed with the end of a deal: the first may have been dealt to, the others have not."""
+    (seat, cards), (to, most) = owed[0], whole[0]
+    return seat == to and cards <= most and owed[1:] == whole[1:]
 
 
 def _taken_so_far(table: Table, agenda: tuple[Frame[Table], ...]) -> tuple[str, ...]:
@@ -666,6 +686,8 @@ def portfolios_only_grow(before: Deep, _event: Event, after: Deep) -> Iterator[s
     """A share never leaves a portfolio, but by advanced research for that of another player."""
     sold = before.table.ruleset.options.research == "advanced"
     for owner, (old, new) in enumerate(zip(before.table.portfolios, after.table.portfolios, strict=True)):
+        if new is old:
+            continue
         lost = {card for there, now in zip(old, new, strict=True) if there is not now for card in set(there) - set(now)}
         if any(not sold or after.table.owner(card) in {None, after.table.ruleset.seats} for card in lost):
             yield f"portfolios[{owner}]: lost {sorted(lost)}"
