@@ -56,6 +56,7 @@ from corestate.in_too_deep.turn import FUNDS, Acting, CountDraw, TriggerEnd
 from corestate.in_too_deep.views import starter_was_dealt_lowest
 from corestate.in_too_deep.wildlife import OPTIONAL, MayLift, MayPlayAnother, OfferAbility
 from corestate.kernel import END, Frame
+from corestate.piles import joined
 from invariants.claims import Claims, OfState, OfStep
 
 Deep = State[Table, Event]
@@ -344,9 +345,12 @@ def _one_card(_table: Table, frame: Drawing | DealOut) -> bool:
 
 def _some_shares(table: Table, frame: PayingDividend | DealOut) -> bool:
     """A dividend is of at most one card more than anybody has shares in a company, in the order of payouts."""
-    most = 1 + max(map(len, chain.from_iterable(table.portfolios)))
-    places = [_paid_as(table, frame.active, seat) for seat, cards in frame.owed if cards <= most]
-    return len(places) == len(frame.owed) and places == sorted(places)
+    owed = frame.owed
+    most = max([cards for _, cards in owed], default=0)
+    if most > 1 and most > 1 + max(map(len, chain.from_iterable(table.portfolios))):
+        return False
+    places = [_paid_as(table, frame.active, seat) for seat, _ in owed] if len(owed) > 1 else []
+    return places == sorted(places)
 
 
 def _two_each(table: Table, frame: Funding | DealOut) -> bool:
@@ -749,19 +753,18 @@ def _wildlife_used(before: Deep, event: Event) -> int:
 def a_hand_changes_by_the_card_named_alone(before: Deep, event: Event, after: Deep) -> Iterable[str]:
     """A hand gains the card dealt or paid to it, loses the card its own seat has named, and no other."""
     for seat, old, new in zip(count(), before.table.hands, after.table.hands, strict=False):
-        if new is old:
-            continue
-        frame = before.agenda[0]
-        if isinstance(event, Drawn) and isinstance(frame, _TO_HANDS):
-            lawful = frame.owed[0][0] == seat and [*new] == sorted((*old, event.card))
-        elif isinstance(event, Pay) and isinstance(frame, PayingOwner) and seat == frame.owner:
-            lawful = [*new] == sorted((*old, event.card))
-        else:
-            named = event.card if isinstance(event, (Buy, Expand, Discard, Pay)) and event.seat == seat else BONUS
-            lawful = [*old] == sorted((*new, named))
-        if not lawful:
+        if new is not old and not _changed_by(before.agenda[0], event, seat, old, new):
             return (f"hands: seat {seat} had {list(old)} and has {list(new)} after {event}",)
     return ()
+
+
+def _changed_by(frame: Frame[Table], event: Event, seat: int, old: Cards, new: Cards) -> bool:
+    """Say whether an event makes this hand of that one."""
+    if isinstance(event, Drawn):
+        return isinstance(frame, _TO_HANDS) and frame.owed[0][0] == seat and new == joined(old, event.card)
+    if isinstance(event, Pay) and isinstance(frame, PayingOwner) and seat == frame.owner:
+        return new == joined(old, event.card)
+    return isinstance(event, (Buy, Expand, Discard, Pay)) and event.seat == seat and old == joined(new, event.card)
 
 
 _TO_HANDS = (Dealing, DealingBonus, Drawing, PayingDividend, Funding)
@@ -781,8 +784,7 @@ def a_company_never_forgets_a_decade(before: Deep, _event: Event, after: Deep) -
 
 def an_expansion_pays_for_a_new_decade(before: Deep, event: Event, after: Deep) -> Iterable[str]:
     """An expansion that opens a decade pays a card a share, treasure as its side has it, unless no card is left."""
-    frame = before.agenda[0]
-    if not isinstance(event, Expand) or not isinstance(frame, Acting):
+    if not isinstance(event, Expand) or not isinstance(before.agenda[0], Acting):
         return ()
     place, table = PLACE[event.company], before.table
     due = (
@@ -822,8 +824,9 @@ def _shares_paid(table: Table, event: Expand, place: int) -> dict[int, int]:
 
 def a_fundraiser_begins_with_two_cards_for_everybody(before: Deep, _event: Event, after: Deep) -> Iterable[str]:
     """When a fundraiser begins everybody is owed two cards."""
-    frame = after.agenda[0] if after.agenda else None
-    if not isinstance(frame, Funding) or any(isinstance(one, (Funding, DealOut)) for one in before.agenda):
+    if not after.agenda or not isinstance(frame := after.agenda[0], Funding):
+        return ()
+    if any(isinstance(one, (Funding, DealOut)) for one in before.agenda):
         return ()
     whole = [(seat, FUNDS) for seat in after.table.seats()]
     return () if sorted(frame.owed) == whole else (f"agenda: a fundraiser of {frame.owed}",)
@@ -831,8 +834,7 @@ def a_fundraiser_begins_with_two_cards_for_everybody(before: Deep, _event: Event
 
 def the_third_player_is_awarded_what_it_owns_most_of(before: Deep, event: Event, after: Deep) -> Iterable[str]:
     """Of the cards opened it gets the first share of the company it owns most of, which gets the lowest that fits."""
-    frame = before.agenda[0]
-    if not isinstance(frame, OpeningFour) or after.table.beside.opened:
+    if not isinstance(before.agenda[0], OpeningFour) or after.table.beside.opened:
         return ()
     old, new, box = before.table, after.table, before.table.ruleset.box
     opened = (*old.beside.opened, event.card) if isinstance(event, Drawn) else old.beside.opened
