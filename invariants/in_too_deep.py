@@ -333,9 +333,8 @@ def _can_be_owed(table: Table, frame: Owing | DealOut) -> str | None:
             return f"{cards} cards cannot be owed to seat {seat}"
     if len(owed) > 1 and len(dict(owed)) != len(owed):
         return f"{owed} names a seat twice"
-    kind = _DEALS[frame.payout] if isinstance(frame, DealOut) else type(frame)
-    lawful = _DUE[kind](table, frame)
-    return None if lawful else f"{owed} cannot be owed"
+    due = _DUE.get(_DEALS[frame.payout] if isinstance(frame, DealOut) else type(frame))
+    return None if due is None or due(table, frame) else f"{owed} cannot be owed"
 
 
 def _one_card(_table: Table, frame: Drawing | DealOut) -> bool:
@@ -369,7 +368,6 @@ def _paid_as(table: Table, active: Seat, seat: Seat) -> int:
 
 
 _DUE: dict[type, Callable[[Table, Any], bool]] = {
-    **dict.fromkeys((Dealing, DealingBonus), lambda _table, _frame: True),
     Drawing: _one_card,
     PayingDividend: _some_shares,
     Funding: _two_each,
@@ -834,12 +832,10 @@ def a_fundraiser_begins_with_two_cards_for_everybody(before: Deep, _event: Event
 
 def the_third_player_is_awarded_what_it_owns_most_of(before: Deep, event: Event, after: Deep) -> Iterable[str]:
     """Of the cards opened it gets the first share of the company it owns most of, which gets the lowest that fits."""
-    if not isinstance(before.agenda[0], OpeningFour) or after.table.beside.opened:
+    if before.table.ruleset.seats != TWO or not before.table.beside.opened or after.table.beside.opened:
         return ()
     old, new, box = before.table, after.table, before.table.ruleset.box
     opened = (*old.beside.opened, event.card) if isinstance(event, Drawn) else old.beside.opened
-    if not opened:
-        return ()
     owned = [len(shares) for shares in old.portfolios[-1]]
     best = max(owned[box.place_of[card]] for card in opened)
     share = next(card for card in opened if owned[box.place_of[card]] == best)
@@ -935,7 +931,7 @@ CLAIMS = Claims(
         OfStep(a_company_never_forgets_a_decade, ("memory",)),
         OfStep(an_expansion_pays_for_a_new_decade, ("course", "portfolios", "stacks", "deck", "memory", "agenda")),
         OfStep(a_fundraiser_begins_with_two_cards_for_everybody, ("agenda",)),
-        OfStep(the_third_player_is_awarded_what_it_owns_most_of, ("portfolios", "stacks", "beside", "agenda")),
+        OfStep(the_third_player_is_awarded_what_it_owns_most_of, ("portfolios", "stacks", "beside")),
         OfStep(what_is_out_of_the_game_stays_out, ("beside",)),
         OfStep(the_deck_is_used_up_at_most_twice, ("course", "deck")),
         OfStep(the_game_goes_on_and_never_back, ("course",)),
