@@ -8,7 +8,7 @@ comes back to a hand only through the deck, and a payment from hand to hand make
 expand, and at most 2C turns draw a card. All other turns are draws of none, and before 3n of them come in a row there
 have been two fundraisers directly after one another (`draws_are_counted_to_a_round`), which trigger the end. From the
 trigger on the turn is played out and every seat has one final turn (`the_final_turns_are_one_each`). Within a turn
-abilities take cards of the hand, payouts owe finitely many cards, and the steps of a bonus share that draw at least one
+abilities take cards of the hand, payouts owe finitely many cards, and the steps of a bonus share that draw a numbered
 card lay a share for good; without a numbered card to draw nothing is drawn. So `most_turns` bounds every game.
 """
 
@@ -18,11 +18,11 @@ from operator import attrgetter
 from typing import Any, TypeAlias
 
 from corestate import Seat, State
-from corestate.in_too_deep import Buy, Event, Expand, Table
+from corestate.in_too_deep import Buy, Discard, Drawn, Event, Expand, Pay, Table
 from corestate.in_too_deep.box import BONUS, COMPANIES, DRAFTED, PLACE, Company, Side
 from corestate.in_too_deep.buying import Paying
 from corestate.in_too_deep.costs import DiscardDepth, Discarding, MoveDepth
-from corestate.in_too_deep.deck import holds_numbers
+from corestate.in_too_deep.deck import Payout, holds_numbers
 from corestate.in_too_deep.ending import PassTurn
 from corestate.in_too_deep.misplaced import LEAST_PRICE, OCEAN_COST
 from corestate.in_too_deep.ocean import MayClean, MayShift
@@ -32,8 +32,8 @@ from corestate.in_too_deep.payouts import (
     DealOut,
     Drawing,
     Funding,
-    OpenFour,
     OpeningFour,
+    Owed,
     PayingDividend,
     TurnOver,
 )
@@ -48,12 +48,15 @@ from corestate.in_too_deep.setup import (
     FinishSetUp,
     OpeningDraft,
     OpeningThird,
+    bonus_cards,
+    first_hand,
 )
 from corestate.in_too_deep.table import DEPLETIONS, Cards
-from corestate.in_too_deep.turn import Acting, CountDraw, TriggerEnd
+from corestate.in_too_deep.turn import FUNDS, Acting, CountDraw, TriggerEnd
 from corestate.in_too_deep.views import starter_was_dealt_lowest
-from corestate.in_too_deep.wildlife import MayLift, MayPlayAnother, OfferAbility
+from corestate.in_too_deep.wildlife import OPTIONAL, MayLift, MayPlayAnother, OfferAbility
 from corestate.kernel import END, Frame
+from corestate.piles import joined
 from invariants.claims import Claims, OfState, OfStep
 
 Deep = State[Table, Event]
@@ -71,14 +74,31 @@ _SIDES: dict[type, tuple[Company, Side, int]] = {
 """The company and side an ability is of, and how many cards a hand must hold for it to be asked."""
 _BONUS_TO_COME = (Award, TurnOver, FinishSetUp, FindStarter)
 _OF_A_SEAT = (Acting, Paying, Discarding, PayingOwner, HandOver, CountDraw, OfferAbility, *_OFFERS)
-_OF_A_TURN = (Drawing, PayingDividend, Funding, DealOut, TurnOver, OpenFour, OpeningFour, Award)
+_OF_A_TURN = (Drawing, PayingDividend, Funding, DealOut, TurnOver, OpeningFour, Award)
 _WHOSE: dict[type, Callable[[object], Seat]] = {
     **dict.fromkeys(_OF_A_SEAT, attrgetter("seat")),
     **dict.fromkeys(_OF_A_TURN, attrgetter("active")),
 }
 """How to tell of a frame whose turn it belongs to."""
-_IN_A_TURN = {DiscardDepth, MoveDepth, TriggerEnd}
-"""Frames of a turn that do not say whose."""
+_STARTS = frozenset((Acting, Paying, Drawing, PayingDividend, Funding, OpeningFour, Discarding, PayingOwner, *_OFFERS))
+"""What a turn may wait for."""
+_THEN: dict[type, frozenset[type]] = {
+    **dict.fromkeys((Acting, Paying, CountDraw, TriggerEnd, *_OFFERS), frozenset((PassTurn,))),
+    **dict.fromkeys((OfferAbility, DiscardDepth, MoveDepth, HandOver), frozenset((PassTurn,))),
+    **dict.fromkeys((Award, TurnOver), frozenset((DealOut, Acting))),
+    OpeningFour: frozenset((Award,)),
+    Drawing: frozenset((CountDraw,)),
+    Funding: frozenset((TriggerEnd, PassTurn)),
+    PayingDividend: frozenset((TurnOver, DealOut, Acting, OfferAbility, PassTurn)),
+    Discarding: frozenset((DiscardDepth, MoveDepth, OfferAbility, PassTurn)),
+    PayingOwner: frozenset((HandOver,)),
+    PassTurn: frozenset(),
+}
+"""What may come directly after what in a turn; `PassTurn` stands for the end of it. A payout interrupted by the steps
+of a bonus share goes on as it would have; only the steps of those met in set-up come before an action."""
+_DEALS: dict[Payout, type] = {"draw": Drawing, "dividend": PayingDividend, "fundraiser": Funding, "bonus": OpeningFour}
+_IN_FINAL_TURNS = frozenset((Paying, Drawing, Funding, OpeningFour, Award, DealOut, CountDraw))
+"""What may be under way in a final turn: no dividend and no ability."""
 _FIRST_FRAMES = (
     (Dealing, FindStarter),
     (DealingBonus, OpeningDraft, FinishSetUp),
@@ -268,8 +288,17 @@ def the_deck_is_depleted_as_often_as_counted(state: Deep) -> Iterable[str]:
 def two_depletions_trigger_the_end(state: Deep) -> Iterable[str]:
     """Depletions are counted to two, not in set-up, and the second has triggered the end."""
     course = state.table.course
-    most = {"set_up": 0, "play": DEPLETIONS - 1}.get(course.phase, DEPLETIONS)
-    return () if 0 <= course.depletions <= most else (f"course: {course.depletions} depletions in {course.phase}",)
+    least, most = _DEPLETIONS[course.phase]
+    return () if least <= course.depletions <= most else (f"course: {course.depletions} depletions in {course.phase}",)
+
+
+_DEPLETIONS = {
+    "set_up": (0, 0),
+    "play": (0, DEPLETIONS - 1),
+    "ending": (DEPLETIONS, DEPLETIONS),
+    "final": (0, DEPLETIONS),
+}
+"""How often the deck can have been depleted. Fundraisers trigger the end when a turn is over: nothing waits there."""
 
 
 def draws_are_counted_to_a_round(state: Deep) -> Iterator[str]:
@@ -297,12 +326,54 @@ def _owing(table: Table, frame: Owing) -> str | None:
 
 
 def _can_be_owed(table: Table, frame: Owing | DealOut) -> str | None:
-    """Look at what is owed: to each seat at most once, and at least one card."""
+    """Look at what is owed: to each seat at most once, at least one card, and no more than this payout deals."""
     owed, seats = frame.owed, table.ruleset.seats
     for seat, cards in owed:
         if cards < 1 or not 0 <= seat < seats:
             return f"{cards} cards cannot be owed to seat {seat}"
-    return None if len(dict(owed)) == len(owed) else f"{owed} names a seat twice"
+    if len(owed) > 1 and len(dict(owed)) != len(owed):
+        return f"{owed} names a seat twice"
+    due = _DUE.get(_DEALS[frame.payout] if isinstance(frame, DealOut) else type(frame))
+    return None if due is None or due(table, frame) else f"{owed} cannot be owed"
+
+
+def _one_card(_table: Table, frame: Drawing | DealOut) -> bool:
+    """A draw is of one card, for the seat whose turn it is."""
+    return not frame.owed or frame.owed == ((frame.active, 1),)
+
+
+def _some_shares(table: Table, frame: PayingDividend | DealOut) -> bool:
+    """A dividend is of at most one card more than anybody has shares in a company, in the order of payouts."""
+    owed = frame.owed
+    most = max([cards for _, cards in owed], default=0)
+    if most > 1 and most > 1 + max(map(len, chain.from_iterable(table.portfolios))):
+        return False
+    places = [_paid_as(table, frame.active, seat) for seat, _ in owed] if len(owed) > 1 else []
+    return places == sorted(places)
+
+
+def _two_each(table: Table, frame: Funding | DealOut) -> bool:
+    """A fundraiser is of two cards for everybody, in the order of payouts, as far as it has not been dealt."""
+    seats = table.ruleset.seats
+    left = list(range(seats - len(frame.owed), seats))
+    if [_paid_as(table, frame.active, seat) for seat, _ in frame.owed] != left:
+        return False
+    return all(cards <= FUNDS if index == 0 else cards == FUNDS for index, (_, cards) in enumerate(frame.owed))
+
+
+def _paid_as(table: Table, active: Seat, seat: Seat) -> int:
+    """Say as the how manieth a seat is dealt its cards of a payout (itd.ruling.payout_order)."""
+    begins = active if table.ruleset.rulings.payout_order == "active_first" else table.course.starter
+    return (seat - (begins or 0)) % table.ruleset.seats
+
+
+_DUE: dict[type, Callable[[Table, Any], bool]] = {
+    Drawing: _one_card,
+    PayingDividend: _some_shares,
+    Funding: _two_each,
+    OpeningFour: lambda _table, _frame: False,
+}
+"""How much a payout may owe; set-up is looked at by itself, and the four cards of a bonus share are owed to nobody."""
 
 
 def _drawing(table: Table, _frame: object) -> str | None:
@@ -312,18 +383,66 @@ def _drawing(table: Table, _frame: object) -> str | None:
     return "there is no numbered card to draw"
 
 
-def _counting(_table: Table, frame: OpenFour | OpeningFour) -> str | None:
+def _revealing(table: Table, frame: OpeningDraft | OpeningThird) -> str | None:
+    """Look at the cards still to be opened in set-up."""
+    return _drawing(table, frame) if frame.cards > 0 else f"{frame.cards} cards are to come"
+
+
+def _opening(table: Table, frame: OpeningFour) -> str | None:
     """Look at the cards still to be opened for a bonus share."""
-    return None if 1 <= frame.cards <= FOUR else f"{frame.cards} of {FOUR} cards are to come"
+    if not 1 <= frame.cards <= FOUR:
+        return f"{frame.cards} of {FOUR} cards are to come"
+    return _of_two(table, frame) or _drawing(table, frame)
 
 
-def _paying(table: Table, frame: Paying | Discarding | PayingOwner) -> str | None:
-    """Look at what is due: at least one card, and the hand holds it; a share being paid for lies with the buyer."""
-    if not 1 <= frame.due <= len(table.hands[frame.seat]):
-        return f"{len(table.hands[frame.seat])} cards are in the hand"
-    if isinstance(frame, Paying) and table.owner(frame.share) != frame.seat:
+def _of_two(table: Table, _frame: object) -> str | None:
+    """Look at the steps of a bonus share: they are taken with two players alone."""
+    return None if table.ruleset.seats == TWO else f"there are {table.ruleset.seats} players"
+
+
+def _paying(table: Table, frame: Paying) -> str | None:
+    """Look at a price: it can be paid, and the share it is of lies with the buyer."""
+    if table.owner(frame.share) != frame.seat:
         return f"seat {frame.seat} does not own card {frame.share}"
-    return None
+    return _due(table, frame, table.price(table.ruleset.box.place_of[frame.share]) - 1)
+
+
+def _due(table: Table, frame: Paying | Discarding | PayingOwner, most: int) -> str | None:
+    """Look at what is due: at least one card, no more than the whole price, and the hand holds it."""
+    held = len(table.hands[frame.seat])
+    if 1 <= frame.due <= min(held, most):
+        return None
+    return f"{held} cards are in the hand" if frame.due > held else f"{frame.due} cannot be due of {most}"
+
+
+def _discarding(table: Table, frame: Discarding) -> str | None:
+    """Look at the cost of an ability: its side lies up, and the depth card it concerns lies on a company."""
+    place = table.lies_on(frame.card)
+    if place is None:
+        return f"card {frame.card} lies on no company"
+    _, company, side = frame.ability.split(".")
+    if getattr(table.ruleset.options, company) != side:
+        return "the other side lies up"
+    if frame.ability != "itd.wildlife.advanced":
+        return _due(table, frame, OCEAN_COST if frame.ability == "itd.ocean.basic" else 1)
+    stack = table.stacks[place]
+    if stack[-1] != frame.card or COMPANIES[place] != frame.company:
+        return f"card {frame.card} has not been played on {frame.company}"
+    return _due(table, frame, sum(other > frame.card for other in stack))
+
+
+def _paying_owner(table: Table, frame: PayingOwner) -> str | None:
+    """Look at a share being bought out of a portfolio: it lies in that of its owner, who is somebody else."""
+    if frame.owner == frame.seat or table.owner(frame.share) != frame.owner:
+        return f"card {frame.share} does not lie with another owner, {frame.owner}"
+    return _due(table, frame, max(LEAST_PRICE, table.price(table.ruleset.box.place_of[frame.share])))
+
+
+def _taking(table: Table, frame: DiscardDepth | MoveDepth) -> str | None:
+    """Look at a depth card about to be taken away or moved."""
+    if table.lies_on(frame.card) is None:
+        return f"card {frame.card} lies on no company"
+    return None if isinstance(frame, DiscardDepth) or 0 <= frame.place < len(COMPANIES) else "there is no such company"
 
 
 def _selling(table: Table, frame: HandOver) -> str | None:
@@ -332,57 +451,149 @@ def _selling(table: Table, frame: HandOver) -> str | None:
 
 
 def _offering(table: Table, frame: Offer) -> str | None:
-    """Look at an ability: it is of the side that lies up, and the hand can pay for it."""
+    """Look at an ability: its company has been expanded, its side lies up, and the hand can pay for it.
+
+    A depth card is a target for the ocean and wildlife companies; what a hand could buy or play is not looked at.
+    """
     company, side, cost = _SIDES[type(frame)]
+    held = len(table.hands[frame.seat])
+    if not table.stacks[PLACE[company]]:
+        return f"{company} has no depth card"
     if getattr(table.ruleset.options, company) != side:
         return "the other side lies up"
-    return None if len(table.hands[frame.seat]) >= cost else f"{len(table.hands[frame.seat])} cards are in the hand"
+    if held < cost:
+        return f"{held} cards are in the hand"
+    return None if not isinstance(frame, MayAcquire) or _sold(table, frame.seat, held) else "no share can be bought"
+
+
+def _sold(table: Table, seat: Seat, purse: int) -> bool:
+    """Say whether a share in another portfolio costs no more than this."""
+    others = [portfolio for owner, portfolio in enumerate(table.portfolios) if owner != seat]
+    return any(
+        any(shares) and sum(map(len, (*shares, table.portfolios[seat][place]))) <= purse
+        for place, shares in enumerate(zip(*others, strict=True))
+    )
+
+
+def _waiting(table: Table, frame: OfferAbility) -> str | None:
+    """Look at an ability that waits for the dividend: its company has been expanded."""
+    expanded = frame.company in OPTIONAL and table.stacks[PLACE[frame.company]]
+    return None if expanded else f"{frame.company} has not been expanded for an ability"
 
 
 _LOOKS: dict[type, Callable[[Table, Any], str | None]] = {
     **dict.fromkeys((Dealing, DealingBonus, Drawing, PayingDividend, Funding), _owing),
-    **dict.fromkeys((OpeningDraft, OpeningThird), _drawing),
-    **dict.fromkeys((Paying, Discarding, PayingOwner), _paying),
+    **dict.fromkeys((OpeningDraft, OpeningThird), _revealing),
+    **dict.fromkeys((Award, TurnOver), _of_two),
+    **dict.fromkeys((DiscardDepth, MoveDepth), _taking),
     **dict.fromkeys(_SIDES, _offering),
+    Paying: _paying,
+    Discarding: _discarding,
+    PayingOwner: _paying_owner,
     DealOut: _can_be_owed,
-    OpenFour: _counting,
-    OpeningFour: lambda table, frame: _drawing(table, frame) or _counting(table, frame),
+    OpeningFour: _opening,
+    OfferAbility: _waiting,
     HandOver: _selling,
 }
 """What must hold for a frame to be carried out."""
 
 
-def what_lies_beside_waits_to_be_handed_out(state: Deep) -> Iterator[str]:
+def what_lies_beside_waits_to_be_handed_out(state: Deep) -> Iterable[str]:
     """Opened cards lie there in the draft and in the steps of a bonus share; a bonus share aside has steps to come."""
     beside, frame = state.table.beside, state.agenda[0] if state.agenda else None
-    opened = len(beside.opened)
-    if isinstance(frame, Drafting):
-        lawful = opened == len(frame.choosers)
-    elif isinstance(frame, OpeningDraft):
-        lawful = opened + frame.cards == DRAFTED * state.table.ruleset.seats
-    elif isinstance(frame, OpeningFour):
-        lawful = opened + frame.cards <= FOUR
-    else:
-        lawful = not opened
+    if not beside.opened and not beside.bonus and type(frame) not in _OPENS:
+        return ()
+    return _laid_aside(state.table, frame, state.agenda)
+
+
+_OPENS = frozenset((Drafting, OpeningDraft, OpeningFour))
+"""What is done with opened cards."""
+
+
+def _laid_aside(table: Table, frame: Frame[Table] | None, agenda: tuple[Frame[Table], ...]) -> Iterator[str]:
+    """Look at what lies beside the piles: as many cards as the frame has opened, and no bonus share forgotten."""
+    beside, opened = table.beside, len(table.beside.opened)
+    match frame:
+        case Drafting():
+            lawful = opened == len(frame.choosers)
+        case OpeningDraft():
+            lawful = opened + frame.cards == DRAFTED * table.ruleset.seats
+        case OpeningFour():
+            come = opened + frame.cards
+            lawful = come == FOUR or (come < FOUR and table.ruleset.rulings.bonus_four == "not_replaced")
+        case _:
+            lawful = not opened
     if not lawful:
         yield f"beside.opened: {list(beside.opened)} at {frame}"
-    if beside.bonus and not any(isinstance(one, _BONUS_TO_COME) for one in state.agenda):
+    if beside.bonus and not any(isinstance(one, _BONUS_TO_COME) for one in agenda):
         yield f"beside.bonus: {beside.bonus} bonus shares wait for nothing"
 
 
-def set_up_deals_and_plays_nothing(state: Deep) -> Iterable[str]:
-    """Before play begins nothing is played, discarded or counted, and the starter can have been dealt the lowest card.
-
-    No other hand then has more cards below the starter's lowest than it was dealt as a bonus.
-    """
+def nothing_is_played_in_set_up(state: Deep) -> Iterable[str]:
+    """Before play begins nothing is played, discarded or counted."""
     table, course = state.table, state.table.course
     if course.phase != "set_up":
         return ()
     if any(table.stacks) or table.discards or table.beside.removed or course.draws or course.fundraisers:
         return (f"stacks, discards: {table.stacks}, {table.discards} before play began",)
-    if course.starter is not None and not starter_was_dealt_lowest(table):
-        return (f"hands: seat {course.starter} cannot have been dealt the lowest card",)
     return ()
+
+
+def set_up_deals_everybody_their_cards(state: Deep) -> Iterable[str]:
+    """In set-up hands and portfolios hold what has been dealt and taken so far, and the starter has the lowest card.
+
+    No other hand then has more cards below the starter's lowest than it was dealt as a bonus.
+    """
+    table = state.table
+    if table.course.phase != "set_up" or not state.agenda:
+        return ()
+    frame, first, seats = state.agenda[0], first_hand(table.ruleset), table.seats()
+    if table.course.starter is None:
+        return _dealt_so_far(table, frame, tuple([(seat, first) for seat in seats]), [0] * len(seats))
+    if wrong := _dealt_so_far(table, frame, bonus_cards(table), [first] * len(seats)):
+        return wrong
+    if wrong := _taken_so_far(table, state.agenda):
+        return wrong
+    if not starter_was_dealt_lowest(table):
+        return (f"hands: seat {table.course.starter} cannot have been dealt the lowest card",)
+    return ()
+
+
+def _dealt_so_far(table: Table, frame: Frame[Table], whole: Owed, hands: list[int]) -> tuple[str, ...]:
+    """Look at the sizes of hands: a deal adds a whole to what they were, and what it still owes is the rest of it."""
+    owed = frame.owed if isinstance(frame, (Dealing, DealingBonus)) else ()
+    done = len(whole) - len(owed)
+    if done < 0 or (owed and not _is_rest(owed, whole[done:])):
+        return (f"agenda: {owed} is not the rest of {whole}",)
+    for seat, cards in whole:
+        hands[seat] += cards
+    for seat, cards in owed:
+        hands[seat] -= cards
+    found = [*map(len, table.hands)]
+    return () if found == hands else (f"hands: of {found} cards, not {hands}",)
+
+
+def _is_rest(owed: Owed, whole: Owed) -> bool:
+    """Compare what is owed with the end of a deal: the first may have been dealt to, the others have not."""
+    (seat, cards), (to, most) = owed[0], whole[0]
+    return seat == to and cards <= most and owed[1:] == whole[1:]
+
+
+def _taken_so_far(table: Table, agenda: tuple[Frame[Table], ...]) -> tuple[str, ...]:
+    """Look at first shares: what is not to be opened or taken any more lies in the portfolios."""
+    wanted = [0] * len(table.portfolios)
+    order = table.clockwise(table.first()) * DRAFTED
+    for frame in agenda:
+        if isinstance(frame, OpeningThird):
+            wanted[-1] = table.ruleset.box.third_portfolio - frame.cards
+        elif isinstance(frame, OpeningDraft) and frame.cards + len(table.beside.opened) != len(order):
+            return (f"agenda: {frame.cards} of {len(order)} cards are to be opened",)
+        elif isinstance(frame, Drafting):
+            if frame.choosers != order[len(order) - len(frame.choosers) :]:
+                return (f"agenda: {frame.choosers} do not choose clockwise from the starter",)
+            wanted = [DRAFTED - frame.choosers.count(seat) for seat in table.seats()]
+    found = [sum(map(len, portfolio)) for portfolio in table.portfolios]
+    return () if found == wanted else (f"portfolios: of {found} shares, not {wanted}",)
 
 
 def the_agenda_is_what_the_rules_leave(state: Deep) -> Iterable[str]:
@@ -394,7 +605,7 @@ def the_agenda_is_what_the_rules_leave(state: Deep) -> Iterable[str]:
         return _final_agenda(state.table, agenda) if agenda else ()
     if not agenda or not isinstance(last := agenda[-1], PassTurn):
         return ("agenda: the turn is not passed on",)
-    return _of_one_turn(agenda[:-1], last.seat)
+    return _of_one_turn(state.table, agenda[:-1], last.seat)
 
 
 def _first_agenda(table: Table, agenda: tuple[Frame[Table], ...]) -> Iterator[str]:
@@ -403,6 +614,10 @@ def _first_agenda(table: Table, agenda: tuple[Frame[Table], ...]) -> Iterator[st
         yield f"agenda: {agenda} is no moment of set-up"
     elif (table.course.starter is None) != isinstance(agenda[0], Dealing):
         yield f"course.starter: {table.course.starter} at {agenda[0]}"
+    elif not isinstance(agenda[0], Dealing) and isinstance(agenda[-2], OpeningThird) != (table.ruleset.seats == TWO):
+        yield f"agenda: {agenda[-2]} with {table.ruleset.seats} players"
+    elif agenda[0] == Drafting(()):
+        yield "agenda: nobody is left to choose"
 
 
 def _final_agenda(table: Table, agenda: tuple[Frame[Table], ...]) -> Iterator[str]:
@@ -417,20 +632,50 @@ def _final_agenda(table: Table, agenda: tuple[Frame[Table], ...]) -> Iterator[st
     if len(order) > table.ruleset.seats or any(b != table.clockwise(a)[1] for a, b in pairwise(order)):
         yield f"agenda: final turns of seats {order}"
     if acting:
-        yield from _of_one_turn(own, acting[0])
+        yield from _of_one_turn(table, own, acting[0])
     for frame in own:
         dividend = isinstance(frame, DealOut) and frame.payout == "dividend"
-        if dividend or isinstance(frame, (PayingDividend, OfferAbility, *_OFFERS)):
-            yield f"agenda: {frame}, a dividend or an ability, in a final turn"
+        if dividend or type(frame) not in _IN_FINAL_TURNS:
+            yield f"agenda: {frame} in a final turn"
 
 
-def _of_one_turn(frames: tuple[Frame[Table], ...], seat: Seat) -> Iterable[str]:
-    """Make sure that all that is to happen in a turn is of a turn, and of the seat whose turn it is."""
+def _of_one_turn(table: Table, frames: tuple[Frame[Table], ...], seat: Seat) -> Iterable[str]:
+    """Make sure that the frames of a turn follow each other as the rules have it, all of the seat whose turn it is."""
+    lawful = _STARTS
     for frame in frames:
-        whose = _WHOSE.get(type(frame))
-        if (type(frame) not in _IN_A_TURN) if whose is None else whose(frame) != seat:
+        kind = type(frame)
+        if kind not in lawful or ((whose := _WHOSE.get(kind)) is not None and whose(frame) != seat):
             return (f"agenda: {frame} in the turn of seat {seat}",)
-    return ()
+        lawful = _THEN[_DEALS[frame.payout] if isinstance(frame, DealOut) else kind]
+    if PassTurn not in lawful:
+        return (f"agenda: the turn of seat {seat} breaks off after {frames[-1:]}",)
+    if len(frames) > 1 and isinstance(frames[-1], Acting) and seat != table.course.starter:
+        return (f"agenda: steps of set-up before the turn of seat {seat}, who did not start",)
+    pair = _PAIRS.get(type(frames[0]))
+    return () if pair is None or pair(table, *frames) else (f"agenda: {frames[1:]} does not follow {frames[0]}",)
+
+
+def _is_what_was_paid_for(table: Table, cost: Discarding, effect: object = None) -> bool:
+    """Compare the cost of an ability with what it leads to; a card played by wildlife may open another ability."""
+    match effect:
+        case DiscardDepth():
+            return cost.company is None and (effect.card, effect.ability) == (cost.card, cost.ability)
+        case MoveDepth():
+            named = None if cost.company is None else PLACE[cost.company]
+            return (effect.card, effect.ability, effect.place) == (cost.card, cost.ability, named)
+        case _:
+            chains = table.ruleset.rulings.chain == "wildlife_chains" and cost.company in OPTIONAL
+            offered = effect.company if isinstance(effect, OfferAbility) else None
+            return cost.ability == "itd.wildlife.advanced" and offered == (cost.company if chains else None)
+
+
+def _is_the_share_paid_for(_table: Table, cost: PayingOwner, effect: HandOver) -> bool:
+    """Compare a payment to an owner with the share that is handed over for it."""
+    return (effect.owner, effect.card) == (cost.owner, cost.share)
+
+
+_PAIRS: dict[type, Callable[..., bool]] = {Discarding: _is_what_was_paid_for, PayingOwner: _is_the_share_paid_for}
+"""Costs that say what they are paid for, which comes next."""
 
 
 def _seat_of(frame: Frame[Table]) -> Seat | None:
@@ -443,6 +688,8 @@ def portfolios_only_grow(before: Deep, _event: Event, after: Deep) -> Iterator[s
     """A share never leaves a portfolio, but by advanced research for that of another player."""
     sold = before.table.ruleset.options.research == "advanced"
     for owner, (old, new) in enumerate(zip(before.table.portfolios, after.table.portfolios, strict=True)):
+        if new is old:
+            continue
         lost = {card for there, now in zip(old, new, strict=True) if there is not now for card in set(there) - set(now)}
         if any(not sold or after.table.owner(card) in {None, after.table.ruleset.seats} for card in lost):
             yield f"portfolios[{owner}]: lost {sorted(lost)}"
@@ -501,11 +748,104 @@ def _wildlife_used(before: Deep, event: Event) -> int:
     return int(isinstance(frame, Discarding) and frame.ability == "itd.wildlife.basic")
 
 
-def only_the_seat_that_acts_loses_cards(before: Deep, event: Event, after: Deep) -> Iterable[str]:
-    """A hand loses at most one card at a time, and only to a decision of its own seat."""
+def a_hand_changes_by_the_card_named_alone(before: Deep, event: Event, after: Deep) -> Iterable[str]:
+    """A hand gains the card dealt or paid to it, loses the card its own seat has named, and no other."""
     for seat, old, new in zip(count(), before.table.hands, after.table.hands, strict=False):
-        if new is not old and len(new) < len(old) - (seat == getattr(event, "seat", None)):
-            return (f"hands: seat {seat} had {len(old)} cards and has {len(new)}",)
+        if new is not old and not _changed_by(before.agenda[0], event, seat, old, new):
+            return (f"hands: seat {seat} had {list(old)} and has {list(new)} after {event}",)
+    return ()
+
+
+def _changed_by(frame: Frame[Table], event: Event, seat: int, old: Cards, new: Cards) -> bool:
+    """Say whether an event makes this hand of that one."""
+    if isinstance(event, Drawn):
+        return isinstance(frame, _TO_HANDS) and frame.owed[0][0] == seat and new == joined(old, event.card)
+    if isinstance(event, Pay) and isinstance(frame, PayingOwner) and seat == frame.owner:
+        return new == joined(old, event.card)
+    return isinstance(event, (Buy, Expand, Discard, Pay)) and event.seat == seat and old == joined(new, event.card)
+
+
+_TO_HANDS = (Dealing, DealingBonus, Drawing, PayingDividend, Funding)
+
+
+def a_company_never_forgets_a_decade(before: Deep, _event: Event, after: Deep) -> Iterable[str]:
+    """The decades a company ever reached only become more."""
+    old, new = before.table.memory.reached, after.table.memory.reached
+    if new is old:
+        return ()
+    return [
+        f"memory.reached: {company} had reached {list(was)}, now {list(now)}"
+        for company, was, now in zip(COMPANIES, old, new, strict=True)
+        if not set(was).issubset(now)
+    ]
+
+
+def an_expansion_pays_for_a_new_decade(before: Deep, event: Event, after: Deep) -> Iterable[str]:
+    """An expansion that opens a decade pays a card a share, treasure as its side has it, unless no card is left."""
+    if not isinstance(event, Expand) or not isinstance(before.agenda[0], Acting):
+        return ()
+    place, table = PLACE[event.company], before.table
+    due = (
+        _shares_paid(table, event, place) if table.course.phase != "final" and _opens(table, event.card, place) else {}
+    )
+    then = after.agenda[0] if after.agenda else None
+    owed = dict(then.owed) if isinstance(then, PayingDividend) else {}
+    if owed == due or (not owed and not holds_numbers(after.table.deck)):
+        return ()
+    return (f"{event.company}: owes {owed} after {event.card}, should owe {due}",)
+
+
+def _opens(table: Table, card: int, place: int) -> bool:
+    """Say whether a card opens a decade of a company, or the company."""
+    stack, from_one = table.stacks[place], table.ruleset.rulings.decade_of == "from_one"
+    if not stack:
+        return True
+    decade = (card - from_one) // 10
+    if table.ruleset.rulings.new_decade == "ever_reached":
+        return decade not in table.memory.reached[place]
+    return decade != (stack[-1] - from_one) // 10
+
+
+def _shares_paid(table: Table, event: Expand, place: int) -> dict[int, int]:
+    """Count the cards a dividend pays to each seat."""
+    held = [len(portfolio[place]) for portfolio in table.portfolios]
+    due = dict(enumerate(held[: table.ruleset.seats]))
+    if event.company == "treasure":
+        rulings = table.ruleset.rulings
+        most = max(held if rulings.treasure_third == "counts" else due.values())
+        if table.ruleset.options.treasure == "advanced":
+            due[event.seat] = most
+        elif most or rulings.treasure_nobody == "everybody":
+            due = {seat: cards + (cards == most) for seat, cards in due.items()}
+    return {seat: cards for seat, cards in due.items() if cards}
+
+
+def a_fundraiser_begins_with_two_cards_for_everybody(before: Deep, _event: Event, after: Deep) -> Iterable[str]:
+    """When a fundraiser begins everybody is owed two cards."""
+    if not after.agenda or not isinstance(frame := after.agenda[0], Funding):
+        return ()
+    if any(isinstance(one, (Funding, DealOut)) for one in before.agenda):
+        return ()
+    whole = [(seat, FUNDS) for seat in after.table.seats()]
+    return () if sorted(frame.owed) == whole else (f"agenda: a fundraiser of {frame.owed}",)
+
+
+def the_third_player_is_awarded_what_it_owns_most_of(before: Deep, event: Event, after: Deep) -> Iterable[str]:
+    """Of the cards opened it gets the first share of the company it owns most of, which gets the lowest that fits."""
+    if before.table.ruleset.seats != TWO or not before.table.beside.opened or after.table.beside.opened:
+        return ()
+    old, new, box = before.table, after.table, before.table.ruleset.box
+    opened = (*old.beside.opened, event.card) if isinstance(event, Drawn) else old.beside.opened
+    owned = [len(shares) for shares in old.portfolios[-1]]
+    best = max(owned[box.place_of[card]] for card in opened)
+    share = next(card for card in opened if owned[box.place_of[card]] == best)
+    place = box.place_of[share]
+    stack = old.stacks[place]
+    fits = [card for card in opened if card != share and (not stack or card > stack[-1])]
+    if [*new.portfolios[-1][place]] != sorted((*old.portfolios[-1][place], share)):
+        return (f"portfolios: card {share} of {list(opened)} was not awarded",)
+    if new.stacks[place] != (*stack, *sorted(fits)[:1]):
+        return (f"stacks: {COMPANIES[place]} was {list(stack)}, is {list(new.stacks[place])} after {list(opened)}",)
     return ()
 
 
@@ -561,9 +901,9 @@ CLAIMS = Claims(
     form=(
         OfState(there_is_a_hand_for_every_seat, ("hands",)),
         OfState(the_table_is_laid_for_its_seats, ("portfolios", "stacks", "memory")),
+        OfState(the_starter_sits_at_the_table, ("course",)),
     ),
     state=(
-        OfState(the_starter_sits_at_the_table, ("course",)),
         OfState(no_card_is_made_or_lost, ("course", "hands", "portfolios", "stacks", "deck", "discards", "beside")),
         OfState(hands_are_written_in_order_and_hold_no_bonus_share, ("hands",)),
         OfState(no_bonus_share_lies_open, ("stacks", "beside")),
@@ -576,9 +916,10 @@ CLAIMS = Claims(
         OfState(the_deck_is_depleted_as_often_as_counted, ("course", "deck")),
         OfState(two_depletions_trigger_the_end, ("course",)),
         OfState(draws_are_counted_to_a_round, ("course",)),
-        OfState(what_is_to_happen_can, ("hands", "portfolios", "deck", "discards", "agenda")),
+        OfState(what_is_to_happen_can, ("course", "hands", "portfolios", "stacks", "deck", "discards", "agenda")),
         OfState(what_lies_beside_waits_to_be_handed_out, ("beside", "agenda")),
-        OfState(set_up_deals_and_plays_nothing, ("course", "hands", "stacks", "discards", "beside")),
+        OfState(nothing_is_played_in_set_up, ("course", "stacks", "discards", "beside")),
+        OfState(set_up_deals_everybody_their_cards, ("course", "hands", "portfolios", "beside", "agenda")),
         OfState(the_agenda_is_what_the_rules_leave, ("course", "agenda")),
     ),
     step=(
@@ -586,7 +927,11 @@ CLAIMS = Claims(
         OfStep(a_share_costs_what_shares_are_in_play, ("portfolios", "agenda")),
         OfStep(an_expansion_goes_deeper, ("stacks", "agenda")),
         OfStep(only_wildlife_lays_a_card_on_a_higher_one, ("stacks", "agenda")),
-        OfStep(only_the_seat_that_acts_loses_cards, ("hands",)),
+        OfStep(a_hand_changes_by_the_card_named_alone, ("hands", "agenda")),
+        OfStep(a_company_never_forgets_a_decade, ("memory",)),
+        OfStep(an_expansion_pays_for_a_new_decade, ("course", "portfolios", "stacks", "deck", "memory", "agenda")),
+        OfStep(a_fundraiser_begins_with_two_cards_for_everybody, ("agenda",)),
+        OfStep(the_third_player_is_awarded_what_it_owns_most_of, ("portfolios", "stacks", "beside")),
         OfStep(what_is_out_of_the_game_stays_out, ("beside",)),
         OfStep(the_deck_is_used_up_at_most_twice, ("course", "deck")),
         OfStep(the_game_goes_on_and_never_back, ("course",)),

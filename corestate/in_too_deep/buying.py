@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from attrs import frozen
 
+from corestate.in_too_deep.box import COMPANIES
 from corestate.in_too_deep.events import Buy, Discard, discard
 from corestate.in_too_deep.misplaced import misplaced
 from corestate.in_too_deep.table import Table
@@ -13,13 +14,25 @@ from corestate.kernel import Asks, Facts, Progress, Refusal, Seat
 from corestate.words import some
 
 
+def too_dear(table: Table, event: Buy, discount: int, when: str) -> Iterator[Refusal]:
+    """Refuse a share that is not in the hand, and one the other cards of the hand cannot pay."""
+    seat, hand, place = event.seat, table.hands[event.seat], table.ruleset.box.place_of.get(event.card)
+    if event.card not in hand:
+        yield Refusal("itd.buy.from_hand", f"card {event.card} is not in the hand of seat {seat}")
+    if place is None:
+        return
+    price, spare = max(0, table.price(place) - discount), len(hand) - (event.card in hand)
+    if price > spare:
+        share = f"one {COMPANIES[place]} share costs {price} {when}"
+        yield Refusal("itd.buy.afford", f"{share}; seat {seat} can pay {spare}")
+
+
 def bought(table: Table, event: Buy, discount: int, rules: tuple[str, ...]) -> Progress[Table]:
     """Lay the share down; its price was the number of that company's shares in play before."""
     place = table.ruleset.box.place_of[event.card]
     price = max(0, table.price(place) - discount)
     rules = (*rules, "itd.buy.price", "itd.buy.portfolio", "itd.buy.ignores_depth")
-    third = table.third()
-    if third is not None and table.portfolios[third][place]:
+    if table.third_owns(place):
         rules = (*rules, "itd.two.third_prices")
     table = table.share_bought(event.seat, event.card)
     return table, (paying(event.seat, price, event.card),) if price else (), rules

@@ -5,6 +5,7 @@ from typing import ClassVar, Literal, TypeAlias
 
 from attrs import frozen
 
+from corestate.in_too_deep.box import Company
 from corestate.in_too_deep.events import BonusDrawn, Discard, Drawn, discard
 from corestate.in_too_deep.misplaced import misplaced
 from corestate.in_too_deep.table import Table
@@ -17,13 +18,15 @@ Ability: TypeAlias = Literal["itd.ocean.basic", "itd.ocean.advanced", "itd.wildl
 
 @frozen
 class Discarding(Asks[Table, Discard]):
-    """Whoever uses an ability discards what it takes."""
+    """Whoever uses an ability discards what it takes: to lay this depth card on a company, or (None) take it away."""
 
     asked_by: ClassVar = "itd.ability.optional"
     order: ClassVar = "itd.turn.clockwise"
     seat: Seat
     due: int
     ability: Ability
+    card: int
+    company: Company | None
 
     def seats(self, _table: Table) -> tuple[Seat, ...]:
         """Ask whoever uses the ability."""
@@ -40,7 +43,7 @@ class Discarding(Asks[Table, Discard]):
 
     def resolve(self, table: Table, event: Discard) -> Progress[Table]:
         """Put the card on the discard pile."""
-        rest = (Discarding(self.seat, self.due - 1, self.ability),) if self.due > 1 else ()
+        rest = (Discarding(self.seat, self.due - 1, self.ability, self.card, self.company),) if self.due > 1 else ()
         return table.hand_discarded(self.seat, event.card), rest, (self.ability,)
 
     def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
@@ -53,8 +56,9 @@ class Discarding(Asks[Table, Discard]):
             )
 
     def facts(self, _table: Table) -> Facts:
-        """State what is still due, and for which ability."""
-        return (("due", self.due), ("ability", self.ability))
+        """State what is still due, for which ability, and what that does to which depth card."""
+        facts: Facts = (("due", self.due), ("ability", self.ability), ("card", self.card))
+        return facts if self.company is None else (*facts, ("company", self.company))
 
 
 @frozen

@@ -71,6 +71,11 @@ def depleted(table: Table) -> tuple[Table, tuple[str, ...]]:
     return table.depleted(DEPLETIONS).ending(), ("itd.end.second_depletion",)
 
 
+def still_owed(table: Table, rules: tuple[str, ...]) -> tuple[Table, tuple[str, ...]]:
+    """Add to a depletion that cards are still owed: those come from the new deck, if it made one."""
+    return table, (*rules, "itd.deck.owed") if "itd.deck.reshuffle" in rules else rules
+
+
 def wanted(table: Table, payout: Payout) -> tuple[Table, bool, tuple[str, ...]]:
     """Make the deck ready for a card that is wanted, and say whether there is one to draw."""
     course = table.course
@@ -78,7 +83,7 @@ def wanted(table: Table, payout: Payout) -> tuple[Table, bool, tuple[str, ...]]:
     if course.depletions < DEPLETIONS and holds_numbers(table.deck):
         return table, True, ()
     if not table.deck and course.depletions < DEPLETIONS:
-        table, rules = depleted(table)
+        table, rules = still_owed(*depleted(table))
     if table.course.depletions == DEPLETIONS:
         if _lapses(table, payout):
             return table, False, rules

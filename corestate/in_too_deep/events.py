@@ -118,7 +118,7 @@ class DiscardUnseen:
 
 @frozen
 class PayUnseen:
-    """A card went from one hand to another, seen by those who may not know it."""
+    """A card went from one hand to another, or face down to the discards, seen by those who may not know it."""
 
     seat: Seat
 

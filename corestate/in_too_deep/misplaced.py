@@ -26,6 +26,8 @@ def misplaced(table: Table, event: object, doing: str) -> Iterator[Refusal]:
     match event:
         case Drawn() | BonusDrawn():
             yield Refusal("itd.draw.one", f"nobody draws a card now: {doing}")
+        case Take() if table.third() is not None:
+            yield Refusal("itd.two.no_draft", "with two players nobody takes free shares")
         case Take():
             over = "" if table.course.phase == "set_up" else "the draft is over: "
             yield Refusal("itd.setup.draft", f"nobody takes a free share now: {over}{doing}")
@@ -47,7 +49,7 @@ def unavailable(table: Table, event: Remove | Move | Acquire, doing: str) -> Ite
     """Refuse an ability that is not open, with what publicly stands in its way besides."""
     if table.final():
         yield Refusal("itd.end.no_abilities", "no ability is used in the final turns")
-    yield Refusal("itd.ability.optional", f"no company has just been expanded that would allow it: {doing}")
+    yield Refusal("itd.ability.optional", f"no ability is open now: {doing}")
     if not 0 <= event.seat < table.ruleset.seats:
         return
     held = len(table.hands[event.seat])

@@ -52,7 +52,10 @@ class MayClean(Asks[Table, Remove | Decline]):
         """Take the cost, then the depth card."""
         if isinstance(event, Decline):
             return _table_as_it_is(table)
-        front = (Discarding(self.seat, OCEAN_COST, "itd.ocean.basic"), DiscardDepth(event.card, "itd.ocean.basic"))
+        front = (
+            Discarding(self.seat, OCEAN_COST, "itd.ocean.basic", event.card, None),
+            DiscardDepth(event.card, "itd.ocean.basic"),
+        )
         return table, front, ("itd.ocean.basic", "itd.ability.optional")
 
     def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
@@ -103,9 +106,11 @@ class MayShift(Asks[Table, Remove | Move | Decline]):
         if isinstance(event, Decline):
             return _table_as_it_is(table)
         effect: Frame[Table] = DiscardDepth(event.card, "itd.ocean.advanced")
+        company = None
         if isinstance(event, Move):
-            effect = MoveDepth(event.card, PLACE[event.company], "itd.ocean.advanced")
-        front = (Discarding(self.seat, 1, "itd.ocean.advanced"), effect)
+            company = event.company
+            effect = MoveDepth(event.card, PLACE[company], "itd.ocean.advanced")
+        front = (Discarding(self.seat, 1, "itd.ocean.advanced", event.card, company), effect)
         return table, front, ("itd.ocean.advanced", "itd.ability.optional")
 
     def misfits(self, table: Table, event: object) -> Iterator[Refusal]:

@@ -5,17 +5,18 @@ depletion, the steps of a bonus share, perhaps a dividend of those steps) happen
 payouts call each other, so they live together.
 """
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import ClassVar, TypeAlias
 
 from attrs import frozen
 
 from corestate.in_too_deep.box import BONUS
-from corestate.in_too_deep.deck import FromDeck, Payout, left, wanted
+from corestate.in_too_deep.deck import FromDeck, Payout, left, still_owed, wanted
 from corestate.in_too_deep.dividends import dividend
-from corestate.in_too_deep.events import BonusDrawn, Drawn
+from corestate.in_too_deep.events import Acquire, BonusDrawn, Drawn, Move, Remove
 from corestate.in_too_deep.table import Beside, Table
-from corestate.kernel import Chances, Facts, Frame, Progress, Runs, Seat
+from corestate.kernel import Chances, Facts, Frame, Progress, Refusal, Runs, Seat
 
 Owed: TypeAlias = tuple[tuple[Seat, int], ...]
 """Who gets how many cards, in the order in which they are dealt."""
@@ -74,6 +75,13 @@ class PayingDividend(FromDeck, Chances[Table, Drawn | BonusDrawn]):
         """Take the card to the hand."""
         return _drawn(table, "dividend", self.active, self.owed, event)
 
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse whatever comes before the card is drawn, an ability above all."""
+        if isinstance(event, Remove | Move | Acquire):
+            yield Refusal("itd.dividend.before_ability", "a dividend is being paid; abilities come after it")
+        else:
+            yield from FromDeck.misfits(self, table, event)
+
     def facts(self, _table: Table) -> Facts:
         """State who draws, and how many."""
         return _facts(self.owed)
@@ -123,14 +131,18 @@ def _drawn(table: Table, payout: Payout, active: Seat, owed: Owed, event: Drawn 
     """Take one card of a payout off the deck, and go on with the rest of it."""
     rules = _APPLIED[payout]
     if isinstance(event, BonusDrawn):
-        table, why = left(table.bonus_aside())
         rest = owed if table.ruleset.rulings.bonus_replacement == "yes" else _rest(owed)
+        table, why = _left(table.bonus_aside(), owing=bool(rest))
         return table, (TurnOver(active), DealOut(payout, active, rest)), (*rules, *why, "itd.two.bonus_drawn")
     rest = _rest(owed)
-    table, why = left(table.dealt(owed[0][0], event.card))
-    if "itd.deck.reshuffle" in why and rest:
-        why = (*why, "itd.deck.owed")
+    table, why = _left(table.dealt(owed[0][0], event.card), owing=bool(rest))
     return dealt(table, payout, active, rest, rules + why)
+
+
+def _left(table: Table, *, owing: bool) -> tuple[Table, tuple[str, ...]]:
+    """Look at the deck a card has just left, with more cards owed or not."""
+    table, why = left(table)
+    return still_owed(table, why) if owing and why else (table, why)
 
 
 def _rest(owed: Owed) -> Owed:
@@ -188,10 +200,10 @@ class OpeningFour(FromDeck, Chances[Table, Drawn | BonusDrawn]):
         """Lay it open; another bonus share waits aside for its own steps (itd.ruling.bonus_four)."""
         rules: tuple[str, ...] = ("itd.two.bonus_drawn",)
         if isinstance(event, BonusDrawn):
-            table, why = left(table.bonus_aside())
             cards = self.cards - (table.ruleset.rulings.bonus_four == "not_replaced")
+            table, why = _left(table.bonus_aside(), owing=bool(cards))
             return _opened(table, self.active, cards, (*rules, *why, "itd.two.bonus_again"))
-        table, why = left(table.opened(event.card))
+        table, why = _left(table.opened(event.card), owing=self.cards > 1)
         return _opened(table, self.active, self.cards - 1, rules + why)
 
     def facts(self, _table: Table) -> Facts:
@@ -224,14 +236,9 @@ class Award(Runs[Table]):
             owed, why = dividend(table, added, place, self.active, cause=None)
             rules += why
         table = table.depth_laid(added, place).discarded(*(card for card in rest if card != added))
-        return (
-            table,
-            (*((DealOut("dividend", self.active, owed),) if owed else ()), *front),
-            (
-                *rules,
-                "itd.two.bonus_depth",
-            ),
-        )
+        if owed:
+            front = (DealOut("dividend", self.active, owed), *front)
+        return table, front, (*rules, "itd.two.bonus_depth")
 
 
 def most_owned(table: Table, opened: tuple[int, ...]) -> tuple[int, int]:

@@ -1,4 +1,7 @@
-"""The research company: whoever expands it may buy a share cheaply, or out of somebody's portfolio."""
+"""The research company: whoever expands it may buy a share cheaply, or out of somebody's portfolio.
+
+A share bought from the hand is laid down and then paid for; one bought out of a portfolio is paid for first.
+"""
 
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
@@ -6,7 +9,7 @@ from typing import ClassVar
 from attrs import frozen
 
 from corestate.in_too_deep.box import COMPANIES
-from corestate.in_too_deep.buying import bought
+from corestate.in_too_deep.buying import bought, too_dear
 from corestate.in_too_deep.costs import in_hand
 from corestate.in_too_deep.events import Acquire, Buy, Decline, Pay, buy
 from corestate.in_too_deep.misplaced import LEAST_PRICE, misplaced
@@ -53,15 +56,7 @@ class MayBuy(Asks[Table, Buy | Decline]):
         """Refuse a card that is not in the hand, and a share beyond the purse."""
         if isinstance(event, Decline):
             return
-        hand = table.hands[self.seat]
-        if event.card not in hand:
-            yield Refusal("itd.buy.from_hand", f"card {event.card} is not in the hand of seat {self.seat}")
-            return
-        place, spare = table.ruleset.box.place_of[event.card], len(hand) - 1
-        price = max(0, table.price(place) - DISCOUNT)
-        if price > spare:
-            share = f"a {COMPANIES[place]} share costs {price} with the discount"
-            yield Refusal("itd.buy.afford", f"{share}; seat {self.seat} can pay {spare}")
+        yield from too_dear(table, event, DISCOUNT, "with the discount")
 
     def resolve(self, table: Table, event: Buy | Decline) -> Progress[Table]:
         """Buy as usual, two cheaper."""
@@ -106,7 +101,7 @@ class MayAcquire(Asks[Table, Acquire | Decline]):
             return
         place, purse = table.ruleset.box.place_of[event.card], len(table.hands[self.seat])
         if (cost := _cost(table, place)) > purse:
-            share = f"a {COMPANIES[place]} share out of a portfolio costs {cost} now"
+            share = f"one {COMPANIES[place]} share out of a portfolio costs {cost} now"
             yield Refusal("itd.research.advanced", f"{share}; seat {self.seat} can pay {purse}")
 
     def resolve(self, table: Table, event: Acquire | Decline) -> Progress[Table]:
@@ -115,11 +110,14 @@ class MayAcquire(Asks[Table, Acquire | Decline]):
             return table, (), ("itd.ability.optional",)
         owner = table.owner(event.card)
         assert owner is not None  # noqa: S101 - refused otherwise
-        due = _cost(table, table.ruleset.box.place_of[event.card])
+        place = table.ruleset.box.place_of[event.card]
+        due = _cost(table, place)
         rules: tuple[str, ...] = ("itd.ability.optional", "itd.research.advanced", "itd.buy.price")
         if owner == table.third():
             rules = (*rules, "itd.two.third_abilities")
-        return table, (PayingOwner(self.seat, owner, due), HandOver(self.seat, owner, event.card)), rules
+        if table.third_owns(place):
+            rules = (*rules, "itd.two.third_prices")
+        return table, (PayingOwner(self.seat, owner, due, event.card), HandOver(self.seat, owner, event.card)), rules
 
     def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
         """Refuse whatever is neither use nor refusal of the ability."""
@@ -140,6 +138,7 @@ class PayingOwner(Asks[Table, Pay]):
     seat: Seat
     owner: int
     due: int
+    share: int
 
     def seats(self, _table: Table) -> tuple[Seat, ...]:
         """Ask the buyer."""
@@ -156,7 +155,7 @@ class PayingOwner(Asks[Table, Pay]):
 
     def resolve(self, table: Table, event: Pay) -> Progress[Table]:
         """Give the card to the owner; the third player has no hand (itd.ruling.research_third)."""
-        rest = (PayingOwner(self.seat, self.owner, self.due - 1),) if self.due > 1 else ()
+        rest = (PayingOwner(self.seat, self.owner, self.due - 1, self.share),) if self.due > 1 else ()
         if self.owner == table.third():
             if table.ruleset.rulings.research_third == "discard_pile":
                 table = table.hand_discarded(self.seat, event.card)
@@ -172,9 +171,9 @@ class PayingOwner(Asks[Table, Pay]):
         yield from misplaced(table, event, f"seat {self.seat} must pay {some(self.due, 'card', 'cards')} for the share")
 
     def facts(self, table: Table) -> Facts:
-        """State what is still due, and to whom."""
+        """State what is still due, to whom, and for which share."""
         third = self.owner == table.third()
-        return (("due", self.due), ("owner", "third player" if third else self.owner))
+        return (("due", self.due), ("owner", "third player" if third else self.owner), ("share", self.share))
 
 
 @frozen

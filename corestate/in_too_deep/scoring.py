@@ -34,9 +34,9 @@ def score(table: Table) -> Result:
     """Value every portfolio; more cards in hand break a tie, then the distance from the starter."""
     scores = tuple(worth(table, seat) for seat in table.seats())
     ranked = standings(table)
-    values = ", ".join(f"{company} {value}" for company, value in zip(COMPANIES, share_values(table), strict=True))
+    values = ", ".join(f"{company} {len(stack)}" for company, stack in zip(COMPANIES, table.stacks, strict=True))
     reasons = [
-        Reason("itd.score.company_value", f"a share is worth: {values}"),
+        Reason("itd.score.company_value", f"the companies are worth: {values}"),
         Reason(_ABILITY[table.ruleset.options.pearl], f"a pearl share is worth {share_values(table)[_PEARL]}"),
         Reason("itd.score.portfolio", f"the highest portfolio is worth {scores[ranked[0]]}"),
         *tie_breaks(table),

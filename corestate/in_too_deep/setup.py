@@ -36,8 +36,13 @@ def begin(ruleset: Rules) -> tuple[Table, tuple[Frame[Table], ...]]:
         beside=Beside(opened=(), bonus=0, removed=()),
         memory=Memory(buried=((),) * seats, reached=none),
     )
-    hand = box.hand_of_two if seats == TWO else box.hand
+    hand = first_hand(ruleset)
     return table, (Dealing(tuple((seat, hand) for seat in table.seats())), FindStarter())
+
+
+def first_hand(ruleset: Rules) -> int:
+    """Say how many cards everybody is dealt before the bonus (itd.setup.deal, itd.two.hand)."""
+    return ruleset.box.hand_of_two if ruleset.seats == TWO else ruleset.box.hand
 
 
 @frozen

@@ -93,6 +93,11 @@ class Table:
         """Say whose portfolio is that of the imaginary third player (itd.two.third_player)."""
         return len(self.hands) if len(self.portfolios) > len(self.hands) else None
 
+    def third_owns(self, place: int) -> bool:
+        """Say whether there is a third player who owns shares of a company, so that they count for its price."""
+        third = self.third()
+        return third is not None and bool(self.portfolios[third][place])
+
     def price(self, place: int) -> int:
         """Count a company's shares in play, the third player's included (itd.buy.price, itd.two.third_prices)."""
         return sum([len(portfolio[place]) for portfolio in self.portfolios])

@@ -11,10 +11,11 @@ from typing import ClassVar
 from attrs import frozen
 
 from corestate.in_too_deep.box import COMPANIES, PLACE
-from corestate.in_too_deep.buying import bought
+from corestate.in_too_deep.buying import bought, too_dear
 from corestate.in_too_deep.dividends import dividend, payout_order
 from corestate.in_too_deep.events import BonusDrawn, Buy, Decline, Draw, Drawn, Expand, buy, draw, expand
 from corestate.in_too_deep.misplaced import misplaced
+from corestate.in_too_deep.ocean import too_low
 from corestate.in_too_deep.payouts import DealOut, dealt
 from corestate.in_too_deep.table import Table
 from corestate.in_too_deep.wildlife import OPTIONAL, OfferAbility, offered
@@ -63,19 +64,13 @@ class Acting(Asks[Table, Buy | Expand | Draw]):
         """Refuse a card that is not in the hand, a share beyond the purse and a number that is not higher."""
         if isinstance(event, Draw):
             return
-        hand = table.hands[self.seat]
-        if event.card not in hand:
-            rule = "itd.buy.from_hand" if isinstance(event, Buy) else "itd.expand.from_hand"
-            yield Refusal(rule, f"card {event.card} is not in the hand of seat {self.seat}")
-        elif isinstance(event, Buy):
-            place = table.ruleset.box.place_of[event.card]
-            price, spare = table.price(place), len(hand) - 1
-            if price > spare:
-                share = f"a {COMPANIES[place]} share costs {price} now"
-                yield Refusal("itd.buy.afford", f"{share}; seat {self.seat} can pay {spare}")
-        elif not table.fits(event.card, place := PLACE[event.company]):
-            top = table.stacks[place][-1]
-            yield Refusal("itd.expand.higher", f"{event.company} is at {top}: {event.card} is not higher")
+        if isinstance(event, Buy):
+            yield from too_dear(table, event, 0, "now")
+            return
+        if event.card not in table.hands[self.seat]:
+            yield Refusal("itd.expand.from_hand", f"card {event.card} is not in the hand of seat {self.seat}")
+        if not table.fits(event.card, place := PLACE[event.company]):
+            yield too_low(table, event.card, place)
 
     def resolve(self, table: Table, event: Buy | Expand | Draw) -> Progress[Table]:
         """Carry the action out."""
@@ -117,12 +112,14 @@ def _expanded(table: Table, event: Expand) -> Progress[Table]:
     owed, paid = dividend(table, card, place, active=seat, cause=seat)
     table = table.hand_played(seat, card).depth_laid(card, place)
     if table.final():
-        return table, (), rules + (("itd.end.no_dividends",) if paid else ()) + ("itd.end.no_abilities",)
+        rules += ("itd.end.no_dividends",) if paid else ()
+        return table, (), rules + (("itd.end.no_abilities",) if event.company in OPTIONAL else ())
     if event.company not in OPTIONAL:
         table, front, rules = dealt(table, "dividend", seat, owed, rules + paid)
         return table, front, rules
     if not owed:
-        return table, offered(table, seat, event.company), (*rules, *paid, "itd.ability.optional")
+        front = offered(table, seat, event.company)
+        return table, front, (*rules, *paid, *(("itd.ability.optional",) if front else ()))
     table, front, rules = dealt(table, "dividend", seat, owed, (*rules, *paid, "itd.dividend.before_ability"))
     return table, (*front, OfferAbility(seat, event.company)), rules
 
@@ -137,11 +134,11 @@ class CountDraw(Runs[Table]):
         """Count the draws running: when all players have drawn there is a fundraiser."""
         rulings, course = table.ruleset.rulings, table.course
         if table.final() and rulings.final_fundraiser == "none":
-            return table, (), ()
+            return table, (), ("itd.end.final_turn",)
         begins_round = rulings.fundraiser_window == "whole_rounds" and self.seat == table.first()
         draws = 1 if begins_round else course.draws + 1
         if draws < table.ruleset.seats:
-            return table.counted(draws, course.fundraisers), (), ()
+            return table.counted(draws, course.fundraisers), (), ("itd.fundraiser.all_draw",)
         return _fundraiser(table, self.seat)
 
 

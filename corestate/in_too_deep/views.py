@@ -7,10 +7,13 @@ moments (that a card shuffled into the deck is there or has been drawn since): t
 
 One thing about hidden hands it does hold: while set-up lasts the starter is known to have been dealt the lowest card of
 the first deal, so no other hand may hold more cards below the starter's lowest than it got as a bonus
-(`starter_was_dealt_lowest`). Once play has begun hands change and a view claims nothing of the kind.
+(`starter_was_dealt_lowest`), and what is dealt anew is as likely as set-up makes it. Once play has begun hands
+change and a view claims nothing of the kind.
 """
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
+from itertools import accumulate
+from math import comb
 
 from attrs import frozen
 
@@ -27,7 +30,7 @@ from corestate.in_too_deep.events import (
 )
 from corestate.in_too_deep.payouts import Drawing, Funding, PayingDividend
 from corestate.in_too_deep.research import PayingOwner
-from corestate.in_too_deep.setup import TWO, Dealing, DealingBonus
+from corestate.in_too_deep.setup import Dealing, DealingBonus, first_hand
 from corestate.in_too_deep.table import Beside, Cards, Course, Memory, Table
 from corestate.kernel import Below, Seat, State
 from corestate.piles import multiset
@@ -104,7 +107,7 @@ def redeal(state: State[Table, Event], seat: Seat | None, below: Below) -> State
     bonus = table.deck[: bisect_left(table.deck, BONUS + 1)]
     piles.append(list(table.deck[len(bonus) :]))
     if table.course.phase == "set_up" and table.course.starter is not None:
-        _swap(table, seat, piles, below)
+        _deal_set_up(table, seat, piles, below)
     else:
         _shuffle(piles, below)
     return State(_redealt(table, seat, piles, bonus), state.agenda)
@@ -118,14 +121,42 @@ def _shuffle(piles: list[list[int]], below: Below) -> None:
             pile[index] = cards.pop(below(len(cards)))
 
 
-def _swap(table: Table, seat: Seat | None, piles: list[list[int]], below: Below) -> None:
-    """Exchange cards of the piles at random, undoing what the starter's lowest card forbids."""
-    spots = [(pile, index) for pile in piles for index in range(len(pile))]
-    for _ in range(3 * len(spots)):
-        (one, i), (other, j) = spots[below(len(spots))], spots[below(len(spots))]
-        one[i], other[j] = other[j], one[i]
-        if not starter_was_dealt_lowest(_redealt(table, seat, piles, ())):
-            one[i], other[j] = other[j], one[i]
+def _deal_set_up(table: Table, seat: Seat | None, piles: list[list[int]], below: Below) -> None:
+    """Deal the piles anew as set-up may have: first hands above the starter's lowest card, then whatever is left."""
+    first, starter = first_hand(table.ruleset), table.first()
+    cards = sorted(card for pile in piles for card in pile)
+    lowest = _lowest_dealt(table, seat, cards, below)
+    if seat != starter:
+        cards.remove(lowest)
+    cut = bisect_left(cards, lowest)
+    rest, higher = cards[:cut], cards[cut:]
+    begun: list[list[int]] = [[] for _ in piles]
+    for owner in table.seats():
+        if owner != seat:
+            known = [lowest] if owner == starter else []
+            begun[owner] = known + [higher.pop(below(len(higher))) for _ in range(first - len(known))]
+    rest += higher
+    for pile, dealt in zip(piles, begun, strict=True):
+        pile[:] = dealt + [rest.pop(below(len(rest))) for _ in range(len(pile) - len(dealt))]
+
+
+def _lowest_dealt(table: Table, seat: Seat | None, hidden: list[int], below: Below) -> int:
+    """Choose the starter's lowest card of the first deal, by the number of deals that look like this to the seat.
+
+    All other cards of the first deal are higher, the looker's own among them; bonus cards may be any that are left, so
+    how they fall is alike for every lowest card.
+    """
+    first, seats = first_hand(table.ruleset), len(table.hands)
+    own = () if seat is None else table.hands[seat]
+    starts = seat == table.first()
+    of_own, of_hidden = first - starts if own else 0, first * (seats - bool(own)) - (not starts)
+    candidates = own if starts else tuple(hidden)
+    weights = [
+        comb(len(own) - bisect_right(own, card), of_own) * comb(len(hidden) - bisect_right(hidden, card), of_hidden)
+        for card in candidates
+    ]
+    mark, sums = below(sum(weights)), accumulate(weights)
+    return next(card for card, upto in zip(candidates, sums, strict=True) if mark < upto)
 
 
 def _redealt(table: Table, seat: Seat | None, piles: list[list[int]], bonus: Cards) -> Table:
@@ -151,8 +182,7 @@ def _redealt(table: Table, seat: Seat | None, piles: list[list[int]], bonus: Car
 
 def starter_was_dealt_lowest(table: Table) -> bool:
     """Say whether these hands of set-up leave it possible that the starter was dealt the lowest card."""
-    box, starter = table.ruleset.box, table.first()
-    first = box.hand_of_two if table.ruleset.seats == TWO else box.hand
+    first, starter = first_hand(table.ruleset), table.first()
     lowest = table.hands[starter][0]
     return all(
         bisect_left(hand, lowest) <= len(hand) - first for seat, hand in enumerate(table.hands) if seat != starter

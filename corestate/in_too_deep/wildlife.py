@@ -1,4 +1,7 @@
-"""The wildlife company, and the offer of any optional ability, to which its extra card may come back (a ruling)."""
+"""The wildlife company, and the offer of any optional ability, to which its extra card may come back (a ruling).
+
+The extra card of the advanced side is laid down and then paid for; the basic side is paid for first.
+"""
 
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
@@ -30,7 +33,8 @@ class OfferAbility(Runs[Table]):
 
     def run(self, table: Table) -> Progress[Table]:
         """Ask the seat whether it uses the ability, unless all can see that it cannot."""
-        return table, offered(table, self.seat, self.company), ("itd.ability.optional",)
+        front = offered(table, self.seat, self.company)
+        return table, front, ("itd.ability.optional",) if front else ()
 
 
 def offered(table: Table, seat: Seat, company: Company) -> tuple[Frame[Table], ...]:
@@ -103,7 +107,7 @@ class MayLift(Asks[Table, Move | Decline]):
         if isinstance(event, Decline):
             return table, (), ("itd.ability.optional",)
         effect = MoveDepth(event.card, PLACE[event.company], "itd.wildlife.basic")
-        front = (Discarding(self.seat, 1, "itd.wildlife.basic"), effect)
+        front = (Discarding(self.seat, 1, "itd.wildlife.basic", event.card, event.company), effect)
         return table, front, ("itd.ability.optional", "itd.wildlife.basic")
 
     def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
@@ -137,8 +141,7 @@ class MayPlayAnother(Asks[Table, Expand | Decline]):
         hand = table.hands[self.seat]
         if event.card not in hand:
             yield Refusal("itd.expand.from_hand", f"card {event.card} is not in the hand of seat {self.seat}")
-            return
-        cost, spare = depth_cost(table, event.card, PLACE[event.company]), len(hand) - 1
+        cost, spare = depth_cost(table, event.card, PLACE[event.company]), len(hand) - (event.card in hand)
         if cost > spare:
             because = f"{event.company} has {some(cost, 'card', 'cards')} higher than {event.card}, to be paid one each"
             yield Refusal("itd.wildlife.advanced", f"{because}; seat {self.seat} can pay {spare}")
@@ -150,7 +153,9 @@ class MayPlayAnother(Asks[Table, Expand | Decline]):
         seat, place = self.seat, PLACE[event.company]
         cost = depth_cost(table, event.card, place)
         table = table.hand_played(seat, event.card).depth_laid(event.card, place)
-        front: tuple[Frame[Table], ...] = (Discarding(seat, cost, "itd.wildlife.advanced"),) if cost else ()
+        front: tuple[Frame[Table], ...] = ()
+        if cost:
+            front = (Discarding(seat, cost, "itd.wildlife.advanced", event.card, event.company),)
         if table.ruleset.rulings.chain == "wildlife_chains" and event.company in OPTIONAL:
             front = (*front, OfferAbility(seat, event.company))
         return table, front, ("itd.ability.optional", "itd.wildlife.advanced", "itd.ability.no_dividend")

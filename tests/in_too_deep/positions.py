@@ -38,7 +38,10 @@ def position(  # noqa: PLR0913 - whatever an example may be about
     triggered_by: int | None = None,
     offered: Company | None = None,
 ) -> Deep:
-    """Enter a game where a seat chooses its action. Without a deck given all cards not mentioned lie in it."""
+    """Enter a game where a seat chooses its action. Without a deck given all cards not mentioned lie in it.
+
+    Where an ability is offered its company has been expanded: with the lowest card not mentioned, unless it has cards.
+    """
     seats = len(hands)
     rules = cs.ruleset(
         "in_too_deep", seats=seats, edition=edition, rulings=_named(rulings), options=dict(options or {})
@@ -46,6 +49,12 @@ def position(  # noqa: PLR0913 - whatever an example may be about
     owners = tuple((portfolios or {}).get(owner, ()) for owner in range(seats + (seats == 2)))
     laid = tuple((stacks or {}).get(company, ()) for company in COMPANIES)
     used = {card for cards in (*hands, *owners, *laid, discards, deck or ()) for card in cards}
+    if offered is not None and not laid[COMPANIES.index(offered)]:
+        expanded = next(card for card in rules.box.cards if card not in used)
+        laid = tuple(
+            (expanded,) if company == offered else cards for company, cards in zip(COMPANIES, laid, strict=True)
+        )
+        used.add(expanded)
     rest = tuple(card for card in rules.box.cards if card not in used)
     waiting = rules.box.bonus_shares - bonus - discards.count(0) if seats == 2 else 0
     table = Table(

@@ -30,9 +30,7 @@ def test_an_ability_that_publicly_cannot_be_paid_is_not_offered_and_claiming_it_
     state = after(position(((9, 10), (), ())), Expand(ONE, 9, "ocean"))
     assert cs.asked(state) == (1,)
     assert refused(state, Remove(ONE, 9)) == (
-        Refusal(
-            "itd.ability.optional", "no company has just been expanded that would allow it: seat 1 chooses an action"
-        ),
+        Refusal("itd.ability.optional", "no ability is open now: seat 1 chooses an action"),
         Refusal("itd.ocean.basic", "it takes 2 cards of the hand; seat 0 has 1"),
     )
     assert refused(state, Decline(TWO)) == (
@@ -55,7 +53,7 @@ def test_basic_ocean_discards_a_depth_card_for_two_cards_of_the_hand() -> None:
     state = position(((9, 10, 11), (), ()), stacks={"pearl": (1, 2, 3), "ocean": (8,)}, offered="ocean")
     assert [event.card for event in cs.legal(state) if isinstance(event, Remove)] == [8, 1, 2, 3]
     state = after(state, Remove(ONE, 2))
-    facts = (("due", 2), ("ability", "itd.ocean.basic"))
+    facts = (("due", 2), ("ability", "itd.ocean.basic"), ("card", 2))
     assert cs.question(state) == cs.Question("itd.Discarding", (ONE,), "itd.ability.optional", facts)
     assert refused(state, Discard(ONE, 8)) == (Refusal("itd.ocean.basic", "card 8 is not in the hand of seat 0"),)
     assert state.table.stacks[2] == (1, 2, 3), "the cost comes first"
@@ -148,7 +146,7 @@ def test_basic_research_is_asked_of_any_hand_and_refuses_what_it_cannot_buy() ->
     state = position(((28,), (), ()), portfolios={1: (5, 6), 2: (12,)}, offered="research")
     assert cs.legal(state) == (Decline(ONE),)
     assert refused(state, Buy(ONE, 28)) == (
-        Refusal("itd.buy.afford", "a pearl share costs 1 with the discount; seat 0 can pay 0"),
+        Refusal("itd.buy.afford", "one pearl share costs 1 with the discount; seat 0 can pay 0"),
     )
     assert refused(state, Buy(ONE, 3)) == (Refusal("itd.buy.from_hand", "card 3 is not in the hand of seat 0"),)
     empty = position(((24,), (), ()), portfolios={1: (5,)})
@@ -159,7 +157,7 @@ def test_basic_research_is_asked_of_any_hand_and_refuses_what_it_cannot_buy() ->
 def test_advanced_research_buys_out_of_a_portfolio_and_pays_its_owner() -> None:
     state = position(((1, 2, 28), (9,), ()), portfolios={1: (5, 6), 2: (12,)}, options=ADVANCED, offered="research")
     state = after(state, Acquire(ONE, 6))
-    facts = (("due", 3), ("owner", 1))
+    facts = (("due", 3), ("owner", 1), ("share", 6))
     assert cs.question(state) == cs.Question("itd.PayingOwner", (ONE,), "itd.research.advanced", facts)
     assert state.table.portfolios[1][2] == (5, 6), "the cost comes first"
     state = after(state, Pay(ONE, 1), Pay(ONE, 28), Pay(ONE, 2))
@@ -180,7 +178,7 @@ def test_advanced_research_is_refused_what_nobody_else_owns_or_the_hand_cannot_p
     state = position(((1, 2), (), ()), portfolios=shares, options=ADVANCED, offered="research")
     assert [event.card for event in cs.legal(state) if isinstance(event, Acquire)] == [19]
     assert refused(state, Acquire(ONE, 6)) == (
-        Refusal("itd.research.advanced", "a pearl share out of a portfolio costs 3 now; seat 0 can pay 2"),
+        Refusal("itd.research.advanced", "one pearl share out of a portfolio costs 3 now; seat 0 can pay 2"),
     )
     assert refused(state, Acquire(ONE, 15)) == (
         Refusal("itd.research.advanced", "card 15 lies in the portfolio of seat 0 itself"),
@@ -201,26 +199,29 @@ def test_advanced_research_without_an_affordable_share_is_not_offered_and_refuse
 
 @pytest.mark.rule("itd.wildlife.basic")
 def test_basic_wildlife_puts_one_of_the_three_most_recent_cards_on_top_or_elsewhere() -> None:
-    state = position(((9,), (), ()), stacks={"pearl": (1, 2, 3, 4), "ocean": (30,)}, offered="wildlife")
+    stacks: dict[Company, tuple[int, ...]] = {"pearl": (5, 2, 3, 4), "ocean": (30,), "wildlife": (1,)}
+    state = position(((9,), (), ()), stacks=stacks, offered="wildlife")
     moves = {(event.card, event.company) for event in cs.legal(state) if isinstance(event, Move)}
-    others = ("treasure", "research", "wildlife")
+    others = ("treasure", "research")
     assert moves == {
         (2, "pearl"),
         (3, "pearl"),
         (30, "pearl"),
-        *((card, company) for card in (2, 3, 4, 30) for company in others),
+        *((card, "wildlife") for card in (2, 3, 4, 30)),
+        *((card, company) for card in (1, 2, 3, 4, 30) for company in others),
     }
     lifted = after(state, Move(ONE, 2, "pearl"), Discard(ONE, 9))
-    assert (lifted.table.stacks[2], lifted.table.discards) == ((1, 3, 4, 2), (9,))
+    assert (lifted.table.stacks[2], lifted.table.discards) == ((5, 3, 4, 2), (9,))
     moved = after(state, Move(ONE, 3, "wildlife"), Discard(ONE, 9))
-    assert (moved.table.stacks[2], moved.table.stacks[4]) == ((1, 2, 4), (3,))
+    assert (moved.table.stacks[2], moved.table.stacks[4]) == ((5, 2, 4), (1, 3))
 
 
 @pytest.mark.refused("itd.wildlife.basic")
 def test_basic_wildlife_reaches_three_cards_and_moves_them_where_they_fit() -> None:
-    state = position(((9,), (), ()), stacks={"pearl": (1, 2, 3, 4), "ocean": (30,)}, offered="wildlife")
-    assert refused(state, Move(ONE, 1, "wildlife")) == (
-        Refusal("itd.wildlife.basic", "card 1 is not among the 3 most recent of pearl"),
+    stacks: dict[Company, tuple[int, ...]] = {"pearl": (5, 2, 3, 4), "ocean": (30,), "wildlife": (1,)}
+    state = position(((9,), (), ()), stacks=stacks, offered="wildlife")
+    assert refused(state, Move(ONE, 5, "wildlife")) == (
+        Refusal("itd.wildlife.basic", "card 5 is not among the 3 most recent of pearl"),
     )
     assert refused(state, Move(ONE, 4, "pearl")) == (
         Refusal("itd.wildlife.basic", "card 4 is on top of pearl already"),
@@ -254,6 +255,7 @@ def test_the_card_played_by_wildlife_cannot_pay_for_itself() -> None:
     )
     assert refused(state, Expand(ONE, 1, "pearl")) == (
         Refusal("itd.expand.from_hand", "card 1 is not in the hand of seat 0"),
+        Refusal("itd.wildlife.advanced", "pearl has 4 cards higher than 1, to be paid one each; seat 0 can pay 2"),
     )
 
 
@@ -301,3 +303,47 @@ def test_a_move_that_cannot_be_paid_for_is_refused_with_every_ability_it_could_b
     assert refused(state, Pay(ONE, 9)) == (
         Refusal("itd.research.advanced", "nobody is to be paid now: seat 0 chooses an action"),
     )
+
+
+def test_no_ability_is_open_while_one_is_paid_for() -> None:
+    state = position(((9, 10, 11), (), ()), stacks={"ocean": (8,)}, offered="ocean")
+    assert refused(after(state, Remove(ONE, 8)), Remove(ONE, 8)) == (
+        Refusal("itd.ability.optional", "no ability is open now: seat 0 must discard 2 cards for its ability"),
+    )
+    shares, stacks = {1: (5,)}, {"research": (7,)}
+    state = position(((9, 10), (), ()), portfolios=shares, stacks=stacks, options=ADVANCED, offered="research")  # type: ignore[arg-type]  # a company
+    assert refused(after(state, Acquire(ONE, 5)), Acquire(ONE, 5)) == (
+        Refusal("itd.ability.optional", "no ability is open now: seat 0 must pay 2 cards for the share"),
+    )
+    state = position(((9, 10, 28), (), ()), portfolios={1: (5, 6, 12)}, stacks=stacks, offered="research")  # type: ignore[arg-type]  # a company
+    assert refused(after(state, Buy(ONE, 28)), Remove(ONE, 7)) == (
+        Refusal("itd.ability.optional", "no ability is open now: seat 0 must discard 1 card for its share"),
+    )
+
+
+def test_what_an_ability_is_paid_for_is_seen_by_all_while_it_is_paid() -> None:
+    stacks: dict[Company, tuple[int, ...]] = {"ocean": (8,), "pearl": (3, 12), "wildlife": (20,)}
+    ocean = position(((9, 10), (), ()), stacks=stacks, options={"ocean": "advanced"}, offered="ocean")
+    lift = position(((9, 10), (), ()), stacks=stacks, offered="wildlife")
+    lay = position(((9, 10), (), ()), stacks=stacks, options={"wildlife": "advanced"}, offered="wildlife")
+    found = [
+        cs.view(after(*moment), 1).question.facts[2:]  # type: ignore[union-attr]  # somebody is asked
+        for moment in (
+            (ocean, Remove(ONE, 12)),
+            (ocean, Move(ONE, 12, "ocean")),
+            (lift, Move(ONE, 3, "research")),
+            (lay, Expand(ONE, 10, "wildlife")),
+        )
+    ]
+    assert found == [
+        (("card", 12),),
+        (("card", 12), ("company", "ocean")),
+        (("card", 3), ("company", "research")),
+        (("card", 10), ("company", "wildlife")),
+    ]
+
+
+def test_a_share_bought_cheaply_and_an_extra_card_are_laid_down_and_then_paid_for() -> None:
+    state = position(((1, 28), (), ()), portfolios={1: (5, 6, 12)}, stacks={"research": (7,)}, offered="research")
+    assert after(state, Buy(ONE, 28)).table.portfolios[0][2] == (28,)
+    assert after(another((6, 9, 10, 12)), Expand(ONE, 12, "pearl")).table.stacks[2] == (15, 30, 5, 20, 12)

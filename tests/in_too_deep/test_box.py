@@ -19,6 +19,21 @@ def test_what_the_rulebook_does_not_print_is_marked_as_assumed() -> None:
     assert dict(edition.provenance)["bonus_shares"] == "rulebook"
 
 
+def test_the_note_says_that_the_number_of_players_is_assumed() -> None:
+    assert (
+        "2 to 5 is assumed"
+        in (Path(cs.__file__).parent / "in_too_deep" / "editions" / "jolly-dutch-2024.toml").read_text()
+    )
+
+
+def test_a_rule_names_what_it_speaks_of_so_that_it_can_be_cited_alone() -> None:
+    for rule in GAME.rulebook.rules:
+        words = rule.says.rstrip(".").split()
+        assert len(words) > 3, rule.says
+        assert words[0] not in {"It", "Its", "They", "Their", "Paid", "Clockwise", "Those", "Tie:", "Still"}, rule.says
+        assert not {"those", "one", "it"}.intersection(words[1:2]), rule.says
+
+
 def test_companies_are_spread_evenly_and_without_a_pattern() -> None:
     box = GAME.rulebook.editions[0].box
     for first in range(1, 101, 10):

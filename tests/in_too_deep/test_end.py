@@ -5,7 +5,7 @@ import pytest
 
 import corestate as cs
 from corestate import Reason, Refusal
-from corestate.in_too_deep import Buy, Discard, Draw, Drawn, Expand, Remove
+from corestate.in_too_deep import COMPANIES, BonusDrawn, Buy, Discard, Draw, Drawn, Expand, Remove
 from corestate.kernel import Seat
 from tests.in_too_deep.positions import Deep, any_draws, dealt, entered, position, sizes
 from tests.support import after, refused, rules_applied
@@ -30,6 +30,32 @@ def test_cards_still_owed_come_from_the_new_deck() -> None:
     state = after(state, *dealt((30, 2, 3)))
     assert state.table.hands == ((2, 30), (3,), ())
     assert state.table.deck == (1,)
+
+
+@pytest.mark.rule("itd.deck.owed")
+def test_a_dividend_that_finds_the_deck_empty_is_paid_from_the_new_one() -> None:
+    rulings = {"depleted": "draw_from_empty"}
+    state = position(((9,), (), ()), portfolios={0: (5, 6)}, deck=(), discards=(1, 2, 3), rulings=rulings)
+    assert {"itd.deck.reshuffle", "itd.deck.owed"} <= rules_applied(state, Expand(ONE, 9, "pearl"))
+    nothing_owed = after(position(((), (), ()), deck=(9,), discards=(10, 11)), Draw(ONE))
+    assert "itd.deck.owed" not in rules_applied(nothing_owed, Drawn(9))
+
+
+@pytest.mark.rule("itd.deck.owed")
+@pytest.mark.parametrize(("replacement", "owed"), [("yes", True), ("no", False)])
+def test_a_bonus_share_that_depletes_the_deck_leaves_the_rest_to_the_new_one(replacement: str, owed: bool) -> None:  # noqa: FBT001 - a case
+    rulings = {"bonus_replacement": replacement}
+    shares = {0: (12,), 2: (5, 6)}
+    state = position(((9,), ()), portfolios=shares, deck=(), discards=(1, 2, 3, 4, 10), bonus=1, rulings=rulings)
+    state = after(state, Expand(ONE, 9, "pearl"))
+    assert ("itd.deck.owed" in rules_applied(state, BonusDrawn())) == owed
+
+
+@pytest.mark.rule("itd.deck.owed")
+def test_the_four_cards_of_a_bonus_share_come_from_the_new_deck_too() -> None:
+    state = position(((1,), (2,)), portfolios={2: (5, 6)}, deck=(28, 30), discards=(10, 11, 12), bonus=1)
+    state = after(state, Draw(ONE), BonusDrawn(), Drawn(28))
+    assert "itd.deck.owed" in rules_applied(state, Drawn(30))
 
 
 @pytest.mark.rule("itd.end.second_depletion")
@@ -106,9 +132,31 @@ def test_no_ability_is_used_in_a_final_turn() -> None:
         Refusal("itd.end.no_abilities", "no ability is used in the final turns"),
         Refusal(
             "itd.ability.optional",
-            "no company has just been expanded that would allow it: seat 2 chooses an action",
+            "no ability is open now: seat 2 chooses an action",
         ),
     )
+
+
+@pytest.mark.rule("itd.end.no_abilities")
+def test_in_a_final_turn_the_rule_of_abilities_is_cited_where_one_is_lost() -> None:
+    state = last_turns(hands=((9,), (10, 11, 12), (13,)))
+    for company in COMPANIES:
+        lost = "itd.end.no_abilities" in rules_applied(state, Expand(Seat(1), 10, company))
+        assert lost == (company in {"ocean", "research", "wildlife"})
+
+
+def test_a_second_fundraiser_in_the_final_turns_is_dealt_under_either_ruling() -> None:
+    for option in ("dealt", "not_dealt"):
+        rulings = {"second_fundraiser": option}
+        state = last_turns(hands=((), (), ()), draws=2, fundraisers=1, rulings=rulings)
+        state = any_draws(after(state, Draw(Seat(1))))
+        assert (sizes(state), state.table.course.phase) == ((2, 3, 2), "final")
+
+
+def test_where_draws_make_no_fundraiser_in_the_final_turns_the_rule_is_that_of_final_turns() -> None:
+    state = after(last_turns(draws=2, rulings={"final_fundraiser": "none"}), Draw(Seat(1)))
+    assert "itd.end.final_turn" in rules_applied(state, Drawn(40))
+    assert "itd.fundraiser.all_draw" not in rules_applied(state, Drawn(40))
 
 
 def test_buying_goes_on_in_a_final_turn() -> None:
@@ -139,7 +187,9 @@ def test_four_pearl_three_wildlife_and_two_treasure_shares_score_27() -> None:
     assert result.scores == (27, 0, 0)
     assert result.winners == (0,)
     assert result.why[:3] == (
-        Reason("itd.score.company_value", "a share is worth: ocean 0, treasure 4, pearl 4, research 0, wildlife 1"),
+        Reason(
+            "itd.score.company_value", "the companies are worth: ocean 0, treasure 4, pearl 2, research 0, wildlife 1"
+        ),
         Reason("itd.pearl.basic", "a pearl share is worth 4"),
         Reason("itd.score.portfolio", "the highest portfolio is worth 27"),
     )

@@ -7,7 +7,7 @@ import pytest
 import corestate as cs
 from corestate import Refusal
 from corestate.games import begun
-from corestate.in_too_deep import Buy, Decline, Discard, Draw, Drawn, Expand, Remove, Take
+from corestate.in_too_deep import Acquire, Buy, Decline, Discard, Draw, Drawn, Expand, Move, Remove, Take
 from corestate.kernel import Asks, Seat, waits_for
 from fuzz.playouts import any_ruleset
 from tests.effort import effort
@@ -85,7 +85,7 @@ def test_a_share_cannot_pay_for_itself_nor_a_card_of_another_hand() -> None:
 @pytest.mark.refused("itd.buy.afford")
 def test_whoever_cannot_pay_the_whole_price_cannot_buy() -> None:
     state = position(((1, 2, 28), (), ()), portfolios={1: (5, 6), 2: (12,)})
-    assert refused(state, Buy(ONE, 28)) == (Refusal("itd.buy.afford", "a pearl share costs 3 now; seat 0 can pay 2"),)
+    assert refused(state, Buy(ONE, 28)) == (Refusal("itd.buy.afford", "one pearl share costs 3 now; seat 0 can pay 2"),)
     assert Buy(ONE, 1) in cs.legal(state)
 
 
@@ -175,6 +175,52 @@ def test_the_dividend_is_paid_before_the_ability_and_may_pay_for_it() -> None:
     assert cs.question(state) == cs.Question("itd.MayClean", (ONE,), "itd.ocean.basic")
     state = after(state, Remove(ONE, 9), Discard(ONE, 30), Discard(ONE, 31))
     assert state.table.discards == (9, 30, 31)
+
+
+@pytest.mark.refused("itd.dividend.before_ability")
+def test_an_ability_waits_until_the_dividend_is_paid() -> None:
+    state = position(((9, 11, 12), (), ()), portfolios={0: (10, 13)}, stacks={"pearl": (8,)})
+    state = after(state, Expand(ONE, 9, "ocean"))
+    waits = (Refusal("itd.dividend.before_ability", "a dividend is being paid; abilities come after it"),)
+    for ability in (Remove(ONE, 9), Move(ONE, 9, "pearl"), Acquire(ONE, 10)):
+        assert refused(state, ability) == waits
+    assert refused(state, Buy(ONE, 11)) == (
+        Refusal("itd.turn.one_action", "no action is to be chosen now: a card is drawn from the deck first"),
+    )
+
+
+def test_every_rule_that_a_card_of_another_hand_breaks_is_named() -> None:
+    state = position(((9, 28), (2, 17), ()), portfolios={1: (5, 6), 2: (12,)}, stacks={"pearl": (25,)})
+    assert refused(state, Expand(ONE, 2, "pearl")) == (
+        Refusal("itd.expand.from_hand", "card 2 is not in the hand of seat 0"),
+        Refusal("itd.expand.higher", "pearl is at 25: 2 is not higher"),
+    )
+    assert refused(state, Buy(ONE, 17)) == (
+        Refusal("itd.buy.from_hand", "card 17 is not in the hand of seat 0"),
+        Refusal("itd.buy.afford", "one pearl share costs 3 now; seat 0 can pay 2"),
+    )
+    assert refused(state, Buy(ONE, 41)) == (Refusal("itd.buy.from_hand", "card 41 is not in the hand of seat 0"),)
+
+
+def test_a_share_costs_in_words_that_fit_every_company() -> None:
+    state = position(((2,), (), ()), portfolios={1: (10,)})
+    assert refused(state, Buy(ONE, 2)) == (Refusal("itd.buy.afford", "one ocean share costs 1 now; seat 0 can pay 0"),)
+
+
+@pytest.mark.rule("itd.fundraiser.all_draw")
+def test_every_draw_is_counted_by_the_rule_of_the_fundraiser() -> None:
+    state = after(position(((), (), ())), Draw(ONE))
+    assert "itd.fundraiser.all_draw" in rules_applied(state, Drawn(9))
+    assert after(state, Drawn(9)).table.course.draws == 1
+
+
+@pytest.mark.rule("itd.ability.optional")
+def test_the_rule_of_abilities_is_cited_where_one_is_offered() -> None:
+    state = position(((9, 10), (), ()), portfolios={1: (13,)})
+    assert "itd.ability.optional" not in rules_applied(state, Expand(ONE, 9, "ocean")), "one card is left, it takes two"
+    assert "itd.ability.optional" not in rules_applied(after(state, Expand(ONE, 9, "ocean")), Drawn(30))
+    assert "itd.ability.optional" not in rules_applied(state, Expand(ONE, 9, "pearl"))
+    assert "itd.ability.optional" in rules_applied(state, Expand(ONE, 9, "wildlife"))
 
 
 @pytest.mark.rule("itd.draw.one")

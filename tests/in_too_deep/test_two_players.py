@@ -3,10 +3,11 @@
 import pytest
 
 import corestate as cs
-from corestate.in_too_deep import Acquire, BonusDrawn, Buy, Draw, Drawn, Expand, Pay
+from corestate import Refusal
+from corestate.in_too_deep import Acquire, BonusDrawn, Buy, Draw, Drawn, Expand, Pay, Take
 from corestate.kernel import Seat
 from tests.in_too_deep.positions import any_draws, dealt, position, sizes
-from tests.support import after, rules_applied
+from tests.support import after, refused, rules_applied
 
 ONE, TWO = Seat(0), Seat(1)
 THIRD = {2: (5, 6, 9, 15)}
@@ -153,3 +154,39 @@ def test_a_depth_card_of_the_third_player_pays_nothing_in_a_final_turn() -> None
     state = position(((1,), (2,)), portfolios=shares, rulings=rulings, bonus=1, phase="final", triggered_by=1)
     state = after(state, Draw(ONE), BonusDrawn(), *dealt((28, 30, 10, 3)))
     assert cs.question(state) == cs.Question("itd.Drawing", (), "itd.draw.one", (("seat", 0), ("cards", 1)))
+
+
+@pytest.mark.refused("itd.two.no_draft")
+def test_with_two_players_nobody_takes_free_shares() -> None:
+    for state in (position(((1,), (2,))), cs.new_game("in_too_deep", seats=2)):
+        assert refused(state, Take(ONE, 9)) == (
+            Refusal("itd.two.no_draft", "with two players nobody takes free shares"),
+        )
+
+
+@pytest.mark.rule("itd.two.third_prices")
+def test_the_third_players_shares_count_for_the_price_of_a_share_out_of_a_portfolio() -> None:
+    given = {"stacks": {"research": (20,)}, "options": {"research": "advanced"}, "offered": "research"}
+    state = position(((1, 3, 4), (2,)), portfolios={1: (12,), 2: (5, 6)}, **given)  # type: ignore[arg-type]  # as above
+    assert "itd.two.third_prices" in rules_applied(state, Acquire(ONE, 12))
+    state = position(((1, 3, 4), (2,)), portfolios={1: (12,), 2: (9,)}, **given)  # type: ignore[arg-type]  # as above
+    assert "itd.two.third_prices" not in rules_applied(state, Acquire(ONE, 12))
+
+
+def test_shares_of_the_third_player_that_do_not_count_leave_no_treasure_share_that_counts() -> None:
+    rulings = {"treasure_third": "ignored", "treasure_nobody": "everybody"}
+    for third, found in (("ignored", (1, 1)), ("counts", (0, 0))):
+        state = position(((9,), ()), portfolios={2: (4, 8)}, rulings=rulings | {"treasure_third": third})
+        assert sizes(any_draws(after(state, Expand(ONE, 9, "treasure")))) == found
+
+
+def test_a_dividend_of_the_steps_comes_before_those_of_a_bonus_share_set_aside() -> None:
+    shares = {0: (12,), 2: (5, 6)}
+    state = position(((1,), (2,)), portfolios=shares, rulings={"bonus_dividend": "yes"}, bonus=2)
+    state = after(state, Draw(ONE), BonusDrawn(), BonusDrawn(), *dealt((28, 30, 10, 3)))
+    assert cs.question(state) == cs.Question(
+        "itd.PayingDividend", (), "itd.dividend.per_share", (("seat", 0), ("cards", 1))
+    )
+    assert state.table.beside.bonus == 1
+    state = after(state, Drawn(40))
+    assert cs.question(state) == cs.Question("itd.OpeningFour", (), "itd.two.bonus_drawn", (("cards", 4),))

@@ -1,5 +1,6 @@
 """Who may know what: views, events as seen, and other states that look the same."""
 
+from collections import Counter
 from random import Random
 
 import pytest
@@ -119,3 +120,51 @@ def test_in_set_up_the_starter_keeps_the_lowest_card_of_the_first_deal() -> None
         other = cs.resample(state, 0, Random(seed))
         assert invariants.check(other) == ()
         assert sum(card < 9 for card in other.table.hands[1]) <= 1
+
+
+HANDS = ((9, 10), (12, 13, 20), (14, 15, 16, 17))
+"""Hands of set-up with seat 0 the starter: of two cards each, one more for seat 1 and two more for seat 2."""
+
+
+def lowest_of_deals(seat: int | None, rng: Random) -> tuple[int, int]:
+    """Deal as set-up does until the seat is dealt what it holds in `HANDS` and seat 0 starts.
+
+    Return the starter's lowest card, and how many cards of seat 1 lie below it.
+    """
+    hidden = [card for card in range(1, 41) if seat is None or card not in HANDS[seat]]
+    while True:
+        rng.shuffle(hidden)
+        piles, at = [], 0
+        for owner, hand in enumerate(HANDS):
+            if owner == seat:
+                piles.append(rng.sample(hand, len(hand)))
+            else:
+                piles.append(hidden[at : at + len(hand)])
+                at += len(hand)
+        if min(piles, key=lambda pile: min(pile[:2])) is piles[0]:
+            lowest = min(piles[0])
+            return lowest, sum(card < lowest for card in piles[1])
+
+
+@pytest.mark.rule("itd.hand.secret")
+@pytest.mark.parametrize("seat", [None, 0, 1])
+def test_in_set_up_hidden_cards_fall_as_the_deal_makes_them_whatever_they_are(seat: int | None) -> None:
+    first, more = [card for hand in HANDS for card in hand[:2]], [card for hand in HANDS for card in hand[2:]]
+    state = after(cs.new_game("in_too_deep", seats=3, edition="small"), *dealt((*first, *more)))
+    assert state.table.hands == HANDS
+    found, wanted, many = Counter[tuple[int, int]](), Counter[tuple[int, int]](), 6000
+    rng = Random(f"deals {seat}")
+    for _ in range(many):
+        hands = cs.resample(state, seat, rng).table.hands
+        found[hands[0][0], sum(card < hands[0][0] for card in hands[1])] += 1
+        wanted[lowest_of_deals(seat, rng)] += 1
+    assert sum((found - wanted).values()) < many / 20, "the two differ by chance alone"
+
+
+def test_in_set_up_a_redeal_does_not_tell_the_truth_more_often_than_any_other_deal() -> None:
+    small = cs.new_game("in_too_deep", seats=3, edition="small")
+    one, other = after(small, *dealt((1, 39, 2, 3, 4, 5))), after(small, *dealt((30, 39, 31, 32, 33, 34)))
+    assert one.table.course == other.table.course
+    for seed in range(20):
+        tables = [cs.resample(state, None, Random(seed)).table for state in (one, other)]
+        assert tables[0] == tables[1], "what is hidden leaves no trace"
