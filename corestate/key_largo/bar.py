@@ -68,7 +68,7 @@ class AtBar(Asks[Table, Recruit | Rob | BuyRound | Listen | Play | Leave]):
                     because = f"a round costs {price}; seat {self.seat} has {table.money[self.seat]}"
                     yield Refusal("kl.bar.round", because)
                 if not holds_cards(table, event.wreck):
-                    yield not_to_see(table, event.wreck)
+                    yield not_to_see(table, event.wreck, "kl.bar.round")
             case Recruit():
                 yield from self._recruit_refusals(table, event)
             case Rob():
@@ -76,7 +76,7 @@ class AtBar(Asks[Table, Recruit | Rob | BuyRound | Listen | Play | Leave]):
             case Listen():
                 yield from card_refusals(table, self.seat, "drunkard", "bar")
                 if not holds_cards(table, event.wreck):
-                    yield not_to_see(table, event.wreck)
+                    yield not_to_see(table, event.wreck, "kl.encounter.drunkard")
             case Play():
                 yield from play_refusals(table, self.seat, event.card, "bar")
             case Leave():

@@ -18,6 +18,7 @@ from corestate.key_largo.order import untimely
 from corestate.key_largo.scoring import closing
 from corestate.key_largo.store import AtStore
 from corestate.key_largo.table import PORTS, Berth, Calendar, Meetings, Port, Table, at
+from corestate.words import some
 
 
 def new_day() -> tuple[Frame[Table], ...]:
@@ -71,14 +72,18 @@ def _programmes(seats: tuple[Seat, ...]) -> tuple[Program, ...]:
 
 @frozen
 class Reveal(Runs[Table]):
-    """All reveal the cards of this half-day at once."""
+    """All reveal the cards of this half-day at once; so many boats, the first ones in order, are placed already."""
+
+    placed: int = 0
 
     def run(self, table: Table) -> Progress[Table]:
         """Then every boat is placed, and every action carried out, from the first player clockwise."""
+        order = table.order()
         if table.ruleset.rulings.old_boats == "gone":
-            table = table.but(boats=(None,) * table.ruleset.seats)
+            moved = order[: self.placed]
+            table = table.but(boats=tuple([boat if seat in moved else None for seat, boat in enumerate(table.boats)]))
         afternoon = ("kl.day.afternoon",) if table.calendar.half == "afternoon" else ()
-        return table, half_day(table.order()), ("kl.day.reveal", *afternoon)
+        return table, half_day(order, self.placed), ("kl.day.reveal", *afternoon)
 
 
 @cache
@@ -167,8 +172,10 @@ def _wreck_refusals(table: Table, seat: Seat, wreck: int) -> Iterator[Refusal]:
     if wreck in table.boats:
         yield Refusal("kl.dive.one_boat", f"the boat of seat {table.boats.index(wreck)} is at wreck {wreck}")
     depth = table.depth(wreck)
-    if depth > max([diver.hoses for diver in table.teams[seat]], default=-1):
-        because = f"wreck {wreck} is {DEPTHS[depth]} and takes {depth} hoses"
+    if not table.teams[seat]:
+        yield Refusal("kl.dive.choose", f"seat {seat} has no diver to reach wreck {wreck}")
+    elif depth > max([diver.hoses for diver in table.teams[seat]]):
+        because = f"wreck {wreck} is {DEPTHS[depth]} and takes {some(depth, 'hose', 'hoses')}"
         yield Refusal("kl.dive.depth", f"{because}: no diver of seat {seat} has so many")
 
 
