@@ -11,9 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import chain
 from operator import add
-from typing import Any
-
-from attrs import frozen
+from typing import Any, NamedTuple
 
 from corestate import Seat, State
 from corestate.kernel import Frame
@@ -96,11 +94,12 @@ def _layout(box: Box, seats: int) -> tuple[int, int, int]:
     return box.layout(seats)
 
 
-def the_calendar_shows_a_day_of_the_box(state: Largo) -> Iterator[str]:
+def the_calendar_shows_a_day_of_the_box(state: Largo) -> Iterable[str]:
     """The day is one of the calendar, and the first player is at the table."""
     calendar, rules = state.table.calendar, state.table.ruleset
     if not 0 <= calendar.first < rules.seats or not 1 <= calendar.day <= len(rules.box.calendar):
-        yield f"calendar: {calendar} cannot be"
+        return (f"calendar: {calendar} cannot be",)
+    return ()
 
 
 def cards_lie_in_wrecks_of_their_depth_without_order(state: Largo) -> Iterable[str]:
@@ -117,8 +116,7 @@ def _by_depth(box: Box) -> list[frozenset[int]]:
     return [frozenset(dealt(box, depth)) for depth in range(len(DEPTHS))]
 
 
-@frozen
-class _Found:
+class _Found(NamedTuple):
     """What is true of a pool by itself."""
 
     wrecks: int
@@ -136,8 +134,7 @@ class _Found:
     """The wrecks with cards located in them, by their place in the pool."""
 
 
-@frozen
-class _Survey:
+class _Survey(NamedTuple):
     """What is true of all pools together."""
 
     wrecks: tuple[int, ...]
@@ -235,15 +232,17 @@ def what_is_gone_is_of_the_box(state: Largo) -> Iterable[str]:
     return ()
 
 
-def a_dive_is_of_cards_and_wrecks_of_the_box(state: Largo) -> Iterator[str]:
+def a_dive_is_of_cards_and_wrecks_of_the_box(state: Largo) -> Iterable[str]:
     """What a dive set aside and brought up are cards, of a wreck and a seat that exist."""
     dive, table = state.table.dive, state.table
-    if dive is not None:
-        kinds, wrecks = len(table.ruleset.box.cards), len(table.returned)
-        if not (0 <= dive.wreck < wrecks and 0 <= dive.seat < table.ruleset.seats):
-            yield f"dive: there is no wreck {dive.wreck} or no seat {dive.seat}"
-        if not (_listed(kinds, dive.aside) and _listed(kinds, dive.catch)):
-            yield f"dive: {dive} has cards that are not in the box"
+    if dive is None:
+        return ()
+    kinds, wrecks = len(table.ruleset.box.cards), len(table.returned)
+    if not (0 <= dive.wreck < wrecks and 0 <= dive.seat < table.ruleset.seats):
+        return (f"dive: there is no wreck {dive.wreck} or no seat {dive.seat}",)
+    if not (_listed(kinds, dive.aside) and _listed(kinds, dive.catch)):
+        return (f"dive: {dive} has cards that are not in the box",)
+    return ()
 
 
 def looks_are_at_wrecks_one_list_each(state: Largo) -> Iterator[str]:
@@ -334,15 +333,18 @@ def _unused(box: Box, seats: int) -> tuple[int, ...]:
     return tuple(len(dealt(box, depth)) - layout[depth] * box.pile for depth in range(len(DEPTHS)))
 
 
-def a_monster_put_back_is_there(state: Largo) -> Iterator[str]:
+def a_monster_put_back_is_there(state: Largo) -> Iterable[str]:
     """As many monsters as everybody knows to lie in a wreck are located in it."""
     table = state.table
-    if any(table.returned):
-        for wreck, returned in enumerate(table.returned):
-            if returned:
-                located = table.located(wreck)
-                if not 0 < returned <= sum([is_monster(table.ruleset.box, card) for card in located]):
-                    yield f"wreck {wreck}: {returned} monsters put back, located are {list(located)}"
+    return _not_put_back(table) if any(table.returned) else ()
+
+
+def _not_put_back(table: Table) -> Iterator[str]:
+    for wreck, returned in enumerate(table.returned):
+        if returned:
+            located = table.located(wreck)
+            if not 0 < returned <= sum([is_monster(table.ruleset.box, card) for card in located]):
+                yield f"wreck {wreck}: {returned} monsters put back, located are {list(located)}"
 
 
 def what_was_looked_at_is_known_rightly(state: Largo) -> Iterator[str]:
@@ -501,11 +503,13 @@ def who_is_sabotaged_has_a_boat_at_a_wreck(state: Largo) -> Iterable[str]:
     return (f"sabotaged: {sabotaged} by {shown} saboteurs",)
 
 
-def a_dive_is_where_its_boat_is(state: Largo) -> Iterator[str]:
+def a_dive_is_where_its_boat_is(state: Largo) -> Iterable[str]:
     """Divers on the wreck can reach it and are there once; what was brought up is in the owner's hand."""
-    table, dive = state.table, state.table.dive
-    if dive is None:
-        return
+    dive = state.table.dive
+    return () if dive is None else _dive_faults(state.table, dive)
+
+
+def _dive_faults(table: Table, dive: Dive) -> Iterator[str]:
     if not 0 <= dive.seat < table.ruleset.seats or table.boats[dive.seat] != dive.wreck:
         yield f"dive: seat {dive.seat} has no boat at wreck {dive.wreck}"
         return
@@ -840,11 +844,12 @@ def _stated(table: Table, event: Event) -> int:
             return 0
 
 
-def what_is_gone_stays_gone(before: Largo, _event: Event, after: Largo) -> Iterator[str]:
+def what_is_gone_stays_gone(before: Largo, _event: Event, after: Largo) -> Iterable[str]:
     """Cards sold or killed never come back."""
     old, new = before.table.gone, after.table.gone
     if not _within(after.table.ruleset.box, _counts(old), _counts(new)):
-        yield f"gone: {list(old)} became {list(new)}"
+        return (f"gone: {list(old)} became {list(new)}",)
+    return ()
 
 
 def nothing_lost_returns(before: Largo, _event: Event, after: Largo) -> Iterator[str]:

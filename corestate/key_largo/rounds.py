@@ -101,6 +101,10 @@ class AskingOn(Asks[Table, AskOn]):
         """Propose every wreck with cards."""
         return [_second(self.seat, wreck) for wreck in table.laden()]
 
+    def legal(self, table: Table) -> tuple[AskOn, ...]:
+        """Remember the list: any other wreck that holds cards will do."""
+        return _others(self.seat, table.laden(), self.first)
+
     def refusals(self, table: Table, event: AskOn) -> Iterator[Refusal]:
         """Refuse the same wreck, and one without cards."""
         if event.wreck == self.first:
@@ -123,6 +127,11 @@ class AskingOn(Asks[Table, AskOn]):
     def facts(self, _table: Table) -> Facts:
         """State which wreck was the first."""
         return (("first", self.first),)
+
+
+@cache
+def _others(seat: Seat, laden: tuple[int, ...], first: int) -> tuple[AskOn, ...]:
+    return tuple(_second(seat, wreck) for wreck in laden if wreck != first)
 
 
 _second = cache(AskOn)
