@@ -143,8 +143,7 @@ class _Survey(NamedTuple):
     cards: int
     outside: tuple[int, ...]
     largest: int
-    lying: tuple[int, ...]
-    """The wrecks with cards located in them, by number."""
+    lying: tuple[tuple[int, ...], ...]
 
 
 def _surveyed(pools: tuple[Pool[int], ...]) -> _Survey:
@@ -152,20 +151,8 @@ def _surveyed(pools: tuple[Pool[int], ...]) -> _Survey:
     known = _SURVEYS.get(id(pools))
     if known is not None and known[0] is pools:
         return known[1]
-    found = [_remembered(pool) for pool in pools]
-    first, lying = 0, []
-    for one in found:
-        lying += [first + heap for heap in one.lying]
-        first += one.wrecks
-    survey = _Survey(
-        tuple([one.wrecks for one in found]),
-        tuple([one.kinds for one in found]),
-        False not in [one.orderly for one in found],
-        sum([one.cards for one in found]),
-        tuple([one.outside for one in found]),
-        max([one.largest for one in found], default=0),
-        tuple(lying),
-    )
+    wrecks, kinds, orderly, cards, outside, largest, lying = zip(*map(_remembered, pools), strict=True)
+    survey = _Survey(wrecks, kinds, False not in orderly, sum(cards), outside, max(largest), lying)
     if len(_SURVEYS) > _MANY:
         _SURVEYS.clear()
     _SURVEYS[id(pools)] = pools, survey
@@ -316,15 +303,20 @@ def unlocated_cards_are_where_they_were_laid(state: Largo) -> Iterable[str]:
 def treasures_are_located_only_where_somebody_looked(state: Largo) -> Iterable[str]:
     """A treasure in a wreck is known to lie there only by a look; monsters are put back before all eyes."""
     table = state.table
-    if not (lying := _surveyed(table.pools).lying):
+    lying = _surveyed(table.pools).lying
+    if not any(lying):
         return ()
     looked = {look.wreck for looks in table.looks for look in looks}
-    treasures = _treasures(table.ruleset.box)
-    return [
-        f"wreck {wreck}: {table.located(wreck)} are located, and nobody looked"
-        for wreck in lying
-        if wreck not in looked and not treasures.isdisjoint(table.located(wreck))
-    ]
+    treasures, first = _treasures(table.ruleset.box), 0
+    found: list[str] = []
+    for pool, heaps in zip(table.pools, lying, strict=True):
+        found += [
+            f"wreck {first + heap}: {pool.located[heap]} are located, and nobody looked"
+            for heap in heaps
+            if first + heap not in looked and not treasures.isdisjoint(pool.located[heap])
+        ]
+        first += len(pool.located)
+    return found
 
 
 @lru_cache(maxsize=16)
@@ -569,22 +561,27 @@ def the_agenda_is_what_the_rules_leave(state: Largo) -> Iterable[str]:
     if None in table.programmes:
         return ("agenda: the day goes on and not everybody has laid cards",)
     seat, order = _actor(agenda[0]), table.order()
-    if seat not in order:
+    if (tail := _behind(order).get(seat)) is None:
         return (f"agenda: {agenda[0]} is of no seat",)
-    turn = order.index(Seat(seat))
     if type(agenda[0]) in _PLACINGS:
-        return _placing_faults(state, order, turn)
-    rest, boat = len(order) - turn, table.boats[seat]
+        return _placing_faults(state, order, order.index(Seat(seat)))
+    rest, boat = len(tail), table.boats[seat]
     place = _VISITS.get(tuple(map(type, agenda[:-rest])))
     if place is None:
         place = _VISITS.get(tuple([type(frame) for frame in agenda[:-rest] if type(frame) is not Interrupting]))
-    if place is None or agenda[-rest:] != actions(order)[turn + 1 :]:
+    if place is None or agenda[-rest:] != tail:
         return (f"agenda: {agenda} cannot be while seat {seat} acts",)
     if place != ("dive" if type(boat) is int else boat):
         return (f"agenda: seat {seat} is at {boat}, not at {place}",)
     if None in table.boats or table.ruleset.rulings.old_boats == "blocks":
         return [fault for one in order for fault in _misplaced(table, one)]
     return ()
+
+
+@lru_cache(maxsize=16)
+def _behind(order: tuple[Seat, ...]) -> dict[int, tuple[Frame[Table], ...]]:
+    """Tell for every seat what stands on the agenda behind its action."""
+    return {seat: actions(order)[turn + 1 :] for turn, seat in enumerate(order)}
 
 
 def _placing_faults(state: Largo, order: tuple[Seat, ...], turn: int) -> Iterator[str]:

@@ -50,13 +50,22 @@ class AtBar(Asks[Table, Recruit | Rob | BuyRound | Listen | Play | Leave]):
         return choices
 
     def legal(self, table: Table) -> tuple[Choice, ...]:
-        """Judge a round once: with money for it, it is open for every wreck that holds cards."""
-        choices, judge = self.candidates(table), self.refusals
-        rounds = [event for event in choices if type(event) is BuyRound]
-        if rounds and next(judge(table, rounds[0]), None) is None:
-            others = [event for event in choices if type(event) is not BuyRound]
-            return (*[event for event in others if next(judge(table, event), None) is None], *rounds)
-        return super().legal(table)
+        """Judge what is alike once: a round is open for every wreck with cards, a pickpocket for every back shown."""
+        judge = self.refusals
+        open_to: dict[type, bool] = {}
+        legal = []
+        for event in self.candidates(table):
+            kind = type(event)
+            alike = kind is BuyRound or (type(event) is Rob and event.by is None and event.depth is not None)
+            if not alike:
+                fits = next(judge(table, event), None) is None
+            elif kind in open_to:
+                fits = open_to[kind]
+            else:
+                fits = open_to[kind] = next(judge(table, event), None) is None
+            if fits:
+                legal.append(event)
+        return tuple(legal)
 
     def refusals(self, table: Table, event: Choice) -> Iterator[Refusal]:
         """Judge each action by its own rules."""

@@ -113,7 +113,7 @@ class PlaceBoat(Runs[Table]):
             return _placed(table, self.seat, place), (), ("kl.day.place_boats",)
         table = _placed(table, self.seat, None)
         anchoring = _anchoring(self.seat)
-        if any(next(anchoring.refusals(table, one), None) is None for one in anchoring.candidates(table)):
+        if anchoring.legal(table):
             return table, (anchoring,), ("kl.day.place_boats",)
         if table.ruleset.rulings.no_wreck == "may_change":
             return table, (Redirecting(self.seat),), ("kl.day.place_boats", "kl.dive.choose")
@@ -140,6 +140,11 @@ class Anchoring(Asks[Table, Anchor]):
         """Propose every wreck no deeper than the longest hose."""
         reach = max([diver.hoses for diver in table.teams[self.seat]], default=-1)
         return _anchors(self.seat, sum([len(pool.hidden) for pool in table.pools[: reach + 1]]))
+
+    def legal(self, table: Table) -> tuple[Anchor, ...]:
+        """Judge all wrecks at once: those in reach that hold cards and have no boat."""
+        boats, laden = table.boats, table.laden()
+        return tuple([one for one in self.candidates(table) if one.wreck in laden and one.wreck not in boats])
 
     def refusals(self, table: Table, event: Anchor) -> Iterator[Refusal]:
         """Refuse what is no wreck, is empty, is taken or is out of reach."""
