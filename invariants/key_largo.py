@@ -7,19 +7,19 @@ half-day; cards sold or killed are gone for good (`what_is_gone_stays_gone`) and
 (`nothing_lost_returns`), so that a dive is bounded by its pile, its divers, its weights and its tridents.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
-from typing import Any
-
-from attrs import frozen
+from itertools import chain
+from operator import add
+from typing import Any, NamedTuple
 
 from corestate import Seat, State
 from corestate.kernel import Frame
 from corestate.key_largo import Diver, Event, Table
 from corestate.key_largo import events as e
 from corestate.key_largo.bar import AtBar, Robbing
-from corestate.key_largo.box import BRACKETS, DEPTHS, ITEMS, TEAM, Box
-from corestate.key_largo.day import Act, Anchoring, Programming, Redirecting, actions, half_day
+from corestate.key_largo.box import BRACKETS, DEPTHS, ENCOUNTERS, ITEMS, TEAM, Box, Encounter, Place
+from corestate.key_largo.day import Act, Anchoring, PlaceBoat, Programming, Redirecting, actions, half_day
 from corestate.key_largo.diving import Committing, GoOn, Naming
 from corestate.key_largo.dolphins import Discarding, MayPlay, Meeting, PayTour
 from corestate.key_largo.drawing import Drawing, Facing, MayWeigh
@@ -28,8 +28,8 @@ from corestate.key_largo.market import AtMarket
 from corestate.key_largo.rounds import AskingOn, Looking
 from corestate.key_largo.sabotage import Interrupting
 from corestate.key_largo.setup import NamingStarter
-from corestate.key_largo.store import LIMITS, AtStore
-from corestate.key_largo.table import dealt, is_monster
+from corestate.key_largo.store import ITEMS_A_VISIT, LIMITS, AtStore
+from corestate.key_largo.table import Berth, Dive, Half, dealt, is_monster, of_depth
 from corestate.piles import multiset
 from corestate.pools import Pool
 from invariants.claims import Claims, OfState, OfStep
@@ -69,23 +69,24 @@ def _within(box: Box, part: int, whole: int) -> bool:
     return (whole + bars - part) & bars == bars
 
 
-def every_seat_has_its_part_of_everything(state: Largo) -> Iterator[str]:
+def every_seat_has_its_part_of_everything(state: Largo) -> Iterable[str]:
     """Every part that belongs to a seat is there once a seat."""
     table, seats = state.table, state.table.ruleset.seats
     meetings = table.meetings
     if len(table.programmes) == len(table.boats) == len(table.money) == len(table.teams) == seats and (
         len(table.hands) == len(table.looks) == len(meetings.hands) == len(meetings.shown) == seats
     ):
-        return
-    yield f"table: something is not there once for each of {seats} seats"
+        return ()
+    return (f"table: something is not there once for each of {seats} seats",)
 
 
-def the_wrecks_are_laid_for_the_seats(state: Largo) -> Iterator[str]:
+def the_wrecks_are_laid_for_the_seats(state: Largo) -> Iterable[str]:
     """There are as many wrecks of each depth as the table for this number of players says."""
     table = state.table
     layout = _layout(table.ruleset.box, table.ruleset.seats)
-    if tuple([_remembered(pool).wrecks for pool in table.pools]) != layout or len(table.returned) != sum(layout):
-        yield f"wrecks: wanted {layout}"
+    if _surveyed(table.pools).wrecks == layout and len(table.returned) == sum(layout):
+        return ()
+    return (f"wrecks: wanted {layout}",)
 
 
 @lru_cache(maxsize=16)
@@ -93,20 +94,21 @@ def _layout(box: Box, seats: int) -> tuple[int, int, int]:
     return box.layout(seats)
 
 
-def the_calendar_shows_a_day_of_the_box(state: Largo) -> Iterator[str]:
+def the_calendar_shows_a_day_of_the_box(state: Largo) -> Iterable[str]:
     """The day is one of the calendar, and the first player is at the table."""
     calendar, rules = state.table.calendar, state.table.ruleset
     if not 0 <= calendar.first < rules.seats or not 1 <= calendar.day <= len(rules.box.calendar):
-        yield f"calendar: {calendar} cannot be"
+        return (f"calendar: {calendar} cannot be",)
+    return ()
 
 
-def cards_lie_in_wrecks_of_their_depth_without_order(state: Largo) -> Iterator[str]:
+def cards_lie_in_wrecks_of_their_depth_without_order(state: Largo) -> Iterable[str]:
     """A wreck is a bag of cards with its own depth on their backs."""
+    survey = _surveyed(state.table.pools)
     known = _by_depth(state.table.ruleset.box)
-    for depth, pool in enumerate(state.table.pools):
-        found = _remembered(pool)
-        if not found.orderly or (found.least <= found.most and not known[depth] >= {found.least, found.most}):
-            yield f"{DEPTHS[depth]}: cards have not all this back, or are not in ascending order"
+    if survey.orderly and all(map(frozenset.issuperset, known, survey.kinds)):
+        return ()
+    return ("wrecks: cards have not all the back of their wreck, or are not in ascending order",)
 
 
 @lru_cache(maxsize=16)
@@ -114,20 +116,47 @@ def _by_depth(box: Box) -> list[frozenset[int]]:
     return [frozenset(dealt(box, depth)) for depth in range(len(DEPTHS))]
 
 
-@frozen
-class _Found:
+class _Found(NamedTuple):
     """What is true of a pool by itself."""
 
     wrecks: int
     """How many there are; -1 if what is hidden and what is located are not told of as many."""
-    least: int
-    most: int
+    kinds: tuple[int, ...]
     """The first and the last kind of card in it, if they are in order."""
     orderly: bool
     cards: int
     """All its cards as one number."""
     outside: int
     """How many unlocated cards lie in no wreck; -1 if a wreck has fewer than none."""
+    largest: int
+    """How many cards lie in the fullest wreck."""
+    lying: tuple[int, ...]
+    """The wrecks with cards located in them, by their place in the pool."""
+
+
+class _Survey(NamedTuple):
+    """What is true of all pools together."""
+
+    wrecks: tuple[int, ...]
+    kinds: tuple[tuple[int, ...], ...]
+    orderly: bool
+    cards: int
+    outside: tuple[int, ...]
+    largest: int
+    lying: tuple[tuple[int, ...], ...]
+
+
+def _surveyed(pools: tuple[Pool[int], ...]) -> _Survey:
+    """Look at the pools once for all claims: as long as they are the very same objects, nothing is new."""
+    known = _SURVEYS.get(id(pools))
+    if known is not None and known[0] is pools:
+        return known[1]
+    wrecks, kinds, orderly, cards, outside, largest, lying = zip(*map(_remembered, pools), strict=True)
+    survey = _Survey(wrecks, kinds, False not in orderly, sum(cards), outside, max(largest), lying)
+    if len(_SURVEYS) > _MANY:
+        _SURVEYS.clear()
+    _SURVEYS[id(pools)] = pools, survey
+    return survey
 
 
 def _remembered(pool: Pool[int]) -> _Found:
@@ -135,15 +164,20 @@ def _remembered(pool: Pool[int]) -> _Found:
     known = _POOLS.get(id(pool))
     if known is not None and known[0] is pool:
         return known[1]
-    piles = [cards for cards in (pool.unlocated, *pool.located) if cards]
+    hidden, located = pool.hidden, pool.located
+    lying = tuple([heap for heap, cards in enumerate(located) if cards])
+    piles = [located[heap] for heap in lying]
+    if pool.unlocated:
+        piles.append(pool.unlocated)
     judged = [_judged(cards) for cards in piles]
     found = _Found(
-        len(pool.hidden) if len(pool.hidden) == len(pool.located) else -1,
-        min([cards[0] for cards in piles], default=0),
-        max([cards[-1] for cards in piles], default=-1),
+        len(hidden) if len(hidden) == len(located) else -1,
+        (min([cards[0] for cards in piles]), max([cards[-1] for cards in piles])) if piles else (),
         (0, False) not in judged,
         sum([counts for counts, _ in judged]),
-        -1 if min(pool.hidden, default=0) < 0 else pool.outside(),
+        -1 if min(hidden, default=0) < 0 else pool.outside(),
+        max(map(add, hidden, map(len, located)), default=0),
+        lying,
     )
     if len(_POOLS) > _MANY:
         _POOLS.clear()
@@ -158,16 +192,18 @@ def _judged(cards: tuple[int, ...]) -> tuple[int, bool]:
 
 
 _POOLS: dict[int, tuple[Pool[int], _Found]] = {}
-"""By identity; the pool is kept beside what was found, so that no other can take its place."""
+_SURVEYS: dict[int, tuple[tuple[Pool[int], ...], _Survey]] = {}
+"""By identity; the pools are kept beside what was found, so that no others can take their place."""
 _MANY = 500
 
 
-def hands_hold_treasures_without_order(state: Largo) -> Iterator[str]:
+def hands_hold_treasures_without_order(state: Largo) -> Iterable[str]:
     """A hand is a bag of treasures; monsters are never in one."""
     known = _treasures(state.table.ruleset.box)
-    for seat, hand in enumerate(state.table.hands):
-        if not known.issuperset(hand) or hand != tuple(sorted(hand)):
-            yield f"seat {seat}: holds {list(hand)}"
+    hands = state.table.hands
+    if known.issuperset(chain.from_iterable(hands)) and False not in [_judged(hand)[1] for hand in hands]:
+        return ()
+    return (f"hands: one of {hands} has a card that is no treasure, or is not in ascending order",)
 
 
 @lru_cache(maxsize=16)
@@ -175,33 +211,39 @@ def _treasures(box: Box) -> frozenset[int]:
     return frozenset(card for card in range(len(box.cards)) if not is_monster(box, card))
 
 
-def what_is_gone_is_of_the_box(state: Largo) -> Iterator[str]:
+def what_is_gone_is_of_the_box(state: Largo) -> Iterable[str]:
     """Cards sold or killed are cards of the box, in no order."""
     gone = state.table.gone
-    if not _listed(len(state.table.ruleset.box.cards), gone) or gone != tuple(sorted(gone)):
-        yield f"gone: {list(gone)} cannot be"
+    if not _listed(len(state.table.ruleset.box.cards), gone) or not _judged(gone)[1]:
+        return (f"gone: {list(gone)} cannot be",)
+    return ()
 
 
-def a_dive_is_of_cards_and_wrecks_of_the_box(state: Largo) -> Iterator[str]:
+def a_dive_is_of_cards_and_wrecks_of_the_box(state: Largo) -> Iterable[str]:
     """What a dive set aside and brought up are cards, of a wreck and a seat that exist."""
     dive, table = state.table.dive, state.table
-    if dive is not None:
-        kinds, wrecks = len(table.ruleset.box.cards), len(table.returned)
-        if not (0 <= dive.wreck < wrecks and 0 <= dive.seat < table.ruleset.seats):
-            yield f"dive: there is no wreck {dive.wreck} or no seat {dive.seat}"
-        if not (_listed(kinds, dive.aside) and _listed(kinds, dive.catch)):
-            yield f"dive: {dive} has cards that are not in the box"
+    if dive is None:
+        return ()
+    kinds, wrecks = len(table.ruleset.box.cards), len(table.returned)
+    if not (0 <= dive.wreck < wrecks and 0 <= dive.seat < table.ruleset.seats):
+        return (f"dive: there is no wreck {dive.wreck} or no seat {dive.seat}",)
+    if not (_listed(kinds, dive.aside) and _listed(kinds, dive.catch)):
+        return (f"dive: {dive} has cards that are not in the box",)
+    return ()
 
 
 def looks_are_at_wrecks_one_list_each(state: Largo) -> Iterator[str]:
-    """What was seen was in a wreck that exists; a look replaces what the seat saw there before."""
-    wrecks = len(state.table.returned)
+    """What was seen was in a wreck that exists, by now; a look replaces what the seat saw there before."""
+    wrecks, now = len(state.table.returned), state.table.calendar
     for seat, looks in enumerate(state.table.looks):
         last = -1
         for look in looks:
             if not last < look.wreck < wrecks:
                 yield f"seat {seat}: its list of wreck {look.wreck} follows that of {last}"
             last = look.wreck
+            later = look.day == now.day and look.half == "afternoon" and now.half == "morning"
+            if not 1 <= look.day <= now.day or later:
+                yield f"seat {seat}: looked at wreck {look.wreck} on day {look.day}, which is to come"
 
 
 @lru_cache(maxsize=4096)
@@ -211,50 +253,90 @@ def _listed(kinds: int, cards: tuple[int, ...]) -> bool:
 
 def every_boat_is_somewhere_it_can_be(state: Largo) -> Iterator[str]:
     """A boat is at a wreck that exists, at one of the other places, or nowhere; one boat a wreck."""
-    boats = state.table.boats
+    boats, wrecks = state.table.boats, state.table.wreck_count()
     for seat, boat in enumerate(boats):
-        if isinstance(boat, int):
-            if not 0 <= boat < state.table.wreck_count():
+        if type(boat) is int:
+            if not 0 <= boat < wrecks:
                 yield f"seat {seat}: there is no wreck {boat}"
             if boats.index(boat) != seat:
                 yield f"wreck {boat}: two boats"
 
 
-def no_wreck_card_is_made_or_lost(state: Largo) -> Iterator[str]:
+def a_boat_is_where_its_card_sends_it(state: Largo) -> Iterable[str]:
+    """Cards revealed, a boat is nowhere or at the place of its card; where old boats stay they are placed first."""
+    table = state.table
+    if None in table.programmes or table.ruleset.rulings.old_boats == "blocks":
+        return ()
+    return [place for seat, boat in enumerate(table.boats) if boat is not None for place in _misplaced(table, seat)]
+
+
+def _misplaced(table: Table, seat: int) -> tuple[str, ...]:
+    """Judge a boat that has been placed; one that cannot dive is nowhere, or elsewhere (kl.ruling.no_wreck)."""
+    boat, programme = table.boats[seat], table.programmes[seat]
+    card = None if programme is None else programme[table.calendar.half == "afternoon"]
+    if card == boat or (card == "dive" and (boat is None or type(boat) is int)):
+        return ()
+    if card == "dive" and table.ruleset.rulings.no_wreck == "may_change":
+        return ()
+    return (f"seat {seat}: its boat is at {boat}, its card is {card}",)
+
+
+def no_wreck_card_is_made_or_lost(state: Largo) -> Iterable[str]:
     """Every wreck card of the box is unlocated, located in one wreck, in one hand, set aside or gone."""
     table = state.table
-    found = sum(map(_counts, table.hands)) + _counts(table.gone)
+    found = _surveyed(table.pools).cards + sum(map(_counts, table.hands)) + _counts(table.gone)
     if table.dive is not None and table.dive.aside:
         found += _counts(table.dive.aside)
-    for pool in table.pools:
-        found += _remembered(pool).cards
-    if found != _box_counts(table.ruleset.box)[0]:
-        yield "wreck cards: not those of the box"
+    return () if found == _box_counts(table.ruleset.box)[0] else ("wreck cards: not those of the box",)
 
 
-def unlocated_cards_are_where_they_were_laid(state: Largo) -> Iterator[str]:
-    """As many unlocated cards lie in no wreck as were put away unseen."""
-    unused = _unused(state.table.ruleset.box, state.table.ruleset.seats)
-    found = [_remembered(pool).outside for pool in state.table.pools]
-    if found != unused:
-        yield f"unlocated cards: {found} lie in no wreck, not {unused}"
+def unlocated_cards_are_where_they_were_laid(state: Largo) -> Iterable[str]:
+    """As many unlocated cards lie in no wreck as were put away unseen, and no wreck holds more than its pile."""
+    survey, rules = _surveyed(state.table.pools), state.table.ruleset
+    if survey.outside != (unused := _unused(rules.box, rules.seats)):
+        return (f"unlocated cards: {survey.outside} lie in no wreck, not {unused}",)
+    if survey.largest > rules.box.pile:
+        return (f"wrecks: one holds {survey.largest} cards, of {rules.box.pile}",)
+    return ()
+
+
+def treasures_are_located_only_where_somebody_looked(state: Largo) -> Iterable[str]:
+    """A treasure in a wreck is known to lie there only by a look; monsters are put back before all eyes."""
+    table = state.table
+    lying = _surveyed(table.pools).lying
+    if not any(lying):
+        return ()
+    looked = {look.wreck for looks in table.looks for look in looks}
+    treasures, first = _treasures(table.ruleset.box), 0
+    found: list[str] = []
+    for pool, heaps in zip(table.pools, lying, strict=True):
+        found += [
+            f"wreck {first + heap}: {pool.located[heap]} are located, and nobody looked"
+            for heap in heaps
+            if first + heap not in looked and not treasures.isdisjoint(pool.located[heap])
+        ]
+        first += len(pool.located)
+    return found
 
 
 @lru_cache(maxsize=16)
-def _unused(box: Box, seats: int) -> list[int]:
+def _unused(box: Box, seats: int) -> tuple[int, ...]:
     layout = box.layout(seats)
-    return [len(dealt(box, depth)) - layout[depth] * box.pile for depth in range(len(DEPTHS))]
+    return tuple(len(dealt(box, depth)) - layout[depth] * box.pile for depth in range(len(DEPTHS)))
 
 
-def a_monster_put_back_is_there(state: Largo) -> Iterator[str]:
+def a_monster_put_back_is_there(state: Largo) -> Iterable[str]:
     """As many monsters as everybody knows to lie in a wreck are located in it."""
     table = state.table
-    if any(table.returned):
-        for wreck, returned in enumerate(table.returned):
-            if returned:
-                located = table.located(wreck)
-                if not 0 < returned <= sum([is_monster(table.ruleset.box, card) for card in located]):
-                    yield f"wreck {wreck}: {returned} monsters put back, located are {list(located)}"
+    return _not_put_back(table) if any(table.returned) else ()
+
+
+def _not_put_back(table: Table) -> Iterator[str]:
+    for wreck, returned in enumerate(table.returned):
+        if returned:
+            located = table.located(wreck)
+            if not 0 < returned <= sum([is_monster(table.ruleset.box, card) for card in located]):
+                yield f"wreck {wreck}: {returned} monsters put back, located are {list(located)}"
 
 
 def what_was_looked_at_is_known_rightly(state: Largo) -> Iterator[str]:
@@ -328,12 +410,9 @@ def _carriable(diver: Diver) -> bool:
     return all(0 <= diver.carries(item) <= LIMITS[item] for item in ITEMS)
 
 
-def money_is_never_negative(state: Largo) -> Iterator[str]:
+def money_is_never_negative(state: Largo) -> Iterable[str]:
     """No debt, and every amount is a multiple of 10."""
-    start = state.table.ruleset.box.money
-    for seat, money in enumerate(state.table.money):
-        if money < 0 or (money - start) % 10:
-            yield f"seat {seat}: has {money}"
+    return [f"seat {seat}: has {money}" for seat, money in enumerate(state.table.money) if money < 0 or money % 10]
 
 
 def a_programme_names_two_places(state: Largo) -> Iterator[str]:
@@ -343,39 +422,86 @@ def a_programme_names_two_places(state: Largo) -> Iterator[str]:
             yield f"seat {seat}: {programme[0]} twice"
 
 
-def no_encounter_card_is_made_or_lost(state: Largo) -> Iterator[str]:
-    """Every encounter card is in the deck, in one hand or played; without the option there is none."""
+def no_encounter_card_is_made_or_lost(state: Largo) -> Iterable[str]:
+    """Every encounter card is in the deck, in one hand or played, in no order; without the option there is none."""
     meetings, rules = state.table.meetings, state.table.ruleset
-    held = [card for hand in meetings.hands for card in hand]
-    found = multiset((*meetings.deck.shuffled, *held, *meetings.played))
-    if found != (multiset(rules.box.encounters) if rules.options.encounters else ()):
-        yield f"encounter cards: found {list(found)}"
-    if meetings.deck.top or meetings.deck.bottom:
-        yield "encounter cards: the deck is in no order"
+    deck = meetings.deck
+    piles = [_encounters(cards) for cards in (deck.shuffled, meetings.played, *meetings.hands)]
+    if -1 in piles or deck.top or deck.bottom:
+        return ("encounter cards: a hand, the deck or those played are in an order",)
+    if sum(piles) != (_encounters(multiset(rules.box.encounters)) if rules.options.encounters else 0):
+        return (f"encounter cards: {meetings} are not those of the box",)
+    return ()
 
 
-def nobody_holds_too_many_encounter_cards(state: Largo) -> Iterator[str]:
-    """Two in hand at most; by one reading three, while one of them is to be put aside."""
-    drawn = state.table.ruleset.rulings.encounter_full_hand == "draw_then_discard"
-    for seat, hand in enumerate(state.table.meetings.hands):
-        if len(hand) > IN_HAND + drawn:
-            yield f"seat {seat}: holds {len(hand)} encounter cards"
+@lru_cache(maxsize=4096)
+def _encounters(cards: tuple[Encounter, ...]) -> int:
+    """Return encounter cards as one number, or -1 if they are not in order."""
+    return sum([1 << _WIDTH * ENCOUNTERS.index(card) for card in cards]) if cards == multiset(cards) else -1
 
 
-def an_encounter_card_is_shown_at_its_place(state: Largo) -> Iterator[str]:
-    """Whoever has shown a card in this half-day is where the card is played."""
-    for seat, card in enumerate(state.table.meetings.shown):
+def nobody_holds_too_many_encounter_cards(state: Largo) -> Iterable[str]:
+    """Two in hand at most; by one reading three, while their owner is asked which of them to put aside."""
+    hands = state.table.meetings.hands
+    if max(map(len, hands)) <= IN_HAND:
+        return ()
+    frame = state.agenda[0] if state.agenda else None
+    asked = frame.seat if isinstance(frame, Discarding) else None
+    return [
+        f"seat {seat}: holds {len(hand)} encounter cards"
+        for seat, hand in enumerate(hands)
+        if len(hand) > IN_HAND + (seat == asked)
+    ]
+
+
+def an_encounter_card_is_shown_at_its_place(state: Largo) -> Iterable[str]:
+    """Whoever has shown a card in this half-day is where the card is played, and has put it aside."""
+    meetings = state.table.meetings
+    if not any(meetings.shown):
+        return ()
+    return _shown_elsewhere(state)
+
+
+def _shown_elsewhere(state: Largo) -> Iterator[str]:
+    table, meetings = state.table, state.table.meetings
+    for seat, card in enumerate(meetings.shown):
         if card is not None:
-            boat = state.table.boats[seat]
-            if PLACE_OF[card] != ("dive" if isinstance(boat, int) else boat):
+            boat = table.boats[seat]
+            if PLACE_OF[card] != ("dive" if type(boat) is int else boat):
                 yield f"seat {seat}: has shown {card} at {boat}"
+            if meetings.shown.count(card) > meetings.played.count(card) and not _reshuffles(table):
+                yield f"seat {seat}: has shown {card}, which is not among the cards played"
 
 
-def a_dive_is_where_its_boat_is(state: Largo) -> Iterator[str]:
+def _reshuffles(table: Table) -> bool:
+    """Say whether cards played may lie in the deck again (kl.ruling.encounter_deck_empty)."""
+    return table.ruleset.rulings.encounter_deck_empty == "reshuffle"
+
+
+def who_is_sabotaged_has_a_boat_at_a_wreck(state: Largo) -> Iterable[str]:
+    """A sabotaged diver is in a team that dives in this half-day, is named once, and by a Saboteur shown."""
+    table, sabotaged = state.table, state.table.meetings.sabotaged
+    if not sabotaged:
+        return ()
+    shown = table.meetings.shown.count("saboteur")
+    if sabotaged == tuple(sorted(set(sabotaged))) and len(sabotaged) <= shown:
+        return [
+            f"sabotaged: seat {seat} has no diver {diver} at a wreck"
+            for seat, diver in sabotaged
+            if not (
+                0 <= seat < len(table.teams) and 0 <= diver < len(table.teams[seat]) and type(table.boats[seat]) is int
+            )
+        ]
+    return (f"sabotaged: {sabotaged} by {shown} saboteurs",)
+
+
+def a_dive_is_where_its_boat_is(state: Largo) -> Iterable[str]:
     """Divers on the wreck can reach it and are there once; what was brought up is in the owner's hand."""
-    table, dive = state.table, state.table.dive
-    if dive is None:
-        return
+    dive = state.table.dive
+    return () if dive is None else _dive_faults(state.table, dive)
+
+
+def _dive_faults(table: Table, dive: Dive) -> Iterator[str]:
     if not 0 <= dive.seat < table.ruleset.seats or table.boats[dive.seat] != dive.wreck:
         yield f"dive: seat {dive.seat} has no boat at wreck {dive.wreck}"
         return
@@ -385,10 +511,24 @@ def a_dive_is_where_its_boat_is(state: Largo) -> Iterator[str]:
     for diver in present:
         if not 0 <= diver < len(team) or team[diver].hoses < depth:
             yield f"dive: diver {diver} cannot be on the wreck"
-    if not _within(table.ruleset.box, _counts(multiset(dive.catch)), _counts(table.hands[dive.seat])):
+    if dive.last is not None and dive.last not in present:
+        yield f"dive: diver {dive.last}, who drew last, is not there"
+    if not 0 <= dive.weights <= TEAM - sum([diver.weights for diver in team]):
+        yield f"dive: {dive.weights} weights spent, and {team} are left"
+    if dive.aside or dive.catch:
+        yield from _not_of_the_dive(table, dive, depth)
+
+
+def _not_of_the_dive(table: Table, dive: Dive, depth: int) -> Iterator[str]:
+    """Judge what a dive set aside and brought up: cards of its depth, monsters and treasures."""
+    box, cards = table.ruleset.box, _by_depth(table.ruleset.box)[depth]
+    treasures = _treasures(box)
+    if not cards.issuperset(dive.aside) or not treasures.isdisjoint(dive.aside):
+        yield f"dive: {dive.aside} are not monsters of this depth"
+    if not (cards & treasures).issuperset(dive.catch):
+        yield f"dive: {dive.catch} are not treasures of this depth"
+    if not _within(box, _counts(dive.catch), _counts(table.hands[dive.seat])):
         yield f"dive: {dive.catch} is not in hand"
-    if dive.weights < 0 or not all(is_monster(table.ruleset.box, card) for card in dive.aside):
-        yield f"dive: {dive} cannot be"
 
 
 _VISITS: dict[tuple[type, ...], str] = {
@@ -413,33 +553,48 @@ _VISITS: dict[tuple[type, ...], str] = {
 """What may stand on the agenda while a seat acts, and where its boat is then."""
 
 
-def the_agenda_is_what_the_rules_leave(state: Largo) -> Iterator[str]:
+def the_agenda_is_what_the_rules_leave(state: Largo) -> Iterable[str]:
     """Behind the placing or the action under way stand those of the seats after it, and the end of the half-day."""
     agenda, table = state.agenda, state.table
     if len(agenda) <= 1:
-        yield from _between_days(state)
-        return
+        return _between_days(state)
     if None in table.programmes:
-        yield "agenda: the day goes on and not everybody has laid cards"
+        return ("agenda: the day goes on and not everybody has laid cards",)
     seat, order = _actor(agenda[0]), table.order()
-    if seat not in order:
-        yield f"agenda: {agenda[0]} is of no seat"
-        return
-    turn = order.index(Seat(seat))
+    if (tail := _behind(order).get(seat)) is None:
+        return (f"agenda: {agenda[0]} is of no seat",)
     if type(agenda[0]) in _PLACINGS:
-        if agenda[1:] != half_day(order, turn + 1):
-            yield f"agenda: {agenda[1:]} cannot follow {agenda[0]}"
-        return
-    if table.ruleset.rulings.encounter_full_hand == "draw_then_discard" and type(agenda[0]) is not Discarding:
-        yield from (f"seat {owner}: holds three cards" for owner, hand in enumerate(table.meetings.hands) if hand[2:])
-    rest, boat = len(order) - turn, table.boats[seat]
+        return _placing_faults(state, order, order.index(Seat(seat)))
+    rest, boat = len(tail), table.boats[seat]
     place = _VISITS.get(tuple(map(type, agenda[:-rest])))
     if place is None:
         place = _VISITS.get(tuple([type(frame) for frame in agenda[:-rest] if type(frame) is not Interrupting]))
-    if place is None or agenda[-rest:] != actions(order)[turn + 1 :]:
-        yield f"agenda: {agenda} cannot be while seat {seat} acts"
-    elif place != ("dive" if isinstance(boat, int) else boat):
-        yield f"agenda: seat {seat} is at {boat}, not at {place}"
+    if place is None or agenda[-rest:] != tail:
+        return (f"agenda: {agenda} cannot be while seat {seat} acts",)
+    if place != ("dive" if type(boat) is int else boat):
+        return (f"agenda: seat {seat} is at {boat}, not at {place}",)
+    if None in table.boats or table.ruleset.rulings.old_boats == "blocks":
+        return [fault for one in order for fault in _misplaced(table, one)]
+    return ()
+
+
+@lru_cache(maxsize=16)
+def _behind(order: tuple[Seat, ...]) -> dict[int, tuple[Frame[Table], ...]]:
+    """Tell for every seat what stands on the agenda behind its action."""
+    return {seat: actions(order)[turn + 1 :] for turn, seat in enumerate(order)}
+
+
+def _placing_faults(state: Largo, order: tuple[Seat, ...], turn: int) -> Iterator[str]:
+    """Judge a moment at which a boat is placed: those before it are where they belong, it is nowhere yet."""
+    agenda, table = state.agenda, state.table
+    if agenda[1:] != half_day(order, turn + 1):
+        yield f"agenda: {agenda[1:]} cannot follow {agenda[0]}"
+    for seat in order[:turn]:
+        yield from _misplaced(table, seat)
+    blocks = table.ruleset.rulings.old_boats == "blocks"
+    for seat in order[turn : turn + 1] if blocks else order[turn:]:
+        if table.boats[seat] is not None:
+            yield f"seat {seat}: its boat is still to be placed, and is at {table.boats[seat]}"
 
 
 _PLACINGS: frozenset[type] = frozenset({Anchoring, Redirecting})
@@ -459,22 +614,80 @@ def _actor(frame: Any) -> int:  # noqa: ANN401 - any frame: those of an action h
     return frame.against if type(frame) is Interrupting else getattr(frame, "seat", -1)
 
 
+def what_is_asked_can_be_asked(state: Largo) -> Iterable[str]:
+    """The action under way is at a point the rules lead to: so many acts and items, cards of one type, a wreck."""
+    for frame in state.agenda:
+        kind = type(frame)
+        if kind is Act:
+            break
+        if (possible := _POINTS.get(kind)) is not None and not possible(state.table, frame):
+            return (f"agenda: {frame} cannot be",)
+    return ()
+
+
+def _at_bar(_table: Table, frame: AtBar) -> bool:
+    return 0 <= frame.divers <= 1 and 0 <= frame.pickpockets <= 1 and 0 <= frame.rounds <= 1
+
+
+def _at_store(_table: Table, frame: AtStore) -> bool:
+    return len(frame.bought) <= ITEMS_A_VISIT and (not frame.bought[1:] or frame.bought[0] <= frame.bought[1])
+
+
+def _at_market(table: Table, frame: AtMarket) -> bool:
+    alike = not frame.sold or frame.sold.count(frame.sold[0]) == len(frame.sold)
+    return alike and 0 <= frame.trafficked <= table.ruleset.box.trafficker_cards and 0 <= frame.jewels <= 1
+
+
+def _robbing(table: Table, frame: Robbing) -> bool:
+    rival = frame.victim != frame.seat and 0 <= frame.victim < table.ruleset.seats
+    return rival and bool(of_depth(table.ruleset.box, table.hands[frame.victim], frame.depth))
+
+
+def _looking(table: Table, frame: Looking) -> bool:
+    if not 0 <= frame.wreck < len(table.returned):
+        return False
+    pool, heap = table.pool(frame.wreck)
+    return 0 <= frame.located <= len(pool.located[heap]) and bool(frame.located or pool.hidden[heap])
+
+
+def _asking_on(table: Table, frame: AskingOn) -> bool:
+    return 0 <= frame.first < len(table.returned)
+
+
+_POINTS: dict[type, Callable[[Table, Any], bool]] = {
+    AtBar: _at_bar,
+    AtStore: _at_store,
+    AtMarket: _at_market,
+    Robbing: _robbing,
+    Looking: _looking,
+    AskingOn: _asking_on,
+}
+
+
 _OF_DIVES: frozenset[type] = frozenset({Naming, Drawing, Facing, MayWeigh, Committing, Interrupting})
 
 
-def a_dive_is_under_way_while_it_is_asked_about(state: Largo) -> Iterator[str]:
-    """There is a dive exactly while frames of a dive wait, and it is of the seat that acts."""
+def a_dive_is_under_way_while_it_is_asked_about(state: Largo) -> Iterable[str]:
+    """There is a dive exactly while frames of a dive wait; it is of the seat that acts, and of divers who are there."""
     dive = state.table.dive
-    frame = state.agenda[0] if state.agenda else None
-    if type(frame) not in _OF_DIVES:
-        if dive is not None:
-            yield f"dive: {frame} is no part of it"
-    elif dive is None or dive.seat != _actor(frame):
-        yield f"dive: {frame} waits, and the dive is {dive}"
-    elif type(frame) is Facing and not dive.aside:
-        yield "dive: no monster to face"
-    elif type(frame) is Drawing and not state.table.cards_in(dive.wreck):
-        yield f"dive: wreck {dive.wreck} is empty"
+    frame: Any = state.agenda[0] if state.agenda else None
+    kind = type(frame)
+    if kind not in _OF_DIVES:
+        return () if dive is None else (f"dive: {frame} is no part of it",)
+    if dive is None or dive.seat != _actor(frame):
+        return (f"dive: {frame} waits, and the dive is {dive}",)
+    if kind in _OF_DIVERS and frame.diver not in dive.waiting and frame.diver not in dive.done:
+        return (f"dive: {frame} is of a diver who is not there",)
+    if kind is Facing and not dive.aside:
+        return ("dive: no monster to face",)
+    if kind is Drawing and not state.table.cards_in(dive.wreck):
+        return (f"dive: wreck {dive.wreck} is empty",)
+    if kind is Committing and not (frame.pending and {*dive.waiting}.issuperset(frame.pending)):
+        return (f"dive: {frame} asks divers who do not wait",)
+    return ()
+
+
+_OF_DIVERS: frozenset[type] = frozenset({Drawing, Facing, MayWeigh})
 
 
 def the_game_ends_after_the_last_day(state: Largo) -> Iterator[str]:
@@ -509,29 +722,74 @@ def half_days_follow_one_another(before: Largo, event: Event, after: Largo) -> I
         yield f"calendar: {new} came after {old}"
 
 
-def every_seat_acts_once_a_half_day(before: Largo, _event: Event, after: Largo) -> Iterator[str]:
+def every_seat_acts_once_a_half_day(before: Largo, _event: Event, after: Largo) -> Iterable[str]:
     """Within a half-day those still to act are always the last of those who were."""
     old, new = before.agenda, after.agenda
     if not new or _actor(old[0]) == _actor(new[0]):
-        return
+        return ()
     if after.table.calendar is before.table.calendar and None not in before.table.programmes:
         were, are = _still_to_act(old), _still_to_act(new)
         if are != were[len(were) - len(are) :]:
-            yield f"agenda: {are} are still to act, of {were}"
+            return (f"agenda: {are} are still to act, of {were}",)
+    return ()
 
 
-def money_changes_only_by_stated_amounts(before: Largo, event: Event, after: Largo) -> Iterator[str]:
+def money_changes_only_by_stated_amounts(before: Largo, event: Event, after: Largo) -> Iterable[str]:
     """The bank pays and is paid what the rules state, and money never passes between seats."""
-    if after.table.money is before.table.money:
-        return
+    had, has = before.table.money, after.table.money
+    if had is has:
+        return ()
+    return [
+        f"seat {seat}: had {had[seat]} and has {has[seat]}"
+        for seat in before.table.seats()
+        if has[seat] != had[seat] and has[seat] - had[seat] != _due(before, event, after, seat)
+    ]
+
+
+def _due(before: Largo, event: Event, after: Largo, seat: Seat) -> int:
+    """Say what a step brings a seat: by its own event, and by visits to the dolphins that were paid in it."""
     table = before.table
-    pay = table.ruleset.box.calendar[table.calendar.day - 1].pay
-    for seat, (had, has) in enumerate(zip(table.money, after.table.money, strict=True)):
-        if has == had or has == had + pay:
-            continue
-        own = _stated(table, event) if getattr(event, "seat", None) == seat else 0
-        if has - had not in {own, own + pay}:
-            yield f"seat {seat}: had {had} and has {has}"
+    own = _stated(table, event) if getattr(event, "seat", None) == seat else 0
+    if (visits := _visits(before, event, after, seat)) == 0:
+        return own
+    return own + visits * table.ruleset.box.calendar[table.calendar.day - 1].pay
+
+
+def _visits(before: Largo, event: Event, after: Largo, seat: Seat) -> int:
+    """Count the half-days, of which a step may end two, for which the dolphins paid a seat in it."""
+    old, new = before.table.calendar, after.table.calendar
+    visits = 0
+    for half in _HALVES if old is not new and old.half == "morning" else (old.half,):
+        if _sent(before, event, seat, half) == "dolphins":
+            over = new.day != old.day or new.half != half
+            was_paid = half == old.half and _is_paid(before, seat)
+            visits += (over or _is_paid(after, seat)) and not was_paid
+    return visits
+
+
+_HALVES: tuple[Half, ...] = ("morning", "afternoon")
+
+
+def _sent(before: Largo, event: Event, seat: Seat, half: Half) -> Place | Berth:
+    """Tell where a seat's boat goes in a half-day, as a step begins: by its card, or where it was sent instead."""
+    table, agenda = before.table, before.agenda
+    programme = table.programmes[seat]
+    if programme is None:
+        programme = (event.morning, event.afternoon) if isinstance(event, e.Program) else ("dive", "dive")
+    card = programme[half == "afternoon"]
+    if card != "dive" or half != table.calendar.half:
+        return card
+    if isinstance(event, e.Redirect) and event.seat == seat:
+        return event.place
+    placed = len(agenda) > 1 and all(frame.seat != seat for frame in agenda if isinstance(frame, PlaceBoat))
+    return table.boats[seat] if placed else None
+
+
+def _is_paid(state: Largo, seat: Seat) -> bool:
+    """Say whether a seat has acted in this half-day, and has been paid if it is at the dolphins."""
+    if state.agenda and isinstance(state.agenda[0], NamingStarter | Programming):
+        return False
+    return all(frame.seat != seat for frame in state.agenda if isinstance(frame, Act | PayTour))
 
 
 class _Columns:
@@ -583,11 +841,12 @@ def _stated(table: Table, event: Event) -> int:
             return 0
 
 
-def what_is_gone_stays_gone(before: Largo, _event: Event, after: Largo) -> Iterator[str]:
+def what_is_gone_stays_gone(before: Largo, _event: Event, after: Largo) -> Iterable[str]:
     """Cards sold or killed never come back."""
     old, new = before.table.gone, after.table.gone
     if not _within(after.table.ruleset.box, _counts(old), _counts(new)):
-        yield f"gone: {list(old)} became {list(new)}"
+        return (f"gone: {list(old)} became {list(new)}",)
+    return ()
 
 
 def nothing_lost_returns(before: Largo, _event: Event, after: Largo) -> Iterator[str]:
@@ -608,6 +867,34 @@ def _in_play(table: Table) -> tuple[int, ...]:
     )
 
 
+def treasures_change_hands_only_by_draws_thefts_and_sales(before: Largo, event: Event, after: Largo) -> Iterable[str]:
+    """A treasure enters a hand by a draw or a theft, and leaves it by a theft or a sale: the one the event names."""
+    old, new = before.table.hands, after.table.hands
+    if old is new:
+        return ()
+    gains = _gains(before, event)
+    return [
+        f"seat {seat}: held {list(had)} and holds {list(has)}"
+        for seat, (had, has) in enumerate(zip(old, new, strict=True))
+        if (0 if has is had else _counts(has) - _counts(had)) != gains.get(seat, 0)
+    ]
+
+
+def _gains(before: Largo, event: Event) -> dict[int, int]:
+    """Say which card, as a number, an event brings to whom, or takes below zero."""
+    frame = before.agenda[0]
+    match event:
+        case e.Drawn(card=card) if isinstance(frame, Drawing):
+            return {} if is_monster(before.table.ruleset.box, card) else {frame.seat: _ONE[card]}
+        case e.Stolen(card=card) if isinstance(frame, Robbing):
+            return {frame.seat: _ONE[card], frame.victim: -_ONE[card]}
+        case e.Sell(seat=seat, card=card) | e.SellAs(seat=seat, card=card) | e.SellCatch(seat=seat, card=card):
+            return {seat: -_ONE[card]}
+        case _:
+            return {}
+
+
+_OF_MONEY = ("calendar", "programmes", "boats", "money", "meetings", "agenda")
 CLAIMS = Claims(
     form=(
         OfState(
@@ -620,12 +907,14 @@ CLAIMS = Claims(
         OfState(hands_hold_treasures_without_order, ("hands",)),
         OfState(what_is_gone_is_of_the_box, ("gone",)),
         OfState(a_dive_is_of_cards_and_wrecks_of_the_box, ("dive", "returned")),
-        OfState(looks_are_at_wrecks_one_list_each, ("looks", "returned")),
+        OfState(looks_are_at_wrecks_one_list_each, ("calendar", "looks", "returned")),
     ),
     state=(
         OfState(every_boat_is_somewhere_it_can_be, ("boats", "returned")),
+        OfState(a_boat_is_where_its_card_sends_it, ("calendar", "programmes", "boats")),
         OfState(no_wreck_card_is_made_or_lost, ("hands", "pools", "gone", "dive")),
         OfState(unlocated_cards_are_where_they_were_laid, ("pools",)),
+        OfState(treasures_are_located_only_where_somebody_looked, ("pools", "looks")),
         OfState(a_monster_put_back_is_there, ("pools", "returned")),
         OfState(what_was_looked_at_is_known_rightly, ("hands", "pools", "gone", "looks", "dive")),
         OfState(the_box_has_as_many_divers_and_as_much_gear, ("teams", "stock")),
@@ -633,16 +922,19 @@ CLAIMS = Claims(
         OfState(money_is_never_negative, ("money",)),
         OfState(a_programme_names_two_places, ("programmes",)),
         OfState(no_encounter_card_is_made_or_lost, ("meetings",)),
-        OfState(nobody_holds_too_many_encounter_cards, ("meetings",)),
+        OfState(nobody_holds_too_many_encounter_cards, ("meetings", "agenda")),
         OfState(an_encounter_card_is_shown_at_its_place, ("boats", "meetings")),
+        OfState(who_is_sabotaged_has_a_boat_at_a_wreck, ("boats", "teams", "meetings")),
         OfState(a_dive_is_where_its_boat_is, ("boats", "teams", "hands", "pools", "dive")),
-        OfState(the_agenda_is_what_the_rules_leave, ("calendar", "programmes", "boats", "meetings", "agenda")),
+        OfState(the_agenda_is_what_the_rules_leave, ("calendar", "programmes", "boats", "agenda")),
+        OfState(what_is_asked_can_be_asked, ("hands", "pools", "returned", "agenda")),
         OfState(a_dive_is_under_way_while_it_is_asked_about, ("pools", "dive", "agenda")),
     ),
     step=(
         OfStep(half_days_follow_one_another, ("calendar", "programmes")),
         OfStep(every_seat_acts_once_a_half_day, ("calendar", "programmes", "agenda")),
-        OfStep(money_changes_only_by_stated_amounts, ("calendar", "boats", "money", "meetings")),
+        OfStep(money_changes_only_by_stated_amounts, _OF_MONEY),
+        OfStep(treasures_change_hands_only_by_draws_thefts_and_sales, ("hands", "agenda")),
         OfStep(what_is_gone_stays_gone, ("gone",)),
         OfStep(nothing_lost_returns, ("teams", "stock")),
     ),

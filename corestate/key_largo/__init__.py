@@ -35,7 +35,6 @@ from corestate.key_largo.day import (
     Redirecting,
     Reveal,
     actions,
-    half_day,
     new_day,
 )
 from corestate.key_largo.diving import Committing, EndDive, GoOn, Naming
@@ -71,8 +70,7 @@ def _a_day(_table: Table) -> tuple[Frame[Table], ...]:
 
 def _a_placing(table: Table, *, seat: int) -> tuple[Frame[Table], ...]:
     """Enter where the cards are revealed and a seat's boat is to be placed, those before it in order having been."""
-    order = table.order()
-    return half_day(order, order.index(Seat(seat)))
+    return (Reveal(table.order().index(Seat(seat))),)
 
 
 def _an_action(table: Table, *, seat: int) -> tuple[Frame[Table], ...]:

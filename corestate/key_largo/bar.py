@@ -50,13 +50,22 @@ class AtBar(Asks[Table, Recruit | Rob | BuyRound | Listen | Play | Leave]):
         return choices
 
     def legal(self, table: Table) -> tuple[Choice, ...]:
-        """Judge a round once: with money for it, it is open for every wreck that holds cards."""
-        choices, judge = self.candidates(table), self.refusals
-        rounds = [event for event in choices if type(event) is BuyRound]
-        if rounds and next(judge(table, rounds[0]), None) is None:
-            others = [event for event in choices if type(event) is not BuyRound]
-            return (*[event for event in others if next(judge(table, event), None) is None], *rounds)
-        return super().legal(table)
+        """Judge what is alike once: a round is open for every wreck with cards, a pickpocket for every back shown."""
+        judge = self.refusals
+        open_to: dict[type, bool] = {}
+        legal = []
+        for event in self.candidates(table):
+            kind = type(event)
+            alike = kind is BuyRound or (type(event) is Rob and event.by is None and event.depth is not None)
+            if not alike:
+                fits = next(judge(table, event), None) is None
+            elif kind in open_to:
+                fits = open_to[kind]
+            else:
+                fits = open_to[kind] = next(judge(table, event), None) is None
+            if fits:
+                legal.append(event)
+        return tuple(legal)
 
     def refusals(self, table: Table, event: Choice) -> Iterator[Refusal]:
         """Judge each action by its own rules."""
@@ -68,7 +77,7 @@ class AtBar(Asks[Table, Recruit | Rob | BuyRound | Listen | Play | Leave]):
                     because = f"a round costs {price}; seat {self.seat} has {table.money[self.seat]}"
                     yield Refusal("kl.bar.round", because)
                 if not holds_cards(table, event.wreck):
-                    yield not_to_see(table, event.wreck)
+                    yield not_to_see(table, event.wreck, "kl.bar.round")
             case Recruit():
                 yield from self._recruit_refusals(table, event)
             case Rob():
@@ -76,7 +85,7 @@ class AtBar(Asks[Table, Recruit | Rob | BuyRound | Listen | Play | Leave]):
             case Listen():
                 yield from card_refusals(table, self.seat, "drunkard", "bar")
                 if not holds_cards(table, event.wreck):
-                    yield not_to_see(table, event.wreck)
+                    yield not_to_see(table, event.wreck, "kl.encounter.drunkard")
             case Play():
                 yield from play_refusals(table, self.seat, event.card, "bar")
             case Leave():

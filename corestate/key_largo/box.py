@@ -135,9 +135,11 @@ class Box:
         yield from self._card_problems()
         yield from self._layout_problems()
         yield from self._price_problems()
-        for name in ("divers", "hoses", "tridents", "weights", "money"):
+        for name in ("divers", "hoses", "tridents", "weights"):
             if getattr(self, name) < 0:
                 yield name, f"wanted none or more, found {getattr(self, name)}"
+        if self.money < 0 or self.money % 10:
+            yield "money", f"wanted a multiple of 10, none or more, found {self.money}"
         if self.divers < max((row.seats for row in self.layouts), default=0):
             yield "divers", f"wanted one for each player at least, found {self.divers}"
         if not self.calendar:

@@ -18,7 +18,7 @@ def buyer_refusals(table: Table, event: SellCatch) -> Iterator[Refusal]:
         yield Refusal("kl.encounter.buyer", f"seat {event.seat} has not drawn card {event.card} in this dive")
         return
     if rulings.buyer_which == "last_drawn" and event.card != catch[-1]:
-        yield Refusal("kl.encounter.buyer", f"card {catch[-1]} was drawn last, not card {event.card}")
+        yield Refusal("kl.encounter.buyer", f"card {event.card} is not the treasure drawn last")
     if rulings.buyer_diamonds == "no" and table.ruleset.box.cards[event.card].kind == "diamond":
         yield Refusal("kl.market.no_diamonds", f"the buyer takes no diamond: {named(table.ruleset.box, event.card)}")
 

@@ -18,6 +18,7 @@ from corestate.key_largo.order import untimely
 from corestate.key_largo.scoring import closing
 from corestate.key_largo.store import AtStore
 from corestate.key_largo.table import PORTS, Berth, Calendar, Meetings, Port, Table, at
+from corestate.words import some
 
 
 def new_day() -> tuple[Frame[Table], ...]:
@@ -71,14 +72,18 @@ def _programmes(seats: tuple[Seat, ...]) -> tuple[Program, ...]:
 
 @frozen
 class Reveal(Runs[Table]):
-    """All reveal the cards of this half-day at once."""
+    """All reveal the cards of this half-day at once; so many boats, the first ones in order, are placed already."""
+
+    placed: int = 0
 
     def run(self, table: Table) -> Progress[Table]:
         """Then every boat is placed, and every action carried out, from the first player clockwise."""
+        order = table.order()
         if table.ruleset.rulings.old_boats == "gone":
-            table = table.but(boats=(None,) * table.ruleset.seats)
+            moved = order[: self.placed]
+            table = table.but(boats=tuple([boat if seat in moved else None for seat, boat in enumerate(table.boats)]))
         afternoon = ("kl.day.afternoon",) if table.calendar.half == "afternoon" else ()
-        return table, half_day(table.order()), ("kl.day.reveal", *afternoon)
+        return table, half_day(order, self.placed), ("kl.day.reveal", *afternoon)
 
 
 @cache
@@ -108,7 +113,7 @@ class PlaceBoat(Runs[Table]):
             return _placed(table, self.seat, place), (), ("kl.day.place_boats",)
         table = _placed(table, self.seat, None)
         anchoring = _anchoring(self.seat)
-        if any(next(anchoring.refusals(table, one), None) is None for one in anchoring.candidates(table)):
+        if anchoring.legal(table):
             return table, (anchoring,), ("kl.day.place_boats",)
         if table.ruleset.rulings.no_wreck == "may_change":
             return table, (Redirecting(self.seat),), ("kl.day.place_boats", "kl.dive.choose")
@@ -135,6 +140,11 @@ class Anchoring(Asks[Table, Anchor]):
         """Propose every wreck no deeper than the longest hose."""
         reach = max([diver.hoses for diver in table.teams[self.seat]], default=-1)
         return _anchors(self.seat, sum([len(pool.hidden) for pool in table.pools[: reach + 1]]))
+
+    def legal(self, table: Table) -> tuple[Anchor, ...]:
+        """Judge all wrecks at once: those in reach that hold cards and have no boat."""
+        boats, laden = table.boats, table.laden()
+        return tuple([one for one in self.candidates(table) if one.wreck in laden and one.wreck not in boats])
 
     def refusals(self, table: Table, event: Anchor) -> Iterator[Refusal]:
         """Refuse what is no wreck, is empty, is taken or is out of reach."""
@@ -167,8 +177,10 @@ def _wreck_refusals(table: Table, seat: Seat, wreck: int) -> Iterator[Refusal]:
     if wreck in table.boats:
         yield Refusal("kl.dive.one_boat", f"the boat of seat {table.boats.index(wreck)} is at wreck {wreck}")
     depth = table.depth(wreck)
-    if depth > max([diver.hoses for diver in table.teams[seat]], default=-1):
-        because = f"wreck {wreck} is {DEPTHS[depth]} and takes {depth} hoses"
+    if not table.teams[seat]:
+        yield Refusal("kl.dive.choose", f"seat {seat} has no diver to reach wreck {wreck}")
+    elif depth > max([diver.hoses for diver in table.teams[seat]]):
+        because = f"wreck {wreck} is {DEPTHS[depth]} and takes {some(depth, 'hose', 'hoses')}"
         yield Refusal("kl.dive.depth", f"{because}: no diver of seat {seat} has so many")
 
 

@@ -42,7 +42,7 @@ class GoOn(Runs[Table]):
         """Ask for the next diver while there is one and a card; else end, unless an encounter card might come."""
         dive = the_dive(table)
         if dive.waiting and drawable(table):
-            if dive.alarmed and table.ruleset.rulings.surface_choice == "all_at_once":
+            if dive.alarmed and _commits(table):
                 return table, (Committing(self.seat, dive.waiting), self), ("kl.dive.monster_others",)
             return table, (_naming(self.seat),), ()
         if may_meet(table, self.seat):
@@ -50,9 +50,15 @@ class GoOn(Runs[Table]):
         return table, (_end_dive(self.seat),), ()
 
 
+def _commits(table: Table) -> bool:
+    """Say whether divers commit themselves after a flight; there is no need to where they may always surface."""
+    rulings = table.ruleset.rulings
+    return rulings.surface_choice == "all_at_once" and rulings.must_draw == "mandatory"
+
+
 @frozen
 class Committing(Asks[Table, Surface | Stay]):
-    """A comrade fled, and every diver still to draw says now what it will do (kl.ruling.surface_choice)."""
+    """A comrade fled, and every diver still to draw says now what it will do, in turn (kl.ruling.surface_choice)."""
 
     asked_by: ClassVar = "kl.dive.monster_others"
     order: ClassVar = "kl.day.act_in_order"
@@ -143,11 +149,13 @@ class Naming(Asks[Table, Send | Surface | Volunteer | Sabotage | Watch | Decline
             yield Refusal("kl.dive.card_each", because)
 
     def _surface_refusals(self, table: Table, diver: int) -> Iterator[Refusal]:
+        """Judge surfacing, which is open with an empty pile too; by one reading the offer is over once all spoke."""
         dive, rulings = the_dive(table), table.ruleset.rulings
         if diver not in dive.waiting:
             yield Refusal("kl.dive.monster_others", f"diver {diver} of seat {self.seat} is not waiting to draw")
-        if rulings.must_draw == "mandatory" and not dive.alarmed:
-            yield Refusal("kl.dive.monster_others", f"no comrade has fled: diver {diver} of seat {self.seat} must draw")
+        elif rulings.must_draw == "mandatory" and not dive.alarmed:
+            why = "no offer to surface is open" if rulings.surface_choice == "all_at_once" else "no comrade has fled"
+            yield Refusal("kl.dive.monster_others", f"{why}: diver {diver} of seat {self.seat} must draw")
 
     def resolve(self, table: Table, event: Choice) -> Progress[Table]:
         """Let the diver draw or surface, or play the card, and go on; or end the dive."""
@@ -157,7 +165,7 @@ class Naming(Asks[Table, Send | Surface | Volunteer | Sabotage | Watch | Decline
                 return table, (_drawing(self.seat, diver, "own", replacing=False), go_on), ("kl.dive.card_each",)
             case Surface(diver=diver):
                 table = table.with_dive(waiting_changed(dive, less(dive.waiting, diver), alarmed=dive.alarmed))
-                return table, (go_on,), ("kl.dive.monster_others",)
+                return table, (go_on,), ("kl.dive.monster_others",) if dive.alarmed else ("kl.dive.card_each",)
             case Volunteer(diver=diver):
                 draw = _drawing(self.seat, diver, "helper", replacing=False)
                 return table.shown(self.seat, "helper"), (draw, go_on), ("kl.encounter.helper",)
@@ -232,7 +240,8 @@ class EndDive(Runs[Table]):
         dive = the_dive(table)
         rules: tuple[str, ...] = ()
         if dive.aside:
-            rules = ("kl.dive.monster_returns",) if drawable(table) else ("kl.dive.monster_alone",)
+            alone = len(dive.aside) == 1 and not drawable(table)
+            rules = ("kl.dive.monster_alone",) if alone else ("kl.dive.monster_returns",)
         table = emptied(monsters_returned(table, dive, dive.aside), dive.wreck)
         return table.with_dive(None), (), rules
 

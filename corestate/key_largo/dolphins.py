@@ -158,7 +158,8 @@ class MayPlay(Asks[Table, Play | Decline]):
         if isinstance(event, Decline):
             return
         yield from play_refusals(table, self.seat, event.card, "dolphins")
-        if event.card == self.fresh and table.meetings.hands[self.seat].count(event.card) == 1:
+        fresh = event.card == self.fresh and table.meetings.hands[self.seat].count(event.card) == 1
+        if fresh and PLACE_OF[event.card] == "dolphins":
             yield Refusal("kl.encounter.not_same_turn", f"seat {self.seat} has drawn {event.card} just now")
 
     def resolve(self, table: Table, event: Play | Decline) -> Progress[Table]:

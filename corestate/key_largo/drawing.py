@@ -14,6 +14,7 @@ from corestate.key_largo.buyer import bought, buyer_refusals
 from corestate.key_largo.encounters import card_refusals, may_meet
 from corestate.key_largo.events import Decline, Drawn, Flee, Reshuffle, SellCatch, Strike, Weigh
 from corestate.key_largo.order import untimely
+from corestate.key_largo.sabotage import still_sabotaged
 from corestate.key_largo.table import Dive, Table, at, is_monster
 from corestate.key_largo.wreckage import (
     drawable,
@@ -104,6 +105,8 @@ def _met(table: Table, draw: Drawing, rules: tuple[str, ...]) -> Progress[Table]
     """Meet the monster just drawn: kill it, flee, or ask where there is a choice."""
     rulings = table.ruleset.rulings
     if draw.replacing and rulings.replacement == "until_treasure":
+        if may_meet(table, draw.seat):
+            return table, (_facing(draw.seat, draw.diver, draw.turn, draw.replacing),), rules
         return _replaced(table, draw, rules)
     bearers = _bearers(table)
     if may_meet(table, draw.seat) or len(bearers) > 1 or (bearers and rulings.trident_use == "optional"):
@@ -155,6 +158,7 @@ def _fled(table: Table, draw: Drawing, rules: tuple[str, ...]) -> Progress[Table
     )
     team = table.teams[seat]
     table = table.but(teams=at(table.teams, seat, team[:gone] + team[gone + 1 :])).with_dive(others)
+    table = still_sabotaged(table, seat, gone)
     offered = ("kl.dive.monster_others",) if others.waiting else ()
     return table, (), (*rules, "kl.dive.monster_flees", *keeps, *offered)
 
@@ -164,8 +168,11 @@ def _without(divers: tuple[int, ...], gone: int) -> tuple[int, ...]:
     return tuple([diver - (diver > gone) for diver in divers if diver != gone])
 
 
+Answer: TypeAlias = Strike | Flee | Reshuffle | Decline
+
+
 @frozen
-class Facing(Asks[Table, Strike | Flee | Reshuffle]):
+class Facing(Asks[Table, Strike | Flee | Reshuffle | Decline]):
     """A monster is drawn, and its diver's owner has or might have a choice."""
 
     asked_by: ClassVar = "kl.dive.trident"
@@ -179,16 +186,24 @@ class Facing(Asks[Table, Strike | Flee | Reshuffle]):
         """Ask the owner."""
         return (self.seat,)
 
-    def candidates(self, table: Table) -> Iterable[Strike | Flee | Reshuffle]:
-        """Propose every trident, flight, and the Regular."""
-        strikes = [Strike(self.seat, diver) for diver in range(len(table.teams[self.seat]))]
-        return (*strikes, Flee(self.seat), Reshuffle(self.seat))
+    def candidates(self, table: Table) -> Iterable[Answer]:
+        """Propose every trident, flight, the Regular, and to let the monster be set aside."""
+        strikes = [_strike(self.seat, diver) for diver in range(len(table.teams[self.seat]))]
+        return (*strikes, _flee(self.seat), _reshuffle(self.seat), _decline(self.seat))
 
-    def refusals(self, table: Table, event: Strike | Flee | Reshuffle) -> Iterator[Refusal]:
+    def refusals(self, table: Table, event: Answer) -> Iterator[Refusal]:
         """Refuse a trident that is not there, flight while one is, and a Regular that cannot be played."""
+        passing = self.replacing and table.ruleset.rulings.replacement == "until_treasure"
         match event:
             case Reshuffle():
                 yield from card_refusals(table, self.seat, "regular", "dive")
+            case Decline():
+                if not passing:
+                    yield Refusal(
+                        "kl.dive.trident", f"diver {self.diver} of seat {self.seat} kills the monster or flees"
+                    )
+            case Strike() | Flee() if passing:
+                yield Refusal("kl.dive.trident_replacement", "a monster met on the way to a treasure is set aside")
             case Strike(bearer=bearer):
                 team = table.teams[self.seat]
                 if bearer not in the_dive(table).present():
@@ -201,13 +216,15 @@ class Facing(Asks[Table, Strike | Flee | Reshuffle]):
                     because = f"diver {bearers[0]} of seat {self.seat} is there with a trident, which must be used"
                     yield Refusal("kl.dive.trident", because)
 
-    def resolve(self, table: Table, event: Strike | Flee | Reshuffle) -> Progress[Table]:
-        """Kill the monster, flee from it, or shuffle it back and draw again."""
+    def resolve(self, table: Table, event: Answer) -> Progress[Table]:
+        """Kill the monster, flee from it, shuffle it back and draw again, or set it aside and draw the next card."""
         draw = _drawing(self.seat, self.diver, self.turn, self.replacing)
         if isinstance(event, Strike):
             return _killed(table, draw, event.bearer, ())
         if isinstance(event, Flee):
             return _fled(table, draw, ())
+        if isinstance(event, Decline):
+            return _replaced(table, draw, ("kl.dive.trident_replacement",))
         dive = the_dive(table)
         every = table.ruleset.rulings.regular_set_aside == "all"
         table = monsters_returned(table, dive, dive.aside if every else dive.aside[-1:])
@@ -232,9 +249,9 @@ def weighings(table: Table, drawer: int) -> Iterator[Weigh]:
         if not team[bearer].weights:
             continue
         if rulings.whose_weight == "any_present":
-            yield from (Weigh(dive.seat, bearer, diver) for diver in present)
+            yield from (_weigh(dive.seat, bearer, diver) for diver in present)
         elif bearer == drawer if rulings.whose_weight == "only_the_drawer" else bearer in dive.done:
-            yield Weigh(dive.seat, bearer, bearer)
+            yield _weigh(dive.seat, bearer, bearer)
 
 
 @frozen
@@ -253,7 +270,7 @@ class MayWeigh(Asks[Table, Weigh | SellCatch | Decline]):
     def candidates(self, table: Table) -> Iterable[Weigh | SellCatch | Decline]:
         """Propose to go on, the weights, and the cards the buyer may take."""
         catch = dict.fromkeys(sorted(the_dive(table).catch)) if may_meet(table, self.seat) else ()
-        sales = [SellCatch(self.seat, card) for card in catch]
+        sales = [_sell_catch(self.seat, card) for card in catch]
         return (_decline(self.seat), *weighings(table, self.diver), *sales)
 
     def refusals(self, table: Table, event: Weigh | SellCatch | Decline) -> Iterator[Refusal]:
@@ -327,4 +344,9 @@ _may_weigh = cache(MayWeigh)
 _decline = cache(Decline)
 _drawing = cache(Drawing)
 _facing = cache(Facing)
+_strike = cache(Strike)
+_flee = cache(Flee)
+_reshuffle = cache(Reshuffle)
+_weigh = cache(Weigh)
+_sell_catch = cache(SellCatch)
 """Events and frames that are alike are one object: they are made, compared and checked once."""

@@ -62,14 +62,14 @@ class AtMarket(Asks[Table, Sell | SellAs | Play | Leave]):
             case Play():
                 yield from play_refusals(table, self.seat, event.card, "market")
             case Leave():
-                if not (self.sold or self.trafficked or self.jewels) and (card := _saleable(table, self.seat)):
-                    because = f"seat {self.seat} holds {card} and must sell at least one card"
+                if not (self.sold or self.trafficked or self.jewels) and _saleable(table, self.seat):
+                    because = f"seat {self.seat} holds a card the market buys and must sell at least one"
                     yield Refusal("kl.market.must_sell", because)
 
     def _sale_refusals(self, table: Table, card: int, kind: Kind | None) -> Iterator[Refusal]:
         """Judge a normal sale of a card as a type."""
         if card not in table.hands[self.seat]:
-            yield Refusal("kl.market.any_number", f"seat {self.seat} holds no card {card}")
+            yield Refusal("kl.dive.treasure_hidden", f"seat {self.seat} holds no card {card}")
             return
         if kind not in WARES:
             yield Refusal("kl.market.no_diamonds", f"the market buys no {named(table.ruleset.box, card)}")
@@ -104,7 +104,7 @@ class AtMarket(Asks[Table, Sell | SellAs | Play | Leave]):
                 )
             return
         if event.card not in table.hands[seat]:
-            yield Refusal("kl.market.any_number", f"seat {seat} holds no card {event.card}")
+            yield Refusal("kl.dive.treasure_hidden", f"seat {seat} holds no card {event.card}")
             return
         if by == "trafficker":
             yield from self._trafficker_refusals(table, event)
@@ -173,10 +173,10 @@ def _ware(table: Table, card: int) -> Ware:
     return kind
 
 
-def _saleable(table: Table, seat: Seat) -> str:
-    """Name a card the market would buy of a seat, or nothing."""
+def _saleable(table: Table, seat: Seat) -> bool:
+    """Say whether a seat holds a card the market would buy."""
     cards = table.ruleset.box.cards
-    return next((named(table.ruleset.box, card) for card in table.hands[seat] if cards[card].kind in WARES), "")
+    return any(cards[card].kind in WARES for card in table.hands[seat])
 
 
 def _cards(table: Table, seat: Seat, cards: tuple[int, ...]) -> Iterator[Choice]:

@@ -67,11 +67,13 @@ class _Depth:
         for wreck in self.wrecks:
             missing += self._missing(wreck, located[wreck])
         hands = self._hands(unseen, missing)
-        heaps = []
-        for wreck, there in zip(self.wrecks, self.pool.located, strict=True):
-            more = [unseen.pop(self.below(len(unseen))) for _ in range(len(there) - len(located[wreck]))]
+        heaps, hidden = [], []
+        for wreck, there, unlocated in zip(self.wrecks, self.pool.located, self.pool.hidden, strict=True):
+            size = len(there) if self._looked_at(wreck) else len(located[wreck])
+            more = [unseen.pop(self.below(len(unseen))) for _ in range(size - len(located[wreck]))]
             heaps.append(multiset(located[wreck] + more))
-        pool = Pool(multiset(unseen), self.pool.hidden, tuple(heaps))
+            hidden.append(unlocated + len(there) - size)
+        pool = Pool(multiset(unseen), tuple(hidden), tuple(heaps))
         return self.table.but(hands=hands, pools=at(self.table.pools, self.depth, pool))
 
     def _unseen(self) -> list[int]:
@@ -84,10 +86,8 @@ class _Depth:
     def _kept(self, wreck: int, there: tuple[int, ...], *, free: bool) -> list[int]:
         """Say which located cards of a wreck are certain, or chosen among those a look showed."""
         if wreck not in self.known:
-            if any(look.wreck == wreck for looks in self.table.looks for look in looks):
-                monsters = [card for card in there if self._is_monster(card)]
-                return monsters[: self.table.returned[wreck]]
-            return list(there)
+            monsters = [card for card in there if self._is_monster(card)]
+            return monsters[: self.table.returned[wreck]]
         if not free:
             return list(there)
         rest = self._rest(wreck)
@@ -95,6 +95,10 @@ class _Depth:
         treasures = [card for card in rest if not self._is_monster(card)]
         staying = len(there) - len(monsters)
         return monsters + [treasures.pop(self.below(len(treasures))) for _ in range(staying)]
+
+    def _looked_at(self, wreck: int) -> bool:
+        """Say whether anybody has seen the cards of a wreck, so that all of them are located."""
+        return any(look.wreck == wreck for looks in self.table.looks for look in looks)
 
     def _rest(self, wreck: int) -> list[int]:
         """List what a look showed without what the seat saw leaving and what is set aside now."""
@@ -115,12 +119,8 @@ class _Depth:
     def _hands(self, unseen: list[int], missing: list[int]) -> tuple[tuple[int, ...], ...]:
         """Deal the hands of the others: what left a wreck looked at, then any treasures; no hand holds a monster."""
         slots = sum(len(self.hands[other]) for other in self.others)
-        certain, likely = self._left(missing)
+        certain = self._left(missing)
         _take(unseen, certain)
-        for card in likely:
-            if len(certain) < slots and card in unseen:
-                _take(unseen, [card])
-                certain.append(card)
         treasures = [card for card in unseen if not self._is_monster(card)]
         if not len(certain) <= slots <= len(certain) + len(treasures):
             raise _NoDealError
@@ -128,8 +128,8 @@ class _Depth:
         _take(unseen, drawn)
         return self._filled(certain + drawn)
 
-    def _left(self, missing: list[int]) -> tuple[list[int], list[int]]:
-        """Divide what left the wrecks into what must be in another hand and what may be, or be gone by now."""
+    def _left(self, missing: list[int]) -> list[int]:
+        """List what left the wrecks and must be in another hand: it is neither gone nor in the seat's own."""
         outside = list(of_depth(self.table.ruleset.box, self.table.gone, self.depth))
         outside += [] if self.seat is None else self.hands[self.seat]
         seen = [card for wreck in self.wrecks if wreck in self.known for card in self.known[wreck].left]
@@ -139,7 +139,7 @@ class _Depth:
                 outside.remove(card)
             else:
                 certain.append(card)
-        return certain, [card for card in missing if card not in certain]
+        return certain
 
     def _filled(self, cards: list[int]) -> tuple[tuple[int, ...], ...]:
         hands = self.table.hands

@@ -18,46 +18,62 @@ def holds_cards(table: Table, wreck: int) -> bool:
     return 0 <= wreck < table.wreck_count() and table.cards_in(wreck) > 0
 
 
-def not_to_see(table: Table, wreck: int) -> Refusal:
-    """Say why nothing can be seen there."""
+def not_to_see(table: Table, wreck: int, rule: str) -> Refusal:
+    """Say why nothing can be seen there by a round or by the Drunkard."""
     if 0 <= wreck < table.wreck_count():
-        return Refusal("kl.bar.round", f"wreck {wreck} is empty")
+        return Refusal(rule, f"wreck {wreck} is empty")
     return Refusal("kl.setup.wrecks", f"there is no wreck {wreck}")
 
 
 def looking(table: Table, seat: Seat, wreck: int) -> tuple[Frame[Table], ...]:
-    """Go on looking while cards of the wreck are still to be seen."""
+    """Look at the cards of a wreck, those located there first: every card is seen once, so the number tells nothing."""
     pool, heap = table.pool(wreck)
-    return (_seeing(seat, wreck),) if pool.hidden[heap] else ()
+    return (_seeing(seat, wreck, len(pool.located[heap])),)
 
 
 @frozen
 class Looking(Chances[Table, Sighted]):
-    """A seat looks at the cards of a wreck, one after the other; the pile is shuffled afterwards."""
+    """A seat looks at the cards of a wreck, one after the other; the pile is shuffled afterwards.
+
+    So many of those `located` are still to be shown, the last of them first; a pile has no order.
+    """
 
     asked_by: ClassVar = "kl.bar.round"
     seat: Seat
     wreck: int
+    located: int
 
     def outcomes(self, table: Table) -> Iterable[tuple[Sighted, int]]:
         """List the cards that may lie there."""
         pool, index = table.pool(self.wreck)
+        if self.located:
+            return ((_sighted(pool.located[index][self.located - 1]), 1),)
         return ((_sighted(card), weight) for card, weight in pool.findings(index))
 
     def sample(self, table: Table, below: Below) -> Sighted:
-        """See any card that is not located yet."""
-        cards = table.pool(self.wreck)[0].unlocated
-        return _sighted(cards[below(len(cards))])
+        """See the next card located there, or any card that is not located yet."""
+        pool, index = table.pool(self.wreck)
+        if self.located:
+            return _sighted(pool.located[index][self.located - 1])
+        return _sighted(pool.unlocated[below(len(pool.unlocated))])
 
     def refusals(self, table: Table, event: Sighted) -> Iterator[Refusal]:
         """Refuse a card that cannot lie there."""
-        if event.card not in table.pool(self.wreck)[0].unlocated:
+        pool, index = table.pool(self.wreck)
+        if self.located:
+            if event.card != (card := pool.located[index][self.located - 1]):
+                yield Refusal("kl.box.wrecks", f"card {card} of wreck {self.wreck} is seen next, not card {event.card}")
+        elif event.card not in pool.unlocated:
             yield Refusal("kl.box.wrecks", f"card {event.card} is not among the unlocated cards of wreck {self.wreck}")
 
     def resolve(self, table: Table, event: Sighted) -> Progress[Table]:
         """Remember the card, and look at the next."""
-        table = card_sighted(table, self.seat, self.wreck, event.card)
-        return table, looking(table, self.seat, self.wreck), ("kl.bar.round",)
+        if not self.located:
+            table = card_sighted(table, self.seat, self.wreck, event.card)
+        left = max(0, self.located - 1)
+        pool, index = table.pool(self.wreck)
+        again = (_seeing(self.seat, self.wreck, left),) if left or pool.hidden[index] else ()
+        return table, again, ("kl.bar.round",)
 
     def misfits(self, _table: Table, event: object) -> Iterator[Refusal]:
         """Refuse whatever comes before all cards are seen."""
@@ -85,12 +101,16 @@ class AskingOn(Asks[Table, AskOn]):
         """Propose every wreck with cards."""
         return [_second(self.seat, wreck) for wreck in table.laden()]
 
+    def legal(self, table: Table) -> tuple[AskOn, ...]:
+        """Remember the list: any other wreck that holds cards will do."""
+        return _others(self.seat, table.laden(), self.first)
+
     def refusals(self, table: Table, event: AskOn) -> Iterator[Refusal]:
         """Refuse the same wreck, and one without cards."""
         if event.wreck == self.first:
             yield Refusal("kl.bar.round", f"wreck {event.wreck} has been looked at: the second is another one")
         if not holds_cards(table, event.wreck):
-            yield not_to_see(table, event.wreck)
+            yield not_to_see(table, event.wreck, "kl.bar.round")
 
     def resolve(self, table: Table, event: AskOn) -> Progress[Table]:
         """Look at it."""
@@ -107,6 +127,11 @@ class AskingOn(Asks[Table, AskOn]):
     def facts(self, _table: Table) -> Facts:
         """State which wreck was the first."""
         return (("first", self.first),)
+
+
+@cache
+def _others(seat: Seat, laden: tuple[int, ...], first: int) -> tuple[AskOn, ...]:
+    return tuple(_second(seat, wreck) for wreck in laden if wreck != first)
 
 
 _second = cache(AskOn)

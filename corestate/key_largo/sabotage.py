@@ -86,6 +86,15 @@ def own_sabotage_refusals(table: Table, event: Sabotage) -> Iterator[Refusal]:
         yield Refusal("kl.encounter.saboteur", because)
 
 
+def still_sabotaged(table: Table, seat: Seat, gone: int) -> Table:
+    """Let the divers recruited after one who fled move up in the team, those who stayed aboard too."""
+    old = table.meetings
+    if all(owner != seat for owner, _ in old.sabotaged):
+        return table
+    moved = tuple([(owner, diver - (owner == seat and diver > gone)) for owner, diver in old.sabotaged])
+    return table.but(meetings=Meetings(old.deck, old.hands, old.played, old.shown, moved))
+
+
 def sabotaged(table: Table, event: Sabotage) -> Table:
     """Mark the diver who will stay aboard in this half-day."""
     old = table.meetings

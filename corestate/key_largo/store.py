@@ -12,6 +12,7 @@ from corestate.key_largo.encounters import RULE_OF, TOURISTS, card_refusals, may
 from corestate.key_largo.events import Buy, Leave, Play
 from corestate.key_largo.order import untimely
 from corestate.key_largo.table import Table, at
+from corestate.words import some
 
 LIMITS: dict[Item, int] = {"hose": 2, "trident": 1, "weight": 1}
 """What a diver can carry (kl.store.limits)."""
@@ -37,7 +38,7 @@ class AtStore(Asks[Table, Buy | Play | Leave]):
         seat, divers = self.seat, range(len(table.teams[self.seat]))
         choices: list[Buy | Play | Leave] = [_leave(seat)]
         if len(self.bought) < ITEMS_A_VISIT:
-            column, money = table.bracket("store"), table.money[seat]
+            column, money = _column(table, seat), table.money[seat]
             choices += [
                 _buy(seat, item, diver) for item in ITEMS if prices(table, item)[column] <= money for diver in divers
             ]
@@ -54,7 +55,7 @@ class AtStore(Asks[Table, Buy | Play | Leave]):
                 yield from play_refusals(table, self.seat, event.card, "store")
             case Leave():
                 obliged = table.ruleset.rulings.store_nothing == "must_buy_if_able"
-                if obliged and not self.bought and table.meetings.shown[self.seat] not in SELLERS:
+                if obliged and not self.bought:
                     yield from self._duty(table)
 
     def _duty(self, table: Table) -> Iterator[Refusal]:
@@ -71,7 +72,7 @@ class AtStore(Asks[Table, Buy | Play | Leave]):
         if by is not None:
             yield from card_refusals(table, seat, by, "store")
         if by is not None or len(self.bought) >= ITEMS_A_VISIT:
-            yield from self._count_refusals(event)
+            yield from self._count_refusals(table, event)
         if table.money[seat] < (price := _price(table, event)):
             yield Refusal("kl.store.prices", f"a {item} costs {price} now; seat {seat} has {table.money[seat]}")
         if not table.stock.holds(item):
@@ -80,22 +81,33 @@ class AtStore(Asks[Table, Buy | Play | Leave]):
         if not 0 <= event.diver < len(team):
             yield Refusal("kl.store.assign", f"seat {seat} has no diver {event.diver} to give a {item} to")
         elif team[event.diver].carries(item) >= LIMITS[item]:
-            because = f"diver {event.diver} of seat {seat} carries {LIMITS[item]} {item} and no more"
-            yield Refusal("kl.store.limits", because)
+            load = some(LIMITS[item], item, f"{item}s")
+            yield Refusal("kl.store.limits", f"diver {event.diver} of seat {seat} carries {load} and no more")
 
-    def _count_refusals(self, event: Buy) -> Iterator[Refusal]:
+    def _count_refusals(self, table: Table, event: Buy) -> Iterator[Refusal]:
         """Judge the number of items, with or without a card that allows one more."""
         by, item = event.by, event.item
         if by in SELLERS:
             if item != SELLERS[by]:
                 yield Refusal(RULE_OF[by], f"{by} sells no {item}")
+            if (count := len(self.bought)) < ITEMS_A_VISIT:
+                because = f"seat {self.seat} has bought {some(count, 'item', 'items')} and may buy another without {by}"
+                yield Refusal(RULE_OF[by], because)
         elif by == "discounter":
             if self.bought != (item, item):
                 yield Refusal("kl.encounter.discounter", f"seat {self.seat} has not bought two of {item} before")
         elif len(self.bought) >= ITEMS_A_VISIT:
             yield Refusal("kl.store.two_items", f"seat {self.seat} has bought {len(self.bought)} items in this visit")
-        if by == "friend" and self.bought:
+        if by == "friend":
+            yield from self._friend_refusals(table)
+
+    def _friend_refusals(self, table: Table) -> Iterator[Refusal]:
+        """Judge the Good friend: before the first purchase, and where the crowd makes something dearer."""
+        if self.bought:
             yield Refusal("kl.encounter.friend", f"seat {self.seat} has bought a {self.bought[0]} without the friend")
+        column = table.bracket("store")
+        if all(prices(table, item)[column] == prices(table, item)[0] for item in ITEMS):
+            yield Refusal("kl.encounter.friend", "the prices at the store are those for one player without the friend")
 
     def resolve(self, table: Table, event: Buy | Play | Leave) -> Progress[Table]:
         """Pay for the item and give it to the diver; what a card allows beyond the two is not counted."""
@@ -143,10 +155,14 @@ def prices(table: Table, item: Item) -> Prices:
     return box.hose if item == "hose" else box.trident if item == "trident" else box.weight
 
 
+def _column(table: Table, seat: Seat) -> int:
+    """Say which column of the prices a seat pays by: the crowd's, or that for one player with the Good friend shown."""
+    return 0 if table.meetings.shown[seat] == "friend" else table.bracket("store")
+
+
 def _price(table: Table, event: Buy) -> int:
     """Return what an item costs now: by the crowd at the store, unless a card says otherwise (kl.store.prices)."""
-    friendly = event.by == "friend" or table.meetings.shown[event.seat] == "friend"
-    price = prices(table, event.item)[0 if friendly else table.bracket("store")]
+    price = prices(table, event.item)[0 if event.by == "friend" else _column(table, event.seat)]
     return max(0, price - table.ruleset.box.discount) if event.by == "discounter" else price
 
 

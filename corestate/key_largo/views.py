@@ -1,7 +1,8 @@
 """Who may know what: hands, programmes not yet revealed, what a look showed and encounter cards are secret.
 
 Public are the backs in every hand, how many cards lie in a wreck, the monsters everybody saw go back into it, who
-looked where and when, divers, gear, stock and boats; money as kl.ruling.money_public has it.
+looked where and when, divers, gear, stock and boats; money as kl.ruling.money_public has it. Which card was stolen,
+thief and victim see as it happens (`sight`); no view keeps it for them.
 """
 
 from attrs import frozen
@@ -100,7 +101,7 @@ class TableSeen:
 
 
 def look(state: State[Table, Event], seat: Seat | None) -> TableSeen:
-    """Hide what the seat may not know; when the game is over everybody shows money and treasures."""
+    """Hide what the seat may not know; after the end all show money and treasures, not looks and encounter cards."""
     table, over = state.table, is_over(state)
     open_money = over or table.ruleset.rulings.money_public == "public"
     meetings = table.meetings

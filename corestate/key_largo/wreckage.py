@@ -78,7 +78,7 @@ def _seen_leaving(
 
 
 def look_begun(table: Table, seat: Seat, wreck: int) -> Table:
-    """Let a seat look at a wreck: what is located there it sees at once, and it forgets what it saw there before."""
+    """Let a seat look at a wreck: on its list is what is located there, and no more what it saw there before."""
     calendar = table.calendar
     look = Look(wreck, calendar.day, calendar.half, table.located(wreck), ())
     kept = (*(old for old in table.looks[seat] if old.wreck != wreck), look)
@@ -121,8 +121,9 @@ def drawable(table: Table) -> bool:
 
 
 def waiting_changed(dive: Dive, waiting: tuple[int, ...], *, alarmed: bool) -> Dive:
-    """Return the dive with others waiting to draw."""
-    return Dive(dive.seat, dive.wreck, waiting, dive.done, dive.last, alarmed, dive.weights, dive.aside, dive.catch)
+    """Return the dive with others waiting to draw; whoever drew last and surfaced is not there any more."""
+    last = dive.last if dive.last in waiting or dive.last in dive.done else None
+    return Dive(dive.seat, dive.wreck, waiting, dive.done, last, alarmed, dive.weights, dive.aside, dive.catch)
 
 
 def less(divers: tuple[int, ...], diver: int) -> tuple[int, ...]:

@@ -14,7 +14,8 @@ from corestate import Seat, State
 from corestate.key_largo import Diver, Event, Table
 from corestate.key_largo.box import Encounter, Place
 from corestate.key_largo.events import Drawn, StarterNamed
-from corestate.key_largo.table import Berth, Calendar, Half, Programme, Stock, backs, named
+from corestate.key_largo.rounds import Looking
+from corestate.key_largo.table import Berth, Calendar, Half, Look, Programme, Stock, backs, is_monster, named
 from corestate.piles import joined, multiset, shuffled, without
 from corestate.pools import Pool
 
@@ -75,7 +76,10 @@ def laid(  # noqa: PLR0913 - a table has many parts
     rulings: Mapping[str, str] | None = None,
     encounters: bool = False,
 ) -> Table:
-    """Lay a table by hand: boats placed, wrecks that hold exactly these cards, hands drawn from the other wrecks."""
+    """Lay a table by hand: boats placed, wrecks that hold exactly these cards, hands drawn from the other wrecks.
+
+    The last seat has looked at the wrecks: nobody else would have located their treasures.
+    """
     table = new(len(boats), FULL, rulings, encounters=encounters or met is not None).table
     for wreck, names in (wrecks or {}).items():
         table = _located(table, wreck, names)
@@ -84,6 +88,8 @@ def laid(  # noqa: PLR0913 - a table has many parts
             table = _given(table, seat, card(name))
     for wreck in wrecks or {}:
         table = _cleared(table, wreck)
+    seen = tuple(wreck for wreck in sorted(wrecks or {}) if table.located(wreck))
+    looks = tuple(Look(wreck, *when, table.located(wreck), ()) for wreck in seen)
     crews = tuple((teams or {}).get(seat, (BARE,)) for seat in table.seats())
     table = attrs.evolve(
         table,
@@ -93,6 +99,7 @@ def laid(  # noqa: PLR0913 - a table has many parts
         money=tuple((money or {}).get(seat, 100) for seat in table.seats()),
         teams=crews,
         stock=_stock(crews),
+        looks=((),) * (len(boats) - 1) + (looks,),
     )
     return _dealt(table, met or {})
 
@@ -126,7 +133,7 @@ def _cleared(table: Table, wreck: int) -> Table:
     depth = table.depth(wreck)
     while table.pool(wreck)[0].hidden[table.pool(wreck)[1]]:
         pool, heap = table.pool(wreck)
-        lost = pool.unlocated[0]
+        lost = ([one for one in pool.unlocated if not is_monster(_BOX, one)] or pool.unlocated)[-1]
         pools = _put(table, depth, pool.drawn(heap, lost, located=False))
         table = attrs.evolve(table, pools=pools, gone=joined(table.gone, lost))
     return table
@@ -174,6 +181,15 @@ def placing(seat: Seat, table: Table) -> Largo:
 def at_port(port: Berth, **given: object) -> Largo:
     """Let Ann, alone at a place, act; Ben, Cleo and Dora are at the dolphins."""
     return acting(ANN, laid(boats=(port, "dolphins", "dolphins", "dolphins"), **given))  # type: ignore[arg-type]  # handed on
+
+
+def looked(state: Largo, *events: Event) -> Largo:
+    """Play events one after the other, letting whoever looks see the cards that are located there."""
+    for event in events:
+        state = invariants.apply(state, event)
+        while isinstance(frame := state.agenda[0], Looking) and frame.located:
+            state = invariants.apply(state, cs.legal(state)[0])
+    return state
 
 
 def diving(names: Cards, *team: Diver, wreck: int = SHALLOW, **given: object) -> Largo:

@@ -38,6 +38,7 @@ from tests.key_largo.positions import (
     diving,
     drawn,
     laid,
+    looked,
     placing,
 )
 from tests.support import after, bare
@@ -107,7 +108,7 @@ def a_round_first(option: str) -> Largo:
     """Let Ann pay her round before anything else."""
     wrecks = {0: (GOLD,), 1: (GOODS,)}
     state = at_port("bar", money={ANN: 500}, hands={BEN: (DEEP_GOLD,)}, wrecks=wrecks, rulings={"bar_order": option})
-    return after(state, BuyRound(ANN, 0), AskOn(ANN, 1))
+    return looked(state, BuyRound(ANN, 0), AskOn(ANN, 1))
 
 
 def a_rival_without_cards(option: str) -> Largo:

@@ -21,6 +21,7 @@ from tests.key_largo.positions import (
     card,
     cards,
     laid,
+    looked,
 )
 from tests.support import after, refused, rules_applied
 
@@ -158,7 +159,7 @@ def test_a_back_must_be_there() -> None:
 @pytest.mark.rule("kl.bar.round")
 def test_a_round_shows_two_wrecks_one_after_the_other() -> None:
     seen = ("shallow gold 1", "shallow monster")
-    state = after(at_port("bar", wrecks={0: seen}), BuyRound(ANN, 0))
+    state = looked(at_port("bar", wrecks={0: seen}), BuyRound(ANN, 0))
     assert state.table.looks[ANN][0].cards == cards(*seen)
     assert state.table.money[ANN] == 80
     assert AskOn(ANN, 0) not in cs.legal(state)
@@ -177,7 +178,7 @@ def test_a_round_is_for_wrecks_that_hold_cards_two_different_ones() -> None:
     state = at_port("bar", wrecks={0: (), 1: ("shallow gold 1",)}, money={ANN: 20})
     assert refused(state, BuyRound(ANN, 0)) == (Refusal("kl.bar.round", "wreck 0 is empty"),)
     assert refused(state, BuyRound(ANN, 99)) == (Refusal("kl.setup.wrecks", "there is no wreck 99"),)
-    asking = after(state, BuyRound(ANN, 1))
+    asking = looked(state, BuyRound(ANN, 1))
     because = "wreck 1 has been looked at: the second is another one"
     assert refused(asking, AskOn(ANN, 1)) == (Refusal("kl.bar.round", because),)
     because = "seat 0 names the second wreck of its round first"
@@ -189,7 +190,7 @@ def test_a_round_is_for_wrecks_that_hold_cards_two_different_ones() -> None:
 @pytest.mark.rule("kl.bar.round")
 def test_one_wreck_is_looked_at_if_only_one_holds_cards() -> None:
     wrecks: dict[int, tuple[str, ...]] = dict.fromkeys(range(1, 14), ()) | {0: ("shallow gold 1",)}
-    state = after(at_port("bar", wrecks=wrecks), BuyRound(ANN, 0))
+    state = looked(at_port("bar", wrecks=wrecks), BuyRound(ANN, 0))
     assert BuyRound(ANN, 0) not in cs.legal(state)
     assert Leave(ANN) in cs.legal(state)
 
@@ -201,7 +202,7 @@ def test_a_look_is_kept_as_it_was_until_the_next_one_or_until_the_wreck_is_empty
         wrecks={0: ("shallow gold 1", "shallow goods 1"), 1: ("shallow goods 1",)},
         teams={BEN: (BARE, TWO_HOSES)},
     )
-    state = after(acting(ANN, table), BuyRound(ANN, 0), AskOn(ANN, 1), Leave(ANN))
+    state = looked(acting(ANN, table), BuyRound(ANN, 0), AskOn(ANN, 1), Leave(ANN))
     state = after(state, Send(BEN, 0), Drawn(card("shallow gold 1"), located=True))
     assert cs.view(state, ANN).table.looks[0].cards == cards("shallow gold 1", "shallow goods 1")
     state = after(state, Send(BEN, 1), Drawn(card("shallow goods 1"), located=True))

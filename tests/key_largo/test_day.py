@@ -145,7 +145,7 @@ def test_without_hose_only_shallow_wrecks_are_in_reach() -> None:
     state = placing(ANN, laid(boats=(None, "bar", "bar", "bar")))
     because = "wreck 9 is deep and takes 2 hoses: no diver of seat 0 has so many"
     assert refused(state, Anchor(ANN, DEEP)) == (Refusal("kl.dive.depth", because),)
-    because = "wreck 4 is medium and takes 1 hoses: no diver of seat 0 has so many"
+    because = "wreck 4 is medium and takes 1 hose: no diver of seat 0 has so many"
     assert refused(state, Anchor(ANN, MEDIUM)) == (Refusal("kl.dive.depth", because),)
 
 

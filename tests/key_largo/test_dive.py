@@ -188,8 +188,12 @@ def test_with_a_trident_present_nobody_flees_and_a_bearer_must_carry_one() -> No
     assert refused(state, Strike(ANN, 0)) == (Refusal("kl.dive.trident", because),)
     because = "diver 3 of seat 0 is not on the wreck"
     assert refused(state, Strike(ANN, 3)) == (Refusal("kl.dive.trident_shared", because),)
-    assert refused(diving(PILE, ARMED), Strike(ANN, 0)) == (Refusal("kl.dive.trident", "no monster has been drawn"),)
-    assert refused(diving(PILE, ARMED), Flee(ANN)) == (Refusal("kl.dive.monster_flees", "no monster has been drawn"),)
+    assert refused(diving(PILE, ARMED), Strike(ANN, 0)) == (
+        Refusal("kl.dive.trident", "no monster is being faced now"),
+    )
+    assert refused(diving(PILE, ARMED), Flee(ANN)) == (
+        Refusal("kl.dive.monster_flees", "no monster is being faced now"),
+    )
 
 
 @pytest.mark.rule("kl.dive.weight", "kl.dive.weight_spent")
@@ -214,7 +218,7 @@ def test_a_weight_serves_a_bearer_on_the_wreck_whose_own_draw_is_behind_it() -> 
     assert refused(state, Weigh(ANN, 0, 1)) == (Refusal("kl.dive.weight", because),)
     because = "diver 2 of seat 0 is not on the wreck"
     assert refused(state, Weigh(ANN, 2, 2)) == (Refusal("kl.dive.weight", because),)
-    because = "no treasure has just been drawn"
+    because = "no weight may be spent now"
     assert refused(diving(PILE, WEIGHTED), Weigh(ANN, 0, 0)) == (Refusal("kl.dive.weight", because),)
 
 
@@ -242,3 +246,21 @@ def test_a_trident_kills_the_monster_of_the_extra_card_and_replaces_it() -> None
     state = after(state, drawn(BEAST), drawn(GOODS))
     assert state.table.hands[ANN] == cards(GOLD, GOODS)
     assert state.table.teams[ANN] == (BARE,)
+
+
+@pytest.mark.refused("kl.dive.trident_shared")
+def test_a_trident_aboard_does_not_reach_the_wreck() -> None:
+    reef = ("medium monster", "medium gold 2")
+    team = (ARMED, gear(1, 1), gear(1, 1))
+    state = after(diving(reef, *team, wreck=MEDIUM), Send(ANN, 1), drawn("medium monster"))
+    because = "diver 0 of seat 0 is not on the wreck"
+    assert refused(state, Strike(ANN, 0)) == (Refusal("kl.dive.trident_shared", because),)
+
+
+@pytest.mark.rule("kl.dive.monster_returns")
+def test_two_monsters_that_are_all_that_is_left_are_not_alone() -> None:
+    state = after(diving((DEEP_BEAST,) * 2, TWO_HOSES, TWO_HOSES, wreck=DEEP), Send(ANN, 0), drawn(DEEP_BEAST))
+    state = after(state, Send(ANN, 0))
+    applied = rules_applied(state, drawn(DEEP_BEAST))
+    assert "kl.dive.monster_returns" in applied
+    assert "kl.dive.monster_alone" not in applied

@@ -6,7 +6,7 @@ import corestate as cs
 from corestate import Refusal
 from corestate.key_largo import Diver
 from corestate.key_largo.box import Encounter
-from corestate.key_largo.events import Decline, Flee, Reshuffle, Sabotage, SellCatch, Send, Volunteer, Watch
+from corestate.key_largo.events import Decline, Flee, Reshuffle, Sabotage, SellCatch, Send, Surface, Volunteer, Watch
 from tests.key_largo.positions import (
     ANN,
     ARMED,
@@ -77,7 +77,7 @@ def test_the_hurried_buyer_pays_the_best_rate_of_the_card_just_drawn(name: str, 
 def test_the_hurried_buyer_takes_the_treasure_drawn_last() -> None:
     state = meeting("buyer", PILE, BARE, BARE, hands={ANN: ("deep gold 4",)})
     state = after(state, Send(ANN, 0), drawn(GOLD), Decline(ANN), Send(ANN, 1), drawn(GOODS))
-    because = f"card {card(GOODS)} was drawn last, not card {card(GOLD)}"
+    because = f"card {card(GOLD)} is not the treasure drawn last"
     assert refused(state, SellCatch(ANN, card(GOLD))) == (Refusal("kl.encounter.buyer", because),)
     because = f"seat 0 has not drawn card {card('deep gold 4')} in this dive"
     assert refused(state, SellCatch(ANN, card("deep gold 4"))) == (Refusal("kl.encounter.buyer", because),)
@@ -105,7 +105,7 @@ def test_the_regular_shuffles_the_monster_back_and_the_diver_draws_again() -> No
 
 @pytest.mark.refused("kl.encounter.regular")
 def test_the_regular_comes_with_a_monster() -> None:
-    because = "no monster has been drawn"
+    because = "no monster is being faced now"
     assert refused(meeting("regular", PILE, ARMED), Reshuffle(ANN)) == (Refusal("kl.encounter.regular", because),)
 
 
@@ -162,3 +162,21 @@ def test_the_watchful_diver_wants_the_dive_over_one_card_left_and_the_last_diver
     fled = after(meeting("watchful", (GOLD, BEAST), BARE), Send(ANN, 0), drawn(BEAST), Flee(ANN))
     because = "no diver of seat 0 who drew last is still there"
     assert refused(fled, Watch(ANN)) == (Refusal("kl.encounter.watchful", because),)
+
+
+@pytest.mark.rule("kl.encounter.saboteur")
+def test_a_sabotaged_diver_moves_up_when_a_comrade_flees() -> None:
+    wrecks = {0: (GOLD,), 1: (BEAST,)}
+    table = laid(boats=(0, 1, "bar", "bar"), wrecks=wrecks, teams={BEN: (BARE, ARMED)}, met={ANN: ("saboteur",)})
+    state = acting(ANN, table)
+    state = after(state, Sabotage(ANN, BEN, 1), Send(ANN, 0), drawn(GOLD), Send(BEN, 0), drawn(BEAST))
+    assert state.table.teams[BEN] == (ARMED,)
+    assert state.table.meetings.sabotaged == ((BEN, 0),)
+
+
+@pytest.mark.rule("kl.encounter.watchful")
+def test_whoever_drew_last_and_surfaced_is_not_there_any_more() -> None:
+    state = meeting("helper", PILE, BARE, BARE, rulings={"must_draw": "optional"})
+    state = after(state, Volunteer(ANN, 0), drawn(GOLD), Surface(ANN, 0))
+    assert state.table.dive is not None
+    assert state.table.dive.last is None

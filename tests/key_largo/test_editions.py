@@ -78,6 +78,7 @@ def card(**changed: object) -> Card:
         ({"cards": (card(end=25), *BOX.cards[1:])}, "cards"),
         ({"cards": (*BOX.cards[1:], BOX.cards[0])}, "cards"),
         ({"cards": (card(kind="monster", value=0, end=0), *BOX.cards[1:])}, "cards"),
+        ({"money": 105}, "money"),
         ({"layouts": BOX.layouts[:2]}, "layouts"),
         ({"layouts": (Layout(3, 5, 4, 4), *BOX.layouts[1:])}, "layouts"),
         ({"pile": 0}, "pile"),

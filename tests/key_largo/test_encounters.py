@@ -21,7 +21,7 @@ from corestate.key_largo.events import (
     Stolen,
 )
 from corestate.key_largo.table import Berth
-from tests.key_largo.positions import ANN, BARE, BEN, CLEO, ONE_HOSE, Largo, acting, at_port, card, cards, laid
+from tests.key_largo.positions import ANN, BARE, BEN, CLEO, ONE_HOSE, Largo, acting, at_port, card, cards, laid, looked
 from tests.support import after, refused, rules_applied
 
 FOUR: tuple[Berth, ...] = ("store", "store", "store", "bar")
@@ -141,7 +141,7 @@ def test_a_card_of_the_dolphins_is_not_played_in_the_turn_it_is_drawn(fresh: Enc
 def test_the_drunkard_shows_a_wreck_for_nothing_beyond_the_round() -> None:
     state = holding("bar", "drunkard", wrecks={0: ("shallow gold 1",)})
     assert "kl.encounter.drunkard" in rules_applied(state, Listen(ANN, 0))
-    state = after(state, Listen(ANN, 0))
+    state = looked(state, Listen(ANN, 0))
     assert state.table.looks[ANN][0].cards == cards("shallow gold 1")
     assert state.table.money[ANN] == 100
     assert any(type(event).__name__ == "BuyRound" for event in cs.legal(state))
@@ -256,9 +256,10 @@ def test_a_seller_has_one_item_beyond_the_two(one: Encounter, item: Item) -> Non
 @pytest.mark.refused("kl.encounter.hose_seller", "kl.encounter.trident_seller", "kl.encounter.weight_seller")
 def test_a_seller_sells_one_kind() -> None:
     for one, other in (("hose_seller", "weight"), ("trident_seller", "hose"), ("weight_seller", "trident")):
-        state = holding("store", one)  # type: ignore[arg-type]  # an encounter card
+        state = holding("store", one, money={ANN: 200}, teams={ANN: (BARE, BARE)})  # type: ignore[arg-type]  # an encounter card
+        state = after(state, Buy(ANN, "hose", 0), Buy(ANN, "hose", 0))
         refusal = Refusal(f"kl.encounter.{one}", f"{one} sells no {other}")
-        assert refused(state, Buy(ANN, other, 0, one)) == (refusal,)  # type: ignore[arg-type]  # an item, a seller
+        assert refused(state, Buy(ANN, other, 1, one)) == (refusal,)  # type: ignore[arg-type]  # an item, a seller
 
 
 @pytest.mark.rule("kl.encounter.discounter")
@@ -290,7 +291,7 @@ def test_a_good_friend_sells_everything_at_the_price_for_one() -> None:
 
 @pytest.mark.refused("kl.encounter.friend")
 def test_the_friend_comes_before_the_first_purchase() -> None:
-    state = after(holding("store", "friend"), Buy(ANN, "hose", 0))
+    state = after(acting(ANN, laid(boats=FOUR, met={ANN: ("friend",)})), Buy(ANN, "hose", 0))
     because = "seat 0 has bought a hose without the friend"
     assert refused(state, Buy(ANN, "hose", 0, "friend")) == (Refusal("kl.encounter.friend", because),)
 
@@ -390,3 +391,33 @@ def test_cheap_hirelings_must_be_paid_too() -> None:
     assert refused(state, Rob(ANN, BEN, "deep", "pickpocket")) == (Refusal("kl.bar.prices", because),)
     because = "a diver costs 60 now; seat 0 has 20"
     assert refused(state, Recruit(ANN, "beginner")) == (Refusal("kl.bar.prices", because),)
+
+
+@pytest.mark.refused("kl.encounter.hose_seller")
+def test_a_seller_comes_after_the_two_items() -> None:
+    state = after(holding("store", "hose_seller"), Buy(ANN, "weight", 0))
+    because = "seat 0 has bought 1 item and may buy another without hose_seller"
+    expected = (Refusal("kl.encounter.hose_seller", because),)
+    assert refused(state, Buy(ANN, "hose", 0, "hose_seller")) == expected
+
+
+@pytest.mark.refused("kl.encounter.friend")
+def test_who_is_alone_at_the_store_needs_no_friend() -> None:
+    because = "the prices at the store are those for one player without the friend"
+    expected = (Refusal("kl.encounter.friend", because),)
+    assert refused(holding("store", "friend"), Buy(ANN, "hose", 0, "friend")) == expected
+
+
+@pytest.mark.rule("kl.encounter.not_same_turn")
+def test_a_fresh_card_of_another_place_is_refused_for_its_place_alone() -> None:
+    state = after(holding("dolphins", "helper"), Decline(ANN), Met("tourist_bar"))
+    assert {refusal.rule for refusal in refused(state, Play(ANN, "tourist_bar"))} == {
+        "kl.encounter.place",
+        "kl.encounter.tourist",
+    }
+
+
+@pytest.mark.refused("kl.encounter.drunkard")
+def test_the_drunkard_knows_nothing_of_an_empty_wreck() -> None:
+    state = holding("bar", "drunkard", wrecks={0: ()})
+    assert refused(state, Listen(ANN, 0)) == (Refusal("kl.encounter.drunkard", "wreck 0 is empty"),)

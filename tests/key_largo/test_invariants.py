@@ -10,10 +10,15 @@ import corestate as cs
 import invariants
 from corestate import Seat
 from corestate.key_largo import Diver
-from corestate.key_largo.bar import AtBar
-from corestate.key_largo.day import Programming
-from corestate.key_largo.drawing import Facing
-from corestate.key_largo.events import AskOn, BuyRound, Leave, Play, Program, Recruit, Send
+from corestate.key_largo.bar import AtBar, Robbing
+from corestate.key_largo.day import Act, EndHalfDay, Programming
+from corestate.key_largo.diving import Committing, GoOn
+from corestate.key_largo.dolphins import Discarding
+from corestate.key_largo.drawing import Facing, MayWeigh
+from corestate.key_largo.events import AskOn, BuyRound, Decline, Leave, Met, Play, Program, Recruit, Sell, Send
+from corestate.key_largo.market import AtMarket
+from corestate.key_largo.rounds import AskingOn, Looking
+from corestate.key_largo.store import AtStore
 from corestate.key_largo.table import Calendar, Look, Stock
 from corestate.piles import Pile
 from invariants.key_largo import CLAIMS
@@ -30,13 +35,15 @@ from tests.key_largo.positions import (
     diving,
     drawn,
     laid,
+    looked,
     new,
+    placing,
     started,
 )
 from tests.support import after, finished
 
 GOLD, GOODS, BEAST = "shallow gold 1", "shallow goods 1", "shallow monster"
-BAR = after(at_port("bar", money={ANN: 500}, wrecks={0: (GOLD, GOODS), 1: (GOODS,)}), BuyRound(ANN, 0), AskOn(ANN, 1))
+BAR = looked(at_port("bar", money={ANN: 500}, wrecks={0: (GOLD, GOODS), 1: (GOODS,)}), BuyRound(ANN, 0), AskOn(ANN, 1))
 DIVE = diving((GOLD, GOODS, BEAST), BARE, ARMED)
 MET = at_port("bar", met={ANN: ("tourist_bar", "expert")})
 OVER = finished(started(3), Random(5))
@@ -62,10 +69,10 @@ def looks(*seen: Look) -> Largo:
     return changed(BAR, looks=(seen, (), (), ()))
 
 
-def dive(**parts: Any) -> Largo:  # noqa: ANN401 - any part of a dive
+def dive(state: Largo = DIVE, **parts: Any) -> Largo:  # noqa: ANN401 - any part of a dive
     """Change Ann's dive."""
-    assert DIVE.table.dive is not None
-    return changed(DIVE, dive=attrs.evolve(DIVE.table.dive, **parts))
+    assert state.table.dive is not None
+    return changed(state, dive=attrs.evolve(state.table.dive, **parts))
 
 
 def met(**parts: Any) -> Largo:  # noqa: ANN401 - any part of the encounter cards
@@ -78,6 +85,18 @@ def crew(*team: Diver, stock: Stock) -> Largo:
     return changed(BAR, teams=(team, *BAR.table.teams[1:]), stock=stock)
 
 
+def asking(state: Largo, *frames: Any) -> Largo:  # noqa: ANN401 - any frames
+    """Let the action under way be at another point."""
+    return attrs.evolve(state, agenda=(*frames, *(frame for frame in state.agenda if type(frame) in {Act, EndHalfDay})))
+
+
+PLACING = placing(BEN, laid(boats=("bar", None, "bar", None)))
+DISCARDING = after(
+    at_port("dolphins", met={ANN: ("helper", "expert")}, rulings={"encounter_full_hand": "draw_then_discard"}),
+    Decline(ANN),
+    Met("dupe"),
+)
+DEEP_HAND = diving((GOLD, GOODS, BEAST), BARE, hands={ANN: ("deep gold 3",)})
 POOL = BAR.table.pools[0]
 MEETINGS = MET.table.meetings
 DECK = MEETINGS.deck.shuffled
@@ -125,6 +144,40 @@ BROKEN: list[tuple[str, Largo]] = [
     ("a_dive_is_under_way_while_it_is_asked_about", changed(DIVE, dive=None)),
     ("a_dive_is_under_way_while_it_is_asked_about", changed(BAR, dive=DIVE.table.dive)),
     ("a_dive_is_under_way_while_it_is_asked_about", attrs.evolve(DIVE, agenda=(FACING, *DIVE.agenda[1:]))),
+    ("looks_are_at_wrecks_one_list_each", looks(look(day=99))),
+    ("looks_are_at_wrecks_one_list_each", looks(look(half="afternoon"))),
+    ("a_boat_is_where_its_card_sends_it", changed(BAR, boats=("bar", "market", "dolphins", "dolphins"))),
+    ("a_boat_is_where_its_card_sends_it", changed(BAR, boats=("bar", 2, "dolphins", "dolphins"))),
+    ("the_agenda_is_what_the_rules_leave", changed(BAR, boats=("bar", None, "dolphins", "dolphins"))),
+    ("the_agenda_is_what_the_rules_leave", changed(PLACING, boats=(None, None, "bar", None))),
+    ("the_agenda_is_what_the_rules_leave", changed(PLACING, boats=("bar", "bar", None, None))),
+    ("unlocated_cards_are_where_they_were_laid", pools(new(), hidden=(20, 0, 0, 0))),
+    ("treasures_are_located_only_where_somebody_looked", changed(DIVE, looks=((),) * 4)),
+    ("no_encounter_card_is_made_or_lost", met(hands=(("tourist_bar", "expert"), (), (), ()))),
+    ("nobody_holds_too_many_encounter_cards", asking(DISCARDING, Discarding(BEN, "dupe"))),
+    ("an_encounter_card_is_shown_at_its_place", met(shown=("expert", None, None, None))),
+    ("who_is_sabotaged_has_a_boat_at_a_wreck", met(sabotaged=((Seat(9), 7),))),
+    ("who_is_sabotaged_has_a_boat_at_a_wreck", met(sabotaged=((BEN, 0),), shown=("saboteur", None, None, None))),
+    ("a_dive_is_where_its_boat_is", dive(last=7)),
+    ("a_dive_is_where_its_boat_is", dive(weights=9)),
+    ("a_dive_is_where_its_boat_is", dive(aside=cards("deep monster"))),
+    ("a_dive_is_where_its_boat_is", dive(aside=cards(GOLD))),
+    ("a_dive_is_where_its_boat_is", dive(DEEP_HAND, catch=cards("deep gold 3"))),
+    ("a_dive_is_under_way_while_it_is_asked_about", asking(DIVE, MayWeigh(ANN, 9), GoOn(ANN))),
+    ("a_dive_is_under_way_while_it_is_asked_about", asking(DIVE, Committing(ANN, (5,)), GoOn(ANN))),
+    ("a_dive_is_under_way_while_it_is_asked_about", asking(DIVE, Committing(ANN, ()), GoOn(ANN))),
+    ("what_is_asked_can_be_asked", asking(BAR, AtBar(ANN, 5, 1, 1))),
+    ("what_is_asked_can_be_asked", asking(BAR, AtBar(ANN, 1, -1, 1))),
+    ("what_is_asked_can_be_asked", asking(at_port("store"), AtStore(ANN, ("hose",) * 4))),
+    ("what_is_asked_can_be_asked", asking(at_port("store"), AtStore(ANN, ("weight", "hose")))),
+    ("what_is_asked_can_be_asked", asking(at_port("market"), AtMarket(ANN, ("gold", "goods"), 0, 0))),
+    ("what_is_asked_can_be_asked", asking(at_port("market"), AtMarket(ANN, ("gold",), 9, 0))),
+    ("what_is_asked_can_be_asked", asking(at_port("market"), AtMarket(ANN, ("gold",), 0, 3))),
+    ("what_is_asked_can_be_asked", asking(BAR, Robbing(ANN, BEN, "deep"), AtBar(ANN, 1, 0, 1))),
+    ("what_is_asked_can_be_asked", asking(BAR, Looking(ANN, 99, 0), AtBar(ANN, 1, 1, 0))),
+    ("what_is_asked_can_be_asked", asking(BAR, Looking(ANN, 0, 3), AtBar(ANN, 1, 1, 0))),
+    ("what_is_asked_can_be_asked", asking(BAR, Looking(ANN, 0, 0), AtBar(ANN, 1, 1, 0))),
+    ("what_is_asked_can_be_asked", asking(BAR, AskingOn(ANN, 14), AtBar(ANN, 1, 1, 0))),
     ("the_game_ends_after_the_last_day", changed(OVER, calendar=Calendar(9, "afternoon", ANN))),
 ]  # fmt: skip
 
@@ -139,6 +192,16 @@ def test_every_claim_about_states_is_sabotaged() -> None:
     assert claims == {name for name, _ in BROKEN}
 
 
+HANDS = "treasures_change_hands_only_by_draws_thefts_and_sales"
+RICH = at_port("market", hands={ANN: (GOLD, GOODS)})
+
+
+def paid(*money: int) -> Largo:
+    """Let Ann leave the bar and the dolphins pay the others so much."""
+    left = after(BAR, Leave(ANN))
+    return changed(left, money=(left.table.money[ANN], *money))
+
+
 STEPS: list[tuple[str, Largo, Any, Largo]] = [
     ("half_days_follow_one_another", BAR, Leave(ANN), changed(BAR, calendar=Calendar(2, "afternoon", ANN))),
     (
@@ -149,6 +212,20 @@ STEPS: list[tuple[str, Largo, Any, Largo]] = [
     ),
     ("money_changes_only_by_stated_amounts", BAR, Recruit(ANN), changed(BAR, money=(410, 100, 100, 100))),
     ("money_changes_only_by_stated_amounts", BAR, Recruit(ANN), changed(BAR, money=(480, 90, 100, 100))),
+    ("money_changes_only_by_stated_amounts", BAR, Leave(ANN), changed(BAR, money=(480, 100, 140, 100))),
+    ("money_changes_only_by_stated_amounts", BAR, Leave(ANN), paid(140, 180, 140)),
+    (
+        HANDS,
+        BAR,
+        Leave(ANN),
+        changed(BAR, hands=(cards(GOLD), (), (), ())),
+    ),
+    (
+        HANDS,
+        RICH,
+        Sell(ANN, card(GOLD)),
+        changed(RICH, hands=(cards(GOLD), (), (), ())),
+    ),
     ("what_is_gone_stays_gone", BAR, Leave(ANN), changed(BAR, gone=BAR.table.gone[1:])),
     ("nothing_lost_returns", BAR, Leave(ANN), changed(BAR, stock=Stock(12, 20, 10, 10))),
 ]

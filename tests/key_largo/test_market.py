@@ -63,7 +63,7 @@ def test_the_first_card_fixes_the_type() -> None:
     because = "seat 0 sells goods in this visit, not gold"
     assert refused(state, Sell(ANN, card("shallow gold 2"))) == (Refusal("kl.market.one_type", because),)
     because = "seat 0 holds no card 0"
-    assert refused(state, Sell(ANN, 0)) == (Refusal("kl.market.any_number", because),)
+    assert refused(state, Sell(ANN, 0)) == (Refusal("kl.dive.treasure_hidden", because),)
 
 
 @pytest.mark.rule("kl.market.must_sell")
@@ -75,7 +75,7 @@ def test_with_nothing_saleable_nothing_happens() -> None:
 
 @pytest.mark.refused("kl.market.must_sell")
 def test_at_least_one_card_must_be_sold() -> None:
-    because = "seat 0 holds shallow gold 2 and must sell at least one card"
+    because = "seat 0 holds a card the market buys and must sell at least one"
     assert refused(crowded(1), Leave(ANN)) == (Refusal("kl.market.must_sell", because),)
 
 

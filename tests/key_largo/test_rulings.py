@@ -1,9 +1,11 @@
 """What each reading of a disputed rule leads to, beyond being told apart from the others."""
 
+import attrs
 import pytest
 
 import corestate as cs
 from corestate import Refusal
+from corestate.key_largo import Diver
 from corestate.key_largo.events import (
     Anchor,
     Buy,
@@ -12,7 +14,9 @@ from corestate.key_largo.events import (
     Leave,
     Met,
     Play,
+    Program,
     Redirect,
+    Reshuffle,
     Rob,
     Sabotage,
     Sell,
@@ -25,9 +29,26 @@ from corestate.key_largo.events import (
     Watch,
     Weigh,
 )
+from corestate.key_largo.table import Berth
 from tests.key_largo import rulings as scenes
-from tests.key_largo.positions import ANN, BARE, BEN, CLEO, SHALLOW, TWO_HOSES, at_port, card, cards, drawn
-from tests.support import after, refused
+from tests.key_largo.positions import (
+    ANN,
+    BARE,
+    BEN,
+    CLEO,
+    DEEP,
+    DORA,
+    SHALLOW,
+    TWO_HOSES,
+    card,
+    cards,
+    diving,
+    drawn,
+    laid,
+    placing,
+)
+from tests.key_largo.rulings import REEF
+from tests.support import after, refused, rules_applied
 
 
 @pytest.mark.ruling("kl.ruling.no_wreck")
@@ -240,8 +261,67 @@ def test_any_two_options_are_told_apart(ruling: str) -> None:
     assert all(one != other for index, one in enumerate(seen) for other in seen[index + 1 :])
 
 
-@pytest.mark.ruling("kl.ruling.store_nothing")
-def test_an_item_beyond_the_two_fulfils_the_duty_too() -> None:
-    state = at_port("store", met={ANN: ("hose_seller",)}, rulings={"store_nothing": "must_buy_if_able"})
-    assert Leave(ANN) not in cs.legal(state)
-    assert Leave(ANN) in cs.legal(after(state, Buy(ANN, "hose", 0, "hose_seller")))
+@pytest.mark.ruling("kl.ruling.must_draw", "kl.ruling.surface_choice")
+def test_where_divers_may_always_surface_nobody_commits_after_a_flight() -> None:
+    rulings = {"must_draw": "optional", "surface_choice": "all_at_once"}
+    state = diving(REEF, TWO_HOSES, TWO_HOSES, TWO_HOSES, wreck=DEEP, rulings=rulings)
+    state = after(state, Send(ANN, 0), drawn("deep monster"))
+    assert cs.legal(state) == (Send(ANN, 0), Send(ANN, 1), Surface(ANN, 0), Surface(ANN, 1))
+
+
+@pytest.mark.ruling("kl.ruling.must_draw")
+def test_surfacing_unasked_is_told_apart_from_surfacing_after_a_flight() -> None:
+    state = diving(REEF, TWO_HOSES, TWO_HOSES, TWO_HOSES, wreck=DEEP, rulings={"must_draw": "optional"})
+    assert rules_applied(state, Surface(ANN, 0)) == {"kl.dive.card_each"}
+    state = after(state, Send(ANN, 0), drawn("deep monster"))
+    assert rules_applied(state, Surface(ANN, 0)) == {"kl.dive.monster_others"}
+
+
+@pytest.mark.ruling("kl.ruling.surface_choice")
+def test_who_has_said_it_will_draw_is_offered_nothing_more() -> None:
+    rulings = {"surface_choice": "all_at_once"}
+    state = diving(REEF, TWO_HOSES, TWO_HOSES, TWO_HOSES, wreck=DEEP, rulings=rulings)
+    state = after(state, Send(ANN, 0), drawn("deep monster"), Stay(ANN, 0), Stay(ANN, 1))
+    because = "no offer to surface is open: diver 0 of seat 0 must draw"
+    assert refused(state, Surface(ANN, 0)) == (Refusal("kl.dive.monster_others", because),)
+    because = "diver 5 of seat 0 is not waiting to draw"
+    assert refused(state, Surface(ANN, 5)) == (Refusal("kl.dive.monster_others", because),)
+    because = "no diver is asked to say that it will draw now"
+    assert refused(state, Stay(ANN, 0)) == (Refusal("kl.dive.monster_others", because),)
+
+
+@pytest.mark.ruling("kl.ruling.replacement")
+def test_the_regular_may_come_to_a_monster_on_the_way_to_a_treasure() -> None:
+    rulings = {"replacement": "until_treasure"}
+    state = diving(REEF, Diver(2, 1, 0), wreck=DEEP, met={ANN: ("regular",)}, rulings=rulings)
+    state = after(state, Send(ANN, 0), drawn("deep monster"))
+    because = "diver 0 of seat 0 kills the monster or flees"
+    assert refused(state, Decline(ANN)) == (Refusal("kl.dive.trident", because),)
+    state = after(state, Strike(ANN, 0), drawn("deep monster"))
+    assert cs.legal(state) == (Reshuffle(ANN), Decline(ANN))
+    because = "a monster met on the way to a treasure is set aside"
+    assert refused(state, Flee(ANN)) == (Refusal("kl.dive.trident_replacement", because),)
+    assert after(state, Reshuffle(ANN)).table.cards_in(DEEP) == 4
+    aside = after(state, Decline(ANN))
+    assert aside.table.cards_in(DEEP) == 3
+    assert after(aside, drawn("deep gold 3"), Decline(ANN), Decline(ANN)).table.cards_in(DEEP) == 3
+
+
+@pytest.mark.ruling("kl.ruling.no_wreck")
+def test_who_is_sent_to_the_dolphins_may_be_there_in_the_afternoon_too() -> None:
+    table = attrs.evolve(laid(rulings={"no_wreck": "may_change"}, teams={ANN: ()}), programmes=(None,) * 4)
+    state = cs.position("key_largo", "day", table)
+    state = after(state, *(Program(seat, "dolphins", "bar") for seat in (BEN, CLEO, DORA)))
+    state = after(state, Program(ANN, "dive", "dolphins"), Redirect(ANN, "dolphins"))
+    assert state.table.money == (180, 140, 140, 140)
+
+
+@pytest.mark.ruling("kl.ruling.old_boats")
+def test_a_position_with_boats_still_to_be_placed_begins_with_them_off_the_wrecks() -> None:
+    boats: tuple[Berth, ...] = ("bar", 1, 2, "bar")
+    gone = placing(ANN, attrs.evolve(laid(boats=boats), programmes=(("dive", "bar"),) * 4))
+    assert gone.table.boats == (None,) * 4
+    assert Anchor(ANN, 1) in cs.legal(gone)
+    table = laid(boats=boats, rulings={"old_boats": "blocks"})
+    blocked = placing(ANN, attrs.evolve(table, programmes=(("dive", "bar"),) * 4))
+    assert Anchor(ANN, 1) not in cs.legal(blocked)

@@ -6,6 +6,7 @@ import corestate as cs
 from corestate import Refusal
 from corestate.key_largo import Diver
 from corestate.key_largo.events import Buy, Leave
+from corestate.key_largo.table import Berth
 from tests.key_largo.positions import ANN, ARMED, BARE, BEN, CLEO, DORA, EVE, acting, at_port, laid
 from tests.support import after, refused, rules_applied
 
@@ -78,8 +79,16 @@ def test_a_diver_carries_two_hoses_one_trident_and_one_weight() -> None:
 
 
 @pytest.mark.refused("kl.store.limits")
-@pytest.mark.parametrize(("item", "most"), [("hose", 2), ("trident", 1), ("weight", 1)])
-def test_a_diver_carries_no_more(item: str, most: int) -> None:
+@pytest.mark.parametrize(("item", "most"), [("hose", "2 hoses"), ("trident", "1 trident"), ("weight", "1 weight")])
+def test_a_diver_carries_no_more(item: str, most: str) -> None:
     state = at_port("store", teams={ANN: (Diver(2, 1, 1),)})
-    because = f"diver 0 of seat 0 carries {most} {item} and no more"
+    because = f"diver 0 of seat 0 carries {most} and no more"
     assert refused(state, Buy(ANN, item, 0)) == (Refusal("kl.store.limits", because),)  # type: ignore[arg-type]  # an item
+
+
+@pytest.mark.rule("kl.encounter.friend")
+def test_what_the_friend_makes_cheaper_is_offered() -> None:
+    boats: tuple[Berth, ...] = ("store", "store", "store", "bar")
+    state = acting(ANN, laid(boats=boats, met={ANN: ("friend",)}, money={ANN: 50}))
+    state = after(state, Buy(ANN, "hose", 0, "friend"))
+    assert {event.item for event in cs.legal(state) if isinstance(event, Buy)} == {"hose", "trident", "weight"}

@@ -2,10 +2,12 @@
 
 from random import Random
 
+import attrs
 import pytest
 
 import corestate as cs
 import invariants
+from corestate.key_largo import Diver
 from corestate.key_largo.events import (
     AskOn,
     BuyRound,
@@ -20,7 +22,10 @@ from corestate.key_largo.events import (
     Stolen,
     Unseen,
 )
+from corestate.key_largo.rounds import Looking
+from corestate.key_largo.table import Look
 from corestate.key_largo.views import HandSeen, ProgrammeSeen, WreckSeen
+from corestate.piles import multiset, without
 from tests.key_largo.positions import (
     ANN,
     BARE,
@@ -37,6 +42,7 @@ from tests.key_largo.positions import (
     diving,
     drawn,
     laid,
+    looked,
     started,
 )
 from tests.support import after
@@ -88,7 +94,7 @@ def test_a_treasure_is_seen_by_its_taker_and_a_monster_by_all_but_nobody_sees_wh
 
 @pytest.mark.rule("kl.bar.round")
 def test_a_look_is_the_lookers_own() -> None:
-    state = after(at_port("bar", wrecks={0: (GOLD,)}), BuyRound(ANN, 0), AskOn(ANN, DEEP))
+    state = looked(at_port("bar", wrecks={0: (GOLD,)}), BuyRound(ANN, 0), AskOn(ANN, DEEP))
     event = Sighted(card("deep monster"))
     assert (cs.seen(state, event, ANN), cs.seen(state, event, BEN)) == (event, Unseen())
     assert cs.view(state, BEN).table.looks[0].cards is None
@@ -116,7 +122,7 @@ def story() -> Largo:
         wrecks={SHALLOW: (GOLD, GOODS, BEAST), 1: ("shallow gold 2",)},
         teams={BEN: (BARE, TWO_HOSES)},
     )
-    state = after(acting(ANN, table), BuyRound(ANN, SHALLOW), AskOn(ANN, 1), Leave(ANN))
+    state = looked(acting(ANN, table), BuyRound(ANN, SHALLOW), AskOn(ANN, 1), Leave(ANN))
     return after(state, Send(BEN, 0), drawn(GOLD))
 
 
@@ -147,3 +153,56 @@ def test_stolen_cards_and_encounter_hands_are_dealt_anew() -> None:
 def test_the_question_tells_nothing_a_seat_may_not_know() -> None:
     state = at_port("market", hands={ANN: ("medium diamond 100",)})
     assert {cs.question(other) for other in resampled(state, BEN)} == {cs.question(state)}
+
+
+def fought(*, located: bool) -> Largo:
+    """Let Ann kill a monster in a wreck where one was put back: that one, or another that lay there unseen."""
+    table = laid(boats=(DEEP, DEEP + 1, "bar", "bar"), teams={ANN: (Diver(2, 1, 0),), BEN: (TWO_HOSES,)})
+    pool, beast = table.pools[2], card("deep monster")
+    put = attrs.evolve(pool, unlocated=without(pool.unlocated, beast), hidden=(4, *pool.hidden[1:]))
+    returned = tuple(int(wreck == DEEP) for wreck in range(table.wreck_count()))
+    pools = (*table.pools[:2], put.put(0, beast))
+    state = acting(ANN, attrs.evolve(table, pools=pools, returned=returned))
+    return after(state, Send(ANN, 0), Drawn(beast, located), Drawn(card("deep gold 3"), located=False))
+
+
+@pytest.mark.rule("kl.dive.monster_returns")
+def test_nobody_learns_whether_the_monster_killed_was_the_one_put_back() -> None:
+    this, other = fought(located=True), fought(located=False)
+    assert cs.view(this, CLEO) == cs.view(other, CLEO)
+    dealt = [{one.table.pools[2].located for one in resampled(state, CLEO)} for state in (this, other)]
+    assert dealt[0] == dealt[1]
+
+
+@pytest.mark.rule("kl.bar.round")
+@pytest.mark.parametrize("located", [True, False])
+def test_a_look_shows_as_many_cards_as_lie_there(located: bool) -> None:  # noqa: FBT001 - both cases
+    table = fought(located=located).table
+    boats = ("bar", *table.boats[1:])
+    programmes = (("bar", "dive"), *table.programmes[1:])
+    state = after(acting(ANN, attrs.evolve(table, boats=boats, programmes=programmes, dive=None)), BuyRound(ANN, DEEP))
+    rng, seen = Random(1), []
+    while isinstance(state.agenda[0], Looking):
+        seen.append(cs.deal(state, rng))
+        assert cs.seen(state, seen[-1], BEN) == Unseen()
+        state = after(state, seen[-1])
+    assert len(seen) == 3
+    assert multiset(event.card for event in seen if isinstance(event, Sighted)) == state.table.looks[ANN][0].cards
+
+
+@pytest.mark.refused("kl.box.wrecks")
+def test_what_is_located_is_seen_as_it_lies() -> None:
+    state = after(at_port("bar", wrecks={0: (GOLD,)}), BuyRound(ANN, 0))
+    because = f"card {card(GOLD)} of wreck 0 is seen next, not card {card(GOODS)}"
+    assert cs.refusals(state, Sighted(card(GOODS))) == (cs.Refusal("kl.box.wrecks", because),)
+
+
+def test_a_card_seen_and_sold_leaves_the_hands_of_the_others_open() -> None:
+    table = laid(
+        boats=("bar", "market", "bar", "bar"), wrecks={SHALLOW: ("shallow gold 2", GOODS)}, hands={CLEO: (GOLD,)}
+    )
+    pools = (attrs.evolve(table.pools[0], located=(cards(GOODS), *table.pools[0].located[1:])), *table.pools[1:])
+    seen = Look(SHALLOW, 1, "morning", cards("shallow gold 2", GOODS), ())
+    gone = multiset((*table.gone, card("shallow gold 2")))
+    state = acting(ANN, attrs.evolve(table, pools=pools, gone=gone, looks=((seen,), (), (), ())))
+    assert state.table.hands[CLEO] in {other.table.hands[CLEO] for other in resampled(state, ANN, 200)}
