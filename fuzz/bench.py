@@ -27,13 +27,13 @@ class Speed:
 
 
 def missing_peers() -> str | None:
-    """Name the peer that is not installed."""
-    return None if find_spec("chess") else "python-chess"
+    """Name the peers that are not installed."""
+    return " and ".join(name for module, name in _MODULES.items() if not find_spec(module)) or None
 
 
 def measured(seconds: float, rounds: int, progress: Callable[[int], None] = lambda _done: None) -> tuple[Speed, ...]:
     """Let everybody take turns, in the machine's own time, so that a busy moment hits all alike; take medians."""
-    runs: dict[str, Run] = {"python-chess": _chess, **{name: _guarded(name, rules) for name, rules in _RULES.items()}}
+    runs: dict[str, Run] = {**_PEERS, **{name: _guarded(name, rules) for name, rules in _RULES.items()}}
     rates: dict[str, list[float]] = {what: [] for what in runs}
     for number in range(rounds + 1):
         for what, run in runs.items():
@@ -52,7 +52,7 @@ _RULES: dict[str, dict[str, Any]] = {
     "in_too_deep": {"seats": 4},
     "into_the_blue": {"seats": 4},
     "key_largo": {"seats": 4, "options": {"encounters": True}},
-    "unfathomable": {"seats": 4},
+    "unfathomable": {"seats": 5},
 }
 
 
@@ -72,18 +72,44 @@ def _guarded(name: str, rules: dict[str, Any]) -> Run:
 
 
 def _chess(rng: Random, seconds: float) -> tuple[int, float]:
-    """Enumerate every legal move, choose, and push, until there is none or the game has gone on for long enough."""
+    """Enumerate every legal move, choose, and push, until the game is over."""
     import chess  # noqa: PLC0415 - a peer, not a dependency
 
-    begun, events = process_time(), 0
+    begun, moves = process_time(), 0
     while process_time() - begun < seconds:
         board = chess.Board()
-        while moves := list(board.legal_moves):
+        while not board.is_game_over():
+            board.push(rng.choice(list(board.legal_moves)))
+            moves += 1
+    return moves, process_time() - begun
+
+
+def _chess_moves(rng: Random, seconds: float) -> tuple[int, float]:
+    """Do the same without asking whether the game is over: until there is no move, or a long time has passed."""
+    import chess  # noqa: PLC0415 - a peer, not a dependency
+
+    begun, pushed = process_time(), 0
+    while process_time() - begun < seconds:
+        board = chess.Board()
+        while (moves := list(board.legal_moves)) and board.ply() < LONG_GAME:
             board.push(rng.choice(moves))
-            events += 1
-            if board.ply() >= LONG_GAME:
-                break
-    return events, process_time() - begun
+            pushed += 1
+    return pushed, process_time() - begun
+
+
+def _catan(rng: Random, seconds: float) -> tuple[int, float]:
+    """Let four random players of catanatron choose among all playable actions, to the end of the game."""
+    from catanatron import Color, Game, RandomPlayer  # noqa: PLC0415 - a peer, not a dependency
+
+    begun, actions = process_time(), 0
+    while process_time() - begun < seconds:
+        game = Game([RandomPlayer(colour) for colour in Color], seed=rng.randrange(2**32))
+        game.play()
+        actions += len(game.state.actions)
+    return actions, process_time() - begun
 
 
 LONG_GAME = 300
+
+_PEERS: dict[str, Run] = {"python-chess": _chess, "python-chess, moves alone": _chess_moves, "catanatron": _catan}
+_MODULES = {"chess": "python-chess", "catanatron": "catanatron"}

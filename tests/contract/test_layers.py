@@ -20,7 +20,7 @@ LIBRARIES = {
     "corestate": {"attrs"},
     "invariants": {"attrs"},
     "serializers": {"attrs", "msgpack"},
-    "fuzz": {"attrs", "chess"},
+    "fuzz": {"attrs", "chess", "catanatron"},
 }
 CLI = {"corestate", "invariants", "serializers", "fuzz", "attrs", "typer", "rich"}
 IMPURE = {"random", "time", "os", "datetime", "secrets", "uuid"}
