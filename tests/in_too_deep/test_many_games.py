@@ -1,0 +1,26 @@
+"""Whole games for every number of seats, with every company basic, advanced, and mixed, every claim checked."""
+
+from random import Random
+
+import pytest
+
+import corestate as cs
+import invariants
+from corestate.in_too_deep.box import COMPANIES
+from tests.effort import effort
+from tests.support import finished
+
+SIDES = ("basic", "advanced", "mixed")
+
+
+@pytest.mark.parametrize("sides", SIDES)
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_a_game_finishes_whatever_sides_the_companies_show(seats: int, sides: str) -> None:
+    for seed in range(effort(3, 300)):
+        rng = Random(f"{seats} {sides} {seed}")
+        shown: dict[str, object] = {
+            company: rng.choice(SIDES[:2]) if sides == "mixed" else sides for company in COMPANIES
+        }
+        ended = finished(cs.new_game("in_too_deep", seats=seats, options=shown), rng)
+        assert cs.result(ended) is not None
+        assert invariants.check(ended) == ()
