@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from importlib import import_module
 from inspect import signature
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, overload
+from typing import TYPE_CHECKING, Any, Literal, Required, TypedDict, Unpack, overload
 
 import attrs
 
@@ -100,61 +100,32 @@ def _edition(title: Game[Any, Any], wanted: str | Path | Edition[Any] | None) ->
             return wanted
 
 
+class Asked(TypedDict, total=False):
+    """What a game is asked for with; all but the number of seats has a default."""
+
+    seats: Required[int]
+    edition: str | Path | Edition[Any] | None
+    rulings: Mapping[str, str] | None
+    options: Mapping[str, object] | None
+
+
+@overload
+def new_game(name: Literal["in_too_deep"], **asked: Unpack[Asked]) -> "State[in_too_deep.Table, in_too_deep.Event]": ...
 @overload
 def new_game(
-    name: Literal["in_too_deep"],
-    *,
-    seats: int,
-    edition: str | Path | Edition[Any] | None = None,
-    rulings: Mapping[str, str] | None = None,
-    options: Mapping[str, object] | None = None,
-) -> "State[in_too_deep.Table, in_too_deep.Event]": ...
-@overload
-def new_game(
-    name: Literal["into_the_blue"],
-    *,
-    seats: int,
-    edition: str | Path | Edition[Any] | None = None,
-    rulings: Mapping[str, str] | None = None,
-    options: Mapping[str, object] | None = None,
+    name: Literal["into_the_blue"], **asked: Unpack[Asked]
 ) -> "State[into_the_blue.Table, into_the_blue.Event]": ...
 @overload
-def new_game(
-    name: Literal["key_largo"],
-    *,
-    seats: int,
-    edition: str | Path | Edition[Any] | None = None,
-    rulings: Mapping[str, str] | None = None,
-    options: Mapping[str, object] | None = None,
-) -> "State[key_largo.Table, key_largo.Event]": ...
+def new_game(name: Literal["key_largo"], **asked: Unpack[Asked]) -> "State[key_largo.Table, key_largo.Event]": ...
 @overload
 def new_game(
-    name: Literal["unfathomable"],
-    *,
-    seats: int,
-    edition: str | Path | Edition[Any] | None = None,
-    rulings: Mapping[str, str] | None = None,
-    options: Mapping[str, object] | None = None,
+    name: Literal["unfathomable"], **asked: Unpack[Asked]
 ) -> "State[unfathomable.Table, unfathomable.Event]": ...
 @overload
-def new_game(
-    name: str,
-    *,
-    seats: int,
-    edition: str | Path | Edition[Any] | None = None,
-    rulings: Mapping[str, str] | None = None,
-    options: Mapping[str, object] | None = None,
-) -> State[Any, Any]: ...
-def new_game(
-    name: str,
-    *,
-    seats: int,
-    edition: str | Path | Edition[Any] | None = None,
-    rulings: Mapping[str, str] | None = None,
-    options: Mapping[str, object] | None = None,
-) -> State[Any, Any]:
-    """Begin a game: the state that waits for the first event of its set-up."""
-    return begun(ruleset(name, seats=seats, edition=edition, rulings=rulings, options=options))
+def new_game(name: str, **asked: Unpack[Asked]) -> State[Any, Any]: ...
+def new_game(name: str, **asked: Unpack[Asked]) -> State[Any, Any]:
+    """Begin a game: the state that waits for the first event of its set-up. Takes what `ruleset` takes."""
+    return begun(ruleset(name, **asked))
 
 
 def begun(rules: Ruleset[Any, Any, Any]) -> State[Any, Any]:

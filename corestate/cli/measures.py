@@ -104,7 +104,7 @@ def bench(
     from fuzz.bench import measured, missing_peers  # noqa: PLC0415 - the peers are an extra
 
     if missing := missing_peers():
-        raise BadInputError(f"bench needs {missing}; install it with: pip install 'corestate[bench]'")
+        raise BadInputError(f"bench needs {missing}: pip install 'corestate[bench]'")
     with show.progress("measuring", None, quiet=json) as tick:
         speeds = measured(seconds, rounds, lambda done: tick(done, done))
     peer = speeds[0]

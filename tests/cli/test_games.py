@@ -278,4 +278,4 @@ def test_speed_is_shown_to_people(run: Run) -> None:
 
 def test_without_the_peer_speed_is_not_measured(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("fuzz.bench.find_spec", lambda _name: None)
-    assert run("bench").bad_input() == "bench needs python-chess; install it with: pip install 'corestate[bench]'"
+    assert run("bench").bad_input() == "bench needs python-chess and catanatron: pip install 'corestate[bench]'"
