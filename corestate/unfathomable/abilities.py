@@ -14,6 +14,7 @@ from corestate.unfathomable.effects import (
     Discard,
     Effect,
     Either,
+    Move,
     Pay,
     Pick,
     Repair,
@@ -135,6 +136,9 @@ def _of_the_brig(table: Table, seat: Seat, kind: str, source: str, ability: Abil
         yield Refusal("unf.brig.play_area", f"seat {seat} is in the Brig: {source} is without effect")
     if ability.not_in_brig:
         yield Refusal("unf.brig.not_in_brig", f"seat {seat} is in the Brig, where {source} {ability.name} is off")
+    first = ability.effects[0] if ability.effects else None
+    if kind != "item" and isinstance(first, Move) and first.who == "owner":
+        yield Refusal("unf.brig.no_exit", f"seat {seat} does not leave the Brig by {source} {ability.name}")
 
 
 def mark(seat: Seat, source: str, ability: Ability) -> str:

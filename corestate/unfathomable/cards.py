@@ -337,8 +337,12 @@ def _defeat(table: Table, effect: do.Defeat, _at: At) -> Progress[Table]:
 def _move(table: Table, effect: do.Move, _at: At) -> Progress[Table]:
     scope = table.scope
     front: Frames = ()
+    rules: tuple[str, ...] = ()
     for who in people(table, effect.who, scope):
         spaces = places(table, effect.to, scope)
+        if table.jailed(who) and not _frees(effect, scope.source):
+            rules = ("unf.brig.no_exit", "unf.reference.brig")
+            continue
         if effect.to == "beside":
             inside = boxes.ship(table.box)
             spaces = tuple(one for one in spaces if one in inside and one not in (BRIG, SICK_BAY))
@@ -347,7 +351,12 @@ def _move(table: Table, effect: do.Move, _at: At) -> Progress[Table]:
             front = (*front, GoingTo(decides, who, spaces, effect.may))
         else:
             front = (*front, Moved(who, spaces[0]))
-    return table, front, ()
+    return table, front, rules
+
+
+def _frees(effect: do.Move, source: str) -> bool:
+    """Say whether a move speaks of the Brig: no other leads out of it (unf.brig.no_exit)."""
+    return source == f"room:{BRIG}" or effect.who == "each_in_brig" or effect.to == BRIG
 
 
 @frozen

@@ -2,8 +2,36 @@
 
 import pytest
 
-from corestate.unfathomable.events import Use
-from tests.unfathomable.build import ZERO, acting, applied, calm, damaged
+import corestate as cs
+import invariants
+from corestate import Refusal
+from corestate.unfathomable.box import BRIG
+from corestate.unfathomable.cards import TopSpell
+from corestate.unfathomable.events import Accept, Choose, PickSeat, Reveal, Use
+from tests.support import refused
+from tests.unfathomable.build import (
+    ONE,
+    ZERO,
+    Sea,
+    acting,
+    applied,
+    at,
+    calm,
+    damaged,
+    holding,
+    loyal,
+    on_top,
+    quiet,
+    run,
+    standing,
+)
+
+
+def dealt(state: Sea) -> Sea:
+    """Let chance take its first way until somebody is asked."""
+    while not cs.asked(state) and not cs.is_over(state):
+        state = invariants.apply(state, cs.legal(state)[0])
+    return state
 
 
 @pytest.mark.rule("unf.damage.repair", "unf.reference.repair")
@@ -12,3 +40,33 @@ def test_a_repair_cites_rules_and_no_card() -> None:
     rules = applied(state, Use(ZERO, "item:tool_kit", 0))
     assert "unf.damage.repair" in rules
     assert all(rule.startswith("unf.") for rule in rules)
+
+
+@pytest.mark.rule("unf.brig.no_exit", "unf.reference.brig")
+@pytest.mark.refused("unf.brig.no_exit")
+def test_a_sheet_that_does_not_name_the_brig_leads_nobody_out_of_it() -> None:
+    table = calm(("arjun_singh", "svetlana_gedroits", "william_bowleg"))
+    assert refused(acting(standing(table, 0, BRIG)), Use(ZERO, "character:arjun_singh", 0)) == (
+        Refusal("unf.brig.no_exit", "seat 0 does not leave the Brig by character:arjun_singh deck_chief"),
+    )
+    assert not cs.refusals(acting(table), Use(ZERO, "character:arjun_singh", 0))
+
+
+@pytest.mark.rule("unf.brig.no_exit")
+def test_a_spell_does_not_lead_the_keeper_out_of_the_brig() -> None:
+    table = calm()
+    for seat in table.seats():
+        table = standing(table, seat, BRIG)
+    keeper = table.keeper
+    assert keeper is not None
+    state = dealt(at(on_top(table, "spell", "summon_the_beast_within"), TopSpell(keeper)))
+    assert run(state, Accept(keeper)).table.players[keeper].space == BRIG
+
+
+@pytest.mark.rule("unf.brig.no_exit")
+def test_a_mythos_card_does_not_lead_the_active_player_out_of_the_brig() -> None:
+    table = loyal(calm(("arjun_singh", "edmund_mallory", "william_bowleg")), 1, "hybrid")
+    table = on_top(holding(standing(table, 0, BRIG), 0, "influence-1"), "mythos", "kitty_litter")
+    state = run(acting(table), Use(ZERO, "skill:influence-1", 0), PickSeat(ZERO, ONE), Reveal(ONE, "hybrid"))
+    state = run(quiet(dealt(state)), Choose(ONE, "or"))
+    assert state.table.players[0].space == BRIG
