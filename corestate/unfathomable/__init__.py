@@ -225,6 +225,7 @@ GAME: Game[Table, Event] = Game(
         "unf.MythosPhase": mythos.MythosPhase,
         "unf.DrawMythos": mythos.DrawMythos,
         "unf.DrawingMythos": mythos.DrawingMythos,
+        "unf.Judge": mythos.Judge,
         "unf.Read": mythos.Read,
         "unf.Resolve": mythos.Resolve,
         "unf.Crisis": mythos.Crisis,

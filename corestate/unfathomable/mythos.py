@@ -33,7 +33,7 @@ class MythosPhase(Runs[Table]):
         sheet = f"character:{table.players[seat].character}"
         for ability in boxes.abilities(table.box, sheet):
             if ability.timing == "mythos_draw":
-                front: Frames = (LookAt(seat, "mythos", 2, "resolve", "bottom"), Read(None))
+                front: Frames = (*_looked_at(seat), Read(None))
                 return table, front, ("unf.reference.precedence", "unf.mythos.steps", *shuffled)
         return table, (DrawMythos(), Read(None)), ("unf.mythos.steps", *shuffled)
 
@@ -76,10 +76,33 @@ class DrawingMythos(Chances[Table, Drawn]):
         source = f"mythos:{event.card}"
         table = table.with_deck("mythos", table.decks.mythos.drawn(event.card)).opened(source)
         rules = ("unf.reference.precedence", "unf.mythos.steps", "unf.mythos.crisis_types")
-        icons = table.jailed(table.turn.seat) and table.ruleset.rulings.brig_character_card == "icons_of_that_card"
-        if eligible(table, event.card) or icons:
+        if _stands(table, event.card):
             return table, (), rules
         return thrown_away(table, event.card), (DrawMythos(),), (*rules, "unf.mythos.character_card")
+
+
+def _stands(table: Table, card: str) -> bool:
+    """Say whether a drawn card is the one to resolve (unf.mythos.character_card, unf.ruling.brig_character_card)."""
+    icons = table.jailed(table.turn.seat) and table.ruleset.rulings.brig_character_card == "icons_of_that_card"
+    return icons or eligible(table, card)
+
+
+def _looked_at(seat: Seat) -> Frames:
+    return LookAt(seat, "mythos", 2, "resolve", "bottom"), Judge(seat)
+
+
+@frozen
+class Judge(Runs[Table]):
+    """A seat has looked at mythos cards and taken one, if any was left to take."""
+
+    seat: Seat
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Replace a character card of no use."""
+        card = lying(table)
+        if not card or _stands(table, card):
+            return table, (), ()
+        return thrown_away(table, card), (DrawMythos(),), ("unf.mythos.character_card",)
 
 
 def thrown_away(table: Table, card: str) -> Table:

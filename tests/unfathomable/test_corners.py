@@ -7,7 +7,7 @@ import invariants
 from corestate import Refusal
 from corestate.unfathomable.box import BRIG
 from corestate.unfathomable.cards import TopSpell
-from corestate.unfathomable.events import Accept, Choose, PickSeat, Reveal, Use
+from corestate.unfathomable.events import Accept, Choose, PickSeat, Reveal, Take, Use
 from tests.support import refused
 from tests.unfathomable.build import (
     ONE,
@@ -70,3 +70,16 @@ def test_a_mythos_card_does_not_lead_the_active_player_out_of_the_brig() -> None
     state = run(acting(table), Use(ZERO, "skill:influence-1", 0), PickSeat(ZERO, ONE), Reveal(ONE, "hybrid"))
     state = run(quiet(dealt(state)), Choose(ONE, "or"))
     assert state.table.players[0].space == BRIG
+
+
+BEATRICE = ("beatrice_sharpe", "svetlana_gedroits", "william_bowleg")
+
+
+@pytest.mark.rule("unf.mythos.character_card")
+def test_a_character_card_of_no_use_that_was_taken_is_replaced() -> None:
+    table = calm(BEATRICE, rulings={"looked_at_character_card": "stays"})
+    state = dealt(cs.position("unfathomable", "mythos", on_top(table, "mythos", "history_repeats", "hull_leak")))
+    state = invariants.apply(state, Take(ZERO, "history_repeats"))
+    assert not state.table.open
+    assert "history_repeats" in state.table.decks.mythos.discard
+    assert cs.chances(state)
