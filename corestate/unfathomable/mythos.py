@@ -98,9 +98,12 @@ class Judge(Runs[Table]):
     seat: Seat
 
     def run(self, table: Table) -> Progress[Table]:
-        """Replace a character card of no use."""
+        """Replace a character card of no use; look again where the deck gave out (unf.reference.mythos_deck)."""
         card = lying(table)
-        if not card or _stands(table, card):
+        if not card:
+            table, rules = _replenished(table)
+            return table, _looked_at(self.seat) if len(table.decks.mythos) else (), rules
+        if _stands(table, card):
             return table, (), ()
         return thrown_away(table, card), (DrawMythos(),), ("unf.mythos.character_card",)
 

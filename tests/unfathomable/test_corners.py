@@ -1,13 +1,15 @@
 """Corners where two rules meet: the Brig and moving cards, looks and character cards, traitors in the Sick Bay."""
 
 import pytest
+from attrs import evolve
 
 import corestate as cs
 import invariants
 from corestate import Refusal
+from corestate.piles import multiset
 from corestate.unfathomable.box import BRIG
 from corestate.unfathomable.cards import TopSpell
-from corestate.unfathomable.events import Accept, Choose, PickSeat, Reveal, Take, Use
+from corestate.unfathomable.events import Accept, Choose, Drawn, PickSeat, Reveal, Take, Use
 from tests.support import refused
 from tests.unfathomable.build import (
     ONE,
@@ -83,3 +85,16 @@ def test_a_character_card_of_no_use_that_was_taken_is_replaced() -> None:
     assert not state.table.open
     assert "history_repeats" in state.table.decks.mythos.discard
     assert cs.chances(state)
+
+
+@pytest.mark.rule("unf.reference.mythos_deck")
+def test_a_look_that_finds_nothing_of_use_goes_on_in_the_deck_made_anew() -> None:
+    table = calm(BEATRICE)
+    deck, last = table.decks.mythos, "history_repeats"
+    discard = multiset(card for card in deck.shuffled if card != last)
+    table = table.with_deck("mythos", evolve(deck, shuffled=(last,), discard=discard))
+    state = invariants.apply(cs.position("unfathomable", "mythos", table), Drawn(last))
+    assert state.table.turn.seat == ZERO
+    assert len(state.table.decks.mythos) == len(discard) + 1
+    found = {event.card for event, _ in cs.chances(state)}
+    assert found == {*discard, last}
