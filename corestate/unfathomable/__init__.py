@@ -171,6 +171,7 @@ GAME: Game[Table, Event] = Game(
         "unf.TakeTurn": course.TakeTurn,
         "unf.Receive": course.Receive,
         "unf.Choosing": course.Choosing,
+        "unf.Recovering": course.Recovering,
         "unf.Replacing": course.Replacing,
         "unf.ActionStart": course.ActionStart,
         "unf.Starting": course.Starting,

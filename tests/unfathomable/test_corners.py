@@ -7,9 +7,9 @@ import corestate as cs
 import invariants
 from corestate import Refusal
 from corestate.piles import multiset
-from corestate.unfathomable.box import BRIG
+from corestate.unfathomable.box import BRIG, ORDINARY, SICK_BAY
 from corestate.unfathomable.cards import TopSpell
-from corestate.unfathomable.events import Accept, Choose, Drawn, PickSeat, Reveal, Take, Use
+from corestate.unfathomable.events import Accept, Choose, Drawn, Name, PickSeat, Reveal, Stop, Take, Use
 from tests.support import refused
 from tests.unfathomable.build import (
     ONE,
@@ -26,6 +26,7 @@ from tests.unfathomable.build import (
     quiet,
     run,
     standing,
+    traitor,
 )
 
 
@@ -98,3 +99,26 @@ def test_a_look_that_finds_nothing_of_use_goes_on_in_the_deck_made_anew() -> Non
     assert len(state.table.decks.mythos) == len(discard) + 1
     found = {event.card for event, _ in cs.chances(state)}
     assert found == {*discard, last}
+
+
+@pytest.mark.rule("unf.traitor.receive", "unf.skill.sick_bay", "unf.reference.traitor_draw")
+@pytest.mark.refused("unf.reference.traitor_draw", "unf.traitor.receive")
+def test_a_traitor_in_the_sick_bay_may_draw_treachery() -> None:
+    table = standing(traitor(calm(), 0), 0, SICK_BAY)
+    state = cs.position("unfathomable", "turn", table, seat=0)
+    drawn = dealt(invariants.apply(state, Name(ZERO, "treachery")))
+    assert [card.split("-")[0] for card in drawn.table.players[0].hand] == ["treachery"]
+    missing = next(skill for skill in ORDINARY if skill not in table.skill_set(ZERO))
+    assert refused(state, Name(ZERO, missing)) == (
+        Refusal("unf.traitor.receive", f"{missing} is not in the skill set"),
+    )
+    assert refused(state, Stop(ZERO)) == (
+        Refusal("unf.reference.traitor_draw", "a card that is not drawn is replaced by treachery"),
+    )
+
+
+@pytest.mark.rule("unf.traitor.receive")
+def test_a_traitor_in_the_sick_bay_may_draw_nothing_where_it_may_draw_fewer() -> None:
+    table = standing(traitor(calm(rulings={"traitor_draw": "may_draw_fewer"}), 0), 0, SICK_BAY)
+    state = invariants.apply(cs.position("unfathomable", "turn", table, seat=0), Stop(ZERO))
+    assert state.table.players[0].hand == ()
