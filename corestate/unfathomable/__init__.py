@@ -246,6 +246,7 @@ GAME: Game[Table, Event] = Game(
         "unf.Arrive": tracks.Arrive,
         "unf.TopWaypoint": tracks.TopWaypoint,
         "unf.Awaken": tracks.Awaken,
+        "unf.DealingOn": tracks.DealingOn,
         "unf.Reset": tracks.Reset,
         "unf.BanishMonsters": tracks.BanishMonsters,
         "unf.Banished": tracks.Banished,

@@ -11,7 +11,7 @@ from corestate.unfathomable.box import DEEP
 from corestate.unfathomable.damage import Defeat, DefeatPassenger
 from corestate.unfathomable.effects import TrackName
 from corestate.unfathomable.ending import Dealing, changed, ended
-from corestate.unfathomable.events import Drawn
+from corestate.unfathomable.events import Drawn, LoyaltyDealt
 from corestate.unfathomable.looking import LookAt, resolved
 from corestate.unfathomable.loyalty import PassOn
 from corestate.unfathomable.script import Frames
@@ -104,10 +104,21 @@ class Awaken(Runs[Table]):
             return table, (), ("unf.journey.distance",)
         table = evolve(table, awakened=True)
         rules = ("unf.loyalty.awakening", "unf.reference.awakening", "unf.loyalty.standard_deal")
-        front: Frames = tuple(Dealing(seat) for seat in table.clockwise()[: len(table.decks.loyalty)])
-        if table.ruleset.rulings.awakening_traitor == "passes_card_on":
-            front = (*front, *(PassOn(seat) for seat in table.clockwise() if table.revealed(seat)))
-        return table, front, rules
+        seats = table.clockwise()[: len(table.decks.loyalty)]
+        passes_on = table.ruleset.rulings.awakening_traitor == "passes_card_on"
+        traitors = tuple(seat for seat in seats if passes_on and table.revealed(seat))
+        front: Frames = tuple(Dealing(seat) for seat in seats if seat not in traitors)
+        return table, (*front, *map(DealingOn, traitors)), rules
+
+
+@frozen
+class DealingOn(Dealing, Chances[Table, LoyaltyDealt]):
+    """A revealed traitor is dealt a loyalty card that it hands on (unf.reference.awakening)."""
+
+    def resolve(self, table: Table, event: LoyaltyDealt) -> Progress[Table]:
+        """Deal it, and ask to whom it goes."""
+        table, _, rules = Dealing.resolve(self, table, event)
+        return table, (PassOn(self.seat, event.card),), rules
 
 
 @frozen

@@ -29,6 +29,7 @@ from corestate.unfathomable.events import (
 )
 from corestate.unfathomable.hands import Discarding
 from corestate.unfathomable.looking import Looking, Removing, Taking
+from corestate.unfathomable.loyalty import PassingOn
 from corestate.unfathomable.table import (
     Cause,
     Deck,
@@ -260,7 +261,26 @@ def redeal(state: State[Table, Event], seat: Seat | None, below: Below) -> State
     table = table.with_decks(_decks_redealt(table.decks, seat, below))
     if not is_over(state):
         table = _loyalty_redealt(table, seat, below)
+    frame = state.agenda[0] if state.agenda else None
+    if isinstance(frame, PassingOn) and frame.seat != seat:
+        table, again = _passed_on(table, frame.seat, seat, below)
+        return State(table, (again, *state.agenda[1:]))
     return State(table, state.agenda)
+
+
+def _passed_on(table: Table, owner: Seat, seat: Seat | None, below: Below) -> tuple[Table, PassingOn]:
+    """Choose which of a traitor's cards is the new one: none that anybody has seen before."""
+    old = table.players[owner].loyalty
+    fresh = old
+    for card in insight(table, seat, owner):
+        fresh = without(fresh, card)
+    new = fresh[below(len(fresh))]
+    rest = without(old, new)
+    insights = tuple(
+        one if one.of != owner or one.seat == seat else evolve(one, cards=rest[: len(one.cards)])
+        for one in table.insights
+    )
+    return evolve(table, insights=insights), PassingOn(owner, new)
 
 
 def _shuffled(cards: list[str], below: Below) -> list[str]:

@@ -1,18 +1,22 @@
 """Corners where two rules meet: the Brig and moving cards, looks and character cards, traitors in the Sick Bay."""
 
+from random import Random
+
 import pytest
 from attrs import evolve
 
 import corestate as cs
 import invariants
 from corestate import Refusal
-from corestate.piles import multiset
+from corestate.piles import multiset, without
 from corestate.unfathomable.box import BRIG, ORDINARY, SICK_BAY
 from corestate.unfathomable.cards import TopSpell
 from corestate.unfathomable.events import Accept, Choose, Drawn, Name, PickSeat, Reveal, Stop, Take, Use
+from corestate.unfathomable.tracks import Awaken
 from tests.support import refused
 from tests.unfathomable.build import (
     ONE,
+    TWO,
     ZERO,
     Sea,
     acting,
@@ -27,6 +31,7 @@ from tests.unfathomable.build import (
     run,
     standing,
     traitor,
+    travelled,
 )
 
 
@@ -122,3 +127,21 @@ def test_a_traitor_in_the_sick_bay_may_draw_nothing_where_it_may_draw_fewer() ->
     table = standing(traitor(calm(rulings={"traitor_draw": "may_draw_fewer"}), 0), 0, SICK_BAY)
     state = invariants.apply(cs.position("unfathomable", "turn", table, seat=0), Stop(ZERO))
     assert state.table.players[0].hand == ()
+
+
+@pytest.mark.rule("unf.reference.awakening")
+def test_the_awakening_hands_on_the_new_card_alone() -> None:
+    table = calm(
+        ("jeanne_lafarge", "svetlana_gedroits", "william_bowleg", "arjun_singh"),
+        rulings={"loyalty_receiver": "any_player"},
+    )
+    table = travelled(loyal(traitor(table, 1), 1, "human"), "rough_water", "smooth_sailing")
+    state = dealt(at(table, Awaken()))
+    (held,) = table.players[1].loyalty
+    (new,) = without(state.table.players[1].loyalty, held)
+    for number in range(5):
+        other = cs.resample(state, 0, Random(number))
+        assert invariants.check(invariants.apply(other, PickSeat(ONE, TWO))) == ()
+    state = invariants.apply(state, PickSeat(ONE, TWO))
+    assert state.table.players[1].loyalty == ("human",)
+    assert new in state.table.players[2].loyalty
