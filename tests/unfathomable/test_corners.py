@@ -145,3 +145,9 @@ def test_the_awakening_hands_on_the_new_card_alone() -> None:
     state = invariants.apply(state, PickSeat(ONE, TWO))
     assert state.table.players[1].loyalty == ("human",)
     assert new in state.table.players[2].loyalty
+
+
+def test_flesh_ward_is_attached_to_any_player() -> None:
+    state = dealt(at(on_top(traitor(calm(), 1), "spell", "flesh_ward"), TopSpell(ZERO)))
+    state = run(state, PickSeat(ZERO, ONE))
+    assert state.table.players[1].kept == ("spell:flesh_ward",)
