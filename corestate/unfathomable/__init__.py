@@ -150,6 +150,7 @@ GAME: Game[Table, Event] = Game(
         "unf.TurnUp": checks.TurnUp,
         "unf.Settle": checks.Settle,
         "unf.Deciding": choices.Deciding,
+        "unf.DecidingCrisis": choices.DecidingCrisis,
         "unf.Offering": choices.Offering,
         "unf.Repeating": choices.Repeating,
         "unf.PickingSeat": choices.PickingSeat,

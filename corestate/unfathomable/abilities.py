@@ -158,7 +158,8 @@ def _of_the_window(table: Table, seat: Seat, source: str, ability: Ability, dang
     if ability.own and ability.timing == "would_be_defeated" and danger.seat != seat:
         yield Refusal("unf.reference.windows", f"{source} answers the defeat of seat {seat} alone")
     if ability.near and danger.space not in (here := table.players[seat].space, *boxes.space(table.box, here).adjacent):
-        yield Refusal("unf.reference.windows", f"the passenger in {danger.space} is not near seat {seat}")
+        where = danger.space or "the supply"
+        yield Refusal("unf.reference.windows", f"the passenger in {where} is not near seat {seat}")
     throw = table.throw
     if ability.attacks_only and not (throw and throw.attack):
         yield Refusal("unf.reference.windows", f"{source} answers attacks")

@@ -15,6 +15,7 @@ from corestate.unfathomable.box import BRIG, DEEP, DIALS, ORDINARY, SICK_BAY
 from corestate.unfathomable.checks import LayChaos, announced, rebuilt
 from corestate.unfathomable.choices import (
     Deciding,
+    DecidingCrisis,
     GoingTo,
     Offering,
     PickDeepOne,
@@ -50,7 +51,8 @@ from corestate.unfathomable.words import amount, decider, effect_at, holds, pass
 
 
 def _either(table: Table, effect: do.Either, at: At) -> Progress[Table]:
-    asked = Deciding(decider(table, effect.by, table.scope), at.source, at.path)
+    kind = DecidingCrisis if at.source.startswith("mythos:") else Deciding
+    asked = kind(decider(table, effect.by, table.scope), at.source, at.path)
     return table, (asked,) if asked.legal(table) else (), ()
 
 

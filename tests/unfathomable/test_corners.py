@@ -11,7 +11,9 @@ from corestate import Refusal
 from corestate.piles import multiset, without
 from corestate.unfathomable.box import BRIG, ORDINARY, SICK_BAY
 from corestate.unfathomable.cards import TopSpell
+from corestate.unfathomable.damage import DefeatPassenger
 from corestate.unfathomable.events import Accept, Choose, Drawn, Name, PickSeat, Reveal, Stop, Take, Use
+from corestate.unfathomable.hands import NamingDeck
 from corestate.unfathomable.tracks import Awaken
 from tests.support import refused
 from tests.unfathomable.build import (
@@ -151,3 +153,28 @@ def test_flesh_ward_is_attached_to_any_player() -> None:
     state = dealt(at(on_top(traitor(calm(), 1), "spell", "flesh_ward"), TopSpell(ZERO)))
     state = run(state, PickSeat(ZERO, ONE))
     assert state.table.players[1].kept == ("spell:flesh_ward",)
+
+
+def test_treachery_may_not_be_named_for_a_check() -> None:
+    assert refused(at(calm(), NamingDeck(ZERO)), Name(ZERO, "treachery")) == (
+        Refusal("unf.action.ability", "treachery may not be named"),
+    )
+
+
+def test_a_passenger_of_the_supply_is_near_nobody() -> None:
+    state = at(holding(calm(), 1, "strength-5"), DefeatPassenger(""))
+    assert Refusal("unf.reference.windows", "the passenger in the supply is not near seat 1") in refused(
+        state, Use(ONE, "item:travel_pharmacy", 0)
+    )
+
+
+@pytest.mark.rule("unf.mythos.choice")
+def test_only_mythos_cards_ask_by_the_rule_of_their_choices() -> None:
+    room = run(acting(standing(calm(), 0, "chapel")), Use(ZERO, "room:chapel", 0))
+    assert refused(room, Choose(ZERO, "none")) == (Refusal("unf.action.ability", "room:chapel has no option none"),)
+    table = on_top(calm(), "mythos", "class_struggle")
+    crisis = quiet(dealt(cs.position("unfathomable", "mythos", table)))
+    (seat,) = cs.asked(crisis)
+    assert refused(crisis, Choose(seat, "none")) == (
+        Refusal("unf.mythos.choice", "mythos:class_struggle has no option none"),
+    )
