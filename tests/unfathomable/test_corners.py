@@ -1,5 +1,6 @@
 """Corners where two rules meet: the Brig and moving cards, looks and character cards, traitors in the Sick Bay."""
 
+import re
 from random import Random
 
 import pytest
@@ -178,3 +179,14 @@ def test_only_mythos_cards_ask_by_the_rule_of_their_choices() -> None:
     assert refused(crisis, Choose(seat, "none")) == (
         Refusal("unf.mythos.choice", "mythos:class_struggle has no option none"),
     )
+
+
+NOTES = re.compile(r"\b(RR|RRC|TMR|URS|SEED|seed|FAQ)\b|\bC-\d|§| [:.;,](?!\.)|:\.|\.\)\.")
+
+
+def test_rules_are_plain_sentences_without_notes() -> None:
+    rules = cs.game("unfathomable").rulebook.rules
+    found = {rule.slug: rule.says for rule in rules if NOTES.search(rule.says.replace("...", "…"))}
+    assert found == {}
+    ransack = next(rule.says for rule in rules if rule.slug == "unf.traitor.start_cards")
+    assert "Ransack" in ransack
