@@ -40,7 +40,7 @@ from corestate.unfathomable.hands import Adding, Discarding, Naming, NamingDeck,
 from corestate.unfathomable.herding import Herding, Rescuing
 from corestate.unfathomable.looking import DrawItem, LookAt, RemoveTop, resolved
 from corestate.unfathomable.loyalty import read
-from corestate.unfathomable.monsters import Activate, StirNext, barred, risen, spawned
+from corestate.unfathomable.monsters import Activate, StirNext, barred, risen, shut, spawned
 from corestate.unfathomable.mythos import DrawMythos, Read, lying, thrown_away
 from corestate.unfathomable.script import HANDLERS, At, Frames
 from corestate.unfathomable.table import Table
@@ -217,11 +217,13 @@ def _track(table: Table, effect: do.Track, _at: At) -> Progress[Table]:
 
 def _spawn(table: Table, effect: do.Spawn, _at: At) -> Progress[Table]:
     spaces = places(table, effect.where, table.scope)
-    if effect.where == "nearest_room" and len(spaces) > 1:
-        return table, (PickingSpace(table.scope.owner, spaces, effect.amount, "spawn"),), ()
     inside = any(space in boxes.named(table.box, "interior") for space in spaces)
-    if inside and table.ruleset.rulings.barricade_scope == "moves_and_spawns":
-        return table, (window(table, "deep_ones_about_to_act"), SpawnNow(spaces, effect.amount)), ()
+    asked = inside and table.ruleset.rulings.barricade_scope == "moves_and_spawns"
+    hatches: Frames = (window(table, "deep_ones_about_to_act"),) if asked else ()
+    if effect.where == "nearest_room" and len(spaces) > 1:
+        return table, (*hatches, PickingSpace(table.scope.owner, spaces, effect.amount, "spawn")), ()
+    if asked:
+        return table, (*hatches, SpawnNow(spaces, effect.amount)), ()
     return spawned(table, spaces, effect.amount)
 
 
@@ -294,7 +296,10 @@ def _driven(table: Table, effect: do.MoveMonsters, seat: Seat) -> Progress[Table
     if effect.each != "together":
         waiting = tuple(table.deep_ones_in(one.name) if one.name in spaces else 0 for one in table.box.spaces)
         return table, (Herding(seat, waiting, (), far=False, must=effect.each == "must"),), ()
-    goals = tuple(one for one in boxes.space(table.box, spaces[0]).adjacent if one not in (BRIG, SICK_BAY))
+    beside = boxes.space(table.box, spaces[0]).adjacent
+    goals = tuple(one for one in beside if one not in (BRIG, SICK_BAY) and not shut(table, spaces[0], one))
+    if not goals:
+        return table, (), ("unf.monster.move",)
     return noted(table, damaged=spaces[0]), (PickingSpace(seat, goals, 1, "drive"),), ("unf.board.adjacent",)
 
 

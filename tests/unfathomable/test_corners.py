@@ -13,9 +13,25 @@ from corestate.piles import multiset, without
 from corestate.unfathomable.box import BRIG, ORDINARY, SICK_BAY
 from corestate.unfathomable.cards import TopSpell
 from corestate.unfathomable.damage import DefeatPassenger
-from corestate.unfathomable.events import Accept, Choose, Drawn, Name, PickSeat, Reveal, Stop, Take, Use
+from corestate.unfathomable.events import (
+    Accept,
+    Choose,
+    Drawn,
+    Herd,
+    Name,
+    PickSeat,
+    PickSpace,
+    Reveal,
+    Stop,
+    Take,
+    Use,
+)
 from corestate.unfathomable.hands import NamingDeck
+from corestate.unfathomable.herding import Herding
+from corestate.unfathomable.script import Close
+from corestate.unfathomable.table import Scope, Table
 from corestate.unfathomable.tracks import Awaken
+from corestate.unfathomable.windows import Window
 from tests.support import refused
 from tests.unfathomable.build import (
     ONE,
@@ -27,7 +43,9 @@ from tests.unfathomable.build import (
     at,
     calm,
     damaged,
+    deep_ones,
     holding,
+    keeping,
     loyal,
     on_top,
     quiet,
@@ -190,3 +208,42 @@ def test_rules_are_plain_sentences_without_notes() -> None:
     assert found == {}
     ransack = next(rule.says for rule in rules if rule.slug == "unf.traitor.start_cards")
     assert "Ransack" in ransack
+
+
+def _barred(table: Table) -> Table:
+    return table.with_turn(evolve(table.turn, barred=True))
+
+
+def test_barricaded_hatches_bar_deep_ones_driven_by_a_card() -> None:
+    table = holding(deep_ones(calm(), d3=2), 0, "lore-3")
+    inside = {space.name for space in table.box.spaces if space.kind == "interior"}
+    for where, shut in ((table, False), (_barred(table), True)):
+        state = run(acting(where), Use(ZERO, "skill:lore-3", 0), PickSpace(ZERO, "d3"))
+        goals = {event.space for event in cs.legal(state)}
+        assert goals
+        assert bool(goals & inside) is not shut
+
+
+@pytest.mark.rule("unf.monster.move")
+@pytest.mark.refused("unf.monster.move")
+def test_barricaded_hatches_bar_deep_ones_herded_one_by_one() -> None:
+    table = _barred(deep_ones(calm(), d3=1))
+    table = table.with_scopes((Scope("mythos:hull_leak", ZERO),))
+    waiting = tuple(table.deep_ones_in(space.name) for space in table.box.spaces)
+    state = at(table, Herding(ZERO, waiting, (), far=False, must=True), Close())
+    assert refused(state, Herd(ZERO, "d3", "chapel")) == (
+        Refusal("unf.monster.move", "the hatches bar a Deep One of d3 from chapel"),
+    )
+    assert "chapel" not in {event.to for event in cs.legal(state)}
+
+
+def test_hatches_may_be_barricaded_before_a_nearby_room_is_picked() -> None:
+    table = calm(
+        ("ishmael_marsh", "svetlana_gedroits", "william_bowleg"), rulings={"barricade_scope": "moves_and_spawns"}
+    )
+    table = on_top(standing(keeping(table, 1, "mythos:barricade_the_hatches"), 0, SICK_BAY), "mythos", "family_ties")
+    state = quiet(dealt(cs.position("unfathomable", "mythos", table)))
+    state = invariants.apply(state, Choose(ZERO, "b"))
+    assert isinstance(state.agenda[0], Window)
+    state = run(state, Use(ONE, "mythos:barricade_the_hatches", 0), PickSpace(ZERO, "chapel"))
+    assert state.table.deep_ones_in("chapel") == 0
