@@ -49,10 +49,14 @@ from corestate.unfathomable.tracks import Advance, Awaken, TopWaypoint, retreate
 from corestate.unfathomable.windows import item_lost, left, window
 from corestate.unfathomable.words import amount, decider, effect_at, holds, passive, people, places, targets
 
+_TOP = 2
+"""The length of a path to an effect that stands in no other."""
+
 
 def _either(table: Table, effect: do.Either, at: At) -> Progress[Table]:
     kind = DecidingCrisis if at.source.startswith("mythos:") else Deciding
-    asked = kind(decider(table, effect.by, table.scope), at.source, at.path)
+    doomed = table.scope.doomed if len(at.path) == _TOP else None
+    asked = kind(decider(table, effect.by, table.scope) if doomed is None else doomed, at.source, at.path)
     return table, (asked,) if asked.legal(table) else (), ()
 
 
@@ -115,7 +119,7 @@ def _repeat(table: Table, effect: do.Repeat, at: At) -> Progress[Table]:
 
 
 def _check(table: Table, effect: do.Check, at: At) -> Progress[Table]:
-    if table.scope.doomed:
+    if table.scope.doomed is not None:
         return table, (at.part(2),), ()
     return announced(table, effect, at)
 

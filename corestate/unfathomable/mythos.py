@@ -137,7 +137,7 @@ class Read(Runs[Table]):
 class Resolve(Runs[Table]):
     """The open mythos card is resolved: crisis, activation, track; then it is discarded.
 
-    A seat that has drawn it as a misfortune chooses for everybody, its check fails and its icons are ignored.
+    A seat that has drawn it as a misfortune takes its choice, its check fails and its icons are ignored.
     """
 
     doomed_by: Seat | None
@@ -150,7 +150,7 @@ class Resolve(Runs[Table]):
         card = boxes.mythos(table.box, name)
         put_away = Finish(name)
         if self.doomed_by is not None:
-            return table, (Perform(f"mythos:{name}", 0, self.doomed_by, doomed=True), put_away), ()
+            return table, (Perform(f"mythos:{name}", 0, _chooser(table, name), doomed=self.doomed_by), put_away), ()
         icons: Frames = (Activate(card.activates), TrackIcon(name), put_away)
         if not table.jailed(table.turn.seat):
             return table, (Crisis(name), *icons), ("unf.mythos.steps",)
@@ -166,6 +166,13 @@ _KINDS = {
 }
 
 
+def _chooser(table: Table, card: str) -> Seat:
+    """Name who chooses on a mythos card, otherwise the active player."""
+    first = boxes.mythos(table.box, card).effects[0]
+    seat = table.turn.seat
+    return decider(table, first.by, Scope(f"mythos:{card}", seat)) if isinstance(first, Either) else seat
+
+
 @frozen
 class Crisis(Runs[Table]):
     """The crisis of a mythos card: a choice, a check, or a combination."""
@@ -175,9 +182,7 @@ class Crisis(Runs[Table]):
     def run(self, table: Table) -> Progress[Table]:
         """Name who chooses; that seat may have something better to do."""
         card = boxes.mythos(table.box, self.card)
-        first = card.effects[0]
-        scope = Scope(f"mythos:{self.card}", table.turn.seat)
-        chooser = decider(table, first.by, scope) if isinstance(first, Either) else table.turn.seat
+        first, chooser = card.effects[0], _chooser(table, self.card)
         perform = Perform(f"mythos:{self.card}", 0, chooser)
         rule = _KINDS[card.kind]
         avert = Use(chooser, f"feat:{table.players[chooser].character}", 0)

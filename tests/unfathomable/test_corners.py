@@ -247,3 +247,26 @@ def test_hatches_may_be_barricaded_before_a_nearby_room_is_picked() -> None:
     assert isinstance(state.agenda[0], Window)
     state = run(state, Use(ONE, "mythos:barricade_the_hatches", 0), PickSpace(ZERO, "chapel"))
     assert state.table.deep_ones_in("chapel") == 0
+
+
+def _misfortune(crew: tuple[str, ...], card: str) -> Sea:
+    """Let Edmund, in seat 0, bring a mythos card upon the others; he is asked to choose."""
+    table = on_top(loyal(calm(crew), 0, "hybrid"), "mythos", card)
+    return quiet(dealt(run(acting(table), Reveal(ZERO, "hybrid"))))
+
+
+def test_edmund_takes_the_choice_of_a_misfortune_and_others_decide_the_rest() -> None:
+    state = _misfortune(("edmund_mallory", "arjun_singh", "william_bowleg"), "accusation")
+    assert cs.asked(state) == (ZERO,)
+    state = run(state, Choose(ZERO, "a"))
+    assert cs.asked(state) == (state.table.captain,)
+    assert state.table.captain != ZERO
+
+
+def test_a_misfortune_befalls_its_own_chooser_not_edmund() -> None:
+    table = loyal(calm(("arjun_singh", "edmund_mallory", "william_bowleg")), 1, "hybrid")
+    table = on_top(standing(holding(table, 0, "influence-1"), 1, "galley"), "mythos", "identity_crisis")
+    state = run(acting(table), Use(ZERO, "skill:influence-1", 0), PickSeat(ZERO, ONE), Reveal(ONE, "hybrid"))
+    state = run(quiet(dealt(state)), Choose(ONE, "check"))
+    assert state.table.deep_ones_in(state.table.players[0].space) == 1
+    assert state.table.deep_ones_in("galley") == 0
