@@ -29,8 +29,9 @@ def shown(table: Table, seat: Seat, card: Loyalty) -> Progress[Table]:
         "unf.reveal.one_card",
         "unf.reference.reveal",
         "unf.reveal.irreversible",
-        "unf.reveal.hybrid_only",
     )
+    if card == "hybrid":
+        rules = (*rules, "unf.reveal.hybrid_only")
     if player.space == BRIG:
         rules = (*rules, "unf.brig.not_in_brig")
     else:

@@ -10,7 +10,7 @@ import corestate as cs
 import invariants
 from corestate import Refusal
 from corestate.piles import multiset, without
-from corestate.unfathomable.box import BRIG, ORDINARY, SICK_BAY
+from corestate.unfathomable.box import BRIG, ORDINARY, SICK_BAY, Loyalty
 from corestate.unfathomable.cards import TopSpell
 from corestate.unfathomable.damage import DefeatPassenger
 from corestate.unfathomable.events import (
@@ -18,6 +18,7 @@ from corestate.unfathomable.events import (
     Choose,
     Drawn,
     Herd,
+    Move,
     Name,
     PickSeat,
     PickSpace,
@@ -270,3 +271,18 @@ def test_a_misfortune_befalls_its_own_chooser_not_edmund() -> None:
     state = run(quiet(dealt(state)), Choose(ONE, "check"))
     assert state.table.deep_ones_in(state.table.players[0].space) == 1
     assert state.table.deep_ones_in("galley") == 0
+
+
+def test_a_move_into_a_room_cites_no_action_of_the_room() -> None:
+    rules = applied(acting(calm()), Move(ZERO, "galley"))
+    assert "unf.board.interior" in rules
+    assert not any(rule.startswith("unf.room.") for rule in rules)
+    assert "unf.board.interior" not in applied(acting(calm()), Move(ZERO, "d1"))
+
+
+@pytest.mark.rule("unf.reveal.hybrid_only")
+@pytest.mark.parametrize("card", ["hybrid", "cultist"])
+def test_only_the_reveal_of_a_hybrid_cites_the_rule_of_hybrids(card: Loyalty) -> None:
+    table = calm(("jeanne_lafarge", "svetlana_gedroits", "william_bowleg", "arjun_singh"))
+    rules = applied(acting(loyal(table, 0, card)), Reveal(ZERO, card))
+    assert ("unf.reveal.hybrid_only" in rules) is (card == "hybrid")
