@@ -5,9 +5,9 @@ from typing import ClassVar
 
 from attrs import evolve, frozen
 
-from corestate.kernel import Chances, Progress, Refusal, Runs
+from corestate.kernel import Chances, Progress, Refusal, Runs, Seat
 from corestate.unfathomable import box as boxes
-from corestate.unfathomable.box import DEEP
+from corestate.unfathomable.box import DEEP, Loyalty
 from corestate.unfathomable.damage import Defeat, DefeatPassenger
 from corestate.unfathomable.effects import TrackName
 from corestate.unfathomable.ending import Dealing, changed, ended
@@ -108,17 +108,24 @@ class Awaken(Runs[Table]):
         passes_on = table.ruleset.rulings.awakening_traitor == "passes_card_on"
         traitors = tuple(seat for seat in seats if passes_on and table.revealed(seat))
         front: Frames = tuple(Dealing(seat) for seat in seats if seat not in traitors)
-        return table, (*front, *map(DealingOn, traitors)), rules
+        last: Frames = (DealingOn(traitors[0], traitors[1:], ()),) if traitors else ()
+        return table, (*front, *last), rules
 
 
 @frozen
 class DealingOn(Dealing, Chances[Table, LoyaltyDealt]):
-    """A revealed traitor is dealt a loyalty card that it hands on (unf.reference.awakening)."""
+    """Revealed traitors, one after the other, are dealt loyalty cards that they hand on when all have looked."""
+
+    rest: tuple[Seat, ...]
+    dealt: tuple[tuple[Seat, Loyalty], ...]
 
     def resolve(self, table: Table, event: LoyaltyDealt) -> Progress[Table]:
-        """Deal it, and ask to whom it goes."""
+        """Deal it; after the last one ask to whom each goes (unf.reference.awakening)."""
         table, _, rules = Dealing.resolve(self, table, event)
-        return table, (PassOn(self.seat, event.card),), rules
+        dealt = (*self.dealt, (self.seat, event.card))
+        if self.rest:
+            return table, (DealingOn(self.rest[0], self.rest[1:], dealt),), rules
+        return table, tuple(PassOn(seat, card) for seat, card in dealt), rules
 
 
 @frozen

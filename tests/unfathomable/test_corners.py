@@ -35,6 +35,7 @@ from corestate.unfathomable.tracks import Awaken
 from corestate.unfathomable.windows import Window
 from tests.support import refused
 from tests.unfathomable.build import (
+    CREW,
     ONE,
     TWO,
     ZERO,
@@ -286,3 +287,20 @@ def test_only_the_reveal_of_a_hybrid_cites_the_rule_of_hybrids(card: Loyalty) ->
     table = calm(("jeanne_lafarge", "svetlana_gedroits", "william_bowleg", "arjun_singh"))
     rules = applied(acting(loyal(table, 0, card)), Reveal(ZERO, card))
     assert ("unf.reveal.hybrid_only" in rules) is (card == "hybrid")
+
+
+@pytest.mark.rule("unf.reference.awakening")
+def test_all_look_at_their_new_cards_before_traitors_hand_theirs_on() -> None:
+    table = calm(CREW, rulings={"loyalty_receiver": "any_player"})
+    table = travelled(traitor(traitor(table, 1), 2), "rough_water", "smooth_sailing")
+    state = at(table, Awaken())
+    while not cs.asked(state):
+        for number in range(3):
+            other = cs.resample(state, 0, Random(number))
+            assert invariants.check(other) == ()
+            assert cs.view(other, 0) == cs.view(state, 0)
+        state = invariants.apply(state, cs.legal(state)[0])
+    assert cs.asked(state) == (ONE,)
+    assert [len(state.table.players[seat].loyalty) for seat in (1, 2)] == [1, 1]
+    state = invariants.apply(state, PickSeat(ONE, ZERO))
+    assert cs.asked(state) == (TWO,)
