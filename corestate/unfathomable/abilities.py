@@ -14,6 +14,7 @@ from corestate.unfathomable.effects import (
     Discard,
     Effect,
     Either,
+    Move,
     Pay,
     Pick,
     Repair,
@@ -135,6 +136,9 @@ def _of_the_brig(table: Table, seat: Seat, kind: str, source: str, ability: Abil
         yield Refusal("unf.brig.play_area", f"seat {seat} is in the Brig: {source} is without effect")
     if ability.not_in_brig:
         yield Refusal("unf.brig.not_in_brig", f"seat {seat} is in the Brig, where {source} {ability.name} is off")
+    first = ability.effects[0] if ability.effects else None
+    if kind != "item" and isinstance(first, Move) and first.who == "owner":
+        yield Refusal("unf.brig.no_exit", f"seat {seat} does not leave the Brig by {source} {ability.name}")
 
 
 def mark(seat: Seat, source: str, ability: Ability) -> str:
@@ -154,7 +158,8 @@ def _of_the_window(table: Table, seat: Seat, source: str, ability: Ability, dang
     if ability.own and ability.timing == "would_be_defeated" and danger.seat != seat:
         yield Refusal("unf.reference.windows", f"{source} answers the defeat of seat {seat} alone")
     if ability.near and danger.space not in (here := table.players[seat].space, *boxes.space(table.box, here).adjacent):
-        yield Refusal("unf.reference.windows", f"the passenger in {danger.space} is not near seat {seat}")
+        where = danger.space or "the supply"
+        yield Refusal("unf.reference.windows", f"the passenger in {where} is not near seat {seat}")
     throw = table.throw
     if ability.attacks_only and not (throw and throw.attack):
         yield Refusal("unf.reference.windows", f"{source} answers attacks")

@@ -222,8 +222,9 @@ def _moved(table: Table, event: Move) -> Progress[Table]:
     table, frames, rules = moved(table, event.seat, event.to)
     if traitor:
         return table, frames, (rule, "unf.traitor.blocks_room", *rules)
-    room = _ROOMS.get(f"room:{event.to}", "unf.board.ship")
-    return table, frames, (rule, room, "unf.board.interior", "unf.board.water_monsters_only", *rules)
+    inside = event.to in boxes.named(table.box, "interior")
+    where = "unf.board.interior" if inside else "unf.board.ship"
+    return table, frames, (rule, where, "unf.board.water_monsters_only", *rules)
 
 
 _ROOMS = {

@@ -15,6 +15,7 @@ from corestate.unfathomable.box import BRIG, DEEP, DIALS, ORDINARY, SICK_BAY
 from corestate.unfathomable.checks import LayChaos, announced, rebuilt
 from corestate.unfathomable.choices import (
     Deciding,
+    DecidingCrisis,
     GoingTo,
     Offering,
     PickDeepOne,
@@ -39,7 +40,7 @@ from corestate.unfathomable.hands import Adding, Discarding, Naming, NamingDeck,
 from corestate.unfathomable.herding import Herding, Rescuing
 from corestate.unfathomable.looking import DrawItem, LookAt, RemoveTop, resolved
 from corestate.unfathomable.loyalty import read
-from corestate.unfathomable.monsters import Activate, StirNext, barred, risen, spawned
+from corestate.unfathomable.monsters import Activate, StirNext, barred, risen, shut, spawned
 from corestate.unfathomable.mythos import DrawMythos, Read, lying, thrown_away
 from corestate.unfathomable.script import HANDLERS, At, Frames
 from corestate.unfathomable.table import Table
@@ -48,9 +49,14 @@ from corestate.unfathomable.tracks import Advance, Awaken, TopWaypoint, retreate
 from corestate.unfathomable.windows import item_lost, left, window
 from corestate.unfathomable.words import amount, decider, effect_at, holds, passive, people, places, targets
 
+_TOP = 2
+"""The length of a path to an effect that stands in no other."""
+
 
 def _either(table: Table, effect: do.Either, at: At) -> Progress[Table]:
-    asked = Deciding(decider(table, effect.by, table.scope), at.source, at.path)
+    kind = DecidingCrisis if at.source.startswith("mythos:") else Deciding
+    doomed = table.scope.doomed if len(at.path) == _TOP else None
+    asked = kind(decider(table, effect.by, table.scope) if doomed is None else doomed, at.source, at.path)
     return table, (asked,) if asked.legal(table) else (), ()
 
 
@@ -113,7 +119,7 @@ def _repeat(table: Table, effect: do.Repeat, at: At) -> Progress[Table]:
 
 
 def _check(table: Table, effect: do.Check, at: At) -> Progress[Table]:
-    if table.scope.doomed:
+    if table.scope.doomed is not None:
         return table, (at.part(2),), ()
     return announced(table, effect, at)
 
@@ -215,11 +221,13 @@ def _track(table: Table, effect: do.Track, _at: At) -> Progress[Table]:
 
 def _spawn(table: Table, effect: do.Spawn, _at: At) -> Progress[Table]:
     spaces = places(table, effect.where, table.scope)
-    if effect.where == "nearest_room" and len(spaces) > 1:
-        return table, (PickingSpace(table.scope.owner, spaces, effect.amount, "spawn"),), ()
     inside = any(space in boxes.named(table.box, "interior") for space in spaces)
-    if inside and table.ruleset.rulings.barricade_scope == "moves_and_spawns":
-        return table, (window(table, "deep_ones_about_to_act"), SpawnNow(spaces, effect.amount)), ()
+    asked = inside and table.ruleset.rulings.barricade_scope == "moves_and_spawns"
+    hatches: Frames = (window(table, "deep_ones_about_to_act"),) if asked else ()
+    if effect.where == "nearest_room" and len(spaces) > 1:
+        return table, (*hatches, PickingSpace(table.scope.owner, spaces, effect.amount, "spawn")), ()
+    if asked:
+        return table, (*hatches, SpawnNow(spaces, effect.amount)), ()
     return spawned(table, spaces, effect.amount)
 
 
@@ -292,7 +300,10 @@ def _driven(table: Table, effect: do.MoveMonsters, seat: Seat) -> Progress[Table
     if effect.each != "together":
         waiting = tuple(table.deep_ones_in(one.name) if one.name in spaces else 0 for one in table.box.spaces)
         return table, (Herding(seat, waiting, (), far=False, must=effect.each == "must"),), ()
-    goals = tuple(one for one in boxes.space(table.box, spaces[0]).adjacent if one not in (BRIG, SICK_BAY))
+    beside = boxes.space(table.box, spaces[0]).adjacent
+    goals = tuple(one for one in beside if one not in (BRIG, SICK_BAY) and not shut(table, spaces[0], one))
+    if not goals:
+        return table, (), ("unf.monster.move",)
     return noted(table, damaged=spaces[0]), (PickingSpace(seat, goals, 1, "drive"),), ("unf.board.adjacent",)
 
 
@@ -337,8 +348,12 @@ def _defeat(table: Table, effect: do.Defeat, _at: At) -> Progress[Table]:
 def _move(table: Table, effect: do.Move, _at: At) -> Progress[Table]:
     scope = table.scope
     front: Frames = ()
+    rules: tuple[str, ...] = ()
     for who in people(table, effect.who, scope):
         spaces = places(table, effect.to, scope)
+        if table.jailed(who) and not _frees(effect, scope.source):
+            rules = ("unf.brig.no_exit", "unf.reference.brig")
+            continue
         if effect.to == "beside":
             inside = boxes.ship(table.box)
             spaces = tuple(one for one in spaces if one in inside and one not in (BRIG, SICK_BAY))
@@ -347,7 +362,12 @@ def _move(table: Table, effect: do.Move, _at: At) -> Progress[Table]:
             front = (*front, GoingTo(decides, who, spaces, effect.may))
         else:
             front = (*front, Moved(who, spaces[0]))
-    return table, front, ()
+    return table, front, rules
+
+
+def _frees(effect: do.Move, source: str) -> bool:
+    """Say whether a move speaks of the Brig: no other leads out of it (unf.brig.no_exit)."""
+    return source == f"room:{BRIG}" or effect.who == "each_in_brig" or effect.to == BRIG
 
 
 @frozen

@@ -42,10 +42,10 @@ def noted(table: Table, **notes: int | str | tuple[str, ...] | None) -> Table:
 
 @frozen
 class Deciding(Asks[Table, Choose]):
-    """A seat chooses one of the options of a card (unf.mythos.choice, unf.mythos.combination)."""
+    """A seat chooses one of the options of a card: of a room, a spell, a waypoint."""
 
-    asked_by: ClassVar = "unf.mythos.choice"
-    order: ClassVar = "unf.mythos.choice"
+    asked_by: ClassVar = CARD
+    order: ClassVar = CARD
     seat: Seat
     source: str
     path: tuple[int, ...]
@@ -67,10 +67,10 @@ class Deciding(Asks[Table, Choose]):
         """Refuse what is no option, and options whose condition or cost is not met."""
         option = next((one for one in self._either(table).options if one.name == event.option), None)
         if option is None:
-            yield Refusal("unf.mythos.choice", f"{self.source} has no option {event.option}")
+            yield Refusal(self.asked_by, f"{self.source} has no option {event.option}")
             return
         if option.needs is not None and not holds(table, option.needs, table.scope):
-            yield Refusal("unf.mythos.choice", f"what option {event.option} needs is not given")
+            yield Refusal(self.asked_by, f"what option {event.option} needs is not given")
         in_vain = table.ruleset.rulings.unpayable_cost == "selectable_in_vain"
         if not in_vain and not payable(table, option.effects, table.scope):
             yield Refusal("unf.reference.wording", f"the cost of option {event.option} cannot be paid")
@@ -79,11 +79,19 @@ class Deciding(Asks[Table, Choose]):
         """Carry the option out."""
         names = [option.name for option in self._either(table).options]
         front = At(self.source, self.path).part(names.index(event.option))
-        return table, (front,), ("unf.reference.precedence", "unf.mythos.choice")
+        return table, (front,), ("unf.reference.precedence", self.asked_by)
 
     def facts(self, _table: Table) -> Facts:
         """State which card asks."""
         return (("card", self.source),)
+
+
+@frozen
+class DecidingCrisis(Deciding, Asks[Table, Choose]):
+    """A seat chooses one of the options of a mythos card (unf.mythos.choice, unf.mythos.combination)."""
+
+    asked_by: ClassVar = "unf.mythos.choice"
+    order: ClassVar = "unf.mythos.choice"
 
 
 @frozen

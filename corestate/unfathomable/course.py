@@ -43,6 +43,8 @@ class Receive(Runs[Table]):
         seat = table.turn.seat
         skills = table.skill_set(seat)
         if table.players[seat].space == SICK_BAY:
+            if table.revealed(seat):
+                return table, (Recovering(seat, skills),), ("unf.skill.sick_bay", "unf.traitor.receive")
             return table, (Choosing(seat, skills, 1, ()),), ("unf.skill.sick_bay",)
         if table.revealed(seat):
             return table, (Replacing(seat, skills, ()),), ("unf.traitor.receive", "unf.reference.traitor_draw")
@@ -83,6 +85,39 @@ class Choosing(Asks[Table, Name]):
     def facts(self, _table: Table) -> Facts:
         """State how many are to be named."""
         return (("due", self.due), *((f"named {place}", skill) for place, skill in enumerate(self.named)))
+
+
+@frozen
+class Recovering(Asks[Table, Name | Stop]):
+    """A traitor in the Sick Bay names the one card it draws: of its set, or treachery in its place."""
+
+    asked_by: ClassVar = "unf.skill.sick_bay"
+    order: ClassVar = "unf.turn.order"
+    seat: Seat
+    skills: tuple[Skill, ...]
+
+    def seats(self, _table: Table) -> tuple[Seat, ...]:
+        """Ask the traitor."""
+        return (self.seat,)
+
+    def candidates(self, _table: Table) -> Iterable[Name | Stop]:
+        """Propose the types of the set, treachery, and to draw none."""
+        for skill in dict.fromkeys((*self.skills, "treachery")):
+            yield Name(self.seat, skill)
+        yield Stop(self.seat)
+
+    def refusals(self, table: Table, event: Name | Stop) -> Iterator[Refusal]:
+        """Refuse what is not in the set, and to draw none where that is not the reading."""
+        if isinstance(event, Stop):
+            if table.ruleset.rulings.traitor_draw == "replaced":
+                yield Refusal("unf.reference.traitor_draw", "a card that is not drawn is replaced by treachery")
+        elif event.skill not in (*self.skills, "treachery"):
+            yield Refusal("unf.traitor.receive", f"{event.skill} is not in the skill set")
+
+    def resolve(self, table: Table, event: Name | Stop) -> Progress[Table]:
+        """Draw it, or none."""
+        rules = ("unf.skill.sick_bay", "unf.traitor.receive", "unf.reference.traitor_draw")
+        return table, (DrawCards(self.seat, (event.skill,)),) if isinstance(event, Name) else (), rules
 
 
 @frozen

@@ -121,7 +121,7 @@ def repaired(table: Table, room: str) -> Progress[Table]:
     damage = (*old.damage[:place], "", *old.damage[place + 1 :])
     table = table.with_ship(Ship(old.dials, old.journey, old.ritual, old.row, damage))
     table = table.with_deck("damage", table.decks.damage.reshuffled(card))
-    return table, (), (f"card:damage:{card}", "unf.damage.repair", "unf.reference.repair")
+    return table, (), ("unf.damage.repair", "unf.reference.repair")
 
 
 @frozen

@@ -209,7 +209,7 @@ class NamingDeck(Asks[Table, Name]):
     def refusals(self, _table: Table, event: Name) -> Iterator[Refusal]:
         """Refuse the treachery deck."""
         if event.skill == "treachery":
-            yield Refusal(CARD, "the deck named is not the treachery deck")
+            yield Refusal(CARD, "treachery may not be named")
 
     def resolve(self, table: Table, event: Name) -> Progress[Table]:
         """Turn its top card up."""

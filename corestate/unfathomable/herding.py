@@ -16,6 +16,7 @@ from corestate.unfathomable.events import (
     Send,
     Stop,
 )
+from corestate.unfathomable.monsters import shut
 from corestate.unfathomable.script import Frames
 from corestate.unfathomable.table import Table
 from corestate.unfathomable.titles import moved
@@ -76,7 +77,7 @@ class Herding(Asks[Table, Herd | Send | Stop]):
         for place, left in enumerate(self.waiting):
             if left:
                 origin = table.box.spaces[place].name
-                for to in self._goals(table, origin):
+                for to in self._ways(table, origin):
                     yield Herd(self.seat, origin, to)
         for who in self.people:
             for to in self._goals(table, table.players[who].space):
@@ -87,11 +88,20 @@ class Herding(Asks[Table, Herd | Send | Stop]):
         spaces = boxes.ship(table.box) if self.far else boxes.space(table.box, origin).adjacent
         return tuple(space for space in spaces if space not in (BRIG, SICK_BAY, origin))
 
+    def _ways(self, table: Table, origin: str) -> tuple[str, ...]:
+        """Leave out where barricaded hatches bar Deep Ones (unf.ruling.barricade_scope)."""
+        return tuple(to for to in self._goals(table, origin) if not shut(table, origin, to))
+
+    def _able(self, table: Table) -> bool:
+        """Say whether a Deep One that has still to move can."""
+        spaces = zip(table.box.spaces, self.waiting, strict=True)
+        return any(left and self._ways(table, space.name) for space, left in spaces)
+
     def refusals(self, table: Table, event: Herd | Send | Stop) -> Iterator[Refusal]:
         """Refuse moves that are none, Deep Ones in the Brig or the Sick Bay, and to stop where all must move."""
         match event:
             case Stop():
-                if self.must and any(self.waiting):
+                if self.must and self._able(table):
                     yield Refusal(CARD, f"every Deep One moves by {table.scope.source}")
             case Herd():
                 names = [space.name for space in table.box.spaces]
@@ -101,6 +111,8 @@ class Herding(Asks[Table, Herd | Send | Stop]):
                     yield Refusal("unf.monster.not_in_brig", f"Deep Ones never enter {event.to}")
                 elif event.to not in self._goals(table, event.origin):
                     yield Refusal(CARD, f"a Deep One of {event.origin} does not move to {event.to}")
+                elif shut(table, event.origin, event.to):
+                    yield Refusal("unf.monster.move", f"the hatches bar a Deep One of {event.origin} from {event.to}")
             case Send():
                 if event.who not in self.people:
                     yield Refusal(CARD, f"seat {event.who} is not moved")

@@ -29,8 +29,9 @@ def shown(table: Table, seat: Seat, card: Loyalty) -> Progress[Table]:
         "unf.reveal.one_card",
         "unf.reference.reveal",
         "unf.reveal.irreversible",
-        "unf.reveal.hybrid_only",
     )
+    if card == "hybrid":
+        rules = (*rules, "unf.reveal.hybrid_only")
     if player.space == BRIG:
         rules = (*rules, "unf.brig.not_in_brig")
     else:
@@ -182,11 +183,11 @@ class PassOn(Runs[Table]):
     """A revealed traitor hands the card of the awakening to a human."""
 
     seat: Seat
+    card: Loyalty
 
     def run(self, table: Table) -> Progress[Table]:
         """Ask to whom."""
-        asked = bool(table.players[self.seat].loyalty) and bool(table.humans())
-        return table, (PassingOn(self.seat),) if asked else (), ("unf.reference.awakening",)
+        return table, (PassingOn(self.seat, self.card),) if table.humans() else (), ("unf.reference.awakening",)
 
 
 @frozen
@@ -196,6 +197,7 @@ class PassingOn(Asks[Table, PickSeat]):
     asked_by: ClassVar = "unf.reference.awakening"
     order: ClassVar = "unf.reference.awakening"
     seat: Seat
+    card: Loyalty
 
     def seats(self, _table: Table) -> tuple[Seat, ...]:
         """Ask the traitor."""
@@ -211,9 +213,8 @@ class PassingOn(Asks[Table, PickSeat]):
             yield Refusal("unf.reference.awakening", f"seat {event.who} is no human")
 
     def resolve(self, table: Table, event: PickSeat) -> Progress[Table]:
-        """Hand it on."""
-        cards = table.players[self.seat].loyalty
-        return handed(table, self.seat, event.who, cards), (), ("unf.reference.awakening",)
+        """Hand it on; other cards before the traitor stay."""
+        return handed(table, self.seat, event.who, (self.card,)), (), ("unf.reference.awakening",)
 
 
 def read(table: Table, seat: Seat, of: Seat) -> Table:

@@ -192,12 +192,18 @@ class Act(Runs[Table]):
         return _stepped(table, self.space, steps[0])
 
 
+def shut(table: Table, origin: str, to: str) -> bool:
+    """Say whether barricaded hatches bar a Deep One from a move (unf.ruling.barricade_scope)."""
+    if not table.turn.barred or to not in boxes.named(table.box, "interior"):
+        return False
+    from_deck = table.ruleset.rulings.barricade_scope == "moves_from_deck"
+    return not from_deck or origin in boxes.named(table.box, "deck")
+
+
 def _stepped(table: Table, origin: str, to: str) -> Progress[Table]:
-    """Move a Deep One one space; barricaded hatches may bar it (unf.ruling.barricade_scope)."""
-    if table.turn.barred and to in boxes.named(table.box, "interior"):
-        scope = table.ruleset.rulings.barricade_scope
-        if scope != "moves_from_deck" or origin in boxes.named(table.box, "deck"):
-            return table, (), ("unf.monster.move",)
+    """Move a Deep One one space, unless the hatches bar it."""
+    if shut(table, origin, to):
+        return table, (), ("unf.monster.move",)
     return table.deep_ones_moved(origin, to, 1), (), ("unf.monster.move", "unf.monster.not_in_brig")
 
 

@@ -33,7 +33,7 @@ class MythosPhase(Runs[Table]):
         sheet = f"character:{table.players[seat].character}"
         for ability in boxes.abilities(table.box, sheet):
             if ability.timing == "mythos_draw":
-                front: Frames = (LookAt(seat, "mythos", 2, "resolve", "bottom"), Read(None))
+                front: Frames = (*_looked_at(seat), Read(None))
                 return table, front, ("unf.reference.precedence", "unf.mythos.steps", *shuffled)
         return table, (DrawMythos(), Read(None)), ("unf.mythos.steps", *shuffled)
 
@@ -76,10 +76,36 @@ class DrawingMythos(Chances[Table, Drawn]):
         source = f"mythos:{event.card}"
         table = table.with_deck("mythos", table.decks.mythos.drawn(event.card)).opened(source)
         rules = ("unf.reference.precedence", "unf.mythos.steps", "unf.mythos.crisis_types")
-        icons = table.jailed(table.turn.seat) and table.ruleset.rulings.brig_character_card == "icons_of_that_card"
-        if eligible(table, event.card) or icons:
+        if _stands(table, event.card):
             return table, (), rules
         return thrown_away(table, event.card), (DrawMythos(),), (*rules, "unf.mythos.character_card")
+
+
+def _stands(table: Table, card: str) -> bool:
+    """Say whether a drawn card is the one to resolve (unf.mythos.character_card, unf.ruling.brig_character_card)."""
+    icons = table.jailed(table.turn.seat) and table.ruleset.rulings.brig_character_card == "icons_of_that_card"
+    return icons or eligible(table, card)
+
+
+def _looked_at(seat: Seat) -> Frames:
+    return LookAt(seat, "mythos", 2, "resolve", "bottom"), Judge(seat)
+
+
+@frozen
+class Judge(Runs[Table]):
+    """A seat has looked at mythos cards and taken one, if any was left to take."""
+
+    seat: Seat
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Replace a character card of no use; look again where the deck gave out (unf.reference.mythos_deck)."""
+        card = lying(table)
+        if not card:
+            table, rules = _replenished(table)
+            return table, _looked_at(self.seat) if len(table.decks.mythos) else (), rules
+        if _stands(table, card):
+            return table, (), ()
+        return thrown_away(table, card), (DrawMythos(),), ("unf.mythos.character_card",)
 
 
 def thrown_away(table: Table, card: str) -> Table:
@@ -111,7 +137,7 @@ class Read(Runs[Table]):
 class Resolve(Runs[Table]):
     """The open mythos card is resolved: crisis, activation, track; then it is discarded.
 
-    A seat that has drawn it as a misfortune chooses for everybody, its check fails and its icons are ignored.
+    A seat that has drawn it as a misfortune takes its choice, its check fails and its icons are ignored.
     """
 
     doomed_by: Seat | None
@@ -124,7 +150,7 @@ class Resolve(Runs[Table]):
         card = boxes.mythos(table.box, name)
         put_away = Finish(name)
         if self.doomed_by is not None:
-            return table, (Perform(f"mythos:{name}", 0, self.doomed_by, doomed=True), put_away), ()
+            return table, (Perform(f"mythos:{name}", 0, _chooser(table, name), doomed=self.doomed_by), put_away), ()
         icons: Frames = (Activate(card.activates), TrackIcon(name), put_away)
         if not table.jailed(table.turn.seat):
             return table, (Crisis(name), *icons), ("unf.mythos.steps",)
@@ -140,6 +166,13 @@ _KINDS = {
 }
 
 
+def _chooser(table: Table, card: str) -> Seat:
+    """Name who chooses on a mythos card, otherwise the active player."""
+    first = boxes.mythos(table.box, card).effects[0]
+    seat = table.turn.seat
+    return decider(table, first.by, Scope(f"mythos:{card}", seat)) if isinstance(first, Either) else seat
+
+
 @frozen
 class Crisis(Runs[Table]):
     """The crisis of a mythos card: a choice, a check, or a combination."""
@@ -149,9 +182,7 @@ class Crisis(Runs[Table]):
     def run(self, table: Table) -> Progress[Table]:
         """Name who chooses; that seat may have something better to do."""
         card = boxes.mythos(table.box, self.card)
-        first = card.effects[0]
-        scope = Scope(f"mythos:{self.card}", table.turn.seat)
-        chooser = decider(table, first.by, scope) if isinstance(first, Either) else table.turn.seat
+        first, chooser = card.effects[0], _chooser(table, self.card)
         perform = Perform(f"mythos:{self.card}", 0, chooser)
         rule = _KINDS[card.kind]
         avert = Use(chooser, f"feat:{table.players[chooser].character}", 0)

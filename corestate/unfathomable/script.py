@@ -61,7 +61,7 @@ class Perform(Runs[Table]):
     script: int
     owner: Seat
     peril: str = ""
-    doomed: bool = False
+    doomed: Seat | None = None
 
     def run(self, table: Table) -> Progress[Table]:
         """Open a page for its notes."""

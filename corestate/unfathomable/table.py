@@ -210,8 +210,8 @@ class Scope:
     item: str = ""
     damaged: str = ""
     peril: str = ""
-    doomed: bool = False
-    """Whether its owner chooses for everybody and its checks fail outright."""
+    doomed: Seat | None = None
+    """Who has brought the card upon the others: that seat takes its choice, and its checks fail outright."""
 
 
 @frozen

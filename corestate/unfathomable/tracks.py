@@ -5,13 +5,13 @@ from typing import ClassVar
 
 from attrs import evolve, frozen
 
-from corestate.kernel import Chances, Progress, Refusal, Runs
+from corestate.kernel import Chances, Progress, Refusal, Runs, Seat
 from corestate.unfathomable import box as boxes
-from corestate.unfathomable.box import DEEP
+from corestate.unfathomable.box import DEEP, Loyalty
 from corestate.unfathomable.damage import Defeat, DefeatPassenger
 from corestate.unfathomable.effects import TrackName
 from corestate.unfathomable.ending import Dealing, changed, ended
-from corestate.unfathomable.events import Drawn
+from corestate.unfathomable.events import Drawn, LoyaltyDealt
 from corestate.unfathomable.looking import LookAt, resolved
 from corestate.unfathomable.loyalty import PassOn
 from corestate.unfathomable.script import Frames
@@ -104,10 +104,28 @@ class Awaken(Runs[Table]):
             return table, (), ("unf.journey.distance",)
         table = evolve(table, awakened=True)
         rules = ("unf.loyalty.awakening", "unf.reference.awakening", "unf.loyalty.standard_deal")
-        front: Frames = tuple(Dealing(seat) for seat in table.clockwise()[: len(table.decks.loyalty)])
-        if table.ruleset.rulings.awakening_traitor == "passes_card_on":
-            front = (*front, *(PassOn(seat) for seat in table.clockwise() if table.revealed(seat)))
-        return table, front, rules
+        seats = table.clockwise()[: len(table.decks.loyalty)]
+        passes_on = table.ruleset.rulings.awakening_traitor == "passes_card_on"
+        traitors = tuple(seat for seat in seats if passes_on and table.revealed(seat))
+        front: Frames = tuple(Dealing(seat) for seat in seats if seat not in traitors)
+        last: Frames = (DealingOn(traitors[0], traitors[1:], ()),) if traitors else ()
+        return table, (*front, *last), rules
+
+
+@frozen
+class DealingOn(Dealing, Chances[Table, LoyaltyDealt]):
+    """Revealed traitors, one after the other, are dealt loyalty cards that they hand on when all have looked."""
+
+    rest: tuple[Seat, ...]
+    dealt: tuple[tuple[Seat, Loyalty], ...]
+
+    def resolve(self, table: Table, event: LoyaltyDealt) -> Progress[Table]:
+        """Deal it; after the last one ask to whom each goes (unf.reference.awakening)."""
+        table, _, rules = Dealing.resolve(self, table, event)
+        dealt = (*self.dealt, (self.seat, event.card))
+        if self.rest:
+            return table, (DealingOn(self.rest[0], self.rest[1:], dealt),), rules
+        return table, tuple(PassOn(seat, card) for seat, card in dealt), rules
 
 
 @frozen

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from attrs import evolve, frozen
 
-from corestate.kernel import Below, Seat, State, is_over
+from corestate.kernel import Below, Frame, Seat, State, is_over
 from corestate.piles import multiset, without
 from corestate.unfathomable.actions import Bribing
 from corestate.unfathomable.box import SKILLS, Loyalty, Rules
@@ -29,6 +29,8 @@ from corestate.unfathomable.events import (
 )
 from corestate.unfathomable.hands import Discarding
 from corestate.unfathomable.looking import Looking, Removing, Taking
+from corestate.unfathomable.loyalty import PassingOn, PassOn
+from corestate.unfathomable.script import Frames
 from corestate.unfathomable.table import (
     Cause,
     Deck,
@@ -46,6 +48,7 @@ from corestate.unfathomable.table import (
     Turn,
     eligible,
 )
+from corestate.unfathomable.tracks import DealingOn
 
 
 @frozen
@@ -260,7 +263,41 @@ def redeal(state: State[Table, Event], seat: Seat | None, below: Below) -> State
     table = table.with_decks(_decks_redealt(table.decks, seat, below))
     if not is_over(state):
         table = _loyalty_redealt(table, seat, below)
-    return State(table, state.agenda)
+    agenda: Frames = ()
+    for frame in state.agenda:
+        table, again = _remarked(table, frame, seat, below)
+        agenda = (*agenda, again)
+    return State(table, agenda)
+
+
+def _remarked(table: Table, frame: Frame[Table], seat: Seat | None, below: Below) -> tuple[Table, Frame[Table]]:
+    """Let a frame that knows the new loyalty card of a traitor name one that the traitor may hold."""
+    match frame:
+        case PassOn() | PassingOn() if frame.seat != seat:
+            table, card = _new(table, frame.seat, seat, below)
+            return table, evolve(frame, card=card)
+        case DealingOn():
+            dealt: tuple[tuple[Seat, Loyalty], ...] = ()
+            for owner, held in frame.dealt:
+                table, card = (table, held) if owner == seat else _new(table, owner, seat, below)
+                dealt = (*dealt, (owner, card))
+            return table, evolve(frame, dealt=dealt)
+        case _:
+            return table, frame
+
+
+def _new(table: Table, owner: Seat, seat: Seat | None, below: Below) -> tuple[Table, Loyalty]:
+    """Choose which of a traitor's cards is the new one: none that anybody has seen before."""
+    fresh = table.players[owner].loyalty
+    for known in insight(table, seat, owner):
+        fresh = without(fresh, known)
+    card = fresh[below(len(fresh))]
+    rest = without(table.players[owner].loyalty, card)
+    insights = tuple(
+        one if one.of != owner or one.seat == seat else evolve(one, cards=rest[: len(one.cards)])
+        for one in table.insights
+    )
+    return evolve(table, insights=insights), card
 
 
 def _shuffled(cards: list[str], below: Below) -> list[str]:

@@ -72,9 +72,7 @@ def _humans(table: Table, who: Who, scope: Scope) -> tuple[Seat, ...]:
 
 
 def decider(table: Table, by: Who, scope: Scope) -> Seat:
-    """Name the seat that decides; whoever carries a doomed card out decides everything."""
-    if scope.doomed:
-        return scope.owner
+    """Name the seat that decides."""
     found = people(table, by, scope)
     return found[0] if found else scope.owner
 

@@ -310,7 +310,7 @@ def test_the_brig_takes_all_titles() -> None:
 
 @pytest.mark.rule("unf.reference.awakening")
 def test_a_revealed_traitor_hands_its_new_card_to_a_human() -> None:
-    state = at(loyal(traitor(calm(CREW), 0), 0, "human"), PassOn(ZERO))
+    state = at(loyal(traitor(calm(CREW), 0), 0, "human"), PassOn(ZERO, "human"))
     assert refused(state, PickSeat(ZERO, ZERO)) == (Refusal("unf.reference.awakening", "seat 0 is no human"),)
     assert run(state, PickSeat(ZERO, TWO)).table.players[2].loyalty == ("human", "human")
 
