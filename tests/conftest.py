@@ -13,7 +13,7 @@ invariants.register("tic_tac_toe", "tests.tic_tac_toe.claims")
 
 _SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
 settings.register_profile(
-    "default", max_examples=25, stateful_step_count=40, deadline=None, suppress_health_check=_SLOW
+    "default", derandomize=True, max_examples=25, stateful_step_count=40, deadline=None, suppress_health_check=_SLOW
 )
 settings.register_profile(
     "nightly", max_examples=1000, stateful_step_count=200, deadline=None, suppress_health_check=_SLOW
