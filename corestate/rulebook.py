@@ -156,7 +156,8 @@ class Rulebook(Generic[B]):
 
     def ruling(self, name: str) -> Ruling:
         """Find a ruling by its id, or by the last part of it."""
-        return _found("ruling", {ruling.id: ruling for ruling in self.rulings}, name)
+        ids = {ruling.id: ruling for ruling in self.rulings}
+        return next((ruling for ruling in self.rulings if ruling.field == name), None) or _found("ruling", ids, name)
 
     def edition(self, name: str) -> Edition[B]:
         """Find an edition by its name."""
@@ -293,11 +294,22 @@ class _Source:
 
     def error(self, key: str, problem: str) -> EditionError:
         """Name the file, the line where the key seems to stand, the key and the problem."""
-        last = re.sub(r"\[[^\]]*\]", "", key).rpartition(".")[2]
-        pattern = re.compile(rf'^\s*(\[+)?"?(\w+\.)*{re.escape(last)}"?\s*[=\]]', re.MULTILINE)
-        match = pattern.search(self.text)
-        line = f":{self.text.count(chr(10), 0, match.end()) + 1}" if match else ""
+        place = self._place(key)
+        line = "" if place is None else f":{self.text.count(chr(10), 0, place) + 1}"
         return EditionError(f"{self.name}{line}: {key}: {problem}")
+
+    def _place(self, key: str) -> int | None:
+        """Find where a key stands: within its own table if that is found, else wherever the last part of it does."""
+        *tables, last = key.split(".")
+        name = re.escape(re.sub(r"\[.*\]", "", last))
+        pattern = re.compile(rf'^\s*(\[+)?"?(\w+\.)*{name}"?\s*[=\]]', re.MULTILINE)
+        anywhere = pattern.search(self.text)
+        header = re.search(rf"^\s*\[{re.escape('.'.join(tables))}\]", self.text, re.MULTILINE) if tables else None
+        if anywhere is None or header is None:
+            return None if anywhere is None else anywhere.end()
+        following = re.compile(r"^\s*\[", re.MULTILINE).search(self.text, header.end())
+        match = pattern.search(self.text, header.end(), following.start() if following else len(self.text))
+        return match.end() if match else header.end()
 
     def table(self, key: str, kind: type[V]) -> V:
         """Return a top-level value of the kind it must have."""

@@ -20,6 +20,7 @@ from corestate.kernel import Ends
 from corestate.piles import EMPTY, Pile
 from fuzz.playouts import any_ruleset
 from invariants import Broken, InvariantViolation
+from invariants.into_the_blue import turns_that_place
 from tests.into_the_blue.positions import (
     ANN,
     BEN,
@@ -463,3 +464,10 @@ def test_a_game_begins_soundly(seats: int) -> None:
         assert invariants.check(started(seats, edition)) == ()
         assert invariants.check(after(started(seats, edition), cs.deal(started(seats, edition), Random(0)))) == ()
     assert Rolled(FAILED) in cs.legal(started(seats, FULL))
+
+
+def test_no_more_turns_place_shells_than_the_bound_says() -> None:
+    for seed in range(10):
+        rules = any_ruleset("into_the_blue", Random(f"bound {seed}"))
+        events = [event for _, event in walk(begun(rules), Random(seed))]
+        assert sum(isinstance(event, Place) for event in events) <= turns_that_place(begun(rules).table)

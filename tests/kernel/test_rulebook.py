@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import corestate as cs
-from corestate import EditionError
+from corestate import EditionError, RulesetError, into_the_blue
 from corestate.rulebook import read_rules, read_rulings
 
 RULE = """
@@ -81,3 +81,22 @@ def test_a_wrong_ruling_is_named(tmp_path: Path, text: str, problem: str) -> Non
 def test_a_missing_file_is_named(tmp_path: Path) -> None:
     with pytest.raises(EditionError, match=r"nowhere\.toml: .*No such file"):
         cs.new_game("into_the_blue", seats=2, edition=tmp_path / "nowhere.toml")
+
+
+def test_an_error_names_the_line_of_its_own_table(tmp_path: Path) -> None:
+    shipped = Path(into_the_blue.__file__).parent / "editions" / "small.toml"
+    text = shipped.read_text().replace('value = 2\nprovenance = "assumed"', 'value = 2\nprovenance = "memory"')
+    line = text.splitlines().index('provenance = "memory"') + 1
+    with pytest.raises(EditionError, match=rf"file.toml:{line}: box.shells.provenance: wanted one of"):
+        cs.new_game("into_the_blue", seats=2, edition=_file(tmp_path, text))
+    missing = text.replace('provenance = "memory"', "")
+    header = text.splitlines().index("[box.shells]") + 1
+    with pytest.raises(EditionError, match=rf"file.toml:{header}: box.shells.provenance: wanted one of"):
+        cs.new_game("into_the_blue", seats=2, edition=_file(tmp_path, missing))
+
+
+def test_a_ruling_is_found_by_its_id_or_by_the_last_part_of_it() -> None:
+    book = cs.game("into_the_blue").rulebook
+    assert book.ruling("lone_diver") is book.ruling("itb.ruling.lone_diver")
+    with pytest.raises(RulesetError, match="no ruling 'diver'"):
+        book.ruling("diver")
