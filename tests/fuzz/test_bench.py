@@ -5,7 +5,7 @@ import pytest
 from corestate.games import OURS
 from fuzz.bench import measured, missing_peers
 
-PEERS = ("python-chess", "python-chess, moves alone", "catanatron")
+PEERS = ("python-chess", "python-chess, to the end", "catanatron")
 
 
 @pytest.mark.skipif(missing_peers() is not None, reason="a peer is not installed: make setup")
