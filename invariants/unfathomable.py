@@ -16,17 +16,19 @@ from corestate import State
 from corestate.piles import multiset
 from corestate.unfathomable import Event, Table
 from corestate.unfathomable import box as boxes
-from corestate.unfathomable.actions import Struck
+from corestate.unfathomable.attacks import Struck
 from corestate.unfathomable.box import BRIG, DEEP, DIALS, SICK_BAY, SKILLS, Box, Loyalty
-from corestate.unfathomable.cards import SettleRoll
+from corestate.unfathomable.cards.control import SettleRoll
 from corestate.unfathomable.checks import Settle
 from corestate.unfathomable.course import PassMarker, TakeTurn
-from corestate.unfathomable.damage import Landing, Risked
+from corestate.unfathomable.damage import Landing
+from corestate.unfathomable.decks import Deck
+from corestate.unfathomable.defeat import Risked
 from corestate.unfathomable.loyalty import LoseAll
 from corestate.unfathomable.monsters import Mauled, Rise
+from corestate.unfathomable.parts import Player
 from corestate.unfathomable.script import Close
 from corestate.unfathomable.setup import dials, loyalty_deck
-from corestate.unfathomable.table import Deck, Player
 from invariants.claims import Claims, OfState, OfStep
 
 Sea = State[Table, Event]

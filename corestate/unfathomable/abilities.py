@@ -24,7 +24,8 @@ from corestate.unfathomable.effects import (
     parts,
 )
 from corestate.unfathomable.events import Use
-from corestate.unfathomable.table import Scope, Table
+from corestate.unfathomable.parts import Scope
+from corestate.unfathomable.table import Table
 from corestate.unfathomable.words import amount, holds, passive, people
 
 DEFEATS: tuple[Timing, ...] = ("would_be_defeated", "passenger_would_be_defeated")

@@ -14,10 +14,12 @@ from corestate.unfathomable.drawing import DrawCards
 from corestate.unfathomable.effects import Skill
 from corestate.unfathomable.ending import Dealing
 from corestate.unfathomable.events import Choose, Decline, Discard, Name, Stop, Use
+from corestate.unfathomable.improvements import MayImprove
 from corestate.unfathomable.mythos import MythosPhase
+from corestate.unfathomable.parts import Turn
 from corestate.unfathomable.script import Frames
-from corestate.unfathomable.table import Table, Turn
-from corestate.unfathomable.windows import MayImprove, used
+from corestate.unfathomable.table import Table
+from corestate.unfathomable.windows import used
 
 
 @frozen

@@ -11,8 +11,9 @@ from attrs import evolve, frozen
 
 from corestate.kernel import Chances, Facts, Progress, Refusal, Runs, Seat
 from corestate.unfathomable.events import Rolled
+from corestate.unfathomable.parts import Throw
 from corestate.unfathomable.script import Frames
-from corestate.unfathomable.table import Table, Throw
+from corestate.unfathomable.table import Table
 from corestate.unfathomable.windows import OpenWindow, window
 
 

@@ -7,9 +7,10 @@ from attrs import frozen
 
 from corestate.kernel import Below, Chances, Facts, Progress, Refusal, Runs, Seat
 from corestate.piles import counted, joined, without
+from corestate.unfathomable.decks import Stock
 from corestate.unfathomable.effects import Skill
 from corestate.unfathomable.events import Drawn
-from corestate.unfathomable.table import Stock, Table
+from corestate.unfathomable.table import Table
 
 
 @frozen

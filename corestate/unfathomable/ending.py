@@ -11,7 +11,8 @@ from corestate.title import Reason, Result
 from corestate.unfathomable.box import DIALS, Loyalty
 from corestate.unfathomable.effects import Dial
 from corestate.unfathomable.events import LoyaltyDealt
-from corestate.unfathomable.table import WORDS, Cause, Ship, Table
+from corestate.unfathomable.parts import Ship
+from corestate.unfathomable.table import WORDS, Cause, Table
 
 _RULES: dict[Cause, tuple[str, ...]] = {
     "fuel": ("unf.reference.dial_cap",),

@@ -10,6 +10,7 @@ from corestate.piles import counted, joined, without
 from corestate.unfathomable import box as boxes
 from corestate.unfathomable.box import ORDINARY
 from corestate.unfathomable.choices import CARD, noted
+from corestate.unfathomable.decks import Stock
 from corestate.unfathomable.drawing import DrawCards, replenished
 from corestate.unfathomable.effects import Skill
 from corestate.unfathomable.events import (
@@ -20,7 +21,7 @@ from corestate.unfathomable.events import (
     Stop,
 )
 from corestate.unfathomable.script import Frames
-from corestate.unfathomable.table import Stock, Table, worth
+from corestate.unfathomable.table import Table, worth
 
 
 @frozen

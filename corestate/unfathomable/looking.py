@@ -7,14 +7,16 @@ from attrs import evolve, frozen
 
 from corestate.kernel import Asks, Below, Chances, Facts, Progress, Refusal, Runs, Seat
 from corestate.piles import joined, multiset
-from corestate.unfathomable import box as boxes
+from corestate.unfathomable.decks import Deck, Seen
 from corestate.unfathomable.effects import DeckName
 from corestate.unfathomable.events import Choose, Decline, Drawn, Take
+from corestate.unfathomable.items import item_gained
 from corestate.unfathomable.script import Frames, Perform
-from corestate.unfathomable.table import Deck, Seen, Table, eligible
-from corestate.unfathomable.windows import MayImprove
+from corestate.unfathomable.table import Table, eligible
 
 TakeTo = Literal["top", "keep", "resolve", "top_or_bottom"]
+
+
 Rest = Literal["bottom", "shuffle"]
 
 
@@ -196,50 +198,6 @@ class Resolved(Runs[Table]):
         """Put it away."""
         table = table.closed(self.source) if self.source in table.open else table
         return table, (), ("unf.reference.keeper_action",)
-
-
-def item_gained(table: Table, seat: Seat, item: str) -> Progress[Table]:
-    """Put an item into a play area; an improvement may be turned up (unf.item.improvement)."""
-    player = table.players[seat]
-    table = table.with_player(seat, evolve(player, items=joined(player.items, item)))
-    improves = boxes.item(table.box, item).improvement
-    return table, (MayImprove(seat),) if improves else (), ("unf.item.sources",)
-
-
-@frozen
-class DrawItem(Runs[Table]):
-    """A seat draws the top item, if there is one (unf.reference.items)."""
-
-    seat: Seat
-
-    def run(self, table: Table) -> Progress[Table]:
-        """Draw it."""
-        return table, (DrawingItem(self.seat),) if len(table.decks.item) else (), ("unf.reference.items",)
-
-
-@frozen
-class DrawingItem(Chances[Table, Drawn]):
-    """The top item is turned up for a seat."""
-
-    asked_by: ClassVar = "unf.item.sources"
-    seat: Seat
-
-    def outcomes(self, table: Table) -> Iterable[tuple[Drawn, int]]:
-        """List what it may be."""
-        return ((Drawn(card), weight) for card, weight in table.decks.item.below(0))
-
-    def refusals(self, table: Table, event: Drawn) -> Iterator[Refusal]:
-        """Refuse a card that cannot be on top."""
-        if event.card not in (card for card, _ in table.decks.item.below(0)):
-            yield Refusal("unf.item.sources", f"{event.card} is not on top of the item deck")
-
-    def resolve(self, table: Table, event: Drawn) -> Progress[Table]:
-        """Put it into the play area."""
-        return item_gained(table.with_deck("item", table.decks.item.drawn(event.card)), self.seat, event.card)
-
-    def facts(self, _table: Table) -> Facts:
-        """State who draws."""
-        return (("draws", self.seat),)
 
 
 @frozen

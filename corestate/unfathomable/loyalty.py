@@ -10,8 +10,9 @@ from corestate.piles import multiset, without
 from corestate.unfathomable.box import BRIG, Loyalty
 from corestate.unfathomable.drawing import DrawCards, repeated
 from corestate.unfathomable.events import Discard, PickSeat, Stop
+from corestate.unfathomable.parts import Insight
 from corestate.unfathomable.script import Frames, Perform
-from corestate.unfathomable.table import Insight, Table
+from corestate.unfathomable.table import Table
 from corestate.unfathomable.titles import stripped
 from corestate.unfathomable.windows import left
 

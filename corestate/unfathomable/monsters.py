@@ -8,7 +8,8 @@ from attrs import evolve, frozen
 from corestate.kernel import Asks, Facts, Progress, Refusal, Runs, Seat
 from corestate.unfathomable import box as boxes
 from corestate.unfathomable.box import BRIG, DEEP, SICK_BAY
-from corestate.unfathomable.damage import Damaging, Defeat, DefeatPassenger
+from corestate.unfathomable.damage import Damaging
+from corestate.unfathomable.defeat import Defeat, DefeatPassenger
 from corestate.unfathomable.dice import result, thrown
 from corestate.unfathomable.ending import ended
 from corestate.unfathomable.events import PickSeat, PickSpace, Stir

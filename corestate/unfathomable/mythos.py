@@ -13,8 +13,9 @@ from corestate.unfathomable.effects import Either
 from corestate.unfathomable.events import Choose, Decline, Drawn, Use
 from corestate.unfathomable.looking import LookAt
 from corestate.unfathomable.monsters import Activate
+from corestate.unfathomable.parts import Scope
 from corestate.unfathomable.script import Frames, Perform
-from corestate.unfathomable.table import Scope, Table, eligible
+from corestate.unfathomable.table import Table, eligible
 from corestate.unfathomable.tracks import Advance
 from corestate.unfathomable.windows import used, window
 from corestate.unfathomable.words import decider

@@ -9,13 +9,15 @@ from corestate.kernel import Asks, Chances, Frame, Progress, Refusal, Runs, Seat
 from corestate.piles import multiset
 from corestate.unfathomable import box as boxes
 from corestate.unfathomable.box import DEEP, SKILLS, Box, Loyalty, Rules
-from corestate.unfathomable.checks import rebuilt
+from corestate.unfathomable.chaos import rebuilt
 from corestate.unfathomable.course import Choosing, TakeTurn
+from corestate.unfathomable.decks import Deck, Decks, Stock
 from corestate.unfathomable.drawing import DrawCards
 from corestate.unfathomable.ending import Dealing
 from corestate.unfathomable.events import ChooseCharacter, StarterNamed
+from corestate.unfathomable.parts import Player, Sea, Ship, Turn
 from corestate.unfathomable.script import Frames
-from corestate.unfathomable.table import Deck, Decks, Player, Sea, Ship, Stock, Table, Turn
+from corestate.unfathomable.table import Table
 from corestate.unfathomable.titles import TITLES, line
 
 SHIFT = {"normal": 0, "easier": 2, "harder": -2}

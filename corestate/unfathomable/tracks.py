@@ -8,14 +8,15 @@ from attrs import evolve, frozen
 from corestate.kernel import Chances, Progress, Refusal, Runs, Seat
 from corestate.unfathomable import box as boxes
 from corestate.unfathomable.box import DEEP, Loyalty
-from corestate.unfathomable.damage import Defeat, DefeatPassenger
+from corestate.unfathomable.defeat import Defeat, DefeatPassenger
 from corestate.unfathomable.effects import TrackName
 from corestate.unfathomable.ending import Dealing, changed, ended
 from corestate.unfathomable.events import Drawn, LoyaltyDealt
 from corestate.unfathomable.looking import LookAt, resolved
 from corestate.unfathomable.loyalty import PassOn
+from corestate.unfathomable.parts import Sea
 from corestate.unfathomable.script import Frames
-from corestate.unfathomable.table import Sea, Table
+from corestate.unfathomable.table import Table
 
 CHOICES = 2
 """So many waypoints the Captain chooses from."""

@@ -7,7 +7,8 @@ from corestate.unfathomable import box as boxes
 from corestate.unfathomable.box import BRIG, DEEP, SICK_BAY, Box
 from corestate.unfathomable.effects import Amount, Count, Effect, Passive, Test, Who
 from corestate.unfathomable.effects import parts as parts_of
-from corestate.unfathomable.table import Scope, Table, total
+from corestate.unfathomable.parts import Scope
+from corestate.unfathomable.table import Table, total
 
 PLENTY = 99
 

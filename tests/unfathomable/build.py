@@ -13,11 +13,14 @@ from corestate.piles import joined, multiset, without
 from corestate.unfathomable import box as boxes
 from corestate.unfathomable.box import Loyalty
 from corestate.unfathomable.course import Choosing, HandLimit, PassMarker
-from corestate.unfathomable.damage import MayPrevent
+from corestate.unfathomable.decks import Deck, Seen, Stock
+from corestate.unfathomable.defeat import MayPrevent
 from corestate.unfathomable.events import ChooseCharacter, Decline, Name
+from corestate.unfathomable.improvements import Improving
+from corestate.unfathomable.parts import Turn
 from corestate.unfathomable.setup import ChoosingCharacter
-from corestate.unfathomable.table import Deck, Seen, Stock, Table, Turn
-from corestate.unfathomable.windows import Following, Improving, Window
+from corestate.unfathomable.table import Table
+from corestate.unfathomable.windows import Following, Window
 
 Sea = State[Table, Any]
 CREW = ("jeanne_lafarge", "svetlana_gedroits", "william_bowleg", "arjun_singh", "edmund_mallory", "samira_dualeh")

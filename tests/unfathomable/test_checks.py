@@ -5,7 +5,8 @@ from attrs import evolve
 
 import corestate as cs
 from corestate import Refusal
-from corestate.unfathomable.checks import Contributing, LayingChaos
+from corestate.unfathomable.chaos import LayingChaos
+from corestate.unfathomable.checks import Contributing
 from corestate.unfathomable.events import (
     Choose,
     Contribute,

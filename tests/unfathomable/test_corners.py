@@ -11,8 +11,8 @@ import invariants
 from corestate import Refusal
 from corestate.piles import multiset, without
 from corestate.unfathomable.box import BRIG, ORDINARY, SICK_BAY, Loyalty
-from corestate.unfathomable.cards import TopSpell
-from corestate.unfathomable.damage import DefeatPassenger
+from corestate.unfathomable.cards.decks import TopSpell
+from corestate.unfathomable.defeat import DefeatPassenger
 from corestate.unfathomable.events import (
     Accept,
     Choose,
@@ -29,8 +29,9 @@ from corestate.unfathomable.events import (
 )
 from corestate.unfathomable.hands import NamingDeck
 from corestate.unfathomable.herding import Herding
+from corestate.unfathomable.parts import Scope
 from corestate.unfathomable.script import Close
-from corestate.unfathomable.table import Scope, Table
+from corestate.unfathomable.table import Table
 from corestate.unfathomable.tracks import Awaken
 from corestate.unfathomable.windows import Window
 from tests.support import refused

@@ -26,9 +26,9 @@ from corestate.unfathomable.events import (
     Trade,
     Use,
 )
-from corestate.unfathomable.looking import DrawItem
+from corestate.unfathomable.improvements import MayImprove
+from corestate.unfathomable.items import DrawItem
 from corestate.unfathomable.script import Perform, card_of
-from corestate.unfathomable.windows import MayImprove
 from tests.support import refused
 from tests.unfathomable.build import (
     ONE,
