@@ -7,7 +7,7 @@ from attrs import frozen
 
 from corestate.kernel import Asks, Facts, Progress, Refusal, Seat
 from corestate.unfathomable import box as boxes
-from corestate.unfathomable.abilities import objections, offered
+from corestate.unfathomable.abilities import objections, offered, payable
 from corestate.unfathomable.attacks import struck
 from corestate.unfathomable.box import BRIG, SICK_BAY
 from corestate.unfathomable.defeat import DefeatPassenger
@@ -23,6 +23,7 @@ from corestate.unfathomable.events import (
     Use,
 )
 from corestate.unfathomable.loyalty import shown
+from corestate.unfathomable.parts import Scope
 from corestate.unfathomable.script import Frames
 from corestate.unfathomable.table import Table, worth
 from corestate.unfathomable.titles import moved
@@ -241,11 +242,17 @@ def _used(table: Table, event: Use) -> Progress[Table]:
         rules = (*rules, "unf.traitor.abilities")
         if event.source.startswith("skill:treachery"):
             rules = (*rules, "unf.traitor.treachery")
-    table, front, more = used(table, event.seat, event.source, event.ability)
+    in_vain = not payable(
+        table,
+        boxes.abilities(table.box, event.source)[event.ability].effects,
+        Scope(event.source, event.seat),
+        event.seat,
+    )
+    table, (perform, *after), more = used(table, event.seat, event.source, event.ability)
     follow: Frames = ()
-    if kind in ("room", "skill"):
+    if kind in ("room", "skill") and not in_vain:
         follow = (MayFollow(event.seat, "after_room" if kind == "room" else "after_card", event.source),)
-    return table, (*front, *follow), (*rules, *more)
+    return table, (perform, *follow, *after), (*rules, *more)
 
 
 @frozen

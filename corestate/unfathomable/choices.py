@@ -59,7 +59,7 @@ class Deciding(Asks[Table, Choose]):
         if option.needs is not None and not holds(table, option.needs, table.scope):
             yield Refusal(self.asked_by, f"what option {event.option} needs is not given")
         in_vain = table.ruleset.rulings.unpayable_cost == "selectable_in_vain"
-        if not in_vain and not payable(table, option.effects, table.scope):
+        if not in_vain and not payable(table, option.effects, table.scope, self.seat):
             yield Refusal("unf.reference.wording", f"the cost of option {event.option} cannot be paid")
 
     def resolve(self, table: Table, event: Choose) -> Progress[Table]:
@@ -102,7 +102,11 @@ class Offering(Asks[Table, Accept | Decline]):
     def refusals(self, table: Table, event: Accept | Decline) -> Iterator[Refusal]:
         """Refuse what cannot be paid."""
         effect = effect_at(table.box, self.source, self.path)
-        if isinstance(event, Accept) and isinstance(effect, May) and not payable(table, effect.effects, table.scope):
+        if (
+            isinstance(event, Accept)
+            and isinstance(effect, May)
+            and not payable(table, effect.effects, table.scope, self.seat)
+        ):
             yield Refusal("unf.reference.wording", f"the cost of {self.source} cannot be paid")
 
     def resolve(self, table: Table, event: Accept | Decline) -> Progress[Table]:

@@ -18,6 +18,7 @@ from corestate.unfathomable.script import Perform
 from corestate.unfathomable.table import Table
 from corestate.unfathomable.titles import moved
 from corestate.unfathomable.windows import used
+from corestate.unfathomable.words import idle
 
 
 @frozen
@@ -169,6 +170,8 @@ class TurningPassenger(Chances[Table, PassengerTurned]):
 def _grief(table: Table) -> Iterator[Perform]:
     for seat in table.clockwise():
         for source in table.players[seat].kept:
+            if idle(table, seat, source):
+                continue
             for number, ability in enumerate(boxes.abilities(table.box, source)):
                 if ability.timing == "passenger_defeated":
                     yield Perform(source, number + 1, seat)

@@ -8,7 +8,7 @@ from attrs import evolve, frozen
 from corestate.kernel import Asks, Chances, Facts, Progress, Refusal, Seat
 from corestate.piles import counted, joined, without
 from corestate.unfathomable import box as boxes
-from corestate.unfathomable.box import ORDINARY
+from corestate.unfathomable.box import ORDINARY, SKILLS
 from corestate.unfathomable.choices import CARD, noted
 from corestate.unfathomable.decks import Stock
 from corestate.unfathomable.drawing import DrawCards, replenished
@@ -204,13 +204,12 @@ class NamingDeck(Asks[Table, Name]):
         return (self.seat,)
 
     def candidates(self, _table: Table) -> Iterable[Name]:
-        """Propose every ordinary deck."""
-        return (Name(self.seat, skill) for skill in ORDINARY)
+        """Propose every skill deck."""
+        return (Name(self.seat, skill) for skill in SKILLS)
 
-    def refusals(self, _table: Table, event: Name) -> Iterator[Refusal]:
-        """Refuse the treachery deck."""
-        if event.skill == "treachery":
-            yield Refusal(CARD, "treachery may not be named")
+    def refusals(self, _table: Table, _event: Name) -> Iterator[Refusal]:
+        """Refuse none of them."""
+        return iter(())
 
     def resolve(self, table: Table, event: Name) -> Progress[Table]:
         """Turn its top card up."""

@@ -8,10 +8,9 @@ from attrs import evolve, frozen
 from corestate.kernel import Asks, Chances, Progress, Refusal, Runs, Seat
 from corestate.piles import joined
 from corestate.unfathomable import box as boxes
-from corestate.unfathomable.abilities import objections
+from corestate.unfathomable.abilities import objections, offered
 from corestate.unfathomable.effects import Either
 from corestate.unfathomable.events import Choose, Decline, Drawn, Use
-from corestate.unfathomable.looking import LookAt
 from corestate.unfathomable.monsters import Activate
 from corestate.unfathomable.parts import Scope
 from corestate.unfathomable.script import Frames, Perform
@@ -31,12 +30,18 @@ class MythosPhase(Runs[Table]):
         if table.revealed(seat):
             return table, (), ("unf.traitor.phases", "unf.reveal.turn_continues")
         table, shuffled = _replenished(table)
-        sheet = f"character:{table.players[seat].character}"
-        for ability in boxes.abilities(table.box, sheet):
-            if ability.timing == "mythos_draw":
-                front: Frames = (*_looked_at(seat), Read(None))
-                return table, front, ("unf.reference.precedence", "unf.mythos.steps", *shuffled)
+        if (instead := _instead_of_drawing(table, seat)) is not None:
+            front: Frames = (instead, Judge(seat), Read(None))
+            return table, front, ("unf.reference.precedence", "unf.mythos.steps", *shuffled)
         return table, (DrawMythos(), Read(None)), ("unf.mythos.steps", *shuffled)
+
+
+def _instead_of_drawing(table: Table, seat: Seat) -> Perform | None:
+    """Find what a seat does in its Mythos phase in place of the draw: an ability of its sheet or cards."""
+    for source, number in offered(table, seat, "mythos_draw"):
+        if next(objections(table, Use(seat, source, number), "mythos_draw"), None) is None:
+            return Perform(source, number + 1, seat)
+    return None
 
 
 @frozen
@@ -88,10 +93,6 @@ def _stands(table: Table, card: str) -> bool:
     return icons or eligible(table, card)
 
 
-def _looked_at(seat: Seat) -> Frames:
-    return LookAt(seat, "mythos", 2, "resolve", "bottom"), Judge(seat)
-
-
 @frozen
 class Judge(Runs[Table]):
     """A seat has looked at mythos cards and taken one, if any was left to take."""
@@ -103,7 +104,8 @@ class Judge(Runs[Table]):
         card = lying(table)
         if not card:
             table, rules = _replenished(table)
-            return table, _looked_at(self.seat) if len(table.decks.mythos) else (), rules
+            again = _instead_of_drawing(table, self.seat) if len(table.decks.mythos) else None
+            return table, () if again is None else (again, self), rules
         if _stands(table, card):
             return table, (), ()
         return thrown_away(table, card), (DrawMythos(),), ("unf.mythos.character_card",)

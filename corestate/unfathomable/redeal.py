@@ -1,30 +1,26 @@
 """Dealing anew what a seat cannot see: another state with the same view."""
 
-from collections.abc import Iterator
-
 from attrs import evolve
 
 from corestate.kernel import Below, Frame, Seat, State, is_over
 from corestate.piles import multiset, without
-from corestate.unfathomable.actions import Bribing
-from corestate.unfathomable.box import SKILLS, Loyalty
-from corestate.unfathomable.decks import Deck, Decks, Seen, Stock
-from corestate.unfathomable.effects import Skill
+from corestate.unfathomable.box import Loyalty
+from corestate.unfathomable.decks import Deck, Decks, Seen
 from corestate.unfathomable.events import (
     Event,
 )
-from corestate.unfathomable.hands import Discarding
 from corestate.unfathomable.loyalty import PassingOn, PassOn
-from corestate.unfathomable.parts import Insight, Laid, Trial
+from corestate.unfathomable.parts import Insight
 from corestate.unfathomable.script import Frames
 from corestate.unfathomable.table import Table
 from corestate.unfathomable.tracks import DealingOn
-from corestate.unfathomable.views import insight, laid_open
+from corestate.unfathomable.unseen import skills_redealt
+from corestate.unfathomable.views import insight
 
 
 def redeal(state: State[Table, Event], seat: Seat | None, below: Below) -> State[Table, Event]:
     """Deal anew whatever the seat cannot see."""
-    table = _skills_redealt(state, seat, below)
+    table = skills_redealt(state, seat, below)
     table = table.with_decks(_decks_redealt(table.decks, seat, below))
     if not is_over(state):
         table = _loyalty_redealt(table, seat, below)
@@ -68,69 +64,6 @@ def _new(table: Table, owner: Seat, seat: Seat | None, below: Below) -> tuple[Ta
 def _shuffled(cards: list[str], below: Below) -> list[str]:
     rest = list(cards)
     return [rest.pop(below(len(rest))) for _ in cards]
-
-
-def _skills_redealt(state: State[Table, Event], seat: Seat | None, below: Below) -> Table:
-    """Shuffle the skill cards the seat cannot see: type by type, then those in the hands of others."""
-    table = state.table
-    fixed = {seat, *_payers(state)}
-    for skill in SKILLS:
-        table = _skill_redealt(table, skill, seat, fixed, below)
-    hands = [owner for owner in table.seats() if owner not in fixed]
-    pool = [card for owner in hands for card in table.players[owner].hand if _ordinary(card)]
-    pool = _shuffled(pool, below)
-    for owner in hands:
-        hand = table.players[owner].hand
-        kept = [card for card in hand if not _ordinary(card)]
-        table = table.with_hand(owner, multiset((*kept, *(pool.pop() for _ in range(len(hand) - len(kept))))))
-    return table
-
-
-def _payers(state: State[Table, Event]) -> Iterator[Seat]:
-    """Name seats in the middle of paying a cost: that their hands suffice is known."""
-    for frame in state.agenda:
-        if isinstance(frame, Bribing | Discarding):
-            yield frame.seat
-
-
-def _ordinary(card: str) -> bool:
-    return not card.startswith("treachery")
-
-
-def _skill_redealt(table: Table, skill: Skill, seat: Seat | None, fixed: set[Seat | None], below: Below) -> Table:
-    """Shuffle the unseen cards of one type among deck, chaos deck, check and the hands of others."""
-    place, trial = SKILLS.index(skill), table.trial
-    stock = table.decks.skills[place]
-    prefix = f"{skill}-"
-    hidden = list(stock.deck)
-    hidden += [card for card in table.decks.chaos if card.startswith(prefix)]
-    pile = trial.pile if trial else ()
-    secret = [one for one in pile if trial and not laid_open(trial, one, seat) and one.card.startswith(prefix)]
-    hidden += [laid.card for laid in secret]
-    owners = [owner for owner in table.seats() if owner not in fixed]
-    for owner in owners:
-        hidden += [card for card in table.players[owner].hand if card.startswith(prefix)]
-    pool = _shuffled(hidden, below)
-    deck = multiset(pool.pop() for _ in stock.deck)
-    skills = table.decks.skills
-    chaos = multiset(pool.pop() if card.startswith(prefix) else card for card in table.decks.chaos)
-    table = table.with_decks(
-        evolve(table.decks, skills=(*skills[:place], Stock(deck, stock.discard), *skills[place + 1 :]), chaos=chaos)
-    )
-    if trial and secret:
-        table = table.with_trial(evolve(trial, pile=_pile(trial, seat, prefix, pool)))
-    for owner in owners:
-        hand = table.players[owner].hand
-        table = table.with_hand(owner, multiset(pool.pop() if card.startswith(prefix) else card for card in hand))
-    return table
-
-
-def _pile(trial: Trial, seat: Seat | None, prefix: str, pool: list[str]) -> tuple[Laid, ...]:
-    dealt = [
-        Laid(pool.pop(), laid.seat) if laid.card.startswith(prefix) and not laid_open(trial, laid, seat) else laid
-        for laid in trial.pile
-    ]
-    return tuple(sorted(dealt, key=lambda laid: (-1 if laid.seat is None else laid.seat, laid.card)))
 
 
 def _decks_redealt(decks: Decks, seat: Seat | None, below: Below) -> Decks:

@@ -203,9 +203,6 @@ class Following(Asks[Table, Use | Decline]):
         """Carry it out, or go on."""
         if isinstance(event, Decline):
             return table, (), ("unf.reference.windows",)
-        if self.timing == "after_card":
-            cite = ("unf.reference.precedence", "unf.reference.windows")
-            return table, (Perform(self.source, 1, self.seat),), cite
         table, front, rules = used(table, self.seat, event.source, event.ability)
         return table, front, ("unf.reference.windows", *rules)
 

@@ -23,7 +23,6 @@ from corestate.unfathomable.events import (
     Use,
 )
 from corestate.unfathomable.script import Perform
-from corestate.unfathomable.table import Table
 from tests.support import refused
 from tests.unfathomable.build import (
     ONE,
@@ -33,6 +32,7 @@ from tests.unfathomable.build import (
     acting,
     at,
     calm,
+    chaos,
     holding,
     keeping,
     owning,
@@ -42,16 +42,6 @@ from tests.unfathomable.build import (
 )
 
 RAID = "mythos:food_stores_raid"
-
-
-def chaos(table: Table, *cards: str) -> Table:
-    """Let the chaos deck hold just these cards."""
-    for card in table.decks.chaos:
-        table = table.discarded(card)
-    table = table.with_decks(evolve(table.decks, chaos=()))
-    hand = table.players[2].hand
-    table = holding(table, 2, *cards)
-    return table.with_hand(TWO, hand).with_decks(evolve(table.decks, chaos=tuple(sorted(cards))))
 
 
 def raid(*hands: tuple[str, ...], chaos_cards: tuple[str, ...] = ("lore-1", "will-3", "will-1")) -> Sea:

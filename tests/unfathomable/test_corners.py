@@ -27,7 +27,6 @@ from corestate.unfathomable.events import (
     Take,
     Use,
 )
-from corestate.unfathomable.hands import NamingDeck
 from corestate.unfathomable.herding import Herding
 from corestate.unfathomable.parts import Scope
 from corestate.unfathomable.script import Close
@@ -46,6 +45,7 @@ from tests.unfathomable.build import (
     at,
     calm,
     damaged,
+    dealt,
     deep_ones,
     holding,
     keeping,
@@ -57,13 +57,6 @@ from tests.unfathomable.build import (
     traitor,
     travelled,
 )
-
-
-def dealt(state: Sea) -> Sea:
-    """Let chance take its first way until somebody is asked."""
-    while not cs.asked(state) and not cs.is_over(state):
-        state = invariants.apply(state, cs.legal(state)[0])
-    return state
 
 
 @pytest.mark.rule("unf.damage.repair", "unf.reference.repair")
@@ -175,12 +168,6 @@ def test_flesh_ward_is_attached_to_any_player() -> None:
     state = dealt(at(on_top(traitor(calm(), 1), "spell", "flesh_ward"), TopSpell(ZERO)))
     state = run(state, PickSeat(ZERO, ONE))
     assert state.table.players[1].kept == ("spell:flesh_ward",)
-
-
-def test_treachery_may_not_be_named_for_a_check() -> None:
-    assert refused(at(calm(), NamingDeck(ZERO)), Name(ZERO, "treachery")) == (
-        Refusal("unf.action.ability", "treachery may not be named"),
-    )
 
 
 def test_a_passenger_of_the_supply_is_near_nobody() -> None:

@@ -9,7 +9,7 @@ from corestate.unfathomable.dice import rerolled
 from corestate.unfathomable.hands import Adding, NamingDeck, Supporting
 from corestate.unfathomable.monsters import barred
 from corestate.unfathomable.options import PickingNumber, PickingOption, shifted
-from corestate.unfathomable.script import At, Handler
+from corestate.unfathomable.script import At, Handler, Perform
 from corestate.unfathomable.table import Table
 from corestate.unfathomable.words import amount
 
@@ -69,7 +69,9 @@ def _passive(table: Table, effect: do.Passive, _at: At) -> Progress[Table]:
 
 
 def _again(table: Table, _effect: do.Again, _at: At) -> Progress[Table]:
-    return table, (), ()
+    """Carry out once more the skill card that lies open, resolved but not yet put away."""
+    card = next((source for source in reversed(table.open) if source.startswith("skill:")), "")
+    return table, (Perform(card, 1, table.scope.owner),) if card else (), ()
 
 
 RESPONSES: dict[type, Handler] = {
