@@ -22,8 +22,9 @@
 | what cards say                     | `script`, `words`, `cards`                  | unf.reference.precedence          |
 | what cards ask                     | `choices`, `picking`, `options`             | unf.action.ability                |
 | … about cards and figures          | `hands`, `herding`                          | unf.action.ability                |
-| what a seat sees                   | `views`, `redeal`                           | unf.reference.open_information    |
+| what a seat sees                   | `views`, `redeal`, `unseen`                 | unf.reference.open_information    |
 | names on the wire, entries         | `names`, `entries`                          |                                   |
+| what is counted over many games    | `occasions`                                 |                                   |
 
 A card is carried out from its data; `card_of` names the card that made a step.
 """
@@ -34,6 +35,7 @@ from corestate.unfathomable.ending import score
 from corestate.unfathomable.entries import ENTRIES
 from corestate.unfathomable.events import Event
 from corestate.unfathomable.names import EVENTS, FRAMES, PARTS, SIGHTS
+from corestate.unfathomable.occasions import OCCASIONS
 from corestate.unfathomable.redeal import redeal
 from corestate.unfathomable.script import card_of
 from corestate.unfathomable.setup import begin
@@ -60,6 +62,7 @@ GAME: Game[Table, Event] = Game(
     redeal=redeal,
     score=score,
     entries=ENTRIES,
+    occasions=OCCASIONS,
 )
 
 __all__ = ["GAME", "Box", "Event", "Options", "Rulings", "Table", "card_of"]
