@@ -26,6 +26,7 @@ from corestate.unfathomable.effects import (
     parts,
 )
 from corestate.unfathomable.events import Use
+from corestate.unfathomable.misplaced import untimely
 from corestate.unfathomable.parts import Scope
 from corestate.unfathomable.table import Table
 from corestate.unfathomable.words import amount, holds, idle, passive, people
@@ -99,7 +100,7 @@ def objections(table: Table, use: Use, timing: Timing, danger: Danger = NONE) ->
         return
     ability = known[number]
     if not fits(ability.timing, timing):
-        yield Refusal("unf.reference.windows", f"{source} {ability.name} answers {ability.timing}, not {timing}")
+        yield untimely(source, ability, timing)
         return
     yield from hindrances(table, seat, source, ability, danger)
     in_vain = timing == "action" and table.ruleset.rulings.unpayable_cost == "selectable_in_vain"

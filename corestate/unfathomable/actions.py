@@ -23,6 +23,7 @@ from corestate.unfathomable.events import (
     Use,
 )
 from corestate.unfathomable.loyalty import shown
+from corestate.unfathomable.misplaced import misplaced
 from corestate.unfathomable.parts import Scope
 from corestate.unfathomable.script import Frames
 from corestate.unfathomable.table import Table, worth
@@ -30,6 +31,7 @@ from corestate.unfathomable.titles import moved
 from corestate.unfathomable.trading import Trading, traders
 from corestate.unfathomable.windows import MayFollow, used
 from corestate.unfathomable.words import passive
+from corestate.words import some
 
 Action: TypeAlias = Move | Attack | Rescue | Kill | Use | Trade | Reveal | Stop
 
@@ -101,6 +103,10 @@ class Acting(Asks[Table, Action]):
         again: Frames = (Acting(self.seat, self.left - 1),) if self.left > 1 else ()
         kind = "unf.traitor.actions" if table.revealed(self.seat) else "unf.action.list"
         return table, (*front, *again), ("unf.action.two", kind, *rules)
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {self.seat} has {some(self.left, 'action', 'actions')} left")
 
     def facts(self, _table: Table) -> Facts:
         """State how many actions are left."""
@@ -286,6 +292,10 @@ class Bribing(Asks[Table, Discard]):
             return table, (Bribing(self.seat, self.to, due),), ("unf.traitor.leave_brig",)
         table, front, rules = moved(table, self.seat, self.to)
         return table, front, ("unf.traitor.leave_brig", "unf.brig.no_exit", *rules)
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {self.seat} discards cards worth {self.due} more to leave the Brig")
 
     def facts(self, _table: Table) -> Facts:
         """State what is still due."""

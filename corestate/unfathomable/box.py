@@ -298,6 +298,17 @@ def abilities(box: Box, source: str) -> tuple[Ability, ...]:
 
 
 @cache
+def sources(box: Box) -> tuple[str, ...]:
+    """Name everything that may have abilities: cards, sheets, rooms, the title."""
+    shelves = (("mythos", box.mythos), ("spell", box.spells), ("item", box.items), ("room", box.rooms))
+    found = [f"{kind}:{card.name}" for kind, cards in shelves for card in cards]
+    found += [f"{kind}:{one.name}" for one in box.characters for kind in ("character", "feat")]
+    found += [f"skill:{one.skill}-{one.value}" for one in box.skill_cards]
+    found += [f"damage:{one.name}" for one in box.damage]
+    return (*found, "title:keeper")
+
+
+@cache
 def script(box: Box, source: str) -> tuple[Effect, ...]:
     """List the effects a card has of itself, apart from its abilities."""
     kind, _, name = source.partition(":")

@@ -12,6 +12,7 @@ from corestate.unfathomable.decks import Stock
 from corestate.unfathomable.drawing import replenished
 from corestate.unfathomable.effects import Skill
 from corestate.unfathomable.events import Drawn
+from corestate.unfathomable.misplaced import misplaced
 from corestate.unfathomable.parts import Laid
 from corestate.unfathomable.script import Frames
 from corestate.unfathomable.table import Table
@@ -65,6 +66,10 @@ class TakingChaos(Chances[Table, Drawn]):
             return table, (), ("unf.check.chaos",)
         table, front, rules = rebuilt(table)
         return table, front, ("unf.check.chaos", *rules)
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, "a chaos card is added to the check")
 
 
 def laid_on(table: Table, card: str, seat: Seat | None) -> Table:
@@ -128,6 +133,10 @@ class LayingChaos(Chances[Table, Drawn]):
         table = table.with_decks(evolve(table.decks, chaos=joined(table.decks.chaos, event.card)))
         return table, (), ("unf.setup.chaos_deck", "unf.reference.chaos_deck")
 
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"a card of {self.skill} is laid into the chaos deck")
+
     def facts(self, _table: Table) -> Facts:
         """State of which deck."""
         return (("skill", self.skill),)
@@ -163,3 +172,7 @@ class AddingTreachery(Chances[Table, Drawn]):
         stock = table.stock("treachery")
         table = table.with_stock("treachery", Stock(without(stock.deck, event.card), stock.discard))
         return laid_on(table, event.card, None), (), ("unf.check.chaos", "unf.traitor.treachery")
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, "treachery is added to the check")

@@ -10,6 +10,7 @@ from corestate.piles import multiset, without
 from corestate.unfathomable.chaos import AddTreachery, LayChaos, TakeChaos, laid_on
 from corestate.unfathomable.effects import Check
 from corestate.unfathomable.events import Contribute, Decline
+from corestate.unfathomable.misplaced import misplaced
 from corestate.unfathomable.parts import Outcome, Trial
 from corestate.unfathomable.script import At, Frames
 from corestate.unfathomable.table import Table, total
@@ -105,6 +106,10 @@ class Contributing(Asks[Table, Contribute | Decline]):
         if table.jailed(self.seat):
             rules = (*rules, "unf.brig.one_card")
         return laid_on(table, event.card, self.seat), (self,), rules
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {self.seat} may add cards to the check")
 
 
 @frozen

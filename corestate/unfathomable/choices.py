@@ -14,6 +14,7 @@ from corestate.unfathomable.events import (
     Decline,
     Stop,
 )
+from corestate.unfathomable.misplaced import misplaced
 from corestate.unfathomable.script import At, Carry, Frames
 from corestate.unfathomable.table import Table
 from corestate.unfathomable.words import effect_at, holds
@@ -68,6 +69,10 @@ class Deciding(Asks[Table, Choose]):
         front = At(self.source, self.path).part(names.index(event.option))
         return table, (front,), ("unf.reference.precedence", self.asked_by)
 
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {self.seat} chooses an option of {self.source}")
+
     def facts(self, _table: Table) -> Facts:
         """State which card asks."""
         return (("card", self.source),)
@@ -114,6 +119,10 @@ class Offering(Asks[Table, Accept | Decline]):
         front: Frames = (At(self.source, self.path).part(0),) if isinstance(event, Accept) else ()
         return table, front, ("unf.reference.precedence", "unf.reference.wording")
 
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {self.seat} accepts what {self.source} offers or not")
+
     def facts(self, _table: Table) -> Facts:
         """State which card asks."""
         return (("card", self.source),)
@@ -148,6 +157,10 @@ class Repeating(Asks[Table, Accept | Stop]):
             return table, (), (CARD,)
         again: Frames = (Repeating(self.seat, self.source, self.path, self.left - 1),) if self.left > 1 else ()
         return table, (Carry(self.source, (*self.path, 0), 0), *again), ("unf.reference.precedence", CARD)
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {self.seat} goes on with {self.source} or stops")
 
     def facts(self, _table: Table) -> Facts:
         """State how often."""

@@ -13,6 +13,7 @@ from corestate.unfathomable.defeat import Defeat
 from corestate.unfathomable.dice import result, thrown
 from corestate.unfathomable.ending import ended
 from corestate.unfathomable.events import Drawn
+from corestate.unfathomable.misplaced import misplaced
 from corestate.unfathomable.parts import Ship
 from corestate.unfathomable.script import Frames, Perform
 from corestate.unfathomable.table import Table
@@ -50,6 +51,10 @@ class Damaging(Chances[Table, Drawn]):
             return table, (Landing(event.card, self.room),), rules
         table, front = thrown(table, (Landing(event.card, SHIP),))
         return table, front, (*rules, "unf.damage.ship")
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"a damage card is drawn for {self.room or 'the ship'}")
 
     def facts(self, _table: Table) -> Facts:
         """State what is damaged."""

@@ -14,6 +14,7 @@ from corestate.unfathomable.dice import result, thrown
 from corestate.unfathomable.effects import Timing
 from corestate.unfathomable.ending import changed
 from corestate.unfathomable.events import Decline, PassengerTurned, Use
+from corestate.unfathomable.misplaced import misplaced
 from corestate.unfathomable.script import Perform
 from corestate.unfathomable.table import Table
 from corestate.unfathomable.titles import moved
@@ -122,6 +123,10 @@ class MayPrevent(Asks[Table, Use | Decline]):
         table, frames, rules = used(table, self.asking, event.source, event.ability, self.space)
         return table, frames, ("unf.reference.windows", *rules)
 
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {self.asking} may prevent a defeat")
+
     def facts(self, _table: Table) -> Facts:
         """State who is in peril."""
         return (("passenger_in", self.space or "supply"),) if self.seat is None else (("character_of", self.seat),)
@@ -161,6 +166,10 @@ class TurningPassenger(Chances[Table, PassengerTurned]):
             if front:
                 return table, front, rules
         return table, tuple(_grief(table)), rules
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, "a defeated passenger is turned up")
 
     def facts(self, _table: Table) -> Facts:
         """State where the passenger was."""

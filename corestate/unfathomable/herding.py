@@ -16,6 +16,7 @@ from corestate.unfathomable.events import (
     Send,
     Stop,
 )
+from corestate.unfathomable.misplaced import misplaced
 from corestate.unfathomable.monsters import shut
 from corestate.unfathomable.script import Frames
 from corestate.unfathomable.table import Table
@@ -53,6 +54,10 @@ class Rescuing(Asks[Table, Rescue | Stop]):
             return table, (), cite
         table = noted(table.passengers_placed(event.space, -1), counted=table.scope.counted + 1)
         return table, (self,) if any(map(table.passengers_in, self.spaces)) else (), cite
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {self.seat} rescues passengers by {table.scope.source}")
 
 
 @frozen
@@ -144,6 +149,10 @@ class Herding(Asks[Table, Herd | Send | Stop]):
         if any(waiting) or people:
             front = (Herding(self.seat, waiting, people, self.far, self.must),)
         return table, front, cite
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {self.seat} moves figures by {table.scope.source}")
 
     def facts(self, table: Table) -> Facts:
         """State which card asks."""

@@ -10,6 +10,7 @@ from corestate.piles import without
 from corestate.unfathomable import box as boxes
 from corestate.unfathomable.box import BRIG
 from corestate.unfathomable.events import Decline, Use
+from corestate.unfathomable.misplaced import misplaced
 from corestate.unfathomable.table import Table
 
 
@@ -75,3 +76,7 @@ class Improving(Asks[Table, Use | Decline]):
         player = evolve(table.players[self.seat], active=item)
         cite = ("unf.reference.precedence", "unf.item.improvement")
         return table.with_player(self.seat, player), (), cite
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {self.seat} may turn up another improvement")

@@ -10,6 +10,7 @@ from corestate.piles import joined
 from corestate.unfathomable import box as boxes
 from corestate.unfathomable.events import Drawn
 from corestate.unfathomable.improvements import MayImprove
+from corestate.unfathomable.misplaced import misplaced
 from corestate.unfathomable.table import Table
 
 
@@ -51,6 +52,10 @@ class DrawingItem(Chances[Table, Drawn]):
     def resolve(self, table: Table, event: Drawn) -> Progress[Table]:
         """Put it into the play area."""
         return item_gained(table.with_deck("item", table.decks.item.drawn(event.card)), self.seat, event.card)
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {self.seat} draws an item")
 
     def facts(self, _table: Table) -> Facts:
         """State who draws."""

@@ -11,8 +11,10 @@ from corestate.unfathomable.decks import Deck, Seen
 from corestate.unfathomable.effects import DeckName
 from corestate.unfathomable.events import Choose, Decline, Drawn, Take
 from corestate.unfathomable.items import item_gained
+from corestate.unfathomable.misplaced import misplaced
 from corestate.unfathomable.script import Frames, Perform
 from corestate.unfathomable.table import Table, eligible
+from corestate.words import some
 
 TakeTo = Literal["top", "keep", "resolve", "top_or_bottom"]
 
@@ -77,6 +79,10 @@ class Looking(Chances[Table, Drawn]):
         table = table.with_deck(self.deck, deck)
         return table, (LookAt(self.seat, self.deck, self.amount, self.take, self.rest, seen),), rules
 
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {self.seat} looks at the {self.deck} deck")
+
     def facts(self, _table: Table) -> Facts:
         """State who looks at which deck."""
         return (("looks", self.seat), ("deck", self.deck))
@@ -129,6 +135,15 @@ class Taking(Asks[Table, Take | Decline]):
             return table, front, ("unf.secrecy.looked_at", *rules)
         return resolved(table, self.deck, event.card, self.seat)
 
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(
+            self,
+            table,
+            event,
+            f"seat {self.seat} takes one of {some(self.amount, 'card', 'cards')} of the {self.deck} deck",
+        )
+
     def facts(self, _table: Table) -> Facts:
         """State how many cards of which deck were looked at, and what for."""
         return (("deck", self.deck), ("cards", self.amount), ("to", self.take))
@@ -171,6 +186,12 @@ class ToppingOrNot(Asks[Table, Choose]):
         if event.option == "bottom":
             deck = evolve(deck, top=deck.top[1:], bottom=(*deck.bottom, deck.top[0]))
         return table.with_deck(self.deck, deck), (), ("unf.secrecy.looked_at",)
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(
+            self, table, event, f"seat {self.seat} puts a card of the {self.deck} deck on top or to the bottom"
+        )
 
 
 def resolved(table: Table, deck: DeckName, card: str, seat: Seat) -> Progress[Table]:
@@ -243,6 +264,10 @@ class Removing(Chances[Table, Drawn]):
         deck = table.deck(self.deck).drawn(event.card)
         deck = evolve(deck, gone=multiset((*deck.gone, event.card)))
         return table.with_deck(self.deck, deck), (), ("unf.reference.open_information",)
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"a card of the {self.deck} deck leaves the game")
 
     def facts(self, _table: Table) -> Facts:
         """State which deck."""

@@ -11,6 +11,7 @@ from corestate.unfathomable import box as boxes
 from corestate.unfathomable.abilities import objections, offered
 from corestate.unfathomable.effects import Either
 from corestate.unfathomable.events import Choose, Decline, Drawn, Use
+from corestate.unfathomable.misplaced import misplaced
 from corestate.unfathomable.monsters import Activate
 from corestate.unfathomable.parts import Scope
 from corestate.unfathomable.script import Frames, Perform
@@ -85,6 +86,10 @@ class DrawingMythos(Chances[Table, Drawn]):
         if _stands(table, event.card):
             return table, (), rules
         return thrown_away(table, event.card), (DrawMythos(),), (*rules, "unf.mythos.character_card")
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, "the top mythos card is turned up")
 
 
 def _stands(table: Table, card: str) -> bool:
@@ -224,6 +229,10 @@ class MayAvert(Asks[Table, Use | Decline]):
         table, front, rules = used(table, self.seat, event.source, event.ability)
         return table, front, ("unf.reference.windows", *rules)
 
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {self.seat} resolves the crisis or averts it")
+
 
 @frozen
 class TrackIcon(Runs[Table]):
@@ -267,6 +276,10 @@ class ChoosingTrack(Asks[Table, Choose]):
         """Advance it."""
         front = Advance("journey" if event.option == "journey" else "ritual", 1)
         return table, (front,), ("unf.mythos.track",)
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {self.seat} chooses which marker advances")
 
 
 @frozen

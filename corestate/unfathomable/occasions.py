@@ -20,7 +20,20 @@ from corestate.unfathomable.chaos import AddingTreachery
 from corestate.unfathomable.course import Receive
 from corestate.unfathomable.damage import Landing
 from corestate.unfathomable.defeat import TurningPassenger
-from corestate.unfathomable.effects import Ability, Check, Effect, Either, May, Passive, Pay, Repeat, Roll, When, parts
+from corestate.unfathomable.effects import (
+    Ability,
+    Check,
+    Effect,
+    Either,
+    May,
+    Passive,
+    Pay,
+    Repeat,
+    Roll,
+    Test,
+    When,
+    parts,
+)
 from corestate.unfathomable.ending import Dealing, held, score
 from corestate.unfathomable.script import Carry
 from corestate.unfathomable.table import CAUSES, Table, total
@@ -39,14 +52,19 @@ def branches(effect: Effect) -> tuple[str, ...]:
             return ("again",)
         case Pay():
             return ("", "paid")
-        case When():
-            return ("if", "otherwise")
+        case When(test=test):
+            return (f"if {_condition(test)}", f"unless {_condition(test)}")
         case Roll(bands=bands):
             return tuple("" if band.when == "always" else f"{band.when} {band.number}" for band in bands)
         case Check(least=least):
             return ("pass", "partial" if least else "", "fail")
         case _:
             return ()
+
+
+def _condition(test: Test) -> str:
+    """Say in a word or two what a condition looks at."""
+    return {"count": test.count, "title": test.title, "space": test.space, "item": test.item}.get(test.of, test.of)
 
 
 def cards(box: Box) -> tuple[str, ...]:
@@ -56,24 +74,16 @@ def cards(box: Box) -> tuple[str, ...]:
 
 def _scripts(box: Box) -> Iterator[str]:
     """Name what cards and reveals do of themselves."""
-    sources = [f"{kind}:{one.name}" for kind in ("mythos", "waypoint", "spell") for one in getattr(box, _SHELF[kind])]
-    for source in (*sources, *(f"reveal:{one.name}" for one in box.characters)):
+    shelves = (("mythos", box.mythos), ("waypoint", box.waypoints), ("spell", box.spells), ("reveal", box.characters))
+    for source in [f"{kind}:{one.name}" for kind, shelf in shelves for one in shelf]:
         yield from _named(source, boxes.script(box, source))
     for card in box.damage:
         yield from _named(f"damage:{card.name}", card.effects)
 
 
-_SHELF = {"mythos": "mythos", "waypoint": "waypoints", "spell": "spells", "item": "items", "room": "rooms"}
-
-
 def _abilities(box: Box) -> Iterator[str]:
     """Name the abilities of cards, sheets, rooms and titles."""
-    kinds = ("mythos", "spell", "item", "room")
-    sources = [f"{kind}:{one.name}" for kind in kinds for one in getattr(box, _SHELF[kind])]
-    sources += [f"{kind}:{one.name}" for one in box.characters for kind in ("character", "feat")]
-    sources += [f"skill:{one.skill}-{one.value}" for one in box.skill_cards]
-    sources += [f"damage:{one.name}" for one in box.damage]
-    for source in (*sources, "title:keeper"):
+    for source in boxes.sources(box):
         for ability in boxes.abilities(box, source):
             yield from _named(f"{source} {ability.name}", ability.effects)
 

@@ -16,6 +16,7 @@ from corestate.unfathomable.ending import changed
 from corestate.unfathomable.events import Choose, Number, PickItem
 from corestate.unfathomable.improvements import item_lost
 from corestate.unfathomable.items import item_gained
+from corestate.unfathomable.misplaced import misplaced
 from corestate.unfathomable.table import Table
 
 
@@ -63,6 +64,10 @@ class PickingOption(Asks[Table, Choose]):
                 assert table.trial is not None  # noqa: S101 - a check is under way
                 outcome = next(one for one in RESULTS if one == event.option)
                 return table.with_trial(evolve(table.trial, outcome=outcome)), (), rules
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {self.seat} chooses an option of {table.scope.source}")
 
     def facts(self, table: Table) -> Facts:
         """State which card asks."""
@@ -114,6 +119,10 @@ class PickingNumber(Asks[Table, Number]):
         assert table.throw is not None  # noqa: S101 - a roll is under way
         return table.with_throw(evolve(table.throw, die=event.number, fixed=True)), (), (source,)
 
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {self.seat} names a number for {table.scope.source}")
+
 
 @frozen
 class PickingItem(Asks[Table, PickItem]):
@@ -155,6 +164,10 @@ class PickingItem(Asks[Table, PickItem]):
                 return table, front, (cite, "unf.reference.items")
             case "give" | "take":
                 return _passed(table, item, self.seat, giving=self.then == "give")
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {self.seat} picks an item for {table.scope.source}")
 
 
 def _passed(table: Table, item: str, seat: Seat, *, giving: bool) -> Progress[Table]:

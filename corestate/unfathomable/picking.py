@@ -10,6 +10,7 @@ from corestate.piles import without
 from corestate.unfathomable.choices import CARD, noted
 from corestate.unfathomable.defeat import DefeatPassenger
 from corestate.unfathomable.events import Decline, PickSeat, PickSpace
+from corestate.unfathomable.misplaced import misplaced
 from corestate.unfathomable.monsters import Act, risen, spawned
 from corestate.unfathomable.script import Frames
 from corestate.unfathomable.table import Table
@@ -42,6 +43,10 @@ class PickingSeat(Asks[Table, PickSeat]):
     def resolve(self, table: Table, event: PickSeat) -> Progress[Table]:
         """Note it."""
         return noted(table, seat=event.who), (), ("unf.reference.precedence",)
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {self.seat} picks a player for {table.scope.source}")
 
     def facts(self, table: Table) -> Facts:
         """State which card asks."""
@@ -103,6 +108,10 @@ class PickingSpace(Asks[Table, PickSpace]):
             case "water":
                 table = table.monarch_moved(table.scope.item, space)
         return table, front, rules
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {self.seat} picks a space for {table.scope.source}")
 
     def facts(self, table: Table) -> Facts:
         """State which card asks, and what for."""
@@ -173,6 +182,12 @@ class GoingTo(Asks[Table, PickSpace | Decline]):
             return table, (), (cite,)
         table, front, rules = moved(table, self.who, event.space)
         return table, front, (cite, *rules)
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(
+            self, table, event, f"seat {self.seat} says where seat {self.who} goes by {table.scope.source}"
+        )
 
     def facts(self, table: Table) -> Facts:
         """State who moves by which card."""

@@ -15,6 +15,7 @@ from corestate.unfathomable.events import (
     Stop,
 )
 from corestate.unfathomable.improvements import MayImprove
+from corestate.unfathomable.misplaced import misplaced
 from corestate.unfathomable.script import Frames
 from corestate.unfathomable.table import Table
 
@@ -85,6 +86,10 @@ class Trading(Asks[Table, Offer | Stop]):
         asked = tuple(seat for seat in table.after(self.seat) if seat in affected)
         return _agreed(table, self.offers, asked)
 
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {self.seat} puts a trade together")
+
     def facts(self, _table: Table) -> Facts:
         """State what is offered so far."""
         return tuple((f"{offer.item} of {offer.giver} to", offer.receiver) for offer in self.offers)
@@ -133,6 +138,10 @@ class Agreeing(Asks[Table, Accept | Decline]):
         if isinstance(event, Decline):
             return table, (), ("unf.action.trade",)
         return _agreed(table, self.offers, self.asked[1:])
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {self.asked[0]} accepts the trade or not")
 
     def facts(self, _table: Table) -> Facts:
         """State what is offered."""

@@ -15,6 +15,7 @@ from corestate.unfathomable.abilities import mark, might, objections, offered
 from corestate.unfathomable.effects import Timing
 from corestate.unfathomable.events import Decline, Use
 from corestate.unfathomable.improvements import item_lost
+from corestate.unfathomable.misplaced import misplaced
 from corestate.unfathomable.script import Frames, Perform
 from corestate.unfathomable.table import Table
 
@@ -85,6 +86,10 @@ class Window(Asks[Table, Use | Decline]):
         table, front, rules = used(table, self.seat, event.source, event.ability)
         follow = OpenWindow(self.timing, following, 0 if again else self.passed)
         return table, (*front, follow), ("unf.reference.windows", *rules)
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {self.seat} may respond ({self.timing})")
 
     def facts(self, _table: Table) -> Facts:
         """State what is responded to."""
@@ -205,6 +210,10 @@ class Following(Asks[Table, Use | Decline]):
             return table, (), ("unf.reference.windows",)
         table, front, rules = used(table, self.seat, event.source, event.ability)
         return table, front, ("unf.reference.windows", *rules)
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {self.seat} may follow up {self.source}")
 
     def facts(self, _table: Table) -> Facts:
         """State what was done."""

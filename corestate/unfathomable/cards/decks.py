@@ -18,6 +18,7 @@ from corestate.unfathomable.hands import Discarding, Naming
 from corestate.unfathomable.improvements import item_lost
 from corestate.unfathomable.items import DrawItem
 from corestate.unfathomable.looking import LookAt, RemoveTop, resolved
+from corestate.unfathomable.misplaced import misplaced
 from corestate.unfathomable.mythos import DrawMythos, Read, lying, thrown_away
 from corestate.unfathomable.options import PickingItem
 from corestate.unfathomable.script import At, Frames, Handler
@@ -97,6 +98,10 @@ class TopSpell(Chances[Table, Drawn]):
         """Resolve it."""
         table = table.with_deck("spell", table.decks.spell.drawn(event.card))
         return resolved(table, "spell", event.card, self.seat)
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, "the top spell is turned up")
 
 
 def _items(table: Table, effect: do.Items, _at: At) -> Progress[Table]:

@@ -15,6 +15,7 @@ from corestate.unfathomable.choices import noted
 from corestate.unfathomable.defeat import Defeat
 from corestate.unfathomable.events import Attack as Blow
 from corestate.unfathomable.loyalty import read
+from corestate.unfathomable.misplaced import misplaced
 from corestate.unfathomable.picking import GoingTo
 from corestate.unfathomable.script import At, Frames, Handler
 from corestate.unfathomable.table import Table
@@ -147,6 +148,10 @@ class Aiming(Asks[Table, Blow]):
             attack=effect.attack,
         )
         return table, front, ("unf.reference.precedence", *rules)
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {self.seat} chooses whom it attacks")
 
     def facts(self, _table: Table) -> Facts:
         """State what is attacked with."""
