@@ -313,7 +313,7 @@ def the_way_shrinks_only_by_what_the_card_says(before: Sea, event: Event, after:
     sources = {scope.source for table in (before.table, after.table) for scope in table.scopes}
     sources |= {*before.table.open, *after.table.open}
     if isinstance(event, Drawn):
-        sources |= {f"mythos:{event.card}", f"spell:{event.card}"}
+        sources |= {f"mythos:{event.card}", f"spell:{event.card}"}.intersection(boxes.sources(box))
     if isinstance(event, Reveal):
         sources.add(f"reveal:{before.table.players[event.seat].character}")
     most = max((_delay(box, source) for source in sources), default=0)

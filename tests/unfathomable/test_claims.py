@@ -143,6 +143,13 @@ def test_a_card_delays_no_further_than_it_says(card: str, back: int, *, lawful: 
     assert bool(list(claim(State(before, ()), Stop(ZERO), State(after, ())))) is not lawful
 
 
+@pytest.mark.parametrize("card", ["fuel_leak", "lore-1", "reef", "e_o_t_failure"])
+def test_a_card_drawn_delays_what_it_says_whatever_deck_it_is_of(card: str) -> None:
+    claim = next(one.claim for one in CLAIMS.step if one.claim.__name__.startswith("the_way_shrinks"))
+    before, after = (calm().with_ship(evolve(calm().ship, journey=journey)) for journey in (3, 2))
+    assert bool(list(claim(State(before, ()), Drawn(card), State(after, ())))) is (card != "e_o_t_failure")
+
+
 def box(name: str = "ffg-2021") -> Box:
     found: Box = cs.game("unfathomable").rulebook.edition(name).box
     return found
