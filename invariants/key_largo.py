@@ -30,7 +30,7 @@ from corestate.key_largo.sabotage import Interrupting
 from corestate.key_largo.setup import NamingStarter
 from corestate.key_largo.store import ITEMS_A_VISIT, LIMITS, AtStore
 from corestate.key_largo.table import Berth, Dive, Half, dealt, is_monster, of_depth
-from corestate.piles import joined, multiset
+from corestate.piles import lost, multiset
 from corestate.pools import Pool
 from invariants.claims import ACTOR, AGENDA, KIND, REST, Claims, OfState, OfStep
 
@@ -132,7 +132,7 @@ def _by_a_card(old: Pool[int], new: Pool[int], kinds: frozenset[int], pile: int)
     if len(old.hidden) != len(new.hidden) or len(old.located) != len(new.located) or min(new.hidden, default=0) < 0:
         return False
     if old.outside() != new.outside() or (
-        old.unlocated is not new.unlocated and _lost(old.unlocated, new.unlocated) is None
+        old.unlocated is not new.unlocated and lost(old.unlocated, new.unlocated) is None
     ):
         return False
     if old.located is not new.located:
@@ -140,12 +140,6 @@ def _by_a_card(old: Pool[int], new: Pool[int], kinds: frozenset[int], pile: int)
             if was is not now and (not kinds.issuperset(now) or [*now] != sorted(now) or new.size(heap) > pile):
                 return False
     return True
-
-
-def _lost(old: tuple[int, ...], new: tuple[int, ...]) -> int | None:
-    """Name the one card that a multiset has lost, or nothing if it has lost none or more."""
-    card = sum(old) - sum(new)
-    return card if len(new) < len(old) and joined(new, card) == old else None
 
 
 def hands_hold_treasures_without_order(state: Largo) -> Iterable[str]:
@@ -254,7 +248,7 @@ def wreck_cards_are_moved_and_no_more(before: Largo, _event: Event, after: Largo
     gone: list[int] = []
     come: list[int] = []
     for old, new in _changed(before.table, after.table):
-        if (card := _lost(old, new)) is None:
+        if (card := lost(old, new)) is None:
             gone += old
             come += new
         else:
