@@ -119,12 +119,11 @@ def _is_about(one: OfStep, parts: set[str], event: type, now: type) -> bool:
 
 
 def _shared(old: tuple[object, ...], new: tuple[object, ...]) -> int:
-    """Count the frames at the end of an agenda that were there before, the very same."""
-    most = min(len(old), len(new))
-    for count in range(1, most + 1):
-        if new[-count] is not old[-count]:
-            return count - 1
-    return most
+    """Count the frames at the end of an agenda that were there before, the very same: most often all but the first."""
+    most = min(len(old) - 1, len(new))
+    if most > 0 and all(map(is_, old[-most:], new[-most:])):
+        return most
+    return next((count for count in range(most) if old[-count - 1] is not new[-count - 1]), max(most, 0))
 
 
 def guard_of(table: type, claims: Claims) -> Guard:

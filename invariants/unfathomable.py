@@ -23,9 +23,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, lru_cache
 from itertools import chain
-from operator import is_
-
-from attrs import frozen
+from operator import attrgetter
 
 from corestate import State
 from corestate.piles import lost, multiset
@@ -38,7 +36,7 @@ from corestate.unfathomable.cards.control import SettleRoll
 from corestate.unfathomable.checks import Settle
 from corestate.unfathomable.course import PassMarker, TakeTurn
 from corestate.unfathomable.damage import Landing
-from corestate.unfathomable.decks import Deck
+from corestate.unfathomable.decks import Deck, Decks
 from corestate.unfathomable.defeat import Risked
 from corestate.unfathomable.effects import Check, Drop, Effect, Either, Keep, Misfortune, Redraw, Track, When, parts
 from corestate.unfathomable.events import Drawn, Reveal
@@ -126,74 +124,69 @@ def _open_skills(table: Table) -> tuple[str, ...]:
 
 def every_other_card_is_in_one_place(state: Sea) -> Iterator[str]:
     """Each card of the other decks lies in one place; only items and spells leave the game without a trace."""
-    for family in _FAMILIES:
-        yield from _misplaced(state.table, family)
+    for kind in _DECKS:
+        yield from _misplaced(state.table, kind)
+
+
+_DECKS: dict[str, Callable[[Decks], Deck]] = {
+    "mythos": attrgetter("mythos"),
+    "waypoint": attrgetter("waypoint"),
+    "damage": attrgetter("damage"),
+    "spell": attrgetter("spell"),
+    "item": attrgetter("item"),
+}
+"""The kinds of other cards, and where the deck of each lies."""
+
+
+def _misplaced(table: Table, kind: str) -> Iterator[str]:
+    """Count the cards of a kind."""
+    deck = _DECKS[kind](table.decks)
+    cards = [*deck.shuffled, *deck.discard, *deck.gone, *_lying(table, kind), *(seen.card for seen in deck.top)]
+    cards += [seen.card for seen in deck.bottom]
+    match kind:
+        case "waypoint":
+            cards += table.ship.row
+        case "damage":
+            cards += filter(None, table.ship.damage)
+        case "item":
+            cards += chain(*(player.items for player in table.players))
+        case _:
+            pass
+    found, whole = Counter(cards), _cards(table.ruleset.box, kind)
+    exact = kind not in {"spell", "item"}
+    if not dict.__eq__(found, whole) and (exact or any(whole[card] < found[card] for card in found)):
+        yield f"{kind}: {dict(found - whole)} too many, {dict(whole - found)} missing"
+
+
+def _lying(table: Table, kind: str) -> list[str]:
+    """List the cards of a kind that lie open, or are kept."""
+    kept = [source for player in table.players for source in player.kept]
+    return [source[len(kind) + 1 :] for source in (*table.open, *kept) if source.startswith(kind)]
 
 
 def other_cards_are_in_one_place_wherever_they_moved(before: Sea, _event: Event, after: Sea) -> Iterable[str]:
-    """Of the families of cards of which a step changed anything, each card is still in one place."""
-    old, new = before.table, after.table
-    if old.open is not new.open or any(
-        was.kept is not now.kept for was, now in zip(old.players, new.players, strict=True)
-    ):
-        return every_other_card_is_in_one_place(after)
-    moved = [family for family in _FAMILIES if not all(map(is_, family.places(old), family.places(new)))]
-    return [place for family in moved for place in _misplaced(new, family)] if moved else ()
+    """Of the kinds of cards of which a step moved any, each card is still in one place."""
+    return [place for kind in _moved(before.table, after.table) for place in _misplaced(after.table, kind)]
 
 
-@frozen
-class _Family:
-    """A family of cards that has one deck: its name, what its places are, and whether none ever leaves unseen."""
-
-    name: str
-    deck: Callable[[Table], Deck]
-    places: Callable[[Table], tuple[object, ...]]
-    """All that holds cards of the family, but for cards that lie open or are kept."""
-    elsewhere: Callable[[Table], Iterable[str]]
-    exact: bool
-
-
-_FAMILIES = (
-    _Family(
-        "mythos", lambda table: table.decks.mythos, lambda table: (table.decks.mythos,), lambda _table: (), exact=True
-    ),
-    _Family(
-        "waypoint",
-        lambda table: table.decks.waypoint,
-        lambda table: (table.decks.waypoint, table.ship.row),
-        lambda table: table.ship.row,
-        exact=True,
-    ),
-    _Family(
-        "damage",
-        lambda table: table.decks.damage,
-        lambda table: (table.decks.damage, table.ship.damage),
-        lambda table: filter(None, table.ship.damage),
-        exact=True,
-    ),
-    _Family(
-        "spell", lambda table: table.decks.spell, lambda table: (table.decks.spell,), lambda _table: (), exact=False
-    ),
-    _Family(
-        "item",
-        lambda table: table.decks.item,
-        lambda table: (table.decks.item, *[player.items for player in table.players]),
-        lambda table: chain(*(player.items for player in table.players)),
-        exact=False,
-    ),
-)
-
-
-def _misplaced(table: Table, family: _Family) -> Iterator[str]:
-    """Count the cards of a family."""
-    deck, kind = family.deck(table), family.name
-    cards = [*deck.shuffled, *deck.discard, *deck.gone, *family.elsewhere(table)]
-    cards += [seen.card for seen in deck.top + deck.bottom]
-    for lying in (table.open, *(player.kept for player in table.players)):
-        cards += [source[len(kind) + 1 :] for source in lying if source.startswith(kind)]
-    found, whole = Counter(cards), _cards(table.ruleset.box, kind)
-    if not dict.__eq__(found, whole) and (family.exact or any(whole[card] < found[card] for card in found)):
-        yield f"{kind}: {dict(found - whole)} too many, {dict(whole - found)} missing"
+def _moved(old: Table, new: Table) -> set[str]:
+    """Name the kinds of cards that do not lie as they lay, the very same piles."""
+    found: set[str] = set()
+    if old.decks is not new.decks:
+        found.update(kind for kind, deck in _DECKS.items() if deck(old.decks) is not deck(new.decks))
+    if old.ship.row is not new.ship.row:
+        found.add("waypoint")
+    if old.ship.damage is not new.ship.damage:
+        found.add("damage")
+    kept = False
+    for was, now in zip(old.players, new.players, strict=True):
+        if was is not now:
+            kept = kept or was.kept is not now.kept
+            if was.items is not now.items:
+                found.add("item")
+    if kept or old.open is not new.open:
+        found.update(kind for kind in _DECKS if _lying(old, kind) != _lying(new, kind))
+    return found
 
 
 @cache

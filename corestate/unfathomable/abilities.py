@@ -62,12 +62,17 @@ def fits(timing: Timing, asked: Timing) -> bool:
 
 def offered(table: Table, seat: Seat, timing: Timing) -> Iterator[tuple[str, int]]:
     """List every ability of that timing a seat could name, without judging it."""
-    hand = (f"skill:{card}" for card in dict.fromkeys(table.players[seat].hand))
+    box, hand = table.box, (f"skill:{card}" for card in dict.fromkeys(table.players[seat].hand))
     around = surroundings(table, seat) if timing == "action" else ()
     for source in (*hand, *play_area(table, seat), *around):
-        for number, ability in enumerate(boxes.abilities(table.box, source)):
-            if fits(ability.timing, timing):
-                yield source, number
+        for number in _numbers(box, source, timing):
+            yield source, number
+
+
+@cache
+def _numbers(box: boxes.Box, source: str, timing: Timing) -> tuple[int, ...]:
+    """Number the abilities of a source that answer in a window."""
+    return tuple(number for number, one in enumerate(boxes.abilities(box, source)) if fits(one.timing, timing))
 
 
 def has(table: Table, seat: Seat, source: str) -> bool:
@@ -116,12 +121,17 @@ def hindrances(table: Table, seat: Seat, source: str, ability: Ability, danger: 
     yield from _of_the_window(table, seat, source, ability, danger)
     if kind == "room":
         yield from _of_the_room(table, seat, source)
-    if any(isinstance(effect, Repair) for effect in flattened(ability.effects)):
+    if _repairs(ability):
         yield from _of_the_repair(table, seat)
     if ability.needs is not None and not holds(table, ability.needs, Scope(source, seat)):
         yield Refusal("unf.action.ability", f"what {source} {ability.name} needs is not given")
     if passive(table, seat, "no_attack") and attacks(ability.effects):
         yield Refusal("unf.action.ability", f"a card kept by seat {seat} forbids it to attack")
+
+
+@cache
+def _repairs(ability: Ability) -> bool:
+    return any(isinstance(effect, Repair) for effect in flattened(ability.effects))
 
 
 def _of_the_traitor(table: Table, seat: Seat, kind: str, source: str) -> Iterator[Refusal]:
@@ -150,13 +160,7 @@ def mark(seat: Seat, source: str, ability: Ability) -> str:
 
 
 def _of_the_window(table: Table, seat: Seat, source: str, ability: Ability, danger: Danger) -> Iterator[Refusal]:
-    used = {
-        "turn": table.turn.used,
-        "roll": table.throw.used if table.throw else (),
-        "check": table.trial.used if table.trial else (),
-        "none": (),
-    }[ability.limit]
-    if mark(seat, source, ability) in used:
+    if ability.limit != "none" and mark(seat, source, ability) in _uses(table, ability.limit):
         yield Refusal("unf.action.limit", f"{source} {ability.name} has been used: once per {ability.limit}")
     if ability.own and ability.timing == "would_be_defeated" and danger.seat != seat:
         yield Refusal("unf.reference.windows", f"{source} answers the defeat of seat {seat} alone")
@@ -170,6 +174,17 @@ def _of_the_window(table: Table, seat: Seat, source: str, ability: Ability, dang
         yield Refusal("unf.reference.windows", f"the attack is not made with {source}")
     if ability.mythos_only and not (table.trial and table.trial.mythos):
         yield Refusal("unf.reference.windows", f"{source} answers checks of mythos cards")
+
+
+def _uses(table: Table, limit: Literal["turn", "roll", "check"]) -> tuple[str, ...]:
+    """List the limited uses written down in this turn, roll or check."""
+    match limit:
+        case "turn":
+            return table.turn.used
+        case "roll":
+            return table.throw.used if table.throw else ()
+        case "check":
+            return table.trial.used if table.trial else ()
 
 
 def _of_the_room(table: Table, seat: Seat, source: str) -> Iterator[Refusal]:
@@ -253,9 +268,8 @@ def might(table: Table, seat: Seat, timing: Timing, danger: Danger = NONE) -> bo
     if hand and any(_fitting_card(table, seat, timing, danger)):
         return True
     for source in play_area(table, seat):
-        for ability in boxes.abilities(table.box, source):
-            if not fits(ability.timing, timing):
-                continue
+        for number in _numbers(table.box, source, timing):
+            ability = boxes.abilities(table.box, source)[number]
             secret = ability.effects and isinstance(ability.effects[0], Pay)
             if (hand or not secret) and next(hindrances(table, seat, source, ability, danger), None) is None:
                 return True
