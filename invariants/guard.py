@@ -5,6 +5,7 @@ could be broken by it; which those are depends on few things, so it is worked ou
 """
 
 from collections.abc import Callable
+from functools import cache
 from operator import attrgetter, is_
 from types import NoneType
 from typing import Any, TypeAlias
@@ -34,8 +35,8 @@ class Field:
 class Plan:
     """What to do after a step of one kind."""
 
-    fields: tuple[Field, ...]
-    """The fields it has changed."""
+    refits: Callable[[object, object], bool]
+    """Tests the fields it has changed, by what was there before."""
     of_state: tuple[StateClaim, ...]
     of_step: tuple[StepClaim, ...]
 
@@ -78,9 +79,8 @@ class Guard:
         change = self.moved(old, new), type(event), type(asked), type(asks), other_actor, not same_rest
         if (plan := self._plans.get(change)) is None:
             plan = self._plans[change] = self._worked_out(change)
-        for field in plan.fields:
-            if not field.refits(getattr(old, field.name), getattr(new, field.name)):
-                return False
+        if not plan.refits(old, new):
+            return False
         for frame in now[:1] if same_rest else now[: len(now) - _shared(was, now)]:
             if fault(frame) is not None:
                 return False
@@ -101,7 +101,18 @@ class Guard:
         asked = [one.claim for one in states if one.kept is None]
         steps = [one.implied_by or one.claim for one in self.claims.step if _is_about(one, parts, event, now)]
         steps += [one.kept for one in states if one.kept is not None]
-        return Plan(fields, (*asked, *(self.claims.end if now is NoneType else ())), tuple(dict.fromkeys(steps)))
+        return Plan(
+            _refits(fields), (*asked, *(self.claims.end if now is NoneType else ())), tuple(dict.fromkeys(steps))
+        )
+
+
+@cache
+def _refits(fields: tuple[Field, ...]) -> Callable[[object, object], bool]:
+    """Compile the tests of some fields of a table into one."""
+    tests = {f"fits_{field.name}": field.refits for field in fields}
+    source = " and ".join(f"fits_{field.name}(old.{field.name}, new.{field.name})" for field in fields) or "True"
+    refits: Callable[[object, object], bool] = eval(f"lambda old, new: {source}", {**tests})  # noqa: S307 - as in `guard_of`
+    return refits
 
 
 def _may_break(one: OfState, parts: set[str], was: type, now: type) -> bool:
