@@ -56,7 +56,7 @@ from corestate.in_too_deep.turn import FUNDS, Acting, CountDraw, TriggerEnd
 from corestate.in_too_deep.views import starter_was_dealt_lowest
 from corestate.in_too_deep.wildlife import OPTIONAL, MayLift, MayPlayAnother, OfferAbility
 from corestate.kernel import END, Frame
-from corestate.piles import joined
+from corestate.piles import joined, multiset
 from invariants.claims import ACTOR, AGENDA, KIND, REST, Claims, OfState, OfStep
 
 Deep = State[Table, Event]
@@ -153,7 +153,11 @@ def no_card_is_made_or_lost(state: Deep) -> Iterator[str]:
 def the_card_named_is_moved_and_no_other(before: Deep, event: Event, after: Deep) -> Iterable[str]:
     """A step moves the card it names, to or from the hand it concerns; one that moves more is counted card by card."""
     old, new, frame = before.table, after.table, before.agenda[0]
-    if len(old.hands) == len(new.hands) and old.beside is new.beside and old.course.phase == new.course.phase:
+    if (
+        len(old.hands) == len(new.hands)
+        and old.beside.bonus == new.beside.bonus
+        and old.course.phase == new.course.phase
+    ):
         changed, card, seats = _changed(old, new), getattr(event, "card", BONUS), len(new.hands)
         if len(changed) == len(("from", "to")):
             (place, was, now), (other, there, then) = changed
@@ -164,7 +168,9 @@ def the_card_named_is_moved_and_no_other(before: Deep, event: Event, after: Deep
             concerns = place >= seats or gain == _gain(frame, event, place)
             if moved and concerns and (other >= seats or -gain == _gain(frame, event, other)):
                 return ()
-    return (*_miscounted(new), *a_hand_changes_by_the_card_named_alone(before, event, after))
+    claims = no_card_is_made_or_lost, hands_are_written_in_order_and_hold_no_bonus_share, the_deck_is_written_in_order
+    found = [place for claim in (*claims, what_has_left_the_hands_is_written_in_order) for place in claim(after)]
+    return (*found, *a_hand_changes_by_the_card_named_alone(before, event, after))
 
 
 def _changed(old: Table, new: Table) -> list[tuple[int, Cards, Cards]]:
@@ -173,8 +179,17 @@ def _changed(old: Table, new: Table) -> list[tuple[int, Cards, Cards]]:
     if old.stacks is not new.stacks:
         were, are = were + old.stacks, are + new.stacks
     if old.portfolios is not new.portfolios:
-        were, are = (*were, *chain(*old.portfolios)), (*are, *chain(*new.portfolios))
+        for was, now in zip(old.portfolios, new.portfolios, strict=True):
+            if was is not now:
+                were, are = were + was, are + now
+    if old.beside is not new.beside:
+        were, are = (*were, *_beside(old)), (*are, *_beside(new))
     return [trio for trio in zip(count(), were, are) if trio[1] is not trio[2]]
+
+
+def _beside(table: Table) -> tuple[Cards, Cards]:
+    """Return the cards that lie open and those out of the game, in no order."""
+    return multiset(table.beside.opened), table.beside.removed
 
 
 def _gain(frame: Frame[Table], event: Event, seat: int) -> int:
@@ -271,6 +286,19 @@ def shares_lie_with_their_company(state: Deep) -> Iterable[str]:
     return ()
 
 
+def a_new_share_lies_with_its_company(before: Deep, _event: Event, after: Deep) -> Iterable[str]:
+    """Whatever group of shares a step makes is of one company, from the lowest up."""
+    place_of, old, new = after.table.ruleset.box.place_of, before.table.portfolios, after.table.portfolios
+    for was, now in zip(old, new, strict=True):
+        if now is not was:
+            for place, (there, shares) in enumerate(zip(was, now, strict=True)):
+                if shares is not there and (
+                    [*shares] != sorted(shares) or {place}.union(map(place_of.get, shares)) != {place}
+                ):
+                    return shares_lie_with_their_company(after)
+    return ()
+
+
 def only_face_down_discards_are_remembered(state: Deep) -> Iterator[str]:
     """What one seat alone knows lies among the discards, and only where discards of a hand lie face down."""
     table = state.table
@@ -337,9 +365,13 @@ def what_is_asked_can_be_answered(state: Deep) -> Iterable[str]:
 
 
 def what_is_owed_becomes_less(before: Deep, _event: Event, after: Deep) -> Iterable[str]:
-    """A payout that goes on owes one card less than before, as long as cards can be drawn; all else is looked at."""
+    """What goes on being paid is less than before, as long as there are cards to pay it with; all else is looked at."""
     asked, asks = before.agenda[0], after.agenda[0] if after.agenda else None
     same = before.table.course is after.table.course and before.table.portfolios is after.table.portfolios
+    if same and isinstance(asks, Paying) and isinstance(asked, Paying):
+        held = len(after.table.hands[asks.seat])
+        if asks.seat == asked.seat and asks.share == asked.share and 1 <= asks.due < asked.due and asks.due <= held:
+            return ()
     if same and isinstance(asks, _PAYOUTS) and isinstance(asked, _PAYOUTS) and type(asked) is type(asks):
         (seat, cards), *others = asked.owed
         left = ((seat, cards - 1), *others) if cards > 1 else tuple(others)
@@ -450,9 +482,10 @@ def _drafting(_table: Table, frame: Drafting) -> str | None:
 
 def _paying(table: Table, frame: Paying) -> str | None:
     """Look at a price: it can be paid, and the share it is of lies with the buyer."""
-    if table.owner(frame.share) != frame.seat:
+    place = table.ruleset.box.place_of.get(frame.share)
+    if place is None or frame.share not in table.portfolios[frame.seat][place]:
         return f"seat {frame.seat} does not own card {frame.share}"
-    return _due(table, frame, table.price(table.ruleset.box.place_of[frame.share]) - 1)
+    return _due(table, frame, table.price(place) - 1)
 
 
 def _due(table: Table, frame: Paying | Discarding | PayingOwner, most: int) -> str | None:
@@ -742,7 +775,9 @@ def portfolios_only_grow(before: Deep, _event: Event, after: Deep) -> Iterator[s
     for owner, (old, new) in enumerate(zip(before.table.portfolios, after.table.portfolios, strict=True)):
         if new is old:
             continue
-        lost = {card for there, now in zip(old, new, strict=True) if there is not now for card in set(there) - set(now)}
+        lost = {
+            card for there, now in zip(old, new, strict=True) if there is not now for card in {*there}.difference(now)
+        }
         if any(not sold or after.table.owner(card) in {None, after.table.ruleset.seats} for card in lost):
             yield f"portfolios[{owner}]: lost {sorted(lost)}"
 
@@ -751,9 +786,8 @@ def a_share_costs_what_shares_are_in_play(before: Deep, event: Event, after: Dee
     """A buyer owes as many cards as shares of the company were in play, two fewer with research, never below zero."""
     if not isinstance(event, Buy):
         return ()
-    place_of = before.table.ruleset.box.place_of
-    in_play = [place_of[card] for portfolio in before.table.portfolios for shares in portfolio for card in shares]
-    price = in_play.count(place_of[event.card])
+    place = before.table.ruleset.box.place_of[event.card]
+    price = sum([len(portfolio[place]) for portfolio in before.table.portfolios])
     if isinstance(before.agenda[0], MayBuy):
         price = max(0, price - DISCOUNT)
     frame = after.agenda[0] if after.agenda else None
@@ -942,10 +976,14 @@ CLAIMS = Claims(
             hands_are_written_in_order_and_hold_no_bonus_share, ("hands",), kept=the_card_named_is_moved_and_no_other
         ),
         OfState(no_bonus_share_lies_open, ("stacks", "beside")),
-        OfState(the_deck_is_written_in_order, ("deck",)),
-        OfState(what_has_left_the_hands_is_written_in_order, ("discards", "beside")),
+        OfState(the_deck_is_written_in_order, ("deck",), kept=the_card_named_is_moved_and_no_other),
+        OfState(
+            what_has_left_the_hands_is_written_in_order,
+            ("discards", "beside"),
+            kept=the_card_named_is_moved_and_no_other,
+        ),
         OfState(what_is_remembered_is_written_in_order, ("memory",)),
-        OfState(shares_lie_with_their_company, ("portfolios",)),
+        OfState(shares_lie_with_their_company, ("portfolios",), kept=a_new_share_lies_with_its_company),
         OfState(only_face_down_discards_are_remembered, ("discards", "memory")),
         OfState(only_decades_that_matter_are_remembered, ("stacks", "memory")),
         OfState(the_deck_is_depleted_as_often_as_counted, ("course", "deck")),

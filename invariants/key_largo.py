@@ -30,7 +30,7 @@ from corestate.key_largo.sabotage import Interrupting
 from corestate.key_largo.setup import NamingStarter
 from corestate.key_largo.store import ITEMS_A_VISIT, LIMITS, AtStore
 from corestate.key_largo.table import Berth, Dive, Half, dealt, is_monster, of_depth
-from corestate.piles import lost, multiset
+from corestate.piles import joined, lost, multiset
 from corestate.pools import Pool
 from invariants.claims import ACTOR, AGENDA, KIND, REST, Claims, OfState, OfStep
 
@@ -116,30 +116,41 @@ def _by_depth(box: Box) -> list[frozenset[int]]:
     return [frozenset(dealt(box, depth)) for depth in range(len(DEPTHS))]
 
 
-def a_pool_changes_by_a_card_of_a_wreck(before: Largo, _event: Event, after: Largo) -> Iterable[str]:
+def a_pool_changes_by_a_card_of_a_wreck(before: Largo, event: Event, after: Largo) -> Iterable[str]:
     """A step takes one card at most out of the unlocated ones, and puts into a wreck no more than belongs there."""
     old, new, box = before.table, after.table, after.table.ruleset.box
     if len(old.pools) == len(new.pools) and old.returned is new.returned:
-        pools = zip(old.pools, new.pools, _by_depth(box), strict=True)
-        if all(was is now or _by_a_card(was, now, kinds, box.pile) for was, now, kinds in pools):
+        for was, now, kinds in zip(old.pools, new.pools, _by_depth(box), strict=True):
+            if was is not now and not _by_a_card(was, now, event, kinds, box.pile):
+                break
+        else:
             return ()
     claims = the_wrecks_are_laid_for_the_seats, cards_lie_in_wrecks_of_their_depth_without_order
     return [place for claim in (*claims, unlocated_cards_are_where_they_were_laid) for place in claim(after)]
 
 
-def _by_a_card(old: Pool[int], new: Pool[int], kinds: frozenset[int], pile: int) -> bool:
+def _by_a_card(old: Pool[int], new: Pool[int], event: Event, kinds: frozenset[int], pile: int) -> bool:
     """Say whether a pool is another one after a card was found, drawn or put back."""
-    if len(old.hidden) != len(new.hidden) or len(old.located) != len(new.located) or min(new.hidden, default=0) < 0:
+    if old.unlocated is not new.unlocated and _lost(old.unlocated, new.unlocated, event) is None:
         return False
-    if old.outside() != new.outside() or (
-        old.unlocated is not new.unlocated and lost(old.unlocated, new.unlocated) is None
-    ):
+    if old.hidden is not new.hidden and (len(old.hidden) != len(new.hidden) or min(new.hidden, default=0) < 0):
+        return False
+    if old.outside() != new.outside() or len(old.located) != len(new.located):
         return False
     if old.located is not new.located:
-        for heap, (was, now) in enumerate(zip(old.located, new.located, strict=True)):
-            if was is not now and (not kinds.issuperset(now) or [*now] != sorted(now) or new.size(heap) > pile):
+        for heap, pair in enumerate(zip(old.located, new.located, strict=True)):
+            now = pair[1]
+            if pair[0] is not now and (not kinds.issuperset(now) or not _is_sorted(now) or new.size(heap) > pile):
                 return False
     return True
+
+
+def _lost(old: tuple[int, ...], new: tuple[int, ...], event: Event) -> int | None:
+    """Name the one card that a multiset has lost, most often the one the event names, or None."""
+    card: int | None = getattr(event, "card", None)
+    if type(card) is int and len(new) < len(old) and joined(new, card) == old:
+        return card
+    return lost(old, new)
 
 
 def hands_hold_treasures_without_order(state: Largo) -> Iterable[str]:
@@ -243,12 +254,12 @@ def _all_cards(box: Box) -> tuple[int, ...]:
     return multiset(card for depth in range(len(DEPTHS)) for card in dealt(box, depth))
 
 
-def wreck_cards_are_moved_and_no_more(before: Largo, _event: Event, after: Largo) -> Iterable[str]:
+def wreck_cards_are_moved_and_no_more(before: Largo, event: Event, after: Largo) -> Iterable[str]:
     """The places a step changes hold the same cards after it as before."""
     gone: list[int] = []
     come: list[int] = []
     for old, new in _changed(before.table, after.table):
-        if (card := lost(old, new)) is None:
+        if (card := _lost(old, new, event)) is None:
             gone += old
             come += new
         else:
@@ -290,22 +301,31 @@ def treasures_are_located_only_where_somebody_looked(state: Largo) -> Iterable[s
 
 
 def treasures_are_newly_located_only_where_somebody_looked(before: Largo, _event: Event, after: Largo) -> Iterable[str]:
-    """What a step locates anew is a monster, or lies in a wreck somebody looked at; looks are not forgotten."""
+    """What a step locates anew is a monster, or lies in a wreck somebody looked at; no look is forgotten."""
     old, new = before.table, after.table
-    if old.looks is not new.looks:
-        return treasures_are_located_only_where_somebody_looked(after)
-    were = [cards for pool in old.pools for cards in pool.located]
-    are = [cards for pool in new.pools for cards in pool.located]
-    changed = [(wreck, now) for wreck, (was, now) in enumerate(zip(were, are, strict=True)) if now is not was]
-    return _never_looked_at(new, changed) if changed else ()
+    for seen, known in zip(old.looks, new.looks, strict=True):
+        if seen is not known and not {look.wreck for look in known}.issuperset([look.wreck for look in seen]):
+            return treasures_are_located_only_where_somebody_looked(after)
+    first, found = 0, []
+    for was, now in zip(old.pools, new.pools, strict=True):
+        if was.located is not now.located:
+            pairs = enumerate(zip(was.located, now.located, strict=True), first)
+            found += [(wreck, pair[1]) for wreck, pair in pairs if pair[0] is not pair[1]]
+        first += len(now.located)
+    return _never_looked_at(new, found) if found else ()
+
+
+def _looked_at(table: Table, wreck: int) -> bool:
+    """Say whether somebody has looked at a wreck."""
+    return any(wreck in [look.wreck for look in looks] for looks in table.looks)
 
 
 def _never_looked_at(table: Table, located: list[tuple[int, tuple[int, ...]]]) -> list[str]:
-    treasures, looked = _treasures(table.ruleset.box), {look.wreck for looks in table.looks for look in looks}
+    treasures = _treasures(table.ruleset.box)
     return [
         f"wreck {wreck}: {cards} are located, and nobody looked"
         for wreck, cards in located
-        if wreck not in looked and not treasures.isdisjoint(cards)
+        if not treasures.isdisjoint(cards) and not _looked_at(table, wreck)
     ]
 
 
