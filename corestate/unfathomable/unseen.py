@@ -15,10 +15,10 @@ from attrs import evolve, frozen
 from corestate.kernel import Below, Seat, State
 from corestate.piles import multiset
 from corestate.unfathomable import box as boxes
-from corestate.unfathomable.abilities import suffices
 from corestate.unfathomable.actions import Bribing
 from corestate.unfathomable.box import ORDINARY, SKILLS
 from corestate.unfathomable.chaos import LayChaos, LayingChaos
+from corestate.unfathomable.costs import suffices
 from corestate.unfathomable.decks import Stock
 from corestate.unfathomable.effects import Skill
 from corestate.unfathomable.events import Event
