@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
+from typing import Literal
 
 from attrs import frozen
 
