@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
+from typing import Literal
 
 from attrs import frozen
 
@@ -241,13 +242,7 @@ def mark(seat: Seat, source: str, ability: Ability) -> str:
 
 
 def _of_the_window(table: Table, seat: Seat, source: str, ability: Ability, danger: Danger) -> Iterator[Refusal]:
-    used = {
-        "turn": table.turn.used,
-        "roll": table.throw.used if table.throw else (),
-        "check": table.trial.used if table.trial else (),
-        "none": (),
-    }[ability.limit]
-    if mark(seat, source, ability) in used:
+    if ability.limit != "none" and mark(seat, source, ability) in _uses(table, ability.limit):
         yield Refusal("unf.action.limit", f"{source} {ability.name} has been used: once per {ability.limit}")
     if ability.own and ability.timing == "would_be_defeated" and danger.seat != seat:
         yield Refusal("unf.reference.windows", f"{source} answers the defeat of seat {seat} alone")
@@ -261,6 +256,17 @@ def _of_the_window(table: Table, seat: Seat, source: str, ability: Ability, dang
         yield Refusal("unf.reference.windows", f"the attack is not made with {source}")
     if ability.mythos_only and not (table.trial and table.trial.mythos):
         yield Refusal("unf.reference.windows", f"{source} answers checks of mythos cards")
+
+
+def _uses(table: Table, limit: Literal["turn", "roll", "check"]) -> tuple[str, ...]:
+    """List the limited uses written down in this turn, roll or check."""
+    match limit:
+        case "turn":
+            return table.turn.used
+        case "roll":
+            return table.throw.used if table.throw else ()
+        case "check":
+            return table.trial.used if table.trial else ()
 
 
 def _of_the_room(table: Table, seat: Seat, source: str) -> Iterator[Refusal]:
