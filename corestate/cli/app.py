@@ -28,6 +28,7 @@ _COMMANDS: dict[str, Callable[..., None]] = {
     "editions": lookups.editions,
     "play": tables.play_command,
     "replay": tables.replay,
+    "export": tables.export,
     "legal": tables.legal,
     "explain": tables.explain,
     "check": tables.check,

@@ -28,6 +28,11 @@ def as_json(value: object) -> None:
     print(json.dumps(value, indent=1, ensure_ascii=False))  # noqa: T201 - what the command prints
 
 
+def plain(text: str) -> None:
+    """Print text as it is, for files and pipes."""
+    print(text, end="")  # noqa: T201 - what the command prints
+
+
 def complain(problem: str) -> None:
     """Say in one line what is wrong; what was typed may hold line ends, and is shown as it is."""
     line = "".join(one if one.isprintable() else repr(one)[1:-1] for one in problem)

@@ -15,6 +15,7 @@ from corestate.cli.arguments import At, EditionName, File, Game, Json, Options, 
 from corestate.cli.inputs import BadInputError, RefusedError
 from corestate.games import begun
 from fuzz.playouts import choose, play
+from serializers import play as play_form
 
 
 def play_command(  # noqa: PLR0913, PLR0917 - what a game is asked for with
@@ -24,7 +25,9 @@ def play_command(  # noqa: PLR0913, PLR0917 - what a game is asked for with
     edition: EditionName = None,
     ruling: Rulings = [],  # noqa: B006 - typer reads it
     option: Options = [],  # noqa: B006 - typer reads it
-    record: Annotated[Path | None, typer.Option("--record", help="Write the game down: .json or .msgpack.")] = None,
+    record: Annotated[
+        Path | None, typer.Option("--record", help="Write the game down: .json, .msgpack or .play.")
+    ] = None,
     ids: Annotated[bool, typer.Option("--ids", help="Write the id of every state into the record.")] = False,
     human: Annotated[list[int], typer.Option("--human", help="A seat that you play.")] = [],  # noqa: B006 - typer reads it
     json: Json = False,
@@ -136,16 +139,40 @@ def replay(
     Example: corestate replay game.json --at 40 --seat 1
     """
     written = inputs.record(file)
-    upto = len(written.events) if at is None else at
+    events = written.record.events
+    upto = len(events) if at is None else at
     state = inputs.replayed(file, written, upto)
     if at is None and seat is None:
-        _summary(state, len(written.events), json=json)
+        _summary(state, len(events), json=json)
         return
     seen = cs.view(state, seat)
     if json:
         show.as_json({"at": upto, "view": serializers.plain(seen)})
     else:
         show.view(seen)
+
+
+def export(
+    file: File,
+    out: Annotated[Path | None, typer.Option("--out", help="Where to write it: .play, .json or .msgpack.")] = None,
+    json: Json = False,
+) -> None:
+    """Write a record in another form: the text form (.play), the named JSON form, or canonical bytes.
+
+    Without --out the text form is printed.
+
+    Example: corestate export game.json --out game.play
+    """
+    written = inputs.record(file)
+    if written.script.header.position is not None:
+        raise BadInputError(f"{file}: it begins at a position, and a record begins with the set-up")
+    text = play_form.export(written.record, written.names)
+    if out is not None:
+        inputs.write_value(out, written.record, written.names)
+    if json:
+        show.as_json({"events": len(written.record.events), "play": text, "out": None if out is None else str(out)})
+    elif out is None:
+        show.plain(text)
 
 
 def legal(file: File, at: At = None, json: Json = False) -> None:
@@ -175,10 +202,11 @@ def explain(
     Example: corestate explain game.json --at 12
     """
     written = inputs.record(file)
-    if not 0 <= at < len(written.events):
-        raise BadInputError(f"{file}: --at {at}: events are numbered 0 to {len(written.events) - 1}")
+    events = written.record.events
+    if not 0 <= at < len(events):
+        raise BadInputError(f"{file}: --at {at}: events are numbered 0 to {len(events) - 1}")
     state = inputs.replayed(file, written, at)
-    event = written.events[at]
+    event = events[at]
     if refusals := cs.refusals(state, event):
         raise RefusedError(at, cs.IllegalEventError(event, refusals))
     book = cs.game_of(state).rulebook

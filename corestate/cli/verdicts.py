@@ -24,7 +24,7 @@ def adjudicate(
 
     Example: corestate adjudicate game.json
     """
-    record = inputs.record(file)
+    record = inputs.record(file).record
     events = record.events if claim is None else _claimed(record, claim, at)
     verdict = judge(record.ruleset, events)
     others = tuple(readings(record.ruleset, events)) if compare else ()

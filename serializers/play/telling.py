@@ -1,0 +1,390 @@
+"""Telling a script: playing it sentence by sentence, which settles what each of them means.
+
+Passes and forced outcomes that nobody wrote are put in where the next sentence comes after them; an event that answers
+the present question and is refused stays where it is. What was left open is tried out: every legal event that fits what
+is written. A way to fill it in that contradicts what the file shows later is no way; of the others some may be legal to
+the end and some not, and then the verdict depends on the difference.
+"""
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any, Literal, TypeAlias
+
+from attrs import field, frozen, mutable
+
+import corestate as cs
+from corestate import Refusal, Seat
+from corestate.kernel import Chances, answers, waits_for
+from serializers.play.book import AnyState, Partial, Rules, Statement, Telling
+from serializers.play.script import Script, Sentence
+from serializers.play.slots import Hole
+from serializers.play.tokens import Spot
+
+Verdict: TypeAlias = Literal["legal", "illegal", "depends"]
+
+MOST_STEPS = 20_000
+"""So many events are tried in filling in what was left open, whatever the machine."""
+MOST_OPEN = 200
+"""So many open places of one telling are tried out in every way."""
+MOST_IMPLIED = 64
+MOST_PROPOSED = 500
+
+
+@frozen
+class Ending:
+    """Where one way to tell a script led: all its events legal, or the first that is not with the reasons."""
+
+    events: tuple[Any, ...]
+    """The legal ones."""
+    spots: tuple[Spot, ...]
+    implied: frozenset[int]
+    """The numbers of those that nobody wrote."""
+    state: AnyState
+    at: int
+    """The sentence it stopped at."""
+    event: Any | None = None
+    """The event that is not legal; None if all are, or if it is a stated fact that is not so."""
+    refusals: tuple[Refusal, ...] = ()
+    spot: Spot | None = None
+
+    def far(self) -> tuple[int, int]:
+        """Say how far it got."""
+        return self.at, len(self.events)
+
+
+@frozen
+class Open:
+    """An open place: where it stands, and the events that fit, by what became of the game with each."""
+
+    spot: Spot
+    legal: tuple[Any, ...]
+    illegal: tuple[Any, ...]
+    depends: tuple[Any, ...]
+
+    def matters(self) -> bool:
+        """Say whether the verdict is not the same with all of them."""
+        return bool(self.legal) + bool(self.illegal) + bool(self.depends) > 1
+
+
+@frozen
+class Told:
+    """A script told under a ruleset: the verdict, the telling it rests on, and the open places."""
+
+    verdict: Verdict
+    ending: Ending
+    """The way that is legal to the end, or the one that got furthest."""
+    other: Ending | None
+    """Where the verdict depends: the illegal way that got furthest."""
+    open: tuple[Open, ...]
+    exhaustive: bool
+    """Whether every way to fill in the open places was tried."""
+
+
+def told(script: Script, rules: Rules | None = None, most: int = MOST_STEPS) -> Told:
+    """Tell a script under its own ruleset or another."""
+    search = _Search(script, most)
+    below = search.below(_Path(script.begun(rules or script.ruleset)))
+    places = tuple(search.places())
+    if below.legal is not None and below.illegal is None and search.exhaustive:
+        return Told("legal", below.legal, None, places, exhaustive=True)
+    illegal = below.illegal or (None if below.legal else below.impossible)
+    if not search.exhaustive or (below.legal is not None and illegal is not None):
+        ending = below.legal or illegal or below.impossible
+        assert ending is not None  # noqa: S101 - one way at least was followed
+        return Told("depends", ending, illegal, places, exhaustive=search.exhaustive)
+    assert illegal is not None  # noqa: S101 - it is not legal
+    return Told("illegal", illegal, None, places, exhaustive=True)
+
+
+@mutable
+class _Path:
+    """One way to tell a script, while it is followed."""
+
+    state: AnyState
+    events: list[Any] = field(factory=list)
+    spots: list[Spot] = field(factory=list)
+    implied: set[int] = field(factory=set)
+    stated: tuple[Statement, ...] = ()
+    at: int = 0
+    telling: Telling | None = None
+    part: int = 0
+    open: int = 0
+
+    def copy(self) -> "_Path":
+        """Fork the way."""
+        return _Path(
+            self.state,
+            [*self.events],
+            [*self.spots],
+            {*self.implied},
+            self.stated,
+            self.at,
+            self.telling,
+            self.part,
+            self.open,
+        )
+
+    def take(self, event: Any, spot: Spot) -> None:  # noqa: ANN401 - an event of the game
+        """Let a legal event happen."""
+        self.state = cs.apply(self.state, event)
+        self.events.append(event)
+        self.spots.append(spot)
+
+    def ended(self, event: Any | None, refusals: tuple[Refusal, ...], spot: Spot | None) -> Ending:  # noqa: ANN401 - likewise
+        """Stop here."""
+        return Ending(
+            tuple(self.events),
+            tuple(self.spots),
+            frozenset(self.implied),
+            self.state,
+            self.at,
+            event,
+            refusals,
+            spot,
+        )
+
+
+@frozen
+class _Below:
+    """What lies below a place of the search: a legal end, and the illegal and the impossible way that got furthest."""
+
+    legal: Ending | None = None
+    illegal: Ending | None = None
+    impossible: Ending | None = None
+
+    def joined(self, other: "_Below") -> "_Below":
+        """Put two together."""
+        return _Below(
+            self.legal or other.legal,
+            _further(self.illegal, other.illegal),
+            _further(self.impossible, other.impossible),
+        )
+
+    def verdict(self) -> Verdict | None:
+        """Sum it up; None if no way at all is possible."""
+        if self.legal is not None:
+            return "legal" if self.illegal is None else "depends"
+        return None if self.illegal is None else "illegal"
+
+
+def _further(one: Ending | None, other: Ending | None) -> Ending | None:
+    if one is None or other is None:
+        return one or other
+    return one if one.far() >= other.far() else other
+
+
+class _Search:
+    """The search for all ways to tell a script."""
+
+    def __init__(self, script: Script, most: int) -> None:
+        self.script = script
+        self.book = script.book()
+        self.left = most
+        self.exhaustive = True
+        self._below: dict[object, _Below] = {}
+        self._places: dict[tuple[int, int], dict[Any, set[Verdict]]] = {}
+        self._spots: dict[tuple[int, int], Spot] = {}
+
+    def places(self) -> Iterator[Open]:
+        """List the open places with what became of each event that fits, in the order they stand in."""
+        for key, events in sorted(self._places.items()):
+            groups: dict[Verdict, list[Any]] = {"legal": [], "illegal": [], "depends": []}
+            for event, verdicts in events.items():
+                if verdicts:
+                    groups[verdicts.copy().pop() if len(verdicts) == 1 else "depends"].append(event)
+            yield Open(self._spots[key], *(tuple(groups[name]) for name in ("legal", "illegal", "depends")))
+
+    def below(self, path: _Path) -> _Below:
+        """Follow a way to its end, or to an open place and every way on from there."""
+        while (ended := self._settled(path)) is None:
+            partial, events = self._next(path)
+            if len(events) > 1:
+                return self._forked(path, partial, events)
+            if not events:
+                return self._stuck(path, partial)
+            self._take(path, partial, events[0])
+            if path.open:
+                self.left -= 1
+                if self.left < 0:
+                    self.exhaustive = False
+                    return _Below()
+        return ended
+
+    def _settled(self, path: _Path) -> _Below | None:
+        """See whether the way ends here: the script is told, or a fact that was stated is not so."""
+        while path.telling is None and path.at < len(self.script.sentences):
+            meaning = self.script.sentences[path.at].meaning
+            if not isinstance(meaning, Statement):
+                break
+            path.stated += (meaning,)
+            path.at += 1
+        for one in path.stated:
+            holds = one.fact.holds(path.state.table, one.values)
+            if holds is False:
+                refusal = Refusal(one.fact.rule, one.fact.because(path.state.table, one.values))
+                ending = path.ended(None, (refusal,), None)
+                return _Below(impossible=ending) if path.open else _Below(illegal=ending)
+        if path.at < len(self.script.sentences):
+            return None
+        return _Below(legal=path.ended(None, (), None))
+
+    def _next(self, path: _Path) -> tuple[Partial, list[Any]]:
+        """Find what is written next, and every event it can be; what is implied before it happens on the way."""
+        sentence = self.script.sentences[path.at]
+        if path.telling is None:
+            path.telling, implied = self._chosen(path.state, sentence)
+            path.part = 0
+        else:
+            implied = () if self._events(path.state, path.telling, path.part) else self._implied(path, sentence)
+        partial = path.telling.events[path.part]
+        for event in implied:
+            path.implied.add(len(path.events))
+            path.take(event, partial.spot)
+        return partial, self._events(path.state, path.telling, path.part)
+
+    def _chosen(self, state: AnyState, sentence: Sentence) -> tuple[Telling, tuple[Any, ...]]:
+        """Choose what a sentence means at this moment: what fits at once, or else after something implied."""
+        tellings = sentence.meaning
+        assert isinstance(tellings, tuple)  # noqa: S101 - statements are taken before
+        if len(tellings) == 1 and sentence.exact:
+            return tellings[0], ()
+        for telling in tellings:
+            if self._events(state, telling, 0):
+                return telling, ()
+        if not sentence.exact:
+            for telling in tellings:
+                if implied := self._passed(state, telling, 0):
+                    return telling, implied
+        return tellings[0], ()
+
+    def _implied(self, path: _Path, sentence: Sentence) -> tuple[Any, ...]:
+        assert path.telling is not None  # noqa: S101 - it is followed
+        return () if sentence.exact else self._passed(path.state, path.telling, path.part)
+
+    def _passed(self, state: AnyState, telling: Telling, part: int) -> tuple[Any, ...]:
+        """Find the passes and forced outcomes after which an event fits; none if it never does."""
+        implied: list[Any] = []
+        partial = telling.events[part]
+        while len(implied) < MOST_IMPLIED and not _answers(state, partial):
+            event = self._only(state)
+            if event is None:
+                return ()
+            state = cs.apply(state, event)
+            implied.append(event)
+            if self._events(state, telling, part):
+                return tuple(implied)
+        return ()
+
+    def _only(self, state: AnyState) -> Any | None:  # noqa: ANN401 - an event of the game
+        """Find what happens when nothing is said: the one outcome there can be, or a pass."""
+        legal = cs.legal(state)
+        if cs.asked(state):
+            return next((event for event in legal if type(event) in self.book.source.passes), None)
+        return legal[0] if len(legal) == 1 else None
+
+    def _events(self, state: AnyState, telling: Telling, part: int) -> list[Any]:
+        """List the legal events that fit what is written."""
+        partial = telling.events[part]
+        if _contradicted(state, telling):
+            return []
+        event = partial.whole()
+        if event is not None:
+            return [] if cs.refusals(state, event) else [event]
+        return [event for event in cs.legal(state) if partial.fits(event)]
+
+    def _take(self, path: _Path, partial: Partial, event: Any) -> None:  # noqa: ANN401 - an event of the game
+        """Let the event happen and go on to what is written next."""
+        path.take(event, partial.spot)
+        path.part += 1
+        assert path.telling is not None  # noqa: S101 - it is followed
+        if path.part == len(path.telling.events):
+            path.telling, path.part, path.at = None, 0, path.at + 1
+
+    def _stuck(self, path: _Path, partial: Partial) -> _Below:
+        """Say why nothing legal fits; what contradicts a card that was filled in is no way to fill it in."""
+        assert path.telling is not None  # noqa: S101 - it is followed
+        event, refusals = self._refused(path.state, path.telling, partial)
+        ending = path.ended(event, refusals, partial.spot)
+        if path.open and event is not None and self._belied(path.state, event):
+            return _Below(impossible=ending)
+        return _Below(illegal=ending)
+
+    def _belied(self, state: AnyState, event: Any) -> bool:  # noqa: ANN401 - an event of the game
+        """Say whether an event shows a card that is not where it was filled in to be."""
+        frame = waits_for(state)
+        if isinstance(frame, Chances):
+            return type(event) in answers(type(frame))
+        shown = self.book.source.shows(event)
+        return shown is not None and shown[1] not in self.book.source.hand(state.table, shown[0])
+
+    def _refused(self, state: AnyState, telling: Telling, partial: Partial) -> tuple[Any | None, tuple[Refusal, ...]]:
+        """Find why an event is not legal; of one with open places, by the filling that breaks the fewest rules."""
+        event = partial.whole()
+        tried = [event] if event is not None else list(islice(self.book.opened(partial), MOST_PROPOSED))
+        judged = [(one, cs.refusals(state, one)) for one in tried]
+        broken = [(one, refusals) for one, refusals in judged if refusals]
+        if broken:
+            return min(broken, key=lambda found: len(found[1]))
+        if cs.is_over(state) or not telling.about:
+            return event, (state.table.ended_by(),)
+        return event, tuple(_about(state, telling))
+
+    def _forked(self, path: _Path, partial: Partial, events: list[Any]) -> _Below:
+        """Follow every event an open place can be; of places that look alike one is followed."""
+        key = (path.at, path.part, path.telling, path.stated, path.state)
+        if key in self._below:
+            return self._below[key]
+        place = path.at, path.part
+        self._spots[place] = _hole(partial)
+        tally = self._places.setdefault(place, {})
+        below = _Below()
+        if path.open >= MOST_OPEN:
+            self.exhaustive, events = False, events[:1]
+        for event in events:
+            fork = path.copy()
+            fork.open += 1
+            self._take(fork, partial, event)
+            found = self.below(fork)
+            verdict = found.verdict()
+            tally.setdefault(event, set()).update(() if verdict is None else (verdict,))
+            below = below.joined(found)
+            if not self.exhaustive and self.left < 0:
+                break
+        self._below[key] = below
+        return below
+
+
+def _hole(partial: Partial) -> Spot:
+    """Say where the first open place of an event is."""
+    for _, value in partial.fields:
+        for one in value if isinstance(value, tuple) else (value,):
+            if isinstance(one, Hole):
+                return one.spot
+    return partial.spot
+
+
+def _answers(state: AnyState, partial: Partial) -> bool:
+    """Say whether an event answers the present question, so that it is judged by it: its kind, and who decides."""
+    frame = waits_for(state)
+    if frame is None or partial.kind is None:
+        return True
+    if partial.kind not in answers(type(frame)):
+        return False
+    asked = cs.asked(state)
+    return not asked or partial.seat() is None or Seat(partial.seat() or 0) in asked
+
+
+def _contradicted(state: AnyState, telling: Telling) -> bool:
+    return bool(telling.about) and any(True for _ in _about(state, telling))
+
+
+def _about(state: AnyState, telling: Telling) -> Iterator[Refusal]:
+    """Compare the facts a sentence repeats with those of the question, where chance is asked."""
+    question = cs.question(state)
+    if question is None or question.seats:
+        return
+    facts = dict(question.facts)
+    for name, said in telling.about:
+        if facts.get(name) != said:
+            whose = f"seat {facts[name]}" if name in facts else "nobody in particular"
+            yield Refusal(question.asked_by, f"this falls to {whose}, not to seat {said}")
