@@ -72,15 +72,13 @@ def stored(file: Path) -> Any:  # noqa: ANN401 - whatever the file holds
 
 def record(file: Path) -> Written:
     """Read a record, in any form."""
-    return _written(file, stored(file))
+    return written(file, stored(file))
 
 
-def _written(file: Path, value: object) -> Written:
+def written(file: Path, value: object) -> Written:
+    """Take what a file holds as a game written down."""
     if isinstance(value, Script):
-        try:
-            return play.settled(value)
-        except PlayError as error:
-            raise BadInputError(f"{file}:{error}") from error
+        return settled(file, value)
     if not isinstance(value, Record):
         raise BadInputError(f"{file}: wanted a record of a game, found a {type(value).__name__}")
     if len(value.ids) not in (0, len(value.events)):
@@ -88,12 +86,20 @@ def _written(file: Path, value: object) -> Written:
     return play.of(value)
 
 
+def settled(file: Path, script: Script) -> Written:
+    """Settle what every sentence of a script means."""
+    try:
+        return play.settled(script)
+    except PlayError as error:
+        raise BadInputError(f"{file}:{error}") from error
+
+
 def moment(file: Path, at: int | None) -> State[Any, Any]:
     """Find a state in a file: of a record the one before event `at` (the end if not given), else the one it holds."""
     value = stored(file)
     if isinstance(value, Record | Script):
-        written = _written(file, value)
-        return replayed(file, written, len(written.record.events) if at is None else at)
+        told = written(file, value)
+        return replayed(file, told, len(told.record.events) if at is None else at)
     if at is not None:
         raise BadInputError(f"{file}: --at goes with a record, and this is a {type(value).__name__}")
     if isinstance(value, Position):
@@ -110,19 +116,19 @@ def possible(file: Path, state: State[Any, Any]) -> State[Any, Any]:
     return state
 
 
-def replayed(file: Path, written: Written, upto: int) -> State[Any, Any]:
+def replayed(file: Path, game: Written, upto: int) -> State[Any, Any]:
     """Play a record again up to the moment before an event."""
-    events, ids = written.record.events, written.record.ids
+    events, ids = game.record.events, game.record.ids
     if not 0 <= upto <= len(events):
         raise BadInputError(f"{file}: --at {upto}: events are numbered 0 to {len(events) - 1}")
-    state = written.begun()
+    state = game.begun()
     for number, event in enumerate(events[:upto]):
         try:
             state = cs.apply(state, event)
         except IllegalEventError as error:
             raise RefusedError(number, error) from error
         if ids and ids[number] != serializers.state_id(state):
-            raise DivergedError(number, written.record)
+            raise DivergedError(number, game.record)
     return state
 
 

@@ -38,6 +38,8 @@ class Script:
     header: Header
     sentences: tuple[Sentence, ...]
     ids: tuple[str, ...] = ()
+    recorded: bool = False
+    """Whether it was a record in another form, so that its sentences stand nowhere."""
 
     @property
     def ruleset(self) -> Rules:
@@ -46,7 +48,7 @@ class Script:
 
     def book(self) -> Book:
         """The phrases, with the names at this table."""
-        return book_of(self.header.ruleset, self.header.names)
+        return book_of(self.header.ruleset, () if self.recorded else self.header.names)
 
     def begun(self, rules: Rules) -> State[Any, Any]:
         """Return the state before the first event, under this ruleset or another."""
@@ -174,16 +176,19 @@ def _of_record(data: bytes) -> Script:
 def of_record(record: Record) -> Script:
     """Take a record as a script of exact sentences."""
     header = Header(record.ruleset, NAMES[: record.ruleset.seats], record.library, complete=True)
-    sentences = (
-        Sentence(spot := Spot(number, 1), (Telling((_partial(event, spot),)),), exact=True)
-        for number, event in enumerate(record.events, 1)
-    )
-    return Script(header, tuple(sentences), record.ids)
+    told = tuple(exactly(event, Spot(number, 1)) for number, event in enumerate(record.events, 1))
+    return Script(header, told, record.ids, recorded=True)
 
 
-def _partial(event: Any, spot: Spot) -> Partial:  # noqa: ANN401 - an event of any title
+def exactly(event: Any, spot: Spot) -> Sentence:  # noqa: ANN401 - an event of any title
+    """Say exactly this event."""
     fields = ((one.name, getattr(event, one.name)) for one in attrs.fields(type(event)))
-    return Partial(type(event), tuple(fields), spot)
+    return Sentence(spot, (Telling((Partial(type(event), tuple(fields), spot),)),), exact=True)
+
+
+def sentences(text: str, script: Script) -> tuple[Sentence, ...]:
+    """Read sentences as if they stood in a script, for what they say at just one moment."""
+    return _sentences([_Row(1, text)], script.book(), complete=True)[0]
 
 
 def parsed(data: bytes, folder: Path, depth: int = 0) -> Script:

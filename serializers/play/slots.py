@@ -165,7 +165,7 @@ class SeatSlot(Slot):
 
     def wanted(self) -> str:
         """Name everybody."""
-        return ChoiceSlot(self.names).wanted()
+        return ChoiceSlot(self.names).wanted() if self.names else '"seat" and its number'
 
     def write(self, value: int) -> str:
         """Write the name of whoever sits there."""

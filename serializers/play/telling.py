@@ -1,7 +1,7 @@
 """Telling a script: playing it sentence by sentence, which settles what each of them means.
 
-Passes and forced outcomes that nobody wrote are put in where the next sentence comes after them; an event that answers
-the present question and is refused stays where it is. What was left open is tried out: every legal event that fits what
+Passes and forced outcomes that nobody wrote are put in as far as it takes for the next sentence to answer what is
+asked; it is judged by the first question it answers. What was left open is tried out: every legal event that fits what
 is written. A way to fill it in that contradicts what the file shows later is no way; of the others some may be legal to
 the end and some not, and then the verdict depends on the difference.
 """
@@ -60,6 +60,10 @@ class Open:
     legal: tuple[Any, ...]
     illegal: tuple[Any, ...]
     depends: tuple[Any, ...]
+
+    def fitting(self) -> tuple[Any, ...]:
+        """List every event with which what comes later is possible."""
+        return (*self.legal, *self.illegal, *self.depends)
 
     def matters(self) -> bool:
         """Say whether the verdict is not the same with all of them."""
@@ -235,7 +239,8 @@ class _Search:
             path.telling, implied = self._chosen(path.state, sentence)
             path.part = 0
         else:
-            implied = () if self._events(path.state, path.telling, path.part) else self._implied(path, sentence)
+            exact = sentence.exact or bool(self._events(path.state, path.telling, path.part))
+            implied = () if exact else self._passed(path.state, path.telling.events[path.part]) or ()
         partial = path.telling.events[path.part]
         for event in implied:
             path.implied.add(len(path.events))
@@ -243,37 +248,29 @@ class _Search:
         return partial, self._events(path.state, path.telling, path.part)
 
     def _chosen(self, state: AnyState, sentence: Sentence) -> tuple[Telling, tuple[Any, ...]]:
-        """Choose what a sentence means at this moment: what fits at once, or else after something implied."""
+        """Choose what a sentence means now: what fits, else what answers, at once or after something implied."""
         tellings = sentence.meaning
         assert isinstance(tellings, tuple)  # noqa: S101 - statements are taken before
         if len(tellings) == 1 and sentence.exact:
             return tellings[0], ()
-        for telling in tellings:
-            if self._events(state, telling, 0):
-                return telling, ()
-        if not sentence.exact:
-            for telling in tellings:
-                if implied := self._passed(state, telling, 0):
-                    return telling, implied
-        return tellings[0], ()
+        now = [telling for telling in tellings if self._events(state, telling, 0)]
+        now += [telling for telling in tellings if _answers(state, telling.events[0])]
+        if now or sentence.exact:
+            return (now or tellings)[0], ()
+        later = [(one, passed) for one in tellings if (passed := self._passed(state, one.events[0])) is not None]
+        fitting = [(one, passed) for one, passed in later if self._events(_after(state, passed), one, 0)]
+        return (fitting or later or [(tellings[0], ())])[0]
 
-    def _implied(self, path: _Path, sentence: Sentence) -> tuple[Any, ...]:
-        assert path.telling is not None  # noqa: S101 - it is followed
-        return () if sentence.exact else self._passed(path.state, path.telling, path.part)
-
-    def _passed(self, state: AnyState, telling: Telling, part: int) -> tuple[Any, ...]:
-        """Find the passes and forced outcomes after which an event fits; none if it never does."""
+    def _passed(self, state: AnyState, partial: Partial) -> tuple[Any, ...] | None:
+        """Find the passes and forced outcomes after which an event answers what is asked; None if it never does."""
         implied: list[Any] = []
-        partial = telling.events[part]
-        while len(implied) < MOST_IMPLIED and not _answers(state, partial):
+        while not _answers(state, partial):
             event = self._only(state)
-            if event is None:
-                return ()
+            if event is None or len(implied) == MOST_IMPLIED:
+                return None
             state = cs.apply(state, event)
             implied.append(event)
-            if self._events(state, telling, part):
-                return tuple(implied)
-        return ()
+        return tuple(implied)
 
     def _only(self, state: AnyState) -> Any | None:  # noqa: ANN401 - an event of the game
         """Find what happens when nothing is said: the one outcome there can be, or a pass."""
@@ -361,6 +358,12 @@ def _hole(partial: Partial) -> Spot:
             if isinstance(one, Hole):
                 return one.spot
     return partial.spot
+
+
+def _after(state: AnyState, events: tuple[Any, ...]) -> AnyState:
+    for event in events:
+        state = cs.apply(state, event)
+    return state
 
 
 def _answers(state: AnyState, partial: Partial) -> bool:

@@ -42,7 +42,7 @@ def settled(script: Script) -> Written:
     """Settle what every sentence of a script means; what can be more than one thing cannot be played again."""
     found = told(script)
     for place in found.open:
-        if len(place.legal) + len(place.illegal) + len(place.depends) > 1:
+        if len(place.fitting()) > 1:
             raise place.spot.error("what happened here: it could be more than one thing, which `adjudicate` judges")
     events, spots = _all(script, found.ending)
     record = evolve(recorded(script.ruleset, events, script.ids), library=script.header.library)
