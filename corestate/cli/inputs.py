@@ -11,7 +11,7 @@ import invariants
 import serializers
 from corestate import Edition, IllegalEventError, Ruleset, State
 from serializers import Position, Record, play
-from serializers.play import PlayError, Script, Written
+from serializers.play import Book, PlayError, Script, Written
 
 
 class BadInputError(Exception):
@@ -87,7 +87,9 @@ def written(file: Path, value: object) -> Written:
 
 
 def settled(file: Path, script: Script) -> Written:
-    """Settle what every sentence of a script means."""
+    """Settle what every sentence of a script means; one that begins at a position needs a possible one."""
+    if script.header.position is not None:
+        possible(file, script.begun(script.ruleset))
     try:
         return play.settled(script)
     except PlayError as error:
@@ -107,6 +109,12 @@ def moment(file: Path, at: int | None) -> State[Any, Any]:
     if isinstance(value, State):
         return value
     raise BadInputError(f"{file}: wanted a record, a state or a position, found a {type(value).__name__}")
+
+
+def phrases(file: Path, state: State[Any, Any]) -> Book:
+    """Find the words for the events of a state: with the names at the table, if the file is a text that gives them."""
+    names = play.parsed(file.read_bytes(), file.parent).header.names if file.suffix == ".play" else ()
+    return play.book_of(state.table.ruleset, names)
 
 
 def possible(file: Path, state: State[Any, Any]) -> State[Any, Any]:

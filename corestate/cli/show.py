@@ -58,7 +58,7 @@ def say(text: str, style: str = "", end: str = "\n") -> None:
 def events_line(event: object) -> str:
     """Put an event into a line: its kind, then its fields."""
     fields = attrs.fields(type(event))  # type: ignore[arg-type]  # events are attrs classes
-    return " ".join([type(event).__name__, *(f"{one.name}={_cell(getattr(event, one.name))}" for one in fields)])
+    return " ".join([type(event).__name__, *(f"{one.name}={cell(getattr(event, one.name))}" for one in fields)])
 
 
 def view(seen: View) -> None:
@@ -84,7 +84,7 @@ def _parts(value: object) -> Iterable[RenderableType]:
             heads = [field.name for field in attrs.fields(type(part[0]))]
             yield _table(one.name, ["", *heads], _numbered(value, one.name, part, heads))
         else:
-            yield Text.assemble((f"{one.name}: ", "bold"), _cell(part))
+            yield Text.assemble((f"{one.name}: ", "bold"), cell(part))
 
 
 def _numbered(table: object, name: str, items: Sequence[object], heads: Sequence[str]) -> Iterable[Sequence[object]]:
@@ -113,15 +113,16 @@ def _table(title: str, heads: Sequence[str], lines: Iterable[Sequence[object]]) 
     for head in heads:
         table.add_column(Text(head))
     for line in lines:
-        table.add_row(*(Text(_cell(value)) for value in line))
+        table.add_row(*(Text(cell(value)) for value in line))
     return table
 
 
-def _cell(value: Any) -> str:  # noqa: ANN401 - any value of a view
+def cell(value: Any) -> str:  # noqa: ANN401 - any value of a view
+    """Put a value into few words."""
     if isinstance(value, tuple):
-        return " ".join(map(_cell, value)) or "-"
+        return " ".join(map(cell, value)) or "-"
     if attrs.has(type(value)):
-        return "(" + ", ".join(_cell(getattr(value, one.name)) for one in attrs.fields(type(value))) + ")"
+        return "(" + ", ".join(cell(getattr(value, one.name)) for one in attrs.fields(type(value))) + ")"
     return "?" if value is None else str(value)
 
 

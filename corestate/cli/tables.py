@@ -1,4 +1,4 @@
-"""At the table: playing, replaying, looking, explaining, checking."""
+"""At the table: playing, replaying, looking, checking."""
 
 from pathlib import Path
 from random import Random
@@ -12,7 +12,7 @@ import serializers
 from corestate import State
 from corestate.cli import inputs, show
 from corestate.cli.arguments import At, EditionName, File, Game, Json, Options, Rulings, Seats, Seed
-from corestate.cli.inputs import BadInputError, RefusedError
+from corestate.cli.inputs import BadInputError
 from corestate.games import begun
 from fuzz.playouts import choose, play
 from serializers import play as play_form
@@ -181,53 +181,19 @@ def legal(file: File, at: At = None, json: Json = False) -> None:
     Example: corestate legal game.json --at 12
     """
     state = inputs.possible(file, inputs.moment(file, at))
+    book = inputs.phrases(file, state)
     odds = {outcome: str(share) for outcome, share in cs.chances(state)}
     events = cs.legal(state)
     asked = cs.question(state)
     if json:
-        found = [{"event": serializers.plain(event), "chance": odds.get(event)} for event in events]
+        found = [
+            {"event": serializers.plain(event), "chance": odds.get(event), "sentence": book.write(event)}
+            for event in events
+        ]
         show.as_json({"question": None if asked is None else serializers.plain(asked), "legal": found})
         return
     show.view(cs.view(state))
-    show.rows(
-        f"{len(events)} legal", ("event", "chance"), ((show.events_line(one), odds.get(one, "")) for one in events)
-    )
-
-
-def explain(
-    file: File, at: Annotated[int, typer.Option("--at", help="The event, counted from 0.")], json: Json = False
-) -> None:
-    """Say rule by rule what one event of a record did.
-
-    Example: corestate explain game.json --at 12
-    """
-    written = inputs.record(file)
-    events = written.record.events
-    if not 0 <= at < len(events):
-        raise BadInputError(f"{file}: --at {at}: events are numbered 0 to {len(events) - 1}")
-    state = inputs.replayed(file, written, at)
-    event = events[at]
-    if refusals := cs.refusals(state, event):
-        raise RefusedError(at, cs.IllegalEventError(event, refusals))
-    book = cs.game_of(state).rulebook
-    steps = [
-        {
-            "frame": type(step.frame).__name__,
-            "rules": [{"slug": slug, "says": book.rule(slug).says} for slug in step.rules],
-            "changes": [
-                {"field": path, "before": str(old), "after": str(new)}
-                for path, old, new in cs.diff(step.before, step.after)
-            ],
-        }
-        for step in cs.explain(state, event)
-    ]
-    if json:
-        show.as_json({"at": at, "event": serializers.plain(event), "steps": steps})
-        return
-    show.say(show.events_line(event), style="bold")
-    for step in steps:
-        show.rows(str(step["frame"]), ("rule", "says"), ((one["slug"], one["says"]) for one in step["rules"]))  # type: ignore[index]  # as built above
-        show.rows("", ("field", "before", "after"), (tuple(one.values()) for one in step["changes"]))  # type: ignore[attr-defined]  # as built above
+    show.rows(f"{len(events)} legal", ("event", "chance"), ((book.write(one), odds.get(one, "")) for one in events))
 
 
 def check(file: File, at: At = None, json: Json = False) -> None:

@@ -35,10 +35,6 @@ class CardSlot(Slot):
     box: Box
     share: bool
 
-    def wanted(self) -> str:
-        """Name it."""
-        return "a card number"
-
     def write(self, value: int) -> str:
         """Write the number, of a share after its company."""
         known = self.share and value in self.box.place_of
@@ -50,9 +46,9 @@ class CardSlot(Slot):
         place = at + (company is not None)
         value = number(tokens[place])
         if value is None:
-            trace.note(place, self.wanted())
+            trace.note(place, "a card number")
         elif company is not None and self.box.place_of.get(value) != COMPANIES.index(company):
-            trace.note(place, f"the number of a {company} share")
+            trace.note(place, f"the number of a share in {company}")
         else:
             yield value, place + 1
 

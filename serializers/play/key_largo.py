@@ -19,10 +19,6 @@ class CardSlot(Slot):
 
     box: Box
 
-    def wanted(self) -> str:
-        """Name it."""
-        return "a wreck card"
-
     def write(self, value: int) -> str:
         """Write what the card shows."""
         return self.names()[value] if 0 <= value < len(self.box.cards) else f"card {value}"
@@ -38,7 +34,7 @@ class CardSlot(Slot):
         if tokens[at].is_word("card"):
             yield from WholeSlot("the number of a card").known(tokens, at + 1, trace)
         elif not found:
-            trace.note(at, self.wanted())
+            trace.note(at, "a wreck card")
 
     def values(self) -> Iterable[int]:
         """Propose every card."""

@@ -49,10 +49,6 @@ class Slot:
     __slots__ = ()
 
     @abstractmethod
-    def wanted(self) -> str:
-        """Name what is expected, for a complaint."""
-
-    @abstractmethod
     def write(self, value: Any) -> str:  # noqa: ANN401 - of the slot's kind
         """Write a value."""
 
@@ -79,10 +75,6 @@ class WholeSlot(Slot):
     what: str = "a number"
     range: Sequence[int] = range(10)
 
-    def wanted(self) -> str:
-        """Name it."""
-        return self.what
-
     def write(self, value: int) -> str:
         """Write the digits."""
         return str(value)
@@ -107,10 +99,6 @@ class TextSlot(Slot):
     what: str = "a word"
     words: Sequence[str] = ()
 
-    def wanted(self) -> str:
-        """Name it."""
-        return self.what
-
     def write(self, value: str) -> str:
         """Write the word, in quotes if it is none."""
         return quoted(value)
@@ -134,12 +122,6 @@ class ChoiceSlot(Slot):
 
     options: tuple[int | str, ...]
 
-    def wanted(self) -> str:
-        """Name all of them."""
-        return (
-            ", ".join(map(str, self.options[:-1])) + (" or " if len(self.options) > 1 else "") + str(self.options[-1])
-        )
-
     def write(self, value: int | str) -> str:
         """Write the option."""
         return str(value)
@@ -147,10 +129,11 @@ class ChoiceSlot(Slot):
     def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
         """Read an option, in small or large letters."""
         found = next((option for option in self.options if tokens[at].is_word(str(option))), None)
-        if found is None:
-            trace.note(at, self.wanted())
-        else:
+        if found is not None:
             yield found, at + 1
+        else:
+            for option in self.options:
+                trace.note(at, str(option))
 
     def values(self) -> Iterable[int | str]:
         """Propose every option."""
@@ -162,10 +145,6 @@ class SeatSlot(Slot):
     """Somebody at the table by name; any seat by its number: `seat 3`."""
 
     names: tuple[str, ...]
-
-    def wanted(self) -> str:
-        """Name everybody."""
-        return ChoiceSlot(self.names).wanted() if self.names else '"seat" and its number'
 
     def write(self, value: int) -> str:
         """Write the name of whoever sits there."""
@@ -179,7 +158,8 @@ class SeatSlot(Slot):
         elif tokens[at].is_word("seat"):
             yield from WholeSlot("the number of a seat").known(tokens, at + 1, trace)
         else:
-            trace.note(at, self.wanted())
+            for name in self.names or ('"seat"',):
+                trace.note(at, name)
 
     def values(self) -> Iterable[int]:
         """Propose everybody."""
@@ -193,10 +173,6 @@ class TruthSlot(Slot):
     yes: str
     no: str
 
-    def wanted(self) -> str:
-        """Name both."""
-        return f"{self.yes} or {self.no}"
-
     def write(self, value: bool) -> str:  # noqa: FBT001 - a value, not a switch
         """Write the word."""
         return self.yes if value else self.no
@@ -206,8 +182,8 @@ class TruthSlot(Slot):
         for word, value in ((self.yes, True), (self.no, False)):
             if tokens[at].is_word(word):
                 yield value, at + 1
-                return
-        trace.note(at, self.wanted())
+            else:
+                trace.note(at, word)
 
     def values(self) -> Iterable[bool]:
         """Propose both."""
@@ -221,10 +197,6 @@ class NothingSlot(Slot):
     inner: Slot
     words: tuple[str, ...]
     nothing: object = None
-
-    def wanted(self) -> str:
-        """Name what is there, or the words for nothing."""
-        return f"{self.inner.wanted()} or {' '.join(self.words)}"
 
     def write(self, value: Any) -> str:  # noqa: ANN401 - of the inner slot's kind
         """Write the value, or the words."""
@@ -249,10 +221,6 @@ class ListSlot(Slot):
     """Several values, with or without commas between them; `x 3` repeats the one before it."""
 
     item: Slot
-
-    def wanted(self) -> str:
-        """Name one of them."""
-        return self.item.wanted()
 
     def write(self, value: Sequence[Any]) -> str:
         """Write all of them."""

@@ -16,6 +16,7 @@ import corestate as cs
 from corestate import Refusal, Seat
 from corestate.kernel import Chances, answers, waits_for
 from serializers.play.book import AnyState, Partial, Rules, Statement, Telling
+from serializers.play.reveals import Reveals
 from serializers.play.script import Script, Sentence
 from serializers.play.slots import Hole
 from serializers.play.tokens import Spot
@@ -93,7 +94,7 @@ def told(script: Script, rules: Rules | None = None, most: int = MOST_STEPS) -> 
         return Told("legal", below.legal, None, places, exhaustive=True)
     illegal = below.illegal or (None if below.legal else below.impossible)
     if not search.exhaustive or (below.legal is not None and illegal is not None):
-        ending = below.legal or illegal or below.impossible
+        ending = below.legal or illegal or below.impossible or search.cut
         assert ending is not None  # noqa: S101 - one way at least was followed
         return Told("depends", ending, illegal, places, exhaustive=search.exhaustive)
     assert illegal is not None  # noqa: S101 - it is not legal
@@ -185,9 +186,12 @@ class _Search:
         self.book = script.book()
         self.left = most
         self.exhaustive = True
+        self.cut: Ending | None = None
+        """How far it got where it gave up."""
         self._below: dict[object, _Below] = {}
         self._places: dict[tuple[int, int], dict[Any, set[Verdict]]] = {}
         self._spots: dict[tuple[int, int], Spot] = {}
+        self._reveals = Reveals(script, self.book)
 
     def places(self) -> Iterator[Open]:
         """List the open places with what became of each event that fits, in the order they stand in."""
@@ -202,17 +206,26 @@ class _Search:
         """Follow a way to its end, or to an open place and every way on from there."""
         while (ended := self._settled(path)) is None:
             partial, events = self._next(path)
-            if len(events) > 1:
+            if partial.whole() is None:
+                self._reveals.met(path.state, path.at, path.part)
+            if len(events) > 1 and path.open < MOST_OPEN:
                 return self._forked(path, partial, events)
             if not events:
                 return self._stuck(path, partial)
+            if len(events) > 1:
+                self.exhaustive = False
+            if path.open and self._spent():
+                self.cut = _further(self.cut, path.ended(None, (), None))
+                return _Below()
             self._take(path, partial, events[0])
-            if path.open:
-                self.left -= 1
-                if self.left < 0:
-                    self.exhaustive = False
-                    return _Below()
         return ended
+
+    def _spent(self) -> bool:
+        """Count an event that is tried, and say whether it is one too many."""
+        self.left -= 1
+        if self.left < 0:
+            self.exhaustive = False
+        return self.left < 0
 
     def _settled(self, path: _Path) -> _Below | None:
         """See whether the way ends here: the script is told, or a fact that was stated is not so."""
@@ -328,16 +341,18 @@ class _Search:
 
     def _forked(self, path: _Path, partial: Partial, events: list[Any]) -> _Below:
         """Follow every event an open place can be; of places that look alike one is followed."""
-        key = (path.at, path.part, path.telling, path.stated, path.state)
+        key = (path.at, path.part, id(path.telling), path.state)
         if key in self._below:
             return self._below[key]
         place = path.at, path.part
         self._spots[place] = _hole(partial)
         tally = self._places.setdefault(place, {})
         below = _Below()
-        if path.open >= MOST_OPEN:
-            self.exhaustive, events = False, events[:1]
-        for event in events:
+        for event in self._reveals.ordered(path.state, *place, events):
+            if self._reveals.hopeless(path.state, *place, event):
+                continue
+            if self._spent():
+                break
             fork = path.copy()
             fork.open += 1
             self._take(fork, partial, event)
@@ -345,8 +360,6 @@ class _Search:
             verdict = found.verdict()
             tally.setdefault(event, set()).update(() if verdict is None else (verdict,))
             below = below.joined(found)
-            if not self.exhaustive and self.left < 0:
-                break
         self._below[key] = below
         return below
 
