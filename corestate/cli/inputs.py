@@ -99,6 +99,10 @@ def settled(file: Path, script: Script) -> Written:
 def moment(file: Path, at: int | None) -> State[Any, Any]:
     """Find a state in a file: of a record the one before event `at` (the end if not given), else the one it holds."""
     value = stored(file)
+    if isinstance(value, Script) and value.header.position is not None:
+        start = value.begun(value.ruleset)
+        if invariants.check(start):  # nothing can be played from there
+            return start
     if isinstance(value, Record | Script):
         told = written(file, value)
         return replayed(file, told, len(told.record.events) if at is None else at)

@@ -193,7 +193,10 @@ def _named(found: Settlement) -> str:
 
 
 def _unsure(found: Settlement) -> str:
-    return "" if found.told.exhaustive else "; not every way to fill it in was tried"
+    if found.told.exhaustive:
+        return ""
+    legal = found.told.other is None and not found.told.ending.refusals
+    return f"; {'every way that was tried is legal, but ' * legal}not all were tried"
 
 
 def _tell_open(place: Open, book: Book) -> None:

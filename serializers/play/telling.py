@@ -253,7 +253,7 @@ class _Search:
             path.part = 0
         else:
             exact = sentence.exact or bool(self._events(path.state, path.telling, path.part))
-            implied = () if exact else self._passed(path.state, path.telling.events[path.part]) or ()
+            implied = () if exact else self._before(path.state, path.telling.events[path.part])
         partial = path.telling.events[path.part]
         for event in implied:
             path.implied.add(len(path.events))
@@ -272,7 +272,21 @@ class _Search:
             return (now or tellings)[0], ()
         later = [(one, passed) for one in tellings if (passed := self._passed(state, one.events[0])) is not None]
         fitting = [(one, passed) for one, passed in later if self._events(_after(state, passed), one, 0)]
-        return (fitting or later or [(tellings[0], ())])[0]
+        return (fitting or later or [(tellings[0], self._before(state, tellings[0].events[0]))])[0]
+
+    def _before(self, state: AnyState, partial: Partial) -> tuple[Any, ...]:
+        """Find what is implied before an event: what leads to its question, or else that its own seat has passed."""
+        passed = self._passed(state, partial)
+        if passed is not None:
+            return passed
+        own: list[Any] = []
+        while partial.seat() in cs.asked(state) and len(own) < MOST_IMPLIED:
+            event = self._only(state)
+            if event is None:
+                break
+            state = cs.apply(state, event)
+            own.append(event)
+        return tuple(own)
 
     def _passed(self, state: AnyState, partial: Partial) -> tuple[Any, ...] | None:
         """Find the passes and forced outcomes after which an event answers what is asked; None if it never does."""

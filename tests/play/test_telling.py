@@ -1,6 +1,7 @@
 """Telling a script: what is implied, what was left open and how it is filled in, and when the verdict depends."""
 
 from corestate.adjudication import with_ruling
+from corestate.in_too_deep.events import Discard
 from corestate.into_the_blue.events import ChestTaken, Place, Rolled, Stop
 from corestate.kernel import Seat
 from serializers import play
@@ -129,11 +130,7 @@ def test_two_open_places_take_the_two_cards_shown_in_either_order() -> None:
 
 def test_cards_that_cannot_all_have_been_there_make_it_illegal() -> None:
     told = _told(DEEP.format(deal="Ann is dealt ?, 5") + "Ann buys 9 paying 8\n")
-    assert (told.verdict, told.ending.event.card, _rules(told)) == (
-        "illegal",
-        8,
-        {"itd.buy.pay"},
-    )
+    assert (told.verdict, told.ending.event, _rules(told)) == ("illegal", Discard(Seat(0), 8), {"itd.buy.pay"})
 
 
 def test_a_stated_fact_narrows_what_was_left_open() -> None:
