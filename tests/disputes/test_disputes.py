@@ -10,7 +10,7 @@ from serializers.play import Script
 from tests.disputes import Dispute, disputes
 
 DISPUTES = disputes()
-COVERED: tuple[str, ...] = ()
+COVERED = ("in_too_deep", "into_the_blue")
 """The titles of which every prohibition has a dispute."""
 
 
