@@ -232,21 +232,22 @@ class ListSlot(Slot):
 
     def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
         """Read as many as there are, then fewer."""
-        values: tuple[Any, ...] = ()
-        ends: list[tuple[tuple[Any, ...], int]] = []
-        while (found := next(self.item.read(tokens, at, trace), None)) is not None:
+        values: list[Any] = []
+        ends: list[tuple[int, int]] = []
+        while len(values) < MOST and (found := next(self.item.read(tokens, at, trace), None)) is not None:
             times, at = _times(tokens, found[1])
-            values += (found[0],) * times
-            ends.append((values, at))
+            values += [found[0]] * times
+            ends.append((len(values), at))
             at += tokens[at].is_word(",") or tokens[at].is_word("and")
-        yield from reversed(ends)
+        yield from ((tuple(values[:count]), end) for count, end in reversed(ends))
 
 
-MOST_TIMES = 200
+MOST = 500
+"""So many values a list may hold, and so often one of them may be repeated."""
 
 
 def _times(tokens: Sequence[Token], at: int) -> tuple[int, int]:
     """Read how many times a value stands there."""
-    if tokens[at].is_word("x") and (count := number(tokens[at + 1])) is not None and 0 < count <= MOST_TIMES:
+    if tokens[at].is_word("x") and (count := number(tokens[at + 1])) is not None and 0 < count <= MOST:
         return count, at + 2
     return 1, at
