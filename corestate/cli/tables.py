@@ -164,10 +164,13 @@ def export(
     Example: corestate export game.json --out game.play
     """
     written = inputs.record(file)
-    if written.script.header.position is not None:
-        raise BadInputError(f"{file}: it begins at a position, and a record begins with the set-up")
-    text = play_form.export(written.record, written.names)
-    if out is not None:
+    position = written.script.header.position
+    text = play_form.export(written.record, written.names, position)
+    if out is not None and position is not None:
+        if out.suffix != ".play":
+            raise BadInputError(f"{file}: it begins at a position, which only the text form can say")
+        inputs.write_whole(out, text.encode())
+    elif out is not None:
         inputs.write_value(out, written.record, written.names)
     if json:
         show.as_json({"events": len(written.record.events), "play": text, "out": None if out is None else str(out)})

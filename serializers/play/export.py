@@ -6,20 +6,24 @@ import attrs
 
 from corestate import game
 from corestate.games import ruleset
-from serializers import Record, dump_json
+from serializers import Position, Record, dump_json
 from serializers.play.book import Rules
 from serializers.play.titles import book_of, names_for
 from serializers.play.tokens import quoted
 
 
-def export(record: Record, names: tuple[str, ...] = ()) -> str:
-    """Write a record whole: every event is written out, so that nothing is left to be implied."""
-    return "\n".join(_lines(record, names or names_for(record.ruleset.seats))) + "\n"
+def export(record: Record, names: tuple[str, ...] = (), position: Position | None = None) -> str:
+    """Write a record whole, from the set-up or a position: every event is written out, and nothing is implied."""
+    return "\n".join(_lines(record, names or names_for(record.ruleset.seats), position)) + "\n"
 
 
-def _lines(record: Record, names: tuple[str, ...]) -> Iterator[str]:
+def _lines(record: Record, names: tuple[str, ...], position: Position | None) -> Iterator[str]:
     rules = record.ruleset
-    yield from _head(rules, names)
+    if position is None:
+        yield from _head(rules, names)
+    else:
+        yield f"position {dump_json(position)}"
+        yield f"seats {', '.join(map(quoted, names))}"
     yield f"library {record.library}"
     yield "complete"
     yield ""

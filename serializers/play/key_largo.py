@@ -144,4 +144,5 @@ PHRASES = Phrasebook(
     passes=(e.Decline, e.Leave),
     shows=_shown,
     hand=_hand,
+    unseen=frozenset({(e.Drawn, "located")}),
 )

@@ -28,6 +28,10 @@ class Written:
         """Return the state before the first event."""
         return self.start
 
+    def line(self, number: int) -> int | None:
+        """Find the line an event stands in, if its file is a text."""
+        return self.spots[number].line if number < len(self.spots) else None
+
     def book(self) -> Book:
         """The phrases its events are told in."""
         return book_of(self.record.ruleset, self.names)
@@ -39,10 +43,13 @@ def of(record: Record) -> Written:
 
 
 def settled(script: Script) -> Written:
-    """Settle what every sentence of a script means; what can be more than one thing cannot be played again."""
-    found = told(script)
+    """Settle what every sentence of a script means; what can be more than one thing cannot be played again.
+
+    What nobody at the table could tell apart is one thing.
+    """
+    found, book = told(script), script.book()
     for place in found.open:
-        if len(place.fitting()) > 1:
+        if len({book.seen(event) for event in place.fitting()}) > 1:
             raise place.spot.error("what happened here: it could be more than one thing, which `adjudicate` judges")
     events, spots = _all(script, found.ending)
     record = evolve(recorded(script.ruleset, events, script.ids), library=script.header.library)
