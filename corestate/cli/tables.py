@@ -155,6 +155,7 @@ def replay(
 def export(
     file: File,
     out: Annotated[Path | None, typer.Option("--out", help="Where to write it: .play, .json or .msgpack.")] = None,
+    numbers: Annotated[bool, typer.Option("--numbers", help="Print the number of every event beside it.")] = False,
     json: Json = False,
 ) -> None:
     """Write a record in another form: the text form (.play), the named JSON form, or canonical bytes.
@@ -165,7 +166,7 @@ def export(
     """
     written = inputs.record(file)
     position = written.script.header.position
-    text = play_form.export(written.record, written.names, position)
+    text = play_form.export(written.record, written.names, position, numbered=numbers)
     if out is not None and position is not None:
         if out.suffix != ".play":
             raise BadInputError(f"{file}: it begins at a position, which only the text form can say")

@@ -87,6 +87,8 @@ class Phrasebook:
     """The card an event shows to have been in the hand of its seat."""
     hand: Callable[[Any, int], Sequence[object]] = _no_hand
     """What a seat holds."""
+    receiver: str = "seat"
+    """The public fact of a question that names the seat to which a card comes."""
     unseen: frozenset[tuple[type, str]] = frozenset()
     """What nobody at the table can tell, though it is part of the event: left open it hinders nobody."""
 

@@ -7,8 +7,9 @@ from attrs import evolve, frozen
 from corestate import State
 from serializers import Record, recorded
 from serializers.play.book import Book, Statement
+from serializers.play.endings import Ending
 from serializers.play.script import Script, of_record
-from serializers.play.telling import Ending, told
+from serializers.play.telling import told
 from serializers.play.titles import book_of
 from serializers.play.tokens import Spot
 

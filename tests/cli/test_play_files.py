@@ -52,6 +52,9 @@ def test_a_record_is_exported_to_every_form_and_back(run: Run) -> None:
     assert play.settled(play.read(Path("again.play").read_text())).record == record
     assert run("export", "game.play").out == play.export(record, ("Ann", "Bob", "Cem"))
     assert run("export", "game.play", "--json").json()["events"] == 5
+    numbered = run("export", "game.play", "--numbers").out
+    assert "# 4\n" in numbered
+    assert play.settled(play.read(numbered)).record == record
 
 
 def test_a_game_is_played_into_a_text(run: Run) -> None:
