@@ -202,14 +202,22 @@ class NothingSlot(Slot):
         """Write the value, or the words."""
         return " ".join(self.words) if value == self.nothing else self.inner.write(value)
 
+    def read(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
+        """Read the words, or a value that may be left open."""
+        yield from self._words(tokens, at, trace)
+        yield from self.inner.read(tokens, at, trace)
+
     def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
         """Read the words, or a value."""
+        yield from self._words(tokens, at, trace)
+        yield from self.inner.known(tokens, at, trace)
+
+    def _words(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
         upto = at + len(self.words)
         if [token.text.lower() for token in tokens[at:upto]] == [word.lower() for word in self.words]:
             yield self.nothing, upto
         else:
             trace.note(at, " ".join(self.words))
-        yield from self.inner.known(tokens, at, trace)
 
     def values(self) -> Iterable[Any]:
         """Propose nothing, and what the inner slot does."""
@@ -218,9 +226,13 @@ class NothingSlot(Slot):
 
 @frozen
 class ListSlot(Slot):
-    """Several values, with or without commas between them; `x 3` repeats the one before it."""
+    """Several values, with or without commas between them; `x 3` repeats the one before it.
+
+    Where they are one value of an event, a question mark alone is all of them; where each makes an event, it is one.
+    """
 
     item: Slot
+    each: bool = False
 
     def write(self, value: Sequence[Any]) -> str:
         """Write all of them."""
@@ -228,7 +240,9 @@ class ListSlot(Slot):
 
     def read(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
         """Read as many as there are, then fewer; each may be left open."""
-        yield from self.known(tokens, at, trace)
+        for values, end in self.known(tokens, at, trace):
+            alone = not self.each and len(values) == 1 and isinstance(values[0], Hole)
+            yield values[0] if alone else values, end
 
     def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
         """Read as many as there are, then fewer."""
