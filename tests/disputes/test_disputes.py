@@ -10,7 +10,7 @@ from serializers.play import Script
 from tests.disputes import Dispute, disputes
 
 DISPUTES = disputes()
-COVERED = ("in_too_deep", "into_the_blue")
+COVERED = ("in_too_deep", "into_the_blue", "key_largo")
 """The titles of which every prohibition has a dispute."""
 
 
