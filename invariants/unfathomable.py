@@ -1,10 +1,22 @@
 """Claims about Unfathomable.
 
-Why play ends with probability one. While a human is at the table every round has a Mythos phase whose card chance
-draws; whatever is decided, with a probability bounded away from zero a run of cards comes up that lets monsters act and
-the dice fall for them, and every damaged room, lost passenger and lost resource of such a run is one of finitely many.
-At most as many seats are revealed traitors as there are loyalty cards that reveal, fewer than the seats, so such phases
-never cease.
+Why every game ends. Let the way made good be the length of the journey track for every waypoint in the row, and the
+space the marker has come to. A space advanced adds one; only a delay, a reset or a waypoint that leaves the row takes
+away, and no more than the card under way says (`the_way_shrinks_only_by_what_the_card_says`). A human draws one mythos
+card in each turn and carries out its track icon, in the Brig too; and somebody is always human, for fewer loyalty cards
+reveal than there are seats (`somebody_stays_human`). Looks change the order of the mythos deck, but it is made anew
+only when it is used up (`the_mythos_deck_is_made_anew_only_when_it_is_used_up`): between two makings every card that is
+bound to nobody and cannot be kept is drawn once. So a deck brings as many advances as such cards have the journey icon,
+less all that the cards of the deck can delay. That `gain` is 9 spaces in the box of 2021 and 1 in the small one,
+whatever anybody decides and however dice fall. What else delays, or lets a mythos card go without its icon, happens
+once in a game: reveals, feats, spells, waypoints (`_once`). Each arrival adds a waypoint, and the first one after the
+row has reached the last distance ends the game. So `most_mythos_phases` bounds the Mythos phases of a game, and as many
+times the number of seats its turns, unless the ship is lost before.
+
+A turn has finitely many events. Actions are two, and more only by abilities limited to once a turn and by skill cards
+that are spent; one that lets another act spends a card and gains none. A window is asked again only after a response,
+and a response spends a card, an item or a limited ability. A check asks each seat once; an activation lets each Deep
+One act once and places none; advances and cards removed, drawn or discarded are counted down.
 """
 
 from collections import Counter
@@ -16,17 +28,22 @@ from corestate import State
 from corestate.piles import multiset
 from corestate.unfathomable import Event, Table
 from corestate.unfathomable import box as boxes
-from corestate.unfathomable.actions import Struck
-from corestate.unfathomable.box import BRIG, DEEP, DIALS, SICK_BAY, SKILLS, Box, Loyalty
-from corestate.unfathomable.cards import SettleRoll
+from corestate.unfathomable.abilities import flattened
+from corestate.unfathomable.attacks import Struck
+from corestate.unfathomable.box import BRIG, DEEP, DIALS, ORDINARY, SICK_BAY, SKILLS, Box, Loyalty
+from corestate.unfathomable.cards.control import SettleRoll
 from corestate.unfathomable.checks import Settle
 from corestate.unfathomable.course import PassMarker, TakeTurn
-from corestate.unfathomable.damage import Landing, Risked
+from corestate.unfathomable.damage import Landing
+from corestate.unfathomable.decks import Deck
+from corestate.unfathomable.defeat import Risked
+from corestate.unfathomable.effects import Check, Drop, Effect, Either, Keep, Misfortune, Redraw, Track, When, parts
+from corestate.unfathomable.events import Drawn, Reveal
 from corestate.unfathomable.loyalty import LoseAll
 from corestate.unfathomable.monsters import Mauled, Rise
+from corestate.unfathomable.parts import Player
 from corestate.unfathomable.script import Close
 from corestate.unfathomable.setup import dials, loyalty_deck
-from corestate.unfathomable.table import Deck, Player
 from invariants.claims import Claims, OfState, OfStep
 
 Sea = State[Table, Event]
@@ -264,6 +281,103 @@ def no_passenger_comes_back(before: Sea, _event: Event, after: Sea) -> Iterator[
         yield "sea.tokens: a token came back"
 
 
+def somebody_stays_human(state: Sea) -> Iterable[str]:
+    """Not everybody is a revealed traitor: somebody draws mythos cards."""
+    return () if any(not player.shown for player in state.table.players) else ("players: all are revealed",)
+
+
+def the_chaos_deck_was_laid_of_so_many_of_each_skill(state: Sea) -> Iterator[str]:
+    """The chaos deck holds no more cards of an ordinary skill than it is laid of; only treachery is added."""
+    chaos, box = state.table.decks.chaos, state.table.ruleset.box
+    if len(chaos) <= box.numbers.chaos_each:
+        return
+    skills = [card.rpartition("-")[0] for card in chaos]
+    for skill in ORDINARY:
+        if skills.count(skill) > box.numbers.chaos_each:
+            yield f"decks.chaos: {skills.count(skill)} cards of {skill}"
+
+
+def the_mythos_deck_is_made_anew_only_when_it_is_used_up(before: Sea, _event: Event, after: Sea) -> Iterator[str]:
+    """Discards come back into the mythos deck when its last card has gone, and not before."""
+    was, now = len(before.table.decks.mythos), len(after.table.decks.mythos)
+    if now > was > 1:
+        yield f"decks.mythos: {was} cards, then {now}"
+
+
+def the_way_shrinks_only_by_what_the_card_says(before: Sea, event: Event, after: Sea) -> Iterator[str]:
+    """The journey loses ground by a card or a reveal that delays it, and no more than that says; at Arrive it gains."""
+    box, was, now = before.table.ruleset.box, before.table.ship, after.table.ship
+    lost = box.journey * (len(was.row) - len(now.row)) + was.journey - now.journey
+    if lost <= 0 or was.journey == box.journey:
+        return
+    sources = {scope.source for table in (before.table, after.table) for scope in table.scopes}
+    sources |= {*before.table.open, *after.table.open}
+    if isinstance(event, Drawn):
+        sources |= {f"mythos:{event.card}", f"spell:{event.card}"}.intersection(boxes.sources(box))
+    if isinstance(event, Reveal):
+        sources.add(f"reveal:{before.table.players[event.seat].character}")
+    most = max((_delay(box, source) for source in sources), default=0)
+    if lost > most:
+        yield f"ship: {lost} spaces lost, and {sorted(sources)} take {most}"
+
+
+@cache
+def _delay(box: Box, source: str) -> int:
+    """Say how far a card or reveal can set the journey back, of itself or by its abilities."""
+    lists = [boxes.script(box, source), *(ability.effects for ability in boxes.abilities(box, source))]
+    leaves = source.startswith("waypoint:") and any(isinstance(effect, Drop) for effect in flattened(lists[0]))
+    return max(_delayed(box, effects) for effects in lists) + box.journey * leaves
+
+
+def _delayed(box: Box, effects: tuple[Effect, ...]) -> int:
+    """Say how far a list of effects can set the journey marker back: to Start at most, each time."""
+    found = 0
+    for effect in effects:
+        inner = [_delayed(box, part) for part in parts(effect)]
+        found += max(inner, default=0) if isinstance(effect, Either | When | Check) else sum(inner)
+        if isinstance(effect, Track) and effect.track == "journey" and effect.move != "advance":
+            back = effect.amount if effect.move == "retreat" and isinstance(effect.amount, int) else box.journey
+            found += min(box.journey - 1, back)
+    return found
+
+
+def gain(box: Box) -> int:
+    """Say how many spaces a whole mythos deck advances the journey at least, whatever is decided."""
+    sure = [card for card in box.mythos if not card.character and card.track == "journey" and not _kept(card.effects)]
+    return len(sure) - sum(_delayed(box, card.effects) for card in box.mythos)
+
+
+def _kept(effects: tuple[Effect, ...]) -> bool:
+    return any(isinstance(effect, Keep) or any(map(_kept, parts(effect))) for effect in effects)
+
+
+def _once(box: Box) -> int | None:
+    """Add up what sets the journey back, or spends an icon, once in a game; None if something can again and again."""
+    again = [ability.effects for source in boxes.sources(box) for ability in boxes.abilities(box, source)]
+    feats = [one.feat.effects for one in box.characters]
+    if any(_unread(effects) + _delayed(box, effects) for effects in again if effects not in feats):
+        return None
+    single = [*feats, *(one.reveal for one in box.characters), *(one.effects for one in box.waypoints)]
+    single += [one.effects for one in box.spells for _ in range(one.copies)]
+    return sum(_unread(effects) + _delayed(box, effects) for effects in single)
+
+
+def _unread(effects: tuple[Effect, ...]) -> int:
+    """Count the mythos cards that go without their track icon."""
+    return sum(isinstance(effect, Redraw | Misfortune) for effect in flattened(effects))
+
+
+def most_mythos_phases(box: Box) -> int | None:
+    """Bound the Mythos phases of a game by the argument above; None for a box that does not promise its end."""
+    once, sure = _once(box), gain(box)
+    staying = [one.distance for one in box.waypoints if not any(isinstance(e, Drop) for e in flattened(one.effects))]
+    if once is None or sure < 1 or sum(staying) < box.numbers.destination:
+        return None
+    arrivals = -(-box.numbers.destination // min(one.distance for one in box.waypoints))
+    decks = (box.journey * arrivals + box.journey - 1 + once) // sure
+    return (decks + 1) * len(box.mythos)
+
+
 CLAIMS = Claims(
     form=(OfState(the_table_is_laid_for_its_seats, ("players", "sea", "ship", "decks")),),
     state=(
@@ -277,6 +391,8 @@ CLAIMS = Claims(
         OfState(damage_is_structural_and_not_too_much, ("ship", "ending")),
         OfState(characters_are_aboard, ("players",)),
         OfState(titles_are_held_by_those_who_may, ("players", "captain", "keeper", "turn", "ending", "agenda")),
+        OfState(somebody_stays_human, ("players",)),
+        OfState(the_chaos_deck_was_laid_of_so_many_of_each_skill, ("decks",)),
         OfState(insights_are_true, ("players", "insights")),
         OfState(what_is_under_way_will_be_settled, ("scopes", "trial", "throw", "turn", "ending", "agenda")),
     ),
@@ -284,5 +400,7 @@ CLAIMS = Claims(
         OfStep(the_turn_passes_to_the_left, ("turn",)),
         OfStep(nobody_hides_again, ("players",)),
         OfStep(no_passenger_comes_back, ("sea",)),
+        OfStep(the_mythos_deck_is_made_anew_only_when_it_is_used_up, ("decks",)),
+        OfStep(the_way_shrinks_only_by_what_the_card_says, ("ship", "scopes", "open", "players")),
     ),
 )

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cache
+from typing import Literal
 
 from attrs import frozen
 
@@ -20,12 +21,15 @@ from corestate.unfathomable.effects import (
     Repair,
     Repeat,
     Risk,
+    Skill,
     Timing,
     parts,
 )
 from corestate.unfathomable.events import Use
-from corestate.unfathomable.table import Scope, Table
-from corestate.unfathomable.words import amount, holds, passive, people
+from corestate.unfathomable.misplaced import untimely
+from corestate.unfathomable.parts import Scope
+from corestate.unfathomable.table import Table
+from corestate.unfathomable.words import amount, holds, idle, passive, people
 
 DEFEATS: tuple[Timing, ...] = ("would_be_defeated", "passenger_would_be_defeated")
 
@@ -96,11 +100,11 @@ def objections(table: Table, use: Use, timing: Timing, danger: Danger = NONE) ->
         return
     ability = known[number]
     if not fits(ability.timing, timing):
-        yield Refusal("unf.reference.windows", f"{source} {ability.name} answers {ability.timing}, not {timing}")
+        yield untimely(source, ability, timing)
         return
     yield from hindrances(table, seat, source, ability, danger)
     in_vain = timing == "action" and table.ruleset.rulings.unpayable_cost == "selectable_in_vain"
-    if not in_vain and not payable(table, ability.effects, Scope(source, seat)):
+    if not in_vain and not payable(table, ability.effects, Scope(source, seat), seat):
         yield Refusal("unf.reference.wording", f"seat {seat} cannot pay the cost of {source}")
 
 
@@ -131,8 +135,7 @@ def _of_the_traitor(table: Table, seat: Seat, kind: str, source: str) -> Iterato
 def _of_the_brig(table: Table, seat: Seat, kind: str, source: str, ability: Ability) -> Iterator[Refusal]:
     if not table.jailed(seat):
         return
-    every = table.ruleset.rulings.brig_play_area == "all_cards_off"
-    if kind == "item" or (every and kind in ("feat", "title", "mythos", "spell")):
+    if idle(table, seat, source):
         yield Refusal("unf.brig.play_area", f"seat {seat} is in the Brig: {source} is without effect")
     if ability.not_in_brig:
         yield Refusal("unf.brig.not_in_brig", f"seat {seat} is in the Brig, where {source} {ability.name} is off")
@@ -201,35 +204,47 @@ def flattened(effects: tuple[Effect, ...]) -> Iterator[Effect]:
 
 
 def attacks(effects: tuple[Effect, ...]) -> bool:
-    """Say whether the effects begin with an attack."""
-    for effect in effects:
-        if isinstance(effect, Attack):
-            return effect.attack
-        if not isinstance(effect, Pick):
-            break
+    """Say whether the effects begin with an attack, once what is picked for it is picked."""
+    match next((effect for effect in effects if not isinstance(effect, Pick)), None):
+        case Attack(attack=attack):
+            return attack
+        case Either(options=options):
+            return all(attacks(option.effects) for option in options)
+        case Repeat(effects=repeated):
+            return attacks(repeated)
+        case _:
+            return False
+
+
+def payable(table: Table, effects: tuple[Effect, ...], scope: Scope, by: Seat) -> bool:
+    """Say whether what the effects begin with can be paid, where that is a cost, for all that a seat knows."""
     first = effects[0] if effects else None
-    if isinstance(first, Either):
-        return all(attacks(option.effects) for option in first.options)
-    return isinstance(first, Repeat) and attacks(first.effects)
+    return not isinstance(first, Pay) or all(affordable(table, cost, scope, by) for cost in first.cost)
 
 
-def payable(table: Table, effects: tuple[Effect, ...], scope: Scope) -> bool:
-    """Say whether what the effects begin with can be paid, where that is a cost."""
-    first = effects[0] if effects else None
-    return not isinstance(first, Pay) or all(affordable(table, cost, scope) for cost in first.cost)
+def affordable(table: Table, cost: Effect, scope: Scope, by: Seat | None = None) -> bool:
+    """Say whether one cost can be paid in full (unf.reference.short_components).
 
-
-def affordable(table: Table, cost: Effect, scope: Scope) -> bool:
-    """Say whether one cost can be paid in full (unf.reference.short_components)."""
+    Whoever decides knows only how many cards another has (unf.secrecy.hand_size), not whether they would do.
+    """
     if isinstance(cost, Risk):
         return table.supply() >= (1 if cost.up_to else cost.amount)
     if isinstance(cost, Discard):
         for seat in people(table, cost.who, scope):
-            cards = [boxes.skill_card(table.box, card) for card in table.players[seat].hand]
-            fitting = [card.value for card in cards if cost.skill in ("any", card.skill)]
-            if sum(fitting) < cost.worth or len(fitting) < amount(table, cost.amount, scope, seat):
+            hand, due = table.players[seat].hand, amount(table, cost.amount, scope, seat)
+            if by not in (None, seat):
+                if len(hand) < max(due, bool(cost.worth)):
+                    return False
+            elif not suffices(table.box, hand, due, cost.worth, cost.skill):
                 return False
     return True
+
+
+def suffices(box: boxes.Box, hand: tuple[str, ...], due: int, worth: int, skill: Skill | Literal["any"]) -> bool:
+    """Say whether a hand holds so many cards of a skill, worth so much."""
+    cards = (boxes.skill_card(box, card) for card in hand)
+    fitting = [card.value for card in cards if skill in ("any", card.skill)]
+    return len(fitting) >= due and sum(fitting) >= worth
 
 
 def might(table: Table, seat: Seat, timing: Timing, danger: Danger = NONE) -> bool:
