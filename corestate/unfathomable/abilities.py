@@ -92,7 +92,7 @@ def objections(table: Table, use: Use, timing: Timing, danger: Danger = NONE) ->
     """Name what forbids a seat to use an ability now: what all can see first, then what its hand lacks."""
     seat, source, number = use.seat, use.source, use.ability
     if not has(table, seat, source):
-        yield Refusal("unf.action.ability", f"seat {seat} has no {source}")
+        yield _missing(table, seat, source)
         return
     known = boxes.abilities(table.box, source)
     if not 0 <= number < len(known):
@@ -106,6 +106,14 @@ def objections(table: Table, use: Use, timing: Timing, danger: Danger = NONE) ->
     in_vain = timing == "action" and table.ruleset.rulings.unpayable_cost == "selectable_in_vain"
     if not in_vain and not payable(table, ability.effects, Scope(source, seat), seat):
         yield Refusal("unf.reference.wording", f"seat {seat} cannot pay the cost of {source}")
+
+
+def _missing(table: Table, seat: Seat, source: str) -> Refusal:
+    """Refuse the action of another room, or what a seat does not have."""
+    if source.startswith("room:") and source in boxes.sources(table.box):
+        space = table.players[seat].space
+        return Refusal("unf.action.room", f"seat {seat} is in {space}: it cannot use {source}")
+    return Refusal("unf.action.ability", f"seat {seat} has no {source}")
 
 
 def hindrances(table: Table, seat: Seat, source: str, ability: Ability, danger: Danger) -> Iterator[Refusal]:
