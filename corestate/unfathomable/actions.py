@@ -1,15 +1,17 @@
 """The Action phase: moving, attacking, rescuing, abilities, trading, revealing; and what traitors do instead."""
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import ClassVar, TypeAlias
 
 from attrs import frozen
 
 from corestate.kernel import Asks, Facts, Progress, Refusal, Seat
 from corestate.unfathomable import box as boxes
-from corestate.unfathomable.abilities import objections, offered, payable
+from corestate.unfathomable.abilities import objections, offered
 from corestate.unfathomable.attacks import struck
-from corestate.unfathomable.box import BRIG, SICK_BAY
+from corestate.unfathomable.box import BRIG, SICK_BAY, Box
+from corestate.unfathomable.costs import payable
 from corestate.unfathomable.defeat import DefeatPassenger
 from corestate.unfathomable.events import (
     Attack,
@@ -51,14 +53,15 @@ class Acting(Asks[Table, Action]):
 
     def candidates(self, table: Table) -> Iterable[Action]:
         """Propose every kind of action (unf.action.list, unf.traitor.actions)."""
-        seat, space = self.seat, table.players[self.seat].space
-        for one in boxes.ship(table.box):
-            yield Move(seat, one)
-        yield Attack(seat, None, space)
+        seat, space, traitor = self.seat, table.players[self.seat].space, table.revealed(self.seat)
+        yield from _moves(table.box, seat)
+        if table.deep_ones_in(space):
+            yield Attack(seat, None, space)
         for other in table.seats():
-            yield Attack(seat, other, space)
-        yield Rescue(seat, space)
-        yield Kill(seat)
+            if other != seat and table.players[other].space == space:
+                yield Attack(seat, other, space)
+        if table.passengers_in(space):
+            yield Kill(seat) if traitor else Rescue(seat, space)
         for source, number in offered(table, seat, "action"):
             yield Use(seat, source, number)
         yield Trade(seat)
@@ -111,6 +114,12 @@ class Acting(Asks[Table, Action]):
     def facts(self, _table: Table) -> Facts:
         """State how many actions are left."""
         return (("actions", self.left),)
+
+
+@cache
+def _moves(box: Box, seat: Seat) -> tuple[Move, ...]:
+    """List a move to every ship space that actions lead to."""
+    return tuple(Move(seat, space) for space in boxes.ship(box) if space not in (SICK_BAY, BRIG))
 
 
 def _move(table: Table, event: Move) -> Iterator[Refusal]:

@@ -6,7 +6,7 @@ from typing import ClassVar
 from attrs import evolve, frozen
 
 from corestate.kernel import Asks, Facts, Progress, Refusal, Seat
-from corestate.unfathomable.abilities import payable
+from corestate.unfathomable.costs import payable
 from corestate.unfathomable.effects import Either, May
 from corestate.unfathomable.events import (
     Accept,

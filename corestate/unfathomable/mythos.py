@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from attrs import evolve, frozen
 
-from corestate.kernel import Asks, Chances, Progress, Refusal, Runs, Seat
+from corestate.kernel import Asks, Below, Chances, Progress, Refusal, Runs, Seat
 from corestate.piles import joined
 from corestate.unfathomable import box as boxes
 from corestate.unfathomable.abilities import objections, offered
@@ -73,9 +73,13 @@ class DrawingMythos(Chances[Table, Drawn]):
         """List what it may be."""
         return ((Drawn(card), weight) for card, weight in table.decks.mythos.below(0))
 
+    def sample(self, table: Table, below: Below) -> Drawn:
+        """Draw any."""
+        return Drawn(table.decks.mythos.sampled(0, below))
+
     def refusals(self, table: Table, event: Drawn) -> Iterator[Refusal]:
         """Refuse a card that cannot be on top."""
-        if event.card not in (card for card, _ in table.decks.mythos.below(0)):
+        if not table.decks.mythos.may_be(0, event.card):
             yield Refusal("unf.mythos.steps", f"{event.card} is not on top of the mythos deck")
 
     def resolve(self, table: Table, event: Drawn) -> Progress[Table]:

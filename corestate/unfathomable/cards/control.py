@@ -5,10 +5,10 @@ from attrs import frozen
 from corestate.kernel import Progress, Runs
 from corestate.unfathomable import box as boxes
 from corestate.unfathomable import effects as do
-from corestate.unfathomable.abilities import affordable
 from corestate.unfathomable.box import DEEP
 from corestate.unfathomable.checks import announced
 from corestate.unfathomable.choices import Deciding, DecidingCrisis, Offering, Repeating, noted
+from corestate.unfathomable.costs import affordable
 from corestate.unfathomable.dice import result, thrown
 from corestate.unfathomable.options import PickingItem, PickingOption
 from corestate.unfathomable.picking import PickingSeat, PickingSpace
