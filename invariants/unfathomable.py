@@ -20,12 +20,13 @@ One act once and places none; advances and cards removed, drawn or discarded are
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from functools import cache
-from operator import is_
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache, lru_cache
+from itertools import chain
+from operator import attrgetter
 
 from corestate import State
-from corestate.piles import multiset
+from corestate.piles import lost, multiset
 from corestate.unfathomable import Event, Table
 from corestate.unfathomable import box as boxes
 from corestate.unfathomable.abilities import flattened
@@ -35,7 +36,7 @@ from corestate.unfathomable.cards.control import SettleRoll
 from corestate.unfathomable.checks import Settle
 from corestate.unfathomable.course import PassMarker, TakeTurn
 from corestate.unfathomable.damage import Landing
-from corestate.unfathomable.decks import Deck
+from corestate.unfathomable.decks import Deck, Decks
 from corestate.unfathomable.defeat import Risked
 from corestate.unfathomable.effects import Check, Drop, Effect, Either, Keep, Misfortune, Redraw, Track, When, parts
 from corestate.unfathomable.events import Drawn, Reveal
@@ -44,7 +45,7 @@ from corestate.unfathomable.monsters import Mauled, Rise
 from corestate.unfathomable.parts import Player
 from corestate.unfathomable.script import Close
 from corestate.unfathomable.setup import dials, loyalty_deck
-from invariants.claims import Claims, OfState, OfStep
+from invariants.claims import KIND, REST, Claims, OfState, OfStep
 
 Sea = State[Table, Event]
 _READERS = frozenset({SettleRoll, Struck, Mauled, Rise, Risked, Landing})
@@ -66,15 +67,12 @@ def the_table_is_laid_for_its_seats(state: Sea) -> Iterator[str]:
 def no_skill_card_is_made_or_lost(state: Sea) -> Iterator[str]:
     """Each skill card of the box lies in one deck, discard pile, hand, in the chaos deck, or in what is under way."""
     table = state.table
-    cards = [*table.decks.chaos, *(source[6:] for source in table.open if source.startswith("skill:"))]
+    cards = [*table.decks.chaos, *_open_skills(table), *_in_trial(table)]
     for stock in table.decks.skills:
         cards += stock.deck
         cards += stock.discard
     for player in table.players:
         cards += player.hand
-    if table.trial:
-        cards += (laid.card for laid in table.trial.pile)
-        cards += table.trial.cards
     found, printed = Counter(cards), _skill_cards(table.ruleset.box)
     if not dict.__eq__(found, printed):
         yield f"skill cards: {dict(found - printed)} too many, {dict(printed - found)} missing"
@@ -85,45 +83,110 @@ def _skill_cards(box: Box) -> Counter[str]:
     return Counter({f"{card.skill}-{card.value}": card.copies for card in box.skill_cards})
 
 
+def skill_cards_are_moved_and_no_more(before: Sea, _event: Event, after: Sea) -> Iterable[str]:
+    """The places a step changes hold the same skill cards after it as before; else all of them are counted."""
+    gone: list[str] = []
+    come: list[str] = []
+    for old, new in _changed_places(before.table, after.table):
+        if old is not new:
+            if (card := lost(old, new)) is None:
+                gone += old
+                come += new
+            else:
+                gone.append(card)
+    gone.sort()
+    come.sort()
+    return () if gone == come else no_skill_card_is_made_or_lost(after)
+
+
+def _changed_places(old: Table, new: Table) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
+    """List where skill cards lie that may have moved, before and after."""
+    places = [(was.hand, now.hand) for was, now in zip(old.players, new.players, strict=True)]
+    if old.decks is not new.decks:
+        places.append((old.decks.chaos, new.decks.chaos))
+        for was, now in zip(old.decks.skills, new.decks.skills, strict=True):
+            if was is not now:
+                places += ((was.deck, now.deck), (was.discard, now.discard))
+    if old.trial is not new.trial:
+        places.append((_in_trial(old), _in_trial(new)))
+    if old.open is not new.open:
+        places.append((_open_skills(old), _open_skills(new)))
+    return places
+
+
+def _in_trial(table: Table) -> tuple[str, ...]:
+    return (*(laid.card for laid in table.trial.pile), *table.trial.cards) if table.trial else ()
+
+
+def _open_skills(table: Table) -> tuple[str, ...]:
+    return tuple(source[6:] for source in table.open if source.startswith("skill:"))
+
+
 def every_other_card_is_in_one_place(state: Sea) -> Iterator[str]:
     """Each card of the other decks lies in one place; only items and spells leave the game without a trace."""
-    table = state.table
-    decks, ship, lying = table.decks, table.ship, [*table.open]
-    parts: list[object] = [table.ruleset.box, decks.mythos, decks.waypoint, decks.spell, decks.item, decks.damage]
-    parts += (ship.row, ship.damage, table.open)
-    for player in table.players:
-        parts += (player.items, player.kept)
-    if len(parts) == len(_LAWFUL) and all(map(is_, parts, _LAWFUL)):
-        return
-    items: list[str] = []
-    lawful = True
-    for player in table.players:
-        lying += player.kept
-        items += player.items
-    families: tuple[tuple[str, Deck, Iterable[str], bool], ...] = (
-        ("mythos", decks.mythos, (), True),
-        ("waypoint", decks.waypoint, ship.row, True),
-        ("damage", decks.damage, filter(None, ship.damage), True),
-        ("spell", decks.spell, (), False),
-        ("item", decks.item, items, False),
-    )
-    for kind, deck, elsewhere, exact in families:
-        cards = [*deck.shuffled, *deck.discard, *deck.gone, *elsewhere]
-        if deck.top or deck.bottom:
-            cards += [seen.card for seen in deck.top + deck.bottom]
-        if lying:
-            cards += [source[len(kind) + 1 :] for source in lying if source.startswith(kind)]
-        found, whole = Counter(cards), _cards(table.ruleset.box, kind)
-        if dict.__eq__(found, whole) or (not exact and all(whole[card] >= found[card] for card in found)):
-            continue
-        lawful = False
+    for kind in _DECKS:
+        yield from _misplaced(state.table, kind)
+
+
+_DECKS: dict[str, Callable[[Decks], Deck]] = {
+    "mythos": attrgetter("mythos"),
+    "waypoint": attrgetter("waypoint"),
+    "damage": attrgetter("damage"),
+    "spell": attrgetter("spell"),
+    "item": attrgetter("item"),
+}
+"""The kinds of other cards, and where the deck of each lies."""
+
+
+def _misplaced(table: Table, kind: str) -> Iterator[str]:
+    """Count the cards of a kind."""
+    deck = _DECKS[kind](table.decks)
+    cards = [*deck.shuffled, *deck.discard, *deck.gone, *_lying(table, kind), *(seen.card for seen in deck.top)]
+    cards += [seen.card for seen in deck.bottom]
+    match kind:
+        case "waypoint":
+            cards += table.ship.row
+        case "damage":
+            cards += filter(None, table.ship.damage)
+        case "item":
+            cards += chain(*(player.items for player in table.players))
+        case _:
+            pass
+    found, whole = Counter(cards), _cards(table.ruleset.box, kind)
+    exact = kind not in {"spell", "item"}
+    if not dict.__eq__(found, whole) and (exact or any(whole[card] < found[card] for card in found)):
         yield f"{kind}: {dict(found - whole)} too many, {dict(whole - found)} missing"
-    if lawful:
-        _LAWFUL[:] = parts
 
 
-_LAWFUL: list[object] = []
-"""The parts last found lawful: most steps leave all of them as they were."""
+def _lying(table: Table, kind: str) -> list[str]:
+    """List the cards of a kind that lie open, or are kept."""
+    kept = [source for player in table.players for source in player.kept]
+    return [source[len(kind) + 1 :] for source in (*table.open, *kept) if source.startswith(kind)]
+
+
+def other_cards_are_in_one_place_wherever_they_moved(before: Sea, _event: Event, after: Sea) -> Iterable[str]:
+    """Of the kinds of cards of which a step moved any, each card is still in one place."""
+    return [place for kind in _moved(before.table, after.table) for place in _misplaced(after.table, kind)]
+
+
+def _moved(old: Table, new: Table) -> set[str]:
+    """Name the kinds of cards that do not lie as they lay, the very same piles."""
+    found: set[str] = set()
+    if old.decks is not new.decks:
+        found.update(kind for kind, deck in _DECKS.items() if deck(old.decks) is not deck(new.decks))
+    if old.ship.row is not new.ship.row:
+        found.add("waypoint")
+    if old.ship.damage is not new.ship.damage:
+        found.add("damage")
+    kept = False
+    for was, now in zip(old.players, new.players, strict=True):
+        if was is not now:
+            kept = kept or was.kept is not now.kept
+            if was.items is not now.items:
+                found.add("item")
+    if kept or old.open is not new.open:
+        found.update(kind for kind in _DECKS if _lying(old, kind) != _lying(new, kind))
+    return found
 
 
 @cache
@@ -147,6 +210,18 @@ def no_loyalty_card_is_made_or_lost(state: Sea) -> Iterator[str]:
     held: list[Loyalty] = [card for player in table.players for card in (*player.loyalty, *player.shown)]
     if multiset((*held, *table.decks.loyalty)) != loyalty_deck(table.ruleset):
         yield f"loyalty: {held} are held, {list(table.decks.loyalty)} are left"
+
+
+def no_loyalty_card_moves_but_all_are_counted(before: Sea, _event: Event, after: Sea) -> Iterable[str]:
+    """A step that moves a loyalty card leaves all of them where they can be."""
+    old, new = before.table, after.table
+    if old.decks.loyalty is new.decks.loyalty:
+        for was, now in zip(old.players, new.players, strict=True):
+            if was is not now and (was.loyalty is not now.loyalty or was.shown is not now.shown):
+                break
+        else:
+            return ()
+    return no_loyalty_card_is_made_or_lost(after)
 
 
 def the_dials_stay_within_their_ends(state: Sea) -> Iterator[str]:
@@ -182,12 +257,17 @@ def passengers_are_on_deck_or_in_the_supply(state: Sea) -> Iterator[str]:
     """No passenger is inside or in the water, and none is made."""
     table = state.table
     deck = boxes.named(table.ruleset.box, "deck")
-    printed = Counter(token.name for token in table.ruleset.box.passengers for _ in range(token.copies))
-    if Counter(table.sea.tokens) - printed or table.supply() < 0:
+    if not _printed(table.ruleset.box, table.sea.tokens) or table.supply() < 0:
         yield f"sea.tokens: {table.sea.tokens}, {sum(table.sea.passengers)} on deck"
     for space, count in zip(table.ruleset.box.spaces, table.sea.passengers, strict=True):
         if count < 0 or (count and space.name not in deck):
             yield f"sea.passengers: {count} in {space.name}"
+
+
+@lru_cache(maxsize=256)
+def _printed(box: Box, tokens: tuple[str, ...]) -> bool:
+    """Say whether these are tokens of the box, each as often at most."""
+    return not Counter(tokens) - Counter(token.name for token in box.passengers for _ in range(token.copies))
 
 
 def damage_is_structural_and_not_too_much(state: Sea) -> Iterator[str]:
@@ -208,12 +288,24 @@ def characters_are_aboard(state: Sea) -> Iterator[str]:
     if len(set(names)) != len(names):
         yield f"players: {names}"
     for seat, player in enumerate(table.players):
-        yield from _unlawful(seat, player)
-        if player.character and player.space not in boxes.ship(table.ruleset.box):
-            yield f"seat {seat}: in {player.space or 'no space'}"
+        yield from _unlawful(table, seat, player)
 
 
-def _unlawful(seat: int, player: Player) -> Iterator[str]:
+def whoever_changes_stays_aboard(before: Sea, _event: Event, after: Sea) -> Iterable[str]:
+    """Whoever a step changed is on a ship space, and plays the same character as before."""
+    new = after.table
+    for seat, (was, now) in enumerate(zip(before.table.players, new.players, strict=True)):
+        if was is not now:
+            if was.character is not now.character:
+                return characters_are_aboard(after)
+            for place in _unlawful(new, seat, now):
+                return (place,)
+    return ()
+
+
+def _unlawful(table: Table, seat: int, player: Player) -> Iterator[str]:
+    if player.character and player.space not in boxes.ship(table.ruleset.box):
+        yield f"seat {seat}: in {player.space or 'no space'}"
     if player.active and player.active not in player.items:
         yield f"seat {seat}: {player.active} is active and not held"
     if len(player.shown) > 1 or "human" in player.shown:
@@ -269,21 +361,28 @@ def the_turn_passes_to_the_left(before: Sea, _event: Event, after: Sea) -> Itera
 def nobody_hides_again(before: Sea, _event: Event, after: Sea) -> Iterator[str]:
     """A revealed traitor stays one; a used feat and a defeated passenger never come back."""
     for seat, (was, now) in enumerate(zip(before.table.players, after.table.players, strict=True)):
-        if was.shown and was.shown != now.shown:
-            yield f"seat {seat}: {was.shown} was shown"
-        if now.feat and not was.feat:
-            yield f"seat {seat}: the feat came back"
+        if was is not now:
+            if was.shown and was.shown != now.shown:
+                yield f"seat {seat}: {was.shown} was shown"
+            if now.feat and not was.feat:
+                yield f"seat {seat}: the feat came back"
 
 
-def no_passenger_comes_back(before: Sea, _event: Event, after: Sea) -> Iterator[str]:
+def no_passenger_comes_back(before: Sea, _event: Event, after: Sea) -> Iterable[str]:
     """Tokens only leave the game."""
-    if Counter(after.table.sea.tokens) - Counter(before.table.sea.tokens):
-        yield "sea.tokens: a token came back"
+    old, new = before.table.sea.tokens, after.table.sea.tokens
+    return ("sea.tokens: a token came back",) if old is not new and Counter(new) - Counter(old) else ()
 
 
 def somebody_stays_human(state: Sea) -> Iterable[str]:
     """Not everybody is a revealed traitor: somebody draws mythos cards."""
     return () if any(not player.shown for player in state.table.players) else ("players: all are revealed",)
+
+
+def the_chaos_deck_grows_by_treachery_alone(before: Sea, _event: Event, after: Sea) -> Iterable[str]:
+    """A step that changes the chaos deck leaves no more of an ordinary skill than were laid."""
+    same = before.table.decks.chaos is after.table.decks.chaos
+    return () if same else the_chaos_deck_was_laid_of_so_many_of_each_skill(after)
 
 
 def the_chaos_deck_was_laid_of_so_many_of_each_skill(state: Sea) -> Iterator[str]:
@@ -378,23 +477,37 @@ def most_mythos_phases(box: Box) -> int | None:
     return (decks + 1) * len(box.mythos)
 
 
+_LAID = ("players", "sea", "ship", "decks")
+_UNDER_WAY = ("scopes", "trial", "throw", "turn", "ending", KIND, REST)
 CLAIMS = Claims(
-    form=(OfState(the_table_is_laid_for_its_seats, ("players", "sea", "ship", "decks")),),
+    form=(OfState(the_table_is_laid_for_its_seats, _LAID),),
     state=(
-        OfState(no_skill_card_is_made_or_lost, ("decks", "players", "trial", "open")),
-        OfState(every_other_card_is_in_one_place, ("decks", "players", "ship", "open")),
-        OfState(no_loyalty_card_is_made_or_lost, ("players", "decks")),
+        OfState(
+            no_skill_card_is_made_or_lost,
+            ("decks", "players", "trial", "open"),
+            kept=skill_cards_are_moved_and_no_more,
+        ),
+        OfState(
+            every_other_card_is_in_one_place,
+            ("decks", "players", "ship", "open"),
+            kept=other_cards_are_in_one_place_wherever_they_moved,
+        ),
+        OfState(no_loyalty_card_is_made_or_lost, ("players", "decks"), kept=no_loyalty_card_moves_but_all_are_counted),
         OfState(the_dials_stay_within_their_ends, ("ship", "ending")),
         OfState(the_markers_stay_on_their_tracks, ("ship",)),
         OfState(monsters_are_where_they_can_be, ("sea",)),
         OfState(passengers_are_on_deck_or_in_the_supply, ("sea",)),
         OfState(damage_is_structural_and_not_too_much, ("ship", "ending")),
-        OfState(characters_are_aboard, ("players",)),
-        OfState(titles_are_held_by_those_who_may, ("players", "captain", "keeper", "turn", "ending", "agenda")),
+        OfState(characters_are_aboard, ("players",), kept=whoever_changes_stays_aboard),
+        OfState(titles_are_held_by_those_who_may, ("players", "captain", "keeper", "turn", "ending", REST)),
         OfState(somebody_stays_human, ("players",)),
-        OfState(the_chaos_deck_was_laid_of_so_many_of_each_skill, ("decks",)),
+        OfState(
+            the_chaos_deck_was_laid_of_so_many_of_each_skill,
+            ("decks",),
+            kept=the_chaos_deck_grows_by_treachery_alone,
+        ),
         OfState(insights_are_true, ("players", "insights")),
-        OfState(what_is_under_way_will_be_settled, ("scopes", "trial", "throw", "turn", "ending", "agenda")),
+        OfState(what_is_under_way_will_be_settled, _UNDER_WAY),
     ),
     step=(
         OfStep(the_turn_passes_to_the_left, ("turn",)),

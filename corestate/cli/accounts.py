@@ -29,7 +29,7 @@ def explain(
     state = inputs.replayed(file, written, at)
     event = events[at]
     if refusals := cs.refusals(state, event):
-        raise RefusedError(at, cs.IllegalEventError(event, refusals))
+        raise RefusedError(at, cs.IllegalEventError(event, refusals), written.line(at))
     steps, said = cs.explain(state, event), written.book().write(event)
     if json:
         show.as_json(

@@ -138,7 +138,7 @@ def replayed(file: Path, game: Written, upto: int) -> State[Any, Any]:
         try:
             state = cs.apply(state, event)
         except IllegalEventError as error:
-            raise RefusedError(number, error) from error
+            raise RefusedError(number, error, game.line(number)) from error
         if ids and ids[number] != serializers.state_id(state):
             raise DivergedError(number, game.record)
     return state
@@ -155,8 +155,8 @@ class DivergedError(Exception):
 class RefusedError(Exception):
     """An event of a record is not legal where it stands: an answer, with exit status 1."""
 
-    def __init__(self, number: int, error: IllegalEventError) -> None:
-        super().__init__(f"event {number} is not legal: {error}")
+    def __init__(self, number: int, error: IllegalEventError, line: int | None = None) -> None:
+        super().__init__(f"event {number}{'' if line is None else f' (line {line})'} is not legal: {error}")
         self.number = number
         self.error = error
 

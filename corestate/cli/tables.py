@@ -155,6 +155,7 @@ def replay(
 def export(
     file: File,
     out: Annotated[Path | None, typer.Option("--out", help="Where to write it: .play, .json or .msgpack.")] = None,
+    numbers: Annotated[bool, typer.Option("--numbers", help="Print the number of every event beside it.")] = False,
     json: Json = False,
 ) -> None:
     """Write a record in another form: the text form (.play), the named JSON form, or canonical bytes.
@@ -164,10 +165,13 @@ def export(
     Example: corestate export game.json --out game.play
     """
     written = inputs.record(file)
-    if written.script.header.position is not None:
-        raise BadInputError(f"{file}: it begins at a position, and a record begins with the set-up")
-    text = play_form.export(written.record, written.names)
-    if out is not None:
+    position = written.script.header.position
+    text = play_form.export(written.record, written.names, position, numbered=numbers)
+    if out is not None and position is not None:
+        if out.suffix != ".play":
+            raise BadInputError(f"{file}: it begins at a position, which only the text form can say")
+        inputs.write_whole(out, text.encode())
+    elif out is not None:
         inputs.write_value(out, written.record, written.names)
     if json:
         show.as_json({"events": len(written.record.events), "play": text, "out": None if out is None else str(out)})

@@ -231,8 +231,9 @@ def idle(table: Table, seat: Seat, source: str) -> bool:
 
 def passive(table: Table, seat: Seat, what: str) -> int:
     """Add up what the cards in a play area always do."""
-    player = table.players[seat]
-    found = 0
+    player, found = table.players[seat], 0
+    if not player.items and not player.kept:
+        return 0
     for source in (*map("item:{}".format, player.items), *player.kept):
         if (always := _always(table.box, source, what)) and not idle(table, seat, source):
             found += always

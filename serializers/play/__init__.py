@@ -5,10 +5,11 @@ record in the same form. What cannot be read raises `PlayError` with line, colum
 """
 
 from serializers.play.book import Book
+from serializers.play.endings import Ending, Open, Told
 from serializers.play.export import export
 from serializers.play.judging import Settlement, settle
 from serializers.play.script import Script, Sentence, exactly, of_record, parsed, read, sentences
-from serializers.play.telling import Ending, Open, Told, told
+from serializers.play.telling import told
 from serializers.play.titles import book_of, names_for
 from serializers.play.tokens import PlayError, Spot
 from serializers.play.written import Written, of, settled

@@ -87,6 +87,10 @@ class Phrasebook:
     """The card an event shows to have been in the hand of its seat."""
     hand: Callable[[Any, int], Sequence[object]] = _no_hand
     """What a seat holds."""
+    receiver: str = "seat"
+    """The public fact of a question that names the seat to which a card comes."""
+    unseen: frozenset[tuple[type, str]] = frozenset()
+    """What nobody at the table can tell, though it is part of the event: left open it hinders nobody."""
 
 
 @frozen
@@ -148,6 +152,12 @@ class Book:
         """Write an event as the sentence that means it."""
         values = {one.name: getattr(event, one.name) for one in attrs.fields(type(event))}
         return self.phrases[type(event)].write(values)
+
+    def seen(self, event: Any) -> tuple[object, ...]:  # noqa: ANN401 - an event of the title
+        """Take of an event what those at the table can tell."""
+        kind = type(event)
+        names = [one.name for one in attrs.fields(kind) if (kind, one.name) not in self.source.unseen]
+        return (kind, *(getattr(event, name) for name in names))
 
     def read(self, tokens: Sequence[Token]) -> Meaning:
         """Find what a sentence means: the event whose phrase it is, or else a fact or the shorthands it can be."""

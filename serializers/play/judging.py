@@ -6,8 +6,9 @@ from typing import Any
 from attrs import frozen
 
 from corestate.adjudication import Judgement, Known, Reading, Rules, compared, known
+from serializers.play.endings import Ending, Told
 from serializers.play.script import Script
-from serializers.play.telling import Ending, Told, told
+from serializers.play.telling import told
 
 
 @frozen

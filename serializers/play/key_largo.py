@@ -124,6 +124,7 @@ PHRASES = Phrasebook(
             (made(e.Strike, seat="seat", bearer="bearer"), made(e.Drawn, card="card")),
         ),
         Short("the wreck shows {card*}", (made(e.Sighted, card="card"),)),
+        Short("{seat} sees {card*}", (made(e.Sighted, card="card"),), {"seat": "seat"}),
         Short(
             "{seat} buys a round and looks at wreck {wreck} seeing {card*}",
             (made(e.BuyRound, seat="seat", wreck="wreck"), made(e.Sighted, card="card")),
@@ -144,4 +145,5 @@ PHRASES = Phrasebook(
     passes=(e.Decline, e.Leave),
     shows=_shown,
     hand=_hand,
+    unseen=frozenset({(e.Drawn, "located")}),
 )

@@ -93,7 +93,7 @@ def _parts(template: str, slot_of: Callable[[str], Slot]) -> Iterator[Part]:
 def _slot(piece: re.Match[str], slot: Slot) -> Slot:
     """Make the slot a blank asks for."""
     if piece["star"]:
-        return ListSlot(slot)
+        return ListSlot(slot, each=True)
     if piece["words"] is None:
         return slot
     if "/" in piece["words"]:

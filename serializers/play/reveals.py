@@ -42,7 +42,7 @@ class Reveals:
         """Note to whom a card comes through an open place, as far as all can see."""
         question = cs.question(state)
         facts = {} if question is None or question.seats else dict(question.facts)
-        seat = facts.get("seat")
+        seat = facts.get(self._book.source.receiver)
         self._receivers[at, part] = seat if isinstance(seat, int) else None
 
     def ordered(self, state: AnyState, at: int, part: int, events: list[Any]) -> list[Any]:

@@ -6,7 +6,7 @@ What a sentence means may depend on the moment it is said at, so that reading st
 
 import re
 from collections.abc import Iterator
-from json import JSONDecodeError, JSONDecoder
+from json import JSONDecodeError, JSONDecoder, loads
 from pathlib import Path
 from typing import Any
 
@@ -96,7 +96,8 @@ class _Row:
     text: str
 
 
-_HEAD = re.compile(rf"[ \t\ufeff]*(?P<word>{'|'.join(WORDS)})\b(?P<rest>[^#]*)")
+_QUOTED = r'"(?:[^"\\]|\\.)*"'
+_HEAD = re.compile(rf"""[ \t\ufeff]*(?P<word>{"|".join(WORDS)})\b(?P<rest>(?:{_QUOTED}|[^#"])*)""")
 _ID = re.compile(r"[ \t]*state[ \t]+(?P<id>[0-9a-f]{64})[ \t]*(#.*)?")
 
 
@@ -126,7 +127,7 @@ def _given(rows: list[str], number: int, match: re.Match[str]) -> tuple[Given, i
     start = match.start("rest") + len(rest) - len(rest.lstrip())
     spot = Spot(number + 1, start + 1)
     if not rows[number][start:].startswith("{"):
-        return Given(rest.strip(), spot), number + 1
+        return Given(_unquoted(rest.strip()), spot), number + 1
     text = "\n".join(rows[number:])[start:]
     try:
         _, end = JSONDecoder().raw_decode(text)
@@ -136,6 +137,11 @@ def _given(rows: list[str], number: int, match: re.Match[str]) -> tuple[Given, i
         raise place.error("JSON", str(getattr(error, "msg", "it nested too deeply"))) from error
     lines = text[:end].count("\n")
     return Given(text[:end], spot), number + lines + 1
+
+
+def _unquoted(text: str) -> str:
+    """Take the quotes off a text that stands in them as a whole."""
+    return str(loads(text, strict=False)) if re.fullmatch(_QUOTED, text) else text
 
 
 def _before(given: Given, folder: Path, depth: int) -> Script:

@@ -202,14 +202,22 @@ class NothingSlot(Slot):
         """Write the value, or the words."""
         return " ".join(self.words) if value == self.nothing else self.inner.write(value)
 
+    def read(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
+        """Read the words, or a value that may be left open."""
+        yield from self._words(tokens, at, trace)
+        yield from self.inner.read(tokens, at, trace)
+
     def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
         """Read the words, or a value."""
+        yield from self._words(tokens, at, trace)
+        yield from self.inner.known(tokens, at, trace)
+
+    def _words(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
         upto = at + len(self.words)
         if [token.text.lower() for token in tokens[at:upto]] == [word.lower() for word in self.words]:
             yield self.nothing, upto
         else:
             trace.note(at, " ".join(self.words))
-        yield from self.inner.known(tokens, at, trace)
 
     def values(self) -> Iterable[Any]:
         """Propose nothing, and what the inner slot does."""
@@ -218,9 +226,13 @@ class NothingSlot(Slot):
 
 @frozen
 class ListSlot(Slot):
-    """Several values, with or without commas between them; `x 3` repeats the one before it."""
+    """Several values, with or without commas between them; `x 3` repeats the one before it.
+
+    Where they are one value of an event, a question mark alone is all of them; where each makes an event, it is one.
+    """
 
     item: Slot
+    each: bool = False
 
     def write(self, value: Sequence[Any]) -> str:
         """Write all of them."""
@@ -228,25 +240,28 @@ class ListSlot(Slot):
 
     def read(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
         """Read as many as there are, then fewer; each may be left open."""
-        yield from self.known(tokens, at, trace)
+        for values, end in self.known(tokens, at, trace):
+            alone = not self.each and len(values) == 1 and isinstance(values[0], Hole)
+            yield values[0] if alone else values, end
 
     def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
         """Read as many as there are, then fewer."""
-        values: tuple[Any, ...] = ()
-        ends: list[tuple[tuple[Any, ...], int]] = []
-        while (found := next(self.item.read(tokens, at, trace), None)) is not None:
+        values: list[Any] = []
+        ends: list[tuple[int, int]] = []
+        while len(values) < MOST and (found := next(self.item.read(tokens, at, trace), None)) is not None:
             times, at = _times(tokens, found[1])
-            values += (found[0],) * times
-            ends.append((values, at))
+            values += [found[0]] * times
+            ends.append((len(values), at))
             at += tokens[at].is_word(",") or tokens[at].is_word("and")
-        yield from reversed(ends)
+        yield from ((tuple(values[:count]), end) for count, end in reversed(ends))
 
 
-MOST_TIMES = 200
+MOST = 500
+"""So many values a list may hold, and so often one of them may be repeated."""
 
 
 def _times(tokens: Sequence[Token], at: int) -> tuple[int, int]:
     """Read how many times a value stands there."""
-    if tokens[at].is_word("x") and (count := number(tokens[at + 1])) is not None and 0 < count <= MOST_TIMES:
+    if tokens[at].is_word("x") and (count := number(tokens[at + 1])) is not None and 0 < count <= MOST:
         return count, at + 2
     return 1, at

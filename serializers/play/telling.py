@@ -1,88 +1,29 @@
 """Telling a script: playing it sentence by sentence, which settles what each of them means.
 
-Passes and forced outcomes that nobody wrote are put in as far as it takes for the next sentence to answer what is
-asked; it is judged by the first question it answers. What was left open is tried out: every legal event that fits what
-is written. A way to fill it in that contradicts what the file shows later is no way; of the others some may be legal to
-the end and some not, and then the verdict depends on the difference.
+What was left open is tried out: every legal event that fits what is written. A way to fill it in that contradicts what
+the file shows later is no way; of the others some may be legal to the end and some not, and then the verdict depends on
+the difference.
 """
 
 from collections.abc import Iterator
-from itertools import islice
-from typing import Any, Literal, TypeAlias
+from typing import Any
 
 from attrs import field, frozen, mutable
 
 import corestate as cs
-from corestate import Refusal, Seat
-from corestate.kernel import Chances, answers, waits_for
+from corestate import Refusal
 from serializers.play.book import AnyState, Partial, Rules, Statement, Telling
+from serializers.play.endings import Ending, Open, Told, Verdict
+from serializers.play.meaning import Meanings
 from serializers.play.reveals import Reveals
-from serializers.play.script import Script, Sentence
+from serializers.play.script import Script
 from serializers.play.slots import Hole
 from serializers.play.tokens import Spot
-
-Verdict: TypeAlias = Literal["legal", "illegal", "depends"]
 
 MOST_STEPS = 20_000
 """So many events are tried in filling in what was left open, whatever the machine."""
 MOST_OPEN = 200
 """So many open places of one telling are tried out in every way."""
-MOST_IMPLIED = 64
-MOST_PROPOSED = 500
-
-
-@frozen
-class Ending:
-    """Where one way to tell a script led: all its events legal, or the first that is not with the reasons."""
-
-    events: tuple[Any, ...]
-    """The legal ones."""
-    spots: tuple[Spot, ...]
-    implied: frozenset[int]
-    """The numbers of those that nobody wrote."""
-    state: AnyState
-    at: int
-    """The sentence it stopped at."""
-    event: Any | None = None
-    """The event that is not legal; None if all are, or if it is a stated fact that is not so."""
-    refusals: tuple[Refusal, ...] = ()
-    spot: Spot | None = None
-
-    def far(self) -> tuple[int, int]:
-        """Say how far it got."""
-        return self.at, len(self.events)
-
-
-@frozen
-class Open:
-    """An open place: where it stands, and the events that fit, by what became of the game with each."""
-
-    spot: Spot
-    legal: tuple[Any, ...]
-    illegal: tuple[Any, ...]
-    depends: tuple[Any, ...]
-
-    def fitting(self) -> tuple[Any, ...]:
-        """List every event with which what comes later is possible."""
-        return (*self.legal, *self.illegal, *self.depends)
-
-    def matters(self) -> bool:
-        """Say whether the verdict is not the same with all of them."""
-        return bool(self.legal) + bool(self.illegal) + bool(self.depends) > 1
-
-
-@frozen
-class Told:
-    """A script told under a ruleset: the verdict, the telling it rests on, and the open places."""
-
-    verdict: Verdict
-    ending: Ending
-    """The way that is legal to the end, or the one that got furthest."""
-    other: Ending | None
-    """Where the verdict depends: the illegal way that got furthest."""
-    open: tuple[Open, ...]
-    exhaustive: bool
-    """Whether every way to fill in the open places was tried."""
 
 
 def told(script: Script, rules: Rules | None = None, most: int = MOST_STEPS) -> Told:
@@ -183,7 +124,7 @@ class _Search:
 
     def __init__(self, script: Script, most: int) -> None:
         self.script = script
-        self.book = script.book()
+        self.meanings = Meanings(script.book())
         self.left = most
         self.exhaustive = True
         self.cut: Ending | None = None
@@ -191,7 +132,7 @@ class _Search:
         self._below: dict[object, _Below] = {}
         self._places: dict[tuple[int, int], dict[Any, set[Verdict]]] = {}
         self._spots: dict[tuple[int, int], Spot] = {}
-        self._reveals = Reveals(script, self.book)
+        self._reveals = Reveals(script, self.meanings.book)
 
     def places(self) -> Iterator[Open]:
         """List the open places with what became of each event that fits, in the order they stand in."""
@@ -249,72 +190,16 @@ class _Search:
         """Find what is written next, and every event it can be; what is implied before it happens on the way."""
         sentence = self.script.sentences[path.at]
         if path.telling is None:
-            path.telling, implied = self._chosen(path.state, sentence)
+            path.telling, implied = self.meanings.chosen(path.state, sentence)
             path.part = 0
         else:
-            exact = sentence.exact or bool(self._events(path.state, path.telling, path.part))
-            implied = () if exact else self._before(path.state, path.telling.events[path.part])
+            exact = sentence.exact or bool(self.meanings.events(path.state, path.telling, path.part))
+            implied = () if exact else self.meanings.before(path.state, path.telling.events[path.part])
         partial = path.telling.events[path.part]
         for event in implied:
             path.implied.add(len(path.events))
             path.take(event, partial.spot)
-        return partial, self._events(path.state, path.telling, path.part)
-
-    def _chosen(self, state: AnyState, sentence: Sentence) -> tuple[Telling, tuple[Any, ...]]:
-        """Choose what a sentence means now: what fits, else what answers, at once or after something implied."""
-        tellings = sentence.meaning
-        assert isinstance(tellings, tuple)  # noqa: S101 - statements are taken before
-        if len(tellings) == 1 and sentence.exact:
-            return tellings[0], ()
-        now = [telling for telling in tellings if self._events(state, telling, 0)]
-        now += [telling for telling in tellings if _answers(state, telling.events[0])]
-        if now or sentence.exact:
-            return (now or tellings)[0], ()
-        later = [(one, passed) for one in tellings if (passed := self._passed(state, one.events[0])) is not None]
-        fitting = [(one, passed) for one, passed in later if self._events(_after(state, passed), one, 0)]
-        return (fitting or later or [(tellings[0], self._before(state, tellings[0].events[0]))])[0]
-
-    def _before(self, state: AnyState, partial: Partial) -> tuple[Any, ...]:
-        """Find what is implied before an event: what leads to its question, or else that its own seat has passed."""
-        passed = self._passed(state, partial)
-        if passed is not None:
-            return passed
-        own: list[Any] = []
-        while partial.seat() in cs.asked(state) and len(own) < MOST_IMPLIED:
-            event = self._only(state)
-            if event is None:
-                break
-            state = cs.apply(state, event)
-            own.append(event)
-        return tuple(own)
-
-    def _passed(self, state: AnyState, partial: Partial) -> tuple[Any, ...] | None:
-        """Find the passes and forced outcomes after which an event answers what is asked; None if it never does."""
-        implied: list[Any] = []
-        while not _answers(state, partial):
-            event = self._only(state)
-            if event is None or len(implied) == MOST_IMPLIED:
-                return None
-            state = cs.apply(state, event)
-            implied.append(event)
-        return tuple(implied)
-
-    def _only(self, state: AnyState) -> Any | None:  # noqa: ANN401 - an event of the game
-        """Find what happens when nothing is said: the one outcome there can be, or a pass."""
-        legal = cs.legal(state)
-        if cs.asked(state):
-            return next((event for event in legal if type(event) in self.book.source.passes), None)
-        return legal[0] if len(legal) == 1 else None
-
-    def _events(self, state: AnyState, telling: Telling, part: int) -> list[Any]:
-        """List the legal events that fit what is written."""
-        partial = telling.events[part]
-        if _contradicted(state, telling):
-            return []
-        event = partial.whole()
-        if event is not None:
-            return [] if cs.refusals(state, event) else [event]
-        return [event for event in cs.legal(state) if partial.fits(event)]
+        return partial, self.meanings.events(path.state, path.telling, path.part)
 
     def _take(self, path: _Path, partial: Partial, event: Any) -> None:  # noqa: ANN401 - an event of the game
         """Let the event happen and go on to what is written next."""
@@ -327,31 +212,11 @@ class _Search:
     def _stuck(self, path: _Path, partial: Partial) -> _Below:
         """Say why nothing legal fits; what contradicts a card that was filled in is no way to fill it in."""
         assert path.telling is not None  # noqa: S101 - it is followed
-        event, refusals = self._refused(path.state, path.telling, partial)
+        event, refusals = self.meanings.refused(path.state, path.telling, partial)
         ending = path.ended(event, refusals, partial.spot)
-        if path.open and event is not None and self._belied(path.state, event):
+        if path.open and event is not None and self.meanings.belied(path.state, event):
             return _Below(impossible=ending)
         return _Below(illegal=ending)
-
-    def _belied(self, state: AnyState, event: Any) -> bool:  # noqa: ANN401 - an event of the game
-        """Say whether an event shows a card that is not where it was filled in to be."""
-        frame = waits_for(state)
-        if isinstance(frame, Chances):
-            return type(event) in answers(type(frame))
-        shown = self.book.source.shows(event)
-        return shown is not None and shown[1] not in self.book.source.hand(state.table, shown[0])
-
-    def _refused(self, state: AnyState, telling: Telling, partial: Partial) -> tuple[Any | None, tuple[Refusal, ...]]:
-        """Find why an event is not legal; of one with open places, by the filling that breaks the fewest rules."""
-        event = partial.whole()
-        tried = [event] if event is not None else list(islice(self.book.opened(partial), MOST_PROPOSED))
-        judged = [(one, cs.refusals(state, one)) for one in tried]
-        broken = [(one, refusals) for one, refusals in judged if refusals]
-        if broken:
-            return min(broken, key=lambda found: len(found[1]))
-        if cs.is_over(state) or not telling.about:
-            return event, (state.table.ended_by(),)
-        return event, tuple(_about(state, telling))
 
     def _forked(self, path: _Path, partial: Partial, events: list[Any]) -> _Below:
         """Follow every event an open place can be; of places that look alike one is followed."""
@@ -385,36 +250,3 @@ def _hole(partial: Partial) -> Spot:
             if isinstance(one, Hole):
                 return one.spot
     return partial.spot
-
-
-def _after(state: AnyState, events: tuple[Any, ...]) -> AnyState:
-    for event in events:
-        state = cs.apply(state, event)
-    return state
-
-
-def _answers(state: AnyState, partial: Partial) -> bool:
-    """Say whether an event answers the present question, so that it is judged by it: its kind, and who decides."""
-    frame = waits_for(state)
-    if frame is None or partial.kind is None:
-        return True
-    if partial.kind not in answers(type(frame)):
-        return False
-    asked = cs.asked(state)
-    return not asked or partial.seat() is None or Seat(partial.seat() or 0) in asked
-
-
-def _contradicted(state: AnyState, telling: Telling) -> bool:
-    return bool(telling.about) and any(True for _ in _about(state, telling))
-
-
-def _about(state: AnyState, telling: Telling) -> Iterator[Refusal]:
-    """Compare the facts a sentence repeats with those of the question, where chance is asked."""
-    question = cs.question(state)
-    if question is None or question.seats:
-        return
-    facts = dict(question.facts)
-    for name, said in telling.about:
-        if facts.get(name) != said:
-            whose = f"seat {facts[name]}" if name in facts else "nobody in particular"
-            yield Refusal(question.asked_by, f"this falls to {whose}, not to seat {said}")

@@ -77,6 +77,10 @@ PHRASES = Phrasebook(
     shorts=(
         Short("cards {card*} are drawn", (made(e.Drawn, card="card"),)),
         Short("loyalties {card*} are dealt", (made(e.LoyaltyDealt, card="card"),)),
+        Short("{to} draws {card*}", (made(e.Drawn, card="card"),), {"draws": "to"}),
+        Short("{to} sees {card*}", (made(e.Drawn, card="card"),), {"looks": "to"}),
+        Short("{to} is dealt {card}", (made(e.LoyaltyDealt, card="card"),), {"dealt_to": "to"}),
+        Short("the mythos card is {card}", (made(e.Drawn, card="card"),)),
         Short("{seat} uses {source}", (made(e.Use, seat="seat", source="source"),)),
         Short("{seat} rolls {die}", (made(e.Rolled, die="die"),)),
         Short("{seat} names {skill*}", (made(e.Name, seat="seat", skill="skill"),)),
@@ -90,4 +94,5 @@ PHRASES = Phrasebook(
     passes=(e.Decline, e.Stop),
     shows=_shown,
     hand=_hand,
+    receiver="draws",
 )

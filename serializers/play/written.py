@@ -7,8 +7,9 @@ from attrs import evolve, frozen
 from corestate import State
 from serializers import Record, recorded
 from serializers.play.book import Book, Statement
+from serializers.play.endings import Ending
 from serializers.play.script import Script, of_record
-from serializers.play.telling import Ending, told
+from serializers.play.telling import told
 from serializers.play.titles import book_of
 from serializers.play.tokens import Spot
 
@@ -28,6 +29,10 @@ class Written:
         """Return the state before the first event."""
         return self.start
 
+    def line(self, number: int) -> int | None:
+        """Find the line an event stands in, if its file is a text."""
+        return self.spots[number].line if number < len(self.spots) else None
+
     def book(self) -> Book:
         """The phrases its events are told in."""
         return book_of(self.record.ruleset, self.names)
@@ -39,10 +44,13 @@ def of(record: Record) -> Written:
 
 
 def settled(script: Script) -> Written:
-    """Settle what every sentence of a script means; what can be more than one thing cannot be played again."""
-    found = told(script)
+    """Settle what every sentence of a script means; what can be more than one thing cannot be played again.
+
+    What nobody at the table could tell apart is one thing.
+    """
+    found, book = told(script), script.book()
     for place in found.open:
-        if len(place.fitting()) > 1:
+        if len({book.seen(event) for event in place.fitting()}) > 1:
             raise place.spot.error("what happened here: it could be more than one thing, which `adjudicate` judges")
     events, spots = _all(script, found.ending)
     record = evolve(recorded(script.ruleset, events, script.ids), library=script.header.library)

@@ -52,6 +52,9 @@ def test_a_record_is_exported_to_every_form_and_back(run: Run) -> None:
     assert play.settled(play.read(Path("again.play").read_text())).record == record
     assert run("export", "game.play").out == play.export(record, ("Ann", "Bob", "Cem"))
     assert run("export", "game.play", "--json").json()["events"] == 5
+    numbered = run("export", "game.play", "--numbers").out
+    assert "# 4\n" in numbered
+    assert play.settled(play.read(numbered)).record == record
 
 
 def test_a_game_is_played_into_a_text(run: Run) -> None:
@@ -140,10 +143,40 @@ def test_a_game_from_a_position_is_judged_and_an_impossible_one_is_not(run: Run)
     Path("from.play").write_text(POSITION + "Bob places 1 on 2\n")
     assert run("adjudicate", "from.play", "--json").json()["verdict"] == "legal"
     assert run("replay", "from.play", "--json").json()["events"] == 3
-    assert "begins at a position" in run("export", "from.play").bad_input()
+    assert run("export", "from.play", "--out", "again.play").status == 0
+    assert run("replay", "again.play", "--json").json() == run("replay", "from.play", "--json").json()
+    assert "begins at a position" in run("export", "from.play", "--out", "again.json").bad_input()
     Path("from.play").write_text(POSITION.replace('"shells": [1, 0]', '"shells": [9, 0]'))
     for command in ("adjudicate", "replay", "legal"):
         assert "this cannot be, see `corestate check`" in run(command, "from.play").bad_input()
     ran = run("check", "from.play", "--json")
     assert ran.status == 1
     assert ran.json()["broken"][0]["claim"] == "nobody_places_more_shells_than_they_own"
+
+
+def test_an_illegal_event_is_named_with_its_line(run: Run) -> None:
+    Path("game.play").write_text(GAME + "Bob rerolls 1 1\n")
+    line = "event 5 (line 7) is not legal: [itb.roll.again] 2 dice showing 1 cannot be rerolled: 1 lies there"
+    for command in (("replay",), ("legal",), ("explain", "--at", "5")):
+        ran = run(command[0], "game.play", *command[1:])
+        assert (ran.status, ran.complaint()) == (1, line)
+
+
+WRECK = """game key_largo
+seats Ann, Bob, Cem
+Ann starts
+Ann plans store, dive; Bob plans store, dolphins; Cem plans dolphins, market
+Ann buys a hose for diver 0; Bob buys a hose for diver 0
+Ann anchors at wreck 4; Ann sends diver 0 drawing medium monster
+Ann plans store, bar; Bob plans dive, market; Cem plans dolphins, market
+Bob anchors at wreck 4; Bob sends diver 0 drawing medium monster
+"""
+
+
+def test_what_nobody_could_tell_apart_hinders_nobody(run: Run) -> None:
+    """Whether Bob met the monster that Ann left there, or another, is open; the game can be looked at all the same."""
+    Path("wreck.play").write_text(WRECK)
+    (place,) = play.told(play.read(WRECK)).open
+    assert [event.located for event in place.legal] == [True, False]
+    assert run("adjudicate", "wreck.play", "--no-readings").status == 0
+    assert run("replay", "wreck.play", "--json").status == 0

@@ -2,13 +2,16 @@
 
 from pathlib import Path
 
+import attrs
 import pytest
 
 import corestate as cs
 import serializers
+from corestate import Edition
 from corestate.in_too_deep.events import Buy, Discard, Draw, Drawn
 from corestate.into_the_blue.events import Place, Reroll, Rolled, StarterNamed, Stop
 from corestate.kernel import Seat
+from corestate.rulebook import digest
 from serializers import play, recorded
 from serializers.play import PlayError
 
@@ -58,6 +61,15 @@ def test_an_edition_of_ones_own_is_read_from_its_file_and_written_out_whole(tmp_
     text = play.export(record)
     assert "\nbox {" in text
     assert play.settled(play.read(text)).record == record
+
+
+@pytest.mark.parametrize("name", ["two words", "x # y", '"q"', " spaced ", "{", "a\\", "ünï", ""])
+def test_any_name_of_an_edition_comes_back(name: str) -> None:
+    small = cs.game("into_the_blue").rulebook.edition("small")
+    box = attrs.evolve(small.box, chests=(1, 2))
+    rules = cs.ruleset("into_the_blue", seats=2, edition=Edition("into_the_blue", name, "", box, (), digest(box)))
+    record = attrs.evolve(recorded(rules, ()), library=name)
+    assert play.settled(play.read(play.export(record))).record == record
 
 
 def test_seats_go_by_name_or_by_number() -> None:

@@ -81,9 +81,24 @@ def test_a_sentence_about_the_wrong_seat_is_not_legal() -> None:
     assert (told.verdict, told.ending.refusals[0].because) == ("illegal", "this falls to seat 0, not to seat 1")
 
 
+def test_a_sentence_about_the_wrong_seat_is_not_legal_whatever_it_leaves_open() -> None:
+    told = _told(BLUE + "Bob rolls ? ? ? ? ? ?\n")
+    assert (told.verdict, _rules(told)) == ("illegal", {"itb.roll.six"})
+    assert told.ending.refusals[0].because == "this falls to seat 0, not to seat 1"
+
+
+def test_an_open_event_that_nothing_fits_is_refused_by_the_rules_in_its_way() -> None:
+    told = _told(BLUE + "Ann rolls 1 1 2 3 3 5\nAnn places ? on 5\n")
+    assert (told.verdict, _rules(told)) == ("illegal", {"itb.dive.sequence"})
+    told = _told(BLUE + "Ann rerolls ? ?\n")
+    assert (told.verdict, _rules(told)) == ("illegal", {"itb.roll.six"})
+
+
 def test_what_is_legal_however_it_is_filled_in_is_legal() -> None:
     told = _told(BLUE + "Ann rolls 1 1 ? ? ? ?\nAnn stops\n")
     assert (told.verdict, told.exhaustive, len(told.open[0].legal)) == ("legal", True, 126)
+    told = _told(BLUE + "Ann rolls ?\nAnn stops\n")
+    assert (told.verdict, told.exhaustive, len(told.open[0].legal)) == ("legal", True, 462)
 
 
 def test_what_is_illegal_however_it_is_filled_in_is_illegal_where_it_got_furthest() -> None:
