@@ -286,7 +286,7 @@ class ChoosingTrack(Asks[Table, Choose]):
 
 
 @frozen
-class CaptainChoosingTrack(ChoosingTrack):
+class CaptainChoosingTrack(ChoosingTrack, Asks[Table, Choose]):
     """The Captain chooses it for an active player in the Brig."""
 
     asked_by: ClassVar = "unf.brig.choice_icon"
