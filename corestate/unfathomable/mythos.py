@@ -249,15 +249,14 @@ class TrackIcon(Runs[Table]):
         track = boxes.mythos(table.box, self.card).track
         if track != "choice":
             return table, (Advance(track, 1),), ("unf.mythos.track",)
-        seat, rules = table.turn.seat, ("unf.mythos.track",)
-        if table.jailed(seat) and table.captain is not None:
-            seat, rules = table.captain, ("unf.brig.choice_icon",)
-        return table, (ChoosingTrack(seat),), rules
+        if table.jailed(table.turn.seat) and table.captain is not None:
+            return table, (CaptainChoosingTrack(table.captain),), ("unf.brig.choice_icon",)
+        return table, (ChoosingTrack(table.turn.seat),), ("unf.mythos.track",)
 
 
 @frozen
 class ChoosingTrack(Asks[Table, Choose]):
-    """The active player, or the Captain for one in the Brig, chooses the marker that advances."""
+    """The active player chooses the marker that advances."""
 
     asked_by: ClassVar = "unf.mythos.track"
     order: ClassVar = "unf.mythos.track"
@@ -284,6 +283,14 @@ class ChoosingTrack(Asks[Table, Choose]):
     def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
         """Refuse what has another time."""
         return misplaced(self, table, event, f"seat {self.seat} chooses which marker advances")
+
+
+@frozen
+class CaptainChoosingTrack(ChoosingTrack, Asks[Table, Choose]):
+    """The Captain chooses it for an active player in the Brig."""
+
+    asked_by: ClassVar = "unf.brig.choice_icon"
+    order: ClassVar = "unf.brig.choice_icon"
 
 
 @frozen
