@@ -206,7 +206,7 @@ def _made(make: Made, values: Values, lists: frozenset[str], spot: Spot) -> Iter
         for one in attrs.fields(make.kind):
             blank = make.fields.get(one.name)
             if blank is None:
-                fields.append((one.name, Hole(spot) if one.default is attrs.NOTHING else one.default))
+                fields.append((one.name, Hole(spot, asked=False) if one.default is attrs.NOTHING else one.default))
             else:
                 fields.append((one.name, values[blank][index] if blank in listed else values[blank]))
         yield Partial(make.kind, tuple(fields), spot)

@@ -46,6 +46,7 @@ def _head(rules: Rules, names: tuple[str, ...]) -> Iterator[str]:
     yield f"edition {_text(rules.edition)}"
     if not any((one.name, one.digest) == (rules.edition, rules.digest) for one in title.rulebook.editions):
         yield f"box {dump_json(rules.box)}"
+    yield f"digest {rules.digest}"
     yield f"seats {', '.join(map(quoted, names))}"
     plain = ruleset(rules.game, seats=rules.seats)
     for one in attrs.fields(title.options):

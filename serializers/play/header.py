@@ -23,7 +23,7 @@ from serializers.play.tokens import PlayError, Spot, tokens_of, unquoted
 Rules: TypeAlias = Ruleset[Any, Any, Any]
 V = TypeVar("V")
 
-WORDS = ("game", "edition", "box", "seats", "ruling", "option", "library", "position", "after", "complete")
+WORDS = ("game", "edition", "digest", "box", "seats", "ruling", "option", "library", "position", "after", "complete")
 """The words with which a line of the head begins."""
 
 
@@ -63,6 +63,7 @@ class Head:
 
     game: Given | None = None
     edition: Given | None = None
+    digest: Given | None = None
     box: Given | None = None
     seats: Given | None = None
     library: Given | None = None
@@ -101,6 +102,8 @@ def resolved(head: Head, folder: Path, before: "Header | None") -> Header:
         position = evolve(position, table=evolve(position.table, ruleset=rules))
     else:
         rules = _rules(head, folder) if before is None else _read_again(head, before.ruleset)
+    if head.digest is not None and head.digest.text != rules.digest:
+        raise head.digest.spot.error(f"the digest of edition {rules.edition} as it is now, {rules.digest[:12]}…")
     names = NAMES[: rules.seats] if before is None else before.names
     return Header(
         ruleset=rules,

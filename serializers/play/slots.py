@@ -17,9 +17,10 @@ Found: TypeAlias = Iterator[tuple[Any, int]]
 
 @frozen
 class Hole:
-    """A value nobody wrote down, and where it is missing."""
+    """A value nobody wrote down, and where it is missing; by a question mark, or left out by a shorthand."""
 
     spot: Spot
+    asked: bool = True
 
 
 @mutable

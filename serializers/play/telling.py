@@ -136,16 +136,18 @@ class _Search:
         self._below: dict[object, _Below] = {}
         self._places: dict[tuple[int, int], dict[Any, set[Verdict]]] = {}
         self._spots: dict[tuple[int, int], Spot] = {}
+        self._asked: set[tuple[int, int]] = set()
         self._reveals = Reveals(script, self.meanings.book)
 
     def places(self) -> Iterator[Open]:
-        """List the open places with what became of each event that fits, in the order they stand in."""
+        """List the open places, with what became of each event that fits; not what a shorthand leaves to the rules."""
         for key, events in sorted(self._places.items()):
             groups: dict[Verdict, list[Any]] = {"legal": [], "illegal": [], "depends": []}
             for event, verdicts in events.items():
                 if verdicts:
                     groups[verdicts.copy().pop() if len(verdicts) == 1 else "depends"].append(event)
-            yield Open(self._spots[key], *(tuple(groups[name]) for name in ("legal", "illegal", "depends")))
+            if sum(map(len, groups.values())) > 1 or key in self._asked:
+                yield Open(self._spots[key], *(tuple(groups[name]) for name in ("legal", "illegal", "depends")))
 
     def below(self, path: _Path) -> _Below:
         """Follow a way to its end, or to an open place and every way on from there."""
@@ -227,7 +229,8 @@ class _Search:
         if key in self._below:
             return self._below[key]
         place = path.at, path.part
-        self._spots[place] = _hole(partial)
+        self._spots[place], asked = _hole(partial)
+        self._asked |= {place} if asked else set()
         self._places.setdefault(place, {})
         below = _Below()
         ordered = self._reveals.ordered(path.state, *place, events)
@@ -255,10 +258,10 @@ class _Search:
         return found
 
 
-def _hole(partial: Partial) -> Spot:
-    """Say where the first open place of an event is."""
+def _hole(partial: Partial) -> tuple[Spot, bool]:
+    """Say where the first open place of an event is, and whether a question mark stands there."""
     for _, value in partial.fields:
         for one in value if isinstance(value, tuple) else (value,):
             if isinstance(one, Hole):
-                return one.spot
-    return partial.spot
+                return one.spot, one.asked
+    return partial.spot, True

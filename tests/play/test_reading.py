@@ -189,6 +189,8 @@ COMPLAINTS = {
     f"{DEEP}Ann buys pearl": "4:15: expected a card number, found the end of the line",
     f"{DEEP}Ann buys pearl 1": '4:16: expected the number of a share in pearl, found "1"',
     f"{DEEP}Ann buys 12 paying pearl coins": '4:26: expected a card number, found "coins"',
+    f"game into_the_blue\nseats 2\nedition small\ndigest {'0' * 64}": "4:8: expected the digest of edition small as it "
+    f"is now, {cs.game('into_the_blue').rulebook.edition('small').digest[:12]}…",
     "after nowhere.json": '1:7: expected a file that can be read, found "nowhere.json"',
     "position nowhere.json": '1:10: expected a file that can be read, found "nowhere.json"',
     'position {"$": "core.Position"': "1:31: expected JSON, found Expecting ',' delimiter",
