@@ -1,5 +1,6 @@
 """Settling a dispute: judging a record, and comparing the readings of disputed rules."""
 
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -7,27 +8,32 @@ import typer
 import corestate as cs
 import serializers
 from corestate.adjudication import Judgement, Reading, judge, readings
-from corestate.cli import inputs, show
+from corestate.cli import inputs, report, show
 from corestate.cli.arguments import File, Json
 from corestate.cli.inputs import BadInputError
 from serializers import Record
 
 
-def adjudicate(
+def adjudicate(  # noqa: PLR0913, PLR0917 - what a verdict is asked for with
     file: File,
     claim: Annotated[str | None, typer.Option("--claim", help="An event in the named form: was it allowed?")] = None,
     at: Annotated[int | None, typer.Option("--at", help="Where the claim is made: before this event.")] = None,
     compare: Annotated[bool, typer.Option("--readings/--no-readings", help="Compare the other readings.")] = True,
+    html: Annotated[Path | None, typer.Option("--html", help="Write a report to be read in a browser.")] = None,
+    seat: Annotated[int | None, typer.Option("--seat", help="With --html: tell only what this seat may know.")] = None,
     json: Json = False,
 ) -> None:
     """Judge every event of a record: the rules it broke, what was legal there, and what other readings would give.
 
-    Example: corestate adjudicate game.json
+    Example: corestate adjudicate game.json --html verdict.html
     """
     record = inputs.record(file)
+    report.check_seat(seat, record, html)
     events = record.events if claim is None else _claimed(record, claim, at)
     verdict = judge(record.ruleset, events)
     others = tuple(readings(record.ruleset, events)) if compare else ()
+    if html is not None:
+        report.write(html, report.Case(events, verdict, others, claim is not None, seat), quiet=json)
     if json:
         show.as_json(_facts(verdict, others))
     else:
