@@ -200,24 +200,26 @@ function showReadings() {
 }
 
 function showSwitch(one) {
-  const other = current().ruling === one.id ? current().option : one.chosen;
-  return h("fieldset", { class: current().ruling === one.id ? "switched" : "" },
+  return h("fieldset", { "data-ruling": one.id },
     h("legend", {}, one.question),
     one.options.map(([name, says]) => {
       const place = name === one.chosen ? 0 : story.lines.findIndex((line) => line.ruling === one.id && line.option === name);
-      const same = place < 0;
-      return h("label", { class: same ? "same" : "" },
-        h("input", { type: "radio", name: one.id, value: name, disabled: same, onchange: () => read(place) }), // checked below: an attribute would not follow
+      return h("label", { class: place < 0 ? "same" : "" },
+        h("input", { type: "radio", name: one.id, value: name, disabled: place < 0, onchange: () => read(place) }),
         h("span", {}, h("b", {}, words(name)), " ", h("span", { class: "says" }, says), " ", h("span", { class: "effect" }, effect(one, name, place))));
     }),
-    h("p", { class: "why" }, one.why, " ", h("code", {}, one.id)), checkedIn(one, other));
+    h("p", { class: "why" }, one.why, " ", h("code", {}, one.id)));
 }
 
-function checkedIn(one, name) {
-  queueMicrotask(() => {
-    for (const input of document.getElementsByName(one.id)) input.checked = input.value === name;
-  });
-  return null;
+/** Set the switches to the reading that is shown. */
+function setSwitches() {
+  for (const one of story.rulings) {
+    const switched = current().ruling === one.id;
+    const fieldset = at("switches").querySelector(`[data-ruling="${one.id}"]`);
+    if (!fieldset) continue;
+    fieldset.classList.toggle("switched", switched);
+    for (const input of fieldset.querySelectorAll("input")) input.checked = input.value === (switched ? current().option : one.chosen);
+  }
 }
 
 function effect(one, name, place) {
@@ -254,7 +256,7 @@ function showUnder() {
 function showAll() {
   showVerdict();
   showUnder();
-  showReadings();
+  setSwitches();
   showEvents();
   at("dispute").hidden = disputedIn(current()) === null;
   showTable();
@@ -327,4 +329,5 @@ new ResizeObserver(() => {
 now.moment = disputedIn(current()) ?? lastMoment(current());
 showFacts();
 showLookers();
+showReadings();
 showAll();

@@ -6,8 +6,6 @@ shape (its stable name and its fields), counted down from -1, and its fields by 
 
 from typing import Any, TypeAlias
 
-import attrs
-
 from corestate.shape import Record, fields_of
 from serializers.names import name_of
 
@@ -23,32 +21,42 @@ class Pool:
     def __init__(self) -> None:
         self.shapes: list[list[str]] = []
         self.entries: list[Entry] = []
-        self._numbers: dict[Any, int] = {}
-        self._shape_numbers: dict[type, int] = {}
+        self._plain: dict[type, dict[Any, int]] = {int: {}, str: {}, bool: {}, type(None): {}}
+        self._composed: dict[tuple[int, ...], int] = {}
+        self._fields: dict[type, tuple[int, list[str]]] = {}
         self._held: dict[int, tuple[object, int]] = {}
 
     def add(self, value: object) -> int:
         """Number a value of a game, and every value within it; the same value gets the same number."""
-        if not isinstance(value, tuple) and not attrs.has(type(value)):
-            return self._numbered((type(value), value), value)  # type: ignore[arg-type]  # what is neither is plain
+        kind: type = type(value)
+        if (known := self._plain.get(kind)) is not None:
+            if value not in known:
+                known[value] = self._entered(value)  # type: ignore[arg-type]  # it is plain
+            return known[value]
         held = self._held.get(id(value))
-        if held is None:
-            entry = [self.add(one) for one in value] if isinstance(value, tuple) else self._object(value)
-            held = self._held[id(value)] = value, self._numbered(tuple(entry), entry)
+        if held is None:  # whoever is held here keeps its identity
+            held = self._held[id(value)] = value, self._composed_of(self._parts(value, kind))
         return held[1]
 
-    def _object(self, value: object) -> list[int]:
-        kind: type = type(value)
-        if kind not in self._shape_numbers:
-            name = name_of(kind) or kind.__name__
-            fields = (field for field, _ in fields_of(Record(kind)) if UNDRAWN.isdisjoint({field, f"{name}.{field}"}))
-            self._shape_numbers[kind] = len(self.shapes)
-            self.shapes.append([name, *fields])
-        shape = self._shape_numbers[kind]
-        return [-1 - shape, *(self.add(getattr(value, name)) for name in self.shapes[shape][1:])]
+    def _parts(self, value: Any, kind: type) -> list[int]:  # noqa: ANN401 - a tuple, or an object of a game
+        if kind is tuple:
+            return [self.add(one) for one in value]
+        shape, fields = self._fields.get(kind) or self._shaped(kind)
+        return [-1 - shape, *[self.add(getattr(value, field)) for field in fields]]
 
-    def _numbered(self, key: object, entry: Entry) -> int:
-        if key not in self._numbers:
-            self._numbers[key] = len(self.entries)
-            self.entries.append(entry)
-        return self._numbers[key]
+    def _shaped(self, kind: type) -> tuple[int, list[str]]:
+        name = name_of(kind) or kind.__name__
+        fields = [field for field, _ in fields_of(Record(kind)) if UNDRAWN.isdisjoint({field, f"{name}.{field}"})]
+        self._fields[kind] = len(self.shapes), fields
+        self.shapes.append([name, *fields])
+        return self._fields[kind]
+
+    def _composed_of(self, parts: list[int]) -> int:
+        key = tuple(parts)
+        if key not in self._composed:
+            self._composed[key] = self._entered(parts)
+        return self._composed[key]
+
+    def _entered(self, entry: Entry) -> int:
+        self.entries.append(entry)
+        return len(self.entries) - 1
