@@ -52,16 +52,15 @@ games.into_the_blue = {
   },
 
   ground(drawing, view, top) {
-    const { width, narrow } = drawing, high = 58;
+    const { width, narrow } = drawing, high = narrow ? 92 : 58;
     drawing.add(path(`M0 ${top + 8} Q${width * 0.2} ${top - 6} ${width * 0.45} ${top + 6} T${width} ${top + 2} V${top + high} H0 Z`, "sand"));
     const chests = [];
     for (let index = 0; index < view.chests; index += 1) chests.push(chest(24 + index * (narrow ? 30 : 36), top + 30));
     drawing.mark("chests", view.chests, chests.length ? chests : text(14, top + 36, "no chest left", "small on-sand", "start"));
-    const size = narrow ? 24 : 32, gap = 6;
-    const run = runOf(view.dice), counted = new Set(run);
-    const start = width - box.dice * (size + gap) - 4;
-    const dice = view.dice.map((face, index) => die(start + (box.dice - view.dice.length + index) * (size + gap), top + (high - size) / 2 + 3, size, face, counted.has(face)));
-    drawing.mark("dice", view.dice, dice.length ? dice : text(width - 14, top + 36, "no dice lie", "small on-sand", "end"));
+    const size = narrow ? 26 : 32, gap = 6, counted = new Set(runOf(view.dice));
+    const start = narrow ? 12 : width - view.dice.length * (size + gap) - 4, y = narrow ? top + 56 : top + 16;
+    const dice = view.dice.map((face, index) => die(start + index * (size + gap), y, size, face, counted.has(face)));
+    drawing.mark("dice", view.dice, dice.length ? dice : text(narrow ? 14 : width - 14, y + 20, "no dice lie", "small on-sand", narrow ? "start" : "end"));
     drawing.reach(top + high);
   },
 

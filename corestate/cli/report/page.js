@@ -275,6 +275,7 @@ function showFacts() {
     ["Assumed, not printed", story.assumed.length ? story.assumed.map((datum) => h("code", {}, datum)) : "nothing"],
     ["Readings", h("details", {}, h("summary", {}, some(story.rulings.length, "ruling")), h("ul", {}, story.rulings.map((one) => h("li", {}, one.question, " ", h("b", {}, words(one.chosen)), " ", h("code", {}, one.id)))))]];
   put("facts", facts.filter(Boolean).map(([name, told]) => [h("dt", {}, name), h("dd", {}, Array.isArray(told) ? told.flatMap((one) => [one, " "]) : told)]));
+  put("keys", [["←", "→"], ["Page Up", "Page Down"], ["Home", "End"], ["d"]].map((keys, place) => h("span", {}, keys.map((key) => h("kbd", {}, key)), ["one event", "ten events", "beginning and end", "the disputed event"][place])));
   at("made").textContent = `corestate ${story.library}. Rules are stated in our own words; the rulebook is the publisher's.`;
 }
 

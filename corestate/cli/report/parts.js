@@ -139,7 +139,7 @@ const boat = (x, y, seat, size = 1) => s("g", { class: `seat-${seat}`, transform
 function waves(x, y, width, kind) {
   const step = 14;
   let d = `M${x} ${y}`;
-  for (let at = x; at + step <= x + width; at += step) d += ` q${step / 4} -5 ${step / 2} 0 t${step / 2} 0`;
+  for (let at = x; at < x + width; at += step) d += ` q${step / 4} -5 ${step / 2} 0 t${step / 2} 0`;
   return path(d, kind);
 }
 

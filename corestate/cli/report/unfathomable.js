@@ -59,7 +59,7 @@ games.unfathomable = {
     DIALS.forEach((dial, place) => {
       const x = 8 + place * wide, left = view.ship.dials[place], full = Math.max(box.dial_end, left);
       const low = left <= 2;
-      drawing.mark(`dial ${dial}`, left, rect(x + 3, 8, wide - 6, 52, "panel edge", 8), text(x + 14, 28, title(dial), "small", "start"), s("text", { x: x + wide - 14, y: 32, class: `strong ${low ? "low-ink" : ""}`, "text-anchor": "end", "font-size": 20 }, left),
+      drawing.mark(`dial ${dial}`, left, rect(x + 3, 8, wide - 6, 52, "panel edge", 8), text(x + (narrow ? 10 : 14), 28, title(dial), narrow ? "tiny" : "small", "start"), s("text", { x: x + wide - (narrow ? 9 : 14), y: 32, class: `strong ${low ? "low-ink" : ""}`, "text-anchor": "end", "font-size": 20 }, left),
         rect(x + 12, 42, wide - 24, 8, "track", 4), left > 0 && rect(x + 12, 42, (wide - 24) * left / full, 8, low ? "level low" : `level dial-${place}`, 4));
     });
     const half = (width - 16) / 2;
@@ -91,7 +91,7 @@ games.unfathomable = {
       const rowHigh = row.small ? low : tall;
       row.waters.forEach((space, side) => this.space(drawing, view, space, side ? right + gap : gap, y + gap, water - 2 * gap, rowHigh - 2 * gap, "water"));
       row.decks.forEach((space, side) => this.space(drawing, view, space, side ? right - deck + gap : left + gap, y + gap, deck - 2 * gap, rowHigh - 2 * gap, "deck"));
-      const inside = row.small ? middle * 0.72 : middle, start = (width - inside) / 2;
+      const inside = row.small && !narrow ? middle * 0.72 : middle, start = (width - inside) / 2;
       row.inside.forEach((space, place) => this.space(drawing, view, space, start + place * inside / row.inside.length + gap, y + gap, inside / row.inside.length - 2 * gap, rowHigh - 2 * gap, "room"));
       y += rowHigh;
     }
@@ -107,13 +107,14 @@ games.unfathomable = {
     const pieces = [...people.map((seat) => ["pawn", seat]), ...monarchs.map((one) => ["monarch", one]), ...(fish ? [["fish", fish]] : []), ...(souls ? [["soul", souls]] : [])];
     const label = kind === "room" ? drawing.narrow && wide < 76 ? title(words(name).split(" ").pop()) : title(roomName(name)) : "";
     const numbers = space.numbers.join(" ");
-    const unit = wide < 60 ? 20 : 24, across = Math.max(1, Math.floor((wide - 4) / (unit + 4))), low = high < 50;
-    const from = low ? high / 2 - unit / 2 : kind === "room" ? 24 : 18, start = x + 4 + (low ? label.length * 7 + 6 : 0);
+    const low = high < 50, from = low ? 4 : kind === "room" ? 22 : 16, start = x + 4 + (low ? label.length * (drawing.narrow ? 5.6 : 6.6) + 6 : 0);
+    const { unit, across, rows } = packed(pieces.length, x + wide - 2 - start, high - from - 3);
+    const down = low ? (high - from - rows * unit) / 2 : 0;
     const placed = pieces.map(([what, one], index) => {
-      const cx = start + unit / 2 + (index % across) * (unit + 4), cy = y + from + unit / 2 + Math.floor(index / across) * (unit + 1);
-      if (what === "pawn") return pawn(cx, cy, unit / 2 - 1, one, view.players[one].shown.length ? "traitor" : "");
-      if (what === "monarch") return monarch(cx, cy, unit / 2, one);
-      return what === "fish" ? deepOne(cx, cy, unit / 24, one) : passenger(cx, cy, unit / 24, one);
+      const cx = start + unit / 2 + (index % across) * unit, cy = y + from + down + unit / 2 + Math.floor(index / across) * unit;
+      if (what === "pawn") return pawn(cx, cy, unit / 2 - 2, one, view.players[one].shown.length ? "traitor" : "");
+      if (what === "monarch") return monarch(cx, cy, unit / 2 - 1, one);
+      return what === "fish" ? deepOne(cx, cy, unit / 27, one) : passenger(cx, cy, unit / 27, one);
     });
     drawing.mark(`space ${name}`, [people, fish, souls, monarchs, damage], rect(x, y, wide, high, `space-${kind} edge`, 7), damage && this.cracks(x, y, wide, high),
       label && text(x + 6, y + (low ? high / 2 + 4 : 15), label, drawing.narrow ? "tiny strong" : "small strong", "start"), numbers && text(x + wide - 5, y + 13, numbers, "tiny faint", "end"),
@@ -242,6 +243,14 @@ function drawnWords(kind, card, question) {
     case "TopWaypoint": return `Waypoint: ${card}`;
     default: return `Drawn: ${card}`;
   }
+}
+
+/** How large pieces can be that share a space: as large as all of them fit. */
+function packed(count, wide, high) {
+  let unit = 27;
+  const across = () => Math.max(1, Math.floor(wide / unit));
+  while (unit > 11 && Math.ceil(count / across()) * unit > high) unit -= 1;
+  return { unit, across: across(), rows: Math.ceil(count / across()) };
 }
 
 const several = (x, y, count) => count > 1 && s("g", {}, circle(x + 9, y + 7, 6.5, "count edge"), s("text", { x: x + 9, y: y + 10.5, class: "count-ink strong", "text-anchor": "middle", "font-size": 9.5 }, count));
