@@ -13,12 +13,12 @@ card lay a share for good; without a numbered card to draw nothing is drawn. So 
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import chain, count, pairwise, zip_longest
+from itertools import chain, count, pairwise
 from operator import attrgetter
 from typing import Any, TypeAlias
 
 from corestate import Seat, State
-from corestate.in_too_deep import Buy, Discard, Drawn, Event, Expand, Pay, Table
+from corestate.in_too_deep import GAME, Buy, Discard, Drawn, Event, Expand, Pay, Table
 from corestate.in_too_deep.box import BONUS, COMPANIES, DRAFTED, PLACE, Company, Side
 from corestate.in_too_deep.buying import Paying
 from corestate.in_too_deep.costs import DiscardDepth, Discarding, MoveDepth
@@ -57,7 +57,7 @@ from corestate.in_too_deep.views import starter_was_dealt_lowest
 from corestate.in_too_deep.wildlife import OPTIONAL, MayLift, MayPlayAnother, OfferAbility
 from corestate.kernel import END, Frame
 from corestate.piles import joined
-from invariants.claims import Claims, OfState, OfStep
+from invariants.claims import ACTOR, AGENDA, KIND, REST, Claims, OfState, OfStep
 
 Deep = State[Table, Event]
 Owing: TypeAlias = Dealing | DealingBonus | Drawing | PayingDividend | Funding
@@ -80,6 +80,14 @@ _WHOSE: dict[type, Callable[[object], Seat]] = {
     **dict.fromkeys(_OF_A_TURN, attrgetter("active")),
 }
 """How to tell of a frame whose turn it belongs to."""
+
+
+def _whose(frame: object) -> Seat | None:
+    """Say whose turn a frame belongs to."""
+    whose = _WHOSE.get(type(frame))
+    return None if whose is None else whose(frame)
+
+
 _STARTS = frozenset((Acting, Paying, Drawing, PayingDividend, Funding, OpeningFour, Discarding, PayingOwner, *_OFFERS))
 """What a turn may wait for."""
 _THEN: dict[type, frozenset[type]] = {
@@ -99,6 +107,8 @@ of a bonus share goes on as it would have; only the steps of those met in set-up
 _DEALS: dict[Payout, type] = {"draw": Drawing, "dividend": PayingDividend, "fundraiser": Funding, "bonus": OpeningFour}
 _IN_FINAL_TURNS = frozenset((Paying, Drawing, Funding, OpeningFour, Award, DealOut, CountDraw))
 """What may be under way in a final turn: no dividend and no ability."""
+_SET_UP = (Dealing, DealingBonus, OpeningDraft, OpeningThird, Drafting)
+"""What set-up may wait for."""
 _FIRST_FRAMES = (
     (Dealing, FindStarter),
     (DealingBonus, OpeningDraft, FinishSetUp),
@@ -135,13 +145,59 @@ def the_starter_sits_at_the_table(state: Deep) -> Iterator[str]:
         yield f"course.starter: there is no seat {starter}"
 
 
-def no_card_is_made_or_lost(state: Deep) -> Iterable[str]:
+def no_card_is_made_or_lost(state: Deep) -> Iterator[str]:
     """Every numbered card of the box is in exactly one place, and so is every bonus share that is in the game."""
-    table = state.table
-    wrong = () if _SOUND and _moved_alone(_SOUND[0], table) else tuple(_miscounted(table))
-    if not wrong:
-        _SOUND[:] = (table,)
-    return wrong
+    return _miscounted(state.table)
+
+
+def the_card_named_is_moved_and_no_other(before: Deep, event: Event, after: Deep) -> Iterable[str]:
+    """A step moves the card it names, to or from the hand it concerns; one that moves more is counted card by card."""
+    old, new, frame = before.table, after.table, before.agenda[0]
+    if len(old.hands) == len(new.hands) and old.beside is new.beside and old.course.phase == new.course.phase:
+        changed, card, seats = _changed(old, new), getattr(event, "card", BONUS), len(new.hands)
+        if len(changed) == len(("from", "to")):
+            (place, was, now), (other, there, then) = changed
+            if (gain := len(now) - len(was)) == 1:
+                moved = joined(was, card) == now and joined(then, card) == there
+            else:
+                moved = joined(now, card) == was and joined(there, card) == then
+            concerns = place >= seats or gain == _gain(frame, event, place)
+            if moved and concerns and (other >= seats or -gain == _gain(frame, event, other)):
+                return ()
+    return (*_miscounted(new), *a_hand_changes_by_the_card_named_alone(before, event, after))
+
+
+def _changed(old: Table, new: Table) -> list[tuple[int, Cards, Cards]]:
+    """List the places of cards that are not the very same in two tables, hands first, each with its number."""
+    were, are = (*old.hands, old.deck, old.discards), (*new.hands, new.deck, new.discards)
+    if old.stacks is not new.stacks:
+        were, are = were + old.stacks, are + new.stacks
+    if old.portfolios is not new.portfolios:
+        were, are = (*were, *chain(*old.portfolios)), (*are, *chain(*new.portfolios))
+    return [trio for trio in zip(count(), were, are) if trio[1] is not trio[2]]
+
+
+def _gain(frame: Frame[Table], event: Event, seat: int) -> int:
+    """Count the cards an event brings a hand, or takes from it below zero."""
+    if isinstance(event, Drawn):
+        return int(isinstance(frame, _TO_HANDS) and frame.owed[0][0] == seat)
+    if isinstance(frame, PayingOwner) and seat == frame.owner:
+        return 1
+    return -1 if isinstance(event, (Buy, Expand, Discard, Pay)) and event.seat == seat else 0
+
+
+_TO_HANDS = (Dealing, DealingBonus, Drawing, PayingDividend, Funding)
+
+
+def a_hand_changes_by_the_card_named_alone(before: Deep, event: Event, after: Deep) -> Iterator[str]:
+    """A hand gains the card dealt or paid to it, loses the card its own seat has named, and no other."""
+    had, has, card = before.table.hands, after.table.hands, getattr(event, "card", BONUS)
+    if len(had) != len(has):
+        yield f"hands: there were {len(had)} and are {len(has)}"
+    for seat, (old, new) in enumerate(zip(had, has, strict=False)):
+        gain = 0 if new is old else _gain(before.agenda[0], event, seat)
+        if new is not old and (gain == 0 or (new != joined(old, card) if gain > 0 else old != joined(new, card))):
+            yield f"hands: seat {seat} had {list(old)} and has {list(new)} after {event}"
 
 
 def _miscounted(table: Table) -> Iterator[str]:
@@ -158,37 +214,6 @@ def _miscounted(table: Table) -> Iterator[str]:
         yield f"bonus shares: {owned} are in the game, found {bonus} in piles and {beside.bonus} aside"
 
 
-def _moved_alone(old: Table, new: Table) -> bool:
-    """Say whether all that differs between two tables holds the same cards: then cards were moved, and no more."""
-    if old.beside is not new.beside or old.ruleset is not new.ruleset or old.course.phase != new.course.phase:
-        return False
-    gone: list[int] = []
-    come: list[int] = []
-    if old.deck is not new.deck:
-        gone += old.deck
-        come += new.deck
-    if old.discards is not new.discards:
-        gone += old.discards
-        come += new.discards
-    groups = [zip(old.hands, new.hands, strict=False)]
-    if old.stacks is not new.stacks:
-        groups.append(zip(old.stacks, new.stacks, strict=False))
-    if old.portfolios is not new.portfolios:
-        groups.append(zip(chain(*old.portfolios), chain(*new.portfolios), strict=False))
-    for group in groups:
-        for before, after in group:
-            if after is not before:
-                gone += before
-                come += after
-    gone.sort()
-    come.sort()
-    return gone == come
-
-
-_SOUND: list[Table] = []
-"""The last table found to hold every card once: the next differs from it in a card or two."""
-
-
 def _bonus_shares(table: Table) -> int:
     """Count the bonus shares in the game: none but with two seats, and none before they are shuffled in."""
     if table.ruleset.seats != TWO:
@@ -199,16 +224,11 @@ def _bonus_shares(table: Table) -> int:
 
 def hands_are_written_in_order_and_hold_no_bonus_share(state: Deep) -> Iterable[str]:
     """A hand is a multiset of numbered cards: the one way of writing it is from the lowest card up."""
-    hands, known = state.table.hands, _ORDERED[0]
-    for hand, before in zip_longest(hands, known):
-        if hand and hand is not before and ([*hand] != sorted(hand) or hand[0] <= BONUS):
-            return (f"hands: {list(hand)} is not a hand in ascending order",)
-    _ORDERED[0] = hands
-    return ()
+    return [f"hands: {list(hand)} is not a hand in ascending order" for hand in state.table.hands if not _is_hand(hand)]
 
 
-_ORDERED: list[tuple[Cards, ...]] = [()]
-"""The last hands found in order: most of the next ones are the same."""
+def _is_hand(hand: Cards) -> bool:
+    return not hand or (hand[0] > BONUS and [*hand] == sorted(hand))
 
 
 def no_bonus_share_lies_open(state: Deep) -> Iterator[str]:
@@ -308,12 +328,35 @@ def draws_are_counted_to_a_round(state: Deep) -> Iterator[str]:
         yield f"course: {course.draws} draws and {course.fundraisers} fundraisers running"
 
 
-def what_is_to_happen_can(state: Deep) -> Iterable[str]:
+def what_is_asked_can_be_answered(state: Deep) -> Iterable[str]:
     """A card wanted can be drawn, what is due lies in the hand, what is sold lies with its owner, and so on."""
+    frame = state.agenda[0] if state.agenda else None
+    look = _LOOKS.get(type(frame))
+    problem = None if look is None else look(state.table, frame)
+    return () if problem is None else (f"{problem} at {frame}",)
+
+
+def what_is_owed_becomes_less(before: Deep, _event: Event, after: Deep) -> Iterable[str]:
+    """A payout that goes on owes one card less than before, as long as cards can be drawn; all else is looked at."""
+    asked, asks = before.agenda[0], after.agenda[0] if after.agenda else None
+    same = before.table.course is after.table.course and before.table.portfolios is after.table.portfolios
+    if same and isinstance(asks, _PAYOUTS) and isinstance(asked, _PAYOUTS) and type(asked) is type(asks):
+        (seat, cards), *others = asked.owed
+        left = ((seat, cards - 1), *others) if cards > 1 else tuple(others)
+        if left and asks.owed == left and asks.active == asked.active and _drawing(after.table, asks) is None:
+            return ()
+    return what_is_asked_can_be_answered(after)
+
+
+_PAYOUTS = (PayingDividend, Funding)
+
+
+def what_waits_can_happen(state: Deep) -> Iterable[str]:
+    """What is to happen after the question can: cards to be moved lie there, cards owed can be owed, and so on."""
     table = state.table
     return [
         f"{problem} at {frame}"
-        for frame in state.agenda
+        for frame in state.agenda[1:]
         if (look := _LOOKS.get(type(frame))) is not None and (problem := look(table, frame)) is not None
     ]
 
@@ -348,23 +391,23 @@ def _some_shares(table: Table, frame: PayingDividend | DealOut) -> bool:
     most = max([cards for _, cards in owed], default=0)
     if most > 1 and most > 1 + max(map(len, chain.from_iterable(table.portfolios))):
         return False
-    places = [_paid_as(table, frame.active, seat) for seat, _ in owed] if len(owed) > 1 else []
+    places = _places(table, frame.active, owed)
     return places == sorted(places)
 
 
 def _two_each(table: Table, frame: Funding | DealOut) -> bool:
     """A fundraiser is of two cards for everybody, in the order of payouts, as far as it has not been dealt."""
-    seats = table.ruleset.seats
-    left = list(range(seats - len(frame.owed), seats))
-    if [_paid_as(table, frame.active, seat) for seat, _ in frame.owed] != left:
+    seats, owed = table.ruleset.seats, frame.owed
+    if _places(table, frame.active, owed) != [*range(seats - len(owed), seats)]:
         return False
-    return all(cards <= FUNDS if index == 0 else cards == FUNDS for index, (_, cards) in enumerate(frame.owed))
+    return all(cards <= FUNDS if index == 0 else cards == FUNDS for index, (_, cards) in enumerate(owed))
 
 
-def _paid_as(table: Table, active: Seat, seat: Seat) -> int:
-    """Say as the how manieth a seat is dealt its cards of a payout (itd.ruling.payout_order)."""
-    begins = active if table.ruleset.rulings.payout_order == "active_first" else table.course.starter
-    return (seat - (begins or 0)) % table.ruleset.seats
+def _places(table: Table, active: Seat, owed: Owed) -> list[int]:
+    """Say as the how manieth each seat is dealt its cards of a payout (itd.ruling.payout_order)."""
+    seats = table.ruleset.seats
+    begins = active if table.ruleset.rulings.payout_order == "active_first" else table.course.starter or 0
+    return [(seat - begins) % seats for seat, _ in owed]
 
 
 _DUE: dict[type, Callable[[Table, Any], bool]] = {
@@ -398,6 +441,11 @@ def _opening(table: Table, frame: OpeningFour) -> str | None:
 def _of_two(table: Table, _frame: object) -> str | None:
     """Look at the steps of a bonus share: they are taken with two players alone."""
     return None if table.ruleset.seats == TWO else f"there are {table.ruleset.seats} players"
+
+
+def _drafting(_table: Table, frame: Drafting) -> str | None:
+    """Look at the draft: somebody is left to choose."""
+    return None if frame.choosers else "nobody is left to choose"
 
 
 def _paying(table: Table, frame: Paying) -> str | None:
@@ -487,6 +535,7 @@ _LOOKS: dict[type, Callable[[Table, Any], str | None]] = {
     **dict.fromkeys((Award, TurnOver), _of_two),
     **dict.fromkeys((DiscardDepth, MoveDepth), _taking),
     **dict.fromkeys(_SIDES, _offering),
+    Drafting: _drafting,
     Paying: _paying,
     Discarding: _discarding,
     PayingOwner: _paying_owner,
@@ -498,35 +547,39 @@ _LOOKS: dict[type, Callable[[Table, Any], str | None]] = {
 """What must hold for a frame to be carried out."""
 
 
-def what_lies_beside_waits_to_be_handed_out(state: Deep) -> Iterable[str]:
-    """Opened cards lie there in the draft and in the steps of a bonus share; a bonus share aside has steps to come."""
-    beside, frame = state.table.beside, state.agenda[0] if state.agenda else None
-    if not beside.opened and not beside.bonus and type(frame) not in _OPENS:
-        return ()
-    return _laid_aside(state.table, frame, state.agenda)
-
-
-_OPENS = frozenset((Drafting, OpeningDraft, OpeningFour))
-"""What is done with opened cards."""
-
-
-def _laid_aside(table: Table, frame: Frame[Table] | None, agenda: tuple[Frame[Table], ...]) -> Iterator[str]:
-    """Look at what lies beside the piles: as many cards as the frame has opened, and no bonus share forgotten."""
-    beside, opened = table.beside, len(table.beside.opened)
+def opened_cards_wait_to_be_handed_out(state: Deep) -> Iterable[str]:
+    """As many cards lie open as the draft, or the steps of a bonus share, have opened by now."""
+    opened, frame = len(state.table.beside.opened), state.agenda[0] if state.agenda else None
     match frame:
         case Drafting():
             lawful = opened == len(frame.choosers)
         case OpeningDraft():
-            lawful = opened + frame.cards == DRAFTED * table.ruleset.seats
+            lawful = opened + frame.cards == DRAFTED * state.table.ruleset.seats
         case OpeningFour():
             come = opened + frame.cards
-            lawful = come == FOUR or (come < FOUR and table.ruleset.rulings.bonus_four == "not_replaced")
+            lawful = come == FOUR or (come < FOUR and state.table.ruleset.rulings.bonus_four == "not_replaced")
         case _:
-            lawful = not opened
-    if not lawful:
-        yield f"beside.opened: {list(beside.opened)} at {frame}"
-    if beside.bonus and not any(isinstance(one, _BONUS_TO_COME) for one in agenda):
-        yield f"beside.bonus: {beside.bonus} bonus shares wait for nothing"
+            lawful = True
+    return () if lawful else (f"beside.opened: {opened} cards at {frame}",)
+
+
+def no_card_lies_open_for_nothing(state: Deep) -> Iterable[str]:
+    """Cards lie open only while they are opened or chosen."""
+    opened, frame = state.table.beside.opened, state.agenda[0] if state.agenda else None
+    return () if not opened or isinstance(frame, _OPENS) else (f"beside.opened: {list(opened)} at {frame}",)
+
+
+_OPENS = (Drafting, OpeningDraft, OpeningFour)
+"""What is done with opened cards."""
+_OPENS_NONE = (*(frame for frame in GAME.frames.values() if frame not in _OPENS), type(None))
+
+
+def a_bonus_share_aside_has_steps_to_come(state: Deep) -> Iterable[str]:
+    """A bonus share that lies aside is still to be awarded or turned over."""
+    aside = state.table.beside.bonus
+    if not aside or any(isinstance(one, _BONUS_TO_COME) for one in state.agenda):
+        return ()
+    return (f"beside.bonus: {aside} bonus shares wait for nothing",)
 
 
 def nothing_is_played_in_set_up(state: Deep) -> Iterable[str]:
@@ -544,10 +597,10 @@ def set_up_deals_everybody_their_cards(state: Deep) -> Iterable[str]:
 
     No other hand then has more cards below the starter's lowest than it was dealt as a bonus.
     """
-    table = state.table
-    if table.course.phase != "set_up" or not state.agenda:
+    frame, table = state.agenda[0] if state.agenda else None, state.table
+    if not isinstance(frame, _SET_UP):
         return ()
-    frame, first, seats = state.agenda[0], first_hand(table.ruleset), table.seats()
+    first, seats = first_hand(table.ruleset), table.seats()
     if table.course.starter is None:
         return _dealt_so_far(table, frame, tuple([(seat, first) for seat in seats]), [0] * len(seats))
     if wrong := _dealt_so_far(table, frame, bonus_cards(table), [first] * len(seats)):
@@ -616,8 +669,6 @@ def _first_agenda(table: Table, agenda: tuple[Frame[Table], ...]) -> Iterator[st
         yield f"course.starter: {table.course.starter} at {agenda[0]}"
     elif not isinstance(agenda[0], Dealing) and isinstance(agenda[-2], OpeningThird) != (table.ruleset.seats == TWO):
         yield f"agenda: {agenda[-2]} with {table.ruleset.seats} players"
-    elif agenda[0] == Drafting(()):
-        yield "agenda: nobody is left to choose"
 
 
 def _final_agenda(table: Table, agenda: tuple[Frame[Table], ...]) -> Iterator[str]:
@@ -627,7 +678,7 @@ def _final_agenda(table: Table, agenda: tuple[Frame[Table], ...]) -> Iterator[st
     body = agenda[:-2]
     waiting = next((index for index in range(len(body), 0, -1) if not isinstance(body[index - 1], Acting)), 0)
     own, turns = body[:waiting], [frame.seat for frame in body[waiting:] if isinstance(frame, Acting)]
-    acting = [own_seat for frame in own if (own_seat := _seat_of(frame)) is not None][:1]
+    acting = [own_seat for frame in own if (own_seat := _whose(frame)) is not None][:1]
     order = acting + turns
     if len(order) > table.ruleset.seats or any(b != table.clockwise(a)[1] for a, b in pairwise(order)):
         yield f"agenda: final turns of seats {order}"
@@ -651,8 +702,15 @@ def _of_one_turn(table: Table, frames: tuple[Frame[Table], ...], seat: Seat) -> 
         return (f"agenda: the turn of seat {seat} breaks off after {frames[-1:]}",)
     if len(frames) > 1 and isinstance(frames[-1], Acting) and seat != table.course.starter:
         return (f"agenda: steps of set-up before the turn of seat {seat}, who did not start",)
-    pair = _PAIRS.get(type(frames[0]))
-    return () if pair is None or pair(table, *frames) else (f"agenda: {frames[1:]} does not follow {frames[0]}",)
+    return ()
+
+
+def a_cost_is_paid_for_what_comes_next(state: Deep) -> Iterable[str]:
+    """Behind the cost of an ability stands what it is paid for."""
+    agenda = state.agenda
+    if not agenda or (pair := _PAIRS.get(type(agenda[0]))) is None:
+        return ()
+    return () if pair(state.table, *agenda[:2]) else (f"agenda: {agenda[1:]} does not follow {agenda[0]}",)
 
 
 def _is_what_was_paid_for(table: Table, cost: Discarding, effect: object = None) -> bool:
@@ -669,19 +727,13 @@ def _is_what_was_paid_for(table: Table, cost: Discarding, effect: object = None)
             return cost.ability == "itd.wildlife.advanced" and offered == (cost.company if chains else None)
 
 
-def _is_the_share_paid_for(_table: Table, cost: PayingOwner, effect: HandOver) -> bool:
+def _is_the_share_paid_for(_table: Table, cost: PayingOwner, effect: object = None) -> bool:
     """Compare a payment to an owner with the share that is handed over for it."""
-    return (effect.owner, effect.card) == (cost.owner, cost.share)
+    return isinstance(effect, HandOver) and (effect.owner, effect.card) == (cost.owner, cost.share)
 
 
 _PAIRS: dict[type, Callable[..., bool]] = {Discarding: _is_what_was_paid_for, PayingOwner: _is_the_share_paid_for}
 """Costs that say what they are paid for, which comes next."""
-
-
-def _seat_of(frame: Frame[Table]) -> Seat | None:
-    """Say whose turn a frame belongs to."""
-    whose = _WHOSE.get(type(frame))
-    return None if whose is None else whose(frame)
 
 
 def portfolios_only_grow(before: Deep, _event: Event, after: Deep) -> Iterator[str]:
@@ -724,8 +776,6 @@ def an_expansion_goes_deeper(before: Deep, event: Event, after: Deep) -> Iterabl
 
 def only_wildlife_lays_a_card_on_a_higher_one(before: Deep, event: Event, after: Deep) -> Iterable[str]:
     """Depth cards ascend, but for one place more with every use of wildlife: taking cards out never adds a descent."""
-    if after.table.stacks is before.table.stacks:
-        return ()
     gained = 0
     for old, new in zip(before.table.stacks, after.table.stacks, strict=True):
         if new is not old:
@@ -746,26 +796,6 @@ def _wildlife_used(before: Deep, event: Event) -> int:
     if isinstance(event, Expand):
         return int(isinstance(frame, MayPlayAnother))
     return int(isinstance(frame, Discarding) and frame.ability == "itd.wildlife.basic")
-
-
-def a_hand_changes_by_the_card_named_alone(before: Deep, event: Event, after: Deep) -> Iterable[str]:
-    """A hand gains the card dealt or paid to it, loses the card its own seat has named, and no other."""
-    for seat, old, new in zip(count(), before.table.hands, after.table.hands, strict=False):
-        if new is not old and not _changed_by(before.agenda[0], event, seat, old, new):
-            return (f"hands: seat {seat} had {list(old)} and has {list(new)} after {event}",)
-    return ()
-
-
-def _changed_by(frame: Frame[Table], event: Event, seat: int, old: Cards, new: Cards) -> bool:
-    """Say whether an event makes this hand of that one."""
-    if isinstance(event, Drawn):
-        return isinstance(frame, _TO_HANDS) and frame.owed[0][0] == seat and new == joined(old, event.card)
-    if isinstance(event, Pay) and isinstance(frame, PayingOwner) and seat == frame.owner:
-        return new == joined(old, event.card)
-    return isinstance(event, (Buy, Expand, Discard, Pay)) and event.seat == seat and old == joined(new, event.card)
-
-
-_TO_HANDS = (Dealing, DealingBonus, Drawing, PayingDividend, Funding)
 
 
 def a_company_never_forgets_a_decade(before: Deep, _event: Event, after: Deep) -> Iterable[str]:
@@ -822,7 +852,8 @@ def _shares_paid(table: Table, event: Expand, place: int) -> dict[int, int]:
 
 def a_fundraiser_begins_with_two_cards_for_everybody(before: Deep, _event: Event, after: Deep) -> Iterable[str]:
     """When a fundraiser begins everybody is owed two cards."""
-    if not after.agenda or not isinstance(frame := after.agenda[0], Funding):
+    frame = after.agenda[0] if after.agenda else None
+    if not isinstance(frame, Funding):
         return ()
     if any(isinstance(one, (Funding, DealOut)) for one in before.agenda):
         return ()
@@ -897,15 +928,19 @@ def most_turns(table: Table) -> int:
     return (5 * cards + 1) * 3 * seats + seats + 1
 
 
+_CARDS = ("course", "hands", "portfolios", "stacks", "deck", "discards", "beside")
+_PLAYED = ("course", "hands", "portfolios", "stacks", "deck", "discards", AGENDA)
 CLAIMS = Claims(
     form=(
-        OfState(there_is_a_hand_for_every_seat, ("hands",)),
+        OfState(there_is_a_hand_for_every_seat, ("hands",), kept=the_card_named_is_moved_and_no_other),
         OfState(the_table_is_laid_for_its_seats, ("portfolios", "stacks", "memory")),
         OfState(the_starter_sits_at_the_table, ("course",)),
     ),
     state=(
-        OfState(no_card_is_made_or_lost, ("course", "hands", "portfolios", "stacks", "deck", "discards", "beside")),
-        OfState(hands_are_written_in_order_and_hold_no_bonus_share, ("hands",)),
+        OfState(no_card_is_made_or_lost, _CARDS, kept=the_card_named_is_moved_and_no_other),
+        OfState(
+            hands_are_written_in_order_and_hold_no_bonus_share, ("hands",), kept=the_card_named_is_moved_and_no_other
+        ),
         OfState(no_bonus_share_lies_open, ("stacks", "beside")),
         OfState(the_deck_is_written_in_order, ("deck",)),
         OfState(what_has_left_the_hands_is_written_in_order, ("discards", "beside")),
@@ -916,25 +951,30 @@ CLAIMS = Claims(
         OfState(the_deck_is_depleted_as_often_as_counted, ("course", "deck")),
         OfState(two_depletions_trigger_the_end, ("course",)),
         OfState(draws_are_counted_to_a_round, ("course",)),
-        OfState(what_is_to_happen_can, ("course", "hands", "portfolios", "stacks", "deck", "discards", "agenda")),
-        OfState(what_lies_beside_waits_to_be_handed_out, ("beside", "agenda")),
+        OfState(what_is_asked_can_be_answered, _PLAYED, kept=what_is_owed_becomes_less),
+        OfState(what_waits_can_happen, ("course", "portfolios", "stacks", REST)),
+        OfState(opened_cards_wait_to_be_handed_out, ("beside", AGENDA), asking=_OPENS),
+        OfState(no_card_lies_open_for_nothing, ("beside",), asking=_OPENS_NONE),
+        OfState(a_bonus_share_aside_has_steps_to_come, ("beside", REST)),
         OfState(nothing_is_played_in_set_up, ("course", "stacks", "discards", "beside")),
-        OfState(set_up_deals_everybody_their_cards, ("course", "hands", "portfolios", "beside", "agenda")),
-        OfState(the_agenda_is_what_the_rules_leave, ("course", "agenda")),
+        OfState(set_up_deals_everybody_their_cards, (*_CARDS, AGENDA), asking=_SET_UP),
+        OfState(the_agenda_is_what_the_rules_leave, ("course", KIND, ACTOR, REST)),
+        OfState(a_cost_is_paid_for_what_comes_next, (AGENDA,), asking=(Discarding, PayingOwner)),
     ),
     step=(
         OfStep(portfolios_only_grow, ("portfolios",)),
-        OfStep(a_share_costs_what_shares_are_in_play, ("portfolios", "agenda")),
-        OfStep(an_expansion_goes_deeper, ("stacks", "agenda")),
-        OfStep(only_wildlife_lays_a_card_on_a_higher_one, ("stacks", "agenda")),
-        OfStep(a_hand_changes_by_the_card_named_alone, ("hands", "agenda")),
+        OfStep(a_share_costs_what_shares_are_in_play, (AGENDA,), by=(Buy,)),
+        OfStep(an_expansion_goes_deeper, (AGENDA,), by=(Expand,)),
+        OfStep(only_wildlife_lays_a_card_on_a_higher_one, ("stacks",)),
+        OfStep(a_hand_changes_by_the_card_named_alone, ("hands",), implied_by=the_card_named_is_moved_and_no_other),
         OfStep(a_company_never_forgets_a_decade, ("memory",)),
-        OfStep(an_expansion_pays_for_a_new_decade, ("course", "portfolios", "stacks", "deck", "memory", "agenda")),
-        OfStep(a_fundraiser_begins_with_two_cards_for_everybody, ("agenda",)),
-        OfStep(the_third_player_is_awarded_what_it_owns_most_of, ("portfolios", "stacks", "beside")),
+        OfStep(an_expansion_pays_for_a_new_decade, (AGENDA,), by=(Expand,)),
+        OfStep(a_fundraiser_begins_with_two_cards_for_everybody, (AGENDA,), leading_to=(Funding,)),
+        OfStep(the_third_player_is_awarded_what_it_owns_most_of, ("beside",)),
         OfStep(what_is_out_of_the_game_stays_out, ("beside",)),
         OfStep(the_deck_is_used_up_at_most_twice, ("course", "deck")),
         OfStep(the_game_goes_on_and_never_back, ("course",)),
-        OfStep(the_final_turns_are_one_each, ("course", "agenda")),
+        OfStep(the_final_turns_are_one_each, ("course", KIND, ACTOR, REST)),
     ),
+    whose=_WHOSE,
 )

@@ -10,12 +10,12 @@ half-day; cards sold or killed are gone for good (`what_is_gone_stays_gone`) and
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import chain
-from operator import add
-from typing import Any, NamedTuple
+from operator import attrgetter
+from typing import Any
 
 from corestate import Seat, State
 from corestate.kernel import Frame
-from corestate.key_largo import Diver, Event, Table
+from corestate.key_largo import GAME, Diver, Event, Table
 from corestate.key_largo import events as e
 from corestate.key_largo.bar import AtBar, Robbing
 from corestate.key_largo.box import BRACKETS, DEPTHS, ENCOUNTERS, ITEMS, TEAM, Box, Encounter, Place
@@ -30,9 +30,9 @@ from corestate.key_largo.sabotage import Interrupting
 from corestate.key_largo.setup import NamingStarter
 from corestate.key_largo.store import ITEMS_A_VISIT, LIMITS, AtStore
 from corestate.key_largo.table import Berth, Dive, Half, dealt, is_monster, of_depth
-from corestate.piles import multiset
+from corestate.piles import lost, multiset
 from corestate.pools import Pool
-from invariants.claims import Claims, OfState, OfStep
+from invariants.claims import ACTOR, AGENDA, KIND, REST, Claims, OfState, OfStep
 
 Largo = State[Table, Event]
 
@@ -84,9 +84,10 @@ def the_wrecks_are_laid_for_the_seats(state: Largo) -> Iterable[str]:
     """There are as many wrecks of each depth as the table for this number of players says."""
     table = state.table
     layout = _layout(table.ruleset.box, table.ruleset.seats)
-    if _surveyed(table.pools).wrecks == layout and len(table.returned) == sum(layout):
+    hidden = tuple(len(pool.hidden) for pool in table.pools)
+    if hidden == tuple(len(pool.located) for pool in table.pools) == layout and len(table.returned) == sum(layout):
         return ()
-    return (f"wrecks: wanted {layout}",)
+    return (f"wrecks: wanted {layout}, found {hidden}",)
 
 
 @lru_cache(maxsize=16)
@@ -102,13 +103,12 @@ def the_calendar_shows_a_day_of_the_box(state: Largo) -> Iterable[str]:
     return ()
 
 
-def cards_lie_in_wrecks_of_their_depth_without_order(state: Largo) -> Iterable[str]:
+def cards_lie_in_wrecks_of_their_depth_without_order(state: Largo) -> Iterator[str]:
     """A wreck is a bag of cards with its own depth on their backs."""
-    survey = _surveyed(state.table.pools)
-    known = _by_depth(state.table.ruleset.box)
-    if survey.orderly and all(map(frozenset.issuperset, known, survey.kinds)):
-        return ()
-    return ("wrecks: cards have not all the back of their wreck, or are not in ascending order",)
+    for pool, kinds in zip(state.table.pools, _by_depth(state.table.ruleset.box), strict=True):
+        for cards in (pool.unlocated, *pool.located):
+            if not kinds.issuperset(cards) or [*cards] != sorted(cards):
+                yield f"wrecks: {list(cards)} have not all the back of their wreck, or are not in ascending order"
 
 
 @lru_cache(maxsize=16)
@@ -116,94 +116,43 @@ def _by_depth(box: Box) -> list[frozenset[int]]:
     return [frozenset(dealt(box, depth)) for depth in range(len(DEPTHS))]
 
 
-class _Found(NamedTuple):
-    """What is true of a pool by itself."""
-
-    wrecks: int
-    """How many there are; -1 if what is hidden and what is located are not told of as many."""
-    kinds: tuple[int, ...]
-    """The first and the last kind of card in it, if they are in order."""
-    orderly: bool
-    cards: int
-    """All its cards as one number."""
-    outside: int
-    """How many unlocated cards lie in no wreck; -1 if a wreck has fewer than none."""
-    largest: int
-    """How many cards lie in the fullest wreck."""
-    lying: tuple[int, ...]
-    """The wrecks with cards located in them, by their place in the pool."""
+def a_pool_changes_by_a_card_of_a_wreck(before: Largo, _event: Event, after: Largo) -> Iterable[str]:
+    """A step takes one card at most out of the unlocated ones, and puts into a wreck no more than belongs there."""
+    old, new, box = before.table, after.table, after.table.ruleset.box
+    if len(old.pools) == len(new.pools) and old.returned is new.returned:
+        pools = zip(old.pools, new.pools, _by_depth(box), strict=True)
+        if all(was is now or _by_a_card(was, now, kinds, box.pile) for was, now, kinds in pools):
+            return ()
+    claims = the_wrecks_are_laid_for_the_seats, cards_lie_in_wrecks_of_their_depth_without_order
+    return [place for claim in (*claims, unlocated_cards_are_where_they_were_laid) for place in claim(after)]
 
 
-class _Survey(NamedTuple):
-    """What is true of all pools together."""
-
-    wrecks: tuple[int, ...]
-    kinds: tuple[tuple[int, ...], ...]
-    orderly: bool
-    cards: int
-    outside: tuple[int, ...]
-    largest: int
-    lying: tuple[tuple[int, ...], ...]
-
-
-def _surveyed(pools: tuple[Pool[int], ...]) -> _Survey:
-    """Look at the pools once for all claims: as long as they are the very same objects, nothing is new."""
-    known = _SURVEYS.get(id(pools))
-    if known is not None and known[0] is pools:
-        return known[1]
-    wrecks, kinds, orderly, cards, outside, largest, lying = zip(*map(_remembered, pools), strict=True)
-    survey = _Survey(wrecks, kinds, False not in orderly, sum(cards), outside, max(largest), lying)
-    if len(_SURVEYS) > _MANY:
-        _SURVEYS.clear()
-    _SURVEYS[id(pools)] = pools, survey
-    return survey
-
-
-def _remembered(pool: Pool[int]) -> _Found:
-    """Look at a pool once: most steps leave most pools alone, the very same objects."""
-    known = _POOLS.get(id(pool))
-    if known is not None and known[0] is pool:
-        return known[1]
-    hidden, located = pool.hidden, pool.located
-    lying = tuple([heap for heap, cards in enumerate(located) if cards])
-    piles = [located[heap] for heap in lying]
-    if pool.unlocated:
-        piles.append(pool.unlocated)
-    judged = [_judged(cards) for cards in piles]
-    found = _Found(
-        len(hidden) if len(hidden) == len(located) else -1,
-        (min([cards[0] for cards in piles]), max([cards[-1] for cards in piles])) if piles else (),
-        (0, False) not in judged,
-        sum([counts for counts, _ in judged]),
-        -1 if min(hidden, default=0) < 0 else pool.outside(),
-        max(map(add, hidden, map(len, located)), default=0),
-        lying,
-    )
-    if len(_POOLS) > _MANY:
-        _POOLS.clear()
-    _POOLS[id(pool)] = pool, found
-    return found
-
-
-@lru_cache(maxsize=4096)
-def _judged(cards: tuple[int, ...]) -> tuple[int, bool]:
-    """Return cards as one number, and that they are in ascending order; none at all if they are not."""
-    return (sum(map(_ONE.__getitem__, cards)), True) if cards == tuple(sorted(cards)) else (0, False)
-
-
-_POOLS: dict[int, tuple[Pool[int], _Found]] = {}
-_SURVEYS: dict[int, tuple[tuple[Pool[int], ...], _Survey]] = {}
-"""By identity; the pools are kept beside what was found, so that no others can take their place."""
-_MANY = 500
+def _by_a_card(old: Pool[int], new: Pool[int], kinds: frozenset[int], pile: int) -> bool:
+    """Say whether a pool is another one after a card was found, drawn or put back."""
+    if len(old.hidden) != len(new.hidden) or len(old.located) != len(new.located) or min(new.hidden, default=0) < 0:
+        return False
+    if old.outside() != new.outside() or (
+        old.unlocated is not new.unlocated and lost(old.unlocated, new.unlocated) is None
+    ):
+        return False
+    if old.located is not new.located:
+        for heap, (was, now) in enumerate(zip(old.located, new.located, strict=True)):
+            if was is not now and (not kinds.issuperset(now) or [*now] != sorted(now) or new.size(heap) > pile):
+                return False
+    return True
 
 
 def hands_hold_treasures_without_order(state: Largo) -> Iterable[str]:
     """A hand is a bag of treasures; monsters are never in one."""
     known = _treasures(state.table.ruleset.box)
     hands = state.table.hands
-    if known.issuperset(chain.from_iterable(hands)) and False not in [_judged(hand)[1] for hand in hands]:
+    if known.issuperset(chain.from_iterable(hands)) and False not in map(_is_sorted, hands):
         return ()
     return (f"hands: one of {hands} has a card that is no treasure, or is not in ascending order",)
+
+
+def _is_sorted(cards: tuple[int, ...]) -> bool:
+    return len(cards) < len(("one", "other")) or [*cards] == sorted(cards)
 
 
 @lru_cache(maxsize=16)
@@ -214,7 +163,7 @@ def _treasures(box: Box) -> frozenset[int]:
 def what_is_gone_is_of_the_box(state: Largo) -> Iterable[str]:
     """Cards sold or killed are cards of the box, in no order."""
     gone = state.table.gone
-    if not _listed(len(state.table.ruleset.box.cards), gone) or not _judged(gone)[1]:
+    if not _listed(len(state.table.ruleset.box.cards), gone) or not _is_sorted(gone):
         return (f"gone: {list(gone)} cannot be",)
     return ()
 
@@ -284,39 +233,80 @@ def _misplaced(table: Table, seat: int) -> tuple[str, ...]:
 def no_wreck_card_is_made_or_lost(state: Largo) -> Iterable[str]:
     """Every wreck card of the box is unlocated, located in one wreck, in one hand, set aside or gone."""
     table = state.table
-    found = _surveyed(table.pools).cards + sum(map(_counts, table.hands)) + _counts(table.gone)
-    if table.dive is not None and table.dive.aside:
-        found += _counts(table.dive.aside)
-    return () if found == _box_counts(table.ruleset.box)[0] else ("wreck cards: not those of the box",)
+    aside = () if table.dive is None else table.dive.aside
+    found = multiset((*chain(*(pool.cards() for pool in table.pools)), *chain(*table.hands), *table.gone, *aside))
+    return () if found == _all_cards(table.ruleset.box) else ("wreck cards: not those of the box",)
+
+
+@lru_cache(maxsize=16)
+def _all_cards(box: Box) -> tuple[int, ...]:
+    return multiset(card for depth in range(len(DEPTHS)) for card in dealt(box, depth))
+
+
+def wreck_cards_are_moved_and_no_more(before: Largo, _event: Event, after: Largo) -> Iterable[str]:
+    """The places a step changes hold the same cards after it as before."""
+    gone: list[int] = []
+    come: list[int] = []
+    for old, new in _changed(before.table, after.table):
+        if (card := lost(old, new)) is None:
+            gone += old
+            come += new
+        else:
+            gone.append(card)
+    gone.sort()
+    come.sort()
+    return () if gone == come else ("wreck cards: not those of the box",)
+
+
+def _changed(old: Table, new: Table) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """List the places of wreck cards that are not the very same in two tables."""
+    places = [(old.gone, new.gone)]
+    if old.hands is not new.hands:
+        places += zip(old.hands, new.hands, strict=True)
+    if old.dive is not new.dive:
+        places.append(((old.dive and old.dive.aside) or (), (new.dive and new.dive.aside) or ()))
+    if old.pools is not new.pools:
+        for was, now in zip(old.pools, new.pools, strict=True):
+            if was is not now:
+                places += ((was.unlocated, now.unlocated), *zip(was.located, now.located, strict=True))
+    return [pair for pair in places if pair[0] is not pair[1]]
 
 
 def unlocated_cards_are_where_they_were_laid(state: Largo) -> Iterable[str]:
     """As many unlocated cards lie in no wreck as were put away unseen, and no wreck holds more than its pile."""
-    survey, rules = _surveyed(state.table.pools), state.table.ruleset
-    if survey.outside != (unused := _unused(rules.box, rules.seats)):
-        return (f"unlocated cards: {survey.outside} lie in no wreck, not {unused}",)
-    if survey.largest > rules.box.pile:
-        return (f"wrecks: one holds {survey.largest} cards, of {rules.box.pile}",)
-    return ()
+    pools, rules = state.table.pools, state.table.ruleset
+    outside = tuple(pool.outside() for pool in pools)
+    if outside != (unused := _unused(rules.box, rules.seats)) or min(chain(*(pool.hidden for pool in pools))) < 0:
+        return (f"unlocated cards: {outside} lie in no wreck, not {unused}",)
+    largest = max(pool.size(heap) for pool in pools for heap in range(len(pool.hidden)))
+    return () if largest <= rules.box.pile else (f"wrecks: one holds {largest} cards, of {rules.box.pile}",)
 
 
 def treasures_are_located_only_where_somebody_looked(state: Largo) -> Iterable[str]:
     """A treasure in a wreck is known to lie there only by a look; monsters are put back before all eyes."""
     table = state.table
-    lying = _surveyed(table.pools).lying
-    if not any(lying):
-        return ()
-    looked = {look.wreck for looks in table.looks for look in looks}
-    treasures, first = _treasures(table.ruleset.box), 0
-    found: list[str] = []
-    for pool, heaps in zip(table.pools, lying, strict=True):
-        found += [
-            f"wreck {first + heap}: {pool.located[heap]} are located, and nobody looked"
-            for heap in heaps
-            if first + heap not in looked and not treasures.isdisjoint(pool.located[heap])
-        ]
-        first += len(pool.located)
-    return found
+    located = [cards for pool in table.pools for cards in pool.located]
+    return _never_looked_at(table, [(wreck, cards) for wreck, cards in enumerate(located) if cards])
+
+
+def treasures_are_newly_located_only_where_somebody_looked(before: Largo, _event: Event, after: Largo) -> Iterable[str]:
+    """What a step locates anew is a monster, or lies in a wreck somebody looked at; looks are not forgotten."""
+    old, new = before.table, after.table
+    if old.looks is not new.looks:
+        return treasures_are_located_only_where_somebody_looked(after)
+    were = [cards for pool in old.pools for cards in pool.located]
+    are = [cards for pool in new.pools for cards in pool.located]
+    changed = [(wreck, now) for wreck, (was, now) in enumerate(zip(were, are, strict=True)) if now is not was]
+    return _never_looked_at(new, changed) if changed else ()
+
+
+def _never_looked_at(table: Table, located: list[tuple[int, tuple[int, ...]]]) -> list[str]:
+    treasures, looked = _treasures(table.ruleset.box), {look.wreck for looks in table.looks for look in looks}
+    return [
+        f"wreck {wreck}: {cards} are located, and nobody looked"
+        for wreck, cards in located
+        if wreck not in looked and not treasures.isdisjoint(cards)
+    ]
 
 
 @lru_cache(maxsize=16)
@@ -441,16 +431,22 @@ def _encounters(cards: tuple[Encounter, ...]) -> int:
 
 
 def nobody_holds_too_many_encounter_cards(state: Largo) -> Iterable[str]:
-    """Two in hand at most; by one reading three, while their owner is asked which of them to put aside."""
-    hands = state.table.meetings.hands
-    if max(map(len, hands)) <= IN_HAND:
+    """Two in hand at most."""
+    if state.agenda and isinstance(state.agenda[0], Discarding):
         return ()
+    hands = state.table.meetings.hands
+    return () if max(map(len, hands)) <= IN_HAND else (f"encounter cards: {hands} are more than {IN_HAND} in a hand",)
+
+
+def who_puts_an_encounter_card_aside_holds_one_too_many_at_most(state: Largo) -> Iterable[str]:
+    """By one reading a third card is taken to the hand before its owner is asked which of them to put aside."""
     frame = state.agenda[0] if state.agenda else None
-    asked = frame.seat if isinstance(frame, Discarding) else None
+    if not isinstance(frame, Discarding):
+        return ()
     return [
         f"seat {seat}: holds {len(hand)} encounter cards"
-        for seat, hand in enumerate(hands)
-        if len(hand) > IN_HAND + (seat == asked)
+        for seat, hand in enumerate(state.table.meetings.hands)
+        if len(hand) > IN_HAND + (seat == frame.seat)
     ]
 
 
@@ -615,8 +611,15 @@ def _actor(frame: Any) -> int:  # noqa: ANN401 - any frame: those of an action h
 
 
 def what_is_asked_can_be_asked(state: Largo) -> Iterable[str]:
-    """The action under way is at a point the rules lead to: so many acts and items, cards of one type, a wreck."""
-    for frame in state.agenda:
+    """The question is at a point the rules lead to: so many acts and items, cards of one type, a wreck."""
+    frame = state.agenda[0] if state.agenda else None
+    possible = _POINTS.get(type(frame))
+    return () if possible is None or possible(state.table, frame) else (f"agenda: {frame} cannot be",)
+
+
+def what_waits_in_an_action_can_come(state: Largo) -> Iterable[str]:
+    """So is what the action under way goes on with."""
+    for frame in state.agenda[1:]:
         kind = type(frame)
         if kind is Act:
             break
@@ -664,30 +667,38 @@ _POINTS: dict[type, Callable[[Table, Any], bool]] = {
 }
 
 
-_OF_DIVES: frozenset[type] = frozenset({Naming, Drawing, Facing, MayWeigh, Committing, Interrupting})
+_OF_DIVES = (Naming, Drawing, Facing, MayWeigh, Committing, Interrupting)
+_NOT_OF_DIVES = (*(frame for frame in GAME.frames.values() if frame not in _OF_DIVES), type(None))
+
+
+def a_dive_is_over_when_nothing_is_asked_about_it(state: Largo) -> Iterable[str]:
+    """There is no dive while frames of other things wait."""
+    frame = state.agenda[0] if state.agenda else None
+    if isinstance(frame, _OF_DIVES) or state.table.dive is None:
+        return ()
+    return (f"dive: {frame} is no part of it",)
 
 
 def a_dive_is_under_way_while_it_is_asked_about(state: Largo) -> Iterable[str]:
-    """There is a dive exactly while frames of a dive wait; it is of the seat that acts, and of divers who are there."""
+    """While frames of a dive wait there is one: of the seat that acts, and of divers who are there."""
     dive = state.table.dive
-    frame: Any = state.agenda[0] if state.agenda else None
-    kind = type(frame)
-    if kind not in _OF_DIVES:
-        return () if dive is None else (f"dive: {frame} is no part of it",)
+    frame = state.agenda[0] if state.agenda else None
+    if not isinstance(frame, _OF_DIVES):
+        return ()
     if dive is None or dive.seat != _actor(frame):
         return (f"dive: {frame} waits, and the dive is {dive}",)
-    if kind in _OF_DIVERS and frame.diver not in dive.waiting and frame.diver not in dive.done:
+    if isinstance(frame, _OF_DIVERS) and frame.diver not in dive.waiting and frame.diver not in dive.done:
         return (f"dive: {frame} is of a diver who is not there",)
-    if kind is Facing and not dive.aside:
+    if isinstance(frame, Facing) and not dive.aside:
         return ("dive: no monster to face",)
-    if kind is Drawing and not state.table.cards_in(dive.wreck):
+    if isinstance(frame, Drawing) and not state.table.cards_in(dive.wreck):
         return (f"dive: wreck {dive.wreck} is empty",)
-    if kind is Committing and not (frame.pending and {*dive.waiting}.issuperset(frame.pending)):
+    if isinstance(frame, Committing) and not (frame.pending and {*dive.waiting}.issuperset(frame.pending)):
         return (f"dive: {frame} asks divers who do not wait",)
     return ()
 
 
-_OF_DIVERS: frozenset[type] = frozenset({Drawing, Facing, MayWeigh})
+_OF_DIVERS = (Drawing, Facing, MayWeigh)
 
 
 def the_game_ends_after_the_last_day(state: Largo) -> Iterator[str]:
@@ -725,9 +736,7 @@ def half_days_follow_one_another(before: Largo, event: Event, after: Largo) -> I
 def every_seat_acts_once_a_half_day(before: Largo, _event: Event, after: Largo) -> Iterable[str]:
     """Within a half-day those still to act are always the last of those who were."""
     old, new = before.agenda, after.agenda
-    if not new or _actor(old[0]) == _actor(new[0]):
-        return ()
-    if after.table.calendar is before.table.calendar and None not in before.table.programmes:
+    if new and after.table.calendar is before.table.calendar and None not in before.table.programmes:
         were, are = _still_to_act(old), _still_to_act(new)
         if are != were[len(were) - len(are) :]:
             return (f"agenda: {are} are still to act, of {were}",)
@@ -737,8 +746,6 @@ def every_seat_acts_once_a_half_day(before: Largo, _event: Event, after: Largo) 
 def money_changes_only_by_stated_amounts(before: Largo, event: Event, after: Largo) -> Iterable[str]:
     """The bank pays and is paid what the rules state, and money never passes between seats."""
     had, has = before.table.money, after.table.money
-    if had is has:
-        return ()
     return [
         f"seat {seat}: had {had[seat]} and has {has[seat]}"
         for seat in before.table.seats()
@@ -894,16 +901,16 @@ def _gains(before: Largo, event: Event) -> dict[int, int]:
             return {}
 
 
-_OF_MONEY = ("calendar", "programmes", "boats", "money", "meetings", "agenda")
+_NOT_DISCARDING = (*(frame for frame in GAME.frames.values() if frame is not Discarding), type(None))
 CLAIMS = Claims(
     form=(
         OfState(
             every_seat_has_its_part_of_everything,
             ("programmes", "boats", "money", "teams", "hands", "looks", "meetings"),
         ),
-        OfState(the_wrecks_are_laid_for_the_seats, ("pools", "returned")),
+        OfState(the_wrecks_are_laid_for_the_seats, ("pools", "returned"), kept=a_pool_changes_by_a_card_of_a_wreck),
         OfState(the_calendar_shows_a_day_of_the_box, ("calendar",)),
-        OfState(cards_lie_in_wrecks_of_their_depth_without_order, ("pools",)),
+        OfState(cards_lie_in_wrecks_of_their_depth_without_order, ("pools",), kept=a_pool_changes_by_a_card_of_a_wreck),
         OfState(hands_hold_treasures_without_order, ("hands",)),
         OfState(what_is_gone_is_of_the_box, ("gone",)),
         OfState(a_dive_is_of_cards_and_wrecks_of_the_box, ("dive", "returned")),
@@ -912,9 +919,15 @@ CLAIMS = Claims(
     state=(
         OfState(every_boat_is_somewhere_it_can_be, ("boats", "returned")),
         OfState(a_boat_is_where_its_card_sends_it, ("calendar", "programmes", "boats")),
-        OfState(no_wreck_card_is_made_or_lost, ("hands", "pools", "gone", "dive")),
-        OfState(unlocated_cards_are_where_they_were_laid, ("pools",)),
-        OfState(treasures_are_located_only_where_somebody_looked, ("pools", "looks")),
+        OfState(
+            no_wreck_card_is_made_or_lost, ("hands", "pools", "gone", "dive"), kept=wreck_cards_are_moved_and_no_more
+        ),
+        OfState(unlocated_cards_are_where_they_were_laid, ("pools",), kept=a_pool_changes_by_a_card_of_a_wreck),
+        OfState(
+            treasures_are_located_only_where_somebody_looked,
+            ("pools", "looks"),
+            kept=treasures_are_newly_located_only_where_somebody_looked,
+        ),
         OfState(a_monster_put_back_is_there, ("pools", "returned")),
         OfState(what_was_looked_at_is_known_rightly, ("hands", "pools", "gone", "looks", "dive")),
         OfState(the_box_has_as_many_divers_and_as_much_gear, ("teams", "stock")),
@@ -922,21 +935,25 @@ CLAIMS = Claims(
         OfState(money_is_never_negative, ("money",)),
         OfState(a_programme_names_two_places, ("programmes",)),
         OfState(no_encounter_card_is_made_or_lost, ("meetings",)),
-        OfState(nobody_holds_too_many_encounter_cards, ("meetings", "agenda")),
+        OfState(nobody_holds_too_many_encounter_cards, ("meetings",), asking=_NOT_DISCARDING),
+        OfState(who_puts_an_encounter_card_aside_holds_one_too_many_at_most, ("meetings", ACTOR), asking=(Discarding,)),
         OfState(an_encounter_card_is_shown_at_its_place, ("boats", "meetings")),
         OfState(who_is_sabotaged_has_a_boat_at_a_wreck, ("boats", "teams", "meetings")),
         OfState(a_dive_is_where_its_boat_is, ("boats", "teams", "hands", "pools", "dive")),
-        OfState(the_agenda_is_what_the_rules_leave, ("calendar", "programmes", "boats", "agenda")),
-        OfState(what_is_asked_can_be_asked, ("hands", "pools", "returned", "agenda")),
-        OfState(a_dive_is_under_way_while_it_is_asked_about, ("pools", "dive", "agenda")),
+        OfState(the_agenda_is_what_the_rules_leave, ("calendar", "programmes", "boats", KIND, ACTOR, REST)),
+        OfState(what_is_asked_can_be_asked, ("hands", "pools", "returned", AGENDA), asking=tuple(_POINTS)),
+        OfState(what_waits_in_an_action_can_come, ("hands", "pools", "returned", REST)),
+        OfState(a_dive_is_under_way_while_it_is_asked_about, ("pools", "dive", AGENDA), asking=_OF_DIVES),
+        OfState(a_dive_is_over_when_nothing_is_asked_about_it, ("dive",), asking=_NOT_OF_DIVES),
     ),
     step=(
         OfStep(half_days_follow_one_another, ("calendar", "programmes")),
-        OfStep(every_seat_acts_once_a_half_day, ("calendar", "programmes", "agenda")),
-        OfStep(money_changes_only_by_stated_amounts, _OF_MONEY),
-        OfStep(treasures_change_hands_only_by_draws_thefts_and_sales, ("hands", "agenda")),
+        OfStep(every_seat_acts_once_a_half_day, (ACTOR, REST)),
+        OfStep(money_changes_only_by_stated_amounts, ("money",)),
+        OfStep(treasures_change_hands_only_by_draws_thefts_and_sales, ("hands",)),
         OfStep(what_is_gone_stays_gone, ("gone",)),
         OfStep(nothing_lost_returns, ("teams", "stock")),
     ),
     end=(the_game_ends_after_the_last_day,),
+    whose={Interrupting: attrgetter("against")},
 )

@@ -1,33 +1,51 @@
 """Claims about Unfathomable.
 
-Why play ends with probability one. While a human is at the table every round has a Mythos phase whose card chance
-draws; whatever is decided, with a probability bounded away from zero a run of cards comes up that lets monsters act and
-the dice fall for them, and every damaged room, lost passenger and lost resource of such a run is one of finitely many.
-At most as many seats are revealed traitors as there are loyalty cards that reveal, fewer than the seats, so such phases
-never cease.
+Why every game ends. Let the way made good be the length of the journey track for every waypoint in the row, and the
+space the marker has come to. A space advanced adds one; only a delay, a reset or a waypoint that leaves the row takes
+away, and no more than the card under way says (`the_way_shrinks_only_by_what_the_card_says`). A human draws one mythos
+card in each turn and carries out its track icon, in the Brig too; and somebody is always human, for fewer loyalty cards
+reveal than there are seats (`somebody_stays_human`). Looks change the order of the mythos deck, but it is made anew
+only when it is used up (`the_mythos_deck_is_made_anew_only_when_it_is_used_up`): between two makings every card that is
+bound to nobody and cannot be kept is drawn once. So a deck brings as many advances as such cards have the journey icon,
+less all that the cards of the deck can delay. That `gain` is 9 spaces in the box of 2021 and 1 in the small one,
+whatever anybody decides and however dice fall. What else delays, or lets a mythos card go without its icon, happens
+once in a game: reveals, feats, spells, waypoints (`_once`). Each arrival adds a waypoint, and the first one after the
+row has reached the last distance ends the game. So `most_mythos_phases` bounds the Mythos phases of a game, and as many
+times the number of seats its turns, unless the ship is lost before.
+
+A turn has finitely many events. Actions are two, and more only by abilities limited to once a turn and by skill cards
+that are spent; one that lets another act spends a card and gains none. A window is asked again only after a response,
+and a response spends a card, an item or a limited ability. A check asks each seat once; an activation lets each Deep
+One act once and places none; advances and cards removed, drawn or discarded are counted down.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from functools import cache
-from operator import is_
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache, lru_cache
+from itertools import chain
+from operator import attrgetter
 
 from corestate import State
-from corestate.piles import multiset
+from corestate.piles import lost, multiset
 from corestate.unfathomable import Event, Table
 from corestate.unfathomable import box as boxes
-from corestate.unfathomable.actions import Struck
-from corestate.unfathomable.box import BRIG, DEEP, DIALS, SICK_BAY, SKILLS, Box, Loyalty
-from corestate.unfathomable.cards import SettleRoll
+from corestate.unfathomable.abilities import flattened
+from corestate.unfathomable.attacks import Struck
+from corestate.unfathomable.box import BRIG, DEEP, DIALS, ORDINARY, SICK_BAY, SKILLS, Box, Loyalty
+from corestate.unfathomable.cards.control import SettleRoll
 from corestate.unfathomable.checks import Settle
 from corestate.unfathomable.course import PassMarker, TakeTurn
-from corestate.unfathomable.damage import Landing, Risked
+from corestate.unfathomable.damage import Landing
+from corestate.unfathomable.decks import Deck, Decks
+from corestate.unfathomable.defeat import Risked
+from corestate.unfathomable.effects import Check, Drop, Effect, Either, Keep, Misfortune, Redraw, Track, When, parts
+from corestate.unfathomable.events import Drawn, Reveal
 from corestate.unfathomable.loyalty import LoseAll
 from corestate.unfathomable.monsters import Mauled, Rise
+from corestate.unfathomable.parts import Player
 from corestate.unfathomable.script import Close
 from corestate.unfathomable.setup import dials, loyalty_deck
-from corestate.unfathomable.table import Deck, Player
-from invariants.claims import Claims, OfState, OfStep
+from invariants.claims import KIND, REST, Claims, OfState, OfStep
 
 Sea = State[Table, Event]
 _READERS = frozenset({SettleRoll, Struck, Mauled, Rise, Risked, Landing})
@@ -49,15 +67,12 @@ def the_table_is_laid_for_its_seats(state: Sea) -> Iterator[str]:
 def no_skill_card_is_made_or_lost(state: Sea) -> Iterator[str]:
     """Each skill card of the box lies in one deck, discard pile, hand, in the chaos deck, or in what is under way."""
     table = state.table
-    cards = [*table.decks.chaos, *(source[6:] for source in table.open if source.startswith("skill:"))]
+    cards = [*table.decks.chaos, *_open_skills(table), *_in_trial(table)]
     for stock in table.decks.skills:
         cards += stock.deck
         cards += stock.discard
     for player in table.players:
         cards += player.hand
-    if table.trial:
-        cards += (laid.card for laid in table.trial.pile)
-        cards += table.trial.cards
     found, printed = Counter(cards), _skill_cards(table.ruleset.box)
     if not dict.__eq__(found, printed):
         yield f"skill cards: {dict(found - printed)} too many, {dict(printed - found)} missing"
@@ -68,45 +83,110 @@ def _skill_cards(box: Box) -> Counter[str]:
     return Counter({f"{card.skill}-{card.value}": card.copies for card in box.skill_cards})
 
 
+def skill_cards_are_moved_and_no_more(before: Sea, _event: Event, after: Sea) -> Iterable[str]:
+    """The places a step changes hold the same skill cards after it as before; else all of them are counted."""
+    gone: list[str] = []
+    come: list[str] = []
+    for old, new in _changed_places(before.table, after.table):
+        if old is not new:
+            if (card := lost(old, new)) is None:
+                gone += old
+                come += new
+            else:
+                gone.append(card)
+    gone.sort()
+    come.sort()
+    return () if gone == come else no_skill_card_is_made_or_lost(after)
+
+
+def _changed_places(old: Table, new: Table) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
+    """List where skill cards lie that may have moved, before and after."""
+    places = [(was.hand, now.hand) for was, now in zip(old.players, new.players, strict=True)]
+    if old.decks is not new.decks:
+        places.append((old.decks.chaos, new.decks.chaos))
+        for was, now in zip(old.decks.skills, new.decks.skills, strict=True):
+            if was is not now:
+                places += ((was.deck, now.deck), (was.discard, now.discard))
+    if old.trial is not new.trial:
+        places.append((_in_trial(old), _in_trial(new)))
+    if old.open is not new.open:
+        places.append((_open_skills(old), _open_skills(new)))
+    return places
+
+
+def _in_trial(table: Table) -> tuple[str, ...]:
+    return (*(laid.card for laid in table.trial.pile), *table.trial.cards) if table.trial else ()
+
+
+def _open_skills(table: Table) -> tuple[str, ...]:
+    return tuple(source[6:] for source in table.open if source.startswith("skill:"))
+
+
 def every_other_card_is_in_one_place(state: Sea) -> Iterator[str]:
     """Each card of the other decks lies in one place; only items and spells leave the game without a trace."""
-    table = state.table
-    decks, ship, lying = table.decks, table.ship, [*table.open]
-    parts: list[object] = [table.ruleset.box, decks.mythos, decks.waypoint, decks.spell, decks.item, decks.damage]
-    parts += (ship.row, ship.damage, table.open)
-    for player in table.players:
-        parts += (player.items, player.kept)
-    if len(parts) == len(_LAWFUL) and all(map(is_, parts, _LAWFUL)):
-        return
-    items: list[str] = []
-    lawful = True
-    for player in table.players:
-        lying += player.kept
-        items += player.items
-    families: tuple[tuple[str, Deck, Iterable[str], bool], ...] = (
-        ("mythos", decks.mythos, (), True),
-        ("waypoint", decks.waypoint, ship.row, True),
-        ("damage", decks.damage, filter(None, ship.damage), True),
-        ("spell", decks.spell, (), False),
-        ("item", decks.item, items, False),
-    )
-    for kind, deck, elsewhere, exact in families:
-        cards = [*deck.shuffled, *deck.discard, *deck.gone, *elsewhere]
-        if deck.top or deck.bottom:
-            cards += [seen.card for seen in deck.top + deck.bottom]
-        if lying:
-            cards += [source[len(kind) + 1 :] for source in lying if source.startswith(kind)]
-        found, whole = Counter(cards), _cards(table.ruleset.box, kind)
-        if dict.__eq__(found, whole) or (not exact and all(whole[card] >= found[card] for card in found)):
-            continue
-        lawful = False
+    for kind in _DECKS:
+        yield from _misplaced(state.table, kind)
+
+
+_DECKS: dict[str, Callable[[Decks], Deck]] = {
+    "mythos": attrgetter("mythos"),
+    "waypoint": attrgetter("waypoint"),
+    "damage": attrgetter("damage"),
+    "spell": attrgetter("spell"),
+    "item": attrgetter("item"),
+}
+"""The kinds of other cards, and where the deck of each lies."""
+
+
+def _misplaced(table: Table, kind: str) -> Iterator[str]:
+    """Count the cards of a kind."""
+    deck = _DECKS[kind](table.decks)
+    cards = [*deck.shuffled, *deck.discard, *deck.gone, *_lying(table, kind), *(seen.card for seen in deck.top)]
+    cards += [seen.card for seen in deck.bottom]
+    match kind:
+        case "waypoint":
+            cards += table.ship.row
+        case "damage":
+            cards += filter(None, table.ship.damage)
+        case "item":
+            cards += chain(*(player.items for player in table.players))
+        case _:
+            pass
+    found, whole = Counter(cards), _cards(table.ruleset.box, kind)
+    exact = kind not in {"spell", "item"}
+    if not dict.__eq__(found, whole) and (exact or any(whole[card] < found[card] for card in found)):
         yield f"{kind}: {dict(found - whole)} too many, {dict(whole - found)} missing"
-    if lawful:
-        _LAWFUL[:] = parts
 
 
-_LAWFUL: list[object] = []
-"""The parts last found lawful: most steps leave all of them as they were."""
+def _lying(table: Table, kind: str) -> list[str]:
+    """List the cards of a kind that lie open, or are kept."""
+    kept = [source for player in table.players for source in player.kept]
+    return [source[len(kind) + 1 :] for source in (*table.open, *kept) if source.startswith(kind)]
+
+
+def other_cards_are_in_one_place_wherever_they_moved(before: Sea, _event: Event, after: Sea) -> Iterable[str]:
+    """Of the kinds of cards of which a step moved any, each card is still in one place."""
+    return [place for kind in _moved(before.table, after.table) for place in _misplaced(after.table, kind)]
+
+
+def _moved(old: Table, new: Table) -> set[str]:
+    """Name the kinds of cards that do not lie as they lay, the very same piles."""
+    found: set[str] = set()
+    if old.decks is not new.decks:
+        found.update(kind for kind, deck in _DECKS.items() if deck(old.decks) is not deck(new.decks))
+    if old.ship.row is not new.ship.row:
+        found.add("waypoint")
+    if old.ship.damage is not new.ship.damage:
+        found.add("damage")
+    kept = False
+    for was, now in zip(old.players, new.players, strict=True):
+        if was is not now:
+            kept = kept or was.kept is not now.kept
+            if was.items is not now.items:
+                found.add("item")
+    if kept or old.open is not new.open:
+        found.update(kind for kind in _DECKS if _lying(old, kind) != _lying(new, kind))
+    return found
 
 
 @cache
@@ -130,6 +210,18 @@ def no_loyalty_card_is_made_or_lost(state: Sea) -> Iterator[str]:
     held: list[Loyalty] = [card for player in table.players for card in (*player.loyalty, *player.shown)]
     if multiset((*held, *table.decks.loyalty)) != loyalty_deck(table.ruleset):
         yield f"loyalty: {held} are held, {list(table.decks.loyalty)} are left"
+
+
+def no_loyalty_card_moves_but_all_are_counted(before: Sea, _event: Event, after: Sea) -> Iterable[str]:
+    """A step that moves a loyalty card leaves all of them where they can be."""
+    old, new = before.table, after.table
+    if old.decks.loyalty is new.decks.loyalty:
+        for was, now in zip(old.players, new.players, strict=True):
+            if was is not now and (was.loyalty is not now.loyalty or was.shown is not now.shown):
+                break
+        else:
+            return ()
+    return no_loyalty_card_is_made_or_lost(after)
 
 
 def the_dials_stay_within_their_ends(state: Sea) -> Iterator[str]:
@@ -165,12 +257,17 @@ def passengers_are_on_deck_or_in_the_supply(state: Sea) -> Iterator[str]:
     """No passenger is inside or in the water, and none is made."""
     table = state.table
     deck = boxes.named(table.ruleset.box, "deck")
-    printed = Counter(token.name for token in table.ruleset.box.passengers for _ in range(token.copies))
-    if Counter(table.sea.tokens) - printed or table.supply() < 0:
+    if not _printed(table.ruleset.box, table.sea.tokens) or table.supply() < 0:
         yield f"sea.tokens: {table.sea.tokens}, {sum(table.sea.passengers)} on deck"
     for space, count in zip(table.ruleset.box.spaces, table.sea.passengers, strict=True):
         if count < 0 or (count and space.name not in deck):
             yield f"sea.passengers: {count} in {space.name}"
+
+
+@lru_cache(maxsize=256)
+def _printed(box: Box, tokens: tuple[str, ...]) -> bool:
+    """Say whether these are tokens of the box, each as often at most."""
+    return not Counter(tokens) - Counter(token.name for token in box.passengers for _ in range(token.copies))
 
 
 def damage_is_structural_and_not_too_much(state: Sea) -> Iterator[str]:
@@ -191,12 +288,24 @@ def characters_are_aboard(state: Sea) -> Iterator[str]:
     if len(set(names)) != len(names):
         yield f"players: {names}"
     for seat, player in enumerate(table.players):
-        yield from _unlawful(seat, player)
-        if player.character and player.space not in boxes.ship(table.ruleset.box):
-            yield f"seat {seat}: in {player.space or 'no space'}"
+        yield from _unlawful(table, seat, player)
 
 
-def _unlawful(seat: int, player: Player) -> Iterator[str]:
+def whoever_changes_stays_aboard(before: Sea, _event: Event, after: Sea) -> Iterable[str]:
+    """Whoever a step changed is on a ship space, and plays the same character as before."""
+    new = after.table
+    for seat, (was, now) in enumerate(zip(before.table.players, new.players, strict=True)):
+        if was is not now:
+            if was.character is not now.character:
+                return characters_are_aboard(after)
+            for place in _unlawful(new, seat, now):
+                return (place,)
+    return ()
+
+
+def _unlawful(table: Table, seat: int, player: Player) -> Iterator[str]:
+    if player.character and player.space not in boxes.ship(table.ruleset.box):
+        yield f"seat {seat}: in {player.space or 'no space'}"
     if player.active and player.active not in player.items:
         yield f"seat {seat}: {player.active} is active and not held"
     if len(player.shown) > 1 or "human" in player.shown:
@@ -252,37 +361,159 @@ def the_turn_passes_to_the_left(before: Sea, _event: Event, after: Sea) -> Itera
 def nobody_hides_again(before: Sea, _event: Event, after: Sea) -> Iterator[str]:
     """A revealed traitor stays one; a used feat and a defeated passenger never come back."""
     for seat, (was, now) in enumerate(zip(before.table.players, after.table.players, strict=True)):
-        if was.shown and was.shown != now.shown:
-            yield f"seat {seat}: {was.shown} was shown"
-        if now.feat and not was.feat:
-            yield f"seat {seat}: the feat came back"
+        if was is not now:
+            if was.shown and was.shown != now.shown:
+                yield f"seat {seat}: {was.shown} was shown"
+            if now.feat and not was.feat:
+                yield f"seat {seat}: the feat came back"
 
 
-def no_passenger_comes_back(before: Sea, _event: Event, after: Sea) -> Iterator[str]:
+def no_passenger_comes_back(before: Sea, _event: Event, after: Sea) -> Iterable[str]:
     """Tokens only leave the game."""
-    if Counter(after.table.sea.tokens) - Counter(before.table.sea.tokens):
-        yield "sea.tokens: a token came back"
+    old, new = before.table.sea.tokens, after.table.sea.tokens
+    return ("sea.tokens: a token came back",) if old is not new and Counter(new) - Counter(old) else ()
 
 
+def somebody_stays_human(state: Sea) -> Iterable[str]:
+    """Not everybody is a revealed traitor: somebody draws mythos cards."""
+    return () if any(not player.shown for player in state.table.players) else ("players: all are revealed",)
+
+
+def the_chaos_deck_grows_by_treachery_alone(before: Sea, _event: Event, after: Sea) -> Iterable[str]:
+    """A step that changes the chaos deck leaves no more of an ordinary skill than were laid."""
+    same = before.table.decks.chaos is after.table.decks.chaos
+    return () if same else the_chaos_deck_was_laid_of_so_many_of_each_skill(after)
+
+
+def the_chaos_deck_was_laid_of_so_many_of_each_skill(state: Sea) -> Iterator[str]:
+    """The chaos deck holds no more cards of an ordinary skill than it is laid of; only treachery is added."""
+    chaos, box = state.table.decks.chaos, state.table.ruleset.box
+    if len(chaos) <= box.numbers.chaos_each:
+        return
+    skills = [card.rpartition("-")[0] for card in chaos]
+    for skill in ORDINARY:
+        if skills.count(skill) > box.numbers.chaos_each:
+            yield f"decks.chaos: {skills.count(skill)} cards of {skill}"
+
+
+def the_mythos_deck_is_made_anew_only_when_it_is_used_up(before: Sea, _event: Event, after: Sea) -> Iterator[str]:
+    """Discards come back into the mythos deck when its last card has gone, and not before."""
+    was, now = len(before.table.decks.mythos), len(after.table.decks.mythos)
+    if now > was > 1:
+        yield f"decks.mythos: {was} cards, then {now}"
+
+
+def the_way_shrinks_only_by_what_the_card_says(before: Sea, event: Event, after: Sea) -> Iterator[str]:
+    """The journey loses ground by a card or a reveal that delays it, and no more than that says; at Arrive it gains."""
+    box, was, now = before.table.ruleset.box, before.table.ship, after.table.ship
+    lost = box.journey * (len(was.row) - len(now.row)) + was.journey - now.journey
+    if lost <= 0 or was.journey == box.journey:
+        return
+    sources = {scope.source for table in (before.table, after.table) for scope in table.scopes}
+    sources |= {*before.table.open, *after.table.open}
+    if isinstance(event, Drawn):
+        sources |= {f"mythos:{event.card}", f"spell:{event.card}"}.intersection(boxes.sources(box))
+    if isinstance(event, Reveal):
+        sources.add(f"reveal:{before.table.players[event.seat].character}")
+    most = max((_delay(box, source) for source in sources), default=0)
+    if lost > most:
+        yield f"ship: {lost} spaces lost, and {sorted(sources)} take {most}"
+
+
+@cache
+def _delay(box: Box, source: str) -> int:
+    """Say how far a card or reveal can set the journey back, of itself or by its abilities."""
+    lists = [boxes.script(box, source), *(ability.effects for ability in boxes.abilities(box, source))]
+    leaves = source.startswith("waypoint:") and any(isinstance(effect, Drop) for effect in flattened(lists[0]))
+    return max(_delayed(box, effects) for effects in lists) + box.journey * leaves
+
+
+def _delayed(box: Box, effects: tuple[Effect, ...]) -> int:
+    """Say how far a list of effects can set the journey marker back: to Start at most, each time."""
+    found = 0
+    for effect in effects:
+        inner = [_delayed(box, part) for part in parts(effect)]
+        found += max(inner, default=0) if isinstance(effect, Either | When | Check) else sum(inner)
+        if isinstance(effect, Track) and effect.track == "journey" and effect.move != "advance":
+            back = effect.amount if effect.move == "retreat" and isinstance(effect.amount, int) else box.journey
+            found += min(box.journey - 1, back)
+    return found
+
+
+def gain(box: Box) -> int:
+    """Say how many spaces a whole mythos deck advances the journey at least, whatever is decided."""
+    sure = [card for card in box.mythos if not card.character and card.track == "journey" and not _kept(card.effects)]
+    return len(sure) - sum(_delayed(box, card.effects) for card in box.mythos)
+
+
+def _kept(effects: tuple[Effect, ...]) -> bool:
+    return any(isinstance(effect, Keep) or any(map(_kept, parts(effect))) for effect in effects)
+
+
+def _once(box: Box) -> int | None:
+    """Add up what sets the journey back, or spends an icon, once in a game; None if something can again and again."""
+    again = [ability.effects for source in boxes.sources(box) for ability in boxes.abilities(box, source)]
+    feats = [one.feat.effects for one in box.characters]
+    if any(_unread(effects) + _delayed(box, effects) for effects in again if effects not in feats):
+        return None
+    single = [*feats, *(one.reveal for one in box.characters), *(one.effects for one in box.waypoints)]
+    single += [one.effects for one in box.spells for _ in range(one.copies)]
+    return sum(_unread(effects) + _delayed(box, effects) for effects in single)
+
+
+def _unread(effects: tuple[Effect, ...]) -> int:
+    """Count the mythos cards that go without their track icon."""
+    return sum(isinstance(effect, Redraw | Misfortune) for effect in flattened(effects))
+
+
+def most_mythos_phases(box: Box) -> int | None:
+    """Bound the Mythos phases of a game by the argument above; None for a box that does not promise its end."""
+    once, sure = _once(box), gain(box)
+    staying = [one.distance for one in box.waypoints if not any(isinstance(e, Drop) for e in flattened(one.effects))]
+    if once is None or sure < 1 or sum(staying) < box.numbers.destination:
+        return None
+    arrivals = -(-box.numbers.destination // min(one.distance for one in box.waypoints))
+    decks = (box.journey * arrivals + box.journey - 1 + once) // sure
+    return (decks + 1) * len(box.mythos)
+
+
+_LAID = ("players", "sea", "ship", "decks")
+_UNDER_WAY = ("scopes", "trial", "throw", "turn", "ending", KIND, REST)
 CLAIMS = Claims(
-    form=(OfState(the_table_is_laid_for_its_seats, ("players", "sea", "ship", "decks")),),
+    form=(OfState(the_table_is_laid_for_its_seats, _LAID),),
     state=(
-        OfState(no_skill_card_is_made_or_lost, ("decks", "players", "trial", "open")),
-        OfState(every_other_card_is_in_one_place, ("decks", "players", "ship", "open")),
-        OfState(no_loyalty_card_is_made_or_lost, ("players", "decks")),
+        OfState(
+            no_skill_card_is_made_or_lost,
+            ("decks", "players", "trial", "open"),
+            kept=skill_cards_are_moved_and_no_more,
+        ),
+        OfState(
+            every_other_card_is_in_one_place,
+            ("decks", "players", "ship", "open"),
+            kept=other_cards_are_in_one_place_wherever_they_moved,
+        ),
+        OfState(no_loyalty_card_is_made_or_lost, ("players", "decks"), kept=no_loyalty_card_moves_but_all_are_counted),
         OfState(the_dials_stay_within_their_ends, ("ship", "ending")),
         OfState(the_markers_stay_on_their_tracks, ("ship",)),
         OfState(monsters_are_where_they_can_be, ("sea",)),
         OfState(passengers_are_on_deck_or_in_the_supply, ("sea",)),
         OfState(damage_is_structural_and_not_too_much, ("ship", "ending")),
-        OfState(characters_are_aboard, ("players",)),
-        OfState(titles_are_held_by_those_who_may, ("players", "captain", "keeper", "turn", "ending", "agenda")),
+        OfState(characters_are_aboard, ("players",), kept=whoever_changes_stays_aboard),
+        OfState(titles_are_held_by_those_who_may, ("players", "captain", "keeper", "turn", "ending", REST)),
+        OfState(somebody_stays_human, ("players",)),
+        OfState(
+            the_chaos_deck_was_laid_of_so_many_of_each_skill,
+            ("decks",),
+            kept=the_chaos_deck_grows_by_treachery_alone,
+        ),
         OfState(insights_are_true, ("players", "insights")),
-        OfState(what_is_under_way_will_be_settled, ("scopes", "trial", "throw", "turn", "ending", "agenda")),
+        OfState(what_is_under_way_will_be_settled, _UNDER_WAY),
     ),
     step=(
         OfStep(the_turn_passes_to_the_left, ("turn",)),
         OfStep(nobody_hides_again, ("players",)),
         OfStep(no_passenger_comes_back, ("sea",)),
+        OfStep(the_mythos_deck_is_made_anew_only_when_it_is_used_up, ("decks",)),
+        OfStep(the_way_shrinks_only_by_what_the_card_says, ("ship", "scopes", "open", "players")),
     ),
 )

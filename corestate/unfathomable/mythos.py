@@ -8,13 +8,14 @@ from attrs import evolve, frozen
 from corestate.kernel import Asks, Chances, Progress, Refusal, Runs, Seat
 from corestate.piles import joined
 from corestate.unfathomable import box as boxes
-from corestate.unfathomable.abilities import objections
+from corestate.unfathomable.abilities import objections, offered
 from corestate.unfathomable.effects import Either
 from corestate.unfathomable.events import Choose, Decline, Drawn, Use
-from corestate.unfathomable.looking import LookAt
+from corestate.unfathomable.misplaced import misplaced
 from corestate.unfathomable.monsters import Activate
+from corestate.unfathomable.parts import Scope
 from corestate.unfathomable.script import Frames, Perform
-from corestate.unfathomable.table import Scope, Table, eligible
+from corestate.unfathomable.table import Table, eligible
 from corestate.unfathomable.tracks import Advance
 from corestate.unfathomable.windows import used, window
 from corestate.unfathomable.words import decider
@@ -30,12 +31,18 @@ class MythosPhase(Runs[Table]):
         if table.revealed(seat):
             return table, (), ("unf.traitor.phases", "unf.reveal.turn_continues")
         table, shuffled = _replenished(table)
-        sheet = f"character:{table.players[seat].character}"
-        for ability in boxes.abilities(table.box, sheet):
-            if ability.timing == "mythos_draw":
-                front: Frames = (*_looked_at(seat), Read(None))
-                return table, front, ("unf.reference.precedence", "unf.mythos.steps", *shuffled)
+        if (instead := _instead_of_drawing(table, seat)) is not None:
+            front: Frames = (instead, Judge(seat), Read(None))
+            return table, front, ("unf.reference.precedence", "unf.mythos.steps", *shuffled)
         return table, (DrawMythos(), Read(None)), ("unf.mythos.steps", *shuffled)
+
+
+def _instead_of_drawing(table: Table, seat: Seat) -> Perform | None:
+    """Find what a seat does in its Mythos phase in place of the draw: an ability of its sheet or cards."""
+    for source, number in offered(table, seat, "mythos_draw"):
+        if next(objections(table, Use(seat, source, number), "mythos_draw"), None) is None:
+            return Perform(source, number + 1, seat)
+    return None
 
 
 @frozen
@@ -80,15 +87,15 @@ class DrawingMythos(Chances[Table, Drawn]):
             return table, (), rules
         return thrown_away(table, event.card), (DrawMythos(),), (*rules, "unf.mythos.character_card")
 
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, "the top mythos card is turned up")
+
 
 def _stands(table: Table, card: str) -> bool:
     """Say whether a drawn card is the one to resolve (unf.mythos.character_card, unf.ruling.brig_character_card)."""
     icons = table.jailed(table.turn.seat) and table.ruleset.rulings.brig_character_card == "icons_of_that_card"
     return icons or eligible(table, card)
-
-
-def _looked_at(seat: Seat) -> Frames:
-    return LookAt(seat, "mythos", 2, "resolve", "bottom"), Judge(seat)
 
 
 @frozen
@@ -102,7 +109,8 @@ class Judge(Runs[Table]):
         card = lying(table)
         if not card:
             table, rules = _replenished(table)
-            return table, _looked_at(self.seat) if len(table.decks.mythos) else (), rules
+            again = _instead_of_drawing(table, self.seat) if len(table.decks.mythos) else None
+            return table, () if again is None else (again, self), rules
         if _stands(table, card):
             return table, (), ()
         return thrown_away(table, card), (DrawMythos(),), ("unf.mythos.character_card",)
@@ -221,6 +229,10 @@ class MayAvert(Asks[Table, Use | Decline]):
         table, front, rules = used(table, self.seat, event.source, event.ability)
         return table, front, ("unf.reference.windows", *rules)
 
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {self.seat} resolves the crisis or averts it")
+
 
 @frozen
 class TrackIcon(Runs[Table]):
@@ -264,6 +276,10 @@ class ChoosingTrack(Asks[Table, Choose]):
         """Advance it."""
         front = Advance("journey" if event.option == "journey" else "ritual", 1)
         return table, (front,), ("unf.mythos.track",)
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {self.seat} chooses which marker advances")
 
 
 @frozen

@@ -9,13 +9,16 @@ from corestate.kernel import Asks, Chances, Frame, Progress, Refusal, Runs, Seat
 from corestate.piles import multiset
 from corestate.unfathomable import box as boxes
 from corestate.unfathomable.box import DEEP, SKILLS, Box, Loyalty, Rules
-from corestate.unfathomable.checks import rebuilt
+from corestate.unfathomable.chaos import rebuilt
 from corestate.unfathomable.course import Choosing, TakeTurn
+from corestate.unfathomable.decks import Deck, Decks, Stock
 from corestate.unfathomable.drawing import DrawCards
 from corestate.unfathomable.ending import Dealing
 from corestate.unfathomable.events import ChooseCharacter, StarterNamed
+from corestate.unfathomable.misplaced import misplaced
+from corestate.unfathomable.parts import Player, Sea, Ship, Turn
 from corestate.unfathomable.script import Frames
-from corestate.unfathomable.table import Deck, Decks, Player, Sea, Ship, Stock, Table, Turn
+from corestate.unfathomable.table import Table
 from corestate.unfathomable.titles import TITLES, line
 
 SHIFT = {"normal": 0, "easier": 2, "harder": -2}
@@ -136,6 +139,10 @@ class NamingStarter(Chances[Table, StarterNamed]):
         order: Frames = tuple(ChoosingCharacter(seat) for seat in table.clockwise())
         return table, (*order, Equip(), Crown(), DealFirst(), TakeTurn(event.starter)), laid
 
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, "the first player is named")
+
 
 @frozen
 class ChoosingCharacter(Asks[Table, ChooseCharacter]):
@@ -175,6 +182,10 @@ class ChoosingCharacter(Asks[Table, ChooseCharacter]):
         rules = ("unf.setup.characters", "unf.setup.play_areas", "unf.setup.start_item_and_space", "unf.item.sources")
         learning = table.ruleset.options.game == "learning"
         return table, (), (*rules, "unf.setup.suggested_characters") if learning else rules
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {self.seat} chooses a character")
 
 
 @frozen

@@ -8,14 +8,16 @@ from attrs import evolve, frozen
 from corestate.kernel import Chances, Progress, Refusal, Runs, Seat
 from corestate.unfathomable import box as boxes
 from corestate.unfathomable.box import DEEP, Loyalty
-from corestate.unfathomable.damage import Defeat, DefeatPassenger
+from corestate.unfathomable.defeat import Defeat, DefeatPassenger
 from corestate.unfathomable.effects import TrackName
 from corestate.unfathomable.ending import Dealing, changed, ended
 from corestate.unfathomable.events import Drawn, LoyaltyDealt
 from corestate.unfathomable.looking import LookAt, resolved
 from corestate.unfathomable.loyalty import PassOn
+from corestate.unfathomable.misplaced import misplaced
+from corestate.unfathomable.parts import Sea
 from corestate.unfathomable.script import Frames
-from corestate.unfathomable.table import Sea, Table
+from corestate.unfathomable.table import Table
 
 CHOICES = 2
 """So many waypoints the Captain chooses from."""
@@ -92,6 +94,10 @@ class TopWaypoint(Chances[Table, Drawn]):
         """Put it into the row and resolve it."""
         table = table.with_deck("waypoint", table.decks.waypoint.drawn(event.card))
         return resolved(table, "waypoint", event.card, table.turn.seat)
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, "the top waypoint is turned up")
 
 
 @frozen

@@ -6,7 +6,8 @@ from attrs import evolve
 import corestate as cs
 from corestate import Refusal, Result
 from corestate.unfathomable.box import BRIG, DEEP, SICK_BAY
-from corestate.unfathomable.damage import Damaging, Defeat, DefeatPassenger
+from corestate.unfathomable.damage import Damaging
+from corestate.unfathomable.defeat import Defeat, DefeatPassenger
 from corestate.unfathomable.ending import changed, ended
 from corestate.unfathomable.events import (
     Attack,
@@ -26,8 +27,9 @@ from corestate.unfathomable.events import (
 )
 from corestate.unfathomable.herding import Herding
 from corestate.unfathomable.monsters import Activate, StirAll, spawned
+from corestate.unfathomable.parts import Scope
 from corestate.unfathomable.script import Perform
-from corestate.unfathomable.table import Scope, Table
+from corestate.unfathomable.table import Table
 from tests.support import refused
 from tests.unfathomable.build import (
     ONE,

@@ -26,9 +26,9 @@ from corestate.unfathomable.events import (
     Trade,
     Use,
 )
-from corestate.unfathomable.looking import DrawItem
+from corestate.unfathomable.improvements import MayImprove
+from corestate.unfathomable.items import DrawItem
 from corestate.unfathomable.script import Perform, card_of
-from corestate.unfathomable.windows import MayImprove
 from tests.support import refused
 from tests.unfathomable.build import (
     ONE,
@@ -262,7 +262,9 @@ def test_everybody_discards_down_to_ten() -> None:
     assert refused(state, Discard(TWO, "lore-5")) == (
         Refusal("unf.turn.hand_limit", "lore-5 is not in the hand of seat 2"),
     )
-    assert refused(state, Stop(TWO)) == (Refusal("unf.turn.hand_limit", "Discard is asked for now, not Stop"),)
+    assert refused(state, Stop(TWO)) == (
+        Refusal("unf.turn.hand_limit", "this may not be passed up: seat 2 has 12 cards and keeps 10"),
+    )
     state = run(state, Discard(TWO, "lore-1"), Discard(TWO, "will-1"))
     assert len(state.table.players[2].hand) == 10
     assert state.table.turn.seat == ONE
