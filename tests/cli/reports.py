@@ -39,11 +39,11 @@ def _out_of_turn(rules: Rules, events: tuple[Any, ...]) -> Iterator[tuple[int, A
 
 def report(rules: Rules, events: tuple[Any, ...], seat: int | None = None, *, claimed: bool = False) -> str:
     """Write a report without the other readings."""
-    case = Case(events, judge(rules, events), (), claimed, seat)
+    case = Case(judge(rules, events), (), claimed, seat)
     return page(story(case, case.told()))
 
 
 def full_report(rules: Rules, events: tuple[Any, ...], seat: int | None = None) -> str:
     """Write a report with the other readings."""
-    case = Case(events, judge(rules, events), tuple(readings(rules, events)), seat=seat)
+    case = Case(judge(rules, events), tuple(readings(rules, events)), seat=seat, left=3)
     return page(story(case, case.told()))

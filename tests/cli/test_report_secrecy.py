@@ -46,7 +46,8 @@ def test_games_that_look_the_same_to_a_seat_give_it_the_same_report(title: str) 
         rules, seat, pair, _rng = _pair(title, number)
         assert report(rules, pair.events, seat) == report(rules, pair.other_events, seat)
         assert report(rules, pair.events) != report(rules, pair.other_events)
-    assert full_report(rules, pair.events, seat) == full_report(rules, pair.other_events, seat)
+        if number == 0:
+            assert full_report(rules, pair.events, seat) == full_report(rules, pair.other_events, seat)
 
 
 @pytest.mark.parametrize("title", OURS)
@@ -72,9 +73,9 @@ def test_a_refusal_that_hangs_on_a_hidden_hand_is_not_told_and_one_that_all_can_
     wrong = Buy(seat, hidden)
     assert [one.rule for one in cs.refusals(state, wrong)] == ["itd.buy.from_hand"]
     ended = told(report(rules, (*events, wrong), looker))["lines"][0]
-    assert (ended["illegal"], ended["refusals"], len(ended["events"])) == (False, [], len(events))
+    assert (ended["verdict"], ended["refusals"], len(ended["events"])) == ("legal", [], len(events))
     assert report(rules, (*events, wrong), looker) == report(rules, events, looker)
-    assert told(report(rules, (*events, wrong), seat))["lines"][0]["illegal"]
+    assert told(report(rules, (*events, wrong), seat))["lines"][0]["verdict"] == "illegal"
     seen = told(report(rules, (*events, Expand(seat, low, "ocean")), looker))["lines"][0]
     assert [rule for rule, _ in seen["refusals"]] == ["itd.expand.higher"]
     assert seen["legal"] is None

@@ -76,7 +76,7 @@ games.into_the_blue = {
   },
 
   describe(view) {
-    const seats = view.divers.map((diver, seat) => `seat ${seat} has shells ${diver.shells.join(", ")}`);
+    const seats = view.divers.map((diver, seat) => `${seatOf(seat)} has shells ${diver.shells.join(", ")}`);
     return `Levels from the surface down: ${seats.join("; ")}. ${some(view.chests, "chest")} on the ground. Dice: ${view.dice.join(", ") || "none"}.`;
   },
 

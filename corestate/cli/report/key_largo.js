@@ -124,7 +124,7 @@ games.key_largo = {
   },
 
   describe(view) {
-    const boats = view.boats.map((berth, seat) => `seat ${seat} ${berth === null ? "has not placed its boat" : typeof berth === "number" ? `is at ${wreckName(berth)}` : `is at the ${placeName(berth)}`}`);
+    const boats = view.boats.map((berth, seat) => `${seatOf(seat)} ${berth === null ? "has not placed its boat" : typeof berth === "number" ? `is at ${wreckName(berth)}` : `is at the ${placeName(berth)}`}`);
     const wrecks = view.wrecks.map((wreck, number) => `${number} (${DEPTHS[wreckDepth[number]]}) ${wreck.cards}`);
     return `Day ${view.calendar.day}, ${view.calendar.half}. ${boats.join(", ")}. Cards in the wrecks: ${wrecks.join(", ")}.`;
   },
@@ -147,7 +147,7 @@ games.key_largo = {
       case "kl.Weigh": return `${seat}: diver ${event.bearer} spends a weight for diver ${event.diver}`;
       case "kl.Decline": return `${seat} passes`;
       case "kl.Recruit": return `${seat} recruits a diver${by}`;
-      case "kl.Rob": return `${seat} robs seat ${event.victim}${event.depth ? ` of a ${event.depth} card` : ""}${by}`;
+      case "kl.Rob": return `${seat} robs ${seatOf(event.victim)}${event.depth ? ` of a ${event.depth} card` : ""}${by}`;
       case "kl.Stolen": return `The card stolen is ${cardName(event.card)}`;
       case "kl.BuyRound": return `${seat} buys a round and looks at ${wreckName(event.wreck)}`;
       case "kl.AskOn": return `${seat} looks at ${wreckName(event.wreck)} too`;
@@ -163,7 +163,7 @@ games.key_largo = {
       case "kl.Discard": return `${seat} puts the ${words(event.card)} aside`;
       case "kl.Volunteer": return `${seat} plays the volunteer for diver ${event.diver}`;
       case "kl.Reshuffle": return `${seat} plays the regular: the monster goes back`;
-      case "kl.Sabotage": return `${seat} sabotages diver ${event.diver} of seat ${event.victim}`;
+      case "kl.Sabotage": return `${seat} sabotages diver ${event.diver} of ${seatOf(event.victim)}`;
       case "kl.Watch": return `${seat} plays the watchful diver`;
       case "kl.Unseen": return unseen(question, whose);
       default: return plainly(event);

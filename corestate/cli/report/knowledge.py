@@ -13,9 +13,8 @@ import attrs
 from attrs import frozen
 
 import corestate as cs
-from corestate import Refusal, State
-from corestate.adjudication import Judgement, judge
-from corestate.games import begun
+from corestate import Refusal
+from corestate.adjudication import AnyState, Judgement, Verdict
 from corestate.kernel import answers, waits_for
 
 TRIES = 1000
@@ -43,63 +42,65 @@ HIDEABLE = frozenset(
 
 @frozen
 class Told:
-    """A verdict as it may be told: so many events, whether the last is refused, why, and what was legal instead."""
+    """A verdict as it may be told."""
 
     events: tuple[Any, ...]
-    illegal: bool
+    """Those that happened."""
+    disputed: Any | None
+    """The one after them that is refused, or was claimed: judged, and not carried out."""
+    verdict: Verdict
     refusals: tuple[Refusal, ...]
     legal: tuple[Any, ...] | None
-    """None: not for this seat to know."""
+    """What could have happened instead; None: not for this seat to know."""
     claimed: bool
-    """Whether the last event is one that was claimed: judged, and not carried out."""
     everything: bool
     """Whether nothing is kept back."""
 
-    def carried_out(self) -> tuple[Any, ...]:
-        """List the events that happened: all but one that is refused or claimed."""
-        return self.events[:-1] if self.illegal or self.claimed else self.events
 
-
-def whole(verdict: Judgement, events: tuple[Any, ...], *, claimed: bool) -> Told:
+def whole(judgement: Judgement, *, claimed: bool) -> Told:
     """Tell everything."""
-    refused = bool(verdict.refusals)
-    ours = claimed and verdict.judged + refused == len(events)
-    legal = cs.legal(verdict.reached) if refused else ()
-    return Told(events[: verdict.judged + refused], refused, verdict.refusals, legal, ours, everything=True)
+    done, event = judgement.events, judgement.event
+    if claimed and judgement.verdict == "legal" and done:
+        *before, event = done
+        done = tuple(before)
+    legal = cs.legal(judgement.reached) if judgement.refusals else ()
+    return Told(done, event, judgement.verdict, judgement.refusals, legal, claimed, everything=True)
 
 
-def as_seat(verdict: Judgement, events: tuple[Any, ...], seat: int, *, claimed: bool) -> Told:
+def as_seat(judgement: Judgement, seat: int, *, claimed: bool) -> Told:
     """Tell what a seat may know: everything if it has seen everything."""
-    if _sees_all(verdict, events, seat):
-        return whole(verdict, events, claimed=claimed)
-    known = events[: verdict.judged]
-    if verdict.refusals:
-        found = _beyond_doubt(verdict.reached, events[verdict.judged], seat)
-        if found is None:
-            return _unjudged(known)
-        legal = _alternatives(verdict.reached, seat)
-        ours = claimed and verdict.judged + 1 == len(events)
-        return Told(events[: verdict.judged + 1], True, found, legal, ours, everything=False)
-    if claimed and _beyond_doubt(judge(verdict.ruleset, known[:-1]).reached, known[-1], seat) is None:
-        return _unjudged(known[:-1])
-    return attrs.evolve(_unjudged(known), claimed=claimed)
+    told = whole(judgement, claimed=claimed)
+    states = tuple(_states(judgement.start, told.events))
+    if told.verdict != "depends" and _sees_all(states, (*told.events, told.disputed), seat):
+        return told
+    if told.disputed is None or told.verdict == "depends":
+        return _ended(told)
+    found = _beyond_doubt(states[-1], told.disputed, seat)
+    if found is None:
+        return _ended(told)
+    legal = _alternatives(states[-1], seat) if told.refusals else ()
+    return attrs.evolve(told, refusals=found, legal=legal, everything=False)
 
 
-def _unjudged(events: tuple[Any, ...]) -> Told:
-    return Told(events, illegal=False, refusals=(), legal=(), claimed=False, everything=False)
+def _ended(told: Told) -> Told:
+    """Tell of the events that happened alone, as if the record ended with them."""
+    return Told(told.events, None, "legal", (), (), claimed=False, everything=False)
 
 
-def _sees_all(verdict: Judgement, events: tuple[Any, ...], seat: int) -> bool:
-    """Say whether a seat has seen every event whole, so that nothing of this game is hidden from it."""
-    state = begun(verdict.ruleset)
-    for event in events[: verdict.judged]:
-        if not _sees(state, event, seat):
-            return False
+def _states(state: AnyState, events: tuple[Any, ...]) -> Iterator[AnyState]:
+    """Play events, yielding the state before each of them and after the last."""
+    yield state
+    for event in events:
         state = cs.apply(state, event)
-    return not verdict.refusals or _sees(state, events[verdict.judged], seat)
+        yield state
 
 
-def _sees(state: State[Any, Any], event: object, seat: int) -> bool:
+def _sees_all(states: tuple[AnyState, ...], events: tuple[Any, ...], seat: int) -> bool:
+    """Say whether a seat has seen every event whole, so that nothing of this game is hidden from it."""
+    return all(event is None or _sees(state, event, seat) for state, event in zip(states, events, strict=True))
+
+
+def _sees(state: AnyState, event: object, seat: int) -> bool:
     """Say whether a seat sees an event whole, whether it is legal or not."""
     if getattr(event, "seat", None) == seat:
         return True
@@ -109,7 +110,7 @@ def _sees(state: State[Any, Any], event: object, seat: int) -> bool:
     return (timely or not hideable) and bool(cs.seen(state, event, seat) == event)
 
 
-def _beyond_doubt(state: State[Any, Any], event: object, seat: int) -> tuple[Refusal, ...] | None:
+def _beyond_doubt(state: AnyState, event: object, seat: int) -> tuple[Refusal, ...] | None:
     """List the refusals that stand whatever the seat may not know; None where that, or what it did not see, decides."""
     if not _sees(state, event, seat):
         return None
@@ -123,7 +124,7 @@ def _beyond_doubt(state: State[Any, Any], event: object, seat: int) -> tuple[Ref
     return found
 
 
-def _alternatives(state: State[Any, Any], seat: int) -> tuple[Any, ...] | None:
+def _alternatives(state: AnyState, seat: int) -> tuple[Any, ...] | None:
     """List what was legal: to the seat that was asked, or where everybody could tell."""
     if seat in cs.asked(state):
         return cs.legal(state, seat)
@@ -131,7 +132,7 @@ def _alternatives(state: State[Any, Any], seat: int) -> tuple[Any, ...] | None:
     return None if any(cs.legal(other) != legal for other in _alike(state, seat)) else legal
 
 
-def _alike(state: State[Any, Any], seat: int) -> Iterator[State[Any, Any]]:
+def _alike(state: AnyState, seat: int) -> Iterator[AnyState]:
     """Deal other tables that look the same to a seat."""
     rng = Random(0)
     return (cs.resample(state, seat, rng) for _ in range(TRIES))

@@ -13,7 +13,8 @@ const origin = (line, number) => number < line.first ? story.lines[0] : line;
 const lastMoment = (line) => line.first + line.moments.length - 1;
 const eventCount = (line) => line.first + line.events.length;
 /** The number of the event in dispute: the one refused, or the one claimed; none in a record that keeps the rules. */
-const disputedIn = (line) => line.illegal || line.claimed ? eventCount(line) - 1 : null;
+const disputedIn = (line) => line.disputed ? eventCount(line) - 1 : null;
+const KINDS = { illegal: ["wrong", "not legal", "✗"], depends: ["unsure", "it depends", "?"], legal: ["claimed", "claimed: legal", "✓"] };
 
 function momentOf(line, number) {
   const from = origin(line, number);
@@ -36,23 +37,26 @@ function said(line, number) {
   return game.say(eventOf(line, number), question);
 }
 
-const rule = (slug) => story.rules[slug] || ["", slug];
+const rule = (slug) => story.rules[slug] || ["", ""];
 
 // The verdict
 
 function headline(line) {
-  const as = line.option ? `Read as “${words(line.option)}”, ` : story.everything ? "" : `As far as seat ${story.seat} may know, `;
+  const as = line.option ? `Read as “${words(line.option)}”, ` : story.everything ? "" : `As far as ${seatOf(story.seat)} may know, `;
+  const told = as + finding(line);
+  return told.charAt(0).toUpperCase() + told.slice(1);
+}
+
+function finding(line) {
   const number = disputedIn(line), counted = eventCount(line);
   const broken = new Set(line.refusals.map(([slug]) => slug)).size;
-  let found;
-  if (line.illegal) {
-    const what = line.claimed ? "the claimed event" : `event ${number}`;
-    found = broken ? `${what} breaks ${broken > 1 ? `${broken} rules` : "a rule"}` : `${what} is not legal`;
-  } else if (line.claimed) found = "the claimed event is legal";
-  else if (!counted) found = "nothing has happened yet";
-  else found = line.result === null ? `every rule is kept in ${some(counted, "event")} so far` : `all ${counted} events keep the rules`;
-  const whole = as + found;
-  return whole.charAt(0).toUpperCase() + whole.slice(1);
+  const what = line.claimed ? "the claimed event" : number === null ? `what is stated before event ${counted}` : `event ${number}`;
+  if (line.verdict === "depends") return "it depends on what was left open";
+  if (line.verdict === "illegal" && number === null) return `${what} is not so`;
+  if (line.verdict === "illegal") return broken ? `${what} breaks ${broken > 1 ? `${broken} rules` : "a rule"}` : `${what} is not legal`;
+  if (line.claimed) return "the claimed event is legal";
+  if (!counted) return "nothing has happened yet";
+  return line.result === null ? `every rule is kept in ${some(counted, "event")} so far` : `all ${counted} events keep the rules`;
 }
 
 function outcome(line) {
@@ -74,22 +78,40 @@ function ruleCards(cited) {
 }
 
 function showVerdict() {
-  const line = current(), number = disputedIn(line);
-  at("verdict").className = line.illegal ? "illegal" : "legal";
-  put("headline", h("span", { class: "sign", "aria-hidden": "true" }, line.illegal ? "✗" : "✓"), headline(line));
-  put("disputed", number === null ? "" : [h("span", { class: "number" }, number), said(line, number)]);
+  const line = current(), number = disputedIn(line), refused = line.verdict !== "legal";
+  at("verdict").className = line.verdict;
+  put("headline", h("span", { class: "sign", "aria-hidden": "true" }, KINDS[line.verdict][2]), h("span", {}, headline(line)));
+  put("disputed", number === null ? "" : [h("span", { class: "number" }, number), said(line, number), story.line && !now.line ? h("span", { class: "note" }, ` line ${story.line}`) : ""]);
   put("standing", outcome(line));
-  const why = value(line.result);
-  put("broken", line.illegal
-    ? line.refusals.length ? [h("h3", {}, "Rules in the way"), ruleCards(line.refusals)]
-      : h("p", { class: "note" }, `A rule is in its way whatever lies hidden; which one depends on what seat ${story.seat} may not know.`)
-    : why ? h("details", {}, h("summary", {}, "How it was scored"), ruleCards(why.why.map((one) => [one.rule, one.because]))) : "");
-  put("instead", line.illegal ? alternatives(line) : "");
+  put("open", line.verdict === "depends" && !now.line ? openPlaces() : "", guessed());
+  put("broken", refused ? inTheWay(line) : scored(line));
+  put("instead", refused ? alternatives(line) : "");
+}
+
+function openPlaces() {
+  const verdicts = { legal: "it is legal with", illegal: "it is not legal with", depends: "it still depends with" };
+  return h("ul", { class: "open" }, story.open.map(([line, verdict, events]) => h("li", {}, `Line ${line}: ${verdicts[verdict]} `, h("b", {}, events.slice(0, MOST).join("; ")), events.length > MOST ? ` and ${events.length - MOST} more` : "")));
+}
+
+function guessed() {
+  if (!story.guessed.length) return "";
+  const lines = [...new Set(story.guessed)];
+  return h("p", { class: "note" }, `${lines.length > 1 ? "Lines" : "Line"} ${listed(lines)} ${lines.length > 1 ? "were" : "was"} left open: the table is drawn with one of the ways it can have been.`);
+}
+
+function inTheWay(line) {
+  if (line.refusals.length) return [h("h3", {}, line.verdict === "depends" ? "Rules in the way where it is not legal" : "Rules in the way"), ruleCards(line.refusals)];
+  return line.verdict === "illegal" ? h("p", { class: "note" }, `A rule is in its way whatever lies hidden; which one depends on what ${seatOf(story.seat)} may not know.`) : "";
+}
+
+function scored(line) {
+  const result = value(line.result);
+  return result ? h("details", {}, h("summary", {}, "How it was scored"), ruleCards(result.why.map((one) => [one.rule, one.because]))) : "";
 }
 
 const MOST = 8;
 function alternatives(line) {
-  if (line.legal === null) return h("p", { class: "note" }, `What else was legal there is not for seat ${story.seat} to know.`);
+  if (line.legal === null) return h("p", { class: "note" }, `What else was legal there is not for ${seatOf(story.seat)} to know.`);
   const question = value(line.moments.at(-1)[0]);
   const items = line.legal.map((number) => h("li", {}, game.say(value(number), question)));
   if (!items.length) return h("p", { class: "note" }, question ? "" : "Nothing was legal any more: the game was over.");
@@ -113,7 +135,7 @@ function showTable() {
   const width = Math.max(300, Math.min(860, Math.floor(at("drawing").clientWidth)));
   const { drawing, table, question } = drawn(number, width);
   const earlier = number > 0 ? drawn(number - 1, width).drawing : null;
-  const who = now.looker === ALL ? "every hand open" : now.looker === null ? "as a bystander sees it" : `as seat ${now.looker} sees it`;
+  const who = now.looker === ALL ? "every hand open" : now.looker === null ? "as a bystander sees it" : `as ${seatOf(now.looker)} sees it`;
   put("drawing", drawing.picture(`${story.title} before event ${number}, ${who}`, game.describe(table), earlier));
   put("mats", game.mats(table, question));
   for (const seat of question ? question.seats : []) {
@@ -135,9 +157,9 @@ function caption(line, number, question) {
   if (number > 0) parts.push(h("p", { class: "event-line happened" }, h("span", { class: "when" }, "Just now"), h("span", { class: "number" }, number - 1), said(line, number - 1), applied(line, number - 1)));
   const disputed = disputedIn(line);
   if (number < eventCount(line)) {
-    const kind = number === disputed ? (line.illegal ? "wrong" : "claimed") : "";
+    const [kind, stamp] = number === disputed ? KINDS[line.verdict] : ["", ""];
     parts.push(h("p", { class: `event-line coming ${kind}` }, h("span", { class: "when" }, "Next"), h("span", { class: "number" }, number), said(line, number),
-      kind && h("strong", { class: "stamp" }, line.illegal ? "not legal" : "claimed: legal")));
+      stamp && h("strong", { class: "stamp" }, stamp)));
   } else parts.push(h("p", { class: "event-line coming" }, h("span", { class: "when" }, "Next"), question ? "The record ends here" : "The game is over"));
   if (question) {
     const whom = question.seats.length ? `${listed(question.seats.map(seatName))} decide${question.seats.length > 1 ? "" : "s"}` : "Chance decides";
@@ -159,11 +181,11 @@ function showEvents() {
   const line = current(), disputed = disputedIn(line), rows = [];
   for (let number = 0; number < eventCount(line); number += 1) {
     const event = eventOf(line, number);
-    const wrong = number === disputed, parts = now.line > 0 && number === line.first;
+    const parts = now.line > 0 && number === line.first, [kind, stamp] = number === disputed ? KINDS[line.verdict] : ["", ""];
     const who = event.seat === undefined ? h("i", { class: "chance", "aria-hidden": "true" }, "◇") : h("i", { class: `pawn seat-${event.seat}`, "aria-hidden": "true" }, event.seat);
-    rows.push(h("li", { class: `${wrong ? (line.illegal ? "wrong" : "claimed") : ""} ${parts ? "parts" : ""}` },
+    rows.push(h("li", { class: `${kind} ${parts ? "parts" : ""}` },
       h("button", { type: "button", "data-moment": number, onclick: () => go(number) }, h("span", { class: "number" }, number), who,
-        h("span", { class: "said" }, said(line, number), wrong && h("strong", { class: "stamp" }, line.illegal ? "not legal" : "claimed: legal"), parts && h("em", {}, "the games part here")))));
+        h("span", { class: "said" }, said(line, number), stamp && h("strong", { class: "stamp" }, stamp), parts && h("em", {}, "the games part here")))));
   }
   rows.push(h("li", {}, h("button", { type: "button", "data-moment": eventCount(line), onclick: () => go(lastMoment(line)), disabled: disputed !== null },
     h("span", { class: "number" }, "·"), h("span", { class: "said" }, ending(line)))));
@@ -171,8 +193,8 @@ function showEvents() {
 }
 
 function ending(line) {
-  if (line.illegal && story.left) return `${some(story.left, "event")} after it not judged`;
-  if (line.illegal || line.claimed) return "judged, and not carried out";
+  if (line.verdict !== "legal" && story.left) return `${story.left} more after it, not judged`;
+  if (line.disputed) return "judged, and not carried out";
   return line.result === null ? "the record ends" : "the game is over";
 }
 
@@ -228,10 +250,11 @@ function effect(one, name, place) {
   const line = story.lines[place];
   const result = value(line.result), own = value(story.lines[0].result);
   const parts = `the games part before event ${line.first}`;
-  if (line.illegal) return `${parts}; event ${disputedIn(line)} is not legal`;
+  if (line.verdict === "depends") return `${parts}; it depends on what was left open`;
+  if (line.verdict === "illegal") return `${parts}; event ${eventCount(line) - line.disputed} is not legal`;
   if (line.claimed) return `${parts}; the claimed event is legal`;
   if (result && own && JSON.stringify([result.winners, result.scores]) === JSON.stringify([own.winners, own.scores])) return `${parts}; the same result`;
-  if (result) return `${parts}; ${result.winners.length ? `${listed(result.winners.map((seat) => `seat ${seat}`))} ${result.winners.length > 1 ? "win" : "wins"}` : "nobody wins"}, ${result.scores.join(" : ")}`;
+  if (result) return `${parts}; ${result.winners.length ? `${listed(result.winners.map(seatOf))} ${result.winners.length > 1 ? "win" : "wins"}` : "nobody wins"}, ${result.scores.join(" : ")}`;
   return `${parts}; every event is legal`;
 }
 
@@ -269,7 +292,7 @@ function go(moment) {
 
 function showFacts() {
   at("game").textContent = story.title;
-  put("about", `${story.edition}, ${story.seats} seats`, story.seat === null ? "" : h("strong", { class: "seal" }, `holds only what seat ${story.seat} may know`));
+  put("about", `${story.edition}, ${story.seats} seats`, story.seat === null ? "" : h("strong", { class: "seal" }, `holds only what ${seatOf(story.seat)} may know`));
   const options = Object.entries(story.options).map(([name, chosen]) => `${words(name)}: ${chosen === true ? "yes" : chosen === false ? "no" : words(chosen)}`);
   const facts = [["Edition", story.edition], options.length ? ["Options", options.join(", ")] : null,
     ["Assumed, not printed", story.assumed.length ? story.assumed.map((datum) => h("code", {}, datum)) : "nothing"],
@@ -281,7 +304,7 @@ function showFacts() {
 
 function showLookers() {
   const options = story.seat === null ? [[ALL, "every hand open"], [null, "a bystander"]] : [];
-  for (const looker of story.lookers) if (looker !== null) options.push([looker, `seat ${looker}`]);
+  for (const looker of story.lookers) if (looker !== null) options.push([looker, seatOf(looker)]);
   put("looker", options.map(([, name], place) => h("option", { value: place }, name)));
   at("looker").disabled = options.length < 2;
   at("looker").addEventListener("change", () => {

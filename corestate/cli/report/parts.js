@@ -49,7 +49,9 @@ const words = (name) => String(name).replace(/_/g, " ");
 const title = (name) => { const said = words(name); return said.charAt(0).toUpperCase() + said.slice(1); };
 const some = (count, one, many) => `${count} ${count === 1 ? one : many || one + "s"}`;
 const listed = (items) => items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
-const seatName = (seat) => `Seat ${seat}`;
+/** A seat by its name, if it has one: at the beginning of a sentence, and within it. */
+const seatName = (seat) => story.names[seat] || `Seat ${seat}`;
+const seatOf = (seat) => story.names[seat] || `seat ${seat}`;
 const counts = (items) => {
   const tally = new Map();
   for (const item of items) tally.set(item, (tally.get(item) || 0) + 1);

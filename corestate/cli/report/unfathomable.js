@@ -184,7 +184,7 @@ games.unfathomable = {
 
   describe(view) {
     const dials = DIALS.map((dial, place) => `${dial} ${view.ship.dials[place]}`);
-    const people = view.players.map((player, seat) => player.space ? `seat ${seat} (${named(player.character)}) in ${spaceName(player.space)}` : null).filter(Boolean);
+    const people = view.players.map((player, seat) => player.space ? `${seatOf(seat)} (${named(player.character)}) in ${spaceName(player.space)}` : null).filter(Boolean);
     const fish = box.spaces.map((space, place) => view.deep_ones[place] ? `${view.deep_ones[place]} in ${spaceName(space.name)}` : null).filter(Boolean);
     return `Dials: ${dials.join(", ")}. Journey ${view.ship.journey}, ritual ${view.ship.ritual}. ${people.join("; ")}. Deep Ones: ${fish.join(", ") || "none aboard"}.`;
   },
@@ -195,12 +195,12 @@ games.unfathomable = {
       case "unf.ChooseCharacter": return `${seat} takes ${named(event.character)}`;
       case "unf.Name": return `${seat} names ${event.skill}`;
       case "unf.Move": return `${seat} moves to ${spaceName(event.to)}`;
-      case "unf.Attack": return `${seat} attacks ${event.target === null ? "a Deep One" : `seat ${event.target}`} in ${spaceName(event.space)}`;
+      case "unf.Attack": return `${seat} attacks ${event.target === null ? "a Deep One" : `${seatOf(event.target)}`} in ${spaceName(event.space)}`;
       case "unf.Rescue": return `${seat} rescues in ${spaceName(event.space)}`;
       case "unf.Kill": return `${seat} kills a passenger`;
       case "unf.Use": return `${seat} uses ${sourceName(event.source)}`;
       case "unf.Trade": return `${seat} trades`;
-      case "unf.Offer": return `${seat} offers ${named(event.item)}: seat ${event.giver} to seat ${event.receiver}`;
+      case "unf.Offer": return `${seat} offers ${named(event.item)}: ${seatOf(event.giver)} to ${seatOf(event.receiver)}`;
       case "unf.Accept": return `${seat} agrees`;
       case "unf.Reveal": return `${seat} reveals itself: ${event.card}`;
       case "unf.Stop": return `${seat} stops`;
@@ -208,7 +208,7 @@ games.unfathomable = {
       case "unf.Choose": return `${seat} chooses ${words(event.option)}`;
       case "unf.Number": return `${seat} names ${event.number}`;
       case "unf.PickSpace": return `${seat} picks ${spaceName(event.space)}`;
-      case "unf.PickSeat": return `${seat} picks seat ${event.who}`;
+      case "unf.PickSeat": return `${seat} picks ${seatOf(event.who)}`;
       case "unf.PickItem": return `${seat} picks ${named(event.item)}`;
       case "unf.Discard": return `${seat} discards ${named(event.card)}`;
       case "unf.Contribute": return `${seat} adds ${named(event.card)} to the check`;
@@ -217,13 +217,13 @@ games.unfathomable = {
       case "unf.TakeHidden": return `${seat} takes one of the cards`;
       case "unf.Stir": return `${seat}: the Deep One in ${spaceName(event.space)} is next`;
       case "unf.Herd": return `${seat} moves a Deep One from ${spaceName(event.origin)} to ${spaceName(event.to)}`;
-      case "unf.Send": return `${seat} moves seat ${event.who} to ${spaceName(event.to)}`;
+      case "unf.Send": return `${seat} moves ${seatOf(event.who)} to ${spaceName(event.to)}`;
       case "unf.StarterNamed": return `${seatName(event.starter)} begins`;
       case "unf.Rolled": return `The die shows ${event.die}`;
       case "unf.Drawn": return drawnWords(kind, named(event.card), question);
       case "unf.DrawnHidden": return drawnWords(kind, event.skill ? `a ${event.skill} card` : "a card, unseen", question);
-      case "unf.LoyaltyDealt": return `Seat ${fact(question, "dealt_to")} is dealt ${event.card}`;
-      case "unf.LoyaltyHidden": return `Seat ${fact(question, "dealt_to")} is dealt a loyalty card`;
+      case "unf.LoyaltyDealt": return `${seatName(fact(question, "dealt_to"))} is dealt ${event.card}`;
+      case "unf.LoyaltyHidden": return `${seatName(fact(question, "dealt_to"))} is dealt a loyalty card`;
       case "unf.PassengerTurned": return `A passenger is lost: ${words(event.token)}`;
       default: return plainly(event);
     }
@@ -233,11 +233,11 @@ games.unfathomable = {
 function drawnWords(kind, card, question) {
   const draws = fact(question, "draws"), looks = fact(question, "looks");
   switch (kind) {
-    case "Drawing": return `Seat ${draws} draws ${card}`;
+    case "Drawing": return `${seatName(draws)} draws ${card}`;
     case "LayingChaos": return `Into the chaos deck: ${card}`;
     case "TakingChaos": return `From the chaos deck: ${card}`;
     case "DrawingMythos": return `Mythos card: ${card}`;
-    case "Looking": return `Seat ${looks} looks at ${card}`;
+    case "Looking": return `${seatName(looks)} looks at ${card}`;
     case "Damaging": return `Damage to the ${spaceName(fact(question, "room"))}: ${card}`;
     case "Removing": return `Out of the game: ${card}`;
     case "TopWaypoint": return `Waypoint: ${card}`;

@@ -1,0 +1,96 @@
+"""The text form of records: whatever is written can be read again, in every title, and means nothing else."""
+
+from random import Random
+
+import attrs
+import pytest
+
+import corestate as cs
+from corestate.games import OURS, begun
+from corestate.shape import Record as Class
+from fuzz.laws import probes
+from fuzz.playouts import any_ruleset, steps
+from fuzz.probes import arbitrary
+from serializers import Record, play, recorded, state_id
+from serializers.play.header import WORDS
+from serializers.play.slots import Trace
+from serializers.play.titles import phrasebook
+from serializers.play.tokens import tokens_of
+from tests.effort import effort
+
+TITLES = cs.titles()
+
+
+def _again(text: str) -> Record:
+    return play.settled(play.read(text)).record
+
+
+def _random_record(title: str, number: int) -> Record:
+    rng = Random(f"play {title} {number}")
+    rules = any_ruleset(title, rng)
+    return recorded(rules, tuple(event for _, event in steps(begun(rules), rng, cs.apply))[:-1])
+
+
+@pytest.mark.parametrize("title", OURS)
+def test_every_kind_of_event_has_a_phrase(title: str) -> None:
+    assert set(phrasebook(title).phrases) == set(cs.game(title).events.values())
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_sentence_is_one_phrase_and_no_other(title: str) -> None:
+    """No two phrases can be confused, whatever the fields hold."""
+    rng = Random(f"phrases {title}")
+    rules = any_ruleset(title, rng)
+    book = play.book_of(rules, play.names_for(rules.seats))
+    for kind in cs.game(title).events.values():
+        for _ in range(effort(40, 4000)):
+            event = arbitrary(Class(kind), rng)
+            tokens = list(tokens_of(book.write(event), 1))
+            read = [
+                other(**values) for other, phrase in book.phrases.items() for values in phrase.read(tokens, Trace())
+            ]
+            assert read == [event], book.write(event)
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_no_sentence_begins_like_a_line_of_the_head(title: str) -> None:
+    book = phrasebook(title)
+    shorter = (*(one.template for one in book.shorts), *(one.template for one in book.facts))
+    templates = (*book.phrases.values(), *shorter)
+    assert {template.split()[0] for template in templates}.isdisjoint({*WORDS, "state"})
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_record_comes_back_from_the_text_form(title: str) -> None:
+    for number in range(effort(6, 300)):
+        record = _random_record(title, number)
+        assert _again(play.export(record)) == record
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_record_with_an_illegal_event_comes_back_as_it_is(title: str) -> None:
+    """A complete file means exactly what is written: nothing is implied to make an illegal event legal."""
+    rng = Random(f"illegal {title}")
+    for number in range(effort(3, 60)):
+        record = _random_record(title, number)
+        index = rng.randrange(len(record.events))
+        state = begun(record.ruleset)
+        for event in record.events[:index]:
+            state = cs.apply(state, event)
+        for wrong in probes(state, rng):
+            events = (*record.events[:index], wrong, *record.events[index + 1 :])
+            changed = attrs.evolve(record, events=events)
+            assert _again(play.export(changed)) == changed
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_names_ids_and_the_library_are_kept(title: str) -> None:
+    record = _random_record(title, 0)
+    state, ids = begun(record.ruleset), []
+    for event in record.events:
+        state = cs.apply(state, event)
+        ids.append(state_id(state))
+    names = ("Zoë", "Jean-Luc", "O'Brien", "Mr Pink", "Ёжик", "李")[: record.ruleset.seats]
+    record = attrs.evolve(record, ids=tuple(ids), library="0.0.7")
+    written = play.settled(play.read(play.export(record, names)))
+    assert (written.record, written.names) == (record, names)
