@@ -151,40 +151,57 @@ def no_card_is_made_or_lost(state: Deep) -> Iterator[str]:
 
 
 def the_card_named_is_moved_and_no_other(before: Deep, event: Event, after: Deep) -> Iterable[str]:
-    """A step moves the card it names, to or from the hand it concerns; one that moves more is counted card by card."""
-    old, new, frame = before.table, after.table, before.agenda[0]
+    """A step moves the card it names, to or from the hand it concerns; one that moves more is judged place by place."""
+    old, new = before.table, after.table
     if (
         len(old.hands) == len(new.hands)
         and old.beside.bonus == new.beside.bonus
         and old.course.phase == new.course.phase
     ):
-        changed, card, seats = _changed(old, new), getattr(event, "card", BONUS), len(new.hands)
+        changed, card = _changed(old, new), getattr(event, "card", BONUS)
         if len(changed) == len(("from", "to")):
-            (place, was, now), (other, there, then) = changed
+            (one, was, now), (other, there, then) = changed
             if (gain := len(now) - len(was)) == 1:
                 moved = joined(was, card) == now and joined(then, card) == there
             else:
                 moved = joined(now, card) == was and joined(there, card) == then
-            concerns = place >= seats or gain == _gain(frame, event, place)
-            if moved and concerns and (other >= seats or -gain == _gain(frame, event, other)):
+            if moved and _may_gain(before, event, one, gain) and _may_gain(before, event, other, -gain):
                 return ()
-    claims = no_card_is_made_or_lost, hands_are_written_in_order_and_hold_no_bonus_share, the_deck_is_written_in_order
-    found = [place for claim in (*claims, what_has_left_the_hands_is_written_in_order) for place in claim(after)]
-    return (*found, *a_hand_changes_by_the_card_named_alone(before, event, after))
+    found = [place for claim in _PLACE_BY_PLACE for place in claim(after)]
+    of_step = a_hand_changes_by_the_card_named_alone, portfolios_only_grow
+    return (*found, *(place for claim in of_step for place in claim(before, event, after)))
 
 
 def _changed(old: Table, new: Table) -> list[tuple[int, Cards, Cards]]:
-    """List the places of cards that are not the very same in two tables, hands first, each with its number."""
-    were, are = (*old.hands, old.deck, old.discards), (*new.hands, new.deck, new.discards)
+    """List the places of cards that are not the very same in two tables: hands by their seats, shares from -1 down."""
+    found = [trio for trio in zip(count(), old.hands, new.hands) if trio[1] is not trio[2]]
+    if old.deck is not new.deck:
+        found.append((_PILE, old.deck, new.deck))
+    if old.discards is not new.discards:
+        found.append((_PILE, old.discards, new.discards))
     if old.stacks is not new.stacks:
-        were, are = were + old.stacks, are + new.stacks
+        found += [(_PILE, was, now) for was, now in zip(old.stacks, new.stacks, strict=True) if was is not now]
     if old.portfolios is not new.portfolios:
-        for was, now in zip(old.portfolios, new.portfolios, strict=True):
-            if was is not now:
-                were, are = were + was, are + now
+        for owned, owns in zip(old.portfolios, new.portfolios, strict=True):
+            if owned is not owns:
+                found += [trio for trio in zip(count(-1, -1), owned, owns) if trio[1] is not trio[2]]
     if old.beside is not new.beside:
-        were, are = (*were, *_beside(old)), (*are, *_beside(new))
-    return [trio for trio in zip(count(), were, are) if trio[1] is not trio[2]]
+        places = zip(_beside(old), _beside(new), strict=True)
+        found += [(_PILE, was, now) for was, now in places if was is not now]
+    return found
+
+
+_PILE = 99
+"""The number of a place that is neither a hand nor a group of shares."""
+
+
+def _may_gain(before: Deep, event: Event, place: int, gain: int) -> bool:
+    """Say whether an event may add a card to a place, or take it away: shares of one company stay for good."""
+    if place == _PILE:
+        return True
+    if place < 0:
+        return gain > 0 and before.table.ruleset.box.place_of.get(getattr(event, "card", BONUS)) == -1 - place
+    return gain == _gain(before.agenda[0], event, place)
 
 
 def _beside(table: Table) -> tuple[Cards, Cards]:
@@ -283,19 +300,6 @@ def shares_lie_with_their_company(state: Deep) -> Iterable[str]:
             for card in shares:
                 if place_of.get(card) != place:
                     return (f"portfolios[{owner}]: card {card} shows no {COMPANIES[place]} share",)
-    return ()
-
-
-def a_new_share_lies_with_its_company(before: Deep, _event: Event, after: Deep) -> Iterable[str]:
-    """Whatever group of shares a step makes is of one company, from the lowest up."""
-    place_of, old, new = after.table.ruleset.box.place_of, before.table.portfolios, after.table.portfolios
-    for was, now in zip(old, new, strict=True):
-        if now is not was:
-            for place, (there, shares) in enumerate(zip(was, now, strict=True)):
-                if shares is not there and (
-                    [*shares] != sorted(shares) or {place}.union(map(place_of.get, shares)) != {place}
-                ):
-                    return shares_lie_with_their_company(after)
     return ()
 
 
@@ -812,7 +816,7 @@ def only_wildlife_lays_a_card_on_a_higher_one(before: Deep, event: Event, after:
     """Depth cards ascend, but for one place more with every use of wildlife: taking cards out never adds a descent."""
     gained = 0
     for old, new in zip(before.table.stacks, after.table.stacks, strict=True):
-        if new is not old:
+        if new is not old and (new[:-1] != old or new[-2:] != tuple(sorted(new[-2:]))):
             gained += _descents(new) - _descents(old)
     if gained <= _wildlife_used(before, event):
         return ()
@@ -964,6 +968,14 @@ def most_turns(table: Table) -> int:
 
 _CARDS = ("course", "hands", "portfolios", "stacks", "deck", "discards", "beside")
 _PLAYED = ("course", "hands", "portfolios", "stacks", "deck", "discards", AGENDA)
+_PLACE_BY_PLACE = (
+    no_card_is_made_or_lost,
+    hands_are_written_in_order_and_hold_no_bonus_share,
+    the_deck_is_written_in_order,
+    what_has_left_the_hands_is_written_in_order,
+    shares_lie_with_their_company,
+)
+"""What is true of cards in their places, and stays true when one of them moves."""
 CLAIMS = Claims(
     form=(
         OfState(there_is_a_hand_for_every_seat, ("hands",), kept=the_card_named_is_moved_and_no_other),
@@ -983,7 +995,7 @@ CLAIMS = Claims(
             kept=the_card_named_is_moved_and_no_other,
         ),
         OfState(what_is_remembered_is_written_in_order, ("memory",)),
-        OfState(shares_lie_with_their_company, ("portfolios",), kept=a_new_share_lies_with_its_company),
+        OfState(shares_lie_with_their_company, ("portfolios",), kept=the_card_named_is_moved_and_no_other),
         OfState(only_face_down_discards_are_remembered, ("discards", "memory")),
         OfState(only_decades_that_matter_are_remembered, ("stacks", "memory")),
         OfState(the_deck_is_depleted_as_often_as_counted, ("course", "deck")),
@@ -1000,7 +1012,7 @@ CLAIMS = Claims(
         OfState(a_cost_is_paid_for_what_comes_next, (AGENDA,), asking=(Discarding, PayingOwner)),
     ),
     step=(
-        OfStep(portfolios_only_grow, ("portfolios",)),
+        OfStep(portfolios_only_grow, ("portfolios",), implied_by=the_card_named_is_moved_and_no_other),
         OfStep(a_share_costs_what_shares_are_in_play, (AGENDA,), by=(Buy,)),
         OfStep(an_expansion_goes_deeper, (AGENDA,), by=(Expand,)),
         OfStep(only_wildlife_lays_a_card_on_a_higher_one, ("stacks",)),
