@@ -166,9 +166,9 @@ class AtBar(Asks[Table, Recruit | Rob | BuyRound | Listen | Play | Leave]):
             case Leave():
                 return table, (), ("kl.bar.optional",)
 
-    def misfits(self, _table: Table, event: object) -> Iterator[Refusal]:
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
         """Refuse whatever is not done at the bar."""
-        return untimely(self.asked_by, event)
+        return untimely(table, self.asked_by, event)
 
     def facts(self, _table: Table) -> Facts:
         """State what may still be paid for in this visit."""
@@ -263,9 +263,9 @@ class Robbing(Chances[Table, Stolen]):
         hands = at(hands, self.seat, joined(hands[self.seat], event.card))
         return table.but(hands=hands), (), ("kl.bar.pickpocket_backs",)
 
-    def misfits(self, _table: Table, event: object) -> Iterator[Refusal]:
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
         """Refuse whatever comes before the card is taken."""
-        return untimely(self.asked_by, event)
+        return untimely(table, self.asked_by, event)
 
     def facts(self, _table: Table) -> Facts:
         """State who robs whom, and of which back."""

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
-from typing import Literal
 
 from attrs import frozen
 
@@ -183,7 +182,7 @@ def objections(table: Table, use: Use, timing: Timing, danger: Danger = NONE) ->
     """Name what forbids a seat to use an ability now: what all can see first, then what its hand lacks."""
     seat, source, number = use.seat, use.source, use.ability
     if not has(table, seat, source):
-        yield Refusal("unf.action.ability", f"seat {seat} has no {source}")
+        yield _missing(table, seat, source)
         return
     every = known(table.box, source)
     if not 0 <= number < len(every):
@@ -197,6 +196,14 @@ def objections(table: Table, use: Use, timing: Timing, danger: Danger = NONE) ->
     in_vain = timing == "action" and table.ruleset.rulings.unpayable_cost == "selectable_in_vain"
     if one.costs and not in_vain and not payable(table, one.ability.effects, Scope(source, seat), seat):
         yield Refusal("unf.reference.wording", f"seat {seat} cannot pay the cost of {source}")
+
+
+def _missing(table: Table, seat: Seat, source: str) -> Refusal:
+    """Refuse the action of another room, or what a seat does not have."""
+    if source.startswith("room:") and source in boxes.sources(table.box):
+        space = table.players[seat].space
+        return Refusal("unf.action.room", f"seat {seat} is in {space}: it cannot use {source}")
+    return Refusal("unf.action.ability", f"seat {seat} has no {source}")
 
 
 def hindrances(table: Table, seat: Seat, one: Known, danger: Danger) -> Iterator[Refusal]:
@@ -242,7 +249,13 @@ def mark(seat: Seat, source: str, ability: Ability) -> str:
 
 
 def _of_the_window(table: Table, seat: Seat, source: str, ability: Ability, danger: Danger) -> Iterator[Refusal]:
-    if ability.limit != "none" and mark(seat, source, ability) in _uses(table, ability.limit):
+    used = {
+        "turn": table.turn.used,
+        "roll": table.throw.used if table.throw else (),
+        "check": table.trial.used if table.trial else (),
+        "none": (),
+    }[ability.limit]
+    if mark(seat, source, ability) in used:
         yield Refusal("unf.action.limit", f"{source} {ability.name} has been used: once per {ability.limit}")
     if ability.own and ability.timing == "would_be_defeated" and danger.seat != seat:
         yield Refusal("unf.reference.windows", f"{source} answers the defeat of seat {seat} alone")
@@ -256,17 +269,6 @@ def _of_the_window(table: Table, seat: Seat, source: str, ability: Ability, dang
         yield Refusal("unf.reference.windows", f"the attack is not made with {source}")
     if ability.mythos_only and not (table.trial and table.trial.mythos):
         yield Refusal("unf.reference.windows", f"{source} answers checks of mythos cards")
-
-
-def _uses(table: Table, limit: Literal["turn", "roll", "check"]) -> tuple[str, ...]:
-    """List the limited uses written down in this turn, roll or check."""
-    match limit:
-        case "turn":
-            return table.turn.used
-        case "roll":
-            return table.throw.used if table.throw else ()
-        case "check":
-            return table.trial.used if table.trial else ()
 
 
 def _of_the_room(table: Table, seat: Seat, source: str) -> Iterator[Refusal]:

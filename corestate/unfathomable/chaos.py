@@ -76,11 +76,14 @@ def laid_on(table: Table, card: str, seat: Seat | None) -> Table:
     """Put a card face down on the check, of a seat or of a deck."""
     trial = table.trial
     assert trial is not None  # noqa: S101 - a check is under way
-    pile = tuple(
-        sorted((*trial.pile, Laid(card, seat)), key=lambda laid: (-1 if laid.seat is None else laid.seat, laid.card))
-    )
-    added = trial.added if seat is None else tuple(n + (i == seat) for i, n in enumerate(trial.added))
+    pile = in_order((*trial.pile, Laid(card, seat)))
+    added = trial.added if seat is None else (*trial.added[:seat], trial.added[seat] + 1, *trial.added[seat + 1 :])
     return table.with_trial(evolve(trial, pile=pile, added=added))
+
+
+def in_order(pile: Iterable[Laid]) -> tuple[Laid, ...]:
+    """Write the cards of a check down in their one order: by who added them, those of decks first."""
+    return tuple(sorted(pile, key=lambda laid: (-1 if laid.seat is None else laid.seat, laid.card)))
 
 
 def rebuilt(table: Table) -> Progress[Table]:
@@ -161,6 +164,11 @@ class AddingTreachery(Chances[Table, Drawn]):
     def outcomes(self, table: Table) -> Iterable[tuple[Drawn, int]]:
         """List what it may be."""
         return ((Drawn(card), weight) for card, weight in counted(table.stock("treachery").deck))
+
+    def sample(self, table: Table, below: Below) -> Drawn:
+        """Take any."""
+        deck = table.stock("treachery").deck
+        return Drawn(deck[below(len(deck))])
 
     def refusals(self, table: Table, event: Drawn) -> Iterator[Refusal]:
         """Refuse a card that is not in the deck."""

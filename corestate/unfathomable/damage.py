@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from attrs import evolve, frozen
 
-from corestate.kernel import Chances, Facts, Progress, Refusal, Runs
+from corestate.kernel import Below, Chances, Facts, Progress, Refusal, Runs
 from corestate.piles import joined
 from corestate.unfathomable import box as boxes
 from corestate.unfathomable.decks import Seen
@@ -33,9 +33,13 @@ class Damaging(Chances[Table, Drawn]):
         """List what may be drawn."""
         return ((Drawn(card), weight) for card, weight in table.decks.damage.below(0))
 
+    def sample(self, table: Table, below: Below) -> Drawn:
+        """Draw any."""
+        return Drawn(table.decks.damage.sampled(0, below))
+
     def refusals(self, table: Table, event: Drawn) -> Iterator[Refusal]:
         """Refuse a card that cannot be on top."""
-        if event.card not in (card for card, _ in table.decks.damage.below(0)):
+        if not table.decks.damage.may_be(0, event.card):
             yield Refusal("unf.damage.draw", f"{event.card} is not on top of the damage deck")
 
     def resolve(self, table: Table, event: Drawn) -> Progress[Table]:

@@ -2,7 +2,7 @@
 
 from attrs import evolve, frozen
 
-from corestate.kernel import Seat
+from corestate.kernel import Below, Seat
 from corestate.piles import counted, joined, multiset, without
 from corestate.unfathomable.box import Loyalty
 
@@ -35,6 +35,18 @@ class Deck:
         if self.shuffled:
             return counted(self.shuffled)
         return tuple((seen.card, 1) for seen in self.bottom[depth - len(self.top) :][:1])
+
+    def may_be(self, depth: int, card: str) -> bool:
+        """Say whether this card may lie so many cards below the top."""
+        if depth >= len(self.top) and self.shuffled:
+            return card in self.shuffled
+        return any(card == possible for possible, _ in self.below(depth))
+
+    def sampled(self, depth: int, below: Below) -> str:
+        """Choose by chance what lies so many cards below the top, without listing what may."""
+        if depth >= len(self.top) and self.shuffled:
+            return self.shuffled[below(len(self.shuffled))]
+        return self.below(depth)[0][0]
 
     def located(self, depth: int, card: str, seat: Seat) -> "Deck":
         """Return the deck after a seat has looked at the card that lies so deep."""

@@ -63,7 +63,9 @@ class Rolling(Chances[Table, Rolled]):
     def resolve(self, table: Table, event: Rolled) -> Progress[Table]:
         """Let it lie."""
         assert table.throw is not None  # noqa: S101 - a roll was announced
-        return table.with_throw(evolve(table.throw, die=event.die)), (), ("unf.reference.attack_steps",)
+        old = table.throw
+        throw = Throw(old.roller, old.attack, old.weapon, old.add, event.die, old.fixed, old.used)
+        return table.with_throw(throw), (), ("unf.reference.attack_steps",)
 
     def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
         """Refuse what has another time."""

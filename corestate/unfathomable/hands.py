@@ -5,7 +5,7 @@ from typing import ClassVar, Literal
 
 from attrs import evolve, frozen
 
-from corestate.kernel import Asks, Chances, Facts, Progress, Refusal, Seat
+from corestate.kernel import Asks, Below, Chances, Facts, Progress, Refusal, Seat
 from corestate.piles import counted, joined, without
 from corestate.unfathomable import box as boxes
 from corestate.unfathomable.box import ORDINARY, SKILLS
@@ -249,6 +249,11 @@ class TurningCard(Chances[Table, Drawn]):
     def outcomes(self, table: Table) -> Iterable[tuple[Drawn, int]]:
         """List the cards of the deck."""
         return ((Drawn(card), weight) for card, weight in counted(table.stock(self.skill).deck))
+
+    def sample(self, table: Table, below: Below) -> Drawn:
+        """Take any."""
+        deck = table.stock(self.skill).deck
+        return Drawn(deck[below(len(deck))])
 
     def refusals(self, table: Table, event: Drawn) -> Iterator[Refusal]:
         """Refuse a card that is not in the deck."""

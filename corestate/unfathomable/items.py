@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from attrs import evolve, frozen
 
-from corestate.kernel import Chances, Facts, Progress, Refusal, Runs, Seat
+from corestate.kernel import Below, Chances, Facts, Progress, Refusal, Runs, Seat
 from corestate.piles import joined
 from corestate.unfathomable import box as boxes
 from corestate.unfathomable.events import Drawn
@@ -44,9 +44,13 @@ class DrawingItem(Chances[Table, Drawn]):
         """List what it may be."""
         return ((Drawn(card), weight) for card, weight in table.decks.item.below(0))
 
+    def sample(self, table: Table, below: Below) -> Drawn:
+        """Draw any."""
+        return Drawn(table.decks.item.sampled(0, below))
+
     def refusals(self, table: Table, event: Drawn) -> Iterator[Refusal]:
         """Refuse a card that cannot be on top."""
-        if event.card not in (card for card, _ in table.decks.item.below(0)):
+        if not table.decks.item.may_be(0, event.card):
             yield Refusal("unf.item.sources", f"{event.card} is not on top of the item deck")
 
     def resolve(self, table: Table, event: Drawn) -> Progress[Table]:

@@ -61,9 +61,13 @@ class Looking(Chances[Table, Drawn]):
         """List what may lie there."""
         return ((Drawn(card), weight) for card, weight in table.deck(self.deck).below(self.seen))
 
+    def sample(self, table: Table, below: Below) -> Drawn:
+        """Draw any."""
+        return Drawn(table.deck(self.deck).sampled(self.seen, below))
+
     def refusals(self, table: Table, event: Drawn) -> Iterator[Refusal]:
         """Refuse a card that cannot lie there."""
-        if event.card not in (card for card, _ in table.deck(self.deck).below(self.seen)):
+        if not table.deck(self.deck).may_be(self.seen, event.card):
             yield Refusal("unf.secrecy.looked_at", f"{event.card} cannot lie there in the {self.deck} deck")
 
     def resolve(self, table: Table, event: Drawn) -> Progress[Table]:
@@ -247,16 +251,11 @@ class Removing(Chances[Table, Drawn]):
 
     def sample(self, table: Table, below: Below) -> Drawn:
         """Take any."""
-        cards = table.deck(self.deck)
-        return (
-            Drawn(cards.shuffled[below(len(cards.shuffled))])
-            if not cards.top and cards.shuffled
-            else Drawn(cards.below(0)[0][0])
-        )
+        return Drawn(table.deck(self.deck).sampled(0, below))
 
     def refusals(self, table: Table, event: Drawn) -> Iterator[Refusal]:
         """Refuse a card that cannot be on top."""
-        if event.card not in (card for card, _ in table.deck(self.deck).below(0)):
+        if not table.deck(self.deck).may_be(0, event.card):
             yield Refusal("unf.reference.open_information", f"{event.card} is not on top of the {self.deck} deck")
 
     def resolve(self, table: Table, event: Drawn) -> Progress[Table]:

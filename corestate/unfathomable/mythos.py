@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from attrs import evolve, frozen
 
-from corestate.kernel import Asks, Chances, Progress, Refusal, Runs, Seat
+from corestate.kernel import Asks, Below, Chances, Progress, Refusal, Runs, Seat
 from corestate.piles import joined
 from corestate.unfathomable import box as boxes
 from corestate.unfathomable.abilities import objections, offered
@@ -73,9 +73,13 @@ class DrawingMythos(Chances[Table, Drawn]):
         """List what it may be."""
         return ((Drawn(card), weight) for card, weight in table.decks.mythos.below(0))
 
+    def sample(self, table: Table, below: Below) -> Drawn:
+        """Draw any."""
+        return Drawn(table.decks.mythos.sampled(0, below))
+
     def refusals(self, table: Table, event: Drawn) -> Iterator[Refusal]:
         """Refuse a card that cannot be on top."""
-        if event.card not in (card for card, _ in table.decks.mythos.below(0)):
+        if not table.decks.mythos.may_be(0, event.card):
             yield Refusal("unf.mythos.steps", f"{event.card} is not on top of the mythos deck")
 
     def resolve(self, table: Table, event: Drawn) -> Progress[Table]:
@@ -245,15 +249,14 @@ class TrackIcon(Runs[Table]):
         track = boxes.mythos(table.box, self.card).track
         if track != "choice":
             return table, (Advance(track, 1),), ("unf.mythos.track",)
-        seat, rules = table.turn.seat, ("unf.mythos.track",)
-        if table.jailed(seat) and table.captain is not None:
-            seat, rules = table.captain, ("unf.brig.choice_icon",)
-        return table, (ChoosingTrack(seat),), rules
+        if table.jailed(table.turn.seat) and table.captain is not None:
+            return table, (CaptainChoosingTrack(table.captain),), ("unf.brig.choice_icon",)
+        return table, (ChoosingTrack(table.turn.seat),), ("unf.mythos.track",)
 
 
 @frozen
 class ChoosingTrack(Asks[Table, Choose]):
-    """The active player, or the Captain for one in the Brig, chooses the marker that advances."""
+    """The active player chooses the marker that advances."""
 
     asked_by: ClassVar = "unf.mythos.track"
     order: ClassVar = "unf.mythos.track"
@@ -280,6 +283,14 @@ class ChoosingTrack(Asks[Table, Choose]):
     def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
         """Refuse what has another time."""
         return misplaced(self, table, event, f"seat {self.seat} chooses which marker advances")
+
+
+@frozen
+class CaptainChoosingTrack(ChoosingTrack, Asks[Table, Choose]):
+    """The Captain chooses it for an active player in the Brig."""
+
+    asked_by: ClassVar = "unf.brig.choice_icon"
+    order: ClassVar = "unf.brig.choice_icon"
 
 
 @frozen

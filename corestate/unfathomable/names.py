@@ -191,6 +191,7 @@ FRAMES: dict[str, type] = {
     "unf.MayAvert": mythos.MayAvert,
     "unf.TrackIcon": mythos.TrackIcon,
     "unf.ChoosingTrack": mythos.ChoosingTrack,
+    "unf.CaptainChoosingTrack": mythos.CaptainChoosingTrack,
     "unf.Finish": mythos.Finish,
     "unf.Carry": script.Carry,
     "unf.Perform": script.Perform,

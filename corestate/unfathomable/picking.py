@@ -7,6 +7,7 @@ from attrs import frozen
 
 from corestate.kernel import Asks, Facts, Progress, Refusal, Runs, Seat
 from corestate.piles import without
+from corestate.unfathomable.box import BRIG, DEEP, SICK_BAY
 from corestate.unfathomable.choices import CARD, noted
 from corestate.unfathomable.defeat import DefeatPassenger
 from corestate.unfathomable.events import Decline, PickSeat, PickSpace
@@ -77,8 +78,18 @@ class PickingSpace(Asks[Table, PickSpace]):
 
     def refusals(self, table: Table, event: PickSpace) -> Iterator[Refusal]:
         """Refuse any other space."""
-        if event.space not in self.among:
+        if event.space in self.among:
+            return
+        if event.space == DEEP and self._for_deep_ones(table):
+            yield Refusal("unf.board.deep", "what is in the Deep is out of reach")
+        elif event.space in (BRIG, SICK_BAY) and self.then == "drive":
+            yield Refusal("unf.monster.not_in_brig", f"Deep Ones never enter {event.space}")
+        else:
             yield Refusal(CARD, f"{event.space} cannot be picked for {table.scope.source}")
+
+    def _for_deep_ones(self, table: Table) -> bool:
+        """Say whether a space is picked for the Deep Ones in it."""
+        return self.then in ("note", "stir", "deep_one") and all(map(table.deep_ones_in, self.among))
 
     def resolve(self, table: Table, event: PickSpace) -> Progress[Table]:
         """Do there what the card says."""

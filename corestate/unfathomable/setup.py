@@ -1,6 +1,7 @@
 """Set-up: board, dials, decks, monsters, characters, starting hands, titles, loyalty; standard and learning game."""
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import ClassVar
 
 from attrs import evolve, frozen
@@ -71,10 +72,15 @@ def _sea(box: Box) -> Sea:
 
 def loyalty_deck(ruleset: Rules) -> tuple[Loyalty, ...]:
     """Make the loyalty deck for the seats (unf.reference.loyalty_deck, unf.setup.learning_loyalty_deck)."""
-    box, options = ruleset.box, ruleset.options
-    rows = box.learning_loyalty if options.game == "learning" else box.loyalty
-    row = next(one for one in rows if one.seats == ruleset.seats)
-    with_cultist = row.cultist if options.cultist else 0
+    options = ruleset.options
+    return _loyalty_deck(ruleset.box, options.game, ruleset.seats, "cultist" if options.cultist else "")
+
+
+@cache
+def _loyalty_deck(box: Box, game: str, seats: int, cultist: str) -> tuple[Loyalty, ...]:
+    rows = box.learning_loyalty if game == "learning" else box.loyalty
+    row = next(one for one in rows if one.seats == seats)
+    with_cultist = row.cultist if cultist else 0
     human = row.human + row.cultist - with_cultist
     counts: tuple[tuple[Loyalty, int], ...] = (("human", human), ("hybrid", row.hybrid), ("cultist", with_cultist))
     return multiset(card for card, count in counts for _ in range(count))

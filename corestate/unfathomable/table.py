@@ -18,6 +18,7 @@ from corestate.unfathomable.decks import Deck, Decks, Stock
 from corestate.unfathomable.effects import DeckName, Ordinary, Passive, Skill, Title
 from corestate.unfathomable.parts import Insight, Player, Scope, Sea, Ship, Throw, Trial, Turn
 
+DECKS = ("mythos", "waypoint", "spell", "item", "damage")
 Cause: TypeAlias = Literal["fuel", "food", "sanity", "souls", "rooms", "deep_ones", "arrival"]
 
 
@@ -170,18 +171,11 @@ class Table:
 
     def with_deck(self, name: DeckName | Literal["damage"], deck: Deck) -> "Table":
         """Return the table with one deck replaced."""
-        decks = self.decks
-        match name:
-            case "mythos":
-                return self.with_decks(evolve(decks, mythos=deck))
-            case "waypoint":
-                return self.with_decks(evolve(decks, waypoint=deck))
-            case "spell":
-                return self.with_decks(evolve(decks, spell=deck))
-            case "item":
-                return self.with_decks(evolve(decks, item=deck))
-            case "damage":
-                return self.with_decks(evolve(decks, damage=deck))
+        old, place = self.decks, DECKS.index(name)
+        decks = [old.mythos, old.waypoint, old.spell, old.item, old.damage]
+        decks[place] = deck
+        mythos, waypoint, spell, item, damage = decks
+        return self.with_decks(Decks(mythos, waypoint, spell, item, damage, old.skills, old.chaos, old.loyalty))
 
     def with_stock(self, skill: Skill, stock: Stock) -> "Table":
         """Return the table with one skill deck replaced."""

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from attrs import evolve, frozen
 
-from corestate.kernel import Chances, Progress, Refusal, Runs, Seat
+from corestate.kernel import Below, Chances, Progress, Refusal, Runs, Seat
 from corestate.unfathomable import box as boxes
 from corestate.unfathomable.box import DEEP, Loyalty
 from corestate.unfathomable.defeat import Defeat, DefeatPassenger
@@ -85,9 +85,13 @@ class TopWaypoint(Chances[Table, Drawn]):
         """List what it may be."""
         return ((Drawn(card), weight) for card, weight in table.decks.waypoint.below(0))
 
+    def sample(self, table: Table, below: Below) -> Drawn:
+        """Draw any."""
+        return Drawn(table.decks.waypoint.sampled(0, below))
+
     def refusals(self, table: Table, event: Drawn) -> Iterator[Refusal]:
         """Refuse a card that cannot be on top."""
-        if event.card not in (card for card, _ in table.decks.waypoint.below(0)):
+        if not table.decks.waypoint.may_be(0, event.card):
             yield Refusal("unf.journey.row_and_reset", f"{event.card} is not on top of the waypoint deck")
 
     def resolve(self, table: Table, event: Drawn) -> Progress[Table]:

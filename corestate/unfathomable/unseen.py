@@ -17,7 +17,7 @@ from corestate.piles import multiset
 from corestate.unfathomable import box as boxes
 from corestate.unfathomable.actions import Bribing
 from corestate.unfathomable.box import ORDINARY, SKILLS
-from corestate.unfathomable.chaos import LayChaos, LayingChaos
+from corestate.unfathomable.chaos import LayChaos, LayingChaos, in_order
 from corestate.unfathomable.costs import suffices
 from corestate.unfathomable.decks import Stock
 from corestate.unfathomable.effects import Skill
@@ -117,8 +117,7 @@ def _filled(table: Table, slots: Slots, pile: tuple[Laid, ...], places: list[Sea
     """Put the cards dealt into the check and into the hands."""
     if table.trial and slots.laid:
         kept = tuple(one for one in table.trial.pile if one not in slots.laid)
-        ordered = sorted((*kept, *pile), key=lambda one: (-1 if one.seat is None else one.seat, one.card))
-        table = table.with_trial(evolve(table.trial, pile=tuple(ordered)))
+        table = table.with_trial(evolve(table.trial, pile=in_order((*kept, *pile))))
     for owner in slots.hands:
         held = (card for place, card in zip(places, cards, strict=True) if place == owner)
         table = table.with_hand(owner, multiset(held))

@@ -249,13 +249,17 @@ def test_a_title_checks_itself(run: Run, title: str) -> None:
     ran = run("selfcheck", title, "--games", "1", "--json")
     assert ran.status == 0
     report = ran.json()
-    assert tuple(report) == ("game", "games", "events", "violations", "rules", "silent")
+    keys = ("game", "games", "events", "violations", "rules", "silent", "cards", "silent_cards", "endings")
+    assert tuple(report) == (*keys, "silent_endings")
+    counts = cs.game(title).occasions is not None
+    assert (bool(report["cards"]), bool(report["endings"])) == (counts, counts)
     assert (report["game"], report["games"], report["violations"]) == (title, 1, [])
     assert {tuple(one) for one in report["rules"].values()} == {("applied", "refused")}
     assert run("selfcheck", title, "--games", "1", "--json").json() == report
     shown = run("selfcheck", title, "--games", "1")
     assert shown.status == 0
     assert "0 violations" in shown.out
+    assert ("took effect" in shown.out) is counts
 
 
 def test_a_violation_is_a_no(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -57,6 +57,10 @@ def test_the_disputed_event_is_marked_with_the_rules_it_breaks(
     assert sheet.where() == (number, number)
     assert sheet.page.locator("#events li.wrong").count() == 1
     assert "not legal" in sheet.text("#events li.wrong").lower()
+    row, box = (sheet.page.locator(one).bounding_box() for one in ("#events li.wrong", "#timeline"))
+    assert row
+    assert box
+    assert box["y"] <= row["y"] <= row["y"] + row["height"] <= box["y"] + box["height"]
     assert "not legal" in sheet.text("#caption .wrong").lower()
     assert "3 more after it, not judged" in sheet.text("#events li:last-child")
     assert (sheet.errors, sheet.requests) == ([], [])

@@ -18,7 +18,8 @@ from corestate.unfathomable.script import Perform
 from corestate.unfathomable.table import Table
 from fuzz.playouts import steps
 from fuzz.steering import hopeful
-from invariants.unfathomable import CLAIMS, gain, most_mythos_phases
+from invariants.unfathomable import CLAIMS
+from invariants.unfathomable.voyage import gain, most_mythos_phases
 from tests.effort import effort
 from tests.unfathomable.build import (
     ONE,

@@ -164,6 +164,21 @@ def test_what_is_in_the_deep_is_out_of_reach() -> None:
     assert run(state, Attack(ZERO, None, "w5"), Rolled(4)).table.deep_ones_in("w5") == 0
 
 
+@pytest.mark.refused("unf.board.deep", "unf.monster.not_in_brig", "unf.action.ability")
+def test_lesser_banishment_reaches_not_into_the_deep_and_leads_not_into_the_brig() -> None:
+    table = holding(deep_ones(away(calm()), deep=2, galley=1), 0, "lore-3")
+    state = run(acting(table), Use(ZERO, "skill:lore-3", 0))
+    assert refused(state, PickSpace(ZERO, DEEP)) == (Refusal("unf.board.deep", "what is in the Deep is out of reach"),)
+    assert refused(state, PickSpace(ZERO, "d6")) == (
+        Refusal("unf.action.ability", "d6 cannot be picked for skill:lore-3"),
+    )
+    driven = run(state, PickSpace(ZERO, "galley"))
+    assert refused(driven, PickSpace(ZERO, BRIG)) == (Refusal("unf.monster.not_in_brig", "Deep Ones never enter brig"),)
+    assert refused(driven, PickSpace(ZERO, DEEP)) == (
+        Refusal("unf.action.ability", "deep cannot be picked for skill:lore-3"),
+    )
+
+
 @pytest.mark.rule("unf.monster.not_in_brig", "unf.board.adjacent")
 @pytest.mark.refused("unf.monster.not_in_brig")
 def test_deep_ones_are_driven_to_adjacent_spaces_but_never_to_the_brig() -> None:

@@ -150,6 +150,15 @@ def test_a_room_is_used_once_a_turn_and_not_beside_a_deep_one() -> None:
     assert refused(state, use) == (Refusal("unf.action.room", "the action of cargo_hold has been used in this turn"),)
 
 
+@pytest.mark.refused("unf.action.room")
+def test_only_the_room_one_is_in_is_used() -> None:
+    state = acting(standing(calm(), 0, "d3"))
+    assert refused(state, Use(ZERO, "room:chapel", 0)) == (
+        Refusal("unf.action.room", "seat 0 is in d3: it cannot use room:chapel"),
+    )
+    assert refused(state, Use(ZERO, "room:attic", 0)) == (Refusal("unf.action.ability", "seat 0 has no room:attic"),)
+
+
 @pytest.mark.rule("unf.room.cargo_hold", "unf.secrecy.looked_at")
 def test_the_cargo_hold_gives_one_of_two_items_and_hides_the_other_below() -> None:
     table = on_top(standing(calm(), 0, "cargo_hold"), "item", "shotgun", "plimsolls")

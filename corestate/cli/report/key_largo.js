@@ -91,7 +91,7 @@ games.key_largo = {
     const dive = view.dive && view.dive.wreck === wreck ? view.dive : null;
     const y = top + 66, size = Math.min(1, wide / 62);
     const cards = [];
-    for (let card = 0; card < here.cards; card += 1) cards.push(rect(x - here.cards * 4.5 + card * 9, y + 14, 7.5, 11, "card edge", 1.5));
+    for (let card = 0; card < here.cards; card += 1) cards.push(rect(x - here.cards * 4.5 + card * 9, y + 14, 7.5, 11, "pip edge", 1.5));
     drawing.mark(`wreck ${wreck}`, [here.cards, here.monsters, Boolean(dive)],
       dive && s("ellipse", { cx: x, cy: y + 4, rx: Math.min(36, wide / 2 - 2), ry: 36, class: "dive" }),
       s("g", { transform: `translate(${x} ${y}) scale(${size})`, class: here.cards ? "" : "spent" }, path("M-24 6 L-20 -7 L-3 -3 L2 -11 L9 -2 L25 -5 L18 10 Q-4 15 -24 6 Z", "hull edge"), path("M-1 -8 L-7 -19 M-7 -19 L5 -17", "mast")),

@@ -205,7 +205,7 @@ function showPlace() {
   if (!button) return;
   button.setAttribute("aria-current", "step");
   const row = button.parentElement, box = at("timeline");
-  const top = row.offsetTop - box.offsetTop;
+  const top = row.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop;
   if (top < box.scrollTop + 40 || top + row.offsetHeight > box.scrollTop + box.clientHeight - 40) box.scrollTop = top - box.clientHeight / 3;
 }
 

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from attrs import evolve, frozen
 
-from corestate.kernel import Chances, Progress, Refusal, Seat
+from corestate.kernel import Below, Chances, Progress, Refusal, Seat
 from corestate.piles import joined, without
 from corestate.unfathomable import effects as do
 from corestate.unfathomable.box import BRIG
@@ -89,9 +89,13 @@ class TopSpell(Chances[Table, Drawn]):
         """List what it may be."""
         return ((Drawn(card), weight) for card, weight in table.decks.spell.below(0))
 
+    def sample(self, table: Table, below: Below) -> Drawn:
+        """Draw any."""
+        return Drawn(table.decks.spell.sampled(0, below))
+
     def refusals(self, table: Table, event: Drawn) -> Iterator[Refusal]:
         """Refuse a card that cannot be on top."""
-        if event.card not in (card for card, _ in table.decks.spell.below(0)):
+        if not table.decks.spell.may_be(0, event.card):
             yield Refusal("unf.reference.keeper_action", f"{event.card} is not on top of the spell deck")
 
     def resolve(self, table: Table, event: Drawn) -> Progress[Table]:
