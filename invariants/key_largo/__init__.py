@@ -30,9 +30,9 @@ from invariants.key_largo.dives import (
     a_dive_is_where_its_boat_is,
 )
 from invariants.key_largo.looks import (
+    a_look_locates_the_card_it_names,
     looks_are_at_wrecks_one_list_each,
     treasures_are_located_only_where_somebody_looked,
-    treasures_are_newly_located_only_where_somebody_looked,
     what_was_looked_at_is_known_rightly,
 )
 from invariants.key_largo.money import money_changes_only_by_stated_amounts
@@ -55,7 +55,6 @@ from invariants.key_largo.seats import (
 )
 from invariants.key_largo.wrecks import (
     a_monster_put_back_is_there,
-    a_pool_changes_by_a_card_of_a_wreck,
     cards_lie_in_wrecks_of_their_depth_without_order,
     hands_hold_treasures_without_order,
     no_wreck_card_is_made_or_lost,
@@ -64,7 +63,6 @@ from invariants.key_largo.wrecks import (
     unlocated_cards_are_where_they_were_laid,
     what_is_gone_is_of_the_box,
     what_is_gone_stays_gone,
-    wreck_cards_are_moved_and_no_more,
 )
 
 CLAIMS = Claims(
@@ -73,9 +71,9 @@ CLAIMS = Claims(
             every_seat_has_its_part_of_everything,
             ("programmes", "boats", "money", "teams", "hands", "looks", "meetings"),
         ),
-        OfState(the_wrecks_are_laid_for_the_seats, ("pools", "returned"), kept=a_pool_changes_by_a_card_of_a_wreck),
+        OfState(the_wrecks_are_laid_for_the_seats, ("pools", "returned"), kept=a_look_locates_the_card_it_names),
         OfState(the_calendar_shows_a_day_of_the_box, ("calendar",)),
-        OfState(cards_lie_in_wrecks_of_their_depth_without_order, ("pools",), kept=a_pool_changes_by_a_card_of_a_wreck),
+        OfState(cards_lie_in_wrecks_of_their_depth_without_order, ("pools",), kept=a_look_locates_the_card_it_names),
         OfState(hands_hold_treasures_without_order, ("hands",)),
         OfState(what_is_gone_is_of_the_box, ("gone",)),
         OfState(a_dive_is_of_cards_and_wrecks_of_the_box, ("dive", "returned")),
@@ -85,13 +83,13 @@ CLAIMS = Claims(
         OfState(every_boat_is_somewhere_it_can_be, ("boats", "returned")),
         OfState(a_boat_is_where_its_card_sends_it, ("calendar", "programmes", "boats")),
         OfState(
-            no_wreck_card_is_made_or_lost, ("hands", "pools", "gone", "dive"), kept=wreck_cards_are_moved_and_no_more
+            no_wreck_card_is_made_or_lost, ("hands", "pools", "gone", "dive"), kept=a_look_locates_the_card_it_names
         ),
-        OfState(unlocated_cards_are_where_they_were_laid, ("pools",), kept=a_pool_changes_by_a_card_of_a_wreck),
+        OfState(unlocated_cards_are_where_they_were_laid, ("pools",), kept=a_look_locates_the_card_it_names),
         OfState(
             treasures_are_located_only_where_somebody_looked,
             ("pools", "looks"),
-            kept=treasures_are_newly_located_only_where_somebody_looked,
+            kept=a_look_locates_the_card_it_names,
         ),
         OfState(a_monster_put_back_is_there, ("pools", "returned")),
         OfState(what_was_looked_at_is_known_rightly, ("hands", "pools", "gone", "looks", "dive")),

@@ -4,7 +4,10 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from corestate.key_largo import Event, Table
+from corestate.key_largo.events import Sighted
+from corestate.key_largo.rounds import Looking
 from invariants.key_largo.counting import Largo, all_treasures, box_counts, counts, listed
+from invariants.key_largo.wrecks import a_pool_changes_by_a_card_of_a_wreck, wreck_cards_are_moved_and_no_more
 
 
 def looks_are_at_wrecks_one_list_each(state: Largo) -> Iterator[str]:
@@ -41,6 +44,45 @@ def treasures_are_newly_located_only_where_somebody_looked(before: Largo, _event
             found += [(wreck, pair[1]) for wreck, pair in pairs if pair[0] is not pair[1]]
         first += len(now.located)
     return _never_looked_at(new, found) if found else ()
+
+
+def a_look_locates_the_card_it_names(before: Largo, event: Event, after: Largo) -> Iterable[str]:
+    """A look lays a card that was unlocated into the wreck, for a seat that has it on its list; all else is judged.
+
+    Where it is so no wreck has another number of cards, no card is made or lost, and no treasure is located unseen.
+    """
+    old, new, frame = before.table, after.table, before.agenda[0]
+    untouched = (
+        old.hands is new.hands and old.gone is new.gone and old.dive is new.dive and old.returned is new.returned
+    )
+    if (
+        untouched
+        and isinstance(event, Sighted)
+        and isinstance(frame, Looking)
+        and _is_found(old, new, frame, event.card)
+    ):
+        return ()
+    claims = (
+        a_pool_changes_by_a_card_of_a_wreck,
+        wreck_cards_are_moved_and_no_more,
+        treasures_are_newly_located_only_where_somebody_looked,
+    )
+    return [place for claim in claims for place in claim(before, event, after)]
+
+
+def _is_found(old: Table, new: Table, frame: Looking, card: int) -> bool:
+    """Say whether one table is another after a seat has seen a card that was unlocated."""
+    depth = old.depth(frame.wreck)
+    pool, heap = old.pool(frame.wreck)
+    for place, (was, now) in enumerate(zip(old.pools, new.pools, strict=True)):
+        if was is not now and (place != depth or card not in pool.unlocated or now != pool.found(heap, card)):
+            return False
+    for seat, (seen, known) in enumerate(zip(old.looks, new.looks, strict=True)):
+        if seen is not known:
+            wrecks = {look.wreck for look in known}
+            if seat != frame.seat or frame.wreck not in wrecks or not wrecks.issuperset([look.wreck for look in seen]):
+                return False
+    return new.looks[frame.seat] is not old.looks[frame.seat] or new.pools is old.pools
 
 
 def _looked_at(table: Table, wreck: int) -> bool:
