@@ -30,7 +30,7 @@ from invariants.key_largo.dives import (
     a_dive_is_where_its_boat_is,
 )
 from invariants.key_largo.looks import (
-    a_look_locates_the_card_it_names,
+    a_wreck_gives_the_card_named,
     looks_are_at_wrecks_one_list_each,
     treasures_are_located_only_where_somebody_looked,
     what_was_looked_at_is_known_rightly,
@@ -71,9 +71,9 @@ CLAIMS = Claims(
             every_seat_has_its_part_of_everything,
             ("programmes", "boats", "money", "teams", "hands", "looks", "meetings"),
         ),
-        OfState(the_wrecks_are_laid_for_the_seats, ("pools", "returned"), kept=a_look_locates_the_card_it_names),
+        OfState(the_wrecks_are_laid_for_the_seats, ("pools", "returned"), kept=a_wreck_gives_the_card_named),
         OfState(the_calendar_shows_a_day_of_the_box, ("calendar",)),
-        OfState(cards_lie_in_wrecks_of_their_depth_without_order, ("pools",), kept=a_look_locates_the_card_it_names),
+        OfState(cards_lie_in_wrecks_of_their_depth_without_order, ("pools",), kept=a_wreck_gives_the_card_named),
         OfState(hands_hold_treasures_without_order, ("hands",)),
         OfState(what_is_gone_is_of_the_box, ("gone",)),
         OfState(a_dive_is_of_cards_and_wrecks_of_the_box, ("dive", "returned")),
@@ -82,14 +82,12 @@ CLAIMS = Claims(
     state=(
         OfState(every_boat_is_somewhere_it_can_be, ("boats", "returned")),
         OfState(a_boat_is_where_its_card_sends_it, ("calendar", "programmes", "boats")),
-        OfState(
-            no_wreck_card_is_made_or_lost, ("hands", "pools", "gone", "dive"), kept=a_look_locates_the_card_it_names
-        ),
-        OfState(unlocated_cards_are_where_they_were_laid, ("pools",), kept=a_look_locates_the_card_it_names),
+        OfState(no_wreck_card_is_made_or_lost, ("hands", "pools", "gone", "dive"), kept=a_wreck_gives_the_card_named),
+        OfState(unlocated_cards_are_where_they_were_laid, ("pools",), kept=a_wreck_gives_the_card_named),
         OfState(
             treasures_are_located_only_where_somebody_looked,
             ("pools", "looks"),
-            kept=a_look_locates_the_card_it_names,
+            kept=a_wreck_gives_the_card_named,
         ),
         OfState(a_monster_put_back_is_there, ("pools", "returned")),
         OfState(what_was_looked_at_is_known_rightly, ("hands", "pools", "gone", "looks", "dive")),
