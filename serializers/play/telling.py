@@ -54,7 +54,10 @@ class _Path:
     at: int = 0
     telling: Telling | None = None
     part: int = 0
+    places: int = 0
+    """How many open places it has passed."""
     open: int = 0
+    """At how many of these it could have gone another way."""
 
     def copy(self) -> "_Path":
         """Fork the way."""
@@ -67,6 +70,7 @@ class _Path:
             self.at,
             self.telling,
             self.part,
+            self.places,
             self.open,
         )
 
@@ -147,14 +151,13 @@ class _Search:
         """Follow a way to its end, or to an open place and every way on from there."""
         while (ended := self._settled(path)) is None:
             partial, events = self._next(path)
-            if partial.whole() is None:
-                self._reveals.met(path.state, path.at, path.part)
-            if len(events) > 1 and path.open < MOST_OPEN:
-                return self._forked(path, partial, events)
             if not events:
                 return self._stuck(path, partial)
-            if len(events) > 1:
-                self.exhaustive = False
+            if partial.whole() is None:
+                self._reveals.met(path.state, path.at, path.part)
+                if path.places < MOST_OPEN:
+                    return self._forked(path, partial, events)
+                self.exhaustive &= len(events) == 1
             if path.open and self._spent():
                 self.cut = _further(self.cut, path.ended(None, (), None))
                 return _Below()
@@ -225,22 +228,31 @@ class _Search:
             return self._below[key]
         place = path.at, path.part
         self._spots[place] = _hole(partial)
-        tally = self._places.setdefault(place, {})
+        self._places.setdefault(place, {})
         below = _Below()
-        for event in self._reveals.ordered(path.state, *place, events):
-            if self._reveals.hopeless(path.state, *place, event):
-                continue
-            if self._spent():
-                break
-            fork = path.copy()
-            fork.open += 1
-            self._take(fork, partial, event)
-            found = self.below(fork)
-            verdict = found.verdict()
-            tally.setdefault(event, set()).update(() if verdict is None else (verdict,))
-            below = below.joined(found)
+        ordered = self._reveals.ordered(path.state, *place, events)
+        for event in ordered:
+            if not self._reveals.hopeless(path.state, *place, event):
+                below = below.joined(self._followed(path, partial, event, alone=len(events) == 1))
+        if below == _Below():  # all hopeless: one of them shall say why
+            below = self._followed(path, partial, ordered[0], alone=len(events) == 1)
         self._below[key] = below
         return below
+
+    def _followed(self, path: _Path, partial: Partial, event: Any, *, alone: bool) -> _Below:  # noqa: ANN401 - an event of the game
+        """Follow one event an open place can be, unless too many have been tried; note what becomes of it."""
+        if self._spent():
+            self.cut = _further(self.cut, path.ended(None, (), None))
+            return _Below()
+        fork = path.copy()
+        fork.places += 1
+        fork.open += not alone
+        tally = self._places[path.at, path.part]
+        self._take(fork, partial, event)
+        found = self.below(fork)
+        verdict = found.verdict()
+        tally.setdefault(event, set()).update(() if verdict is None else (verdict,))
+        return found
 
 
 def _hole(partial: Partial) -> Spot:

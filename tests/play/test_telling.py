@@ -148,6 +148,13 @@ def test_cards_that_cannot_all_have_been_there_make_it_illegal() -> None:
     assert (told.verdict, told.ending.event, _rules(told)) == ("illegal", Discard(Seat(0), 8), {"itd.buy.pay"})
 
 
+def test_more_cards_shown_than_open_places_is_illegal_and_says_why() -> None:
+    told = _told(
+        DEEP.format(deal="Ann is dealt ? x 2") + "Ann buys 9 paying 8\nBob draws 20; Cem draws 21\nAnn buys 5\n"
+    )
+    assert (told.verdict, _rules(told)) == ("illegal", {"itd.buy.from_hand", "itd.buy.afford"})
+
+
 def test_a_stated_fact_narrows_what_was_left_open() -> None:
     told = _told(DEEP.format(deal="Ann is dealt 38, ?"))
     assert told.verdict == "legal"
