@@ -96,7 +96,10 @@ class Child:
 
     def receive(self) -> Reply:
         """Wait for the next reply: an object."""
-        line = self.receive_line()
+        return self.parsed(self.receive_line())
+
+    def parsed(self, line: bytes) -> Reply:
+        """Parse a line that was received: anything but an object is garbage."""
         try:
             reply = json.loads(line, parse_constant=_no_number)
         except (ValueError, RecursionError) as error:

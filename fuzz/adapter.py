@@ -1,0 +1,164 @@
+"""The other side of the adapter protocol: starting a child, greeting it, and what is written to it. See docs/adapter.md."""
+
+import json
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Any, Literal, NoReturn, TypeAlias, get_args
+
+from attrs import frozen
+
+import corestate as cs
+from fuzz.child import Child
+from fuzz.compare import LEVELS, Level
+from fuzz.findings import Rules
+from fuzz.observing import Reader
+from serializers.codec import NAMED
+from serializers.forms import Plain
+
+PROTOCOL = 1
+Way: TypeAlias = Literal["drive", "judge"]
+WAYS: tuple[Way, ...] = get_args(Way)
+
+
+class ReplyError(Exception):
+    """A reply that is not as the protocol has it: most likely a mistake of the adapter."""
+
+
+class EngineError(Exception):
+    """The child says that its engine failed."""
+
+
+class UnsupportedError(Exception):
+    """The child does not play that game, or not under that ruleset: no finding."""
+
+
+@frozen
+class Hello:
+    """What a child says it is and can do."""
+
+    name: str
+    games: tuple[str, ...]
+    shows: tuple[Level, ...]
+    ways: tuple[Way, ...]
+
+
+class Adapter:
+    """A child that has been greeted; a fresh one is started whenever the last one is gone."""
+
+    def __init__(self, command: Sequence[str], game: str, timeout: float) -> None:
+        self.command = tuple(command)
+        self.game = game
+        self.timeout = timeout
+        self.batch = 1
+        """How many events are sent at once: more while replies come quickly."""
+        self._child: Child | None = None
+        self.hello = self._greeted()
+        self.reader = Reader(self.hello.shows)
+
+    @property
+    def child(self) -> Child:
+        """The running child."""
+        if self._child is None:
+            self._greeted()
+        assert self._child is not None  # noqa: S101 - it has just been started
+        return self._child
+
+    def restart(self) -> None:
+        """End the child; the next request is for a fresh one."""
+        if self._child is not None:
+            self._child.kill()
+        self._child = None
+
+    def close(self) -> None:
+        """Say goodbye."""
+        if self._child is not None:
+            self._child.bye()
+        self._child = None
+
+    def took(self, seconds: float) -> None:
+        """Note how long a reply took: a slow child is sent less at once."""
+        if seconds > self.timeout / 20:
+            self.batch = max(1, self.batch // 4)
+        elif seconds < self.timeout / 100:
+            self.batch = min(LARGEST_BATCH, self.batch * 2)
+
+    def _greeted(self) -> Hello:
+        self._child = Child(self.command, self.timeout)
+        return _hello(self._child.ask({"do": "hello", "protocol": PROTOCOL, "game": self.game}), self.game)
+
+
+LARGEST_BATCH = 64
+
+
+def _hello(reply: dict[str, Any], game: str) -> Hello:
+    """Read the reply to a greeting."""
+    answered(reply)
+    if (spoken := reply.get("protocol")) != PROTOCOL:
+        _refuse("protocol", f"{PROTOCOL}", spoken)
+    name = reply.get("name", "")
+    if type(name) is not str:
+        _refuse("name", "text", name)
+    games = _words(reply, "games", None)
+    if game not in games:
+        raise UnsupportedError(f"{name or 'the child'} does not play {game}; it plays {', '.join(games) or 'nothing'}")
+    shows = tuple(level for level in LEVELS if level in _words(reply, "shows", LEVELS))
+    ways = tuple(way for way in WAYS if way in _words(reply, "ways", WAYS))
+    if not ways:
+        _refuse("ways", "drive or judge", reply.get("ways"))
+    return Hello(name, tuple(games), shows, ways)
+
+
+def _words(reply: dict[str, Any], key: str, known: Sequence[str] | None) -> list[str]:
+    """Read a list of words, each a known one if some are."""
+    words = reply.get(key)
+    if type(words) is not list:
+        _refuse(key, "a list", words)
+    for word in words:
+        if type(word) is not str or (known is not None and word not in known):
+            _refuse(key, f"some of {', '.join(known)}" if known else "text", word)
+    return words
+
+
+def answered(reply: dict[str, Any]) -> dict[str, Any]:
+    """Let a reply through that says all is well."""
+    ok = reply.get("ok")
+    if ok is False and type(reply.get("unsupported")) is str:
+        raise UnsupportedError(reply["unsupported"])
+    if ok is False and type(reply.get("error")) is str:
+        raise EngineError(reply["error"])
+    if ok is not True:
+        _refuse("ok", "true, or false with an error", ok)
+    return reply
+
+
+def _refuse(key: str, wanted: str, found: object) -> NoReturn:
+    raise ReplyError(f"{key}: wanted {wanted}, found {json.dumps(found)[:80]}")
+
+
+def new_line(rules: Rules) -> bytes:
+    """Ask for a game under a ruleset."""
+    return f'{{"do":"new","ruleset":{ruleset_text(rules)}}}'.encode()
+
+
+def events_line(do: Literal["play", "try"], events: Iterable[Any]) -> bytes:
+    """Ask to play events, or to judge each."""
+    return f'{{"do":"{do}","events":[{",".join(map(event_text, events))}]}}'.encode()
+
+
+@lru_cache(64)
+def ruleset_text(rules: Rules) -> str:
+    """Write a ruleset as adapters are told it."""
+    return json.dumps(ruleset_plain(rules), separators=(",", ":"))
+
+
+def ruleset_plain(rules: Rules) -> dict[str, Plain]:
+    """Write a ruleset as plain data: every ruling, every option and the whole box."""
+    whole = NAMED.write(rules)
+    told = {key: whole[key] for key in ("game", "seats", "edition", "rulings", "options")}
+    return {**told, "box": NAMED.write(rules.box)}
+
+
+@lru_cache(65536)
+def event_text(event: object) -> str:
+    """Write an event; the same ones come again and again."""
+    return json.dumps(NAMED.write(event), separators=(",", ":"))

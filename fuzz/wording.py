@@ -1,0 +1,161 @@
+"""Values written as JSON the way one child writes them: with the keys it gives, in the order it gives them.
+
+Compiled once per class from the declared fields, as the codec is, and remembered where parts come again: the same
+tuples lie in thousands of states.
+"""
+
+import json
+from collections.abc import Callable
+from operator import attrgetter
+from typing import Any, TypeAlias
+
+import attrs
+
+from corestate import Ruleset
+from corestate.shape import Choice, Fixed, Many, Nothing, OneOf, Record, Shape, Text, Whole, fields_of
+from serializers.codec import NAMED
+from serializers.forms import Plain
+from serializers.names import name_of
+
+Write: TypeAlias = Callable[[Any], Any]
+"""Turns a value into its text, or into a number that is its own."""
+
+MOST = 50_000
+"""So many texts of a kind are remembered before all are forgotten."""
+
+
+class Wording:
+    """How a child writes the values of one level, as far as that has been learned."""
+
+    def __init__(self) -> None:
+        self._keys: dict[type, tuple[str, ...]] = {}
+        self._classes: dict[type, Write] = {}
+
+    def text(self, value: object) -> str:
+        """Write any value that is shown."""
+        return str(self._any(value))
+
+    def learn(self, value: Any, given: Plain) -> None:  # noqa: ANN401 - whatever is shown
+        """Take over the keys and their order from what a child wrote for an equal value."""
+        kind = type(value)
+        if kind is tuple and type(given) is list:
+            for one, its in zip(value, given, strict=True):
+                self.learn(one, its)
+        elif attrs.has(kind) and kind is not Ruleset and type(given) is dict:
+            if self._keys.get(kind) != (keys := tuple(given)):
+                self._keys[kind] = keys
+                self._classes.clear()
+            for key, its in given.items():
+                if key != "$":
+                    self.learn(getattr(value, key), its)
+
+    def _any(self, value: Any) -> Any:  # noqa: ANN401 - whatever is shown
+        kind = type(value)
+        if kind is int:
+            return value
+        if value is None:
+            return "null"
+        if kind is tuple:
+            return f"[{','.join([str(self._any(one)) for one in value])}]"
+        write = self._classes.get(kind) or (self._class(kind) if attrs.has(kind) else _json)
+        return write(value)
+
+    def _class(self, kind: type) -> Write:
+        """Compile, once, what writes a class: a template for the keys that are given, and what fills it."""
+        self._classes[kind] = write = _recognised(_ruleset) if kind is Ruleset else self._compiled(kind)
+        return write
+
+    def _compiled(self, kind: type) -> Write:
+        names = self._keys.get(kind, ("$", *(one.name for one in attrs.fields(kind))))
+        fields = tuple(name for name in names if name != "$")
+        inner = (f'"$":{json.dumps(name_of(kind))}' if name == "$" else f'"{name}":%s' for name in names)
+        template = "{" + ",".join(inner) + "}"
+        if not fields:
+            return lambda _value: template
+        get, shapes = attrgetter(*fields), dict(fields_of(Record(kind)))
+        generic = bool(getattr(kind, "__parameters__", ()))
+        writes = [self._any if generic else self._shaped(shapes[name]) for name in fields]
+        if len(fields) == 1:
+            (only,) = writes
+            return lambda value: template % (only(get(value)),)
+        parts = [(index, write) for index, write in enumerate(writes) if write is not _as_it_is]
+
+        def write_class(value: object) -> str:
+            values = list(get(value))
+            for index, write in parts:
+                values[index] = write(values[index])
+            return template % tuple(values)
+
+        return write_class
+
+    def _shaped(self, shape: Shape) -> Write:
+        if isinstance(shape, Whole):
+            return _as_it_is
+        if _is_plain(shape):
+            return _remembered(_json)
+        match shape:
+            case Many(item):
+                return _recognised(_joined(self._shaped(item)))
+            case Record(kind):
+                return lambda value: (self._classes.get(kind) or self._class(kind))(value)
+            case _:
+                return self._any
+
+
+def _is_plain(shape: Shape) -> bool:
+    """Say whether a shape holds no class, and equal values of it are of equal types: a truth value equals a number."""
+    match shape:
+        case Whole() | Text() | Choice() | Nothing():
+            return True
+        case Many(item):
+            return _is_plain(item)
+        case Fixed(parts) | OneOf(parts):
+            return all(map(_is_plain, parts))
+        case _:
+            return False
+
+
+def _as_it_is(value: object) -> object:
+    return value
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+
+
+def _joined(write: Write) -> Write:
+    return lambda value: f"[{','.join([str(write(one)) for one in value])}]"
+
+
+def _ruleset(rules: object) -> str:
+    return _json(NAMED.write(rules))
+
+
+def _remembered(write: Write) -> Write:
+    """Remember texts by value; only for shapes in which equal values are of equal types."""
+    texts: dict[object, str] = {}
+
+    def write_remembered(value: object) -> str:
+        text = texts.get(value)
+        if text is None:
+            if len(texts) > MOST:
+                texts.clear()
+            text = texts[value] = write(value)
+        return text
+
+    return write_remembered
+
+
+def _recognised(write: Write) -> Write:
+    """Remember texts by identity, which is a value's own while it is held here."""
+    texts: dict[int, tuple[object, str]] = {}
+
+    def write_recognised(value: object) -> str:
+        known = texts.get(id(value))
+        if known is None:
+            if len(texts) > MOST:
+                texts.clear()
+            known = texts[id(value)] = value, write(value)
+        return known[1]
+
+    return write_recognised
