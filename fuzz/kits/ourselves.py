@@ -1,6 +1,6 @@
 """The reference itself behind the Python kit: the child that never differs, and the example to start from.
 
-    corestate fuzz into_the_blue -- python -m fuzz.kits.ourselves [--plant KIND]
+corestate fuzz into_the_blue -- python -m fuzz.kits.ourselves [--plant KIND]
 """
 
 from random import Random
