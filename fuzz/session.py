@@ -6,6 +6,7 @@ reference comes out as a `Diverged` with the finding, at the latest from `finish
 
 from collections import deque
 from collections.abc import Sequence
+from itertools import groupby
 from time import monotonic
 from typing import Any, NoReturn
 
@@ -20,7 +21,8 @@ from fuzz.compare import AnyState, Difference, ObservationError
 from fuzz.findings import Asked, Case, Finding, Kind, Move, Rules
 
 AHEAD = 2
-"""So many requests may be under way."""
+"""So many requests are under way while a game is still being chosen."""
+ALL = 1 << 30
 
 
 class Diverged(Exception):  # noqa: N818 - an answer, not an error
@@ -64,6 +66,7 @@ class Session:
     rules: Rules
     batch: int | None = None
     """How many events are sent at once; as many as the child can take, if not given."""
+    ahead: int = AHEAD
     compared: int = 0
     """How many events have been played on both sides, and everything shown compared."""
     state: AnyState = Factory(lambda self: begun(self.rules), takes_self=True)
@@ -118,6 +121,10 @@ class Session:
         """Return the game so far as a case."""
         return Case(self.rules, tuple(self._moves))
 
+    def length(self) -> int:
+        """Count the moves so far."""
+        return len(self._moves)
+
     def _flush(self, *, refused: bool = False) -> None:
         if self._unsent or refused:
             self._send(_Played(self._sent, tuple(self._unsent), refused))
@@ -132,7 +139,7 @@ class Session:
         except ChildFault as fault:
             oldest = self._waiting[0]
             self._fault(fault, _asked(oldest), oldest.last)
-        while len(self._waiting) >= AHEAD:
+        while len(self._waiting) >= self.ahead:
             self._receive()
 
     def _receive(self) -> None:
@@ -213,16 +220,18 @@ def _asked(request: _Played | _Tried) -> Asked:
     return "try" if isinstance(request, _Tried) else "play"
 
 
-def examined(adapter: Adapter, case: Case, batch: int | None = None) -> Finding | None:
-    """Put a case to the child from the beginning: the first finding in it, or None."""
-    session = Session(adapter, case.ruleset, batch)
+def examined(adapter: Adapter, case: Case, *, one_by_one: bool = False) -> Finding | None:
+    """Put a case to the child from the beginning, all at once or one by one: the first finding in it, or None."""
+    session = Session(adapter, case.ruleset, 1 if one_by_one else None, 1 if one_by_one else ALL)
     try:
         session.begin()
-        for move in case.moves:
-            if move.how == "play":
-                session.play(move.event)
-            else:
-                session.judge((move.event,))
+        for how, moves in groupby(case.moves, lambda move: move.how):
+            events = [move.event for move in moves]
+            if how == "try":
+                session.judge(events)
+                continue
+            for event in events:
+                session.play(event)
         session.finish()
     except Diverged as diverged:
         return diverged.finding

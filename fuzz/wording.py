@@ -86,7 +86,7 @@ class Wording:
                 values[index] = write(values[index])
             return template % tuple(values)
 
-        return write_class
+        return _remembered(write_class) if all(_is_plain(shapes[name]) for name in shapes) else write_class
 
     def _shaped(self, shape: Shape) -> Write:
         if isinstance(shape, Whole):
@@ -131,19 +131,22 @@ def _ruleset(rules: object) -> str:
     return _json(NAMED.write(rules))
 
 
-def _remembered(write: Write) -> Write:
-    """Remember texts by value; only for shapes in which equal values are of equal types."""
-    texts: dict[object, str] = {}
+class _Texts(dict[Any, str]):
+    """Texts remembered by value, found without a call of ours; for values that are equal only if of equal types."""
 
-    def write_remembered(value: object) -> str:
-        text = texts.get(value)
-        if text is None:
-            if len(texts) > MOST:
-                texts.clear()
-            text = texts[value] = write(value)
+    def __init__(self, write: Write) -> None:
+        super().__init__()
+        self._write = write
+
+    def __missing__(self, value: object) -> str:
+        if len(self) > MOST:
+            self.clear()
+        text = self[value] = self._write(value)
         return text
 
-    return write_remembered
+
+def _remembered(write: Write) -> Write:
+    return _Texts(write).__getitem__
 
 
 def _recognised(write: Write) -> Write:

@@ -1,15 +1,16 @@
 // Another implementation of two games behind the adapter protocol.
 //
-//     node fuzz/twins/main.mjs into_the_blue [--bug NAME]
+//     node fuzz/twins/main.mjs into_the_blue [--bug NAME] [--plant KIND]
 //     node fuzz/twins/main.mjs --list-bugs
 
 import { parseArgs } from "node:util";
 
+import { serve } from "../kits/adapter.mjs";
+import { Twin } from "./engine.mjs";
 import { BadRequest, BUGS, load } from "./load.mjs";
-import { serve } from "./protocol.mjs";
 
 const GAMES = ["into_the_blue", "in_too_deep"];
-const OPTIONS = { bug: { type: "string" }, "list-bugs": { type: "boolean" } };
+const OPTIONS = { bug: { type: "string" }, plant: { type: "string" }, "list-bugs": { type: "boolean" } };
 
 try {
   const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
@@ -24,5 +25,5 @@ try {
 async function run(game, bug) {
   if (!GAMES.includes(game)) throw new BadRequest(`wanted a game: one of ${GAMES.join(", ")}`);
   const module = await load(game, bug);
-  await serve(module, bug === undefined ? "twin" : `twin with ${bug}`);
+  serve(new Twin(module, bug === undefined ? "twin" : `twin with ${bug}`));
 }

@@ -1,0 +1,176 @@
+"""Choosing what to play: random play alone seldom meets the rare rules, so go where the reference has seldom been.
+
+What an event does is the rules it applies, step by step: that is counted, with the readings those rules are played
+under, and so is every rule that refuses something. A game has a temper: it follows chance and whim, or looks a step
+ahead and takes what has been seen least. Outcomes of chance are ours to choose as well.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import Any
+
+from attrs import Factory, define
+
+import corestate as cs
+from corestate import Ruling
+from corestate.kernel import Asks, waits_for
+from fuzz.compare import AnyState
+from fuzz.findings import Case, Rules
+from fuzz.probes import arbitrary_event, changed_event
+from fuzz.session import Session
+
+LOOKED_AT = 6
+"""So many events are tried out before one is chosen by what it does."""
+MOST_OUTCOMES = 600
+PROBES = 6
+TRIED = 24
+"""So many events are made up before the rarest are asked about."""
+REMEMBERED = 400
+
+
+@define
+class Coverage:
+    """How often everything has been seen; keys are words, so that it can be stored."""
+
+    seen: Counter[str] = Factory(Counter)
+
+    def deed(self, state: AnyState, event: object) -> tuple[str, ...]:
+        """Say in words what an event does here: the question, the rules applied, and the readings of them in force."""
+        frame = waits_for(state)
+        rules = [rule for step in cs.explain(state, event) for rule in step.rules]
+        rulings = _readings(state.table.ruleset, frozenset(rules))
+        answer = f"{type(frame).__name__} {type(event).__name__}"
+        return f"{answer}: {' '.join(rules)}", f"{state.table.ruleset.seats} {answer} {' '.join(rulings)}", *rules
+
+    def rarity(self, words: Iterable[str]) -> int:
+        """Count how often the rarest of these was seen."""
+        return min(map(self.seen.__getitem__, words))
+
+    def rules(self, name: str) -> tuple[int, int]:
+        """Count the rules of a title that were applied or refused something, and all that could be."""
+        slugs = [rule.slug for rule in cs.game(name).rulebook.rules if rule.modelled]
+        return sum(slug in self.seen or f"refused {slug}" in self.seen for slug in slugs), len(slugs)
+
+
+_READ: dict[tuple[int, frozenset[str]], tuple[Rules, tuple[str, ...]]] = {}
+
+
+def _readings(rules: Rules, applied: frozenset[str]) -> tuple[str, ...]:
+    """Name the readings in force of the rulings that concern the rules applied, where they are not the default."""
+    known = _READ.get((id(rules), applied))
+    if known is None:
+        rulings = cs.game(rules.game).rulebook.rulings
+        words = tuple(f"{one.field}={_reading(rules, one)}" for one in rulings if applied.intersection(one.rules))
+        if len(_READ) > MOST_READ:
+            _READ.clear()
+        known = _READ[id(rules), applied] = rules, words
+    return known[1]
+
+
+MOST_READ = 10_000
+
+
+def _reading(rules: Rules, ruling: Ruling) -> str:
+    return str(getattr(rules.rulings, ruling.field))
+
+
+@define
+class Temper:
+    """How one game is played."""
+
+    curious: bool
+    """Whether it looks a step ahead."""
+    likes: dict[type, float] = Factory(dict)
+    even: float = 0.5
+    """How often an outcome of chance is chosen as if all were equally likely."""
+
+    @classmethod
+    def drawn(cls, rng: Random) -> "Temper":
+        """Draw one."""
+        return cls(rng.random() < _CURIOUS, even=rng.choice((0.2, 0.6, 1.0)))
+
+    def choice(self, events: Sequence[Any], rng: Random) -> Any:  # noqa: ANN401 - an event
+        """Choose by kind first, some kinds being liked better in this game than in others, then any of that kind."""
+        kinds: dict[type, list[Any]] = {}
+        for event in events:
+            kinds.setdefault(type(event), []).append(event)
+        if len(kinds) == 1:
+            return rng.choice(events)
+        for kind in kinds:
+            if kind not in self.likes:
+                self.likes[kind] = 4.0 ** rng.uniform(-1.5, 1.5)
+        kind = rng.choices(list(kinds), [self.likes[kind] for kind in kinds])[0]
+        return rng.choice(kinds[kind])
+
+
+_CURIOUS = 0.4
+
+
+@define
+class Steering:
+    """What has been seen, the events met on the way, and the shortest game that led to each rare deed."""
+
+    coverage: Coverage = Factory(Coverage)
+    met: list[Any] = Factory(list)
+    prefixes: dict[str, Case] = Factory(dict)
+
+    def event(self, state: AnyState, temper: Temper, rng: Random) -> Any:  # noqa: ANN401 - of the state's game
+        """Choose what happens next."""
+        if not temper.curious:
+            return self._any(state, temper, rng)
+        tried = dict.fromkeys(self._any(state, temper, rng) for _ in range(LOOKED_AT))
+        return min(tried, key=lambda event: self.coverage.rarity(self.coverage.deed(state, event)))
+
+    def noted(self, session: Session, event: Any, rng: Random) -> None:  # noqa: ANN401 - of the session's game
+        """Count what an event does, and keep the game that leads to it if none shorter does."""
+        words = self.coverage.deed(session.state, event)
+        self.coverage.seen.update(words)
+        known = self.prefixes.get(words[0])
+        if known is None or session.length() < len(known.moves):
+            self.prefixes[words[0]] = session.case()
+        if len(self.met) < REMEMBERED:
+            self.met.append(event)
+        else:
+            self.met[rng.randrange(REMEMBERED)] = event
+
+    def late(self, rng: Random) -> Case | None:
+        """Choose a game to go on from, one that led to something rare."""
+        if not self.prefixes:
+            return None
+        some = rng.sample(list(self.prefixes), min(4, len(self.prefixes)))
+        return self.prefixes[min(some, key=self.coverage.seen.__getitem__)]
+
+    def probes(self, state: AnyState, rng: Random) -> list[Any]:
+        """Make up events to ask about: mostly illegal ones, those first that are refused by rules seldom heard of."""
+        found: dict[Any, str] = {}
+        for event in self._made_up(state, rng):
+            against = cs.refusals(state, event)
+            found[event] = f"refused {against[0].rule}" if against else "legal"
+        words = list(found)
+        rng.shuffle(words)
+        asked = sorted(words, key=lambda event: self.coverage.seen[found[event]])[:PROBES]
+        self.coverage.seen.update(found[event] for event in asked)
+        return asked
+
+    def _any(self, state: AnyState, temper: Temper, rng: Random) -> Any:  # noqa: ANN401 - of the state's game
+        if not cs.asked(state) and rng.random() >= temper.even:
+            return cs.deal(state, rng)
+        return temper.choice(cs.legal(state), rng)
+
+    def _made_up(self, state: AnyState, rng: Random) -> Iterable[Any]:
+        """Make up events: what could be named here, legal ones changed, what happened elsewhere, and anything."""
+        frame, title = waits_for(state), cs.game_of(state)
+        legal = cs.legal(state)
+        if isinstance(frame, Asks):
+            named = list(frame.candidates(state.table))
+            yield from rng.sample(named, min(len(named), TRIED // 3))
+        for _ in range(TRIED // 3):
+            if legal:
+                yield changed_event(rng.choice(legal), rng)
+            if self.met:
+                met = rng.choice(self.met)
+                yield met
+                yield changed_event(met, rng)
+        for _ in range(TRIED // 8):
+            yield arbitrary_event(title, rng)
