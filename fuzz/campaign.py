@@ -1,21 +1,26 @@
 """A campaign: game after game against one child, every finding seen again and shrunk, until the time is up."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from time import monotonic
 
-from attrs import Factory, define, evolve, frozen
+from attrs import Factory, define, frozen
 
-from fuzz.adapter import Adapter, UnsupportedError
-from fuzz.boxes import Rulesets
+import corestate as cs
+from fuzz.adapter import Adapter, EngineError, ReplyError, UnsupportedError
+from fuzz.boxes import Chosen, Rulesets
+from fuzz.child import ChildFault
 from fuzz.driving import drive
-from fuzz.findings import Case, Finding
+from fuzz.findings import Case, Finding, Kind
+from fuzz.judging import judged
 from fuzz.session import Diverged, Session, examined
 from fuzz.shrink import Shrinker
 from fuzz.steering import Steering
 
 LATE = 1 / 4
 """How often a game goes on from where another found something rare."""
+JUDGED = 1 / 10
+"""How often the child is asked for a game of its own, where it can also be driven."""
 LONGEST = 3000
 SHRINK_SECONDS = 20.0
 
@@ -26,11 +31,11 @@ class Found:
 
     finding: Finding
     met: Finding
-    seconds: float
+    seconds: float = 0.0
     """How long the campaign had run when it was met."""
-    events: int
+    events: int = 0
     """How many events had been compared."""
-    attempts: int
+    attempts: int = 0
     """How many cases the shrinker put to the child."""
 
 
@@ -42,45 +47,69 @@ class Progress:
     games: int = 0
     unsupported: int = 0
     seconds: float = 0.0
+    doing: str = "playing"
     found: list[Found] = Factory(list)
+
+
+Tell = Callable[["Campaign"], None]
 
 
 class Campaign:
     """Game after game against one child."""
 
-    def __init__(
-        self,
-        adapter: Adapter,
-        seed: int = 0,
-        steering: Steering | None = None,
-        tell: Callable[["Campaign"], None] = lambda _campaign: None,
-    ) -> None:
+    def __init__(self, adapter: Adapter, seed: int = 0, tell: Tell = lambda _campaign: None) -> None:
         self.adapter = adapter
         self.seed = seed
-        self.steering = steering or Steering()
+        self.steering = Steering()
         self.rulesets = Rulesets(adapter.game)
         self.progress = Progress()
         self.number = 0
+        """How many games have been begun, in this run and those it goes on from."""
         self.shrink_seconds = SHRINK_SECONDS
         self._tell = tell
         self._begun = monotonic()
 
-    def run(self, seconds: float, findings: int) -> None:
-        """Play until the time is up or so many different things are found."""
+    def run(self, seconds: float, findings: int, events: int | None = None) -> None:
+        """Play until the time is up, so many different things are found, or so many events are compared."""
         deadline = monotonic() + seconds
         while monotonic() < deadline and len(self.progress.found) < findings:
+            if events is not None and self.progress.events >= events:
+                break
             self.one_game(deadline)
-            self.progress.seconds = monotonic() - self._begun
-            self._tell(self)
+            self._told("playing")
 
     def one_game(self, deadline: float) -> None:
-        """Play one game, and look into what it finds."""
+        """Play one game, or judge one, and look into what it finds."""
         rng = Random(f"{self.seed}/{self.number}")
         self.number += 1
-        start = self.steering.late(rng) if rng.random() < LATE else None
-        chosen = None if start is not None else self.rulesets.chosen(rng)
-        rules = start.ruleset if start is not None else chosen.rules
-        session = Session(self.adapter, rules)
+        ways = self.adapter.hello.ways
+        if "drive" not in ways or ("judge" in ways and rng.random() < JUDGED):
+            self._judge(rng.randrange(2**31))
+        elif rng.random() < LATE and (start := self.steering.late(rng)) is not None:
+            self._drive(start, None, rng, deadline)
+        else:
+            chosen = self.rulesets.chosen(rng)
+            self._drive(Case(chosen.rules), chosen, rng, deadline)
+
+    def known(self, case: Case) -> bool:
+        """Look at a case of an earlier run again: say whether it still shows something."""
+        try:
+            found = examined(self.adapter, case, one_by_one=True)
+        except UnsupportedError:
+            return False
+        if found is not None:
+            self.progress.found.append(Found(found, found))
+        return found is not None
+
+    def _judge(self, seed: int) -> None:
+        try:
+            self.progress.events += judged(self.adapter, seed)
+        except Diverged as diverged:
+            self._met(diverged.finding)
+        self.progress.games += 1
+
+    def _drive(self, start: Case, chosen: Chosen | None, rng: Random, deadline: float) -> None:
+        session = Session(self.adapter, start.ruleset)
         try:
             drive(session, self.steering, rng, lambda events: events >= LONGEST or monotonic() > deadline, start)
         except UnsupportedError:
@@ -89,26 +118,45 @@ class Campaign:
                 self.rulesets.noted(chosen, played=False)
             return
         except Diverged as diverged:
-            self._met(diverged.finding, session)
-        else:
-            self.progress.events += session.compared
+            self._met(diverged.finding)
+        self.progress.events += session.compared
+        self.progress.games += 1
         if chosen is not None:
             self.rulesets.noted(chosen, played=True)
-        self.progress.games += 1
 
-    def _met(self, finding: Finding, session: Session) -> None:
-        """See a finding again in a fresh child, and shrink it; what is known already is only counted."""
-        self.progress.events += session.compared
+    def _met(self, finding: Finding) -> None:
+        """See a finding again in a fresh child, and shrink it; what is known already is passed over."""
         if any(finding.mark() in {one.finding.mark(), one.met.mark()} for one in self.progress.found):
             return
         seconds = monotonic() - self._begun
+        self._told("looking again")
+        shortest, attempts = finding.unsteady(), 0
         self.adapter.restart()
-        again = examined(self.adapter, finding.case, one_by_one=True)
-        attempts = 0
-        if again is None:
-            shortest = finding.unsteady()
-        else:
-            shrinker = Shrinker(self.adapter, again, self.shrink_seconds)
-            shortest = shrinker.run()
-            attempts = shrinker.attempts
+        if finding.asked != "game" or "drive" in self.adapter.hello.ways:
+            again = examined(self.adapter, finding.case, one_by_one=True)
+            if again is not None:
+                self._told("shrinking")
+                shrinker = Shrinker(self.adapter, again, self.shrink_seconds, lambda _finding: self._told("shrinking"))
+                shortest, attempts = shrinker.run(), shrinker.attempts
         self.progress.found.append(Found(shortest, finding, seconds, self.progress.events, attempts))
+
+    def _told(self, doing: str) -> None:
+        self.progress.doing = doing
+        self.progress.seconds = monotonic() - self._begun
+        self._tell(self)
+
+
+def greeted(command: Sequence[str], game: str, timeout: float) -> Adapter | Finding:
+    """Start a child and greet it; what goes wrong so early is a finding too."""
+    kind: Kind
+    words = ""
+    try:
+        return Adapter(command, game, timeout)
+    except ChildFault as fault:
+        kind, detail, words = fault.kind, fault.detail, fault.last_words
+    except ReplyError as error:
+        kind, detail = "protocol", str(error)
+    except EngineError as error:
+        kind, detail = "error", str(error)
+    case = Case(cs.ruleset(game, seats=cs.game(game).seats[0]))
+    return Finding(kind, case, "hello", detail, last_words=words)

@@ -57,7 +57,7 @@ export class Engine {
 class Adapter {
   constructor(engine) {
     this.engine = engine;
-    this.game = undefined;
+    this.current = undefined;
   }
 
   answer(request) {
@@ -77,22 +77,22 @@ class Adapter {
   }
 
   new({ ruleset }) {
-    this.game = this.engine.create(ruleset);
-    return { ok: true, sees: this.engine.sees(this.game) };
+    this.current = this.engine.create(ruleset);
+    return { ok: true, sees: this.engine.sees(this.current) };
   }
 
   play({ events }) {
     const sees = [];
     for (const event of events) {
-      if (!this.engine.accepts(this.game, event)) break;
-      this.game = this.engine.play(this.game, event);
-      sees.push(this.engine.sees(this.game));
+      if (!this.engine.accepts(this.current, event)) break;
+      this.current = this.engine.play(this.current, event);
+      sees.push(this.engine.sees(this.current));
     }
     return { ok: true, accepted: sees.length, sees };
   }
 
   try({ events }) {
-    return { ok: true, accepts: events.map((event) => Boolean(this.engine.accepts(this.game, event))) };
+    return { ok: true, accepts: events.map((event) => Boolean(this.engine.accepts(this.current, event))) };
   }
 
   game({ seed }) {
