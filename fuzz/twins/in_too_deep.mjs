@@ -11,6 +11,7 @@ const BONUS = 0;
 const NONE = -1;
 const SEATS = [2, 3, 4, 5];
 const THIRD = 2;
+const DISCOUNT = 2;
 
 const whole = Number.isInteger;
 const company = (name) => COMPANIES.includes(name);
@@ -214,8 +215,7 @@ class Game {
       yield* this.drawOne(seat);
       return;
     }
-    this.draws = 0;
-    this.fundraisers = 0;
+    [this.draws, this.fundraisers] = [0, 0];
     if (action.$ === "itd.Buy") yield* this.buy(seat, action.card, this.price(action.card));
     else yield* this.expand(seat, action.card, action.company);
   }
@@ -281,7 +281,7 @@ class Game {
 
   /** Bonus shares alone are not turned over. */
   canDraw() {
-    return this.deck.some((card) => card !== BONUS) || this.discards.some((card) => card !== BONUS);
+    return [...this.deck, ...this.discards].some((card) => card !== BONUS);
   }
 
   /** Make the discards the new deck. The first depletion counts once there is one: without discards it waits. */
@@ -336,8 +336,7 @@ class Game {
 
   *fundraiser(seat) {
     const second = this.fundraisers === 1;
-    this.draws = 0;
-    this.fundraisers = 1;
+    [this.draws, this.fundraisers] = [0, 1];
     const owed = this.clockwise(seat).map((player) => [player, 2]);
     yield* this.payOut(owed, "itd.Funding", "itd.fundraiser.all_draw");
     if (second) this.triggerEnd();
@@ -354,12 +353,10 @@ class Game {
   }
 
   /** The price of a card's share: how many of its company are owned by all. */
-  price(card) {
-    return this.issued(this.companyOf.get(card));
-  }
-
-  issued(company) {
-    return sum(this.portfolios.map((portfolio) => portfolio[company].length));
+  price(card, discount = 0) {
+    const company = this.companyOf.get(card);
+    const owned = sum(this.portfolios.map((portfolio) => portfolio[company].length));
+    return Math.max(0, owned - discount);
   }
 
   owned(seat, company) {
@@ -380,9 +377,8 @@ class Game {
   *expand(seat, card, company) {
     const pays = this.isNewDecade(card, company);
     this.playDepth(seat, card, company);
-    if (this.phase === "final") return;
-    if (pays) yield* this.payOut(this.dividends(seat, company), "itd.PayingDividend", "itd.dividend.per_share");
-    yield* this.ability(seat, company);
+    if (pays && this.phase !== "final") yield* this.payDividends(seat, company);
+    if (this.phase !== "final") yield* this.ability(seat, company);
   }
 
   playDepth(seat, card, company) {
@@ -403,8 +399,9 @@ class Game {
     return decade(card) !== decade(this.top(company));
   }
 
-  dividends(seat, company) {
-    return this.clockwise(seat).map((player) => [player, this.dividend(player, seat, company)]);
+  *payDividends(seat, company) {
+    const owed = this.clockwise(seat).map((player) => [player, this.dividend(player, seat, company)]);
+    yield* this.payOut(owed, "itd.PayingDividend", "itd.dividend.per_share");
   }
 
   dividend(player, active, company) {
@@ -451,11 +448,7 @@ class Game {
   *buyCheaply(seat) {
     const choice = yield this.mayBuy(seat);
     if (choice.$ === "itd.Decline") return;
-    yield* this.buy(seat, choice.card, this.reducedPrice(choice.card));
-  }
-
-  reducedPrice(card) {
-    return Math.max(0, this.price(card) - 2);
+    yield* this.buy(seat, choice.card, this.price(choice.card, DISCOUNT));
   }
 
   *acquire(seat) {
@@ -620,7 +613,7 @@ class Game {
 
   acting(seat) {
     const candidates = () => [{ $: "itd.Draw", seat }, ...this.buys(seat), ...this.expansions(seat)];
-    const allows = (event) => event.$ === "itd.Draw" || this.allowsBuy(event) || this.allowsExpand(event);
+    const allows = (event) => event.$ === "itd.Draw" || this.allowsBuy(event, 0) || this.allowsExpand(event);
     return this.decision("itd.Acting", seat, "itd.turn.one_action", [], candidates, allows);
   }
 
@@ -632,9 +625,9 @@ class Game {
     return this.hands[seat].flatMap((card) => COMPANIES.map((company) => ({ $: "itd.Expand", seat, card, company })));
   }
 
-  allowsBuy({ $, seat, card }) {
+  allowsBuy({ $, seat, card }, discount) {
     if ($ !== "itd.Buy" || !this.hands[seat].includes(card)) return false;
-    return this.hands[seat].length - 1 >= this.price(card);
+    return this.hands[seat].length - 1 >= this.price(card, discount);
   }
 
   allowsExpand({ $, seat, card, company }) {
@@ -696,13 +689,8 @@ class Game {
   }
 
   mayBuy(seat) {
-    const allows = (event) => this.allowsCheapBuy(event);
+    const allows = (event) => this.allowsBuy(event, DISCOUNT);
     return this.offer("itd.MayBuy", seat, "itd.research.basic", () => this.buys(seat), allows);
-  }
-
-  allowsCheapBuy({ $, seat, card }) {
-    if ($ !== "itd.Buy" || !this.hands[seat].includes(card)) return false;
-    return this.hands[seat].length - 1 >= this.reducedPrice(card);
   }
 
   mayAcquire(seat) {

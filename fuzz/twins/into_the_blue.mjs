@@ -42,6 +42,9 @@ const EVENTS = {
   "itb.ChestTaken": { value: whole },
 };
 
+/** The outcomes of throws: there are hundreds, so they are listed once. */
+const ROLLED = new Map();
+
 /** A ruleset that is not played here. */
 export class Unsupported extends Error {}
 
@@ -59,6 +62,7 @@ class Game {
   constructor(seats, box) {
     this.seats = [...Array(seats).keys()];
     this.box = box;
+    this.faces = [...new Set(box.faces)].sort(byFace);
     this.depth = box.main.length;
     this.levels = box.main.map(() => ({ main: 1, secondary: this.places() - 1 }));
     this.dice = [];
@@ -276,15 +280,25 @@ class Game {
   }
 
   rolling(seat, count, rerolls) {
-    const faces = [...new Set(this.box.faces)].sort(byFace);
     return {
       kind: "itb.Rolling",
       seats: [],
       asked_by: "itb.roll.six",
       facts: [["diver", seat], ["rerolls", rerolls]],
-      allows: ({ $, dice }) => $ === "itb.Rolled" && dice.length === count && isRoll(dice, faces),
-      options: () => rolls(faces, count).map((dice) => ({ $: "itb.Rolled", dice })),
+      allows: ({ $, dice }) => $ === "itb.Rolled" && dice.length === count && this.isRoll(dice),
+      options: () => this.rolled(count),
     };
+  }
+
+  isRoll(dice) {
+    return isSorted(dice) && dice.every((die) => this.faces.includes(die));
+  }
+
+  /** Every outcome of throwing so many dice. */
+  rolled(count) {
+    const key = `${count} of ${this.faces}`;
+    if (!ROLLED.has(key)) ROLLED.set(key, rolls(this.faces, count).map((dice) => ({ $: "itb.Rolled", dice })));
+    return ROLLED.get(key);
   }
 
   mayReroll(seat, rerolls) {
@@ -306,7 +320,7 @@ class Game {
   }
 
   placing(seat) {
-    const levels = [...Array(this.run()).keys()].map((index) => index + 1);
+    const levels = upTo(this.run()).slice(1);
     return {
       kind: "itb.Placing",
       seats: [seat],
@@ -377,10 +391,6 @@ function count(items, wanted) {
   return items.filter((item) => item === wanted).length;
 }
 
-function isRoll(dice, faces) {
-  return isSorted(dice) && dice.every((die) => faces.includes(die));
-}
-
 /** Every way `count` dice can fall, the order of the dice left aside. */
 function rolls(faces, count) {
   if (count === 0) return [[]];
@@ -389,10 +399,14 @@ function rolls(faces, count) {
 
 /** Every choice of at least one of these dice. */
 function choices(dice) {
-  const found = new Map();
-  for (let bits = 1; bits < 2 ** dice.length; bits += 1) {
-    const chosen = dice.filter((_, index) => bits & (2 ** index));
-    found.set(chosen.join(), chosen);
+  let found = [[]];
+  for (const face of new Set(dice)) {
+    const most = count(dice, face);
+    found = found.flatMap((chosen) => upTo(most).map((times) => [...chosen, ...Array(times).fill(face)]));
   }
-  return [...found.values()];
+  return found.filter((chosen) => chosen.length > 0);
+}
+
+function upTo(most) {
+  return [...Array(most + 1).keys()];
 }
