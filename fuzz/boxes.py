@@ -1,10 +1,9 @@
 """Rulesets to play under: small boxes above all, every reading in turn, and nothing a child has said it does not play."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any
 
-import attrs
 from attrs import evolve, frozen
 
 import corestate as cs
@@ -34,7 +33,7 @@ class Rulesets:
     def __init__(self, name: str, fixed: dict[str, object] | None = None) -> None:
         self.title = cs.game(name)
         self._fixed = fixed or {}
-        self._played: dict[str, bool] = {}
+        self.played: dict[str, bool] = {}
 
     def chosen(self, rng: Random) -> Chosen:
         """Choose seats, box, rulings and options."""
@@ -52,12 +51,12 @@ class Rulesets:
 
     def noted(self, chosen: Chosen, *, played: bool) -> None:
         """Remember whether the child plays what was new to it."""
-        self._played |= dict.fromkeys(chosen.novel, played)
+        self.played |= dict.fromkeys(chosen.novel, played)
 
     def _pick(self, what: str, values: list[Any], novel: list[str], rng: Random) -> Any:  # noqa: ANN401 - one of them
         """Pick one of some values, the first of them where nothing else is known to be played."""
-        known = [value for value in values if self._played.get(f"{what} {value}")]
-        untried = [value for value in values if f"{what} {value}" not in self._played]
+        known = [value for value in values if self.played.get(f"{what} {value}")]
+        untried = [value for value in values if f"{what} {value}" not in self.played]
         if untried and not novel:
             value = untried[0] if not known else rng.choice(untried)
             novel.append(f"{what} {value}")
@@ -67,7 +66,7 @@ class Rulesets:
     def _ruling(self, ruling: cs.Ruling, novel: list[str], rng: Random) -> str:
         """Read a disputed rule by default more often than not."""
         options = [ruling.default, *(one.name for one in ruling.options if one.name != ruling.default)]
-        if rng.random() >= _OFF_DEFAULT and self._played.get(f"ruling {ruling.id} {ruling.default}", True):
+        if rng.random() >= _OFF_DEFAULT and self.played.get(f"ruling {ruling.id} {ruling.default}", True):
             return ruling.default
         return str(self._pick(f"ruling {ruling.id}", options, novel, rng))
 
@@ -77,8 +76,8 @@ class Rulesets:
         name = self._pick("edition", names, novel, rng)
         wanted = rng.random()
         if wanted < _SHARES[ODD] and self._pick("box", [ODD, "printed"], novel, rng) == ODD:
-            return odd_box(self.title, editions[names[0]], rng)
-        if wanted < sum(_SHARES.values()) and self._played.get(f"edition {names[0]}") and not novel:
+            return odd_box(self.title, editions[rng.choice(names)].box, rng)
+        if wanted < sum(_SHARES.values()) and self.played.get(f"edition {names[0]}") and not novel:
             name = names[0]
         return editions[name]
 
@@ -94,13 +93,20 @@ def _values(shape: Shape) -> list[object]:
             return []
 
 
-def odd_box(title: cs.Game[Any, Any], edition: Edition[Any], rng: Random) -> Edition[Any]:
-    """Make up an edition that could be: one like another with a few numbers and lists changed."""
-    box = edition.box
+def odd_box(title: cs.Game[Any, Any], box: Any, rng: Random) -> Edition[Any]:  # noqa: ANN401 - the game's own
+    """Make up an edition that could be: one like another with a few numbers and lists changed, mostly for less."""
     for _ in range(rng.randrange(1, 12)):
-        changed = next(_changed(box, rng), box)
-        if next(iter(changed.problems()), None) is None:
+        changed = _changed(box, rng)
+        if is_possible(changed):
             box = changed
+    return made_up(title, box)
+
+
+def lesser_box(title: cs.Game[Any, Any], box: Any, rng: Random) -> Edition[Any]:  # noqa: ANN401 - the game's own
+    """Make up an edition with less of several things."""
+    for _ in range(rng.randrange(1, 6)):
+        if smaller := list(smaller_boxes(box)):
+            box = rng.choice(smaller)
     return made_up(title, box)
 
 
@@ -111,20 +117,52 @@ def made_up(title: cs.Game[Any, Any], box: Any) -> Edition[Any]:  # noqa: ANN401
     return ours or Edition(title.name, f"odd-{mark[:8]}", f"{title.title}, a box made up", box, (), mark)
 
 
-def _changed(box: Any, rng: Random) -> Iterator[Any]:  # noqa: ANN401 - the game's own
+def boxed(rules: Rules, edition: Edition[Any]) -> Rules:
+    """Return a ruleset with another box."""
+    return evolve(rules, edition=edition.name, digest=edition.digest, box=edition.box)
+
+
+def is_possible(box: Any) -> bool:  # noqa: ANN401 - the game's own
+    """Say whether a box could be."""
+    return next(iter(box.problems()), None) is None
+
+
+def smaller_boxes(box: Any) -> Iterator[Any]:  # noqa: ANN401 - the game's own
+    """List boxes with one number smaller or one list shorter, the least first."""
+    for name in _plain_fields(box):
+        value = getattr(box, name)
+        if isinstance(value, int):
+            less = dict.fromkeys((0, 1, 2, 3, value // 2, value - 1))
+            parts: Iterable[Any] = (few for few in less if few < value)
+        else:
+            halves = (value[: len(value) // 2], value[len(value) // 2 :])
+            parts = dict.fromkeys((*halves, *(value[:at] + value[at + 1 :] for at in range(len(value)))))
+        yield from (changed for part in parts if is_possible(changed := evolve(box, **{name: part})))
+
+
+def _changed(box: Any, rng: Random) -> Any:  # noqa: ANN401 - the game's own
     """Change one number, or one list of numbers, of a box; boxes of other things are left alone."""
-    fields = [(name, shape) for name, shape in fields_of(Record(type(box))) if shape in _PLAIN]
-    if len(fields) < len(attrs.fields(type(box))) / 2:
-        return
-    name, shape = rng.choice(fields)
+    fields = _plain_fields(box)
+    if not fields:
+        return box
+    name = rng.choice(fields)
     value = getattr(box, name)
-    if isinstance(shape, Whole):
-        yield evolve(box, **{name: max(0, value + rng.choice((-2, -1, 1, 2, 5)))})
-    elif value:
-        place = rng.randrange(len(value))
-        fewer, more = value[:place] + value[place + 1 :], (*value, value[place])
-        other = (*value[:place], max(0, value[place] + rng.choice((-1, 1))), *value[place + 1 :])
-        yield evolve(box, **{name: tuple(sorted(rng.choice((fewer, fewer, more, other))))})
+    if isinstance(value, int):
+        return evolve(box, **{name: rng.choice((value - 1, value + 1, value + 3, rng.randrange(value + 1)))})
+    if not value:
+        return box
+    place = rng.randrange(len(value))
+    fewer, more = value[:place] + value[place + 1 :], (*value, value[place])
+    other = (*value[:place], value[place] + rng.choice((-1, 1)), *value[place + 1 :])
+    some = tuple(one for one in value if rng.random() < 1 / 2)
+    return evolve(box, **{name: tuple(sorted(rng.choice((fewer, some, more, other))))})
+
+
+def _plain_fields(box: Any) -> list[str]:  # noqa: ANN401 - the game's own
+    """Name the fields of a box that are numbers or lists of numbers; none where most are something else."""
+    fields = fields_of(Record(type(box)))
+    plain = [name for name, shape in fields if shape in _PLAIN]
+    return plain if len(plain) * 2 > len(fields) else []
 
 
 _PLAIN: tuple[Shape, ...] = (Whole(), Many(Whole()))

@@ -1,6 +1,7 @@
 """A campaign: game after game against one child, every finding seen again and shrunk, until the time is up."""
 
 from collections.abc import Callable, Sequence
+from itertools import chain
 from random import Random
 from time import monotonic
 
@@ -10,7 +11,7 @@ import corestate as cs
 from fuzz.adapter import Adapter, EngineError, ReplyError, UnsupportedError
 from fuzz.boxes import Chosen, Rulesets
 from fuzz.child import ChildFault
-from fuzz.driving import drive
+from fuzz.driving import Player, drive
 from fuzz.findings import Case, Finding, Kind
 from fuzz.judging import judged
 from fuzz.session import Diverged, Session, examined
@@ -109,9 +110,14 @@ class Campaign:
         self.progress.games += 1
 
     def _drive(self, start: Case, chosen: Chosen | None, rng: Random, deadline: float) -> None:
-        session = Session(self.adapter, start.ruleset)
+        player = Player(start.ruleset, self.steering, rng)
+        session = Session(self.adapter, start.ruleset, state=player.state)
         try:
-            drive(session, self.steering, rng, lambda events: events >= LONGEST or monotonic() > deadline, start)
+            session.begin()
+            for _ in drive(session, player, chain(player.resumed(start), player.turns())):
+                if player.events >= LONGEST or monotonic() > deadline:
+                    break
+            session.finish()
         except UnsupportedError:
             self.progress.unsupported += 1
             if chosen is not None:

@@ -19,7 +19,7 @@ from fuzz.child import FaultKind
 from fuzz.compare import AnyState, Difference
 from serializers import Record
 
-How: TypeAlias = Literal["play", "try"]
+How: TypeAlias = Literal["play", "wrong", "try"]
 Asked: TypeAlias = Literal["hello", "new", "play", "try", "game"]
 Kind: TypeAlias = Literal["refuses", "accepts", "differs", "error", "protocol"] | FaultKind
 Rules: TypeAlias = Ruleset[Any, Any, Any]
@@ -27,7 +27,7 @@ Rules: TypeAlias = Ruleset[Any, Any, Any]
 
 @frozen
 class Move:
-    """An event that is played, or only asked about."""
+    """An event that is played, played although it is illegal, or only asked about."""
 
     how: How
     event: Any

@@ -1,33 +1,53 @@
 """The shortest game that shows a finding: a smaller box, fewer seats, fewer turns, fewer events, simpler events.
 
-Whatever is cut out or changed, the reference makes the rest legal again: an event that is not legal any more becomes
-the nearest one that is, or goes. Beside cutting, short games are played anew, for a bug met late in a long game can
-often be met early in another. Every attempt is one conversation from `new`, all of it sent at once.
+Beside cutting (`fuzz.cutting`), short games are played anew, for a bug met late in a long game can often be met early in
+another. The reference looks first: a case whose last event has little to do with the rules in play is not worth the
+child's time. What is worth it is one conversation from `new`, several of them sent at once.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from random import Random
-from time import monotonic
+from time import monotonic, process_time
 from typing import Any
 
-import attrs
 from attrs import evolve
 
 import corestate as cs
-from corestate import RulesetError
-from corestate.games import begun
-from corestate.shape import Record, fields_of
-from fuzz.adapter import Adapter, UnsupportedError
-from fuzz.boxes import SMALL, odd_box
+from fuzz.adapter import Adapter
+from fuzz.boxes import SMALL, boxed, lesser_box, made_up, odd_box
 from fuzz.compare import AnyState
-from fuzz.driving import drive
-from fuzz.findings import Case, Finding, Move, Rules, after
-from fuzz.session import Diverged, Session, examined
+from fuzz.cutting import bare, weight, with_simpler_events, with_simpler_rules, with_smaller_boxes, without
+from fuzz.driving import Player
+from fuzz.findings import Case, Finding, Move, Rules
+from fuzz.probes import changed_event
+from fuzz.session import all_examined
 from fuzz.steering import Steering
 
 Tell = Callable[[Finding], None]
-HUNTED = 0.5
-"""The share of the time that is given to playing short games anew."""
+HANDFUL = 8
+"""So many cases are put to the child at once."""
+HUNTED = 0.2
+"""The share of the time that is given to playing short games anew before cutting; twice that after it."""
+LONG, SHORT = 15, 3
+"""Cases longer than this, in moves after set-up, are looked for anew before they are cut, and after."""
+ALIKE = 0.5
+"""The share of the rules in play that an event must apply too, to be likely to show the same."""
+PATIENCE = 3
+"""On a busy machine, or with a slow child, shrinking may take so many times as long."""
+VARIED = 6
+
+
+class Clock:
+    """Counts time, and on a busy machine waits longer for the same work."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._begun = monotonic(), process_time()
+
+    def is_up(self) -> bool:
+        """Say whether the time is up."""
+        passed, worked = monotonic() - self._begun[0], process_time() - self._begun[1]
+        return passed > self._seconds * PATIENCE or (passed > self._seconds and worked > self._seconds / 2)
 
 
 class Shrinker:
@@ -38,94 +58,134 @@ class Shrinker:
         self.attempts = 0
         self._adapter = adapter
         self._mark = finding.mark()
+        self._rules = frozenset(finding.rules())
+        self._weight = weight(finding.case)
+        self._tried: set[Case] = set()
         self._rng = Random(0)
-        self._deadline = monotonic() + seconds
         self._seconds = seconds
+        self._clock = Clock(seconds * (1 - 3 * HUNTED))
         self._tell = tell
 
     def run(self) -> Finding:
-        """Shrink."""
-        self._bare()
-        self._rulesets()
-        self._cuts()
-        self._hunt(monotonic() + self._seconds * HUNTED)
-        while self._late() is False and any([self._rulesets(), self._cuts(), self._simpler()]):
-            pass
+        """Shrink: by what cuts most while the case is long, then by whatever still helps."""
+        self._attempt(bare(self.best.case), every=True)
+        self._hunt(LONG)
+        self._rounds()
+        self._clock = Clock(self._seconds * 2 * HUNTED)
+        self._hunt(SHORT)
+        self._clock = Clock(self._seconds * HUNTED)
+        self._rounds()
         return self.best
 
-    def _late(self) -> bool:
-        return monotonic() > self._deadline
+    def _rounds(self) -> None:
+        passes = (self._rulesets, self._cuts, self._boxes, self._simpler)
+        while any([one() for one in passes]) and not self._clock.is_up():
+            pass
 
-    def _attempt(self, case: Case) -> bool:
-        """Put a case to the child; keep it if it shows the same in less."""
-        if self._late() or _weight(case) >= _weight(self.best.case):
-            return False
-        self.attempts += 1
-        try:
-            found = examined(self._adapter, case)
-        except UnsupportedError:
-            return False
-        return found is not None and self._keep(found)
+    def _attempt(self, cases: Iterable[Case], *, every: bool = False) -> bool:
+        """Put cases to the child, a handful at a time, until one shows the same in less."""
+        rest = iter(cases)
+        while handful := self._worthwhile(rest, every=every):
+            self.attempts += len(handful)
+            if any([self._keep(found) for found in all_examined(self._adapter, handful)]):
+                return True
+        return False
+
+    def _worthwhile(self, cases: Iterator[Case], *, every: bool) -> list[Case]:
+        """Take the next few cases that were not tried yet and would be less; one at a time for a slow child."""
+        handful: list[Case] = []
+        for case in cases:
+            if self._clock.is_up():
+                return []
+            if case not in self._tried and weight(case) < self._weight:
+                self._tried.add(case)
+                if every or self._is_likely(case):
+                    handful.append(case)
+            if len(handful) == min(HANDFUL, self._adapter.batch):
+                break
+        return handful
 
     def _keep(self, found: Finding) -> bool:
-        if found.mark() != self._mark or _weight(found.case) >= _weight(self.best.case):
+        if found.mark() != self._mark or weight(found.case) >= self._weight:
             return False
         self.best = found
+        self._rules = frozenset(found.rules())
+        self._weight = weight(found.case)
         self._tell(found)
         return True
 
-    def _bare(self) -> None:
-        """Leave out whatever was only asked about, or refused, on the way."""
-        *before, last = self.best.case.moves or (None,)
-        wrong = _wrong_moves(self.best.case)
-        kept = [move for move in before if move.how == "play" and move not in wrong]
-        if last is not None:
-            self._attempt(Case(self.best.case.ruleset, (*kept, last)))
+    def _is_likely(self, case: Case) -> bool:
+        """Say whether the last move of a case is of the kind that showed the finding."""
+        if not case.moves:
+            return not self.best.case.moves
+        return self._is_alike(case.cut(len(case.moves) - 1).reached(), case.moves[-1].event)
+
+    def _is_alike(self, state: AnyState, event: Any, share: float = ALIKE) -> bool:  # noqa: ANN401 - an event of the game
+        """Say whether an event, here, is of the kind that showed the finding: by the rules it applies or breaks."""
+        against = cs.refusals(state, event)
+        if self.best.kind == "accepts":
+            return bool(against) and against[0].rule == self._mark[-1]
+        if against:
+            return False
+        applied = {rule for step in cs.explain(state, event) for rule in step.rules}
+        return len(applied & self._rules) >= share * len(self._rules)
 
     def _rulesets(self) -> bool:
-        """Play the same under simpler rulesets: a small box, fewer seats, the readings and options of every day."""
-        return any([self._attempt(relegalised(rules, self.best.case)) for rules in _simpler_rules(self.best.case)])
+        return self._repeated(lambda: with_simpler_rules(self.best.case))
+
+    def _boxes(self) -> bool:
+        return self._repeated(lambda: with_smaller_boxes(self.best.case))
+
+    def _simpler(self) -> bool:
+        return self._repeated(lambda: with_simpler_events(self.best.case))
 
     def _cuts(self) -> bool:
         """Cut out parts, large ones first: halves, whole turns, single events."""
         helped = False
         size = max(1, len(self.best.case.moves) // 2)
-        while size and not self._late():
-            place = len(self.best.case.moves) - size
-            while place >= 0 and not self._late():
-                moves = self.best.case.moves
-                rest = Case(self.best.case.ruleset, moves[:place] + moves[place + size :])
-                helped |= self._attempt(relegalised(rest.ruleset, rest, self.best.case))
-                place = min(place, len(self.best.case.moves)) - max(1, size // 2)
-            size = size * 2 // 3 if size > 2 else size - 1
+        while size and not self._clock.is_up():
+            helped |= self._repeated(lambda size=size: without(self.best.case, size))  # type: ignore[misc]  # bound now
+            size = size * 2 // 3 if size > 2 else size - 1  # noqa: PLR2004 - 2, 1 and done
         return helped
 
-    def _simpler(self) -> bool:
-        """Put simpler events in the place of others: the first of their kind that are legal there."""
+    def _repeated(self, cases: Callable[[], Iterable[Case]]) -> bool:
+        """Attempt the cases made from the best one, and those made from a better one, as long as there is one."""
         helped = False
-        for place in range(len(self.best.case.moves)):
-            case = self.best.case
-            if place >= len(case.moves):
-                break
-            state, move = case.cut(place).reached(), case.moves[place]
-            for event in _alike(state, move.event)[:3]:
-                moves = (*case.moves[:place], Move(move.how, event), *case.moves[place + 1 :])
-                if event != move.event and self._attempt(relegalised(case.ruleset, Case(case.ruleset, moves))):
-                    helped = True
-                    break
+        while self._attempt(cases()):
+            helped = True
         return helped
 
-    def _hunt(self, until: float) -> None:
-        """Play short games anew, each shorter than the best."""
-        steering = Steering()
-        while monotonic() < min(until, self._deadline) and (most := self.best.case.length()) > 1:
-            session = Session(self._adapter, self._small_rules())
-            try:
-                drive(session, steering, self._rng, lambda events, most=most: events >= most)  # type: ignore[misc]
-            except Diverged as diverged:
-                self._keep(diverged.finding)
-            except UnsupportedError:
-                continue
+    def _hunt(self, least: int) -> None:
+        """Play short games anew, each shorter than the best, while that is longer than it should be."""
+        steering, clock = Steering(), Clock(self._seconds * HUNTED)
+        while self.best.case.length() > least and not clock.is_up() and not self._clock.is_up():
+            games = (self._game(steering) for _ in range(HANDFUL * HANDFUL))
+            self._attempt((game for game in games if game is not None), every=True)
+
+    def _game(self, steering: Steering) -> Case | None:
+        """Play a short game on the reference alone, and say whether an event of the kind that is looked for came up."""
+        player = Player(self._small_rules(), steering, self._rng, asking=0.0)
+        most, share = self.best.case.length() - 1, self._rng.random()
+        likely = False
+        state = player.state
+        for turn in player.turns():
+            if (sought := self._variant(state)) is not None:
+                return Case(player.rules, (*player.moves[:-1], sought))
+            likely = likely or (turn[0].how == "play" and self._is_alike(state, turn[0].event, share))
+            state = player.state
+            if player.events >= most:
+                break
+        return player.case() if likely else None
+
+    def _variant(self, state: AnyState) -> Move | None:
+        """Find an event like the last one that would be judged alike here, where the finding is about that."""
+        if self.best.kind not in {"accepts", "refuses"}:
+            return None
+        last = self.best.case.moves[-1]
+        legal = [event for event in cs.legal(state) if type(event) is type(last.event)]
+        near = self._rng.choice(legal) if legal else last.event
+        varied = (near, last.event, *(changed_event(near, self._rng) for _ in range(VARIED)))
+        return next((Move(last.how, event) for event in varied if self._is_alike(state, event)), None)
 
     def _small_rules(self) -> Rules:
         """Choose a ruleset that makes games short: that of the best case, or one with another box or fewer seats."""
@@ -133,95 +193,10 @@ class Shrinker:
         title = cs.game(rules.game)
         seats = self._rng.choice((rules.seats, *(few for few in title.seats if few < rules.seats)))
         small = next((one for one in title.rulebook.editions if one.name == SMALL), title.rulebook.editions[0])
-        edition = odd_box(title, small, self._rng) if self._rng.random() < 1 / 2 else small
-        return evolve(rules, seats=seats, edition=edition.name, digest=edition.digest, box=edition.box)
+        box = rules.box if self._rng.random() < _SAME else small.box
+        make = self._rng.choice((lesser_box, odd_box, None))
+        return boxed(evolve(rules, seats=seats), made_up(title, box) if make is None else make(title, box, self._rng))
 
 
-def _weight(case: Case) -> tuple[int, ...]:
-    """Weigh a case: moves after set-up, then all moves, then how far the ruleset is from the simplest."""
-    rules = case.ruleset
-    usual = cs.ruleset(rules.game, seats=rules.seats)
-    unusual = sum(getattr(rules.rulings, one.name) != getattr(usual.rulings, one.name) for one in _fields(rules.rulings))
-    unusual += sum(getattr(rules.options, one.name) != getattr(usual.options, one.name) for one in _fields(rules.options))
-    printed = not any(one.digest == rules.digest for one in cs.game(rules.game).rulebook.editions)
-    return case.length(), len(case.moves), unusual, rules.seats, printed, len(str(rules.box)), len(str(case.moves))
-
-
-def _fields(value: Any) -> tuple[Any, ...]:  # noqa: ANN401 - an attrs class
-    return tuple(attrs.fields(type(value)))
-
-
-def _simpler_rules(case: Case) -> Iterator[Rules]:
-    """List rulesets that are simpler than that of a case in one way or in several."""
-    rules = case.ruleset
-    title = cs.game(rules.game)
-    for seats in title.seats:
-        for edition in reversed(title.rulebook.editions):
-            plain = cs.ruleset(rules.game, seats=seats, edition=edition)
-            yield plain
-            yield evolve(plain, rulings=rules.rulings, options=rules.options)
-        if seats < rules.seats:
-            yield evolve(rules, seats=seats)
-    usual = cs.ruleset(rules.game, seats=rules.seats)
-    for part in ("rulings", "options"):
-        for one in _fields(getattr(rules, part)):
-            mended = evolve(getattr(rules, part), **{one.name: getattr(getattr(usual, part), one.name)})
-            yield evolve(rules, **{part: mended})
-
-
-def relegalised(rules: Rules, case: Case, original: Case | None = None) -> Case:
-    """Play the moves of a case under a ruleset: what was legal and is not becomes the nearest that is, or goes."""
-    wrong = _wrong_moves(original or case)
-    state = begun(rules)
-    moves: list[Move] = []
-    for move in case.moves:
-        if move.how == "try" or move in wrong:
-            moves.append(move)
-            continue
-        for event in _in_place_of(state, move.event):
-            moves.append(Move("play", event))
-            state = cs.apply(state, event)
-    return Case(rules, tuple(moves))
-
-
-def _in_place_of(state: AnyState, event: object) -> tuple[Any, ...]:
-    """Say what to play for an event: itself, the nearest of its kind, something that makes it legal and then it."""
-    if not cs.refusals(state, event):
-        return (event,)
-    if (near := _nearest(state, event)) is not None:
-        return (near,)
-    for bridge in cs.legal(state)[:BRIDGES]:
-        if (near := _nearest(beyond := cs.apply(state, bridge), event)) is not None:
-            return bridge, event if not cs.refusals(beyond, event) else near
-    return ()
-
-
-BRIDGES = 60
-"""So many events are tried out to make another legal."""
-
-
-def _wrong_moves(case: Case) -> frozenset[Move]:
-    """Find the moves of a case that are played and refused."""
-    pairs = zip(case.moves, case.states(), strict=False)
-    return frozenset(move for move, state in pairs if move.how == "play" and after(state, move) is state)
-
-
-def _alike(state: AnyState, event: object) -> list[Any]:
-    """List the legal events of the same kind as another."""
-    return [one for one in cs.legal(state) if type(one) is type(event)]
-
-
-def _nearest(state: AnyState, event: object) -> Any:  # noqa: ANN401 - an event of the game, or None
-    """Find the legal event of the same kind that differs least from another."""
-    return min(_alike(state, event), key=lambda one: _distance(one, event), default=None)
-
-
-def _distance(one: object, other: object) -> int:
-    names = [name for name, _ in fields_of(Record(type(one)))]
-    return sum(_apart(getattr(one, name), getattr(other, name)) for name in names)
-
-
-def _apart(one: object, other: object) -> int:
-    if isinstance(one, tuple) and isinstance(other, tuple):
-        return abs(len(one) - len(other)) + sum(part not in other for part in one)
-    return int(one != other)
+_SAME = 0.7
+"""How often the box of the best case is taken as it is, or changed; else the small one."""

@@ -8,7 +8,7 @@ ahead and takes what has been seen least. Outcomes of chance are ours to choose 
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
 from attrs import Factory, define
 
@@ -16,9 +16,8 @@ import corestate as cs
 from corestate import Ruling
 from corestate.kernel import Asks, waits_for
 from fuzz.compare import AnyState
-from fuzz.findings import Case, Rules
+from fuzz.findings import Case, Move, Rules
 from fuzz.probes import arbitrary_event, changed_event
-from fuzz.session import Session
 
 LOOKED_AT = 6
 """So many events are tried out before one is chosen by what it does."""
@@ -107,6 +106,16 @@ class Temper:
 _CURIOUS = 0.4
 
 
+class Game(Protocol):
+    """A game that is being played."""
+
+    state: AnyState
+    moves: list[Move]
+
+    def case(self) -> Case:
+        """Return the game so far as a case."""
+
+
 @define
 class Steering:
     """What has been seen, the events met on the way, and the shortest game that led to each rare deed."""
@@ -122,13 +131,13 @@ class Steering:
         tried = dict.fromkeys(self._any(state, temper, rng) for _ in range(LOOKED_AT))
         return min(tried, key=lambda event: self.coverage.rarity(self.coverage.deed(state, event)))
 
-    def noted(self, session: Session, event: Any, rng: Random) -> None:  # noqa: ANN401 - of the session's game
+    def noted(self, game: Game, event: Any, rng: Random) -> None:  # noqa: ANN401 - of the game
         """Count what an event does, and keep the game that leads to it if none shorter does."""
-        words = self.coverage.deed(session.state, event)
+        words = self.coverage.deed(game.state, event)
         self.coverage.seen.update(words)
         known = self.prefixes.get(words[0])
-        if known is None or session.length() < len(known.moves):
-            self.prefixes[words[0]] = session.case()
+        if known is None or len(game.moves) < len(known.moves):
+            self.prefixes[words[0]] = game.case()
         if len(self.met) < REMEMBERED:
             self.met.append(event)
         else:

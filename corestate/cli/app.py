@@ -9,7 +9,7 @@ import typer
 import corestate as cs
 import serializers
 from corestate import EditionError, RulesetError
-from corestate.cli import lookups, measures, services, show, tables, verdicts
+from corestate.cli import differences, lookups, measures, services, show, tables, verdicts
 from corestate.cli.inputs import BadInputError, DivergedError, RefusedError
 
 app = typer.Typer(
@@ -37,6 +37,7 @@ _COMMANDS: dict[str, Callable[..., None]] = {
     "bench": measures.bench,
     "schema": lookups.schema_command,
     "oracle": services.oracle,
+    "fuzz": differences.fuzz,
 }
 for _name, _command in _COMMANDS.items():
     app.command(_name)(_command)
