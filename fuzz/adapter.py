@@ -1,4 +1,4 @@
-"""The other side of the adapter protocol: starting a child, greeting it, and what is written to it. See docs/adapter.md."""
+"""Our side of the adapter protocol: starting a child, greeting it, what is written to it. See docs/adapter.md."""
 
 import json
 from collections.abc import Iterable, Sequence
@@ -7,7 +7,6 @@ from typing import Any, Literal, NoReturn, TypeAlias, get_args
 
 from attrs import frozen
 
-import corestate as cs
 from fuzz.child import Child
 from fuzz.compare import LEVELS, Level
 from fuzz.findings import Rules

@@ -1,4 +1,4 @@
-"""Rulesets to play under: small boxes above all, every reading in turn, and nothing a child has said it does not play."""
+"""Rulesets to play under: small boxes above all, every reading, and nothing a child has said it does not play."""
 
 from collections.abc import Iterable, Iterator
 from random import Random

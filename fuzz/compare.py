@@ -47,20 +47,20 @@ def shown(state: AnyState, level: Level) -> Any:  # noqa: ANN401 - each level ha
     return _SHOWN[level](state)
 
 
+def _private(state: AnyState) -> tuple[View, ...]:
+    """Show the table to every seat; the question is the same for all."""
+    look, asked = cs.game_of(state).look, cs.question(state)
+    return tuple(View(Seat(seat), look(state, Seat(seat)), asked) for seat in range(state.table.ruleset.seats))
+
+
 _SHOWN: Mapping[Level, Callable[[AnyState], Any]] = {
     "table": lambda state: state.table,
     "question": cs.question,
     "legal": cs.legal,
     "public": cs.view,
-    "private": lambda state: _private(state),
+    "private": _private,
     "result": cs.result,
 }
-
-
-def _private(state: AnyState) -> tuple[View, ...]:
-    """Show the table to every seat; the question is the same for all."""
-    look, asked = cs.game_of(state).look, cs.question(state)
-    return tuple(View(Seat(seat), look(state, Seat(seat)), asked) for seat in range(state.table.ruleset.seats))
 
 
 def plain(value: Any) -> Plain:  # noqa: ANN401 - whatever is shown

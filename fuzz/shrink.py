@@ -1,7 +1,7 @@
 """The shortest game that shows a finding: a smaller box, fewer seats, fewer turns, fewer events, simpler events.
 
-Beside cutting (`fuzz.cutting`), short games are played anew, for a bug met late in a long game can often be met early in
-another. The reference looks first: a case whose last event has little to do with the rules in play is not worth the
+Beside cutting (`fuzz.cutting`), short games are played anew, for a bug met late in a long game can often be met early
+in another. The reference looks first: a case whose last event has little to do with the rules in play is not worth the
 child's time. What is worth it is one conversation from `new`, several of them sent at once.
 """
 
@@ -79,15 +79,17 @@ class Shrinker:
 
     def _rounds(self) -> None:
         passes = (self._rulesets, self._cuts, self._boxes, self._simpler)
-        while any([one() for one in passes]) and not self._clock.is_up():
-            pass
+        helped = [True]
+        while any(helped) and not self._clock.is_up():
+            helped = [one() for one in passes]
 
     def _attempt(self, cases: Iterable[Case], *, every: bool = False) -> bool:
         """Put cases to the child, a handful at a time, until one shows the same in less."""
         rest = iter(cases)
         while handful := self._worthwhile(rest, every=every):
             self.attempts += len(handful)
-            if any([self._keep(found) for found in all_examined(self._adapter, handful)]):
+            kept = [self._keep(found) for found in all_examined(self._adapter, handful)]
+            if any(kept):
                 return True
         return False
 

@@ -97,9 +97,18 @@ class Wording:
             case Many(item):
                 return _recognised(_joined(self._shaped(item)))
             case Record(kind):
-                return lambda value: (self._classes.get(kind) or self._class(kind))(value)
+                return self._later(kind)
             case _:
                 return self._any
+
+    def _later(self, kind: type) -> Write:
+        """Compile at the first use: a class may hold others of its own kind."""
+
+        def write_later(value: object) -> object:
+            write = self._classes.get(kind) or self._class(kind)
+            return write(value)
+
+        return write_later
 
 
 def _is_plain(shape: Shape) -> bool:
@@ -141,7 +150,8 @@ class _Texts(dict[Any, str]):
     def __missing__(self, value: object) -> str:
         if len(self) > MOST:
             self.clear()
-        text = self[value] = self._write(value)
+        text: str = self._write(value)
+        self[value] = text
         return text
 
 

@@ -3,12 +3,11 @@
 corestate fuzz into_the_blue -- python -m fuzz.kits.ourselves [--plant KIND]
 """
 
+import sys
 from random import Random
-from typing import Any
 
 import corestate as cs
-from corestate import Ruleset
-from corestate.games import OURS, begun
+from corestate.games import begun
 from fuzz.adapter import ruleset_plain
 from fuzz.compare import LEVELS, AnyState, observed
 from fuzz.kits.adapter import Engine, serve
@@ -21,13 +20,14 @@ class Ourselves(Engine):
     """An engine that plays by the reference."""
 
     name = f"corestate {cs.__version__}"
-    games = OURS
     shows = LEVELS
+
+    def __init__(self, game: str) -> None:
+        self.games = (game,)
 
     def new(self, ruleset: dict[str, Plain]) -> AnyState:
         """Begin a game."""
-        rules: Ruleset[Any, Any, Any] = NAMED.read({"$": "core.Ruleset", **ruleset})
-        return begun(rules)
+        return begun(NAMED.read({"$": "core.Ruleset", **ruleset}))
 
     def accepts(self, game: AnyState, event: Plain) -> bool:
         """Ask the rules."""
@@ -42,9 +42,9 @@ class Ourselves(Engine):
         return observed(game)
 
     def game(self, seed: int) -> dict[str, Plain]:
-        """Play a random game of some title."""
+        """Play a random game."""
         rng = Random(seed)
-        rules = any_ruleset(rng.choice(OURS[:2]), rng)
+        rules = any_ruleset(self.games[0], rng)
         played = list(steps(begun(rules), rng, cs.apply))
         events = [NAMED.write(event) for _, event in played[:-1]]
         sees = [observed(state) for state, _ in played[1:]]
@@ -52,4 +52,4 @@ class Ourselves(Engine):
 
 
 if __name__ == "__main__":
-    serve(Ourselves())
+    serve(Ourselves(sys.argv[1]))
