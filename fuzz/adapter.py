@@ -74,12 +74,10 @@ class Adapter:
             self._child.bye()
         self._child = None
 
-    def took(self, seconds: float) -> None:
-        """Note how long a reply took: a slow child is sent less at once."""
-        if seconds > self.timeout / 20:
-            self.batch = max(1, self.batch // 4)
-        elif seconds < self.timeout / 100:
-            self.batch = min(LARGEST_BATCH, self.batch * 2)
+    def took(self, seconds: float, events: int) -> None:
+        """Note how long we waited until so many events were played: a slow child is sent less at once."""
+        at_ease = int(self.timeout / 20 * events / seconds) if seconds else LARGEST_BATCH
+        self.batch = max(1, min(at_ease, self.batch * 2, LARGEST_BATCH))
 
     def _greeted(self) -> Hello:
         self._child = Child(self.command, self.timeout)

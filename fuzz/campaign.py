@@ -13,7 +13,7 @@ from fuzz.boxes import Chosen, Rulesets
 from fuzz.child import ChildFault
 from fuzz.driving import Player, drive
 from fuzz.findings import Case, Finding, Kind
-from fuzz.judging import judged
+from fuzz.judging import judged, shortest
 from fuzz.session import Diverged, Session, examined
 from fuzz.shrink import Shrinker
 from fuzz.steering import Steering
@@ -106,7 +106,7 @@ class Campaign:
         try:
             self.progress.events += judged(self.adapter, seed)
         except Diverged as diverged:
-            self._met(diverged.finding)
+            self._met(diverged.finding, seed)
         self.progress.games += 1
 
     def _drive(self, start: Case, chosen: Chosen | None, rng: Random, deadline: float) -> None:
@@ -130,21 +130,31 @@ class Campaign:
         if chosen is not None:
             self.rulesets.noted(chosen, played=True)
 
-    def _met(self, finding: Finding) -> None:
+    def _met(self, finding: Finding, seed: int | None = None) -> None:
         """See a finding again in a fresh child, and shrink it; what is known already is passed over."""
         if any(finding.mark() in {one.finding.mark(), one.met.mark()} for one in self.progress.found):
             return
         seconds = monotonic() - self._begun
         self._told("looking again")
-        shortest, attempts = finding.unsteady(), 0
         self.adapter.restart()
-        if finding.asked != "game" or "drive" in self.adapter.hello.ways:
-            again = examined(self.adapter, finding.case, one_by_one=True)
-            if again is not None:
-                self._told("shrinking")
-                shrinker = Shrinker(self.adapter, again, self.shrink_seconds, lambda _finding: self._told("shrinking"))
-                shortest, attempts = shrinker.run(), shrinker.attempts
-        self.progress.found.append(Found(shortest, finding, seconds, self.progress.events, attempts))
+        again = self._again(finding)
+        if again is not None:
+            self._told("shrinking")
+            shrinker = Shrinker(self.adapter, again, self.shrink_seconds, lambda _finding: self._told("shrinking"))
+            found = Found(shrinker.run(), finding, seconds, self.progress.events, shrinker.attempts)
+        else:
+            other = None if seed is None else shortest(self.adapter, finding, seed, self.shrink_seconds)
+            found = Found(other or finding.unsteady(), finding, seconds, self.progress.events)
+        self.progress.found.append(found)
+
+    def _again(self, finding: Finding) -> Finding | None:
+        """Drive a fresh child through the case of a finding, one event at a time, where it can be driven."""
+        if "drive" not in self.adapter.hello.ways:
+            return None
+        try:
+            return examined(self.adapter, finding.case, one_by_one=True)
+        except UnsupportedError:
+            return None
 
     def _told(self, doing: str) -> None:
         self.progress.doing = doing

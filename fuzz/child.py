@@ -16,9 +16,10 @@ from contextlib import suppress
 from pathlib import Path
 from time import monotonic
 from types import TracebackType
-from typing import IO, Any, Literal, NoReturn, Self, TypeAlias
+from typing import IO, Any, Literal, NoReturn, Self, TypeAlias, get_args
 
 FaultKind: TypeAlias = Literal["crash", "hang", "garbage", "flood", "closed"]
+FAULTS: tuple[FaultKind, ...] = get_args(FaultKind)
 Reply: TypeAlias = dict[str, Any]
 
 LARGEST = 16 * 1024 * 1024
@@ -177,6 +178,8 @@ class Child:
         if self._searched > LARGEST:
             self._fail("flood", f"a reply of more than {LARGEST} bytes: {_shortened(bytes(self._incoming))}")
         if (more := len(self._lines) - self._awaited) > 0:
+            for line in self._lines:
+                self.parsed(line)
             unasked = "a line" if more == 1 else f"{more} lines"
             self._fail("flood", f"{unasked} more than was asked for: {_shortened(self._lines[-1])}")
 

@@ -1,5 +1,7 @@
 """The way `judge`: a child sends a whole game of its own choosing, and every event of it is judged."""
 
+from itertools import count
+from time import monotonic
 from typing import Any, NoReturn
 
 import corestate as cs
@@ -29,6 +31,22 @@ def judged(adapter: Adapter, seed: int) -> int:
         raise Diverged(Finding("protocol", case, "game", str(error))) from error
     except EngineError as error:
         raise Diverged(Finding("error", case, "game", str(error))) from error
+
+
+def shortest(adapter: Adapter, finding: Finding, seed: int, seconds: float) -> Finding | None:
+    """See a finding of a game again, and look for a shorter game that shows it; None if it is not seen again."""
+    deadline = monotonic() + seconds
+    best: Finding | None = None
+    for other in count(seed):
+        try:
+            judged(adapter, other)
+        except Diverged as diverged:
+            found = diverged.finding
+            if found.mark() == finding.mark() and (best is None or found.case.length() < best.case.length()):
+                best = found
+        if best is None or monotonic() > deadline:
+            return best
+    return best
 
 
 def rules_read(game: str, given: Plain) -> Rules:

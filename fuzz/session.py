@@ -159,8 +159,9 @@ class Session:
         try:
             begun_at = monotonic()
             line = self.adapter.child.receive_line()
-            self.adapter.took(monotonic() - begun_at)
             self._waiting.popleft()
+            if isinstance(request, _Played) and request.states:
+                self.adapter.took(monotonic() - begun_at, len(request.states))
             match request:
                 case _New():
                     self._begun(request, answered(self.adapter.child.parsed(line)))

@@ -15,6 +15,7 @@ from attrs import evolve
 import corestate as cs
 from fuzz.adapter import Adapter
 from fuzz.boxes import SMALL, boxed, lesser_box, made_up, odd_box
+from fuzz.child import FAULTS
 from fuzz.compare import AnyState
 from fuzz.cutting import bare, weight, with_simpler_events, with_simpler_rules, with_smaller_boxes, without
 from fuzz.driving import Player
@@ -103,9 +104,15 @@ class Shrinker:
                 self._tried.add(case)
                 if every or self._is_likely(case):
                     handful.append(case)
-            if len(handful) == min(HANDFUL, self._adapter.batch):
+                elif (mended := self._mended(case)) is not None:
+                    handful.append(mended)
+            if len(handful) == self._handful():
                 break
         return handful
+
+    def _handful(self) -> int:
+        """Say how many cases go to the child at once: one, if it is slow or will not survive it."""
+        return 1 if self.best.kind in FAULTS else min(HANDFUL, self._adapter.batch)
 
     def _keep(self, found: Finding) -> bool:
         if found.mark() != self._mark or weight(found.case) >= self._weight:
@@ -121,6 +128,12 @@ class Shrinker:
         if not case.moves:
             return not self.best.case.moves
         return self._is_alike(case.cut(len(case.moves) - 1).reached(), case.moves[-1].event)
+
+    def _mended(self, case: Case) -> Case | None:
+        """Put another event in the place of the last one, where that is about being accepted or refused."""
+        before = case.cut(len(case.moves) - 1)
+        sought = self._variant(before.reached()) if case.moves else None
+        return None if sought is None else Case(case.ruleset, (*before.moves, sought))
 
     def _is_alike(self, state: AnyState, event: Any, share: float = ALIKE) -> bool:  # noqa: ANN401 - an event of the game
         """Say whether an event, here, is of the kind that showed the finding: by the rules it applies or breaks."""
@@ -159,6 +172,8 @@ class Shrinker:
 
     def _hunt(self, least: int) -> None:
         """Play short games anew, each shorter than the best, while that is longer than it should be."""
+        if self.best.kind in FAULTS:
+            return
         steering, clock = Steering(), Clock(self._seconds * HUNTED)
         while self.best.case.length() > least and not clock.is_up() and not self._clock.is_up():
             games = (self._game(steering) for _ in range(HANDFUL * HANDFUL))

@@ -110,6 +110,11 @@ def test_a_child_that_will_not_be_ended_is_ended() -> None:
         assert monotonic() - begun < 2
 
 
+def test_a_line_of_garbage_before_a_reply_is_garbage_and_not_a_flood() -> None:
+    found = fault("import sys; sys.stdin.readline(); sys.stdout.write('banner\\n{}\\n'); sys.stdout.flush(); input()")
+    assert found.kind == "garbage"
+
+
 @pytest.mark.parametrize("line", ["oops", "[1]", "{", "NaN", '{"a":NaN}', "\\xff", "[" * 5000, ""])
 def test_a_line_that_is_no_object_is_garbage(line: str) -> None:
     script = f"import sys; sys.stdin.readline(); sys.stdout.buffer.write(b'{line}\\n'); sys.stdout.flush(); input()"
