@@ -50,7 +50,7 @@ def bugs() -> Iterator[Bug]:
 
 def sought(bug: Bug, seconds: float = SECONDS, seed: int = 0) -> Found | None:
     """Let the fuzzer look for a bug."""
-    adapter = Adapter(bug.command(), bug.game, timeout=10.0)
+    adapter = Adapter(bug.command(), bug.game, timeout=60.0)
     try:
         campaign = Campaign(adapter, seed)
         campaign.run(seconds, findings=1)

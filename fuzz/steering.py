@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any, Protocol
 
-from attrs import Factory, define
+from attrs import Factory, define, evolve
 
 import corestate as cs
 from corestate import Ruling
@@ -22,10 +22,12 @@ from fuzz.probes import arbitrary_event, changed_event
 LOOKED_AT = 6
 """So many events are tried out before one is chosen by what it does."""
 MOST_OUTCOMES = 600
-PROBES = 6
-TRIED = 24
-"""So many events are made up before the rarest are asked about."""
-REMEMBERED = 400
+PROBES = 8
+"""So many events are asked about at once."""
+TRIED = 5
+"""So many events of each sort are made up before the rarest are asked about."""
+REMEMBERED = 60
+"""So many events of a kind are remembered."""
 
 
 @define
@@ -121,7 +123,7 @@ class Steering:
     """What has been seen, the events met on the way, and the shortest game that led to each rare deed."""
 
     coverage: Coverage = Factory(Coverage)
-    met: list[Any] = Factory(list)
+    met: dict[type, list[Any]] = Factory(dict)
     prefixes: dict[str, Case] = Factory(dict)
 
     def event(self, state: AnyState, temper: Temper, rng: Random) -> Any:  # noqa: ANN401 - of the state's game
@@ -138,10 +140,11 @@ class Steering:
         known = self.prefixes.get(words[0])
         if known is None or len(game.moves) < len(known.moves):
             self.prefixes[words[0]] = game.case()
-        if len(self.met) < REMEMBERED:
-            self.met.append(event)
+        alike = self.met.setdefault(type(event), [])
+        if len(alike) < REMEMBERED:
+            alike.append(event)
         else:
-            self.met[rng.randrange(REMEMBERED)] = event
+            alike[rng.randrange(REMEMBERED)] = event
 
     def late(self, rng: Random) -> Case | None:
         """Choose a game to go on from, one that led to something rare."""
@@ -151,15 +154,19 @@ class Steering:
         return self.prefixes[min(some, key=self.coverage.seen.__getitem__)]
 
     def probes(self, state: AnyState, rng: Random) -> list[Any]:
-        """Make up events to ask about: mostly illegal ones, those first that are refused by rules seldom heard of."""
+        """Make up events to ask about: mostly illegal ones, those first that were refused least, for their kind."""
+        frame = type(waits_for(state)).__name__
         found: dict[Any, str] = {}
         for event in self._made_up(state, rng):
             against = cs.refusals(state, event)
-            found[event] = f"refused {against[0].rule}" if against else "legal"
-        words = list(found)
-        rng.shuffle(words)
-        asked = sorted(words, key=lambda event: self.coverage.seen[found[event]])[:PROBES]
-        self.coverage.seen.update(found[event] for event in asked)
+            verdict = f"refused {against[0].rule}" if against else "legal"
+            found[event] = f"{frame} {type(event).__name__} {verdict}"
+        made = list(found)
+        rng.shuffle(made)
+        asked = sorted(made, key=lambda event: self.coverage.seen[found[event]])[:PROBES]
+        for event in asked:
+            self.coverage.seen[found[event]] += 1
+            self.coverage.seen["refused " + found[event].rpartition(" ")[2]] += 1
         return asked
 
     def _any(self, state: AnyState, temper: Temper, rng: Random) -> Any:  # noqa: ANN401 - of the state's game
@@ -169,17 +176,26 @@ class Steering:
 
     def _made_up(self, state: AnyState, rng: Random) -> Iterable[Any]:
         """Make up events: what could be named here, legal ones changed, what happened elsewhere, and anything."""
-        frame, title = waits_for(state), cs.game_of(state)
-        legal = cs.legal(state)
+        frame, legal, seats = waits_for(state), cs.legal(state), cs.asked(state)
         if isinstance(frame, Asks):
             named = list(frame.candidates(state.table))
-            yield from rng.sample(named, min(len(named), TRIED // 3))
-        for _ in range(TRIED // 3):
+            yield from rng.sample(named, min(len(named), TRIED))
+        for _ in range(TRIED):
             if legal:
                 yield changed_event(rng.choice(legal), rng)
             if self.met:
-                met = rng.choice(self.met)
-                yield met
-                yield changed_event(met, rng)
-        for _ in range(TRIED // 8):
-            yield arbitrary_event(title, rng)
+                event = rng.choice(self.met[rng.choice(list(self.met))])
+                yield _seated(event, seats, rng)
+                yield changed_event(_seated(event, seats, rng), rng)
+        for _ in range(TRIED // 2):
+            yield _seated(arbitrary_event(cs.game_of(state), rng), seats, rng)
+
+
+def _seated(event: Any, seats: tuple[int, ...], rng: Random) -> Any:  # noqa: ANN401 - an event of some game
+    """Let an event be that of a seat which is asked, more often than not: any other is refused for that alone."""
+    if not seats or not hasattr(event, "seat") or rng.random() < _ANYBODY:
+        return event
+    return evolve(event, seat=rng.choice(seats))
+
+
+_ANYBODY = 0.2

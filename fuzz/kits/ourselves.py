@@ -41,6 +41,10 @@ class Ourselves(Engine):
         """Show everything."""
         return observed(game)
 
+
+class Choosing(Ourselves):
+    """The same, with games of its own choosing."""
+
     def game(self, seed: int) -> dict[str, Plain]:
         """Play a random game."""
         rng = Random(seed)
@@ -52,4 +56,4 @@ class Ourselves(Engine):
 
 
 if __name__ == "__main__":
-    serve(Ourselves(sys.argv[1]))
+    serve(Choosing(sys.argv[1]))

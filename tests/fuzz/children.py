@@ -15,24 +15,13 @@ sys.path.insert(0, str(ROOT))
 
 from fuzz.compare import AnyState  # noqa: E402 - found only now
 from fuzz.kits.adapter import UnsupportedError, serve  # noqa: E402
-from fuzz.kits.ourselves import Ourselves  # noqa: E402
+from fuzz.kits.ourselves import Choosing, Ourselves  # noqa: E402
 from serializers.forms import Plain  # noqa: E402
 
 PLACE = "itb.Place"
 
 
-class Honest(Ourselves):
-    """Does everything right, and cannot choose games of its own."""
-
-    game = None
-
-    def __getattribute__(self, name: str) -> object:
-        if name == "game":
-            raise AttributeError(name)
-        return super().__getattribute__(name)
-
-
-class Partial(Honest):
+class Partial(Ourselves):
     """Shows little: who is asked, and the dice."""
 
     shows = ("table", "question")
@@ -44,7 +33,7 @@ class Partial(Honest):
         return {"table": {"dice": seen["table"]["dice"]}, "question": asked and {"seats": asked["seats"]}}
 
 
-class Blind(Honest):
+class Blind(Ourselves):
     """Shows nothing but what it accepts."""
 
     shows = ()
@@ -67,7 +56,7 @@ class Greedy(Blind):
         return super().play(game, event) if super().accepts(game, event) else game
 
 
-class Choosy(Honest):
+class Choosy(Ourselves):
     """Plays the small box for three by default readings, and nothing else."""
 
     def new(self, ruleset: dict[str, Plain]) -> AnyState:
@@ -77,7 +66,7 @@ class Choosy(Honest):
         return super().new(ruleset)
 
 
-class Stubborn(Honest):
+class Stubborn(Ourselves):
     """Plays under no ruleset at all."""
 
     def new(self, _ruleset: dict[str, Plain]) -> AnyState:
@@ -94,7 +83,7 @@ class Slow(Blind):
         return super().play(game, event)
 
 
-class Forgetful(Honest):
+class Forgetful(Ourselves):
     """Shows a wrong number once in its life, and never again in any other process."""
 
     def sees(self, game: AnyState) -> dict[str, Plain]:
@@ -107,7 +96,7 @@ class Forgetful(Honest):
         return seen
 
 
-class Strange(Honest):
+class Strange(Ourselves):
     """Shows a key nobody knows."""
 
     def sees(self, game: AnyState) -> dict[str, Plain]:
@@ -161,7 +150,7 @@ class Wild(Blind):
         time.sleep(600)
 
 
-class Judged(Ourselves):
+class Judged(Choosing):
     """Sends games of its own, the last event of every one again after the end."""
 
     def game(self, seed: int) -> dict[str, Plain]:
@@ -173,7 +162,7 @@ class Judged(Ourselves):
 
 KINDS = {
     kind.__name__.lower(): kind
-    for kind in (Honest, Partial, Blind, Greedy, Choosy, Stubborn, Slow, Forgetful, Strange, Raising, Judged)
+    for kind in (Ourselves, Partial, Blind, Greedy, Choosy, Stubborn, Slow, Forgetful, Strange, Raising, Judged)
 }
 
 

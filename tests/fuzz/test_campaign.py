@@ -42,7 +42,7 @@ def found(campaign: Campaign, seconds: float = 20.0) -> Found:
     return one
 
 
-@pytest.mark.parametrize("kind", ["honest", "partial", "choosy"])
+@pytest.mark.parametrize("kind", ["ourselves", "partial", "choosy"])
 def test_a_child_that_does_right_is_not_found_wrong(start: Start, kind: str) -> None:
     campaign = start(kind)
     campaign.run(60.0, findings=1, events=200)
@@ -125,7 +125,7 @@ def test_what_goes_wrong_at_the_greeting_is_a_finding() -> None:
 
 def test_a_child_of_another_game_is_not_met() -> None:
     with pytest.raises(UnsupportedError, match="does not play into_the_blue; it plays in_too_deep"):
-        greeted(command("honest", "in_too_deep"), "into_the_blue", TIMEOUT)
+        greeted(command("ourselves", "in_too_deep"), "into_the_blue", TIMEOUT)
 
 
 def test_a_fault_at_the_greeting_is_raised_by_the_adapter_itself() -> None:
