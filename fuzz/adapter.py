@@ -1,13 +1,15 @@
 """Our side of the adapter protocol: starting a child, greeting it, what is written to it. See docs/adapter.md."""
 
 import json
+from collections import deque
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Any, Literal, NoReturn, TypeAlias, get_args
+from time import monotonic
+from typing import Any, Literal, NoReturn, Protocol, TypeAlias, get_args
 
 from attrs import frozen
 
-from fuzz.child import Child
+from fuzz.child import Child, ChildFault
 from fuzz.compare import LEVELS, Level
 from fuzz.findings import Rules
 from fuzz.observing import Reader
@@ -41,8 +43,26 @@ class Hello:
     ways: tuple[Way, ...]
 
 
+class Awaited(Protocol):
+    """A request that was sent and is not answered yet."""
+
+    @property
+    def events(self) -> int:
+        """How many events it is about."""
+
+    def received(self, line: bytes) -> None:
+        """Take the reply."""
+
+    def failed(self, fault: ChildFault) -> NoReturn:
+        """Take it that there will be none."""
+
+
 class Adapter:
-    """A child that has been greeted; a fresh one is started whenever the last one is gone."""
+    """A child that has been greeted; a fresh one is started whenever the last one is gone.
+
+    Requests go out in order, many at a time, and their replies are taken in the same order, whoever asks for them:
+    the child works on one game while we choose the moves of the next.
+    """
 
     def __init__(self, command: Sequence[str], game: str, timeout: float) -> None:
         self.command = tuple(command)
@@ -50,7 +70,12 @@ class Adapter:
         self.timeout = timeout
         self.batch = 1
         """How many events are sent at once: more while replies come quickly."""
+        self.compared = 0
+        """How many events have been played on both sides, and everything shown compared."""
         self._child: Child | None = None
+        self._waiting: deque[Awaited] = deque()
+        self._under_way = 0
+        self._held_back = 0
         self.hello = self._greeted()
         self.reader = Reader(self.hello.shows)
 
@@ -62,11 +87,46 @@ class Adapter:
         assert self._child is not None  # noqa: S101 - it has just been started
         return self._child
 
+    def send(self, line: bytes, awaited: Awaited, most: int) -> None:
+        """Send a request, now or with others, and take replies until no more than so many events are under way."""
+        cost = awaited.events + 1
+        self._waiting.append(awaited)
+        self._under_way += cost
+        self._held_back += cost
+        try:
+            self.child.send_line(line, now=self._held_back >= self.batch)
+        except ChildFault as fault:
+            self._failed(fault)
+        if self._held_back >= self.batch:
+            self._held_back = 0
+        while self._under_way > most:
+            self.receive()
+
+    def receive(self) -> None:
+        """Take the next reply."""
+        asked, self._held_back = monotonic(), 0
+        try:
+            line = self.child.receive_line()
+        except ChildFault as fault:
+            self._failed(fault)
+        awaited = self._waiting.popleft()
+        self._under_way -= awaited.events + 1
+        if awaited.events:
+            self._took(monotonic() - asked, awaited.events)
+        awaited.received(line)
+
+    def finish(self) -> None:
+        """Take all replies that are still to come."""
+        while self._waiting:
+            self.receive()
+
     def restart(self) -> None:
-        """End the child; the next request is for a fresh one."""
+        """End the child; the next request is for a fresh one, and replies to earlier ones never come."""
         if self._child is not None:
             self._child.kill()
         self._child = None
+        self._waiting.clear()
+        self._under_way = self._held_back = 0
 
     def close(self) -> None:
         """Say goodbye."""
@@ -74,8 +134,13 @@ class Adapter:
             self._child.bye()
         self._child = None
 
-    def took(self, seconds: float, events: int) -> None:
-        """Note how long we waited until so many events were played: a slow child is sent less at once."""
+    def _failed(self, fault: ChildFault) -> NoReturn:
+        oldest = self._waiting[0]
+        self.restart()
+        oldest.failed(fault)
+
+    def _took(self, seconds: float, events: int) -> None:
+        """Note how long we waited for the reply about so many events: a slow child is sent less at once."""
         at_ease = int(self.timeout / 20 * events / seconds) if seconds else LARGEST_BATCH
         self.batch = max(1, min(at_ease, self.batch * 2, LARGEST_BATCH))
 

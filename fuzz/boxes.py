@@ -38,7 +38,7 @@ class Rulesets:
     def chosen(self, rng: Random) -> Chosen:
         """Choose seats, box, rulings and options."""
         novel: list[str] = []
-        seats = self._pick("seats", list(self.title.seats), novel, rng)
+        seats = self._pick("seats", list(self.title.seats), novel, rng, few=True)
         edition = self._edition(novel, rng)
         rulings = {one.id: self._ruling(one, novel, rng) for one in self.title.rulebook.rulings}
         options = {
@@ -53,7 +53,7 @@ class Rulesets:
         """Remember whether the child plays what was new to it."""
         self.played |= dict.fromkeys(chosen.novel, played)
 
-    def _pick(self, what: str, values: list[Any], novel: list[str], rng: Random) -> Any:  # noqa: ANN401 - one of them
+    def _pick(self, what: str, values: list[Any], novel: list[str], rng: Random, *, few: bool = False) -> Any:  # noqa: ANN401 - one of them
         """Pick one of some values, the first of them where nothing else is known to be played."""
         known = [value for value in values if self.played.get(f"{what} {value}")]
         untried = [value for value in values if f"{what} {value}" not in self.played]
@@ -61,7 +61,9 @@ class Rulesets:
             value = untried[0] if not known else rng.choice(untried)
             novel.append(f"{what} {value}")
             return value
-        return rng.choice(known) if known else values[0]
+        if not known:
+            return values[0]
+        return min(rng.choice(known), rng.choice(known)) if few else rng.choice(known)
 
     def _ruling(self, ruling: cs.Ruling, novel: list[str], rng: Random) -> str:
         """Read a disputed rule by default more often than not."""

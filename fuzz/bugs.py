@@ -16,7 +16,7 @@ from statistics import median
 from attrs import frozen
 
 from fuzz.adapter import Adapter
-from fuzz.campaign import Campaign, Found
+from fuzz.campaign import SHRINK_SECONDS, Campaign, Found
 
 TWINS = Path(__file__).parent / "twins"
 SECONDS = 60.0
@@ -48,11 +48,12 @@ def bugs() -> Iterator[Bug]:
         yield Bug(one["name"], one["game"], one["rule"])
 
 
-def sought(bug: Bug, seconds: float = SECONDS, seed: int = 0) -> Found | None:
+def sought(bug: Bug, seconds: float = SECONDS, seed: int = 0, shrink_seconds: float = SHRINK_SECONDS) -> Found | None:
     """Let the fuzzer look for a bug."""
     adapter = Adapter(bug.command(), bug.game, timeout=60.0)
     try:
         campaign = Campaign(adapter, seed)
+        campaign.shrink_seconds = shrink_seconds
         campaign.run(seconds, findings=1)
         return campaign.progress.found[0] if campaign.progress.found else None
     finally:

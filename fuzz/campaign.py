@@ -9,7 +9,7 @@ from attrs import Factory, define, frozen
 
 import corestate as cs
 from fuzz.adapter import Adapter, EngineError, ReplyError, UnsupportedError
-from fuzz.boxes import Chosen, Rulesets
+from fuzz.boxes import Rulesets
 from fuzz.child import ChildFault
 from fuzz.driving import Player, drive
 from fuzz.findings import Case, Finding, Kind
@@ -20,7 +20,7 @@ from fuzz.steering import Steering
 
 LATE = 1 / 4
 """How often a game goes on from where another found something rare."""
-JUDGED = 1 / 10
+JUDGED = 1 / 40
 """How often the child is asked for a game of its own, where it can also be driven."""
 LONGEST = 3000
 SHRINK_SECONDS = 20.0
@@ -78,19 +78,40 @@ class Campaign:
                 break
             self.one_game(deadline)
             self._told("playing")
+        self._finish()
+        self._told("done")
 
     def one_game(self, deadline: float) -> None:
         """Play one game, or judge one, and look into what it finds."""
         rng = Random(f"{self.seed}/{self.number}")
         self.number += 1
         ways = self.adapter.hello.ways
-        if "drive" not in ways or ("judge" in ways and rng.random() < JUDGED):
-            self._judge(rng.randrange(2**31))
-        elif rng.random() < LATE and (start := self.steering.late(rng)) is not None:
-            self._drive(start, None, rng, deadline)
+        try:
+            if "drive" not in ways or ("judge" in ways and rng.random() < JUDGED):
+                self._judge(rng.randrange(2**31))
+            elif rng.random() < LATE and (start := self.steering.late(rng)) is not None:
+                self._drive(start, rng, deadline)
+            else:
+                self._drive(self._chosen(rng), rng, deadline)
+        except UnsupportedError:
+            self.progress.unsupported += 1
         else:
-            chosen = self.rulesets.chosen(rng)
-            self._drive(Case(chosen.rules), chosen, rng, deadline)
+            self.progress.games += 1
+
+    def _chosen(self, rng: Random) -> Case:
+        """Choose a ruleset; if there is anything new about it, see first whether the child plays under it."""
+        chosen = self.rulesets.chosen(rng)
+        if chosen.novel:
+            self.adapter.finish()
+            try:
+                found = examined(self.adapter, Case(chosen.rules))
+            except UnsupportedError:
+                self.rulesets.noted(chosen, played=False)
+                raise
+            self.rulesets.noted(chosen, played=True)
+            if found is not None:
+                self._met(found)
+        return Case(chosen.rules)
 
     def known(self, case: Case) -> bool:
         """Look at a case of an earlier run again: say whether it still shows something."""
@@ -103,13 +124,14 @@ class Campaign:
         return found is not None
 
     def _judge(self, seed: int) -> None:
+        self._finish()
         try:
-            self.progress.events += judged(self.adapter, seed)
+            judged(self.adapter, seed)
         except Diverged as diverged:
             self._met(diverged.finding, seed)
-        self.progress.games += 1
 
-    def _drive(self, start: Case, chosen: Chosen | None, rng: Random, deadline: float) -> None:
+    def _drive(self, start: Case, rng: Random, deadline: float) -> None:
+        """Drive the child through a game; its last replies are taken while the next game is played."""
         player = Player(start.ruleset, self.steering, rng)
         session = Session(self.adapter, start.ruleset, state=player.state)
         try:
@@ -117,18 +139,9 @@ class Campaign:
             for _ in drive(session, player, chain(player.resumed(start), player.turns())):
                 if player.events >= LONGEST or monotonic() > deadline:
                     break
-            session.finish()
-        except UnsupportedError:
-            self.progress.unsupported += 1
-            if chosen is not None:
-                self.rulesets.noted(chosen, played=False)
-            return
+            session.flush()
         except Diverged as diverged:
             self._met(diverged.finding)
-        self.progress.events += session.compared
-        self.progress.games += 1
-        if chosen is not None:
-            self.rulesets.noted(chosen, played=True)
 
     def _met(self, finding: Finding, seed: int | None = None) -> None:
         """See a finding again in a fresh child, and shrink it; what is known already is passed over."""
@@ -156,7 +169,15 @@ class Campaign:
         except UnsupportedError:
             return None
 
+    def _finish(self) -> None:
+        """Wait for whatever is still under way."""
+        try:
+            self.adapter.finish()
+        except Diverged as diverged:
+            self._met(diverged.finding)
+
     def _told(self, doing: str) -> None:
+        self.progress.events = self.adapter.compared
         self.progress.doing = doing
         self.progress.seconds = monotonic() - self._begun
         self._tell(self)

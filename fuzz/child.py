@@ -86,14 +86,15 @@ class Child:
         """Send a request; its reply is received later, in order."""
         self.send_line(json.dumps(request, separators=(",", ":")).encode())
 
-    def send_line(self, line: bytes) -> None:
-        """Send a request that is encoded already, without waiting until it is read."""
+    def send_line(self, line: bytes, *, now: bool = True) -> None:
+        """Send a request that is encoded already, now or with the next one, without waiting until it is read."""
         if not self._outgoing and not self._deaf:
             self._selector.register(_pipe(self._process.stdin), selectors.EVENT_WRITE, self._write)
         self._outgoing += line
         self._outgoing += b"\n"
         self._awaited += 1
-        self._pump(0)
+        if now:
+            self._pump(0)
 
     def receive(self) -> Reply:
         """Wait for the next reply: an object."""

@@ -44,12 +44,15 @@ class Corpus:
         index = _read(self._index)
         if index.get("format") != FORMAT or index.get("game") != self.game:
             raise CorpusError(f"{self._index}: wanted a corpus of {self.game}, format {FORMAT}")
-        campaign.number = index["games"]
-        campaign.steering.coverage.seen = Counter(index["seen"])
-        campaign.rulesets.played |= index["played"]
-        for deed, name in index["deeds"].items():
-            case = self._game(self.folder / "games" / name)
-            self._kept[deed] = campaign.steering.prefixes[deed] = case
+        try:
+            campaign.number = int(index["games"])
+            campaign.steering.coverage.seen = Counter(index["seen"])
+            campaign.rulesets.played |= index["played"]
+            games = {str(deed): self.folder / "games" / name for deed, name in index["deeds"].items()}
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            raise CorpusError(f"{self._index}: wanted a corpus of {self.game} ({error!r})") from error
+        for deed, file in games.items():
+            self._kept[deed] = campaign.steering.prefixes[deed] = _game(file)
 
     def cases(self) -> list[tuple[str, Case]]:
         """List the cases of all findings by name."""
@@ -88,18 +91,19 @@ class Corpus:
     def _index(self) -> Path:
         return self.folder / "corpus.json"
 
-    def _game(self, file: Path) -> Case:
-        try:
-            record = serializers.load_json(file.read_bytes(), Record)
-        except (OSError, MalformedBytesError) as error:
-            raise CorpusError(f"{file}: {error}") from error
-        return Case(record.ruleset, tuple(Move("play", event) for event in record.events))
-
 
 def finding_name(finding: Finding) -> str:
     """Name a finding by what it is."""
     mark = "|".join(finding.mark())
     return f"{finding.kind}-{hashlib.sha256(mark.encode()).hexdigest()[:8]}"
+
+
+def _game(file: Path) -> Case:
+    try:
+        record = serializers.load_json(file.read_bytes(), Record)
+    except (OSError, MalformedBytesError) as error:
+        raise CorpusError(f"{file}: {getattr(error, 'strerror', None) or error}") from error
+    return Case(record.ruleset, tuple(Move("play", event) for event in record.events))
 
 
 def _case(file: Path, game: str) -> Case:
@@ -116,7 +120,7 @@ def _read(file: Path) -> dict[str, Any]:
     try:
         plain = json.loads(file.read_bytes())
     except (OSError, ValueError) as error:
-        raise CorpusError(f"{file}: {error}") from error
+        raise CorpusError(f"{file}: {getattr(error, 'strerror', None) or error}") from error
     if type(plain) is not dict:
         raise CorpusError(f"{file}: wanted an object")
     return plain

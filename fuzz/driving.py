@@ -44,8 +44,8 @@ class Player:
             if self._rng.random() < self._asking * PLAYED_WRONG and (wrong := self._wrong()):
                 self.moves += wrong
                 yield wrong
-            event = self._steering.event(self.state, self._temper, self._rng)
-            self._steering.noted(self, event, self._rng)
+            event, deed = self._steering.event(self.state, self._temper, self._rng)
+            self._steering.noted(self, event, deed, self._rng)
             yield self._played(event)
         yield self._asked(self._probes())
 

@@ -68,7 +68,7 @@ class _Judge:
     """One game of a child's while it is judged."""
 
     def __init__(self, adapter: Adapter, case: Case, reply: dict[str, Any]) -> None:
-        self._shows = adapter.hello.shows
+        self._adapter = adapter
         self._case = case
         self._events = _list(reply, "events")
         self._sees = _list(reply, "sees") if "sees" in reply else None
@@ -86,7 +86,9 @@ class _Judge:
             if cs.refusals(state, event):
                 self._fail("accepts", moves, "an illegal event is played")
             state = cs.apply(state, event)
-            if self._sees is not None and (found := compared(state, self._sees[number], self._shows)) is not None:
+            self._adapter.compared += 1
+            found = None if self._sees is None else self._adapter.reader.difference(state, self._sees[number])
+            if found is not None:
                 self._fail("differs", moves, f"{found.path} differs", found)
         if "result" in self._reply:
             found = compared(state, {"result": self._reply["result"]})

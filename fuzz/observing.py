@@ -26,6 +26,11 @@ class Reader:
         self._wordings = {level: Wording() for level in LEVELS}
         self._lists: dict[tuple[int, Any, Any], tuple[tuple[Any, ...], str]] = {}
 
+    def same_new(self, text: str, state: AnyState) -> bool:
+        """Say whether a reply is to have begun a game and to see just this state; if not, it must be parsed."""
+        front = '{"ok":true,"sees":'
+        return text.startswith(front) and text[self._after(text, len(front), state) :] == "}"
+
     def same(self, text: str, states: Sequence[AnyState]) -> bool:
         """Say whether a reply is to have played all of it and to see just these states; if not, it must be parsed."""
         before = f'{{"ok":true,"accepted":{len(states)},"sees":['
@@ -40,6 +45,9 @@ class Reader:
 
     def difference(self, state: AnyState, observation: Plain) -> Difference | None:
         """Compare an observation that was parsed, and learn from it how this child writes."""
+        text = json.dumps(observation, separators=(",", ":"), ensure_ascii=False)
+        if self._after(text, 0, state) == len(text):
+            return None
         found = compared(state, observation, self._shows)
         if found is None:
             self._order = (*observation, *(level for level in self._order if level not in observation))

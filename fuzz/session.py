@@ -4,12 +4,10 @@
 reference comes out as a `Diverged` with the finding, at the latest from `finish`.
 """
 
-from collections import deque
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import groupby
-from time import monotonic
-from typing import Any, ClassVar, NoReturn
+from typing import Any, NoReturn
 
 from attrs import Factory, define, frozen
 
@@ -22,7 +20,7 @@ from fuzz.compare import AnyState, Difference, ObservationError
 from fuzz.findings import Asked, Case, Finding, Kind, Move, Rules
 
 AHEAD = 2
-"""So many requests are under way while a game is still being chosen."""
+"""So many batches of events may be under way while a game is still being chosen."""
 ALL = 1 << 30
 
 
@@ -34,62 +32,26 @@ class Diverged(Exception):  # noqa: N818 - an answer, not an error
         self.finding = finding
 
 
-@frozen
-class _New:
-    """A request for a new game, and the state it should be in."""
-
-    asked: ClassVar[Asked] = "new"
-    state: AnyState
-    last: int = 0
-
-
-@frozen
-class _Played:
-    """A request to play: where its moves begin, the states after those that are legal, and whether one more is not."""
-
-    asked: ClassVar[Asked] = "play"
-    first: int
-    states: tuple[AnyState, ...]
-    refused: bool
-
-    @property
-    def last(self) -> int:
-        return self.first + len(self.states) + self.refused
-
-
-@frozen
-class _Tried:
-    """A request to judge: where its moves begin, and what we say of each."""
-
-    asked: ClassVar[Asked] = "try"
-    first: int
-    verdicts: tuple[bool, ...]
-
-    @property
-    def last(self) -> int:
-        return self.first + len(self.verdicts)
-
-
 @define
 class Session:
     """A game under way. `state` is where the reference is; the child may be a few events behind."""
 
     adapter: Adapter
     rules: Rules
-    batch: int | None = None
-    """How many events are sent at once; as many as the child can take, if not given."""
     ahead: int = AHEAD
-    compared: int = 0
-    """How many events have been played on both sides, and everything shown compared."""
+    """How many batches may be under way; with none the child is asked one event at a time."""
     state: AnyState = Factory(lambda self: begun(self.rules), takes_self=True)
+    pending: int = 0
+    """How many requests are not answered yet."""
+    over: bool = False
+    """Whether what is still to come does not matter any more."""
     _moves: list[Move] = Factory(list)
     _unsent: list[AnyState] = Factory(list)
     _sent: int = 0
-    _waiting: deque[_New | _Played | _Tried] = Factory(deque)
 
     def begin(self) -> None:
         """Begin the game on the child; raises `UnsupportedError`, now or later, if it does not play it."""
-        self._send(_New(self.state), new_line(self.rules))
+        self._send(_New(self, "new", 0, 0, self.state), new_line(self.rules))
 
     def play(self, event: Any) -> None:  # noqa: ANN401 - an event of the game
         """Play an event on both sides; one that is illegal should be refused and change nothing."""
@@ -103,8 +65,8 @@ class Session:
         self._moves.append(Move("play", event))
         self.state = after
         self._unsent.append(after)
-        if len(self._unsent) >= (self.batch or self.adapter.batch):
-            self._flush()
+        if len(self._unsent) >= self.adapter.batch or not self.ahead:
+            self.flush()
 
     def refused(self, event: Any) -> None:  # noqa: ANN401 - an event of the game
         """Play an event that is illegal."""
@@ -113,137 +75,166 @@ class Session:
 
     def judge(self, events: Sequence[Any]) -> None:
         """Have events judged in the present state, each by itself."""
-        self._flush()
+        self.flush()
         verdicts = tuple(not cs.refusals(self.state, event) for event in events)
-        request = _Tried(len(self._moves), verdicts)
         self._moves += [Move("try", event) for event in events]
-        self._send(request, events_line("try", events))
+        self._send(_Tried(self, "try", 0, len(self._moves), verdicts), events_line("try", events))
+
+    def flush(self) -> None:
+        """Send what has not been sent yet."""
+        if self._unsent:
+            self._flush()
 
     def finish(self) -> None:
         """Wait until everything is compared."""
         self.flush()
-        while self._waiting:
-            self._receive()
+        while self.pending and not self.over:
+            self.adapter.receive()
 
-    def flush(self) -> None:
-        """Send what has not been sent yet."""
-        self._flush()
+    def case(self, moves: int | None = None) -> Case:
+        """Return the game so far as a case, or its first moves."""
+        return Case(self.rules, tuple(self._moves[:moves]))
 
-    def case(self) -> Case:
-        """Return the game so far as a case."""
-        return Case(self.rules, tuple(self._moves))
-
-    def length(self) -> int:
-        """Count the moves so far."""
-        return len(self._moves)
+    def fail(self, kind: Kind, asked: Asked, moves: int, detail: str, difference: Difference | None = None) -> NoReturn:
+        """Report what the child did otherwise at the last of so many moves."""
+        self.over = True
+        raise Diverged(Finding(kind, self.case(moves), asked, detail, difference))
 
     def _flush(self, *, refused: bool = False) -> None:
-        if self._unsent or refused:
-            request = _Played(self._sent, tuple(self._unsent), refused)
-            self._unsent.clear()
-            events = [move.event for move in self._moves[request.first : request.last]]
-            self._send(request, events_line("play", events))
+        events = [move.event for move in self._moves[self._sent :]]
+        states = tuple(self._unsent)
+        self._unsent.clear()
+        request = _Played(self, "play", len(states), len(self._moves), states, refused)
+        self._send(request, events_line("play", events))
 
-    def _send(self, request: _New | _Played | _Tried, line: bytes) -> None:
-        self._sent = request.last
-        self._waiting.append(request)
-        try:
-            self.adapter.child.send_line(line)
-        except ChildFault as fault:
-            self._fault(fault, self._waiting[0].asked, self._waiting[0].last)
-        while len(self._waiting) >= self.ahead:
-            self._receive()
+    def _send(self, request: "_Request", line: bytes) -> None:
+        self._sent = len(self._moves)
+        self.pending += 1
+        self.adapter.send(line, request, self.ahead * self.adapter.batch)
 
-    def _receive(self) -> None:
-        request = self._waiting[0]
+
+@frozen
+class _Request:
+    """A request of a session: what was asked, about how many events, and after how many moves."""
+
+    session: Session
+    asked: Asked
+    events: int
+    last: int
+
+    def received(self, line: bytes) -> None:
+        """Compare a reply, unless the session is over."""
+        session = self.session
+        session.pending -= 1
+        if session.over:
+            return
         try:
-            begun_at = monotonic()
-            line = self.adapter.child.receive_line()
-            self._waiting.popleft()
-            if isinstance(request, _Played) and request.states:
-                self.adapter.took(monotonic() - begun_at, len(request.states))
-            match request:
-                case _New():
-                    self._begun(request, answered(self.adapter.child.parsed(line)))
-                case _Played():
-                    self._played(request, line)
-                case _Tried():
-                    self._judged(request, answered(self.adapter.child.parsed(line)))
+            self.compare(line)
         except ChildFault as fault:
-            self._fault(fault, request.asked, request.last)
+            session.adapter.restart()
+            self.failed(fault)
         except (ReplyError, ObservationError) as error:
-            self._fail("protocol", request.asked, request.last, str(error))
+            session.fail("protocol", self.asked, self.last, str(error))
         except EngineError as error:
-            self._fail("error", request.asked, request.last, str(error))
+            session.fail("error", self.asked, self.last, str(error))
         except UnsupportedError:
-            self._settle()
+            session.over = True
             raise
 
-    def _begun(self, request: _New, reply: Reply) -> None:
+    def failed(self, fault: ChildFault) -> NoReturn:
+        """Report that there was no reply."""
+        self.session.over = True
+        case = self.session.case(self.last)
+        raise Diverged(Finding(fault.kind, case, self.asked, fault.detail, last_words=fault.last_words))
+
+    def compare(self, line: bytes) -> None:
+        """Compare a reply with what the reference says."""
+        raise NotImplementedError
+
+    def parsed(self, line: bytes) -> Reply:
+        """Parse a reply that says all is well."""
+        return answered(self.session.adapter.child.parsed(line))
+
+
+@frozen
+class _New(_Request):
+    """A request for a new game, and the state it should be in."""
+
+    state: AnyState
+
+    def compare(self, line: bytes) -> None:
+        """Compare what is seen of the new game."""
+        reader = self.session.adapter.reader
+        if reader.same_new(line.decode(errors="replace"), self.state):
+            return
+        reply = self.parsed(line)
         if "sees" not in reply:
             raise ReplyError("sees: wanted an observation of the new game")
-        if (found := self.adapter.reader.difference(request.state, reply["sees"])) is not None:
-            self._differs(0, "new", found)
+        if (found := reader.difference(self.state, reply["sees"])) is not None:
+            self.session.fail("differs", "new", 0, f"{found.path} differs", found)
 
-    def _played(self, request: _Played, line: bytes) -> None:
-        """Compare the reply to a play: as text, and only if that is not as expected part by part."""
-        text = line.decode(errors="replace")
-        if not self.adapter.reader.same(text, request.states):
-            self._parsed(request, answered(self.adapter.child.parsed(line)))
-        self.compared += len(request.states)
 
-    def _parsed(self, request: _Played, reply: Reply) -> None:
+@frozen
+class _Played(_Request):
+    """A request to play: the states after those moves that are legal, and whether the last one is not."""
+
+    states: tuple[AnyState, ...]
+    refused: bool
+
+    def compare(self, line: bytes) -> None:
+        """Compare what is seen after each event: as text, and only if that is not as expected part by part."""
+        adapter = self.session.adapter
+        if not adapter.reader.same(line.decode(errors="replace"), self.states):
+            self._compare_parsed(self.parsed(line))
+        adapter.compared += len(self.states)
+
+    def _compare_parsed(self, reply: Reply) -> None:
         accepted, sees = reply.get("accepted"), reply.get("sees")
-        most = len(request.states) + request.refused
+        legal, most = len(self.states), len(self.states) + self.refused
+        first = self.last - most
         if type(accepted) is not int or not 0 <= accepted <= most:
             raise ReplyError(f"accepted: wanted a number from 0 to {most}, found {accepted!r}")
         if type(sees) is not list or len(sees) != accepted:
             raise ReplyError(f"sees: wanted a list of {accepted}, an observation for each event that was accepted")
-        for number, (state, observation) in enumerate(zip(request.states, sees, strict=False), request.first + 1):
-            if (found := self.adapter.reader.difference(state, observation)) is not None:
-                self._differs(number, "play", found)
-        if accepted < len(request.states):
-            self._fail("refuses", "play", request.first + accepted + 1, "a legal event is refused")
-        if accepted > len(request.states):
-            self._fail("accepts", "play", request.last, "an illegal event is accepted")
+        for number, (state, observation) in enumerate(zip(self.states, sees, strict=False), first + 1):
+            if (found := self.session.adapter.reader.difference(state, observation)) is not None:
+                self.session.fail("differs", "play", number, f"{found.path} differs", found)
+        if accepted < legal:
+            self.session.fail("refuses", "play", first + accepted + 1, "a legal event is refused")
+        if accepted > legal:
+            self.session.fail("accepts", "play", self.last, "an illegal event is accepted")
 
-    def _judged(self, request: _Tried, reply: Reply) -> None:
-        accepts = reply.get("accepts")
-        wanted = len(request.verdicts)
+
+@frozen
+class _Tried(_Request):
+    """A request to judge, and what we say of each."""
+
+    verdicts: tuple[bool, ...]
+
+    def compare(self, line: bytes) -> None:
+        """Compare the verdicts."""
+        if line == _verdicts(self.verdicts):
+            return
+        accepts, wanted = self.parsed(line).get("accepts"), len(self.verdicts)
         if type(accepts) is not list or len(accepts) != wanted or any(type(one) is not bool for one in accepts):
             raise ReplyError(f"accepts: wanted a list of {wanted} truth values")
-        for number, (ours, theirs) in enumerate(zip(request.verdicts, accepts, strict=True), request.first + 1):
+        first = self.last - wanted
+        for number, (ours, theirs) in enumerate(zip(self.verdicts, accepts, strict=True), first + 1):
             if ours and not theirs:
-                self._fail("refuses", "try", number, "a legal event is refused")
+                self.session.fail("refuses", "try", number, "a legal event is refused")
             if theirs and not ours:
-                self._fail("accepts", "try", number, "an illegal event is accepted")
+                self.session.fail("accepts", "try", number, "an illegal event is accepted")
 
-    def _differs(self, moves: int, asked: Asked, found: Difference) -> NoReturn:
-        self._settle()
-        raise Diverged(Finding("differs", self.case().cut(moves), asked, f"{found.path} differs", found))
 
-    def _fail(self, kind: Kind, asked: Asked, moves: int, detail: str) -> NoReturn:
-        self._settle()
-        raise Diverged(Finding(kind, self.case().cut(moves), asked, detail))
-
-    def _fault(self, fault: ChildFault, asked: Asked, moves: int) -> NoReturn:
-        self.adapter.restart()
-        case = self.case().cut(moves)
-        raise Diverged(Finding(fault.kind, case, asked, fault.detail, last_words=fault.last_words))
-
-    def _settle(self) -> None:
-        """Take the replies that are still under way, which nobody needs any more."""
-        try:
-            for _ in self._waiting:
-                self.adapter.child.receive_line()
-        except ChildFault:
-            self.adapter.restart()
-        self._waiting.clear()
+def _verdicts(verdicts: tuple[bool, ...]) -> bytes:
+    """Write the reply to a try as the kits do."""
+    words = ",".join(["true" if one else "false" for one in verdicts])
+    return f'{{"ok":true,"accepts":[{words}]}}'.encode()
 
 
 def examined(adapter: Adapter, case: Case, *, one_by_one: bool = False) -> Finding | None:
     """Put a case to the child from the beginning, all at once or one by one: the first finding in it, or None."""
-    session = Session(adapter, case.ruleset, 1 if one_by_one else None, 1 if one_by_one else ALL)
+    session = Session(adapter, case.ruleset, 0 if one_by_one else ALL)
     try:
         _put(session, case)
         session.finish()
@@ -257,7 +248,7 @@ def all_examined(adapter: Adapter, cases: Sequence[Case]) -> Iterator[Finding]:
     sessions: list[Session] = []
     with suppress(Diverged):
         for case in cases:
-            sessions.append(Session(adapter, case.ruleset, ahead=ALL))
+            sessions.append(Session(adapter, case.ruleset, ALL))
             _put(sessions[-1], case)
     child = adapter.child
     for session, case in zip(sessions, cases, strict=False):

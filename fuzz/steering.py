@@ -8,7 +8,7 @@ ahead and takes what has been seen least. Outcomes of chance are ours to choose 
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from random import Random
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
 from attrs import Factory, define, evolve
 
@@ -30,13 +30,17 @@ REMEMBERED = 60
 """So many events of a kind are remembered."""
 
 
+Deed: TypeAlias = tuple[str, ...]
+"""What an event does, in words: the rules it applies in order; with the readings in force; each rule by itself."""
+
+
 @define
 class Coverage:
     """How often everything has been seen; keys are words, so that it can be stored."""
 
     seen: Counter[str] = Factory(Counter)
 
-    def deed(self, state: AnyState, event: object) -> tuple[str, ...]:
+    def deed(self, state: AnyState, event: object) -> Deed:
         """Say in words what an event does here: the question, the rules applied, and the readings of them in force."""
         frame = waits_for(state)
         rules = [rule for step in cs.explain(state, event) for rule in step.rules]
@@ -93,11 +97,11 @@ class Temper:
 
     def choice(self, events: Sequence[Any], rng: Random) -> Any:  # noqa: ANN401 - an event
         """Choose by kind first, some kinds being liked better in this game than in others, then any of that kind."""
+        if len(set(map(type, events))) == 1:
+            return rng.choice(events)
         kinds: dict[type, list[Any]] = {}
         for event in events:
             kinds.setdefault(type(event), []).append(event)
-        if len(kinds) == 1:
-            return rng.choice(events)
         for kind in kinds:
             if kind not in self.likes:
                 self.likes[kind] = 4.0 ** rng.uniform(-1.5, 1.5)
@@ -126,20 +130,22 @@ class Steering:
     met: dict[type, list[Any]] = Factory(dict)
     prefixes: dict[str, Case] = Factory(dict)
 
-    def event(self, state: AnyState, temper: Temper, rng: Random) -> Any:  # noqa: ANN401 - of the state's game
-        """Choose what happens next."""
-        if not temper.curious:
-            return self._any(state, temper, rng)
-        tried = dict.fromkeys(self._any(state, temper, rng) for _ in range(LOOKED_AT))
-        return min(tried, key=lambda event: self.coverage.rarity(self.coverage.deed(state, event)))
+    def event(self, state: AnyState, temper: Temper, rng: Random) -> tuple[Any, Deed]:
+        """Choose what happens next, and say what it does."""
+        if not cs.asked(state) and rng.random() >= temper.even:
+            dealt = cs.deal(state, rng)
+            return dealt, self.coverage.deed(state, dealt)
+        legal = cs.legal(state)
+        looks = LOOKED_AT if temper.curious and len(legal) > 1 else 1
+        tried = {event: self.coverage.deed(state, event) for event in (temper.choice(legal, rng) for _ in range(looks))}
+        return min(tried.items(), key=lambda one: self.coverage.rarity(one[1]))
 
-    def noted(self, game: Game, event: Any, rng: Random) -> None:  # noqa: ANN401 - of the game
+    def noted(self, game: Game, event: Any, deed: Deed, rng: Random) -> None:  # noqa: ANN401 - of the game
         """Count what an event does, and keep the game that leads to it if none shorter does."""
-        words = self.coverage.deed(game.state, event)
-        self.coverage.seen.update(words)
-        known = self.prefixes.get(words[0])
+        self.coverage.seen.update(deed)
+        known = self.prefixes.get(deed[0])
         if known is None or len(game.moves) < len(known.moves):
-            self.prefixes[words[0]] = game.case()
+            self.prefixes[deed[0]] = game.case()
         alike = self.met.setdefault(type(event), [])
         if len(alike) < REMEMBERED:
             alike.append(event)
@@ -168,11 +174,6 @@ class Steering:
             self.coverage.seen[found[event]] += 1
             self.coverage.seen["refused " + found[event].rpartition(" ")[2]] += 1
         return asked
-
-    def _any(self, state: AnyState, temper: Temper, rng: Random) -> Any:  # noqa: ANN401 - of the state's game
-        if not cs.asked(state) and rng.random() >= temper.even:
-            return cs.deal(state, rng)
-        return temper.choice(cs.legal(state), rng)
 
     def _made_up(self, state: AnyState, rng: Random) -> Iterable[Any]:
         """Make up events: what could be named here, legal ones changed, what happened elsewhere, and anything."""

@@ -51,19 +51,22 @@ class Wording:
 
     def _any(self, value: Any) -> Any:  # noqa: ANN401 - whatever is shown
         kind = type(value)
+        if (write := self._classes.get(kind)) is not None:
+            return write(value)
         if kind is int:
             return value
         if value is None:
             return "null"
         if kind is tuple:
             return f"[{','.join([str(self._any(one)) for one in value])}]"
-        write = self._classes.get(kind) or (self._class(kind) if attrs.has(kind) else _json)
-        return write(value)
+        return self._class(kind)(value) if attrs.has(kind) else _json(value)
 
     def _class(self, kind: type) -> Write:
         """Compile, once, what writes a class: a template for the keys that are given, and what fills it."""
-        self._classes[kind] = write = _recognised(_ruleset) if kind is Ruleset else self._compiled(kind)
-        return write
+        if kind not in self._classes:
+            self._classes[kind] = self._later(kind)  # for a class that holds others of its own kind
+            self._classes[kind] = _recognised(_ruleset) if kind is Ruleset else self._compiled(kind)
+        return self._classes[kind]
 
     def _compiled(self, kind: type) -> Write:
         names = self._keys.get(kind, ("$", *(one.name for one in attrs.fields(kind))))
@@ -94,19 +97,19 @@ class Wording:
         if _is_plain(shape):
             return _remembered(_json)
         match shape:
+            case Many(Record(kind)):
+                write_item = self._class(kind)
+                return _recognised(lambda value: f"[{','.join(map(write_item, value))}]")
             case Many(item):
                 return _recognised(_joined(self._shaped(item)))
             case Record(kind):
-                return self._later(kind)
+                return self._class(kind)
             case _:
                 return self._any
 
     def _later(self, kind: type) -> Write:
-        """Compile at the first use: a class may hold others of its own kind."""
-
         def write_later(value: object) -> object:
-            write = self._classes.get(kind) or self._class(kind)
-            return write(value)
+            return self._classes[kind](value)
 
         return write_later
 

@@ -81,6 +81,8 @@ def written(seen: Plain, writing: str, rng: Random) -> Plain:
             seen = {"table": {key: seen["table"][key] for key in list(seen["table"])[2:]}, "legal": legal}
         case "shuffled":
             rng.shuffle(legal)
+        case _:
+            pass
     return seen
 
 
@@ -162,7 +164,8 @@ def test_the_first_difference_is_named_with_both_sides(seen: Plain, field: str, 
 
 
 def test_what_is_left_out_is_not_compared() -> None:
-    for seen in ({}, {"table": {}}, {"question": {}}, {"private": [None, None]}, {"public": {"table": {}}}):
+    nothing: list[Plain] = [{}, {"table": {}}, {"question": {}}, {"private": [None, None]}, {"public": {"table": {}}}]
+    for seen in nothing:
         assert compared(blue(), seen) is None
 
 
