@@ -83,11 +83,18 @@ class Reader:
 
     def _text(self, state: AnyState, level: Level) -> str:
         value = shown(state, level)
-        if level == "legal" and value:
-            known = self._lists.get((len(value), value[0], value[-1]))
-            if known is not None and known[0] == value:
-                return known[1]
-        return self._wordings[level].text(value)
+        if level != "legal" or not value:
+            return self._wordings[level].text(value)
+        known = self._lists.get((len(value), value[0], value[-1]))
+        return known[1] if known is not None and known[0] == value else self._listed(value, None)
+
+    def _listed(self, value: tuple[Any, ...], text: str | None) -> str:
+        """Remember how a list of legal events is written: as the child did it, or as we think it would."""
+        if len(self._lists) > MOST:
+            self._lists.clear()
+        written = self._wordings["legal"].text(value) if text is None else text
+        self._lists[len(value), value[0], value[-1]] = value, written
+        return written
 
     def _permuted(self, text: str, place: int, expected: str, state: AnyState) -> bool:
         """Say whether the events of a list, none of which holds an object, are listed in another order."""
@@ -98,15 +105,13 @@ class Reader:
         theirs = listed[2:-2].split("},{")
         if len(theirs) != len(events) or set(theirs) != set(events):
             return False
-        value = shown(state, "legal")
-        if len(self._lists) > MOST:
-            self._lists.clear()
-        self._lists[len(value), value[0], value[-1]] = value, listed
+        self._listed(shown(state, "legal"), listed)
         return True
 
     def _learn(self, state: AnyState, level: Level, given: Plain) -> None:
         if level != "legal":
             self._wordings[level].learn(shown(state, level), given)
             return
+        self._lists.clear()
         for one in {event["$"]: event for event in given}.values():
             self._wordings[level].learn(NAMED.read(one), one)

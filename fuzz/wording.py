@@ -22,6 +22,8 @@ Write: TypeAlias = Callable[[Any], Any]
 
 MOST = 50_000
 """So many texts of a kind are remembered before all are forgotten."""
+TRIAL = 500
+"""After so many values that were not known, recognising values must have been worth it."""
 
 
 class Wording:
@@ -163,11 +165,15 @@ def _remembered(write: Write) -> Write:
 
 
 def _recognised(write: Write) -> Write:
-    """Remember texts by identity, which is a value's own while it is held here."""
+    """Remember texts by identity, which is a value's own while it is held here; not where values never come again."""
     texts: dict[int, tuple[object, str]] = {}
+    found = [0, 0]
 
     def write_recognised(value: object) -> str:
+        if found[False] > TRIAL and found[True] < found[False]:
+            return str(write(value))
         known = texts.get(id(value))
+        found[known is not None] += 1
         if known is None:
             if len(texts) > MOST:
                 texts.clear()
