@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: help setup demo test lint types suite bench nightly docs clean
+.PHONY: help setup demo test lint types suite bugs bench nightly docs clean
 
 help: ## list the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -36,6 +36,9 @@ suite: $(READY)
 
 nightly: $(READY) ## the deep runs: the same tests with more of everything
 	CORESTATE_PROFILE=nightly $(BIN)/python -m pytest --numprocesses 2 --dist worksteal
+
+bugs: $(READY) ## look for every bug planted in the twins: found or not, how soon, how short a game (needs node)
+	$(BIN)/python -m fuzz.bugs
 
 bench: $(READY) ## guarded random play beside python-chess, in one run
 	$(BIN)/corestate bench

@@ -13,8 +13,8 @@ from corestate.games import begun
 from corestate.kernel import Step
 from corestate.title import Occasions
 from fuzz.laws import broken_laws, probes
+from fuzz.moods import mood
 from fuzz.playouts import any_ruleset, steps
-from fuzz.steering import mood
 from invariants import InvariantViolation
 
 

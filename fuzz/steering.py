@@ -1,81 +1,202 @@
-"""Ways to choose at random that lead to rare corners: a curious player, and one that wants the game to last.
+"""Choosing what to play: random play alone seldom meets the rare rules, so go where the reference has seldom been.
 
-Every choice is one of the legal ones and every outcome a possible one; only their odds are bent. Games of titles that
-have occasions to count are played in turns of these moods.
+What an event does is the rules it applies, step by step: that is counted, with the readings those rules are played
+under, and so is every rule that refuses something. A game has a temper: it follows chance and whim, or looks a step
+ahead and takes what has been seen least. Outcomes of chance are ours to choose as well.
 """
 
 from collections import Counter
+from collections.abc import Iterable, Sequence
 from random import Random
-from typing import Any
+from typing import Any, Protocol, TypeAlias
 
-import attrs
+from attrs import Factory, define, evolve
 
 import corestate as cs
-from corestate import State
-from corestate.title import Occasions
-from fuzz.playouts import Chooser, choose
+from corestate import Ruling
+from corestate.kernel import Asks, waits_for
+from fuzz.compare import AnyState
+from fuzz.findings import Case, Move, Rules
+from fuzz.probes import arbitrary_event, changed_event
 
-CURIOUS = 0.5
-"""How often a curious player takes what has been taken least."""
-WAYS, AHEAD = 40, 60
-"""How many ways a hopeful player looks at, and how many events ahead."""
-LONGEST = 3000
-"""After how many events hope is given up at the latest."""
-
-
-def mood(occasions: Occasions[Any] | None, number: int, taken: Counter[object], rng: Random) -> Chooser:
-    """Name how the game of this number is played: at random, curiously, or hopefully for a while, taking turns."""
-    turn = number % len(MOODS)
-    if occasions is None or MOODS[turn] == "random":
-        return choose
-    return curious(taken) if MOODS[turn] == "curious" else hopeful(occasions, rng.randrange(LONGEST))
+LOOKED_AT = 6
+"""So many events are tried out before one is chosen by what it does."""
+MOST_OUTCOMES = 600
+PROBES = 8
+"""So many events are asked about at once."""
+TRIED = 5
+"""So many events of each sort are made up before the rarest are asked about."""
+REMEMBERED = 60
+"""So many events of a kind are remembered."""
 
 
-MOODS = ("random", "curious", "random", "curious", "random", "hopeful", "curious", "hopeful")
+Deed: TypeAlias = tuple[str, ...]
+"""What an event does, in words: the rules it applies in order; with the readings in force; each rule by itself."""
 
 
-def curious(taken: Counter[object]) -> Chooser:
-    """Choose what was chosen least so far, decisions and outcomes alike; often, not always."""
+@define
+class Coverage:
+    """How often everything has been seen; keys are words, so that it can be stored."""
 
-    def chooser(state: State[Any, Any], rng: Random) -> Any:  # noqa: ANN401 - an event of the state's game
-        if rng.random() > CURIOUS:
-            return choose(state, rng)
-        events = list(cs.legal(state))
-        rng.shuffle(events)
-        event = min(events, key=lambda one: taken[_kind(one)])
-        taken[_kind(event)] += 1
+    seen: Counter[str] = Factory(Counter)
+
+    def deed(self, state: AnyState, event: object) -> Deed:
+        """Say in words what an event does here: the question, the rules applied, and the readings of them in force."""
+        frame = waits_for(state)
+        rules = [rule for step in cs.explain(state, event) for rule in step.rules]
+        rulings = _readings(state.table.ruleset, frozenset(rules))
+        answer = f"{type(frame).__name__} {type(event).__name__}"
+        return f"{answer}: {' '.join(rules)}", f"{state.table.ruleset.seats} {answer} {' '.join(rulings)}", *rules
+
+    def rarity(self, words: Iterable[str]) -> int:
+        """Count how often the rarest of these was seen."""
+        return min(map(self.seen.__getitem__, words))
+
+    def rules(self, name: str) -> tuple[int, int]:
+        """Count the rules of a title that were applied or refused something, and all that could be."""
+        slugs = [rule.slug for rule in cs.game(name).rulebook.rules if rule.modelled]
+        return sum(slug in self.seen or f"refused {slug}" in self.seen for slug in slugs), len(slugs)
+
+
+_READ: dict[tuple[int, frozenset[str]], tuple[Rules, tuple[str, ...]]] = {}
+
+
+def _readings(rules: Rules, applied: frozenset[str]) -> tuple[str, ...]:
+    """Name the readings in force of the rulings that concern the rules applied, where they are not the default."""
+    known = _READ.get((id(rules), applied))
+    if known is None:
+        rulings = cs.game(rules.game).rulebook.rulings
+        words = tuple(f"{one.field}={_reading(rules, one)}" for one in rulings if applied.intersection(one.rules))
+        if len(_READ) > MOST_READ:
+            _READ.clear()
+        known = _READ[id(rules), applied] = rules, words
+    return known[1]
+
+
+MOST_READ = 10_000
+
+
+def _reading(rules: Rules, ruling: Ruling) -> str:
+    return str(getattr(rules.rulings, ruling.field))
+
+
+@define
+class Temper:
+    """How one game is played."""
+
+    curious: bool
+    """Whether it looks a step ahead."""
+    likes: dict[type, float] = Factory(dict)
+    even: float = 0.5
+    """How often an outcome of chance is chosen as if all were equally likely."""
+
+    @classmethod
+    def drawn(cls, rng: Random) -> "Temper":
+        """Draw one."""
+        return cls(rng.random() < _CURIOUS, even=rng.choice((0.2, 0.6, 1.0)))
+
+    def choice(self, events: Sequence[Any], rng: Random) -> Any:  # noqa: ANN401 - an event
+        """Choose by kind first, some kinds being liked better in this game than in others, then any of that kind."""
+        if len(set(map(type, events))) == 1:
+            return rng.choice(events)
+        kinds: dict[type, list[Any]] = {}
+        for event in events:
+            kinds.setdefault(type(event), []).append(event)
+        for kind in kinds:
+            if kind not in self.likes:
+                self.likes[kind] = 4.0 ** rng.uniform(-1.5, 1.5)
+        kind = rng.choices(list(kinds), [self.likes[kind] for kind in kinds])[0]
+        return rng.choice(kinds[kind])
+
+
+_CURIOUS = 0.4
+
+
+class Game(Protocol):
+    """A game that is being played."""
+
+    state: AnyState
+    moves: list[Move]
+
+    def case(self) -> Case:
+        """Return the game so far as a case."""
+
+
+@define
+class Steering:
+    """What has been seen, the events met on the way, and the shortest game that led to each rare deed."""
+
+    coverage: Coverage = Factory(Coverage)
+    met: dict[type, list[Any]] = Factory(dict)
+    prefixes: dict[str, Case] = Factory(dict)
+
+    def event(self, state: AnyState, temper: Temper, rng: Random) -> tuple[Any, Deed]:
+        """Choose what happens next, and say what it does."""
+        if not cs.asked(state) and rng.random() >= temper.even:
+            dealt = cs.deal(state, rng)
+            return dealt, self.coverage.deed(state, dealt)
+        legal = cs.legal(state)
+        looks = LOOKED_AT if temper.curious and len(legal) > 1 else 1
+        tried = {event: self.coverage.deed(state, event) for event in (temper.choice(legal, rng) for _ in range(looks))}
+        return min(tried.items(), key=lambda one: self.coverage.rarity(one[1]))
+
+    def noted(self, game: Game, event: Any, deed: Deed, rng: Random) -> None:  # noqa: ANN401 - of the game
+        """Count what an event does, and keep the game that leads to it if none shorter does."""
+        self.coverage.seen.update(deed)
+        known = self.prefixes.get(deed[0])
+        if known is None or len(game.moves) < len(known.moves):
+            self.prefixes[deed[0]] = game.case()
+        alike = self.met.setdefault(type(event), [])
+        if len(alike) < REMEMBERED:
+            alike.append(event)
+        else:
+            alike[rng.randrange(REMEMBERED)] = event
+
+    def late(self, rng: Random) -> Case | None:
+        """Choose a game to go on from, one that led to something rare."""
+        if not self.prefixes:
+            return None
+        some = rng.sample(list(self.prefixes), min(4, len(self.prefixes)))
+        return self.prefixes[min(some, key=self.coverage.seen.__getitem__)]
+
+    def probes(self, state: AnyState, rng: Random) -> list[Any]:
+        """Make up events to ask about: mostly illegal ones, those first that were refused least, for their kind."""
+        frame = type(waits_for(state)).__name__
+        found: dict[Any, str] = {}
+        for event in self._made_up(state, rng):
+            against = cs.refusals(state, event)
+            verdict = f"refused {against[0].rule}" if against else "legal"
+            found[event] = f"{frame} {type(event).__name__} {verdict}"
+        made = list(found)
+        rng.shuffle(made)
+        asked = sorted(made, key=lambda event: self.coverage.seen[found[event]])[:PROBES]
+        for event in asked:
+            self.coverage.seen[found[event]] += 1
+            self.coverage.seen["refused " + found[event].rpartition(" ")[2]] += 1
+        return asked
+
+    def _made_up(self, state: AnyState, rng: Random) -> Iterable[Any]:
+        """Make up events: what could be named here, legal ones changed, what happened elsewhere, and anything."""
+        frame, legal, seats = waits_for(state), cs.legal(state), cs.asked(state)
+        if isinstance(frame, Asks):
+            named = list(frame.candidates(state.table))
+            yield from rng.sample(named, min(len(named), TRIED))
+        for _ in range(TRIED):
+            if legal:
+                yield changed_event(rng.choice(legal), rng)
+            if self.met:
+                event = rng.choice(self.met[rng.choice(list(self.met))])
+                yield _seated(event, seats, rng)
+                yield changed_event(_seated(event, seats, rng), rng)
+        for _ in range(TRIED // 2):
+            yield _seated(arbitrary_event(cs.game_of(state), rng), seats, rng)
+
+
+def _seated(event: Any, seats: tuple[int, ...], rng: Random) -> Any:  # noqa: ANN401 - an event of some game
+    """Let an event be that of a seat which is asked, more often than not: any other is refused for that alone."""
+    if not seats or not hasattr(event, "seat") or rng.random() < _ANYBODY:
         return event
-
-    return chooser
-
-
-def _kind(event: Any) -> object:  # noqa: ANN401 - an event of any game
-    """Tell events apart whoever decides them."""
-    fields = (one.name for one in attrs.fields(type(event)) if one.name != "seat")
-    return type(event), *(getattr(event, name) for name in fields)
+    return evolve(event, seat=rng.choice(seats))
 
 
-def hopeful(occasions: Occasions[Any], events: int) -> Chooser:
-    """Play the most hopeful of several random ways on, again and again, for so many events; then at random."""
-    left, plan = [events], list[Any]()
-
-    def chooser(state: State[Any, Any], rng: Random) -> Any:  # noqa: ANN401 - an event of the state's game
-        left[0] -= 1
-        if left[0] < 0:
-            return choose(state, rng)
-        if not plan:
-            ways = (_way(occasions, state, rng) for _ in range(WAYS))
-            plan.extend(reversed(max(ways, key=lambda way: way[0])[1]))
-        return plan.pop()
-
-    return chooser
-
-
-def _way(occasions: Occasions[Any], state: State[Any, Any], rng: Random) -> tuple[int, list[Any]]:
-    """Play a few events at random, and say how much hope they leave."""
-    played: list[Any] = []
-    while len(played) < AHEAD and not cs.is_over(state):
-        event = choose(state, rng)
-        played.append(event)
-        state = cs.apply(state, event)
-    return occasions.hope(state.table), played
+_ANYBODY = 0.2

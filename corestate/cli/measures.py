@@ -1,5 +1,6 @@
 """Measuring: counting games, holding laws against them, speed."""
 
+from shutil import which
 from typing import Annotated
 
 import typer
@@ -10,6 +11,7 @@ from corestate.cli import inputs, show
 from corestate.cli.arguments import EditionName, Game, Json, Options, Rulings, Seats, Seed
 from corestate.cli.inputs import BadInputError
 from corestate.games import begun
+from fuzz import pipes
 from fuzz.perft import divided, perft
 from fuzz.selfcheck import Report, selfcheck
 
@@ -112,12 +114,18 @@ def bench(
     rounds: Annotated[
         int, typer.Option("--rounds", min=1, help="How many times, taking turns; the median counts.")
     ] = 5,
+    wire: Annotated[
+        bool, typer.Option("--wire", help="Measure comparing with a child over its pipe instead; needs node.")
+    ] = False,
     json: Json = False,
 ) -> None:
     """Measure guarded random play of every game beside random play of python-chess, in one run.
 
     Example: corestate bench --seconds 2
     """
+    if wire:
+        _wire(seconds, rounds, json=json)
+        return
     from fuzz.bench import measured, missing_peers  # noqa: PLC0415 - the peers are an extra
 
     if missing := missing_peers():
@@ -132,3 +140,18 @@ def bench(
         return
     lines = ((one.what, f"{one.per_second:,.0f}", f"{one.ratio:.2f}") for one in speeds)
     show.rows("random play", ("what", "events a second", f"ratio to {peer.what}"), lines)
+
+
+def _wire(seconds: float, rounds: int, *, json: bool) -> None:
+    """Measure how many events a second are compared over a pipe, beside the pipe merely echoing."""
+    if which("node") is None:
+        raise BadInputError("bench --wire needs node, which is not installed")
+    with show.progress("measuring", None, quiet=json) as tick:
+        rates = pipes.measured(seconds, rounds, lambda done: tick(done, done))
+    if json:
+        show.as_json(
+            [{"what": one.what, "per_second": round(one.per_second), "of_echo": round(one.of_echo, 3)} for one in rates]
+        )
+        return
+    lines = ((one.what, f"{one.per_second:,.0f}", f"{one.of_echo:.3f}") for one in rates)
+    show.rows("over a pipe, wall-clock time", ("what", "events a second", "share of the echo"), lines)

@@ -10,7 +10,7 @@ import typer
 import corestate as cs
 import serializers
 from corestate.adjudication import Judgement, Reading, applied
-from corestate.cli import inputs, show
+from corestate.cli import inputs, report, show
 from corestate.cli.arguments import File, Json
 from corestate.cli.inputs import BadInputError
 from serializers import play
@@ -21,13 +21,15 @@ MOST_LISTED = 40
 """So many alternatives are printed for people; machines get all of them."""
 
 
-def adjudicate(
+def adjudicate(  # noqa: PLR0913, PLR0917 - what a verdict is asked for with
     file: File,
     claim: Annotated[
         str | None, typer.Option("--claim", help="An event, as a sentence or in the named form: was it allowed?")
     ] = None,
     at: Annotated[int | None, typer.Option("--at", help="Where the claim is made: before this event.")] = None,
     compare: Annotated[bool, typer.Option("--readings/--no-readings", help="Compare the other readings.")] = True,
+    html: Annotated[Path | None, typer.Option("--html", help="Write a report to be read in a browser.")] = None,
+    seat: Annotated[int | None, typer.Option("--seat", help="With --html: tell only what this seat may know.")] = None,
     json: Json = False,
 ) -> None:
     """Judge every event of a record: the rules it broke, what was legal there, and what other readings would give.
@@ -42,8 +44,11 @@ def adjudicate(
     elif at is not None:
         raise BadInputError("--at goes with --claim")
     inputs.possible(file, script.begun(script.ruleset))
+    report.check_seat(seat, script.ruleset, html)
     with show.progress("comparing readings", None, quiet=json) as tick:
         found = play.settle(script, compare=compare, progress=tick)
+    if html is not None:
+        report.write(html, report.case(found, seat, claimed=claim is not None), quiet=json)
     if json:
         show.as_json(_facts(found, claimed=claim is not None))
     else:

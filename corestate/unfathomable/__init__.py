@@ -7,7 +7,8 @@
 | what lies on the table             | `table`, `parts`, `decks`, `events`         | unf.board, unf.journey.distance   |
 | set-up                             | `setup`                                     | unf.setup                         |
 | turn, skills, discard              | `course`, `drawing`                         | unf.turn, unf.skill               |
-| actions and attacks                | `actions`, `attacks`, `abilities`           | unf.action, unf.traitor, unf.room |
+| actions and attacks                | `actions`, `attacks`, `abilities`, `costs`  | unf.action, unf.traitor, unf.room |
+| what has another time              | `misplaced`                                 | unf.turn.phases, unf.action.two   |
 | items, trade                       | `items`, `trading`, `improvements`          | unf.item, unf.action.trade        |
 | mythos                             | `mythos`                                    | unf.mythos, unf.brig              |
 | journey, ritual                    | `tracks`                                    | unf.journey, unf.ritual           |

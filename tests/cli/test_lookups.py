@@ -28,7 +28,7 @@ COMMANDS = (
         "perft",
         "selfcheck",
     ),
-    *("schema", "bench", "oracle"),
+    *("schema", "bench", "oracle", "fuzz"),
 )
 BLUE = cs.game("into_the_blue").rulebook
 

@@ -14,10 +14,10 @@ from corestate import Seat
 from corestate.into_the_blue import Place, course
 from corestate.into_the_blue.table import Table
 from fuzz.laws import broken_laws
+from fuzz.moods import curious, hopeful, mood
 from fuzz.playouts import any_ruleset, choose, play, replayed
 from fuzz.probes import arbitrary_event, changed_event
 from fuzz.selfcheck import selfcheck
-from fuzz.steering import curious, hopeful, mood
 
 
 def test_a_rule_that_lists_too_much_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:

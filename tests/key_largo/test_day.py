@@ -7,7 +7,7 @@ import pytest
 import corestate as cs
 from corestate import Refusal
 from corestate.key_largo.events import Anchor, Leave, Program, Recruit, Redirect, Send
-from invariants.key_largo import actions_taken
+from invariants.key_largo.agenda import actions_taken
 from tests.key_largo.positions import (
     ANN,
     BEN,

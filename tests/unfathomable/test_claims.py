@@ -16,9 +16,10 @@ from corestate.unfathomable.mythos import MythosPhase
 from corestate.unfathomable.parts import Insight, Scope, Throw, Trial
 from corestate.unfathomable.script import Perform
 from corestate.unfathomable.table import Table
+from fuzz.moods import hopeful
 from fuzz.playouts import steps
-from fuzz.steering import hopeful
-from invariants.unfathomable import CLAIMS, gain, most_mythos_phases
+from invariants.unfathomable import CLAIMS
+from invariants.unfathomable.voyage import gain, most_mythos_phases
 from tests.effort import effort
 from tests.unfathomable.build import (
     ONE,

@@ -9,6 +9,7 @@ from corestate import Refusal
 from corestate.unfathomable.box import BRIG, SICK_BAY
 from corestate.unfathomable.chaos import LayingChaos
 from corestate.unfathomable.choices import DecidingCrisis
+from corestate.unfathomable.ending import Dealing
 from corestate.unfathomable.events import (
     Attack,
     Choose,
@@ -53,6 +54,7 @@ from tests.unfathomable.build import (
     run,
     standing,
     traitor,
+    travelled,
 )
 
 RAID = "mythos:food_stores_raid"
@@ -322,3 +324,28 @@ def test_a_seat_that_must_name_all_its_cards_cannot_stop() -> None:
     state = run(acting(holding(calm(), 0, "observation-1")), Use(ZERO, "skill:observation-1", 0))
     assert refused(state, Stop(ZERO)) == (Refusal("unf.reference.checks", "seat 0 has 2 more cards to draw"),)
     assert refused(state, Name(ZERO, "treachery")) == (Refusal("unf.reference.checks", "treachery is not drawn so"),)
+
+
+@pytest.mark.rule("unf.loyalty.awakening")
+@pytest.mark.parametrize(
+    ("row", "awakened", "deals"),
+    [
+        (("reef", "smooth_sailing"), False, False),
+        (("reef", "calm_waters"), False, True),
+        (("reef", "calm_waters"), True, False),
+    ],
+)
+def test_the_awakening_comes_at_six_and_once(row: tuple[str, ...], *, awakened: bool, deals: bool) -> None:
+    table = evolve(travelled(calm(), *row), awakened=awakened)
+    assert isinstance(cs.position("unfathomable", "awakening", table).agenda[0], Dealing) is deals
+
+
+@pytest.mark.rule("unf.check.shuffle")
+def test_cards_added_face_up_are_seen_by_all_with_their_owners() -> None:
+    table = holding(chaos(calm(), "lore-1", "will-3", "will-1"), 1, "influence-3", "lore-2")
+    state = invariants.apply(at(table, Perform(RAID, 0, ZERO)), Use(ONE, "skill:influence-3", 0))
+    state = run(state, Drawn("lore-1"), Drawn("will-3"), Contribute(ONE, "lore-2"))
+    for seat in (0, 1, 2, None):
+        trial = cs.view(state, seat).table.trial
+        assert [(laid.card, laid.seat) for laid in trial.known] == [("lore-2", ONE)]
+        assert (trial.face_down, trial.face_up) == (3, True)

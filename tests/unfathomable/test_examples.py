@@ -246,6 +246,7 @@ def test_scene_9_cards_are_handed_over_below_twelve_and_kept_above() -> None:
     assert run(below, PickSeat(ZERO, ONE)).table.players[1].loyalty == ("human", "human")
     above = run(acting(far(table)), Reveal(ZERO, "hybrid"))
     assert above.table.players[0].loyalty == ("human",)
+    assert isinstance(above.agenda[0], Acting)  # nobody is asked to whom they go
 
 
 def test_scene_10_a_revealed_traitor_hands_on_the_card_of_the_awakening() -> None:

@@ -1,0 +1,102 @@
+"""The fuzzer against every bug planted in the twins: which it finds, how soon, and how short the game it shows.
+
+    python -m fuzz.bugs [--game GAME] [--only PART] [--seconds N]
+
+Ends with status 1 if fewer than 95 of 100 are found in time, or the median game is longer than 12 events after set-up.
+"""
+
+import argparse
+import json
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from statistics import median
+
+from attrs import frozen
+
+from fuzz.adapter import Adapter
+from fuzz.campaign import SHRINK_SECONDS, Campaign, Found
+
+TWINS = Path(__file__).parent / "twins"
+SECONDS = 60.0
+SHARE = 0.95
+LENGTH = 12
+
+
+@frozen
+class Bug:
+    """A bug that is planted: one line of a twin changed."""
+
+    name: str
+    game: str
+    rule: str
+
+    def command(self) -> tuple[str, ...]:
+        """Return what starts the twin with the bug in it."""
+        return (*twin(self.game), "--bug", self.name)
+
+
+def twin(game: str) -> tuple[str, ...]:
+    """Return what starts a twin as it should be."""
+    return "node", str(TWINS / "main.mjs"), game
+
+
+def bugs() -> Iterator[Bug]:
+    """List every planted bug."""
+    for one in json.loads((TWINS / "bugs.json").read_text(encoding="utf-8")):
+        yield Bug(one["name"], one["game"], one["rule"])
+
+
+def sought(bug: Bug, seconds: float = SECONDS, seed: int = 0, shrink_seconds: float = SHRINK_SECONDS) -> Found | None:
+    """Let the fuzzer look for a bug."""
+    adapter = Adapter(bug.command(), bug.game, timeout=60.0)
+    try:
+        campaign = Campaign(adapter, seed)
+        campaign.shrink_seconds = shrink_seconds
+        campaign.run(seconds, findings=1)
+        return campaign.progress.found[0] if campaign.progress.found else None
+    finally:
+        adapter.close()
+
+
+def main(say: Callable[[str], object] = sys.stdout.write) -> int:
+    """Look for every bug, and tell of each."""
+    options = _options()
+    wanted = [
+        bug for bug in bugs() if options.game in {None, bug.game} and (not options.only or options.only in bug.name)
+    ]
+    if shutil.which("node") is None:
+        say("fuzz.bugs needs node, which is not installed\n")
+        return 2
+    say(f"{'bug':44} {'found by':26} {'seconds':>8} {'events':>8} {'length':>7} {'shrunk':>7}\n")
+    found: list[Found] = []
+    for bug in wanted:
+        one = sought(bug, options.seconds, options.seed)
+        say(f"{_told(bug, one)}\n")
+        sys.stdout.flush()
+        found += [one] if one is not None else []
+    shortest = median(one.finding.case.length() for one in found) if found else 0
+    say(f"{len(found)} of {len(wanted)} found within {options.seconds:g} s; median length after set-up {shortest:g}\n")
+    return 0 if len(found) >= SHARE * len(wanted) and shortest <= LENGTH else 1
+
+
+def _told(bug: Bug, found: Found | None) -> str:
+    if found is None:
+        return f"{bug.name:44} NOT FOUND"
+    what = f"{found.finding.kind} {found.finding.difference.field() if found.finding.difference else ''}"
+    lengths = f"{found.met.case.length():7} {found.finding.case.length():7}"
+    return f"{bug.name:44} {what[:26]:26} {found.seconds:8.1f} {found.events:8} {lengths}"
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game")
+    parser.add_argument("--only", default="")
+    parser.add_argument("--seconds", type=float, default=SECONDS)
+    parser.add_argument("--seed", type=int, default=0)
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

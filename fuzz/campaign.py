@@ -1,0 +1,199 @@
+"""A campaign: game after game against one child, every finding seen again and shrunk, until the time is up."""
+
+from collections.abc import Callable, Sequence
+from itertools import chain
+from random import Random
+from time import monotonic
+
+from attrs import Factory, define, frozen
+
+import corestate as cs
+from fuzz.adapter import Adapter, EngineError, ReplyError, UnsupportedError
+from fuzz.boxes import Rulesets
+from fuzz.child import ChildFault
+from fuzz.driving import Player, drive
+from fuzz.findings import Case, Finding, Kind
+from fuzz.judging import judged, shortest
+from fuzz.session import Diverged, Session, examined
+from fuzz.shrink import Shrinker
+from fuzz.steering import Steering
+
+LATE = 1 / 4
+"""How often a game goes on from where another found something rare."""
+JUDGED = 1 / 40
+"""How often the child is asked for a game of its own, where it can also be driven."""
+LONGEST = 3000
+SHRINK_SECONDS = 20.0
+
+
+@frozen
+class Found:
+    """A finding as it was met, and the shortest case that shows it."""
+
+    finding: Finding
+    met: Finding
+    seconds: float = 0.0
+    """How long the campaign had run when it was met."""
+    events: int = 0
+    """How many events had been compared."""
+    attempts: int = 0
+    """How many cases the shrinker put to the child."""
+
+
+@define
+class Progress:
+    """How far a campaign is."""
+
+    events: int = 0
+    games: int = 0
+    unsupported: int = 0
+    seconds: float = 0.0
+    doing: str = "playing"
+    found: list[Found] = Factory(list)
+
+
+Tell = Callable[["Campaign"], None]
+
+
+class Campaign:
+    """Game after game against one child."""
+
+    def __init__(self, adapter: Adapter, seed: int = 0, tell: Tell = lambda _campaign: None) -> None:
+        self.adapter = adapter
+        self.seed = seed
+        self.steering = Steering()
+        self.rulesets = Rulesets(adapter.game)
+        self.progress = Progress()
+        self.number = 0
+        """How many games have been begun, in this run and those it goes on from."""
+        self.shrink_seconds = SHRINK_SECONDS
+        self._tell = tell
+        self._begun = monotonic()
+
+    def run(self, seconds: float, findings: int, events: int | None = None) -> None:
+        """Play until the time is up, so many different things are found, or so many events are compared."""
+        deadline = monotonic() + seconds
+        while monotonic() < deadline and len(self.progress.found) < findings:
+            if events is not None and self.progress.events >= events:
+                break
+            self.one_game(deadline)
+            self._told("playing")
+        self._finish()
+        self._told("done")
+
+    def one_game(self, deadline: float) -> None:
+        """Play one game, or judge one, and look into what it finds."""
+        rng = Random(f"{self.seed}/{self.number}")
+        self.number += 1
+        ways = self.adapter.hello.ways
+        try:
+            if "drive" not in ways or ("judge" in ways and rng.random() < JUDGED):
+                self._judge(rng.randrange(2**31))
+            elif rng.random() < LATE and (start := self.steering.late(rng)) is not None:
+                self._drive(start, rng, deadline)
+            else:
+                self._drive(self._chosen(rng), rng, deadline)
+        except UnsupportedError:
+            self.progress.unsupported += 1
+        else:
+            self.progress.games += 1
+
+    def _chosen(self, rng: Random) -> Case:
+        """Choose a ruleset; if there is anything new about it, see first whether the child plays under it."""
+        chosen = self.rulesets.chosen(rng)
+        if chosen.novel:
+            self.adapter.finish()
+            try:
+                found = examined(self.adapter, Case(chosen.rules))
+            except UnsupportedError:
+                self.rulesets.noted(chosen, played=False)
+                raise
+            self.rulesets.noted(chosen, played=True)
+            if found is not None:
+                self._met(found)
+        return Case(chosen.rules)
+
+    def known(self, case: Case) -> bool:
+        """Look at a case of an earlier run again: say whether it still shows something."""
+        try:
+            found = examined(self.adapter, case, one_by_one=True)
+        except UnsupportedError:
+            return False
+        if found is not None:
+            self.progress.found.append(Found(found, found))
+        return found is not None
+
+    def _judge(self, seed: int) -> None:
+        self._finish()
+        try:
+            judged(self.adapter, seed)
+        except Diverged as diverged:
+            self._met(diverged.finding, seed)
+
+    def _drive(self, start: Case, rng: Random, deadline: float) -> None:
+        """Drive the child through a game; its last replies are taken while the next game is played."""
+        player = Player(start.ruleset, self.steering, rng)
+        session = Session(self.adapter, start.ruleset, state=player.state)
+        try:
+            session.begin()
+            for _ in drive(session, player, chain(player.resumed(start), player.turns())):
+                if player.events >= LONGEST or monotonic() > deadline:
+                    break
+            session.flush()
+        except Diverged as diverged:
+            self._met(diverged.finding)
+
+    def _met(self, finding: Finding, seed: int | None = None) -> None:
+        """See a finding again in a fresh child, and shrink it; what is known already is passed over."""
+        if any(finding.mark() in {one.finding.mark(), one.met.mark()} for one in self.progress.found):
+            return
+        seconds = monotonic() - self._begun
+        self._told("looking again")
+        self.adapter.restart()
+        again = self._again(finding)
+        if again is not None:
+            self._told("shrinking")
+            shrinker = Shrinker(self.adapter, again, self.shrink_seconds, lambda _finding: self._told("shrinking"))
+            found = Found(shrinker.run(), finding, seconds, self.progress.events, shrinker.attempts)
+        else:
+            other = None if seed is None else shortest(self.adapter, finding, seed, self.shrink_seconds)
+            found = Found(other or finding.unsteady(), finding, seconds, self.progress.events)
+        self.progress.found.append(found)
+
+    def _again(self, finding: Finding) -> Finding | None:
+        """Drive a fresh child through the case of a finding, one event at a time, where it can be driven."""
+        if "drive" not in self.adapter.hello.ways:
+            return None
+        try:
+            return examined(self.adapter, finding.case, one_by_one=True)
+        except UnsupportedError:
+            return None
+
+    def _finish(self) -> None:
+        """Wait for whatever is still under way."""
+        try:
+            self.adapter.finish()
+        except Diverged as diverged:
+            self._met(diverged.finding)
+
+    def _told(self, doing: str) -> None:
+        self.progress.events = self.adapter.compared
+        self.progress.doing = doing
+        self.progress.seconds = monotonic() - self._begun
+        self._tell(self)
+
+
+def greeted(command: Sequence[str], game: str, timeout: float) -> Adapter | Finding:
+    """Start a child and greet it; what goes wrong so early is a finding too."""
+    kind: Kind
+    words = ""
+    try:
+        return Adapter(command, game, timeout)
+    except ChildFault as fault:
+        kind, detail, words = fault.kind, fault.detail, fault.last_words
+    except ReplyError as error:
+        kind, detail = "protocol", str(error)
+    except EngineError as error:
+        kind, detail = "error", str(error)
+    case = Case(cs.ruleset(game, seats=cs.game(game).seats[0]))
+    return Finding(kind, case, "hello", detail, last_words=words)

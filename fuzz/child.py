@@ -1,0 +1,264 @@
+"""Somebody's program as a child process: a line of JSON out for each line in, in time, and nothing left running.
+
+Whatever else it does is one of five faults, which are findings and not accidents of ours: it crashes, hangs, prints
+garbage, floods, or closes its pipe. Reading and writing go on together, so that neither side waits for the other.
+"""
+
+import json
+import os
+import selectors
+import signal
+import subprocess
+import weakref
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from time import monotonic
+from types import TracebackType
+from typing import IO, Any, Literal, NoReturn, Self, TypeAlias, get_args
+
+FaultKind: TypeAlias = Literal["crash", "hang", "garbage", "flood", "closed"]
+FAULTS: tuple[FaultKind, ...] = get_args(FaultKind)
+Reply: TypeAlias = dict[str, Any]
+
+LARGEST = 16 * 1024 * 1024
+"""No reply larger than this is read."""
+CHUNK = 1 << 20
+LAST_WORDS = 2000
+"""So many bytes of what a child last wrote to its standard error are kept."""
+GRACE = 0.5
+"""So many seconds a child has to be gone after it closed a pipe or was told goodbye."""
+SLICE = 0.1
+"""So often, in seconds, a silent child is looked at: it may be dead while others hold its pipe open."""
+
+
+class StartError(Exception):
+    """The command cannot be started: whoever typed it is at fault."""
+
+
+class ChildFault(Exception):  # noqa: N818 - it is the child's, not an error of ours
+    """The child did something else than reply: what, and what it last wrote to its standard error."""
+
+    def __init__(self, kind: FaultKind, detail: str, last_words: str = "") -> None:
+        super().__init__(f"{kind}: {detail}")
+        self.kind: FaultKind = kind
+        self.detail = detail
+        self.last_words = last_words
+
+
+class Child:
+    """A running child. Requests may be sent ahead of the replies; replies come in order."""
+
+    def __init__(self, command: Sequence[str], timeout: float, folder: Path | None = None) -> None:
+        self.timeout = timeout
+        self._process = _started(command, folder)
+        self._end = weakref.finalize(self, _ended, self._process)
+        self._outgoing = bytearray()
+        self._incoming = bytearray()
+        self._searched = 0
+        self._lines: deque[bytes] = deque()
+        self._awaited = 0
+        self._last_words = bytearray()
+        self._silent = False
+        self._deaf = False
+        self._selector = selectors.DefaultSelector()
+        self._listen(self._process.stdout, self._read)
+        self._listen(self._process.stderr, self._overhear)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.kill()
+
+    @property
+    def pid(self) -> int:
+        """The number of the process, which is that of its group."""
+        return self._process.pid
+
+    def ask(self, request: Mapping[str, object]) -> Reply:
+        """Send a request and wait for its reply."""
+        self.send(request)
+        return self.receive()
+
+    def send(self, request: Mapping[str, object]) -> None:
+        """Send a request; its reply is received later, in order."""
+        self.send_line(json.dumps(request, separators=(",", ":")).encode())
+
+    def send_line(self, line: bytes, *, now: bool = True) -> None:
+        """Send a request that is encoded already, now or with the next one, without waiting until it is read."""
+        if not self._outgoing and not self._deaf:
+            self._selector.register(_pipe(self._process.stdin), selectors.EVENT_WRITE, self._write)
+        self._outgoing += line
+        self._outgoing += b"\n"
+        self._awaited += 1
+        if now:
+            self._pump(0)
+
+    def receive(self) -> Reply:
+        """Wait for the next reply: an object."""
+        return self.parsed(self.receive_line())
+
+    def parsed(self, line: bytes) -> Reply:
+        """Parse a line that was received: anything but an object is garbage."""
+        try:
+            reply = json.loads(line, parse_constant=_no_number)
+        except (ValueError, RecursionError) as error:
+            self._fail("garbage", f"wanted a line of JSON, found {_shortened(line)} ({error})")
+        if type(reply) is not dict:
+            self._fail("garbage", f"wanted an object, found {_shortened(line)}")
+        return reply
+
+    def receive_line(self) -> bytes:
+        """Wait for the next reply as it was written."""
+        deadline = monotonic() + self.timeout
+        while not self._lines:
+            if self._silent or self._deaf:
+                deadline = min(deadline, monotonic() + GRACE)
+            left = deadline - monotonic()
+            if left <= 0:
+                self._late()
+            happened = self._pump(min(left, SLICE))
+            if (self._silent or not happened) and (status := self._status()) is not None:
+                how = f"by signal {signal.Signals(-status).name}" if status < 0 else f"with status {status}"
+                self._fail("crash", f"it ended {how} before it replied")
+        self._awaited -= 1
+        return self._lines.popleft()
+
+    def bye(self) -> None:
+        """Tell the child to end, give it a moment, and see to it."""
+        with suppress(ChildFault):
+            self.send({"do": "bye"})
+            deadline = monotonic() + min(GRACE, self.timeout)
+            while self._status() is None and not self._silent and (left := deadline - monotonic()) > 0:
+                self._pump(min(left, SLICE))
+        self.kill()
+
+    def kill(self) -> None:
+        """End the child and everything it started in its group."""
+        self._selector.close()
+        self._end()
+
+    def last_words(self) -> str:
+        """Return what the child last wrote to its standard error."""
+        return bytes(self._last_words).decode(errors="replace").strip()
+
+    def _listen(self, stream: IO[bytes] | None, handler: Callable[[], None]) -> None:
+        self._selector.register(_pipe(stream), selectors.EVENT_READ, handler)
+
+    def _pump(self, wait: float) -> bool:
+        """Write and read what can be, waiting at most so long; say whether anything was."""
+        happened = self._selector.select(wait)
+        for key, _ in happened:
+            key.data()
+        return bool(happened)
+
+    def _write(self) -> None:
+        pipe = _pipe(self._process.stdin)
+        try:
+            while self._outgoing:
+                del self._outgoing[: os.write(pipe, self._outgoing[:CHUNK])]
+        except BlockingIOError:
+            return
+        except BrokenPipeError:
+            self._deaf = True
+        self._selector.unregister(pipe)
+
+    def _read(self) -> None:
+        data = _some(self._process.stdout)
+        if not data:
+            self._selector.unregister(_pipe(self._process.stdout))
+            self._silent = True
+        self._incoming += data
+        while (end := self._incoming.find(b"\n", self._searched)) >= 0:
+            self._lines.append(bytes(self._incoming[:end]))
+            del self._incoming[: end + 1]
+            self._searched = 0
+        self._searched = len(self._incoming)
+        if self._searched > LARGEST:
+            self._fail("flood", f"a reply of more than {LARGEST} bytes: {_shortened(bytes(self._incoming))}")
+        if (more := len(self._lines) - self._awaited) > 0:
+            for line in self._lines:
+                self.parsed(line)
+            unasked = "a line" if more == 1 else f"{more} lines"
+            self._fail("flood", f"{unasked} more than was asked for: {_shortened(self._lines[-1])}")
+
+    def _overhear(self) -> None:
+        data = _some(self._process.stderr)
+        if not data:
+            self._selector.unregister(_pipe(self._process.stderr))
+        self._last_words += data
+        del self._last_words[:-LAST_WORDS]
+
+    def _status(self) -> int | None:
+        """Look at how the child ended without letting its number go: its group may live on."""
+        ended = os.waitid(os.P_PID, self._process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)
+        if ended is None:
+            return None
+        return ended.si_status if ended.si_code == os.CLD_EXITED else -ended.si_status
+
+    def _late(self) -> NoReturn:
+        """Tell a child that closed a pipe from one that says nothing."""
+        if self._silent or self._deaf:
+            self._fail("closed", f"it closed its {'output' if self._silent else 'input'} and runs on")
+        self._fail("hang", f"no reply within {self.timeout:g} seconds")
+
+    def _fail(self, kind: FaultKind, detail: str) -> NoReturn:
+        """Listen to what is left on the standard error, end the child and tell."""
+        with suppress(OSError, ValueError, KeyError):
+            self._overhear()
+        self.kill()
+        raise ChildFault(kind, detail, self.last_words())
+
+
+def _started(command: Sequence[str], folder: Path | None) -> "subprocess.Popen[bytes]":
+    """Start a command in a group of its own, its three pipes never blocking us."""
+    try:
+        process = subprocess.Popen(  # noqa: S603 - what whoever calls us asked for
+            list(command),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            bufsize=0,
+            cwd=folder,
+            start_new_session=True,
+        )
+    except (OSError, ValueError) as error:
+        raise StartError(f"{command[0]}: {getattr(error, 'strerror', None) or error}") from error
+    for stream in (process.stdin, process.stdout, process.stderr):
+        os.set_blocking(_pipe(stream), False)
+    return process
+
+
+def _ended(process: "subprocess.Popen[bytes]") -> None:
+    """End a process and its group: the group first, while the number still belongs to it."""
+    with suppress(ProcessLookupError, PermissionError):
+        os.killpg(process.pid, signal.SIGKILL)
+    for stream in (process.stdin, process.stdout, process.stderr):
+        if stream is not None:
+            with suppress(OSError):
+                stream.close()
+    process.wait()
+
+
+def _pipe(stream: IO[bytes] | None) -> int:
+    assert stream is not None  # noqa: S101 - all three are piped
+    return stream.fileno()
+
+
+def _some(stream: IO[bytes] | None) -> bytes:
+    """Read what there is; nothing means the other side has closed."""
+    try:
+        return os.read(_pipe(stream), CHUNK)
+    except ConnectionError:
+        return b""
+
+
+def _no_number(word: str) -> NoReturn:
+    raise ValueError(f"{word} is not JSON")
+
+
+def _shortened(line: bytes, most: int = 120) -> str:
+    text = line[:most].decode(errors="replace")
+    return repr(text) + ("…" if len(line) > most else "")

@@ -1,0 +1,142 @@
+"""Lesser cases made from one: parts cut out, a simpler ruleset, simpler events, always made legal again.
+
+An event that is not legal any more where it now stands becomes the nearest one that is, is led up to by another, or
+goes. What was refused or only asked about stays as it was.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any
+
+import attrs
+from attrs import evolve
+
+import corestate as cs
+from corestate.games import begun
+from corestate.shape import Record, fields_of
+from fuzz.boxes import boxed, made_up, smaller_boxes
+from fuzz.compare import AnyState
+from fuzz.findings import Case, Move, Rules
+
+BRIDGES = 60
+"""So many events are tried out to make another legal."""
+COMPARED = 60
+"""So many events are compared for how near they are."""
+
+
+def bare(case: Case) -> Iterator[Case]:
+    """Leave out whatever was only asked about, or refused, on the way."""
+    kept = [move for move in case.moves[:-1] if move.how == "play"]
+    yield Case(case.ruleset, (*kept, *case.moves[-1:]))
+
+
+def without(case: Case, size: int) -> Iterator[Case]:
+    """Cut so many moves out, at one place after the other, from the end."""
+    step = max(1, size // 2)
+    for place in range(len(case.moves) - size, -step, -step):
+        rest = case.moves[: max(0, place)] + case.moves[max(0, place) + size :]
+        yield relegalised(case.ruleset, Case(case.ruleset, rest))
+
+
+def with_simpler_rules(case: Case) -> Iterator[Case]:
+    """Play the same with fewer seats, a small box, or the readings and options of every day."""
+    return (relegalised(rules, case) for rules in _simpler_rules(case.ruleset))
+
+
+def with_smaller_boxes(case: Case) -> Iterator[Case]:
+    """Play the same with less in the box."""
+    title = cs.game(case.ruleset.game)
+    boxes = (made_up(title, box) for box in smaller_boxes(case.ruleset.box))
+    return (relegalised(boxed(case.ruleset, box), case) for box in boxes)
+
+
+def with_simpler_events(case: Case) -> Iterator[Case]:
+    """Put another event of its kind in the place of one, the first few that are legal there."""
+    for place, (move, state) in enumerate(zip(case.moves, case.states(), strict=False)):
+        for event in _alike(state, move.event)[:3]:
+            moves = (*case.moves[:place], Move(move.how, event), *case.moves[place + 1 :])
+            yield relegalised(case.ruleset, Case(case.ruleset, moves))
+
+
+def weight(case: Case) -> tuple[int, ...]:
+    """Weigh a case: moves after set-up, then all moves, then how far the ruleset is from the simplest."""
+    rules = case.ruleset
+    usual = _usual(rules.game, rules.seats)
+    pairs = ((rules.rulings, usual.rulings), (rules.options, usual.options))
+    unusual = sum(one != other for pair in pairs for one, other in zip(*map(attrs.astuple, pair), strict=True))
+    own = all(one.digest != rules.digest for one in cs.game(rules.game).rulebook.editions)
+    return case.length(), len(case.moves), unusual, rules.seats, own, len(str(rules.box)), len(str(case.moves))
+
+
+@lru_cache(64)
+def _usual(game: str, seats: int) -> Rules:
+    return cs.ruleset(game, seats=seats)
+
+
+def _simpler_rules(rules: Rules) -> Iterator[Rules]:
+    """List rulesets that are simpler than one in several ways, then in one."""
+    title = cs.game(rules.game)
+    for seats in title.seats:
+        for edition in reversed(title.rulebook.editions):
+            yield cs.ruleset(rules.game, seats=seats, edition=edition)
+            yield boxed(evolve(rules, seats=seats), edition)
+        if seats < rules.seats:
+            yield evolve(rules, seats=seats)
+    usual = _usual(rules.game, rules.seats)
+    for part in ("rulings", "options"):
+        for one in attrs.fields(type(getattr(rules, part))):
+            mended = evolve(getattr(rules, part), **{one.name: getattr(getattr(usual, part), one.name)})
+            yield evolve(rules, **{part: mended})
+
+
+def relegalised(rules: Rules, case: Case) -> Case:
+    """Play the moves of a case under a ruleset: what was legal and is not becomes the nearest that is, or goes."""
+    state = begun(rules)
+    moves: list[Move] = []
+    for move in case.moves:
+        if move.how == "play":
+            for event in _in_place_of(state, move.event):
+                moves.append(Move("play", event))
+                state = cs.apply(state, event)
+        elif move.how == "try" or cs.refusals(state, move.event):
+            moves.append(move)
+    return Case(rules, tuple(moves))
+
+
+def _in_place_of(state: AnyState, event: object) -> tuple[Any, ...]:
+    """Say what to play for an event: itself, the nearest of its kind, something that makes it legal and then it."""
+    if not cs.refusals(state, event):
+        return (event,)
+    if (near := _nearest(state, event)) is not None:
+        return (near,)
+    for bridge in cs.legal(state)[:BRIDGES]:
+        if (near := _nearest(beyond := cs.apply(state, bridge), event)) is not None:
+            return bridge, near if cs.refusals(beyond, event) else event
+    return ()
+
+
+def _alike(state: AnyState, event: object) -> list[Any]:
+    """List the legal events of the same kind as another."""
+    return [one for one in cs.legal(state) if type(one) is type(event)]
+
+
+def _nearest(state: AnyState, event: object) -> Any:  # noqa: ANN401 - an event of the game, or None
+    """Find a legal event of the same kind that differs little from another: the least, of a list that is not long."""
+    alike = _alike(state, event)
+    wanted = _values(event)
+    return min(alike[:: 1 + len(alike) // COMPARED], key=lambda one: _distance(_values(one), wanted), default=None)
+
+
+@lru_cache(16384)
+def _values(event: object) -> tuple[Any, ...]:
+    return tuple(getattr(event, name) for name, _ in fields_of(Record(type(event))))
+
+
+def _distance(one: tuple[Any, ...], other: tuple[Any, ...]) -> int:
+    return sum(_apart(*pair) for pair in zip(one, other, strict=True) if pair[0] != pair[1])
+
+
+def _apart(one: object, other: object) -> int:
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        return abs(len(one) - len(other)) + sum(part not in other for part in one)
+    return 1

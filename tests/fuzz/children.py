@@ -1,0 +1,183 @@
+"""Children for the fuzzer to meet: the reference behind the Python kit, honest or wrong in one way.
+
+    python children.py KIND GAME
+
+Those that fail do so when the first shells are placed, so that the shortest game that shows it is known.
+"""
+
+import os
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT))
+
+from fuzz.compare import AnyState  # noqa: E402 - found only now
+from fuzz.kits.adapter import UnsupportedError, serve  # noqa: E402
+from fuzz.kits.ourselves import Choosing, Ourselves  # noqa: E402
+from serializers.forms import Plain  # noqa: E402
+
+PLACE = "itb.Place"
+
+
+class Partial(Ourselves):
+    """Shows little: who is asked, and the dice."""
+
+    shows = ("table", "question")
+
+    def sees(self, game: AnyState) -> dict[str, Plain]:
+        """Show some keys of some things."""
+        seen = super().sees(game)
+        asked = seen["question"]
+        return {"table": {"dice": seen["table"]["dice"]}, "question": asked and {"seats": asked["seats"]}}
+
+
+class Blind(Ourselves):
+    """Shows nothing but what it accepts."""
+
+    shows = ()
+
+    def sees(self, _game: AnyState) -> dict[str, Plain]:
+        """Show nothing."""
+        return {}
+
+
+class Greedy(Blind):
+    """Lets a diver place one shell more than dice show."""
+
+    def accepts(self, game: AnyState, event: Plain) -> bool:
+        """Accept one more."""
+        less = {**event, "shells": event["shells"] - 1} if event["$"] == PLACE else event
+        return super().accepts(game, event) or super().accepts(game, less)
+
+    def play(self, game: AnyState, event: Plain) -> AnyState:
+        """Place as many as is right."""
+        return super().play(game, event) if super().accepts(game, event) else game
+
+
+class Choosy(Ourselves):
+    """Plays the small box for three by default readings, and nothing else."""
+
+    def new(self, ruleset: dict[str, Plain]) -> AnyState:
+        """Refuse everything else."""
+        if (ruleset["seats"], ruleset["edition"]) != (3, "small") or "refused" in ruleset["rulings"].values():
+            raise UnsupportedError("only the small box for three")
+        return super().new(ruleset)
+
+
+class Stubborn(Ourselves):
+    """Plays under no ruleset at all."""
+
+    def new(self, _ruleset: dict[str, Plain]) -> AnyState:
+        """Refuse everything."""
+        raise UnsupportedError("not today")
+
+
+class Slow(Blind):
+    """Thinks a while about every event."""
+
+    def play(self, game: AnyState, event: Plain) -> AnyState:
+        """Think first."""
+        time.sleep(0.05)
+        return super().play(game, event)
+
+
+class Forgetful(Ourselves):
+    """Shows a wrong number once in its life, and never again in any other process."""
+
+    def sees(self, game: AnyState) -> dict[str, Plain]:
+        """Be wrong if the note is not there yet."""
+        seen = super().sees(game)
+        note = Path(os.environ["NOTE"])
+        if seen["table"]["dice"] and not note.exists():
+            note.touch()
+            seen["table"]["played"].append(7)
+        return seen
+
+
+class Strange(Ourselves):
+    """Shows a key nobody knows."""
+
+    def sees(self, game: AnyState) -> dict[str, Plain]:
+        """Show one thing more."""
+        return {**super().sees(game), "table": {"colour": "blue"}}
+
+
+class Raising(Blind):
+    """Has an engine that fails."""
+
+    def play(self, game: AnyState, event: Plain) -> AnyState:
+        """Fail at the first shells."""
+        if event["$"] == PLACE:
+            raise ValueError("no more shells")
+        return super().play(game, event)
+
+
+class Wild(Blind):
+    """Does something that is no reply, when the first shells are placed."""
+
+    does = ""
+
+    def play(self, game: AnyState, event: Plain) -> AnyState:
+        """Do it."""
+        if event["$"] == PLACE:
+            getattr(self, self.does)()
+        return super().play(game, event)
+
+    def crash(self) -> None:
+        """End."""
+        sys.stderr.write("out of shells\n")
+        sys.stderr.flush()
+        os._exit(3)
+
+    def hang(self) -> None:
+        """Think for ever."""
+        time.sleep(600)
+
+    def garbage(self) -> None:
+        """Print something that is no JSON."""
+        sys.stdout.write("placing shells\n")
+
+    def flood(self) -> None:
+        """Print without end."""
+        while True:
+            sys.stdout.write("x" * 65536)
+
+    def closed(self) -> None:
+        """Close the pipe and stay."""
+        os.close(1)
+        time.sleep(600)
+
+
+class Judged(Choosing):
+    """Sends games of its own, the last event of every one again after the end."""
+
+    def game(self, seed: int) -> dict[str, Plain]:
+        """Play on after the end."""
+        own = super().game(seed)
+        events = [*own["events"], own["events"][-1]]
+        return {"ruleset": own["ruleset"], "events": events}
+
+
+KINDS = {
+    kind.__name__.lower(): kind
+    for kind in (Ourselves, Partial, Blind, Greedy, Choosy, Stubborn, Slow, Forgetful, Strange, Raising, Judged)
+}
+
+
+def main(kind: str, game: str) -> None:
+    """Serve as a child of some kind."""
+    engine = KINDS[kind](game) if kind in KINDS else Wild(game)
+    if isinstance(engine, Wild):
+        engine.does = kind
+    serve(engine, ())
+
+
+def command(kind: str, game: str = "into_the_blue") -> tuple[str, ...]:
+    """Return what starts a child."""
+    return sys.executable, str(Path(__file__)), kind, game
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:3])

@@ -1,0 +1,60 @@
+"""The fuzzer against the twins: nothing in the untouched ones, and the bugs planted in them found and shrunk."""
+
+import pytest
+
+from fuzz import bugs
+from fuzz.adapter import Adapter
+from fuzz.campaign import Campaign
+from fuzz.findings import Case
+from fuzz.session import examined
+from tests.effort import NIGHTLY, effort
+from tests.fuzz.twin import node_or_skip
+
+SAMPLE = (
+    "starter-beyond-the-table",
+    "no-new-turn",
+    "later-last-turn-wins",
+    "passing-a-turn",
+    "draft-turns-back",
+    "any-height-fits",
+)
+"""A bug of each sort: accepts too much at set-up, an event too few, scoring; the same in the other title."""
+
+
+@pytest.mark.parametrize("game", ["into_the_blue", "in_too_deep"])
+def test_an_untouched_twin_differs_nowhere(game: str) -> None:
+    node_or_skip()
+    wanted = effort(1500, 200_000)
+    adapter = Adapter(bugs.twin(game), game, timeout=60.0)
+    try:
+        campaign = Campaign(adapter, seed=1)
+        campaign.run(effort(60, 3600), findings=1, events=wanted)
+    finally:
+        adapter.close()
+    assert campaign.progress.found == []
+    assert campaign.progress.events >= wanted
+
+
+@pytest.mark.parametrize("bug", [bug for bug in bugs.bugs() if NIGHTLY or bug.name in SAMPLE], ids=lambda bug: bug.name)
+def test_a_planted_bug_is_found_and_its_case_shows_it_alone(bug: bugs.Bug) -> None:
+    node_or_skip()
+    found = bugs.sought(bug, effort(60, 120), shrink_seconds=effort(1, 20))
+    assert found is not None
+    assert found.finding.case.length() <= found.met.case.length()
+    fresh = Adapter(bug.command(), bug.game, timeout=60.0)
+    try:
+        again = examined(fresh, found.finding.case)
+        assert again is not None
+        assert again.mark() == found.finding.mark()
+        assert examined(fresh, Case(found.finding.case.ruleset, found.finding.case.moves[:-1])) is None
+    finally:
+        fresh.close()
+
+
+def test_a_rare_bug_is_shown_by_a_short_game() -> None:
+    node_or_skip()
+    bug = next(bug for bug in bugs.bugs() if bug.name == "later-last-turn-wins")
+    found = bugs.sought(bug, 60.0)
+    assert found is not None
+    assert found.finding.case.length() <= bugs.LENGTH
+    assert "itb.tie.earlier" in found.finding.rules()

@@ -1,0 +1,133 @@
+"""A campaign against children that are wrong in one way finds it, sees it again, and shows the shortest game."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from fuzz.adapter import Adapter, UnsupportedError
+from fuzz.campaign import Campaign, Found, greeted
+from fuzz.child import ChildFault
+from fuzz.findings import Finding
+from tests.fuzz.children import command
+from tests.fuzz.test_child import nothing_runs_in
+
+TIMEOUT = 20.0
+Start = Callable[..., Campaign]
+
+
+@pytest.fixture
+def start() -> Iterator[Start]:
+    """Start children, and hold that none is left running."""
+    adapters: list[Adapter] = []
+
+    def started(kind: str, timeout: float = TIMEOUT) -> Campaign:
+        adapter = Adapter(command(kind), "into_the_blue", timeout)
+        adapters.append(adapter)
+        campaign = Campaign(adapter)
+        campaign.shrink_seconds = 1.5
+        return campaign
+
+    yield started
+    for adapter in adapters:
+        last = adapter.child.pid
+        adapter.close()
+        assert nothing_runs_in(last)
+
+
+def found(campaign: Campaign, seconds: float = 20.0) -> Found:
+    """Return the one thing a campaign finds."""
+    campaign.run(seconds, findings=1)
+    (one,) = campaign.progress.found
+    return one
+
+
+@pytest.mark.parametrize("kind", ["ourselves", "partial", "choosy"])
+def test_a_child_that_does_right_is_not_found_wrong(start: Start, kind: str) -> None:
+    campaign = start(kind)
+    campaign.run(60.0, findings=1, events=200)
+    assert campaign.progress.found == []
+    assert campaign.progress.events > 200
+
+
+def test_a_slow_child_is_sent_less_at_once(start: Start) -> None:
+    campaign = start("slow")
+    campaign.run(60.0, findings=1, events=50)
+    assert campaign.progress.found == []
+    assert campaign.adapter.batch <= TIMEOUT / 20 / 0.05
+
+
+def test_an_illegal_event_that_is_accepted_is_shrunk_to_the_rule(start: Start) -> None:
+    one = found(start("greedy"))
+    finding = one.finding
+    assert (finding.kind, finding.steady) == ("accepts", True)
+    assert finding.rules() in {("itb.dive.place",), ("itb.dive.shortage",)}
+    assert [type(move.event).__name__ for move in finding.case.moves] == ["StarterNamed", "Rolled", "Stop", "Place"]
+    assert finding.case.length() == 3
+
+
+@pytest.mark.parametrize("kind", ["crash", "hang", "garbage", "flood", "closed"])
+def test_what_is_no_reply_is_told_apart_in_time_and_shrunk(start: Start, kind: str) -> None:
+    campaign = start(kind, 1.5)
+    campaign.shrink_seconds = 0.5
+    finding = found(campaign).finding
+    assert (finding.kind, finding.asked, finding.steady) == (kind, "play", True)
+    assert type(finding.case.moves[-1].event).__name__ == "Place"
+    assert finding.last_words == ("out of shells" if kind == "crash" else "")
+
+
+def test_an_engine_that_fails_is_reported_and_the_child_lives_on(start: Start) -> None:
+    finding = found(start("raising")).finding
+    assert (finding.kind, finding.detail) == ("error", "ValueError: no more shells")
+    assert finding.case.length() == 3
+
+
+def test_a_key_nobody_knows_is_a_mistake_of_the_adapter(start: Start) -> None:
+    finding = found(start("strange")).finding
+    assert (finding.kind, finding.case.moves) == ("protocol", ())
+    assert finding.detail.startswith("table: there is no 'colour'; known are $, ruleset, levels")
+
+
+def test_what_is_not_seen_again_is_unsteady(start: Start, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("NOTE", str(tmp_path / "note"))
+    finding = found(start("forgetful")).finding
+    assert (finding.kind, finding.steady) == ("differs", False)
+    assert finding.difference is not None
+    assert finding.difference.field() == "table.played"
+
+
+def test_a_child_that_plays_nothing_is_no_finding(start: Start) -> None:
+    campaign = start("stubborn")
+    campaign.run(1.0, findings=1)
+    assert (campaign.progress.games, campaign.progress.found) == (0, [])
+    assert campaign.progress.unsupported > 0
+
+
+def test_a_game_of_the_childs_own_is_judged(start: Start) -> None:
+    campaign = start("judged")
+    campaign.adapter.hello = type(campaign.adapter.hello)("judged", ("into_the_blue",), (), ("judge",))
+    finding = found(campaign).finding
+    assert (finding.kind, finding.asked, finding.steady) == ("accepts", "game", True)
+    assert finding.rules() in {("itb.end.shells",), ("itb.end.chests",)}
+
+
+def test_what_goes_wrong_at_the_greeting_is_a_finding() -> None:
+    early = greeted(("true",), "into_the_blue", TIMEOUT)
+    assert isinstance(early, Finding)
+    assert (early.kind, early.asked) == ("crash", "hello")
+    talking = greeted(("echo", '{"ok":true}'), "into_the_blue", TIMEOUT)
+    assert isinstance(talking, Finding)
+    assert (talking.kind, talking.detail) == ("protocol", "protocol: wanted 1, found null")
+    failing = greeted(("echo", '{"ok":false,"error":"no"}'), "into_the_blue", TIMEOUT)
+    assert isinstance(failing, Finding)
+    assert (failing.kind, failing.detail) == ("error", "no")
+
+
+def test_a_child_of_another_game_is_not_met() -> None:
+    with pytest.raises(UnsupportedError, match="does not play into_the_blue; it plays in_too_deep"):
+        greeted(command("ourselves", "in_too_deep"), "into_the_blue", TIMEOUT)
+
+
+def test_a_fault_at_the_greeting_is_raised_by_the_adapter_itself() -> None:
+    with pytest.raises(ChildFault, match="crash"):
+        Adapter(("false",), "into_the_blue", TIMEOUT)

@@ -1,0 +1,177 @@
+"""A child that does anything but reply is told apart in time, and nothing is left running."""
+
+import gc
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import monotonic, sleep
+
+import pytest
+
+from fuzz import child as children
+from fuzz.child import Child, ChildFault, StartError
+
+TIMEOUT = 5.0
+SHORT = 0.4
+ECHO = "import sys\nfor line in sys.stdin: print(line.strip(), flush=True)"
+
+
+@contextmanager
+def running(script: str, timeout: float = TIMEOUT) -> Iterator[Child]:
+    """Run a Python script as the child, and hold that it is gone afterwards."""
+    with Child((sys.executable, "-S", "-c", script), timeout) as child:
+        yield child
+    assert nothing_runs_in(child.pid)
+
+
+def fault(script: str, timeout: float = TIMEOUT, request: object = 1) -> ChildFault:
+    """Return the fault of a script that is asked once, found within its time."""
+    with running(script, timeout) as child:
+        begun = monotonic()
+        with pytest.raises(ChildFault) as found:
+            child.ask({"do": request})
+        assert monotonic() - begun < timeout + 1
+        assert nothing_runs_in(child.pid)
+    return found.value
+
+
+def nothing_runs_in(group: int) -> bool:
+    """Wait until every process of a group is dead."""
+    for _ in range(50):
+        if not _living(group):
+            return True
+        sleep(0.02)
+    return False
+
+
+def _living(group: int) -> list[str]:
+    """List the processes of a group; the dead do not count, whoever adopts them may be slow to bury them."""
+    stats = (stat.rpartition(")")[2].split() for stat in map(_read, Path("/proc").glob("[0-9]*/stat")) if stat)
+    return [state for state, _parent, its_group, *_ in stats if int(its_group) == group and state != "Z"]
+
+
+def _read(file: Path) -> str:
+    try:
+        return file.read_text()
+    except OSError:
+        return ""
+
+
+def test_replies_come_in_order_however_far_ahead_requests_are_sent() -> None:
+    with running(ECHO) as child:
+        assert child.ask({"do": "hello", "text": "é\n"}) == {"do": "hello", "text": "é\n"}
+        for number in range(2000):
+            child.send({"number": number, "more": "x" * 200})
+        assert [child.receive()["number"] for _ in range(2000)] == list(range(2000))
+        assert child.ask({"large": "x" * 3_000_000})["large"] == "x" * 3_000_000
+        child.bye()
+
+
+def test_a_child_that_ends_has_crashed() -> None:
+    found = fault("import sys; sys.stdin.readline(); sys.stderr.write('a\\nlast words\\n'); sys.exit(3)")
+    assert (found.kind, found.detail) == ("crash", "it ended with status 3 before it replied")
+    assert found.last_words == "a\nlast words"
+    killed = fault("import os, sys; sys.stdin.readline(); os.kill(os.getpid(), 9)")
+    assert (killed.kind, killed.detail) == ("crash", "it ended by signal SIGKILL before it replied")
+    early = fault("pass")
+    assert (early.kind, early.detail) == ("crash", "it ended with status 0 before it replied")
+
+
+def test_a_reply_before_a_crash_is_heard() -> None:
+    with running("input(); print('{}', flush=True); raise SystemExit(1)") as child:
+        child.send({})
+        child.send({})
+        assert child.receive() == {}
+        with pytest.raises(ChildFault, match="crash: it ended with status 1"):
+            child.receive()
+
+
+def test_a_dead_child_whose_pipe_another_holds_open_has_crashed() -> None:
+    script = "import os, sys, time; sys.stdin.readline()\nif os.fork(): os._exit(4)\ntime.sleep(60)"
+    assert fault(script).detail == "it ended with status 4 before it replied"
+
+
+def test_a_silent_child_hangs() -> None:
+    found = fault("import time, sys; sys.stderr.write('busy'); sys.stderr.flush(); time.sleep(60)", SHORT)
+    assert (found.kind, found.detail, found.last_words) == ("hang", "no reply within 0.4 seconds", "busy")
+
+
+def test_a_child_that_does_not_read_hangs() -> None:
+    assert fault("import time; time.sleep(60)", SHORT, "x" * 3_000_000).kind == "hang"
+
+
+def test_a_child_that_will_not_be_ended_is_ended() -> None:
+    script = "import signal, time\nsignal.signal(signal.SIGTERM, signal.SIG_IGN)\ntime.sleep(60)"
+    assert fault(script, SHORT).kind == "hang"
+    with running(script, SHORT) as child:
+        begun = monotonic()
+        child.bye()
+        assert monotonic() - begun < 2
+
+
+def test_a_line_of_garbage_before_a_reply_is_garbage_and_not_a_flood() -> None:
+    found = fault("import sys; sys.stdin.readline(); sys.stdout.write('banner\\n{}\\n'); sys.stdout.flush(); input()")
+    assert found.kind == "garbage"
+
+
+@pytest.mark.parametrize("line", ["oops", "[1]", "{", "NaN", '{"a":NaN}', "\\xff", "[" * 5000, ""])
+def test_a_line_that_is_no_object_is_garbage(line: str) -> None:
+    script = f"import sys; sys.stdin.readline(); sys.stdout.buffer.write(b'{line}\\n'); sys.stdout.flush(); input()"
+    assert fault(script).kind == "garbage"
+
+
+def test_a_reply_without_end_is_a_flood(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(children, "LARGEST", 100_000)
+    found = fault("import sys\nwhile True: sys.stdout.write('x' * 65536)")
+    assert found.kind == "flood"
+    assert found.detail.startswith("a reply of more than 100000 bytes: 'xxx")
+
+
+def test_lines_nobody_asked_for_are_a_flood() -> None:
+    twice = "import sys\nfor line in sys.stdin: sys.stdout.write('{}\\n{}\\n'); sys.stdout.flush()"
+    found = fault(twice)
+    assert (found.kind, found.detail) == ("flood", "a line more than was asked for: '{}'")
+    endless = fault("while True: print('{}')")
+    assert endless.kind == "flood"
+    assert endless.detail.endswith(" lines more than was asked for: '{}'")
+
+
+def test_a_flood_of_errors_is_listened_to_and_forgotten() -> None:
+    script = "import sys\nfor line in sys.stdin: sys.stderr.write('x' * 500_000 + 'end'); print('{}', flush=True)"
+    with running(script) as child:
+        for _ in range(3):
+            child.ask({})
+        assert len(child.last_words()) <= children.LAST_WORDS
+
+
+@pytest.mark.parametrize(("number", "what"), [(1, "output"), (0, "input")])
+def test_a_child_that_closes_a_pipe_is_told_from_one_that_hangs(number: int, what: str) -> None:
+    found = fault(f"import os, time; os.close({number}); time.sleep(60)", request="x" * 3_000_000)
+    assert (found.kind, found.detail) == ("closed", f"it closed its {what} and runs on")
+
+
+def test_what_a_child_started_is_ended_with_it() -> None:
+    script = "import subprocess, sys\nsubprocess.Popen(['sleep', '60'])\nfor line in sys.stdin: print('{}', flush=True)"
+    with running(script) as child:
+        child.ask({})
+
+
+def test_a_child_that_is_forgotten_is_ended() -> None:
+    child = Child((sys.executable, "-S", "-c", "import time; time.sleep(60)"), TIMEOUT)
+    pid = child.pid
+    assert _living(pid)
+    del child
+    gc.collect()
+    assert nothing_runs_in(pid)
+
+
+def test_a_command_that_cannot_be_started_is_said(tmp_path: Path) -> None:
+    with pytest.raises(StartError, match="no/such/program: No such file or directory"):
+        Child(("no/such/program",), TIMEOUT)
+    plain = tmp_path / "plain"
+    plain.touch()
+    with pytest.raises(StartError, match="Permission denied"):
+        Child((str(plain),), TIMEOUT)
+    with pytest.raises(StartError, match="null byte"):
+        Child(("a\0b",), TIMEOUT)

@@ -1,0 +1,218 @@
+"""The twins, written from the rules page in another language, agree with the reference; their planted bugs do not."""
+
+import json
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import corestate as cs
+import serializers
+from corestate import Ruleset, State
+from corestate.games import begun
+from fuzz.laws import probes
+from fuzz.playouts import steps
+from tests.effort import effort
+
+TWINS = Path(__file__).parents[2] / "fuzz" / "twins"
+GAMES = ("into_the_blue", "in_too_deep")
+SEATS = (2, 3, 4, 5)
+BUGS: list[dict[str, str]] = json.loads((TWINS / "bugs.json").read_text())
+COMPANIES = ("ocean", "treasure", "pearl", "research", "wildlife")
+
+Plain = dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def node() -> str:
+    found = shutil.which("node")
+    if found is None:
+        missing = pytest.fail if os.environ.get("CI") else pytest.skip
+        missing("node is not installed: the twins need it (.ci/node installs it on Debian)")
+    assert found is not None
+    return found
+
+
+class Twin:
+    """A twin at the other end of a pipe."""
+
+    def __init__(self, node: str, game: str, *options: str) -> None:
+        command = [node, str(TWINS / "main.mjs"), game, *options]
+        self._child = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)  # noqa: S603 - our own program
+
+    def ask(self, do: str, **given: object) -> Plain:
+        """Send a request and read its reply."""
+        assert self._child.stdin is not None
+        assert self._child.stdout is not None
+        self._child.stdin.write(json.dumps({"do": do, **given}) + "\n")
+        self._child.stdin.flush()
+        reply: Plain = json.loads(self._child.stdout.readline())
+        return reply
+
+    def leave(self) -> int:
+        """Say goodbye and wait for the end."""
+        self._child.communicate('{"do": "bye"}\n', timeout=10)
+        return self._child.returncode
+
+
+@pytest.fixture
+def twin(node: str, game: str) -> Iterator[Twin]:
+    talking = Twin(node, game)
+    yield talking
+    assert talking.leave() == 0
+
+
+def _any_ruleset(game: str, seats: int, rng: Random) -> Ruleset[Any, Any, Any]:
+    """Choose among the editions and sides; a small box half of the time at least, so that rare rules come up."""
+    sides = {company: rng.choice(("basic", "advanced")) for company in COMPANIES} if game == "in_too_deep" else {}
+    edition = rng.choice(("small", rng.choice(cs.game(game).rulebook.editions).name))
+    return cs.ruleset(game, seats=seats, edition=edition, options=sides)
+
+
+def _asked_for(rules: Ruleset[Any, Any, Any]) -> Plain:
+    """Say a ruleset as the adapter protocol has it, the box included."""
+    named = serializers.plain(rules)
+    assert isinstance(named, dict)
+    return {key: named[key] for key in ("game", "edition", "seats", "rulings", "options")} | {
+        "box": serializers.plain(rules.box)
+    }
+
+
+def _differences(place: str, ours: object, theirs: object) -> Iterator[str]:
+    """Compare by the keys they give; all else in full."""
+    match ours, theirs:
+        case dict(), dict():
+            for key, value in theirs.items():
+                yield from _differences(f"{place}.{key}", ours.get(key, "no such key"), value)
+        case list(), list() if len(ours) == len(theirs):
+            for index, (our, their) in enumerate(zip(ours, theirs, strict=True)):
+                yield from _differences(f"{place}[{index}]", our, their)
+        case _:
+            if ours != theirs or type(ours) is not type(theirs):
+                yield f"{place}: ours {ours}, theirs {theirs}"
+
+
+def _shown(state: State[Any, Any], sees: Plain) -> Plain:
+    """Show a state at the levels at which they show theirs."""
+    question, result = cs.question(state), cs.result(state)
+    levels: Plain = {
+        "table": serializers.plain(state.table),
+        "question": question and serializers.plain(question),
+        "public": serializers.plain(cs.view(state, None)),
+        "private": [serializers.plain(cs.view(state, seat)) for seat in range(state.table.ruleset.seats)],
+        "result": result and serializers.plain(result),
+    }
+    if "legal" in sees:
+        levels["legal"] = _in_order([serializers.plain(event) for event in cs.legal(state)])
+    return levels
+
+
+def _in_order(events: list[Any]) -> list[Any]:
+    return sorted(events, key=lambda event: json.dumps(event, sort_keys=True))
+
+
+def _disagreements(twin: Twin, rules: Ruleset[Any, Any, Any], rng: Random) -> Iterator[str]:
+    """Play a guarded random game and show the twin every event, and others it should refuse."""
+    sees = twin.ask("new", ruleset=_asked_for(rules))["sees"]
+    for number, (state, event) in enumerate(steps(begun(rules), rng)):
+        if "legal" in sees:
+            sees["legal"] = _in_order(sees["legal"])
+        yield from _differences(f"before event {number}: sees", _shown(state, sees), sees)
+        asked = tuple(probes(state, rng))
+        accepts = twin.ask("try", events=[serializers.plain(one) for one in asked])["accepts"]
+        for one, theirs in zip(asked, accepts, strict=True):
+            if theirs is bool(cs.refusals(state, one)):
+                yield f"before event {number}: {one}: theirs {theirs}"
+        if event is None:
+            return
+        reply = twin.ask("play", events=[serializers.plain(event)])
+        if reply["accepted"] != 1:
+            yield f"event {number}: {event}: theirs refuse it"
+            return
+        sees = reply["sees"][0]
+
+
+@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_twin_sees_accepts_and_refuses_what_the_reference_does(game: str, seats: int, twin: Twin) -> None:
+    rng = Random(f"{game} {seats}")
+    for _ in range(effort(2, 200)):
+        rules = _any_ruleset(game, seats, rng)
+        assert next(_disagreements(twin, rules, rng), None) is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_games_of_a_twins_own_choosing_are_legal(game: str, twin: Twin) -> None:
+    for seed in range(effort(3, 100)):
+        own = twin.ask("game", seed=seed)
+        given = own["ruleset"]
+        state = cs.new_game(game, seats=given["seats"], edition=given["edition"], options=given["options"])
+        for named in own["events"]:
+            state = cs.apply(state, serializers.load_json(json.dumps(named)))
+        assert cs.is_over(state)
+        assert next(_differences("result", serializers.plain(cs.result(state)), own["result"]), None) is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_twin_plays_by_the_default_rulings_alone(game: str, twin: Twin) -> None:
+    for ruling in cs.game(game).rulebook.rulings:
+        other = next(option.name for option in ruling.options if option.name != ruling.default)
+        rules = cs.ruleset(game, seats=3, rulings={ruling.id: other})
+        reply = twin.ask("new", ruleset=_asked_for(rules))
+        assert reply == {"ok": False, "unsupported": f"{ruling.id}: {other} is not played here"}
+
+
+@pytest.mark.parametrize(
+    ("game", "bug"),
+    [
+        ("into_the_blue", "chests-are-open"),
+        ("into_the_blue", "second-to-run-out-starts-over"),
+        ("in_too_deep", "anyone-may-act"),
+        ("in_too_deep", "draft-turns-back"),
+    ],
+)
+def test_a_planted_bug_is_seen(node: str, game: str, bug: str) -> None:
+    twin = Twin(node, game, "--bug", bug)
+    rng = Random(bug)
+    games = (_disagreements(twin, cs.ruleset(game, seats=3, edition="small"), rng) for _ in range(20))
+    assert next((found for one in games for found in one), None) is not None
+    twin.leave()
+
+
+def test_every_planted_bug_changes_one_line_and_loads(node: str) -> None:
+    load = "import { BUGS, load } from './load.mjs'; for (const bug of BUGS) await load(bug.game, bug.name);"
+    ran = subprocess.run(  # noqa: S603 - our own program
+        [node, "--input-type=module", "--eval", load], cwd=TWINS, capture_output=True, text=True, check=False
+    )
+    assert (ran.returncode, ran.stderr) == (0, "")
+
+
+def test_every_planted_bug_breaks_a_rule_there_is() -> None:
+    assert len({bug["name"] for bug in BUGS}) == len(BUGS)
+    for bug in BUGS:
+        assert bug["rule"] in {rule.slug for rule in cs.game(bug["game"]).rulebook.rules}, bug["name"]
+        lines = [line.strip() for line in (TWINS / bug["file"]).read_text().splitlines()]
+        assert lines.count(bug["line"]) == 1, bug["name"]
+        assert bug["becomes"] != bug["line"]
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ((), "wanted a game: one of into_the_blue, in_too_deep"),
+        (("into_the_blue", "--bug", "any"), "no bug any of into_the_blue; --list-bugs lists them"),
+    ],
+)
+def test_a_bad_command_gets_one_line(node: str, given: tuple[str, ...], said: str) -> None:
+    ran = subprocess.run([node, str(TWINS / "main.mjs"), *given], capture_output=True, text=True, check=False)  # noqa: S603 - our own program
+    assert (ran.returncode, ran.stdout, ran.stderr) == (2, "", f"{said}\n")
+
+
+def test_planted_bugs_are_listed(node: str) -> None:
+    ran = subprocess.run([node, str(TWINS / "main.mjs"), "--list-bugs"], capture_output=True, text=True, check=True)  # noqa: S603 - our own program
+    assert json.loads(ran.stdout) == BUGS
