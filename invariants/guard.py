@@ -75,15 +75,19 @@ class Guard:
         old, was, new, now = before.table, before.agenda, after.table, after.agenda
         asked, asks = was[0] if was else None, now[0] if now else None
         same_rest = len(now) == len(was) and all(map(is_, was[1:], now[1:]))
-        other_actor = self.whose[type(asked)](asked) != self.whose[type(asks)](asks)
-        change = self.moved(old, new), type(event), type(asked), type(asks), other_actor, not same_rest
+        kind, kinds, whose = type(asked), type(asks), self.whose
+        change = self.moved(old, new), type(event), kind, kinds, whose[kind](asked) != whose[kinds](asks), not same_rest
         if (plan := self._plans.get(change)) is None:
             plan = self._plans[change] = self._worked_out(change)
         if not plan.refits(old, new):
             return False
-        for frame in now[:1] if same_rest else now[: len(now) - _shared(was, now)]:
-            if fault(frame) is not None:
+        if same_rest:
+            if fault(asks) is not None:
                 return False
+        else:
+            for frame in now[: len(now) - _shared(was, now)]:
+                if fault(frame) is not None:
+                    return False
         for state_claim in plan.of_state:
             for _ in state_claim(after):
                 return False

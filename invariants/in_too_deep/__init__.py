@@ -57,6 +57,7 @@ from invariants.in_too_deep.moves import (
     the_third_player_is_awarded_what_it_owns_most_of,
 )
 from invariants.in_too_deep.prospects import (
+    LOOKS,
     OPENS,
     OPENS_NONE,
     a_bonus_share_aside_has_steps_to_come,
@@ -103,12 +104,12 @@ CLAIMS = Claims(
         OfState(the_deck_is_depleted_as_often_as_counted, ("course", "deck")),
         OfState(two_depletions_trigger_the_end, ("course",)),
         OfState(draws_are_counted_to_a_round, ("course",)),
-        OfState(what_is_asked_can_be_answered, _PLAYED, kept=what_is_owed_becomes_less),
+        OfState(what_is_asked_can_be_answered, _PLAYED, asking=tuple(LOOKS), kept=what_is_owed_becomes_less),
         OfState(what_waits_can_happen, ("course", "portfolios", "stacks", REST)),
         OfState(opened_cards_wait_to_be_handed_out, ("beside", AGENDA), asking=OPENS),
         OfState(no_card_lies_open_for_nothing, ("beside",), asking=OPENS_NONE),
         OfState(a_bonus_share_aside_has_steps_to_come, ("beside", REST)),
-        OfState(nothing_is_played_in_set_up, ("course", "stacks", "discards", "beside")),
+        OfState(nothing_is_played_in_set_up, ("course", "stacks", "discards", "beside"), asking=SET_UP),
         OfState(set_up_deals_everybody_their_cards, (*_CARDS, AGENDA), asking=SET_UP),
         OfState(the_agenda_is_what_the_rules_leave, ("course", KIND, ACTOR, REST)),
         OfState(a_cost_is_paid_for_what_comes_next, (AGENDA,), asking=(Discarding, PayingOwner)),

@@ -40,7 +40,11 @@ def the_card_named_is_moved_and_no_other(before: Deep, event: Event, after: Deep
                 moved = joined(was, card) == now and joined(then, card) == there
             else:
                 moved = joined(now, card) == was and joined(there, card) == then
-            if moved and _may_gain(before, event, one, gain) and _may_gain(before, event, other, -gain):
+            if (
+                moved
+                and (one == _PILE or _may_gain(before, event, one, gain))
+                and (other == _PILE or _may_gain(before, event, other, -gain))
+            ):
                 return ()
     found = [place for claim in _PLACE_BY_PLACE for place in claim(after)]
     of_step = a_hand_changes_by_the_card_named_alone, portfolios_only_grow
@@ -72,8 +76,6 @@ _PILE = 99
 
 def _may_gain(before: Deep, event: Event, place: int, gain: int) -> bool:
     """Say whether an event may add a card to a place, or take it away: shares of one company stay for good."""
-    if place == _PILE:
-        return True
     if place < 0:
         return gain > 0 and before.table.ruleset.box.place_of.get(getattr(event, "card", BONUS)) == -1 - place
     return gain == _gain(before.agenda[0], event, place)
@@ -178,11 +180,12 @@ def shares_lie_with_their_company(state: Deep) -> Iterable[str]:
     return ()
 
 
-def only_face_down_discards_are_remembered(state: Deep) -> Iterator[str]:
+def only_face_down_discards_are_remembered(state: Deep) -> Iterable[str]:
     """What one seat alone knows lies among the discards, and only where discards of a hand lie face down."""
-    table = state.table
-    if not any(table.memory.buried):
-        return
+    return _uncovered(state.table) if any(state.table.memory.buried) else ()
+
+
+def _uncovered(table: Table) -> Iterator[str]:
     buried = [card for cards in table.memory.buried for card in cards]
     if table.ruleset.rulings.discards == "face_up":
         yield f"memory.buried: {buried} lie face up"

@@ -78,7 +78,7 @@ def draws_are_counted_to_a_round(state: Deep) -> Iterator[str]:
 def nothing_is_played_in_set_up(state: Deep) -> Iterable[str]:
     """Before play begins nothing is played, discarded or counted."""
     table, course = state.table, state.table.course
-    if course.phase != "set_up":
+    if not state.agenda or not isinstance(state.agenda[0], SET_UP):
         return ()
     if any(table.stacks) or table.discards or table.beside.removed or course.draws or course.fundraisers:
         return (f"stacks, discards: {table.stacks}, {table.discards} before play began",)

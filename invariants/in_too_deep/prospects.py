@@ -32,7 +32,7 @@ from invariants.in_too_deep.frames import BONUS_TO_COME, DEALS, SIDES, Deep, Off
 def what_is_asked_can_be_answered(state: Deep) -> Iterable[str]:
     """A card wanted can be drawn, what is due lies in the hand, what is sold lies with its owner, and so on."""
     frame = state.agenda[0] if state.agenda else None
-    look = _LOOKS.get(type(frame))
+    look = LOOKS.get(type(frame))
     problem = None if look is None else look(state.table, frame)
     return () if problem is None else (f"{problem} at {frame}",)
 
@@ -62,7 +62,7 @@ def what_waits_can_happen(state: Deep) -> Iterable[str]:
     return [
         f"{problem} at {frame}"
         for frame in state.agenda[1:]
-        if (look := _LOOKS.get(type(frame))) is not None and (problem := look(table, frame)) is not None
+        if (look := LOOKS.get(type(frame))) is not None and (problem := look(table, frame)) is not None
     ]
 
 
@@ -235,7 +235,7 @@ def _waiting(table: Table, frame: OfferAbility) -> str | None:
     return None if expanded else f"{frame.company} has not been expanded for an ability"
 
 
-_LOOKS: dict[type, Callable[[Table, Any], str | None]] = {
+LOOKS: dict[type, Callable[[Table, Any], str | None]] = {
     **dict.fromkeys((Dealing, DealingBonus, Drawing, PayingDividend, Funding), _owing),
     **dict.fromkeys((OpeningDraft, OpeningThird), _revealing),
     **dict.fromkeys((Award, TurnOver), _of_two),

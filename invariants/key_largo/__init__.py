@@ -32,7 +32,9 @@ from invariants.key_largo.dives import (
 from invariants.key_largo.looks import (
     a_wreck_gives_the_card_named,
     looks_are_at_wrecks_one_list_each,
+    new_looks_are_listed,
     treasures_are_located_only_where_somebody_looked,
+    what_is_known_stays_right,
     what_was_looked_at_is_known_rightly,
 )
 from invariants.key_largo.money import money_changes_only_by_stated_amounts
@@ -77,7 +79,7 @@ CLAIMS = Claims(
         OfState(hands_hold_treasures_without_order, ("hands",)),
         OfState(what_is_gone_is_of_the_box, ("gone",)),
         OfState(a_dive_is_of_cards_and_wrecks_of_the_box, ("dive", "returned")),
-        OfState(looks_are_at_wrecks_one_list_each, ("calendar", "looks", "returned")),
+        OfState(looks_are_at_wrecks_one_list_each, ("calendar", "looks", "returned"), kept=new_looks_are_listed),
     ),
     state=(
         OfState(every_boat_is_somewhere_it_can_be, ("boats", "returned")),
@@ -90,7 +92,11 @@ CLAIMS = Claims(
             kept=a_wreck_gives_the_card_named,
         ),
         OfState(a_monster_put_back_is_there, ("pools", "returned")),
-        OfState(what_was_looked_at_is_known_rightly, ("hands", "pools", "gone", "looks", "dive")),
+        OfState(
+            what_was_looked_at_is_known_rightly,
+            ("hands", "pools", "gone", "looks", "dive"),
+            kept=what_is_known_stays_right,
+        ),
         OfState(the_box_has_as_many_divers_and_as_much_gear, ("teams", "stock")),
         OfState(nobody_has_more_divers_or_gear_than_allowed, ("teams",)),
         OfState(money_is_never_negative, ("money",)),

@@ -10,22 +10,38 @@ from corestate.key_largo.events import Drawn, Sighted
 from corestate.key_largo.rounds import Looking
 from corestate.piles import joined
 from corestate.pools import Pool
+from invariants.claims import StepClaim
 from invariants.key_largo.counting import Largo, all_treasures, box_counts, counts, listed
 from invariants.key_largo.wrecks import a_pool_changes_by_a_card_of_a_wreck, wreck_cards_are_moved_and_no_more
 
 
 def looks_are_at_wrecks_one_list_each(state: Largo) -> Iterator[str]:
     """What was seen was in a wreck that exists, by now; a look replaces what the seat saw there before."""
-    wrecks, now = len(state.table.returned), state.table.calendar
-    for seat, looks in enumerate(state.table.looks):
-        last = -1
-        for look in looks:
-            if not last < look.wreck < wrecks:
-                yield f"seat {seat}: its list of wreck {look.wreck} follows that of {last}"
-            last = look.wreck
-            later = look.day == now.day and look.half == "afternoon" and now.half == "morning"
-            if not 1 <= look.day <= now.day or later:
-                yield f"seat {seat}: looked at wreck {look.wreck} on day {look.day}, which is to come"
+    for seat in range(len(state.table.looks)):
+        yield from _mislisted(state.table, seat)
+
+
+def new_looks_are_listed(before: Largo, _event: Event, after: Largo) -> Iterable[str]:
+    """What a seat has newly seen is listed by wreck; a day that goes by takes no look back."""
+    old, new = before.table, after.table
+    if old.returned is not new.returned or old.calendar is not new.calendar:
+        return looks_are_at_wrecks_one_list_each(after)
+    for seat, (was, now) in enumerate(zip(old.looks, new.looks, strict=True)):
+        if was is not now:
+            for place in _mislisted(new, seat):
+                return (place,)
+    return ()
+
+
+def _mislisted(table: Table, seat: int) -> Iterator[str]:
+    wrecks, now, last = len(table.returned), table.calendar, -1
+    for look in table.looks[seat]:
+        if not last < look.wreck < wrecks:
+            yield f"seat {seat}: its list of wreck {look.wreck} follows that of {last}"
+        last = look.wreck
+        later = look.day == now.day and look.half == "afternoon" and now.half == "morning"
+        if not 1 <= look.day <= now.day or later:
+            yield f"seat {seat}: looked at wreck {look.wreck} on day {look.day}, which is to come"
 
 
 def treasures_are_located_only_where_somebody_looked(state: Largo) -> Iterable[str]:
@@ -64,11 +80,11 @@ def a_wreck_gives_the_card_named(before: Largo, event: Event, after: Largo) -> I
                 return ()
             case _:
                 pass
-    claims = (
-        a_pool_changes_by_a_card_of_a_wreck,
-        wreck_cards_are_moved_and_no_more,
-        treasures_are_newly_located_only_where_somebody_looked,
-    )
+    claims: list[StepClaim] = [wreck_cards_are_moved_and_no_more]
+    if old.pools is not new.pools or old.returned is not new.returned:
+        claims.append(a_pool_changes_by_a_card_of_a_wreck)
+    if old.pools is not new.pools or old.looks is not new.looks:
+        claims.append(treasures_are_newly_located_only_where_somebody_looked)
     return [place for claim in claims for place in claim(before, event, after)]
 
 
@@ -126,6 +142,19 @@ def _never_looked_at(table: Table, located: list[tuple[int, tuple[int, ...]]]) -
     ]
 
 
+def what_is_known_stays_right(before: Largo, _event: Event, after: Largo) -> Iterable[str]:
+    """Lists, wrecks and dive as they were, and the same cards out of the wrecks, leave what is known as right."""
+    old, new = before.table, after.table
+    if old.pools is new.pools and old.looks is new.looks and old.dive is new.dive and _out(old) == _out(new):
+        return ()
+    return what_was_looked_at_is_known_rightly(after)
+
+
+def _out(table: Table) -> int:
+    """Return the cards in hands and those gone, as one number."""
+    return sum(map(counts, table.hands)) + counts(table.gone)
+
+
 def what_was_looked_at_is_known_rightly(state: Largo) -> Iterator[str]:
     """What lies in a wreck somebody looked at is on that seat's list, the rest of the list lies in no wreck."""
     table = state.table
@@ -143,7 +172,7 @@ def what_was_looked_at_is_known_rightly(state: Largo) -> Iterator[str]:
         return
     hidden, dive = shallow.hidden + medium.hidden + deep.hidden, table.dive
     bars = box_counts(table.ruleset.box)[1]
-    outside = sum(map(counts, table.hands)) + counts(table.gone) + bars
+    outside = _out(table) + bars
     kinds = len(table.ruleset.box.cards)
     for seat, look in changed:
         if not listed(kinds, look.cards + look.left):
