@@ -114,9 +114,11 @@ def lesser_box(title: cs.Game[Any, Any], box: Any, rng: Random) -> Edition[Any]:
 
 def made_up(title: cs.Game[Any, Any], box: Any) -> Edition[Any]:  # noqa: ANN401 - the game's own
     """Return an edition that prints this, under a name of its own unless it is one of ours."""
+    for ours in title.rulebook.editions:
+        if ours.box is box or ours.box == box:
+            return ours
     mark = digest(box)
-    ours = next((one for one in title.rulebook.editions if one.digest == mark), None)
-    return ours or Edition(title.name, f"odd-{mark[:8]}", f"{title.title}, a box made up", box, (), mark)
+    return Edition(title.name, f"odd-{mark[:8]}", f"{title.title}, a box made up", box, (), mark)
 
 
 def boxed(rules: Rules, edition: Edition[Any]) -> Rules:
