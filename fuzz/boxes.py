@@ -62,6 +62,7 @@ class Rulesets:
             novel.append(f"{what} {value}")
             return value
         if not known:
+            novel.append(f"{what} {values[0]}")
             return values[0]
         return min(rng.choice(known), rng.choice(known)) if few else rng.choice(known)
 

@@ -7,6 +7,7 @@ import pytest
 
 import corestate as cs
 import serializers
+from corestate import Seat
 from corestate.games import OURS
 from corestate.into_the_blue import ChestTaken, Place, Reroll, Rolled, StarterNamed, Stop
 from fuzz.boxes import Rulesets, is_possible, odd_box, smaller_boxes
@@ -26,7 +27,8 @@ from fuzz.steering import Steering
 from tests.effort import effort
 
 SMALL = cs.ruleset("into_the_blue", seats=2, edition="small")
-STARTER, ROLLED, STOP, PLACE = StarterNamed(0), Rolled((1, 1, 2)), Stop(0), Place(0, 1, 2)
+FIRST, THIRD = Seat(0), Seat(2)
+STARTER, ROLLED, STOP, PLACE = StarterNamed(FIRST), Rolled((1, 1, 2)), Stop(FIRST), Place(FIRST, 1, 2)
 
 
 def played(title: str, seed: int, most: int = 60) -> Case:
@@ -71,8 +73,8 @@ def moves(*events: object) -> tuple[Move, ...]:
 
 def test_an_event_becomes_the_nearest_that_is_legal() -> None:
     three = cs.ruleset("into_the_blue", seats=3, edition="small")
-    case = Case(three, moves(StarterNamed(2), Rolled((1, 2, 2)), Stop(2), Place(2, 2, 2)))
-    assert relegalised(SMALL, case).moves == moves(StarterNamed(0), Rolled((1, 2, 2)), Stop(0), Place(0, 2, 2))
+    case = Case(three, moves(StarterNamed(THIRD), Rolled((1, 2, 2)), Stop(THIRD), Place(THIRD, 2, 2)))
+    assert relegalised(SMALL, case).moves == moves(STARTER, Rolled((1, 2, 2)), STOP, Place(FIRST, 2, 2))
 
 
 def test_what_is_missing_is_bridged() -> None:
@@ -86,7 +88,7 @@ def test_what_fits_nowhere_goes() -> None:
 
 
 def test_a_wrong_move_that_is_right_now_goes() -> None:
-    wrong = (*moves(STARTER, ROLLED), Move("wrong", Reroll(0, (2, 2))), Move("wrong", STOP))
+    wrong = (*moves(STARTER, ROLLED), Move("wrong", Reroll(FIRST, (2, 2))), Move("wrong", STOP))
     assert relegalised(SMALL, Case(SMALL, wrong)).moves == wrong[:3]
 
 
@@ -119,7 +121,7 @@ def test_a_finding_names_the_rules_in_play() -> None:
     differs = Finding("differs", case, "play", "", Difference("table.divers[1].shells[0]", 1, 2))
     assert differs.rules() == ("itb.roll.stop", "itb.roll.final", "itb.dive.sequence")
     assert differs.mark() == ("differs", "table.divers[].shells[]", "")
-    accepts = Finding("accepts", Case(SMALL, (*case.moves, Move("try", Place(0, 2, 2)))), "try", "")
+    accepts = Finding("accepts", Case(SMALL, (*case.moves, Move("try", Place(FIRST, 2, 2)))), "try", "")
     assert accepts.rules() == ("itb.dive.place",)
     assert accepts.mark() == ("accepts", "try", "itb.Place", "itb.dive.place")
 
