@@ -62,6 +62,7 @@ class Rulesets:
             novel.append(f"{what} {value}")
             return value
         if not known:
+            novel.append(f"{what} {values[0]}")
             return values[0]
         return min(rng.choice(known), rng.choice(known)) if few else rng.choice(known)
 
@@ -114,9 +115,11 @@ def lesser_box(title: cs.Game[Any, Any], box: Any, rng: Random) -> Edition[Any]:
 
 def made_up(title: cs.Game[Any, Any], box: Any) -> Edition[Any]:  # noqa: ANN401 - the game's own
     """Return an edition that prints this, under a name of its own unless it is one of ours."""
+    for ours in title.rulebook.editions:
+        if ours.box is box or ours.box == box:
+            return ours
     mark = digest(box)
-    ours = next((one for one in title.rulebook.editions if one.digest == mark), None)
-    return ours or Edition(title.name, f"odd-{mark[:8]}", f"{title.title}, a box made up", box, (), mark)
+    return Edition(title.name, f"odd-{mark[:8]}", f"{title.title}, a box made up", box, (), mark)
 
 
 def boxed(rules: Rules, edition: Edition[Any]) -> Rules:

@@ -102,7 +102,7 @@ class Campaign:
         """Choose a ruleset; if there is anything new about it, see first whether the child plays under it."""
         chosen = self.rulesets.chosen(rng)
         if chosen.novel:
-            self.adapter.finish()
+            self._finish()
             try:
                 found = examined(self.adapter, Case(chosen.rules))
             except UnsupportedError:

@@ -27,7 +27,7 @@ def fuzz(  # noqa: PLR0913, PLR0917 - what a campaign is asked for with
     game: Game,
     command: Command,
     minutes: Annotated[float, typer.Option("--minutes", min=0, help="How long to look.")] = 1.0,
-    findings: Annotated[int, typer.Option("--findings", min=1, help="Stop after so many different ones.")] = 1,
+    findings: Annotated[int, typer.Option("--findings", min=1, help="Stop after so many new ones.")] = 1,
     seed: Seed = 0,
     timeout: Annotated[float, typer.Option("--timeout", min=0.01, help="Seconds each reply may take.")] = 10.0,
     corpus: Annotated[Path | None, typer.Option("--corpus", help="Keep everything here, and go on from it.")] = None,
@@ -67,14 +67,15 @@ def _campaign(  # noqa: PLR0913 - as `fuzz`
                 corpus.restore(campaign)
                 for _, case in corpus.cases():
                     campaign.known(case)
-            campaign.run(seconds, findings)
+            campaign.run(seconds, findings + len(campaign.progress.found))
             if corpus is not None:
                 corpus.keep(campaign)
                 for found in campaign.progress.found:
                     corpus.add(found)
     finally:
         adapter.close()
-    if not campaign.progress.games and not campaign.progress.found:
+    progress = campaign.progress
+    if progress.unsupported and not progress.games and not progress.found:
         raise UnsupportedError(f"{adapter.hello.name or 'the child'} plays under no ruleset it was asked for")
     return campaign
 

@@ -1,0 +1,151 @@
+"""Whatever is cut out of a game, the rest is made legal again; and the pieces a shrinker weighs are what they say."""
+
+from itertools import islice
+from random import Random
+
+import pytest
+
+import corestate as cs
+import serializers
+from corestate import Seat
+from corestate.games import OURS
+from corestate.into_the_blue import ChestTaken, Place, Reroll, Rolled, StarterNamed, Stop
+from fuzz.boxes import Rulesets, is_possible, odd_box, smaller_boxes
+from fuzz.compare import Difference
+from fuzz.cutting import (
+    bare,
+    relegalised,
+    weight,
+    with_simpler_events,
+    with_simpler_rules,
+    with_smaller_boxes,
+    without,
+)
+from fuzz.driving import Player
+from fuzz.findings import Case, Finding, Move
+from fuzz.steering import Steering
+from tests.effort import effort
+
+SMALL = cs.ruleset("into_the_blue", seats=2, edition="small")
+FIRST, THIRD = Seat(0), Seat(2)
+STARTER, ROLLED, STOP, PLACE = StarterNamed(FIRST), Rolled((1, 1, 2)), Stop(FIRST), Place(FIRST, 1, 2)
+
+
+def played(title: str, seed: int, most: int = 60) -> Case:
+    """Play a steered game for a while, wrong events and questions included."""
+    rng = Random(f"cutting {title} {seed}")
+    rules = Rulesets(title).chosen(rng).rules
+    player = Player(rules, Steering(), rng, asking=0.3)
+    for _ in player.turns():
+        if player.events >= most:
+            break
+    return player.case()
+
+
+def is_lawful(case: Case) -> bool:
+    """Say whether every move is what it says: those played legal, those wrong illegal."""
+    pairs = zip(case.moves, case.states(), strict=False)
+    return all(
+        move.how == "try" or (move.how == "wrong") == bool(cs.refusals(state, move.event)) for move, state in pairs
+    )
+
+
+@pytest.mark.parametrize("title", OURS)
+def test_every_lesser_case_is_lawful(title: str) -> None:
+    for seed in range(effort(1, 20)):
+        case = played(title, seed)
+        assert is_lawful(case)
+        for lesser in (
+            *bare(case),
+            *islice(without(case, max(1, len(case.moves) // 3)), 4),
+            *islice(without(case, 2), effort(3, 30)),
+            *islice(with_simpler_rules(case), effort(4, 30)),
+            *islice(with_smaller_boxes(case), effort(3, 30)),
+            *islice(with_simpler_events(case), effort(3, 30)),
+        ):
+            assert is_lawful(Case(lesser.ruleset, lesser.moves[:-1]))
+
+
+def moves(*events: object) -> tuple[Move, ...]:
+    """Play these."""
+    return tuple(Move("play", event) for event in events)
+
+
+def test_an_event_becomes_the_nearest_that_is_legal() -> None:
+    three = cs.ruleset("into_the_blue", seats=3, edition="small")
+    case = Case(three, moves(StarterNamed(THIRD), Rolled((1, 2, 2)), Stop(THIRD), Place(THIRD, 2, 2)))
+    assert relegalised(SMALL, case).moves == moves(STARTER, Rolled((1, 2, 2)), STOP, Place(FIRST, 2, 2))
+
+
+def test_what_is_missing_is_bridged() -> None:
+    case = Case(SMALL, moves(STARTER, ROLLED, PLACE))
+    assert relegalised(SMALL, case).moves == moves(STARTER, ROLLED, STOP, PLACE)
+
+
+def test_what_fits_nowhere_goes() -> None:
+    case = Case(SMALL, moves(STARTER, ChestTaken(5), ROLLED, STOP, PLACE))
+    assert relegalised(SMALL, case).moves == moves(STARTER, ROLLED, STOP, PLACE)
+
+
+def test_a_wrong_move_that_is_right_now_goes() -> None:
+    wrong = (*moves(STARTER, ROLLED), Move("wrong", Reroll(FIRST, (2, 2))), Move("wrong", STOP))
+    assert relegalised(SMALL, Case(SMALL, wrong)).moves == wrong[:3]
+
+
+def test_questions_are_left_out_but_for_the_last() -> None:
+    asked = Move("try", PLACE)
+    case = Case(SMALL, (asked, *moves(STARTER), Move("wrong", STOP), *moves(ROLLED), asked))
+    assert [one.moves for one in bare(case)] == [(*moves(STARTER, ROLLED), asked)]
+
+
+def test_a_case_is_weighed_by_its_moves_after_set_up_first() -> None:
+    short = Case(cs.ruleset("into_the_blue", seats=5), moves(STARTER, ROLLED))
+    long = Case(SMALL, moves(STARTER, ROLLED, STOP))
+    assert (short.length(), long.length()) == (1, 2)
+    assert weight(short) < weight(long)
+    other = Case(
+        cs.ruleset("into_the_blue", seats=2, edition="small", rulings={"lone_diver": "takes_secondary"}), long.moves
+    )
+    assert weight(long) < weight(other)
+
+
+def test_a_case_is_written_down_without_what_does_not_happen() -> None:
+    case = Case(SMALL, (Move("try", STOP), *moves(STARTER), Move("wrong", PLACE), *moves(ROLLED, STOP, PLACE)))
+    record = case.record()
+    assert record.events == (STARTER, ROLLED, STOP, PLACE)
+    assert serializers.load_json(serializers.dump_json(record)) == record
+
+
+def test_a_finding_names_the_rules_in_play() -> None:
+    case = Case(SMALL, moves(STARTER, ROLLED, STOP))
+    differs = Finding("differs", case, "play", "", Difference("table.divers[1].shells[0]", 1, 2))
+    assert differs.rules() == ("itb.roll.stop", "itb.roll.final", "itb.dive.sequence")
+    assert differs.mark() == ("differs", "table.divers[].shells[]", "")
+    accepts = Finding("accepts", Case(SMALL, (*case.moves, Move("try", Place(FIRST, 2, 2)))), "try", "")
+    assert accepts.rules() == ("itb.dive.place",)
+    assert accepts.mark() == ("accepts", "try", "itb.Place", "itb.dive.place")
+
+
+@pytest.mark.parametrize("title", OURS)
+def test_boxes_made_up_could_be(title: str) -> None:
+    game = cs.game(title)
+    for number in range(effort(20, 500)):
+        rng = Random(f"boxes {title} {number}")
+        box = odd_box(game, rng.choice(game.rulebook.editions).box, rng).box
+        assert is_possible(box)
+        assert all(is_possible(less) for less in islice(smaller_boxes(box), 5))
+
+
+@pytest.mark.parametrize("title", OURS)
+def test_what_a_child_does_not_play_is_not_asked_for_again(title: str) -> None:
+    rulesets = Rulesets(title)
+    usual = cs.ruleset(title, seats=cs.game(title).seats[0]).rulings
+    rng = Random(0)
+    refused = 0
+    for _ in range(400):
+        chosen = rulesets.chosen(rng)
+        plays = chosen.rules.rulings == usual and chosen.rules.seats < cs.game(title).seats[-1]
+        assert plays or chosen.novel
+        refused += not plays
+        rulesets.noted(chosen, played=plays)
+    assert 0 < refused <= 1 + sum(len(one.options) - 1 for one in cs.game(title).rulebook.rulings)
