@@ -75,8 +75,9 @@ class Guard:
         old, was, new, now = before.table, before.agenda, after.table, after.agenda
         asked, asks = was[0] if was else None, now[0] if now else None
         same_rest = len(now) == len(was) and all(map(is_, was[1:], now[1:]))
-        kind, kinds, whose = type(asked), type(asks), self.whose
-        change = self.moved(old, new), type(event), kind, kinds, whose[kind](asked) != whose[kinds](asks), not same_rest
+        first, then = type(asked), type(asks)
+        other_actor = self.whose[first](asked) != self.whose[then](asks)
+        change = self.moved(old, new), type(event), first, then, other_actor, not same_rest
         if (plan := self._plans.get(change)) is None:
             plan = self._plans[change] = self._worked_out(change)
         if not plan.refits(old, new):
