@@ -72,6 +72,10 @@ def _no_hand(_table: object, _seat: int) -> tuple[object, ...]:
     return ()
 
 
+def _anything_exists(_table: object, _event: object) -> bool:
+    return True
+
+
 @frozen(eq=False)
 class Phrasebook:
     """The phrases of a title."""
@@ -91,6 +95,8 @@ class Phrasebook:
     """The public fact of a question that names the seat to which a card comes."""
     unseen: frozenset[tuple[type, str]] = frozenset()
     """What nobody at the table can tell, though it is part of the event: left open it hinders nobody."""
+    exists: Callable[[Any, Any], bool] = _anything_exists
+    """Whether there is, by the table's edition, what an event names: what is left open is nothing that is not there."""
 
 
 @frozen

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from corestate.unfathomable import events as e
+from corestate.unfathomable.box import Box, abilities, sources
+from corestate.unfathomable.effects import Ability
 from corestate.unfathomable.table import Table
 from serializers.play.book import Phrasebook, Rules, Short, made
 from serializers.play.slots import Slot, TextSlot
@@ -36,6 +38,16 @@ def _names(things: Iterable[Any]) -> tuple[str, ...]:
 def _shown(event: Any) -> tuple[int, object] | None:  # noqa: ANN401 - any event
     """Discarding or adding a card shows that it was in the hand."""
     return (event.seat, event.card) if isinstance(event, e.Discard | e.Contribute) else None
+
+
+def _exists(table: Table, event: Any) -> bool:  # noqa: ANN401 - any event
+    """An ability has a number its source has."""
+    return not isinstance(event, e.Use) or event.ability in range(len(_abilities(table.box, event.source)))
+
+
+def _abilities(box: Box, source: str) -> tuple[Ability, ...]:
+    """List the abilities of a source; what is no source has none."""
+    return abilities(box, source) if source in sources(box) else ()
 
 
 def _hand(table: Table, seat: int) -> tuple[str, ...]:
@@ -95,4 +107,5 @@ PHRASES = Phrasebook(
     shows=_shown,
     hand=_hand,
     receiver="draws",
+    exists=_exists,
 )
