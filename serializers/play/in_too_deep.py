@@ -22,7 +22,7 @@ from corestate.in_too_deep.events import (
     Take,
 )
 from corestate.in_too_deep.table import Table
-from serializers.play.book import Fact, Phrasebook, Rules, Short, made
+from serializers.play.phrasebook import Fact, Phrasebook, Rules, Short, made
 from serializers.play.phrases import Values
 from serializers.play.slots import Found, Slot, Trace
 from serializers.play.tokens import Token, number

@@ -7,8 +7,8 @@ from attrs import frozen
 
 from corestate.key_largo import events as e
 from corestate.key_largo.box import Box, Card
-from corestate.key_largo.table import Table
-from serializers.play.book import Phrasebook, Rules, Short, made
+from corestate.key_largo.table import Table, is_monster
+from serializers.play.phrasebook import Phrasebook, Rules, Short, made
 from serializers.play.slots import Found, Slot, Trace, WholeSlot
 from serializers.play.tokens import Token, tokens_of
 
@@ -63,6 +63,18 @@ def _slots(rules: Rules) -> Mapping[tuple[type, str], Slot]:
 def _shown(event: Any) -> tuple[int, object] | None:  # noqa: ANN401 - any event
     """Selling or playing a card shows that it was in the hand."""
     return (event.seat, event.card) if isinstance(event, e.Sell | e.SellAs | e.SellCatch | e.Play | e.Discard) else None
+
+
+def _unasked(before: Table, event: Any, after: Table) -> tuple[Any, ...]:  # noqa: ANN401 - any event
+    """Where a monster leaves no choice the only trident strikes, or the diver flees, before anybody is asked."""
+    if not isinstance(event, e.Drawn) or before.dive is None or not is_monster(before.ruleset.box, event.card):
+        return ()
+    seat = before.dive.seat
+    team, left = before.teams[seat], after.teams[seat]
+    if len(left) < len(team):
+        return (e.Flee(seat),)
+    pairs = enumerate(zip(team, left, strict=True))
+    return tuple(e.Strike(seat, diver) for diver, (had, has) in pairs if has.tridents < had.tridents)
 
 
 def _hand(table: Table, seat: int) -> tuple[object, ...]:
@@ -145,5 +157,6 @@ PHRASES = Phrasebook(
     passes=(e.Decline, e.Leave),
     shows=_shown,
     hand=_hand,
+    unasked=_unasked,
     unseen=frozenset({(e.Drawn, "located")}),
 )

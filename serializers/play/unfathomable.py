@@ -7,7 +7,7 @@ from corestate.unfathomable import events as e
 from corestate.unfathomable.box import Box, abilities, sources
 from corestate.unfathomable.effects import Ability
 from corestate.unfathomable.table import Table
-from serializers.play.book import Phrasebook, Rules, Short, made
+from serializers.play.phrasebook import Phrasebook, Rules, Short, made
 from serializers.play.slots import Slot, TextSlot
 
 
