@@ -39,6 +39,11 @@ class Partial:
             return None
         return self.kind(**dict(self.fields))
 
+    def asks(self) -> bool:
+        """Say whether a question mark stands in it."""
+        written = (one for _, value in self.fields for one in (value if isinstance(value, tuple) else (value,)))
+        return self.kind is None or any(isinstance(one, Hole) and one.asked for one in written)
+
     def fits(self, event: object) -> bool:
         """Say whether an event is as far as is known the one that is written."""
         if self.kind is None:

@@ -6,7 +6,7 @@ from typing import Any
 from attrs import frozen
 
 from corestate.key_largo import events as e
-from corestate.key_largo.box import Box, Card
+from corestate.key_largo.box import Box, Card, Encounter
 from corestate.key_largo.table import Table, is_monster
 from serializers.play.phrasebook import Phrasebook, Rules, Short, made
 from serializers.play.slots import Found, Slot, Trace, WholeSlot
@@ -60,9 +60,24 @@ def _slots(rules: Rules) -> Mapping[tuple[type, str], Slot]:
     return {(kind, "card"): card for kind in (e.Drawn, e.Stolen, e.Sighted, e.Sell, e.SellAs, e.SellCatch)}
 
 
-def _shown(event: Any) -> tuple[int, object] | None:  # noqa: ANN401 - any event
-    """Selling or playing a card shows that it was in the hand."""
-    return (event.seat, event.card) if isinstance(event, e.Sell | e.SellAs | e.SellCatch | e.Play | e.Discard) else None
+_PLAYED_BY: Mapping[type, Encounter] = {
+    e.Listen: "drunkard",
+    e.Volunteer: "helper",
+    e.Reshuffle: "regular",
+    e.Sabotage: "saboteur",
+    e.Watch: "watchful",
+    e.SellAs: "dupe",
+    e.SellCatch: "buyer",
+}
+"""The encounter card without which there is no such event."""
+
+
+def _shown(event: Any) -> tuple[tuple[int, object], ...]:  # noqa: ANN401 - any event
+    """Selling or playing a card, and whatever is done with an encounter card, shows that it was in the hand."""
+    cards: list[object] = [getattr(event, "by", None), _PLAYED_BY.get(type(event))]
+    if isinstance(event, e.Sell | e.SellAs | e.SellCatch | e.Play | e.Discard):
+        cards.append(event.card)
+    return tuple((event.seat, card) for card in cards if card is not None)
 
 
 def _unasked(before: Table, event: Any, after: Table) -> tuple[Any, ...]:  # noqa: ANN401 - any event

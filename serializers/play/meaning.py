@@ -106,8 +106,8 @@ class Meanings:
         frame = waits_for(state)
         if isinstance(frame, Chances):
             return type(event) in answers(type(frame))
-        shown = self.book.source.shows(event)
-        return shown is not None and shown[1] not in self.book.source.hand(state.table, shown[0])
+        source = self.book.source
+        return any(card not in source.hand(state.table, seat) for seat, card in source.shows(event))
 
 
 def _after(state: AnyState, events: tuple[Any, ...]) -> AnyState:

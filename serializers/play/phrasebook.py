@@ -48,14 +48,14 @@ class Fact:
 
 
 class Held(Protocol):
-    """Says which card of which seat an event shows to have been there."""
+    """Says which cards of which seat an event shows to have been there."""
 
-    def __call__(self, event: Any, /) -> tuple[int, object] | None:  # noqa: ANN401 - of the title
-        """Name seat and card, or None."""
+    def __call__(self, event: Any, /) -> tuple[tuple[int, object], ...]:  # noqa: ANN401 - of the title
+        """Name seat and card of each."""
 
 
-def _shows_nothing(_event: object) -> None:
-    return None
+def _shows_nothing(_event: object) -> tuple[tuple[int, object], ...]:
+    return ()
 
 
 def _no_hand(_table: object, _seat: int) -> tuple[object, ...]:
@@ -82,7 +82,9 @@ class Phrasebook:
     passes: tuple[type, ...] = ()
     """The decisions by which a seat does nothing: these are implied where the next sentence comes after them."""
     shows: Held = _shows_nothing
-    """The card an event shows to have been in the hand of its seat."""
+    """The cards an event shows to have been in the hand of its seat."""
+    handed: frozenset[type] = frozenset()
+    """The kinds of event whose cards may have come from another hand with nothing written about them."""
     hand: Callable[[Any, int], Sequence[object]] = _no_hand
     """What a seat holds."""
     receiver: str = "seat"

@@ -35,9 +35,15 @@ def _names(things: Iterable[Any]) -> tuple[str, ...]:
     return tuple(thing.name for thing in things)
 
 
-def _shown(event: Any) -> tuple[int, object] | None:  # noqa: ANN401 - any event
-    """Discarding or adding a card shows that it was in the hand."""
-    return (event.seat, event.card) if isinstance(event, e.Discard | e.Contribute) else None
+def _shown(event: Any) -> tuple[tuple[int, object], ...]:  # noqa: ANN401 - any event
+    """Discarding, adding or using a skill card and revealing a loyalty card show that it was there."""
+    match event:
+        case e.Discard() | e.Contribute() | e.Reveal():
+            return ((event.seat, event.card),)
+        case e.Use(seat=seat, source=source) if source.startswith("skill:"):
+            return ((seat, source.removeprefix("skill:")),)
+        case _:
+            return ()
 
 
 def _exists(table: Table, event: Any) -> bool:  # noqa: ANN401 - any event
@@ -51,7 +57,8 @@ def _abilities(box: Box, source: str) -> tuple[Ability, ...]:
 
 
 def _hand(table: Table, seat: int) -> tuple[str, ...]:
-    return table.players[seat].hand if 0 <= seat < len(table.players) else ()
+    player = table.players[seat] if 0 <= seat < len(table.players) else None
+    return () if player is None else (*player.hand, *player.loyalty)
 
 
 PHRASES = Phrasebook(
@@ -105,6 +112,7 @@ PHRASES = Phrasebook(
     slots=_slots,
     passes=(e.Decline, e.Stop),
     shows=_shown,
+    handed=frozenset({e.Reveal}),
     hand=_hand,
     receiver="draws",
     exists=_exists,

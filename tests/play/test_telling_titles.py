@@ -1,11 +1,20 @@
 """Telling scripts of single titles: what only their own cards, places and forced moves bring up."""
 
+from collections import Counter
 from pathlib import Path
+from random import Random
 
+import pytest
+
+import corestate as cs
+from corestate.games import begun
 from corestate.kernel import Seat
+from corestate.key_largo.events import Sell
 from corestate.unfathomable.events import Use
+from fuzz.playouts import steps
 from serializers import play
 from serializers.play import Told
+from serializers.play.titles import phrasebook
 
 DISPUTES = Path(__file__).parents[1] / "disputes"
 
@@ -56,3 +65,36 @@ def test_in_a_complete_file_what_is_written_was_decided() -> None:
     record = play.settled(play.read(DIVE)).record
     told = _told(play.export(record) + "Ann strikes with diver 0\n", "key_largo")
     assert (told.verdict, _rules(told)) == ("illegal", {"kl.dive.trident"})
+
+
+@pytest.mark.parametrize(
+    ("title", "options"), [("in_too_deep", {}), ("key_largo", {"encounters": True}), ("unfathomable", {})]
+)
+def test_a_decision_shows_cards_of_its_hand_and_every_one_that_leaves_it(
+    title: str, options: dict[str, object]
+) -> None:
+    source, seen = phrasebook(title), Counter[str]()
+    for number in range(6):
+        rng = Random(f"shown {title} {number}")
+        for state, event in steps(begun(cs.ruleset(title, seats=3, options=options)), rng, cs.apply):
+            if event is None or not cs.asked(state):
+                continue
+            shown = Counter(card for _, card in source.shows(event))
+            held = Counter(source.hand(state.table, event.seat))
+            left = Counter(source.hand(cs.apply(state, event).table, event.seat))
+            assert shown <= held, event
+            assert held - left <= shown or title == "unfathomable", event
+            seen.update([type(event).__name__] if shown else [])
+    assert len(seen) > 2
+
+
+def test_a_sale_to_a_dealer_shows_two_cards() -> None:
+    assert phrasebook("key_largo").shows(Sell(Seat(1), 7, "trafficker")) == ((1, "trafficker"), (1, 7))
+
+
+def test_a_skill_card_used_was_drawn_before() -> None:
+    text = "after _start.play\ncard food_stores_raid is drawn; cards lore-1, lore-1 are drawn\n"
+    text += "cards influence-2, influence-3, observation-3, strength-2, ? are drawn\n"
+    told = _told(text + "Bob uses skill:strength-4\n", "unfathomable")
+    assert told.verdict == "legal", told.ending.refusals
+    assert [event.card for event in told.open[0].legal] == ["strength-4"]
