@@ -32,6 +32,8 @@ class Partial:
     kind: type | None
     fields: tuple[tuple[str, Any], ...]
     spot: Spot
+    of: int | None = None
+    """The seat that is named in telling of an outcome of chance."""
 
     def whole(self) -> Any | None:  # noqa: ANN401 - an event of the title
         """Return the event if nothing is missing."""
@@ -51,8 +53,8 @@ class Partial:
         return type(event) is self.kind and all(_fits(value, getattr(event, name)) for name, value in self.fields)
 
     def seat(self) -> int | None:
-        """Name the seat that decides, if it is written."""
-        seat = dict(self.fields).get("seat")
+        """Name the seat that decides, or whom an outcome falls to, if it is written."""
+        seat = dict(self.fields).get("seat", self.of)
         return None if isinstance(seat, Hole) else seat
 
 
@@ -119,8 +121,10 @@ class Book:
             if values is not None:
                 lists = frozenset(re.findall(r"\{(\w+)\*", short.template))
                 spot = tokens[0].spot()
-                events = tuple(event for make in short.events for event in _made(make, values, lists, spot))
-                yield Telling(events, tuple((fact, values[blank]) for fact, blank in short.about.items()))
+                about = tuple((fact, values[blank]) for fact, blank in short.about.items())
+                events = (event for make in short.events for event in _made(make, values, lists, spot))
+                seat = next((seat for _, seat in about), None)
+                yield Telling(tuple(attrs.evolve(one, of=seat) for one in events), about)
 
     def opened(self, partial: Partial) -> Iterator[Any]:
         """Propose events by which to judge one that leaves something open and fits nothing that is legal."""

@@ -6,10 +6,14 @@ from typing import Any
 from attrs import frozen
 
 from corestate.key_largo import events as e
-from corestate.key_largo.box import Box, Card, Encounter
+from corestate.key_largo.box import Box, Card
+from corestate.key_largo.dolphins import MayPlay
+from corestate.key_largo.encounters import PLACE_OF
+from corestate.key_largo.order import PLAYED_WITH
 from corestate.key_largo.table import Table, is_monster
 from serializers.play.phrasebook import Phrasebook, Rules, Short, made
-from serializers.play.slots import Found, Slot, Trace, WholeSlot
+from serializers.play.phrases import Values
+from serializers.play.slots import Found, Hole, Slot, Trace, WholeSlot
 from serializers.play.tokens import Token, tokens_of
 
 
@@ -60,24 +64,18 @@ def _slots(rules: Rules) -> Mapping[tuple[type, str], Slot]:
     return {(kind, "card"): card for kind in (e.Drawn, e.Stolen, e.Sighted, e.Sell, e.SellAs, e.SellCatch)}
 
 
-_PLAYED_BY: Mapping[type, Encounter] = {
-    e.Listen: "drunkard",
-    e.Volunteer: "helper",
-    e.Reshuffle: "regular",
-    e.Sabotage: "saboteur",
-    e.Watch: "watchful",
-    e.SellAs: "dupe",
-    e.SellCatch: "buyer",
-}
-"""The encounter card without which there is no such event."""
-
-
 def _shown(event: Any) -> tuple[tuple[int, object], ...]:  # noqa: ANN401 - any event
     """Selling or playing a card, and whatever is done with an encounter card, shows that it was in the hand."""
-    cards: list[object] = [getattr(event, "by", None), _PLAYED_BY.get(type(event))]
+    cards: list[object] = [getattr(event, "by", None), PLAYED_WITH.get(type(event))]
     if isinstance(event, e.Sell | e.SellAs | e.SellCatch | e.Play | e.Discard):
         cards.append(event.card)
     return tuple((event.seat, card) for card in cards if card is not None)
+
+
+def _meant(frame: object, _table: Table, fields: Values) -> bool:
+    """At the dolphins no card is meant that is played elsewhere."""
+    card = fields.get("card")
+    return not isinstance(frame, MayPlay) or card is None or isinstance(card, Hole) or PLACE_OF[card] == "dolphins"
 
 
 def _unasked(before: Table, event: Any, after: Table) -> tuple[Any, ...]:  # noqa: ANN401 - any event
@@ -172,6 +170,8 @@ PHRASES = Phrasebook(
     passes=(e.Decline, e.Leave),
     shows=_shown,
     hand=_hand,
+    meant=_meant,
+    instead={e.Met: MayPlay},
     unasked=_unasked,
     unseen=frozenset({(e.Drawn, "located")}),
 )

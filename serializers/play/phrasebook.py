@@ -62,6 +62,10 @@ def _no_hand(_table: object, _seat: int) -> tuple[object, ...]:
     return ()
 
 
+def _any_time(_frame: object, _table: object, _fields: Values) -> bool:
+    return True
+
+
 def _nothing_unasked(_before: object, _event: object, _after: object) -> tuple[object, ...]:
     return ()
 
@@ -93,5 +97,9 @@ class Phrasebook:
     """What nobody at the table can tell, though it is part of the event: left open it hinders nobody."""
     exists: Callable[[Any, Any], bool] = _anything_exists
     """Whether there is, by the table's edition, what an event names: what is left open is nothing that is not there."""
+    meant: Callable[[Any, Any, Values], bool] = _any_time
+    """Whether an event of a kind a frame takes can be meant for it, by what is written of its fields."""
+    instead: Mapping[type | None, type] = field(factory=dict)
+    """The question a seat is asked about an outcome of chance that the rules leave out."""
     unasked: Callable[[Any, Any, Any], tuple[Any, ...]] = _nothing_unasked
     """The answers that were carried out unasked, as the only ones, between the table before an event and that after."""

@@ -4,11 +4,17 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from corestate.unfathomable import events as e
+from corestate.unfathomable.abilities import fits
 from corestate.unfathomable.box import Box, abilities, sources
-from corestate.unfathomable.effects import Ability
+from corestate.unfathomable.course import Starting
+from corestate.unfathomable.defeat import MayPrevent, timing_of
+from corestate.unfathomable.effects import Ability, Timing
+from corestate.unfathomable.mythos import MayAvert
 from corestate.unfathomable.table import Table
+from corestate.unfathomable.windows import Following, Window
 from serializers.play.phrasebook import Phrasebook, Rules, Short, made
-from serializers.play.slots import Slot, TextSlot
+from serializers.play.phrases import Values
+from serializers.play.slots import Hole, Slot, TextSlot
 
 
 def _slots(rules: Rules) -> Mapping[tuple[type, str], Slot]:
@@ -54,6 +60,31 @@ def _exists(table: Table, event: Any) -> bool:  # noqa: ANN401 - any event
 def _abilities(box: Box, source: str) -> tuple[Ability, ...]:
     """List the abilities of a source; what is no source has none."""
     return abilities(box, source) if source in sources(box) else ()
+
+
+def _meant(frame: object, table: Table, fields: Values) -> bool:
+    """An ability is meant for a window only if it has its time there."""
+    timing = _timing(frame)
+    if timing is None or not isinstance(source := fields.get("source"), str):
+        return True
+    number = fields["ability"]
+    every = enumerate(_abilities(table.box, source))
+    return any(fits(one.timing, timing) for place, one in every if isinstance(number, Hole) or place == number)
+
+
+def _timing(frame: object) -> Timing | None:
+    """Name the time of the abilities a window asks for."""
+    match frame:
+        case Window(timing=timing) | Following(timing=timing):
+            return timing
+        case MayPrevent(seat=seat):
+            return timing_of(seat)
+        case MayAvert():
+            return "crisis_choice"
+        case Starting():
+            return "action_start"
+        case _:
+            return None
 
 
 def _hand(table: Table, seat: int) -> tuple[str, ...]:
@@ -115,5 +146,6 @@ PHRASES = Phrasebook(
     handed=frozenset({e.Reveal}),
     hand=_hand,
     receiver="draws",
+    meant=_meant,
     exists=_exists,
 )

@@ -9,7 +9,7 @@ import pytest
 import corestate as cs
 from corestate.games import begun
 from corestate.kernel import Seat
-from corestate.key_largo.events import Sell
+from corestate.key_largo.events import Leave, Sell
 from corestate.unfathomable.events import Use
 from fuzz.playouts import steps
 from serializers import play
@@ -98,3 +98,26 @@ def test_a_skill_card_used_was_drawn_before() -> None:
     told = _told(text + "Bob uses skill:strength-4\n", "unfathomable")
     assert told.verdict == "legal", told.ending.refusals
     assert [event.card for event in told.open[0].legal] == ["strength-4"]
+
+
+def test_an_ability_of_another_time_passes_the_window_it_has_no_time_in() -> None:
+    told = _told(
+        "after _boarded.play\nBob attacks a Deep One in bridge; Bob rolls 2\nBob uses skill:influence-2\n",
+        "unfathomable",
+    )
+    assert told.verdict == "legal"
+    assert {type(told.ending.events[number]).__name__ for number in told.ending.implied} == {"Decline", "Stop"}
+
+
+def test_an_ability_that_has_its_time_nowhere_is_judged_in_the_first_window() -> None:
+    text = "after _boarded.play\nBob attacks a Deep One in bridge; Bob rolls 2\nCem uses skill:influence-2\n"
+    told = _told(text, "unfathomable")
+    assert (told.verdict, _rules(told)) == ("illegal", {"unf.action.ability"})
+
+
+def test_who_met_somebody_has_passed_where_nobody_is_met() -> None:
+    text = "game key_largo\noption encounters = yes\nseats Ann, Bob, Cem\nAnn starts\n"
+    text += "Ann plans bar, market; Bob plans store, bar; Cem plans store, market\nAnn meets the drunkard\n"
+    told = _told(text, "key_largo")
+    assert (told.verdict, _rules(told)) == ("illegal", {"kl.encounter.draw"})
+    assert [told.ending.events[number] for number in sorted(told.ending.implied)] == [Leave(Seat(0))]
