@@ -6,7 +6,7 @@ from typing import Any
 from attrs import frozen
 
 from corestate.key_largo import events as e
-from corestate.key_largo.box import Box, Card
+from corestate.key_largo.box import Box, faces, named
 from corestate.key_largo.dolphins import MayPlay
 from corestate.key_largo.encounters import PLACE_OF
 from corestate.key_largo.order import PLAYED_WITH
@@ -19,18 +19,18 @@ from serializers.play.tokens import Token, tokens_of
 
 @frozen
 class CardSlot(Slot):
-    """A wreck card by depth, kind and unit value, where two are alike in these by the end value too."""
+    """A wreck card by what it shows."""
 
     box: Box
 
     def write(self, value: int) -> str:
         """Write what the card shows."""
-        return self.names()[value] if 0 <= value < len(self.box.cards) else f"card {value}"
+        return named(self.box, value)
 
     def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
         """Read what the card shows; the longest name first."""
         found = False
-        for name, card in sorted(((one, card) for card, one in enumerate(self.names())), key=_length, reverse=True):
+        for name, card in sorted(((one, card) for card, one in enumerate(faces(self.box))), key=_length, reverse=True):
             words = [token.text for token in tokens_of(name, 1) if token.kind != "end"]
             if [token.text.lower() for token in tokens[at : at + len(words)]] == words:
                 found = True
@@ -43,16 +43,6 @@ class CardSlot(Slot):
     def values(self) -> Iterable[int]:
         """Propose every card."""
         return range(len(self.box.cards))
-
-    def names(self) -> list[str]:
-        """Name every card of the edition."""
-        short = [_face(card) for card in self.box.cards]
-        pairs = zip(short, self.box.cards, strict=True)
-        return [f"{name} / {card.end}" if short.count(name) > 1 else name for name, card in pairs]
-
-
-def _face(card: Card) -> str:
-    return f"{card.depth} {card.kind} {card.value}" if card.value else f"{card.depth} {card.kind}"
 
 
 def _length(named: tuple[str, int]) -> int:

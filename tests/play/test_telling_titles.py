@@ -121,3 +121,11 @@ def test_who_met_somebody_has_passed_where_nobody_is_met() -> None:
     told = _told(text, "key_largo")
     assert (told.verdict, _rules(told)) == ("illegal", {"kl.encounter.draw"})
     assert [told.ending.events[number] for number in sorted(told.ending.implied)] == [Leave(Seat(0))]
+
+
+def test_a_refusal_names_a_wreck_card_as_the_text_does() -> None:
+    text = "game key_largo\nseats Ann, Bob, Cem\nAnn starts\n"
+    text += "Ann plans market, bar; Bob plans store, bar; Cem plans store, market\n"
+    for sold in ("medium diamond", "shallow gold 1", "card 999"):
+        told = _told(text + f"Ann sells {sold}\n", "key_largo")
+        assert [one.because for one in told.ending.refusals] == [f"seat 0 holds no {sold}"]
