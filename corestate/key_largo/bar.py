@@ -7,7 +7,7 @@ from typing import ClassVar
 from attrs import frozen
 
 from corestate.kernel import Asks, Chances, Facts, Progress, Refusal, Seat
-from corestate.key_largo.box import DEPTHS, TEAM, Depth
+from corestate.key_largo.box import DEPTHS, TEAM, Depth, named
 from corestate.key_largo.encounters import RULE_OF, TOURISTS, card_refusals, may_meet, play_refusals
 from corestate.key_largo.events import BuyRound, Leave, Listen, Play, Recruit, Rob, Stolen
 from corestate.key_largo.order import untimely
@@ -251,7 +251,8 @@ class Robbing(Chances[Table, Stolen]):
     def refusals(self, table: Table, event: Stolen) -> Iterator[Refusal]:
         """Refuse a card that is not there."""
         if event.card not in self._backs(table):
-            because = f"seat {self.victim} has no {self.depth} card {event.card}"
+            card = named(table.ruleset.box, event.card)
+            because = f"{card} is no {self.depth} card of seat {self.victim}"
             yield Refusal("kl.bar.pickpocket_backs", because)
 
     def resolve(self, table: Table, event: Stolen) -> Progress[Table]:

@@ -1,6 +1,7 @@
 """Components: what lies in the box, and the rulings and options a game can be played under."""
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Literal, TypeAlias, get_args
 
 from attrs import frozen
@@ -242,3 +243,16 @@ class Options:
 
 
 Rules: TypeAlias = Ruleset[Box, Rulings, Options]
+
+
+@cache
+def faces(box: Box) -> tuple[str, ...]:
+    """Name every wreck card by depth, kind and unit value, where two are alike in these by the end value too."""
+    short = [f"{one.depth} {one.kind} {one.value or ''}".rstrip() for one in box.cards]
+    pairs = zip(short, box.cards, strict=True)
+    return tuple(f"{name} / {card.end}" if short.count(name) > 1 else name for name, card in pairs)
+
+
+def named(box: Box, card: int) -> str:
+    """Put a wreck card into words, as a text names it; what is none by its number."""
+    return faces(box)[card] if 0 <= card < len(box.cards) else f"card {card}"

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from corestate.kernel import Refusal, Seat
-from corestate.key_largo.box import Kind, Prices
+from corestate.key_largo.box import Kind, Prices, named
 from corestate.key_largo.encounters import card_refusals
 from corestate.key_largo.events import SellCatch
-from corestate.key_largo.table import Dive, Table, named
+from corestate.key_largo.table import Dive, Table
 from corestate.key_largo.wreckage import the_dive
 
 
@@ -14,13 +14,14 @@ def buyer_refusals(table: Table, event: SellCatch) -> Iterator[Refusal]:
     """Judge a sale to the Hurried buyer."""
     yield from card_refusals(table, event.seat, "buyer", "dive")
     catch, rulings = the_dive(table).catch, table.ruleset.rulings
+    box = table.ruleset.box
     if event.card not in catch:
-        yield Refusal("kl.encounter.buyer", f"seat {event.seat} has not drawn card {event.card} in this dive")
+        yield Refusal("kl.encounter.buyer", f"seat {event.seat} has not drawn {named(box, event.card)} in this dive")
         return
     if rulings.buyer_which == "last_drawn" and event.card != catch[-1]:
-        yield Refusal("kl.encounter.buyer", f"card {event.card} is not the treasure drawn last")
-    if rulings.buyer_diamonds == "no" and table.ruleset.box.cards[event.card].kind == "diamond":
-        yield Refusal("kl.market.no_diamonds", f"the buyer takes no diamond: {named(table.ruleset.box, event.card)}")
+        yield Refusal("kl.encounter.buyer", f"{named(box, event.card)} is not the treasure drawn last")
+    if rulings.buyer_diamonds == "no" and box.cards[event.card].kind == "diamond":
+        yield Refusal("kl.market.no_diamonds", f"the buyer takes no diamond: {named(box, event.card)}")
 
 
 def bought(table: Table, seat: Seat, card: int) -> Table:

@@ -10,6 +10,7 @@ from typing import ClassVar, Literal, TypeAlias
 from attrs import frozen
 
 from corestate.kernel import Asks, Below, Chances, Facts, Progress, Refusal, Seat
+from corestate.key_largo.box import named
 from corestate.key_largo.buyer import bought, buyer_refusals
 from corestate.key_largo.encounters import card_refusals, may_meet
 from corestate.key_largo.events import Decline, Drawn, Flee, Reshuffle, SellCatch, Strike, Weigh
@@ -62,7 +63,7 @@ class Drawing(Chances[Table, Drawn]):
         pool, index = table.pool(wreck)
         if not pool.may_draw(index, event.card, located=event.located):
             where = "is not located" if event.located else "is not among the unlocated cards"
-            yield Refusal("kl.box.wrecks", f"card {event.card} {where} in wreck {wreck}")
+            yield Refusal("kl.box.wrecks", f"{named(table.ruleset.box, event.card)} {where} in wreck {wreck}")
 
     def resolve(self, table: Table, event: Drawn) -> Progress[Table]:
         """Keep a treasure unseen by the others; show a monster."""

@@ -7,12 +7,12 @@ from typing import ClassVar
 from attrs import frozen
 
 from corestate.kernel import Asks, Facts, Progress, Refusal, Seat
-from corestate.key_largo.box import WARES, Kind, Ware
+from corestate.key_largo.box import WARES, Kind, Ware, named
 from corestate.key_largo.buyer import rates
 from corestate.key_largo.encounters import RULE_OF, TOURISTS, card_refusals, may_meet, play_refusals
 from corestate.key_largo.events import Leave, Play, Sell, SellAs
 from corestate.key_largo.order import untimely
-from corestate.key_largo.table import Table, named
+from corestate.key_largo.table import Table
 
 _RULE_OF_WARE: dict[Ware, str] = {
     "gold": "kl.market.gold",
@@ -69,7 +69,7 @@ class AtMarket(Asks[Table, Sell | SellAs | Play | Leave]):
     def _sale_refusals(self, table: Table, card: int, kind: Kind | None) -> Iterator[Refusal]:
         """Judge a normal sale of a card as a type."""
         if card not in table.hands[self.seat]:
-            yield Refusal("kl.dive.treasure_hidden", f"seat {self.seat} holds no card {card}")
+            yield Refusal("kl.dive.treasure_hidden", f"seat {self.seat} holds no {named(table.ruleset.box, card)}")
             return
         if kind not in WARES:
             yield Refusal("kl.market.no_diamonds", f"the market buys no {named(table.ruleset.box, card)}")
@@ -104,7 +104,7 @@ class AtMarket(Asks[Table, Sell | SellAs | Play | Leave]):
                 )
             return
         if event.card not in table.hands[seat]:
-            yield Refusal("kl.dive.treasure_hidden", f"seat {seat} holds no card {event.card}")
+            yield Refusal("kl.dive.treasure_hidden", f"seat {seat} holds no {named(table.ruleset.box, event.card)}")
             return
         if by == "trafficker":
             yield from self._trafficker_refusals(table, event)

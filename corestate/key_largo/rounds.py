@@ -7,6 +7,7 @@ from typing import ClassVar
 from attrs import frozen
 
 from corestate.kernel import Asks, Below, Chances, Facts, Frame, Progress, Refusal, Seat
+from corestate.key_largo.box import named
 from corestate.key_largo.events import AskOn, BuyRound, Leave, Listen, Sighted
 from corestate.key_largo.order import untimely
 from corestate.key_largo.table import Table
@@ -60,11 +61,14 @@ class Looking(Chances[Table, Sighted]):
     def refusals(self, table: Table, event: Sighted) -> Iterator[Refusal]:
         """Refuse a card that cannot lie there."""
         pool, index = table.pool(self.wreck)
+        box = table.ruleset.box
         if self.located:
             if event.card != (card := pool.located[index][self.located - 1]):
-                yield Refusal("kl.box.wrecks", f"card {card} of wreck {self.wreck} is seen next, not card {event.card}")
+                because = f"{named(box, card)} of wreck {self.wreck} is seen next, not {named(box, event.card)}"
+                yield Refusal("kl.box.wrecks", because)
         elif event.card not in pool.unlocated:
-            yield Refusal("kl.box.wrecks", f"card {event.card} is not among the unlocated cards of wreck {self.wreck}")
+            because = f"{named(box, event.card)} is not among the unlocated cards of wreck {self.wreck}"
+            yield Refusal("kl.box.wrecks", because)
 
     def resolve(self, table: Table, event: Sighted) -> Progress[Table]:
         """Remember the card, and look at the next."""

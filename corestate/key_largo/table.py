@@ -312,9 +312,3 @@ def dealt(box: Box, depth: int) -> tuple[int, ...]:
 def is_monster(box: Box, card: int) -> bool:
     """Say whether a card shows a monster."""
     return box.cards[card].kind == "monster"
-
-
-def named(box: Box, card: int) -> str:
-    """Put a card into words, for sentences."""
-    kind = box.cards[card]
-    return f"{kind.depth} {kind.kind} {kind.value or kind.end or ''}".rstrip()

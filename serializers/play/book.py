@@ -1,4 +1,4 @@
-"""What a title's phrases are made of, and a book of them bound to one game's ruleset and the names at its table.
+"""The phrases of a title bound to one game's ruleset and the names at its table.
 
 Every kind of event has exactly one phrase, by which it is written; a sentence that is such a phrase means that event
 and nothing else. Shorthands stand beside the phrases: a whole move in one sentence, which is several events.
@@ -8,89 +8,21 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from types import UnionType
-from typing import Any, Literal, Protocol, TypeAlias, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 import attrs
-from attrs import field, frozen
+from attrs import frozen
 
-from corestate import Ruleset, Seat, State, game
+from corestate import Seat, State, game
+from serializers.play.phrasebook import Fact, Made, Phrasebook, Rules, Short
 from serializers.play.phrases import Phrase, Values, phrase
 from serializers.play.slots import ChoiceSlot, Hole, ListSlot, SeatSlot, Slot, TextSlot, Trace, WholeSlot
 from serializers.play.tokens import Spot, Token
 
-Rules: TypeAlias = Ruleset[Any, Any, Any]
 AnyState: TypeAlias = State[Any, Any]
 
 NAMES = ("Ann", "Bob", "Cem", "Dee", "Eli", "Fay")
 """Who sits at a table that nobody gave names."""
-
-
-@frozen
-class Made:
-    """An event of a shorthand: the blank each field is taken from; others are as by default, or else left open."""
-
-    kind: type
-    fields: Mapping[str, str]
-
-
-def made(kind: type, **fields: str) -> Made:
-    """Make an event from blanks."""
-    return Made(kind, fields)
-
-
-@frozen
-class Short:
-    """A sentence that stands for events; `about` names the blanks that repeat a public fact of the question."""
-
-    template: str
-    events: tuple[Made, ...]
-    about: Mapping[str, str] = field(factory=dict)
-
-
-@frozen
-class Fact:
-    """A sentence that makes nothing happen: it says what is so, now or as soon as it is decided (until then None)."""
-
-    template: str
-    rule: str
-    holds: Callable[[Any, Values], bool | None]
-    because: Callable[[Any, Values], str]
-
-
-class Held(Protocol):
-    """Says which card of which seat an event shows to have been there."""
-
-    def __call__(self, event: Any, /) -> tuple[int, object] | None:  # noqa: ANN401 - of the title
-        """Name seat and card, or None."""
-
-
-def _shows_nothing(_event: object) -> None:
-    return None
-
-
-def _no_hand(_table: object, _seat: int) -> tuple[object, ...]:
-    return ()
-
-
-@frozen(eq=False)
-class Phrasebook:
-    """The phrases of a title."""
-
-    phrases: Mapping[type, str]
-    shorts: tuple[Short, ...] = ()
-    facts: tuple[Fact, ...] = ()
-    slots: Callable[[Rules], Mapping[tuple[type, str], Slot]] = lambda _rules: {}
-    """The slots that no annotation tells: how this title's cards and places are named."""
-    passes: tuple[type, ...] = ()
-    """The decisions by which a seat does nothing: these are implied where the next sentence comes after them."""
-    shows: Held = _shows_nothing
-    """The card an event shows to have been in the hand of its seat."""
-    hand: Callable[[Any, int], Sequence[object]] = _no_hand
-    """What a seat holds."""
-    receiver: str = "seat"
-    """The public fact of a question that names the seat to which a card comes."""
-    unseen: frozenset[tuple[type, str]] = frozenset()
-    """What nobody at the table can tell, though it is part of the event: left open it hinders nobody."""
 
 
 @frozen
@@ -100,12 +32,19 @@ class Partial:
     kind: type | None
     fields: tuple[tuple[str, Any], ...]
     spot: Spot
+    of: int | None = None
+    """The seat that is named in telling of an outcome of chance."""
 
     def whole(self) -> Any | None:  # noqa: ANN401 - an event of the title
         """Return the event if nothing is missing."""
         if self.kind is None or any(_open(value) for _, value in self.fields):
             return None
         return self.kind(**dict(self.fields))
+
+    def asks(self) -> bool:
+        """Say whether a question mark stands in it."""
+        written = (one for _, value in self.fields for one in (value if isinstance(value, tuple) else (value,)))
+        return self.kind is None or any(isinstance(one, Hole) and one.asked for one in written)
 
     def fits(self, event: object) -> bool:
         """Say whether an event is as far as is known the one that is written."""
@@ -114,8 +53,8 @@ class Partial:
         return type(event) is self.kind and all(_fits(value, getattr(event, name)) for name, value in self.fields)
 
     def seat(self) -> int | None:
-        """Name the seat that decides, if it is written."""
-        seat = dict(self.fields).get("seat")
+        """Name the seat that decides, or whom an outcome falls to, if it is written."""
+        seat = dict(self.fields).get("seat", self.of)
         return None if isinstance(seat, Hole) else seat
 
 
@@ -182,8 +121,10 @@ class Book:
             if values is not None:
                 lists = frozenset(re.findall(r"\{(\w+)\*", short.template))
                 spot = tokens[0].spot()
-                events = tuple(event for make in short.events for event in _made(make, values, lists, spot))
-                yield Telling(events, tuple((fact, values[blank]) for fact, blank in short.about.items()))
+                about = tuple((fact, values[blank]) for fact, blank in short.about.items())
+                events = (event for make in short.events for event in _made(make, values, lists, spot))
+                seat = next((seat for _, seat in about), None)
+                yield Telling(tuple(attrs.evolve(one, of=seat) for one in events), about)
 
     def opened(self, partial: Partial) -> Iterator[Any]:
         """Propose events by which to judge one that leaves something open and fits nothing that is legal."""

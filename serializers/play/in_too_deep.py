@@ -22,7 +22,7 @@ from corestate.in_too_deep.events import (
     Take,
 )
 from corestate.in_too_deep.table import Table
-from serializers.play.book import Fact, Phrasebook, Rules, Short, made
+from serializers.play.phrasebook import Fact, Phrasebook, Rules, Short, made
 from serializers.play.phrases import Values
 from serializers.play.slots import Found, Slot, Trace
 from serializers.play.tokens import Token, number
@@ -72,9 +72,9 @@ def _lowest(table: Table, _values: Values) -> str:
     return f"seat {table.course.starter} was dealt the lowest card and starts"
 
 
-def _shown(event: Any) -> tuple[int, object] | None:  # noqa: ANN401 - any event
+def _shown(event: Any) -> tuple[tuple[int, object], ...]:  # noqa: ANN401 - any event
     """Playing, buying, discarding or paying a card shows that it was in the hand."""
-    return (event.seat, event.card) if isinstance(event, Buy | Expand | Discard | Pay) else None
+    return ((event.seat, event.card),) if isinstance(event, Buy | Expand | Discard | Pay) else ()
 
 
 def _hand(table: Table, seat: int) -> tuple[int, ...]:

@@ -1,7 +1,7 @@
 """Into the Blue in words."""
 
 from corestate.into_the_blue.events import ChestTaken, Place, Reroll, Rolled, StarterNamed, Stop
-from serializers.play.book import Phrasebook, Short, made
+from serializers.play.phrasebook import Phrasebook, Short, made
 
 PHRASES = Phrasebook(
     phrases={

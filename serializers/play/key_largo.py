@@ -6,27 +6,31 @@ from typing import Any
 from attrs import frozen
 
 from corestate.key_largo import events as e
-from corestate.key_largo.box import Box, Card
-from corestate.key_largo.table import Table
-from serializers.play.book import Phrasebook, Rules, Short, made
-from serializers.play.slots import Found, Slot, Trace, WholeSlot
+from corestate.key_largo.box import Box, faces, named
+from corestate.key_largo.dolphins import MayPlay
+from corestate.key_largo.encounters import PLACE_OF
+from corestate.key_largo.order import PLAYED_WITH
+from corestate.key_largo.table import Table, is_monster
+from serializers.play.phrasebook import Phrasebook, Rules, Short, made
+from serializers.play.phrases import Values
+from serializers.play.slots import Found, Hole, Slot, Trace, WholeSlot
 from serializers.play.tokens import Token, tokens_of
 
 
 @frozen
 class CardSlot(Slot):
-    """A wreck card by depth, kind and unit value, where two are alike in these by the end value too."""
+    """A wreck card by what it shows."""
 
     box: Box
 
     def write(self, value: int) -> str:
         """Write what the card shows."""
-        return self.names()[value] if 0 <= value < len(self.box.cards) else f"card {value}"
+        return named(self.box, value)
 
     def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
         """Read what the card shows; the longest name first."""
         found = False
-        for name, card in sorted(((one, card) for card, one in enumerate(self.names())), key=_length, reverse=True):
+        for name, card in sorted(((one, card) for card, one in enumerate(faces(self.box))), key=_length, reverse=True):
             words = [token.text for token in tokens_of(name, 1) if token.kind != "end"]
             if [token.text.lower() for token in tokens[at : at + len(words)]] == words:
                 found = True
@@ -40,16 +44,6 @@ class CardSlot(Slot):
         """Propose every card."""
         return range(len(self.box.cards))
 
-    def names(self) -> list[str]:
-        """Name every card of the edition."""
-        short = [_face(card) for card in self.box.cards]
-        pairs = zip(short, self.box.cards, strict=True)
-        return [f"{name} / {card.end}" if short.count(name) > 1 else name for name, card in pairs]
-
-
-def _face(card: Card) -> str:
-    return f"{card.depth} {card.kind} {card.value}" if card.value else f"{card.depth} {card.kind}"
-
 
 def _length(named: tuple[str, int]) -> int:
     return len(named[0])
@@ -60,9 +54,30 @@ def _slots(rules: Rules) -> Mapping[tuple[type, str], Slot]:
     return {(kind, "card"): card for kind in (e.Drawn, e.Stolen, e.Sighted, e.Sell, e.SellAs, e.SellCatch)}
 
 
-def _shown(event: Any) -> tuple[int, object] | None:  # noqa: ANN401 - any event
-    """Selling or playing a card shows that it was in the hand."""
-    return (event.seat, event.card) if isinstance(event, e.Sell | e.SellAs | e.SellCatch | e.Play | e.Discard) else None
+def _shown(event: Any) -> tuple[tuple[int, object], ...]:  # noqa: ANN401 - any event
+    """Selling or playing a card, and whatever is done with an encounter card, shows that it was in the hand."""
+    cards: list[object] = [getattr(event, "by", None), PLAYED_WITH.get(type(event))]
+    if isinstance(event, e.Sell | e.SellAs | e.SellCatch | e.Play | e.Discard):
+        cards.append(event.card)
+    return tuple((event.seat, card) for card in cards if card is not None)
+
+
+def _meant(frame: object, _table: Table, fields: Values) -> bool:
+    """At the dolphins no card is meant that is played elsewhere."""
+    card = fields.get("card")
+    return not isinstance(frame, MayPlay) or card is None or isinstance(card, Hole) or PLACE_OF[card] == "dolphins"
+
+
+def _unasked(before: Table, event: Any, after: Table) -> tuple[Any, ...]:  # noqa: ANN401 - any event
+    """Where a monster leaves no choice the only trident strikes, or the diver flees, before anybody is asked."""
+    if not isinstance(event, e.Drawn) or before.dive is None or not is_monster(before.ruleset.box, event.card):
+        return ()
+    seat = before.dive.seat
+    team, left = before.teams[seat], after.teams[seat]
+    if len(left) < len(team):
+        return (e.Flee(seat),)
+    pairs = enumerate(zip(team, left, strict=True))
+    return tuple(e.Strike(seat, diver) for diver, (had, has) in pairs if has.tridents < had.tridents)
 
 
 def _hand(table: Table, seat: int) -> tuple[object, ...]:
@@ -145,5 +160,8 @@ PHRASES = Phrasebook(
     passes=(e.Decline, e.Leave),
     shows=_shown,
     hand=_hand,
+    meant=_meant,
+    instead={e.Met: MayPlay},
+    unasked=_unasked,
     unseen=frozenset({(e.Drawn, "located")}),
 )

@@ -1,12 +1,13 @@
 """What a sentence means at a moment: the events that fit, what is implied before them, and why nothing fits.
 
 Passes and forced outcomes that nobody wrote are put in as far as it takes for a sentence to answer what is asked; it is
-judged by the first question it answers. If it never answers one, what is implied is that its own seat has passed.
+judged by the first question it can be meant for, else by the first it answers, else where it would have been asked. If
+there is none, what is implied is that its own seat has passed.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
-from typing import Any
+from typing import Any, TypeAlias
 
 from attrs import frozen
 
@@ -15,6 +16,8 @@ from corestate import Refusal, Seat
 from corestate.kernel import Chances, answers, waits_for
 from serializers.play.book import AnyState, Book, Partial, Telling
 from serializers.play.script import Sentence
+
+Answering: TypeAlias = Callable[[AnyState, Partial], bool]
 
 MOST_IMPLIED = 64
 MOST_PROPOSED = 500
@@ -33,18 +36,26 @@ class Meanings:
         if len(tellings) == 1 and sentence.exact:
             return tellings[0], ()
         now = [telling for telling in tellings if self.events(state, telling, 0)]
-        now += [telling for telling in tellings if _answers(state, telling.events[0])]
+        now += [telling for telling in tellings if self._meant(state, telling.events[0])]
+        now += [telling for telling in tellings if sentence.exact and _answers(state, telling.events[0])]
         if now or sentence.exact:
             return (now or tellings)[0], ()
-        later = [(one, passed) for one in tellings if (passed := self._passed(state, one.events[0])) is not None]
-        fitting = [(one, passed) for one, passed in later if self.events(_after(state, passed), one, 0)]
-        return (fitting or later or [(tellings[0], self.before(state, tellings[0].events[0]))])[0]
+        for answers_it in (self._meant, _answers, self._instead):
+            later = [(one, way) for one in tellings if (way := self._way(state, one.events[0], answers_it)) is not None]
+            if later:
+                return next((found for found in later if self.events(_after(state, found[1]), found[0], 0)), later[0])
+        return tellings[0], self._own(state, tellings[0].events[0])
 
     def before(self, state: AnyState, partial: Partial) -> tuple[Any, ...]:
         """Find what is implied before an event: what leads to its question, or else that its own seat has passed."""
-        passed = self._passed(state, partial)
-        if passed is not None:
-            return passed
+        for answers_it in (self._meant, _answers, self._instead):
+            way = self._way(state, partial, answers_it)
+            if way is not None:
+                return way
+        return self._own(state, partial)
+
+    def _own(self, state: AnyState, partial: Partial) -> tuple[Any, ...]:
+        """Let the seat pass that a sentence names, as long as it is asked."""
         own: list[Any] = []
         while partial.seat() in cs.asked(state) and len(own) < MOST_IMPLIED:
             event = self._only(state)
@@ -54,16 +65,26 @@ class Meanings:
             own.append(event)
         return tuple(own)
 
-    def _passed(self, state: AnyState, partial: Partial) -> tuple[Any, ...] | None:
+    def _way(self, state: AnyState, partial: Partial, answers_it: Answering) -> tuple[Any, ...] | None:
         """Find the passes and forced outcomes after which an event answers what is asked; None if it never does."""
         implied: list[Any] = []
-        while not _answers(state, partial):
+        while not answers_it(state, partial):
             event = self._only(state)
             if event is None or len(implied) == MOST_IMPLIED:
                 return None
             state = cs.apply(state, event)
             implied.append(event)
         return tuple(implied)
+
+    def _meant(self, state: AnyState, partial: Partial) -> bool:
+        """Say whether an event answers the present question and can be meant for it."""
+        meant, frame = self.book.source.meant, waits_for(state)
+        return _answers(state, partial) and (frame is None or meant(frame, state.table, dict(partial.fields)))
+
+    def _instead(self, state: AnyState, partial: Partial) -> bool:
+        """Say whether the seat is asked what comes in place of an event that the rules leave out."""
+        frame = waits_for(state)
+        return type(frame) is self.book.source.instead.get(partial.kind) and partial.seat() in cs.asked(state)
 
     def _only(self, state: AnyState) -> Any | None:  # noqa: ANN401 - an event of the game
         """Find what happens when nothing is said: the one outcome there can be, or a pass."""
@@ -87,7 +108,7 @@ class Meanings:
         event, beside = partial.whole(), tuple(_about(state, telling))
         if event is not None:
             return event, (*cs.refusals(state, event), *beside)
-        tried = list(islice(self.book.opened(partial), MOST_PROPOSED))
+        tried = self._proposed(state, partial)
         broken = [(one, refusals) for one in tried if (refusals := cs.refusals(state, one))]
         if broken and not beside:
             return min(broken, key=lambda found: len(found[1]))
@@ -96,13 +117,18 @@ class Meanings:
             return None, (state.table.ended_by(),)
         return next(iter(tried), None), beside or (Refusal(question.asked_by, "nothing legal is as it is written"),)
 
+    def _proposed(self, state: AnyState, partial: Partial) -> list[Any]:
+        """Fill in an event in ways there can be; where there is none, in the first way."""
+        every = list(islice(self.book.opened(partial), MOST_PROPOSED))
+        return [one for one in every if self.book.source.exists(state.table, one)] or every[:1]
+
     def belied(self, state: AnyState, event: Any) -> bool:  # noqa: ANN401 - an event of the game
         """Say whether an event shows a card that is not where it was filled in to be."""
         frame = waits_for(state)
         if isinstance(frame, Chances):
             return type(event) in answers(type(frame))
-        shown = self.book.source.shows(event)
-        return shown is not None and shown[1] not in self.book.source.hand(state.table, shown[0])
+        source = self.book.source
+        return any(card not in source.hand(state.table, seat) for seat, card in source.shows(event))
 
 
 def _after(state: AnyState, events: tuple[Any, ...]) -> AnyState:

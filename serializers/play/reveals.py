@@ -28,15 +28,17 @@ class Reveals:
 
     def _note(self, at: int, part: int, partial: Partial) -> None:
         """Note what a sentence shows, names and leaves open."""
-        card = dict(partial.fields).get("card")
         event = partial.whole()
         if event is None:
             self._open.append((at, part))
+            event = None if partial.asks() else next(self._book.opened(partial), None)
+        if event is None:
             return
-        if card is not None:
+        shown = self._book.source.shows(event)
+        for card in {getattr(event, "card", None), *(card for _, card in shown)} - {None}:
             self._named.setdefault(card, []).append(at)
-        if (shown := self._book.source.shows(event)) is not None:
-            self._shown.append((at, *shown))
+        if type(event) not in self._book.source.handed:
+            self._shown += [(at, seat, card) for seat, card in shown]
 
     def met(self, state: AnyState, at: int, part: int) -> None:
         """Note to whom a card comes through an open place, as far as all can see."""

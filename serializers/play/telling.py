@@ -12,11 +12,12 @@ from attrs import field, frozen, mutable
 
 import corestate as cs
 from corestate import Refusal
-from serializers.play.book import AnyState, Partial, Rules, Statement, Telling
+from serializers.play.book import AnyState, Partial, Statement, Telling
 from serializers.play.endings import Ending, Open, Told, Verdict
 from serializers.play.meaning import Meanings
+from serializers.play.phrasebook import Rules
 from serializers.play.reveals import Reveals
-from serializers.play.script import Script
+from serializers.play.script import Script, Sentence
 from serializers.play.slots import Hole
 from serializers.play.tokens import Spot
 
@@ -51,6 +52,8 @@ class _Path:
     spots: list[Spot] = field(factory=list)
     implied: set[int] = field(factory=set)
     stated: tuple[Statement, ...] = ()
+    unasked: tuple[Any, ...] = ()
+    """What the last event brought about that is a decision elsewhere: a sentence may say so."""
     at: int = 0
     telling: Telling | None = None
     part: int = 0
@@ -67,6 +70,7 @@ class _Path:
             [*self.spots],
             {*self.implied},
             self.stated,
+            self.unasked,
             self.at,
             self.telling,
             self.part,
@@ -176,11 +180,15 @@ class _Search:
     def _settled(self, path: _Path) -> _Below | None:
         """See whether the way ends here: the script is told, or a fact that was stated is not so."""
         while path.telling is None and path.at < len(self.script.sentences):
-            meaning = self.script.sentences[path.at].meaning
-            if not isinstance(meaning, Statement):
+            sentence = self.script.sentences[path.at]
+            if isinstance(sentence.meaning, Statement):
+                path.stated += (sentence.meaning,)
+                path.at += 1
+            elif (telling := _happened(path, sentence)) is not None:
+                path.unasked, path.telling = (), telling
+                self._part_told(path)
+            else:
                 break
-            path.stated += (meaning,)
-            path.at += 1
         for one in path.stated:
             holds = one.fact.holds(path.state.table, one.values)
             if holds is False:
@@ -203,12 +211,23 @@ class _Search:
         partial = path.telling.events[path.part]
         for event in implied:
             path.implied.add(len(path.events))
-            path.take(event, partial.spot)
+            self._happens(path, event, partial.spot)
         return partial, self.meanings.events(path.state, path.telling, path.part)
 
     def _take(self, path: _Path, partial: Partial, event: Any) -> None:  # noqa: ANN401 - an event of the game
         """Let the event happen and go on to what is written next."""
-        path.take(event, partial.spot)
+        self._happens(path, event, partial.spot)
+        self._part_told(path)
+
+    def _happens(self, path: _Path, event: Any, spot: Spot) -> None:  # noqa: ANN401 - likewise
+        """Let an event happen, and note what it brings about unasked."""
+        before = path.state.table
+        path.take(event, spot)
+        path.unasked = self.meanings.book.source.unasked(before, event, path.state.table)
+
+    @staticmethod
+    def _part_told(path: _Path) -> None:
+        """Go on to the next part of a sentence, or to the next sentence."""
         path.part += 1
         assert path.telling is not None  # noqa: S101 - it is followed
         if path.part == len(path.telling.events):
@@ -225,7 +244,7 @@ class _Search:
 
     def _forked(self, path: _Path, partial: Partial, events: list[Any]) -> _Below:
         """Follow every event an open place can be; of places that look alike one is followed."""
-        key = (path.at, path.part, id(path.telling), path.state)
+        key = (path.at, path.part, id(path.telling), path.state, path.unasked)
         if key in self._below:
             return self._below[key]
         place = path.at, path.part
@@ -256,6 +275,14 @@ class _Search:
         verdict = found.verdict()
         tally.setdefault(event, set()).update(() if verdict is None else (verdict,))
         return found
+
+
+def _happened(path: _Path, sentence: Sentence) -> Telling | None:
+    """Find whether a sentence says what has just happened unasked; an exact one says that it was decided."""
+    if sentence.exact or isinstance(sentence.meaning, Statement):
+        return None
+    tellings = (one for one in sentence.meaning if one.events[0].kind is not None)
+    return next((one for one in tellings if any(map(one.events[0].fits, path.unasked))), None)
 
 
 def _hole(partial: Partial) -> tuple[Spot, bool]:

@@ -4,7 +4,8 @@ from functools import cache
 from importlib import import_module
 
 from corestate.games import OURS
-from serializers.play.book import NAMES, Book, Phrasebook, Rules, book
+from serializers.play.book import NAMES, Book, book
+from serializers.play.phrasebook import Phrasebook, Rules
 
 
 @cache

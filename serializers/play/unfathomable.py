@@ -4,9 +4,17 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from corestate.unfathomable import events as e
+from corestate.unfathomable.abilities import fits
+from corestate.unfathomable.box import Box, abilities, sources
+from corestate.unfathomable.course import Starting
+from corestate.unfathomable.defeat import MayPrevent, timing_of
+from corestate.unfathomable.effects import Ability, Timing
+from corestate.unfathomable.mythos import MayAvert
 from corestate.unfathomable.table import Table
-from serializers.play.book import Phrasebook, Rules, Short, made
-from serializers.play.slots import Slot, TextSlot
+from corestate.unfathomable.windows import Following, Window
+from serializers.play.phrasebook import Phrasebook, Rules, Short, made
+from serializers.play.phrases import Values
+from serializers.play.slots import Hole, Slot, TextSlot
 
 
 def _slots(rules: Rules) -> Mapping[tuple[type, str], Slot]:
@@ -33,13 +41,55 @@ def _names(things: Iterable[Any]) -> tuple[str, ...]:
     return tuple(thing.name for thing in things)
 
 
-def _shown(event: Any) -> tuple[int, object] | None:  # noqa: ANN401 - any event
-    """Discarding or adding a card shows that it was in the hand."""
-    return (event.seat, event.card) if isinstance(event, e.Discard | e.Contribute) else None
+def _shown(event: Any) -> tuple[tuple[int, object], ...]:  # noqa: ANN401 - any event
+    """Discarding, adding or using a skill card and revealing a loyalty card show that it was there."""
+    match event:
+        case e.Discard() | e.Contribute() | e.Reveal():
+            return ((event.seat, event.card),)
+        case e.Use(seat=seat, source=source) if source.startswith("skill:"):
+            return ((seat, source.removeprefix("skill:")),)
+        case _:
+            return ()
+
+
+def _exists(table: Table, event: Any) -> bool:  # noqa: ANN401 - any event
+    """An ability has a number its source has."""
+    return not isinstance(event, e.Use) or event.ability in range(len(_abilities(table.box, event.source)))
+
+
+def _abilities(box: Box, source: str) -> tuple[Ability, ...]:
+    """List the abilities of a source; what is no source has none."""
+    return abilities(box, source) if source in sources(box) else ()
+
+
+def _meant(frame: object, table: Table, fields: Values) -> bool:
+    """An ability is meant for a window only if it has its time there."""
+    timing = _timing(frame)
+    if timing is None or not isinstance(source := fields.get("source"), str):
+        return True
+    number = fields["ability"]
+    every = enumerate(_abilities(table.box, source))
+    return any(fits(one.timing, timing) for place, one in every if isinstance(number, Hole) or place == number)
+
+
+def _timing(frame: object) -> Timing | None:
+    """Name the time of the abilities a window asks for."""
+    match frame:
+        case Window(timing=timing) | Following(timing=timing):
+            return timing
+        case MayPrevent(seat=seat):
+            return timing_of(seat)
+        case MayAvert():
+            return "crisis_choice"
+        case Starting():
+            return "action_start"
+        case _:
+            return None
 
 
 def _hand(table: Table, seat: int) -> tuple[str, ...]:
-    return table.players[seat].hand if 0 <= seat < len(table.players) else ()
+    player = table.players[seat] if 0 <= seat < len(table.players) else None
+    return () if player is None else (*player.hand, *player.loyalty)
 
 
 PHRASES = Phrasebook(
@@ -93,6 +143,9 @@ PHRASES = Phrasebook(
     slots=_slots,
     passes=(e.Decline, e.Stop),
     shows=_shown,
+    handed=frozenset({e.Reveal}),
     hand=_hand,
     receiver="draws",
+    meant=_meant,
+    exists=_exists,
 )

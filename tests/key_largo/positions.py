@@ -15,7 +15,7 @@ from corestate.key_largo import Diver, Event, Table
 from corestate.key_largo.box import Encounter, Place
 from corestate.key_largo.events import Drawn, StarterNamed
 from corestate.key_largo.rounds import Looking
-from corestate.key_largo.table import Berth, Calendar, Half, Look, Programme, Stock, backs, is_monster, named
+from corestate.key_largo.table import Berth, Calendar, Half, Look, Programme, Stock, backs, is_monster
 from corestate.piles import joined, multiset, shuffled, without
 from corestate.pools import Pool
 
@@ -30,7 +30,7 @@ SHALLOW, MEDIUM, DEEP = 0, 4, 9
 """The first wreck of each depth at a table of four."""
 
 _BOX = cs.game("key_largo").rulebook.edition(FULL).box
-_CARDS = {named(_BOX, card): card for card in range(len(_BOX.cards))}
+_CARDS = {f"{one.depth} {one.kind} {one.value or one.end or ''}".rstrip(): card for card, one in enumerate(_BOX.cards)}
 
 
 def card(name: str) -> int:

@@ -152,7 +152,7 @@ def test_a_back_must_be_there() -> None:
     because = "seat 1 shows no medium back"
     assert refused(state, Rob(ANN, BEN, "medium")) == (Refusal("kl.bar.pickpocket_backs", because),)
     robbing = after(state, Rob(ANN, BEN, "deep"))
-    because = "seat 1 has no deep card 0"
+    because = "shallow gold 1 is no deep card of seat 1"
     assert refused(robbing, Stolen(0)) == (Refusal("kl.bar.pickpocket_backs", because),)
 
 

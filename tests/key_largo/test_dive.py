@@ -83,7 +83,7 @@ def test_fewer_cards_than_divers_leave_some_without() -> None:
 @pytest.mark.rule("kl.box.wrecks")
 def test_only_a_card_of_the_wreck_is_drawn() -> None:
     state = after(diving(PILE, BARE), Send(ANN, 0))
-    because = "card 1 is not located in wreck 0"
+    because = "shallow gold 2 is not located in wreck 0"
     assert refused(state, drawn("shallow gold 2")) == (Refusal("kl.box.wrecks", because),)
 
 

@@ -205,7 +205,7 @@ def test_a_look_shows_as_many_cards_as_lie_there(located: bool) -> None:  # noqa
 @pytest.mark.refused("kl.box.wrecks")
 def test_what_is_located_is_seen_as_it_lies() -> None:
     state = after(at_port("bar", wrecks={0: (GOLD,)}), BuyRound(ANN, 0))
-    because = f"card {card(GOLD)} of wreck 0 is seen next, not card {card(GOODS)}"
+    because = f"{GOLD} of wreck 0 is seen next, not {GOODS}"
     assert cs.refusals(state, Sighted(card(GOODS))) == (cs.Refusal("kl.box.wrecks", because),)
 
 
