@@ -1,34 +1,49 @@
 """Judging a game that was written down: which event broke which rules, and what the other readings would give.
 
-The judge replays events one by one. Under another reading of a disputed rule the same events are replayed again, and
-the first place is found where the two games part: another table, another question, other choices or another result.
+The judge replays events one by one. Under another reading of a disputed rule the same game is told again, and the first
+place is found where the two part: another table, another question, other choices or another result. `Tell` is how a
+game is told under a ruleset: a list of events is the same under every one; sentences may mean other events.
 """
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, Literal, TypeAlias
 
-from attrs import evolve, frozen
+from attrs import evolve, fields, frozen
 
-from corestate.games import begun, game, question, result
-from corestate.kernel import Refusal, State, apply, legal, refusals, waits_for
-from corestate.rulebook import Ruleset
-from corestate.shape import Record, fields_of
-from corestate.title import Result
+from corestate.games import begun, game, game_of, question, result, view
+from corestate.kernel import Refusal, State, apply, explain, legal, refusals, waits_for
+from corestate.rulebook import Rule, Ruleset, resolved
+from corestate.shape import Choice, Record, fields_of
+from corestate.title import Result, View
 
-AnyState = State[Any, Any]
-Rules = Ruleset[Any, Any, Any]
+AnyState: TypeAlias = State[Any, Any]
+Rules: TypeAlias = Ruleset[Any, Any, Any]
+Verdict: TypeAlias = Literal["legal", "illegal", "depends"]
+
+PROFILE = "profile"
+"""What stands in place of a ruling where a whole profile is read otherwise."""
 
 
 @frozen
 class Judgement:
-    """What became of a list of events under one ruleset: the state reached, and why the next event is not legal."""
+    """What became of a game under one ruleset: the state reached, and why the next event is not legal."""
 
     ruleset: Rules
+    start: AnyState
+    events: tuple[Any, ...]
+    """The legal ones, one after the other."""
     reached: AnyState
-    judged: int
-    """How many events were legal, one after the other."""
-    refusals: tuple[Refusal, ...]
-    """Why the next one is not; none if all were."""
+    """The state after them."""
+    event: Any | None = None
+    """The one that is not legal; None if all are."""
+    refusals: tuple[Refusal, ...] = ()
+    """Why it is not."""
+    verdict: Verdict = "legal"
+
+    @property
+    def judged(self) -> int:
+        """How many events were legal."""
+        return len(self.events)
 
     @property
     def first_illegal(self) -> int | None:
@@ -36,9 +51,13 @@ class Judgement:
         return self.judged if self.refusals else None
 
 
+Tell: TypeAlias = Callable[[Rules], Judgement]
+"""Tells a game under a ruleset."""
+
+
 @frozen
 class Reading:
-    """The same events under another option of one ruling."""
+    """The same game under another option of one ruling, or under another profile."""
 
     ruling: str
     option: str
@@ -46,30 +65,61 @@ class Reading:
     parts_at: int
     """The moment (before this event) at which the two games first look different, the ruleset aside."""
     result: Result | None
+    """How the game ends so; None where it does not, for which `why` is the reason."""
+    why: str = ""
 
 
-def judge(rules: Rules, events: tuple[Any, ...]) -> Judgement:
-    """Replay events until one is refused."""
-    state = begun(rules)
+@frozen
+class Known:
+    """What the seat that acted could know when it did: the table as it saw it, and what it might have done."""
+
+    view: View
+    legal: tuple[Any, ...]
+
+
+def judge(rules: Rules, events: tuple[Any, ...], start: AnyState | None = None) -> Judgement:
+    """Replay events until one is refused, from the set-up or from another state."""
+    first = state = begun(rules) if start is None else start
     for number, event in enumerate(events):
         if against := refusals(state, event):
-            return Judgement(rules, state, number, against)
+            return Judgement(rules, first, events[:number], state, event, against, "illegal")
         state = apply(state, event)
-    return Judgement(rules, state, len(events), ())
+    return Judgement(rules, first, events, state)
 
 
 def readings(rules: Rules, events: tuple[Any, ...]) -> Iterator[Reading]:
     """Replay events under every other option of every ruling, and yield those readings under which the game differs."""
-    for ruling in game(rules.game).rulebook.rulings:
+    return compared(judge(rules, events), lambda other: judge(other, events))
+
+
+def compared(
+    base: Judgement, tell: Tell, progress: Callable[[int, int], None] = lambda _done, _all: None
+) -> Iterator[Reading]:
+    """Tell a game under every other reading, and yield those under which it differs, and where it does so first."""
+    others = tuple(rivals(base.ruleset))
+    ours = _Looks(base)
+    for number, (ruling, option, rules) in enumerate(others):
+        progress(number, len(others))
+        judgement = tell(rules)
+        parts_at = _parting(ours, judgement)
+        if parts_at is not None:
+            ended = result(judgement.reached) if judgement.verdict == "legal" else None
+            yield Reading(ruling, option, judgement, parts_at, ended, _unfinished(judgement))
+    progress(len(others), len(others))
+
+
+def rivals(rules: Rules) -> Iterator[tuple[str, str, Rules]]:
+    """Name every other option of every ruling, and every other profile, with the ruleset it gives."""
+    title = game(rules.game)
+    for ruling in title.rulebook.rulings:
         for option in ruling.options:
-            if option.name == getattr(rules.rulings, ruling.field):
-                continue
-            other = with_ruling(rules, ruling.field, option.name)
-            parts_at = _parting(rules, other, events)
-            if parts_at is not None:
-                judgement = judge(other, events)
-                ended = None if judgement.refusals else result(judgement.reached)
-                yield Reading(ruling.id, option.name, judgement, parts_at, ended)
+            if option.name != getattr(rules.rulings, ruling.field):
+                yield ruling.id, option.name, with_ruling(rules, ruling.field, option.name)
+    for name, shape in fields_of(Record(title.options)):
+        if name == PROFILE and isinstance(shape, Choice):
+            yield from (
+                (PROFILE, str(one), with_profile(rules, str(one))) for one in shape.options if one != _profile(rules)
+            )
 
 
 def with_ruling(rules: Rules, field: str, option: str) -> Rules:
@@ -77,15 +127,72 @@ def with_ruling(rules: Rules, field: str, option: str) -> Rules:
     return evolve(rules, rulings=evolve(rules.rulings, **{field: option}))
 
 
-def _parting(one: Rules, other: Rules, events: tuple[Any, ...]) -> int | None:
-    """Find the first moment at which a game looks different under two rulesets, or None."""
-    here, there = begun(one), begun(other)
-    for number, event in enumerate((*events, None)):
-        if _look(here) != _look(there):
-            return number
-        if event is None or refusals(here, event) or refusals(there, event):
-            return None if event is None or refusals(here, event) == refusals(there, event) else number
-        here, there = apply(here, event), apply(there, event)
+def with_profile(rules: Rules, profile: str) -> Rules:
+    """Return a ruleset under another profile; a ruling that was not as the first one has it stays as it is."""
+    title = game(rules.game)
+    ours = resolved(title.rulings, title.rulebook, {}, _profile(rules))
+    theirs = resolved(title.rulings, title.rulebook, {}, profile)
+    names = [one.name for one in fields(title.rulings)]
+    given = {one: getattr(rules.rulings, one) for one in names if getattr(rules.rulings, one) != getattr(ours, one)}
+    return evolve(rules, rulings=evolve(theirs, **given), options=evolve(rules.options, profile=profile))
+
+
+def known(state: AnyState, event: Any) -> Known | None:  # noqa: ANN401 - any event
+    """Say what the seat that acted could know; None for an outcome of chance, or a seat that is not there."""
+    seat = getattr(event, "seat", None)
+    if seat is None or seat not in range(state.table.ruleset.seats):
+        return None
+    return Known(view(state, seat), legal(state, seat))
+
+
+def applied(state: AnyState, event: Any) -> tuple[Rule, ...]:  # noqa: ANN401 - an event of the state's game
+    """Name the rules a legal event applies, each once, in the order in which it does."""
+    book = game_of(state).rulebook
+    return tuple(map(book.rule, dict.fromkeys(slug for step in explain(state, event) for slug in step.rules)))
+
+
+def _profile(rules: Rules) -> str:
+    return str(getattr(rules.options, PROFILE, ""))
+
+
+def _unfinished(judgement: Judgement) -> str:
+    """Say why a game told so has no result."""
+    if judgement.verdict == "depends":
+        return "it depends on what was left open"
+    if judgement.refusals:
+        return f"event {judgement.first_illegal} does not fit: {judgement.refusals[0]}"
+    return "" if result(judgement.reached) is not None else "the record stops before the end"
+
+
+class _Looks:
+    """How a told game looks at every moment, without its ruleset; remembered, as it is compared again and again."""
+
+    def __init__(self, judgement: Judgement) -> None:
+        self.judgement = judgement
+        self._state = judgement.start
+        self._seen: list[tuple[object, ...]] = []
+
+    def at(self, moment: int) -> tuple[object, ...]:
+        """Look at the moment before an event."""
+        while len(self._seen) <= moment:
+            if self._seen:
+                self._state = apply(self._state, self.judgement.events[len(self._seen) - 1])
+            self._seen.append(_look(self._state))
+        return self._seen[moment]
+
+
+def _parting(ours: _Looks, theirs: Judgement) -> int | None:
+    """Find the first moment at which two games look different, or None."""
+    base, there = ours.judgement, theirs.start
+    for moment in range(min(base.judged, theirs.judged) + 1):
+        if ours.at(moment) != _look(there):
+            return moment
+        if moment in (base.judged, theirs.judged):
+            same = base.judged == theirs.judged and (base.event, base.refusals) == (theirs.event, theirs.refusals)
+            return None if same and base.verdict == theirs.verdict else moment
+        if base.events[moment] != theirs.events[moment]:
+            return moment
+        there = apply(there, theirs.events[moment])
     return None
 
 

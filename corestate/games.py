@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any, Literal, Required, TypedDict, Unpack, ove
 
 import attrs
 
+from corestate.fit import faults
 from corestate.kernel import E, Question, Seat, State, asked, is_over, settled, waits_for
 from corestate.rulebook import Edition, Ruleset, RulesetError, optioned, read_edition, resolved
-from corestate.shape import Record, faults
+from corestate.shape import Record
 from corestate.title import Game, GameTable, Result, T, View
 
 if TYPE_CHECKING:

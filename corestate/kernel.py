@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Generic, NewType, Protocol, TypeAlias, TypeVar
 
 from attrs import frozen
 
-from corestate.shape import fault
+from corestate.fit import fault
 
 Seat = NewType("Seat", int)
 """A place at the table, counted clockwise from 0."""
@@ -196,8 +196,8 @@ def waits_for(state: State[T, E]) -> Asks[T, Any] | Chances[T, Any] | None:
 
 def asked(state: State[T, E]) -> tuple[Seat, ...]:
     """Name the seats that may decide now: none when chance is next or the game is over."""
-    frame = waits_for(state)
-    return frame.seats(state.table) if isinstance(frame, Asks) else ()
+    agenda = state.agenda
+    return agenda[0].seats(state.table) if agenda and isinstance(agenda[0], Asks) else ()
 
 
 def is_over(state: State[T, E]) -> bool:
@@ -207,13 +207,12 @@ def is_over(state: State[T, E]) -> bool:
 
 def legal(state: State[T, E], seat: int | None = None) -> tuple[E, ...]:
     """List every legal event in a fixed order: decisions (of one seat, if given) or all outcomes of chance."""
-    frame = waits_for(state)
-    table = state.table
+    frame = state.agenda[0] if state.agenda else None
     if isinstance(frame, Asks):
-        events: tuple[E, ...] = frame.legal(table)
+        events: tuple[E, ...] = frame.legal(state.table)
         return events if seat is None else tuple(event for event in events if _seat(event) == seat)
     if isinstance(frame, Chances) and seat is None:
-        return tuple(outcome for outcome, _ in frame.outcomes(table))
+        return tuple(outcome for outcome, _ in frame.outcomes(state.table))
     return ()
 
 
@@ -229,7 +228,7 @@ def chances(state: State[T, E]) -> tuple[tuple[E, Fraction], ...]:
 
 def sampled(state: State[T, E], below: Below) -> E:
     """Draw one outcome of chance by its probability."""
-    frame = waits_for(state)
+    frame = state.agenda[0] if state.agenda else None
     if not isinstance(frame, Chances):
         raise NoChanceError("the game waits for no outcome of chance")
     outcome: E = frame.sample(state.table, below)
@@ -254,15 +253,12 @@ def apply(state: State[T, E], event: E) -> State[T, E]:
 
 def settled(table: T, agenda: tuple[Frame[T], ...]) -> State[T, Any]:
     """Run every frame that waits for nobody, until one waits or none is left."""
-    while agenda:
-        frame = agenda[0]
-        if isinstance(frame, Runs):
-            table, front, _rules = frame.run(table)
-            agenda = front + agenda[1:]
-        elif isinstance(frame, Ends):
+    while agenda and not isinstance(frame := agenda[0], (Asks, Chances)):
+        if isinstance(frame, Ends):
             agenda = ()
         else:
-            break
+            table, front, _rules = frame.run(table)
+            agenda = front + agenda[1:]
     return State(table, agenda)
 
 
@@ -304,18 +300,18 @@ def _declared_answers(frame_type: type) -> tuple[type, ...]:
     raise TypeError(f"{frame_type!r} does not say what it waits for")
 
 
-def _objections(state: State[T, E], event: object) -> Iterator[Refusal]:
+def _objections(state: State[T, E], event: Any) -> Iterator[Refusal]:  # noqa: ANN401 - it is what is judged here
     """Judge any value whatever as an event of this state."""
-    table = state.table
+    table, agenda = state.table, state.agenda
     if (problem := fault(event)) is not None:
         return iter((Refusal("core.shape", problem),))
-    frame = waits_for(state)
-    if frame is None:
+    frame = agenda[0] if agenda else None
+    if not isinstance(frame, (Asks, Chances)):
         return iter((table.ended_by(),))
-    if type(event) not in answers(type(frame)):
+    if type(event) not in (_ANSWERS.get(type(frame)) or answers(type(frame))):
         return frame.misfits(table, event)
-    if isinstance(frame, Asks) and (seat := _seat(event)) not in (seats := frame.seats(table)):
-        return iter((Refusal(frame.order, f"seat {seat} is not asked now; {_named(seats)} is"),))
+    if isinstance(frame, Asks) and event.seat not in (seats := frame.seats(table)):
+        return iter((Refusal(frame.order, f"seat {event.seat} is not asked now; {_named(seats)} is"),))
     return frame.refusals(table, event)
 
 

@@ -31,6 +31,16 @@ def joined(things: tuple[C, ...], thing: C) -> tuple[C, ...]:
     return (*things[:index], thing, *things[index:])
 
 
+def lost(things: tuple[C, ...], left: tuple[C, ...]) -> C | None:
+    """Name the one thing by which a multiset is larger than another; None if it is not so."""
+    if len(things) != len(left) + 1:
+        return None
+    index = next(
+        (index for index, (one, other) in enumerate(zip(things, left, strict=False)) if one != other), len(left)
+    )
+    return things[index] if things[:index] + things[index + 1 :] == left else None
+
+
 def counted(things: tuple[C, ...]) -> tuple[tuple[C, int], ...]:
     """Count the equal things of a multiset, in order."""
     return tuple((thing, len(tuple(equal))) for thing, equal in groupby(things))

@@ -16,7 +16,8 @@ from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeGuard, TypeVa
 import attrs
 from attrs import field, frozen
 
-from corestate.shape import Choice, Fixed, Many, Nothing, OneOf, Record, Shape, described, fields_of, fits
+from corestate.fit import fits
+from corestate.shape import Choice, Fixed, Many, Nothing, OneOf, Record, Shape, described, fields_of
 
 Kind: TypeAlias = Literal["component", "procedure", "prohibition", "obligation", "scoring"]
 Provenance: TypeAlias = Literal["rulebook", "public", "assumed"]

@@ -6,7 +6,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from attrs import frozen
 
-from corestate.kernel import Below, E, Frame, Question, Refusal, Seat, State
+from corestate.kernel import Below, E, Frame, Question, Refusal, Seat, State, Step
 from corestate.rulebook import Rulebook, Ruleset, load
 
 
@@ -51,6 +51,21 @@ class View:
     question: Question | None
 
 
+@frozen
+class Occasions(Generic[T]):
+    """What a title lets one count over many games besides its rules: cards that took effect, and endings."""
+
+    cards: Callable[[Any], tuple[str, ...]]
+    """Everything in a box that may take effect, by name."""
+    occurred: Callable[[Step[T]], tuple[str, ...]]
+    """What of it took effect in a step."""
+    endings: tuple[str, ...]
+    ended: Callable[[T], tuple[str, ...]]
+    """Which endings a finished game had."""
+    hope: Callable[[T], int]
+    """How far a game has come and how far it is from being lost: steers games that are to last."""
+
+
 @frozen(slots=False)
 class Game(Generic[T, E]):
     """A title: its rulebook, its values by their names on the wire, and its game-wide functions."""
@@ -82,6 +97,8 @@ class Game(Generic[T, E]):
     score: Callable[[T], Result]
     entries: Mapping[str, Callable[..., tuple[Frame[T], ...]]]
     """Named places to enter a game at, for positions typed in: what each puts on the agenda."""
+    occasions: Occasions[T] | None = None
+    """What can be counted over many games, where a title has more to count than rules."""
 
     @cached_property
     def rulebook(self) -> Rulebook[Any]:

@@ -1,5 +1,6 @@
 """Write the pages under docs/rules from the rulebooks: `make docs`. A test holds them up to date."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ import corestate as cs
 from corestate import Game
 from corestate.games import OURS
 from corestate.shape import Record, described, fields_of
+from serializers.play.titles import phrasebook
 
 FOLDER = Path(__file__).parent / "rules"
 
@@ -73,13 +75,24 @@ def _editions(game: Game[Any, Any]) -> Iterator[str]:
 def _events(game: Game[Any, Any]) -> Iterator[str]:
     yield "## Events"
     yield ""
-    yield "The names are the wire format."
+    yield "The names are the wire format; the sentences are how the [text form](../play.md) writes them."
     yield ""
-    yield "| name | fields | what happens |"
-    yield "|---|---|---|"
+    yield "| name | fields | what happens | sentence |"
+    yield "|---|---|---|---|"
+    book = phrasebook(game.name)
     for name, kind in {**game.events, **game.sights}.items():
         fields = "; ".join(f"`{field}`: {described(shape)}" for field, shape in fields_of(Record(kind)))
-        yield f"| `{name}` | {_cell(fields)} | {_cell((kind.__doc__ or '').splitlines()[0])} |"
+        said = f"`{_sentence(book.phrases[kind])}`" if kind in book.phrases else ""
+        yield f"| `{name}` | {_cell(fields)} | {_cell((kind.__doc__ or '').splitlines()[0])} | {_cell(said)} |"
+    yield ""
+    yield "Shorthands, and the events they stand for:"
+    yield ""
+    for short in book.shorts:
+        yield f"- `{_sentence(short.template)}`: {', '.join(make.kind.__name__ for make in short.events)}"
+    yield from (f"- `{_sentence(fact.template)}`: a fact, `{fact.rule}`" for fact in book.facts)
+    passes = ", ".join(kind.__name__ for kind in book.passes)
+    yield ""
+    yield f"Implied where nobody says it: {passes}; and outcomes of chance that cannot be otherwise."
     yield ""
     yield "Entries for positions typed in: " + ", ".join(
         f"`{entry}` ({_cell((function.__doc__ or '').splitlines()[0])})" for entry, function in game.entries.items()
@@ -87,6 +100,17 @@ def _events(game: Game[Any, Any]) -> Iterator[str]:
     options = [one.name for one in attrs.fields(game.options)]
     yield ""
     yield "Options: " + (", ".join(f"`{option}`" for option in options) or "none") + "."
+
+
+def _sentence(template: str) -> str:
+    """Show a template as a person would fill it in: slots in capitals, lists with dots."""
+
+    def slot(found: re.Match[str]) -> str:
+        words = found["words"] or ""
+        named = words.replace("/", "|") if "/" in words else found["name"].upper() + (f"|{words}" if words else "")
+        return named + ", …" * bool(found["star"])
+
+    return re.sub(r"\{(?P<name>\w+)(?P<star>\*)?(?:=(?P<words>[^}]*))?\}", slot, template)
 
 
 def _cell(text: str) -> str:

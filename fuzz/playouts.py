@@ -13,6 +13,8 @@ from corestate.games import begun
 from corestate.shape import Choice, Record, Shape, Truth, fields_of
 
 Apply = Callable[[State[Any, Any], Any], State[Any, Any]]
+Chooser = Callable[[State[Any, Any], Random], Any]
+"""A way to choose an event of a state: a legal decision, or an outcome of chance."""
 
 
 @frozen
@@ -30,11 +32,11 @@ def choose(state: State[Any, Any], rng: Random) -> Any:  # noqa: ANN401 - an eve
 
 
 def steps(
-    state: State[Any, Any], rng: Random, apply: Apply = invariants.apply
+    state: State[Any, Any], rng: Random, apply: Apply = invariants.apply, chooser: Chooser = choose
 ) -> Iterator[tuple[State[Any, Any], Any]]:
     """Play at random to the end, yielding each state with the event that comes next; the last with None."""
     while not cs.is_over(state):
-        event = choose(state, rng)
+        event = chooser(state, rng)
         yield state, event
         state = apply(state, event)
     yield state, None

@@ -1,47 +1,50 @@
 """What a claim is: a function named as a sentence that lists or yields every place where the sentence is false.
 
-A claim says which parts of a state it reads. A step that left all of them as they were cannot have broken it, so the
-guard does not ask again; a test sees to it that no claim reads more than it says.
+A claim says what could make it false. A step that did none of it cannot have broken the claim, so the guard does not
+ask again; tests see to it that no claim looks at more than it says.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
-import attrs
 from attrs import frozen
 
 from corestate import State
-from corestate.shape import Shape
 
 StateClaim: TypeAlias = Callable[[State[Any, Any]], Iterable[str]]
 StepClaim: TypeAlias = Callable[[State[Any, Any], Any, State[Any, Any]], Iterable[str]]
-Touched: TypeAlias = tuple[tuple[StateClaim, ...], tuple[StepClaim, ...]]
+
+AGENDA, KIND, ACTOR, REST, OVER = "agenda", "kind", "actor", "rest", "over"
+"""Parts of a state beside the fields of its table: all that is to happen; of the question its kind, and whose it is;
+what is to happen after the question; whether nothing is left."""
 
 
 @frozen
 class OfState:
-    """A claim about every state. `reads` names fields of the table, or the agenda; the ruleset may always be read."""
+    """A claim about every state."""
 
     claim: StateClaim
     reads: tuple[str, ...]
+    """Fields of the table, or parts of the agenda; the ruleset may always be read."""
+    asking: tuple[type, ...] = ()
+    """The kinds of question it is about, where it says nothing at any other; none named: it is about all states."""
+    kept: StepClaim | None = None
+    """A quicker claim about steps, asked in its place: where it holds, this one holds after as it held before."""
 
 
 @frozen
 class OfStep:
-    """A claim about every step from a state to the next; what it reads of the event may always be read."""
+    """A claim about every step from a state to the next."""
 
     claim: StepClaim
-    reads: tuple[str, ...]
-
-
-@frozen(eq=False)
-class Field:
-    """A field of a table, ready to be tested."""
-
-    name: str
-    shape: Shape
-    refits: Callable[[Any, object], bool]
-    """Tests a value by the old one it replaces, which fits."""
+    moves: tuple[str, ...]
+    """The parts one of which must have changed for it to be broken: fields of the table, or parts of the agenda."""
+    by: tuple[type, ...] = ()
+    """The kinds of event it is about, where it says nothing of any other; none named: it is about all."""
+    leading_to: tuple[type, ...] = ()
+    """The kinds of question it is about when they are asked after the step, likewise."""
+    implied_by: StepClaim | None = None
+    """A stronger claim, asked in its place: where that holds, this one does."""
 
 
 @frozen
@@ -53,15 +56,8 @@ class Claims:
     step: tuple[OfStep, ...]
     end: tuple[StateClaim, ...] = ()
     """Claims about finished games."""
-    _touched: dict[tuple[Field, ...], Touched] = attrs.field(factory=dict, init=False, eq=False, repr=False)
-
-    def touched(self, changed: tuple[Field, ...]) -> Touched:
-        """Return the claims that a step which changed the agenda and these fields might have broken."""
-        if changed not in self._touched:
-            parts = {"agenda", *(field.name for field in changed)}
-            states = tuple(one.claim for one in self.form + self.state if parts.intersection(one.reads))
-            self._touched[changed] = states, tuple(one.claim for one in self.step if parts.intersection(one.reads))
-        return self._touched[changed]
+    whose: Mapping[type, Callable[[Any], object]] = {}
+    """Says of frames whose they are; of those not named here, their seat says it, if they have one."""
 
 
 @frozen
@@ -73,3 +69,8 @@ class Broken:
 
     def __str__(self) -> str:
         return f"{self.claim}: {self.place}"
+
+
+def broken(claims: Sequence[Callable[..., Iterable[str]]], *judged: object) -> tuple[Broken, ...]:
+    """Name every place where one of the claims is false."""
+    return tuple(Broken(claim.__name__, place) for claim in claims for place in claim(*judged))

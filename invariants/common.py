@@ -4,10 +4,11 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from corestate import State, game_of
+from corestate.fit import faults
 from corestate.kernel import Ends, Runs
-from corestate.shape import Record, faults, fields_of
+from corestate.shape import Record, fields_of
 from corestate.title import GameTable
-from invariants.claims import OfState, OfStep
+from invariants.claims import AGENDA, OfState, OfStep
 
 AnyState = State[Any, Any]
 
@@ -74,5 +75,5 @@ FORM = (
 )
 """The first is held by the guard itself, which looks at the parts a step has made and at no others; the second by the
 rules, which hand on the seats they were given: both are for states typed in."""
-STATE = (OfState(a_state_waits_or_is_over, ("agenda",)),)
+STATE = (OfState(a_state_waits_or_is_over, (AGENDA,), asking=(Runs, Ends)),)
 STEP = (OfStep(a_ruleset_never_changes, ("ruleset",)),)

@@ -9,12 +9,12 @@ each seat has one. So at most `seats * shells + chests + seats` turns do not fai
 them are bounded by a geometric law.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import pairwise
 
 from corestate import Seat, State
-from corestate.into_the_blue import ChestTaken, Die, Diver, Event, Level, Place, Reroll, Table
+from corestate.into_the_blue import GAME, ChestTaken, Die, Diver, Event, Level, Place, Reroll, Table
 from corestate.into_the_blue.course import REROLLS, MayReroll, Placing, Rolling, TakingChest
 from corestate.into_the_blue.ending import PassTurn, last_turns
 from corestate.into_the_blue.scoring import closing
@@ -22,10 +22,11 @@ from corestate.into_the_blue.setup import NamingStarter
 from corestate.into_the_blue.table import in_order, is_perfect, run, secondaries
 from corestate.kernel import Frame, settled
 from corestate.piles import multiset
-from invariants.claims import Claims, OfState, OfStep
+from invariants.claims import ACTOR, AGENDA, OVER, REST, Claims, OfState, OfStep
 
 Blue = State[Table, Event]
 _DIVES = (Rolling, MayReroll, Placing, TakingChest)
+_NO_DIVES = tuple(frame for frame in GAME.frames.values() if frame not in _DIVES)
 
 
 def the_table_is_laid_for_its_seats(state: Blue) -> Iterator[str]:
@@ -86,18 +87,20 @@ def no_treasure_is_made_or_lost(state: Blue) -> Iterator[str]:
         yield f"treasures: found {list(multiset(found))}"
 
 
-def treasures_wait_for_the_end(state: Blue) -> Iterator[str]:
+def treasures_wait_for_the_end(state: Blue) -> Iterable[str]:
     """While the game goes on nobody has taken a treasure."""
-    if state.agenda:
-        for seat, diver in enumerate(state.table.divers):
-            if diver.treasures:
-                yield f"seat {seat}: holds {list(diver.treasures)} before the end"
+    if not state.agenda:
+        return ()
+    held = [(seat, diver.treasures) for seat, diver in enumerate(state.table.divers) if diver.treasures]
+    return [f"seat {seat}: holds {list(treasures)} before the end" for seat, treasures in held]
 
 
-def the_dice_lie_in_order_and_show_faces_they_have(state: Blue) -> Iterator[str]:
+def the_dice_lie_in_order_and_show_faces_they_have(state: Blue) -> Iterable[str]:
     """What was thrown together is written down in one way, in faces of the box."""
-    if not _sound(state.table.dice, state.table.ruleset.box.faces):
-        yield f"dice: {list(state.table.dice)} are out of order, or not faces of the box"
+    dice = state.table.dice
+    if _sound(dice, state.table.ruleset.box.faces):
+        return ()
+    return (f"dice: {list(dice)} are out of order, or not faces of the box",)
 
 
 @cache
@@ -105,7 +108,7 @@ def _sound(dice: tuple[Die, ...], faces: tuple[Die, ...]) -> bool:
     return dice == in_order(dice) and set(dice) <= set(faces)
 
 
-def the_dice_lie_as_the_dive_needs_them(state: Blue) -> Iterator[str]:
+def the_dice_lie_as_the_dive_needs_them(state: Blue) -> Iterable[str]:
     """Dice lie while a turn needs them: all of them when it is asked about, fewer while some are in the air."""
     table, dice, all_dice = state.table, state.table.dice, state.table.ruleset.box.dice
     frame = state.agenda[0] if state.agenda else None
@@ -119,8 +122,7 @@ def the_dice_lie_as_the_dive_needs_them(state: Blue) -> Iterator[str]:
         lawful = len(dice) == all_dice and is_perfect(dice, len(table.levels))
     else:
         lawful = not dice
-    if not lawful:
-        yield f"dice: {list(dice)} cannot lie there at {frame}"
+    return () if lawful else (f"dice: {list(dice)} cannot lie there at {frame}",)
 
 
 def _claimed(table: Table) -> bool:
@@ -134,8 +136,14 @@ def a_dive_has_a_chest_to_dive_for(state: Blue) -> Iterator[str]:
     table = state.table
     if state.agenda and not table.chests:
         completed = table.ruleset.rulings.last_chest_in_last_round == "round_completes"
-        if isinstance(state.agenda[0], TakingChest) or not (completed and table.last_round()):
+        if not (completed and table.last_round()):
             yield "chests: none is left and play goes on"
+
+
+def only_a_chest_that_is_there_is_taken(state: Blue) -> Iterable[str]:
+    """A chest is about to be taken while one lies face down."""
+    taken = state.agenda and isinstance(state.agenda[0], TakingChest)
+    return ("chests: none is left to be taken",) if taken and not state.table.chests else ()
 
 
 def a_game_is_over_by_shells_or_by_chests(state: Blue) -> Iterator[str]:
@@ -160,11 +168,12 @@ def treasures_are_where_the_scoring_puts_them(state: Blue) -> Iterator[str]:
             yield f"seat {seat}: holds {list(diver.treasures)}, won {list(owed.treasures)}"
 
 
-def nobody_dives_without_shells(state: Blue) -> Iterator[str]:
+def nobody_dives_without_shells(state: Blue) -> Iterable[str]:
     """Whoever acts has a shell left."""
     frame = state.agenda[0] if state.agenda else None
     if isinstance(frame, _DIVES) and state.table.unused(frame.seat) < 1:
-        yield f"seat {frame.seat}: dives without shells"
+        return (f"seat {frame.seat}: dives without shells",)
+    return ()
 
 
 def turns_go_clockwise(state: Blue) -> Iterator[str]:
@@ -176,11 +185,12 @@ def turns_go_clockwise(state: Blue) -> Iterator[str]:
             yield f"played: seat {later} does not follow seat {earlier}"
 
 
-def whoever_acts_has_played_latest(state: Blue) -> Iterator[str]:
+def whoever_acts_has_played_latest(state: Blue) -> Iterable[str]:
     """The seat whose dive is under way is the last of those that have played."""
     frame = state.agenda[0] if state.agenda else None
     if isinstance(frame, _DIVES) and state.table.played[-1:] != (frame.seat,):
-        yield f"played: seat {frame.seat} acts and is not the latest"
+        return (f"played: seat {frame.seat} acts and is not the latest",)
+    return ()
 
 
 def who_has_won_anything_has_played(state: Blue) -> Iterator[str]:
@@ -191,16 +201,25 @@ def who_has_won_anything_has_played(state: Blue) -> Iterator[str]:
             yield f"seat {seat}: has shells on the board or chests, and no turn"
 
 
-def the_agenda_is_what_the_rules_leave(state: Blue) -> Iterator[str]:
+def behind_a_dive_stands_what_the_rules_leave(state: Blue) -> Iterable[str]:
     """Behind the dive under way stands the passing of the turn; in the last turns, those still to come and the end."""
-    table, agenda = state.table, state.agenda
-    frame, rest = agenda[0] if agenda else None, agenda[1:]
-    if isinstance(frame, _DIVES):
-        passes = len(rest) == 1 and isinstance(rest[0], PassTurn) and rest[0].seat == frame.seat
-        if not (rest == _last_turns(table, frame.seat) if table.last_round() else passes):
-            yield f"agenda: {rest} cannot follow {frame}"
-    elif frame is not None and not (isinstance(frame, NamingStarter) and not rest and not table.played):
-        yield f"agenda: {frame} is no beginning of {agenda}"
+    frame, rest = state.agenda[0] if state.agenda else None, state.agenda[1:]
+    if not isinstance(frame, _DIVES):
+        return ()
+    if state.table.last_round():
+        lawful = rest == _last_turns(state.table, frame.seat)
+    else:
+        lawful = len(rest) == 1 and isinstance(rest[0], PassTurn) and rest[0].seat == frame.seat
+    return () if lawful else (f"agenda: {rest} cannot follow {frame}",)
+
+
+def whatever_is_no_dive_names_the_starter(state: Blue) -> Iterable[str]:
+    """The only question beside those of a dive is who starts: before anything else, and with nothing behind it."""
+    agenda = state.agenda
+    if not agenda or isinstance(agenda[0], _DIVES):
+        return ()
+    begins = isinstance(agenda[0], NamingStarter) and len(agenda) == 1 and not state.table.played
+    return () if begins else (f"agenda: {agenda[0]} is no beginning of {agenda}",)
 
 
 def _last_turns(table: Table, seat: Seat) -> tuple[Frame[Table], ...]:
@@ -271,22 +290,24 @@ CLAIMS = Claims(
         OfState(no_chest_is_made_or_lost, ("chests", "divers")),
         OfState(chests_lie_and_are_held_without_order, ("chests", "divers")),
         OfState(no_treasure_is_made_or_lost, ("levels", "divers")),
-        OfState(treasures_wait_for_the_end, ("divers", "agenda")),
+        OfState(treasures_wait_for_the_end, ("divers", OVER)),
         OfState(the_dice_lie_in_order_and_show_faces_they_have, ("dice",)),
-        OfState(the_dice_lie_as_the_dive_needs_them, ("dice", "levels", "chests", "agenda")),
-        OfState(a_dive_has_a_chest_to_dive_for, ("chests", "divers", "agenda")),
-        OfState(nobody_dives_without_shells, ("divers", "agenda")),
+        OfState(the_dice_lie_as_the_dive_needs_them, ("dice", "levels", "chests", AGENDA)),
+        OfState(a_dive_has_a_chest_to_dive_for, ("chests", "divers", OVER)),
+        OfState(only_a_chest_that_is_there_is_taken, ("chests",), asking=(TakingChest,)),
+        OfState(nobody_dives_without_shells, ("divers", ACTOR), asking=_DIVES),
         OfState(turns_go_clockwise, ("played",)),
-        OfState(whoever_acts_has_played_latest, ("played", "agenda")),
+        OfState(whoever_acts_has_played_latest, ("played", ACTOR), asking=_DIVES),
         OfState(who_has_won_anything_has_played, ("divers", "played")),
-        OfState(the_agenda_is_what_the_rules_leave, ("levels", "divers", "played", "agenda")),
+        OfState(behind_a_dive_stands_what_the_rules_leave, ("levels", "divers", ACTOR, REST), asking=_DIVES),
+        OfState(whatever_is_no_dive_names_the_starter, ("played", REST), asking=_NO_DIVES),
     ),
     end=(a_game_is_over_by_shells_or_by_chests, treasures_are_where_the_scoring_puts_them),
     step=(
         OfStep(shells_never_leave_a_level, ("divers",)),
-        OfStep(every_placing_turn_uses_a_shell, ("divers",)),
-        OfStep(chests_go_to_their_takers_for_good, ("divers", "agenda")),
-        OfStep(dice_not_rerolled_stay, ("dice",)),
+        OfStep(every_placing_turn_uses_a_shell, (AGENDA,), by=(Place,)),
+        OfStep(chests_go_to_their_takers_for_good, ("divers",)),
+        OfStep(dice_not_rerolled_stay, (AGENDA,), by=(Reroll,)),
         OfStep(the_turn_passes_to_the_left, ("played",)),
     ),
 )

@@ -8,7 +8,7 @@ class MalformedBytesError(ValueError):
 
     def __init__(self, place: str, wanted: str, found: object = None) -> None:
         shown = "" if found is None else f", found {_cut(_BRIEF.repr(found), 60)}"
-        super().__init__(_line(f"at {_cut(place, 120) or 'the top'}: wanted {_cut(wanted, 300)}{shown}"))
+        super().__init__(printable(f"at {_cut(place, 120) or 'the top'}: wanted {_cut(wanted, 300)}{shown}"))
         self.place = place
         self.wanted = wanted
 
@@ -22,6 +22,6 @@ def _cut(text: str, most: int) -> str:
     return text if len(text) <= most else text[: most - 3] + "..."
 
 
-def _line(text: str) -> str:
+def printable(text: str) -> str:
     """Write what cannot be printed as escapes: the input may hold line ends, and halves of characters."""
     return text if text.isprintable() else "".join(one if one.isprintable() else repr(one)[1:-1] for one in text)

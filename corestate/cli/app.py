@@ -9,7 +9,7 @@ import typer
 import corestate as cs
 import serializers
 from corestate import EditionError, RulesetError
-from corestate.cli import differences, lookups, measures, services, show, tables, verdicts
+from corestate.cli import accounts, differences, lookups, measures, services, show, tables, verdicts
 from corestate.cli.inputs import BadInputError, DivergedError, RefusedError
 
 app = typer.Typer(
@@ -28,8 +28,9 @@ _COMMANDS: dict[str, Callable[..., None]] = {
     "editions": lookups.editions,
     "play": tables.play_command,
     "replay": tables.replay,
+    "export": tables.export,
     "legal": tables.legal,
-    "explain": tables.explain,
+    "explain": accounts.explain,
     "check": tables.check,
     "adjudicate": verdicts.adjudicate,
     "perft": measures.perft_command,

@@ -10,7 +10,8 @@ import corestate as cs
 import invariants
 import serializers
 from corestate import Edition, IllegalEventError, Ruleset, State
-from serializers import Position, Record
+from serializers import Position, Record, play
+from serializers.play import Book, PlayError, Script, Written
 
 
 class BadInputError(Exception):
@@ -53,33 +54,58 @@ def _value(text: str) -> object:
 
 
 def stored(file: Path) -> Any:  # noqa: ANN401 - whatever the file holds
-    """Read a file in either form; the named JSON form begins with a brace."""
+    """Read a file in any form: the text form by its name, the named JSON form by the brace it begins with."""
     try:
         with file.open("rb") as opened:
             data = opened.read(serializers.MAX_BYTES + 1)
     except OSError as error:
         raise BadInputError(f"{file}: {error.strerror}") from error
     try:
+        if file.suffix == ".play":
+            return play.parsed(data, file.parent)
         return serializers.load_json(data) if data.lstrip()[:1] == b"{" else serializers.load(data)
+    except PlayError as error:
+        raise BadInputError(f"{file}:{error}") from error
     except serializers.MalformedBytesError as error:
         raise BadInputError(f"{file}: {error}") from error
 
 
-def record(file: Path) -> Record:
-    """Read a record."""
-    value = stored(file)
+def record(file: Path) -> Written:
+    """Read a record, in any form."""
+    return written(file, stored(file))
+
+
+def written(file: Path, value: object) -> Written:
+    """Take what a file holds as a game written down."""
+    if isinstance(value, Script):
+        return settled(file, value)
     if not isinstance(value, Record):
         raise BadInputError(f"{file}: wanted a record of a game, found a {type(value).__name__}")
     if len(value.ids) not in (0, len(value.events)):
         raise BadInputError(f"{file}: at ids: wanted none or one for each of {len(value.events)} events")
-    return value
+    return play.of(value)
+
+
+def settled(file: Path, script: Script) -> Written:
+    """Settle what every sentence of a script means; one that begins at a position needs a possible one."""
+    if script.header.position is not None:
+        possible(file, script.begun(script.ruleset))
+    try:
+        return play.settled(script)
+    except PlayError as error:
+        raise BadInputError(f"{file}:{error}") from error
 
 
 def moment(file: Path, at: int | None) -> State[Any, Any]:
     """Find a state in a file: of a record the one before event `at` (the end if not given), else the one it holds."""
     value = stored(file)
-    if isinstance(value, Record):
-        return replayed(file, value, len(value.events) if at is None else at)
+    if isinstance(value, Script) and value.header.position is not None:
+        start = value.begun(value.ruleset)
+        if invariants.check(start):  # nothing can be played from there
+            return start
+    if isinstance(value, Record | Script):
+        told = written(file, value)
+        return replayed(file, told, len(told.record.events) if at is None else at)
     if at is not None:
         raise BadInputError(f"{file}: --at goes with a record, and this is a {type(value).__name__}")
     if isinstance(value, Position):
@@ -89,6 +115,12 @@ def moment(file: Path, at: int | None) -> State[Any, Any]:
     raise BadInputError(f"{file}: wanted a record, a state or a position, found a {type(value).__name__}")
 
 
+def phrases(file: Path, state: State[Any, Any]) -> Book:
+    """Find the words for the events of a state: with the names at the table, if the file is a text that gives them."""
+    names = play.parsed(file.read_bytes(), file.parent).header.names if file.suffix == ".play" else ()
+    return play.book_of(state.table.ruleset, names)
+
+
 def possible(file: Path, state: State[Any, Any]) -> State[Any, Any]:
     """Let a state through only if it is possible: of any other nothing else can be asked."""
     for broken in invariants.check(state):
@@ -96,18 +128,19 @@ def possible(file: Path, state: State[Any, Any]) -> State[Any, Any]:
     return state
 
 
-def replayed(file: Path, written: Record, upto: int) -> State[Any, Any]:
+def replayed(file: Path, game: Written, upto: int) -> State[Any, Any]:
     """Play a record again up to the moment before an event."""
-    if not 0 <= upto <= len(written.events):
-        raise BadInputError(f"{file}: --at {upto}: events are numbered 0 to {len(written.events) - 1}")
-    state = written.begun()
-    for number, event in enumerate(written.events[:upto]):
+    events, ids = game.record.events, game.record.ids
+    if not 0 <= upto <= len(events):
+        raise BadInputError(f"{file}: --at {upto}: events are numbered 0 to {len(events) - 1}")
+    state = game.begun()
+    for number, event in enumerate(events[:upto]):
         try:
             state = cs.apply(state, event)
         except IllegalEventError as error:
-            raise RefusedError(number, error) from error
-        if written.ids and written.ids[number] != serializers.state_id(state):
-            raise DivergedError(number, written)
+            raise RefusedError(number, error, game.line(number)) from error
+        if ids and ids[number] != serializers.state_id(state):
+            raise DivergedError(number, game.record)
     return state
 
 
@@ -122,8 +155,8 @@ class DivergedError(Exception):
 class RefusedError(Exception):
     """An event of a record is not legal where it stands: an answer, with exit status 1."""
 
-    def __init__(self, number: int, error: IllegalEventError) -> None:
-        super().__init__(f"event {number} is not legal: {error}")
+    def __init__(self, number: int, error: IllegalEventError, line: int | None = None) -> None:
+        super().__init__(f"event {number}{'' if line is None else f' (line {line})'} is not legal: {error}")
         self.number = number
         self.error = error
 
@@ -148,9 +181,12 @@ def write_whole(file: Path, data: bytes) -> None:
         raise BadInputError(f"{file}: {error.strerror}") from error
 
 
-def write_value(file: Path, value: object) -> None:
-    """Write a value: canonical bytes to `.msgpack`, the named JSON form to anything else."""
-    canonical = file.suffix == ".msgpack"
-    write_whole(
-        file, serializers.dump(value) if canonical else (serializers.dump_json(value, indent=1) + "\n").encode()
-    )
+def write_value(file: Path, value: object, names: tuple[str, ...] = ()) -> None:
+    """Write a value: canonical bytes to `.msgpack`, a record as text to `.play`, else the named JSON form."""
+    if file.suffix == ".play" and isinstance(value, Record):
+        data = play.export(value, names).encode()
+    elif file.suffix == ".msgpack":
+        data = serializers.dump(value)
+    else:
+        data = (serializers.dump_json(value, indent=1) + "\n").encode()
+    write_whole(file, data)

@@ -58,6 +58,8 @@ def selfcheck_command(
 ) -> None:
     """Hold every law against random games, rotating seats, editions and rulings, and count the rules that fired.
 
+    Where a title counts them, also how often each card took effect and each ending came, and which never did.
+
     Example: corestate selfcheck into_the_blue --games 200
     """
     cs.game(game)
@@ -73,9 +75,20 @@ def selfcheck_command(
         show.rows(f"rules of {game} that fired", ("slug", "applied", "refused by"), fired)
         show.say(f"{report.games} games, {report.events} events, {len(report.violations)} violations")
         show.say(f"silent: {', '.join(report.silent()) or 'none'}")
+        _say_occasions(report)
         for violation in report.violations:
             show.say(violation, style="red")
     raise typer.Exit(1 if report.violations else 0)
+
+
+def _say_occasions(report: Report) -> None:
+    """Tell what took effect besides rules, and what never did."""
+    if report.endings:
+        show.rows(f"endings of {report.game}", ("ending", "games"), report.endings.items())
+    for edition, silent in report.silent_cards().items():
+        known = len(report.cards[edition])
+        show.say(f"cards of {edition}: {known - len(silent)} of {known} took effect")
+        show.say(f"silent: {', '.join(silent) or 'none'}")
 
 
 def _report(report: Report) -> dict[str, object]:
@@ -89,6 +102,10 @@ def _report(report: Report) -> dict[str, object]:
             slug: {"applied": report.applied.get(slug, 0), "refused": report.refused.get(slug, 0)} for slug in slugs
         },
         "silent": list(report.silent()),
+        "cards": report.cards,
+        "silent_cards": report.silent_cards(),
+        "endings": report.endings,
+        "silent_endings": list(report.silent_endings()),
     }
 
 

@@ -28,6 +28,11 @@ def as_json(value: object) -> None:
     print(json.dumps(value, indent=1, ensure_ascii=False))  # noqa: T201 - what the command prints
 
 
+def plain(text: str) -> None:
+    """Print text as it is, for files and pipes."""
+    print(text, end="")  # noqa: T201 - what the command prints
+
+
 def complain(problem: str) -> None:
     """Say in one line what is wrong; what was typed may hold line ends, and is shown as it is."""
     line = "".join(one if one.isprintable() else repr(one)[1:-1] for one in problem)
@@ -53,7 +58,7 @@ def say(text: str, style: str = "", end: str = "\n") -> None:
 def events_line(event: object) -> str:
     """Put an event into a line: its kind, then its fields."""
     fields = attrs.fields(type(event))  # type: ignore[arg-type]  # events are attrs classes
-    return " ".join([type(event).__name__, *(f"{one.name}={_cell(getattr(event, one.name))}" for one in fields)])
+    return " ".join([type(event).__name__, *(f"{one.name}={cell(getattr(event, one.name))}" for one in fields)])
 
 
 def view(seen: View) -> None:
@@ -79,7 +84,7 @@ def _parts(value: object) -> Iterable[RenderableType]:
             heads = [field.name for field in attrs.fields(type(part[0]))]
             yield _table(one.name, ["", *heads], _numbered(value, one.name, part, heads))
         else:
-            yield Text.assemble((f"{one.name}: ", "bold"), _cell(part))
+            yield Text.assemble((f"{one.name}: ", "bold"), cell(part))
 
 
 def _numbered(table: object, name: str, items: Sequence[object], heads: Sequence[str]) -> Iterable[Sequence[object]]:
@@ -108,15 +113,16 @@ def _table(title: str, heads: Sequence[str], lines: Iterable[Sequence[object]]) 
     for head in heads:
         table.add_column(Text(head))
     for line in lines:
-        table.add_row(*(Text(_cell(value)) for value in line))
+        table.add_row(*(Text(cell(value)) for value in line))
     return table
 
 
-def _cell(value: Any) -> str:  # noqa: ANN401 - any value of a view
+def cell(value: Any) -> str:  # noqa: ANN401 - any value of a view
+    """Put a value into few words."""
     if isinstance(value, tuple):
-        return " ".join(map(_cell, value)) or "-"
+        return " ".join(map(cell, value)) or "-"
     if attrs.has(type(value)):
-        return "(" + ", ".join(_cell(getattr(value, one.name)) for one in attrs.fields(type(value))) + ")"
+        return "(" + ", ".join(cell(getattr(value, one.name)) for one in attrs.fields(type(value))) + ")"
     return "?" if value is None else str(value)
 
 

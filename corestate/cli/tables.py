@@ -1,4 +1,4 @@
-"""At the table: playing, replaying, looking, explaining, checking."""
+"""At the table: playing, replaying, looking, checking."""
 
 from pathlib import Path
 from random import Random
@@ -12,9 +12,10 @@ import serializers
 from corestate import State
 from corestate.cli import inputs, show
 from corestate.cli.arguments import At, EditionName, File, Game, Json, Options, Rulings, Seats, Seed
-from corestate.cli.inputs import BadInputError, RefusedError
+from corestate.cli.inputs import BadInputError
 from corestate.games import begun
 from fuzz.playouts import choose, play
+from serializers import play as play_form
 
 
 def play_command(  # noqa: PLR0913, PLR0917 - what a game is asked for with
@@ -24,7 +25,9 @@ def play_command(  # noqa: PLR0913, PLR0917 - what a game is asked for with
     edition: EditionName = None,
     ruling: Rulings = [],  # noqa: B006 - typer reads it
     option: Options = [],  # noqa: B006 - typer reads it
-    record: Annotated[Path | None, typer.Option("--record", help="Write the game down: .json or .msgpack.")] = None,
+    record: Annotated[
+        Path | None, typer.Option("--record", help="Write the game down: .json, .msgpack or .play.")
+    ] = None,
     ids: Annotated[bool, typer.Option("--ids", help="Write the id of every state into the record.")] = False,
     human: Annotated[list[int], typer.Option("--human", help="A seat that you play.")] = [],  # noqa: B006 - typer reads it
     json: Json = False,
@@ -136,10 +139,11 @@ def replay(
     Example: corestate replay game.json --at 40 --seat 1
     """
     written = inputs.record(file)
-    upto = len(written.events) if at is None else at
+    events = written.record.events
+    upto = len(events) if at is None else at
     state = inputs.replayed(file, written, upto)
     if at is None and seat is None:
-        _summary(state, len(written.events), json=json)
+        _summary(state, len(events), json=json)
         return
     seen = cs.view(state, seat)
     if json:
@@ -148,58 +152,52 @@ def replay(
         show.view(seen)
 
 
+def export(
+    file: File,
+    out: Annotated[Path | None, typer.Option("--out", help="Where to write it: .play, .json or .msgpack.")] = None,
+    numbers: Annotated[bool, typer.Option("--numbers", help="Print the number of every event beside it.")] = False,
+    json: Json = False,
+) -> None:
+    """Write a record in another form: the text form (.play), the named JSON form, or canonical bytes.
+
+    Without --out the text form is printed.
+
+    Example: corestate export game.json --out game.play
+    """
+    written = inputs.record(file)
+    position = written.script.header.position
+    text = play_form.export(written.record, written.names, position, numbered=numbers)
+    if out is not None and position is not None:
+        if out.suffix != ".play":
+            raise BadInputError(f"{file}: it begins at a position, which only the text form can say")
+        inputs.write_whole(out, text.encode())
+    elif out is not None:
+        inputs.write_value(out, written.record, written.names)
+    if json:
+        show.as_json({"events": len(written.record.events), "play": text, "out": None if out is None else str(out)})
+    elif out is None:
+        show.plain(text)
+
+
 def legal(file: File, at: At = None, json: Json = False) -> None:
     """List what is legal at a moment of a record, or in a state or position; with the chances where chance is next.
 
     Example: corestate legal game.json --at 12
     """
     state = inputs.possible(file, inputs.moment(file, at))
+    book = inputs.phrases(file, state)
     odds = {outcome: str(share) for outcome, share in cs.chances(state)}
     events = cs.legal(state)
     asked = cs.question(state)
     if json:
-        found = [{"event": serializers.plain(event), "chance": odds.get(event)} for event in events]
+        found = [
+            {"event": serializers.plain(event), "chance": odds.get(event), "sentence": book.write(event)}
+            for event in events
+        ]
         show.as_json({"question": None if asked is None else serializers.plain(asked), "legal": found})
         return
     show.view(cs.view(state))
-    show.rows(
-        f"{len(events)} legal", ("event", "chance"), ((show.events_line(one), odds.get(one, "")) for one in events)
-    )
-
-
-def explain(
-    file: File, at: Annotated[int, typer.Option("--at", help="The event, counted from 0.")], json: Json = False
-) -> None:
-    """Say rule by rule what one event of a record did.
-
-    Example: corestate explain game.json --at 12
-    """
-    written = inputs.record(file)
-    if not 0 <= at < len(written.events):
-        raise BadInputError(f"{file}: --at {at}: events are numbered 0 to {len(written.events) - 1}")
-    state = inputs.replayed(file, written, at)
-    event = written.events[at]
-    if refusals := cs.refusals(state, event):
-        raise RefusedError(at, cs.IllegalEventError(event, refusals))
-    book = cs.game_of(state).rulebook
-    steps = [
-        {
-            "frame": type(step.frame).__name__,
-            "rules": [{"slug": slug, "says": book.rule(slug).says} for slug in step.rules],
-            "changes": [
-                {"field": path, "before": str(old), "after": str(new)}
-                for path, old, new in cs.diff(step.before, step.after)
-            ],
-        }
-        for step in cs.explain(state, event)
-    ]
-    if json:
-        show.as_json({"at": at, "event": serializers.plain(event), "steps": steps})
-        return
-    show.say(show.events_line(event), style="bold")
-    for step in steps:
-        show.rows(str(step["frame"]), ("rule", "says"), ((one["slug"], one["says"]) for one in step["rules"]))  # type: ignore[index]  # as built above
-        show.rows("", ("field", "before", "after"), (tuple(one.values()) for one in step["changes"]))  # type: ignore[attr-defined]  # as built above
+    show.rows(f"{len(events)} legal", ("event", "chance"), ((book.write(one), odds.get(one, "")) for one in events))
 
 
 def check(file: File, at: At = None, json: Json = False) -> None:

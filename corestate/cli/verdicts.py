@@ -1,101 +1,238 @@
 """Settling a dispute: judging a record, and comparing the readings of disputed rules."""
 
-from typing import Annotated, Any
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated
 
+import attrs
 import typer
 
 import corestate as cs
 import serializers
-from corestate.adjudication import Judgement, Reading, judge, readings
-from corestate.cli import inputs, show
+from corestate.adjudication import Judgement, Reading, applied
+from corestate.cli import inputs, report, show
 from corestate.cli.arguments import File, Json
 from corestate.cli.inputs import BadInputError
-from serializers import Record
+from serializers import play
+from serializers.play import Book, Open, PlayError, Script, Settlement, Spot
+
+STATUS = {"legal": 0, "illegal": 1, "depends": 3}
+MOST_LISTED = 40
+"""So many alternatives are printed for people; machines get all of them."""
 
 
-def adjudicate(
+def adjudicate(  # noqa: PLR0913, PLR0917 - what a verdict is asked for with
     file: File,
-    claim: Annotated[str | None, typer.Option("--claim", help="An event in the named form: was it allowed?")] = None,
+    claim: Annotated[
+        str | None, typer.Option("--claim", help="An event, as a sentence or in the named form: was it allowed?")
+    ] = None,
     at: Annotated[int | None, typer.Option("--at", help="Where the claim is made: before this event.")] = None,
     compare: Annotated[bool, typer.Option("--readings/--no-readings", help="Compare the other readings.")] = True,
+    html: Annotated[Path | None, typer.Option("--html", help="Write a report to be read in a browser.")] = None,
+    seat: Annotated[int | None, typer.Option("--seat", help="With --html: tell only what this seat may know.")] = None,
     json: Json = False,
 ) -> None:
     """Judge every event of a record: the rules it broke, what was legal there, and what other readings would give.
 
-    Example: corestate adjudicate game.json
+    Exit status: 0 legal, 1 illegal, 2 it cannot be read, 3 it depends on what was left open.
+
+    Example: corestate adjudicate game.play --claim "Ann buys pearl 37" --at 40
     """
-    record = inputs.record(file)
-    events = record.events if claim is None else _claimed(record, claim, at)
-    verdict = judge(record.ruleset, events)
-    others = tuple(readings(record.ruleset, events)) if compare else ()
+    script = _script(file)
+    if claim is not None:
+        script = _claimed(file, script, claim, at)
+    elif at is not None:
+        raise BadInputError("--at goes with --claim")
+    inputs.possible(file, script.begun(script.ruleset))
+    report.check_seat(seat, script.ruleset, html)
+    with show.progress("comparing readings", None, quiet=json) as tick:
+        found = play.settle(script, compare=compare, progress=tick)
+    if html is not None:
+        report.write(html, report.case(found, seat, claimed=claim is not None), quiet=json)
     if json:
-        show.as_json(_facts(verdict, others))
+        show.as_json(_facts(found, claimed=claim is not None))
     else:
-        _tell(record, events, verdict, others)
-    raise typer.Exit(1 if verdict.refusals else 0)
+        _tell(found, claimed=claim is not None)
+    raise typer.Exit(STATUS[found.told.verdict])
 
 
-def _claimed(record: Record, claim: str, at: int | None) -> tuple[Any, ...]:
+def _script(file: Path) -> Script:
+    """Read a record in any form as a script."""
+    value = inputs.stored(file)
+    return value if isinstance(value, Script) else inputs.written(file, value).script
+
+
+def _claimed(file: Path, script: Script, claim: str, at: int | None) -> Script:
     """Put the claimed event where the claim is made, and leave out whatever came after."""
-    moment = len(record.events) if at is None else at
-    if not 0 <= moment <= len(record.events):
-        raise BadInputError(f"--at {moment}: events are numbered 0 to {len(record.events) - 1}")
+    if at is not None:
+        record = inputs.settled(file, script).record
+        if not 0 <= at <= len(record.events):
+            raise BadInputError(f"--at {at}: events are numbered 0 to {len(record.events) - 1}")
+        first = play.of_record(attrs.evolve(record, events=record.events[:at], ids=()))
+        script = attrs.evolve(script, sentences=first.sentences, ids=())
+    return attrs.evolve(script, sentences=(*script.sentences, *_sentences(script, claim)), ids=())
+
+
+def _sentences(script: Script, claim: str) -> tuple[play.Sentence, ...]:
+    """Read a claim: sentences, or an event in the named form."""
+    if not claim.lstrip().startswith("{"):
+        try:
+            return play.sentences(claim, script)
+        except PlayError as error:
+            raise BadInputError(f"--claim: {error}") from error
     event = serializers.load_json(claim)
-    if type(event) not in cs.game(record.ruleset.game).events.values():
-        raise BadInputError(f"--claim: wanted an event of {record.ruleset.game}, found a {type(event).__name__}")
-    return (*record.events[:moment], event)
+    game = script.ruleset.game
+    if type(event) not in cs.game(game).events.values():
+        raise BadInputError(f"--claim: wanted an event of {game}, found a {type(event).__name__}")
+    return (play.exactly(event, Spot(1, 1)),)
 
 
-def _facts(verdict: Judgement, others: tuple[Reading, ...]) -> dict[str, object]:
+def _facts(found: Settlement, *, claimed: bool) -> dict[str, object]:
+    judgement, told = found.judgement, found.told
+    book = found.script.book()
     return {
-        "verdict": "illegal" if verdict.refusals else "legal",
-        "first_illegal": verdict.first_illegal,
-        "refusals": [{"rule": one.rule, "because": one.because} for one in verdict.refusals],
-        "legal": [serializers.plain(event) for event in cs.legal(verdict.reached)] if verdict.refusals else [],
-        "result": _result(verdict),
-        "readings": [
-            {
-                "ruling": one.ruling,
-                "option": one.option,
-                "verdict": "illegal" if one.judgement.refusals else "legal",
-                "first_illegal": one.judgement.first_illegal,
-                "first_differing": one.parts_at,
-                "refusals": [{"rule": why.rule, "because": why.because} for why in one.judgement.refusals],
-                "result": _result(one.judgement),
-            }
-            for one in others
-        ],
-        "assumed": list(cs.assumed(verdict.reached)),
+        "verdict": told.verdict,
+        "first_illegal": judgement.first_illegal,
+        **_place(found),
+        "event": None if judgement.event is None else serializers.plain(judgement.event),
+        "refusals": list(_refusals(judgement)),
+        "legal": [serializers.plain(event) for event in cs.legal(judgement.reached)] if judgement.refusals else [],
+        "known": None if found.known is None else serializers.plain(found.known.view),
+        "why": _why(found) if claimed else [],
+        "depends_on": [_open(place, book) for place in told.open if place.matters()],
+        "filled": [_filled(place, book) for place in told.open if len(place.fitting()) == 1],
+        "exhaustive": told.exhaustive,
+        "result": _result(judgement),
+        "readings": [_reading(one) for one in found.readings],
+        "assumed": list(cs.assumed(judgement.reached)),
+    }
+
+
+def _place(found: Settlement) -> dict[str, object]:
+    """Say where in a text the illegal event stands."""
+    spot = None if found.script.recorded else (found.told.other or found.told.ending).spot
+    return {"line": None if spot is None else spot.line, "column": None if spot is None else spot.column}
+
+
+def _refusals(judgement: Judgement) -> Iterator[dict[str, str]]:
+    """Say of every rule that was broken which it is, the fact in the way, what it says and where it stands."""
+    known = {rule.slug: rule for rule in cs.game(judgement.ruleset.game).rulebook.rules}
+    for one in judgement.refusals:
+        rule = known.get(one.rule)
+        yield {
+            "rule": one.rule,
+            "because": one.because,
+            "says": "" if rule is None else rule.says,
+            "heading": "" if rule is None else rule.heading,
+        }
+
+
+def _why(found: Settlement) -> list[dict[str, str]]:
+    """Name the rules by which a claim was allowed."""
+    judgement = found.judgement
+    if judgement.refusals or not judgement.events:
+        return []
+    state = judgement.start
+    for event in judgement.events[:-1]:
+        state = cs.apply(state, event)
+    return [{"rule": rule.slug, "says": rule.says} for rule in applied(state, judgement.events[-1])]
+
+
+def _open(place: Open, book: Book) -> dict[str, object]:
+    """Say what an open place can be, and what becomes of the verdict with it."""
+    found = {name: [book.write(event) for event in getattr(place, name)] for name in ("legal", "illegal", "depends")}
+    return {"line": place.spot.line, "column": place.spot.column, **found}
+
+
+def _filled(place: Open, book: Book) -> dict[str, object]:
+    (event,) = place.fitting()
+    return {"line": place.spot.line, "column": place.spot.column, "event": book.write(event)}
+
+
+def _reading(one: Reading) -> dict[str, object]:
+    return {
+        "ruling": one.ruling,
+        "option": one.option,
+        "verdict": one.judgement.verdict,
+        "first_illegal": one.judgement.first_illegal,
+        "first_differing": one.parts_at,
+        "refusals": [{"rule": why.rule, "because": why.because} for why in one.judgement.refusals],
+        "result": _result(one.judgement),
+        "why": one.why,
     }
 
 
 def _result(judgement: Judgement) -> object:
-    ended = None if judgement.refusals else cs.result(judgement.reached)
+    ended = cs.result(judgement.reached) if judgement.verdict == "legal" else None
     return None if ended is None else {"winners": list(ended.winners), "scores": list(ended.scores)}
 
 
-def _tell(record: Record, events: tuple[Any, ...], verdict: Judgement, others: tuple[Reading, ...]) -> None:
-    book = cs.game(record.ruleset.game).rulebook
-    known = {rule.slug: rule for rule in book.rules}
-    if verdict.first_illegal is None:
-        show.say(f"legal: all {len(events)} events keep the rules", style="green")
-    else:
-        show.say(
-            f"illegal: event {verdict.first_illegal}, {show.events_line(events[verdict.first_illegal])}", style="red"
-        )
-        broken = ((one.rule, one.because, known[one.rule].says, known[one.rule].heading) for one in verdict.refusals)
-        show.rows("rules it breaks", ("rule", "because", "the rule says", "in the rulebook"), broken)
-        legal = cs.legal(verdict.reached)
-        show.rows(f"{len(legal)} legal there", ("event",), ((show.events_line(event),) for event in legal))
-    lines = ((one.ruling, one.option, _outcome(one.judgement), f"before event {one.parts_at}") for one in others)
-    if others:
-        show.rows("other readings that differ", ("ruling", "option", "then", "the games part"), lines)
-    if cs.assumed(verdict.reached):
-        show.say(f"assumed, not printed: {', '.join(cs.assumed(verdict.reached))}", style="yellow")
-
-
-def _outcome(judgement: Judgement) -> str:
+def _tell(found: Settlement, *, claimed: bool) -> None:
+    judgement, told, book = found.judgement, found.told, found.script.book()
+    match told.verdict:
+        case "legal":
+            show.say(f"legal: all {judgement.judged} events keep the rules", style="green")
+        case "illegal":
+            show.say(f"illegal: {_named(found)}", style="red")
+        case "depends":
+            show.say(f"it depends on what was left open{_unsure(found)}", style="yellow")
+    for place in told.open:
+        _tell_open(place, book)
     if judgement.refusals:
-        return f"event {judgement.first_illegal} is illegal: {judgement.refusals[0]}"
-    ended = cs.result(judgement.reached)
-    return "all events are legal" if ended is None else f"seats {list(ended.winners)} win, scores {list(ended.scores)}"
+        _tell_refused(found)
+    elif claimed:
+        show.rows("allowed by", ("rule", "says"), ((one["rule"], one["says"]) for one in _why(found)))
+    if found.readings:
+        lines = ((one.ruling, one.option, _outcome(one), f"before event {one.parts_at}") for one in found.readings)
+        show.rows("other readings that differ", ("ruling", "option", "then", "the games part"), lines)
+    if cs.assumed(judgement.reached):
+        show.say(f"assumed, not printed: {', '.join(cs.assumed(judgement.reached))}", style="yellow")
+
+
+def _named(found: Settlement) -> str:
+    """Name the illegal event: its number, where it stands, and the event in words."""
+    judgement, place = found.judgement, _place(found)
+    where = "" if place["line"] is None else f" (line {place['line']})"
+    said = "what is stated" if judgement.event is None else found.script.book().write(judgement.event)
+    return f"event {judgement.first_illegal}{where}, {said}"
+
+
+def _unsure(found: Settlement) -> str:
+    if found.told.exhaustive:
+        return ""
+    legal = found.told.other is None and not found.told.ending.refusals
+    return f"; {'every way that was tried is legal, but ' * legal}not all were tried"
+
+
+def _tell_open(place: Open, book: Book) -> None:
+    where = f"line {place.spot.line}, column {place.spot.column}"
+    if len(place.fitting()) == 1:
+        show.say(f"{where}: it can only be: {book.write(place.fitting()[0])}", style="dim")
+    elif place.matters():
+        groups = ((name, getattr(place, name)) for name in ("legal", "illegal", "depends"))
+        lines = ((name, "; ".join(map(book.write, events[:MOST_LISTED]))) for name, events in groups if events)
+        show.rows(f"{where}: the verdict with", ("verdict", "if it was"), lines)
+
+
+def _tell_refused(found: Settlement) -> None:
+    """Show the broken rules, what was legal instead, and what the seat that acted could know."""
+    judgement, book = found.judgement, found.script.book()
+    if found.told.verdict == "depends":
+        show.say(f"where it is not legal: {_named(found)}", style="red")
+    heads = ("rule", "because", "says", "heading")
+    rows = (tuple(one[head] for head in heads) for one in _refusals(judgement))
+    show.rows("rules it breaks", ("rule", "because", "the rule says", "in the rulebook"), rows)
+    legal = cs.legal(judgement.reached)
+    more = [] if len(legal) <= MOST_LISTED else [(f"… and {len(legal) - MOST_LISTED} more",)]
+    show.rows(f"{len(legal)} legal there", ("event",), [*((book.write(one),) for one in legal[:MOST_LISTED]), *more])
+    if found.known is not None:
+        show.view(found.known.view)
+
+
+def _outcome(one: Reading) -> str:
+    if one.result is None:
+        return f"no result: {one.why}" if one.judgement.verdict != "legal" else f"all events are legal; {one.why}"
+    return f"seats {list(one.result.winners)} win, scores {list(one.result.scores)}"
+
+
+__all__ = ["adjudicate"]

@@ -36,6 +36,9 @@ class AtBar(Asks[Table, Recruit | Rob | BuyRound | Listen | Play | Leave]):
 
     def candidates(self, table: Table) -> list[Choice]:
         """Propose every action of the bar there is money for, the cards held, and to leave."""
+        return [*self._choices(table), *self._rounds(table)]
+
+    def _choices(self, table: Table) -> list[Choice]:
         seat = self.seat
         choices: list[Choice] = [_leave(seat)]
         money, box, column = table.money[seat], table.ruleset.box, table.bracket("bar")
@@ -45,26 +48,20 @@ class AtBar(Asks[Table, Recruit | Rob | BuyRound | Listen | Play | Leave]):
             choices += [_rob(seat, victim, depth) for victim, depth in _targets(table, seat)]
         if may_meet(table, seat):
             choices += _cards(table, seat)
-        if self.rounds and money >= box.round:
-            choices += [_round(seat, wreck) for wreck in table.laden()]
         return choices
 
+    def _rounds(self, table: Table) -> list[Choice]:
+        if not self.rounds or table.money[self.seat] < table.ruleset.box.round:
+            return []
+        return [_round(self.seat, wreck) for wreck in table.laden()]
+
     def legal(self, table: Table) -> tuple[Choice, ...]:
-        """Judge what is alike once: a round is open for every wreck with cards, a pickpocket for every back shown."""
+        """Judge a round once: it is open for every wreck with cards, or for none."""
         judge = self.refusals
-        open_to: dict[type, bool] = {}
-        legal = []
-        for event in self.candidates(table):
-            kind = type(event)
-            alike = kind is BuyRound or (type(event) is Rob and event.by is None and event.depth is not None)
-            if not alike:
-                fits = next(judge(table, event), None) is None
-            elif kind in open_to:
-                fits = open_to[kind]
-            else:
-                fits = open_to[kind] = next(judge(table, event), None) is None
-            if fits:
-                legal.append(event)
+        legal = [event for event in self._choices(table) if next(judge(table, event), None) is None]
+        rounds = self._rounds(table)
+        if rounds and next(judge(table, rounds[0]), None) is None:
+            legal += rounds
         return tuple(legal)
 
     def refusals(self, table: Table, event: Choice) -> Iterator[Refusal]:
@@ -166,9 +163,9 @@ class AtBar(Asks[Table, Recruit | Rob | BuyRound | Listen | Play | Leave]):
             case Leave():
                 return table, (), ("kl.bar.optional",)
 
-    def misfits(self, _table: Table, event: object) -> Iterator[Refusal]:
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
         """Refuse whatever is not done at the bar."""
-        return untimely(self.asked_by, event)
+        return untimely(table, self.asked_by, event)
 
     def facts(self, _table: Table) -> Facts:
         """State what may still be paid for in this visit."""
@@ -263,9 +260,9 @@ class Robbing(Chances[Table, Stolen]):
         hands = at(hands, self.seat, joined(hands[self.seat], event.card))
         return table.but(hands=hands), (), ("kl.bar.pickpocket_backs",)
 
-    def misfits(self, _table: Table, event: object) -> Iterator[Refusal]:
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
         """Refuse whatever comes before the card is taken."""
-        return untimely(self.asked_by, event)
+        return untimely(table, self.asked_by, event)
 
     def facts(self, _table: Table) -> Facts:
         """State who robs whom, and of which back."""

@@ -9,16 +9,16 @@ from attrs import frozen
 
 from corestate.kernel import Asks, Frame, Progress, Refusal, Runs, Seat
 from corestate.key_largo.bar import AtBar
-from corestate.key_largo.box import DEPTHS, PLACES
+from corestate.key_largo.box import PLACES
 from corestate.key_largo.diving import dive_begun
 from corestate.key_largo.dolphins import tour
 from corestate.key_largo.events import Anchor, Program, Redirect
 from corestate.key_largo.market import AtMarket
 from corestate.key_largo.order import untimely
+from corestate.key_largo.reach import wreck_refusals
 from corestate.key_largo.scoring import closing
 from corestate.key_largo.store import AtStore
 from corestate.key_largo.table import PORTS, Berth, Calendar, Meetings, Port, Table, at
-from corestate.words import some
 
 
 def new_day() -> tuple[Frame[Table], ...]:
@@ -56,9 +56,9 @@ class Programming(Asks[Table, Program]):
         table = table.but(programmes=programmes)
         return table, (_programming(),) if None in programmes else (Reveal(),), ("kl.day.program",)
 
-    def misfits(self, _table: Table, event: object) -> Iterator[Refusal]:
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
         """Refuse whatever is for the day itself."""
-        return untimely(self.asked_by, event)
+        return untimely(table, self.asked_by, event)
 
 
 def _undecided(table: Table) -> tuple[Seat, ...]:
@@ -148,40 +148,23 @@ class Anchoring(Asks[Table, Anchor]):
 
     def refusals(self, table: Table, event: Anchor) -> Iterator[Refusal]:
         """Refuse what is no wreck, is empty, is taken or is out of reach."""
-        return _wreck_refusals(table, self.seat, event.wreck)
+        return wreck_refusals(table, self.seat, event.wreck)
 
     def resolve(self, table: Table, event: Anchor) -> Progress[Table]:
         """Stay there: the wreck cannot be changed any more."""
         return _placed(table, self.seat, event.wreck), (), ("kl.dive.choose", "kl.dive.one_boat", "kl.dive.depth")
 
-    def misfits(self, _table: Table, event: object) -> Iterator[Refusal]:
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
         """Refuse whatever comes before the boat is placed."""
         if isinstance(event, Redirect):
             yield Refusal("kl.dive.choose", f"a free wreck is in reach of seat {self.seat}: it must dive")
         else:
-            yield from untimely(self.asked_by, event)
+            yield from untimely(table, self.asked_by, event)
 
 
 @cache
 def _anchors(seat: Seat, wrecks: int) -> tuple[Anchor, ...]:
     return tuple(Anchor(seat, wreck) for wreck in range(wrecks))
-
-
-def _wreck_refusals(table: Table, seat: Seat, wreck: int) -> Iterator[Refusal]:
-    """Judge a wreck as a destination: it must hold cards, be free, and be in reach of one own diver."""
-    if not 0 <= wreck < table.wreck_count():
-        yield Refusal("kl.setup.wrecks", f"there is no wreck {wreck}")
-        return
-    if not table.cards_in(wreck):
-        yield Refusal("kl.dive.choose", f"wreck {wreck} is empty")
-    if wreck in table.boats:
-        yield Refusal("kl.dive.one_boat", f"the boat of seat {table.boats.index(wreck)} is at wreck {wreck}")
-    depth = table.depth(wreck)
-    if not table.teams[seat]:
-        yield Refusal("kl.dive.choose", f"seat {seat} has no diver to reach wreck {wreck}")
-    elif depth > max([diver.hoses for diver in table.teams[seat]]):
-        because = f"wreck {wreck} is {DEPTHS[depth]} and takes {some(depth, 'hose', 'hoses')}"
-        yield Refusal("kl.dive.depth", f"{because}: no diver of seat {seat} has so many")
 
 
 @frozen
@@ -209,11 +192,8 @@ class Redirecting(Asks[Table, Redirect]):
         return _placed(table, self.seat, event.place), (), ("kl.day.place_boats",)
 
     def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse whatever comes before the boat is placed."""
-        if isinstance(event, Anchor):
-            yield from _wreck_refusals(table, self.seat, event.wreck)
-        else:
-            yield from untimely(self.asked_by, event)
+        """Refuse a wreck, by what closes it, and whatever comes before the boat is placed."""
+        return untimely(table, self.asked_by, event)
 
 
 @frozen

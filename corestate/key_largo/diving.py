@@ -85,9 +85,9 @@ class Committing(Asks[Table, Surface | Stay]):
         table = table.with_dive(waiting_changed(dive, waiting, alarmed=bool(rest)))
         return table, (Committing(self.seat, rest),) if rest else (), ("kl.dive.monster_others",)
 
-    def misfits(self, _table: Table, event: object) -> Iterator[Refusal]:
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
         """Refuse whatever comes before all have spoken."""
-        return untimely(self.asked_by, event)
+        return untimely(table, self.asked_by, event)
 
     def facts(self, _table: Table) -> Facts:
         """State which diver is asked."""
@@ -179,9 +179,9 @@ class Naming(Asks[Table, Send | Surface | Volunteer | Sabotage | Watch | Decline
             case Decline():
                 return table, (_end_dive(self.seat),), ()
 
-    def misfits(self, _table: Table, event: object) -> Iterator[Refusal]:
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
         """Refuse whatever is no part of this moment of a dive."""
-        return untimely(self.asked_by, event)
+        return untimely(table, self.asked_by, event)
 
 
 def _cards(table: Table, seat: Seat) -> Iterator[Choice]:

@@ -90,9 +90,9 @@ class Meeting(Chances[Table, Met]):
             return table, (Discarding(self.seat, event.card),), ("kl.encounter.draw", "kl.encounter.two_in_hand")
         return table, _parting(table, self.seat, event.card), ("kl.encounter.draw",)
 
-    def misfits(self, _table: Table, event: object) -> Iterator[Refusal]:
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
         """Refuse whatever comes before the card is drawn."""
-        return untimely(self.asked_by, event)
+        return untimely(table, self.asked_by, event)
 
     def facts(self, _table: Table) -> Facts:
         """State who draws."""
@@ -170,9 +170,13 @@ class MayPlay(Asks[Table, Play | Decline]):
         rules = (RULE_OF[event.card], "kl.encounter.place", "kl.encounter.one", "kl.encounter.not_same_turn")
         return table.paid(self.seat, pay(table)) if event.card == "family" else table, (), rules
 
-    def misfits(self, _table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse whatever is not done at the dolphins."""
-        return untimely(self.asked_by, event)
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse a third card in hand, and whatever is not done at the dolphins."""
+        if isinstance(event, Met) and len(table.meetings.hands[self.seat]) >= IN_HAND:
+            because = f"seat {self.seat} holds {IN_HAND} encounter cards and draws no other"
+            yield Refusal("kl.encounter.two_in_hand", because)
+        else:
+            yield from untimely(table, self.asked_by, event)
 
     def facts(self, _table: Table) -> Facts:
         """State whether the pay is still to come."""

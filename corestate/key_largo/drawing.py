@@ -77,9 +77,9 @@ class Drawing(Chances[Table, Drawn]):
             return table, (_may_weigh(self.seat, self.diver),), rules
         return table, (), rules
 
-    def misfits(self, _table: Table, event: object) -> Iterator[Refusal]:
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
         """Refuse whatever comes before the card is seen."""
-        return untimely(self.asked_by, event)
+        return untimely(table, self.asked_by, event)
 
     def facts(self, _table: Table) -> Facts:
         """State who draws, and why."""
@@ -230,9 +230,9 @@ class Facing(Asks[Table, Strike | Flee | Reshuffle | Decline]):
         table = monsters_returned(table, dive, dive.aside if every else dive.aside[-1:])
         return table.shown(self.seat, "regular"), (draw,), ("kl.encounter.regular",)
 
-    def misfits(self, _table: Table, event: object) -> Iterator[Refusal]:
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
         """Refuse whatever comes before the monster is dealt with."""
-        return untimely(self.asked_by, event)
+        return untimely(table, self.asked_by, event)
 
     def facts(self, _table: Table) -> Facts:
         """State which diver met the monster."""
@@ -316,9 +316,9 @@ class MayWeigh(Asks[Table, Weigh | SellCatch | Decline]):
         again = (self,) if any(weighings(table, self.diver)) else ()
         return table, again, ("kl.encounter.buyer",)
 
-    def misfits(self, _table: Table, event: object) -> Iterator[Refusal]:
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
         """Refuse whatever comes before this is settled."""
-        return untimely(self.asked_by, event)
+        return untimely(table, self.asked_by, event)
 
     def facts(self, _table: Table) -> Facts:
         """State which diver drew the treasure."""

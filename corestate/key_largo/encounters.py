@@ -74,14 +74,35 @@ def may_meet(table: Table, seat: Seat) -> bool:
 def card_refusals(table: Table, seat: Seat, card: Encounter, place: Place) -> Iterator[Refusal]:
     """Refuse a card the seat does not hold, one for another place, and a second one in a half-day."""
     if not table.ruleset.options.encounters:
-        yield Refusal("kl.box.encounters", "this game is played without encounter cards")
+        yield without_encounters()
         return
     if card not in table.meetings.hands[seat]:
         yield Refusal("kl.encounter.draw", f"seat {seat} does not hold {card}")
     if PLACE_OF[card] != place:
-        yield Refusal("kl.encounter.place", f"{card} is played at {PLACE_OF[card]}; seat {seat} is at {place}")
+        yield _elsewhere(seat, card, place)
     if (shown := table.meetings.shown[seat]) is not None:
         yield Refusal("kl.encounter.one", f"seat {seat} has played {shown} in this half-day")
+
+
+def without_encounters() -> Refusal:
+    """Refuse whatever has to do with encounter cards where there are none."""
+    return Refusal("kl.box.encounters", "this game is played without encounter cards")
+
+
+def _elsewhere(seat: Seat, card: Encounter, place: Place) -> Refusal:
+    return Refusal("kl.encounter.place", f"{card} is played at {PLACE_OF[card]}; seat {seat} is at {place}")
+
+
+def misplaced(table: Table, seat: Seat, card: Encounter) -> Iterator[Refusal]:
+    """Refuse a card that is not played where the boat of its seat is, once boats have gone to their places."""
+    if not table.ruleset.options.encounters:
+        yield without_encounters()
+        return
+    if seat not in table.seats() or table.programmes[seat] is None or (boat := table.boats[seat]) is None:
+        return
+    place: Place = "dive" if isinstance(boat, int) else boat
+    if PLACE_OF[card] != place:
+        yield _elsewhere(seat, card, place)
 
 
 def play_refusals(table: Table, seat: Seat, card: Encounter, place: Place) -> Iterator[Refusal]:

@@ -149,9 +149,9 @@ class AtMarket(Asks[Table, Sell | SellAs | Play | Leave]):
             case Leave():
                 return table, (), ("kl.market.any_number", "kl.market.must_sell")
 
-    def misfits(self, _table: Table, event: object) -> Iterator[Refusal]:
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
         """Refuse whatever is not done at the market."""
-        return untimely(self.asked_by, event)
+        return untimely(table, self.asked_by, event)
 
     def facts(self, _table: Table) -> Facts:
         """State which type is being sold, and how many cards went beside the sale."""

@@ -4,6 +4,10 @@ from collections.abc import Iterator
 
 from corestate.kernel import Refusal
 from corestate.key_largo import events as e
+from corestate.key_largo.box import Encounter
+from corestate.key_largo.encounters import misplaced, without_encounters
+from corestate.key_largo.reach import shut_out, wreck_refusals
+from corestate.key_largo.table import Table
 
 UNTIMELY: dict[type, tuple[str, str]] = {
     e.StarterNamed: ("kl.setup.first", "the first player has been named"),
@@ -39,7 +43,37 @@ UNTIMELY: dict[type, tuple[str, str]] = {
 }
 
 
-def untimely(asked_by: str, event: object) -> Iterator[Refusal]:
+PLAYED_WITH: dict[type, Encounter] = {
+    e.Listen: "drunkard",
+    e.SellAs: "dupe",
+    e.Volunteer: "helper",
+    e.SellCatch: "buyer",
+    e.Reshuffle: "regular",
+    e.Sabotage: "saboteur",
+    e.Watch: "watchful",
+}
+"""Acts that are nothing but an encounter card played."""
+
+
+def untimely(table: Table, asked_by: str, event: object) -> Iterator[Refusal]:
     """Refuse an event that does not answer the present question, which is asked by a rule."""
-    rule, because = UNTIMELY.get(type(event), (asked_by, f"{type(event).__name__} is no answer here"))
-    yield Refusal(rule, because)
+    if why := tuple(_excluded(table, event)):
+        yield from why
+    else:
+        rule, because = UNTIMELY.get(type(event), (asked_by, f"{type(event).__name__} is no answer here"))
+        yield Refusal(rule, because)
+
+
+def _excluded(table: Table, event: object) -> Iterator[Refusal]:
+    """Refuse what no other moment of this half-day would allow either, by the rule that excludes it."""
+    match event:
+        case e.Anchor(seat=seat, wreck=wreck) if shut_out(table, seat):
+            yield from wreck_refusals(table, seat, wreck)
+        case e.Met() | e.Discard() if not table.ruleset.options.encounters:
+            yield without_encounters()
+        case e.Play(seat=seat, card=card):
+            yield from misplaced(table, seat, card)
+        case e.Listen() | e.SellAs() | e.Volunteer() | e.SellCatch() | e.Reshuffle() | e.Sabotage() | e.Watch():
+            yield from misplaced(table, event.seat, PLAYED_WITH[type(event)])
+        case _:
+            return

@@ -19,15 +19,19 @@ from corestate.pools import Pool
 _TRIES = 20
 """How often another deal is tried before the true one is kept for the wrecks a seat has looked at."""
 
+_RICHEST = 50
+"""Hidden money is dealt anew below so many tens: more than any price, and nothing."""
+
 
 def redeal(state: State[Table, Event], seat: Seat | None, below: Below) -> State[Table, Event]:
-    """Deal wreck cards, encounter cards and programmes anew wherever the seat cannot know them."""
+    """Deal wreck cards, encounter cards, programmes and money anew wherever the seat cannot know them."""
     if is_over(state):
         return state
     table = state.table
     for depth in range(len(table.pools)):
         table = _Depth(table, depth, seat, below).dealt()
     table = table.but(looks=_looks(table, seat, below), programmes=_programmes(table, seat, below))
+    table = table.but(money=_money(table, seat, below))
     table = table.with_dive(_catch(table, seat, below))
     table = _meetings(table, seat, below)
     return State(table, tuple(_frame(table, frame, seat, below) for frame in state.agenda))
@@ -210,6 +214,13 @@ def _programmes(table: Table, seat: Seat | None, below: Below) -> tuple[Programm
 def _programme(old: Programme, below: Below, *, morning: bool) -> Programme:
     pairs = [pair for pair in permutations(PLACES, 2) if not morning or pair[0] == old[0]]
     return pairs[below(len(pairs))]
+
+
+def _money(table: Table, seat: Seat | None, below: Below) -> tuple[int, ...]:
+    """Let the others have any money where it is hidden: a view claims nothing of what they earned and spent."""
+    if table.ruleset.rulings.money_public == "public":
+        return table.money
+    return tuple(10 * below(_RICHEST) if owner != seat else money for owner, money in enumerate(table.money))
 
 
 def _meetings(table: Table, seat: Seat | None, below: Below) -> Table:

@@ -75,9 +75,9 @@ class Looking(Chances[Table, Sighted]):
         again = (_seeing(self.seat, self.wreck, left),) if left or pool.hidden[index] else ()
         return table, again, ("kl.bar.round",)
 
-    def misfits(self, _table: Table, event: object) -> Iterator[Refusal]:
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
         """Refuse whatever comes before all cards are seen."""
-        return untimely(self.asked_by, event)
+        return untimely(table, self.asked_by, event)
 
     def facts(self, _table: Table) -> Facts:
         """State who looks where."""
@@ -117,12 +117,12 @@ class AskingOn(Asks[Table, AskOn]):
         table = look_begun(table, self.seat, event.wreck)
         return table, looking(table, self.seat, event.wreck), ("kl.bar.round",)
 
-    def misfits(self, _table: Table, event: object) -> Iterator[Refusal]:
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
         """Refuse whatever comes before the second wreck is named."""
         if isinstance(event, BuyRound | Leave | Listen):
             yield Refusal("kl.bar.round", f"seat {self.seat} names the second wreck of its round first")
         else:
-            yield from untimely(self.asked_by, event)
+            yield from untimely(table, self.asked_by, event)
 
     def facts(self, _table: Table) -> Facts:
         """State which wreck was the first."""

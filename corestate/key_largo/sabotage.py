@@ -58,9 +58,9 @@ class Interrupting(Asks[Table, Sabotage | Decline]):
         table = table.with_dive(waiting_changed(dive, less(dive.waiting, event.diver), alarmed=dive.alarmed))
         return table, (), ("kl.encounter.saboteur",)
 
-    def misfits(self, _table: Table, event: object) -> Iterator[Refusal]:
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
         """Refuse whatever comes before the dive begins."""
-        return untimely(self.asked_by, event)
+        return untimely(table, self.asked_by, event)
 
     def facts(self, _table: Table) -> Facts:
         """State whose dive begins."""

@@ -123,9 +123,9 @@ class AtStore(Asks[Table, Buy | Play | Leave]):
             case Leave():
                 return table, (), ("kl.store.two_items",)
 
-    def misfits(self, _table: Table, event: object) -> Iterator[Refusal]:
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
         """Refuse whatever is not done at the store."""
-        return untimely(self.asked_by, event)
+        return untimely(table, self.asked_by, event)
 
     def facts(self, _table: Table) -> Facts:
         """State how many items have been bought in this visit."""

@@ -1,83 +1,47 @@
 """Unfathomable (Tony Fanchi, Fantasy Flight Games 2021), for 3 to 6 players.
 
-| chapter of the rulebook            | module                                 | rules                                 |
-|------------------------------------|----------------------------------------|---------------------------------------|
-| components                         | `box`, `effects`, `validation`         | unf.box, unf.board, unf.room          |
-| set-up                             | `setup`                                | unf.setup                             |
-| turn, skills, discard              | `course`, `drawing`                    | unf.turn, unf.skill                   |
-| actions, trade, traitors' actions  | `actions`, `abilities`                 | unf.action, unf.traitor, unf.room     |
-| mythos                             | `mythos`                               | unf.mythos, unf.brig                  |
-| journey, ritual                    | `tracks`                               | unf.journey, unf.ritual               |
-| titles                             | `titles`                               | unf.title                             |
-| skill checks                       | `checks`                               | unf.check                             |
-| monsters                           | `monsters`                             | unf.monster                           |
-| damage, repair, defeat, passengers | `damage`                               | unf.damage, unf.defeat, unf.passenger |
-| end of the game                    | `ending`                               | unf.end                               |
-| loyalty, awakening, reveal         | `loyalty`                              | unf.loyalty, unf.reveal               |
-| windows, rolls, looking at decks   | `windows`, `dice`, `looking`           | unf.reference, unf.secrecy            |
-| what cards say, and what they ask  | `script`, `words`, `cards`, `choices` … | unf.reference.precedence              |
+| chapter of the rulebook            | module                                      | rules                             |
+|------------------------------------|---------------------------------------------|-----------------------------------|
+| components                         | `box`, `components`, `effects`              | unf.box, unf.board, unf.room      |
+| what holds of every edition        | `validation`                                |                                   |
+| what lies on the table             | `table`, `parts`, `decks`, `events`         | unf.board, unf.journey.distance   |
+| set-up                             | `setup`                                     | unf.setup                         |
+| turn, skills, discard              | `course`, `drawing`                         | unf.turn, unf.skill               |
+| actions and attacks                | `actions`, `attacks`, `abilities`, `costs`  | unf.action, unf.traitor, unf.room |
+| what has another time              | `misplaced`                                 | unf.turn.phases, unf.action.two   |
+| items, trade                       | `items`, `trading`, `improvements`          | unf.item, unf.action.trade        |
+| mythos                             | `mythos`                                    | unf.mythos, unf.brig              |
+| journey, ritual                    | `tracks`                                    | unf.journey, unf.ritual           |
+| titles                             | `titles`                                    | unf.title                         |
+| skill checks                       | `checks`, `chaos`                           | unf.check                         |
+| monsters                           | `monsters`                                  | unf.monster                       |
+| damage, repair                     | `damage`                                    | unf.damage                        |
+| defeat, passengers                 | `defeat`                                    | unf.defeat, unf.passenger         |
+| end of the game                    | `ending`                                    | unf.end                           |
+| loyalty, awakening, reveal         | `loyalty`                                   | unf.loyalty, unf.reveal           |
+| windows, rolls, looking at decks   | `windows`, `dice`, `looking`                | unf.reference, unf.secrecy        |
+| what cards say                     | `script`, `words`, `cards`                  | unf.reference.precedence          |
+| what cards ask                     | `choices`, `picking`, `options`             | unf.action.ability                |
+| … about cards and figures          | `hands`, `herding`                          | unf.action.ability                |
+| what a seat sees                   | `views`, `redeal`, `unseen`                 | unf.reference.open_information    |
+| names on the wire, entries         | `names`, `entries`                          |                                   |
+| what is counted over many games    | `occasions`                                 |                                   |
 
 A card is carried out from its data; `card_of` names the card that made a step.
 """
 
-from corestate.kernel import Ends, Frame, Seat
 from corestate.title import Game
-from corestate.unfathomable import (
-    actions as acting,
-)
-from corestate.unfathomable import (
-    box,
-    cards,
-    checks,
-    choices,
-    course,
-    damage,
-    dice,
-    drawing,
-    effects,
-    ending,
-    events,
-    hands,
-    herding,
-    looking,
-    loyalty,
-    monsters,
-    mythos,
-    script,
-    setup,
-    table,
-    tracks,
-    views,
-    windows,
-)
 from corestate.unfathomable.box import Box, Options, Rulings
 from corestate.unfathomable.ending import score
+from corestate.unfathomable.entries import ENTRIES
 from corestate.unfathomable.events import Event
+from corestate.unfathomable.names import EVENTS, FRAMES, PARTS, SIGHTS
+from corestate.unfathomable.occasions import OCCASIONS
+from corestate.unfathomable.redeal import redeal
 from corestate.unfathomable.script import card_of
 from corestate.unfathomable.setup import begin
 from corestate.unfathomable.table import Table
-from corestate.unfathomable.views import look, redeal, sight
-
-
-def _a_turn(_table: Table, *, seat: int) -> tuple[Frame[Table], ...]:
-    """Enter where a seat begins its turn."""
-    return (course.TakeTurn(Seat(seat)),)
-
-
-def _actions(table: Table, *, actions: int) -> tuple[Frame[Table], ...]:
-    """Enter the Action phase of the active player, so many actions being left."""
-    return (_acting(table, actions), mythos.MythosPhase(), course.HandLimit(), course.PassMarker())
-
-
-def _acting(table: Table, left: int) -> Frame[Table]:
-    """Let the active player act."""
-    return acting.Acting(table.turn.seat, left)
-
-
-def _a_mythos_phase(_table: Table) -> tuple[Frame[Table], ...]:
-    """Enter the Mythos phase of the active player."""
-    return (mythos.MythosPhase(), course.HandLimit(), course.PassMarker())
-
+from corestate.unfathomable.views import look, sight
 
 GAME: Game[Table, Event] = Game(
     name="unfathomable",
@@ -89,268 +53,17 @@ GAME: Game[Table, Event] = Game(
     rulings=Rulings,
     options=Options,
     table=Table,
-    events={
-        "unf.ChooseCharacter": events.ChooseCharacter,
-        "unf.Name": events.Name,
-        "unf.Move": events.Move,
-        "unf.Attack": events.Attack,
-        "unf.Rescue": events.Rescue,
-        "unf.Kill": events.Kill,
-        "unf.Use": events.Use,
-        "unf.Trade": events.Trade,
-        "unf.Offer": events.Offer,
-        "unf.Accept": events.Accept,
-        "unf.Reveal": events.Reveal,
-        "unf.Stop": events.Stop,
-        "unf.Decline": events.Decline,
-        "unf.Choose": events.Choose,
-        "unf.Number": events.Number,
-        "unf.PickSpace": events.PickSpace,
-        "unf.PickSeat": events.PickSeat,
-        "unf.PickItem": events.PickItem,
-        "unf.Discard": events.Discard,
-        "unf.Contribute": events.Contribute,
-        "unf.Take": events.Take,
-        "unf.Stir": events.Stir,
-        "unf.Herd": events.Herd,
-        "unf.Send": events.Send,
-        "unf.StarterNamed": events.StarterNamed,
-        "unf.Rolled": events.Rolled,
-        "unf.Drawn": events.Drawn,
-        "unf.LoyaltyDealt": events.LoyaltyDealt,
-        "unf.PassengerTurned": events.PassengerTurned,
-    },
-    sights={
-        "unf.DrawnHidden": events.DrawnHidden,
-        "unf.LoyaltyHidden": events.LoyaltyHidden,
-        "unf.ContributeHidden": events.ContributeHidden,
-        "unf.TakeHidden": events.TakeHidden,
-    },
-    frames={
-        "unf.Acting": acting.Acting,
-        "unf.Bribing": acting.Bribing,
-        "unf.Struck": acting.Struck,
-        "unf.Trading": acting.Trading,
-        "unf.Agreeing": acting.Agreeing,
-        "unf.SettleRoll": cards.SettleRoll,
-        "unf.SpawnNow": cards.SpawnNow,
-        "unf.Moved": cards.Moved,
-        "unf.TopSpell": cards.TopSpell,
-        "unf.Aiming": cards.Aiming,
-        "unf.AddCards": checks.AddCards,
-        "unf.TakeChaos": checks.TakeChaos,
-        "unf.TakeChaosIfAny": checks.TakeChaosIfAny,
-        "unf.TakingChaos": checks.TakingChaos,
-        "unf.LayChaos": checks.LayChaos,
-        "unf.LayingChaos": checks.LayingChaos,
-        "unf.AddTreachery": checks.AddTreachery,
-        "unf.AddingTreachery": checks.AddingTreachery,
-        "unf.AskCards": checks.AskCards,
-        "unf.Contributing": checks.Contributing,
-        "unf.TurnUp": checks.TurnUp,
-        "unf.Settle": checks.Settle,
-        "unf.Deciding": choices.Deciding,
-        "unf.DecidingCrisis": choices.DecidingCrisis,
-        "unf.Offering": choices.Offering,
-        "unf.Repeating": choices.Repeating,
-        "unf.PickingSeat": choices.PickingSeat,
-        "unf.PickingSpace": choices.PickingSpace,
-        "unf.PickPassenger": choices.PickPassenger,
-        "unf.PickDeepOne": choices.PickDeepOne,
-        "unf.PickingOption": choices.PickingOption,
-        "unf.PickingNumber": choices.PickingNumber,
-        "unf.PickingItem": choices.PickingItem,
-        "unf.GoingTo": choices.GoingTo,
-        "unf.Discarding": hands.Discarding,
-        "unf.Naming": hands.Naming,
-        "unf.Supporting": hands.Supporting,
-        "unf.Adding": hands.Adding,
-        "unf.NamingDeck": hands.NamingDeck,
-        "unf.TurningCard": hands.TurningCard,
-        "unf.Rescuing": herding.Rescuing,
-        "unf.Herding": herding.Herding,
-        "unf.TakeTurn": course.TakeTurn,
-        "unf.Receive": course.Receive,
-        "unf.Choosing": course.Choosing,
-        "unf.Recovering": course.Recovering,
-        "unf.Replacing": course.Replacing,
-        "unf.ActionStart": course.ActionStart,
-        "unf.Starting": course.Starting,
-        "unf.HandLimit": course.HandLimit,
-        "unf.Trimming": course.Trimming,
-        "unf.PassMarker": course.PassMarker,
-        "unf.Damaging": damage.Damaging,
-        "unf.Gone": damage.Gone,
-        "unf.Landing": damage.Landing,
-        "unf.Defeat": damage.Defeat,
-        "unf.DefeatPassenger": damage.DefeatPassenger,
-        "unf.Peril": damage.Peril,
-        "unf.MayPrevent": damage.MayPrevent,
-        "unf.TurningPassenger": damage.TurningPassenger,
-        "unf.Risk": damage.Risk,
-        "unf.Risked": damage.Risked,
-        "unf.ThrowDie": dice.ThrowDie,
-        "unf.Cast": dice.Cast,
-        "unf.Rolling": dice.Rolling,
-        "unf.AfterRoll": dice.AfterRoll,
-        "unf.Again": dice.Again,
-        "unf.DrawCards": drawing.DrawCards,
-        "unf.Drawing": drawing.Drawing,
-        "unf.Dealing": ending.Dealing,
-        "unf.LookAt": looking.LookAt,
-        "unf.Looking": looking.Looking,
-        "unf.Taking": looking.Taking,
-        "unf.ToppingOrNot": looking.ToppingOrNot,
-        "unf.Resolved": looking.Resolved,
-        "unf.DrawItem": looking.DrawItem,
-        "unf.DrawingItem": looking.DrawingItem,
-        "unf.RemoveTop": looking.RemoveTop,
-        "unf.Removing": looking.Removing,
-        "unf.HandOver": loyalty.HandOver,
-        "unf.HandingOver": loyalty.HandingOver,
-        "unf.LoseAll": loyalty.LoseAll,
-        "unf.MaySwap": loyalty.MaySwap,
-        "unf.Swapping": loyalty.Swapping,
-        "unf.PassOn": loyalty.PassOn,
-        "unf.PassingOn": loyalty.PassingOn,
-        "unf.Activate": monsters.Activate,
-        "unf.Rise": monsters.Rise,
-        "unf.Swim": monsters.Swim,
-        "unf.StirAll": monsters.StirAll,
-        "unf.StirNext": monsters.StirNext,
-        "unf.Stirring": monsters.Stirring,
-        "unf.Act": monsters.Act,
-        "unf.Stepping": monsters.Stepping,
-        "unf.Victim": monsters.Victim,
-        "unf.Strike": monsters.Strike,
-        "unf.Mauled": monsters.Mauled,
-        "unf.MythosPhase": mythos.MythosPhase,
-        "unf.DrawMythos": mythos.DrawMythos,
-        "unf.DrawingMythos": mythos.DrawingMythos,
-        "unf.Judge": mythos.Judge,
-        "unf.Read": mythos.Read,
-        "unf.Resolve": mythos.Resolve,
-        "unf.Crisis": mythos.Crisis,
-        "unf.MayAvert": mythos.MayAvert,
-        "unf.TrackIcon": mythos.TrackIcon,
-        "unf.ChoosingTrack": mythos.ChoosingTrack,
-        "unf.Finish": mythos.Finish,
-        "unf.Carry": script.Carry,
-        "unf.Perform": script.Perform,
-        "unf.Close": script.Close,
-        "unf.NamingStarter": setup.NamingStarter,
-        "unf.ChoosingCharacter": setup.ChoosingCharacter,
-        "unf.Equip": setup.Equip,
-        "unf.Crown": setup.Crown,
-        "unf.DealFirst": setup.DealFirst,
-        "unf.Advance": tracks.Advance,
-        "unf.Arrive": tracks.Arrive,
-        "unf.TopWaypoint": tracks.TopWaypoint,
-        "unf.Awaken": tracks.Awaken,
-        "unf.DealingOn": tracks.DealingOn,
-        "unf.Reset": tracks.Reset,
-        "unf.BanishMonsters": tracks.BanishMonsters,
-        "unf.Banished": tracks.Banished,
-        "unf.OpenWindow": windows.OpenWindow,
-        "unf.Window": windows.Window,
-        "unf.PutAway": windows.PutAway,
-        "unf.MayFollow": windows.MayFollow,
-        "unf.Following": windows.Following,
-        "unf.MayImprove": windows.MayImprove,
-        "unf.Improving": windows.Improving,
-        "core.End": Ends,
-    },
-    parts={
-        "unf.Table": Table,
-        "unf.Seen": table.Seen,
-        "unf.Deck": table.Deck,
-        "unf.Stock": table.Stock,
-        "unf.Decks": table.Decks,
-        "unf.Ship": table.Ship,
-        "unf.Sea": table.Sea,
-        "unf.Player": table.Player,
-        "unf.Turn": table.Turn,
-        "unf.Throw": table.Throw,
-        "unf.Laid": table.Laid,
-        "unf.Trial": table.Trial,
-        "unf.Scope": table.Scope,
-        "unf.Insight": table.Insight,
-        "unf.Space": box.Space,
-        "unf.Room": box.Room,
-        "unf.Character": box.Character,
-        "unf.SkillCard": box.SkillCard,
-        "unf.Mythos": box.Mythos,
-        "unf.Waypoint": box.Waypoint,
-        "unf.Spell": box.Spell,
-        "unf.Item": box.Item,
-        "unf.DamageCard": box.DamageCard,
-        "unf.Passenger": box.Passenger,
-        "unf.LoyaltyRow": box.LoyaltyRow,
-        "unf.Dials": box.Dials,
-        "unf.Party": box.Party,
-        "unf.Placed": box.Placed,
-        "unf.Numbers": box.Numbers,
-        "unf.Box": box.Box,
-        "unf.Rulings": box.Rulings,
-        "unf.Options": box.Options,
-        "unf.Test": effects.Test,
-        "unf.Choice": effects.Choice,
-        "unf.Either": effects.Either,
-        "unf.May": effects.May,
-        "unf.Pay": effects.Pay,
-        "unf.When": effects.When,
-        "unf.Band": effects.Band,
-        "unf.Roll": effects.Roll,
-        "unf.Repeat": effects.Repeat,
-        "unf.Check": effects.Check,
-        "unf.Pick": effects.Pick,
-        "unf.Resource": effects.Resource,
-        "unf.DoRisk": effects.Risk,
-        "unf.DoRescue": effects.Rescue,
-        "unf.DefeatPassengers": effects.DefeatPassengers,
-        "unf.Damage": effects.Damage,
-        "unf.Repair": effects.Repair,
-        "unf.Track": effects.Track,
-        "unf.Spawn": effects.Spawn,
-        "unf.MoveMonsters": effects.MoveMonsters,
-        "unf.DefeatDeepOnes": effects.DefeatDeepOnes,
-        "unf.DoActivate": effects.Activate,
-        "unf.DoDefeat": effects.Defeat,
-        "unf.DoMove": effects.Move,
-        "unf.DoDiscard": effects.Discard,
-        "unf.Draw": effects.Draw,
-        "unf.Look": effects.Look,
-        "unf.FromDeck": effects.FromDeck,
-        "unf.Items": effects.Items,
-        "unf.Pass": effects.Pass,
-        "unf.Chaos": effects.Chaos,
-        "unf.Keep": effects.Keep,
-        "unf.Drop": effects.Drop,
-        "unf.Actions": effects.Actions,
-        "unf.DoAttack": effects.Attack,
-        "unf.Prevent": effects.Prevent,
-        "unf.Die": effects.Die,
-        "unf.CheckRule": effects.CheckRule,
-        "unf.Passive": effects.Passive,
-        "unf.Redraw": effects.Redraw,
-        "unf.Misfortune": effects.Misfortune,
-        "unf.Displace": effects.Displace,
-        "unf.DoAgain": effects.Again,
-        "unf.ReadLoyalty": effects.ReadLoyalty,
-        "unf.Ability": effects.Ability,
-        "unf.DeckSeen": views.DeckSeen,
-        "unf.StockSeen": views.StockSeen,
-        "unf.PlayerSeen": views.PlayerSeen,
-        "unf.TrialSeen": views.TrialSeen,
-        "unf.TableSeen": views.TableSeen,
-        "unf.Handed": acting.Handed,
-    },
+    events=EVENTS,
+    sights=SIGHTS,
+    frames=FRAMES,
+    parts=PARTS,
     begin=begin,
     look=look,
     sight=sight,
     redeal=redeal,
     score=score,
-    entries={"turn": _a_turn, "actions": _actions, "mythos": _a_mythos_phase},
+    entries=ENTRIES,
+    occasions=OCCASIONS,
 )
 
 __all__ = ["GAME", "Box", "Event", "Options", "Rulings", "Table", "card_of"]

@@ -1,17 +1,17 @@
 """Using abilities: which a seat has, which it might have for all the others know, and what stands in the way of one."""
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from attrs import frozen
 
 from corestate.kernel import Refusal, Seat
 from corestate.unfathomable import box as boxes
-from corestate.unfathomable.box import BRIG
+from corestate.unfathomable.box import BRIG, Box
+from corestate.unfathomable.costs import payable
 from corestate.unfathomable.effects import (
     Ability,
     Attack,
-    Discard,
     Effect,
     Either,
     Move,
@@ -19,36 +19,80 @@ from corestate.unfathomable.effects import (
     Pick,
     Repair,
     Repeat,
-    Risk,
     Timing,
     parts,
 )
 from corestate.unfathomable.events import Use
-from corestate.unfathomable.table import Scope, Table
-from corestate.unfathomable.words import amount, holds, passive, people
+from corestate.unfathomable.misplaced import untimely
+from corestate.unfathomable.parts import Scope
+from corestate.unfathomable.table import Table
+from corestate.unfathomable.words import holds, idle, passive
 
 DEFEATS: tuple[Timing, ...] = ("would_be_defeated", "passenger_would_be_defeated")
 
 
-def play_area(table: Table, seat: Seat) -> Iterator[str]:
-    """List the sheet, cards and title before a seat, for all to see."""
-    player = table.players[seat]
-    yield f"character:{player.character}"
-    if player.feat:
-        yield f"feat:{player.character}"
-    for item in dict.fromkeys(player.items):
-        yield f"item:{item}"
-    if table.keeper == seat:
-        yield "title:keeper"
-    yield from dict.fromkeys(player.kept)
+@frozen
+class Known:
+    """An ability of a card, sheet, room or title, with what is true of it at any time."""
+
+    source: str
+    number: int
+    ability: Ability
+    kind: str
+    treachery: bool
+    attacks: bool
+    repairs: bool
+    leaves: bool
+    """Whether it begins by moving its owner, without being an item."""
+    costs: bool
+    """Whether it begins with a cost, which a hand may not hold."""
+    bound: bool
+    """Whether limits, or the roll, check or danger it answers, may stand in its way."""
 
 
-def surroundings(table: Table, seat: Seat) -> Iterator[str]:
-    """List the room a seat stands in and the damage card that lies there."""
-    space = table.players[seat].space
-    yield f"room:{space}"
-    if card := table.damaged(space):
-        yield f"damage:{card}"
+@cache
+def known(box: Box, source: str) -> tuple[Known, ...]:
+    """List the abilities of a card, sheet, room or title."""
+    return tuple(_known(source, number, ability) for number, ability in enumerate(boxes.abilities(box, source)))
+
+
+def _known(source: str, number: int, ability: Ability) -> Known:
+    kind = source.partition(":")[0]
+    first = ability.effects[0] if ability.effects else None
+    flags = (ability.own, ability.near, ability.attacks_only, ability.this_weapon, ability.mythos_only)
+    return Known(
+        source=source,
+        number=number,
+        ability=ability,
+        kind=kind,
+        treachery=source.startswith("skill:treachery"),
+        attacks=attacks(ability.effects),
+        repairs=any(isinstance(effect, Repair) for effect in flattened(ability.effects)),
+        leaves=kind != "item" and isinstance(first, Move) and first.who == "owner",
+        costs=isinstance(first, Pay),
+        bound=ability.limit != "none" or any(flags),
+    )
+
+
+def flattened(effects: tuple[Effect, ...]) -> Iterator[Effect]:
+    """List effects and all within them."""
+    for effect in effects:
+        yield effect
+        for part in parts(effect):
+            yield from flattened(part)
+
+
+def attacks(effects: tuple[Effect, ...]) -> bool:
+    """Say whether the effects begin with an attack, once what is picked for it is picked."""
+    match next((effect for effect in effects if not isinstance(effect, Pick)), None):
+        case Attack(attack=attack):
+            return attack
+        case Either(options=options):
+            return all(attacks(option.effects) for option in options)
+        case Repeat(effects=repeated):
+            return attacks(repeated)
+        case _:
+            return False
 
 
 def fits(timing: Timing, asked: Timing) -> bool:
@@ -56,21 +100,71 @@ def fits(timing: Timing, asked: Timing) -> bool:
     return timing == asked or (timing == "anybody_would_be_defeated" and asked in DEFEATS)
 
 
+@cache
+def _answering(box: Box, source: str, timing: Timing) -> tuple[Known, ...]:
+    """List the abilities of a source that answer a timing."""
+    return tuple(one for one in known(box, source) if fits(one.ability.timing, timing))
+
+
+def play_area(table: Table, seat: Seat, timing: Timing) -> tuple[Known, ...]:
+    """List the abilities of that timing on the sheet, cards and title before a seat, for all to see."""
+    player = table.players[seat]
+    feat = player.character if player.feat else ""
+    title = "keeper" if table.keeper == seat else ""
+    return _area(table.box, player.character, feat, player.items, title, player.kept, timing)
+
+
+@lru_cache(maxsize=4096)
+def _area(  # noqa: PLR0913, PLR0917 - what lies before a seat
+    box: Box, sheet: str, feat: str, items: tuple[str, ...], title: str, kept: tuple[str, ...], timing: Timing
+) -> tuple[Known, ...]:
+    sources = [f"character:{sheet}", *([f"feat:{feat}"] if feat else ())]
+    sources += [f"item:{item}" for item in dict.fromkeys(items)] + ([f"title:{title}"] if title else [])
+    return tuple(one for source in (*sources, *dict.fromkeys(kept)) for one in _answering(box, source, timing))
+
+
+def _around(table: Table, seat: Seat) -> Iterator[Known]:
+    """List the Action abilities of the room a seat stands in and of the damage card that lies there."""
+    space = table.players[seat].space
+    yield from _answering(table.box, f"room:{space}", "action")
+    if card := table.damaged(space):
+        yield from _answering(table.box, f"damage:{card}", "action")
+
+
 def offered(table: Table, seat: Seat, timing: Timing) -> Iterator[tuple[str, int]]:
     """List every ability of that timing a seat could name, without judging it."""
-    hand = (f"skill:{card}" for card in dict.fromkeys(table.players[seat].hand))
-    around = surroundings(table, seat) if timing == "action" else ()
-    for source in (*hand, *play_area(table, seat), *around):
-        for number, ability in enumerate(boxes.abilities(table.box, source)):
-            if fits(ability.timing, timing):
-                yield source, number
+    box = table.box
+    for card in dict.fromkeys(table.players[seat].hand):
+        for one in _answering(box, f"skill:{card}", timing):
+            yield one.source, one.number
+    for one in play_area(table, seat, timing):
+        yield one.source, one.number
+    if timing == "action":
+        for one in _around(table, seat):
+            yield one.source, one.number
 
 
 def has(table: Table, seat: Seat, source: str) -> bool:
     """Say whether a seat has this card, sheet, title or surroundings."""
-    if source.startswith("skill:"):
-        return source.removeprefix("skill:") in table.players[seat].hand
-    return source in play_area(table, seat) or source in surroundings(table, seat)
+    player = table.players[seat]
+    kind, _, name = source.partition(":")
+    match kind:
+        case "skill":
+            return name in player.hand
+        case "item":
+            return name in player.items
+        case "character":
+            return name == player.character
+        case "feat":
+            return name == player.character and player.feat
+        case "title":
+            return name == "keeper" and table.keeper == seat
+        case "room":
+            return name == player.space
+        case "damage":
+            return bool(name) and name == table.damaged(player.space)
+        case _:
+            return source in player.kept
 
 
 @frozen
@@ -88,56 +182,64 @@ def objections(table: Table, use: Use, timing: Timing, danger: Danger = NONE) ->
     """Name what forbids a seat to use an ability now: what all can see first, then what its hand lacks."""
     seat, source, number = use.seat, use.source, use.ability
     if not has(table, seat, source):
-        yield Refusal("unf.action.ability", f"seat {seat} has no {source}")
+        yield _missing(table, seat, source)
         return
-    known = boxes.abilities(table.box, source)
-    if not 0 <= number < len(known):
+    every = known(table.box, source)
+    if not 0 <= number < len(every):
         yield Refusal("unf.action.ability", f"{source} has no ability {number}")
         return
-    ability = known[number]
-    if not fits(ability.timing, timing):
-        yield Refusal("unf.reference.windows", f"{source} {ability.name} answers {ability.timing}, not {timing}")
+    one = every[number]
+    if not fits(one.ability.timing, timing):
+        yield untimely(source, one.ability, timing)
         return
-    yield from hindrances(table, seat, source, ability, danger)
+    yield from hindrances(table, seat, one, danger)
     in_vain = timing == "action" and table.ruleset.rulings.unpayable_cost == "selectable_in_vain"
-    if not in_vain and not payable(table, ability.effects, Scope(source, seat)):
+    if one.costs and not in_vain and not payable(table, one.ability.effects, Scope(source, seat), seat):
         yield Refusal("unf.reference.wording", f"seat {seat} cannot pay the cost of {source}")
 
 
-def hindrances(table: Table, seat: Seat, source: str, ability: Ability, danger: Danger) -> Iterator[Refusal]:
+def _missing(table: Table, seat: Seat, source: str) -> Refusal:
+    """Refuse the action of another room, or what a seat does not have."""
+    if source.startswith("room:") and source in boxes.sources(table.box):
+        space = table.players[seat].space
+        return Refusal("unf.action.room", f"seat {seat} is in {space}: it cannot use {source}")
+    return Refusal("unf.action.ability", f"seat {seat} has no {source}")
+
+
+def hindrances(table: Table, seat: Seat, one: Known, danger: Danger) -> Iterator[Refusal]:
     """Name what all can see to forbid an ability."""
-    kind = source.partition(":")[0]
-    yield from _of_the_traitor(table, seat, kind, source)
-    yield from _of_the_brig(table, seat, kind, source, ability)
-    yield from _of_the_window(table, seat, source, ability, danger)
-    if kind == "room":
+    player, source, ability = table.players[seat], one.source, one.ability
+    if player.shown or one.treachery:
+        yield from _of_the_traitor(table, seat, one)
+    if player.space == BRIG:
+        yield from _of_the_brig(table, seat, one)
+    if one.bound:
+        yield from _of_the_window(table, seat, source, ability, danger)
+    if one.kind == "room":
         yield from _of_the_room(table, seat, source)
-    if any(isinstance(effect, Repair) for effect in flattened(ability.effects)):
+    if one.repairs:
         yield from _of_the_repair(table, seat)
     if ability.needs is not None and not holds(table, ability.needs, Scope(source, seat)):
         yield Refusal("unf.action.ability", f"what {source} {ability.name} needs is not given")
-    if passive(table, seat, "no_attack") and attacks(ability.effects):
+    if one.attacks and passive(table, seat, "no_attack"):
         yield Refusal("unf.action.ability", f"a card kept by seat {seat} forbids it to attack")
 
 
-def _of_the_traitor(table: Table, seat: Seat, kind: str, source: str) -> Iterator[Refusal]:
+def _of_the_traitor(table: Table, seat: Seat, one: Known) -> Iterator[Refusal]:
     if table.revealed(seat):
-        if kind in ("character", "room", "feat", "damage"):
-            yield Refusal("unf.traitor.abilities", f"a revealed traitor uses no ability of {source}")
-    elif source.startswith("skill:treachery"):
+        if one.kind in ("character", "room", "feat", "damage"):
+            yield Refusal("unf.traitor.abilities", f"a revealed traitor uses no ability of {one.source}")
+    elif one.treachery:
         yield Refusal("unf.traitor.treachery", f"seat {seat} is no revealed traitor: treachery is of no use to it")
 
 
-def _of_the_brig(table: Table, seat: Seat, kind: str, source: str, ability: Ability) -> Iterator[Refusal]:
-    if not table.jailed(seat):
-        return
-    every = table.ruleset.rulings.brig_play_area == "all_cards_off"
-    if kind == "item" or (every and kind in ("feat", "title", "mythos", "spell")):
+def _of_the_brig(table: Table, seat: Seat, one: Known) -> Iterator[Refusal]:
+    source, ability = one.source, one.ability
+    if idle(table, seat, source):
         yield Refusal("unf.brig.play_area", f"seat {seat} is in the Brig: {source} is without effect")
     if ability.not_in_brig:
         yield Refusal("unf.brig.not_in_brig", f"seat {seat} is in the Brig, where {source} {ability.name} is off")
-    first = ability.effects[0] if ability.effects else None
-    if kind != "item" and isinstance(first, Move) and first.who == "owner":
+    if one.leaves:
         yield Refusal("unf.brig.no_exit", f"seat {seat} does not leave the Brig by {source} {ability.name}")
 
 
@@ -192,71 +294,22 @@ def _of_the_repair(table: Table, seat: Seat) -> Iterator[Refusal]:
         yield Refusal("unf.reference.repair", f"a revealed traitor is in {space}: it cannot be repaired")
 
 
-def flattened(effects: tuple[Effect, ...]) -> Iterator[Effect]:
-    """List effects and all within them."""
-    for effect in effects:
-        yield effect
-        for part in parts(effect):
-            yield from flattened(part)
-
-
-def attacks(effects: tuple[Effect, ...]) -> bool:
-    """Say whether the effects begin with an attack."""
-    for effect in effects:
-        if isinstance(effect, Attack):
-            return effect.attack
-        if not isinstance(effect, Pick):
-            break
-    first = effects[0] if effects else None
-    if isinstance(first, Either):
-        return all(attacks(option.effects) for option in first.options)
-    return isinstance(first, Repeat) and attacks(first.effects)
-
-
-def payable(table: Table, effects: tuple[Effect, ...], scope: Scope) -> bool:
-    """Say whether what the effects begin with can be paid, where that is a cost."""
-    first = effects[0] if effects else None
-    return not isinstance(first, Pay) or all(affordable(table, cost, scope) for cost in first.cost)
-
-
-def affordable(table: Table, cost: Effect, scope: Scope) -> bool:
-    """Say whether one cost can be paid in full (unf.reference.short_components)."""
-    if isinstance(cost, Risk):
-        return table.supply() >= (1 if cost.up_to else cost.amount)
-    if isinstance(cost, Discard):
-        for seat in people(table, cost.who, scope):
-            cards = [boxes.skill_card(table.box, card) for card in table.players[seat].hand]
-            fitting = [card.value for card in cards if cost.skill in ("any", card.skill)]
-            if sum(fitting) < cost.worth or len(fitting) < amount(table, cost.amount, scope, seat):
-                return False
-    return True
-
-
 def might(table: Table, seat: Seat, timing: Timing, danger: Danger = NONE) -> bool:
     """Say whether, for all the others know, a seat could use an ability now."""
     hand = bool(table.players[seat].hand)
-    if hand and any(_fitting_card(table, seat, timing, danger)):
-        return True
-    for source in play_area(table, seat):
-        for ability in boxes.abilities(table.box, source):
-            if not fits(ability.timing, timing):
-                continue
-            secret = ability.effects and isinstance(ability.effects[0], Pay)
-            if (hand or not secret) and next(hindrances(table, seat, source, ability, danger), None) is None:
+    if hand:
+        for one in _cards(table.box, timing):
+            if next(hindrances(table, seat, one, danger), None) is None:
                 return True
+    for one in play_area(table, seat, timing):
+        if (hand or not one.costs) and next(hindrances(table, seat, one, danger), None) is None:
+            return True
     return False
 
 
-def _fitting_card(table: Table, seat: Seat, timing: Timing, danger: Danger) -> Iterator[bool]:
-    for source, ability in _cards(table.box, timing):
-        yield next(hindrances(table, seat, source, ability, danger), None) is None
-
-
 @cache
-def _cards(box: boxes.Box, timing: Timing) -> tuple[tuple[str, Ability], ...]:
-    """List the skill cards with an ability of that timing."""
-    return tuple(
-        (f"skill:{card.skill}-{card.value}", card.abilities[0])
-        for card in box.skill_cards
-        if card.abilities[0].timing == timing
-    )
+def _cards(box: Box, timing: Timing) -> tuple[Known, ...]:
+    """List the skill cards with an ability of that timing, one of those that say the same without a limit."""
+    every = [one for card in box.skill_cards for one in _answering(box, f"skill:{card.skill}-{card.value}", timing)]
+    said = {(one.ability, one.treachery, one.source if one.bound else ""): one for one in reversed(every)}
+    return tuple(one for one in every if one in said.values())

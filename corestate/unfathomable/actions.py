@@ -1,25 +1,23 @@
 """The Action phase: moving, attacking, rescuing, abilities, trading, revealing; and what traitors do instead."""
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import ClassVar, TypeAlias
 
-from attrs import evolve, frozen
+from attrs import frozen
 
-from corestate.kernel import Asks, Facts, Progress, Refusal, Runs, Seat
-from corestate.piles import joined, without
+from corestate.kernel import Asks, Facts, Progress, Refusal, Seat
 from corestate.unfathomable import box as boxes
 from corestate.unfathomable.abilities import objections, offered
-from corestate.unfathomable.box import BRIG, SICK_BAY
-from corestate.unfathomable.damage import Defeat, DefeatPassenger
-from corestate.unfathomable.dice import result, thrown
+from corestate.unfathomable.attacks import struck
+from corestate.unfathomable.box import BRIG, SICK_BAY, Box
+from corestate.unfathomable.costs import payable
+from corestate.unfathomable.defeat import DefeatPassenger
 from corestate.unfathomable.events import (
-    Accept,
     Attack,
-    Decline,
     Discard,
     Kill,
     Move,
-    Offer,
     Rescue,
     Reveal,
     Stop,
@@ -27,11 +25,15 @@ from corestate.unfathomable.events import (
     Use,
 )
 from corestate.unfathomable.loyalty import shown
+from corestate.unfathomable.misplaced import misplaced
+from corestate.unfathomable.parts import Scope
 from corestate.unfathomable.script import Frames
 from corestate.unfathomable.table import Table, worth
 from corestate.unfathomable.titles import moved
-from corestate.unfathomable.windows import MayFollow, MayImprove, used
+from corestate.unfathomable.trading import Trading, traders
+from corestate.unfathomable.windows import MayFollow, used
 from corestate.unfathomable.words import passive
+from corestate.words import some
 
 Action: TypeAlias = Move | Attack | Rescue | Kill | Use | Trade | Reveal | Stop
 
@@ -51,14 +53,15 @@ class Acting(Asks[Table, Action]):
 
     def candidates(self, table: Table) -> Iterable[Action]:
         """Propose every kind of action (unf.action.list, unf.traitor.actions)."""
-        seat, space = self.seat, table.players[self.seat].space
-        for one in boxes.ship(table.box):
-            yield Move(seat, one)
-        yield Attack(seat, None, space)
+        seat, space, traitor = self.seat, table.players[self.seat].space, table.revealed(self.seat)
+        yield from _moves(table.box, seat)
+        if table.deep_ones_in(space):
+            yield Attack(seat, None, space)
         for other in table.seats():
-            yield Attack(seat, other, space)
-        yield Rescue(seat, space)
-        yield Kill(seat)
+            if other != seat and table.players[other].space == space:
+                yield Attack(seat, other, space)
+        if table.passengers_in(space):
+            yield Kill(seat) if traitor else Rescue(seat, space)
         for source, number in offered(table, seat, "action"):
             yield Use(seat, source, number)
         yield Trade(seat)
@@ -104,9 +107,19 @@ class Acting(Asks[Table, Action]):
         kind = "unf.traitor.actions" if table.revealed(self.seat) else "unf.action.list"
         return table, (*front, *again), ("unf.action.two", kind, *rules)
 
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {self.seat} has {some(self.left, 'action', 'actions')} left")
+
     def facts(self, _table: Table) -> Facts:
         """State how many actions are left."""
         return (("actions", self.left),)
+
+
+@cache
+def _moves(box: Box, seat: Seat) -> tuple[Move, ...]:
+    """List a move to every ship space that actions lead to."""
+    return tuple(Move(seat, space) for space in boxes.ship(box) if space not in (SICK_BAY, BRIG))
 
 
 def _move(table: Table, event: Move) -> Iterator[Refusal]:
@@ -171,14 +184,8 @@ def _kill(table: Table, event: Kill) -> Iterator[Refusal]:
 def _trade(table: Table, event: Trade) -> Iterator[Refusal]:
     if table.revealed(event.seat):
         yield Refusal("unf.traitor.actions", "a revealed traitor does not spend an action on a trade")
-    if len(_traders(table, table.players[event.seat].space)) < 2:  # noqa: PLR2004 - a trade wants two
+    if len(traders(table, table.players[event.seat].space)) < 2:  # noqa: PLR2004 - a trade wants two
         yield Refusal("unf.action.trade", f"seat {event.seat} has nobody to trade with in its space")
-
-
-def _traders(table: Table, space: str) -> tuple[Seat, ...]:
-    """Name who may take part in a trade (unf.reference.trade, unf.ruling.trade_with_traitor)."""
-    everybody = table.ruleset.rulings.trade_with_traitor == "allowed"
-    return table.here(space) if everybody else table.humans_in(space)
 
 
 def _reveal(table: Table, event: Reveal) -> Iterator[Refusal]:
@@ -250,11 +257,17 @@ def _used(table: Table, event: Use) -> Progress[Table]:
         rules = (*rules, "unf.traitor.abilities")
         if event.source.startswith("skill:treachery"):
             rules = (*rules, "unf.traitor.treachery")
-    table, front, more = used(table, event.seat, event.source, event.ability)
+    in_vain = not payable(
+        table,
+        boxes.abilities(table.box, event.source)[event.ability].effects,
+        Scope(event.source, event.seat),
+        event.seat,
+    )
+    table, (perform, *after), more = used(table, event.seat, event.source, event.ability)
     follow: Frames = ()
-    if kind in ("room", "skill"):
+    if kind in ("room", "skill") and not in_vain:
         follow = (MayFollow(event.seat, "after_room" if kind == "room" else "after_card", event.source),)
-    return table, (*front, *follow), (*rules, *more)
+    return table, (perform, *follow, *after), (*rules, *more)
 
 
 @frozen
@@ -289,161 +302,10 @@ class Bribing(Asks[Table, Discard]):
         table, front, rules = moved(table, self.seat, self.to)
         return table, front, ("unf.traitor.leave_brig", "unf.brig.no_exit", *rules)
 
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {self.seat} discards cards worth {self.due} more to leave the Brig")
+
     def facts(self, _table: Table) -> Facts:
         """State what is still due."""
         return (("due", self.due), ("to", self.to))
-
-
-def struck(  # noqa: PLR0913 - whatever an attack may be
-    table: Table,
-    seat: Seat,
-    target: Seat | None,
-    space: str,
-    *,
-    plus: int = 0,
-    need: int = 0,
-    weapon: str = "",
-    attack: bool = True,
-) -> Progress[Table]:
-    """Attack: roll, with its windows (unf.reference.attack_steps)."""
-    numbers = table.box.numbers
-    need = need or (numbers.need_deep_one if target is None else numbers.need_character)
-    rule = "unf.action.attack"
-    if target is not None:
-        rule = "unf.traitor.attack" if table.revealed(seat) else "unf.traitor.attacked"
-    blow = Struck(target, space, plus, need)
-    table, front = thrown(table, (blow,), roller=seat, attack=attack, weapon=weapon)
-    return table, front, (rule, "unf.reference.attack_steps", "unf.basics.enemy")
-
-
-@frozen
-class Struck(Runs[Table]):
-    """An attack has been rolled against a Deep One (None) or a character."""
-
-    target: Seat | None
-    space: str
-    plus: int
-    need: int
-
-    def run(self, table: Table) -> Progress[Table]:
-        """Defeat the target on a high result."""
-        table, die = result(table)
-        if die + self.plus < self.need:
-            return table, (), ("unf.reference.attack_steps",)
-        if self.target is not None:
-            return table, (Defeat(self.target),), ("unf.reference.attack_steps",)
-        return table.deep_ones_placed(self.space, -1), (), ("unf.action.attack", "unf.defeat.results")
-
-
-@frozen
-class Handed:
-    """One item of a trade: whose it is, and for whom."""
-
-    item: str
-    giver: Seat
-    receiver: Seat
-
-
-@frozen
-class Trading(Asks[Table, Offer | Stop]):
-    """The active player puts a trade together, item by item."""
-
-    asked_by: ClassVar = "unf.action.trade"
-    order: ClassVar = "unf.turn.order"
-    seat: Seat
-    offers: tuple[Handed, ...]
-
-    def seats(self, _table: Table) -> tuple[Seat, ...]:
-        """Ask who trades."""
-        return (self.seat,)
-
-    def candidates(self, table: Table) -> Iterable[Offer | Stop]:
-        """Propose to stop, or any item of anybody there for anybody else there."""
-        yield Stop(self.seat)
-        traders = _traders(table, table.players[self.seat].space)
-        for giver in traders:
-            for item in dict.fromkeys(table.players[giver].items):
-                for receiver in traders:
-                    yield Offer(self.seat, item, giver, receiver)
-
-    def refusals(self, table: Table, event: Offer | Stop) -> Iterator[Refusal]:
-        """Refuse items and players that cannot take part."""
-        if isinstance(event, Stop):
-            return
-        traders = _traders(table, table.players[self.seat].space)
-        for seat in dict.fromkeys((event.giver, event.receiver)):
-            if seat not in traders:
-                yield Refusal("unf.action.trade", f"seat {seat} does not take part in a trade here")
-        if event.giver == event.receiver:
-            yield Refusal("unf.action.trade", f"seat {event.giver} cannot give to itself")
-        if event.giver in traders and event.item not in self._left(table, event.giver):
-            yield Refusal("unf.action.trade", f"seat {event.giver} has no {event.item} to give")
-
-    def _left(self, table: Table, giver: Seat) -> tuple[str, ...]:
-        items = table.players[giver].items
-        for offer in self.offers:
-            if offer.giver == giver:
-                items = without(items, offer.item)
-        return items
-
-    def resolve(self, table: Table, event: Offer | Stop) -> Progress[Table]:
-        """Add it; when the offer is complete everybody affected must agree."""
-        if isinstance(event, Offer):
-            offers = (*self.offers, Handed(event.item, event.giver, event.receiver))
-            return table, (Trading(self.seat, offers),), ("unf.action.trade",)
-        affected = {seat for offer in self.offers for seat in (offer.giver, offer.receiver)}
-        asked = tuple(seat for seat in table.after(self.seat) if seat in affected)
-        return _agreed(table, self.offers, asked)
-
-    def facts(self, _table: Table) -> Facts:
-        """State what is offered so far."""
-        return tuple((f"{offer.item} of {offer.giver} to", offer.receiver) for offer in self.offers)
-
-
-def _agreed(table: Table, offers: tuple[Handed, ...], asked: tuple[Seat, ...]) -> Progress[Table]:
-    if asked:
-        return table, (Agreeing(offers, asked),), ("unf.action.trade",)
-    front: Frames = ()
-    for offer in offers:
-        giver, receiver = table.players[offer.giver], table.players[offer.receiver]
-        lost = giver.active == offer.item
-        giver = evolve(giver, items=without(giver.items, offer.item), active="" if lost else giver.active)
-        table = table.with_player(offer.giver, giver)
-        table = table.with_player(offer.receiver, evolve(receiver, items=joined(receiver.items, offer.item)))
-        if lost and table.ruleset.rulings.improvement_lost == "at_once":
-            front = (*front, MayImprove(offer.giver))
-        if boxes.item(table.box, offer.item).improvement:
-            front = (*front, MayImprove(offer.receiver))
-    return table, front, ("unf.action.trade", "unf.reference.trade")
-
-
-@frozen
-class Agreeing(Asks[Table, Accept | Decline]):
-    """Everybody affected by a trade accepts it, or the whole falls."""
-
-    asked_by: ClassVar = "unf.action.trade"
-    order: ClassVar = "unf.action.trade"
-    offers: tuple[Handed, ...]
-    asked: tuple[Seat, ...]
-
-    def seats(self, _table: Table) -> tuple[Seat, ...]:
-        """Ask one after the other."""
-        return self.asked[:1]
-
-    def candidates(self, _table: Table) -> Iterable[Accept | Decline]:
-        """Propose both."""
-        return (Accept(self.asked[0]), Decline(self.asked[0]))
-
-    def refusals(self, _table: Table, _event: Accept | Decline) -> Iterator[Refusal]:
-        """Refuse nothing."""
-        return iter(())
-
-    def resolve(self, table: Table, event: Accept | Decline) -> Progress[Table]:
-        """Ask the next, exchange the items, or let the trade fall."""
-        if isinstance(event, Decline):
-            return table, (), ("unf.action.trade",)
-        return _agreed(table, self.offers, self.asked[1:])
-
-    def facts(self, _table: Table) -> Facts:
-        """State what is offered."""
-        return tuple((f"{offer.item} of {offer.giver} to", offer.receiver) for offer in self.offers)

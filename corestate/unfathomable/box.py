@@ -12,180 +12,45 @@ from typing import Literal, TypeAlias
 from attrs import fields, frozen
 
 from corestate.rulebook import Ruleset
+from corestate.unfathomable.components import (
+    Character,
+    DamageCard,
+    Dials,
+    Item,
+    LoyaltyRow,
+    Mythos,
+    Numbers,
+    Party,
+    Passenger,
+    Placed,
+    Room,
+    SkillCard,
+    Space,
+    Spell,
+    Waypoint,
+)
 from corestate.unfathomable.effects import Ability, Dial, Effect, Ordinary, Skill
 from corestate.unfathomable.validation import problems
 
 DIALS: tuple[Dial, ...] = ("fuel", "food", "sanity", "souls")
+
+
 ORDINARY: tuple[Ordinary, ...] = ("influence", "lore", "observation", "strength", "will")
+
+
 SKILLS: tuple[Skill, ...] = (*ORDINARY, "treachery")
+
+
 DEEP = "deep"
+
+
 SICK_BAY = "sick_bay"
+
+
 BRIG = "brig"
+
+
 Loyalty: TypeAlias = Literal["human", "hybrid", "cultist"]
-
-
-@frozen
-class Space:
-    """A space of the board: its printed numbers, its neighbours, and where the arrow leads Deep Ones."""
-
-    name: str
-    kind: Literal["water", "deck", "interior"]
-    adjacent: tuple[str, ...]
-    numbers: tuple[int, ...] = ()
-    arrow: str = ""
-
-
-@frozen
-class Room:
-    """The action of a named space."""
-
-    name: str
-    abilities: tuple[Ability, ...]
-
-
-@frozen
-class Character:
-    """A character sheet with its feat, and what its reveal as a traitor does."""
-
-    name: str
-    title: str
-    skills: tuple[Ordinary, ...]
-    start: str
-    item: str
-    abilities: tuple[Ability, ...]
-    feat: Ability
-    reveal: tuple[Effect, ...]
-
-
-@frozen
-class SkillCard:
-    """Skill cards of one type and value."""
-
-    skill: Skill
-    value: int
-    copies: int
-    title: str
-    abilities: tuple[Ability, ...]
-
-
-@frozen
-class Mythos:
-    """A mythos card: crisis, activation icon, track icon; the character it is bound to, if any."""
-
-    name: str
-    title: str
-    kind: Literal["choice", "check", "combination"]
-    effects: tuple[Effect, ...]
-    activates: Literal["deep_ones", "hydra", "dagon"]
-    track: Literal["journey", "ritual", "choice"]
-    character: str = ""
-    abilities: tuple[Ability, ...] = ()
-
-
-@frozen
-class Waypoint:
-    """A waypoint card."""
-
-    name: str
-    title: str
-    distance: int
-    effects: tuple[Effect, ...]
-
-
-@frozen
-class Spell:
-    """A spell card."""
-
-    name: str
-    title: str
-    effects: tuple[Effect, ...]
-    copies: int = 1
-    abilities: tuple[Ability, ...] = ()
-
-
-@frozen
-class Item:
-    """An item card."""
-
-    name: str
-    title: str
-    abilities: tuple[Ability, ...]
-    weapon: bool = False
-    improvement: bool = False
-
-
-@frozen
-class DamageCard:
-    """A damage card: structural ones lie in a room, others take effect and leave the game or are replaced."""
-
-    name: str
-    title: str
-    kind: Literal["structural", "once", "replaced"]
-    effects: tuple[Effect, ...] = ()
-    abilities: tuple[Ability, ...] = ()
-
-
-@frozen
-class Passenger:
-    """Passenger tokens of one face: what their defeat costs."""
-
-    name: str
-    copies: int
-    losses: tuple[Dial, ...]
-
-
-@frozen
-class LoyaltyRow:
-    """The loyalty deck for a number of seats."""
-
-    seats: int
-    human: int
-    hybrid: int
-    cultist: int
-
-
-@frozen
-class Dials:
-    """Where the four dials start: fuel, food, sanity, souls."""
-
-    seats: int
-    start: tuple[int, int, int, int]
-
-
-@frozen
-class Party:
-    """The characters suggested for a first game."""
-
-    seats: int
-    characters: tuple[str, ...]
-
-
-@frozen
-class Placed:
-    """What stands on a space at the start."""
-
-    space: str
-    count: int
-
-
-@frozen
-class Numbers:
-    """Numbers of the rulebook."""
-
-    hand_limit: int
-    actions: int
-    starting_hand: int
-    chaos_each: int
-    chaos_drawn: int
-    awakening: int
-    destination: int
-    deep_arrivals: int
-    deep_crowd: int
-    lost_rooms: int
-    need_deep_one: int
-    need_character: int
-    leave_brig: int
-    die: int
 
 
 @frozen(eq=False, unsafe_hash=True, cache_hash=True, repr=False)
@@ -239,6 +104,8 @@ class Box:  # noqa: PLW1641 - attrs writes the hash
 
 
 _PARTS: Callable[[Box], tuple[object, ...]] = attrgetter(*(part.name for part in fields(Box)))
+
+
 _EQUAL: dict[tuple[int, int], tuple[Box, Box]] = {}
 """Boxes found equal, kept alive with their identities: queries are remembered by box, and comparing cards is slow."""
 
@@ -428,6 +295,17 @@ def abilities(box: Box, source: str) -> tuple[Ability, ...]:
             return damage_card(box, name).abilities
         case _:
             return ()
+
+
+@cache
+def sources(box: Box) -> tuple[str, ...]:
+    """Name everything that may have abilities: cards, sheets, rooms, the title."""
+    shelves = (("mythos", box.mythos), ("spell", box.spells), ("item", box.items), ("room", box.rooms))
+    found = [f"{kind}:{card.name}" for kind, cards in shelves for card in cards]
+    found += [f"{kind}:{one.name}" for one in box.characters for kind in ("character", "feat")]
+    found += [f"skill:{one.skill}-{one.value}" for one in box.skill_cards]
+    found += [f"damage:{one.name}" for one in box.damage]
+    return (*found, "title:keeper")
 
 
 @cache

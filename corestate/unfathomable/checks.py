@@ -5,14 +5,15 @@ from typing import ClassVar
 
 from attrs import evolve, frozen
 
-from corestate.kernel import Asks, Below, Chances, Facts, Progress, Refusal, Runs, Seat
-from corestate.piles import counted, joined, multiset, without
-from corestate.unfathomable.box import ORDINARY
-from corestate.unfathomable.drawing import replenished
-from corestate.unfathomable.effects import Check, Skill
-from corestate.unfathomable.events import Contribute, Decline, Drawn
+from corestate.kernel import Asks, Progress, Refusal, Runs, Seat
+from corestate.piles import multiset, without
+from corestate.unfathomable.chaos import AddTreachery, LayChaos, TakeChaos, laid_on
+from corestate.unfathomable.effects import Check
+from corestate.unfathomable.events import Contribute, Decline
+from corestate.unfathomable.misplaced import misplaced
+from corestate.unfathomable.parts import Outcome, Trial
 from corestate.unfathomable.script import At, Frames
-from corestate.unfathomable.table import Laid, Outcome, Stock, Table, Trial, total
+from corestate.unfathomable.table import Table, total
 from corestate.unfathomable.windows import window
 from corestate.unfathomable.words import passive
 
@@ -47,153 +48,6 @@ class AddCards(Runs[Table]):
         order = (*table.after(table.turn.seat), table.turn.seat)
         front = (*chaos, *kept, AskCards(order), TurnUp(), window(table, "after_total"))
         return table, front, ("unf.check.chaos", "unf.check.contribute")
-
-
-@frozen
-class TakeChaos(Runs[Table]):
-    """A card of the chaos deck is added; an exhausted deck is made anew (unf.ruling.chaos_rebuild)."""
-
-    def run(self, table: Table) -> Progress[Table]:
-        """Take it, from a new deck if need be."""
-        if not table.decks.chaos:
-            table, front, rules = rebuilt(table)
-            return table, (*front, TakeChaosIfAny()), rules
-        return table, (TakingChaos(),), ("unf.check.chaos",)
-
-
-@frozen
-class TakeChaosIfAny(Runs[Table]):
-    """A card of the chaos deck just made is added."""
-
-    def run(self, table: Table) -> Progress[Table]:
-        """Take it, if any could be laid."""
-        return table, (TakingChaos(),) if table.decks.chaos else (), ()
-
-
-@frozen
-class TakingChaos(Chances[Table, Drawn]):
-    """A chaos card is put face down on the check, seen by nobody."""
-
-    asked_by: ClassVar = "unf.check.chaos"
-
-    def outcomes(self, table: Table) -> Iterable[tuple[Drawn, int]]:
-        """List what it may be."""
-        return ((Drawn(card), weight) for card, weight in counted(table.decks.chaos))
-
-    def sample(self, table: Table, below: Below) -> Drawn:
-        """Take any."""
-        return Drawn(table.decks.chaos[below(len(table.decks.chaos))])
-
-    def refusals(self, table: Table, event: Drawn) -> Iterator[Refusal]:
-        """Refuse a card that is not in the chaos deck."""
-        if event.card not in table.decks.chaos:
-            yield Refusal("unf.check.chaos", f"{event.card} is not in the chaos deck")
-
-    def resolve(self, table: Table, event: Drawn) -> Progress[Table]:
-        """Add it; after the last card the deck is made anew at once."""
-        chaos = without(table.decks.chaos, event.card)
-        table = _laid(table.with_decks(evolve(table.decks, chaos=chaos)), event.card, None)
-        if chaos or table.ruleset.rulings.chaos_rebuild == "at_next_draw":
-            return table, (), ("unf.check.chaos",)
-        table, front, rules = rebuilt(table)
-        return table, front, ("unf.check.chaos", *rules)
-
-
-def _laid(table: Table, card: str, seat: Seat | None) -> Table:
-    trial = table.trial
-    assert trial is not None  # noqa: S101 - a check is under way
-    pile = tuple(
-        sorted((*trial.pile, Laid(card, seat)), key=lambda laid: (-1 if laid.seat is None else laid.seat, laid.card))
-    )
-    added = trial.added if seat is None else tuple(n + (i == seat) for i, n in enumerate(trial.added))
-    return table.with_trial(evolve(trial, pile=pile, added=added))
-
-
-def rebuilt(table: Table) -> Progress[Table]:
-    """Lay a new chaos deck: two unseen cards of each ordinary skill that has so many (unf.reference.chaos_deck)."""
-    each = table.box.numbers.chaos_each
-    enough = [
-        skill for skill in ORDINARY if sum(map(len, (table.stock(skill).deck, table.stock(skill).discard))) >= each
-    ]
-    front: Frames = tuple(LayChaos(skill) for skill in enough for _ in range(each))
-    return table, front, ("unf.reference.chaos_deck",)
-
-
-@frozen
-class LayChaos(Runs[Table]):
-    """A card of a skill deck is shuffled into the chaos deck, if there is one."""
-
-    skill: Skill
-
-    def run(self, table: Table) -> Progress[Table]:
-        """Lay it."""
-        table, rules = replenished(table, self.skill)
-        return table, (LayingChaos(self.skill),) if table.stock(self.skill).deck else (), rules
-
-
-@frozen
-class LayingChaos(Chances[Table, Drawn]):
-    """A card goes from a skill deck into the chaos deck, seen by nobody."""
-
-    asked_by: ClassVar = "unf.reference.chaos_deck"
-    skill: Skill
-
-    def outcomes(self, table: Table) -> Iterable[tuple[Drawn, int]]:
-        """List what it may be."""
-        return ((Drawn(card), weight) for card, weight in counted(table.stock(self.skill).deck))
-
-    def sample(self, table: Table, below: Below) -> Drawn:
-        """Take any."""
-        deck = table.stock(self.skill).deck
-        return Drawn(deck[below(len(deck))])
-
-    def refusals(self, table: Table, event: Drawn) -> Iterator[Refusal]:
-        """Refuse a card that is not in the deck."""
-        if event.card not in table.stock(self.skill).deck:
-            yield Refusal("unf.reference.chaos_deck", f"{event.card} is not in the {self.skill} deck")
-
-    def resolve(self, table: Table, event: Drawn) -> Progress[Table]:
-        """Shuffle it in."""
-        stock = table.stock(self.skill)
-        table = table.with_stock(self.skill, Stock(without(stock.deck, event.card), stock.discard))
-        table = table.with_decks(evolve(table.decks, chaos=joined(table.decks.chaos, event.card)))
-        return table, (), ("unf.setup.chaos_deck", "unf.reference.chaos_deck")
-
-    def facts(self, _table: Table) -> Facts:
-        """State of which deck."""
-        return (("skill", self.skill),)
-
-
-@frozen
-class AddTreachery(Runs[Table]):
-    """A kept card adds the top treachery card to every check."""
-
-    def run(self, table: Table) -> Progress[Table]:
-        """Add it, if there is one."""
-        table, rules = replenished(table, "treachery")
-        return table, (AddingTreachery(),) if table.stock("treachery").deck else (), rules
-
-
-@frozen
-class AddingTreachery(Chances[Table, Drawn]):
-    """A treachery card is put face down on the check, seen by nobody."""
-
-    asked_by: ClassVar = "unf.check.chaos"
-
-    def outcomes(self, table: Table) -> Iterable[tuple[Drawn, int]]:
-        """List what it may be."""
-        return ((Drawn(card), weight) for card, weight in counted(table.stock("treachery").deck))
-
-    def refusals(self, table: Table, event: Drawn) -> Iterator[Refusal]:
-        """Refuse a card that is not in the deck."""
-        if event.card not in table.stock("treachery").deck:
-            yield Refusal("unf.check.chaos", f"{event.card} is not in the treachery deck")
-
-    def resolve(self, table: Table, event: Drawn) -> Progress[Table]:
-        """Add it."""
-        stock = table.stock("treachery")
-        table = table.with_stock("treachery", Stock(without(stock.deck, event.card), stock.discard))
-        return _laid(table, event.card, None), (), ("unf.check.chaos", "unf.traitor.treachery")
 
 
 @frozen
@@ -251,7 +105,11 @@ class Contributing(Asks[Table, Contribute | Decline]):
             rules = (*rules, "unf.traitor.one_card")
         if table.jailed(self.seat):
             rules = (*rules, "unf.brig.one_card")
-        return _laid(table, event.card, self.seat), (self,), rules
+        return laid_on(table, event.card, self.seat), (self,), rules
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {self.seat} may add cards to the check")
 
 
 @frozen

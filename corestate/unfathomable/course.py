@@ -14,10 +14,14 @@ from corestate.unfathomable.drawing import DrawCards
 from corestate.unfathomable.effects import Skill
 from corestate.unfathomable.ending import Dealing
 from corestate.unfathomable.events import Choose, Decline, Discard, Name, Stop, Use
+from corestate.unfathomable.improvements import MayImprove
+from corestate.unfathomable.misplaced import misplaced
 from corestate.unfathomable.mythos import MythosPhase
+from corestate.unfathomable.parts import Turn
 from corestate.unfathomable.script import Frames
-from corestate.unfathomable.table import Table, Turn
-from corestate.unfathomable.windows import MayImprove, used
+from corestate.unfathomable.table import Table
+from corestate.unfathomable.windows import used
+from corestate.words import some
 
 
 @frozen
@@ -82,6 +86,12 @@ class Choosing(Asks[Table, Name]):
             return table, (Choosing(self.seat, without(self.skills, event.skill), self.due - 1, named),), ()
         return table, (DrawCards(self.seat, named),), ("unf.skill.receive", "unf.reference.wording")
 
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(
+            self, table, event, f"seat {self.seat} names {some(self.due, 'card', 'cards')} of its skill set"
+        )
+
     def facts(self, _table: Table) -> Facts:
         """State how many are to be named."""
         return (("due", self.due), *((f"named {place}", skill) for place, skill in enumerate(self.named)))
@@ -118,6 +128,10 @@ class Recovering(Asks[Table, Name | Stop]):
         """Draw it, or none."""
         rules = ("unf.skill.sick_bay", "unf.traitor.receive", "unf.reference.traitor_draw")
         return table, (DrawCards(self.seat, (event.skill,)),) if isinstance(event, Name) else (), rules
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {self.seat} names the one card it draws in the Sick Bay")
 
 
 @frozen
@@ -160,6 +174,10 @@ class Replacing(Asks[Table, Name | Choose | Stop]):
         left = tuple(skill for place, skill in enumerate(self.skills) if place != self.skills.index(named))
         drawn: tuple[Skill, ...] = (*self.drawn, "treachery") if isinstance(event, Name) else self.drawn
         return table, (Replacing(self.seat, left, drawn),), rules
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {self.seat} names the cards it replaces by treachery")
 
     def facts(self, _table: Table) -> Facts:
         """State how many cards are replaced."""
@@ -208,6 +226,10 @@ class Starting(Asks[Table, Use | Decline]):
         table, front, rules = used(table, self.seat, event.source, event.ability)
         return table, front, ("unf.traitor.start_cards", "unf.traitor.treachery", *rules)
 
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {self.seat} may play a card that takes the place of its actions")
+
 
 @frozen
 class HandLimit(Runs[Table]):
@@ -246,6 +268,15 @@ class Trimming(Asks[Table, Discard]):
     def resolve(self, table: Table, event: Discard) -> Progress[Table]:
         """Discard it."""
         return table.discarded_from(self.seat, event.card), (), ("unf.turn.hand_limit",)
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(
+            self,
+            table,
+            event,
+            f"seat {self.seat} has {len(table.players[self.seat].hand)} cards and keeps {table.box.numbers.hand_limit}",
+        )
 
 
 @frozen

@@ -11,8 +11,10 @@ from attrs import evolve, frozen
 
 from corestate.kernel import Chances, Facts, Progress, Refusal, Runs, Seat
 from corestate.unfathomable.events import Rolled
+from corestate.unfathomable.misplaced import misplaced
+from corestate.unfathomable.parts import Throw
 from corestate.unfathomable.script import Frames
-from corestate.unfathomable.table import Table, Throw
+from corestate.unfathomable.table import Table
 from corestate.unfathomable.windows import OpenWindow, window
 
 
@@ -61,7 +63,13 @@ class Rolling(Chances[Table, Rolled]):
     def resolve(self, table: Table, event: Rolled) -> Progress[Table]:
         """Let it lie."""
         assert table.throw is not None  # noqa: S101 - a roll was announced
-        return table.with_throw(evolve(table.throw, die=event.die)), (), ("unf.reference.attack_steps",)
+        old = table.throw
+        throw = Throw(old.roller, old.attack, old.weapon, old.add, event.die, old.fixed, old.used)
+        return table.with_throw(throw), (), ("unf.reference.attack_steps",)
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, "the die is in the air")
 
     def facts(self, table: Table) -> Facts:
         """State what is added."""

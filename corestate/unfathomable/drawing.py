@@ -7,9 +7,11 @@ from attrs import frozen
 
 from corestate.kernel import Below, Chances, Facts, Progress, Refusal, Runs, Seat
 from corestate.piles import counted, joined, without
+from corestate.unfathomable.decks import Stock
 from corestate.unfathomable.effects import Skill
 from corestate.unfathomable.events import Drawn
-from corestate.unfathomable.table import Stock, Table
+from corestate.unfathomable.misplaced import misplaced
+from corestate.unfathomable.table import Table
 
 
 @frozen
@@ -72,6 +74,10 @@ class Drawing(Chances[Table, Drawn]):
         table = table.with_stock(self.skill, Stock(without(stock.deck, event.card), stock.discard))
         hand = joined(table.players[self.seat].hand, event.card)
         return table.with_hand(self.seat, hand), (), ("unf.skill.types", "unf.secrecy.hand_size")
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {self.seat} draws a card of {self.skill}")
 
     def facts(self, _table: Table) -> Facts:
         """State who draws from which deck."""

@@ -586,7 +586,7 @@ Timing: TypeAlias = Literal[
 ]
 
 
-@frozen
+@frozen(cache_hash=True)
 class Ability:
     """What a card, sheet or room lets its owner do: when, how often, on what condition, and what happens."""
 

@@ -11,7 +11,9 @@ from corestate.title import Reason, Result
 from corestate.unfathomable.box import DIALS, Loyalty
 from corestate.unfathomable.effects import Dial
 from corestate.unfathomable.events import LoyaltyDealt
-from corestate.unfathomable.table import WORDS, Cause, Ship, Table
+from corestate.unfathomable.misplaced import misplaced
+from corestate.unfathomable.parts import Ship
+from corestate.unfathomable.table import WORDS, Cause, Table
 
 _RULES: dict[Cause, tuple[str, ...]] = {
     "fuel": ("unf.reference.dial_cap",),
@@ -60,6 +62,10 @@ class Dealing(Chances[Table, LoyaltyDealt]):
         table = table.with_player(self.seat, evolve(player, loyalty=joined(player.loyalty, event.card)))
         decks = evolve(table.decks, loyalty=without(table.decks.loyalty, event.card))
         return table.with_decks(decks), (), ("unf.loyalty.secret", "unf.loyalty.hybrid")
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {self.seat} is dealt a loyalty card")
 
     def facts(self, _table: Table) -> Facts:
         """State who is dealt the card."""

@@ -5,11 +5,12 @@ from typing import ClassVar, Literal
 
 from attrs import evolve, frozen
 
-from corestate.kernel import Asks, Chances, Facts, Progress, Refusal, Seat
+from corestate.kernel import Asks, Below, Chances, Facts, Progress, Refusal, Seat
 from corestate.piles import counted, joined, without
 from corestate.unfathomable import box as boxes
-from corestate.unfathomable.box import ORDINARY
+from corestate.unfathomable.box import ORDINARY, SKILLS
 from corestate.unfathomable.choices import CARD, noted
+from corestate.unfathomable.decks import Stock
 from corestate.unfathomable.drawing import DrawCards, replenished
 from corestate.unfathomable.effects import Skill
 from corestate.unfathomable.events import (
@@ -19,8 +20,9 @@ from corestate.unfathomable.events import (
     Name,
     Stop,
 )
+from corestate.unfathomable.misplaced import misplaced
 from corestate.unfathomable.script import Frames
-from corestate.unfathomable.table import Stock, Table, worth
+from corestate.unfathomable.table import Table, worth
 
 
 @frozen
@@ -72,6 +74,10 @@ class Discarding(Asks[Table, Discard | Stop]):
             front = (Discarding(self.seat, left, due, self.skill, self.up_to),)
         return table, front, (cite,)
 
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {self.seat} discards for {table.scope.source}")
+
     def facts(self, table: Table) -> Facts:
         """State how many or how much is still to be discarded, and for which card."""
         return (("card", table.scope.source), ("left", self.left), ("worth", self.worth), ("skill", self.skill))
@@ -118,6 +124,10 @@ class Naming(Asks[Table, Name | Stop]):
         named = (*self.named, event.skill) if isinstance(event, Name) else self.named
         return noted(table, counted=len(named)), (DrawCards(self.seat, named),), rules
 
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {self.seat} names the decks it draws from")
+
     def facts(self, table: Table) -> Facts:
         """State how many are still to be named."""
         names = ((f"named {place}", skill) for place, skill in enumerate(self.named))
@@ -155,6 +165,10 @@ class Supporting(Asks[Table, Name]):
         added = tuple(skill for skill in ORDINARY if skill in (*trial.skills, event.skill))
         return table.with_trial(evolve(trial, skills=added)), (), ("unf.reference.precedence", "unf.check.skills")
 
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {self.seat} names a skill that supports the check")
+
 
 @frozen
 class Adding(Asks[Table, Contribute]):
@@ -182,6 +196,10 @@ class Adding(Asks[Table, Contribute]):
         table = table.with_hand(self.seat, without(table.players[self.seat].hand, event.card))
         return _joined(table, event.card), (), ("unf.reference.precedence",)
 
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {self.seat} adds a card to the check")
+
 
 def _joined(table: Table, card: str) -> Table:
     """Add a card, face up, to the check, and note its value."""
@@ -203,19 +221,22 @@ class NamingDeck(Asks[Table, Name]):
         return (self.seat,)
 
     def candidates(self, _table: Table) -> Iterable[Name]:
-        """Propose every ordinary deck."""
-        return (Name(self.seat, skill) for skill in ORDINARY)
+        """Propose every skill deck."""
+        return (Name(self.seat, skill) for skill in SKILLS)
 
-    def refusals(self, _table: Table, event: Name) -> Iterator[Refusal]:
-        """Refuse the treachery deck."""
-        if event.skill == "treachery":
-            yield Refusal(CARD, "treachery may not be named")
+    def refusals(self, _table: Table, _event: Name) -> Iterator[Refusal]:
+        """Refuse none of them."""
+        return iter(())
 
     def resolve(self, table: Table, event: Name) -> Progress[Table]:
         """Turn its top card up."""
         table, _ = replenished(table, event.skill)
         front: Frames = (TurningCard(event.skill),) if table.stock(event.skill).deck else ()
         return table, front, ("unf.reference.precedence",)
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {self.seat} names the deck whose top card is added")
 
 
 @frozen
@@ -229,6 +250,11 @@ class TurningCard(Chances[Table, Drawn]):
         """List the cards of the deck."""
         return ((Drawn(card), weight) for card, weight in counted(table.stock(self.skill).deck))
 
+    def sample(self, table: Table, below: Below) -> Drawn:
+        """Take any."""
+        deck = table.stock(self.skill).deck
+        return Drawn(deck[below(len(deck))])
+
     def refusals(self, table: Table, event: Drawn) -> Iterator[Refusal]:
         """Refuse a card that is not in the deck."""
         if event.card not in table.stock(self.skill).deck:
@@ -239,6 +265,10 @@ class TurningCard(Chances[Table, Drawn]):
         stock = table.stock(self.skill)
         table = table.with_stock(self.skill, Stock(without(stock.deck, event.card), stock.discard))
         return _joined(table, event.card), (), ("unf.reference.precedence",)
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"the top card of {self.skill} is turned up")
 
     def facts(self, _table: Table) -> Facts:
         """State which deck."""

@@ -16,6 +16,7 @@ from corestate.unfathomable.events import (
     Send,
     Stop,
 )
+from corestate.unfathomable.misplaced import misplaced
 from corestate.unfathomable.monsters import shut
 from corestate.unfathomable.script import Frames
 from corestate.unfathomable.table import Table
@@ -54,6 +55,10 @@ class Rescuing(Asks[Table, Rescue | Stop]):
         table = noted(table.passengers_placed(event.space, -1), counted=table.scope.counted + 1)
         return table, (self,) if any(map(table.passengers_in, self.spaces)) else (), cite
 
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {self.seat} rescues passengers by {table.scope.source}")
+
 
 @frozen
 class Herding(Asks[Table, Herd | Send | Stop]):
@@ -80,13 +85,18 @@ class Herding(Asks[Table, Herd | Send | Stop]):
                 for to in self._ways(table, origin):
                     yield Herd(self.seat, origin, to)
         for who in self.people:
-            for to in self._goals(table, table.players[who].space):
+            for to in self._berths(table, who):
                 yield Send(self.seat, who, to)
         yield Stop(self.seat)
 
     def _goals(self, table: Table, origin: str) -> tuple[str, ...]:
         spaces = boxes.ship(table.box) if self.far else boxes.space(table.box, origin).adjacent
         return tuple(space for space in spaces if space not in (BRIG, SICK_BAY, origin))
+
+    def _berths(self, table: Table, who: Seat) -> tuple[str, ...]:
+        """List where a character may be moved: to any ship space but the Brig (unf.reference.brig)."""
+        here = table.players[who].space
+        return tuple(space for space in boxes.ship(table.box) if space not in (BRIG, here))
 
     def _ways(self, table: Table, origin: str) -> tuple[str, ...]:
         """Leave out where barricaded hatches bar Deep Ones (unf.ruling.barricade_scope)."""
@@ -116,7 +126,9 @@ class Herding(Asks[Table, Herd | Send | Stop]):
             case Send():
                 if event.who not in self.people:
                     yield Refusal(CARD, f"seat {event.who} is not moved")
-                elif event.to not in self._goals(table, table.players[event.who].space):
+                elif event.to == BRIG:
+                    yield Refusal("unf.reference.brig", f"{table.scope.source} moves nobody into the Brig")
+                elif event.to not in self._berths(table, event.who):
                     yield Refusal(CARD, f"seat {event.who} does not move to {event.to}")
 
     def resolve(self, table: Table, event: Herd | Send | Stop) -> Progress[Table]:
@@ -137,6 +149,10 @@ class Herding(Asks[Table, Herd | Send | Stop]):
         if any(waiting) or people:
             front = (Herding(self.seat, waiting, people, self.far, self.must),)
         return table, front, cite
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {self.seat} moves figures by {table.scope.source}")
 
     def facts(self, table: Table) -> Facts:
         """State which card asks."""

@@ -7,14 +7,18 @@ from attrs import evolve, frozen
 
 from corestate.kernel import Asks, Below, Chances, Facts, Progress, Refusal, Runs, Seat
 from corestate.piles import joined, multiset
-from corestate.unfathomable import box as boxes
+from corestate.unfathomable.decks import Deck, Seen
 from corestate.unfathomable.effects import DeckName
 from corestate.unfathomable.events import Choose, Decline, Drawn, Take
+from corestate.unfathomable.items import item_gained
+from corestate.unfathomable.misplaced import misplaced
 from corestate.unfathomable.script import Frames, Perform
-from corestate.unfathomable.table import Deck, Seen, Table, eligible
-from corestate.unfathomable.windows import MayImprove
+from corestate.unfathomable.table import Table, eligible
+from corestate.words import some
 
 TakeTo = Literal["top", "keep", "resolve", "top_or_bottom"]
+
+
 Rest = Literal["bottom", "shuffle"]
 
 
@@ -57,9 +61,13 @@ class Looking(Chances[Table, Drawn]):
         """List what may lie there."""
         return ((Drawn(card), weight) for card, weight in table.deck(self.deck).below(self.seen))
 
+    def sample(self, table: Table, below: Below) -> Drawn:
+        """Draw any."""
+        return Drawn(table.deck(self.deck).sampled(self.seen, below))
+
     def refusals(self, table: Table, event: Drawn) -> Iterator[Refusal]:
         """Refuse a card that cannot lie there."""
-        if event.card not in (card for card, _ in table.deck(self.deck).below(self.seen)):
+        if not table.deck(self.deck).may_be(self.seen, event.card):
             yield Refusal("unf.secrecy.looked_at", f"{event.card} cannot lie there in the {self.deck} deck")
 
     def resolve(self, table: Table, event: Drawn) -> Progress[Table]:
@@ -74,6 +82,10 @@ class Looking(Chances[Table, Drawn]):
             seen, rules = self.seen, (*rules, "unf.reference.mythos_deck", "unf.mythos.character_card")
         table = table.with_deck(self.deck, deck)
         return table, (LookAt(self.seat, self.deck, self.amount, self.take, self.rest, seen),), rules
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {self.seat} looks at the {self.deck} deck")
 
     def facts(self, _table: Table) -> Facts:
         """State who looks at which deck."""
@@ -127,6 +139,15 @@ class Taking(Asks[Table, Take | Decline]):
             return table, front, ("unf.secrecy.looked_at", *rules)
         return resolved(table, self.deck, event.card, self.seat)
 
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(
+            self,
+            table,
+            event,
+            f"seat {self.seat} takes one of {some(self.amount, 'card', 'cards')} of the {self.deck} deck",
+        )
+
     def facts(self, _table: Table) -> Facts:
         """State how many cards of which deck were looked at, and what for."""
         return (("deck", self.deck), ("cards", self.amount), ("to", self.take))
@@ -170,6 +191,12 @@ class ToppingOrNot(Asks[Table, Choose]):
             deck = evolve(deck, top=deck.top[1:], bottom=(*deck.bottom, deck.top[0]))
         return table.with_deck(self.deck, deck), (), ("unf.secrecy.looked_at",)
 
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(
+            self, table, event, f"seat {self.seat} puts a card of the {self.deck} deck on top or to the bottom"
+        )
+
 
 def resolved(table: Table, deck: DeckName, card: str, seat: Seat) -> Progress[Table]:
     """Lay a card taken from a deck open and resolve it: a waypoint in the row, a spell, a mythos card."""
@@ -198,50 +225,6 @@ class Resolved(Runs[Table]):
         return table, (), ("unf.reference.keeper_action",)
 
 
-def item_gained(table: Table, seat: Seat, item: str) -> Progress[Table]:
-    """Put an item into a play area; an improvement may be turned up (unf.item.improvement)."""
-    player = table.players[seat]
-    table = table.with_player(seat, evolve(player, items=joined(player.items, item)))
-    improves = boxes.item(table.box, item).improvement
-    return table, (MayImprove(seat),) if improves else (), ("unf.item.sources",)
-
-
-@frozen
-class DrawItem(Runs[Table]):
-    """A seat draws the top item, if there is one (unf.reference.items)."""
-
-    seat: Seat
-
-    def run(self, table: Table) -> Progress[Table]:
-        """Draw it."""
-        return table, (DrawingItem(self.seat),) if len(table.decks.item) else (), ("unf.reference.items",)
-
-
-@frozen
-class DrawingItem(Chances[Table, Drawn]):
-    """The top item is turned up for a seat."""
-
-    asked_by: ClassVar = "unf.item.sources"
-    seat: Seat
-
-    def outcomes(self, table: Table) -> Iterable[tuple[Drawn, int]]:
-        """List what it may be."""
-        return ((Drawn(card), weight) for card, weight in table.decks.item.below(0))
-
-    def refusals(self, table: Table, event: Drawn) -> Iterator[Refusal]:
-        """Refuse a card that cannot be on top."""
-        if event.card not in (card for card, _ in table.decks.item.below(0)):
-            yield Refusal("unf.item.sources", f"{event.card} is not on top of the item deck")
-
-    def resolve(self, table: Table, event: Drawn) -> Progress[Table]:
-        """Put it into the play area."""
-        return item_gained(table.with_deck("item", table.decks.item.drawn(event.card)), self.seat, event.card)
-
-    def facts(self, _table: Table) -> Facts:
-        """State who draws."""
-        return (("draws", self.seat),)
-
-
 @frozen
 class RemoveTop(Runs[Table]):
     """So many cards on top of a deck leave the game unseen (unf.reference.open_information)."""
@@ -268,16 +251,11 @@ class Removing(Chances[Table, Drawn]):
 
     def sample(self, table: Table, below: Below) -> Drawn:
         """Take any."""
-        cards = table.deck(self.deck)
-        return (
-            Drawn(cards.shuffled[below(len(cards.shuffled))])
-            if not cards.top and cards.shuffled
-            else Drawn(cards.below(0)[0][0])
-        )
+        return Drawn(table.deck(self.deck).sampled(0, below))
 
     def refusals(self, table: Table, event: Drawn) -> Iterator[Refusal]:
         """Refuse a card that cannot be on top."""
-        if event.card not in (card for card, _ in table.deck(self.deck).below(0)):
+        if not table.deck(self.deck).may_be(0, event.card):
             yield Refusal("unf.reference.open_information", f"{event.card} is not on top of the {self.deck} deck")
 
     def resolve(self, table: Table, event: Drawn) -> Progress[Table]:
@@ -285,6 +263,10 @@ class Removing(Chances[Table, Drawn]):
         deck = table.deck(self.deck).drawn(event.card)
         deck = evolve(deck, gone=multiset((*deck.gone, event.card)))
         return table.with_deck(self.deck, deck), (), ("unf.reference.open_information",)
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"a card of the {self.deck} deck leaves the game")
 
     def facts(self, _table: Table) -> Facts:
         """State which deck."""

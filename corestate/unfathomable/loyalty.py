@@ -10,8 +10,10 @@ from corestate.piles import multiset, without
 from corestate.unfathomable.box import BRIG, Loyalty
 from corestate.unfathomable.drawing import DrawCards, repeated
 from corestate.unfathomable.events import Discard, PickSeat, Stop
+from corestate.unfathomable.misplaced import misplaced
+from corestate.unfathomable.parts import Insight
 from corestate.unfathomable.script import Frames, Perform
-from corestate.unfathomable.table import Insight, Table
+from corestate.unfathomable.table import Table
 from corestate.unfathomable.titles import stripped
 from corestate.unfathomable.windows import left
 
@@ -93,6 +95,10 @@ class HandingOver(Asks[Table, PickSeat]):
         cards = table.players[self.seat].loyalty
         return handed(table, self.seat, event.who, cards), (), ("unf.reveal.hand_over", "unf.loyalty.hybrid")
 
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {self.seat} hands its loyalty cards over")
+
 
 def handed(table: Table, giver: Seat, receiver: Seat, cards: tuple[Loyalty, ...]) -> Table:
     """Hand face-down loyalty cards on; what was seen of them is remembered."""
@@ -173,6 +179,10 @@ class Swapping(Asks[Table, Discard | Stop]):
         front: Frames = (again,) if table.players[self.seat].hand else again.resolve(table, Stop(self.seat))[1]
         return table, front, ("unf.reveal.swap",)
 
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {self.seat} swaps cards for treachery")
+
     def facts(self, _table: Table) -> Facts:
         """State how many were discarded."""
         return (("discarded", self.discarded),)
@@ -215,6 +225,10 @@ class PassingOn(Asks[Table, PickSeat]):
     def resolve(self, table: Table, event: PickSeat) -> Progress[Table]:
         """Hand it on; other cards before the traitor stay."""
         return handed(table, self.seat, event.who, (self.card,)), (), ("unf.reference.awakening",)
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {self.seat} hands its new loyalty card on")
 
 
 def read(table: Table, seat: Seat, of: Seat) -> Table:

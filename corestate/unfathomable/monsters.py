@@ -8,10 +8,12 @@ from attrs import evolve, frozen
 from corestate.kernel import Asks, Facts, Progress, Refusal, Runs, Seat
 from corestate.unfathomable import box as boxes
 from corestate.unfathomable.box import BRIG, DEEP, SICK_BAY
-from corestate.unfathomable.damage import Damaging, Defeat, DefeatPassenger
+from corestate.unfathomable.damage import Damaging
+from corestate.unfathomable.defeat import Defeat, DefeatPassenger
 from corestate.unfathomable.dice import result, thrown
 from corestate.unfathomable.ending import ended
 from corestate.unfathomable.events import PickSeat, PickSpace, Stir
+from corestate.unfathomable.misplaced import misplaced
 from corestate.unfathomable.script import Frames
 from corestate.unfathomable.table import Table
 from corestate.unfathomable.windows import window
@@ -160,6 +162,10 @@ class Stirring(Asks[Table, Stir]):
         left = (*self.waiting[:place], self.waiting[place] - 1, *self.waiting[place + 1 :])
         return table, (Act(event.space), StirNext(left)), ("unf.monster.deep_ones",)
 
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {table.turn.seat} names the next Deep One to act")
+
 
 @frozen
 class Act(Runs[Table]):
@@ -233,6 +239,10 @@ class Stepping(Asks[Table, PickSpace]):
         """Step there."""
         return _stepped(table, self.origin, event.space)
 
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {table.turn.seat} says where a Deep One of {self.origin} goes")
+
 
 @frozen
 class Victim(Asks[Table, PickSeat]):
@@ -258,6 +268,10 @@ class Victim(Asks[Table, PickSeat]):
     def resolve(self, table: Table, event: PickSeat) -> Progress[Table]:
         """Attack."""
         return table, (Strike(event.who),), ("unf.monster.attack",)
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {table.turn.seat} picks whom a Deep One in {self.space} attacks")
 
     def facts(self, _table: Table) -> Facts:
         """State where."""

@@ -5,16 +5,17 @@ from typing import ClassVar
 
 from attrs import evolve, frozen
 
-from corestate.kernel import Asks, Chances, Progress, Refusal, Runs, Seat
+from corestate.kernel import Asks, Below, Chances, Progress, Refusal, Runs, Seat
 from corestate.piles import joined
 from corestate.unfathomable import box as boxes
-from corestate.unfathomable.abilities import objections
+from corestate.unfathomable.abilities import objections, offered
 from corestate.unfathomable.effects import Either
 from corestate.unfathomable.events import Choose, Decline, Drawn, Use
-from corestate.unfathomable.looking import LookAt
+from corestate.unfathomable.misplaced import misplaced
 from corestate.unfathomable.monsters import Activate
+from corestate.unfathomable.parts import Scope
 from corestate.unfathomable.script import Frames, Perform
-from corestate.unfathomable.table import Scope, Table, eligible
+from corestate.unfathomable.table import Table, eligible
 from corestate.unfathomable.tracks import Advance
 from corestate.unfathomable.windows import used, window
 from corestate.unfathomable.words import decider
@@ -30,12 +31,18 @@ class MythosPhase(Runs[Table]):
         if table.revealed(seat):
             return table, (), ("unf.traitor.phases", "unf.reveal.turn_continues")
         table, shuffled = _replenished(table)
-        sheet = f"character:{table.players[seat].character}"
-        for ability in boxes.abilities(table.box, sheet):
-            if ability.timing == "mythos_draw":
-                front: Frames = (*_looked_at(seat), Read(None))
-                return table, front, ("unf.reference.precedence", "unf.mythos.steps", *shuffled)
+        if (instead := _instead_of_drawing(table, seat)) is not None:
+            front: Frames = (instead, Judge(seat), Read(None))
+            return table, front, ("unf.reference.precedence", "unf.mythos.steps", *shuffled)
         return table, (DrawMythos(), Read(None)), ("unf.mythos.steps", *shuffled)
+
+
+def _instead_of_drawing(table: Table, seat: Seat) -> Perform | None:
+    """Find what a seat does in its Mythos phase in place of the draw: an ability of its sheet or cards."""
+    for source, number in offered(table, seat, "mythos_draw"):
+        if next(objections(table, Use(seat, source, number), "mythos_draw"), None) is None:
+            return Perform(source, number + 1, seat)
+    return None
 
 
 @frozen
@@ -66,9 +73,13 @@ class DrawingMythos(Chances[Table, Drawn]):
         """List what it may be."""
         return ((Drawn(card), weight) for card, weight in table.decks.mythos.below(0))
 
+    def sample(self, table: Table, below: Below) -> Drawn:
+        """Draw any."""
+        return Drawn(table.decks.mythos.sampled(0, below))
+
     def refusals(self, table: Table, event: Drawn) -> Iterator[Refusal]:
         """Refuse a card that cannot be on top."""
-        if event.card not in (card for card, _ in table.decks.mythos.below(0)):
+        if not table.decks.mythos.may_be(0, event.card):
             yield Refusal("unf.mythos.steps", f"{event.card} is not on top of the mythos deck")
 
     def resolve(self, table: Table, event: Drawn) -> Progress[Table]:
@@ -80,15 +91,15 @@ class DrawingMythos(Chances[Table, Drawn]):
             return table, (), rules
         return thrown_away(table, event.card), (DrawMythos(),), (*rules, "unf.mythos.character_card")
 
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, "the top mythos card is turned up")
+
 
 def _stands(table: Table, card: str) -> bool:
     """Say whether a drawn card is the one to resolve (unf.mythos.character_card, unf.ruling.brig_character_card)."""
     icons = table.jailed(table.turn.seat) and table.ruleset.rulings.brig_character_card == "icons_of_that_card"
     return icons or eligible(table, card)
-
-
-def _looked_at(seat: Seat) -> Frames:
-    return LookAt(seat, "mythos", 2, "resolve", "bottom"), Judge(seat)
 
 
 @frozen
@@ -102,7 +113,8 @@ class Judge(Runs[Table]):
         card = lying(table)
         if not card:
             table, rules = _replenished(table)
-            return table, _looked_at(self.seat) if len(table.decks.mythos) else (), rules
+            again = _instead_of_drawing(table, self.seat) if len(table.decks.mythos) else None
+            return table, () if again is None else (again, self), rules
         if _stands(table, card):
             return table, (), ()
         return thrown_away(table, card), (DrawMythos(),), ("unf.mythos.character_card",)
@@ -221,6 +233,10 @@ class MayAvert(Asks[Table, Use | Decline]):
         table, front, rules = used(table, self.seat, event.source, event.ability)
         return table, front, ("unf.reference.windows", *rules)
 
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {self.seat} resolves the crisis or averts it")
+
 
 @frozen
 class TrackIcon(Runs[Table]):
@@ -233,15 +249,14 @@ class TrackIcon(Runs[Table]):
         track = boxes.mythos(table.box, self.card).track
         if track != "choice":
             return table, (Advance(track, 1),), ("unf.mythos.track",)
-        seat, rules = table.turn.seat, ("unf.mythos.track",)
-        if table.jailed(seat) and table.captain is not None:
-            seat, rules = table.captain, ("unf.brig.choice_icon",)
-        return table, (ChoosingTrack(seat),), rules
+        if table.jailed(table.turn.seat) and table.captain is not None:
+            return table, (CaptainChoosingTrack(table.captain),), ("unf.brig.choice_icon",)
+        return table, (ChoosingTrack(table.turn.seat),), ("unf.mythos.track",)
 
 
 @frozen
 class ChoosingTrack(Asks[Table, Choose]):
-    """The active player, or the Captain for one in the Brig, chooses the marker that advances."""
+    """The active player chooses the marker that advances."""
 
     asked_by: ClassVar = "unf.mythos.track"
     order: ClassVar = "unf.mythos.track"
@@ -264,6 +279,18 @@ class ChoosingTrack(Asks[Table, Choose]):
         """Advance it."""
         front = Advance("journey" if event.option == "journey" else "ritual", 1)
         return table, (front,), ("unf.mythos.track",)
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {self.seat} chooses which marker advances")
+
+
+@frozen
+class CaptainChoosingTrack(ChoosingTrack, Asks[Table, Choose]):
+    """The Captain chooses it for an active player in the Brig."""
+
+    asked_by: ClassVar = "unf.brig.choice_icon"
+    order: ClassVar = "unf.brig.choice_icon"
 
 
 @frozen

@@ -10,7 +10,8 @@ from typing import Any, TypeAlias
 from attrs import frozen
 
 from corestate.kernel import Frame, Progress, Runs, Seat, Step
-from corestate.unfathomable.table import Scope, Table
+from corestate.unfathomable.parts import Scope
+from corestate.unfathomable.table import Table
 from corestate.unfathomable.words import effects_at
 
 Frames: TypeAlias = tuple[Frame[Table], ...]

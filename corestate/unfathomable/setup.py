@@ -1,6 +1,7 @@
 """Set-up: board, dials, decks, monsters, characters, starting hands, titles, loyalty; standard and learning game."""
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import ClassVar
 
 from attrs import evolve, frozen
@@ -9,13 +10,16 @@ from corestate.kernel import Asks, Chances, Frame, Progress, Refusal, Runs, Seat
 from corestate.piles import multiset
 from corestate.unfathomable import box as boxes
 from corestate.unfathomable.box import DEEP, SKILLS, Box, Loyalty, Rules
-from corestate.unfathomable.checks import rebuilt
+from corestate.unfathomable.chaos import rebuilt
 from corestate.unfathomable.course import Choosing, TakeTurn
+from corestate.unfathomable.decks import Deck, Decks, Stock
 from corestate.unfathomable.drawing import DrawCards
 from corestate.unfathomable.ending import Dealing
 from corestate.unfathomable.events import ChooseCharacter, StarterNamed
+from corestate.unfathomable.misplaced import misplaced
+from corestate.unfathomable.parts import Player, Sea, Ship, Turn
 from corestate.unfathomable.script import Frames
-from corestate.unfathomable.table import Deck, Decks, Player, Sea, Ship, Stock, Table, Turn
+from corestate.unfathomable.table import Table
 from corestate.unfathomable.titles import TITLES, line
 
 SHIFT = {"normal": 0, "easier": 2, "harder": -2}
@@ -68,10 +72,15 @@ def _sea(box: Box) -> Sea:
 
 def loyalty_deck(ruleset: Rules) -> tuple[Loyalty, ...]:
     """Make the loyalty deck for the seats (unf.reference.loyalty_deck, unf.setup.learning_loyalty_deck)."""
-    box, options = ruleset.box, ruleset.options
-    rows = box.learning_loyalty if options.game == "learning" else box.loyalty
-    row = next(one for one in rows if one.seats == ruleset.seats)
-    with_cultist = row.cultist if options.cultist else 0
+    options = ruleset.options
+    return _loyalty_deck(ruleset.box, options.game, ruleset.seats, "cultist" if options.cultist else "")
+
+
+@cache
+def _loyalty_deck(box: Box, game: str, seats: int, cultist: str) -> tuple[Loyalty, ...]:
+    rows = box.learning_loyalty if game == "learning" else box.loyalty
+    row = next(one for one in rows if one.seats == seats)
+    with_cultist = row.cultist if cultist else 0
     human = row.human + row.cultist - with_cultist
     counts: tuple[tuple[Loyalty, int], ...] = (("human", human), ("hybrid", row.hybrid), ("cultist", with_cultist))
     return multiset(card for card, count in counts for _ in range(count))
@@ -136,6 +145,10 @@ class NamingStarter(Chances[Table, StarterNamed]):
         order: Frames = tuple(ChoosingCharacter(seat) for seat in table.clockwise())
         return table, (*order, Equip(), Crown(), DealFirst(), TakeTurn(event.starter)), laid
 
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, "the first player is named")
+
 
 @frozen
 class ChoosingCharacter(Asks[Table, ChooseCharacter]):
@@ -175,6 +188,10 @@ class ChoosingCharacter(Asks[Table, ChooseCharacter]):
         rules = ("unf.setup.characters", "unf.setup.play_areas", "unf.setup.start_item_and_space", "unf.item.sources")
         learning = table.ruleset.options.game == "learning"
         return table, (), (*rules, "unf.setup.suggested_characters") if learning else rules
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {self.seat} chooses a character")
 
 
 @frozen

@@ -11,216 +11,18 @@ from typing import Literal, TypeAlias
 from attrs import evolve, fields, frozen
 
 from corestate.kernel import Refusal, Seat
-from corestate.piles import counted, joined, multiset, without
+from corestate.piles import joined, without
 from corestate.unfathomable import box as boxes
-from corestate.unfathomable.box import BRIG, SKILLS, Box, Loyalty, Rules
+from corestate.unfathomable.box import BRIG, SKILLS, Box, Rules
+from corestate.unfathomable.decks import Deck, Decks, Stock
 from corestate.unfathomable.effects import DeckName, Ordinary, Passive, Skill, Title
+from corestate.unfathomable.parts import Insight, Player, Scope, Sea, Ship, Throw, Trial, Turn
 
+DECKS = ("mythos", "waypoint", "spell", "item", "damage")
 Cause: TypeAlias = Literal["fuel", "food", "sanity", "souls", "rooms", "deep_ones", "arrival"]
+
+
 CAUSES: tuple[Cause, ...] = ("fuel", "food", "sanity", "souls", "rooms", "deep_ones", "arrival")
-Outcome: TypeAlias = Literal["pass", "partial", "fail"]
-
-
-@frozen
-class Seen:
-    """A card whose place in a deck is known to some seats."""
-
-    card: str
-    by: tuple[Seat, ...]
-
-
-@frozen
-class Deck:
-    """A face-down deck: located cards on top and below, shuffled ones between; its discards; cards gone unseen."""
-
-    top: tuple[Seen, ...]
-    shuffled: tuple[str, ...]
-    bottom: tuple[Seen, ...]
-    discard: tuple[str, ...] = ()
-    gone: tuple[str, ...] = ()
-
-    def __len__(self) -> int:
-        return len(self.top) + len(self.shuffled) + len(self.bottom)
-
-    def below(self, depth: int) -> tuple[tuple[str, int], ...]:
-        """List what may lie so many cards below the top, the cards above it being located, with weights."""
-        if depth < len(self.top):
-            return ((self.top[depth].card, 1),)
-        if self.shuffled:
-            return counted(self.shuffled)
-        return tuple((seen.card, 1) for seen in self.bottom[depth - len(self.top) :][:1])
-
-    def located(self, depth: int, card: str, seat: Seat) -> "Deck":
-        """Return the deck after a seat has looked at the card that lies so deep."""
-        if depth < len(self.top):
-            seen = self.top[depth]
-            known = Seen(card, seen.by if seat in seen.by else joined(seen.by, seat))
-            return evolve(self, top=(*self.top[:depth], known, *self.top[depth + 1 :]))
-        if self.shuffled:
-            return evolve(self, top=(*self.top, Seen(card, (seat,))), shuffled=without(self.shuffled, card))
-        first, *rest = self.bottom
-        seen_by = first.by if seat in first.by else joined(first.by, seat)
-        return evolve(self, top=(*self.top, Seen(card, seen_by)), bottom=tuple(rest))
-
-    def drawn(self, card: str) -> "Deck":
-        """Return the deck after its top card was drawn and was this one."""
-        if self.top:
-            return evolve(self, top=self.top[1:])
-        if self.shuffled:
-            return evolve(self, shuffled=without(self.shuffled, card))
-        return evolve(self, bottom=self.bottom[1:])
-
-    def reshuffled(self, *cards: str) -> "Deck":
-        """Return the deck shuffled with these cards: whatever order was known is forgotten."""
-        known = (seen.card for seen in (*self.top, *self.bottom))
-        return evolve(self, top=(), shuffled=multiset((*known, *self.shuffled, *cards)), bottom=())
-
-    def cards(self) -> tuple[str, ...]:
-        """List what lies in the deck, without its order."""
-        return multiset((*(seen.card for seen in (*self.top, *self.bottom)), *self.shuffled))
-
-
-@frozen
-class Stock:
-    """A skill deck and its discard pile."""
-
-    deck: tuple[str, ...]
-    discard: tuple[str, ...]
-
-
-@frozen
-class Decks:
-    """All cards that lie in decks."""
-
-    mythos: Deck
-    waypoint: Deck
-    spell: Deck
-    item: Deck
-    damage: Deck
-    skills: tuple[Stock, ...]
-    chaos: tuple[str, ...]
-    loyalty: tuple[Loyalty, ...]
-
-
-@frozen
-class Ship:
-    """The dials (fuel, food, sanity, souls), both markers, the row of waypoints, the damage of each numbered room."""
-
-    dials: tuple[int, ...]
-    journey: int
-    ritual: int
-    row: tuple[str, ...]
-    damage: tuple[str, ...]
-
-
-@frozen
-class Sea:
-    """Where monsters and passengers are: Deep Ones and passengers by space (the Deep last), and the unseen tokens."""
-
-    deep_ones: tuple[int, ...]
-    hydra: str
-    dagon: str
-    passengers: tuple[int, ...]
-    tokens: tuple[str, ...]
-    """The faces of all tokens in the supply and on deck: nobody knows which is which."""
-
-
-@frozen
-class Player:
-    """A seat's character, hand and play area."""
-
-    character: str
-    space: str
-    hand: tuple[str, ...]
-    items: tuple[str, ...]
-    active: str
-    """The active improvement, if any."""
-    loyalty: tuple[Loyalty, ...]
-    """Face-down loyalty cards."""
-    shown: tuple[Loyalty, ...]
-    feat: bool
-    kept: tuple[str, ...]
-
-
-@frozen
-class Turn:
-    """Whose turn it is, how many turns have begun, and what has been used in this one."""
-
-    seat: Seat
-    begun: int
-    used: tuple[str, ...]
-    barred: bool
-    """Whether the hatches are barricaded for the rest of the turn."""
-
-
-@frozen
-class Throw:
-    """A roll under way: for whom, whether it is an attack and with what, what is added; the die, 0 in the air."""
-
-    roller: Seat
-    attack: bool = False
-    weapon: str = ""
-    add: int = 0
-    die: int = 0
-    fixed: bool = False
-    used: tuple[str, ...] = ()
-
-
-@frozen
-class Laid:
-    """A card added to a check: by a seat, or from a deck."""
-
-    card: str
-    seat: Seat | None
-
-
-@frozen
-class Trial:
-    """A skill check under way. `pile` lies face down; `cards` are turned up, nobody's any more."""
-
-    target: int
-    skills: tuple[Ordinary, ...]
-    least: int
-    mythos: bool
-    pile: tuple[Laid, ...] = ()
-    added: tuple[int, ...] = ()
-    """How many cards each seat has added."""
-    cards: tuple[str, ...] = ()
-    shift: int = 0
-    chaos: bool = True
-    face_up: bool = False
-    treachery: int = 0
-    """Treachery that goes into the chaos deck if the check passes."""
-    outcome: Outcome | None = None
-    used: tuple[str, ...] = ()
-
-
-@frozen
-class Scope:
-    """What a card being carried out has noted so far."""
-
-    source: str
-    owner: Seat
-    value: int = 0
-    die: int = 0
-    counted: int = 0
-    margin: int = 0
-    spaces: tuple[str, ...] = ()
-    seat: Seat | None = None
-    item: str = ""
-    damaged: str = ""
-    peril: str = ""
-    doomed: Seat | None = None
-    """Who has brought the card upon the others: that seat takes its choice, and its checks fail outright."""
-
-
-@frozen
-class Insight:
-    """What a seat has seen among the face-down loyalty cards of another."""
-
-    seat: Seat
-    of: Seat
-    cards: tuple[Loyalty, ...]
 
 
 @frozen
@@ -369,18 +171,11 @@ class Table:
 
     def with_deck(self, name: DeckName | Literal["damage"], deck: Deck) -> "Table":
         """Return the table with one deck replaced."""
-        decks = self.decks
-        match name:
-            case "mythos":
-                return self.with_decks(evolve(decks, mythos=deck))
-            case "waypoint":
-                return self.with_decks(evolve(decks, waypoint=deck))
-            case "spell":
-                return self.with_decks(evolve(decks, spell=deck))
-            case "item":
-                return self.with_decks(evolve(decks, item=deck))
-            case "damage":
-                return self.with_decks(evolve(decks, damage=deck))
+        old, place = self.decks, DECKS.index(name)
+        decks = [old.mythos, old.waypoint, old.spell, old.item, old.damage]
+        decks[place] = deck
+        mythos, waypoint, spell, item, damage = decks
+        return self.with_decks(Decks(mythos, waypoint, spell, item, damage, old.skills, old.chaos, old.loyalty))
 
     def with_stock(self, skill: Skill, stock: Stock) -> "Table":
         """Return the table with one skill deck replaced."""
@@ -500,6 +295,7 @@ def _replaced(table: Table, place: int, part: object) -> Table:
 
 
 _SEATS = {count: tuple(map(Seat, range(count))) for count in range(7)}
+
 
 WORDS: dict[Cause, str] = {
     "fuel": "the fuel is spent",

@@ -5,17 +5,19 @@ from typing import ClassVar
 
 from attrs import evolve, frozen
 
-from corestate.kernel import Chances, Progress, Refusal, Runs, Seat
+from corestate.kernel import Below, Chances, Progress, Refusal, Runs, Seat
 from corestate.unfathomable import box as boxes
 from corestate.unfathomable.box import DEEP, Loyalty
-from corestate.unfathomable.damage import Defeat, DefeatPassenger
+from corestate.unfathomable.defeat import Defeat, DefeatPassenger
 from corestate.unfathomable.effects import TrackName
 from corestate.unfathomable.ending import Dealing, changed, ended
 from corestate.unfathomable.events import Drawn, LoyaltyDealt
 from corestate.unfathomable.looking import LookAt, resolved
 from corestate.unfathomable.loyalty import PassOn
+from corestate.unfathomable.misplaced import misplaced
+from corestate.unfathomable.parts import Sea
 from corestate.unfathomable.script import Frames
-from corestate.unfathomable.table import Sea, Table
+from corestate.unfathomable.table import Table
 
 CHOICES = 2
 """So many waypoints the Captain chooses from."""
@@ -83,15 +85,23 @@ class TopWaypoint(Chances[Table, Drawn]):
         """List what it may be."""
         return ((Drawn(card), weight) for card, weight in table.decks.waypoint.below(0))
 
+    def sample(self, table: Table, below: Below) -> Drawn:
+        """Draw any."""
+        return Drawn(table.decks.waypoint.sampled(0, below))
+
     def refusals(self, table: Table, event: Drawn) -> Iterator[Refusal]:
         """Refuse a card that cannot be on top."""
-        if event.card not in (card for card, _ in table.decks.waypoint.below(0)):
+        if not table.decks.waypoint.may_be(0, event.card):
             yield Refusal("unf.journey.row_and_reset", f"{event.card} is not on top of the waypoint deck")
 
     def resolve(self, table: Table, event: Drawn) -> Progress[Table]:
         """Put it into the row and resolve it."""
         table = table.with_deck("waypoint", table.decks.waypoint.drawn(event.card))
         return resolved(table, "waypoint", event.card, table.turn.seat)
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, "the top waypoint is turned up")
 
 
 @frozen

@@ -127,6 +127,8 @@ def _loyalty(box: "Box") -> Iterator[tuple[str, str]]:
         for row in rows:
             if row.human + row.hybrid + row.cultist != 2 * row.seats:
                 yield key, f"{row.seats} seats want {2 * row.seats} cards, two each"
+            if row.hybrid + row.cultist >= row.seats:
+                yield key, f"of {row.seats} seats one must stay human, found {row.hybrid + row.cultist} other cards"
 
 
 def every_ability(box: "Box") -> Iterator[tuple[str, Ability]]:

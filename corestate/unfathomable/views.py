@@ -3,17 +3,15 @@
 `redeal` puts everything a seat cannot see anew, within what it can: the same numbers everywhere, the same cards in all.
 """
 
-from collections.abc import Iterator
+from attrs import frozen
 
-from attrs import evolve, frozen
-
-from corestate.kernel import Below, Frame, Seat, State, is_over
-from corestate.piles import multiset, without
-from corestate.unfathomable.actions import Bribing
-from corestate.unfathomable.box import SKILLS, Loyalty, Rules
-from corestate.unfathomable.checks import AddingTreachery, Contributing, LayingChaos, TakingChaos
+from corestate.kernel import Seat, State, is_over
+from corestate.unfathomable.box import Loyalty, Rules
+from corestate.unfathomable.chaos import AddingTreachery, LayingChaos, TakingChaos
+from corestate.unfathomable.checks import Contributing
+from corestate.unfathomable.decks import Deck
 from corestate.unfathomable.drawing import Drawing
-from corestate.unfathomable.effects import Ordinary, Skill
+from corestate.unfathomable.effects import Ordinary
 from corestate.unfathomable.ending import Dealing
 from corestate.unfathomable.events import (
     Contribute,
@@ -27,28 +25,9 @@ from corestate.unfathomable.events import (
     Take,
     TakeHidden,
 )
-from corestate.unfathomable.hands import Discarding
 from corestate.unfathomable.looking import Looking, Removing, Taking
-from corestate.unfathomable.loyalty import PassingOn, PassOn
-from corestate.unfathomable.script import Frames
-from corestate.unfathomable.table import (
-    Cause,
-    Deck,
-    Decks,
-    Insight,
-    Laid,
-    Outcome,
-    Scope,
-    Seen,
-    Ship,
-    Stock,
-    Table,
-    Throw,
-    Trial,
-    Turn,
-    eligible,
-)
-from corestate.unfathomable.tracks import DealingOn
+from corestate.unfathomable.parts import Laid, Outcome, Scope, Ship, Throw, Trial, Turn
+from corestate.unfathomable.table import Cause, Table, eligible
 
 
 @frozen
@@ -202,7 +181,7 @@ def insight(table: Table, seat: Seat | None, of: Seat) -> tuple[Loyalty, ...]:
 def _trial_seen(trial: Trial | None, seat: Seat | None) -> TrialSeen | None:
     if trial is None:
         return None
-    known = tuple(laid for laid in trial.pile if _laid_open(trial, laid, seat))
+    known = tuple(laid for laid in trial.pile if laid_open(trial, laid, seat))
     return TrialSeen(
         target=trial.target,
         skills=trial.skills,
@@ -220,7 +199,7 @@ def _trial_seen(trial: Trial | None, seat: Seat | None) -> TrialSeen | None:
     )
 
 
-def _laid_open(trial: Trial, laid: Laid, seat: Seat | None) -> bool:
+def laid_open(trial: Trial, laid: Laid, seat: Seat | None) -> bool:
     """Say whether a seat knows a card of the check before it is turned up (unf.check.shuffle)."""
     return laid.seat is not None and (trial.face_up or laid.seat == seat)
 
@@ -255,163 +234,3 @@ def _shown(table: Table, frame: Looking, card: str) -> bool:
     """A character card of no use is shown and discarded when it is looked at (unf.reference.mythos_deck)."""
     replaced = table.ruleset.rulings.looked_at_character_card == "replaced"
     return frame.deck == "mythos" and replaced and not eligible(table, card)
-
-
-def redeal(state: State[Table, Event], seat: Seat | None, below: Below) -> State[Table, Event]:
-    """Deal anew whatever the seat cannot see."""
-    table = _skills_redealt(state, seat, below)
-    table = table.with_decks(_decks_redealt(table.decks, seat, below))
-    if not is_over(state):
-        table = _loyalty_redealt(table, seat, below)
-    agenda: Frames = ()
-    for frame in state.agenda:
-        table, again = _remarked(table, frame, seat, below)
-        agenda = (*agenda, again)
-    return State(table, agenda)
-
-
-def _remarked(table: Table, frame: Frame[Table], seat: Seat | None, below: Below) -> tuple[Table, Frame[Table]]:
-    """Let a frame that knows the new loyalty card of a traitor name one that the traitor may hold."""
-    match frame:
-        case PassOn() | PassingOn() if frame.seat != seat:
-            table, card = _new(table, frame.seat, seat, below)
-            return table, evolve(frame, card=card)
-        case DealingOn():
-            dealt: tuple[tuple[Seat, Loyalty], ...] = ()
-            for owner, held in frame.dealt:
-                table, card = (table, held) if owner == seat else _new(table, owner, seat, below)
-                dealt = (*dealt, (owner, card))
-            return table, evolve(frame, dealt=dealt)
-        case _:
-            return table, frame
-
-
-def _new(table: Table, owner: Seat, seat: Seat | None, below: Below) -> tuple[Table, Loyalty]:
-    """Choose which of a traitor's cards is the new one: none that anybody has seen before."""
-    fresh = table.players[owner].loyalty
-    for known in insight(table, seat, owner):
-        fresh = without(fresh, known)
-    card = fresh[below(len(fresh))]
-    rest = without(table.players[owner].loyalty, card)
-    insights = tuple(
-        one if one.of != owner or one.seat == seat else evolve(one, cards=rest[: len(one.cards)])
-        for one in table.insights
-    )
-    return evolve(table, insights=insights), card
-
-
-def _shuffled(cards: list[str], below: Below) -> list[str]:
-    rest = list(cards)
-    return [rest.pop(below(len(rest))) for _ in cards]
-
-
-def _skills_redealt(state: State[Table, Event], seat: Seat | None, below: Below) -> Table:
-    """Shuffle the skill cards the seat cannot see: type by type, then those in the hands of others."""
-    table = state.table
-    fixed = {seat, *_payers(state)}
-    for skill in SKILLS:
-        table = _skill_redealt(table, skill, seat, fixed, below)
-    hands = [owner for owner in table.seats() if owner not in fixed]
-    pool = [card for owner in hands for card in table.players[owner].hand if _ordinary(card)]
-    pool = _shuffled(pool, below)
-    for owner in hands:
-        hand = table.players[owner].hand
-        kept = [card for card in hand if not _ordinary(card)]
-        table = table.with_hand(owner, multiset((*kept, *(pool.pop() for _ in range(len(hand) - len(kept))))))
-    return table
-
-
-def _payers(state: State[Table, Event]) -> Iterator[Seat]:
-    """Name seats in the middle of paying a cost: that their hands suffice is known."""
-    for frame in state.agenda:
-        if isinstance(frame, Bribing | Discarding):
-            yield frame.seat
-
-
-def _ordinary(card: str) -> bool:
-    return not card.startswith("treachery")
-
-
-def _skill_redealt(table: Table, skill: Skill, seat: Seat | None, fixed: set[Seat | None], below: Below) -> Table:
-    """Shuffle the unseen cards of one type among deck, chaos deck, check and the hands of others."""
-    place, trial = SKILLS.index(skill), table.trial
-    stock = table.decks.skills[place]
-    prefix = f"{skill}-"
-    hidden = list(stock.deck)
-    hidden += [card for card in table.decks.chaos if card.startswith(prefix)]
-    pile = trial.pile if trial else ()
-    secret = [one for one in pile if trial and not _laid_open(trial, one, seat) and one.card.startswith(prefix)]
-    hidden += [laid.card for laid in secret]
-    owners = [owner for owner in table.seats() if owner not in fixed]
-    for owner in owners:
-        hidden += [card for card in table.players[owner].hand if card.startswith(prefix)]
-    pool = _shuffled(hidden, below)
-    deck = multiset(pool.pop() for _ in stock.deck)
-    skills = table.decks.skills
-    chaos = multiset(pool.pop() if card.startswith(prefix) else card for card in table.decks.chaos)
-    table = table.with_decks(
-        evolve(table.decks, skills=(*skills[:place], Stock(deck, stock.discard), *skills[place + 1 :]), chaos=chaos)
-    )
-    if trial and secret:
-        table = table.with_trial(evolve(trial, pile=_pile(trial, seat, prefix, pool)))
-    for owner in owners:
-        hand = table.players[owner].hand
-        table = table.with_hand(owner, multiset(pool.pop() if card.startswith(prefix) else card for card in hand))
-    return table
-
-
-def _pile(trial: Trial, seat: Seat | None, prefix: str, pool: list[str]) -> tuple[Laid, ...]:
-    dealt = [
-        Laid(pool.pop(), laid.seat) if laid.card.startswith(prefix) and not _laid_open(trial, laid, seat) else laid
-        for laid in trial.pile
-    ]
-    return tuple(sorted(dealt, key=lambda laid: (-1 if laid.seat is None else laid.seat, laid.card)))
-
-
-def _decks_redealt(decks: Decks, seat: Seat | None, below: Below) -> Decks:
-    return evolve(
-        decks,
-        mythos=_deck_redealt(decks.mythos, seat, below),
-        waypoint=_deck_redealt(decks.waypoint, seat, below),
-        spell=_deck_redealt(decks.spell, seat, below),
-        item=_deck_redealt(decks.item, seat, below),
-        damage=_deck_redealt(decks.damage, seat, below),
-    )
-
-
-def _deck_redealt(deck: Deck, seat: Seat | None, below: Below) -> Deck:
-    """Shuffle the cards whose place the seat does not know."""
-    ends = (*deck.top, *deck.bottom)
-    hidden = [seen.card for seen in ends if seat not in seen.by]
-    pool = _shuffled([*hidden, *deck.shuffled, *deck.gone], below)
-    dealt = [seen if seat in seen.by else Seen(pool.pop(), seen.by) for seen in ends]
-    shuffled = multiset(pool.pop() for _ in deck.shuffled)
-    top, bottom = tuple(dealt[: len(deck.top)]), tuple(dealt[len(deck.top) :])
-    return evolve(deck, top=top, shuffled=shuffled, bottom=bottom, gone=multiset(pool))
-
-
-def _loyalty_redealt(table: Table, seat: Seat | None, below: Below) -> Table:
-    """Shuffle the loyalty cards the seat has not seen among the deck and the others."""
-    hidden: list[Loyalty] = list(table.decks.loyalty)
-    unknown: dict[Seat, int] = {}
-    for owner in table.seats():
-        if owner == seat:
-            continue
-        cards = table.players[owner].loyalty
-        for card in insight(table, seat, owner):
-            cards = without(cards, card)
-        hidden += cards
-        unknown[owner] = len(cards)
-    pool = [hidden.pop(below(len(hidden))) for _ in tuple(hidden)]
-    for owner, count in unknown.items():
-        known = insight(table, seat, owner)
-        dealt = multiset((*known, *(pool.pop() for _ in range(count))))
-        table = table.with_player(owner, evolve(table.players[owner], loyalty=dealt))
-    table = table.with_decks(evolve(table.decks, loyalty=multiset(pool)))
-    insights = tuple(
-        one
-        if seat in (one.seat, one.of)
-        else Insight(one.seat, one.of, table.players[one.of].loyalty[: len(one.cards)])
-        for one in table.insights
-    )
-    return evolve(table, insights=insights)

@@ -12,9 +12,10 @@ from corestate.kernel import Asks, Facts, Progress, Refusal, Runs, Seat
 from corestate.piles import joined, without
 from corestate.unfathomable import box as boxes
 from corestate.unfathomable.abilities import mark, might, objections, offered
-from corestate.unfathomable.box import BRIG
 from corestate.unfathomable.effects import Timing
 from corestate.unfathomable.events import Decline, Use
+from corestate.unfathomable.improvements import item_lost
+from corestate.unfathomable.misplaced import misplaced
 from corestate.unfathomable.script import Frames, Perform
 from corestate.unfathomable.table import Table
 
@@ -86,6 +87,10 @@ class Window(Asks[Table, Use | Decline]):
         follow = OpenWindow(self.timing, following, 0 if again else self.passed)
         return table, (*front, follow), ("unf.reference.windows", *rules)
 
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {self.seat} may respond ({self.timing})")
+
     def facts(self, _table: Table) -> Facts:
         """State what is responded to."""
         return (("timing", self.timing),)
@@ -135,16 +140,6 @@ def left(table: Table, seat: Seat, source: str) -> Progress[Table]:
         deck = table.decks.mythos
         table = table.with_deck("mythos", evolve(deck, discard=joined(deck.discard, name)))
     return table, (), ("unf.mythos.discarded",) if kind == "mythos" else ("unf.reference.keeper_action",)
-
-
-def item_lost(table: Table, seat: Seat, item: str) -> Progress[Table]:
-    """An item leaves the game, the active improvement perhaps with it (unf.reference.items)."""
-    player = table.players[seat]
-    lost = player.active == item
-    player = evolve(player, items=without(player.items, item), active="" if lost else player.active)
-    table = table.with_player(seat, player)
-    at_once = lost and table.ruleset.rulings.improvement_lost == "at_once"
-    return table, (MayImprove(seat),) if at_once else (), ("unf.reference.items",)
 
 
 @frozen
@@ -213,66 +208,13 @@ class Following(Asks[Table, Use | Decline]):
         """Carry it out, or go on."""
         if isinstance(event, Decline):
             return table, (), ("unf.reference.windows",)
-        if self.timing == "after_card":
-            cite = ("unf.reference.precedence", "unf.reference.windows")
-            return table, (Perform(self.source, 1, self.seat),), cite
         table, front, rules = used(table, self.seat, event.source, event.ability)
         return table, front, ("unf.reference.windows", *rules)
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {self.seat} may follow up {self.source}")
 
     def facts(self, _table: Table) -> Facts:
         """State what was done."""
         return (("after", self.source),)
-
-
-@frozen
-class MayImprove(Runs[Table]):
-    """A seat may turn up another improvement."""
-
-    seat: Seat
-
-    def run(self, table: Table) -> Progress[Table]:
-        """Ask only a seat that has a choice."""
-        player = table.players[self.seat]
-        others = [item for item in player.items if boxes.item(table.box, item).improvement and item != player.active]
-        asked = bool(others) and player.space != BRIG
-        return table, (Improving(self.seat),) if asked else (), ()
-
-
-@frozen
-class Improving(Asks[Table, Use | Decline]):
-    """A seat chooses its active improvement (unf.item.improvement)."""
-
-    asked_by: ClassVar = "unf.item.improvement"
-    order: ClassVar = "unf.turn.order"
-    seat: Seat
-
-    def seats(self, _table: Table) -> tuple[Seat, ...]:
-        """Ask the owner."""
-        return (self.seat,)
-
-    def candidates(self, table: Table) -> Iterable[Use | Decline]:
-        """Propose to leave it, or to turn up any improvement."""
-        yield Decline(self.seat)
-        for item in dict.fromkeys(table.players[self.seat].items):
-            yield Use(self.seat, f"item:{item}", 0)
-
-    def refusals(self, table: Table, event: Use | Decline) -> Iterator[Refusal]:
-        """Refuse what is no improvement of the seat, or is active."""
-        if isinstance(event, Decline):
-            return
-        player, item = table.players[self.seat], event.source.removeprefix("item:")
-        if item not in player.items:
-            yield Refusal("unf.item.improvement", f"seat {self.seat} has no {event.source}")
-        elif not boxes.item(table.box, item).improvement or event.ability:
-            yield Refusal("unf.item.improvement", f"{event.source} is no improvement")
-        elif item == player.active:
-            yield Refusal("unf.item.improvement", f"{event.source} is active")
-
-    def resolve(self, table: Table, event: Use | Decline) -> Progress[Table]:
-        """Turn it face up, and the others face down."""
-        if isinstance(event, Decline):
-            return table, (), ("unf.item.improvement",)
-        item = event.source.removeprefix("item:")
-        player = evolve(table.players[self.seat], active=item)
-        cite = ("unf.reference.precedence", "unf.item.improvement")
-        return table.with_player(self.seat, player), (), cite

@@ -7,7 +7,8 @@ from corestate.unfathomable import box as boxes
 from corestate.unfathomable.box import BRIG, DEEP, SICK_BAY, Box
 from corestate.unfathomable.effects import Amount, Count, Effect, Passive, Test, Who
 from corestate.unfathomable.effects import parts as parts_of
-from corestate.unfathomable.table import Scope, Table, total
+from corestate.unfathomable.parts import Scope
+from corestate.unfathomable.table import Table, total
 
 PLENTY = 99
 
@@ -219,13 +220,28 @@ def holds(table: Table, test: Test, scope: Scope) -> bool:
             return table.trial is not None and total(table, table.trial) >= table.trial.target
 
 
+def idle(table: Table, seat: Seat, source: str) -> bool:
+    """Say whether the Brig puts a card of a play area out of effect (unf.brig.play_area, unf.ruling.brig_play_area)."""
+    if table.players[seat].space != BRIG:
+        return False
+    kind = source.partition(":")[0]
+    every = table.ruleset.rulings.brig_play_area == "all_cards_off"
+    return kind == "item" or (every and kind in ("feat", "title", "mythos", "spell"))
+
+
 def passive(table: Table, seat: Seat, what: str) -> int:
     """Add up what the cards in a play area always do."""
-    player = table.players[seat]
-    items = () if player.space == BRIG else tuple(f"item:{item}" for item in player.items)
-    found = 0
-    for source in (*items, *player.kept):
-        for ability in boxes.abilities(table.box, source):
-            if ability.timing == "always":
-                found += sum(e.amount for e in ability.effects if isinstance(e, Passive) and e.what == what)
+    player, found = table.players[seat], 0
+    if not player.items and not player.kept:
+        return 0
+    for source in (*map("item:{}".format, player.items), *player.kept):
+        if (always := _always(table.box, source, what)) and not idle(table, seat, source):
+            found += always
     return found
+
+
+@cache
+def _always(box: Box, source: str, what: str) -> int:
+    """Add up what one card always does."""
+    effects = (effect for one in boxes.abilities(box, source) if one.timing == "always" for effect in one.effects)
+    return sum(effect.amount for effect in effects if isinstance(effect, Passive) and effect.what == what)

@@ -114,7 +114,11 @@ def test_what_is_legal_in_a_position_that_can_be_is_listed(run: Run) -> None:
     assert _checked(run, position).status == 0
     listed = run("legal", "position.json", "--json").json()
     assert listed["question"]["kind"] == "itb.MayReroll"
-    assert listed["legal"][0] == {"event": {"$": "itb.Stop", "seat": 1}, "chance": None}
+    assert listed["legal"][0] == {
+        "event": {"$": "itb.Stop", "seat": 1},
+        "chance": None,
+        "sentence": "seat 1 stops",
+    }
 
 
 @pytest.mark.parametrize(

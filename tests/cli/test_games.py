@@ -161,14 +161,15 @@ def test_what_is_legal_is_listed_with_its_chances(run: Run) -> None:
     assert tuple(first) == ("question", "legal")
     assert first["question"]["kind"] == "itb.NamingStarter"
     assert first["legal"] == [
-        {"event": {"$": "itb.StarterNamed", "starter": seat}, "chance": "1/2"} for seat in range(2)
+        {"event": {"$": "itb.StarterNamed", "starter": seat}, "chance": "1/2", "sentence": f"seat {seat} starts"}
+        for seat in range(2)
     ]
     asked = run("legal", "game.json", "--at", "2", "--json").json()
     assert asked["question"]["kind"] == "itb.MayReroll"
     assert {one["chance"] for one in asked["legal"]} == {None}
     assert run("legal", "game.json", "--json").json() == {"question": None, "legal": []}
     shown = run("legal", "game.json", "--at", "0")
-    assert "StarterNamed starter=1" in shown.out
+    assert "seat 1 starts" in shown.out
     assert "1/2" in shown.out
 
 
@@ -183,7 +184,7 @@ def test_what_is_legal_is_listed_for_a_state_too(run: Run) -> None:
 def test_an_event_is_explained_rule_by_rule(run: Run) -> None:
     run("play", "into_the_blue", "--edition", "small", "--record", "game.json")
     told = run("explain", "game.json", "--at", "0", "--json").json()
-    assert tuple(told) == ("at", "event", "steps")
+    assert tuple(told) == ("at", "event", "sentence", "steps")
     assert told["event"]["$"] == "itb.StarterNamed"
     assert [step["frame"] for step in told["steps"]] == ["NamingStarter", "TakeTurn"]
     assert "itb.setup.first" in {rule["slug"] for rule in told["steps"][0]["rules"]}
@@ -191,9 +192,14 @@ def test_an_event_is_explained_rule_by_rule(run: Run) -> None:
     (change,) = told["steps"][1]["changes"]
     assert tuple(change) == ("field", "before", "after")
     assert change["field"] == "played"
+    assert told["sentence"] == "seat 1 starts"
+    assert told["steps"][1]["sentence"] == (
+        "Take turn: The active player rolls all six dice [itb.roll.six]. This changes played from - to 1."
+    )
     shown = run("explain", "game.json", "--at", "0")
     assert (shown.status, shown.err) == (0, "")
     assert "itb.setup.first" in shown.out
+    assert "This changes played from - to 1." in " ".join(shown.out.split())
 
 
 def _illegal(file: str) -> None:
@@ -244,13 +250,17 @@ def test_a_title_checks_itself(run: Run, title: str) -> None:
     ran = run("selfcheck", title, "--games", "1", "--json")
     assert ran.status == 0
     report = ran.json()
-    assert tuple(report) == ("game", "games", "events", "violations", "rules", "silent")
+    keys = ("game", "games", "events", "violations", "rules", "silent", "cards", "silent_cards", "endings")
+    assert tuple(report) == (*keys, "silent_endings")
+    counts = cs.game(title).occasions is not None
+    assert (bool(report["cards"]), bool(report["endings"])) == (counts, counts)
     assert (report["game"], report["games"], report["violations"]) == (title, 1, [])
     assert {tuple(one) for one in report["rules"].values()} == {("applied", "refused")}
     assert run("selfcheck", title, "--games", "1", "--json").json() == report
     shown = run("selfcheck", title, "--games", "1")
     assert shown.status == 0
     assert "0 violations" in shown.out
+    assert ("took effect" in shown.out) is counts
 
 
 def test_a_violation_is_a_no(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

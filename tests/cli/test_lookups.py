@@ -20,6 +20,7 @@ COMMANDS = (
         "editions",
         "play",
         "replay",
+        "export",
         "legal",
         "explain",
         "check",

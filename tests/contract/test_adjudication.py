@@ -1,46 +1,125 @@
 """The adjudicator finds the first event that breaks a rule, whatever it is, and cites rules of the game."""
 
 from random import Random
+from time import process_time
+from typing import Any
 
+import attrs
 import pytest
 
 import corestate as cs
-from corestate.adjudication import judge, readings
+import serializers
+from corestate import State
+from corestate.adjudication import PROFILE, judge, known, readings, rivals, with_profile
 from corestate.games import begun
+from corestate.into_the_blue.events import Reroll, Rolled, StarterNamed, Stop
+from corestate.kernel import Seat
 from fuzz.laws import probes
 from fuzz.playouts import any_ruleset, steps
+from serializers import Record, play, recorded
 from tests.effort import effort
 
 TITLES = cs.titles()
 
 
+def _played(title: str, name: str) -> tuple[Record, list[State[Any, Any]], Random]:
+    """Play a random game: the record, the state before every event, and the dice to go on with."""
+    rng = Random(name)
+    rules = any_ruleset(title, rng)
+    played = list(steps(begun(rules), rng, cs.apply))[:-1]
+    return recorded(rules, tuple(event for _, event in played)), [state for state, _ in played], rng
+
+
 @pytest.mark.parametrize("title", TITLES)
 def test_one_illegal_event_in_a_record_is_found_with_a_rule_of_the_game(title: str) -> None:
+    """In every form the record can have."""
     slugs = {rule.slug for rule in cs.game(title).rulebook.rules}
     for number in range(effort(6, 200)):
-        rng = Random(f"adjudicate {title} {number}")
-        rules = any_ruleset(title, rng)
-        played = list(steps(begun(rules), rng, cs.apply))[:-1]
-        events = tuple(event for _, event in played)
-        assert judge(rules, events).refusals == ()
-        index = rng.randrange(len(played))
-        state, _ = played[index]
-        for wrong in probes(state, rng):
-            if cs.refusals(state, wrong):
-                verdict = judge(rules, (*events[:index], wrong, *events[index + 1 :]))
-                assert verdict.first_illegal == index
-                assert {refusal.rule for refusal in verdict.refusals} <= slugs
+        record, states, rng = _played(title, f"adjudicate {title} {number}")
+        assert play.settle(play.of_record(record), compare=False).judgement.verdict == "legal"
+        index = rng.randrange(len(states))
+        for wrong in probes(states[index], rng):
+            if not cs.refusals(states[index], wrong):
+                continue
+            changed = attrs.evolve(record, events=(*record.events[:index], wrong, *record.events[index + 1 :]))
+            for script in (play.of_record(changed), play.read(play.export(changed))):
+                found = play.settle(script, compare=False)
+                assert (found.told.verdict, found.judgement.first_illegal) == ("illegal", index)
+                assert {refusal.rule for refusal in found.judgement.refusals} <= slugs
+                assert found.judgement.refusals
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_list_of_events_and_a_script_of_them_are_judged_alike(title: str) -> None:
+    record, states, rng = _played(title, f"alike {title}")
+    index = rng.randrange(len(states))
+    wrong = next((one for one in probes(states[index], rng) if cs.refusals(states[index], one)), None)
+    events = (*record.events[:index], *(() if wrong is None else (wrong,)))
+    script = play.of_record(attrs.evolve(record, events=events))
+    assert play.settle(script, compare=False).judgement == judge(record.ruleset, events)
 
 
 @pytest.mark.parametrize("title", TITLES)
 def test_a_reading_differs_from_where_the_games_part_and_not_before(title: str) -> None:
-    rng = Random(f"readings {title}")
-    rules = any_ruleset(title, rng)
-    played = list(steps(begun(rules), rng, cs.apply))[:-1]
-    events = tuple(event for _, event in played)
-    for reading in readings(rules, events):
-        assert 0 <= reading.parts_at <= len(events)
+    record, _, _ = _played(title, f"readings {title}")
+    for reading in readings(record.ruleset, record.events):
+        assert 0 <= reading.parts_at <= len(record.events)
         illegal = reading.judgement.first_illegal
         assert illegal is None or illegal >= reading.parts_at
         other = reading.judgement.ruleset
-        assert judge(other, events[: reading.parts_at]).refusals == ()
+        assert judge(other, record.events[: reading.parts_at]).refusals == ()
+        assert (reading.result is None) == bool(reading.why)
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_every_other_option_and_profile_is_a_rival(title: str) -> None:
+    book = cs.game(title).rulebook
+    rules = cs.ruleset(title, seats=cs.game(title).seats[0])
+    others = [(ruling, option) for ruling, option, _ in rivals(rules)]
+    options = [(one.id, option.name) for one in book.rulings for option in one.options if option.name != one.default]
+    profiles = [(PROFILE, "learn_to_play")] if title == "unfathomable" else []
+    assert others == [*options, *profiles]
+
+
+def test_another_profile_is_what_it_would_be_from_the_start_but_for_rulings_that_were_given() -> None:
+    plain = cs.ruleset("unfathomable", seats=3)
+    assert with_profile(plain, "learn_to_play") == cs.ruleset(
+        "unfathomable", seats=3, options={"profile": "learn_to_play"}
+    )
+    ruling = next(one for one in cs.game("unfathomable").rulebook.rulings if one.profiles)
+    taken = {ruling.default, *(one.option for one in ruling.profiles)}
+    odd = next((option.name for option in ruling.options if option.name not in taken), ruling.profiles[0].option)
+    given = cs.ruleset("unfathomable", seats=3, rulings={ruling.id: odd})
+    assert getattr(with_profile(given, "learn_to_play").rulings, ruling.field) == odd
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_what_is_told_to_a_seat_does_not_change_with_what_it_may_not_know(title: str) -> None:
+    """View, refusals and alternatives of a seat that broke a rule are the same in any table that looks like its own."""
+    for number in range(effort(2, 60)):
+        _, states, rng = _played(title, f"secrets {title} {number}")
+        for state in rng.sample(states, min(len(states), 30)):
+            for event in probes(state, rng):
+                seat = getattr(event, "seat", None)
+                if (told := known(state, event)) is None:
+                    continue
+                other = cs.resample(state, seat, rng)
+                there = known(other, event)
+                assert there is not None
+                assert serializers.dump(there.view) == serializers.dump(told.view)
+                assert there.legal == told.legal
+                assert cs.refusals(other, event) == cs.refusals(state, event)
+
+
+def test_a_thousand_events_are_judged_in_a_second() -> None:
+    events: list[object] = [StarterNamed(Seat(0))]
+    for turn in range(250):
+        seat = Seat(turn % 5)
+        events += (Rolled((2, 2, 3, 4, 5, "chest")), Reroll(seat, (2,)), Rolled((3,)), Stop(seat))
+    record = recorded(cs.ruleset("into_the_blue", seats=5), tuple(events))
+    text, named = play.export(record), serializers.dump_json(record)
+    for form in ("text", "named"):
+        began = process_time()
+        script = play.read(text) if form == "text" else play.of_record(serializers.load_json(named, Record))
+        assert play.settle(script, compare=False).told.verdict == "legal"
+        assert process_time() - began < 1

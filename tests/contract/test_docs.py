@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from corestate.games import OURS
 from docs.pages import FOLDER, pages
+from serializers import play
 
 ROOT = Path(__file__).parents[2]
 
@@ -29,3 +31,10 @@ def test_the_python_of_a_page_runs_and_prints_what_it_says(page: str, capsys: py
             out = capsys.readouterr().out
             if following == "text":
                 assert out.strip() == printed.strip()
+
+
+def test_the_examples_of_the_text_form_are_legal() -> None:
+    blocks = re.findall(r"```play\n(.*?)```", (ROOT / "docs/play.md").read_text(encoding="utf-8"), re.DOTALL)
+    assert [play.read(block).ruleset.game for block in blocks] == ["into_the_blue", *OURS[:1], *OURS[2:]]
+    for block in blocks:
+        assert play.told(play.read(block)).verdict == "legal"

@@ -33,6 +33,8 @@ def test_the_wheel_holds_the_packages_and_their_data(wheel: Path) -> None:
             *(f"editions/{one.name}.toml" for one in cs.game(title).rulebook.editions),
         ):
             assert f"corestate/{title}/{file}" in names
+    for file in ("page.html", "page.css", "page.js", "parts.js", "any_game.js", *(f"{title}.js" for title in OURS)):
+        assert f"corestate/cli/report/{file}" in names
     assert not any(name.startswith(("tests/", "docs/")) for name in names)
 
 

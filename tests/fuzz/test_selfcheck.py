@@ -1,5 +1,6 @@
 """A self-check sees what is wrong: a law that is broken, a claim that is broken, a rule that keeps silent."""
 
+from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
@@ -13,7 +14,8 @@ from corestate import Seat
 from corestate.into_the_blue import Place, course
 from corestate.into_the_blue.table import Table
 from fuzz.laws import broken_laws
-from fuzz.playouts import any_ruleset, play, replayed
+from fuzz.moods import curious, hopeful, mood
+from fuzz.playouts import any_ruleset, choose, play, replayed
 from fuzz.probes import arbitrary_event, changed_event
 from fuzz.selfcheck import selfcheck
 
@@ -85,3 +87,63 @@ def test_probes_have_the_right_shape_and_any_content() -> None:
     changed = {changed_event(Place(Seat(0), 1, 1), rng) for _ in range(60)}
     assert all(sum((one.seat != 0, one.level != 1, one.shells != 1)) <= 1 for one in changed)
     assert len(changed) > 10
+
+
+def test_a_title_that_counts_nothing_but_rules_is_played_at_random() -> None:
+    report = selfcheck("into_the_blue", 2)
+    assert (report.cards, report.endings, report.silent_cards(), report.silent_endings()) == ({}, {}, {}, ())
+    assert mood(None, 5, Counter(), Random(1)) is choose
+
+
+def test_cards_and_endings_are_counted_and_those_that_keep_silent_are_named() -> None:
+    report = selfcheck("unfathomable", 3)
+    occasions = cs.game("unfathomable").occasions
+    assert occasions is not None
+    assert sum(report.endings.values()) == 2 * 3  # by what a game ended, and who won it
+    assert set(report.endings) == set(occasions.endings)
+    for edition, counts in report.cards.items():
+        silent = report.silent_cards()[edition]
+        assert set(counts) == set(occasions.cards(cs.game("unfathomable").rulebook.edition(edition).box))
+        assert 0 < len(silent) < len(counts)
+        assert all(counts[card] == 0 for card in silent)
+        assert sum(counts.values()) > 20
+    assert set(report.silent_endings()) == {ending for ending, count in report.endings.items() if not count}
+
+
+def test_a_card_that_cannot_take_effect_is_named() -> None:
+    title = cs.game("unfathomable")
+    assert title.occasions is not None
+    known = title.occasions.cards
+    counted = attrs.evolve(title.occasions, cards=lambda box: (*known(box), "mythos:never_printed"))
+    cs.register(attrs.evolve(title, occasions=counted))
+    try:
+        report = selfcheck("unfathomable", 1)
+    finally:
+        cs.register(title)
+    assert all("mythos:never_printed" in silent for silent in report.silent_cards().values())
+
+
+def test_a_curious_player_takes_what_was_taken_least_and_only_what_is_legal() -> None:
+    taken: Counter[object] = Counter()
+    chooser, rng = curious(taken), Random(3)
+    state = cs.new_game("into_the_blue", seats=3)
+    while not cs.is_over(state):
+        event = chooser(state, rng)
+        assert event in cs.legal(state)
+        state = cs.apply(state, event)
+    assert len(taken) > 5
+
+
+def test_a_hopeful_player_has_more_hope_than_chance_and_gives_up_in_time() -> None:
+    occasions = cs.game("unfathomable").occasions
+    assert occasions is not None
+    hopes = []
+    for events in (0, 160):
+        rng, chooser = Random(7), hopeful(occasions, events)
+        state = cs.new_game("unfathomable", seats=3)
+        for _ in range(160):
+            event = chooser(state, rng)
+            assert not cs.refusals(state, event)
+            state = cs.apply(state, event)
+        hopes.append(occasions.hope(state.table))
+    assert hopes[0] < hopes[1]

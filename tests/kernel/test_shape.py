@@ -5,6 +5,7 @@ from typing import Any, Generic, Literal, NewType, TypeVar
 import pytest
 from attrs import frozen
 
+from corestate.fit import fault, faults, fits
 from corestate.piles import Pile
 from corestate.shape import (
     Anything,
@@ -18,10 +19,7 @@ from corestate.shape import (
     Truth,
     Whole,
     described,
-    fault,
-    faults,
     fields_of,
-    fits,
     shape_of,
 )
 

@@ -7,7 +7,7 @@ import pytest
 import corestate as cs
 from corestate import Refusal
 from corestate.key_largo.events import Anchor, Leave, Program, Recruit, Redirect, Send
-from invariants.key_largo import actions_taken
+from invariants.key_largo.agenda import actions_taken
 from tests.key_largo.positions import (
     ANN,
     BEN,
@@ -128,6 +128,17 @@ def test_a_wreck_with_a_boat_is_closed() -> None:
     state = placing(BEN, laid(boats=(SHALLOW, None, "bar", "bar")))
     because = "the boat of seat 0 is at wreck 0"
     assert refused(state, Anchor(BEN, SHALLOW)) == (Refusal("kl.dive.one_boat", because),)
+
+
+@pytest.mark.refused("kl.dive.one_boat", "kl.dive.depth", "kl.dive.choose")
+def test_who_is_shut_out_of_every_wreck_hears_what_closes_it() -> None:
+    late = acting(ANN, laid(boats=(SHALLOW, None, "bar", "dolphins"), wrecks={1: (), 2: (), 3: ()}))
+    taken, empty = "the boat of seat 0 is at wreck 0", "wreck 1 is empty"
+    assert refused(late, Anchor(BEN, SHALLOW)) == (Refusal("kl.dive.one_boat", taken),)
+    assert refused(late, Anchor(BEN, 1)) == (Refusal("kl.dive.choose", empty),)
+    assert [one.rule for one in refused(late, Anchor(BEN, MEDIUM))] == ["kl.dive.depth"]
+    anew = "no boat is to be placed at a wreck now"
+    assert refused(late, Anchor(CLEO, MEDIUM)) == (Refusal("kl.day.place_boats", anew),)
 
 
 @pytest.mark.rule("kl.dive.depth")

@@ -4,7 +4,7 @@ import pytest
 
 import corestate as cs
 from corestate import Refusal
-from corestate.key_largo import Diver
+from corestate.key_largo import Diver, Event
 from corestate.key_largo.box import Encounter, Item
 from corestate.key_largo.events import (
     Buy,
@@ -15,10 +15,15 @@ from corestate.key_largo.events import (
     Met,
     Play,
     Recruit,
+    Reshuffle,
     Rob,
+    Sabotage,
     Sell,
     SellAs,
+    SellCatch,
     Stolen,
+    Volunteer,
+    Watch,
 )
 from corestate.key_largo.table import Berth
 from tests.key_largo.positions import ANN, BARE, BEN, CLEO, ONE_HOSE, Largo, acting, at_port, card, cards, laid, looked
@@ -100,6 +105,16 @@ def test_with_two_in_hand_none_is_drawn() -> None:
 
 
 @pytest.mark.refused("kl.encounter.two_in_hand")
+def test_there_is_no_third_card() -> None:
+    state = holding("dolphins", "helper", "expert")
+    because = "seat 0 holds 2 encounter cards and draws no other"
+    assert refused(state, Met("dupe")) == (Refusal("kl.encounter.two_in_hand", because),)
+    assert refused(after(state, Decline(ANN)), Met("dupe")) == (Refusal("kl.encounter.two_in_hand", because),)
+    one = holding("dolphins", "helper")
+    assert refused(one, Met("dupe")) == (Refusal("kl.encounter.draw", "no encounter card is drawn now"),)
+
+
+@pytest.mark.refused("kl.encounter.two_in_hand")
 def test_of_three_cards_one_is_put_aside() -> None:
     rulings = {"encounter_full_hand": "draw_then_discard"}
     state = after(holding("dolphins", "helper", "expert", rulings=rulings), Decline(ANN), Met("dupe"))
@@ -147,10 +162,30 @@ def test_the_drunkard_shows_a_wreck_for_nothing_beyond_the_round() -> None:
     assert any(type(event).__name__ == "BuyRound" for event in cs.legal(state))
 
 
-@pytest.mark.refused("kl.encounter.drunkard")
-def test_there_is_no_drunkard_elsewhere() -> None:
-    because = "nobody meets a drunkard now"
-    assert refused(holding("store", "drunkard"), Listen(ANN, 0)) == (Refusal("kl.encounter.drunkard", because),)
+@pytest.mark.refused("kl.encounter.place")
+@pytest.mark.parametrize(
+    ("port", "event", "place"),
+    [
+        ("store", Listen(ANN, 0), "drunkard is played at bar; seat 0 is at store"),
+        ("bar", SellAs(ANN, 0, "gold"), "dupe is played at market; seat 0 is at bar"),
+        ("market", Volunteer(ANN, 0), "helper is played at dive; seat 0 is at market"),
+        ("bar", SellCatch(ANN, 0), "buyer is played at dive; seat 0 is at bar"),
+        ("bar", Reshuffle(ANN), "regular is played at dive; seat 0 is at bar"),
+        ("bar", Sabotage(ANN, BEN, 0), "saboteur is played at dive; seat 0 is at bar"),
+        ("bar", Watch(ANN), "watchful is played at dive; seat 0 is at bar"),
+    ],
+)
+def test_a_card_that_is_an_act_of_its_own_is_played_at_its_place_alone(port: str, event: Event, place: str) -> None:
+    assert refused(holding(port, "family"), event) == (Refusal("kl.encounter.place", place),)
+    without = (Refusal("kl.box.encounters", "this game is played without encounter cards"),)
+    assert refused(at_port(port), event) == without  # type: ignore[arg-type]  # a port
+
+
+@pytest.mark.refused("kl.box.encounters")
+def test_without_the_option_nobody_meets_anybody() -> None:
+    because = "this game is played without encounter cards"
+    for event in (Met("helper"), Discard(ANN, "helper"), Play(ANN, "family")):
+        assert refused(at_port("bar"), event) == (Refusal("kl.box.encounters", because),)
 
 
 @pytest.mark.rule("kl.encounter.beginner")

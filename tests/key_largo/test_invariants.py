@@ -142,7 +142,7 @@ BROKEN: list[tuple[str, Largo]] = [
     ("the_agenda_is_what_the_rules_leave", changed(BAR, programmes=(None, *BAR.table.programmes[1:]))),
     ("the_agenda_is_what_the_rules_leave", attrs.evolve(BAR, agenda=BAR.agenda[:-1])),
     ("a_dive_is_under_way_while_it_is_asked_about", changed(DIVE, dive=None)),
-    ("a_dive_is_under_way_while_it_is_asked_about", changed(BAR, dive=DIVE.table.dive)),
+    ("a_dive_is_over_when_nothing_is_asked_about_it", changed(BAR, dive=DIVE.table.dive)),
     ("a_dive_is_under_way_while_it_is_asked_about", attrs.evolve(DIVE, agenda=(FACING, *DIVE.agenda[1:]))),
     ("looks_are_at_wrecks_one_list_each", looks(look(day=99))),
     ("looks_are_at_wrecks_one_list_each", looks(look(half="afternoon"))),
@@ -154,7 +154,7 @@ BROKEN: list[tuple[str, Largo]] = [
     ("unlocated_cards_are_where_they_were_laid", pools(new(), hidden=(20, 0, 0, 0))),
     ("treasures_are_located_only_where_somebody_looked", changed(DIVE, looks=((),) * 4)),
     ("no_encounter_card_is_made_or_lost", met(hands=(("tourist_bar", "expert"), (), (), ()))),
-    ("nobody_holds_too_many_encounter_cards", asking(DISCARDING, Discarding(BEN, "dupe"))),
+    ("who_puts_an_encounter_card_aside_holds_one_too_many_at_most", asking(DISCARDING, Discarding(BEN, "dupe"))),
     ("an_encounter_card_is_shown_at_its_place", met(shown=("expert", None, None, None))),
     ("who_is_sabotaged_has_a_boat_at_a_wreck", met(sabotaged=((Seat(9), 7),))),
     ("who_is_sabotaged_has_a_boat_at_a_wreck", met(sabotaged=((BEN, 0),), shown=("saboteur", None, None, None))),
@@ -178,6 +178,7 @@ BROKEN: list[tuple[str, Largo]] = [
     ("what_is_asked_can_be_asked", asking(BAR, Looking(ANN, 0, 3), AtBar(ANN, 1, 1, 0))),
     ("what_is_asked_can_be_asked", asking(BAR, Looking(ANN, 0, 0), AtBar(ANN, 1, 1, 0))),
     ("what_is_asked_can_be_asked", asking(BAR, AskingOn(ANN, 14), AtBar(ANN, 1, 1, 0))),
+    ("what_waits_in_an_action_can_come", asking(BAR, Looking(ANN, 0, 1), AskingOn(ANN, 14), AtBar(ANN, 1, 1, 0))),
     ("the_game_ends_after_the_last_day", changed(OVER, calendar=Calendar(9, "afternoon", ANN))),
 ]  # fmt: skip
 

@@ -10,6 +10,7 @@ import invariants
 from corestate.key_largo import Diver
 from corestate.key_largo.events import (
     AskOn,
+    Buy,
     BuyRound,
     Drawn,
     Laid,
@@ -72,6 +73,17 @@ def test_a_programme_laid_is_seen_by_its_owner_alone() -> None:
     assert cs.view(state, ANN).table.programmes[ANN] == ProgrammeSeen(laid=True, morning="bar", afternoon="dive")
     assert cs.view(state, ANN).table.programmes[BEN] == ProgrammeSeen(laid=False, morning=None, afternoon=None)
     assert len({other.table.programmes[ANN] for other in resampled(state, BEN)}) > 10
+
+
+def test_hidden_money_is_dealt_anew_so_that_no_refusal_of_a_price_tells_it() -> None:
+    state = at_port("store", money={ANN: 0}, rulings={"money_public": "hidden"})
+    dear = Buy(ANN, "hose", 0)
+    assert [one.because for one in cs.refusals(state, dear)] == ["a hose costs 20 now; seat 0 has 0"]
+    others = resampled(state, BEN)
+    assert {bool(cs.refusals(other, dear)) for other in others} == {True, False}
+    assert {other.table.money[BEN] for other in others} == {state.table.money[BEN]}
+    told = at_port("store", money={ANN: 0})
+    assert {other.table.money for other in resampled(told, BEN)} == {told.table.money}
 
 
 def test_hands_show_their_backs() -> None:

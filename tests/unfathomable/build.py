@@ -1,6 +1,7 @@
 """Positions for tests: a calm sea, and small changes to it, card by card and figure by figure."""
 
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from attrs import evolve
@@ -13,11 +14,14 @@ from corestate.piles import joined, multiset, without
 from corestate.unfathomable import box as boxes
 from corestate.unfathomable.box import Loyalty
 from corestate.unfathomable.course import Choosing, HandLimit, PassMarker
-from corestate.unfathomable.damage import MayPrevent
+from corestate.unfathomable.decks import Deck, Seen, Stock
+from corestate.unfathomable.defeat import MayPrevent
 from corestate.unfathomable.events import ChooseCharacter, Decline, Name
+from corestate.unfathomable.improvements import Improving
+from corestate.unfathomable.parts import Turn
 from corestate.unfathomable.setup import ChoosingCharacter
-from corestate.unfathomable.table import Deck, Seen, Stock, Table, Turn
-from corestate.unfathomable.windows import Following, Improving, Window
+from corestate.unfathomable.table import Table
+from corestate.unfathomable.windows import Following, Window
 
 Sea = State[Table, Any]
 CREW = ("jeanne_lafarge", "svetlana_gedroits", "william_bowleg", "arjun_singh", "edmund_mallory", "samira_dualeh")
@@ -27,7 +31,7 @@ ZERO, ONE, TWO, THREE = map(Seat, range(4))
 def calm(
     crew: tuple[str, ...] = CREW[:3],
     *,
-    edition: str = "ffg-2021",
+    edition: str | Path = "ffg-2021",
     rulings: dict[str, str] | None = None,
     options: dict[str, object] | None = None,
 ) -> Table:
@@ -38,7 +42,10 @@ def calm(
 
 @cache
 def _calm(
-    crew: tuple[str, ...], edition: str, rulings: tuple[tuple[str, str], ...], options: tuple[tuple[str, Any], ...]
+    crew: tuple[str, ...],
+    edition: str | Path,
+    rulings: tuple[tuple[str, str], ...],
+    options: tuple[tuple[str, Any], ...],
 ) -> Table:
     state = cs.new_game("unfathomable", seats=len(crew), edition=edition, rulings=dict(rulings), options=dict(options))
     while not state.table.turn.begun:
@@ -232,3 +239,20 @@ def applied(state: Sea, *events: Any) -> set[str]:  # noqa: ANN401 - events of t
         rules |= {rule for step in cs.explain(state, event) for rule in step.rules}
         state = invariants.apply(state, event)
     return rules
+
+
+def dealt(state: Sea) -> Sea:
+    """Let chance take its first way until somebody is asked."""
+    while not cs.asked(state) and not cs.is_over(state):
+        state = invariants.apply(state, cs.legal(state)[0])
+    return state
+
+
+def chaos(table: Table, *cards: str) -> Table:
+    """Let the chaos deck hold just these cards."""
+    for card in table.decks.chaos:
+        table = table.discarded(card)
+    table = table.with_decks(evolve(table.decks, chaos=()))
+    hand = table.players[2].hand
+    table = holding(table, 2, *cards)
+    return table.with_hand(TWO, hand).with_decks(evolve(table.decks, chaos=tuple(sorted(cards))))

@@ -7,7 +7,8 @@ from attrs import evolve
 import corestate as cs
 from corestate.unfathomable.box import BRIG
 from corestate.unfathomable.course import Replacing
-from corestate.unfathomable.damage import Damaging, Defeat
+from corestate.unfathomable.damage import Damaging
+from corestate.unfathomable.defeat import Defeat
 from corestate.unfathomable.ending import changed
 from corestate.unfathomable.events import (
     Choose,
@@ -19,13 +20,13 @@ from corestate.unfathomable.events import (
     Take,
     Use,
 )
+from corestate.unfathomable.improvements import item_lost
 from corestate.unfathomable.loyalty import HandingOver
 from corestate.unfathomable.monsters import StirAll, spawned
 from corestate.unfathomable.mythos import MythosPhase
 from corestate.unfathomable.script import Perform
 from corestate.unfathomable.table import Table
 from corestate.unfathomable.tracks import Advance, Awaken
-from corestate.unfathomable.windows import item_lost
 from tests.support import bare
 from tests.unfathomable.build import (
     ONE,

@@ -5,7 +5,8 @@ from attrs import evolve
 
 import corestate as cs
 from corestate import Refusal
-from corestate.unfathomable.checks import Contributing, LayingChaos
+from corestate.unfathomable.chaos import LayingChaos
+from corestate.unfathomable.checks import Contributing
 from corestate.unfathomable.events import (
     Choose,
     Contribute,
@@ -22,7 +23,6 @@ from corestate.unfathomable.events import (
     Use,
 )
 from corestate.unfathomable.script import Perform
-from corestate.unfathomable.table import Table
 from tests.support import refused
 from tests.unfathomable.build import (
     ONE,
@@ -32,6 +32,7 @@ from tests.unfathomable.build import (
     acting,
     at,
     calm,
+    chaos,
     holding,
     keeping,
     owning,
@@ -41,16 +42,6 @@ from tests.unfathomable.build import (
 )
 
 RAID = "mythos:food_stores_raid"
-
-
-def chaos(table: Table, *cards: str) -> Table:
-    """Let the chaos deck hold just these cards."""
-    for card in table.decks.chaos:
-        table = table.discarded(card)
-    table = table.with_decks(evolve(table.decks, chaos=()))
-    hand = table.players[2].hand
-    table = holding(table, 2, *cards)
-    return table.with_hand(TWO, hand).with_decks(evolve(table.decks, chaos=tuple(sorted(cards))))
 
 
 def raid(*hands: tuple[str, ...], chaos_cards: tuple[str, ...] = ("lore-1", "will-3", "will-1")) -> Sea:

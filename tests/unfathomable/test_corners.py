@@ -11,8 +11,8 @@ import invariants
 from corestate import Refusal
 from corestate.piles import multiset, without
 from corestate.unfathomable.box import BRIG, ORDINARY, SICK_BAY, Loyalty
-from corestate.unfathomable.cards import TopSpell
-from corestate.unfathomable.damage import DefeatPassenger
+from corestate.unfathomable.cards.decks import TopSpell
+from corestate.unfathomable.defeat import DefeatPassenger
 from corestate.unfathomable.events import (
     Accept,
     Choose,
@@ -27,10 +27,10 @@ from corestate.unfathomable.events import (
     Take,
     Use,
 )
-from corestate.unfathomable.hands import NamingDeck
 from corestate.unfathomable.herding import Herding
+from corestate.unfathomable.parts import Scope
 from corestate.unfathomable.script import Close
-from corestate.unfathomable.table import Scope, Table
+from corestate.unfathomable.table import Table
 from corestate.unfathomable.tracks import Awaken
 from corestate.unfathomable.windows import Window
 from tests.support import refused
@@ -45,6 +45,7 @@ from tests.unfathomable.build import (
     at,
     calm,
     damaged,
+    dealt,
     deep_ones,
     holding,
     keeping,
@@ -56,13 +57,6 @@ from tests.unfathomable.build import (
     traitor,
     travelled,
 )
-
-
-def dealt(state: Sea) -> Sea:
-    """Let chance take its first way until somebody is asked."""
-    while not cs.asked(state) and not cs.is_over(state):
-        state = invariants.apply(state, cs.legal(state)[0])
-    return state
 
 
 @pytest.mark.rule("unf.damage.repair", "unf.reference.repair")
@@ -174,12 +168,6 @@ def test_flesh_ward_is_attached_to_any_player() -> None:
     state = dealt(at(on_top(traitor(calm(), 1), "spell", "flesh_ward"), TopSpell(ZERO)))
     state = run(state, PickSeat(ZERO, ONE))
     assert state.table.players[1].kept == ("spell:flesh_ward",)
-
-
-def test_treachery_may_not_be_named_for_a_check() -> None:
-    assert refused(at(calm(), NamingDeck(ZERO)), Name(ZERO, "treachery")) == (
-        Refusal("unf.action.ability", "treachery may not be named"),
-    )
 
 
 def test_a_passenger_of_the_supply_is_near_nobody() -> None:

@@ -6,7 +6,8 @@ from attrs import evolve
 import corestate as cs
 from corestate import Refusal, Result
 from corestate.unfathomable.box import BRIG, DEEP, SICK_BAY
-from corestate.unfathomable.damage import Damaging, Defeat, DefeatPassenger
+from corestate.unfathomable.damage import Damaging
+from corestate.unfathomable.defeat import Defeat, DefeatPassenger
 from corestate.unfathomable.ending import changed, ended
 from corestate.unfathomable.events import (
     Attack,
@@ -26,8 +27,9 @@ from corestate.unfathomable.events import (
 )
 from corestate.unfathomable.herding import Herding
 from corestate.unfathomable.monsters import Activate, StirAll, spawned
+from corestate.unfathomable.parts import Scope
 from corestate.unfathomable.script import Perform
-from corestate.unfathomable.table import Scope, Table
+from corestate.unfathomable.table import Table
 from tests.support import refused
 from tests.unfathomable.build import (
     ONE,
@@ -160,6 +162,21 @@ def test_what_is_in_the_deep_is_out_of_reach() -> None:
         Refusal("unf.board.deep", "what is in the Deep is out of reach"),
     )
     assert run(state, Attack(ZERO, None, "w5"), Rolled(4)).table.deep_ones_in("w5") == 0
+
+
+@pytest.mark.refused("unf.board.deep", "unf.monster.not_in_brig", "unf.action.ability")
+def test_lesser_banishment_reaches_not_into_the_deep_and_leads_not_into_the_brig() -> None:
+    table = holding(deep_ones(away(calm()), deep=2, galley=1), 0, "lore-3")
+    state = run(acting(table), Use(ZERO, "skill:lore-3", 0))
+    assert refused(state, PickSpace(ZERO, DEEP)) == (Refusal("unf.board.deep", "what is in the Deep is out of reach"),)
+    assert refused(state, PickSpace(ZERO, "d6")) == (
+        Refusal("unf.action.ability", "d6 cannot be picked for skill:lore-3"),
+    )
+    driven = run(state, PickSpace(ZERO, "galley"))
+    assert refused(driven, PickSpace(ZERO, BRIG)) == (Refusal("unf.monster.not_in_brig", "Deep Ones never enter brig"),)
+    assert refused(driven, PickSpace(ZERO, DEEP)) == (
+        Refusal("unf.action.ability", "deep cannot be picked for skill:lore-3"),
+    )
 
 
 @pytest.mark.rule("unf.monster.not_in_brig", "unf.board.adjacent")

@@ -107,13 +107,19 @@ def test_a_card_of_a_character_out_of_play_in_the_brig_or_revealed_is_replaced()
 
 
 @pytest.mark.rule("unf.mythos.track", "unf.brig.choice_icon")
+@pytest.mark.refused("unf.mythos.track", "unf.brig.choice_icon")
 def test_a_choice_icon_is_decided_by_the_active_player_or_for_one_in_the_brig_by_the_captain() -> None:
     state = run(drawing("just_desserts"), Choose(ZERO, "b"), *(Drawn("treachery-1"),) * 4)
     assert cs.asked(state) == (ZERO,)
     assert cs.legal(state) == (Choose(ZERO, "journey"), Choose(ZERO, "ritual"))
     assert run(state, Choose(ZERO, "ritual")).table.ship.ritual == 1
-    table = standing(calm(), 0, BRIG).with_title("captain", TWO)
-    assert cs.asked(drawing("just_desserts", table)) == (TWO,)
+    assert refused(state, Choose(ONE, "ritual")) == (Refusal("unf.mythos.track", "seat 1 is not asked now; seat 0 is"),)
+    jailed = drawing("just_desserts", standing(calm(), 0, BRIG).with_title("captain", TWO))
+    assert cs.asked(jailed) == (TWO,)
+    assert refused(jailed, Choose(ZERO, "ritual")) == (
+        Refusal("unf.brig.choice_icon", "seat 0 is not asked now; seat 2 is"),
+    )
+    assert run(jailed, Choose(TWO, "ritual")).table.ship.ritual == 1
 
 
 @pytest.mark.rule("unf.brig.mythos", "unf.reference.brig")

@@ -26,9 +26,9 @@ from corestate.unfathomable.events import (
     Trade,
     Use,
 )
-from corestate.unfathomable.looking import DrawItem
+from corestate.unfathomable.improvements import MayImprove
+from corestate.unfathomable.items import DrawItem
 from corestate.unfathomable.script import Perform, card_of
-from corestate.unfathomable.windows import MayImprove
 from tests.support import refused
 from tests.unfathomable.build import (
     ONE,
@@ -150,6 +150,15 @@ def test_a_room_is_used_once_a_turn_and_not_beside_a_deep_one() -> None:
     assert refused(state, use) == (Refusal("unf.action.room", "the action of cargo_hold has been used in this turn"),)
 
 
+@pytest.mark.refused("unf.action.room")
+def test_only_the_room_one_is_in_is_used() -> None:
+    state = acting(standing(calm(), 0, "d3"))
+    assert refused(state, Use(ZERO, "room:chapel", 0)) == (
+        Refusal("unf.action.room", "seat 0 is in d3: it cannot use room:chapel"),
+    )
+    assert refused(state, Use(ZERO, "room:attic", 0)) == (Refusal("unf.action.ability", "seat 0 has no room:attic"),)
+
+
 @pytest.mark.rule("unf.room.cargo_hold", "unf.secrecy.looked_at")
 def test_the_cargo_hold_gives_one_of_two_items_and_hides_the_other_below() -> None:
     table = on_top(standing(calm(), 0, "cargo_hold"), "item", "shotgun", "plimsolls")
@@ -262,7 +271,9 @@ def test_everybody_discards_down_to_ten() -> None:
     assert refused(state, Discard(TWO, "lore-5")) == (
         Refusal("unf.turn.hand_limit", "lore-5 is not in the hand of seat 2"),
     )
-    assert refused(state, Stop(TWO)) == (Refusal("unf.turn.hand_limit", "Discard is asked for now, not Stop"),)
+    assert refused(state, Stop(TWO)) == (
+        Refusal("unf.turn.hand_limit", "this may not be passed up: seat 2 has 12 cards and keeps 10"),
+    )
     state = run(state, Discard(TWO, "lore-1"), Discard(TWO, "will-1"))
     assert len(state.table.players[2].hand) == 10
     assert state.table.turn.seat == ONE

@@ -1,0 +1,75 @@
+"""What an event did, rule by rule: as tables, and as sentences."""
+
+import re
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+import typer
+
+import corestate as cs
+import serializers
+from corestate import State, Step
+from corestate.cli import inputs, show
+from corestate.cli.arguments import File, Json
+from corestate.cli.inputs import BadInputError, RefusedError
+from corestate.rulebook import Rulebook
+
+
+def explain(
+    file: File, at: Annotated[int, typer.Option("--at", help="The event, counted from 0.")], json: Json = False
+) -> None:
+    """Say rule by rule what one event of a record did, in tables and in sentences.
+
+    Example: corestate explain game.json --at 12
+    """
+    written = inputs.record(file)
+    events = written.record.events
+    if not 0 <= at < len(events):
+        raise BadInputError(f"{file}: --at {at}: events are numbered 0 to {len(events) - 1}")
+    state = inputs.replayed(file, written, at)
+    event = events[at]
+    if refusals := cs.refusals(state, event):
+        raise RefusedError(at, cs.IllegalEventError(event, refusals), written.line(at))
+    steps, said = cs.explain(state, event), written.book().write(event)
+    if json:
+        show.as_json(
+            {"at": at, "event": serializers.plain(event), "sentence": said, "steps": list(_steps(state, steps))}
+        )
+    else:
+        _tell(state, steps, said)
+
+
+def _steps(state: State[Any, Any], steps: tuple[Step[Any], ...]) -> Iterator[dict[str, object]]:
+    book = cs.game_of(state).rulebook
+    for step in steps:
+        yield {
+            "frame": type(step.frame).__name__,
+            "rules": [{"slug": slug, "says": book.rule(slug).says} for slug in step.rules],
+            "changes": [
+                {"field": path, "before": str(old), "after": str(new)}
+                for path, old, new in cs.diff(step.before, step.after)
+            ],
+            "sentence": account(book, step),
+        }
+
+
+def account(book: Rulebook[Any], step: Step[Any]) -> str:
+    """Put one step of an event into sentences: what is carried out, by which rules, and what changes."""
+    words = re.sub(r"(?<!^)(?=[A-Z])", " ", type(step.frame).__name__).capitalize()
+    rules = [f"{book.rule(slug).says.rstrip('.')} [{slug}]." for slug in step.rules]
+    changes = [
+        f"{path} from {show.cell(old)} to {show.cell(new)}" for path, old, new in cs.diff(step.before, step.after)
+    ]
+    effect = f"This changes {', and '.join(changes)}." if changes else "Nothing on the table changes."
+    return " ".join((f"{words}:", *rules, effect))
+
+
+def _tell(state: State[Any, Any], steps: tuple[Step[Any], ...], said: str) -> None:
+    book = cs.game_of(state).rulebook
+    show.say(said, style="bold")
+    for step in steps:
+        rules = ((slug, book.rule(slug).says) for slug in step.rules)
+        show.rows(type(step.frame).__name__, ("rule", "says"), rules)
+        show.rows("", ("field", "before", "after"), cs.diff(step.before, step.after))
+    for number, step in enumerate(steps, 1):
+        show.say(f"{number}. {account(book, step)}")

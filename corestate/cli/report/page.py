@@ -1,0 +1,37 @@
+"""The page: one HTML file that asks the network for nothing, made of the files beside this one and of a story."""
+
+import base64
+import hashlib
+import json
+import re
+from html import escape
+from importlib.resources import files
+
+_FOLDER = files("corestate.cli.report")
+_DRAWN = frozenset({"in_too_deep", "into_the_blue", "key_largo", "unfathomable"})
+
+
+def page(story: dict[str, object]) -> str:
+    """Put a story into its page; the scripts and the style are allowed by their digests, and nothing else is."""
+    game = str(story["game"])
+    style = _text("page.css")
+    script = "\n".join(map(_text, ("parts.js", f"{game if game in _DRAWN else 'any_game'}.js", "page.js")))
+    allowed = f"style-src '{_digest(style)}'; script-src '{_digest(script)}'"
+    policy = f"default-src 'none'; {allowed}; base-uri 'none'; form-action 'none'"
+    data = json.dumps(story, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    parts = {
+        "policy": policy,
+        "title": escape(f"{story['title']}: verdict"),
+        "style": style,
+        "story": data,
+        "script": script,
+    }
+    return re.sub("@@([a-z]+)@@", lambda mark: parts[mark[1]], _text("page.html"))
+
+
+def _text(name: str) -> str:
+    return _FOLDER.joinpath(name).read_text(encoding="utf-8")
+
+
+def _digest(text: str) -> str:
+    return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()

@@ -1,0 +1,234 @@
+"""Whether a value holds what its class declares: tests compiled from shapes.
+
+Every event that is judged and every part that a step has made is tested, so the tests are written as source once for
+each class, as attrs writes its own methods: `type(value.seat) is int and type(value.card) is int`.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import chain
+from operator import countOf
+from typing import Any, TypeAlias
+
+import attrs
+
+from corestate.shape import (
+    Anything,
+    Choice,
+    Fixed,
+    Many,
+    Nothing,
+    OneOf,
+    Record,
+    Shape,
+    Text,
+    Truth,
+    Whole,
+    described,
+    fields_of,
+)
+
+Test: TypeAlias = Callable[[object], bool]
+Retest: TypeAlias = Callable[[Any, object], bool]
+
+
+def fits(shape: Shape, value: object) -> bool:
+    """Say whether a value has the shape, all the way down."""
+    return fitter(shape)(value)
+
+
+def fault(value: object) -> str | None:
+    """Say in a line what is wrong with the shape of a value that should be of some attrs class, or None."""
+    kind: type = type(value)
+    test = _TESTS.get(kind)
+    if test is None:
+        if not attrs.has(kind):
+            return f"{value!r} is not an event"
+        test = _TESTS[kind] = _record_test(Record(kind))
+    return None if test(value) else next(faults(Record(kind), value))
+
+
+_TESTS: dict[type, Test] = {}
+
+
+def faults(shape: Shape, value: object, path: str = "") -> Iterator[str]:
+    """Name every place where a value has not the shape: what was wanted and what is there."""
+    if fitter(shape)(value):
+        return
+    if isinstance(shape, Record) and type(value) is shape.type:
+        for name, part in fields_of(shape):
+            yield from faults(part, getattr(value, name), f"{path}.{name}" if path else name)
+    elif isinstance(shape, Many) and type(value) is tuple:
+        for index, item in enumerate(value):
+            yield from faults(shape.item, item, f"{path}[{index}]")
+    elif isinstance(shape, Fixed) and type(value) is tuple and len(value) == len(shape.items):
+        for index, (part, item) in enumerate(zip(shape.items, value, strict=True)):
+            yield from faults(part, item, f"{path}[{index}]")
+    else:
+        yield f"{path or type(value).__name__}: wanted {described(shape)}, found {value!r}"
+
+
+@cache
+def fitter(shape: Shape) -> Test:
+    """Compile a shape into a test of values."""
+    match shape:
+        case Anything():
+            return lambda value: attrs.has(type(value))
+        case Many(item) if item != Whole():
+            return _many_fitter(item)
+        case Fixed(items):
+            return _fixed_fitter(items)
+        case Record():
+            return _record_fitter(shape)
+        case OneOf(options):
+            return _one_of_fitter(options)
+        case _:
+            bound: dict[str, object] = {}
+            test: Test = _compiled(f"lambda value: {_tested(shape, 'value', bound)}", bound)
+            return test
+
+
+def _tested(shape: Shape, value: str, bound: dict[str, object]) -> str:
+    """Write the test of an expression as source; what it refers to is bound by name."""
+    match shape:
+        case Whole():
+            return f"type({value}) is int"
+        case Text():
+            return f"type({value}) is str"
+        case Truth():
+            return f"type({value}) is bool"
+        case Nothing():
+            return f"{value} is None"
+        case Choice(options):
+            kinds, known = _bind(bound, frozenset(map(type, options))), _bind(bound, frozenset(options))
+            return f"(type({value}) in {kinds} and {value} in {known})"
+        case Many(Whole()):
+            count = f"{_bind(bound, countOf)}(map(type, {value}), int)"
+            return f"(type({value}) is tuple and {count} == len({value}))"
+        case OneOf(options) if len(options) == len(("one", "other")):
+            return "(" + " or ".join(_tested(option, value, bound) for option in options) + ")"
+        case _:
+            return f"{_bind(bound, fitter(shape))}({value})"
+
+
+def _bind(bound: dict[str, object], thing: object) -> str:
+    name = f"_{len(bound)}"
+    bound[name] = thing
+    return name
+
+
+def _compiled(source: str, bound: dict[str, object]) -> Any:  # noqa: ANN401 - a test or a retest
+    """Turn source into a function; it is made of the names of fields and of names bound here, and of nothing else."""
+    return eval(source, bound)  # noqa: S307 - see above
+
+
+def _one_of_fitter(options: tuple[Shape, ...]) -> Test:
+    """Find one of many classes by its type; try any other shapes one after the other."""
+    classes = {option.type: fitter(option) for option in options if isinstance(option, Record)}
+    if len(classes) == len(options):
+        return lambda value: (test := classes.get(type(value))) is not None and test(value)
+    bound: dict[str, object] = {}
+    tests = " or ".join(_tested(option, "value", bound) for option in options)
+    test: Test = _compiled(f"lambda value: {tests}", bound)
+    return test
+
+
+def _many_fitter(item: Shape) -> Test:
+    """Look at the items of a tuple one by one, or at all of them at once where they are plain values."""
+    match item:
+        case Text():
+            return lambda value: type(value) is tuple and countOf(map(type, value), str) == len(value)
+        case Choice(options):
+            kinds, known = frozenset(map(type, options)), frozenset(options)
+            return lambda value: type(value) is tuple and kinds.issuperset(map(type, value)) and known.issuperset(value)
+        case Many():
+            joined_fits = fitter(item)
+            return lambda value: (
+                type(value) is tuple
+                and countOf(map(type, value), tuple) == len(value)
+                and joined_fits(tuple(chain.from_iterable(value)))
+            )
+        case _:
+            item_fits = fitter(item)
+            return lambda value: type(value) is tuple and all(map(item_fits, value))
+
+
+def _fixed_fitter(items: tuple[Shape, ...]) -> Test:
+    """Look at the items of a tuple of a fixed length."""
+    bound: dict[str, object] = {}
+    tests = [_tested(item, f"value[{index}]", bound) for index, item in enumerate(items)]
+    tests = ["type(value) is tuple", f"len(value) == {len(items)}", *tests]
+    test: Test = _compiled(f"lambda value: {' and '.join(tests)}", bound)
+    return test
+
+
+def _record_fitter(record: Record) -> Test:
+    """Compile when first used: a class may hold others of its own kind."""
+    compiled: list[Test] = []
+
+    def record_fits(value: object) -> bool:
+        if not compiled:
+            compiled.append(_record_test(record))
+        return compiled[0](value)
+
+    return record_fits
+
+
+@cache
+def _record_test(record: Record) -> Test:
+    bound: dict[str, object] = {"kind": record.type}
+    tests = [_tested(shape, f"value.{name}", bound) for name, shape in fields_of(record)]
+    test: Test = _compiled("lambda value: " + " and ".join(("type(value) is kind", *tests)), bound)
+    return test
+
+
+@cache
+def refitter(shape: Shape) -> Retest:
+    """Compile a shape into a test of a value that replaces one which fits: parts both share are not tested again."""
+    match shape:
+        case Many(Record() | Many() as item):
+            return _many_refitter(shape, refitter(item))
+        case Record():
+            return _record_refitter(shape)
+        case _:
+            bound: dict[str, object] = {}
+            retest: Retest = _compiled(f"lambda old, new: {_tested(shape, 'new', bound)}", bound)
+            return retest
+
+
+def _many_refitter(shape: Many, item_fits: Retest) -> Retest:
+    whole = fitter(shape)
+
+    def many_fits(old: Any, new: object) -> bool:  # noqa: ANN401 - it fits: a tuple
+        if type(new) is not tuple or type(old) is not tuple or len(new) != len(old):
+            return whole(new)
+        for was, now in zip(old, new):  # noqa: B905, SIM110 - as long as each other; all else would cost half as much again
+            if now is not was and not item_fits(was, now):
+                return False
+        return True
+
+    return many_fits
+
+
+def _record_refitter(record: Record) -> Retest:
+    """Compile when first used, as `_record_fitter`."""
+    compiled: list[Retest] = []
+
+    def record_fits(old: Any, new: object) -> bool:  # noqa: ANN401 - it fits
+        if not compiled:
+            bound: dict[str, object] = {"kind": record.type, "whole": fitter(record)}
+            tests = [_retested(shape, name, bound) for name, shape in fields_of(record)]
+            same = " and ".join(("type(new) is kind", *tests))
+            compiled.append(_compiled(f"lambda old, new: {same} if type(old) is kind else whole(new)", bound))
+        return compiled[0](old, new)
+
+    return record_fits
+
+
+def _retested(shape: Shape, name: str, bound: dict[str, object]) -> str:
+    """Write the test of a field as source, which looks at the old value where that is quicker."""
+    match shape:
+        case Whole() | Text() | Truth() | Nothing():
+            return _tested(shape, f"new.{name}", bound)
+        case _:
+            return f"(new.{name} is old.{name} or {_bind(bound, refitter(shape))}(old.{name}, new.{name}))"

@@ -1,0 +1,131 @@
+"""What cards do in order: options, conditions, costs, rolls, repetitions, checks, and what is picked for later."""
+
+from attrs import frozen
+
+from corestate.kernel import Progress, Runs
+from corestate.unfathomable import box as boxes
+from corestate.unfathomable import effects as do
+from corestate.unfathomable.box import DEEP
+from corestate.unfathomable.checks import announced
+from corestate.unfathomable.choices import Deciding, DecidingCrisis, Offering, Repeating, noted
+from corestate.unfathomable.costs import affordable
+from corestate.unfathomable.dice import result, thrown
+from corestate.unfathomable.options import PickingItem, PickingOption
+from corestate.unfathomable.picking import PickingSeat, PickingSpace
+from corestate.unfathomable.script import At, Frames, Handler
+from corestate.unfathomable.table import Table
+from corestate.unfathomable.words import amount, decider, effect_at, holds, places, targets
+
+_TOP = 2
+"""The length of a path to an effect that stands in no other."""
+
+
+def _either(table: Table, effect: do.Either, at: At) -> Progress[Table]:
+    kind = DecidingCrisis if at.source.startswith("mythos:") else Deciding
+    doomed = table.scope.doomed if len(at.path) == _TOP else None
+    asked = kind(decider(table, effect.by, table.scope) if doomed is None else doomed, at.source, at.path)
+    return table, (asked,) if asked.legal(table) else (), ()
+
+
+def _may(table: Table, effect: do.May, at: At) -> Progress[Table]:
+    return table, (Offering(decider(table, effect.by, table.scope), at.source, at.path),), ()
+
+
+def _pay(table: Table, effect: do.Pay, at: At) -> Progress[Table]:
+    if not all(affordable(table, cost, table.scope) for cost in effect.cost):
+        return table, (), ("unf.reference.wording",)
+    return table, (at.part(0), at.part(1)), ("unf.reference.wording",)
+
+
+def _when(table: Table, effect: do.When, at: At) -> Progress[Table]:
+    return table, (at.part(0 if holds(table, effect.test, table.scope) else 1),), ()
+
+
+def _roll(table: Table, _effect: do.Roll, at: At) -> Progress[Table]:
+    table, front = thrown(table, (SettleRoll(at.source, at.path),))
+    return table, front, ()
+
+
+@frozen
+class SettleRoll(Runs[Table]):
+    """A roll of a card lies: every band that fits is carried out."""
+
+    source: str
+    path: tuple[int, ...]
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Read the die, add what the card adds, and compare."""
+        roll = effect_at(table.box, self.source, self.path)
+        assert isinstance(roll, do.Roll)  # noqa: S101 - the path leads to one
+        table, die = result(table)
+        found = die + amount(table, roll.plus, table.scope)
+        bands = tuple(place for place, band in enumerate(roll.bands) if _fits(table, band, found))
+        table = noted(table, die=die)
+        front: Frames = tuple(At(self.source, self.path).part(place) for place in bands)
+        return table, front, ("unf.reference.precedence",)
+
+
+def _fits(table: Table, band: do.Band, found: int) -> bool:
+    number = amount(table, band.number, table.scope)
+    match band.when:
+        case "at_most":
+            return found <= number
+        case "less_than":
+            return found < number
+        case "at_least":
+            return found >= number
+        case "not_beating":
+            strict = table.ruleset.rulings.spell_count_roll == "less_than"
+            return found < number if strict else found <= number
+        case "always":
+            return True
+
+
+def _repeat(table: Table, effect: do.Repeat, at: At) -> Progress[Table]:
+    return table, (Repeating(table.scope.owner, at.source, at.path, effect.amount),), ()
+
+
+def _check(table: Table, effect: do.Check, at: At) -> Progress[Table]:
+    if table.scope.doomed is not None:
+        return table, (at.part(2),), ()
+    return announced(table, effect, at)
+
+
+def _pick(table: Table, effect: do.Pick, _at: At) -> Progress[Table]:
+    scope = table.scope
+    seat = decider(table, effect.by, scope)
+    match effect.kind:
+        case "human" | "character":
+            among = targets(table, effect.kind, effect.among, scope)
+            return noted(table, seat=None), (PickingSeat(seat, among),) if among else (), ()
+        case "monarch":
+            there = tuple(one for one in ("hydra", "dagon") if table.monarch(one) != DEEP)
+            return noted(table, item=""), (PickingOption(seat, there, "monarch", 0),) if there else (), ()
+        case "item":
+            items = () if table.jailed(seat) else table.players[seat].items  # unf.brig.play_area
+            weapons = tuple(one for one in items if boxes.item(table.box, one).weapon)
+            return noted(table, item=""), (PickingItem(seat, weapons, "note"),) if weapons else (), ()
+        case "space" | "room":
+            spaces = _spaces(table, effect.among)
+            table = noted(table, spaces=())
+            return table, (PickingSpace(seat, spaces, effect.number, "note"),) if spaces else (), ()
+
+
+def _spaces(table: Table, among: str) -> tuple[str, ...]:
+    if among == "undamaged":
+        return tuple(room for room in boxes.rooms(table.box) if not table.damaged(room))
+    if among == "deep_one_spaces":
+        return tuple(one.name for one in table.box.spaces if table.deep_ones_in(one.name))
+    return places(table, among, table.scope)
+
+
+CONTROL: dict[type, Handler] = {
+    do.Either: _either,
+    do.May: _may,
+    do.Pay: _pay,
+    do.When: _when,
+    do.Roll: _roll,
+    do.Repeat: _repeat,
+    do.Check: _check,
+    do.Pick: _pick,
+}

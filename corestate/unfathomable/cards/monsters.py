@@ -1,0 +1,149 @@
+"""What cards do to monsters: place, move, defeat and activate them."""
+
+from attrs import frozen
+
+from corestate.kernel import Progress, Runs, Seat
+from corestate.unfathomable import box as boxes
+from corestate.unfathomable import effects as do
+from corestate.unfathomable.box import BRIG, DEEP, SICK_BAY
+from corestate.unfathomable.choices import noted
+from corestate.unfathomable.herding import Herding
+from corestate.unfathomable.monsters import Activate, StirNext, risen, shut, spawned
+from corestate.unfathomable.picking import PickDeepOne, PickingSpace
+from corestate.unfathomable.script import At, Frames, Handler
+from corestate.unfathomable.table import Table
+from corestate.unfathomable.windows import window
+from corestate.unfathomable.words import amount, decider, places
+
+
+def _spawn(table: Table, effect: do.Spawn, _at: At) -> Progress[Table]:
+    spaces = places(table, effect.where, table.scope)
+    inside = any(space in boxes.named(table.box, "interior") for space in spaces)
+    asked = inside and table.ruleset.rulings.barricade_scope == "moves_and_spawns"
+    hatches: Frames = (window(table, "deep_ones_about_to_act"),) if asked else ()
+    if effect.where == "nearest_room" and len(spaces) > 1:
+        return table, (*hatches, PickingSpace(table.scope.owner, spaces, effect.amount, "spawn")), ()
+    if asked:
+        return table, (*hatches, SpawnNow(spaces, effect.amount)), ()
+    return spawned(table, spaces, effect.amount)
+
+
+@frozen
+class SpawnNow(Runs[Table]):
+    """Deep Ones are placed after the hatches could be barricaded."""
+
+    spaces: tuple[str, ...]
+    amount: int
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Place them."""
+        return spawned(table, self.spaces, self.amount)
+
+
+def _move_monsters(table: Table, effect: do.MoveMonsters, _at: At) -> Progress[Table]:
+    scope = table.scope
+    seat = decider(table, effect.by, scope)
+    match effect.to:
+        case "deep":
+            return _to_the_deep(table, effect), (), ("unf.board.deep",)
+        case "die_front":
+            return _to_the_front(table, effect), (), ("unf.board.water",)
+        case "chosen_water":
+            water = boxes.named(table.box, "water")
+            return table, (PickingSpace(seat, water, 1, "gather"),), ("unf.board.deep",)
+        case "facing_water":
+            return _overboard(table), (), ("unf.board.adjacent",)
+        case "adjacent_water":
+            return _monarch_beside(table, seat)
+        case "adjacent" | "picked":
+            return _driven(table, effect, seat)
+
+
+def _to_the_deep(table: Table, effect: do.MoveMonsters) -> Table:
+    names = (table.scope.item,) if effect.which == "picked" else ("hydra", "dagon")
+    for name in names:
+        if name in ("hydra", "dagon"):
+            table = table.monarch_moved(name, DEEP)
+    return table
+
+
+def _to_the_front(table: Table, effect: do.MoveMonsters) -> Table:
+    front = boxes.numbered(table.box, "water", table.scope.die)
+    if effect.which == "monarchs":
+        return table.monarch_moved("hydra", front).monarch_moved("dagon", front)
+    return risen(table, "all", front)
+
+
+def _overboard(table: Table) -> Table:
+    for water in boxes.named(table.box, "water"):
+        deck = boxes.space(table.box, water).arrow
+        table = table.deep_ones_moved(deck, water, table.deep_ones_in(deck))
+    return table
+
+
+def _monarch_beside(table: Table, seat: Seat) -> Progress[Table]:
+    there = table.monarch(table.scope.item) if table.scope.item else DEEP
+    if there == DEEP:
+        return table, (), ()
+    water = tuple(one for one in boxes.space(table.box, there).adjacent if one in boxes.named(table.box, "water"))
+    return table, (PickingSpace(seat, water, 1, "water"),), ()
+
+
+def _driven(table: Table, effect: do.MoveMonsters, seat: Seat) -> Progress[Table]:
+    """Move Deep Ones one by one, or all of one space together to one adjacent space."""
+    spaces = tuple(one for one in places(table, effect.among, table.scope) if table.deep_ones_in(one))
+    if not spaces:
+        return table, (), ()
+    if effect.each != "together":
+        waiting = tuple(table.deep_ones_in(one.name) if one.name in spaces else 0 for one in table.box.spaces)
+        return table, (Herding(seat, waiting, (), far=False, must=effect.each == "must"),), ()
+    beside = boxes.space(table.box, spaces[0]).adjacent
+    goals = tuple(one for one in beside if one not in (BRIG, SICK_BAY) and not shut(table, spaces[0], one))
+    if not goals:
+        return table, (), ("unf.monster.move",)
+    return noted(table, damaged=spaces[0]), (PickingSpace(seat, goals, 1, "drive"),), ("unf.board.adjacent",)
+
+
+def _defeat_deep_ones(table: Table, effect: do.DefeatDeepOnes, _at: At) -> Progress[Table]:
+    spaces = places(table, effect.where, table.scope)
+    number = amount(table, effect.amount, table.scope)
+    table = noted(table, counted=0)
+    if effect.amount != "all":
+        seat = decider(table, effect.by, table.scope)
+        return table, (PickDeepOne(seat, spaces, number),), ("unf.defeat.results",)
+    for space in spaces:
+        there = table.deep_ones_in(space)
+        table = noted(table.deep_ones_placed(space, -there), counted=table.scope.counted + there)
+    return table, (), ("unf.defeat.results",)
+
+
+def _activate(table: Table, effect: do.Activate, _at: At) -> Progress[Table]:
+    owner = table.scope.owner
+    match effect.which:
+        case "deep_ones_here":
+            here = table.players[owner].space
+            waiting = tuple(table.deep_ones_in(one.name) if one.name == here else 0 for one in table.box.spaces)
+            return table, (window(table, "deep_ones_about_to_act"), StirNext(waiting)), ("unf.monster.deep_ones",)
+        case "one_deep_one":
+            there = tuple(one.name for one in table.box.spaces if table.deep_ones_in(one.name))
+            about = window(table, "deep_ones_about_to_act")
+            return table, (about, PickingSpace(owner, there, 1, "stir")) if there else (), ("unf.monster.deep_ones",)
+        case "hydra" | "dagon" | "deep_ones":
+            return table, (Activate(effect.which),) * effect.times, ()
+
+
+def _displace(table: Table, _effect: do.Displace, _at: At) -> Progress[Table]:
+    spaces = table.scope.spaces
+    waiting = tuple(table.deep_ones_in(one.name) if one.name in spaces else 0 for one in table.box.spaces)
+    who = tuple(sorted(seat for space in spaces if space != BRIG for seat in table.here(space)))
+    asked = any(waiting) or bool(who)
+    return table, (Herding(table.scope.owner, waiting, who, far=True, must=False),) if asked else (), ()
+
+
+MONSTERS: dict[type, Handler] = {
+    do.Spawn: _spawn,
+    do.MoveMonsters: _move_monsters,
+    do.DefeatDeepOnes: _defeat_deep_ones,
+    do.Activate: _activate,
+    do.Displace: _displace,
+}

@@ -1,0 +1,172 @@
+"""What cards do to characters: defeat and move them, let them act and attack, read their loyalty."""
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from attrs import evolve, frozen
+
+from corestate.kernel import Asks, Facts, Progress, Refusal, Runs, Seat
+from corestate.unfathomable import box as boxes
+from corestate.unfathomable import effects as do
+from corestate.unfathomable.actions import Acting
+from corestate.unfathomable.attacks import struck
+from corestate.unfathomable.box import BRIG, DEEP, SICK_BAY
+from corestate.unfathomable.choices import noted
+from corestate.unfathomable.defeat import Defeat
+from corestate.unfathomable.events import Attack as Blow
+from corestate.unfathomable.loyalty import read
+from corestate.unfathomable.misplaced import misplaced
+from corestate.unfathomable.picking import GoingTo
+from corestate.unfathomable.script import At, Frames, Handler
+from corestate.unfathomable.table import Table
+from corestate.unfathomable.titles import moved
+from corestate.unfathomable.words import amount, decider, effect_at, passive, people, places
+
+
+def _defeat(table: Table, effect: do.Defeat, _at: At) -> Progress[Table]:
+    seats = people(table, effect.who, table.scope)
+    found = len(seats)
+    if effect.who == "each_enemy_here":
+        space = table.players[table.scope.owner].space
+        there = table.deep_ones_in(space)
+        table, found = table.deep_ones_placed(space, -there), found + there
+    return noted(table, counted=found), tuple(Defeat(seat) for seat in seats), ("unf.defeat.results",)
+
+
+def _move(table: Table, effect: do.Move, _at: At) -> Progress[Table]:
+    scope = table.scope
+    front: Frames = ()
+    rules: tuple[str, ...] = ()
+    for who in people(table, effect.who, scope):
+        spaces = places(table, effect.to, scope)
+        if table.jailed(who) and not _frees(effect, scope.source):
+            rules = ("unf.brig.no_exit", "unf.reference.brig")
+            continue
+        if effect.to == "beside":
+            inside = boxes.ship(table.box)
+            spaces = tuple(one for one in spaces if one in inside and one not in (BRIG, SICK_BAY))
+        decides = who if effect.by == "self" else decider(table, effect.by, scope)
+        if len(spaces) > 1 or effect.may:
+            front = (*front, GoingTo(decides, who, spaces, effect.may))
+        else:
+            front = (*front, Moved(who, spaces[0]))
+    return table, front, rules
+
+
+def _frees(effect: do.Move, source: str) -> bool:
+    """Say whether a move speaks of the Brig: no other leads out of it (unf.brig.no_exit)."""
+    return source == f"room:{BRIG}" or effect.who == "each_in_brig" or effect.to == BRIG
+
+
+@frozen
+class Moved(Runs[Table]):
+    """A card moves a character."""
+
+    seat: Seat
+    space: str
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Put it there."""
+        return moved(table, self.seat, self.space)
+
+
+def _actions(table: Table, effect: do.Actions, _at: At) -> Progress[Table]:
+    seats = people(table, effect.who, table.scope)
+    return table, tuple(Acting(seat, effect.amount) for seat in seats), ("unf.action.extra",)
+
+
+def _attack(table: Table, effect: do.Attack, at: At) -> Progress[Table]:
+    owner = table.scope.owner
+    if effect.attack and passive(table, owner, "no_attack"):
+        return table, (), ()
+    source, path = at.source, at.path
+    if effect.weapon == "picked":
+        if not table.scope.item:
+            return table, (), ()
+        source = f"item:{table.scope.item}"
+        number = next(n for n, one in enumerate(boxes.abilities(table.box, source)) if one.timing == "action")
+        path = (number + 1, 0)
+    asked = Aiming(owner, source, path)
+    return table, (asked,) if any(asked.candidates(table)) else (), ("unf.action.attack",)
+
+
+@frozen
+class Aiming(Asks[Table, Blow]):
+    """A seat chooses whom it attacks, within the reach of what it attacks with."""
+
+    asked_by: ClassVar = "unf.reference.attack_steps"
+    order: ClassVar = "unf.turn.order"
+    seat: Seat
+    source: str
+    path: tuple[int, ...]
+
+    def seats(self, _table: Table) -> tuple[Seat, ...]:
+        """Ask the attacker."""
+        return (self.seat,)
+
+    def _effect(self, table: Table) -> do.Attack:
+        effect = effect_at(table.box, self.source, self.path)
+        assert isinstance(effect, do.Attack)  # noqa: S101 - the path leads to one
+        return effect
+
+    def candidates(self, table: Table) -> Iterator[Blow]:
+        """Propose every enemy within reach (unf.basics.enemy); those in the Deep are out of it (unf.board.deep)."""
+        traitor = table.revealed(self.seat)
+        for space in self._reach(table):
+            if not traitor and table.deep_ones_in(space):
+                yield Blow(self.seat, None, space)
+            for other in table.humans_in(space) if traitor else table.traitors_in(space):
+                yield Blow(self.seat, other, space)
+
+    def _reach(self, table: Table) -> tuple[str, ...]:
+        words = {"here": "here", "beside": "beside", "board": "board"}
+        scope = evolve(table.scope, owner=self.seat)
+        return places(table, words[self._effect(table).reach], scope)
+
+    def refusals(self, table: Table, event: Blow) -> Iterator[Refusal]:
+        """Refuse what is no enemy within reach."""
+        if event.space == DEEP:
+            yield Refusal("unf.board.deep", "what is in the Deep is out of reach")
+        elif event not in tuple(self.candidates(table)):
+            yield Refusal("unf.reference.attack_steps", f"there is no such enemy within reach in {event.space}")
+
+    def resolve(self, table: Table, event: Blow) -> Progress[Table]:
+        """Roll."""
+        effect = self._effect(table)
+        plus = amount(table, effect.plus, evolve(table.scope, owner=self.seat))
+        if event.target is None:
+            plus += effect.plus_deep_one
+        weapon = self.source.removeprefix("item:") if self.source.startswith("item:") else ""
+        table, front, rules = struck(
+            table,
+            self.seat,
+            event.target,
+            event.space,
+            plus=plus,
+            need=effect.need,
+            weapon=weapon,
+            attack=effect.attack,
+        )
+        return table, front, ("unf.reference.precedence", *rules)
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {self.seat} chooses whom it attacks")
+
+    def facts(self, _table: Table) -> Facts:
+        """State what is attacked with."""
+        return (("card", self.source),)
+
+
+def _read_loyalty(table: Table, _effect: do.ReadLoyalty, _at: At) -> Progress[Table]:
+    of = table.scope.seat
+    return (table, (), ()) if of is None else (read(table, table.scope.owner, of), (), ("unf.loyalty.secret",))
+
+
+PEOPLE: dict[type, Handler] = {
+    do.Defeat: _defeat,
+    do.Move: _move,
+    do.Actions: _actions,
+    do.Attack: _attack,
+    do.ReadLoyalty: _read_loyalty,
+}

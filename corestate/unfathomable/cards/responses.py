@@ -1,0 +1,83 @@
+"""What cards do in answer to something: to a defeat, a crisis, a roll or a check under way."""
+
+from attrs import evolve
+
+from corestate.kernel import Progress
+from corestate.unfathomable import effects as do
+from corestate.unfathomable.box import ORDINARY
+from corestate.unfathomable.dice import rerolled
+from corestate.unfathomable.hands import Adding, NamingDeck, Supporting
+from corestate.unfathomable.monsters import barred
+from corestate.unfathomable.options import PickingNumber, PickingOption, shifted
+from corestate.unfathomable.script import At, Handler, Perform
+from corestate.unfathomable.table import Table
+from corestate.unfathomable.words import amount
+
+
+def _prevent(table: Table, _effect: do.Prevent, _at: At) -> Progress[Table]:
+    return table, (), ("unf.reference.wording",)
+
+
+def _die(table: Table, effect: do.Die, _at: At) -> Progress[Table]:
+    owner, throw = table.scope.owner, table.throw
+    if throw is None:
+        return table, (), ()
+    number = amount(table, effect.amount, table.scope)
+    match effect.how:
+        case "add":
+            return table.with_throw(evolve(throw, add=throw.add + number)), (), ("unf.reference.attack_steps",)
+        case "shift":
+            return table, (PickingOption(owner, ("plus", "minus"), "die", number),), ()
+        case "set":
+            return table, (PickingNumber(owner, 1, table.box.numbers.die, "die"),), ()
+        case "reroll":
+            return rerolled(table), (), ("unf.reference.attack_steps",)
+
+
+def _check_rule(table: Table, effect: do.CheckRule, _at: At) -> Progress[Table]:
+    owner, trial = table.scope.owner, table.trial
+    if trial is None:
+        return table, (), ()
+    number = amount(table, effect.amount, table.scope)
+    match effect.how:
+        case "plus":
+            return shifted(table, number), (), ()
+        case "shift":
+            return table, (PickingOption(owner, ("plus", "minus"), "total", number),), ()
+        case "adjust":
+            return table, (PickingNumber(owner, -number, number, "total"),), ()
+        case "support":
+            full = set(ORDINARY) <= set(trial.skills)
+            return table, () if full else (Supporting(owner),), ()
+        case "no_chaos":
+            return table.with_trial(evolve(trial, chaos=False)), (), ()
+        case "face_up":
+            return table.with_trial(evolve(trial, face_up=True)), (), ()
+        case "add_hand_card":
+            return table, (Adding(owner),) if table.players[owner].hand else (), ()
+        case "add_deck_card":
+            return table, (NamingDeck(owner),), ()
+        case "treachery_if_passed":
+            return table.with_trial(evolve(trial, treachery=trial.treachery + number)), (), ()
+        case "outcome":
+            options = ("pass", "partial", "fail") if trial.least else ("pass", "fail")
+            return table, (PickingOption(owner, options, "outcome", 0),), ()
+
+
+def _passive(table: Table, effect: do.Passive, _at: At) -> Progress[Table]:
+    return barred(table) if effect.what == "no_entry" else table, (), ()
+
+
+def _again(table: Table, _effect: do.Again, _at: At) -> Progress[Table]:
+    """Carry out once more the skill card that lies open, resolved but not yet put away."""
+    card = next((source for source in reversed(table.open) if source.startswith("skill:")), "")
+    return table, (Perform(card, 1, table.scope.owner),) if card else (), ()
+
+
+RESPONSES: dict[type, Handler] = {
+    do.Prevent: _prevent,
+    do.Die: _die,
+    do.CheckRule: _check_rule,
+    do.Passive: _passive,
+    do.Again: _again,
+}

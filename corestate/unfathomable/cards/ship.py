@@ -1,0 +1,97 @@
+"""What cards do to the ship: dials, passengers, damage, repairs, tracks."""
+
+from attrs import evolve
+
+from corestate.kernel import Progress
+from corestate.unfathomable import box as boxes
+from corestate.unfathomable import effects as do
+from corestate.unfathomable.box import DIALS
+from corestate.unfathomable.choices import noted
+from corestate.unfathomable.damage import Damaging, repaired
+from corestate.unfathomable.defeat import DefeatPassenger, risked
+from corestate.unfathomable.ending import changed
+from corestate.unfathomable.herding import Rescuing
+from corestate.unfathomable.options import PickingNumber, PickingOption
+from corestate.unfathomable.picking import PickPassenger
+from corestate.unfathomable.script import At, Handler
+from corestate.unfathomable.table import Table
+from corestate.unfathomable.tracks import Advance, retreated
+from corestate.unfathomable.words import amount, decider, places
+
+
+def _resource(table: Table, effect: do.Resource, _at: At) -> Progress[Table]:
+    if effect.kind == "any":
+        seat = decider(table, effect.by, table.scope)
+        return table, (PickingOption(seat, DIALS, "dial", effect.change),), ()
+    return changed(table, effect.kind, effect.change)
+
+
+def _risk(table: Table, effect: do.Risk, _at: At) -> Progress[Table]:
+    if effect.up_to:
+        most = min(effect.amount, table.supply())
+        return table, (PickingNumber(table.scope.owner, 1, most, "risk"),) if most else (), ()
+    return risked(table, effect.amount)
+
+
+def _rescue(table: Table, effect: do.Rescue, _at: At) -> Progress[Table]:
+    spaces = tuple(space for space in places(table, effect.where, table.scope) if table.passengers_in(space))
+    table = noted(table, counted=0)
+    if effect.up_to:
+        return table, (Rescuing(table.scope.owner, spaces),) if spaces else (), ("unf.action.rescue",)
+    due = amount(table, effect.amount, table.scope)
+    for space in spaces:
+        saved = min(due, table.passengers_in(space))
+        due -= saved
+        table = noted(table.passengers_placed(space, -saved), counted=table.scope.counted + saved)
+    return table, (), ("unf.action.rescue",)
+
+
+def _defeat_passengers(table: Table, effect: do.DefeatPassengers, _at: At) -> Progress[Table]:
+    number = amount(table, effect.amount, table.scope)
+    if effect.where == "supply":
+        return table, (DefeatPassenger(""),) * min(number, table.supply()), ()
+    spaces = places(table, effect.where, table.scope)
+    if effect.amount == "all":
+        every = tuple(space for space in spaces for _ in range(table.passengers_in(space)))
+        return table, tuple(DefeatPassenger(space) for space in every), ()
+    return table, (PickPassenger(decider(table, effect.by, table.scope), spaces, number),), ()
+
+
+def _damage(table: Table, effect: do.Damage, _at: At) -> Progress[Table]:
+    table = noted(table, damaged="")
+    if effect.target == "ship":
+        return table, (Damaging(""),) * effect.times, ("unf.damage.draw",)
+    there = places(table, effect.target, table.scope)
+    rooms = tuple(room for room in there if room in boxes.rooms(table.box))
+    return table, tuple(Damaging(room) for room in rooms for _ in range(effect.times)), ("unf.damage.draw",)
+
+
+def _repair(table: Table, _effect: do.Repair, _at: At) -> Progress[Table]:
+    return repaired(table, table.players[table.scope.owner].space)
+
+
+def _track(table: Table, effect: do.Track, _at: At) -> Progress[Table]:
+    number = amount(table, effect.amount, table.scope)
+    match effect.move:
+        case "advance":
+            return table, (Advance(effect.track, number),), ()
+        case "retreat":
+            return retreated(table, effect.track, number, short=effect.short)
+        case "reset":
+            ship = evolve(table.ship, journey=0) if effect.track == "journey" else evolve(table.ship, ritual=0)
+            return (
+                table.with_ship(ship),
+                (),
+                ("unf.journey.delay" if effect.track == "journey" else "unf.ritual.delay",),
+            )
+
+
+SHIP: dict[type, Handler] = {
+    do.Resource: _resource,
+    do.Risk: _risk,
+    do.Rescue: _rescue,
+    do.DefeatPassengers: _defeat_passengers,
+    do.Damage: _damage,
+    do.Repair: _repair,
+    do.Track: _track,
+}

@@ -1,0 +1,100 @@
+"""What the frames of In Too Deep belong to, and what may come after what."""
+
+from collections.abc import Callable
+from operator import attrgetter
+from typing import TypeAlias
+
+from corestate import Seat, State
+from corestate.in_too_deep import Event, Table
+from corestate.in_too_deep.box import Company, Side
+from corestate.in_too_deep.buying import Paying
+from corestate.in_too_deep.costs import DiscardDepth, Discarding, MoveDepth
+from corestate.in_too_deep.deck import Payout
+from corestate.in_too_deep.ending import PassTurn
+from corestate.in_too_deep.misplaced import LEAST_PRICE, OCEAN_COST
+from corestate.in_too_deep.ocean import MayClean, MayShift
+from corestate.in_too_deep.payouts import Award, DealOut, Drawing, Funding, OpeningFour, PayingDividend, TurnOver
+from corestate.in_too_deep.research import HandOver, MayAcquire, MayBuy, PayingOwner
+from corestate.in_too_deep.setup import (
+    Dealing,
+    DealingBonus,
+    Drafting,
+    FindStarter,
+    FinishSetUp,
+    OpeningDraft,
+    OpeningThird,
+)
+from corestate.in_too_deep.turn import Acting, CountDraw, TriggerEnd
+from corestate.in_too_deep.wildlife import MayLift, MayPlayAnother, OfferAbility
+
+Deep = State[Table, Event]
+
+Owing: TypeAlias = Dealing | DealingBonus | Drawing | PayingDividend | Funding
+
+Offer: TypeAlias = MayClean | MayShift | MayBuy | MayAcquire | MayLift | MayPlayAnother
+
+_OFFERS = (MayClean, MayShift, MayBuy, MayAcquire, MayLift, MayPlayAnother)
+
+SIDES: dict[type, tuple[Company, Side, int]] = {
+    MayClean: ("ocean", "basic", OCEAN_COST),
+    MayShift: ("ocean", "advanced", 1),
+    MayBuy: ("research", "basic", 1),
+    MayAcquire: ("research", "advanced", LEAST_PRICE),
+    MayLift: ("wildlife", "basic", 1),
+    MayPlayAnother: ("wildlife", "advanced", 1),
+}
+"""The company and side an ability is of, and how many cards a hand must hold for it to be asked."""
+
+BONUS_TO_COME = (Award, TurnOver, FinishSetUp, FindStarter)
+
+_OF_A_SEAT = (Acting, Paying, Discarding, PayingOwner, HandOver, CountDraw, OfferAbility, *_OFFERS)
+
+_OF_A_TURN = (Drawing, PayingDividend, Funding, DealOut, TurnOver, OpeningFour, Award)
+
+WHOSE: dict[type, Callable[[object], Seat]] = {
+    **dict.fromkeys(_OF_A_SEAT, attrgetter("seat")),
+    **dict.fromkeys(_OF_A_TURN, attrgetter("active")),
+}
+"""How to tell of a frame whose turn it belongs to."""
+
+
+def whose(frame: object) -> Seat | None:
+    """Say whose turn a frame belongs to."""
+    whose = WHOSE.get(type(frame))
+    return None if whose is None else whose(frame)
+
+
+STARTS = frozenset((Acting, Paying, Drawing, PayingDividend, Funding, OpeningFour, Discarding, PayingOwner, *_OFFERS))
+"""What a turn may wait for."""
+
+THEN: dict[type, frozenset[type]] = {
+    **dict.fromkeys((Acting, Paying, CountDraw, TriggerEnd, *_OFFERS), frozenset((PassTurn,))),
+    **dict.fromkeys((OfferAbility, DiscardDepth, MoveDepth, HandOver), frozenset((PassTurn,))),
+    **dict.fromkeys((Award, TurnOver), frozenset((DealOut, Acting))),
+    OpeningFour: frozenset((Award,)),
+    Drawing: frozenset((CountDraw,)),
+    Funding: frozenset((TriggerEnd, PassTurn)),
+    PayingDividend: frozenset((TurnOver, DealOut, Acting, OfferAbility, PassTurn)),
+    Discarding: frozenset((DiscardDepth, MoveDepth, OfferAbility, PassTurn)),
+    PayingOwner: frozenset((HandOver,)),
+    PassTurn: frozenset(),
+}
+"""What may come directly after what in a turn; `PassTurn` stands for the end of it. A payout interrupted by the steps
+of a bonus share goes on as it would have; only the steps of those met in set-up come before an action."""
+
+DEALS: dict[Payout, type] = {"draw": Drawing, "dividend": PayingDividend, "fundraiser": Funding, "bonus": OpeningFour}
+
+IN_FINAL_TURNS = frozenset((Paying, Drawing, Funding, OpeningFour, Award, DealOut, CountDraw))
+"""What may be under way in a final turn: no dividend and no ability."""
+
+SET_UP = (Dealing, DealingBonus, OpeningDraft, OpeningThird, Drafting)
+"""What set-up may wait for."""
+
+FIRST_FRAMES = (
+    (Dealing, FindStarter),
+    (DealingBonus, OpeningDraft, FinishSetUp),
+    (OpeningDraft, FinishSetUp),
+    (Drafting, FinishSetUp),
+    (DealingBonus, OpeningThird, FinishSetUp),
+    (OpeningThird, FinishSetUp),
+)

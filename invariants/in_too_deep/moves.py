@@ -1,0 +1,138 @@
+"""Claims about single moves: what a share costs, what an expansion pays, what the third player is awarded."""
+
+from collections.abc import Iterable
+from itertools import pairwise
+
+from corestate.in_too_deep import Buy, Drawn, Event, Expand, Table
+from corestate.in_too_deep.box import COMPANIES, PLACE
+from corestate.in_too_deep.buying import Paying
+from corestate.in_too_deep.costs import Discarding
+from corestate.in_too_deep.deck import holds_numbers
+from corestate.in_too_deep.payouts import PayingDividend
+from corestate.in_too_deep.research import DISCOUNT, MayBuy
+from corestate.in_too_deep.setup import TWO
+from corestate.in_too_deep.table import Cards
+from corestate.in_too_deep.turn import Acting
+from corestate.in_too_deep.wildlife import MayPlayAnother
+from invariants.in_too_deep.frames import Deep
+
+
+def a_share_costs_what_shares_are_in_play(before: Deep, event: Event, after: Deep) -> Iterable[str]:
+    """A buyer owes as many cards as shares of the company were in play, two fewer with research, never below zero."""
+    if not isinstance(event, Buy):
+        return ()
+    place = before.table.ruleset.box.place_of[event.card]
+    price = sum([len(portfolio[place]) for portfolio in before.table.portfolios])
+    if isinstance(before.agenda[0], MayBuy):
+        price = max(0, price - DISCOUNT)
+    frame = after.agenda[0] if after.agenda else None
+    due = frame.due if isinstance(frame, Paying) else 0
+    return () if due == price else (f"seat {event.seat}: owes {due} for card {event.card}, which costs {price}",)
+
+
+def an_expansion_goes_deeper(before: Deep, event: Event, after: Deep) -> Iterable[str]:
+    """The card of an expansion lies on the company it was played on; as an action it exceeds the one below."""
+    if not isinstance(event, Expand):
+        return ()
+    place = PLACE[event.company]
+    old, new = before.table.stacks[place], after.table.stacks[place]
+    if new != (*old, event.card):
+        return (f"{event.company}: was {list(old)}, is {list(new)} after {event.card}",)
+    if isinstance(before.agenda[0], Acting) and old and old[-1] >= event.card:
+        return (f"{event.company}: {event.card} is not above {old[-1]}",)
+    return ()
+
+
+def only_wildlife_lays_a_card_on_a_higher_one(before: Deep, event: Event, after: Deep) -> Iterable[str]:
+    """Depth cards ascend, but for one place more with every use of wildlife: taking cards out never adds a descent."""
+    gained = 0
+    for old, new in zip(before.table.stacks, after.table.stacks, strict=True):
+        if new is not old and (new[:-1] != old or new[-2:] != tuple(sorted(new[-2:]))):
+            gained += _descents(new) - _descents(old)
+    if gained <= _wildlife_used(before, event):
+        return ()
+    return (f"stacks: {gained} cards more lie on a higher one, by {event}",)
+
+
+def _descents(stack: Cards) -> int:
+    """Count the cards that lie directly on a higher one."""
+    return sum([lower > upper for lower, upper in pairwise(stack)])
+
+
+def _wildlife_used(before: Deep, event: Event) -> int:
+    """Say how many cards this step may lay whatever their height."""
+    frame = before.agenda[0]
+    if isinstance(event, Expand):
+        return int(isinstance(frame, MayPlayAnother))
+    return int(isinstance(frame, Discarding) and frame.ability == "itd.wildlife.basic")
+
+
+def a_company_never_forgets_a_decade(before: Deep, _event: Event, after: Deep) -> Iterable[str]:
+    """The decades a company ever reached only become more."""
+    old, new = before.table.memory.reached, after.table.memory.reached
+    if new is old:
+        return ()
+    return [
+        f"memory.reached: {company} had reached {list(was)}, now {list(now)}"
+        for company, was, now in zip(COMPANIES, old, new, strict=True)
+        if not set(was).issubset(now)
+    ]
+
+
+def an_expansion_pays_for_a_new_decade(before: Deep, event: Event, after: Deep) -> Iterable[str]:
+    """An expansion that opens a decade pays a card a share, treasure as its side has it, unless no card is left."""
+    if not isinstance(event, Expand) or not isinstance(before.agenda[0], Acting):
+        return ()
+    place, table = PLACE[event.company], before.table
+    due = (
+        _shares_paid(table, event, place) if table.course.phase != "final" and _opens(table, event.card, place) else {}
+    )
+    then = after.agenda[0] if after.agenda else None
+    owed = dict(then.owed) if isinstance(then, PayingDividend) else {}
+    if owed == due or (not owed and not holds_numbers(after.table.deck)):
+        return ()
+    return (f"{event.company}: owes {owed} after {event.card}, should owe {due}",)
+
+
+def _opens(table: Table, card: int, place: int) -> bool:
+    """Say whether a card opens a decade of a company, or the company."""
+    stack, from_one = table.stacks[place], table.ruleset.rulings.decade_of == "from_one"
+    if not stack:
+        return True
+    decade = (card - from_one) // 10
+    if table.ruleset.rulings.new_decade == "ever_reached":
+        return decade not in table.memory.reached[place]
+    return decade != (stack[-1] - from_one) // 10
+
+
+def _shares_paid(table: Table, event: Expand, place: int) -> dict[int, int]:
+    """Count the cards a dividend pays to each seat."""
+    held = [len(portfolio[place]) for portfolio in table.portfolios]
+    due = dict(enumerate(held[: table.ruleset.seats]))
+    if event.company == "treasure":
+        rulings = table.ruleset.rulings
+        most = max(held if rulings.treasure_third == "counts" else due.values())
+        if table.ruleset.options.treasure == "advanced":
+            due[event.seat] = most
+        elif most or rulings.treasure_nobody == "everybody":
+            due = {seat: cards + (cards == most) for seat, cards in due.items()}
+    return {seat: cards for seat, cards in due.items() if cards}
+
+
+def the_third_player_is_awarded_what_it_owns_most_of(before: Deep, event: Event, after: Deep) -> Iterable[str]:
+    """Of the cards opened it gets the first share of the company it owns most of, which gets the lowest that fits."""
+    if before.table.ruleset.seats != TWO or not before.table.beside.opened or after.table.beside.opened:
+        return ()
+    old, new, box = before.table, after.table, before.table.ruleset.box
+    opened = (*old.beside.opened, event.card) if isinstance(event, Drawn) else old.beside.opened
+    owned = [len(shares) for shares in old.portfolios[-1]]
+    best = max(owned[box.place_of[card]] for card in opened)
+    share = next(card for card in opened if owned[box.place_of[card]] == best)
+    place = box.place_of[share]
+    stack = old.stacks[place]
+    fits = [card for card in opened if card != share and (not stack or card > stack[-1])]
+    if [*new.portfolios[-1][place]] != sorted((*old.portfolios[-1][place], share)):
+        return (f"portfolios: card {share} of {list(opened)} was not awarded",)
+    if new.stacks[place] != (*stack, *sorted(fits)[:1]):
+        return (f"stacks: {COMPANIES[place]} was {list(stack)}, is {list(new.stacks[place])} after {list(opened)}",)
+    return ()

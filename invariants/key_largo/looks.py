@@ -1,0 +1,197 @@
+"""Claims about looks at wrecks: what a seat has seen is rightly known."""
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+from corestate import Seat
+from corestate.key_largo import Event, Table
+from corestate.key_largo.drawing import Drawing
+from corestate.key_largo.events import Drawn, Sighted
+from corestate.key_largo.rounds import Looking
+from corestate.piles import joined
+from corestate.pools import Pool
+from invariants.claims import StepClaim
+from invariants.key_largo.counting import Largo, all_treasures, box_counts, counts, listed
+from invariants.key_largo.wrecks import a_pool_changes_by_a_card_of_a_wreck, wreck_cards_are_moved_and_no_more
+
+
+def looks_are_at_wrecks_one_list_each(state: Largo) -> Iterator[str]:
+    """What was seen was in a wreck that exists, by now; a look replaces what the seat saw there before."""
+    for seat in range(len(state.table.looks)):
+        yield from _mislisted(state.table, seat)
+
+
+def new_looks_are_listed(before: Largo, _event: Event, after: Largo) -> Iterable[str]:
+    """What a seat has newly seen is listed by wreck; a day that goes by takes no look back."""
+    old, new = before.table, after.table
+    if old.returned is not new.returned or old.calendar is not new.calendar:
+        return looks_are_at_wrecks_one_list_each(after)
+    for seat, (was, now) in enumerate(zip(old.looks, new.looks, strict=True)):
+        if was is not now:
+            for place in _mislisted(new, seat):
+                return (place,)
+    return ()
+
+
+def _mislisted(table: Table, seat: int) -> Iterator[str]:
+    wrecks, now, last = len(table.returned), table.calendar, -1
+    for look in table.looks[seat]:
+        if not last < look.wreck < wrecks:
+            yield f"seat {seat}: its list of wreck {look.wreck} follows that of {last}"
+        last = look.wreck
+        later = look.day == now.day and look.half == "afternoon" and now.half == "morning"
+        if not 1 <= look.day <= now.day or later:
+            yield f"seat {seat}: looked at wreck {look.wreck} on day {look.day}, which is to come"
+
+
+def treasures_are_located_only_where_somebody_looked(state: Largo) -> Iterable[str]:
+    """A treasure in a wreck is known to lie there only by a look; monsters are put back before all eyes."""
+    table = state.table
+    located = [cards for pool in table.pools for cards in pool.located]
+    return _never_looked_at(table, [(wreck, cards) for wreck, cards in enumerate(located) if cards])
+
+
+def treasures_are_newly_located_only_where_somebody_looked(before: Largo, _event: Event, after: Largo) -> Iterable[str]:
+    """What a step locates anew is a monster, or lies in a wreck somebody looked at; no look is forgotten."""
+    old, new = before.table, after.table
+    for seen, known in zip(old.looks, new.looks, strict=True):
+        if seen is not known and not {look.wreck for look in known}.issuperset([look.wreck for look in seen]):
+            return treasures_are_located_only_where_somebody_looked(after)
+    first, found = 0, []
+    for was, now in zip(old.pools, new.pools, strict=True):
+        if was.located is not now.located:
+            pairs = enumerate(zip(was.located, now.located, strict=True), first)
+            found += [(wreck, pair[1]) for wreck, pair in pairs if pair[0] is not pair[1]]
+        first += len(now.located)
+    return _never_looked_at(new, found) if found else ()
+
+
+def a_wreck_gives_the_card_named(before: Largo, event: Event, after: Largo) -> Iterable[str]:
+    """A look locates an unlocated card for a seat that lists it; a draw takes a card to the hand; all else is judged.
+
+    Where it is so no wreck has a wrong number of cards, no card is made or lost, and no treasure is located unseen.
+    """
+    old, new, frame = before.table, after.table, before.agenda[0]
+    if old.gone is new.gone and old.returned is new.returned:
+        match event, frame:
+            case Sighted(), Looking() if _is_found(old, new, frame, event.card):
+                return ()
+            case Drawn(), Drawing() if _is_drawn(old, new, frame.seat, event):
+                return ()
+            case _:
+                pass
+    claims: list[StepClaim] = [wreck_cards_are_moved_and_no_more]
+    if old.pools is not new.pools or old.returned is not new.returned:
+        claims.append(a_pool_changes_by_a_card_of_a_wreck)
+    if old.pools is not new.pools or old.looks is not new.looks:
+        claims.append(treasures_are_newly_located_only_where_somebody_looked)
+    return [place for claim in claims for place in claim(before, event, after)]
+
+
+def _is_found(old: Table, new: Table, frame: Looking, card: int) -> bool:
+    """Say whether one table is another after a seat has seen a card that was unlocated."""
+    if old.hands is not new.hands or old.dive is not new.dive:
+        return False
+    pool, heap = old.pool(frame.wreck)
+    if card not in pool.unlocated or not _only(old, new, frame.wreck, pool.found(heap, card)):
+        return False
+    for seat, (seen, known) in enumerate(zip(old.looks, new.looks, strict=True)):
+        if seen is not known:
+            wrecks = {look.wreck for look in known}
+            if seat != frame.seat or frame.wreck not in wrecks or not wrecks.issuperset([look.wreck for look in seen]):
+                return False
+    return new.looks[frame.seat] is not old.looks[frame.seat]
+
+
+def _is_drawn(old: Table, new: Table, seat: Seat, event: Drawn) -> bool:
+    """Say whether one table is another after a treasure was drawn to a hand."""
+    dive, aside = old.dive, () if new.dive is None else new.dive.aside
+    if dive is None or dive.aside != aside or old.looks is not new.looks:
+        return False
+    pool, heap = old.pool(dive.wreck)
+    if not pool.may_draw(heap, event.card, located=event.located):
+        return False
+    if not _only(old, new, dive.wreck, pool.drawn(heap, event.card, located=event.located)):
+        return False
+    for owner, (had, has) in enumerate(zip(old.hands, new.hands, strict=True)):
+        if had is not has and (owner != seat or has != joined(had, event.card)):
+            return False
+    return old.hands[seat] is not new.hands[seat]
+
+
+def _only(old: Table, new: Table, wreck: int, pool: Pool[int]) -> bool:
+    """Say whether the pools are the same but for that of a wreck, which is this one."""
+    depth = old.depth(wreck)
+    for place, (was, now) in enumerate(zip(old.pools, new.pools, strict=True)):
+        if now is not was and (place != depth or now != pool):
+            return False
+    return new.pools[depth] is not old.pools[depth]
+
+
+def _looked_at(table: Table, wreck: int) -> bool:
+    """Say whether somebody has looked at a wreck."""
+    return any(wreck in [look.wreck for look in looks] for looks in table.looks)
+
+
+def _never_looked_at(table: Table, located: list[tuple[int, tuple[int, ...]]]) -> list[str]:
+    treasures = all_treasures(table.ruleset.box)
+    return [
+        f"wreck {wreck}: {cards} are located, and nobody looked"
+        for wreck, cards in located
+        if not treasures.isdisjoint(cards) and not _looked_at(table, wreck)
+    ]
+
+
+def what_is_known_stays_right(before: Largo, _event: Event, after: Largo) -> Iterable[str]:
+    """Lists, wrecks and dive as they were, and the same cards out of the wrecks, leave what is known as right."""
+    old, new = before.table, after.table
+    if old.pools is new.pools and old.looks is new.looks and old.dive is new.dive and _out(old) == _out(new):
+        return ()
+    return what_was_looked_at_is_known_rightly(after)
+
+
+def _out(table: Table) -> int:
+    """Return the cards in hands and those gone, as one number."""
+    return sum(map(counts, table.hands)) + counts(table.gone)
+
+
+def what_was_looked_at_is_known_rightly(state: Largo) -> Iterator[str]:
+    """What lies in a wreck somebody looked at is on that seat's list, the rest of the list lies in no wreck."""
+    table = state.table
+    if not any(table.looks):
+        return
+    shallow, medium, deep = table.pools
+    lying = shallow.located + medium.located + deep.located
+    changed = [
+        (seat, look)
+        for seat, looks in enumerate(table.looks)
+        for look in looks
+        if look.cards is not lying[look.wreck] or look.left
+    ]
+    if not changed:
+        return
+    hidden, dive = shallow.hidden + medium.hidden + deep.hidden, table.dive
+    bars = box_counts(table.ruleset.box)[1]
+    outside = _out(table) + bars
+    kinds = len(table.ruleset.box.cards)
+    for seat, look in changed:
+        if not listed(kinds, look.cards + look.left):
+            yield f"seat {seat}: its list of wreck {look.wreck} has cards that are not in the box"
+            continue
+        aside = dive.aside if dive is not None and dive.wreck == look.wreck else ()
+        missing = _missing(bars, look.cards, look.left, lying[look.wreck] + aside, hidden[look.wreck])
+        if missing is None:
+            yield f"seat {seat}: its list of wreck {look.wreck} cannot be right"
+        elif (outside - missing) & bars != bars:
+            yield f"seat {seat}: cards of its list of wreck {look.wreck} lie nowhere"
+
+
+@lru_cache(maxsize=4096)
+def _missing(
+    bars: int, cards: tuple[int, ...], left: tuple[int, ...], there: tuple[int, ...], hidden: int
+) -> int | None:
+    """Return what of a list is not there as one number, or None if more is there or left than was listed."""
+    missing = counts(cards) - counts(there)
+    if (missing + bars - counts(left)) & bars != bars or (hidden and (missing or left)):
+        return None
+    return missing

@@ -1,0 +1,295 @@
+"""What a title's phrases are made of, and a book of them bound to one game's ruleset and the names at its table.
+
+Every kind of event has exactly one phrase, by which it is written; a sentence that is such a phrase means that event
+and nothing else. Shorthands stand beside the phrases: a whole move in one sentence, which is several events.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from types import UnionType
+from typing import Any, Literal, Protocol, TypeAlias, Union, get_args, get_origin, get_type_hints
+
+import attrs
+from attrs import field, frozen
+
+from corestate import Ruleset, Seat, State, game
+from serializers.play.phrases import Phrase, Values, phrase
+from serializers.play.slots import ChoiceSlot, Hole, ListSlot, SeatSlot, Slot, TextSlot, Trace, WholeSlot
+from serializers.play.tokens import Spot, Token
+
+Rules: TypeAlias = Ruleset[Any, Any, Any]
+AnyState: TypeAlias = State[Any, Any]
+
+NAMES = ("Ann", "Bob", "Cem", "Dee", "Eli", "Fay")
+"""Who sits at a table that nobody gave names."""
+
+
+@frozen
+class Made:
+    """An event of a shorthand: the blank each field is taken from; others are as by default, or else left open."""
+
+    kind: type
+    fields: Mapping[str, str]
+
+
+def made(kind: type, **fields: str) -> Made:
+    """Make an event from blanks."""
+    return Made(kind, fields)
+
+
+@frozen
+class Short:
+    """A sentence that stands for events; `about` names the blanks that repeat a public fact of the question."""
+
+    template: str
+    events: tuple[Made, ...]
+    about: Mapping[str, str] = field(factory=dict)
+
+
+@frozen
+class Fact:
+    """A sentence that makes nothing happen: it says what is so, now or as soon as it is decided (until then None)."""
+
+    template: str
+    rule: str
+    holds: Callable[[Any, Values], bool | None]
+    because: Callable[[Any, Values], str]
+
+
+class Held(Protocol):
+    """Says which card of which seat an event shows to have been there."""
+
+    def __call__(self, event: Any, /) -> tuple[int, object] | None:  # noqa: ANN401 - of the title
+        """Name seat and card, or None."""
+
+
+def _shows_nothing(_event: object) -> None:
+    return None
+
+
+def _no_hand(_table: object, _seat: int) -> tuple[object, ...]:
+    return ()
+
+
+@frozen(eq=False)
+class Phrasebook:
+    """The phrases of a title."""
+
+    phrases: Mapping[type, str]
+    shorts: tuple[Short, ...] = ()
+    facts: tuple[Fact, ...] = ()
+    slots: Callable[[Rules], Mapping[tuple[type, str], Slot]] = lambda _rules: {}
+    """The slots that no annotation tells: how this title's cards and places are named."""
+    passes: tuple[type, ...] = ()
+    """The decisions by which a seat does nothing: these are implied where the next sentence comes after them."""
+    shows: Held = _shows_nothing
+    """The card an event shows to have been in the hand of its seat."""
+    hand: Callable[[Any, int], Sequence[object]] = _no_hand
+    """What a seat holds."""
+    receiver: str = "seat"
+    """The public fact of a question that names the seat to which a card comes."""
+    unseen: frozenset[tuple[type, str]] = frozenset()
+    """What nobody at the table can tell, though it is part of the event: left open it hinders nobody."""
+
+
+@frozen
+class Partial:
+    """An event as far as it is written: a field may hold a hole, or a list with holes; no kind at all is anything."""
+
+    kind: type | None
+    fields: tuple[tuple[str, Any], ...]
+    spot: Spot
+
+    def whole(self) -> Any | None:  # noqa: ANN401 - an event of the title
+        """Return the event if nothing is missing."""
+        if self.kind is None or any(_open(value) for _, value in self.fields):
+            return None
+        return self.kind(**dict(self.fields))
+
+    def fits(self, event: object) -> bool:
+        """Say whether an event is as far as is known the one that is written."""
+        if self.kind is None:
+            return True
+        return type(event) is self.kind and all(_fits(value, getattr(event, name)) for name, value in self.fields)
+
+    def seat(self) -> int | None:
+        """Name the seat that decides, if it is written."""
+        seat = dict(self.fields).get("seat")
+        return None if isinstance(seat, Hole) else seat
+
+
+@frozen
+class Telling:
+    """One meaning of a sentence: events, and the facts of the question it repeats."""
+
+    events: tuple[Partial, ...]
+    about: tuple[tuple[str, object], ...] = ()
+
+
+@frozen
+class Statement:
+    """A sentence that states a fact."""
+
+    fact: Fact
+    values: Values
+
+
+Meaning: TypeAlias = tuple[Telling, ...] | Statement
+
+
+@frozen(eq=False)
+class Book:
+    """The phrases of a title as they are written at one table."""
+
+    source: Phrasebook
+    names: tuple[str, ...]
+    phrases: Mapping[type, Phrase]
+    shorts: tuple[tuple[Short, Phrase], ...]
+    facts: tuple[tuple[Fact, Phrase], ...]
+
+    def write(self, event: Any) -> str:  # noqa: ANN401 - an event of the title
+        """Write an event as the sentence that means it."""
+        values = {one.name: getattr(event, one.name) for one in attrs.fields(type(event))}
+        return self.phrases[type(event)].write(values)
+
+    def seen(self, event: Any) -> tuple[object, ...]:  # noqa: ANN401 - an event of the title
+        """Take of an event what those at the table can tell."""
+        kind = type(event)
+        names = [one.name for one in attrs.fields(kind) if (kind, one.name) not in self.source.unseen]
+        return (kind, *(getattr(event, name) for name in names))
+
+    def read(self, tokens: Sequence[Token]) -> Meaning:
+        """Find what a sentence means: the event whose phrase it is, or else a fact or the shorthands it can be."""
+        trace, spot = Trace(), tokens[0].spot()
+        if tokens[0].is_word("?") and tokens[1].kind == "end":
+            return (Telling((Partial(None, (), spot),)),)
+        for kind, one in self.phrases.items():
+            for values in one.read(tokens, trace):
+                return (Telling((Partial(kind, tuple(values.items()), spot),)),)
+        for fact, one in self.facts:
+            for values in one.read(tokens, trace):
+                return Statement(fact, values)
+        tellings = tuple(self._short(tokens, trace))
+        if not tellings:
+            raise tokens[trace.at].spot().error(trace.told(), tokens[trace.at].found())
+        return tellings
+
+    def _short(self, tokens: Sequence[Token], trace: Trace) -> Iterator[Telling]:
+        """Expand every shorthand a sentence can be."""
+        for short, one in self.shorts:
+            values = next(one.read(tokens, trace), None)
+            if values is not None:
+                lists = frozenset(re.findall(r"\{(\w+)\*", short.template))
+                spot = tokens[0].spot()
+                events = tuple(event for make in short.events for event in _made(make, values, lists, spot))
+                yield Telling(events, tuple((fact, values[blank]) for fact, blank in short.about.items()))
+
+    def opened(self, partial: Partial) -> Iterator[Any]:
+        """Propose events by which to judge one that leaves something open and fits nothing that is legal."""
+        if partial.kind is None:
+            return
+        slots = {blank.name: blank.slot for blank in self.phrases[partial.kind].blanks()}
+        yield from _filled(partial.kind, partial.fields, slots, {})
+
+    def reserved(self) -> frozenset[str]:
+        """Name the words nobody at the table can be called by."""
+        every = (*self.phrases.values(), *(one for _, one in self.shorts), *(one for _, one in self.facts))
+        return frozenset(word for one in every for word in one.words())
+
+
+def _made(make: Made, values: Values, lists: frozenset[str], spot: Spot) -> Iterator[Partial]:
+    """Make an event of a shorthand, or one for each value of a list."""
+    listed = [blank for blank in make.fields.values() if blank in lists]
+    for index in range(len(values[listed[0]]) if listed else 1):
+        fields = []
+        for one in attrs.fields(make.kind):
+            blank = make.fields.get(one.name)
+            if blank is None:
+                fields.append((one.name, Hole(spot, asked=False) if one.default is attrs.NOTHING else one.default))
+            else:
+                fields.append((one.name, values[blank][index] if blank in listed else values[blank]))
+        yield Partial(make.kind, tuple(fields), spot)
+
+
+def _open(value: object) -> bool:
+    """Say whether something is missing in a value."""
+    return isinstance(value, Hole) or (isinstance(value, tuple) and any(map(_open, value)))
+
+
+def _fits(written: object, value: object) -> bool:
+    """Compare what is written with a value; the values of a list lie in no order."""
+    if isinstance(written, Hole):
+        return True
+    if not (isinstance(written, tuple) and isinstance(value, tuple)):
+        return written == value
+    left = list(value)
+    for one in written:
+        if not isinstance(one, Hole):
+            if one not in left:
+                return False
+            left.remove(one)
+    return len(written) == len(value)
+
+
+def _filled(
+    kind: type, fields: tuple[tuple[str, Any], ...], slots: Mapping[str, Slot], chosen: Values
+) -> Iterator[Any]:
+    """Fill every hole with everything its slot proposes."""
+    if not fields:
+        yield kind(**chosen)
+        return
+    (name, value), *rest = fields
+    known = (value,) if not _open(value) else tuple(slots[name].values()) or (_anything(slots[name]),)
+    for one in known:
+        yield from _filled(kind, tuple(rest), slots, chosen | {name: one})
+
+
+def _anything(slot: Slot) -> object:
+    """Return some value, where a slot proposes none."""
+    return () if isinstance(slot, ListSlot) else "?"
+
+
+def slot_for(hint: Any, names: tuple[str, ...]) -> Slot:  # noqa: ANN401 - an annotation
+    """Find how a field is written by what it is declared to be."""
+    if hint is Seat:
+        return SeatSlot(names)
+    origin, arguments = get_origin(hint), get_args(hint)
+    if origin is Literal:
+        return ChoiceSlot(arguments)
+    if origin is tuple:
+        return ListSlot(slot_for(arguments[0], names))
+    if origin in (Union, UnionType):
+        return slot_for(next(one for one in arguments if one is not type(None)), names)
+    return {int: WholeSlot(), str: TextSlot(), bool: WholeSlot()}[hint]
+
+
+def plain_phrase(kind: type) -> str:
+    """Make a phrase for an event of a title that has none of its own: who, the kind, every field by name."""
+    fields = [one.name for one in attrs.fields(kind)]
+    verb = re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
+    rest = [f"{name} {{{name}=nothing}}" for name in fields if name != "seat"]
+    return " ".join((["{seat}"] if "seat" in fields else []) + [verb, *rest])
+
+
+@lru_cache(64)
+def book(source: Phrasebook, rules: Rules, names: tuple[str, ...]) -> Book:
+    """Bind the phrases of a title to a table."""
+    named = source.slots(rules)
+
+    def of(kind: type) -> Callable[[str], Slot]:
+        hints = get_type_hints(kind)
+        return lambda name: named.get((kind, name)) or slot_for(hints[name], names)
+
+    def blank_of(short: Short) -> Callable[[str], Slot]:
+        used = {blank: (make.kind, name) for make in reversed(short.events) for name, blank in make.fields.items()}
+        return lambda blank: of(used[blank][0])(used[blank][1]) if blank in used else SeatSlot(names)
+
+    kinds = game(rules.game).events.values()
+    return Book(
+        source=source,
+        names=names,
+        phrases={kind: phrase(source.phrases.get(kind) or plain_phrase(kind), of(kind)) for kind in kinds},
+        shorts=tuple((short, phrase(short.template, blank_of(short))) for short in source.shorts),
+        facts=tuple((fact, phrase(fact.template, lambda _name: SeatSlot(names))) for fact in source.facts),
+    )

@@ -1,0 +1,70 @@
+"""Writing a record in the text form: a head, and one sentence for every event."""
+
+import re
+from collections.abc import Iterator
+from json import dumps
+
+import attrs
+
+from corestate import game
+from corestate.games import ruleset
+from serializers import Position, Record, dump_json
+from serializers.play.book import Rules
+from serializers.play.titles import book_of, names_for
+from serializers.play.tokens import quoted
+
+
+def export(
+    record: Record, names: tuple[str, ...] = (), position: Position | None = None, *, numbered: bool = False
+) -> str:
+    """Write a record whole, from the set-up or a position: every event is written out, and nothing is implied."""
+    lines = [*_opening(record, names or names_for(record.ruleset.seats), position)]
+    book = book_of(record.ruleset, names or names_for(record.ruleset.seats))
+    for number, event in enumerate(record.events):
+        said = book.write(event)
+        lines.append(f"{said:<60} # {number}" if numbered else said)
+        lines += [f"state {record.ids[number]}"] if record.ids else []
+    return "\n".join(lines) + "\n"
+
+
+def _opening(record: Record, names: tuple[str, ...], position: Position | None) -> Iterator[str]:
+    rules = record.ruleset
+    if position is None:
+        yield from _head(rules, names)
+    else:
+        yield f"position {dump_json(position)}"
+        yield f"seats {', '.join(map(quoted, names))}"
+    yield f"library {_text(record.library)}"
+    yield "complete"
+    yield ""
+
+
+def _head(rules: Rules, names: tuple[str, ...]) -> Iterator[str]:
+    """Write the ruleset: the edition, and every ruling and option that is not as it would be by default."""
+    title = game(rules.game)
+    yield f"game {rules.game}"
+    yield f"edition {_text(rules.edition)}"
+    if not any((one.name, one.digest) == (rules.edition, rules.digest) for one in title.rulebook.editions):
+        yield f"box {dump_json(rules.box)}"
+    yield f"digest {rules.digest}"
+    yield f"seats {', '.join(map(quoted, names))}"
+    plain = ruleset(rules.game, seats=rules.seats)
+    for one in attrs.fields(title.options):
+        value = getattr(rules.options, one.name)
+        if value != getattr(plain.options, one.name):
+            yield f"option {one.name} = {_word(value)}"
+    options = attrs.asdict(rules.options)
+    default = ruleset(rules.game, seats=rules.seats, options=options).rulings
+    for ruling in title.rulebook.rulings:
+        option = getattr(rules.rulings, ruling.field)
+        if option != getattr(default, ruling.field):
+            yield f"ruling {ruling.id} = {option}"
+
+
+def _word(value: object) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def _text(text: str) -> str:
+    """Write a text of the head, in quotes if it could be taken for something else."""
+    return text if re.fullmatch(r"[\w.+-]+(?: [\w.+-]+)*", text) else dumps(text)

@@ -1,0 +1,216 @@
+"""The head of a file in the text form: the game, who sits at the table, edition, rulings, options, where it begins.
+
+Each line begins with one of a few words. What may be left out is as it is by default.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, TypeAlias, TypeVar
+
+from attrs import evolve, field, frozen, mutable
+
+import corestate
+from corestate import Edition, EditionError, Game, Ruleset, RulesetError, game
+from corestate.games import ruleset, titles
+from corestate.rulebook import digest, optioned
+from serializers import load_json
+from serializers.documents import Position
+from serializers.errors import MalformedBytesError
+from serializers.play.book import NAMES
+from serializers.play.tokens import PlayError, Spot, tokens_of, unquoted
+
+Rules: TypeAlias = Ruleset[Any, Any, Any]
+V = TypeVar("V")
+
+WORDS = ("game", "edition", "digest", "box", "seats", "ruling", "option", "library", "position", "after", "complete")
+"""The words with which a line of the head begins."""
+
+
+@frozen
+class Given:
+    """What a line of the head says, and where."""
+
+    text: str
+    spot: Spot
+
+    def checked(self, make: Callable[[], V]) -> V:
+        """Make something of it; what is wrong with it is wrong at this place."""
+        try:
+            return make()
+        except (RulesetError, EditionError, MalformedBytesError) as error:
+            if isinstance(error, PlayError):
+                raise
+            raise self.spot.error(f"something that can be: {error}") from error
+
+    def one_of(self, known: Sequence[str]) -> str:
+        """Take one of the words that are known here."""
+        if self.text not in known:
+            raise self.spot.error(f"one of {', '.join(known)}", f'"{self.text}"')
+        return self.text
+
+    def pair(self) -> tuple[str, str]:
+        """Take it apart at the equals sign."""
+        key, sign, value = (part.strip() for part in self.text.partition("="))
+        if not (key and sign and value):
+            raise self.spot.error("key = value", f'"{self.text}"')
+        return key, value
+
+
+@mutable
+class Head:
+    """The lines of a head as they were found."""
+
+    game: Given | None = None
+    edition: Given | None = None
+    digest: Given | None = None
+    box: Given | None = None
+    seats: Given | None = None
+    library: Given | None = None
+    position: Given | None = None
+    after: Given | None = None
+    complete: Given | None = None
+    rulings: list[Given] = field(factory=list)
+    options: list[Given] = field(factory=list)
+
+    def take(self, word: str, given: Given, begins: Spot) -> None:
+        """Note a line; but for rulings and options there is one of each."""
+        if word in {"ruling", "option"}:
+            getattr(self, f"{word}s").append(given)
+        elif getattr(self, word) is not None:
+            raise begins.error(f'one line "{word}"', f'another "{word}"')
+        else:
+            setattr(self, word, given)
+
+
+@frozen
+class Header:
+    """What a head says: the ruleset, the names at the table, who wrote it, whether every event is written out."""
+
+    ruleset: Rules
+    names: tuple[str, ...]
+    library: str
+    complete: bool
+    position: Position | None = None
+
+
+def resolved(head: Head, folder: Path, before: "Header | None") -> Header:
+    """Fix what a head says; a file that goes on after another, or begins at a position, begins with what that says."""
+    position = None if head.position is None else _position(head.position, folder)
+    if position is not None:
+        rules = _read_again(head, position.table.ruleset)
+        position = evolve(position, table=evolve(position.table, ruleset=rules))
+    else:
+        rules = _rules(head, folder) if before is None else _read_again(head, before.ruleset)
+    if head.digest is not None and head.digest.text != rules.digest:
+        raise head.digest.spot.error(f"the digest of edition {rules.edition} as it is now, {rules.digest[:12]}…")
+    names = NAMES[: rules.seats] if before is None else before.names
+    return Header(
+        ruleset=rules,
+        names=names if head.seats is None else _names(head.seats, rules.seats),
+        library=corestate.__version__ if head.library is None else head.library.text,
+        complete=head.complete is not None,
+        position=position,
+    )
+
+
+def _rules(head: Head, folder: Path) -> Rules:
+    if head.game is None:
+        raise PlayError(1, 1, f'a line "game" with one of {", ".join(titles())}')
+    title = game(head.game.one_of(titles()))
+    if head.seats is None:
+        raise head.game.spot.error('a line "seats" with the names at the table')
+    if (seats := len(_listed(head.seats))) not in title.seats:
+        raise head.seats.spot.error(f"{title.seats[0]} to {title.seats[-1]} seats", str(seats))
+    return ruleset(
+        title.name,
+        seats=seats,
+        edition=_edition(title, head, folder),
+        rulings=dict(_rulings(title, head.rulings)),
+        options=dict(_options(title, head.options)),
+    )
+
+
+def _edition(title: Game[Any, Any], head: Head, folder: Path) -> Edition[Any] | Path | str | None:
+    """Find the edition: one of ours, the file of an owner's own, or a box written out here."""
+    given = head.edition
+    if head.box is not None:
+        written = head.box
+        box = written.checked(lambda: load_json(written.text, title.box))
+        for key, problem in box.problems():
+            raise written.spot.error(f"an edition that can be ({key}: {problem})")
+        name = "own" if given is None else given.text
+        return Edition(title.name, name, name, box, (), digest(box))
+    if given is None:
+        return None
+    if given.text.endswith(".toml"):
+        file = folder / given.text
+        given.checked(lambda: ruleset(title.name, seats=title.seats[0], edition=file))
+        return file
+    return given.one_of([one.name for one in title.rulebook.editions])
+
+
+def _rulings(title: Game[Any, Any], given: list[Given]) -> Iterator[tuple[str, str]]:
+    for one in given:
+        key, option = one.pair()
+        ruling = one.checked(lambda key=key: title.rulebook.ruling(key))  # type: ignore[misc]  # called at once
+        yield ruling.id, Given(option, one.spot).one_of([known.name for known in ruling.options])
+
+
+def _options(title: Game[Any, Any], given: list[Given]) -> Iterator[tuple[str, object]]:
+    for one in given:
+        key, text = one.pair()
+        value = _value(text)
+        one.checked(lambda key=key, value=value: optioned(title.options, {key: value}))  # type: ignore[misc]  # likewise
+        yield key, value
+
+
+def _value(text: str) -> object:
+    words: dict[str, object] = {"true": True, "yes": True, "false": False, "no": False}
+    return words[text] if text in words else int(text) if re.fullmatch("-?[0-9]{1,18}", text) else text
+
+
+def _read_again(head: Head, before: Rules) -> Rules:
+    """Take the ruleset of the file before, with other rulings if some are given."""
+    for given in (head.game, head.edition, head.box, *head.options):
+        if given is not None:
+            raise given.spot.error("only names and rulings: where it begins fixes the rest", f'"{given.text}"')
+    title = game(before.game)
+    changed = {title.rulebook.ruling(key).field: option for key, option in _rulings(title, head.rulings)}
+    return evolve(before, rulings=evolve(before.rulings, **changed))
+
+
+def _listed(given: Given) -> tuple[str, ...]:
+    """Read the names at the table, or how many they are."""
+    if re.fullmatch("[0-9]", given.text):
+        return NAMES[: int(given.text)]
+    names: list[str] = []
+    for token in tokens_of(given.text, given.spot.line, given.spot.column):
+        name = unquoted(token)
+        if name is not None and name not in names:
+            names.append(name)
+        elif not token.is_word(",") and token.kind != "end":
+            raise token.spot().error("a name that nobody else has", token.found())
+    return tuple(names)
+
+
+def _names(given: Given, seats: int) -> tuple[str, ...]:
+    names = _listed(given)
+    if len(names) != seats:
+        raise given.spot.error(f"{seats} names", str(len(names)))
+    return names
+
+
+def _position(given: Given, folder: Path) -> Position:
+    """Read a position, written out here or in a file of its own."""
+    text = given.text if given.text.startswith("{") else _text(given, folder)
+    position = given.checked(lambda: load_json(text, Position))
+    given.checked(position.state)
+    return position
+
+
+def _text(given: Given, folder: Path) -> str:
+    try:
+        return (folder / given.text).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise given.spot.error("a file that can be read", f'"{given.text}"') from error

@@ -1,0 +1,136 @@
+"""In Too Deep in words. A card is named by its number; where it is a share, by its company too: `pearl 37`."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from attrs import frozen
+
+from corestate import Seat
+from corestate.in_too_deep.box import COMPANIES, Box
+from corestate.in_too_deep.events import (
+    Acquire,
+    BonusDrawn,
+    Buy,
+    Decline,
+    Discard,
+    Draw,
+    Drawn,
+    Expand,
+    Move,
+    Pay,
+    Remove,
+    Take,
+)
+from corestate.in_too_deep.table import Table
+from serializers.play.book import Fact, Phrasebook, Rules, Short, made
+from serializers.play.phrases import Values
+from serializers.play.slots import Found, Slot, Trace
+from serializers.play.tokens import Token, number
+
+
+@frozen
+class CardSlot(Slot):
+    """A card by its number; its company may stand before it, and does where a share is written."""
+
+    box: Box
+    share: bool
+
+    def write(self, value: int) -> str:
+        """Write the number, of a share after its company."""
+        known = self.share and value in self.box.place_of
+        return f"{self.box.company(value)} {value}" if known else str(value)
+
+    def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
+        """Read the number, and see that the company before it, if there is one, is the right one."""
+        company = next((one for one in COMPANIES if tokens[at].is_word(one)), None)
+        place = at + (company is not None)
+        value = number(tokens[place])
+        if value is None:
+            trace.note(place, "a card number")
+        elif company is not None and self.box.place_of.get(value) != COMPANIES.index(company):
+            trace.note(place, f"the number of a share in {company}")
+        else:
+            yield value, place + 1
+
+    def values(self) -> Iterable[int]:
+        """Propose every card."""
+        return self.box.cards
+
+
+def _slots(rules: Rules) -> Mapping[tuple[type, str], Slot]:
+    card, share = CardSlot(rules.box, share=False), CardSlot(rules.box, share=True)
+    plain = (Drawn, Expand, Discard, Remove, Move, Pay)
+    return {(kind, "card"): card for kind in plain} | {(kind, "card"): share for kind in (Take, Buy, Acquire)}
+
+
+def _starts(table: Table, values: Values) -> bool | None:
+    starter = table.course.starter
+    return None if starter is None else starter == values["seat"]
+
+
+def _lowest(table: Table, _values: Values) -> str:
+    return f"seat {table.course.starter} was dealt the lowest card and starts"
+
+
+def _shown(event: Any) -> tuple[int, object] | None:  # noqa: ANN401 - any event
+    """Playing, buying, discarding or paying a card shows that it was in the hand."""
+    return (event.seat, event.card) if isinstance(event, Buy | Expand | Discard | Pay) else None
+
+
+def _hand(table: Table, seat: int) -> tuple[int, ...]:
+    return table.hands[Seat(seat)] if 0 <= seat < len(table.hands) else ()
+
+
+_DEALT = (made(Drawn, card="card"),)
+
+PHRASES = Phrasebook(
+    phrases={
+        Drawn: "card {card} is drawn",
+        BonusDrawn: "a bonus share is drawn",
+        Take: "{seat} takes {card}",
+        Buy: "{seat} buys {card}",
+        Expand: "{seat} expands {company} with {card}",
+        Draw: "{seat} draws a card",
+        Discard: "{seat} discards {card}",
+        Remove: "{seat} removes {card}",
+        Move: "{seat} moves {card} to {company}",
+        Acquire: "{seat} acquires {card}",
+        Pay: "{seat} pays {card}",
+        Decline: "{seat} declines",
+    },
+    shorts=(
+        Short("{seat} draws {card}", (made(Draw, seat="seat"), *_DEALT)),
+        Short("{to} draws {card*}", _DEALT, {"seat": "to"}),
+        Short("{to} is dealt {card*}", _DEALT, {"seat": "to"}),
+        Short("cards {card*} are drawn", _DEALT),
+        Short("cards {card*} are opened", _DEALT),
+        Short("{seat} discards {card*}", (made(Discard, seat="seat", card="card"),)),
+        Short("{seat} pays {card*}", (made(Pay, seat="seat", card="card"),)),
+        Short(
+            "{seat} buys {card} paying {paid*}",
+            (made(Buy, seat="seat", card="card"), made(Discard, seat="seat", card="paid")),
+        ),
+        Short(
+            "{seat} acquires {card} paying {paid*}",
+            (made(Acquire, seat="seat", card="card"), made(Pay, seat="seat", card="paid")),
+        ),
+        Short(
+            "{seat} removes {card} discarding {paid*}",
+            (made(Remove, seat="seat", card="card"), made(Discard, seat="seat", card="paid")),
+        ),
+        Short(
+            "{seat} moves {card} to {company} discarding {paid*}",
+            (made(Move, seat="seat", card="card", company="company"), made(Discard, seat="seat", card="paid")),
+        ),
+        Short(
+            "{seat} expands {company} with {card} discarding {paid*}",
+            (made(Expand, seat="seat", card="card", company="company"), made(Discard, seat="seat", card="paid")),
+        ),
+        Short("{seat} passes", (made(Decline, seat="seat"),)),
+    ),
+    facts=(Fact("{seat} starts", "itd.setup.first", _starts, _lowest),),
+    slots=_slots,
+    passes=(Decline,),
+    shows=_shown,
+    hand=_hand,
+)

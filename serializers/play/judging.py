@@ -1,0 +1,44 @@
+"""The verdict on a script: how it is told under its own ruleset, and under every other reading."""
+
+from collections.abc import Callable
+from typing import Any
+
+from attrs import frozen
+
+from corestate.adjudication import Judgement, Known, Reading, Rules, compared, known
+from serializers.play.endings import Ending, Told
+from serializers.play.script import Script
+from serializers.play.telling import told
+
+
+@frozen
+class Settlement:
+    """Everything there is to say of a script: the telling, the judgement it rests on, and the other readings."""
+
+    script: Script
+    told: Told
+    judgement: Judgement
+    readings: tuple[Reading, ...]
+
+    @property
+    def known(self) -> Known | None:
+        """What the seat that acted could know when it broke the rules."""
+        judgement = self.judgement
+        return None if judgement.event is None else known(judgement.reached, judgement.event)
+
+
+def settle(
+    script: Script, *, compare: bool = True, progress: Callable[[int, int], None] = lambda _done, _all: None
+) -> Settlement:
+    """Judge a script, and compare the other readings if wanted."""
+    found = told(script)
+    base = judgement(script, script.ruleset, found)
+    others = compared(base, lambda rules: judgement(script, rules, told(script, rules)), progress) if compare else ()
+    return Settlement(script, found, base, tuple(others))
+
+
+def judgement(script: Script, rules: Rules, found: Told) -> Judgement:
+    """Take the judgement from a telling: of one that depends, that of the illegal way that got furthest."""
+    ending: Ending = found.ending if found.other is None else found.other
+    event: Any | None = ending.event
+    return Judgement(rules, script.begun(rules), ending.events, ending.state, event, ending.refusals, found.verdict)

@@ -1,0 +1,233 @@
+"""A file in the text form, read: its head, and its sentences with everything each of them can mean.
+
+What a sentence means may depend on the moment it is said at, so that reading stops here and telling begins: see
+`telling`. A file that cannot be read to its end is not read at all.
+"""
+
+import re
+from collections.abc import Iterator
+from json import JSONDecodeError, JSONDecoder, loads
+from pathlib import Path
+from typing import Any
+
+import attrs
+from attrs import frozen
+
+from corestate import State
+from corestate.games import begun
+from serializers import MAX_BYTES, MalformedBytesError, Position, Record, load, load_json
+from serializers.play.book import NAMES, Book, Meaning, Partial, Rules, Telling
+from serializers.play.header import WORDS, Given, Head, Header, resolved
+from serializers.play.titles import book_of
+from serializers.play.tokens import PlayError, Spot, Token, tokens_of
+
+
+@frozen
+class Sentence:
+    """A sentence: where it stands, what it can mean, and whether it is exact, so that nothing is implied before it."""
+
+    spot: Spot
+    meaning: Meaning
+    exact: bool = False
+
+
+@frozen
+class Script:
+    """A game as somebody wrote it down."""
+
+    header: Header
+    sentences: tuple[Sentence, ...]
+    ids: tuple[str, ...] = ()
+    recorded: bool = False
+    """Whether it was a record in another form, so that its sentences stand nowhere."""
+
+    @property
+    def ruleset(self) -> Rules:
+        """The ruleset it was played under."""
+        return self.header.ruleset
+
+    def book(self) -> Book:
+        """The phrases, with the names at this table."""
+        return book_of(self.header.ruleset, () if self.recorded else self.header.names)
+
+    def begun(self, rules: Rules) -> State[Any, Any]:
+        """Return the state before the first event, under this ruleset or another."""
+        position = self.header.position
+        if position is None:
+            return begun(rules)
+        return Position(position.entry, position.where, attrs.evolve(position.table, ruleset=rules)).state()
+
+
+DEEPEST = 8
+"""So many files may go on after one another."""
+
+
+def read(text: str, folder: Path = Path(), depth: int = 0) -> Script:
+    """Read the text form; other files it names are looked for in the folder."""
+    if len(text) > MAX_BYTES:
+        raise PlayError(1, 1, f"at most {MAX_BYTES} characters", str(len(text)))
+    head, lines = _split(text)
+    before = None if head.after is None else _before(head.after, folder, depth)
+    header = resolved(head, folder, None if before is None else before.header)
+    _no_reserved_names(head, header)
+    first = () if before is None else before.sentences
+    if before is not None and before.header.position is not None:
+        header = attrs.evolve(header, position=before.header.position)
+    sentences, ids = _sentences(lines, book_of(header.ruleset, header.names), complete=header.complete)
+    if ids and (before is not None or len(ids) != len(sentences)):
+        raise PlayError(1, 1, "the id of a state after every event, or after none")
+    return Script(header, (*first, *sentences), ids)
+
+
+def _no_reserved_names(head: Head, header: Header) -> None:
+    reserved = book_of(header.ruleset, header.names).reserved()
+    for name in header.names:
+        if head.seats is not None and (
+            name.lower() in reserved or name.lower() in (*WORDS, "seat", "state", "x", "and")
+        ):
+            raise head.seats.spot.error("names that are no words of the sentences", f'"{name}"')
+
+
+@frozen
+class _Row:
+    """A line of a file, by its number from 1."""
+
+    number: int
+    text: str
+
+
+_QUOTED = r'"(?:[^"\\]|\\.)*"'
+_HEAD = re.compile(rf"""[ \t\ufeff]*(?P<word>{"|".join(WORDS)})\b(?P<rest>(?:{_QUOTED}|[^#"])*)""")
+_ID = re.compile(r"[ \t]*state[ \t]+(?P<id>[0-9a-f]{64})[ \t]*(#.*)?")
+
+
+def _split(text: str) -> tuple[Head, list[_Row]]:
+    """Part the lines of the head from those that tell the game."""
+    head, told = Head(), []
+    rows = text.replace("\r\n", "\n").split("\n")
+    number = 0
+    while number < len(rows):
+        match = _HEAD.match(rows[number])
+        if match is None:
+            if next(tokens_of(rows[number], number + 1)).kind != "end":
+                told.append(_Row(number + 1, rows[number]))
+            number += 1
+            continue
+        begins = Spot(number + 1, match.start("word") + 1)
+        if told:
+            raise begins.error("the head of a file before its first sentence", f'"{match["word"]}"')
+        given, number = _given(rows, number, match)
+        head.take(match["word"], given, begins)
+    return head, told
+
+
+def _given(rows: list[str], number: int, match: re.Match[str]) -> tuple[Given, int]:
+    """Read what a line of the head says; JSON may go on over several lines."""
+    rest = match["rest"]
+    start = match.start("rest") + len(rest) - len(rest.lstrip())
+    spot = Spot(number + 1, start + 1)
+    if not rows[number][start:].startswith("{"):
+        return Given(_unquoted(rest.strip()), spot), number + 1
+    text = "\n".join(rows[number:])[start:]
+    try:
+        _, end = JSONDecoder().raw_decode(text)
+    except (JSONDecodeError, RecursionError) as error:
+        where = getattr(error, "lineno", 1) - 1, getattr(error, "colno", 1)
+        place = Spot(spot.line + where[0], where[1] + (start if not where[0] else 0))
+        raise place.error("JSON", str(getattr(error, "msg", "it nested too deeply"))) from error
+    lines = text[:end].count("\n")
+    return Given(text[:end], spot), number + lines + 1
+
+
+def _unquoted(text: str) -> str:
+    """Take the quotes off a text that stands in them as a whole."""
+    return str(loads(text, strict=False)) if re.fullmatch(_QUOTED, text) else text
+
+
+def _before(given: Given, folder: Path, depth: int) -> Script:
+    """Read the file this one goes on after: `after FILE`, or `after FILE at N` for its first N events."""
+    match = re.fullmatch(r"(?P<file>.*?)(?:\s+at\s+(?P<at>[0-9]{1,9}))?", given.text)
+    assert match is not None  # noqa: S101 - it fits anything
+    file = folder / match["file"]
+    if depth >= DEEPEST:
+        raise given.spot.error(f"at most {DEEPEST} files after one another")
+    try:
+        data = file.read_bytes()
+        script = parsed(data, file.parent, depth + 1) if file.suffix == ".play" else _of_record(data)
+    except OSError as error:
+        raise given.spot.error("a file that can be read", f'"{match["file"]}"') from error
+    except MalformedBytesError as error:
+        raise given.spot.error(f"a file that can be read ({file.name}: {error})") from error
+    if match["at"] is None:
+        return script
+    return _cut(script, int(match["at"]), given)
+
+
+def _cut(script: Script, upto: int, given: Given) -> Script:
+    """Keep so many events; where a sentence may be several, nobody can say how many these are."""
+    for one in script.sentences[:upto]:
+        if not (one.exact and isinstance(one.meaning, tuple) and len(one.meaning[0].events) == 1):
+            raise given.spot.error("a complete file, of which the first events are known")
+    if upto > len(script.sentences):
+        raise given.spot.error(f"a number of events up to {len(script.sentences)}", str(upto))
+    return attrs.evolve(script, sentences=script.sentences[:upto])
+
+
+def _of_record(data: bytes) -> Script:
+    """Take a record in one of the other forms as a script of exact sentences."""
+    record = load_json(data, Record) if data.lstrip()[:1] == b"{" else load(data, Record)
+    return of_record(record)
+
+
+def of_record(record: Record) -> Script:
+    """Take a record as a script of exact sentences."""
+    header = Header(record.ruleset, NAMES[: record.ruleset.seats], record.library, complete=True)
+    told = tuple(exactly(event, Spot(number, 1)) for number, event in enumerate(record.events, 1))
+    return Script(header, told, record.ids, recorded=True)
+
+
+def exactly(event: Any, spot: Spot) -> Sentence:  # noqa: ANN401 - an event of any title
+    """Say exactly this event."""
+    fields = ((one.name, getattr(event, one.name)) for one in attrs.fields(type(event)))
+    return Sentence(spot, (Telling((Partial(type(event), tuple(fields), spot),)),), exact=True)
+
+
+def sentences(text: str, script: Script) -> tuple[Sentence, ...]:
+    """Read sentences as if they stood in a script, for what they say at just one moment."""
+    return _sentences([_Row(1, text)], script.book(), complete=True)[0]
+
+
+def parsed(data: bytes, folder: Path, depth: int = 0) -> Script:
+    """Read the text form from bytes."""
+    try:
+        return read(data.decode("utf-8"), folder, depth)
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise PlayError(line, error.start - data.rfind(b"\n", 0, error.start), "text in UTF-8") from error
+
+
+def _sentences(rows: list[_Row], book: Book, *, complete: bool) -> tuple[tuple[Sentence, ...], tuple[str, ...]]:
+    """Read the lines that tell the game."""
+    sentences: list[Sentence] = []
+    ids: list[str] = []
+    for row in rows:
+        if (match := _ID.fullmatch(row.text)) is not None:
+            ids.append(match["id"])
+            continue
+        sentences += [
+            Sentence(tokens[0].spot(), book.read(tokens), exact=complete) for tokens in _cut_at_semicolons(row)
+        ]
+    return tuple(sentences), tuple(ids)
+
+
+def _cut_at_semicolons(row: _Row) -> Iterator[list[Token]]:
+    """Part a line into its sentences, each with an end of its own."""
+    sentence: list[Token] = []
+    for token in tokens_of(row.text, row.number):
+        if token.is_word(";"):
+            yield [*sentence, Token("end", "", token.line, token.column)]
+            sentence = []
+        else:
+            sentence.append(token)
+    if sentence[:-1]:
+        yield sentence

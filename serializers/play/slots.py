@@ -1,0 +1,268 @@
+"""The slots of a phrase: how one value of an event is written and read.
+
+A slot reads at a place among tokens and yields every value it can find there with the place after it; what it wanted
+and did not find it notes in a `Trace`. Any slot can be left open with a question mark.
+"""
+
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, TypeAlias
+
+from attrs import field, frozen, mutable
+
+from serializers.play.tokens import Spot, Token, number, quoted, unquoted
+
+Found: TypeAlias = Iterator[tuple[Any, int]]
+
+
+@frozen
+class Hole:
+    """A value nobody wrote down, and where it is missing; by a question mark, or left out by a shorthand."""
+
+    spot: Spot
+    asked: bool = True
+
+
+@mutable
+class Trace:
+    """What was expected at the furthest place anything was read up to."""
+
+    at: int = -1
+    wanted: dict[str, None] = field(factory=dict)
+
+    def note(self, at: int, wanted: str) -> None:
+        """Note that something was expected at a place."""
+        if at > self.at:
+            self.at, self.wanted = at, {}
+        if at == self.at:
+            self.wanted[wanted] = None
+
+    def told(self, most: int = 12) -> str:
+        """Name everything that was expected there."""
+        wanted = list(self.wanted)
+        shown = wanted if len(wanted) <= most else [*wanted[: most - 1], "…"]
+        return ", ".join(shown[:-1]) + (" or " if len(shown) > 1 else "") + shown[-1]
+
+
+class Slot:
+    """How values of one kind are written and read."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def write(self, value: Any) -> str:  # noqa: ANN401 - of the slot's kind
+        """Write a value."""
+
+    @abstractmethod
+    def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
+        """Read a value that is written out."""
+
+    def values(self) -> Iterable[Any]:
+        """Propose values to judge an event by that leaves this one open."""
+        return ()
+
+    def read(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
+        """Read a value, or a question mark for one that nobody knows."""
+        if tokens[at].is_word("?"):
+            yield Hole(tokens[at].spot()), at + 1
+        else:
+            yield from self.known(tokens, at, trace)
+
+
+@frozen
+class WholeSlot(Slot):
+    """A number."""
+
+    what: str = "a number"
+    range: Sequence[int] = range(10)
+
+    def write(self, value: int) -> str:
+        """Write the digits."""
+        return str(value)
+
+    def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
+        """Read the digits."""
+        value = number(tokens[at])
+        if value is None:
+            trace.note(at, self.what)
+        else:
+            yield value, at + 1
+
+    def values(self) -> Iterable[int]:
+        """Propose the numbers of its range."""
+        return self.range
+
+
+@frozen
+class TextSlot(Slot):
+    """A word, or any text in quotes."""
+
+    what: str = "a word"
+    words: Sequence[str] = ()
+
+    def write(self, value: str) -> str:
+        """Write the word, in quotes if it is none."""
+        return quoted(value)
+
+    def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
+        """Read a word as it stands."""
+        value = unquoted(tokens[at])
+        if value is None:
+            trace.note(at, self.what)
+        else:
+            yield value, at + 1
+
+    def values(self) -> Iterable[str]:
+        """Propose the words it knows."""
+        return self.words
+
+
+@frozen
+class ChoiceSlot(Slot):
+    """One of a few words or numbers."""
+
+    options: tuple[int | str, ...]
+
+    def write(self, value: int | str) -> str:
+        """Write the option."""
+        return str(value)
+
+    def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
+        """Read an option, in small or large letters."""
+        found = next((option for option in self.options if tokens[at].is_word(str(option))), None)
+        if found is not None:
+            yield found, at + 1
+        else:
+            for option in self.options:
+                trace.note(at, str(option))
+
+    def values(self) -> Iterable[int | str]:
+        """Propose every option."""
+        return self.options
+
+
+@frozen
+class SeatSlot(Slot):
+    """Somebody at the table by name; any seat by its number: `seat 3`."""
+
+    names: tuple[str, ...]
+
+    def write(self, value: int) -> str:
+        """Write the name of whoever sits there."""
+        return quoted(self.names[value]) if 0 <= value < len(self.names) else f"seat {value}"
+
+    def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
+        """Read a name or a number."""
+        name = unquoted(tokens[at])
+        if name in self.names:
+            yield self.names.index(name), at + 1
+        elif tokens[at].is_word("seat"):
+            yield from WholeSlot("the number of a seat").known(tokens, at + 1, trace)
+        else:
+            for name in self.names or ('"seat"',):
+                trace.note(at, name)
+
+    def values(self) -> Iterable[int]:
+        """Propose everybody."""
+        return range(len(self.names))
+
+
+@frozen
+class TruthSlot(Slot):
+    """One of two words."""
+
+    yes: str
+    no: str
+
+    def write(self, value: bool) -> str:  # noqa: FBT001 - a value, not a switch
+        """Write the word."""
+        return self.yes if value else self.no
+
+    def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
+        """Read either."""
+        for word, value in ((self.yes, True), (self.no, False)):
+            if tokens[at].is_word(word):
+                yield value, at + 1
+            else:
+                trace.note(at, word)
+
+    def values(self) -> Iterable[bool]:
+        """Propose both."""
+        return (True, False)
+
+
+@frozen
+class NothingSlot(Slot):
+    """What may also be nothing, for which some words stand."""
+
+    inner: Slot
+    words: tuple[str, ...]
+    nothing: object = None
+
+    def write(self, value: Any) -> str:  # noqa: ANN401 - of the inner slot's kind
+        """Write the value, or the words."""
+        return " ".join(self.words) if value == self.nothing else self.inner.write(value)
+
+    def read(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
+        """Read the words, or a value that may be left open."""
+        yield from self._words(tokens, at, trace)
+        yield from self.inner.read(tokens, at, trace)
+
+    def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
+        """Read the words, or a value."""
+        yield from self._words(tokens, at, trace)
+        yield from self.inner.known(tokens, at, trace)
+
+    def _words(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
+        upto = at + len(self.words)
+        if [token.text.lower() for token in tokens[at:upto]] == [word.lower() for word in self.words]:
+            yield self.nothing, upto
+        else:
+            trace.note(at, " ".join(self.words))
+
+    def values(self) -> Iterable[Any]:
+        """Propose nothing, and what the inner slot does."""
+        return (self.nothing, *self.inner.values())
+
+
+@frozen
+class ListSlot(Slot):
+    """Several values, with or without commas between them; `x 3` repeats the one before it.
+
+    Where they are one value of an event, a question mark alone is all of them; where each makes an event, it is one.
+    """
+
+    item: Slot
+    each: bool = False
+
+    def write(self, value: Sequence[Any]) -> str:
+        """Write all of them."""
+        return " ".join(map(self.item.write, value))
+
+    def read(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
+        """Read as many as there are, then fewer; each may be left open."""
+        for values, end in self.known(tokens, at, trace):
+            alone = not self.each and len(values) == 1 and isinstance(values[0], Hole)
+            yield values[0] if alone else values, end
+
+    def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
+        """Read as many as there are, then fewer."""
+        values: list[Any] = []
+        ends: list[tuple[int, int]] = []
+        while len(values) < MOST and (found := next(self.item.read(tokens, at, trace), None)) is not None:
+            times, at = _times(tokens, found[1])
+            values += [found[0]] * times
+            ends.append((len(values), at))
+            at += tokens[at].is_word(",") or tokens[at].is_word("and")
+        yield from ((tuple(values[:count]), end) for count, end in reversed(ends))
+
+
+MOST = 500
+"""So many values a list may hold, and so often one of them may be repeated."""
+
+
+def _times(tokens: Sequence[Token], at: int) -> tuple[int, int]:
+    """Read how many times a value stands there."""
+    if tokens[at].is_word("x") and (count := number(tokens[at + 1])) is not None and 0 < count <= MOST:
+        return count, at + 2
+    return 1, at

@@ -1,0 +1,27 @@
+"""The phrasebooks of the titles, found by name and read when they are first asked for."""
+
+from functools import cache
+from importlib import import_module
+
+from corestate.games import OURS
+from serializers.play.book import NAMES, Book, Phrasebook, Rules, book
+
+
+@cache
+def phrasebook(title: str) -> Phrasebook:
+    """Find the phrases of a title; one that has none of its own is written kind by kind and field by field."""
+    if title not in OURS:
+        return Phrasebook({})
+    found = import_module(f"serializers.play.{title}").PHRASES
+    assert isinstance(found, Phrasebook)  # noqa: S101 - each of the modules beside this one holds one
+    return found
+
+
+def book_of(rules: Rules, names: tuple[str, ...] = ()) -> Book:
+    """Bind the phrases of a ruleset's title to the names at a table; without any, seats go by their numbers."""
+    return book(phrasebook(rules.game), rules, names)
+
+
+def names_for(seats: int) -> tuple[str, ...]:
+    """Name the seats of a table that nobody gave names."""
+    return NAMES[:seats]

@@ -1,0 +1,98 @@
+"""Unfathomable in words. Cards, spaces, items and characters are called as the edition names them."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from corestate.unfathomable import events as e
+from corestate.unfathomable.table import Table
+from serializers.play.book import Phrasebook, Rules, Short, made
+from serializers.play.slots import Slot, TextSlot
+
+
+def _slots(rules: Rules) -> Mapping[tuple[type, str], Slot]:
+    """Let a word stand for a space, a card, an item, as the edition has them."""
+    box = rules.box
+    skills = dict.fromkeys(f"{card.skill}-{card.value}" for card in box.skill_cards)
+    spaces = TextSlot("a space", _names(box.spaces))
+    items = TextSlot("an item", _names(box.items))
+    card = TextSlot("a card", tuple(skills))
+    return {
+        (e.ChooseCharacter, "character"): TextSlot("a character", _names(box.characters)),
+        **{(kind, "space"): spaces for kind in (e.Attack, e.Rescue, e.PickSpace, e.Stir)},
+        **{(kind, "to"): spaces for kind in (e.Move, e.Herd, e.Send)},
+        (e.Herd, "origin"): spaces,
+        **{(kind, "item"): items for kind in (e.Offer, e.PickItem)},
+        **{(kind, "card"): card for kind in (e.Discard, e.Contribute, e.Take, e.Drawn)},
+        (e.PassengerTurned, "token"): TextSlot("a passenger", _names(box.passengers)),
+        (e.Use, "source"): TextSlot("a card, a room or a sheet"),
+        (e.Choose, "option"): TextSlot("an option"),
+    }
+
+
+def _names(things: Iterable[Any]) -> tuple[str, ...]:
+    return tuple(thing.name for thing in things)
+
+
+def _shown(event: Any) -> tuple[int, object] | None:  # noqa: ANN401 - any event
+    """Discarding or adding a card shows that it was in the hand."""
+    return (event.seat, event.card) if isinstance(event, e.Discard | e.Contribute) else None
+
+
+def _hand(table: Table, seat: int) -> tuple[str, ...]:
+    return table.players[seat].hand if 0 <= seat < len(table.players) else ()
+
+
+PHRASES = Phrasebook(
+    phrases={
+        e.ChooseCharacter: "{seat} plays {character}",
+        e.Name: "{seat} names {skill}",
+        e.Move: "{seat} moves to {to}",
+        e.Attack: "{seat} attacks {target=a Deep One} in {space}",
+        e.Rescue: "{seat} rescues a passenger in {space}",
+        e.Kill: "{seat} kills a passenger",
+        e.Use: "{seat} uses ability {ability} of {source}",
+        e.Trade: "{seat} trades",
+        e.Offer: "{seat} offers {item} of {giver} to {receiver}",
+        e.Accept: "{seat} accepts",
+        e.Reveal: "{seat} reveals {card}",
+        e.Stop: "{seat} stops",
+        e.Decline: "{seat} declines",
+        e.Choose: "{seat} chooses {option}",
+        e.Number: "{seat} says {number}",
+        e.PickSpace: "{seat} picks the space {space}",
+        e.PickSeat: "{seat} picks the player {who}",
+        e.PickItem: "{seat} picks the item {item}",
+        e.Discard: "{seat} discards {card}",
+        e.Contribute: "{seat} adds {card}",
+        e.Take: "{seat} takes {card}",
+        e.Stir: "{seat} stirs {space}",
+        e.Herd: "{seat} herds from {origin} to {to}",
+        e.Send: "{seat} sends {who} to {to}",
+        e.StarterNamed: "{starter} starts",
+        e.Rolled: "the die shows {die}",
+        e.Drawn: "card {card} is drawn",
+        e.LoyaltyDealt: "loyalty {card} is dealt",
+        e.PassengerTurned: "the passenger is {token}",
+    },
+    shorts=(
+        Short("cards {card*} are drawn", (made(e.Drawn, card="card"),)),
+        Short("loyalties {card*} are dealt", (made(e.LoyaltyDealt, card="card"),)),
+        Short("{to} draws {card*}", (made(e.Drawn, card="card"),), {"draws": "to"}),
+        Short("{to} sees {card*}", (made(e.Drawn, card="card"),), {"looks": "to"}),
+        Short("{to} is dealt {card}", (made(e.LoyaltyDealt, card="card"),), {"dealt_to": "to"}),
+        Short("the mythos card is {card}", (made(e.Drawn, card="card"),)),
+        Short("{seat} uses {source}", (made(e.Use, seat="seat", source="source"),)),
+        Short("{seat} rolls {die}", (made(e.Rolled, die="die"),)),
+        Short("{seat} names {skill*}", (made(e.Name, seat="seat", skill="skill"),)),
+        Short("{seat} discards {card*}", (made(e.Discard, seat="seat", card="card"),)),
+        Short("{seat} adds {card*}", (made(e.Contribute, seat="seat", card="card"),)),
+        Short("{seat} stirs {space*}", (made(e.Stir, seat="seat", space="space"),)),
+        Short("{seat} picks {who}", (made(e.PickSeat, seat="seat", who="who"),)),
+        Short("{seat} passes", (made(e.Decline, seat="seat"),)),
+    ),
+    slots=_slots,
+    passes=(e.Decline, e.Stop),
+    shows=_shown,
+    hand=_hand,
+    receiver="draws",
+)

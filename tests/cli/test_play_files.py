@@ -1,0 +1,182 @@
+"""The text form on the command line: every command that takes a record takes it, and adjudicate judges it."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import serializers
+from serializers import Record, play
+from tests.cli.terminal import Ran
+
+Run = Callable[..., Ran]
+
+BLUE = "game into_the_blue\nseats Ann, Bob, Cem\nAnn starts\n"
+GAME = BLUE + "Ann rolls 1 1 2 3 3 5\nAnn places 2 on 3\nBob rolls 1 2 3 4 5 chest\n"
+POSITION = """position {"$": "core.Position", "entry": "turn", "where": {"seat": 1}, "table": {"$": "itb.Table",
+ "ruleset": {"$": "core.Ruleset", "game": "into_the_blue", "edition": "small", "seats": 2},
+ "levels": [{"$": "itb.Level", "main": 1, "secondary": 1}, {"$": "itb.Level", "main": 1, "secondary": 1}],
+ "dice": [], "chests": {"$": "core.Pile", "top": [], "shuffled": [5, 6], "bottom": []},
+ "divers": [{"$": "itb.Diver", "shells": [1, 0], "chests": [], "treasures": []},
+            {"$": "itb.Diver", "shells": [0, 0], "chests": [], "treasures": []}],
+ "played": [1, 0]}}
+seats Ann, Bob
+Bob rolls 1 1 2
+"""
+
+
+@pytest.fixture(autouse=True)
+def _files(run: Run) -> None:
+    assert run("--version").status == 0
+    Path("game.play").write_text(GAME)
+
+
+def test_every_command_that_takes_a_record_takes_a_text(run: Run) -> None:
+    assert run("replay", "game.play", "--json").json()["events"] == 5
+    assert run("replay", "game.play", "--at", "2", "--seat", "1", "--json").json()["at"] == 2
+    legal = run("legal", "game.play", "--at", "3", "--json").json()["legal"]
+    assert [one["sentence"] for one in legal] == [
+        f"Ann places {n} on level {level}" for level, n in ((1, 2), (2, 1), (3, 2))
+    ]
+    assert "Ann places 1 on level 2" in run("legal", "game.play", "--at", "3").out
+    assert run("explain", "game.play", "--at", "3", "--json").json()["sentence"] == "Ann places 2 on level 3"
+    assert run("check", "game.play", "--json").json()["possible"]
+    assert run("adjudicate", "game.play", "--json").status == 0
+
+
+def test_a_record_is_exported_to_every_form_and_back(run: Run) -> None:
+    assert run("export", "game.play", "--out", "game.json").status == 0
+    assert run("export", "game.json", "--out", "again.play").status == 0
+    record = serializers.load_json(Path("game.json").read_text(), Record)
+    assert play.settled(play.read(Path("again.play").read_text())).record == record
+    assert run("export", "game.play").out == play.export(record, ("Ann", "Bob", "Cem"))
+    assert run("export", "game.play", "--json").json()["events"] == 5
+    numbered = run("export", "game.play", "--numbers").out
+    assert "# 4\n" in numbered
+    assert play.settled(play.read(numbered)).record == record
+
+
+def test_a_game_is_played_into_a_text(run: Run) -> None:
+    for name in ("one.play", "one.json"):
+        assert run("play", "key_largo", "--edition", "small", "--seed", "3", "--ids", "--record", name).status == 0
+    record = serializers.load_json(Path("one.json").read_text(), Record)
+    assert play.settled(play.read(Path("one.play").read_text())).record == record
+    assert run("replay", "one.play", "--json").json() == run("replay", "one.json", "--json").json()
+
+
+@pytest.mark.parametrize("command", ["replay", "legal", "check", "adjudicate", "export"])
+def test_what_cannot_be_read_is_said_in_one_line(run: Run, command: str) -> None:
+    Path("bad.play").write_text(BLUE + "Ann rolls 1 1 2\nAnn places two on 3\n")
+    assert run(command, "bad.play").bad_input() == 'bad.play:5:12: expected a number, found "two"'
+
+
+def test_what_could_be_two_things_is_for_adjudicate_alone(run: Run) -> None:
+    Path("open.play").write_text(BLUE + "Ann rolls 1 1 2 3 ? 5\nAnn places 1 on 4\n")
+    line = "open.play:4:19: expected what happened here: it could be more than one thing, which `adjudicate` judges"
+    for command in ("replay", "legal", "check", "export"):
+        assert run(command, "open.play").bad_input() == line
+    ran = run("adjudicate", "open.play", "--json")
+    assert ran.status == 3
+    found = ran.json()
+    assert (found["verdict"], found["exhaustive"], found["first_illegal"], found["line"]) == ("depends", True, 3, 5)
+    (place,) = found["depends_on"]
+    assert (place["line"], place["column"], place["legal"]) == (4, 19, ["the dice show 1 1 2 3 4 5"])
+    shown = " ".join(run("adjudicate", "open.play").out.split())
+    assert "it depends on what was left open" in shown
+    assert "legal the dice show 1 1 2 3 4 5" in shown
+    assert "where it is not legal: event 3 (line 5), Ann places 1 on level 4" in shown
+
+
+def test_what_was_filled_in_is_told(run: Run) -> None:
+    Path("deep.play").write_text(
+        "game in_too_deep\nedition small\nseats Ann, Bob, Cem\nAnn is dealt 5, ?\nBob is dealt 12, 10\n"
+        "Cem is dealt 36, 33\nBob is dealt 40\nCem is dealt 28, 17\ncards 1, 2, 3, 4, 6, 7 are opened\n"
+        "Ann takes 1; Bob takes 2; Cem takes 3; Ann takes 4; Bob takes 6; Cem takes 7\nAnn buys 9 paying 5\n"
+    )
+    found = run("adjudicate", "deep.play", "--no-readings", "--json").json()
+    assert (found["verdict"], found["filled"]) == ("legal", [{"line": 4, "column": 17, "event": "card 9 is drawn"}])
+    assert "line 4, column 17: it can only be: card 9 is drawn" in run("adjudicate", "deep.play", "--no-readings").out
+    assert run("replay", "deep.play", "--json").status == 0
+
+
+def test_a_search_that_gave_up_is_told(run: Run) -> None:
+    text = "game in_too_deep\nedition small\nseats Ann, Bob, Cem\n" + "?\n" * 9
+    Path("deep.play").write_text(text)
+    ran = run("adjudicate", "deep.play", "--no-readings", "--json")
+    assert (ran.status, ran.json()["verdict"], ran.json()["exhaustive"]) == (3, "depends", False)
+    assert ran.json()["first_illegal"] is None
+    shown = run("adjudicate", "deep.play", "--no-readings")
+    assert "every way that was tried is legal, but not all were tried" in shown.out
+
+
+def test_a_claim_is_made_in_words_or_in_the_named_form(run: Run) -> None:
+    allowed = run("adjudicate", "game.play", "--claim", "Ann places 2 on 1", "--at", "3", "--json")
+    assert (allowed.status, allowed.json()["verdict"]) == (0, "legal")
+    assert allowed.json()["why"][0]["rule"] == "itb.dive.place"
+    assert "allowed by" in run("adjudicate", "game.play", "--claim", "Ann places 2 on 1", "--at", "3").out
+    refused = run("adjudicate", "game.play", "--claim", "Ann places 1 on level 1", "--at", "3", "--json")
+    assert (refused.status, refused.json()["first_illegal"]) == (1, 3)
+    assert [one["rule"] for one in refused.json()["refusals"]] == ["itb.dive.place"]
+    named = json.dumps({"$": "itb.Place", "seat": 0, "level": 1, "shells": 1})
+    assert run("adjudicate", "game.play", "--claim", named, "--at", "3", "--json").json() == refused.json() | {
+        "line": 1,
+        "column": 1,
+    }
+    assert run("adjudicate", "game.play", "--claim", "Bob stops").status == 0
+    assert run("adjudicate", "game.play", "--claim", "Bob naps").bad_input().startswith("--claim: 1:5: expected ")
+    assert run("adjudicate", "game.play", "--at", "3").bad_input() == "--at goes with --claim"
+    assert run("adjudicate", "game.play", "--claim", "Bob stops", "--at", "9").bad_input() == (
+        "--at 9: events are numbered 0 to 4"
+    )
+
+
+def test_the_seat_that_acted_is_shown_what_it_could_know(run: Run) -> None:
+    Path("game.play").write_text(GAME + "Bob places 1 on 1\n")
+    found = run("adjudicate", "game.play", "--json").json()
+    assert (found["verdict"], found["known"]["seat"]) == ("illegal", 1)
+    assert [one["rule"] for one in found["refusals"]] == ["itb.perfect.must"]
+    assert "as seat 1 sees it" in run("adjudicate", "game.play").out
+
+
+def test_a_game_from_a_position_is_judged_and_an_impossible_one_is_not(run: Run) -> None:
+    Path("from.play").write_text(POSITION + "Bob places 1 on 2\n")
+    assert run("adjudicate", "from.play", "--json").json()["verdict"] == "legal"
+    assert run("replay", "from.play", "--json").json()["events"] == 3
+    assert run("export", "from.play", "--out", "again.play").status == 0
+    assert run("replay", "again.play", "--json").json() == run("replay", "from.play", "--json").json()
+    assert "begins at a position" in run("export", "from.play", "--out", "again.json").bad_input()
+    Path("from.play").write_text(POSITION.replace('"shells": [1, 0]', '"shells": [9, 0]'))
+    for command in ("adjudicate", "replay", "legal"):
+        assert "this cannot be, see `corestate check`" in run(command, "from.play").bad_input()
+    ran = run("check", "from.play", "--json")
+    assert ran.status == 1
+    assert ran.json()["broken"][0]["claim"] == "nobody_places_more_shells_than_they_own"
+
+
+def test_an_illegal_event_is_named_with_its_line(run: Run) -> None:
+    Path("game.play").write_text(GAME + "Bob rerolls 1 1\n")
+    line = "event 5 (line 7) is not legal: [itb.roll.again] 2 dice showing 1 cannot be rerolled: 1 lies there"
+    for command in (("replay",), ("legal",), ("explain", "--at", "5")):
+        ran = run(command[0], "game.play", *command[1:])
+        assert (ran.status, ran.complaint()) == (1, line)
+
+
+WRECK = """game key_largo
+seats Ann, Bob, Cem
+Ann starts
+Ann plans store, dive; Bob plans store, dolphins; Cem plans dolphins, market
+Ann buys a hose for diver 0; Bob buys a hose for diver 0
+Ann anchors at wreck 4; Ann sends diver 0 drawing medium monster
+Ann plans store, bar; Bob plans dive, market; Cem plans dolphins, market
+Bob anchors at wreck 4; Bob sends diver 0 drawing medium monster
+"""
+
+
+def test_what_nobody_could_tell_apart_hinders_nobody(run: Run) -> None:
+    """Whether Bob met the monster that Ann left there, or another, is open; the game can be looked at all the same."""
+    Path("wreck.play").write_text(WRECK)
+    (place,) = play.told(play.read(WRECK)).open
+    assert [event.located for event in place.legal] == [True, False]
+    assert run("adjudicate", "wreck.play", "--no-readings").status == 0
+    assert run("replay", "wreck.play", "--json").status == 0

@@ -1,0 +1,83 @@
+"""Every dispute gets the verdict its head says, by just the rules it says, and every prohibition has one."""
+
+import pytest
+
+import corestate as cs
+import invariants
+from corestate.adjudication import PROFILE, Rules, with_profile, with_ruling
+from serializers import play
+from serializers.play import Script
+from tests.disputes import Dispute, disputes
+
+DISPUTES = disputes()
+COVERED = ("in_too_deep", "into_the_blue", "key_largo", "unfathomable")
+"""The titles of which every prohibition has a dispute."""
+
+
+def _script(dispute: Dispute) -> Script:
+    return play.parsed(dispute.file.read_bytes(), dispute.file.parent)
+
+
+@pytest.mark.parametrize("dispute", DISPUTES, ids=lambda one: f"{one.title}/{one.file.stem}")
+def test_a_dispute_is_settled_as_expected(dispute: Dispute) -> None:
+    expected = dispute.expected
+    if expected.verdict == "unreadable":
+        with pytest.raises(play.PlayError) as refused:
+            _script(dispute)
+        assert expected.line in (None, refused.value.line)
+        assert all(part in str(refused.value) for part in expected.because)
+        return
+    script = _script(dispute)
+    assert script.ruleset.game == dispute.title
+    broken = {one.claim for one in invariants.check(script.begun(script.ruleset))}
+    if expected.verdict == "impossible":
+        assert broken >= expected.claims != frozenset()
+        return
+    assert not broken
+    found = play.told(script)
+    assert found.verdict == expected.verdict, found.ending.refusals
+    against = found.ending if found.verdict == "illegal" else found.other
+    refusals = () if against is None else against.refusals
+    assert {one.rule for one in refusals} == expected.rules, refusals
+    assert all(any(part in one.because for one in refusals) for part in expected.because), refusals
+    if expected.line is not None:
+        assert against is not None
+        assert against.spot is not None
+        assert against.spot.line == expected.line
+    _depends_as_expected(dispute, script)
+    for ruling, option, verdict in expected.readings:
+        rules = _read_otherwise(script.ruleset, ruling, option)
+        assert rules != script.ruleset
+        assert play.told(script, rules).verdict == verdict, f"{ruling}={option}"
+
+
+def _read_otherwise(rules: Rules, ruling: str, option: str) -> Rules:
+    """Read one ruling otherwise, or all that a profile sets."""
+    if ruling == PROFILE:
+        return with_profile(rules, option)
+    known = cs.game(rules.game).rulebook.ruling(ruling)
+    assert option in {one.name for one in known.options}
+    return with_ruling(rules, known.field, option)
+
+
+def _depends_as_expected(dispute: Dispute, script: Script) -> None:
+    """What the verdict depends on: sentences that would make it legal."""
+    if not dispute.expected.depends:
+        return
+    book = script.book()
+    legal = {book.write(event) for place in play.told(script).open if place.matters() for event in place.legal}
+    assert set(dispute.expected.depends) <= legal, legal
+
+
+@pytest.mark.parametrize("title", COVERED)
+def test_every_prohibition_has_a_dispute(title: str) -> None:
+    rules = cs.game(title).rulebook.rules
+    forbidding = {rule.slug for rule in rules if rule.kind == "prohibition" and rule.modelled}
+    disputed = {rule for one in DISPUTES if one.title == title for rule in one.expected.rules}
+    assert forbidding <= disputed, forbidding - disputed
+
+
+def test_every_rule_a_dispute_names_is_a_rule_of_its_title() -> None:
+    for one in DISPUTES:
+        slugs = {rule.slug for rule in cs.game(one.title).rulebook.rules}
+        assert one.expected.rules <= slugs, one.file

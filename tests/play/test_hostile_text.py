@@ -1,0 +1,94 @@
+"""Whatever stands in a file in the text form: it is read, or complained of; nothing else comes out."""
+
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import serializers
+from serializers import MalformedBytesError, Record, play
+from tests.effort import effort
+from tests.golden import records
+
+PIECES = ("?", ";", ",", "x 3", "...", "seat 9", "seat", "99999999999999999999", '"', '"\\ud800"', "{", "}", "#", "=")
+LINES = (
+    "complete",
+    "game key_largo",
+    "seats 9",
+    "after .",
+    "position {",
+    "box {}",
+    "edition .",
+    "state 00",
+    "\x00",
+    "\ufeff?",
+)
+
+
+def _texts() -> list[str]:
+    return [play.export(record) for file, record in sorted(records().items()) if file.stem.endswith("1")]
+
+
+def _broken(text: str, rng: Random) -> str:
+    """Change a few words or lines of a text."""
+    lines = text.split("\n")
+    for _ in range(rng.randrange(1, 4)):
+        at = rng.randrange(len(lines))
+        words = lines[at].split(" ")
+        match rng.randrange(5):
+            case 0:
+                words[rng.randrange(len(words))] = rng.choice(PIECES)
+                lines[at] = " ".join(words)
+            case 1:
+                rng.shuffle(words)
+                lines[at] = " ".join(words)
+            case 2:
+                lines[at] = lines[at][: rng.randrange(len(lines[at]) + 1)] + rng.choice(PIECES)
+            case 3:
+                lines.insert(at, rng.choice(LINES))
+            case _:
+                del lines[at]
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_a_broken_text_is_told_or_complained_of(number: int, tmp_path: Path) -> None:
+    text = _texts()[number]
+    for seed in range(effort(60, 3000)):
+        changed = _broken(text, Random(seed))
+        if seed % 2:
+            changed = changed.replace("\ncomplete", "", 1)
+        with suppress(MalformedBytesError):
+            assert play.told(play.read(changed, tmp_path), most=200).verdict in {"legal", "illegal", "depends"}
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_bytes_that_are_no_text_are_complained_of(number: int, tmp_path: Path) -> None:
+    data = _texts()[number].encode()
+    for seed in range(effort(30, 3000)):
+        rng = Random(seed)
+        at = rng.randrange(len(data))
+        changed = data[:at] + rng.randbytes(rng.randrange(4)) + data[at + rng.randrange(3) :]
+        with suppress(MalformedBytesError):
+            play.parsed(changed, tmp_path)
+
+
+def test_a_very_long_line_is_no_accident() -> None:
+    text = "game into_the_blue\nseats 2\n"
+    with pytest.raises(play.PlayError):
+        play.read(text + "seat 0 rolls " + "1 " * 100_000 + "x")
+    with pytest.raises(play.PlayError):
+        play.read(text + "seat 0 rolls 1 x 10000000")
+    with pytest.raises(play.PlayError):
+        play.read("position " + "[" * 100_000)
+    with pytest.raises(play.PlayError):
+        play.read('position {"a": ' + "[" * 100_000)
+    with pytest.raises(play.PlayError, match="at most"):
+        play.read("#" * (serializers.MAX_BYTES + 1))
+
+
+def test_a_record_of_any_length_is_written_and_read() -> None:
+    record = next(iter(records().values()))
+    long = Record(record.format, record.library, record.ruleset, record.events * 40)
+    assert play.settled(play.read(play.export(long))).record == long

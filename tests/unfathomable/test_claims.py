@@ -1,0 +1,205 @@
+"""Every claim can be broken, and is then named; and the bound on a game holds, with the lemmas it rests on."""
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from attrs import evolve
+
+import corestate as cs
+import invariants
+from corestate import State
+from corestate.kernel import Step
+from corestate.unfathomable.box import BRIG, Box
+from corestate.unfathomable.events import Drawn, Event, Stop
+from corestate.unfathomable.mythos import MythosPhase
+from corestate.unfathomable.parts import Insight, Scope, Throw, Trial
+from corestate.unfathomable.script import Perform
+from corestate.unfathomable.table import Table
+from fuzz.moods import hopeful
+from fuzz.playouts import steps
+from invariants.unfathomable import CLAIMS
+from invariants.unfathomable.voyage import gain, most_mythos_phases
+from tests.effort import effort
+from tests.unfathomable.build import (
+    ONE,
+    ZERO,
+    Sea,
+    acting,
+    at,
+    calm,
+    chaos,
+    deep_ones,
+    dial,
+    holding,
+    standing,
+    traitor,
+)
+
+CREW = ("jeanne_lafarge", "svetlana_gedroits", "william_bowleg")
+
+
+def player(table: Table, **parts: object) -> Table:
+    """Change the play area of seat 0."""
+    return table.with_player(ZERO, evolve(table.players[0], **parts))  # type: ignore[arg-type]  # each case names its own
+
+
+BROKEN: dict[str, Callable[[Table], Table]] = {
+    "the_table_is_laid_for_its_seats": lambda table: evolve(table, players=table.players[:2]),
+    "no_skill_card_is_made_or_lost": lambda table: table.with_hand(ZERO, ("lore-1",)),
+    "every_other_card_is_in_one_place": lambda table: table.with_ship(evolve(table.ship, row=("reef",))),
+    "no_loyalty_card_is_made_or_lost": lambda table: player(table, loyalty=()),
+    "the_dials_stay_within_their_ends": lambda table: dial(table, food=11),
+    "the_markers_stay_on_their_tracks": lambda table: table.with_ship(evolve(table.ship, ritual=5)),
+    "monsters_are_where_they_can_be": lambda table: deep_ones(table, brig=1),
+    "passengers_are_on_deck_or_in_the_supply": lambda table: table.passengers_placed("galley", 1),
+    "damage_is_structural_and_not_too_much": lambda table: table.with_ship(
+        evolve(table.ship, damage=("fuel_leak", *table.ship.damage[1:]))
+    ),
+    "characters_are_aboard": lambda table: player(table, space="w1"),
+    "titles_are_held_by_those_who_may": lambda table: table.with_title("keeper", None),
+    "somebody_stays_human": lambda table: evolve(
+        table, players=tuple(evolve(one, shown=("hybrid",)) for one in table.players)
+    ),
+    "the_chaos_deck_was_laid_of_so_many_of_each_skill": lambda table: chaos(table, "lore-1", "lore-2", "lore-3"),
+    "insights_are_true": lambda table: evolve(table, insights=(Insight(ZERO, ONE, ("hybrid",)),)),
+    "what_is_under_way_will_be_settled": lambda table: table.with_scopes((Scope("room:galley", ZERO),)),
+}
+
+
+@pytest.mark.parametrize("claim", BROKEN)
+def test_a_broken_claim_is_named(claim: str) -> None:
+    state = acting(calm())
+    assert claim in {broken.claim for broken in invariants.check(State(BROKEN[claim](state.table), state.agenda))}
+
+
+def test_every_claim_about_states_is_broken_here() -> None:
+    assert set(BROKEN) == {one.claim.__name__ for one in (*CLAIMS.form, *CLAIMS.state)}
+
+
+@pytest.mark.parametrize(
+    ("change", "place"),
+    [
+        (lambda table: table.with_throw(Throw(ZERO)), "throw: nobody reads the die"),
+        (
+            lambda table: table.with_trial(Trial(8, ("lore", "will"), 0, mythos=True, added=(0, 0, 0))),
+            "trial: a check and its settlement belong together",
+        ),
+        (lambda table: dial(table, fuel=0), "fuel: the dial shows 0"),
+        (lambda table: player(table, active="shotgun"), "seat 0: shotgun is active and not held"),
+        (lambda table: holding(table, 0, "treachery-1"), "seat 0: holds treachery and is not revealed"),
+        (lambda table: player(table, shown=("human",)), "seat 0: revealed by ('human',)"),
+        (lambda table: table.monarch_moved("hydra", "d1"), "a monarch is in d1"),
+        (lambda table: deep_ones(table, w1=21), "sea.deep_ones:"),
+        (lambda table: traitor(table, 0).with_title("captain", ZERO), "captain: held by 0"),
+        (
+            lambda table: table.with_sea(evolve(table.sea, tokens=(*table.sea.tokens, "soul"))),
+            "sea.tokens:",
+        ),
+        (lambda table: player(table, character="william_bowleg"), "players: ['william_bowleg'"),
+    ],
+)
+def test_a_broken_claim_says_where(change: Callable[[Table], Table], place: str) -> None:
+    state = acting(calm())
+    places = [broken.place for broken in invariants.check(State(change(state.table), state.agenda))]
+    assert any(one.startswith(place) for one in places), places
+
+
+STEPS: dict[str, tuple[Callable[[Table], Table], Callable[[Table], Table]]] = {
+    "the_turn_passes_to_the_left": (lambda t: t, lambda t: t.with_turn(evolve(t.turn, seat=cs.Seat(2)))),
+    "nobody_hides_again": (lambda t: traitor(t, 1), lambda t: t),
+    "no_passenger_comes_back": (lambda t: t.with_sea(evolve(t.sea, tokens=t.sea.tokens[1:])), lambda t: t),
+    "the_mythos_deck_is_made_anew_only_when_it_is_used_up": (
+        lambda t: t.with_deck("mythos", evolve(t.decks.mythos, shuffled=t.decks.mythos.shuffled[2:])),
+        lambda t: t,
+    ),
+    "the_way_shrinks_only_by_what_the_card_says": (lambda t: t.with_ship(evolve(t.ship, journey=2)), lambda t: t),
+}
+
+
+@pytest.mark.parametrize("claim", STEPS)
+def test_a_step_that_breaks_a_claim_is_caught(claim: str) -> None:
+    was, now = (change(calm()) for change in STEPS[claim])
+    before, after = Sea(was, acting(calm()).agenda), Sea(now, acting(calm()).agenda)
+    step = next(one.claim for one in CLAIMS.step if one.claim.__name__ == claim)
+    assert list(step(before, Stop(ZERO), after))
+    assert not list(step(after, Stop(ZERO), after))
+
+
+def test_every_claim_about_steps_is_broken_here() -> None:
+    assert set(STEPS) == {one.claim.__name__ for one in CLAIMS.step}
+
+
+def test_a_feat_does_not_come_back() -> None:
+    used = Sea(player(calm(), feat=False), acting(calm()).agenda)
+    claim = next(one.claim for one in CLAIMS.step if one.claim.__name__ == "nobody_hides_again")
+    assert list(claim(used, Stop(ZERO), acting(calm()))) == ["seat 0: the feat came back"]
+
+
+@pytest.mark.parametrize(("card", "back", "lawful"), [("e_o_t_failure", 1, True), ("e_o_t_failure", 2, False)])
+def test_a_card_delays_no_further_than_it_says(card: str, back: int, *, lawful: bool) -> None:
+    claim = next(one.claim for one in CLAIMS.step if one.claim.__name__.startswith("the_way_shrinks"))
+    table = calm().with_scopes((Scope(f"mythos:{card}", ZERO),))
+    before, after = (table.with_ship(evolve(table.ship, journey=journey)) for journey in (3, 3 - back))
+    assert bool(list(claim(State(before, ()), Stop(ZERO), State(after, ())))) is not lawful
+
+
+@pytest.mark.parametrize("card", ["fuel_leak", "lore-1", "reef", "e_o_t_failure"])
+def test_a_card_drawn_delays_what_it_says_whatever_deck_it_is_of(card: str) -> None:
+    claim = next(one.claim for one in CLAIMS.step if one.claim.__name__.startswith("the_way_shrinks"))
+    before, after = (calm().with_ship(evolve(calm().ship, journey=journey)) for journey in (3, 2))
+    assert bool(list(claim(State(before, ()), Drawn(card), State(after, ())))) is (card != "e_o_t_failure")
+
+
+def box(name: str = "ffg-2021") -> Box:
+    found: Box = cs.game("unfathomable").rulebook.edition(name).box
+    return found
+
+
+def test_a_whole_mythos_deck_gains_ground_and_bounds_the_game() -> None:
+    assert (gain(box()), most_mythos_phases(box())) == (9, 280)
+    assert (gain(box("small")), most_mythos_phases(box("small"))) == (1, 264)
+    fewer = tuple(card for card in box().mythos if card.track != "journey" or card.character)
+    assert most_mythos_phases(evolve(box(), mythos=fewer)) is None
+    near = tuple(card for card in box().waypoints if card.name in ("reef", "fog_bank", "iceberg"))
+    assert most_mythos_phases(evolve(box(), waypoints=near)) is None
+    again = evolve(box().items[0], abilities=(evolve(box().items[0].abilities[0], effects=box().characters[1].reveal),))
+    assert most_mythos_phases(evolve(box(), items=(again, *box().items[1:]))) is None
+
+
+def _is_mythos_phase(step: Step[Table]) -> bool:
+    return isinstance(step.frame, MythosPhase) and not step.before.revealed(step.before.turn.seat)
+
+
+@pytest.mark.parametrize("edition", ["ffg-2021", "small"])
+def test_long_games_end_within_the_bound_and_every_deck_gains_ground(edition: str) -> None:
+    occasions = cs.game("unfathomable").occasions
+    assert occasions is not None
+    bound = most_mythos_phases(box(edition))
+    assert bound is not None
+    for number in range(effort(1, 40)):
+        rng = Random(f"long {edition} {number}")
+        start: Sea = cs.new_game("unfathomable", seats=3 + number % 4, edition=edition)
+        phases = 0
+        for state, event in steps(start, rng, cs.apply, hopeful(occasions, effort(120, 10**6))):
+            explained: tuple[Step[Table], ...] = cs.explain(state, event) if event is not None else ()
+            phases += sum(map(_is_mythos_phase, explained))
+        assert 0 < phases <= bound
+
+
+def test_a_used_up_deck_is_made_anew_and_no_other() -> None:
+    table = calm()
+    names = table.decks.mythos.shuffled
+    last = evolve(
+        table.decks.mythos, shuffled=("hull_leak",), discard=tuple(one for one in names if one != "hull_leak")
+    )
+    state = at(standing(table.with_deck("mythos", last), 0, BRIG).with_title("captain", ONE), MythosPhase())
+    assert len(invariants.apply(state, Drawn("hull_leak")).table.decks.mythos) == len(names)
+
+
+def test_a_delay_by_a_card_is_lawful() -> None:
+    table = calm()
+    table = table.with_ship(evolve(table.ship, journey=3))
+    state = at(table, Perform("mythos:looming_breakdown", 0, ZERO))
+    event: Event = cs.legal(state)[1]
+    assert invariants.apply(state, event).table.ship.journey == 1

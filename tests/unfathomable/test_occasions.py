@@ -1,0 +1,191 @@
+"""What is counted over many games: each card takes effect where it says, branch by branch, and endings have names."""
+
+from random import Random
+
+import pytest
+
+import corestate as cs
+from corestate.unfathomable.box import BRIG
+from corestate.unfathomable.defeat import DefeatPassenger
+from corestate.unfathomable.ending import Dealing, ended
+from corestate.unfathomable.events import (
+    Accept,
+    Attack,
+    Choose,
+    Decline,
+    Discard,
+    Drawn,
+    LoyaltyDealt,
+    Move,
+    PassengerTurned,
+    Reveal,
+    Rolled,
+    Use,
+)
+from corestate.unfathomable.occasions import OCCASIONS, cards, hope
+from corestate.unfathomable.script import Perform
+from corestate.unfathomable.table import Cause
+from fuzz.playouts import steps
+from tests.unfathomable.build import (
+    ZERO,
+    Sea,
+    acting,
+    at,
+    calm,
+    chaos,
+    damaged,
+    deep_ones,
+    dial,
+    holding,
+    keeping,
+    loyal,
+    on_top,
+    owning,
+    passed,
+    run,
+    standing,
+    traitor,
+    travelled,
+)
+
+BOX = calm().box
+
+
+def occurred(state: Sea, *events: object) -> list[str]:
+    """Play events, everybody passing in windows, and name what took effect."""
+    found: list[str] = []
+    for event in events:
+        while cs.refusals(state, event):
+            state = passed(state)
+        for step in cs.explain(state, event):
+            found += OCCASIONS.occurred(step)
+        state = cs.apply(state, event)
+    return found
+
+
+def test_every_kind_of_card_is_named_with_its_branches() -> None:
+    names = cards(BOX)
+    assert len(set(names)) == len(names)
+    kinds = {name.partition(":")[0] for name in names}
+    assert kinds == {
+        "mythos", "waypoint", "spell", "item", "skill", "damage", "passenger", "loyalty", "character", "feat", "reveal",
+        "room", "title",
+    }  # fmt: skip
+    assert {"mythos:infection b at_most 6", "mythos:infection b at_most 6 at_most 4"} <= set(names)
+    assert {"mythos:food_stores_raid pass", "mythos:food_stores_raid partial"} <= set(names)
+    assert "mythos:hull_leak partial" not in names
+    assert {"skill:treachery-4 ransack if chapel", "skill:treachery-4 ransack unless galley"} <= set(names)
+    assert len([name for name in names if " " not in name and name.startswith("mythos:")]) == 70
+
+
+def test_a_crisis_counts_with_the_branch_that_was_carried_out() -> None:
+    state = at(calm(), Perform("mythos:infection", 0, ZERO))
+    assert occurred(state, Choose(ZERO, "b"), Rolled(6), Rolled(5)) == [
+        "mythos:infection b",
+        "mythos:infection b at_most 6",
+    ]
+    raid = at(chaos(calm(), "lore-1", "will-3", "will-1"), Perform("mythos:food_stores_raid", 0, ZERO))
+    assert occurred(raid, Drawn("lore-1"), Drawn("will-3")) == ["mythos:food_stores_raid fail"]
+
+
+def test_costs_count_once_they_are_paid() -> None:
+    state = acting(holding(calm(), 0, "strength-5"))
+    found = occurred(state, Use(ZERO, "room:boiler_room", 0), Discard(ZERO, "strength-5"), Rolled(3))
+    assert found == ["room:boiler_room boiler_room", "room:boiler_room boiler_room paid"]
+    island = at(calm(), Perform("waypoint:deserted_island", 0, ZERO))
+    assert occurred(island, Accept(ZERO), Rolled(1), Rolled(5)) == [
+        "waypoint:deserted_island accepted",
+        "waypoint:deserted_island accepted paid",
+        "waypoint:deserted_island accepted paid at_least 5",
+    ]
+    assert occurred(island, Decline(ZERO)) == []
+
+
+def test_abilities_that_always_hold_count_where_they_make_a_difference() -> None:
+    knife = acting(deep_ones(owning(calm(), 0, "kitchen_knife", "shotgun"), boiler_room=1))
+    assert occurred(knife, Attack(ZERO, None, "boiler_room"), Rolled(3)) == ["item:kitchen_knife sharp"]
+    gun = occurred(knife, Use(ZERO, "item:shotgun", 0), Attack(ZERO, None, "boiler_room"), Rolled(3))
+    assert gun == ["item:shotgun shoot"]
+    table = owning(calm(), 0, "fine_clothes", "binoculars", active="binoculars")
+    turn = cs.position("unfathomable", "turn", standing(table, 0, BRIG).with_title("captain", cs.Seat(1)), seat=0)
+    assert OCCASIONS.occurred(cs.explain(turn, cs.legal(turn)[0])[0]) == ()
+    peace = acting(keeping(calm(("arjun_singh", "svetlana_gedroits", "william_bowleg")), 0, "mythos:the_peacemaker"))
+    assert occurred(peace, Move(ZERO, "d1")) == ["mythos:the_peacemaker no_attack"]
+    kept = keeping(chaos(calm(), "lore-1", "will-3", "lore-2"), 2, "mythos:memory_of_the_deep")
+    state = at(kept, Perform("mythos:hull_leak", 0, ZERO))
+    found = occurred(state, Drawn("lore-1"), Drawn("will-3"), Drawn("treachery-1"))
+    assert "mythos:memory_of_the_deep memory" in found
+
+
+def test_an_improvement_counts_when_its_skill_is_received() -> None:
+    table = owning(calm(), 1, "fine_clothes", "binoculars", active="binoculars")
+    state = at(table)
+    found = occurred(state, Decline(cs.Seat(1)))  # turns up no other improvement, and receives
+    assert found == ["item:binoculars improves"]
+
+
+def test_tokens_damage_and_loyalty_count() -> None:
+    passenger = at(calm(), DefeatPassenger(""))
+    assert occurred(passenger, PassengerTurned("two_souls")) == ["passenger:two_souls"]
+    assert occurred(at(calm(), Dealing(ZERO)), LoyaltyDealt("hybrid")) == ["loyalty:hybrid"]
+    arjun = loyal(calm(("arjun_singh", "svetlana_gedroits", "william_bowleg")), 0, "hybrid")
+    assert occurred(acting(arjun), Reveal(ZERO, "hybrid")) == ["loyalty:hybrid shown", "reveal:arjun_singh"]
+    table = on_top(standing(calm(), 2, "d1"), "damage", "structural_lore")
+    hit = cs.position("unfathomable", "damage", table, times=1)
+    assert occurred(hit, Drawn("structural_lore"), Rolled(3)) == ["damage:structural_lore"]
+    mend = acting(holding(damaged(calm(), "boiler_room"), 0, "influence-3"))
+    assert occurred(mend, Use(ZERO, "damage:structural_influence", 0), Discard(ZERO, "influence-3")) == [
+        "damage:structural_influence repair",
+        "damage:structural_influence repair paid",
+    ]
+
+
+def test_cards_that_answer_and_follow_count_too() -> None:
+    table = holding(deep_ones(calm(), w3=2).with_title("captain", ZERO), 2, "lore-1")
+    state = cs.apply(
+        acting(table.with_turn(table.turn.__class__(cs.Seat(2), 1, (), barred=False))),
+        Use(cs.Seat(2), "skill:lore-1", 0),
+    )
+    found = occurred(state, Attack(cs.Seat(2), None, "w3"), Rolled(1), Use(cs.Seat(2), "item:elder_sign_amulet", 0))
+    assert found == ["item:elder_sign_amulet again", "skill:lore-1 shrivelling"]
+
+
+@pytest.mark.parametrize(
+    ("cause", "endings"),
+    [
+        ("arrival", ("arrival", "won by humans")),
+        ("rooms", ("rooms", "won by hybrids")),
+    ],
+)
+def test_endings_have_names(cause: Cause, endings: tuple[str, ...]) -> None:
+    assert OCCASIONS.ended(ended(loyal(calm(), 0, "hybrid"), cause)[0]) == endings
+    assert set(endings) <= set(OCCASIONS.endings)
+
+
+def test_who_won_is_told() -> None:
+    four = calm(("jeanne_lafarge", "svetlana_gedroits", "william_bowleg", "arjun_singh"))
+    late = travelled(loyal(four, 3, "cultist"), "calm_waters", "rough_water", "stormy_seas")
+    assert OCCASIONS.ended(ended(late, "food")[0]) == ("food", "won by the cultist")
+    assert OCCASIONS.ended(ended(four, "food")[0]) == ("food", "won by nobody")
+
+
+def test_hope_grows_with_the_way_and_shrinks_with_harm() -> None:
+    table = calm()
+    assert hope(travelled(table, "reef")) > hope(table) > hope(dial(table, food=2))
+    assert hope(table) > hope(damaged(table, "galley")) > hope(damaged(table, "galley", "bridge"))
+    assert hope(table) > hope(deep_ones(table, w1=3)) > hope(deep_ones(table, d1=3))
+    assert hope(ended(table, "fuel")[0]) < hope(traitor(table, 1)) < hope(ended(table, "arrival")[0])
+    state = run(
+        at(holding(chaos(table, "lore-1", "influence-5", "will-1"), 1, "will-1"), Perform("mythos:hull_leak", 0, ZERO))
+    )
+    assert hope(run(state, Drawn("lore-1")).table) < hope(state.table)
+
+
+def test_whatever_takes_effect_is_among_the_cards() -> None:
+    for number in range(3):
+        rng = Random(f"occasions {number}")
+        start: Sea = cs.new_game("unfathomable", seats=4, edition=("small", "ffg-2021")[number % 2])
+        names = set(cards(start.table.box))
+        for state, event in steps(start, rng, cs.apply):
+            if event is not None:
+                assert {name for step in cs.explain(state, event) for name in OCCASIONS.occurred(step)} <= names

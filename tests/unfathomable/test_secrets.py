@@ -1,0 +1,183 @@
+"""What a seat cannot see is dealt anew as freely as its view allows, and never otherwise."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+import corestate as cs
+import invariants
+from corestate.unfathomable.actions import Bribing
+from corestate.unfathomable.box import BRIG, ORDINARY
+from corestate.unfathomable.chaos import LayingChaos
+from corestate.unfathomable.events import Choose, Contribute, Decline, Discard, Drawn, Move, Use
+from corestate.unfathomable.hands import Discarding
+from corestate.unfathomable.mythos import MythosPhase
+from corestate.unfathomable.script import Perform
+from corestate.unfathomable.table import Table
+from tests.unfathomable.build import (
+    ONE,
+    TWO,
+    ZERO,
+    Sea,
+    acting,
+    at,
+    calm,
+    chaos,
+    dealt,
+    holding,
+    keeping,
+    on_top,
+    quiet,
+    run,
+    standing,
+    traitor,
+)
+
+RAID = "mythos:food_stores_raid"
+
+
+def resampled(state: Sea, seat: int | None, count: int = 200) -> list[Table]:
+    """Deal a state anew again and again; each time it looks the same to the seat, and is possible."""
+    found = []
+    for number in range(count):
+        other = cs.resample(state, seat, Random(number))
+        assert invariants.check(other) == ()
+        found.append(other.table)
+    other = cs.resample(state, seat, Random(0))
+    assert cs.view(other, seat) == cs.view(state, seat)
+    assert cs.legal(other, seat) == cs.legal(state, seat)
+    return found
+
+
+def types(cards: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(sorted(card.partition("-")[0] for card in cards))
+
+
+def worth(cards: tuple[str, ...]) -> int:
+    return sum(int(card[-1]) for card in cards)
+
+
+def paying() -> Sea:
+    """Let the Keeper, in seat 2, pay for Poisoned Food with a card of lore."""
+    table = holding(holding(calm(), 2, "lore-3", "will-1", "strength-2"), 1, "influence-1", "lore-4", "lore-5")
+    state = quiet(dealt(at(on_top(table, "mythos", "poisoned_food"), MythosPhase())))
+    return run(state, Choose(TWO, "a"))
+
+
+@pytest.mark.rule("unf.secrecy.hand_size")
+def test_the_hand_of_a_seat_that_pays_is_open_but_for_what_it_owes() -> None:
+    state = paying()
+    assert isinstance(state.agenda[0], Discarding)
+    hands = {types(table.players[2].hand) for table in resampled(state, 0)}
+    assert all("lore" in hand for hand in hands)
+    assert len(hands) > 5
+    assert {table.players[2].hand for table in resampled(state, 2, 5)} == {("lore-3", "strength-2", "will-1")}
+
+
+def test_a_traitor_that_buys_its_way_out_of_the_brig_can_pay_the_rest() -> None:
+    table = standing(traitor(calm(), 0), 0, BRIG)
+    table = holding(table, 0, "lore-5", "will-4", "treachery-5", "influence-4", "strength-1")
+    table = holding(table, 1, "will-5", "will-1", "strength-3", "lore-1")
+    state = run(acting(table), Move(ZERO, "d1"), Discard(ZERO, "lore-5"))
+    assert isinstance(state.agenda[0], Bribing)
+    hands = [table.players[0].hand for table in resampled(state, 2)]
+    assert all(worth(hand) >= 7 for hand in hands)
+    assert {len(hand) for hand in hands} == {4}
+    assert len({types(hand) for hand in hands}) > 5
+
+
+def test_a_discard_that_is_no_cost_leaves_the_hand_open() -> None:
+    table = holding(holding(calm(), 2, "lore-3"), 1, "will-1", "strength-1")
+    state = at(table, Perform("spell:cloud_memory", 0, TWO))
+    assert cs.asked(state) == (ONE,)
+    assert len({table.players[1].hand for table in resampled(state, 0)}) > 10
+
+
+def checked(*kept: str) -> Sea:
+    """Let seats 1 and 2 add cards to a check; seat 2 is a revealed traitor."""
+    table = traitor(calm(), 2)
+    for source in kept:
+        table = keeping(table, 1, source)
+    table = chaos(table, "influence-5", "strength-5", "lore-2", "lore-1", "will-3", "treachery-1")
+    table = holding(holding(table, 1, "lore-3", "will-1"), 2, "treachery-2", "will-2", "strength-2")
+    state = run(at(table, Perform(RAID, 0, ZERO)), Drawn("influence-5"), Drawn("treachery-1"))
+    if kept:
+        state = run(state, Drawn("treachery-5"))
+    return run(state, Contribute(ONE, "lore-3"), Decline(ONE), Contribute(TWO, "treachery-2"))
+
+
+@pytest.mark.rule("unf.check.shuffle", "unf.traitor.treachery")
+def test_cards_of_a_check_may_be_of_any_type_their_owners_may_hold() -> None:
+    piles = [table.trial.pile for table in resampled(checked(), 0, 400) if table.trial]
+    assert {len(pile) for pile in piles} == {4}
+    by = {
+        seat: {types((laid.card,)) for pile in piles for laid in pile if laid.seat == seat} for seat in (ONE, TWO, None)
+    }
+    away = {("influence",), ("lore",), ("strength",), ("will",)}  # no observation is out of its deck
+    assert by[ONE] == away
+    assert by[TWO] == by[None] == away | {("treachery",)}
+
+
+def test_a_seat_knows_the_cards_it_has_added_itself() -> None:
+    for table in resampled(checked(), 1, 40):
+        assert table.trial
+        assert [laid.card for laid in table.trial.pile if laid.seat == ONE] == ["lore-3"]
+
+
+def test_treachery_that_a_kept_card_adds_is_surely_treachery() -> None:
+    state = checked("mythos:memory_of_the_deep")
+    for table in resampled(state, 0):
+        assert table.trial
+        decked = [laid.card for laid in table.trial.pile if laid.seat is None]
+        assert len(decked) == 3
+        assert any(card.startswith("treachery") for card in decked)
+
+
+@pytest.mark.rule("unf.setup.chaos_deck")
+def test_the_chaos_deck_never_holds_more_of_a_type_than_it_was_laid_of() -> None:
+    table = holding(holding(calm(), 1, "lore-1", "lore-2", "lore-3"), 2, "will-1", "will-2", "will-3")
+    decks = [table.decks.chaos for table in resampled(acting(table), 0)]
+    assert {types(deck) for deck in decks} == {tuple(sorted(ORDINARY * 2))}
+    fewer = chaos(table, "lore-4", "will-4", "will-5", "influence-1")
+    found = {types(table.decks.chaos) for table in resampled(acting(fewer), 0)}
+    assert found == {
+        ("influence", "lore", "lore", "will"),
+        ("influence", "lore", "will", "will"),
+        ("lore", "lore", "will", "will"),
+    }
+
+
+def test_the_types_of_a_chaos_deck_being_laid_are_known() -> None:
+    table = holding(chaos(calm(), "lore-1", "will-3"), 1, "influence-3", "strength-1", "observation-2")
+    state = run(at(table, Perform(RAID, 0, ZERO)), Drawn("lore-1"), Drawn("will-3"), Drawn("influence-1"))
+    assert isinstance(state.agenda[0], LayingChaos)
+    assert {types(table.decks.chaos) for table in resampled(state, 0, 40)} == {("influence",)}
+
+
+def test_every_way_the_cards_may_lie_is_as_likely_as_any_other() -> None:
+    table = holding(holding(chaos(calm()), 1, "lore-1", "will-1"), 2, "strength-1")
+    hands = [table.players[2].hand for table in resampled(acting(table), 0, 600)]
+    kinds = Counter(map(types, hands))
+    assert set(kinds) == {("lore",), ("strength",), ("will",)}
+    assert all(165 < count < 235 for count in kinds.values())
+    ones = sum(worth(hand) == 1 for hand in hands)
+    assert 120 < ones < 196  # two of the seven were discarded with the chaos deck: 5 of 19
+
+
+def test_a_cost_that_hardly_any_hand_can_pay_is_still_paid() -> None:
+    table = standing(traitor(calm(), 0), 0, BRIG)
+    table = holding(table, 0, "lore-5", "lore-5", "will-5")
+    state = run(acting(table), Move(ZERO, "d1"), Discard(ZERO, "will-5"))
+    for other in resampled(state, 1, 30):
+        assert worth(other.players[0].hand) >= 7
+
+
+def test_who_may_use_what_shows_nothing_of_a_hand() -> None:
+    table = holding(calm(), 1, "lore-5", "observation-5")
+    state = at(table, Perform(RAID, 0, ZERO))
+    assert cs.asked(state) == (ONE,)
+    for number in range(20):
+        other = cs.resample(state, 0, Random(number))
+        assert cs.question(other) == cs.question(state)
+    assert Use(ONE, "skill:lore-5", 0) in cs.legal(state)
