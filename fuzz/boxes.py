@@ -1,99 +1,20 @@
-"""Rulesets to play under: small boxes above all, every reading, and nothing a child has said it does not play."""
+"""Boxes made up for the occasion: an edition's numbers and lists changed, mostly for less, as far as that could be.
+
+A game with two shells each, or with hands so large that the deck is nearly empty, is over soon and meets the rules of
+the end. Boxes of other things than numbers are left as they are.
+"""
 
 from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 import corestate as cs
 from corestate import Edition
 from corestate.rulebook import digest
-from corestate.shape import Choice, Many, Record, Shape, Truth, Whole, fields_of
+from corestate.shape import Many, Record, Shape, Whole, fields_of
 from fuzz.findings import Rules
-
-SMALL = "small"
-ODD = "a box of its own"
-_SHARES = {SMALL: 0.55, ODD: 0.3}
-"""How often a small box is chosen, and how often one made up; else one of the others."""
-_OFF_DEFAULT = 0.4
-
-
-@frozen
-class Chosen:
-    """A ruleset, and the choices it was made of that nobody has tried yet."""
-
-    rules: Rules
-    novel: tuple[str, ...]
-
-
-class Rulesets:
-    """Chooses rulesets a child plays: what it has not been asked for yet is added one thing at a time."""
-
-    def __init__(self, name: str, fixed: dict[str, object] | None = None) -> None:
-        self.title = cs.game(name)
-        self._fixed = fixed or {}
-        self.played: dict[str, bool] = {}
-
-    def chosen(self, rng: Random) -> Chosen:
-        """Choose seats, box, rulings and options."""
-        novel: list[str] = []
-        seats = self._pick("seats", list(self.title.seats), novel, rng, few=True)
-        edition = self._edition(novel, rng)
-        rulings = {one.id: self._ruling(one, novel, rng) for one in self.title.rulebook.rulings}
-        options = {
-            name: self._pick(f"option {name}", values, novel, rng)
-            for name, shape in fields_of(Record(self.title.options))
-            if (values := _values(shape))
-        }
-        rules = cs.ruleset(self.title.name, seats=seats, edition=edition, rulings=rulings, options=options)
-        return Chosen(rules, tuple(novel))
-
-    def noted(self, chosen: Chosen, *, played: bool) -> None:
-        """Remember whether the child plays what was new to it."""
-        self.played |= dict.fromkeys(chosen.novel, played)
-
-    def _pick(self, what: str, values: list[Any], novel: list[str], rng: Random, *, few: bool = False) -> Any:  # noqa: ANN401 - one of them
-        """Pick one of some values, the first of them where nothing else is known to be played."""
-        known = [value for value in values if self.played.get(f"{what} {value}")]
-        untried = [value for value in values if f"{what} {value}" not in self.played]
-        if untried and not novel:
-            value = untried[0] if not known else rng.choice(untried)
-            novel.append(f"{what} {value}")
-            return value
-        if not known:
-            novel.append(f"{what} {values[0]}")
-            return values[0]
-        return min(rng.choice(known), rng.choice(known)) if few else rng.choice(known)
-
-    def _ruling(self, ruling: cs.Ruling, novel: list[str], rng: Random) -> str:
-        """Read a disputed rule by default more often than not."""
-        options = [ruling.default, *(one.name for one in ruling.options if one.name != ruling.default)]
-        if rng.random() >= _OFF_DEFAULT and self.played.get(f"ruling {ruling.id} {ruling.default}", True):
-            return ruling.default
-        return str(self._pick(f"ruling {ruling.id}", options, novel, rng))
-
-    def _edition(self, novel: list[str], rng: Random) -> Edition[Any]:
-        editions = {one.name: one for one in self.title.rulebook.editions}
-        names = [SMALL, *(name for name in editions if name != SMALL)] if SMALL in editions else list(editions)
-        name = self._pick("edition", names, novel, rng)
-        wanted = rng.random()
-        if wanted < _SHARES[ODD] and self._pick("box", [ODD, "printed"], novel, rng) == ODD:
-            return odd_box(self.title, editions[rng.choice(names)].box, rng)
-        if wanted < sum(_SHARES.values()) and self.played.get(f"edition {names[0]}") and not novel:
-            name = names[0]
-        return editions[name]
-
-
-def _values(shape: Shape) -> list[object]:
-    """List the values of an option that has few."""
-    match shape:
-        case Truth():
-            return [False, True]
-        case Choice(options):
-            return list(options)
-        case _:
-            return []
 
 
 def odd_box(title: cs.Game[Any, Any], box: Any, rng: Random) -> Edition[Any]:  # noqa: ANN401 - the game's own

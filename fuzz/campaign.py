@@ -9,11 +9,11 @@ from attrs import Factory, define, frozen
 
 import corestate as cs
 from fuzz.adapter import Adapter, EngineError, ReplyError, UnsupportedError
-from fuzz.boxes import Rulesets
 from fuzz.child import ChildFault
 from fuzz.driving import Player, drive
 from fuzz.findings import Case, Finding, Kind
 from fuzz.judging import judged, shortest
+from fuzz.rulesets import Rulesets
 from fuzz.session import Diverged, Session, examined
 from fuzz.shrink import Shrinker
 from fuzz.steering import Steering
@@ -95,22 +95,24 @@ class Campaign:
                 self._drive(self._chosen(rng), rng, deadline)
         except UnsupportedError:
             self.progress.unsupported += 1
-        else:
-            self.progress.games += 1
+            return
+        except Diverged as diverged:
+            self._met(diverged.finding)
+        self.progress.games += 1
 
     def _chosen(self, rng: Random) -> Case:
         """Choose a ruleset; if there is anything new about it, see first whether the child plays under it."""
         chosen = self.rulesets.chosen(rng)
         if chosen.novel:
-            self._finish()
+            self.adapter.finish()
+            session = Session(self.adapter, chosen.rules)
             try:
-                found = examined(self.adapter, Case(chosen.rules))
+                session.begin()
+                session.finish()
             except UnsupportedError:
                 self.rulesets.noted(chosen, played=False)
                 raise
             self.rulesets.noted(chosen, played=True)
-            if found is not None:
-                self._met(found)
         return Case(chosen.rules)
 
     def known(self, case: Case) -> bool:
@@ -124,7 +126,7 @@ class Campaign:
         return found is not None
 
     def _judge(self, seed: int) -> None:
-        self._finish()
+        self.adapter.finish()
         try:
             judged(self.adapter, seed)
         except Diverged as diverged:
@@ -134,14 +136,11 @@ class Campaign:
         """Drive the child through a game; its last replies are taken while the next game is played."""
         player = Player(start.ruleset, self.steering, rng)
         session = Session(self.adapter, start.ruleset, state=player.state)
-        try:
-            session.begin()
-            for _ in drive(session, player, chain(player.resumed(start), player.turns())):
-                if player.events >= LONGEST or monotonic() > deadline:
-                    break
-            session.flush()
-        except Diverged as diverged:
-            self._met(diverged.finding)
+        session.begin()
+        for _ in drive(session, player, chain(player.resumed(start), player.turns())):
+            if player.events >= LONGEST or monotonic() > deadline:
+                break
+        session.flush()
 
     def _met(self, finding: Finding, seed: int | None = None) -> None:
         """See a finding again in a fresh child, and shrink it; what is known already is passed over."""

@@ -29,7 +29,10 @@ class Reader:
     def same_new(self, text: str, state: AnyState) -> bool:
         """Say whether a reply is to have begun a game and to see just this state; if not, it must be parsed."""
         front = '{"ok":true,"sees":'
-        return text.startswith(front) and text[self._after(text, len(front), state) :] == "}"
+        if not text.startswith(front):
+            return False
+        place = self._after(text, len(front), state)
+        return place > 0 and text[place:] == "}"
 
     def same(self, text: str, states: Sequence[AnyState]) -> bool:
         """Say whether a reply is to have played all of it and to see just these states; if not, it must be parsed."""

@@ -14,13 +14,14 @@ from attrs import evolve
 
 import corestate as cs
 from fuzz.adapter import Adapter
-from fuzz.boxes import SMALL, boxed, lesser_box, made_up, odd_box
+from fuzz.boxes import boxed, lesser_box, made_up, odd_box
 from fuzz.child import FAULTS
 from fuzz.compare import AnyState
 from fuzz.cutting import bare, weight, with_simpler_events, with_simpler_rules, with_smaller_boxes, without
 from fuzz.driving import Player
 from fuzz.findings import Case, Finding, Move, Rules
 from fuzz.probes import changed_event
+from fuzz.rulesets import SMALL
 from fuzz.session import all_examined
 from fuzz.steering import Steering
 

@@ -21,7 +21,6 @@ from fuzz.probes import arbitrary_event, changed_event
 
 LOOKED_AT = 6
 """So many events are tried out before one is chosen by what it does."""
-MOST_OUTCOMES = 600
 PROBES = 8
 """So many events are asked about at once."""
 TRIED = 5
@@ -62,7 +61,7 @@ _READ: dict[tuple[int, frozenset[str]], tuple[Rules, tuple[str, ...]]] = {}
 
 
 def _readings(rules: Rules, applied: frozenset[str]) -> tuple[str, ...]:
-    """Name the readings in force of the rulings that concern the rules applied, where they are not the default."""
+    """Name the readings in force of the rulings that concern the rules applied."""
     known = _READ.get((id(rules), applied))
     if known is None:
         rulings = cs.game(rules.game).rulebook.rulings
@@ -115,11 +114,9 @@ _CURIOUS = 0.4
 class Game(Protocol):
     """A game that is being played."""
 
+    rules: Rules
     state: AnyState
     moves: list[Move]
-
-    def case(self) -> Case:
-        """Return the game so far as a case."""
 
 
 @define
@@ -145,7 +142,7 @@ class Steering:
         self.coverage.seen.update(deed)
         known = self.prefixes.get(deed[0])
         if known is None or len(game.moves) < len(known.moves):
-            self.prefixes[deed[0]] = game.case()
+            self.prefixes[deed[0]] = Case(game.rules, tuple(move for move in game.moves if move.how == "play"))
         alike = self.met.setdefault(type(event), [])
         if len(alike) < REMEMBERED:
             alike.append(event)
@@ -171,8 +168,8 @@ class Steering:
         rng.shuffle(made)
         asked = sorted(made, key=lambda event: self.coverage.seen[found[event]])[:PROBES]
         for event in asked:
-            self.coverage.seen[found[event]] += 1
-            self.coverage.seen["refused " + found[event].rpartition(" ")[2]] += 1
+            _, refused, rule = found[event].partition("refused ")
+            self.coverage.seen.update((found[event], refused + rule))
         return asked
 
     def _made_up(self, state: AnyState, rng: Random) -> Iterable[Any]:

@@ -4,12 +4,13 @@ import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated, Any, NoReturn
 
 import typer
 from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 import corestate as cs
+from corestate import Ruleset
 from corestate.cli import show
 from corestate.cli.arguments import Game, Json, Seed
 from corestate.cli.inputs import BadInputError
@@ -45,6 +46,8 @@ def fuzz(  # noqa: PLR0913, PLR0917 - what a campaign is asked for with
             adapter = greeted(command, game, timeout)
             if isinstance(adapter, Finding):
                 found = [Found(adapter, adapter)]
+                if corpus is not None:
+                    Corpus(corpus, game).add(found[0])
                 _tell(game, None, found, corpus, json=json)
             else:
                 campaign = _campaign(adapter, seed, minutes * 60, findings, corpus, json=json)
@@ -148,6 +151,16 @@ def _facts(game: str, campaign: Campaign | None, found: list[Found], corpus: Pat
     return {**facts, "findings": listed}
 
 
+def _unusual(rules: Ruleset[Any, Any, Any]) -> Iterator[str]:
+    """Name the readings and options of a ruleset that are not the usual ones."""
+    for ruling in cs.game(rules.game).rulebook.rulings:
+        if (reading := getattr(rules.rulings, ruling.field)) != ruling.default:
+            yield f"{ruling.id}={reading}"
+    usual = cs.ruleset(rules.game, seats=rules.seats).options
+    for name, _, chosen in cs.diff(usual, rules.options):
+        yield f"{name}={chosen}"
+
+
 def _folder(found: Found, corpus: Path | None) -> str | None:
     return None if corpus is None else str(corpus / "findings" / finding_name(found.finding))
 
@@ -159,17 +172,17 @@ def _tell_one(found: Found, corpus: Path | None) -> None:
     again = "" if finding.steady else " (not seen again in a fresh child)"
     show.say(f"{finding.kind}: {finding.detail}{again}", style="red")
     rules = case.ruleset
-    readings = [f"{one.id}={getattr(rules.rulings, one.field)}" for one in cs.game(rules.game).rulebook.rulings
-                if getattr(rules.rulings, one.field) != one.default]  # fmt: skip
-    show.say(" ".join([f"{rules.game}, edition {rules.edition}, {rules.seats} seats", *readings]))
+    book = cs.game(rules.game).rulebook
+    show.say(" ".join([f"{rules.game}, edition {rules.edition}, {rules.seats} seats", *_unusual(rules)]))
+    if all(one.digest != rules.digest for one in book.editions):
+        show.say(f"a box made up: {rules.box}", style="dim")
     lines = ((number, move.how, show.events_line(move.event)) for number, move in enumerate(case.moves))
     show.rows(f"{case.length()} moves after set-up", ("", "", "event"), lines)
     if finding.difference is not None:
         differs = finding.difference
         show.rows("", ("field", "ours", "theirs", ""), [(differs.path, differs.ours, differs.theirs, differs.says)])
-    known = cs.game(rules.game).rulebook
     against = {one.rule: one.because for one in finding.refusals()}
-    told = ((slug, known.rule(slug).says, against.get(slug, "")) for slug in finding.rules())
+    told = ((slug, book.rule(slug).says, against.get(slug, "")) for slug in finding.rules())
     show.rows("rules in play", ("rule", "says", "refused because"), told)
     if finding.last_words:
         show.say(f"its standard error ends with:\n{finding.last_words}", style="dim")

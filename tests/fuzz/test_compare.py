@@ -136,6 +136,17 @@ def test_a_reply_that_plays_less_or_sees_more_is_not_the_same() -> None:
     assert reader.same(text([]), [])
 
 
+def test_a_new_game_is_compared_too() -> None:
+    state = blue()
+    reader = Reader(LEVELS)
+    seen = observed(state)
+    began = json.dumps({"ok": True, "sees": seen}, separators=(",", ":"))
+    assert reader.same_new(began, state)
+    assert not reader.same_new(began[:-1], state)
+    assert not reader.same_new(began.replace('"shuffled":[5,6]', '"shuffled":[5,7]'), state)
+    assert not reader.same_new(began.replace('"table":{', '"table":{"colour":1,'), state)
+
+
 def difference(state: AnyState, seen: Plain) -> Difference:
     """Return the difference there is."""
     found = compared(state, seen)
