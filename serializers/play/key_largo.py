@@ -160,6 +160,7 @@ PHRASES = Phrasebook(
     passes=(e.Decline, e.Leave),
     shows=_shown,
     hand=_hand,
+    replies=frozenset({e.Strike, e.Flee, e.Reshuffle}),
     meant=_meant,
     instead={e.Met: MayPlay},
     unasked=_unasked,

@@ -123,11 +123,13 @@ class Meanings:
         return [one for one in every if self.book.source.exists(state.table, one)] or every[:1]
 
     def belied(self, state: AnyState, event: Any) -> bool:  # noqa: ANN401 - an event of the game
-        """Say whether an event shows a card that is not where it was filled in to be."""
+        """Say whether an event shows something else than was filled in: a card elsewhere, another outcome."""
         frame = waits_for(state)
         if isinstance(frame, Chances):
             return type(event) in answers(type(frame))
         source = self.book.source
+        if type(event) in source.replies and frame is not None and type(event) not in answers(type(frame)):
+            return True
         return any(card not in source.hand(state.table, seat) for seat, card in source.shows(event))
 
 

@@ -87,6 +87,8 @@ class Phrasebook:
     """The decisions by which a seat does nothing: these are implied where the next sentence comes after them."""
     shows: Held = _shows_nothing
     """The cards an event shows to have been in the hand of its seat."""
+    replies: frozenset[type] = frozenset()
+    """The decisions that show what chance brought just before: there is no other question they could answer."""
     handed: frozenset[type] = frozenset()
     """The kinds of event whose cards may have come from another hand with nothing written about them."""
     hand: Callable[[Any, int], Sequence[object]] = _no_hand

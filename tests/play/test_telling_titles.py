@@ -129,3 +129,11 @@ def test_a_refusal_names_a_wreck_card_as_the_text_does() -> None:
     for sold in ("medium diamond", "shallow gold 1", "card 999"):
         told = _told(text + f"Ann sells {sold}\n", "key_largo")
         assert [one.because for one in told.ending.refusals] == [f"seat 0 holds no {sold}"]
+
+
+def test_who_struck_met_a_monster() -> None:
+    text = DIVE.replace("drawing shallow monster", "drawing ?") + "Ann strikes with diver 0 drawing shallow gold 1\n"
+    told = _told(text, "key_largo")
+    assert told.verdict == "legal"
+    assert [event.card for event in told.open[0].legal] == [3]
+    assert _told(text.replace("Ann buys a trident for diver 0\n", ""), "key_largo").verdict == "illegal"
