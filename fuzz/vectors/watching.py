@@ -1,7 +1,6 @@
 """Watching where the rules ask which reading to go by: the moments at which a ruling may matter."""
 
 import sys
-from functools import cache
 from typing import Any, TypeAlias
 
 from attrs import evolve
@@ -17,16 +16,20 @@ Heard: TypeAlias = dict[Site, None]
 
 def watched(rules: Rules, heard: Heard) -> Rules:
     """Return the same ruleset with rulings that note in `heard` every one that is looked up, and from where."""
-    kind: type[object] = type(rules.rulings)
-    made = object.__new__(_watching(kind))
+    kind: type = type(rules.rulings)
+    if kind not in _WATCHING:
+        _WATCHING[kind] = _watching(kind)
+    made = object.__new__(_WATCHING[kind])
     for name, _ in fields_of(Record(type(rules.rulings))):
         object.__setattr__(made, name, getattr(rules.rulings, name))
     object.__setattr__(made, "_heard", heard)
     return evolve(rules, rulings=made)
 
 
-@cache
-def _watching(kind: type[object]) -> type[Any]:
+_WATCHING: dict[type, type[Any]] = {}
+
+
+def _watching(kind: type) -> type[Any]:
     """Make a class of rulings that notes what is looked up."""
     names = frozenset(name for name, _ in fields_of(Record(kind)))
 
