@@ -77,13 +77,18 @@ def observed(state: AnyState, levels: Sequence[Level] = LEVELS) -> dict[str, Pla
 
 def compared(state: AnyState, observation: object, shows: Sequence[Level] = LEVELS) -> Difference | None:
     """Find the first difference between a state and somebody's observation of it, or None."""
+    seen = levels_shown(observation, shows)
+    return next((found for level in seen for found in differences(state, level, seen[level])), None)
+
+
+def levels_shown(observation: object, shows: Sequence[Level]) -> dict[Level, Plain]:
+    """Take an observation apart into levels, in the order in which they are compared."""
     if type(observation) is not dict:
         raise ObservationError(f"sees: wanted an object, found {_brief(observation)}")
     for key in observation:
         if key not in shows:
             raise ObservationError(f"sees: {_brief(key)} is not among the levels it said it shows")
-    levels = (level for level in LEVELS if level in observation)
-    return next((found for level in levels for found in differences(state, level, observation[level])), None)
+    return {level: observation[level] for level in LEVELS if level in observation}
 
 
 def differences(state: AnyState, level: Level, theirs: Plain) -> Iterator[Difference]:
@@ -92,9 +97,9 @@ def differences(state: AnyState, level: Level, theirs: Plain) -> Iterator[Differ
     if level == "legal":
         yield from _sets(state, ours, theirs)
     elif level == "private":
-        yield from _views(ours, theirs)
+        yield from view_differences(plain(ours), theirs)
     else:
-        yield from _values(level, plain(ours), theirs)
+        yield from value_differences(level, plain(ours), theirs)
 
 
 def _sets(state: AnyState, ours: tuple[Any, ...], theirs: Plain) -> Iterator[Difference]:
@@ -128,25 +133,25 @@ def event_read(state: AnyState, given: Plain, place: str) -> Any:  # noqa: ANN40
     return event
 
 
-def _views(ours: tuple[Any, ...], theirs: Plain) -> Iterator[Difference]:
+def view_differences(ours: list[Plain], theirs: Plain) -> Iterator[Difference]:
     """Compare what each seat may know; null is what is not shown."""
     if type(theirs) is not list or len(theirs) != len(ours):
         raise ObservationError(f"private: wanted a list of {len(ours)}, one for each seat, found {_brief(theirs)}")
     for seat, one in enumerate(theirs):
         if one is not None:
-            yield from _values(f"private[{seat}]", plain(ours[seat]), one)
+            yield from value_differences(f"private[{seat}]", ours[seat], one)
 
 
-def _values(path: str, ours: Plain, theirs: Plain) -> Iterator[Difference]:
+def value_differences(path: str, ours: Plain, theirs: Plain) -> Iterator[Difference]:
     """Compare plain data by the keys that are given."""
     if type(ours) is dict and type(theirs) is dict:
         for key, value in theirs.items():
             if key not in ours:
                 raise ObservationError(f"{path}: there is no {_brief(key)}; known are {', '.join(ours)}")
-            yield from _values(f"{path}.{key}", ours[key], value)
+            yield from value_differences(f"{path}.{key}", ours[key], value)
     elif type(ours) is list and type(theirs) is list and len(ours) == len(theirs):
         for index, (one, other) in enumerate(zip(ours, theirs, strict=True)):
-            yield from _values(f"{path}[{index}]", one, other)
+            yield from value_differences(f"{path}[{index}]", one, other)
     elif type(ours) is not type(theirs) or ours != theirs:
         yield Difference(path, ours, theirs)
 

@@ -9,7 +9,7 @@ import typer
 import corestate as cs
 import serializers
 from corestate import EditionError, RulesetError
-from corestate.cli import accounts, differences, lookups, measures, services, show, tables, verdicts
+from corestate.cli import accounts, conformance, differences, lookups, measures, services, show, tables, verdicts
 from corestate.cli.inputs import BadInputError, DivergedError, RefusedError
 
 app = typer.Typer(
@@ -39,6 +39,8 @@ _COMMANDS: dict[str, Callable[..., None]] = {
     "schema": lookups.schema_command,
     "oracle": services.oracle,
     "fuzz": differences.fuzz,
+    "vectors": conformance.vectors,
+    "conform": conformance.conform,
 }
 for _name, _command in _COMMANDS.items():
     app.command(_name)(_command)

@@ -42,7 +42,7 @@ def fuzz(  # noqa: PLR0913, PLR0917 - what a campaign is asked for with
     """
     cs.game(game)
     try:
-        with _ended_by_signals():
+        with ended_by_signals():
             adapter = greeted(command, game, timeout)
             if isinstance(adapter, Finding):
                 found = [Found(adapter, adapter)]
@@ -84,7 +84,7 @@ def _campaign(  # noqa: PLR0913 - as `fuzz`
 
 
 @contextmanager
-def _ended_by_signals() -> Iterator[None]:
+def ended_by_signals() -> Iterator[None]:
     """Leave in good order, and with the child, when we are told to end."""
 
     def leave(_signal: int, _frame: object) -> NoReturn:

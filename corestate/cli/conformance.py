@@ -1,0 +1,180 @@
+"""Conformance vectors: writing them, and scoring another implementation by them."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import monotonic
+from typing import Annotated, Any
+
+import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+import corestate as cs
+from corestate.cli import show
+from corestate.cli.arguments import Game, Json
+from corestate.cli.differences import Command, ended_by_signals
+from corestate.cli.inputs import BadInputError
+from fuzz.adapter import Adapter, UnsupportedError
+from fuzz.campaign import greeted
+from fuzz.child import StartError
+from fuzz.findings import Finding
+from fuzz.vectors import folder
+from fuzz.vectors.conforming import Verdict, verdicts
+from fuzz.vectors.folder import FolderError
+from fuzz.vectors.making import EFFORT, Making
+from fuzz.vectors.trials import Trial, trials
+
+Folder = Annotated[Path, typer.Argument(help="A folder that `corestate vectors` wrote.", metavar="DIR")]
+FEW = 20
+"""So many failed cases are told one by one; --json tells all."""
+
+
+def vectors(
+    game: Game,
+    out: Annotated[Path, typer.Option("--out", help="The folder to write: new, empty, or one written before.")],
+    effort: Annotated[
+        int, typer.Option("--effort", min=1, help="How many events to play in search of cases.")
+    ] = EFFORT,
+    json: Json = False,
+) -> None:
+    """Write conformance vectors: cases of every rule, refusals, readings told apart, whole games. See docs/vectors.md.
+
+    The same effort gives the same files. What the search does not find is named in the manifest.
+
+    Example: corestate vectors into_the_blue --out vectors/into_the_blue
+    """
+    cs.game(game)
+    began = monotonic()
+    try:
+        folder.make_sure(out, game)
+        with ended_by_signals(), _progress(game, quiet=json) as tell:
+            manifest = folder.write(out, Making(game, effort, tell).files())
+    except FolderError as error:
+        raise BadInputError(str(error)) from error
+    counts, missing, seconds = manifest["counts"], manifest["missing"], monotonic() - began
+    if json:
+        facts = {"game": game, "out": str(out), "effort": effort, "seconds": round(seconds, 1)}
+        show.as_json({**facts, "counts": counts, "missing": missing})
+        return
+    show.rows(f"vectors of {game}", ("kind", "files"), counts.items())
+    if missing:
+        lines = ((one["kind"], _what(one), one["reason"]) for one in missing)
+        show.rows("missing", ("kind", "of", "reason"), lines)
+    show.say(f"written to {out}, {seconds:.0f} seconds")
+
+
+def _what(missing: dict[str, Any]) -> str:
+    return missing.get("rule") or f"{missing['ruling']}: {', '.join(missing['options'])}"
+
+
+def conform(
+    directory: Folder,
+    command: Command,
+    timeout: Annotated[float, typer.Option("--timeout", min=0.01, help="Seconds each reply may take.")] = 10.0,
+    json: Json = False,
+) -> None:
+    """Put conformance vectors to another implementation, and score it rule by rule. Exit status 1 if any fails.
+
+    COMMAND starts an adapter around it: see docs/adapter.md. A ruleset it does not play is skipped.
+
+    Example: corestate conform vectors/into_the_blue -- node my_adapter.mjs
+    """
+    try:
+        manifest = folder.manifest(directory)
+        cases = list(trials(directory, manifest))
+        with ended_by_signals():
+            adapter = greeted(command, manifest["game"], timeout)
+            found = _silent(adapter, cases) if isinstance(adapter, Finding) else _put(adapter, cases, quiet=json)
+    except (FolderError, StartError, UnsupportedError) as error:
+        raise BadInputError(str(error)) from error
+    name = "" if isinstance(adapter, Finding) else adapter.hello.name
+    _tell(manifest, name, found, json=json)
+    raise typer.Exit(1 if any(one.failed for one in found) else 0)
+
+
+def _silent(greeting: Finding, cases: list[Trial]) -> list[Verdict]:
+    """Fail a child in everything that did not get through the greeting."""
+    return [Verdict(case, greeting.kind, f"at hello: {greeting.detail}") for case in cases]
+
+
+def _put(adapter: Adapter, cases: list[Trial], *, quiet: bool) -> list[Verdict]:
+    if "drive" not in adapter.hello.ways:
+        adapter.close()
+        raise UnsupportedError(f"{adapter.hello.name or 'the child'} does not offer the way drive, which vectors need")
+    found = []
+    try:
+        with show.progress(f"conforming {adapter.game}", len(cases), quiet=quiet) as tick:
+            for verdict in verdicts(adapter, cases):
+                found.append(verdict)
+                tick(len(found), len(found))
+    finally:
+        adapter.close()
+    if found and all(one.outcome == "skipped" for one in found):
+        raise UnsupportedError(f"{adapter.hello.name or 'the child'} plays under no ruleset of these vectors")
+    return found
+
+
+def _tell(manifest: dict[str, Any], child: str, found: list[Verdict], *, json: bool) -> None:
+    scores = _scores(found)
+    total = {kind: sum(score[kind] for score in scores.values()) for kind in _SCORED}
+    failures = [one for one in found if one.failed]
+    if json:
+        facts = {"game": manifest["game"], "library": manifest["library"], "child": child, **total}
+        show.as_json({**facts, "rules": scores, "failures": [_failure(one) for one in failures]})
+        return
+    kinds = {about: Counter(one.outcome for one in failures if one.trial.about == about) for about in scores}
+    lines = (
+        (about, *score.values(), ", ".join(f"{kind} {count}" for kind, count in sorted(kinds[about].items())))
+        for about, score in scores.items()
+    )
+    show.rows(f"{child or 'the child'} by the vectors of {manifest['game']}", ("rule", *_SCORED, "how"), lines)
+    if failures:
+        told = ((one.trial.file, one.outcome, _detail(one)) for one in failures[:FEW])
+        show.rows(f"failed ({min(FEW, len(failures))} of {len(failures)})", ("file", "how", "what"), told)
+    line = ", ".join(f"{count} {kind}" for kind, count in total.items())
+    show.say(line, style="red" if failures else "green")
+
+
+_SCORED = ("passed", "failed", "skipped")
+
+
+def _scores(found: list[Verdict]) -> dict[str, dict[str, int]]:
+    """Count by rule, ruling, and whole games, in the order of the vectors."""
+    scores: dict[str, dict[str, int]] = {}
+    for one in found:
+        score = scores.setdefault(one.trial.about, dict.fromkeys(_SCORED, 0))
+        score["failed" if one.failed else one.outcome] += 1
+    return scores
+
+
+def _failure(verdict: Verdict) -> dict[str, Any]:
+    differs = verdict.difference
+    return {
+        "file": verdict.trial.file,
+        "rule": verdict.trial.about,
+        "kind": verdict.outcome,
+        "detail": verdict.detail,
+        "difference": None
+        if differs is None
+        else {"field": differs.path, "ours": differs.ours, "theirs": differs.theirs, "says": differs.says},
+        "stderr": verdict.last_words,
+    }
+
+
+def _detail(verdict: Verdict) -> str:
+    if (differs := verdict.difference) is None:
+        return verdict.detail
+    return f"{differs.path}: wanted {differs.ours}, found {differs.theirs} {differs.says}".rstrip()
+
+
+@contextmanager
+def _progress(game: str, *, quiet: bool) -> Iterator[Callable[[str, int, int], None]]:
+    """Show how far the making of vectors is, on a terminal."""
+    if quiet or not show.ERR.is_terminal:
+        yield lambda _what, _done, _total: None
+        return
+    columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    with Progress(*columns, TimeElapsedColumn(), console=show.ERR, transient=True) as bar:
+        task = bar.add_task(game, total=None)
+        yield lambda what, done, total: bar.update(task, description=f"{game}: {what}", completed=done, total=total)

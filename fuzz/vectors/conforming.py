@@ -1,0 +1,167 @@
+"""Putting vectors to an implementation behind the adapter protocol: each passes, fails in a way, or is skipped.
+
+What the child shows is compared with what the file says, by the keys it gives; the rules themselves are not asked.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Literal, TypeAlias
+
+from attrs import frozen
+
+from fuzz.adapter import Adapter, EngineError, ReplyError, UnsupportedError, answered
+from fuzz.child import ChildFault, Reply
+from fuzz.compare import Difference, Level, ObservationError, levels_shown, value_differences, view_differences
+from fuzz.findings import Kind
+from fuzz.vectors.trials import Trial
+from serializers import MalformedBytesError
+from serializers.codec import NAMED
+from serializers.forms import Plain
+
+Outcome: TypeAlias = Literal["passed", "skipped", "unreached"] | Kind
+"""`unreached`: an event that leads to the case is refused already; else as docs/adapter.md has them."""
+BATCH = 16
+"""So many events are sent at once: a child may show much after each."""
+PATIENCE = 10
+"""After so many cases without a reply in time, one after the other, nothing more is asked."""
+
+
+@frozen
+class Verdict:
+    """How a case went."""
+
+    trial: Trial
+    outcome: Outcome
+    detail: str = ""
+    difference: Difference | None = None
+    last_words: str = ""
+
+    @property
+    def failed(self) -> bool:
+        """Whether it counts against the child."""
+        return self.outcome not in {"passed", "skipped"}
+
+
+class _Failed(Exception):  # noqa: N818 - an answer, not an error
+    def __init__(self, outcome: Outcome, detail: str, difference: Difference | None = None) -> None:
+        super().__init__(detail)
+        self.outcome, self.detail, self.difference = outcome, detail, difference
+
+
+def verdicts(adapter: Adapter, trials: Sequence[Trial]) -> Iterator[Verdict]:
+    """Put every case to the child; one that fails otherwise than by a wrong answer is followed by a fresh child."""
+    in_vain = 0
+    for trial in trials:
+        if in_vain >= PATIENCE:
+            yield Verdict(trial, "hang", f"not asked: there was no reply to the last {PATIENCE}")
+            continue
+        verdict = _verdict(adapter, trial)
+        in_vain = in_vain + 1 if verdict.outcome == "hang" else 0
+        yield verdict
+
+
+def _verdict(adapter: Adapter, trial: Trial) -> Verdict:
+    try:
+        _put(adapter, trial)
+    except UnsupportedError as error:
+        return Verdict(trial, "skipped", str(error))
+    except _Failed as failed:
+        return Verdict(trial, failed.outcome, failed.detail, failed.difference)
+    except ChildFault as fault:
+        adapter.restart()
+        return Verdict(trial, fault.kind, fault.detail, last_words=fault.last_words)
+    except EngineError as error:
+        return Verdict(trial, "error", str(error))
+    except (ReplyError, ObservationError) as error:
+        return Verdict(trial, "protocol", str(error))
+    return Verdict(trial, "passed")
+
+
+def _put(adapter: Adapter, trial: Trial) -> None:
+    """Begin the game, lead it to the case, and see what becomes of the event."""
+    (begun,) = _replies(adapter, [{"do": "new", "ruleset": trial.ruleset}])
+    parts = [trial.before[at : at + BATCH] for at in range(0, len(trial.before), BATCH)]
+    requests: list[dict[str, object]] = [{"do": "play", "events": part} for part in parts]
+    if trial.event is not None:
+        requests += [{"do": "try", "events": [trial.event]}, {"do": "play", "events": [trial.event]}]
+    replies = _replies(adapter, requests)
+    _lead(parts, replies)
+    if trial.event is None:
+        _compare(adapter, trial, begun.get("sees"))
+    else:
+        _judge(adapter, trial, answered(replies[-2]), answered(replies[-1]))
+
+
+def _replies(adapter: Adapter, requests: Sequence[Mapping[str, object]]) -> list[Reply]:
+    """Send requests and take all replies, so that none is left over; the first may say that all is in vain."""
+    for request in requests:
+        adapter.child.send(request)
+    replies = [adapter.child.receive() for _ in requests]
+    if replies:
+        answered(replies[0])
+    return replies
+
+
+def _lead(parts: Sequence[Sequence[Plain]], replies: Sequence[Reply]) -> None:
+    """See that every event that leads to the case was accepted."""
+    played = 0
+    for part, reply in zip(parts, replies, strict=False):
+        accepted, sees = answered(reply).get("accepted"), reply.get("sees")
+        if type(accepted) is not int or not 0 <= accepted <= len(part):
+            raise ReplyError(f"accepted: wanted a number from 0 to {len(part)}, found {accepted!r}")
+        if type(sees) is not list or len(sees) != accepted:
+            raise ReplyError(f"sees: wanted a list of {accepted}, an observation for each event that was accepted")
+        if accepted < len(part):
+            raise _Failed("unreached", f"event {played + accepted}, which leads there, is refused")
+        played += accepted
+
+
+def _judge(adapter: Adapter, trial: Trial, tried: Reply, played: Reply) -> None:
+    """Judge what became of the event: asked about, and played."""
+    accepts, accepted, sees = tried.get("accepts"), played.get("accepted"), played.get("sees")
+    if accepts not in ([True], [False]) or type(accepts[0]) is not bool:
+        raise ReplyError(f"accepts: wanted a list of one truth value, found {accepts!r}")
+    if type(accepted) is not int or accepted not in {0, 1} or type(sees) is not list or len(sees) != accepted:
+        raise ReplyError("accepted, sees: wanted 0 or 1, and so many observations")
+    for accepting, where in ((accepts[0], "asked about"), (bool(accepted), "played")):
+        if trial.sees is None and accepting:
+            raise _Failed("accepts", f"an illegal event is accepted when {where}")
+        if trial.sees is not None and not accepting:
+            raise _Failed("refuses", f"a legal event is refused when {where}")
+    if trial.sees is not None:
+        _compare(adapter, trial, sees[0])
+
+
+def _compare(adapter: Adapter, trial: Trial, observation: object) -> None:
+    """Compare what the child shows with what the file says, level by level."""
+    assert trial.sees is not None  # noqa: S101 - it is accepted
+    for level, theirs in levels_shown(observation, adapter.hello.shows).items():
+        for found in _differences(level, trial.sees[level], theirs):
+            raise _Failed("differs", f"{found.path} differs", found)
+
+
+def _differences(level: Level, ours: Plain, theirs: Plain) -> Iterator[Difference]:
+    if level == "legal":
+        return _sets(ours, theirs)
+    return view_differences(ours, theirs) if level == "private" else value_differences(level, ours, theirs)
+
+
+def _sets(ours: list[Plain], theirs: Plain) -> Iterator[Difference]:
+    """Compare lists of legal events: each once, in any order."""
+    if type(theirs) is not list:
+        raise ObservationError("legal: wanted a list")
+    missing = {_event(one, "legal"): one for one in ours}
+    known = set(missing)
+    for index, one in enumerate(theirs):
+        event = _event(one, f"legal[{index}]")
+        if missing.pop(event, None) is None:
+            says = "listed twice" if event in known else "listed, but illegal"
+            yield Difference(f"legal.{one['$']}", None, one, says)
+    for one in missing.values():
+        yield Difference(f"legal.{one['$']}", one, None, "legal, but not listed")
+
+
+def _event(plain: Plain, place: str) -> Any:  # noqa: ANN401 - an event of the game
+    try:
+        return NAMED.read(plain, place)
+    except MalformedBytesError as error:
+        raise ObservationError(str(error)) from error

@@ -1,0 +1,147 @@
+"""Making a folder's worth of vectors: a bounded search, then a file for every case, and last what was not found."""
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import TypeAlias
+
+from attrs import Factory, define
+
+import corestate as cs
+from corestate.games import begun
+from corestate.rulebook import Rule
+from fuzz.playouts import any_ruleset, play
+from fuzz.vectors.cases import applied_case, game_case, perft_counts, refused_case, ruling_case
+from fuzz.vectors.search import ROUNDS, STRICT, Kind, Search
+from fuzz.vectors.steering import Rules
+from fuzz.vectors.telling import pairs, telling
+from serializers.forms import Plain
+
+FORMAT = "corestate.vectors"
+VERSION = 1
+"""Of the layout: another one whenever a file is not to be read as before."""
+EFFORT = 20_000
+"""So many events are played in search of cases."""
+SHARE = 5
+"""A part of as many is played in search of a game that tells two readings apart."""
+CASES = 3
+"""So many cases of a rule are written down: a familiar ruleset's, another's, another branch's."""
+GAMES = 4
+MANIFEST = "manifest"
+
+File: TypeAlias = tuple[str, dict[str, Plain]]
+"""The name of a file, without what tells its form, and what it holds."""
+Tell: TypeAlias = Callable[[str, int, int], None]
+"""Takes what is being done, how much of it is done, and of how much."""
+
+
+@define
+class Making:
+    """The vectors of one title while they are made."""
+
+    game: str
+    effort: int = EFFORT
+    tell: Tell = lambda _what, _done, _total: None
+    missing: list[dict[str, Plain]] = Factory(list)
+    _names: dict[str, list[str]] = Factory(dict)
+    _by_rule: dict[str, dict[str, list[str]]] = Factory(dict)
+
+    def files(self) -> Iterator[File]:
+        """Make every file, the manifest last; the same ones whenever the same is asked for."""
+        search = self._searched()
+        yield from self._rules(search)
+        yield from self._rulings(search)
+        yield from self._games()
+        yield self._noted("perft", "perft", self._perft())
+        yield MANIFEST, self._manifest()
+
+    def _searched(self) -> Search:
+        search = Search(self.game)
+        search.run(self.effort, lambda done: self.tell("searching", done, self.effort))
+        search.deepen(lambda done: self.tell("searching further", done, ROUNDS))
+        return search
+
+    def _rules(self, search: Search) -> Iterator[File]:
+        """Write down the best cases of every rule."""
+        for rule in cs.game(self.game).rulebook.rules:
+            self._by_rule[rule.slug] = {"applied": [], "refused": []}
+            for kind, folder, case in (("applied", "rules", applied_case), ("refused", "refused", refused_case)):
+                examples = search.examples(_kind(kind), rule.slug)[:CASES]
+                for number, example in enumerate(examples, 1):
+                    name, made = self._noted(kind, f"{folder}/{rule.slug}/{number}", case(rule.slug, example))
+                    self._by_rule[rule.slug][kind].append(name)
+                    yield name, made
+                if not examples and (why := self._why_missing(rule, kind)):
+                    self.missing.append({"kind": kind, "rule": rule.slug, "reason": why})
+
+    def _why_missing(self, rule: Rule, kind: str) -> str:
+        """Say why a rule has no case of a kind; nothing if none is wanted."""
+        if not rule.modelled:
+            return f"not modelled: {rule.reason}"
+        if kind == "refused" and rule.kind not in STRICT:
+            return ""
+        return f"not met in {self.effort} events of steered play, and on from there"
+
+    def _rulings(self, search: Search) -> Iterator[File]:
+        """Write down a game for every two readings of a disputed rule."""
+        wanted, most = pairs(self.game), self.effort // SHARE
+        for number, (ruling, options) in enumerate(wanted):
+            self.tell("telling readings apart", number, len(wanted))
+            found = telling(search, ruling, options, most)
+            if found is not None:
+                yield self._noted("ruling", f"rulings/{ruling.id}/{'-'.join(options)}", ruling_case(found))
+            else:
+                why = f"no game that tells them apart in {most} events"
+                self.missing.append({"kind": "ruling", "ruling": ruling.id, "options": list(options), "reason": why})
+
+    def _games(self) -> Iterator[File]:
+        for number, rules in enumerate(_some_rulesets(self.game), 1):
+            self.tell("playing whole games", number - 1, GAMES)
+            played = play(begun(rules), Random(f"{self.game}/whole/{number}"))
+            yield self._noted("game", f"games/{number}", game_case(played))
+
+    def _perft(self) -> dict[str, Plain]:
+        editions = dict.fromkeys(rules.edition for rules in _some_rulesets(self.game)[:2])
+        seats = cs.game(self.game).seats[0]
+        starts = [cs.ruleset(self.game, seats=seats, edition=edition) for edition in editions]
+        return {"kind": "perft", "counts": [perft_counts(rules) for rules in starts]}
+
+    def _noted(self, kind: str, name: str, made: dict[str, Plain]) -> File:
+        """Count a file, and say in it whose vectors it is one of."""
+        self._names.setdefault(kind, []).append(name)
+        return name, {"format": FORMAT, "version": VERSION, "game": self.game, **made}
+
+    def _manifest(self) -> dict[str, Plain]:
+        editions = cs.game(self.game).rulebook.editions
+        return {
+            "format": FORMAT,
+            "version": VERSION,
+            "library": cs.__version__,
+            "game": self.game,
+            "editions": {edition.name: edition.digest for edition in editions},
+            "effort": self.effort,
+            "counts": {kind: len(self._names.get(kind, ())) for kind in KINDS},
+            "rules": self._by_rule,
+            "rulings": self._names.get("ruling", []),
+            "games": self._names.get("game", []),
+            "perft": self._names.get("perft", []),
+            "missing": self.missing,
+        }
+
+
+KINDS = ("applied", "refused", "ruling", "game", "perft")
+
+
+def _kind(kind: str) -> Kind:
+    return "applied" if kind == "applied" else "refused"
+
+
+def _some_rulesets(game: str) -> tuple[Rules, ...]:
+    """Choose the rulesets of whole games: the first two by default readings, few seats, the first and the last box."""
+    title = cs.game(game)
+    editions, seats = title.rulebook.editions, title.seats
+    return (
+        cs.ruleset(game, seats=seats[0], edition=editions[0]),
+        cs.ruleset(game, seats=seats[0], edition=editions[-1]),
+        cs.ruleset(game, seats=seats[-1], edition=editions[0]),
+        any_ruleset(game, Random(f"{game}/whole")),
+    )
