@@ -207,7 +207,7 @@ def acting(table: Table, actions: int = 2) -> Sea:
 def run(state: Sea, *events: Any) -> Sea:  # noqa: ANN401 - events of the game
     """Play events; where a window stands in the way, everybody passes."""
     for event in events:
-        while cs.refusals(state, event) and _window(state):
+        while cs.refusals(state, event) and in_window(state):
             state = passed(state)
         state = invariants.apply(state, event)
     return quiet(state)
@@ -215,7 +215,7 @@ def run(state: Sea, *events: Any) -> Sea:  # noqa: ANN401 - events of the game
 
 def quiet(state: Sea) -> Sea:
     """Let everybody pass in the windows that are open."""
-    while _window(state):
+    while in_window(state):
         state = passed(state)
     return state
 
@@ -225,7 +225,8 @@ def passed(state: Sea) -> Sea:
     return invariants.apply(state, Decline(cs.asked(state)[0]))
 
 
-def _window(state: Sea) -> bool:
+def in_window(state: Sea) -> bool:
+    """Say whether somebody is asked who may just as well pass."""
     frame = state.agenda[0] if state.agenda else None
     return isinstance(frame, Window | MayPrevent | Following | Improving)
 
@@ -234,7 +235,7 @@ def applied(state: Sea, *events: Any) -> set[str]:  # noqa: ANN401 - events of t
     """Name the rules that events apply, one after the other."""
     rules: set[str] = set()
     for event in events:
-        while cs.refusals(state, event) and _window(state):
+        while cs.refusals(state, event) and in_window(state):
             state = passed(state)
         rules |= {rule for step in cs.explain(state, event) for rule in step.rules}
         state = invariants.apply(state, event)

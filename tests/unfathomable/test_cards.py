@@ -47,7 +47,8 @@ def _sources(box: Box) -> Iterator[tuple[str, int]]:
 SOURCES = tuple(_sources(real_box()))
 
 
-def _crew(source: str) -> tuple[str, ...]:
+def crew(source: str) -> tuple[str, ...]:
+    """Choose four characters, the one a card is about first."""
     kind, _, name = source.partition(":")
     bound = boxes.mythos(real_box(), name).character if kind == "mythos" else ""
     if kind in ("character", "feat", "reveal"):
@@ -58,7 +59,7 @@ def _crew(source: str) -> tuple[str, ...]:
 
 def _busy(source: str, rng: Random) -> Table:
     """Return a table with something of everything on it."""
-    table = calm(_crew(source))
+    table = calm(crew(source))
     for seat in table.seats():
         for _ in range(4):
             deck = table.stock(rng.choice(("influence", "lore", "observation", "strength", "will"))).deck
@@ -71,7 +72,7 @@ def _busy(source: str, rng: Random) -> Table:
     return table.with_ship(evolve(table.ship, journey=rng.randrange(4), ritual=rng.randrange(4)))
 
 
-def _staged(source: str, script: int, table: Table) -> tuple[Table, Frames]:
+def staged(source: str, script: int, table: Table) -> tuple[Table, Frames]:
     """Lay the card where it lies while it is carried out."""
     kind, _, name = source.partition(":")
     if script == 0 and kind == "damage":
@@ -95,7 +96,7 @@ def test_a_card_is_carried_out(source: str, script: int) -> None:
     named = set()
     for number in range(4):
         rng = Random(f"{source} {script} {number}")
-        table, frames = _staged(source, script, _busy(source, rng))
+        table, frames = staged(source, script, _busy(source, rng))
         state = _entered(table, frames)
         while state.agenda and state.table.turn.seat == ZERO and state.table.ending is None:
             event = random_event(state, rng)

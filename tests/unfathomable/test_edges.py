@@ -1,5 +1,7 @@
 """Numbers and conditions at their edge: just enough, just too little, and the one case that is different."""
 
+from random import Random
+
 import pytest
 from attrs import evolve
 
@@ -9,7 +11,9 @@ from corestate import Refusal
 from corestate.unfathomable.box import BRIG, SICK_BAY
 from corestate.unfathomable.chaos import LayingChaos
 from corestate.unfathomable.choices import DecidingCrisis
-from corestate.unfathomable.ending import Dealing
+from corestate.unfathomable.damage import Damaging
+from corestate.unfathomable.defeat import DefeatPassenger
+from corestate.unfathomable.ending import Dealing, changed, ended
 from corestate.unfathomable.events import (
     Attack,
     Choose,
@@ -34,7 +38,7 @@ from corestate.unfathomable.mythos import MythosPhase
 from corestate.unfathomable.parts import Scope
 from corestate.unfathomable.script import Perform
 from corestate.unfathomable.tracks import retreated
-from corestate.unfathomable.windows import Window
+from corestate.unfathomable.windows import Following, Window
 from corestate.unfathomable.words import amount
 from tests.support import refused
 from tests.unfathomable.build import (
@@ -46,11 +50,16 @@ from tests.unfathomable.build import (
     at,
     calm,
     chaos,
+    damaged,
     deep_ones,
+    dial,
     holding,
     keeping,
+    loyal,
     on_top,
     owning,
+    passengers,
+    quiet,
     run,
     standing,
     traitor,
@@ -349,3 +358,114 @@ def test_cards_added_face_up_are_seen_by_all_with_their_owners() -> None:
         trial = cs.view(state, seat).table.trial
         assert [(laid.card, laid.seat) for laid in trial.known] == [("lore-2", ONE)]
         assert (trial.face_down, trial.face_up) == (3, True)
+
+
+@pytest.mark.rule("unf.reference.short_components")
+def test_a_cost_in_passengers_wants_as_many_in_the_supply() -> None:
+    for count, payable in ((2, False), (3, True)):
+        table = calm()
+        table = passengers(table, d1=9 - count)
+        state = at(table, Perform("mythos:improvised_fuel_source", 0, ZERO))
+        assert (Choose(ZERO, "a") in cs.legal(state)) is payable
+
+
+def test_an_option_that_needs_something_is_refused_without_it() -> None:
+    bare = calm().with_player(ZERO, evolve(calm().players[0], items=()))
+    bare = bare.with_deck("item", evolve(bare.decks.item, gone=("tool_kit",)))
+    state = at(bare, Perform("mythos:criminal_activity", 0, ZERO))
+    assert refused(state, Choose(ZERO, "or")) == (Refusal("unf.mythos.choice", "what option or needs is not given"),)
+
+
+def test_persistence_may_stop_after_any_card() -> None:
+    state = run(acting(holding(calm(), 0, "will-1", "lore-1", "lore-2")), Use(ZERO, "skill:will-1", 0))
+    state = run(state, Discard(ZERO, "lore-1"), Stop(ZERO), Name(ZERO, "strength"), Drawn("strength-5"))
+    assert state.table.players[0].hand == ("lore-2", "strength-5")
+    cost = run(acting(holding(standing(calm(), 0, "chapel"), 0, "lore-1", "lore-2")), Use(ZERO, "room:chapel", 0))
+    cost = run(cost, Choose(ZERO, "rite"))
+    assert refused(cost, Stop(ZERO)) == (Refusal("unf.action.ability", "seat 0 has still to discard for room:chapel"),)
+
+
+def test_the_pharmacy_saves_one_passenger_of_several() -> None:
+    table = passengers(standing(calm(), 1, "d2"), d2=3)
+    state = invariants.apply(at(table, DefeatPassenger("d2")), Use(ONE, "item:travel_pharmacy", 0))
+    state = run(state, Choose(ONE, "item"))
+    assert (state.table.passengers_in("d2"), state.table.supply(), len(state.table.sea.tokens)) == (2, 7, 9)
+    assert state.table.players[1].items == ()
+
+
+@pytest.mark.parametrize(("die", "struck"), [(3, False), (2, True)])
+def test_the_beast_within_may_strike_humans_when_it_has_struck_two(die: int, *, struck: bool) -> None:
+    table = deep_ones(standing(standing(traitor(calm(), 1), 1, "d1"), 0, "d1"), d1=1)
+    table = passengers(standing(table, 2, "d1"), d1=1)
+    state = run(at(table, Perform("spell:summon_the_beast_within", 0, TWO)), Decline(TWO), Rolled(die))
+    assert (state.table.deep_ones_in("d1"), state.table.players[1].space) == (0, BRIG)
+    assert (state.table.players[0].space == SICK_BAY) is struck
+
+
+def test_a_sacrifice_offers_a_partial_result_only_where_one_is_printed() -> None:
+    crew = ("arjun_singh", "svetlana_gedroits", "william_bowleg")
+    for card, options in (("hull_leak", ["pass", "fail"]), ("food_stores_raid", ["pass", "partial", "fail"])):
+        state = invariants.apply(at(calm(crew), Perform(f"mythos:{card}", 0, ZERO)), Use(ZERO, "feat:arjun_singh", 0))
+        assert [event.option for event in cs.legal(quiet(state))] == options
+
+
+@pytest.mark.rule("unf.check.chaos")
+def test_an_exhausted_chaos_deck_is_made_anew_before_its_next_card_is_taken() -> None:
+    table = calm(rulings={"chaos_rebuild": "at_next_draw"})
+    state = run(at(chaos(table), Perform("mythos:hull_leak", 0, ZERO)))
+    assert isinstance(state.agenda[0], LayingChaos)
+    for _ in range(10):
+        state = run(state, cs.legal(state)[0])
+    assert len(state.table.decks.chaos) == 10
+    assert len(run(state, cs.legal(state)[0], cs.legal(state)[0]).table.decks.chaos) == 8
+
+
+@pytest.mark.rule("unf.reference.windows")
+def test_what_follows_one_room_or_card_follows_no_other() -> None:
+    jeanne = run(acting(standing(calm(), 0, "galley")), Use(ZERO, "room:galley", 0), Stop(ZERO))
+    assert not isinstance(invariants.apply(jeanne, Rolled(8)).agenda[0], Following)
+    table = holding(calm(), 2, "observation-1").with_turn(evolve(calm().turn, seat=TWO))
+    state = run(acting(table), Use(TWO, "skill:observation-1", 0), Name(TWO, "lore"), Name(TWO, "lore"))
+    state = invariants.apply(invariants.apply(state, Drawn("lore-1")), Drawn("lore-2"))
+    assert not isinstance(state.agenda[0], Following)
+
+
+def test_loyalty_is_known_to_all_when_the_game_is_over() -> None:
+    table, front, _ = ended(loyal(calm(), 1, "hybrid"), "fuel")
+    state = at(table, *front)
+    for number in range(5):
+        other = cs.resample(state, 0, Random(number))
+        assert cs.view(other, 0) == cs.view(state, 0)
+        assert other.table.players[1].loyalty == ("hybrid",)
+
+
+@pytest.mark.rule("unf.reference.dial_cap")
+@pytest.mark.parametrize(("there", "change", "then"), [(9, 2, 10), (10, 1, 10), (3, -2, 1), (10, -1, 9)])
+def test_a_dial_turns_between_its_ends(there: int, change: int, then: int) -> None:
+    table, front, _ = changed(dial(calm(), food=there), "food", change)
+    assert (table.ship.dials[1], front) == (then, ())
+
+
+@pytest.mark.rule("unf.damage.spill")
+def test_damage_that_spills_over_cites_the_rule_and_other_damage_does_not() -> None:
+    for room, spills in (("galley", True), ("bridge", False)):
+        table = on_top(damaged(calm(), "galley"), "damage", "structural_lore")
+        state = at(table, Damaging(room))
+        rules = {rule for step in cs.explain(state, Drawn("structural_lore")) for rule in step.rules}
+        assert ("unf.damage.spill" in rules) is spills
+
+
+@pytest.mark.rule("unf.mythos.steps")
+def test_only_a_card_of_the_deck_can_be_drawn() -> None:
+    table = calm()
+    deck = table.decks.mythos
+    spent = table.with_deck("mythos", evolve(deck, shuffled=deck.shuffled[1:], discard=deck.shuffled[:1]))
+    state = at(spent, MythosPhase())
+    assert refused(state, Drawn(deck.shuffled[0])) == (
+        Refusal("unf.mythos.steps", f"{deck.shuffled[0]} is not on top of the mythos deck"),
+    )
+    seen = at(on_top(table, "mythos", "hull_leak"), MythosPhase())
+    assert cs.legal(seen) == (Drawn("hull_leak"),)
+    assert refused(seen, Drawn("infection")) == (
+        Refusal("unf.mythos.steps", "infection is not on top of the mythos deck"),
+    )

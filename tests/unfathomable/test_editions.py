@@ -92,6 +92,11 @@ def test_every_datum_has_a_provenance() -> None:
         ('do = "damage" }', 'do = "sing" }', "is none of the things known here: 'sing'"),
         ('["observation", "strength"]', '["observation"]', "a check has two or three supporting skills"),
         ('who = "edmund_mallory"', 'who = "nobody"', "mythos[gift_of_the_mother]"),
+        (
+            "seats = 3, human = 5, hybrid = 1, cultist = 0",
+            "seats = 3, human = 3, hybrid = 2, cultist = 1",
+            "of 3 seats one must stay human, found 3 other cards",
+        ),
     ],
 )
 def test_an_error_names_the_card_and_the_key(tmp_path: Path, old: str, new: str, message: str) -> None:

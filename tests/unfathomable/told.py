@@ -1,0 +1,160 @@
+"""Every card, sheet and room carried out in one rich position and told in lines, to be read beside the rules.
+
+Each script is carried out with each answer to its first question, with a low and a high die, and with each outcome of
+its check; every other question gets its first answer, and nobody responds in windows. To tell it anew:
+`python -m tests.unfathomable.told`.
+"""
+
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+
+import attrs
+from attrs import evolve
+
+import corestate as cs
+from corestate import State
+from corestate.kernel import settled
+from corestate.unfathomable import box as boxes
+from corestate.unfathomable.checks import RESULTS, Contributing
+from corestate.unfathomable.course import HandLimit, PassMarker
+from corestate.unfathomable.dice import Rolling
+from corestate.unfathomable.events import Attack, Decline, Discard, Herd, Move, Name, PickSpace, Rolled, Stop, Take
+from corestate.unfathomable.monsters import Stirring
+from corestate.unfathomable.mythos import ChoosingTrack
+from corestate.unfathomable.table import Table
+from tests.unfathomable.build import (
+    ZERO,
+    Sea,
+    calm,
+    deep_ones,
+    dial,
+    holding,
+    in_window,
+    on_top,
+    owning,
+    passengers,
+    standing,
+    traitor,
+)
+from tests.unfathomable.test_cards import SOURCES, crew, staged
+
+FILE = Path(__file__).parent / "told.txt"
+HAND = ("influence-2", "lore-3", "observation-2", "strength-3", "will-2")
+LOW, HIGH, MOST = 2, 7, 5
+ALIKE = (Attack, Discard, Herd, Move, Name, PickSpace, Stop, Take)
+"""Answers of which two are enough."""
+END = ChoosingTrack(ZERO)
+"""A question that stands for whatever comes after the card."""
+
+
+def told() -> Iterator[str]:
+    """Tell every script of the box, one line for each way it was carried out."""
+    for source, script in SOURCES:
+        lines: dict[str, str] = {}
+        for answer, die, outcome in product(range(MOST), (LOW, HIGH), range(len(RESULTS))):
+            said, changes = _carried_out(source, script, answer, die, outcome)
+            if said is not None:
+                lines.setdefault(said, changes)
+        for said, changes in lines.items():
+            yield f"{source}{f' {script}' if script else ''}{said}: {changes}"
+
+
+def _carried_out(source: str, script: int, answer: int, die: int, outcome: int) -> tuple[str | None, str]:
+    """Carry a script out one way: what was said and rolled, and what has changed; None if there is no such answer."""
+    table, frames = staged(source, script, _rich(source))
+    state: Sea = settled(table, (*frames, END, HandLimit(), PassMarker()))
+    said, asked = "", 0
+    while not cs.is_over(state) and state.agenda[0] is not END:
+        trial = state.table.trial
+        if trial is not None and trial.outcome is None and in_window(state):
+            fixed = RESULTS[outcome] if trial.least or outcome != 1 else None
+            if fixed is None:
+                return None, ""
+            state = State(state.table.with_trial(evolve(trial, outcome=fixed)), state.agenda)
+            said += f" {fixed}"
+        if in_window(state) or isinstance(state.agenda[0], Contributing):
+            state = cs.apply(state, Decline(cs.asked(state)[0]))
+        elif isinstance(state.agenda[0], Rolling):
+            state, said = cs.apply(state, Rolled(die)), f"{said} rolled {die}"
+        else:
+            events = cs.legal(state)
+            open_question = bool(cs.asked(state)) and not isinstance(state.agenda[0], Stirring)
+            number = answer if open_question and not asked else 0
+            asked += open_question
+            if number >= len(events) or (number > 1 and isinstance(events[number], ALIKE)):
+                return None, ""
+            said += f" {_short(events[number])}" if cs.asked(state) else ""
+            state = cs.apply(state, events[number])
+    return (None, "") if answer and not asked else (said, "; ".join(_changes(table, state)) or "nothing")
+
+
+def _short(event: object) -> str:
+    fields = (one.name for one in attrs.fields(type(event)) if one.name != "seat")  # type: ignore[arg-type]  # of an event
+    return " ".join([type(event).__name__, *(str(getattr(event, name)) for name in fields)])
+
+
+def _rich(source: str) -> Table:
+    """Lay a table with something of everything: seat 3 is a revealed traitor, seats 0 and 1 stand in the galley."""
+    table = traitor(dial(calm(crew(source)), fuel=5, food=5, sanity=5, souls=5), 3)
+    for seat, space in enumerate(("galley", "galley", "d1", "d2")):
+        table = holding(standing(table, seat, space), seat, *HAND)
+    table = deep_ones(table, w1=1, w4=2, d2=1, galley=1, deep=2)
+    table = passengers(table, d1=1, d2=1, d7=1).monarch_moved("hydra", "w3")
+    table = owning(owning(table, 0, "pocket_pistol"), 1, "shotgun")
+    if not source.startswith("damage:"):
+        table = on_top(table, "damage", "structural_lore", "fuel_leak", "structural_will")
+    return table.with_ship(evolve(table.ship, journey=2, ritual=2))
+
+
+def _changes(before: Table, state: Sea) -> Iterator[str]:
+    """Say what is different, in the game's words."""
+    after = state.table
+    if after.ending is not None:
+        yield f"over by {after.ending}"
+    for kind, was, now in zip(("fuel", "food", "sanity", "souls"), before.ship.dials, after.ship.dials, strict=True):
+        yield from _change(kind, was, now)
+    yield from _change("journey", before.ship.journey, after.ship.journey)
+    yield from _change("ritual", before.ship.ritual, after.ship.ritual)
+    yield from _change("row", before.ship.row, after.ship.row)
+    for room, old, new in zip(boxes.rooms(before.box), before.ship.damage, after.ship.damage, strict=True):
+        yield from _change(f"damage in {room}", old, new)
+    names = [*(space.name for space in before.box.spaces), "deep"]
+    for space, was, now in zip(names, before.sea.deep_ones, after.sea.deep_ones, strict=True):
+        yield from _change(f"Deep Ones in {space}", was, now)
+    yield from _change("hydra", before.sea.hydra, after.sea.hydra)
+    yield from _change("dagon", before.sea.dagon, after.sea.dagon)
+    for space, was, now in zip(names, before.sea.passengers, after.sea.passengers, strict=False):
+        yield from _change(f"passengers on {space}", was, now)
+    yield from _change("tokens", len(before.sea.tokens), len(after.sea.tokens))
+    yield from _people(before, after)
+    yield from _change("captain", before.captain, after.captain)
+    yield from _change("keeper", before.keeper, after.keeper)
+    yield from _change("chaos deck", len(before.decks.chaos), len(after.decks.chaos))
+    for deck in ("mythos", "waypoint", "spell", "item", "damage"):
+        yield from _change(f"{deck} deck", len(getattr(before.decks, deck)), len(getattr(after.decks, deck)))
+        yield from _change(f"{deck} gone", len(getattr(before.decks, deck).gone), len(getattr(after.decks, deck).gone))
+    yield from _change("barred", before.turn.barred, after.turn.barred)
+
+
+def _people(before: Table, after: Table) -> Iterator[str]:
+    for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
+        yield from _change(f"seat {seat} in", was.space, now.space)
+        yield from _change(f"hand of {seat}", len(was.hand), len(now.hand))
+        yield from _change(f"items of {seat}", was.items, now.items)
+        yield from _change(f"kept by {seat}", was.kept, now.kept)
+        yield from _change(f"loyalty of {seat}", was.loyalty, now.loyalty)
+    yield from _change("insights", before.insights, after.insights)
+
+
+def _change(what: str, was: object, now: object) -> Iterator[str]:
+    if was != now:
+        yield f"{what} {_said(was)} -> {_said(now)}"
+
+
+def _said(value: object) -> str:
+    return f"[{' '.join(map(str, value))}]" if isinstance(value, tuple) else str(value) or "none"
+
+
+if __name__ == "__main__":
+    FILE.write_text("\n".join(told()) + "\n", encoding="utf-8")
