@@ -6,6 +6,7 @@ from typing import Any
 import corestate as cs
 import invariants
 import serializers
+from corestate import Edition
 from corestate.games import begun
 from fuzz.adapter import ruleset_plain
 from fuzz.compare import LEVELS, observed
@@ -56,7 +57,7 @@ def ruling_case(found: Telling) -> dict[str, Plain]:
         "kind": "ruling",
         "ruling": found.ruling,
         "options": list(found.options),
-        "rulesets": [ruleset_plain(rules) for rules in found.rules],
+        "rulesets": [told_ruleset(rules) for rules in found.rules],
         "events": [NAMED.write(event) for event in found.events],
         "posts": [_seen(end) for end in ends],
         "differs": list(_differing(ends[0], ends[1])),
@@ -68,7 +69,7 @@ def game_case(played: Playout) -> dict[str, Plain]:
     states = list(_states(played.begun, played.events))
     return {
         "kind": "game",
-        "ruleset": ruleset_plain(played.begun.table.ruleset),
+        "ruleset": told_ruleset(played.begun.table.ruleset),
         "events": [NAMED.write(event) for event in played.events],
         "state_ids": [serializers.state_id(state) for state in states],
         "table_ids": [serializers.table_id(state) for state in states],
@@ -82,12 +83,27 @@ def perft_counts(rules: Rules) -> dict[str, Plain]:
     while counts[-1].nodes <= ENOUGH:
         counts = perft(begun(rules), len(counts) + 1)
     depths = [{"depth": n, "nodes": one.nodes, "finished": one.finished} for n, one in enumerate(counts, 1)]
-    return {"ruleset": ruleset_plain(rules), "depths": depths}
+    return {"ruleset": told_ruleset(rules), "depths": depths}
+
+
+def box_name(edition: str) -> str:
+    """Name the file that holds what an edition prints."""
+    return f"boxes/{edition}"
+
+
+def box_case(edition: Edition[Any]) -> dict[str, Plain]:
+    """Write down what an edition prints."""
+    return {"kind": "box", "edition": edition.name, "digest": edition.digest, "box": NAMED.write(edition.box)}
+
+
+def told_ruleset(rules: Rules) -> dict[str, Plain]:
+    """Write a ruleset as adapters are told it, the name of a file in place of the box."""
+    return {**ruleset_plain(rules), "box": box_name(rules.edition)}
 
 
 def _pre(rules: Rules, events: Sequence[Any], state: AnyState) -> dict[str, Plain]:
     return {
-        "ruleset": ruleset_plain(rules),
+        "ruleset": told_ruleset(rules),
         "events": [NAMED.write(event) for event in events],
         "state": NAMED.write(state),
         **_ids(state),

@@ -12,7 +12,7 @@ from fuzz.vectors.making import FORMAT, MANIFEST, VERSION, File
 from serializers.forms import Plain
 from serializers.packing import packed
 
-OURS = frozenset({"manifest", "perft", "rules", "refused", "rulings", "games"})
+OURS = frozenset({"manifest", "boxes", "rules", "refused", "rulings", "games", "perft"})
 """What lies in a folder of ours, whatever its form."""
 
 
@@ -57,8 +57,8 @@ def write(folder: Path, files: Iterable[File]) -> dict[str, Plain]:
 
 def _write(file: Path, plain: dict[str, Plain]) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
-    text = json.dumps(plain, indent=1, ensure_ascii=False) + "\n"
-    file.with_name(f"{file.name}.json").write_bytes(text.encode())
+    text = json.dumps(plain, indent=1 if file.name == MANIFEST else None, separators=(",", ":"), ensure_ascii=False)
+    file.with_name(f"{file.name}.json").write_bytes(f"{text}\n".encode())
     file.with_name(f"{file.name}.msgpack").write_bytes(packed(plain))
 
 

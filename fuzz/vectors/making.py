@@ -9,8 +9,17 @@ from attrs import Factory, define
 import corestate as cs
 from corestate.games import begun
 from corestate.rulebook import Rule
-from fuzz.playouts import any_ruleset, play
-from fuzz.vectors.cases import applied_case, game_case, perft_counts, refused_case, ruling_case
+from fuzz.playouts import any_ruleset, play, replayed
+from fuzz.vectors.cases import (
+    applied_case,
+    box_case,
+    box_name,
+    game_case,
+    perft_counts,
+    refused_case,
+    ruling_case,
+)
+from fuzz.vectors.nearing import Nearing
 from fuzz.vectors.search import ROUNDS, STRICT, Kind, Search
 from fuzz.vectors.steering import Rules
 from fuzz.vectors.telling import pairs, telling
@@ -47,8 +56,10 @@ class Making:
 
     def files(self) -> Iterator[File]:
         """Make every file, the manifest last; the same ones whenever the same is asked for."""
-        search = self._searched()
-        yield from self._rules(search)
+        search, nearing = self._searched(), Nearing(self.game)
+        yield from self._boxes()
+        yield from self._applied(search, nearing)
+        yield from self._refused(search, nearing)
         yield from self._rulings(search)
         yield from self._games()
         yield self._noted("perft", "perft", self._perft())
@@ -60,18 +71,33 @@ class Making:
         search.deepen(lambda done: self.tell("searching further", done, ROUNDS))
         return search
 
-    def _rules(self, search: Search) -> Iterator[File]:
-        """Write down the best cases of every rule."""
+    def _boxes(self) -> Iterator[File]:
+        """Write down what each edition prints, once: it may be most of a ruleset."""
+        for edition in cs.game(self.game).rulebook.editions:
+            yield self._noted("box", box_name(edition.name), box_case(edition))
+
+    def _applied(self, search: Search, nearing: Nearing) -> Iterator[File]:
+        """Write down the best cases of every rule, and look one step around them."""
         for rule in cs.game(self.game).rulebook.rules:
-            self._by_rule[rule.slug] = {"applied": [], "refused": []}
-            for kind, folder, case in (("applied", "rules", applied_case), ("refused", "refused", refused_case)):
-                examples = search.examples(_kind(kind), rule.slug)[:CASES]
-                for number, example in enumerate(examples, 1):
-                    name, made = self._noted(kind, f"{folder}/{rule.slug}/{number}", case(rule.slug, example))
-                    self._by_rule[rule.slug][kind].append(name)
-                    yield name, made
-                if not examples and (why := self._why_missing(rule, kind)):
-                    self.missing.append({"kind": kind, "rule": rule.slug, "reason": why})
+            examples = search.examples("applied", rule.slug)[:CASES]
+            for example in examples:
+                nearing.learn(example, replayed(example.rules, example.before(), cs.apply))
+            yield from self._cases(rule, "applied", [applied_case(rule.slug, one) for one in examples])
+
+    def _refused(self, search: Search, nearing: Nearing) -> Iterator[File]:
+        """Write down the best refusals by every rule, and those at the edge."""
+        for rule in cs.game(self.game).rulebook.rules:
+            examples = dict.fromkeys((*search.examples("refused", rule.slug)[:CASES], *nearing.examples(rule.slug)))
+            yield from self._cases(rule, "refused", [refused_case(rule.slug, one) for one in examples])
+
+    def _cases(self, rule: Rule, kind: Kind, cases: list[dict[str, Plain]]) -> Iterator[File]:
+        files = self._by_rule.setdefault(rule.slug, {"applied": [], "refused": []})
+        for number, case in enumerate(cases, 1):
+            name, made = self._noted(kind, f"{FOLDERS[kind]}/{rule.slug}/{number}", case)
+            files[kind].append(name)
+            yield name, made
+        if not cases and (why := self._why_missing(rule, kind)):
+            self.missing.append({"kind": kind, "rule": rule.slug, "reason": why})
 
     def _why_missing(self, rule: Rule, kind: str) -> str:
         """Say why a rule has no case of a kind; nothing if none is wanted."""
@@ -121,6 +147,7 @@ class Making:
             "effort": self.effort,
             "counts": {kind: len(self._names.get(kind, ())) for kind in KINDS},
             "rules": self._by_rule,
+            "boxes": self._names.get("box", []),
             "rulings": self._names.get("ruling", []),
             "games": self._names.get("game", []),
             "perft": self._names.get("perft", []),
@@ -128,11 +155,8 @@ class Making:
         }
 
 
-KINDS = ("applied", "refused", "ruling", "game", "perft")
-
-
-def _kind(kind: str) -> Kind:
-    return "applied" if kind == "applied" else "refused"
+KINDS = ("box", "applied", "refused", "ruling", "game", "perft")
+FOLDERS: dict[Kind, str] = {"applied": "rules", "refused": "refused"}
 
 
 def _some_rulesets(game: str) -> tuple[Rules, ...]:

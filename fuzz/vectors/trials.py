@@ -4,11 +4,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
+from fuzz.compare import LEVELS
 from fuzz.vectors import folder
 from fuzz.vectors.folder import FolderError
 from fuzz.vectors.making import MANIFEST
+from serializers.codec import NAMED
 from serializers.forms import Plain
 
 
@@ -30,13 +32,37 @@ class Trial:
 
 def trials(place: Path, manifest: dict[str, Plain]) -> Iterator[Trial]:
     """Read every case that a manifest lists; of a ruling one for each reading."""
-    for name in _names(place, manifest):
+    names = _names(place, manifest)
+    if not names:
+        raise FolderError(f"{place / MANIFEST}.json: wanted vectors, and it lists none")
+    boxes: dict[str, Plain] = {}
+    for name in names:
         plain = folder.read(place, name)
         try:
-            made = list(_FORMS[plain["kind"]](f"{name}.json", plain))
-        except (KeyError, TypeError, ValueError, IndexError) as error:
+            made = [_sound(_boxed(place, boxes, one)) for one in _FORMS[plain["kind"]](f"{name}.json", plain)]
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
             raise FolderError(f"{place / name}.json: wanted a vector as docs/vectors.md has it ({error!r})") from error
         yield from made
+
+
+def _boxed(place: Path, boxes: dict[str, Plain], trial: Trial) -> Trial:
+    """Put the box into a ruleset in which its file is named."""
+    name = trial.ruleset["box"]
+    if name not in boxes:
+        boxes[name] = folder.read(place, name)["box"]
+    return evolve(trial, ruleset={**trial.ruleset, "box": boxes[name]})
+
+
+def _sound(trial: Trial) -> Trial:
+    """Let a case through that has every part, and lists events we can read: else the child would be blamed for it."""
+    events = [*trial.before, *([] if trial.event is None else [trial.event])]
+    if trial.sees is not None:
+        seen = [trial.sees[level] for level in LEVELS]
+        events += seen[LEVELS.index("legal")]
+    for event in events:
+        NAMED.read(event)
+    NAMED.read({"$": "core.Ruleset", **trial.ruleset})
+    return trial
 
 
 def _names(place: Path, manifest: dict[str, Plain]) -> list[str]:

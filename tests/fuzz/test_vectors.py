@@ -1,0 +1,322 @@
+"""Conformance vectors: what is written, that it is true, and that it tells right implementations from wrong ones."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import corestate as cs
+import serializers
+from corestate import State
+from corestate.games import OURS, begun
+from fuzz.adapter import Adapter
+from fuzz.vectors import folder
+from fuzz.vectors.conforming import PATIENCE, Verdict, verdicts
+from fuzz.vectors.folder import FolderError
+from fuzz.vectors.making import EFFORT, KINDS, Making
+from fuzz.vectors.search import STRICT
+from fuzz.vectors.telling import pairs
+from fuzz.vectors.trials import Trial, trials
+from serializers.codec import NAMED
+from serializers.packing import unpacked
+from tests.effort import NIGHTLY, effort
+from tests.fuzz.children import command
+from tests.fuzz.twin import node_or_skip
+
+BLUE = "into_the_blue"
+ROOT = Path(__file__).parents[2]
+OURSELVES = (sys.executable, "-m", "fuzz.kits.ourselves")
+TWIN = (str(ROOT / "fuzz" / "twins" / "main.mjs"), BLUE)
+TITLES = OURS if NIGHTLY else (BLUE,)
+BUGS = ("turns-go-anticlockwise", "more-shells-placed")
+
+Plain = dict[str, Any]
+
+
+@pytest.fixture(scope="module", params=TITLES)
+def written(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    place = tmp_path_factory.mktemp("vectors") / str(request.param)
+    folder.write(place, Making(request.param, effort(1200, EFFORT)).files())
+    return place
+
+
+@pytest.fixture(scope="module")
+def few(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Write few vectors of Into the Blue."""
+    place = tmp_path_factory.mktemp("few") / "vectors"
+    folder.write(place, Making(BLUE, 100).files())
+    return place
+
+
+def names(manifest: Plain) -> list[str]:
+    """Name every file that a manifest lists."""
+    cases = [name for files in manifest["rules"].values() for kind in ("applied", "refused") for name in files[kind]]
+    return [*manifest["boxes"], *cases, *manifest["rulings"], *manifest["games"], *manifest["perft"]]
+
+
+def conforming(place: Path, child: tuple[str, ...]) -> list[Verdict]:
+    """Put vectors to a child."""
+    manifest = folder.manifest(place)
+    adapter = Adapter(child, manifest["game"], timeout=60.0)
+    try:
+        return list(verdicts(adapter, list(trials(place, manifest))))
+    finally:
+        adapter.close()
+
+
+def test_every_file_is_listed_and_is_there_in_both_forms(written: Path) -> None:
+    manifest = folder.manifest(written)
+    listed = names(manifest)
+    files = {str(file.relative_to(written)) for file in written.rglob("*") if file.is_file()}
+    assert files == {f"{name}.{form}" for name in (*listed, "manifest") for form in ("json", "msgpack")}
+    kinds = [folder.read(written, name)["kind"] for name in listed]
+    assert manifest["counts"] == {kind: kinds.count(kind) for kind in KINDS}
+    for file in files:
+        if file.endswith(".json"):
+            plain = json.loads((written / file).read_bytes())
+            assert unpacked((written / file).with_suffix(".msgpack").read_bytes()) == plain, file
+
+
+def test_what_is_not_there_is_missing_by_name(written: Path) -> None:
+    manifest = folder.manifest(written)
+    game = manifest["game"]
+    wanted = set()
+    for rule in cs.game(game).rulebook.rules:
+        wanted.add(("applied", rule.slug))
+        wanted |= {("refused", rule.slug)} if rule.kind in STRICT or not rule.modelled else set()
+    found = {(kind, slug) for slug, files in manifest["rules"].items() for kind in files if files[kind]}
+    missing = {(one["kind"], one["rule"]) for one in manifest["missing"] if one["kind"] != "ruling"}
+    assert missing == wanted - found
+    assert all(one["reason"] for one in manifest["missing"])
+    told = {f"{one['ruling']}/{'-'.join(one['options'])}" for one in manifest["missing"] if one["kind"] == "ruling"}
+    apart = {name.removeprefix("rulings/") for name in manifest["rulings"]}
+    assert told == {f"{ruling.id}/{'-'.join(options)}" for ruling, options in pairs(game)} - apart
+    assert len(missing) + len(told) < (len(found) + len(apart)) / 10
+
+
+def test_every_case_is_true(written: Path) -> None:
+    for file in sorted((written / "rules").rglob("*.json")):
+        case, state = _reached(written, file)
+        steps = cs.explain(state, event := NAMED.read(case["input"]))
+        assert case["post"]["rules"] == list(dict.fromkeys(rule for step in steps for rule in step.rules))
+        assert case["rule"] in case["post"]["rules"]
+        assert case["post"]["state_id"] == serializers.state_id(cs.apply(state, event))
+    for file in sorted((written / "refused").rglob("*.json")):
+        case, state = _reached(written, file)
+        against = {refusal.rule for refusal in cs.refusals(state, NAMED.read(case["input"]))}
+        assert case["rule"] in against
+        assert set(case["refusals"]) == against
+        assert case["telling"] == (len(against) == 1)
+
+
+def _reached(place: Path, file: Path) -> tuple[Plain, State[Any, Any]]:
+    """Play the events of a case, and see that they lead to the state it gives."""
+    case = json.loads(file.read_bytes())
+    pre = case["pre"]
+    box = folder.read(place, pre["ruleset"]["box"])["box"]
+    state = begun(NAMED.read({"$": "core.Ruleset", **pre["ruleset"], "box": box}))
+    for event in pre["events"]:
+        state = cs.apply(state, NAMED.read(event))
+    assert state == NAMED.read(pre["state"])
+    assert pre["state_id"] == serializers.state_id(state)
+    assert pre["table_id"] == serializers.table_id(state)
+    return case, state
+
+
+def test_two_readings_differ_where_it_says_so(written: Path) -> None:
+    for file in sorted((written / "rulings").rglob("*.json")):
+        case = json.loads(file.read_bytes())
+        field = case["ruling"]
+        assert [rules["rulings"][field] for rules in case["rulesets"]] == case["options"]
+        one, other = ({**rules, "rulings": {**rules["rulings"], field: ""}} for rules in case["rulesets"])
+        assert one == other
+        assert case["differs"]
+        for found in case["differs"]:
+            assert found["values"][0] != found["values"][1]
+
+
+def test_a_whole_game_has_an_id_for_every_event_and_a_result(written: Path) -> None:
+    for file in sorted((written / "games").rglob("*.json")):
+        case = json.loads(file.read_bytes())
+        assert len(case["events"]) == len(case["state_ids"]) == len(case["table_ids"])
+        assert (case["state_ids"][-1], case["table_ids"][-1]) == (case["post"]["state_id"], case["post"]["table_id"])
+        assert case["post"]["sees"]["result"]["$"] == "core.Result"
+
+
+def test_the_counts_are_those_of_perft(few: Path) -> None:
+    published, small = json.loads((few / "perft.json").read_bytes())["counts"]
+    assert [one["nodes"] for one in published["depths"]] == [2, 924]
+    assert [one["nodes"] for one in small["depths"]] == [2, 20, 112, 622]
+
+
+def test_the_same_is_written_whatever_the_order_of_sets(few: Path, tmp_path: Path) -> None:
+    script = (
+        "import sys; from pathlib import Path; from fuzz.vectors import folder, making; "
+        f"folder.write(Path(sys.argv[1]), making.Making({BLUE!r}, 100).files())"
+    )
+    again = tmp_path / "again"
+    environment = {**os.environ, "PYTHONHASHSEED": "7"}
+    subprocess.run([sys.executable, "-c", script, str(again)], check=True, env=environment, cwd=ROOT)  # noqa: S603 - ours
+    files = sorted(file.relative_to(few) for file in few.rglob("*") if file.is_file())
+    assert files == sorted(file.relative_to(again) for file in again.rglob("*") if file.is_file())
+    for file in files:
+        assert (few / file).read_bytes() == (again / file).read_bytes(), file
+    assert list(tmp_path.iterdir()) == [again]
+
+
+def test_we_pass_our_own_vectors(written: Path) -> None:
+    found = conforming(written, (*OURSELVES, folder.manifest(written)["game"]))
+    assert {one.outcome for one in found} == {"passed"}
+
+
+@pytest.fixture(scope="module")
+def blue(written: Path) -> Path:
+    if folder.manifest(written)["game"] != BLUE:
+        pytest.skip("the planted bugs are looked for in Into the Blue")
+    return written
+
+
+def test_the_untouched_twin_passes_what_it_plays(blue: Path) -> None:
+    found = conforming(blue, (node_or_skip(), *TWIN))
+    assert {one.outcome for one in found} == {"passed", "skipped"}
+    assert sum(one.outcome == "passed" for one in found) > len(found) / 2
+
+
+@pytest.mark.parametrize("bug", BUGS)
+def test_a_twin_with_a_bug_fails(blue: Path, bug: str) -> None:
+    failed = [one for one in conforming(blue, (node_or_skip(), *TWIN, "--bug", bug)) if one.failed]
+    assert {one.outcome for one in failed} <= {"differs", "accepts", "refuses", "unreached"}
+    known = json.loads((ROOT / "fuzz" / "twins" / "bugs.json").read_text())
+    assert next(one["rule"] for one in known if one["name"] == bug) in {one.trial.about for one in failed}
+
+
+def placing(place: Path) -> Iterator[Trial]:
+    """Choose a case whose event is the first that places shells."""
+    for trial in trials(place, folder.manifest(place)):
+        played = [event["$"] for event in trial.before]
+        if "itb.Place" not in played and trial.sees and trial.event and trial.event["$"] == "itb.Place":
+            yield trial
+
+
+@pytest.mark.parametrize("kind", ["crash", "hang", "garbage", "flood", "closed"])
+def test_what_is_no_answer_fails_by_its_own_name_and_the_next_case_gets_a_fresh_child(few: Path, kind: str) -> None:
+    case = next(placing(few))
+    quiet = Trial("new", "new", case.ruleset, [], None, case.sees)
+    adapter = Adapter(command(kind), BLUE, timeout=2.0 if kind in {"hang", "closed"} else 60.0)
+    try:
+        found = list(verdicts(adapter, [case, quiet]))
+    finally:
+        adapter.close()
+    assert [one.outcome for one in found] == [kind, "passed"]
+    assert found[0].last_words == ("out of shells" if kind == "crash" else "")
+
+
+@pytest.mark.parametrize(
+    ("kind", "outcome"), [("strange", "protocol"), ("raising", "error"), ("stubborn", "skipped"), ("blind", "passed")]
+)
+def test_other_answers_are_told_apart(few: Path, kind: str, outcome: str) -> None:
+    adapter = Adapter(command(kind), BLUE, timeout=60.0)
+    try:
+        (found,) = verdicts(adapter, [next(placing(few))])
+    finally:
+        adapter.close()
+    assert found.outcome == outcome
+
+
+def test_an_event_too_many_is_accepted_and_one_too_few_is_refused(few: Path) -> None:
+    case = next(placing(few))
+    assert case.event is not None
+    more = {**case.event, "shells": case.event["shells"] + 1}
+    cases = [
+        Trial("accepts", "", case.ruleset, case.before, more, None),
+        Trial("refuses", "", case.ruleset, case.before, {**more, "shells": 99}, case.sees),
+        Trial("unreached", "", case.ruleset, [*case.before, {**more, "shells": 99}], case.event, case.sees),
+    ]
+    adapter = Adapter(command("greedy"), BLUE, timeout=60.0)
+    try:
+        assert [one.outcome for one in verdicts(adapter, cases)] == [case.file for case in cases]
+    finally:
+        adapter.close()
+
+
+def test_a_child_that_never_replies_is_given_up(few: Path) -> None:
+    case = next(placing(few))
+    adapter = Adapter(command("hang"), BLUE, timeout=60.0)
+    try:
+        adapter.timeout = adapter.child.timeout = 0.01
+        adapter.restart()
+        found = list(verdicts(adapter, [case] * (PATIENCE + 2)))
+    finally:
+        adapter.close()
+    assert {one.outcome for one in found} == {"hang"}
+    assert [one.detail.startswith("not asked") for one in found] == [False] * PATIENCE + [True] * 2
+
+
+def test_a_folder_of_something_else_is_left_alone(few: Path, tmp_path: Path) -> None:
+    mine = tmp_path / "mine"
+    mine.mkdir()
+    folder.make_sure(mine, BLUE)
+    (mine / "notes.txt").write_text("mine")
+    with pytest.raises(FolderError, match=r"mine: not empty, and not vectors of ours: notes\.txt"):
+        folder.make_sure(mine, BLUE)
+    copy = tmp_path / "copy"
+    shutil.copytree(few, copy)
+    folder.make_sure(copy, BLUE)
+    with pytest.raises(FolderError, match="copy: holds vectors of into_the_blue; wanted those of key_largo"):
+        folder.make_sure(copy, "key_largo")
+    (copy / "notes.txt").write_text("mine")
+    with pytest.raises(FolderError, match=r"copy: not empty, and not vectors of ours: notes\.txt"):
+        folder.make_sure(copy, BLUE)
+
+
+def test_a_folder_is_replaced_at_the_end_or_not_at_all(few: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy"
+    shutil.copytree(few, copy)
+
+    def halfway() -> Iterator[tuple[str, Plain]]:
+        yield "perft", {}
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        folder.write(copy, halfway())
+    assert folder.manifest(copy) == folder.manifest(few)
+    folder.write(copy, [("manifest", {"new": True})])
+    assert sorted(file.name for file in copy.iterdir()) == ["manifest.json", "manifest.msgpack"]
+    assert list(tmp_path.iterdir()) == [copy]
+
+
+@pytest.mark.parametrize(
+    ("file", "change", "line"),
+    [
+        ("manifest.json", {"format": "x"}, "manifest.json: wanted an object with format 'corestate.vectors'"),
+        ("manifest.json", {"version": 2}, "manifest.json: wanted version 1 of the layout, found 2"),
+        ("manifest.json", {"game": "chess"}, "manifest.json: game: no game 'chess'"),
+        ("manifest.json", {"rules": []}, "manifest.json: wanted the files of every rule"),
+        ("manifest.json", {"rulings": ["rulings/none"]}, "none.json: No such file or directory"),
+        (
+            "manifest.json",
+            {"rules": {}, "rulings": [], "games": []},
+            "manifest.json: wanted vectors, and it lists none",
+        ),
+        ("games/1.json", {"kind": "x"}, "1.json: wanted a vector as docs/vectors.md has it"),
+        ("games/1.json", {"post": {"sees": {}}}, "1.json: wanted a vector as docs/vectors.md has it"),
+        ("games/1.json", {"events": [{"$": "itb.Stop"}]}, "1.json: wanted a vector as docs/vectors.md has it"),
+        ("games/1.json", {"events": 7}, "1.json: wanted a vector as docs/vectors.md has it"),
+    ],
+)
+def test_what_is_no_folder_of_vectors_is_said_in_a_line(
+    few: Path, tmp_path: Path, file: str, change: Plain, line: str
+) -> None:
+    copy = tmp_path / "copy"
+    shutil.copytree(few, copy)
+    (copy / file).write_text(json.dumps({**json.loads((copy / file).read_bytes()), **change}))
+    with pytest.raises(FolderError) as found:
+        list(trials(copy, folder.manifest(copy)))
+    assert line in str(found.value)
+    assert "\n" not in str(found.value)
