@@ -204,11 +204,13 @@ def placing(place: Path) -> Iterator[Trial]:
             yield trial
 
 
-@pytest.mark.parametrize("kind", ["crash", "hang", "garbage", "flood", "closed"])
+@pytest.mark.parametrize("kind", ["crash", "hang", "garbage"])
 def test_what_is_no_answer_fails_by_its_own_name_and_the_next_case_gets_a_fresh_child(few: Path, kind: str) -> None:
     case = next(placing(few))
     quiet = Trial("new", "new", case.ruleset, [], None, case.sees)
-    adapter = Adapter(command(kind), BLUE, timeout=2.0 if kind in {"hang", "closed"} else 60.0)
+    adapter = Adapter(command(kind), BLUE, timeout=60.0)
+    if kind == "hang":
+        adapter.child.timeout = 0.5
     try:
         found = list(verdicts(adapter, [case, quiet]))
     finally:
