@@ -97,7 +97,8 @@ def test_what_is_not_there_is_missing_by_name(written: Path) -> None:
     told = {f"{one['ruling']}/{'-'.join(one['options'])}" for one in manifest["missing"] if one["kind"] == "ruling"}
     apart = {name.removeprefix("rulings/") for name in manifest["rulings"]}
     assert told == {f"{ruling.id}/{'-'.join(options)}" for ruling, options in pairs(game)} - apart
-    assert len(missing) + len(told) < (len(found) + len(apart)) / 10
+    not_met = [one for one in manifest["missing"] if not one["reason"].startswith("not modelled: ")]
+    assert len(not_met) < (len(found) + len(apart)) / 10
 
 
 def test_every_case_is_true(written: Path) -> None:
