@@ -57,7 +57,7 @@ def vectors(
         facts = {"game": game, "out": str(out), "effort": effort, "seconds": round(seconds, 1)}
         show.as_json({**facts, "counts": counts, "missing": missing})
         return
-    show.rows(f"vectors of {game}", ("kind", "files"), counts.items())
+    show.rows(game, ("kind", "files"), counts.items())
     if missing:
         lines = ((one["kind"], _what(one), one["reason"]) for one in missing)
         show.rows("missing", ("kind", "of", "reason"), lines)

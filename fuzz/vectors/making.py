@@ -30,8 +30,8 @@ VERSION = 1
 """Of the layout: another one whenever a file is not to be read as before."""
 EFFORT = 20_000
 """So many events are played in search of cases."""
-SHARE = 5
-"""A part of as many is played in search of a game that tells two readings apart."""
+SHARE = 2
+"""A part of as many, at most, is played in search of a game that tells two readings apart."""
 CASES = 3
 """So many cases of a rule are written down: a familiar ruleset's, another's, another branch's."""
 GAMES = 4

@@ -1,6 +1,7 @@
 """Events one step from a legal one that are refused: one more, one fewer, the next seat. Mistakes show at the edge."""
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Any, TypeAlias
 
 import attrs
@@ -13,6 +14,8 @@ from fuzz.vectors.steering import AnyState
 
 Step: TypeAlias = tuple[type, str, str]
 """The kind of event, the field that is changed, and how."""
+OTHERS = 10
+"""So many other legal events of a moment are stepped from."""
 STEPS = 6
 """So many steps are kept of each rule that refuses them."""
 
@@ -25,8 +28,10 @@ class Nearing:
         self._found: dict[str, dict[Step, Example]] = {}
 
     def learn(self, example: Example, state: AnyState) -> None:
-        """Take every step from the event of an example, which is legal in this state."""
-        for field, how, event in neighbours(example.event):
+        """Take every step from the event of an example, and from others that are legal in this state too."""
+        legal = cs.legal(state)
+        others = (*legal[:: 1 + len(legal) // OTHERS], *legal[-1:])
+        for field, how, event in chain.from_iterable(map(neighbours, dict.fromkeys((example.event, *others)))):
             slugs = dict.fromkeys(refusal.rule for refusal in cs.refusals(state, event))
             if not self._modelled.issuperset(slugs):
                 continue

@@ -31,7 +31,8 @@ def rotated(name: str, number: int, rng: Random) -> Rules:
         return drawn
     title = cs.game(name)
     editions = title.rulebook.editions
-    options = {key: getattr(drawn.options, key) for key, _ in fields_of(Record(title.options))}
+    names = (key for key, _ in fields_of(Record(title.options)) if key != "profile")
+    options = {key: getattr(drawn.options, key) for key in names}
     seats = drawn.seats if rng.random() < _MANY_SEATS else title.seats[0]
     return cs.ruleset(
         name, seats=seats, edition=editions[_TURNS[number % len(_TURNS)] % len(editions)], options=options

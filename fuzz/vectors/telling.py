@@ -74,7 +74,7 @@ UNUSUAL = 20
 
 LIKES = {
     "kl.ruling.regular_set_aside": (
-        *("regular", "dolphins", "bar", "store", "dive", "hose", "Recruit", "Send", "Flee"),
+        *("regular", "dolphins", "bar", "store", "dive", "hose", "Recruit", "Send"),
         *("card=16", "card=27"),  # the monsters of the published edition
     ),
     "unf.ruling.improvement_lost": (
