@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from corestate.cli import main
+from corestate.cli import main, show
 from tests.cli.terminal import Ran
 
 
@@ -15,6 +15,8 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp
     """Run a command in this process, in an empty folder."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "200")
+    for console in (show.OUT, show.ERR):
+        monkeypatch.setattr(console, "_width", 200)
 
     def command(*arguments: str) -> Ran:
         monkeypatch.setattr(sys, "argv", ["corestate", *arguments])

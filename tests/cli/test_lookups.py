@@ -27,6 +27,8 @@ COMMANDS = (
         "adjudicate",
         "perft",
         "selfcheck",
+        "conform",
+        "vectors",
     ),
     *("schema", "bench", "oracle", "fuzz"),
 )
