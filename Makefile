@@ -38,7 +38,7 @@ nightly: $(READY) ## the deep runs: the same tests with more of everything
 	CORESTATE_PROFILE=nightly $(BIN)/python -m pytest --numprocesses 2 --dist worksteal
 
 bugs: $(READY) ## look for every bug planted in the twins: found or not, how soon, how short a game (needs node)
-	$(BIN)/python -m fuzz.bugs
+	$(BIN)/python -m fuzz.campaigns.bugs
 
 bench: $(READY) ## guarded random play beside python-chess, in one run
 	$(BIN)/corestate bench

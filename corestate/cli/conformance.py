@@ -15,10 +15,10 @@ from corestate.cli import show
 from corestate.cli.arguments import Game, Json
 from corestate.cli.differences import Command, ended_by_signals
 from corestate.cli.inputs import BadInputError
-from fuzz.adapter import Adapter, UnsupportedError
-from fuzz.campaign import greeted
-from fuzz.child import StartError
-from fuzz.findings import Finding
+from fuzz.campaigns.campaign import greeted
+from fuzz.children.adapter import Adapter, UnsupportedError
+from fuzz.children.child import StartError
+from fuzz.children.findings import Finding
 from fuzz.vectors import folder
 from fuzz.vectors.conforming import Verdict, verdicts
 from fuzz.vectors.folder import FolderError

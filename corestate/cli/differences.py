@@ -14,12 +14,12 @@ from corestate import Ruleset
 from corestate.cli import show
 from corestate.cli.arguments import Game, Json, Seed
 from corestate.cli.inputs import BadInputError
-from fuzz.adapter import Adapter, UnsupportedError
-from fuzz.campaign import Campaign, Found, greeted
-from fuzz.child import StartError
-from fuzz.corpus import Corpus, CorpusError, finding_name
-from fuzz.findings import Finding
-from fuzz.telling import finding_plain
+from fuzz.campaigns.campaign import Campaign, Found, greeted
+from fuzz.campaigns.corpus import Corpus, CorpusError, finding_name
+from fuzz.campaigns.telling import finding_plain
+from fuzz.children.adapter import Adapter, UnsupportedError
+from fuzz.children.child import StartError
+from fuzz.children.findings import Finding
 
 Command = Annotated[list[str], typer.Argument(help="What starts the adapter, after --.", metavar="-- COMMAND…")]
 

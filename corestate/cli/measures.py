@@ -11,7 +11,7 @@ from corestate.cli import inputs, show
 from corestate.cli.arguments import EditionName, Game, Json, Options, Rulings, Seats, Seed
 from corestate.cli.inputs import BadInputError
 from corestate.games import begun
-from fuzz import pipes
+from fuzz.campaigns import pipes
 from fuzz.perft import divided, perft
 from fuzz.selfcheck import Report, selfcheck
 

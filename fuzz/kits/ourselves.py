@@ -8,8 +8,8 @@ from random import Random
 
 import corestate as cs
 from corestate.games import begun
-from fuzz.adapter import ruleset_plain
-from fuzz.compare import LEVELS, AnyState, observed
+from fuzz.children.adapter import ruleset_plain
+from fuzz.children.compare import LEVELS, AnyState, observed
 from fuzz.kits.adapter import Engine, serve
 from fuzz.playouts import any_ruleset, steps
 from serializers.codec import NAMED

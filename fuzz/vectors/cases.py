@@ -8,8 +8,8 @@ import invariants
 import serializers
 from corestate import Edition
 from corestate.games import begun
-from fuzz.adapter import ruleset_plain
-from fuzz.compare import LEVELS, observed
+from fuzz.children.adapter import ruleset_plain
+from fuzz.children.compare import LEVELS, observed
 from fuzz.perft import perft
 from fuzz.playouts import Playout, replayed
 from fuzz.vectors.search import Example

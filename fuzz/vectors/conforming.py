@@ -8,10 +8,10 @@ from typing import Any, Literal, TypeAlias
 
 from attrs import frozen
 
-from fuzz.adapter import Adapter, EngineError, ReplyError, UnsupportedError, answered
-from fuzz.child import ChildFault, Reply
-from fuzz.compare import Difference, Level, ObservationError, levels_shown, value_differences, view_differences
-from fuzz.findings import Kind
+from fuzz.children.adapter import Adapter, EngineError, ReplyError, UnsupportedError, answered
+from fuzz.children.child import ChildFault, Reply
+from fuzz.children.compare import Difference, Level, ObservationError, levels_shown, value_differences, view_differences
+from fuzz.children.findings import Kind
 from fuzz.vectors.trials import Trial
 from serializers import MalformedBytesError
 from serializers.codec import NAMED

@@ -6,7 +6,7 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from fuzz.compare import LEVELS
+from fuzz.children.compare import LEVELS
 from fuzz.vectors import folder
 from fuzz.vectors.folder import FolderError
 from fuzz.vectors.making import MANIFEST

@@ -29,7 +29,7 @@ FINDING = (
 @pytest.fixture(autouse=True)
 def _quickly(monkeypatch: pytest.MonkeyPatch) -> None:
     """Shrink for a moment only."""
-    monkeypatch.setattr("fuzz.campaign.SHRINK_SECONDS", 0.5)
+    monkeypatch.setattr("fuzz.campaigns.campaign.SHRINK_SECONDS", 0.5)
 
 
 def fuzz(run: Run, kind: str, *options: str) -> Ran:

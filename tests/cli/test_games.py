@@ -10,7 +10,7 @@ import pytest
 import corestate as cs
 import serializers
 from corestate import State
-from fuzz import pipes
+from fuzz.campaigns import pipes
 from fuzz.perft import perft
 from serializers import Record
 from tests.cli.terminal import Ran, process
@@ -292,7 +292,7 @@ def test_the_pipe_is_measured_beside_its_echo(run: Run, monkeypatch: pytest.Monk
     assert run("bench", "--wire").bad_input() == "bench --wire needs node, which is not installed"
     rates = (pipes.Rate("echo of a game", 2000.4, 1.0), pipes.Rate("compared: a game", 1000.0, 0.5))
     monkeypatch.setattr("corestate.cli.measures.which", lambda name: name)
-    monkeypatch.setattr("fuzz.pipes.measured", lambda *_given: rates)
+    monkeypatch.setattr("fuzz.campaigns.pipes.measured", lambda *_given: rates)
     assert run("bench", "--wire", "--json").json() == [
         {"what": "echo of a game", "per_second": 2000, "of_echo": 1.0},
         {"what": "compared: a game", "per_second": 1000, "of_echo": 0.5},

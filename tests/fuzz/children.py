@@ -13,7 +13,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
-from fuzz.compare import AnyState  # noqa: E402 - found only now
+from fuzz.children.compare import AnyState  # noqa: E402 - found only now
 from fuzz.kits.adapter import UnsupportedError, serve  # noqa: E402
 from fuzz.kits.ourselves import Choosing, Ourselves  # noqa: E402
 from serializers.forms import Plain  # noqa: E402

@@ -2,11 +2,11 @@
 
 import pytest
 
-from fuzz import bugs
-from fuzz.adapter import Adapter
-from fuzz.campaign import Campaign
-from fuzz.findings import Case
-from fuzz.session import examined
+from fuzz.campaigns import bugs
+from fuzz.campaigns.campaign import Campaign
+from fuzz.children.adapter import Adapter
+from fuzz.children.findings import Case
+from fuzz.children.session import examined
 from tests.effort import NIGHTLY, effort
 from tests.fuzz.twin import node_or_skip
 

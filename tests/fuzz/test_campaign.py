@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from fuzz.adapter import Adapter, UnsupportedError
-from fuzz.campaign import Campaign, Found, greeted
-from fuzz.child import ChildFault
-from fuzz.findings import Finding
+from fuzz.campaigns.campaign import Campaign, Found, greeted
+from fuzz.children.adapter import Adapter, UnsupportedError
+from fuzz.children.child import ChildFault
+from fuzz.children.findings import Finding
 from tests.fuzz.children import command
 from tests.fuzz.test_child import nothing_runs_in
 

@@ -9,8 +9,8 @@ from time import monotonic, sleep
 
 import pytest
 
-from fuzz import child as children
-from fuzz.child import Child, ChildFault, StartError
+from fuzz.children import child as children
+from fuzz.children.child import Child, ChildFault, StartError
 
 TIMEOUT = 5.0
 SHORT = 0.4

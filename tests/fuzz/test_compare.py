@@ -9,10 +9,20 @@ import pytest
 
 import corestate as cs
 from corestate.games import begun
-from fuzz.compare import LEVELS, AnyState, Difference, Level, ObservationError, compared, observed, plain, shown
-from fuzz.observing import Reader
+from fuzz.children.compare import (
+    LEVELS,
+    AnyState,
+    Difference,
+    Level,
+    ObservationError,
+    compared,
+    observed,
+    plain,
+    shown,
+)
+from fuzz.children.observing import Reader
+from fuzz.children.wording import Wording
 from fuzz.playouts import any_ruleset, steps
-from fuzz.wording import Wording
 from serializers.forms import Plain
 from tests.effort import effort
 

@@ -10,9 +10,8 @@ import serializers
 from corestate import Seat
 from corestate.games import OURS
 from corestate.into_the_blue import ChestTaken, Place, Reroll, Rolled, StarterNamed, Stop
-from fuzz.boxes import is_possible, odd_box, smaller_boxes
-from fuzz.compare import Difference
-from fuzz.cutting import (
+from fuzz.campaigns.boxes import is_possible, odd_box, smaller_boxes
+from fuzz.campaigns.cutting import (
     bare,
     relegalised,
     weight,
@@ -21,10 +20,11 @@ from fuzz.cutting import (
     with_smaller_boxes,
     without,
 )
-from fuzz.driving import Player
-from fuzz.findings import Case, Finding, Move
-from fuzz.rulesets import Rulesets
-from fuzz.steering import Steering
+from fuzz.campaigns.driving import Player
+from fuzz.campaigns.rulesets import Rulesets
+from fuzz.campaigns.steering import Steering
+from fuzz.children.compare import Difference
+from fuzz.children.findings import Case, Finding, Move
 from tests.effort import effort
 
 SMALL = cs.ruleset("into_the_blue", seats=2, edition="small")

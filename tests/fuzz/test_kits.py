@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from fuzz import bugs
-from fuzz.adapter import Adapter
-from fuzz.campaign import Campaign
+from fuzz.campaigns import bugs
+from fuzz.campaigns.campaign import Campaign
+from fuzz.children.adapter import Adapter
 from fuzz.kits import adapter as kit
 from tests.effort import effort
 from tests.fuzz.twin import node_or_skip

@@ -1,6 +1,6 @@
 """The pipe is measured beside its own echo; how fast it must be is for a quiet machine to say."""
 
-from fuzz.pipes import RULES, measured
+from fuzz.campaigns.pipes import RULES, measured
 from tests.fuzz.twin import node_or_skip
 
 

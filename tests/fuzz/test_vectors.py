@@ -15,7 +15,7 @@ import corestate as cs
 import serializers
 from corestate import State
 from corestate.games import OURS, begun
-from fuzz.adapter import Adapter
+from fuzz.children.adapter import Adapter
 from fuzz.vectors import folder
 from fuzz.vectors.conforming import PATIENCE, Verdict, verdicts
 from fuzz.vectors.folder import FolderError

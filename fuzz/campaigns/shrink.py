@@ -1,6 +1,6 @@
 """The shortest game that shows a finding: a smaller box, fewer seats, fewer turns, fewer events, simpler events.
 
-Beside cutting (`fuzz.cutting`), short games are played anew, for a bug met late in a long game can often be met early
+Beside cutting (`cutting`), short games are played anew, for a bug met late in a long game can often be met early
 in another. The reference looks first: a case whose last event has little to do with the rules in play is not worth the
 child's time. What is worth it is one conversation from `new`, several of them sent at once.
 """
@@ -13,17 +13,17 @@ from typing import Any
 from attrs import evolve
 
 import corestate as cs
-from fuzz.adapter import Adapter
-from fuzz.boxes import boxed, lesser_box, made_up, odd_box
-from fuzz.child import FAULTS
-from fuzz.compare import AnyState
-from fuzz.cutting import bare, weight, with_simpler_events, with_simpler_rules, with_smaller_boxes, without
-from fuzz.driving import Player
-from fuzz.findings import Case, Finding, Move, Rules
+from fuzz.campaigns.boxes import boxed, lesser_box, made_up, odd_box
+from fuzz.campaigns.cutting import bare, weight, with_simpler_events, with_simpler_rules, with_smaller_boxes, without
+from fuzz.campaigns.driving import Player
+from fuzz.campaigns.rulesets import SMALL
+from fuzz.campaigns.steering import Steering
+from fuzz.children.adapter import Adapter
+from fuzz.children.child import FAULTS
+from fuzz.children.compare import AnyState
+from fuzz.children.findings import Case, Finding, Move, Rules
+from fuzz.children.session import all_examined
 from fuzz.probes import changed_event
-from fuzz.rulesets import SMALL
-from fuzz.session import all_examined
-from fuzz.steering import Steering
 
 Tell = Callable[[Finding], None]
 HANDFUL = 8

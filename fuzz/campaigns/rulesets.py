@@ -12,8 +12,8 @@ from attrs import frozen
 import corestate as cs
 from corestate import Edition
 from corestate.shape import Choice, Record, Shape, Truth, fields_of
-from fuzz.boxes import odd_box
-from fuzz.findings import Rules
+from fuzz.campaigns.boxes import odd_box
+from fuzz.children.findings import Rules
 
 SMALL = "small"
 ODD = "made up"

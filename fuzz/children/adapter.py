@@ -9,10 +9,10 @@ from typing import Any, Literal, NoReturn, Protocol, TypeAlias, get_args
 
 from attrs import frozen
 
-from fuzz.child import Child, ChildFault
-from fuzz.compare import LEVELS, Level
-from fuzz.findings import Rules
-from fuzz.observing import Reader
+from fuzz.children.child import Child, ChildFault
+from fuzz.children.compare import LEVELS, Level
+from fuzz.children.findings import Rules
+from fuzz.children.observing import Reader
 from serializers.codec import NAMED
 from serializers.forms import Plain
 

@@ -14,9 +14,9 @@ from typing import Any
 
 import corestate as cs
 import serializers
-from fuzz.campaign import Campaign, Found
-from fuzz.findings import Case, Finding, Move, Rules
-from fuzz.telling import finding_plain, vector_plain
+from fuzz.campaigns.campaign import Campaign, Found
+from fuzz.campaigns.telling import finding_plain, vector_plain
+from fuzz.children.findings import Case, Finding, Move, Rules
 from serializers import MalformedBytesError, Record
 from serializers.codec import NAMED
 

@@ -1,7 +1,7 @@
 """Reading replies without taking them apart: most of what a child shows is what we expect, letter by letter.
 
 What we know of a state is written the way this child writes it, with the keys it gives in the order it gives them, and
-compared as text. Only where the text differs is that part parsed and compared by `fuzz.compare`, which alone decides;
+compared as text. Only where the text differs is that part parsed and compared by `compare`, which alone decides;
 what turns out to be the same after all teaches how the child writes. Parsing everything would take ten times as long.
 """
 
@@ -9,8 +9,8 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from fuzz.compare import LEVELS, AnyState, Difference, Level, compared, shown
-from fuzz.wording import MOST, Wording
+from fuzz.children.compare import LEVELS, AnyState, Difference, Level, compared, shown
+from fuzz.children.wording import MOST, Wording
 from serializers.codec import NAMED
 from serializers.forms import Plain
 

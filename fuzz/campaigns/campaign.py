@@ -8,15 +8,15 @@ from time import monotonic
 from attrs import Factory, define, frozen
 
 import corestate as cs
-from fuzz.adapter import Adapter, EngineError, ReplyError, UnsupportedError
-from fuzz.child import ChildFault
-from fuzz.driving import Player, drive
-from fuzz.findings import Case, Finding, Kind
-from fuzz.judging import judged, shortest
-from fuzz.rulesets import Rulesets
-from fuzz.session import Diverged, Session, examined
-from fuzz.shrink import Shrinker
-from fuzz.steering import Steering
+from fuzz.campaigns.driving import Player, drive
+from fuzz.campaigns.judging import judged, shortest
+from fuzz.campaigns.rulesets import Rulesets
+from fuzz.campaigns.shrink import Shrinker
+from fuzz.campaigns.steering import Steering
+from fuzz.children.adapter import Adapter, EngineError, ReplyError, UnsupportedError
+from fuzz.children.child import ChildFault
+from fuzz.children.findings import Case, Finding, Kind
+from fuzz.children.session import Diverged, Session, examined
 
 LATE = 1 / 4
 """How often a game goes on from where another found something rare."""

@@ -14,7 +14,7 @@ import corestate as cs
 from corestate import Edition
 from corestate.rulebook import digest
 from corestate.shape import Many, Record, Shape, Whole, fields_of
-from fuzz.findings import Rules
+from fuzz.children.findings import Rules
 
 
 def odd_box(title: cs.Game[Any, Any], box: Any, rng: Random) -> Edition[Any]:  # noqa: ANN401 - the game's own

@@ -3,10 +3,10 @@
 from typing import Any
 
 import corestate as cs
-from fuzz.adapter import ruleset_plain
-from fuzz.campaign import Found
-from fuzz.compare import LEVELS, observed
-from fuzz.findings import Finding
+from fuzz.campaigns.campaign import Found
+from fuzz.children.adapter import ruleset_plain
+from fuzz.children.compare import LEVELS, observed
+from fuzz.children.findings import Finding
 from serializers.codec import NAMED
 from serializers.forms import Plain
 

@@ -15,8 +15,8 @@ from attrs import Factory, define, evolve
 import corestate as cs
 from corestate import Ruling
 from corestate.kernel import Asks, waits_for
-from fuzz.compare import AnyState
-from fuzz.findings import Case, Move, Rules
+from fuzz.children.compare import AnyState
+from fuzz.children.findings import Case, Move, Rules
 from fuzz.probes import arbitrary_event, changed_event
 
 LOOKED_AT = 6

@@ -15,8 +15,8 @@ import serializers
 from corestate import IllegalEventError, Refusal, Ruleset
 from corestate.games import begun
 from corestate.kernel import waits_for
-from fuzz.child import FaultKind
-from fuzz.compare import AnyState, Difference
+from fuzz.children.child import FaultKind
+from fuzz.children.compare import AnyState, Difference
 from serializers import Record
 
 How: TypeAlias = Literal["play", "wrong", "try"]

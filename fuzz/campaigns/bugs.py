@@ -1,6 +1,6 @@
 """The fuzzer against every bug planted in the twins: which it finds, how soon, and how short the game it shows.
 
-    python -m fuzz.bugs [--game GAME] [--only PART] [--seconds N]
+    python -m fuzz.campaigns.bugs [--game GAME] [--only PART] [--seconds N]
 
 Ends with status 1 if fewer than 95 of 100 are found in time, or the median game is longer than 12 events after set-up.
 """
@@ -15,10 +15,10 @@ from statistics import median
 
 from attrs import frozen
 
-from fuzz.adapter import Adapter
-from fuzz.campaign import SHRINK_SECONDS, Campaign, Found
+from fuzz.campaigns.campaign import SHRINK_SECONDS, Campaign, Found
+from fuzz.children.adapter import Adapter
 
-TWINS = Path(__file__).parent / "twins"
+TWINS = Path(__file__).parents[1] / "twins"
 SECONDS = 60.0
 SHARE = 0.95
 LENGTH = 12
@@ -67,7 +67,7 @@ def main(say: Callable[[str], object] = sys.stdout.write) -> int:
         bug for bug in bugs() if options.game in {None, bug.game} and (not options.only or options.only in bug.name)
     ]
     if shutil.which("node") is None:
-        say("fuzz.bugs needs node, which is not installed\n")
+        say("fuzz.campaigns.bugs needs node, which is not installed\n")
         return 2
     say(f"{'bug':44} {'found by':26} {'seconds':>8} {'events':>8} {'length':>7} {'shrunk':>7}\n")
     found: list[Found] = []

@@ -8,13 +8,13 @@ from time import monotonic
 from attrs import frozen
 
 import corestate as cs
-from fuzz.adapter import LARGEST_BATCH, Adapter, events_line, new_line
-from fuzz.bugs import twin
-from fuzz.campaign import Campaign
-from fuzz.child import Child
-from fuzz.findings import Rules
+from fuzz.campaigns.bugs import twin
+from fuzz.campaigns.campaign import Campaign
+from fuzz.children.adapter import LARGEST_BATCH, Adapter, events_line, new_line
+from fuzz.children.child import Child
+from fuzz.children.findings import Rules
+from fuzz.children.session import AHEAD, Session
 from fuzz.playouts import choose, steps
-from fuzz.session import AHEAD, Session
 
 TIMEOUT = 60.0
 ECHO = ("node", "--eval", "process.stdin.pipe(process.stdout)")

@@ -14,9 +14,9 @@ from attrs import evolve
 import corestate as cs
 from corestate.games import begun
 from corestate.shape import Record, fields_of
-from fuzz.boxes import boxed, made_up, smaller_boxes
-from fuzz.compare import AnyState
-from fuzz.findings import Case, Move, Rules
+from fuzz.campaigns.boxes import boxed, made_up, smaller_boxes
+from fuzz.children.compare import AnyState
+from fuzz.children.findings import Case, Move, Rules
 
 BRIDGES = 60
 """So many events are tried out to make another legal."""

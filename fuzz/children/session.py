@@ -14,10 +14,10 @@ from attrs import Factory, define, frozen
 import corestate as cs
 from corestate import IllegalEventError
 from corestate.games import begun
-from fuzz.adapter import Adapter, EngineError, ReplyError, UnsupportedError, answered, events_line, new_line
-from fuzz.child import ChildFault, Reply
-from fuzz.compare import AnyState, Difference, ObservationError
-from fuzz.findings import Asked, Case, Finding, Kind, Move, Rules
+from fuzz.children.adapter import Adapter, EngineError, ReplyError, UnsupportedError, answered, events_line, new_line
+from fuzz.children.child import ChildFault, Reply
+from fuzz.children.compare import AnyState, Difference, ObservationError
+from fuzz.children.findings import Asked, Case, Finding, Kind, Move, Rules
 
 AHEAD = 2
 """So many batches of events may be under way while a game is still being chosen."""
