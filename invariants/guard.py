@@ -135,11 +135,13 @@ def _is_about(one: OfStep, parts: set[str], event: type, now: type) -> bool:
 
 
 def _shared(old: tuple[object, ...], new: tuple[object, ...]) -> int:
-    """Count the frames at the end of an agenda that were there before, the very same: most often all but the first."""
-    most = min(len(old) - 1, len(new))
-    if most > 0 and all(map(is_, old[-most:], new[-most:])):
-        return most
-    return next((count for count in range(most) if old[-count - 1] is not new[-count - 1]), max(most, 0))
+    """Count the frames at the end of an agenda that were there before, the very same."""
+    count = 0
+    for was, now in zip(reversed(old), reversed(new)):  # noqa: B905 - as far as the shorter goes
+        if was is not now:
+            break
+        count += 1
+    return count
 
 
 def guard_of(table: type, claims: Claims) -> Guard:

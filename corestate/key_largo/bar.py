@@ -50,18 +50,25 @@ class AtBar(Asks[Table, Recruit | Rob | BuyRound | Listen | Play | Leave]):
             choices += _cards(table, seat)
         return choices
 
-    def _rounds(self, table: Table) -> list[Choice]:
+    def _rounds(self, table: Table) -> tuple[BuyRound, ...]:
         if not self.rounds or table.money[self.seat] < table.ruleset.box.round:
-            return []
-        return [_round(self.seat, wreck) for wreck in table.laden()]
+            return ()
+        return _rounds(self.seat, table.laden())
 
     def legal(self, table: Table) -> tuple[Choice, ...]:
-        """Judge a round once: it is open for every wreck with cards, or for none."""
+        """Judge rounds and thefts once: they are open for every wreck with cards, for every back shown, or for none."""
         judge = self.refusals
-        legal = [event for event in self._choices(table) if next(judge(table, event), None) is None]
+        is_open: dict[object, bool] = {}
+        legal: list[Choice] = []
+        for event in self._choices(table):
+            alike: object = (event.by, event.depth is None) if type(event) is Rob else id(event)
+            if alike not in is_open:
+                is_open[alike] = next(judge(table, event), None) is None
+            if is_open[alike]:
+                legal.append(event)
         rounds = self._rounds(table)
         if rounds and next(judge(table, rounds[0]), None) is None:
-            legal += rounds
+            return (*legal, *rounds)
         return tuple(legal)
 
     def refusals(self, table: Table, event: Choice) -> Iterator[Refusal]:
@@ -173,8 +180,8 @@ class AtBar(Asks[Table, Recruit | Rob | BuyRound | Listen | Play | Leave]):
 
 
 @cache
-def _round(seat: Seat, wreck: int) -> BuyRound:
-    return BuyRound(seat, wreck)
+def _rounds(seat: Seat, wrecks: tuple[int, ...]) -> tuple[BuyRound, ...]:
+    return tuple(BuyRound(seat, wreck) for wreck in wrecks)
 
 
 def _printed(table: Table) -> bool:
@@ -188,9 +195,10 @@ def _targets(table: Table, seat: Seat) -> Iterator[tuple[Seat, Depth | None]]:
     for victim in table.seats():
         if victim != seat:
             hand = table.hands[victim]
-            for depth in sorted({back[card] for card in hand}):
-                yield victim, DEPTHS[depth]
-            if not hand:
+            if hand:
+                for depth in sorted({back[card] for card in hand}):
+                    yield victim, DEPTHS[depth]
+            else:
                 yield victim, None
 
 

@@ -119,6 +119,17 @@ class Naming(Asks[Table, Send | Surface | Volunteer | Sabotage | Watch | Decline
         choices.append(_decline(seat))
         return choices
 
+    def legal(self, table: Table) -> tuple[Choice, ...]:
+        """Pass over surfacing where no comrade has fled and every diver must draw, before judging the rest."""
+        judge, must = self.refusals, table.ruleset.rulings.must_draw == "mandatory" and not the_dive(table).alarmed
+        return tuple(
+            [
+                event
+                for event in self.candidates(table)
+                if not (must and type(event) is Surface) and next(judge(table, event), None) is None
+            ]
+        )
+
     def refusals(self, table: Table, event: Choice) -> Iterator[Refusal]:
         """Judge each kind of answer by its own rule."""
         match event:

@@ -46,6 +46,18 @@ class AtStore(Asks[Table, Buy | Play | Leave]):
             choices += _cards(table, seat)
         return choices
 
+    def legal(self, table: Table) -> tuple[Buy | Play | Leave, ...]:
+        """Pass over what a diver cannot carry before judging the rest."""
+        judge, team = self.refusals, table.teams[self.seat]
+        return tuple(
+            [
+                event
+                for event in self.candidates(table)
+                if (type(event) is not Buy or team[event.diver].carries(event.item) < LIMITS[event.item])
+                and next(judge(table, event), None) is None
+            ]
+        )
+
     def refusals(self, table: Table, event: Buy | Play | Leave) -> Iterator[Refusal]:
         """Refuse what cannot be bought, and, by one reading, to buy nothing."""
         match event:

@@ -1,6 +1,7 @@
 """What lies on the table, and the questions one can answer by looking at it."""
 
 from functools import cache
+from itertools import compress
 from typing import Literal, TypeAlias, TypeVar, get_args
 
 from attrs import frozen
@@ -193,8 +194,8 @@ class Table:
 
     def laden(self) -> tuple[int, ...]:
         """Name the wrecks that hold cards."""
-        heaps = [heap for pool in self.pools for heap in zip(pool.hidden, pool.located, strict=True)]
-        return tuple([wreck for wreck, (hidden, located) in enumerate(heaps) if hidden or located])
+        heaps = [hidden or located for pool in self.pools for hidden, located in zip(pool.hidden, pool.located)]  # noqa: B905 - alike
+        return tuple(compress(range(len(heaps)), heaps))
 
     def but(  # noqa: PLR0913 - any of its parts
         self,

@@ -197,7 +197,9 @@ def half_days_follow_one_another(before: Largo, event: Event, after: Largo) -> I
 def every_seat_acts_once_a_half_day(before: Largo, _event: Event, after: Largo) -> Iterable[str]:
     """Within a half-day those still to act are always the last of those who were."""
     old, new = before.agenda, after.agenda
-    if new and after.table.calendar is before.table.calendar and None not in before.table.programmes:
+    if not new or (new[1:] == old[len(old) - len(new) + 1 :] and type(new[0]) is not Act):
+        return ()
+    if after.table.calendar is before.table.calendar and None not in before.table.programmes:
         were, are = _still_to_act(old), _still_to_act(new)
         if are != were[len(were) - len(are) :]:
             return (f"agenda: {are} are still to act, of {were}",)

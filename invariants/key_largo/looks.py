@@ -3,16 +3,8 @@
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from corestate import Seat
 from corestate.key_largo import Event, Table
-from corestate.key_largo.drawing import Drawing
-from corestate.key_largo.events import Drawn, Sighted
-from corestate.key_largo.rounds import Looking
-from corestate.piles import joined
-from corestate.pools import Pool
-from invariants.claims import StepClaim
 from invariants.key_largo.counting import Largo, all_treasures, box_counts, counts, listed
-from invariants.key_largo.wrecks import a_pool_changes_by_a_card_of_a_wreck, wreck_cards_are_moved_and_no_more
 
 
 def looks_are_at_wrecks_one_list_each(state: Largo) -> Iterator[str]:
@@ -66,68 +58,6 @@ def treasures_are_newly_located_only_where_somebody_looked(before: Largo, _event
     return _never_looked_at(new, found) if found else ()
 
 
-def a_wreck_gives_the_card_named(before: Largo, event: Event, after: Largo) -> Iterable[str]:
-    """A look locates an unlocated card for a seat that lists it; a draw takes a card to the hand; all else is judged.
-
-    Where it is so no wreck has a wrong number of cards, no card is made or lost, and no treasure is located unseen.
-    """
-    old, new, frame = before.table, after.table, before.agenda[0]
-    if old.gone is new.gone and old.returned is new.returned:
-        match event, frame:
-            case Sighted(), Looking() if _is_found(old, new, frame, event.card):
-                return ()
-            case Drawn(), Drawing() if _is_drawn(old, new, frame.seat, event):
-                return ()
-            case _:
-                pass
-    claims: list[StepClaim] = [wreck_cards_are_moved_and_no_more]
-    if old.pools is not new.pools or old.returned is not new.returned:
-        claims.append(a_pool_changes_by_a_card_of_a_wreck)
-    if old.pools is not new.pools or old.looks is not new.looks:
-        claims.append(treasures_are_newly_located_only_where_somebody_looked)
-    return [place for claim in claims for place in claim(before, event, after)]
-
-
-def _is_found(old: Table, new: Table, frame: Looking, card: int) -> bool:
-    """Say whether one table is another after a seat has seen a card that was unlocated."""
-    if old.hands is not new.hands or old.dive is not new.dive:
-        return False
-    pool, heap = old.pool(frame.wreck)
-    if card not in pool.unlocated or not _only(old, new, frame.wreck, pool.found(heap, card)):
-        return False
-    for seat, (seen, known) in enumerate(zip(old.looks, new.looks, strict=True)):
-        if seen is not known:
-            wrecks = {look.wreck for look in known}
-            if seat != frame.seat or frame.wreck not in wrecks or not wrecks.issuperset([look.wreck for look in seen]):
-                return False
-    return new.looks[frame.seat] is not old.looks[frame.seat]
-
-
-def _is_drawn(old: Table, new: Table, seat: Seat, event: Drawn) -> bool:
-    """Say whether one table is another after a treasure was drawn to a hand."""
-    dive, aside = old.dive, () if new.dive is None else new.dive.aside
-    if dive is None or dive.aside != aside or old.looks is not new.looks:
-        return False
-    pool, heap = old.pool(dive.wreck)
-    if not pool.may_draw(heap, event.card, located=event.located):
-        return False
-    if not _only(old, new, dive.wreck, pool.drawn(heap, event.card, located=event.located)):
-        return False
-    for owner, (had, has) in enumerate(zip(old.hands, new.hands, strict=True)):
-        if had is not has and (owner != seat or has != joined(had, event.card)):
-            return False
-    return old.hands[seat] is not new.hands[seat]
-
-
-def _only(old: Table, new: Table, wreck: int, pool: Pool[int]) -> bool:
-    """Say whether the pools are the same but for that of a wreck, which is this one."""
-    depth = old.depth(wreck)
-    for place, (was, now) in enumerate(zip(old.pools, new.pools, strict=True)):
-        if now is not was and (place != depth or now != pool):
-            return False
-    return new.pools[depth] is not old.pools[depth]
-
-
 def _looked_at(table: Table, wreck: int) -> bool:
     """Say whether somebody has looked at a wreck."""
     return any(wreck in [look.wreck for look in looks] for looks in table.looks)
@@ -145,9 +75,15 @@ def _never_looked_at(table: Table, located: list[tuple[int, tuple[int, ...]]]) -
 def what_is_known_stays_right(before: Largo, _event: Event, after: Largo) -> Iterable[str]:
     """Lists, wrecks and dive as they were, and the same cards out of the wrecks, leave what is known as right."""
     old, new = before.table, after.table
-    if old.pools is new.pools and old.looks is new.looks and old.dive is new.dive and _out(old) == _out(new):
+    if old.pools is new.pools and old.looks is new.looks and _out(old) == _out(new) and aside(old) == aside(new):
         return ()
     return what_was_looked_at_is_known_rightly(after)
+
+
+def aside(table: Table) -> tuple[int, tuple[int, ...]] | None:
+    """Return the monsters set aside, and the wreck they are of."""
+    dive = table.dive
+    return (dive.wreck, dive.aside) if dive is not None and dive.aside else None
 
 
 def _out(table: Table) -> int:

@@ -1,15 +1,16 @@
 """Claims about money: it changes by the amounts the rules state."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from corestate import Seat
 from corestate.key_largo import Event, Table
 from corestate.key_largo import events as e
-from corestate.key_largo.box import BRACKETS, Place
+from corestate.key_largo.box import BRACKETS, Box, Kind, Place, Prices
 from corestate.key_largo.day import Act, PlaceBoat, Programming
 from corestate.key_largo.dolphins import PayTour
 from corestate.key_largo.setup import NamingStarter
-from corestate.key_largo.table import Berth, Half
+from corestate.key_largo.table import Berth, Half, Port
 from invariants.key_largo.counting import Largo
 
 
@@ -69,50 +70,77 @@ def _is_paid(state: Largo, seat: Seat) -> bool:
     return all(frame.seat != seat for frame in state.agenda if isinstance(frame, Act | PayTour))
 
 
-class _Columns:
-    """Which column of the prices holds at a place: for one boat there, for two, for three or more."""
-
-    def __init__(self, table: Table) -> None:
-        self.boats = table.boats
-
-    def __getitem__(self, port: str) -> int:
-        return min(self.boats.count(port), BRACKETS) - 1
-
-
 def _stated(table: Table, event: Event) -> int:
     """Say what an event brings its seat, or takes from it below zero."""
+    stated = _STATED.get(type(event))
+    return 0 if stated is None else stated(table, event)
+
+
+def _column(table: Table, port: Port) -> int:
+    """Say which column of the prices holds at a place: for one boat there, for two, for three or more."""
+    return min(table.boats.count(port), BRACKETS) - 1
+
+
+def _recruit(table: Table, event: e.Recruit) -> int:
     box = table.ruleset.box
-    columns = _Columns(table)
-    match event:
-        case e.Recruit(by=by):
-            return -(box.beginner_diver if by == "beginner" else box.diver[columns["bar"]])
-        case e.Rob(by=by):
-            return -(box.cheap_pickpocket if by == "pickpocket" else box.pickpocket[columns["bar"]])
-        case e.BuyRound():
-            return -box.round
-        case e.Buy(seat=seat, item=item, by=by):
-            cheap = "friend" in {by, table.meetings.shown[seat]}
-            prices = {"hose": box.hose, "trident": box.trident, "weight": box.weight}[item]
-            price = prices[0 if cheap else columns["store"]]
-            return -max(0, price - box.discount if by == "discounter" else price)
-        case e.Sell(seat=seat, card=card, by=by):
-            kind = box.cards[card]
-            rates = {"gold": box.gold, "goods": box.goods, "antiques": box.antiques}
-            if by == "jeweller":
-                return kind.end
-            if by == "trafficker":
-                return kind.value * box.trafficker_rate
-            if kind.kind == "gold" and "gold_digger" in {by, table.meetings.shown[seat]}:
-                return kind.value * box.digger_gold
-            return kind.value * rates[kind.kind][columns["market"]]
-        case e.SellAs(card=card, kind=ware):
-            rates = {"gold": box.gold, "goods": box.goods, "antiques": box.antiques}
-            return box.cards[card].value * rates[ware][columns["market"]]
-        case e.SellCatch(card=card):
-            kind = box.cards[card]
-            best = {"gold": max(box.gold), "goods": max(box.goods), "antiques": max(box.antiques)}
-            return kind.value * best[kind.kind] if kind.kind in best else kind.end
-        case e.Play(card="family"):
-            return box.calendar[table.calendar.day - 1].pay
-        case _:
-            return 0
+    return -(box.beginner_diver if event.by == "beginner" else box.diver[_column(table, "bar")])
+
+
+def _rob(table: Table, event: e.Rob) -> int:
+    box = table.ruleset.box
+    return -(box.cheap_pickpocket if event.by == "pickpocket" else box.pickpocket[_column(table, "bar")])
+
+
+def _round(table: Table, _event: e.BuyRound) -> int:
+    return -table.ruleset.box.round
+
+
+def _purchase(table: Table, event: e.Buy) -> int:
+    box, item, by = table.ruleset.box, event.item, event.by
+    prices = box.hose if item == "hose" else box.trident if item == "trident" else box.weight
+    price = prices[0 if "friend" in {by, table.meetings.shown[event.seat]} else _column(table, "store")]
+    return -max(0, price - box.discount if by == "discounter" else price)
+
+
+def _sale(table: Table, event: e.Sell) -> int:
+    box, by = table.ruleset.box, event.by
+    card = box.cards[event.card]
+    if by == "jeweller":
+        return card.end
+    if by == "trafficker":
+        return card.value * box.trafficker_rate
+    if card.kind == "gold" and "gold_digger" in {by, table.meetings.shown[event.seat]}:
+        return card.value * box.digger_gold
+    return card.value * _rates(box, card.kind)[_column(table, "market")]
+
+
+def _sale_as(table: Table, event: e.SellAs) -> int:
+    box = table.ruleset.box
+    return box.cards[event.card].value * _rates(box, event.kind)[_column(table, "market")]
+
+
+def _sale_of_catch(table: Table, event: e.SellCatch) -> int:
+    box = table.ruleset.box
+    card = box.cards[event.card]
+    return card.end if card.kind == "diamond" else card.value * max(_rates(box, card.kind))
+
+
+def _card_played(table: Table, event: e.Play) -> int:
+    return table.ruleset.box.calendar[table.calendar.day - 1].pay if event.card == "family" else 0
+
+
+def _rates(box: Box, kind: Kind) -> Prices:
+    """Return what a unit of a type brings at the market."""
+    return {"gold": box.gold, "goods": box.goods, "antiques": box.antiques}[kind]
+
+
+_STATED: dict[type, Callable[[Table, Any], int]] = {
+    e.Recruit: _recruit,
+    e.Rob: _rob,
+    e.BuyRound: _round,
+    e.Buy: _purchase,
+    e.Sell: _sale,
+    e.SellAs: _sale_as,
+    e.SellCatch: _sale_of_catch,
+    e.Play: _card_played,
+}

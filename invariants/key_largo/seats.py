@@ -85,9 +85,11 @@ def nobody_has_more_divers_or_gear_than_allowed(state: Largo) -> Iterator[str]:
                 yield f"seat {seat}: {diver}"
 
 
-@lru_cache(maxsize=64)
 def _carriable(diver: Diver) -> bool:
-    return all(0 <= diver.carries(item) <= LIMITS[item] for item in ITEMS)
+    return 0 <= diver.hoses <= _HOSES and 0 <= diver.tridents <= _TRIDENTS and 0 <= diver.weights <= _WEIGHTS
+
+
+_HOSES, _TRIDENTS, _WEIGHTS = (LIMITS[item] for item in ITEMS)
 
 
 def money_is_never_negative(state: Largo) -> Iterable[str]:
@@ -197,6 +199,31 @@ def _in_play(table: Table) -> tuple[int, ...]:
         stock.tridents + sum([diver.tridents for diver in divers]),
         stock.weights + sum([diver.weights for diver in divers]),
     )
+
+
+def nothing_is_made_for_a_team(before: Largo, event: Event, after: Largo) -> Iterable[str]:
+    """What a changed team has more of came from the stock, which had it; and its divers can carry it."""
+    old, new = before.table.stock, after.table.stock
+    divers, hoses = new.divers - old.divers, new.hoses - old.hoses
+    tridents, weights = new.tridents - old.tridents, new.weights - old.weights
+    fits = min(new.divers, new.hoses, new.tridents, new.weights) >= 0
+    for had, has in zip(before.table.teams, after.table.teams, strict=True):
+        if had is not has:
+            fits = fits and len(has) <= TEAM
+            divers += len(has) - len(had)
+            for diver in has:
+                fits = fits and _carriable(diver)
+                hoses += diver.hoses
+                tridents += diver.tridents
+                weights += diver.weights
+            for diver in had:
+                hoses -= diver.hoses
+                tridents -= diver.tridents
+                weights -= diver.weights
+    if fits and divers <= 0 and hoses <= 0 and tridents <= 0 and weights <= 0:
+        return ()
+    claims = the_box_has_as_many_divers_and_as_much_gear, nobody_has_more_divers_or_gear_than_allowed
+    return [*(place for claim in claims for place in claim(after)), *nothing_lost_returns(before, event, after)]
 
 
 NOT_DISCARDING = (*(frame for frame in GAME.frames.values() if frame is not Discarding), type(None))

@@ -84,12 +84,26 @@ def hands_hold_treasures_without_order(state: Largo) -> Iterable[str]:
     return (f"hands: one of {hands} has a card that is no treasure, or is not in ascending order",)
 
 
+def changed_hands_hold_treasures_without_order(before: Largo, _event: Event, after: Largo) -> Iterable[str]:
+    """A hand that a step has changed is a bag of treasures."""
+    known = all_treasures(after.table.ruleset.box)
+    for old, new in zip(before.table.hands, after.table.hands, strict=True):
+        if old is not new and not (known.issuperset(new) and is_sorted(new)):
+            return hands_hold_treasures_without_order(after)
+    return ()
+
+
 def what_is_gone_is_of_the_box(state: Largo) -> Iterable[str]:
     """Cards sold or killed are cards of the box, in no order."""
     gone = state.table.gone
     if not listed(len(state.table.ruleset.box.cards), gone) or not is_sorted(gone):
         return (f"gone: {list(gone)} cannot be",)
     return ()
+
+
+def what_is_gone_is_still_of_the_box(_before: Largo, _event: Event, after: Largo) -> Iterable[str]:
+    """So it is after a step."""
+    return what_is_gone_is_of_the_box(after)
 
 
 def no_wreck_card_is_made_or_lost(state: Largo) -> Iterable[str]:
