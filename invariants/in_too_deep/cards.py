@@ -1,14 +1,15 @@
 """Claims about cards: where they lie, and that they are moved and never made or lost."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, count, pairwise
+from typing import Any
 
 from corestate.in_too_deep import Buy, Discard, Drawn, Event, Expand, Pay, Table
-from corestate.in_too_deep.box import BONUS, COMPANIES
+from corestate.in_too_deep.box import BONUS, COMPANIES, PLACE
 from corestate.in_too_deep.payouts import Drawing, Funding, PayingDividend
 from corestate.in_too_deep.research import PayingOwner
 from corestate.in_too_deep.setup import TWO, Dealing, DealingBonus
-from corestate.in_too_deep.table import Cards
+from corestate.in_too_deep.table import Cards, replaced
 from corestate.kernel import Frame
 from corestate.piles import joined, multiset
 from invariants.in_too_deep.frames import Deep
@@ -27,28 +28,93 @@ def no_card_is_made_or_lost(state: Deep) -> Iterator[str]:
 
 def the_card_named_is_moved_and_no_other(before: Deep, event: Event, after: Deep) -> Iterable[str]:
     """A step moves the card it names, to or from the hand it concerns; one that moves more is judged place by place."""
-    old, new = before.table, after.table
-    if (
-        len(old.hands) == len(new.hands)
-        and old.beside.bonus == new.beside.bonus
-        and old.course.phase == new.course.phase
-    ):
-        changed, card = _changed(old, new), getattr(event, "card", BONUS)
-        if len(changed) == len(("from", "to")):
-            (one, was, now), (other, there, then) = changed
-            if (gain := len(now) - len(was)) == 1:
-                moved = joined(was, card) == now and joined(then, card) == there
-            else:
-                moved = joined(now, card) == was and joined(there, card) == then
-            if (
-                moved
-                and (one == _PILE or _may_gain(before, event, one, gain))
-                and (other == _PILE or _may_gain(before, event, other, -gain))
-            ):
-                return ()
-    found = [place for claim in _PLACE_BY_PLACE for place in claim(after)]
+    if _is_moved_as_named(before, event, after):
+        return ()
+    found: Iterable[str] = ()
+    if not _are_moved(before.table, after.table):
+        found = (place for claim in _PLACE_BY_PLACE for place in claim(after))
     of_step = a_hand_changes_by_the_card_named_alone, portfolios_only_grow
     return (*found, *(place for claim in of_step for place in claim(before, event, after)))
+
+
+def _is_moved_as_named(before: Deep, event: Event, after: Deep) -> bool:
+    """Say whether a card was dealt to the hand that is owed it, or its owner discarded, bought or played it."""
+    old, new = before.table, after.table
+    if old.beside is not new.beside or old.course.phase != new.course.phase:
+        return False
+    judge = _MOVED.get(type(event))
+    return judge is not None and judge(old, new, before.agenda[0], event)
+
+
+def _is_dealt(old: Table, new: Table, frame: Frame[Table], event: Drawn) -> bool:
+    if old.discards is not new.discards or old.stacks is not new.stacks or old.portfolios is not new.portfolios:
+        return False
+    if not isinstance(frame, _TO_HANDS) or joined(new.deck, event.card) != old.deck:
+        return False
+    return _is_in_hand(old.hands, new.hands, frame.owed[0][0], event.card)
+
+
+def _is_discarded(old: Table, new: Table, frame: Frame[Table], event: Discard) -> bool:
+    if old.deck is not new.deck or old.stacks is not new.stacks or old.portfolios is not new.portfolios:
+        return False
+    if isinstance(frame, PayingOwner) or joined(old.discards, event.card) != new.discards:
+        return False
+    return _is_in_hand(new.hands, old.hands, event.seat, event.card)
+
+
+def _is_bought(old: Table, new: Table, _frame: Frame[Table], event: Buy) -> bool:
+    if old.deck is not new.deck or old.discards is not new.discards or old.stacks is not new.stacks:
+        return False
+    place, portfolio = old.ruleset.box.place_of.get(event.card, 0), old.portfolios[event.seat]
+    bought = replaced(portfolio, place, joined(portfolio[place], event.card))
+    if replaced(old.portfolios, event.seat, bought) != new.portfolios:
+        return False
+    return _is_in_hand(new.hands, old.hands, event.seat, event.card)
+
+
+def _is_played(old: Table, new: Table, _frame: Frame[Table], event: Expand) -> bool:
+    if old.deck is not new.deck or old.discards is not new.discards or old.portfolios is not new.portfolios:
+        return False
+    place = PLACE[event.company]
+    if replaced(old.stacks, place, (*old.stacks[place], event.card)) != new.stacks:
+        return False
+    return _is_in_hand(new.hands, old.hands, event.seat, event.card)
+
+
+_MOVED: dict[type, Callable[[Table, Table, Frame[Table], Any], bool]] = {
+    Drawn: _is_dealt,
+    Discard: _is_discarded,
+    Buy: _is_bought,
+    Expand: _is_played,
+}
+"""How to tell that the card an event names went where the event says, and nothing else anywhere."""
+
+
+def _is_in_hand(hands: tuple[Cards, ...], others: tuple[Cards, ...], seat: int, card: int) -> bool:
+    """Say whether the other hands are the same but for one that holds this card as well."""
+    if card == BONUS or len(hands) != len(others) or joined(hands[seat], card) != others[seat]:
+        return False
+    for one, (hand, other) in enumerate(zip(hands, others, strict=True)):
+        if hand is not other and one != seat:
+            return False
+    return True
+
+
+def _are_moved(old: Table, new: Table) -> bool:
+    """Say whether the places that have changed hold the same cards as before, each written as it should be."""
+    if (len(old.hands), old.beside.bonus, old.course.phase) != (len(new.hands), new.beside.bonus, new.course.phase):
+        return False
+    changed, place_of = _changed(old, new), new.ruleset.box.place_of
+    if sorted(chain(*[was for _, was, _ in changed])) != sorted(chain(*[now for _, _, now in changed])):
+        return False
+    for place, _, now in changed:
+        if place != _STACK and len(now) > 1 and [*now] != sorted(now):
+            return False
+        if 0 <= place < _PILE and now and now[0] <= BONUS:
+            return False
+        if place < 0 and [card for card in now if place_of.get(card) != -1 - place]:
+            return False
+    return True
 
 
 def _changed(old: Table, new: Table) -> list[tuple[int, Cards, Cards]]:
@@ -59,7 +125,7 @@ def _changed(old: Table, new: Table) -> list[tuple[int, Cards, Cards]]:
     if old.discards is not new.discards:
         found.append((_PILE, old.discards, new.discards))
     if old.stacks is not new.stacks:
-        found += [(_PILE, was, now) for was, now in zip(old.stacks, new.stacks, strict=True) if was is not now]
+        found += [(_STACK, was, now) for was, now in zip(old.stacks, new.stacks, strict=True) if was is not now]
     if old.portfolios is not new.portfolios:
         for owned, owns in zip(old.portfolios, new.portfolios, strict=True):
             if owned is not owns:
@@ -70,15 +136,8 @@ def _changed(old: Table, new: Table) -> list[tuple[int, Cards, Cards]]:
     return found
 
 
-_PILE = 99
-"""The number of a place that is neither a hand nor a group of shares."""
-
-
-def _may_gain(before: Deep, event: Event, place: int, gain: int) -> bool:
-    """Say whether an event may add a card to a place, or take it away: shares of one company stay for good."""
-    if place < 0:
-        return gain > 0 and before.table.ruleset.box.place_of.get(getattr(event, "card", BONUS)) == -1 - place
-    return gain == _gain(before.agenda[0], event, place)
+_PILE, _STACK = 99, 100
+"""The numbers of places that are neither a hand nor a group of shares: those without order, those with one."""
 
 
 def _beside(table: Table) -> tuple[Cards, Cards]:
