@@ -94,7 +94,7 @@ CLAIMS = Claims(
             ("pools", "looks"),
             kept=a_card_is_seen_drawn_or_sold,
         ),
-        OfState(a_monster_put_back_is_there, ("pools", "returned")),
+        OfState(a_monster_put_back_is_there, ("pools", "returned"), kept=a_card_is_seen_drawn_or_sold),
         OfState(
             what_was_looked_at_is_known_rightly,
             ("hands", "pools", "gone", "looks", "dive"),
@@ -112,7 +112,7 @@ CLAIMS = Claims(
         OfState(a_dive_is_where_its_boat_is, ("boats", "teams", "hands", "pools", "dive")),
         OfState(the_agenda_is_what_the_rules_leave, ("calendar", "programmes", "boats", KIND, ACTOR, REST)),
         OfState(what_is_asked_can_be_asked, ("hands", "pools", "returned", AGENDA), asking=tuple(POINTS)),
-        OfState(what_waits_in_an_action_can_come, ("hands", "pools", "returned", REST)),
+        OfState(what_waits_in_an_action_can_come, ("returned", REST)),
         OfState(a_dive_is_under_way_while_it_is_asked_about, ("pools", "dive", AGENDA), asking=OF_DIVES),
         OfState(a_dive_is_over_when_nothing_is_asked_about_it, ("dive",), asking=NOT_OF_DIVES),
     ),

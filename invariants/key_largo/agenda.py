@@ -113,12 +113,12 @@ def what_is_asked_can_be_asked(state: Largo) -> Iterable[str]:
 
 
 def what_waits_in_an_action_can_come(state: Largo) -> Iterable[str]:
-    """So is what the action under way goes on with."""
+    """So is what a visit to the bar goes on with."""
     for frame in state.agenda[1:]:
         kind = type(frame)
         if kind is Act:
             break
-        if (possible := POINTS.get(kind)) is not None and not possible(state.table, frame):
+        if (possible := _WAITING.get(kind)) is not None and not possible(state.table, frame):
             return (f"agenda: {frame} cannot be",)
     return ()
 
@@ -160,6 +160,9 @@ POINTS: dict[type, Callable[[Table, Any], bool]] = {
     Looking: _looking,
     AskingOn: _asking_on,
 }
+
+_WAITING: dict[type, Callable[[Table, Any], bool]] = {kind: POINTS[kind] for kind in (AtBar, AskingOn)}
+"""Those that may wait behind another question: the rest of a visit to the bar."""
 
 
 def the_game_ends_after_the_last_day(state: Largo) -> Iterator[str]:

@@ -20,6 +20,7 @@ from invariants.key_largo.looks import (
     what_is_known_stays_right,
 )
 from invariants.key_largo.wrecks import (
+    a_monster_put_back_is_still_there,
     a_pool_changes_by_a_card_of_a_wreck,
     changed_hands_hold_treasures_without_order,
     treasures_change_hands_only_by_draws_thefts_and_sales,
@@ -65,6 +66,7 @@ def _judges(old: Table, new: Table) -> list[StepClaim]:
         claims.append(what_is_gone_is_still_of_the_box)
     if pools or old.returned is not new.returned:
         claims.append(a_pool_changes_by_a_card_of_a_wreck)
+        claims.append(a_monster_put_back_is_still_there)
     if pools or looks:
         claims.append(treasures_are_newly_located_only_where_somebody_looked)
     if looks or old.returned is not new.returned or old.calendar is not new.calendar:

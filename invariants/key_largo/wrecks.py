@@ -170,6 +170,11 @@ def a_monster_put_back_is_there(state: Largo) -> Iterable[str]:
     return _not_put_back(table) if any(table.returned) else ()
 
 
+def a_monster_put_back_is_still_there(_before: Largo, _event: Event, after: Largo) -> Iterable[str]:
+    """So it is after a step."""
+    return a_monster_put_back_is_there(after)
+
+
 def _not_put_back(table: Table) -> Iterator[str]:
     for wreck, returned in enumerate(table.returned):
         if returned:
