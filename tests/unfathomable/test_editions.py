@@ -61,6 +61,13 @@ def test_the_other_decks_have_their_totals() -> None:
     assert len(box().characters) == 10
 
 
+def test_an_edition_counts_its_cards_as_they_lie_in_the_box() -> None:
+    counts = dict(book().edition("ffg-2021").counts())
+    cards = ("skill_cards", "mythos", "waypoints", "spells", "items", "damage", "passengers", "characters")
+    assert [counts[kind] for kind in cards] == [126, 70, 20, 20, 20, 9, 9, 10]
+    assert (counts["deep_ones"], counts["spaces"], counts["dial_end"]) == (20, 24, 10)
+
+
 @pytest.mark.rule("unf.damage.spill")
 @pytest.mark.parametrize(
     ("room", "order"),
