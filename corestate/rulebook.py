@@ -40,7 +40,8 @@ class Rule:
     heading: str
     says: str
     kind: Kind
-    number: int | None = None
+    number: int | str | None = None
+    """Its number in the rulebook, where rules are numbered; a point of a reference has one like `10.5`."""
     modelled: bool = True
     reason: str = ""
 

@@ -86,17 +86,18 @@ def test_a_character_brings_its_feat_item_and_space() -> None:
 
 
 @pytest.mark.rule("unf.setup.suggested_characters")
-@pytest.mark.refused("unf.setup.suggested_characters")
-def test_a_learning_game_is_played_by_the_suggested_party() -> None:
+def test_a_learning_game_suggests_a_party_and_refuses_nobody() -> None:
     state = choosing(game="learning")
-    assert {event.character for event in cs.legal(state)} == {
-        "jeanne_lafarge",
-        "svetlana_gedroits",
-        "william_bowleg",
-    }
-    assert refused(state, ChooseCharacter(ZERO, "arjun_singh")) == (
-        Refusal("unf.setup.suggested_characters", "arjun_singh is not of the suggested party"),
-    )
+    suggested = ["jeanne_lafarge", "svetlana_gedroits", "william_bowleg"]
+    assert [name for _, name in cs.question(state).facts] == suggested
+    assert len(cs.legal(state)) == len(state.table.box.characters)
+    advised = cs.explain(state, ChooseCharacter(ZERO, "jeanne_lafarge"))
+    other = cs.explain(state, ChooseCharacter(ZERO, "arjun_singh"))
+    assert "unf.setup.suggested_characters" in advised[0].rules
+    assert "unf.setup.suggested_characters" not in other[0].rules
+    state = cs.apply(state, ChooseCharacter(ZERO, "jeanne_lafarge"))
+    assert [name for _, name in cs.question(state).facts] == suggested[1:]
+    assert cs.question(choosing()).facts == ()
 
 
 @pytest.mark.rule("unf.setup.captain", "unf.setup.keeper", "unf.title.captain", "unf.title.keeper")
