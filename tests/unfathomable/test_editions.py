@@ -106,6 +106,11 @@ def test_every_datum_has_a_provenance() -> None:
             "seats = 3, human = 3, hybrid = 2, cultist = 1",
             "of 3 seats one must stay human, found 3 other cards",
         ),
+        ("value = 8\nprovenance", "value = 11\nprovenance", "box.dial_start: the dials end at 10, found 11"),
+        ("seats = 4, start = [7,", "seats = 4, start = [0,", "wanted dials from 1 to 10, found [0, 6, 6, 7]"),
+        ("hand_limit = 10", "hand_limit = 0", "box.numbers: hand_limit: wanted at least 1, found 0"),
+        ("lost_rooms = 6", "lost_rooms = 7", "lost_rooms: there are 6 numbered rooms, found 7"),
+        ("[box.journey]\nvalue = 4", "[box.journey]\nvalue = 0", "box.journey: wanted at least 1, found 0"),
     ],
 )
 def test_an_error_names_the_card_and_the_key(tmp_path: Path, old: str, new: str, message: str) -> None:
