@@ -463,7 +463,7 @@ def test_what_follows_one_room_or_card_follows_no_other() -> None:
 
 
 def test_loyalty_is_known_to_all_when_the_game_is_over() -> None:
-    table, front, _ = ended(loyal(calm(), 1, "hybrid"), "fuel")
+    table, front, _ = ended(loyal(calm(), 1, "hybrid"), "deep_ones")
     state = at(table, *front)
     for number in range(5):
         other = cs.resample(state, 0, Random(number))
