@@ -63,7 +63,7 @@ def away(table: Table) -> Table:
 
 def over(table: Table, cause: str) -> Result:
     """End the game by a cause and say who has won."""
-    known = next(one for one in ("fuel", "arrival") if one == cause)
+    known = next(one for one in ("deep_ones", "arrival") if one == cause)
     table, front, _ = ended(table, known)
     result = cs.result(at(table, *front))
     assert result is not None
