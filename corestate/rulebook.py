@@ -40,7 +40,8 @@ class Rule:
     heading: str
     says: str
     kind: Kind
-    number: int | None = None
+    number: int | str | None = None
+    """Its number in the rulebook, where rules are numbered; a point of a reference has one like `10.5`."""
     modelled: bool = True
     reason: str = ""
 
@@ -111,10 +112,10 @@ class Edition(Generic[B]):
         return tuple(word for _, word in self.provenance)
 
     def counts(self) -> tuple[tuple[str, int], ...]:
-        """Count what the box holds: the length of every list, and every number by itself."""
+        """Count what the box holds: what is in every list, each copy of a card, and every number by itself."""
         values = ((name, getattr(self.box, name)) for name, _ in fields_of(Record(type(self.box))))
         return tuple(
-            (name, len(value) if isinstance(value, tuple) else value)
+            (name, sum(map(_copies, value)) if isinstance(value, tuple) else value)
             for name, value in values
             if isinstance(value, int | tuple)
         )
@@ -128,6 +129,12 @@ class Edition(Generic[B]):
             else:
                 found = next((one for place, one in enumerate(found) if label in (str(place), _name(one))), None)
         return found
+
+
+def _copies(one: object) -> int:
+    """Say how many of a kind of card or token there are: as many as it says, else one."""
+    found: int = getattr(one, "copies", getattr(one, "count", 1)) if attrs.has(type(one)) else 1
+    return found
 
 
 @frozen(cache_hash=True)

@@ -248,6 +248,14 @@ def mark(seat: Seat, source: str, ability: Ability) -> str:
     return f"{seat} {source} {ability.name}"
 
 
+def _spent(used: tuple[str, ...], seat: Seat, source: str, ability: Ability) -> bool:
+    """Say whether a limited use is written down: of a skill card by the seat, of any other by whoever had it."""
+    own = mark(seat, source, ability)
+    if source.startswith("skill:"):
+        return own in used
+    return any(one.partition(" ")[2] == own.partition(" ")[2] for one in used)
+
+
 def _of_the_window(table: Table, seat: Seat, source: str, ability: Ability, danger: Danger) -> Iterator[Refusal]:
     used = {
         "turn": table.turn.used,
@@ -255,7 +263,7 @@ def _of_the_window(table: Table, seat: Seat, source: str, ability: Ability, dang
         "check": table.trial.used if table.trial else (),
         "none": (),
     }[ability.limit]
-    if mark(seat, source, ability) in used:
+    if _spent(used, seat, source, ability):
         yield Refusal("unf.action.limit", f"{source} {ability.name} has been used: once per {ability.limit}")
     if ability.own and ability.timing == "would_be_defeated" and danger.seat != seat:
         yield Refusal("unf.reference.windows", f"{source} answers the defeat of seat {seat} alone")

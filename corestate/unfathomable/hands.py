@@ -23,6 +23,7 @@ from corestate.unfathomable.events import (
 from corestate.unfathomable.misplaced import misplaced
 from corestate.unfathomable.script import Frames
 from corestate.unfathomable.table import Table, worth
+from corestate.words import some
 
 
 @frozen
@@ -52,14 +53,19 @@ class Discarding(Asks[Table, Discard | Stop]):
         hand = table.players[self.seat].hand
         if isinstance(event, Stop):
             if not self.up_to and any(self._fits(table, card) for card in hand):
-                yield Refusal(CARD, f"seat {self.seat} has still to discard for {table.scope.source}")
+                due = f"seat {self.seat} has still to discard {self._due()} for {table.scope.source}"
+                yield Refusal(self.asked_by, due)
         elif event.card not in hand:
-            yield Refusal(CARD, f"{event.card} is not in the hand of seat {self.seat}")
+            yield Refusal(self.asked_by, f"{event.card} is not in the hand of seat {self.seat}")
         elif not self._fits(table, event.card):
-            yield Refusal(CARD, f"{table.scope.source} asks for {self.skill}, not {event.card}")
+            yield Refusal(self.asked_by, f"{table.scope.source} asks for {self.skill}, not {event.card}")
 
     def _fits(self, table: Table, card: str) -> bool:
         return self.skill in ("any", boxes.skill_card(table.box, card).skill)
+
+    def _due(self) -> str:
+        cards = f"cards worth {self.worth}" if self.worth else some(self.left, "card", "cards")
+        return cards if self.skill == "any" else f"{cards} of {self.skill}"
 
     def resolve(self, table: Table, event: Discard | Stop) -> Progress[Table]:
         """Discard one, and ask for the next."""
@@ -71,7 +77,7 @@ class Discarding(Asks[Table, Discard | Stop]):
         left, due = max(0, self.left - 1), max(0, self.worth - value)
         front: Frames = ()
         if (left or due) and table.players[self.seat].hand:
-            front = (Discarding(self.seat, left, due, self.skill, self.up_to),)
+            front = (type(self)(self.seat, left, due, self.skill, self.up_to),)
         return table, front, (cite,)
 
     def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
@@ -81,6 +87,13 @@ class Discarding(Asks[Table, Discard | Stop]):
     def facts(self, table: Table) -> Facts:
         """State how many or how much is still to be discarded, and for which card."""
         return (("card", table.scope.source), ("left", self.left), ("worth", self.worth), ("skill", self.skill))
+
+
+@frozen
+class Paying(Discarding, Asks[Table, Discard | Stop]):
+    """A seat discards cards as a cost, which is paid in full (unf.reference.wording)."""
+
+    asked_by: ClassVar = "unf.reference.wording"
 
 
 @frozen
@@ -122,7 +135,7 @@ class Naming(Asks[Table, Name | Stop]):
         if isinstance(event, Name) and self.left > 1:
             return table, (Naming(self.seat, self.left - 1, self.up_to, self.one, (*self.named, event.skill)),), rules
         named = (*self.named, event.skill) if isinstance(event, Name) else self.named
-        return noted(table, counted=len(named)), (DrawCards(self.seat, named),), rules
+        return noted(table, counted=_drawable(table, named)), (DrawCards(self.seat, named),), rules
 
     def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
         """Refuse what has another time."""
@@ -132,6 +145,12 @@ class Naming(Asks[Table, Name | Stop]):
         """State how many are still to be named."""
         names = ((f"named {place}", skill) for place, skill in enumerate(self.named))
         return (("card", table.scope.source), ("left", self.left), *names)
+
+
+def _drawable(table: Table, named: tuple[Skill, ...]) -> int:
+    """Count the cards that will be drawn: a deck gives no more than lie in it and on its discards."""
+    stocks = ((skill, table.stock(skill)) for skill in dict.fromkeys(named))
+    return sum(min(named.count(skill), len(stock.deck) + len(stock.discard)) for skill, stock in stocks)
 
 
 @frozen

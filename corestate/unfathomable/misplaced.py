@@ -102,8 +102,18 @@ def misplaced(
         case Stop() | Decline():
             yield Refusal(frame.asked_by, f"this may not be passed up: {doing}")
         case _:
+            if isinstance(event, Pick | Contribute):
+                yield from _uncalled(table)
             rule, so = (_DECISIONS | _OUTCOMES).get(type(event), (frame.asked_by, "this is no event of this game"))
             yield Refusal(rule, f"{so}: {doing}")
+
+
+def _uncalled(table: Table) -> Iterator[Refusal]:
+    """Refuse a part in a crisis that is left out, for the active player is in the Brig."""
+    card = next((source for source in table.open if source.startswith("mythos:")), "")
+    under_way = any(scope.source == card for scope in table.scopes)
+    if card and not under_way and table.jailed(table.turn.seat):
+        yield Refusal("unf.brig.mythos", f"seat {table.turn.seat} is in the Brig and resolves no crisis of {card}")
 
 
 def _undrawn(table: Table, card: str, doing: str) -> Iterator[Refusal]:

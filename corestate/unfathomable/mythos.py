@@ -99,7 +99,8 @@ class DrawingMythos(Chances[Table, Drawn]):
 def _stands(table: Table, card: str) -> bool:
     """Say whether a drawn card is the one to resolve (unf.mythos.character_card, unf.ruling.brig_character_card)."""
     icons = table.jailed(table.turn.seat) and table.ruleset.rulings.brig_character_card == "icons_of_that_card"
-    return icons or eligible(table, card)
+    misfortune = any(scope.source.startswith("reveal:") for scope in table.scopes)
+    return (icons and not misfortune) or eligible(table, card)
 
 
 @frozen

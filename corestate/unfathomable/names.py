@@ -119,6 +119,7 @@ FRAMES: dict[str, type] = {
     "unf.PickingItem": options.PickingItem,
     "unf.GoingTo": picking.GoingTo,
     "unf.Discarding": hands.Discarding,
+    "unf.Paying": hands.Paying,
     "unf.Naming": hands.Naming,
     "unf.Supporting": hands.Supporting,
     "unf.Adding": hands.Adding,

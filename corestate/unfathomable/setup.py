@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from attrs import evolve, frozen
 
-from corestate.kernel import Asks, Chances, Frame, Progress, Refusal, Runs, Seat
+from corestate.kernel import Asks, Chances, Facts, Frame, Progress, Refusal, Runs, Seat
 from corestate.piles import multiset
 from corestate.unfathomable import box as boxes
 from corestate.unfathomable.box import DEEP, SKILLS, Box, Loyalty, Rules
@@ -152,7 +152,7 @@ class NamingStarter(Chances[Table, StarterNamed]):
 
 @frozen
 class ChoosingCharacter(Asks[Table, ChooseCharacter]):
-    """A seat chooses a character; in a learning game one of the party suggested for the seats."""
+    """A seat chooses a character; in a learning game a party is suggested for the seats."""
 
     asked_by: ClassVar = "unf.setup.characters"
     order: ClassVar = "unf.setup.characters"
@@ -167,15 +167,12 @@ class ChoosingCharacter(Asks[Table, ChooseCharacter]):
         return (ChooseCharacter(self.seat, one.name) for one in table.box.characters)
 
     def refusals(self, table: Table, event: ChooseCharacter) -> Iterator[Refusal]:
-        """Refuse what is no sheet, is taken, or is not suggested for a first game."""
+        """Refuse what is no sheet, or is taken."""
         if event.character not in (one.name for one in table.box.characters):
             yield Refusal("unf.setup.characters", f"there is no character {event.character}")
             return
         if table.playing(event.character) is not None:
             yield Refusal("unf.setup.characters", f"{event.character} is taken")
-        party = next((one for one in table.box.parties if one.seats == table.ruleset.seats), None)
-        if table.ruleset.options.game == "learning" and party and event.character not in party.characters:
-            yield Refusal("unf.setup.suggested_characters", f"{event.character} is not of the suggested party")
 
     def resolve(self, table: Table, event: ChooseCharacter) -> Progress[Table]:
         """Take sheet and feat; the standee goes to its start."""
@@ -186,12 +183,23 @@ class ChoosingCharacter(Asks[Table, ChooseCharacter]):
         left.remove(sheet.item)
         table = table.with_player(self.seat, player).with_deck("item", evolve(deck, shuffled=tuple(left)))
         rules = ("unf.setup.characters", "unf.setup.play_areas", "unf.setup.start_item_and_space", "unf.item.sources")
-        learning = table.ruleset.options.game == "learning"
-        return table, (), (*rules, "unf.setup.suggested_characters") if learning else rules
+        suggested = event.character in _suggested(table.ruleset)
+        return table, (), (*rules, "unf.setup.suggested_characters") if suggested else rules
 
     def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
         """Refuse what has another time."""
         return misplaced(self, table, event, f"seat {self.seat} chooses a character")
+
+    def facts(self, table: Table) -> Facts:
+        """State who is suggested and not yet taken (unf.setup.suggested_characters)."""
+        left = (name for name in _suggested(table.ruleset) if table.playing(name) is None)
+        return tuple((f"suggested {place}", name) for place, name in enumerate(left))
+
+
+def _suggested(ruleset: Rules) -> tuple[str, ...]:
+    """Name the party suggested for a first game with so many seats; it is advice, and anybody may be taken."""
+    parties = ruleset.box.parties if ruleset.options.game == "learning" else ()
+    return next((party.characters for party in parties if party.seats == ruleset.seats), ())
 
 
 @frozen

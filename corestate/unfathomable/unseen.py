@@ -22,7 +22,7 @@ from corestate.unfathomable.costs import suffices
 from corestate.unfathomable.decks import Stock
 from corestate.unfathomable.effects import Skill
 from corestate.unfathomable.events import Event
-from corestate.unfathomable.hands import Discarding
+from corestate.unfathomable.hands import Paying
 from corestate.unfathomable.parts import Laid
 from corestate.unfathomable.table import Table
 from corestate.unfathomable.views import laid_open
@@ -30,7 +30,7 @@ from corestate.unfathomable.views import laid_open
 TRIES = 64
 """How often hands are dealt before those of paying seats are left as they are."""
 T = TypeVar("T")
-Cost: TypeAlias = Discarding | Bribing
+Cost: TypeAlias = Paying | Bribing
 
 
 def skills_redealt(state: State[Table, Event], seat: Seat | None, below: Below) -> Table:
@@ -47,7 +47,7 @@ def skills_redealt(state: State[Table, Event], seat: Seat | None, below: Below) 
 def _costs(state: State[Table, Event]) -> Iterator[Cost]:
     """List the costs that are being paid: that the hands suffice for them is known."""
     for frame in state.agenda:
-        if isinstance(frame, Bribing | Discarding) and _can_pay(state.table, frame):
+        if isinstance(frame, Bribing | Paying):
             yield frame
 
 
@@ -55,7 +55,7 @@ def _can_pay(table: Table, cost: Cost) -> bool:
     hand = table.players[cost.seat].hand
     if isinstance(cost, Bribing):
         return suffices(table.box, hand, 0, cost.due, "any")
-    return cost.up_to or suffices(table.box, hand, cost.left, cost.worth, cost.skill)
+    return suffices(table.box, hand, cost.left, cost.worth, cost.skill)
 
 
 @frozen

@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from attrs import asdict
+
 from corestate.unfathomable import effects as vocabulary
 from corestate.unfathomable.effects import PEOPLE, PLACES, Ability, Effect, parts
 
@@ -16,6 +18,7 @@ SEATS = (3, 4, 5, 6)
 def problems(box: "Box") -> Iterator[tuple[str, str]]:
     """Name each key that cannot be, and why."""
     yield from _board(box)
+    yield from _limits(box)
     if any(_twins(box)):
         yield from _twins(box)
         return
@@ -66,6 +69,24 @@ def _numbers(box: "Box") -> Iterator[tuple[str, str]]:
     water = sorted(space.name for space in box.spaces if space.kind == "water")
     if sorted(name for chain in box.chains for name in chain) != water:
         yield "chains", "wanted every water space once"
+
+
+def _limits(box: "Box") -> Iterator[tuple[str, str]]:
+    """Dials start within their ends, tracks have a length, and numbers of the rulebook are at least 1."""
+    for key in ("journey", "ritual", "dial_start", "dial_end", "deep_ones"):
+        if getattr(box, key) < 1:
+            yield key, f"wanted at least 1, found {getattr(box, key)}"
+    if box.dial_start > box.dial_end:
+        yield "dial_start", f"the dials end at {box.dial_end}, found {box.dial_start}"
+    for row in box.no_cultist_dials:
+        if row.seats not in SEATS or not all(1 <= value <= box.dial_end for value in row.start):
+            yield "no_cultist_dials", f"wanted dials from 1 to {box.dial_end}, found {list(row.start)}"
+    for name, value in asdict(box.numbers).items():
+        if value < 1:
+            yield "numbers", f"{name}: wanted at least 1, found {value}"
+    rooms = sum(space.kind == "interior" and bool(space.numbers) for space in box.spaces)
+    if box.numbers.lost_rooms > rooms:
+        yield "numbers", f"lost_rooms: there are {rooms} numbered rooms, found {box.numbers.lost_rooms}"
 
 
 def _characters(box: "Box") -> Iterator[tuple[str, str]]:

@@ -28,11 +28,11 @@ from invariants.unfathomable.aboard import (
     nobody_hides_again,
     passengers_are_on_deck_or_in_the_supply,
     somebody_stays_human,
-    the_dials_stay_within_their_ends,
     the_markers_stay_on_their_tracks,
     the_table_is_laid_for_its_seats,
     the_turn_passes_to_the_left,
     titles_are_held_by_those_who_may,
+    titles_pass_along_their_lines,
     what_is_under_way_will_be_settled,
     whoever_changes_stays_aboard,
 )
@@ -47,6 +47,7 @@ from invariants.unfathomable.cards import (
     the_chaos_deck_grows_by_treachery_alone,
     the_chaos_deck_was_laid_of_so_many_of_each_skill,
 )
+from invariants.unfathomable.dials import the_dials_stay_within_their_ends, the_dials_turn_only_by_what_is_under_way
 from invariants.unfathomable.voyage import (
     the_mythos_deck_is_made_anew_only_when_it_is_used_up,
     the_way_shrinks_only_by_what_the_card_says,
@@ -90,6 +91,8 @@ CLAIMS = Claims(
         OfStep(the_turn_passes_to_the_left, ("turn",)),
         OfStep(nobody_hides_again, ("players",)),
         OfStep(no_passenger_comes_back, ("sea",)),
+        OfStep(the_dials_turn_only_by_what_is_under_way, ("ship",)),
+        OfStep(titles_pass_along_their_lines, ("captain", "keeper")),
         OfStep(the_mythos_deck_is_made_anew_only_when_it_is_used_up, ("decks",)),
         OfStep(the_way_shrinks_only_by_what_the_card_says, ("ship", "scopes", "open", "players")),
     ),

@@ -2,11 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from corestate.piles import multiset
 from corestate.unfathomable import Event, Table
 from corestate.unfathomable import box as boxes
+from corestate.unfathomable.abilities import flattened
 from corestate.unfathomable.attacks import Struck
 from corestate.unfathomable.box import BRIG, DEEP, DIALS, SICK_BAY, SKILLS, Box
 from corestate.unfathomable.cards.control import SettleRoll
@@ -14,12 +15,13 @@ from corestate.unfathomable.checks import Settle
 from corestate.unfathomable.course import PassMarker, TakeTurn
 from corestate.unfathomable.damage import Landing
 from corestate.unfathomable.defeat import Risked
+from corestate.unfathomable.effects import Pass
 from corestate.unfathomable.loyalty import LoseAll
 from corestate.unfathomable.monsters import Mauled, Rise
 from corestate.unfathomable.parts import Player
 from corestate.unfathomable.script import Close
-from corestate.unfathomable.setup import dials
 from invariants.unfathomable.cards import Sea
+from invariants.unfathomable.sources import under_way
 
 _READERS = frozenset({SettleRoll, Struck, Mauled, Rise, Risked, Landing})
 
@@ -35,15 +37,6 @@ def the_table_is_laid_for_its_seats(state: Sea) -> Iterator[str]:
         yield "ship: wanted a place for each room and each dial"
     if len(table.decks.skills) != len(SKILLS):
         yield f"decks.skills: wanted {len(SKILLS)}, found {len(table.decks.skills)}"
-
-
-def the_dials_stay_within_their_ends(state: Sea) -> Iterator[str]:
-    """A dial shows 0 only when the game is over by it."""
-    table = state.table
-    highest = max(table.ruleset.box.dial_end, *dials(table.ruleset))
-    for kind, value in zip(DIALS, table.ship.dials, strict=True):
-        if not 0 <= value <= highest or (value == 0 and table.ending is None):
-            yield f"{kind}: the dial shows {value}"
 
 
 def the_markers_stay_on_their_tracks(state: Sea) -> Iterator[str]:
@@ -138,6 +131,26 @@ def titles_are_held_by_those_who_may(state: Sea) -> Iterator[str]:
     for title, seat in (("captain", table.captain), ("keeper", table.keeper)):
         if seat is None or (table.revealed(seat) and seat not in leaving and table.ending is None):
             yield f"{title}: held by {seat}"
+
+
+def titles_pass_along_their_lines(before: Sea, event: Event, after: Sea) -> Iterator[str]:
+    """A title that passes goes to the highest human who is free, of all if nobody is; some cards take the lowest."""
+    table, box = after.table, after.table.ruleset.box
+    for title, line in (("captain", box.captain_line), ("keeper", box.keeper_line)):
+        was, now = getattr(before.table, title), getattr(table, title)
+        if was is not None and was != now:
+            humans = [seat for seat in table.seats() if not table.players[seat].shown]
+            free = [seat for seat in humans if seat != was and table.players[seat].space != BRIG]
+            ranked = sorted(free or humans, key=lambda seat: line.index(table.players[seat].character))
+            lowest = any(_demotes(box, source) for source in under_way(before, event, after))
+            if now != ranked[-1 if lowest and free else 0]:
+                yield f"{title}: passed from {was} to {now}"
+
+
+@cache
+def _demotes(box: Box, source: str) -> bool:
+    """Say whether a card hands a title to the lowest in line."""
+    return any(isinstance(effect, Pass) and effect.to == "lowest" for effect in flattened(boxes.script(box, source)))
 
 
 def what_is_under_way_will_be_settled(state: Sea) -> Iterator[str]:

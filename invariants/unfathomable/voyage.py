@@ -8,8 +8,8 @@ from corestate.unfathomable import box as boxes
 from corestate.unfathomable.abilities import flattened
 from corestate.unfathomable.box import Box
 from corestate.unfathomable.effects import Check, Drop, Effect, Either, Keep, Misfortune, Redraw, Track, When, parts
-from corestate.unfathomable.events import Drawn, Reveal
 from invariants.unfathomable.cards import Sea
+from invariants.unfathomable.sources import under_way
 
 
 def the_mythos_deck_is_made_anew_only_when_it_is_used_up(before: Sea, _event: Event, after: Sea) -> Iterator[str]:
@@ -25,12 +25,7 @@ def the_way_shrinks_only_by_what_the_card_says(before: Sea, event: Event, after:
     lost = box.journey * (len(was.row) - len(now.row)) + was.journey - now.journey
     if lost <= 0 or was.journey == box.journey:
         return
-    sources = {scope.source for table in (before.table, after.table) for scope in table.scopes}
-    sources |= {*before.table.open, *after.table.open}
-    if isinstance(event, Drawn):
-        sources |= {f"mythos:{event.card}", f"spell:{event.card}"}.intersection(boxes.sources(box))
-    if isinstance(event, Reveal):
-        sources.add(f"reveal:{before.table.players[event.seat].character}")
+    sources = under_way(before, event, after)
     most = max((_delay(box, source) for source in sources), default=0)
     if lost > most:
         yield f"ship: {lost} spaces lost, and {sorted(sources)} take {most}"

@@ -11,7 +11,7 @@ import invariants
 from corestate import State
 from corestate.kernel import Step
 from corestate.unfathomable.box import BRIG, Box
-from corestate.unfathomable.events import Drawn, Event, Stop
+from corestate.unfathomable.events import Drawn, Event, PassengerTurned, Stop
 from corestate.unfathomable.mythos import MythosPhase
 from corestate.unfathomable.parts import Insight, Scope, Throw, Trial
 from corestate.unfathomable.script import Perform
@@ -19,10 +19,14 @@ from corestate.unfathomable.table import Table
 from fuzz.moods import hopeful
 from fuzz.playouts import steps
 from invariants.unfathomable import CLAIMS
+from invariants.unfathomable.aboard import titles_pass_along_their_lines
+from invariants.unfathomable.dials import the_dials_stay_within_their_ends, the_dials_turn_only_by_what_is_under_way
 from invariants.unfathomable.voyage import gain, most_mythos_phases
 from tests.effort import effort
 from tests.unfathomable.build import (
     ONE,
+    THREE,
+    TWO,
     ZERO,
     Sea,
     acting,
@@ -108,6 +112,8 @@ def test_a_broken_claim_says_where(change: Callable[[Table], Table], place: str)
 STEPS: dict[str, tuple[Callable[[Table], Table], Callable[[Table], Table]]] = {
     "the_turn_passes_to_the_left": (lambda t: t, lambda t: t.with_turn(evolve(t.turn, seat=cs.Seat(2)))),
     "nobody_hides_again": (lambda t: traitor(t, 1), lambda t: t),
+    "the_dials_turn_only_by_what_is_under_way": (lambda t: t, lambda t: dial(t, fuel=7)),
+    "titles_pass_along_their_lines": (lambda t: t, lambda t: t.with_title("captain", cs.Seat(2))),
     "no_passenger_comes_back": (lambda t: t.with_sea(evolve(t.sea, tokens=t.sea.tokens[1:])), lambda t: t),
     "the_mythos_deck_is_made_anew_only_when_it_is_used_up": (
         lambda t: t.with_deck("mythos", evolve(t.decks.mythos, shuffled=t.decks.mythos.shuffled[2:])),
@@ -142,6 +148,63 @@ def test_a_card_delays_no_further_than_it_says(card: str, back: int, *, lawful: 
     table = calm().with_scopes((Scope(f"mythos:{card}", ZERO),))
     before, after = (table.with_ship(evolve(table.ship, journey=journey)) for journey in (3, 3 - back))
     assert bool(list(claim(State(before, ()), Stop(ZERO), State(after, ())))) is not lawful
+
+
+@pytest.mark.parametrize(
+    ("source", "kind", "turn", "lawful"),
+    [
+        ("mythos:food_stores_raid", "food", -2, True),
+        ("mythos:food_stores_raid", "food", -3, False),
+        ("mythos:food_stores_raid", "souls", -1, False),
+        ("mythos:food_stores_raid", "food", 1, False),
+        ("mythos:looming_breakdown", "fuel", -2, True),
+        ("mythos:looming_breakdown", "fuel", -3, False),
+        ("mythos:signs_of_life", "sanity", 1, True),
+        ("waypoint:abandoned_depot", "fuel", 2, True),
+        ("spell:dark_pact", "souls", 1, True),
+        ("skill:influence-5", "sanity", -2, False),
+        ("room:galley", "food", -1, True),
+    ],
+)
+def test_a_dial_turns_no_further_than_a_card_says(source: str, kind: str, turn: int, *, lawful: bool) -> None:
+    table = dial(calm().with_scopes((Scope(source, ZERO),)), fuel=6, food=6, sanity=6, souls=6)
+    before, after = Sea(table, ()), Sea(dial(table, **{kind: 6 + turn}), ())
+    assert bool(list(the_dials_turn_only_by_what_is_under_way(before, Stop(ZERO), after))) is not lawful
+
+
+@pytest.mark.parametrize(("token", "kind", "turn"), [("two_souls", "souls", -2), ("soul_and_sanity", "sanity", -1)])
+def test_a_dial_turns_by_what_a_passenger_costs(token: str, kind: str, turn: int) -> None:
+    old = dial(calm(), sanity=6, souls=6)
+    left = list(old.sea.tokens)
+    left.remove(token)
+    new = dial(old.with_sea(evolve(old.sea, tokens=tuple(left))), **{kind: 6 + turn})
+    turned = PassengerTurned(token)
+    assert not list(the_dials_turn_only_by_what_is_under_way(Sea(old, ()), turned, Sea(new, ())))
+    further = dial(new, **{kind: 5 + turn})
+    assert list(the_dials_turn_only_by_what_is_under_way(Sea(old, ()), turned, Sea(further, ())))
+
+
+def test_a_dial_shows_nothing_exactly_when_the_game_is_over_by_it() -> None:
+    lost = evolve(dial(calm(), food=0), ending="food")
+    assert not list(the_dials_stay_within_their_ends(Sea(lost, ())))
+    assert list(the_dials_stay_within_their_ends(Sea(evolve(lost, ending="fuel"), ()))) == [
+        "fuel: the dial shows 8",
+        "food: the dial shows 0",
+    ]
+    assert list(the_dials_stay_within_their_ends(Sea(dial(calm(), food=11), ()))) == ["food: the dial shows 11"]
+
+
+def test_a_title_passes_to_the_next_in_line_and_by_some_cards_to_the_last() -> None:
+    table = standing(calm((*CREW, "arjun_singh")), 3, "galley")
+    assert (table.captain, table.keeper) == (THREE, TWO)
+    jailed = standing(table, 3, BRIG)
+    for card, heir in (("accusation", ZERO), ("power_to_the_people", TWO)):
+        before = Sea(table.with_scopes((Scope(f"mythos:{card}", ZERO),)), ())
+        for seat in (ZERO, ONE, TWO):
+            passed = list(
+                titles_pass_along_their_lines(before, Stop(ZERO), Sea(jailed.with_title("captain", seat), ()))
+            )
+            assert bool(passed) is (seat != heir)
 
 
 @pytest.mark.parametrize("card", ["fuel_leak", "lore-1", "reef", "e_o_t_failure"])

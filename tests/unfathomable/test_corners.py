@@ -262,6 +262,18 @@ def test_a_misfortune_befalls_its_own_chooser_not_edmund() -> None:
     assert state.table.deep_ones_in("galley") == 0
 
 
+@pytest.mark.rule("unf.mythos.character_card")
+def test_a_misfortune_in_the_turn_of_a_prisoner_is_of_nobody_who_is_not_there() -> None:
+    crew = ("arjun_singh", "edmund_mallory", "william_bowleg")
+    table = loyal(calm(crew, rulings={"brig_character_card": "icons_of_that_card"}), 1, "hybrid")
+    table = standing(holding(table, 0, "influence-1"), 0, BRIG).with_title("captain", TWO)
+    table = on_top(table, "mythos", "history_repeats", "class_struggle")
+    state = run(acting(table), Use(ZERO, "skill:influence-1", 0), PickSeat(ZERO, ONE), Reveal(ONE, "hybrid"))
+    state = run(state, Drawn("history_repeats"), Drawn("class_struggle"))
+    assert cs.asked(state) == (ONE,)
+    assert run(state, Choose(ONE, "a")).table.ship.dials == (8, 8, 6, 8)
+
+
 def test_a_move_into_a_room_cites_no_action_of_the_room() -> None:
     rules = applied(acting(calm()), Move(ZERO, "galley"))
     assert "unf.board.interior" in rules

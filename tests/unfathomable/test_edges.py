@@ -382,7 +382,39 @@ def test_persistence_may_stop_after_any_card() -> None:
     assert state.table.players[0].hand == ("lore-2", "strength-5")
     cost = run(acting(holding(standing(calm(), 0, "chapel"), 0, "lore-1", "lore-2")), Use(ZERO, "room:chapel", 0))
     cost = run(cost, Choose(ZERO, "rite"))
-    assert refused(cost, Stop(ZERO)) == (Refusal("unf.action.ability", "seat 0 has still to discard for room:chapel"),)
+    assert refused(cost, Stop(ZERO)) == (
+        Refusal("unf.reference.wording", "seat 0 has still to discard 1 card of lore for room:chapel"),
+    )
+
+
+@pytest.mark.rule("unf.reference.wording")
+def test_a_cost_that_is_half_paid_has_to_be_paid_in_full() -> None:
+    table = holding(standing(damaged(calm(), "galley"), 0, "galley"), 0, *("influence-1",) * 3, "lore-1")
+    state = run(acting(table), Use(ZERO, "damage:structural_influence", 0), Discard(ZERO, "influence-1"))
+    assert refused(state, Stop(ZERO)) == (
+        Refusal(
+            "unf.reference.wording",
+            "seat 0 has still to discard cards worth 2 of influence for damage:structural_influence",
+        ),
+    )
+    assert refused(state, Discard(ZERO, "lore-1")) == (
+        Refusal("unf.reference.wording", "damage:structural_influence asks for influence, not lore-1"),
+    )
+    fined = at(holding(calm(), 0, "lore-1", "lore-2"), Perform("mythos:the_anarcho_individualist", 0, ZERO))
+    fined = run(fined, Choose(ZERO, "b"))
+    assert refused(fined, Stop(ZERO)) == (
+        Refusal("unf.action.ability", "seat 0 has still to discard 2 cards for mythos:the_anarcho_individualist"),
+    )
+
+
+@pytest.mark.rule("unf.room.galley", "unf.reference.short_components")
+def test_the_galley_counts_the_cards_drawn_not_those_named() -> None:
+    table = standing(calm(), 0, "galley")
+    held = table.stock("lore").deck
+    table = holding(table, 1, *held[2:])
+    state = run(acting(table), Use(ZERO, "room:galley", 0), *(Name(ZERO, "lore"),) * 5)
+    state = run(state, Drawn(held[0]), Drawn(held[1]), Rolled(2))
+    assert (len(state.table.players[0].hand), state.table.ship.dials[1]) == (2, 8)
 
 
 def test_the_pharmacy_saves_one_passenger_of_several() -> None:
@@ -431,7 +463,7 @@ def test_what_follows_one_room_or_card_follows_no_other() -> None:
 
 
 def test_loyalty_is_known_to_all_when_the_game_is_over() -> None:
-    table, front, _ = ended(loyal(calm(), 1, "hybrid"), "fuel")
+    table, front, _ = ended(loyal(calm(), 1, "hybrid"), "deep_ones")
     state = at(table, *front)
     for number in range(5):
         other = cs.resample(state, 0, Random(number))

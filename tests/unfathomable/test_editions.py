@@ -23,8 +23,10 @@ def box() -> Box:
 
 
 def test_every_rule_and_ruling_of_the_page_is_there() -> None:
-    assert [rule.number for rule in book().rules if rule.number] == list(range(1, 171))
-    assert sum(rule.slug.startswith("unf.reference.") for rule in book().rules) == 27
+    points = [rule.number for rule in book().rules if rule.slug.startswith("unf.reference.")]
+    numbers = [rule.number for rule in book().rules if not rule.slug.startswith("unf.reference.")]
+    assert numbers == list(range(1, 171))
+    assert points == [*(f"10.{point}" for point in range(1, 24)), "1.5", "5", "5", "5"]
     assert len(book().rulings) == 25
 
 
@@ -61,6 +63,13 @@ def test_the_other_decks_have_their_totals() -> None:
     assert len(box().characters) == 10
 
 
+def test_an_edition_counts_its_cards_as_they_lie_in_the_box() -> None:
+    counts = dict(book().edition("ffg-2021").counts())
+    cards = ("skill_cards", "mythos", "waypoints", "spells", "items", "damage", "passengers", "characters")
+    assert [counts[kind] for kind in cards] == [126, 70, 20, 20, 20, 9, 9, 10]
+    assert (counts["deep_ones"], counts["spaces"], counts["dial_end"]) == (20, 24, 10)
+
+
 @pytest.mark.rule("unf.damage.spill")
 @pytest.mark.parametrize(
     ("room", "order"),
@@ -82,7 +91,15 @@ def test_every_datum_has_a_provenance() -> None:
     for card in box().mythos:
         assert words[f"mythos[{card.name}]"] in ("rulebook", "public", "assumed")
     assert words["mythos[food_stores_raid]"] == "rulebook"
-    assert words["mythos[barricade_the_hatches]"] == "assumed"
+    doubts = {key.partition("[")[2].rstrip("]") for key, word in words.items() if word == "assumed"}
+    assert doubts == {
+        *("arjun_singh", "jeanne_lafarge", "ishmael_marsh"),
+        *("17", "18"),
+        *("barricade_the_hatches", "infection", "infiltrator", "open_the_gate", "gift_of_the_mother"),
+        *("memory_of_the_deep", "family_ties", "the_game_is_afoot"),
+        *("abandoned_depot", "deserted_island", "shipwreck_survivors", "wrecked_ship", "rainstorm", "fog_bank"),
+        *("astral_travel", "call_down_the_storm", "call_friends", "lucky_ring", "fleeing_passengers"),
+    }
 
 
 @pytest.mark.parametrize(
@@ -97,6 +114,11 @@ def test_every_datum_has_a_provenance() -> None:
             "seats = 3, human = 3, hybrid = 2, cultist = 1",
             "of 3 seats one must stay human, found 3 other cards",
         ),
+        ("value = 8\nprovenance", "value = 11\nprovenance", "box.dial_start: the dials end at 10, found 11"),
+        ("seats = 4, start = [7,", "seats = 4, start = [0,", "wanted dials from 1 to 10, found [0, 6, 6, 7]"),
+        ("hand_limit = 10", "hand_limit = 0", "box.numbers: hand_limit: wanted at least 1, found 0"),
+        ("lost_rooms = 6", "lost_rooms = 7", "lost_rooms: there are 6 numbered rooms, found 7"),
+        ("[box.journey]\nvalue = 4", "[box.journey]\nvalue = 0", "box.journey: wanted at least 1, found 0"),
     ],
 )
 def test_an_error_names_the_card_and_the_key(tmp_path: Path, old: str, new: str, message: str) -> None:

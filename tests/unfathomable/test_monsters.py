@@ -63,7 +63,7 @@ def away(table: Table) -> Table:
 
 def over(table: Table, cause: str) -> Result:
     """End the game by a cause and say who has won."""
-    known = next(one for one in ("fuel", "arrival") if one == cause)
+    known = next(one for one in ("deep_ones", "arrival") if one == cause)
     table, front, _ = ended(table, known)
     result = cs.result(at(table, *front))
     assert result is not None
@@ -270,9 +270,9 @@ def test_a_dial_at_zero_ends_the_game(kind: str) -> None:
 def test_humans_win_by_arriving_and_hybrids_when_the_ship_is_lost() -> None:
     table = loyal(calm(), 1, "hybrid", "human")
     assert over(table, "arrival").winners == (ZERO, TWO)
-    assert over(table, "fuel").winners == (ONE,)
-    assert over(calm(), "fuel").winners == ()
-    assert over(traitor(calm(), 2), "fuel").winners == (TWO,)
+    assert over(table, "deep_ones").winners == (ONE,)
+    assert over(calm(), "deep_ones").winners == ()
+    assert over(traitor(calm(), 2), "deep_ones").winners == (TWO,)
 
 
 @pytest.mark.rule("unf.reference.cultist")
@@ -280,11 +280,11 @@ def test_the_cultist_wins_only_if_the_ship_is_lost_late() -> None:
     crew = ("jeanne_lafarge", "svetlana_gedroits", "william_bowleg", "arjun_singh")
     table = loyal(calm(crew), 3, "cultist")
     late = travelled(table, "calm_waters", "rough_water", "stormy_seas")
-    assert over(table, "fuel").winners == ()
-    assert over(late, "fuel").winners == (cs.Seat(3),)
+    assert over(table, "deep_ones").winners == ()
+    assert over(late, "deep_ones").winners == (cs.Seat(3),)
     assert over(late, "arrival").winners == (ZERO, ONE, TWO)
     both = travelled(loyal(calm(crew), 3, "cultist", "hybrid"), "reef")
-    assert over(both, "fuel").winners == (cs.Seat(3),)
+    assert over(both, "deep_ones").winners == (cs.Seat(3),)
 
 
 def test_healing_words_prevent_a_defeat() -> None:

@@ -11,6 +11,7 @@ from corestate.unfathomable.ending import Dealing
 from corestate.unfathomable.events import (
     Accept,
     Choose,
+    Contribute,
     Decline,
     Discard,
     Drawn,
@@ -128,6 +129,25 @@ def test_in_the_brig_only_the_icons_are_resolved() -> None:
     state = drawing("class_struggle", table)
     assert isinstance(state.agenda[0], Stirring)
     assert run(state, Stir(ZERO, "d1")).table.ship.journey == 1
+
+
+@pytest.mark.refused("unf.brig.mythos")
+def test_nobody_takes_part_in_a_crisis_that_the_brig_leaves_out() -> None:
+    table = deep_ones(standing(calm(), 0, BRIG).with_title("captain", ONE), d1=1)
+    state = drawing("class_struggle", table)
+    why = "seat 0 is in the Brig and resolves no crisis of mythos:class_struggle"
+    doing = "seat 0 names the next Deep One to act"
+    assert refused(state, Choose(ONE, "a")) == (
+        Refusal("unf.monster.deep_ones", "seat 1 is not asked now; seat 0 is"),
+        Refusal("unf.brig.mythos", why),
+        Refusal("unf.mythos.choice", f"no option is to be chosen now: {doing}"),
+    )
+    assert refused(state, Contribute(ZERO, "lore-1")) == (
+        Refusal("unf.brig.mythos", why),
+        Refusal("unf.check.contribute", f"no card is to be added to a check now: {doing}"),
+    )
+    free = drawing("hull_leak", deep_ones(calm(), d1=1))
+    assert "unf.brig.mythos" not in {one.rule for one in refused(free, Choose(ZERO, "a"))}
 
 
 @pytest.mark.rule("unf.reference.mythos_deck")

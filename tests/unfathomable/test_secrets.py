@@ -11,7 +11,7 @@ from corestate.unfathomable.actions import Bribing
 from corestate.unfathomable.box import BRIG, ORDINARY
 from corestate.unfathomable.chaos import LayingChaos
 from corestate.unfathomable.events import Choose, Contribute, Decline, Discard, Drawn, Move, Use
-from corestate.unfathomable.hands import Discarding
+from corestate.unfathomable.hands import Paying
 from corestate.unfathomable.mythos import MythosPhase
 from corestate.unfathomable.script import Perform
 from corestate.unfathomable.table import Table
@@ -68,7 +68,7 @@ def paying() -> Sea:
 @pytest.mark.rule("unf.secrecy.hand_size")
 def test_the_hand_of_a_seat_that_pays_is_open_but_for_what_it_owes() -> None:
     state = paying()
-    assert isinstance(state.agenda[0], Discarding)
+    assert isinstance(state.agenda[0], Paying)
     hands = {types(table.players[2].hand) for table in resampled(state, 0)}
     assert all("lore" in hand for hand in hands)
     assert len(hands) > 5

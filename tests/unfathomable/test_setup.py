@@ -86,17 +86,24 @@ def test_a_character_brings_its_feat_item_and_space() -> None:
 
 
 @pytest.mark.rule("unf.setup.suggested_characters")
-@pytest.mark.refused("unf.setup.suggested_characters")
-def test_a_learning_game_is_played_by_the_suggested_party() -> None:
+def test_a_learning_game_suggests_a_party_and_refuses_nobody() -> None:
     state = choosing(game="learning")
-    assert {event.character for event in cs.legal(state)} == {
-        "jeanne_lafarge",
-        "svetlana_gedroits",
-        "william_bowleg",
-    }
-    assert refused(state, ChooseCharacter(ZERO, "arjun_singh")) == (
-        Refusal("unf.setup.suggested_characters", "arjun_singh is not of the suggested party"),
-    )
+    party = ["jeanne_lafarge", "svetlana_gedroits", "william_bowleg"]
+    assert suggested(state) == party
+    assert len(cs.legal(state)) == len(state.table.box.characters)
+    advised = cs.explain(state, ChooseCharacter(ZERO, "jeanne_lafarge"))
+    other = cs.explain(state, ChooseCharacter(ZERO, "arjun_singh"))
+    assert "unf.setup.suggested_characters" in advised[0].rules
+    assert "unf.setup.suggested_characters" not in other[0].rules
+    state = cs.apply(state, ChooseCharacter(ZERO, "jeanne_lafarge"))
+    assert suggested(state) == party[1:]
+    assert suggested(choosing()) == []
+
+
+def suggested(state: Sea) -> list[object]:
+    question = cs.question(state)
+    assert question is not None
+    return [name for _, name in question.facts]
 
 
 @pytest.mark.rule("unf.setup.captain", "unf.setup.keeper", "unf.title.captain", "unf.title.keeper")

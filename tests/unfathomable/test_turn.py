@@ -18,6 +18,7 @@ from corestate.unfathomable.events import (
     Move,
     Name,
     Offer,
+    PickSeat,
     PickSpace,
     Rescue,
     Rolled,
@@ -123,6 +124,25 @@ def test_a_four_defeats_a_deep_one(die: int, left: int) -> None:
 def test_one_passenger_is_rescued_by_an_action() -> None:
     state = run(acting(passengers(standing(calm(), 0, "d3"), d3=2)), Rescue(ZERO, "d3"))
     assert (state.table.passengers_in("d3"), state.table.supply()) == (1, 8)
+
+
+@pytest.mark.rule("unf.action.limit")
+@pytest.mark.refused("unf.action.limit")
+def test_an_item_that_changes_hands_is_still_used_once_per_turn() -> None:
+    table = owning(standing(standing(calm(), 0, "galley"), 1, "d6"), 0, "plimsolls")
+    state = run(acting(holding(table, 0, "influence-1")), Use(ZERO, "item:plimsolls", 0), PickSpace(ZERO, "d6"))
+    state = run(state, Trade(ZERO), Offer(ZERO, "plimsolls", ZERO, ONE), Stop(ZERO), Accept(ONE))
+    state = run(state, Use(ZERO, "skill:influence-1", 0), PickSeat(ZERO, ONE))
+    assert refused(state, Use(ONE, "item:plimsolls", 0)) == (
+        Refusal("unf.action.limit", "item:plimsolls sneak has been used: once per turn"),
+    )
+
+
+@pytest.mark.rule("unf.action.limit", "unf.reference.once_per_turn")
+def test_a_skill_card_is_used_once_per_turn_by_each_seat() -> None:
+    table = holding(holding(calm(), 0, "will-5", "influence-1"), 1, "will-5")
+    state = run(acting(table), Use(ZERO, "skill:will-5", 0), Use(ZERO, "skill:influence-1", 0), PickSeat(ZERO, ONE))
+    assert run(state, Use(ONE, "skill:will-5", 0)).agenda[0] == Acting(ONE, 2)
 
 
 @pytest.mark.rule("unf.action.extra", "unf.action.limit")

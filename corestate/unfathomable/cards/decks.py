@@ -14,7 +14,7 @@ from corestate.unfathomable.choices import noted
 from corestate.unfathomable.course import Choosing
 from corestate.unfathomable.drawing import DrawCards, repeated
 from corestate.unfathomable.events import Drawn
-from corestate.unfathomable.hands import Discarding, Naming
+from corestate.unfathomable.hands import Discarding, Naming, Paying
 from corestate.unfathomable.improvements import item_lost
 from corestate.unfathomable.items import DrawItem
 from corestate.unfathomable.looking import LookAt, RemoveTop, resolved
@@ -26,11 +26,12 @@ from corestate.unfathomable.table import Table
 from corestate.unfathomable.titles import moved, passed
 from corestate.unfathomable.tracks import Awaken, TopWaypoint
 from corestate.unfathomable.windows import left
-from corestate.unfathomable.words import amount, decider, people
+from corestate.unfathomable.words import amount, decider, effect_at, people
 
 
-def _discard(table: Table, effect: do.Discard, _at: At) -> Progress[Table]:
+def _discard(table: Table, effect: do.Discard, at: At) -> Progress[Table]:
     scope = table.scope
+    kind = Paying if _cost(table, at) else Discarding
     table = noted(table, counted=0)
     front: Frames = ()
     for seat in people(table, effect.who, scope):
@@ -40,8 +41,14 @@ def _discard(table: Table, effect: do.Discard, _at: At) -> Progress[Table]:
             for card in hand:
                 table = table.discarded_from(seat, card)
         elif hand:
-            front = (*front, Discarding(seat, number, effect.worth, effect.skill, effect.up_to))
+            front = (*front, kind(seat, number, effect.worth, effect.skill, effect.up_to))
     return table, front, ()
+
+
+def _cost(table: Table, at: At) -> bool:
+    """Say whether an effect stands among the costs of another."""
+    outer, part = at.path[:-2], at.path[-2:-1]
+    return part == (0,) and len(outer) > 1 and isinstance(effect_at(table.box, at.source, outer), do.Pay)
 
 
 def _draw(table: Table, effect: do.Draw, _at: At) -> Progress[Table]:

@@ -1,0 +1,32 @@
+"""Which cards, sheets and reveals could have made a step: those under way, and the one its event names."""
+
+from functools import cache
+
+from corestate.unfathomable import Event
+from corestate.unfathomable.box import Box
+from corestate.unfathomable.events import Drawn, Reveal, Take, Use
+from invariants.unfathomable.cards import Sea
+
+
+def under_way(before: Sea, event: Event, after: Sea) -> set[str]:
+    """Name what is carried out, lies open or is kept around a step, and what its event draws, takes, uses or shows."""
+    old, new = before.table, after.table
+    found = {scope.source for scope in (*old.scopes, *new.scopes)} | {*old.open, *new.open}
+    found |= {source for player in old.players for source in player.kept}
+    match event:
+        case Drawn(card=card) | Take(card=card):
+            found |= _named(old.ruleset.box, card)
+        case Reveal(seat=seat):
+            found.add(f"reveal:{old.players[seat].character}")
+        case Use(source=source):
+            found.add(source)
+        case _:
+            pass
+    return found
+
+
+@cache
+def _named(box: Box, card: str) -> frozenset[str]:
+    """Name the cards of this name that are carried out when they are drawn."""
+    shelves = (("mythos", box.mythos), ("waypoint", box.waypoints), ("spell", box.spells), ("damage", box.damage))
+    return frozenset(f"{kind}:{card}" for kind, shelf in shelves if card in [one.name for one in shelf])
