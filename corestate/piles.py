@@ -35,10 +35,14 @@ def lost(things: tuple[C, ...], left: tuple[C, ...]) -> C | None:
     """Name the one thing by which a multiset is larger than another; None if it is not so."""
     if len(things) != len(left) + 1:
         return None
-    index = next(
-        (index for index, (one, other) in enumerate(zip(things, left, strict=False)) if one != other), len(left)
-    )
-    return things[index] if things[:index] + things[index + 1 :] == left else None
+    same, most = 0, len(left)
+    while same < most:
+        middle = (same + most) // 2
+        if things[same : middle + 1] == left[same : middle + 1]:
+            same = middle + 1
+        else:
+            most = middle
+    return things[same] if things[same + 1 :] == left[same:] else None
 
 
 def counted(things: tuple[C, ...]) -> tuple[tuple[C, int], ...]:

@@ -53,7 +53,9 @@ def skill_cards_are_moved_and_no_more(before: Sea, _event: Event, after: Sea) ->
 
 def _changed_places(old: Table, new: Table) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
     """List where skill cards lie that may have moved, before and after."""
-    places = [(was.hand, now.hand) for was, now in zip(old.players, new.players, strict=True)]
+    places = []
+    if old.players is not new.players:
+        places += [(was.hand, now.hand) for was, now in zip(old.players, new.players, strict=True) if was is not now]
     if old.decks is not new.decks:
         places.append((old.decks.chaos, new.decks.chaos))
         for was, now in zip(old.decks.skills, new.decks.skills, strict=True):
@@ -124,18 +126,22 @@ def other_cards_are_in_one_place_wherever_they_moved(before: Sea, _event: Event,
 def _moved(old: Table, new: Table) -> set[str]:
     """Name the kinds of cards that do not lie as they lay, the very same piles."""
     found: set[str] = set()
-    if old.decks is not new.decks:
-        found.update(kind for kind, deck in _DECKS.items() if deck(old.decks) is not deck(new.decks))
+    was_dealt, is_dealt = old.decks, new.decks
+    if was_dealt is not is_dealt:
+        for kind, deck in _DECKS.items():
+            if deck(was_dealt) is not deck(is_dealt):
+                found.add(kind)
     if old.ship.row is not new.ship.row:
         found.add("waypoint")
     if old.ship.damage is not new.ship.damage:
         found.add("damage")
     kept = False
-    for was, now in zip(old.players, new.players, strict=True):
-        if was is not now:
-            kept = kept or was.kept is not now.kept
-            if was.items is not now.items:
-                found.add("item")
+    if old.players is not new.players:
+        for was, now in zip(old.players, new.players, strict=True):
+            if was is not now:
+                kept = kept or was.kept is not now.kept
+                if was.items is not now.items:
+                    found.add("item")
     if kept or old.open is not new.open:
         found.update(kind for kind in _DECKS if _lying(old, kind) != _lying(new, kind))
     return found
