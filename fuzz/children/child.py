@@ -4,6 +4,7 @@ Whatever else it does is one of five faults, which are findings and not accident
 garbage, floods, or closes its pipe. Reading and writing go on together, so that neither side waits for the other.
 """
 
+import fcntl
 import json
 import os
 import selectors
@@ -228,7 +229,15 @@ def _started(command: Sequence[str], folder: Path | None) -> "subprocess.Popen[b
         raise StartError(f"{command[0]}: {getattr(error, 'strerror', None) or error}") from error
     for stream in (process.stdin, process.stdout, process.stderr):
         os.set_blocking(_pipe(stream), False)
+    _widened(process.stdin)
+    _widened(process.stdout)
     return process
+
+
+def _widened(stream: IO[bytes] | None) -> None:
+    """Let as much lie in a pipe as the system allows, where it can be said: the child then works while we do."""
+    with suppress(AttributeError, OSError):
+        fcntl.fcntl(_pipe(stream), fcntl.F_SETPIPE_SZ, CHUNK)
 
 
 def _ended(process: "subprocess.Popen[bytes]") -> None:
