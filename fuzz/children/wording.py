@@ -26,6 +26,9 @@ TRIAL = 500
 """After so many values that were not known, recognising values must have been worth it."""
 
 
+_NUMBERS = {int}
+
+
 class Wording:
     """How a child writes the values of one level, as far as that has been learned."""
 
@@ -60,6 +63,8 @@ class Wording:
         if value is None:
             return "null"
         if kind is tuple:
+            if set(map(type, value)) <= _NUMBERS:
+                return f"[{','.join(map(str, value))}]"
             return f"[{','.join([str(self._any(one)) for one in value])}]"
         return self._class(kind)(value) if attrs.has(kind) else _json(value)
 
