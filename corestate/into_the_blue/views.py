@@ -1,5 +1,7 @@
 """Who may know what: everything lies open but the values of chests, which their owner alone knows until the end."""
 
+from functools import lru_cache
+
 from attrs import frozen
 
 from corestate.into_the_blue.box import Die, Rules
@@ -34,12 +36,20 @@ class TableSeen:
 
 def look(state: State[Table, Event], seat: Seat | None) -> TableSeen:
     """Hide the chests of the others (itb.perfect.secret); when the game is over everybody shows theirs to add up."""
-    table, over = state.table, is_over(state)
-    divers = tuple(
-        DiverSeen(diver.shells, len(diver.chests), diver.chests if over or owner == seat else None, diver.treasures)
-        for owner, diver in enumerate(table.divers)
-    )
+    table = state.table
+    divers = _divers_seen(table.divers, None if is_over(state) else (seat,))
     return TableSeen(table.ruleset, table.levels, table.dice, len(table.chests), divers, table.played)
+
+
+@lru_cache(1024)
+def _divers_seen(divers: tuple[Diver, ...], shown: tuple[Seat | None, ...] | None) -> tuple[DiverSeen, ...]:
+    """Look at the divers, with the chests of those shown; None shows all. While dice are thrown they stay the same."""
+    return tuple(
+        DiverSeen(
+            diver.shells, len(diver.chests), diver.chests if shown is None or owner in shown else None, diver.treasures
+        )
+        for owner, diver in enumerate(divers)
+    )
 
 
 def sight(state: State[Table, Event], event: Event, seat: Seat | None) -> Sight:

@@ -53,6 +53,15 @@ def is_possible(box: Any) -> bool:  # noqa: ANN401 - the game's own
     return next(iter(box.problems()), None) is None
 
 
+def amount(box: Any) -> int:  # noqa: ANN401 - the game's own
+    """Say how much is in a box: its numbers, and how long its lists are; of other boxes how long they are to print."""
+    fields = _plain_fields(box)
+    if not fields:
+        return len(str(box))
+    lists = sum(len(part) for name, _ in fields_of(Record(type(box))) if isinstance(part := getattr(box, name), tuple))
+    return lists + sum(part for name in fields if isinstance(part := getattr(box, name), int))
+
+
 def smaller_boxes(box: Any) -> Iterator[Any]:  # noqa: ANN401 - the game's own
     """List boxes with one number smaller or one list shorter, the least first."""
     for name in _plain_fields(box):

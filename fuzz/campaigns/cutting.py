@@ -4,6 +4,7 @@ An event that is not legal any more where it now stands becomes the nearest one 
 goes. What was refused or only asked about stays as it was.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
@@ -14,12 +15,12 @@ from attrs import evolve
 import corestate as cs
 from corestate.games import begun
 from corestate.shape import Record, fields_of
-from fuzz.campaigns.boxes import boxed, made_up, smaller_boxes
+from fuzz.campaigns.boxes import amount, boxed, made_up, smaller_boxes
 from fuzz.children.compare import AnyState
 from fuzz.children.findings import Case, Move, Rules
 
-BRIDGES = 60
-"""So many events are tried out to make another legal."""
+BRIDGES = 4
+"""So many events of a kind are tried out to make another legal: what a kind leads to seldom depends on which it is."""
 COMPARED = 60
 """So many events are compared for how near they are."""
 
@@ -65,7 +66,8 @@ def weight(case: Case) -> tuple[int, ...]:
     pairs = ((rules.rulings, usual.rulings), (rules.options, usual.options))
     unusual = sum(one != other for pair in pairs for one, other in zip(*map(attrs.astuple, pair), strict=True))
     own = all(one.digest != rules.digest for one in cs.game(rules.game).rulebook.editions)
-    return case.length(), len(case.moves), unusual, rules.seats, own, len(str(rules.box)), len(str(case.moves))
+    size = amount(rules.box), len(str(rules.box))
+    return case.length(), len(case.moves), unusual, rules.seats, own, *size, len(str(case.moves))
 
 
 @lru_cache(64)
@@ -109,10 +111,19 @@ def _in_place_of(state: AnyState, event: object) -> tuple[Any, ...]:
         return (event,)
     if (near := _nearest(state, event)) is not None:
         return (near,)
-    for bridge in cs.legal(state)[:BRIDGES]:
+    for bridge in _bridges(state):
         if (near := _nearest(beyond := cs.apply(state, bridge), event)) is not None:
             return bridge, near if cs.refusals(beyond, event) else event
     return ()
+
+
+def _bridges(state: AnyState) -> Iterator[Any]:
+    """Yield a few legal events of every kind."""
+    tried: Counter[type] = Counter()
+    for event in cs.legal(state):
+        tried[type(event)] += 1
+        if tried[type(event)] <= BRIDGES:
+            yield event
 
 
 def _alike(state: AnyState, event: object) -> list[Any]:

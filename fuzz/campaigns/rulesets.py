@@ -7,12 +7,12 @@ been asked for yet. What it answers `unsupported` to is not asked for again.
 from random import Random
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 import corestate as cs
 from corestate import Edition
 from corestate.shape import Choice, Record, Shape, Truth, fields_of
-from fuzz.campaigns.boxes import odd_box
+from fuzz.campaigns.boxes import amount, boxed, lesser_box, made_up, odd_box
 from fuzz.children.findings import Rules
 
 SMALL = "small"
@@ -118,3 +118,18 @@ def _values(shape: Shape) -> list[object]:
             return list(options)
         case _:
             return []
+
+
+def short_rules(rules: Rules, most: int, rng: Random) -> Rules:
+    """Choose a ruleset that makes games short: fewer seats, or another box in which there is no more than that."""
+    title = cs.game(rules.game)
+    few = evolve(rules, seats=rng.choice((rules.seats, *(seats for seats in title.seats if seats < rules.seats))))
+    small = next((one for one in title.rulebook.editions if one.name == SMALL), title.rulebook.editions[0])
+    box = rules.box if rng.random() < _SAME else small.box
+    make = rng.choice((lesser_box, odd_box, None))
+    edition = made_up(title, box) if make is None else make(title, box, rng)
+    return boxed(few, edition) if amount(edition.box) <= most else few
+
+
+_SAME = 0.7
+"""How often a box is taken as it is, or changed; else the small one."""

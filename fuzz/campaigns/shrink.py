@@ -13,15 +13,15 @@ from typing import Any
 from attrs import evolve
 
 import corestate as cs
-from fuzz.campaigns.boxes import boxed, lesser_box, made_up, odd_box
+from fuzz.campaigns.boxes import amount
 from fuzz.campaigns.cutting import bare, weight, with_simpler_events, with_simpler_rules, with_smaller_boxes, without
 from fuzz.campaigns.driving import Player
-from fuzz.campaigns.rulesets import SMALL
+from fuzz.campaigns.rulesets import short_rules
 from fuzz.campaigns.steering import Steering
 from fuzz.children.adapter import Adapter
 from fuzz.children.child import FAULTS
 from fuzz.children.compare import AnyState
-from fuzz.children.findings import Case, Finding, Move, Rules
+from fuzz.children.findings import Case, Finding, Move
 from fuzz.children.session import all_examined
 from fuzz.probes import changed_event
 
@@ -62,6 +62,7 @@ class Shrinker:
         self._mark = finding.mark()
         self._rules = frozenset(finding.rules())
         self._weight = weight(finding.case)
+        self._amount = amount(finding.case.ruleset.box)
         self._tried: set[Case] = set()
         self._rng = Random(0)
         self._seconds = seconds
@@ -101,7 +102,7 @@ class Shrinker:
         for case in cases:
             if self._clock.is_up():
                 return []
-            if case not in self._tried and weight(case) < self._weight:
+            if case not in self._tried and self._is_less(case):
                 self._tried.add(case)
                 if every or self._is_likely(case):
                     handful.append(case)
@@ -111,12 +112,16 @@ class Shrinker:
                 break
         return handful
 
+    def _is_less(self, case: Case) -> bool:
+        """Say whether a case is less than the best: it weighs less, and there is no more in its box than there was."""
+        return amount(case.ruleset.box) <= self._amount and weight(case) < self._weight
+
     def _handful(self) -> int:
         """Say how many cases go to the child at once: one, if it is slow or will not survive it."""
         return 1 if self.best.kind in FAULTS else min(HANDFUL, self._adapter.batch)
 
     def _keep(self, found: Finding) -> bool:
-        if found.mark() != self._mark or weight(found.case) >= self._weight:
+        if found.mark() != self._mark or not self._is_less(found.case):
             return False
         self.best = found
         self._rules = frozenset(found.rules())
@@ -182,7 +187,7 @@ class Shrinker:
 
     def _game(self, steering: Steering) -> Case | None:
         """Play a short game on the reference alone, and say whether an event of the kind that is looked for came up."""
-        player = Player(self._small_rules(), steering, self._rng, asking=0.0)
+        player = Player(short_rules(self.best.case.ruleset, self._amount, self._rng), steering, self._rng, asking=0.0)
         most, share = self.best.case.length() - 1, self._rng.random()
         likely = False
         state = player.state
@@ -202,19 +207,12 @@ class Shrinker:
         last = self.best.case.moves[-1]
         legal = [event for event in cs.legal(state) if type(event) is type(last.event)]
         near = self._rng.choice(legal) if legal else last.event
-        varied = (near, last.event, *(changed_event(near, self._rng) for _ in range(VARIED)))
+        varied = (near, *_seated(last.event, state), *(changed_event(near, self._rng) for _ in range(VARIED)))
         return next((Move(last.how, event) for event in varied if self._is_alike(state, event)), None)
 
-    def _small_rules(self) -> Rules:
-        """Choose a ruleset that makes games short: that of the best case, or one with another box or fewer seats."""
-        rules = self.best.case.ruleset
-        title = cs.game(rules.game)
-        seats = self._rng.choice((rules.seats, *(few for few in title.seats if few < rules.seats)))
-        small = next((one for one in title.rulebook.editions if one.name == SMALL), title.rulebook.editions[0])
-        box = rules.box if self._rng.random() < _SAME else small.box
-        make = self._rng.choice((lesser_box, odd_box, None))
-        return boxed(evolve(rules, seats=seats), made_up(title, box) if make is None else make(title, box, self._rng))
 
-
-_SAME = 0.7
-"""How often the box of the best case is taken as it is, or changed; else the small one."""
+def _seated(event: Any, state: AnyState) -> Iterator[Any]:  # noqa: ANN401 - an event of the game
+    """Yield an event as it is, and as one of each seat that is asked."""
+    yield event
+    if hasattr(event, "seat"):
+        yield from (evolve(event, seat=seat) for seat in cs.asked(state) if seat != event.seat)

@@ -145,11 +145,15 @@ class Adapter:
         self.batch = max(1, min(at_ease, self.batch * 2, LARGEST_BATCH))
 
     def _greeted(self) -> Hello:
-        self._child = Child(self.command, self.timeout)
-        return _hello(self._child.ask({"do": "hello", "protocol": PROTOCOL, "game": self.game}), self.game)
+        self._child = Child(self.command, max(self.timeout, STARTING))
+        reply = self._child.ask({"do": "hello", "protocol": PROTOCOL, "game": self.game})
+        self._child.timeout = self.timeout
+        return _hello(reply, self.game)
 
 
 LARGEST_BATCH = 64
+STARTING = 10.0
+"""So many seconds at least a child has to start and to greet back."""
 
 
 def _hello(reply: dict[str, Any], game: str) -> Hello:

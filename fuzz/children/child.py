@@ -1,9 +1,12 @@
 """Somebody's program as a child process: a line of JSON out for each line in, in time, and nothing left running.
 
 Whatever else it does is one of five faults, which are findings and not accidents of ours: it crashes, hangs, prints
-garbage, floods, or closes its pipe. Reading and writing go on together, so that neither side waits for the other.
+garbage, floods, or closes its pipe. Reading and writing go on together, so that neither side waits for the other. What
+it wrote is taken line by line in the order of the requests, so a fault is that of the request in whose place it stands,
+however the bytes came in.
 """
 
+import fcntl
 import json
 import os
 import selectors
@@ -56,8 +59,11 @@ class Child:
         self._end = weakref.finalize(self, _ended, self._process)
         self._outgoing = bytearray()
         self._incoming = bytearray()
-        self._searched = 0
         self._lines: deque[bytes] = deque()
+        self._taken = 0
+        self._last: int | None = None
+        """The number of the last line that was asked for, once there are more."""
+        self._endless = False
         self._awaited = 0
         self._last_words = bytearray()
         self._silent = False
@@ -101,30 +107,36 @@ class Child:
         return self.parsed(self.receive_line())
 
     def parsed(self, line: bytes) -> Reply:
-        """Parse a line that was received: anything but an object is garbage."""
+        """Parse the line that was received last: anything but an object is garbage."""
         try:
             reply = json.loads(line, parse_constant=_no_number)
         except (ValueError, RecursionError) as error:
-            self._fail("garbage", f"wanted a line of JSON, found {_shortened(line)} ({error})")
+            self._fail("garbage", f"line {self._taken} of its output is no JSON: {_shortened(line)} ({error})")
         if type(reply) is not dict:
-            self._fail("garbage", f"wanted an object, found {_shortened(line)}")
+            self._fail("garbage", f"line {self._taken} of its output is no object: {_shortened(line)}")
         return reply
 
     def receive_line(self) -> bytes:
         """Wait for the next reply as it was written."""
         deadline = monotonic() + self.timeout
         while not self._lines:
+            if self._endless:
+                self._fail("flood", f"a reply of more than {LARGEST} bytes: {_shortened(bytes(self._incoming))}")
             if self._silent or self._deaf:
                 deadline = min(deadline, monotonic() + GRACE)
             left = deadline - monotonic()
             if left <= 0:
                 self._late()
             happened = self._pump(min(left, SLICE))
-            if (self._silent or not happened) and (status := self._status()) is not None:
+            if (self._silent or not happened) and not self._lines and (status := self._status()) is not None:
                 how = f"by signal {signal.Signals(-status).name}" if status < 0 else f"with status {status}"
-                self._fail("crash", f"it ended {how} before it replied")
+                self._fail("crash", f"it ended {how} before it replied{self._begun()}")
+        self._taken += 1
+        line = self._lines.popleft()
+        if self._last is not None and self._taken >= self._last:
+            self._flooded(line)
         self._awaited -= 1
-        return self._lines.popleft()
+        return line
 
     def bye(self) -> None:
         """Tell the child to end, give it a moment, and see to it."""
@@ -166,23 +178,18 @@ class Child:
         self._selector.unregister(pipe)
 
     def _read(self) -> None:
+        """Take in what there is; a child that says more than it was asked for is not listened to any longer."""
         data = _some(self._process.stdout)
-        if not data:
-            self._selector.unregister(_pipe(self._process.stdout))
-            self._silent = True
+        self._silent = not data
         self._incoming += data
-        while (end := self._incoming.find(b"\n", self._searched)) >= 0:
-            self._lines.append(bytes(self._incoming[:end]))
-            del self._incoming[: end + 1]
-            self._searched = 0
-        self._searched = len(self._incoming)
-        if self._searched > LARGEST:
-            self._fail("flood", f"a reply of more than {LARGEST} bytes: {_shortened(bytes(self._incoming))}")
-        if (more := len(self._lines) - self._awaited) > 0:
-            for line in self._lines:
-                self.parsed(line)
-            unasked = "a line" if more == 1 else f"{more} lines"
-            self._fail("flood", f"{unasked} more than was asked for: {_shortened(self._lines[-1])}")
+        if b"\n" in data:
+            *lines, self._incoming = self._incoming.split(b"\n")
+            self._lines += map(bytes, lines)
+        self._endless = len(self._incoming) > LARGEST
+        if len(self._lines) > self._awaited:
+            self._last = self._taken + self._awaited
+        if self._silent or self._endless or self._last is not None:
+            self._selector.unregister(_pipe(self._process.stdout))
 
     def _overhear(self) -> None:
         data = _some(self._process.stderr)
@@ -201,8 +208,20 @@ class Child:
     def _late(self) -> NoReturn:
         """Tell a child that closed a pipe from one that says nothing."""
         if self._silent or self._deaf:
-            self._fail("closed", f"it closed its {'output' if self._silent else 'input'} and runs on")
-        self._fail("hang", f"no reply within {self.timeout:g} seconds")
+            self._fail("closed", f"it closed its {'output' if self._silent else 'input'} and runs on{self._begun()}")
+        self._fail("hang", f"no reply within {self.timeout:g} seconds{self._begun()}")
+
+    def _begun(self) -> str:
+        """Tell of a line that was begun and not ended."""
+        return f"; it wrote {_shortened(bytes(self._incoming))} and no end of line" if self._incoming else ""
+
+    def _flooded(self, line: bytes) -> NoReturn:
+        """Tell of lines that nobody asked for after the last reply; garbage if it is that, or the next one is."""
+        self.parsed(line)
+        self._taken += 1
+        self.parsed(self._lines[0])
+        more = "a line" if len(self._lines) == 1 else f"{len(self._lines)} lines"
+        self._fail("flood", f"{more} more than was asked for: {_shortened(self._lines[-1])}")
 
     def _fail(self, kind: FaultKind, detail: str) -> NoReturn:
         """Listen to what is left on the standard error, end the child and tell."""
@@ -228,7 +247,15 @@ def _started(command: Sequence[str], folder: Path | None) -> "subprocess.Popen[b
         raise StartError(f"{command[0]}: {getattr(error, 'strerror', None) or error}") from error
     for stream in (process.stdin, process.stdout, process.stderr):
         os.set_blocking(_pipe(stream), False)
+    _widened(process.stdin)
+    _widened(process.stdout)
     return process
+
+
+def _widened(stream: IO[bytes] | None) -> None:
+    """Let as much lie in a pipe as the system allows, where it can be said: the child then works while we do."""
+    with suppress(AttributeError, OSError):
+        fcntl.fcntl(_pipe(stream), fcntl.F_SETPIPE_SZ, CHUNK)
 
 
 def _ended(process: "subprocess.Popen[bytes]") -> None:
@@ -260,5 +287,9 @@ def _no_number(word: str) -> NoReturn:
 
 
 def _shortened(line: bytes, most: int = 120) -> str:
-    text = line[:most].decode(errors="replace")
-    return repr(text) + ("…" if len(line) > most else "")
+    """Show the beginning of a line: as text if it is, else the bytes."""
+    try:
+        text = repr(line[:most].decode())
+    except UnicodeDecodeError:
+        text = repr(line[:most])
+    return text + (f"… ({len(line)} bytes)" if len(line) > most else "")

@@ -6,7 +6,7 @@ an answer, the first field of it; what cannot be compared at all is a mistake of
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Literal, TypeAlias, get_args
+from typing import Any, Literal, TypeAlias, TypeVar, get_args
 
 from attrs import frozen
 
@@ -16,6 +16,8 @@ from serializers import MalformedBytesError
 from serializers.codec import NAMED
 from serializers.forms import Plain
 
+A = TypeVar("A")
+B = TypeVar("B")
 AnyState: TypeAlias = State[Any, Any]
 Level: TypeAlias = Literal["table", "question", "legal", "public", "private", "result"]
 LEVELS: tuple[Level, ...] = get_args(Level)
@@ -47,17 +49,37 @@ def shown(state: AnyState, level: Level) -> Any:  # noqa: ANN401 - each level ha
     return _SHOWN[level](state)
 
 
+def lately(answer: Callable[[A], B]) -> Callable[[A], B]:
+    """Remember what the answer was about the very thing that was asked about last."""
+    last: list[tuple[A, B]] = []
+
+    def answer_lately(about: A) -> B:
+        if not last or last[0][0] is not about:
+            last[:] = [(about, answer(about))]
+        return last[0][1]
+
+    return answer_lately
+
+
+_question = lately(cs.question)
+"""What a state waits for: every level but the table and the result speaks of it."""
+
+
+def _public(state: AnyState) -> View:
+    return View(None, cs.game_of(state).look(state, None), _question(state))
+
+
 def _private(state: AnyState) -> tuple[View, ...]:
     """Show the table to every seat; the question is the same for all."""
-    look, asked = cs.game_of(state).look, cs.question(state)
-    return tuple(View(Seat(seat), look(state, Seat(seat)), asked) for seat in range(state.table.ruleset.seats))
+    look, asked = cs.game_of(state).look, _question(state)
+    return tuple([View(Seat(seat), look(state, Seat(seat)), asked) for seat in range(state.table.ruleset.seats)])
 
 
 _SHOWN: Mapping[Level, Callable[[AnyState], Any]] = {
     "table": lambda state: state.table,
-    "question": cs.question,
+    "question": _question,
     "legal": cs.legal,
-    "public": cs.view,
+    "public": _public,
     "private": _private,
     "result": cs.result,
 }

@@ -6,13 +6,13 @@ tuples lie in thousands of states.
 
 import json
 from collections.abc import Callable
-from operator import attrgetter
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 import attrs
 
-from corestate import Ruleset
-from corestate.shape import Choice, Fixed, Many, Nothing, OneOf, Record, Shape, Text, Whole, fields_of
+from corestate import Question, Ruleset
+from corestate.shape import Anything, Choice, Fixed, Many, Nothing, OneOf, Record, Shape, Text, Whole, fields_of
+from fuzz.children.compare import lately
 from serializers.codec import NAMED
 from serializers.forms import Plain
 from serializers.names import name_of
@@ -24,6 +24,9 @@ MOST = 50_000
 """So many texts of a kind are remembered before all are forgotten."""
 TRIAL = 500
 """After so many values that were not known, recognising values must have been worth it."""
+
+
+_NUMBERS = {int}
 
 
 class Wording:
@@ -60,44 +63,39 @@ class Wording:
         if value is None:
             return "null"
         if kind is tuple:
+            if set(map(type, value)) <= _NUMBERS:
+                return f"[{','.join(map(str, value))}]"
             return f"[{','.join([str(self._any(one)) for one in value])}]"
         return self._class(kind)(value) if attrs.has(kind) else _json(value)
 
     def _class(self, kind: type) -> Write:
-        """Compile, once, what writes a class: a template for the keys that are given, and what fills it."""
+        """Compile, once, what writes a class."""
         if kind not in self._classes:
             self._classes[kind] = self._later(kind)  # for a class that holds others of its own kind
-            self._classes[kind] = _recognised(_ruleset) if kind is Ruleset else self._compiled(kind)
+            write = _recognised(_ruleset) if kind is Ruleset else self._compiled(kind)
+            self._classes[kind] = lately(write) if kind is Question else write
         return self._classes[kind]
 
     def _compiled(self, kind: type) -> Write:
-        names = self._keys.get(kind, ("$", *(one.name for one in attrs.fields(kind))))
-        fields = tuple(name for name in names if name != "$")
-        inner = (f'"$":{json.dumps(name_of(kind))}' if name == "$" else f'"{name}":%s' for name in names)
-        template = "{" + ",".join(inner) + "}"
-        if not fields:
-            return lambda _value: template
-        get, shapes = attrgetter(*fields), dict(fields_of(Record(kind)))
-        generic = bool(getattr(kind, "__parameters__", ()))
-        writes = [self._any if generic else self._shaped(shapes[name]) for name in fields]
-        if len(fields) == 1:
-            (only,) = writes
-            return lambda value: template % (only(get(value)),)
-        parts = [(index, write) for index, write in enumerate(writes) if write is not _as_it_is]
+        """Compile what writes a class, as source: the keys that are given, and what writes the field of that name."""
+        keys = self._keys.get(kind, ("$", *(one.name for one in attrs.fields(kind))))
+        shapes, bound = dict(fields_of(Record(kind))), dict[str, Any]()
+        parts = ",".join(self._part(kind, key, shapes.get(key, Anything()), bound) for key in keys)
+        return cast("Write", eval(f"lambda _: f'{{{{{parts}}}}}'", bound))  # noqa: S307 - made of names of fields
 
-        def write_class(value: object) -> str:
-            values = list(get(value))
-            for index, write in parts:
-                values[index] = write(values[index])
-            return template % tuple(values)
-
-        return _remembered(write_class) if all(_is_plain(shapes[name]) for name in shapes) else write_class
+    def _part(self, kind: type, key: str, shape: Shape, bound: dict[str, Any]) -> str:
+        """Write the source for one key; what it calls by the name of the field is bound to that name."""
+        if key == "$":
+            return f'"$":"{name_of(kind)}"'
+        if isinstance(shape, Whole):
+            return f'"{key}":{{_.{key}}}'
+        if _is_plain(shape):
+            bound[key] = _Texts(_json)
+            return f'"{key}":{{{key}[_.{key}]}}'
+        bound[key] = self._shaped(shape)
+        return f'"{key}":{{{key}(_.{key})}}'
 
     def _shaped(self, shape: Shape) -> Write:
-        if isinstance(shape, Whole):
-            return _as_it_is
-        if _is_plain(shape):
-            return _remembered(_json)
         match shape:
             case Many(Record(kind)):
                 write_item = self._class(kind)
@@ -105,7 +103,7 @@ class Wording:
             case Many(item):
                 return _recognised(_joined(self._shaped(item)))
             case Record(kind):
-                return self._class(kind)
+                return _recognised(self._class(kind)) if getattr(kind, "__parameters__", ()) else self._class(kind)
             case _:
                 return self._any
 
@@ -127,10 +125,6 @@ def _is_plain(shape: Shape) -> bool:
             return all(map(_is_plain, parts))
         case _:
             return False
-
-
-def _as_it_is(value: object) -> object:
-    return value
 
 
 def _json(value: object) -> str:
@@ -158,10 +152,6 @@ class _Texts(dict[Any, str]):
         text: str = self._write(value)
         self[value] = text
         return text
-
-
-def _remembered(write: Write) -> Write:
-    return _Texts(write).__getitem__
 
 
 def _recognised(write: Write) -> Write:

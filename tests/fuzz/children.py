@@ -19,6 +19,7 @@ from fuzz.kits.ourselves import Choosing, Ourselves  # noqa: E402
 from serializers.forms import Plain  # noqa: E402
 
 PLACE = "itb.Place"
+THINKING = 0.02
 
 
 class Partial(Ourselves):
@@ -79,7 +80,7 @@ class Slow(Blind):
 
     def play(self, game: AnyState, event: Plain) -> AnyState:
         """Think first."""
-        time.sleep(0.05)
+        time.sleep(THINKING)
         return super().play(game, event)
 
 

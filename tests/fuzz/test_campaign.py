@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from fuzz.campaigns.campaign import Campaign, Found, greeted
-from fuzz.children.adapter import Adapter, UnsupportedError
+from fuzz.children.adapter import LARGEST_BATCH, Adapter, UnsupportedError
 from fuzz.children.child import ChildFault
 from fuzz.children.findings import Finding
-from tests.fuzz.children import command
+from tests.fuzz.children import THINKING, command
 from tests.fuzz.test_child import nothing_runs_in
 
 TIMEOUT = 20.0
@@ -54,7 +54,7 @@ def test_a_slow_child_is_sent_less_at_once(start: Start) -> None:
     campaign = start("slow")
     campaign.run(60.0, findings=1, events=50)
     assert campaign.progress.found == []
-    assert campaign.adapter.batch <= TIMEOUT / 20 / 0.05
+    assert campaign.adapter.batch <= TIMEOUT / 20 / THINKING < LARGEST_BATCH
 
 
 def test_an_illegal_event_that_is_accepted_is_shrunk_to_the_rule(start: Start) -> None:
@@ -68,7 +68,7 @@ def test_an_illegal_event_that_is_accepted_is_shrunk_to_the_rule(start: Start) -
 
 @pytest.mark.parametrize("kind", ["crash", "hang", "garbage", "flood", "closed"])
 def test_what_is_no_reply_is_told_apart_in_time_and_shrunk(start: Start, kind: str) -> None:
-    campaign = start(kind, 1.5)
+    campaign = start(kind, 2.0 if kind == "hang" else TIMEOUT)
     campaign.shrink_seconds = 0.5
     finding = found(campaign).finding
     assert (finding.kind, finding.asked, finding.steady) == (kind, "play", True)

@@ -110,9 +110,54 @@ def test_a_child_that_will_not_be_ended_is_ended() -> None:
         assert monotonic() - begun < 2
 
 
-def test_a_line_of_garbage_before_a_reply_is_garbage_and_not_a_flood() -> None:
-    found = fault("import sys; sys.stdin.readline(); sys.stdout.write('banner\\n{}\\n'); sys.stdout.flush(); input()")
-    assert found.kind == "garbage"
+@pytest.mark.parametrize("pause", [0, 0.1])
+def test_garbage_among_replies_is_told_where_it_stands_however_it_comes_in(pause: float) -> None:
+    script = f"""
+import sys, time
+sys.stdin.readline(), sys.stdin.readline(), sys.stdin.readline()
+for line in ('{{"n":1}}', 'placing shells', '{{"n":2}}', '{{"n":3}}'):
+    sys.stdout.write(line + chr(10))
+    {f"sys.stdout.flush(); time.sleep({pause})" if pause else ""}
+sys.stdout.flush()
+input()
+"""
+    with running(script) as child:
+        child.send({})
+        child.send({})
+        sleep(2 * pause)
+        child.send({})  # what came in by now is not blamed on this one
+        assert child.receive() == {"n": 1}
+        with pytest.raises(ChildFault) as found:
+            child.receive()
+    assert found.value.kind == "garbage"
+    assert found.value.detail.startswith("line 2 of its output is no JSON: 'placing shells' (Expecting value")
+
+
+def test_garbage_before_the_first_reply_and_after_the_last_is_garbage_and_no_flood() -> None:
+    banner = fault("import sys; sys.stdin.readline(); sys.stdout.write('banner\\n{}\\n'); sys.stdout.flush(); input()")
+    assert (banner.kind, banner.detail.partition(":")[0]) == ("garbage", "line 1 of its output is no JSON")
+    after = fault("import sys; sys.stdin.readline(); sys.stdout.write('{}\\n[3]\\n'); sys.stdout.flush(); input()")
+    assert (after.kind, after.detail) == ("garbage", "line 2 of its output is no object: '[3]'")
+
+
+def test_replies_before_a_flood_are_heard_however_much_is_asked_meanwhile() -> None:
+    script = "import sys; sys.stdin.readline(); sys.stdin.readline(); print('{}\\n' * 3, end='', flush=True); input()"
+    with running(script) as child:
+        child.send({})
+        child.send({})
+        while not child._lines:  # noqa: SLF001 - all three have come in before the next request goes out
+            child._pump(0.1)  # noqa: SLF001
+        child.send({})
+        assert child.receive() == {}
+        with pytest.raises(ChildFault, match="flood: a line more than was asked for"):
+            child.receive()
+
+
+def test_a_line_without_end_is_told_with_the_fault() -> None:
+    cut = fault("import os; input(); os.write(1, b'{\"ok\":tr'); raise SystemExit(1)")
+    assert cut.detail == "it ended with status 1 before it replied; it wrote '{\"ok\":tr' and no end of line"
+    silent = fault("import os, time; input(); os.write(1, b'\\xff\\xfe'); time.sleep(60)", SHORT)
+    assert silent.detail == "no reply within 0.4 seconds; it wrote b'\\xff\\xfe' and no end of line"
 
 
 @pytest.mark.parametrize("line", ["oops", "[1]", "{", "NaN", '{"a":NaN}', "\\xff", "[" * 5000, ""])

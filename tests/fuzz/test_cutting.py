@@ -4,13 +4,14 @@ from itertools import islice
 from random import Random
 
 import pytest
+from attrs import evolve
 
 import corestate as cs
 import serializers
 from corestate import Seat
 from corestate.games import OURS
 from corestate.into_the_blue import ChestTaken, Place, Reroll, Rolled, StarterNamed, Stop
-from fuzz.campaigns.boxes import is_possible, odd_box, smaller_boxes
+from fuzz.campaigns.boxes import amount, boxed, is_possible, made_up, odd_box, smaller_boxes
 from fuzz.campaigns.cutting import (
     bare,
     relegalised,
@@ -21,11 +22,15 @@ from fuzz.campaigns.cutting import (
     without,
 )
 from fuzz.campaigns.driving import Player
-from fuzz.campaigns.rulesets import Rulesets
+from fuzz.campaigns.rulesets import Rulesets, short_rules
+from fuzz.campaigns.shrink import Shrinker
 from fuzz.campaigns.steering import Steering
+from fuzz.children.adapter import Adapter
 from fuzz.children.compare import Difference
 from fuzz.children.findings import Case, Finding, Move
+from fuzz.children.session import examined
 from tests.effort import effort
+from tests.fuzz.children import command
 
 SMALL = cs.ruleset("into_the_blue", seats=2, edition="small")
 FIRST, THIRD = Seat(0), Seat(2)
@@ -135,6 +140,41 @@ def test_boxes_made_up_could_be(title: str) -> None:
         box = odd_box(game, rng.choice(game.rulebook.editions).box, rng).box
         assert is_possible(box)
         assert all(is_possible(less) for less in islice(smaller_boxes(box), 5))
+
+
+def test_there_is_as_much_in_a_box_as_its_numbers_and_lists_say() -> None:
+    small = SMALL.box
+    assert amount(small) == sum(map(len, (small.faces, small.main, small.secondary, small.chests))) + 3 + 2
+    assert amount(small) == amount(evolve(small, chests=(7, 8)))
+    assert all(amount(less) < amount(small) for less in smaller_boxes(small))
+    for title in OURS:
+        assert {one.name: amount(one.box) for one in cs.game(title).rulebook.editions}
+
+
+@pytest.mark.parametrize("title", OURS)
+def test_games_that_should_be_short_are_not_played_with_more_in_the_box(title: str) -> None:
+    rng, printed = Random(f"short {title}"), cs.game(title).rulebook.editions
+    for edition in (printed[0], printed[-1]):
+        rules = cs.ruleset(title, seats=cs.game(title).seats[-1], edition=edition)
+        chosen = [short_rules(rules, amount(rules.box), rng) for _ in range(effort(25, 600))]
+        assert all(amount(one.box) <= amount(rules.box) and one.seats <= rules.seats for one in chosen)
+        assert len({one.seats for one in chosen}) == len(cs.game(title).seats)
+
+
+def test_a_finding_is_not_shrunk_into_a_larger_box() -> None:
+    least = made_up(cs.game("into_the_blue"), evolve(SMALL.box, chests=(5,)))
+    assert amount(least.box) < amount(SMALL.box)
+    asked = Move("try", Place(FIRST, 1, 3))
+    case = Case(boxed(SMALL, least), (*moves(STARTER, ROLLED, STOP), asked))
+    adapter = Adapter(command("greedy"), "into_the_blue", 20.0)
+    try:
+        finding = examined(adapter, case)
+        assert finding is not None
+        shrunk = Shrinker(adapter, finding, 1.0).run()
+    finally:
+        adapter.close()
+    assert shrunk.mark() == finding.mark()
+    assert amount(shrunk.case.ruleset.box) <= amount(least.box)
 
 
 @pytest.mark.parametrize("title", OURS)
