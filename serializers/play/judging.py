@@ -5,7 +5,9 @@ from typing import Any
 
 from attrs import frozen
 
+import corestate as cs
 from corestate.adjudication import Judgement, Known, Reading, Rules, compared, known
+from corestate.reliance import relied, used
 from serializers.play.endings import Ending, Told
 from serializers.play.script import Script
 from serializers.play.telling import told
@@ -25,6 +27,18 @@ class Settlement:
         """What the seat that acted could know when it broke the rules."""
         judgement = self.judgement
         return None if judgement.event is None else known(judgement.reached, judgement.event)
+
+    def assumed(self) -> tuple[str, ...]:
+        """Name the data the verdict rests on that are assumed, not printed: in whatever way an open place is filled."""
+        start, told = self.judgement.start, self.told
+        endings = [one for one in (told.ending, told.other) if one is not None]
+        found = {key for one in endings for key in relied(start, one.events, one.event, one.refusals)}
+        found.update(
+            key
+            for one in endings
+            for key in used(one.state, (event for place in told.open for event in place.fitting()))
+        )
+        return tuple(key for key in cs.assumed(start) if key in found)
 
 
 def settle(
