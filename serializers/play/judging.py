@@ -12,6 +12,10 @@ from serializers.play.endings import Ending, Told
 from serializers.play.script import Script
 from serializers.play.telling import told
 
+LEAST_TRIED, MOST_TRIED = 1_000, 6_000
+"""Under another reading twice as many events are tried in filling in what was left open as were under the game's own,
+but at least and at most so many: there are dozens of readings."""
+
 
 @frozen
 class Settlement:
@@ -47,7 +51,10 @@ def settle(
     """Judge a script, and compare the other readings if wanted."""
     found = told(script)
     base = judgement(script, script.ruleset, found)
-    others = compared(base, lambda rules: judgement(script, rules, told(script, rules)), progress) if compare else ()
+    most = min(2 * found.tried + LEAST_TRIED, MOST_TRIED)
+    others = (
+        compared(base, lambda rules: judgement(script, rules, told(script, rules, most)), progress) if compare else ()
+    )
     return Settlement(script, found, base, tuple(others))
 
 
@@ -55,4 +62,6 @@ def judgement(script: Script, rules: Rules, found: Told) -> Judgement:
     """Take the judgement from a telling: of one that depends, that of the illegal way that got furthest."""
     ending: Ending = found.ending if found.other is None else found.other
     event: Any | None = ending.event
-    return Judgement(rules, script.begun(rules), ending.events, ending.state, event, ending.refusals, found.verdict)
+    return Judgement(
+        rules, script.begun(rules), ending.events, ending.state, event, ending.refusals, found.verdict, found.exhaustive
+    )
