@@ -39,6 +39,8 @@ class Judgement:
     refusals: tuple[Refusal, ...] = ()
     """Why it is not."""
     verdict: Verdict = "legal"
+    exhaustive: bool = True
+    """Whether every way to fill in what was left open was tried."""
 
     @property
     def judged(self) -> int:
@@ -95,9 +97,14 @@ def readings(rules: Rules, events: tuple[Any, ...]) -> Iterator[Reading]:
 def compared(
     base: Judgement, tell: Tell, progress: Callable[[int, int], None] = lambda _done, _all: None
 ) -> Iterator[Reading]:
-    """Tell a game under every other reading, and yield those under which it differs, and where it does so first."""
-    others = tuple(rivals(base.ruleset))
-    ours = _Looks(base)
+    """Tell a game under every other reading, and yield those under which it differs, and where it does so first.
+
+    The game is told once more to note which rulings it asks for at all: how the others are read makes no difference.
+    """
+    consulted: set[str] = set()
+    ours = _Looks(tell(evolve(base.ruleset, rulings=_watched(base.ruleset.rulings, consulted))))
+    ours.at(ours.judgement.judged)
+    others = [one for one in rivals(base.ruleset) if consulted & _read_otherwise(base.ruleset, one[2])]
     for number, (ruling, option, rules) in enumerate(others):
         progress(number, len(others))
         judgement = tell(rules)
@@ -106,6 +113,30 @@ def compared(
             ended = result(judgement.reached) if judgement.verdict == "legal" else None
             yield Reading(ruling, option, judgement, parts_at, ended, _unfinished(judgement))
     progress(len(others), len(others))
+
+
+def _watched(rulings: Any, asked_for: set[str]) -> Any:  # noqa: ANN401 - the rulings of any title
+    """Return the same rulings, noting which of them are asked for; two of a kind are not compared by what they say."""
+    kind: type[Any] = type(rulings)
+    names = {one.name for one in fields(kind)}
+
+    class Watched(kind):  # type: ignore[misc]  # whatever the title's own class is
+        __slots__ = ()
+        __eq__ = object.__eq__
+        __hash__ = object.__hash__
+
+        def __getattribute__(self, name: str) -> Any:  # noqa: ANN401 - as it is there
+            if name in names:
+                asked_for.add(name)
+            return super().__getattribute__(name)
+
+    return Watched(**{name: getattr(rulings, name) for name in names})
+
+
+def _read_otherwise(rules: Rules, other: Rules) -> set[str]:
+    """Name the rulings in which two rulesets differ."""
+    names = (one.name for one in fields(type(rules.rulings)))
+    return {name for name in names if getattr(rules.rulings, name) != getattr(other.rulings, name)}
 
 
 def rivals(rules: Rules) -> Iterator[tuple[str, str, Rules]]:
@@ -158,7 +189,8 @@ def _profile(rules: Rules) -> str:
 def _unfinished(judgement: Judgement) -> str:
     """Say why a game told so has no result."""
     if judgement.verdict == "depends":
-        return "it depends on what was left open"
+        tried = "" if judgement.exhaustive else ", and not every way to fill it in was tried"
+        return f"it depends on what was left open{tried}"
     if judgement.refusals:
         return f"event {judgement.first_illegal} does not fit: {judgement.refusals[0]}"
     return "" if result(judgement.reached) is not None else "the record stops before the end"

@@ -58,6 +58,15 @@ def game_with(prefix: str) -> Game[Any, Any] | None:
     return next((game(name) for name, (known, _) in _TITLES.items() if known == prefix), None)
 
 
+def games_near(kind: type) -> Iterator[Game[Any, Any]]:
+    """Go through the titles, beginning with those that may well have this class, so that few need to be imported."""
+
+    def far(name: str) -> tuple[bool, bool]:
+        return not kind.__module__.startswith(_TITLES[name][1]), name not in _GAMES
+
+    return (game(name) for name in sorted(_TITLES, key=far))
+
+
 def game_of(state: State[T, E]) -> Game[T, E]:
     """Find the title a state belongs to."""
     return game(state.table.ruleset.game)

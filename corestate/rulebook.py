@@ -9,6 +9,7 @@ import json
 import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeGuard, TypeVar, get_args
@@ -412,8 +413,14 @@ def _label(index: int, entry: object) -> object:
 
 def _tagged(option: Record, value: dict[str, object]) -> bool:
     """Say whether a table is of this class: classes of a union are told apart by a field with one literal value."""
-    tags = [(name, shape.options[0]) for name, shape in fields_of(option) if _is_tag(shape)]
+    tags = _tags(option)
     return bool(tags) and all(value.get(name) == tag for name, tag in tags)
+
+
+@cache
+def _tags(option: Record) -> tuple[tuple[str, object], ...]:
+    """Find the fields of a class that can have one value only."""
+    return tuple((name, shape.options[0]) for name, shape in fields_of(option) if _is_tag(shape))
 
 
 def _is_tag(shape: Shape) -> TypeGuard[Choice]:

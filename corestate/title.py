@@ -1,6 +1,6 @@
 """What a title must provide: its rulebook, its values by their names on the wire, its game-wide functions."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -66,6 +66,20 @@ class Occasions(Generic[T]):
     """How far a game has come and how far it is from being lost: steers games that are to last."""
 
 
+@frozen
+class Reliance(Generic[T]):
+    """Which data of an edition a verdict rests on, by their names: a field, or an entry of it as `cards[3]`."""
+
+    begun: Callable[[State[T, Any]], Iterable[str]]
+    """What every game rests on that begins so."""
+    used: Callable[[T, Any, T], Iterable[str]]
+    """What a legal event uses: the table before it, the event, the table after it."""
+    spoken_of: Callable[[T, Any, frozenset[str]], Iterable[str]]
+    """What the rules speak of by which an event is refused; the event is None where a stated fact is not so."""
+    scored: tuple[str, ...]
+    """What the result rests on."""
+
+
 @frozen(slots=False)
 class Game(Generic[T, E]):
     """A title: its rulebook, its values by their names on the wire, and its game-wide functions."""
@@ -99,6 +113,8 @@ class Game(Generic[T, E]):
     """Named places to enter a game at, for positions typed in: what each puts on the agenda."""
     occasions: Occasions[T] | None = None
     """What can be counted over many games, where a title has more to count than rules."""
+    reliance: Reliance[T] | None = None
+    """Which data a verdict rests on; all of them, where a title does not say."""
 
     @cached_property
     def rulebook(self) -> Rulebook[Any]:

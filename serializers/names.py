@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from corestate import Game, Question, Reason, Refusal, Result, Ruleset, State, View, game, titles
-from corestate.games import game_with
+from corestate import Game, Question, Reason, Refusal, Result, Ruleset, State, View
+from corestate.games import game_with, games_near
 from corestate.piles import Pile
 from corestate.pools import Pool
 from serializers.documents import Position, Record
@@ -28,7 +28,7 @@ def name_of(kind: type) -> str | None:
     """Return the stable name of a class, or None for a class that is not stored."""
     if kind in _CORE_NAMES:
         return _CORE_NAMES[kind]
-    return next((names[kind] for title in titles() if kind in (names := game(title).names)), None)
+    return next((title.names[kind] for title in games_near(kind) if kind in title.names), None)
 
 
 def class_of(name: str) -> type | None:

@@ -1,49 +1,70 @@
 """The command line put together. Exit status: 0 yes, 1 no (illegal, violated), 2 bad input with one clear line."""
 
 import sys
-from collections.abc import Callable
-from typing import Annotated
+from importlib import import_module
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
+from typer.main import get_command
 
 import corestate as cs
 import serializers
 from corestate import EditionError, RulesetError
-from corestate.cli import accounts, conformance, differences, lookups, measures, services, show, tables, verdicts
+from corestate.cli import show
 from corestate.cli.inputs import BadInputError, DivergedError, RefusedError
 
+_COMMANDS = {
+    "games": (".lookups", "games"),
+    "rules": (".lookups", "rules"),
+    "rulings": (".lookups", "rulings"),
+    "editions": (".lookups", "editions"),
+    "play": (".tables", "play_command"),
+    "replay": (".tables", "replay"),
+    "export": (".tables", "export"),
+    "legal": (".tables", "legal"),
+    "explain": (".accounts", "explain"),
+    "check": (".tables", "check"),
+    "adjudicate": (".verdicts", "adjudicate"),
+    "perft": (".measures", "perft_command"),
+    "selfcheck": (".measures", "selfcheck_command"),
+    "bench": (".measures", "bench"),
+    "schema": (".lookups", "schema_command"),
+    "oracle": (".services", "oracle"),
+    "fuzz": (".differences", "fuzz"),
+    "vectors": (".conformance", "vectors"),
+    "conform": (".conformance", "conform"),
+}
+"""Where each command is to be found: it is imported when it is asked for, as half of them bring the fuzzer along."""
+
+
+class _Commands(TyperGroup):
+    """The commands, each made when it is asked for."""
+
+    def list_commands(self, _ctx: typer.Context) -> list[str]:  # type: ignore[override]  # typer's own context
+        """Name the commands."""
+        return list(_COMMANDS)
+
+    def get_command(self, _ctx: typer.Context, cmd_name: str) -> Any:  # type: ignore[override]  # noqa: ANN401 - likewise
+        """Make one of the commands."""
+        if cmd_name not in _COMMANDS:
+            return None
+        module, function = _COMMANDS[cmd_name]
+        alone = typer.Typer(add_completion=False, rich_markup_mode=None, context_settings=_SETTINGS)
+        alone.command(cmd_name)(getattr(import_module(module, "corestate.cli"), function))
+        return get_command(alone)
+
+
+_SETTINGS = {"help_option_names": ["-h", "--help"]}
 app = typer.Typer(
+    cls=_Commands,
     name="corestate",
     help="A trusted rules reference for ocean board games: play, replay, judge and check them by the rulebook.",
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
-    context_settings={"help_option_names": ["-h", "--help"]},
+    context_settings=_SETTINGS,
 )
-
-_COMMANDS: dict[str, Callable[..., None]] = {
-    "games": lookups.games,
-    "rules": lookups.rules,
-    "rulings": lookups.rulings,
-    "editions": lookups.editions,
-    "play": tables.play_command,
-    "replay": tables.replay,
-    "export": tables.export,
-    "legal": tables.legal,
-    "explain": accounts.explain,
-    "check": tables.check,
-    "adjudicate": verdicts.adjudicate,
-    "perft": measures.perft_command,
-    "selfcheck": measures.selfcheck_command,
-    "bench": measures.bench,
-    "schema": lookups.schema_command,
-    "oracle": services.oracle,
-    "fuzz": differences.fuzz,
-    "vectors": conformance.vectors,
-    "conform": conformance.conform,
-}
-for _name, _command in _COMMANDS.items():
-    app.command(_name)(_command)
 
 _UsageError: type[typer.BadParameter] = typer.BadParameter.__bases__[0]  # which typer does not export
 

@@ -6,7 +6,12 @@ from typing import Annotated
 import typer
 
 Game = Annotated[str, typer.Argument(help="A title: see `corestate games`.", metavar="GAME")]
-File = Annotated[Path, typer.Argument(help="A record, state or position, as JSON or msgpack.", metavar="FILE")]
+File = Annotated[
+    Path,
+    typer.Argument(
+        help="A record (.play, JSON or msgpack), a state or a position; - is what is piped in.", metavar="FILE"
+    ),
+]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for machines.")]
 Seats = Annotated[int | None, typer.Option("--seats", help="How many play; the fewest if not given.")]
 Seed = Annotated[int, typer.Option("--seed", help="Where the random choices begin: the same seed, the same game.")]

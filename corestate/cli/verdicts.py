@@ -104,7 +104,7 @@ def _facts(found: Settlement, *, claimed: bool) -> dict[str, object]:
         "exhaustive": told.exhaustive,
         "result": _result(judgement),
         "readings": [_reading(one) for one in found.readings],
-        "assumed": list(cs.assumed(judgement.reached)),
+        "assumed": list(found.assumed()),
     }
 
 
@@ -185,8 +185,8 @@ def _tell(found: Settlement, *, claimed: bool) -> None:
     if found.readings:
         lines = ((one.ruling, one.option, _outcome(one), f"before event {one.parts_at}") for one in found.readings)
         show.rows("other readings that differ", ("ruling", "option", "then", "the games part"), lines)
-    if cs.assumed(judgement.reached):
-        show.say(f"assumed, not printed: {', '.join(cs.assumed(judgement.reached))}", style="yellow")
+    if assumed := found.assumed():
+        show.say(f"this rests on data that are assumed, not printed: {', '.join(assumed)}", style="yellow")
 
 
 def _named(found: Settlement) -> str:

@@ -52,6 +52,7 @@ from corestate.in_too_deep.payouts import (
     PayingDividend,
     TurnOver,
 )
+from corestate.in_too_deep.reliance import RELIANCE
 from corestate.in_too_deep.research import HandOver, MayAcquire, MayBuy, PayingOwner
 from corestate.in_too_deep.scoring import AddUp, score
 from corestate.in_too_deep.setup import (
@@ -169,6 +170,7 @@ GAME: Game[Table, Event] = Game(
     redeal=redeal,
     score=score,
     entries={"turn": _a_turn, "ability": _an_ability, "final_turn": _a_final_turn},
+    reliance=RELIANCE,
 )
 
 __all__ = [

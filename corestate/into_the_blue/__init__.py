@@ -16,6 +16,7 @@ from corestate.into_the_blue.box import Box, Die, Options, Rulings
 from corestate.into_the_blue.course import MayReroll, Placing, Rolling, TakeTurn, TakingChest
 from corestate.into_the_blue.ending import PassTurn, last_turns, turn
 from corestate.into_the_blue.events import ChestHidden, ChestTaken, Event, Place, Reroll, Rolled, StarterNamed, Stop
+from corestate.into_the_blue.reliance import RELIANCE
 from corestate.into_the_blue.scoring import AddUp, ScoreLevel, score
 from corestate.into_the_blue.setup import NamingStarter, begin
 from corestate.into_the_blue.table import Diver, Level, Table
@@ -95,6 +96,7 @@ GAME: Game[Table, Event] = Game(
     redeal=redeal,
     score=score,
     entries={"turn": _a_turn, "reroll": _a_reroll, "last_turn": _a_last_turn, "last_reroll": _a_last_reroll},
+    reliance=RELIANCE,
 )
 
 __all__ = [

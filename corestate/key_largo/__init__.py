@@ -43,6 +43,7 @@ from corestate.key_largo.drawing import Drawing, Facing, MayWeigh
 from corestate.key_largo.events import Event
 from corestate.key_largo.market import AtMarket
 from corestate.key_largo.redeal import redeal
+from corestate.key_largo.reliance import RELIANCE
 from corestate.key_largo.rounds import AskingOn, Looking
 from corestate.key_largo.sabotage import Interrupting
 from corestate.key_largo.scoring import AddUp, score
@@ -181,6 +182,7 @@ GAME: Game[Table, Event] = Game(
     redeal=redeal,
     score=score,
     entries={"day": _a_day, "placing": _a_placing, "action": _an_action},
+    reliance=RELIANCE,
 )
 
 __all__ = ["GAME", "Box", "Diver", "Event", "Options", "Rulings", "Table"]

@@ -38,6 +38,7 @@ from corestate.unfathomable.events import Event
 from corestate.unfathomable.names import EVENTS, FRAMES, PARTS, SIGHTS
 from corestate.unfathomable.occasions import OCCASIONS
 from corestate.unfathomable.redeal import redeal
+from corestate.unfathomable.reliance import RELIANCE
 from corestate.unfathomable.script import card_of
 from corestate.unfathomable.setup import begin
 from corestate.unfathomable.table import Table
@@ -64,6 +65,7 @@ GAME: Game[Table, Event] = Game(
     score=score,
     entries=ENTRIES,
     occasions=OCCASIONS,
+    reliance=RELIANCE,
 )
 
 __all__ = ["GAME", "Box", "Event", "Options", "Rulings", "Table", "card_of"]

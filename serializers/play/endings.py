@@ -63,3 +63,5 @@ class Told:
     open: tuple[Open, ...]
     exhaustive: bool
     """Whether every way to fill in the open places was tried."""
+    tried: int = 0
+    """How many events were tried in filling them in."""

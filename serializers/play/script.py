@@ -14,8 +14,9 @@ import attrs
 from attrs import frozen
 
 from corestate import State
-from corestate.games import begun
-from serializers import MAX_BYTES, MalformedBytesError, Position, Record, load, load_json
+from corestate.games import begun, game
+from corestate.kernel import settled
+from serializers import MAX_BYTES, MalformedBytesError, Record, load, load_json
 from serializers.play.book import NAMES, Book, Meaning, Partial, Telling
 from serializers.play.header import WORDS, Given, Head, Header, resolved
 from serializers.play.phrasebook import Rules
@@ -56,7 +57,11 @@ class Script:
         position = self.header.position
         if position is None:
             return begun(rules)
-        return Position(position.entry, position.where, attrs.evolve(position.table, ruleset=rules)).state()
+        own = position.state()  # where what was typed in is looked through
+        if rules == own.table.ruleset:
+            return own
+        table = attrs.evolve(position.table, ruleset=rules)
+        return settled(table, game(rules.game).entries[position.entry](table, **dict(position.where)))
 
 
 DEEPEST = 8

@@ -33,14 +33,14 @@ def told(script: Script, rules: Rules | None = None, most: int = MOST_STEPS) -> 
     below = search.below(_Path(script.begun(rules or script.ruleset)))
     places = tuple(search.places())
     if below.legal is not None and below.illegal is None and search.exhaustive:
-        return Told("legal", below.legal, None, places, exhaustive=True)
+        return Told("legal", below.legal, None, places, exhaustive=True, tried=search.tried())
     illegal = below.illegal or (None if below.legal else below.impossible)
     if not search.exhaustive or (below.legal is not None and illegal is not None):
         ending = below.legal or illegal or below.impossible or search.cut
         assert ending is not None  # noqa: S101 - one way at least was followed
-        return Told("depends", ending, illegal, places, exhaustive=search.exhaustive)
+        return Told("depends", ending, illegal, places, search.exhaustive, search.tried())
     assert illegal is not None  # noqa: S101 - it is not legal
-    return Told("illegal", illegal, None, places, exhaustive=True)
+    return Told("illegal", illegal, None, places, exhaustive=True, tried=search.tried())
 
 
 @mutable
@@ -133,7 +133,7 @@ class _Search:
     def __init__(self, script: Script, most: int) -> None:
         self.script = script
         self.meanings = Meanings(script.book())
-        self.left = most
+        self.most = self.left = most
         self.exhaustive = True
         self.cut: Ending | None = None
         """How far it got where it gave up."""
@@ -142,6 +142,10 @@ class _Search:
         self._spots: dict[tuple[int, int], Spot] = {}
         self._asked: set[tuple[int, int]] = set()
         self._reveals = Reveals(script, self.meanings.book)
+
+    def tried(self) -> int:
+        """Count the events that were tried."""
+        return self.most - max(self.left, 0)
 
     def places(self) -> Iterator[Open]:
         """List the open places, with what became of each event that fits; not what a shorthand leaves to the rules."""

@@ -72,6 +72,22 @@ def test_a_reading_differs_from_where_the_games_part_and_not_before(title: str) 
 
 
 @pytest.mark.parametrize("title", TITLES)
+def test_a_ruling_that_was_never_asked_for_makes_no_difference(title: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Telling the game under every reading whatever gives the same as telling it under those that were asked for."""
+    for number in range(effort(1, 40)):
+        record, _, _ = _played(title, f"asked for {title} {number}")
+        told = list(readings(record.ruleset, record.events))
+        with monkeypatch.context() as patch:
+            patch.setattr("corestate.adjudication._watched", _every_one_asked_for)
+            assert list(readings(record.ruleset, record.events)) == told
+
+
+def _every_one_asked_for(rulings: object, asked_for: set[str]) -> object:
+    asked_for.update(one.name for one in attrs.fields(type(rulings)))  # type: ignore[arg-type]  # rulings are attrs classes
+    return rulings
+
+
+@pytest.mark.parametrize("title", TITLES)
 def test_every_other_option_and_profile_is_a_rival(title: str) -> None:
     book = cs.game(title).rulebook
     rules = cs.ruleset(title, seats=cs.game(title).seats[0])

@@ -23,6 +23,7 @@ class Expected:
     readings: tuple[tuple[str, str, str], ...] = ()
     depends: tuple[str, ...] = ()
     claims: frozenset[str] = frozenset()
+    assumed: frozenset[str] | None = None
 
 
 @frozen
@@ -62,10 +63,11 @@ def _expected(file: Path) -> Expected:
         readings=tuple(_reading(file, text) for text in told.get("reading", ())),
         depends=tuple(told.get("depends", ())),
         claims=frozenset(lists["claims"]),
+        assumed=frozenset(lists["assumed"]) - {"nothing"} if "assumed" in told else None,
     )
 
 
-_KEYS = ("verdict", "line", "rules", "because", "reading", "depends", "claims")
+_KEYS = ("verdict", "line", "rules", "because", "reading", "depends", "claims", "assumed")
 
 
 def _reading(file: Path, text: str) -> tuple[str, str, str]:

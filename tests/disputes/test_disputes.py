@@ -44,6 +44,8 @@ def test_a_dispute_is_settled_as_expected(dispute: Dispute) -> None:
         assert against is not None
         assert against.spot is not None
         assert against.spot.line == expected.line
+    if expected.assumed is not None:
+        assert set(play.settle(script, compare=False).assumed()) == expected.assumed
     _depends_as_expected(dispute, script)
     for ruling, option, verdict in expected.readings:
         rules = _read_otherwise(script.ruleset, ruling, option)
@@ -75,6 +77,11 @@ def test_every_prohibition_has_a_dispute(title: str) -> None:
     forbidding = {rule.slug for rule in rules if rule.kind == "prohibition" and rule.modelled}
     disputed = {rule for one in DISPUTES if one.title == title for rule in one.expected.rules}
     assert forbidding <= disputed, forbidding - disputed
+
+
+@pytest.mark.parametrize("title", COVERED)
+def test_some_disputes_of_a_title_rest_on_assumed_data(title: str) -> None:
+    assert any(one.expected.assumed for one in DISPUTES if one.title == title)
 
 
 def test_every_rule_a_dispute_names_is_a_rule_of_its_title() -> None:

@@ -44,6 +44,7 @@ def case(found: Settlement, seat: int | None, *, claimed: bool) -> Case:
         left=len(script.sentences) - ending.at - 1 if ending.refusals else 0,
         open=tuple(open_places),
         guessed=tuple(place.spot.line for place in told.open if len(place.fitting()) > 1),
+        assumed=found.assumed(),
     )
 
 

@@ -35,6 +35,8 @@ class Case:
     """What was left open and decides: the line, the verdict, and with what it is so."""
     guessed: tuple[int, ...] = ()
     """The lines that were left open and can be more than one thing, of which one is drawn."""
+    assumed: tuple[str, ...] = ()
+    """The assumed data the verdict rests on."""
 
     def told(self) -> Told:
         """Say what may be told of the verdict."""
@@ -55,6 +57,7 @@ def story(case: Case, told: Told, progress: Callable[[int, int], None] = lambda 
         lines.append({"ruling": one.ruling, "option": one.option} | line)
     return {
         **_facts(case),
+        "assumed": case.assumed if told.everything else cs.assumed(case.judgement.start),
         "everything": told.everything,
         "left": case.left if case.seat is None else 0,
         "line": case.line if told.disputed is not None else None,
@@ -82,7 +85,6 @@ def _facts(case: Case) -> dict[str, object]:
         "names": case.names,
         "seat": case.seat,
         "options": {one.name: getattr(rules.options, one.name) for one in fields(game.options)},
-        "assumed": cs.assumed(case.judgement.start),
         "rules": {rule.slug: [rule.heading, rule.says] for rule in game.rulebook.rules},
         "rulings": [*_rulings(case.judgement), *_profiles(case.judgement)],
     }
