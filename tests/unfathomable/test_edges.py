@@ -331,8 +331,14 @@ def test_jail_break_lets_everybody_out_where_they_like() -> None:
 
 def test_a_seat_that_must_name_all_its_cards_cannot_stop() -> None:
     state = run(acting(holding(calm(), 0, "observation-1")), Use(ZERO, "skill:observation-1", 0))
-    assert refused(state, Stop(ZERO)) == (Refusal("unf.reference.checks", "seat 0 has 2 more cards to draw"),)
-    assert refused(state, Name(ZERO, "treachery")) == (Refusal("unf.reference.checks", "treachery is not drawn so"),)
+    assert refused(state, Stop(ZERO)) == (Refusal("unf.action.ability", "seat 0 has 2 more cards to draw"),)
+    assert refused(state, Name(ZERO, "treachery")) == (
+        Refusal("unf.action.ability", "skill:observation-1 draws from ordinary decks, not treachery"),
+    )
+    room = run(acting(standing(calm(), 0, "galley")), Use(ZERO, "room:galley", 0))
+    assert refused(room, Name(ZERO, "treachery")) == (
+        Refusal("unf.room.galley", "room:galley draws from ordinary decks, not treachery"),
+    )
 
 
 @pytest.mark.rule("unf.loyalty.awakening")
