@@ -47,6 +47,7 @@ from tests.unfathomable.build import (
     ZERO,
     Sea,
     acting,
+    applied,
     at,
     calm,
     chaos,
@@ -109,6 +110,7 @@ def test_a_check_passes_at_its_target_and_is_partial_from_its_least_total(cards:
     for card in cards:
         state = run(state, Contribute(ZERO, card))
     assert run(state, Decline(ZERO)).table.ship.dials[1] == food
+    assert ("unf.check.partial" in applied(state, Decline(ZERO))) is (food == 7)
 
 
 @pytest.mark.rule("unf.check.contribute")
