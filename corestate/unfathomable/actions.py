@@ -32,7 +32,7 @@ from corestate.unfathomable.table import Table, worth
 from corestate.unfathomable.titles import moved
 from corestate.unfathomable.trading import Trading, traders
 from corestate.unfathomable.windows import MayFollow, used
-from corestate.unfathomable.words import passive
+from corestate.unfathomable.words import passive, room_rule
 from corestate.words import some
 
 Action: TypeAlias = Move | Attack | Rescue | Kill | Use | Trade | Reveal | Stop
@@ -234,23 +234,12 @@ def _moved(table: Table, event: Move) -> Progress[Table]:
     return table, frames, (rule, where, "unf.board.water_monsters_only", *rules)
 
 
-_ROOMS = {
-    "room:bridge": "unf.room.bridge",
-    "room:chapel": "unf.room.chapel",
-    "room:captains_cabin": "unf.room.captains_cabin",
-    "room:cargo_hold": "unf.room.cargo_hold",
-    "room:galley": "unf.room.galley",
-    "room:boiler_room": "unf.room.boiler_room",
-    "room:brig": "unf.room.brig",
-}
-
-
 def _used(table: Table, event: Use) -> Progress[Table]:
     """Use an Action ability: of a room, a card, a sheet; some abilities follow it."""
     kind = event.source.partition(":")[0]
     rules: tuple[str, ...] = ("unf.action.ability",)
     if kind == "room":
-        rules = (*rules, "unf.action.room", _ROOMS.get(event.source, "unf.board.interior"))
+        rules = (*rules, "unf.action.room", room_rule(event.source, "unf.board.interior"))
     if kind == "title":
         rules = (*rules, "unf.title.keeper", "unf.reference.keeper_action")
     if table.revealed(event.seat):

@@ -17,7 +17,7 @@ from corestate.unfathomable.events import (
 from corestate.unfathomable.misplaced import misplaced
 from corestate.unfathomable.script import At, Carry, Frames
 from corestate.unfathomable.table import Table
-from corestate.unfathomable.words import effect_at, holds
+from corestate.unfathomable.words import effect_at, holds, room_rule
 
 CARD = "unf.action.ability"
 """The rule by which cards ask: they are carried out as they say."""
@@ -54,11 +54,12 @@ class Deciding(Asks[Table, Choose]):
     def refusals(self, table: Table, event: Choose) -> Iterator[Refusal]:
         """Refuse what is no option, and options whose condition or cost is not met."""
         option = next((one for one in self._either(table).options if one.name == event.option), None)
+        rule = room_rule(self.source, self.asked_by)
         if option is None:
-            yield Refusal(self.asked_by, f"{self.source} has no option {event.option}")
+            yield Refusal(rule, f"{self.source} has no option {event.option}")
             return
         if option.needs is not None and not holds(table, option.needs, table.scope):
-            yield Refusal(self.asked_by, f"what option {event.option} needs is not given")
+            yield Refusal(rule, f"what option {event.option} needs is not given")
         in_vain = table.ruleset.rulings.unpayable_cost == "selectable_in_vain"
         if not in_vain and not payable(table, option.effects, table.scope, self.seat):
             yield Refusal("unf.reference.wording", f"the cost of option {event.option} cannot be paid")

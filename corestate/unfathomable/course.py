@@ -49,7 +49,7 @@ class Receive(Runs[Table]):
         if table.players[seat].space == SICK_BAY:
             if table.revealed(seat):
                 return table, (Recovering(seat, skills),), ("unf.skill.sick_bay", "unf.traitor.receive")
-            return table, (Choosing(seat, skills, 1, ()),), ("unf.skill.sick_bay",)
+            return table, (ChoosingOne(seat, skills, 1, ()),), ("unf.skill.sick_bay",)
         if table.revealed(seat):
             return table, (Replacing(seat, skills, ()),), ("unf.traitor.receive", "unf.reference.traitor_draw")
         return table, (DrawCards(seat, skills),), ("unf.skill.receive",)
@@ -57,9 +57,9 @@ class Receive(Runs[Table]):
 
 @frozen
 class Choosing(Asks[Table, Name]):
-    """A seat names cards of its skill set to draw: one in the Sick Bay, three at the start."""
+    """A seat names cards of its skill set to draw by a card."""
 
-    asked_by: ClassVar = "unf.skill.receive"
+    asked_by: ClassVar = "unf.action.ability"
     order: ClassVar = "unf.turn.order"
     seat: Seat
     skills: tuple[Skill, ...]
@@ -77,14 +77,14 @@ class Choosing(Asks[Table, Name]):
     def refusals(self, _table: Table, event: Name) -> Iterator[Refusal]:
         """Refuse what is not left in the set."""
         if event.skill not in self.skills:
-            yield Refusal("unf.skill.receive", f"{event.skill} is not in what is left of the skill set")
+            yield Refusal(self.asked_by, f"{event.skill} is not in what is left of the skill set")
 
     def resolve(self, table: Table, event: Name) -> Progress[Table]:
         """Name the next, or draw."""
         named = (*self.named, event.skill)
         if self.due > 1:
-            return table, (Choosing(self.seat, without(self.skills, event.skill), self.due - 1, named),), ()
-        return table, (DrawCards(self.seat, named),), ("unf.skill.receive", "unf.reference.wording")
+            return table, (type(self)(self.seat, without(self.skills, event.skill), self.due - 1, named),), ()
+        return table, (DrawCards(self.seat, named),), (self.asked_by, "unf.reference.wording")
 
     def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
         """Refuse what has another time."""
@@ -95,6 +95,21 @@ class Choosing(Asks[Table, Name]):
     def facts(self, _table: Table) -> Facts:
         """State how many are to be named."""
         return (("due", self.due), *((f"named {place}", skill) for place, skill in enumerate(self.named)))
+
+
+@frozen
+class ChoosingHand(Choosing, Asks[Table, Name]):
+    """A seat names the cards of its starting hand."""
+
+    asked_by: ClassVar = "unf.setup.standard_hand"
+    order: ClassVar = "unf.setup.standard_hand"
+
+
+@frozen
+class ChoosingOne(Choosing, Asks[Table, Name]):
+    """A human in the Sick Bay names the one card it draws."""
+
+    asked_by: ClassVar = "unf.skill.sick_bay"
 
 
 @frozen

@@ -23,6 +23,7 @@ from corestate.unfathomable.events import (
 from corestate.unfathomable.misplaced import misplaced
 from corestate.unfathomable.script import Frames
 from corestate.unfathomable.table import Table, worth
+from corestate.unfathomable.words import room_rule
 from corestate.words import some
 
 
@@ -119,13 +120,14 @@ class Naming(Asks[Table, Name | Stop]):
             yield Name(self.seat, skill)
         yield Stop(self.seat)
 
-    def refusals(self, _table: Table, event: Name | Stop) -> Iterator[Refusal]:
+    def refusals(self, table: Table, event: Name | Stop) -> Iterator[Refusal]:
         """Refuse the treachery deck, and to stop where all must be drawn."""
+        rule = room_rule(table.scope.source, CARD)
         if isinstance(event, Stop):
             if not self.up_to:
-                yield Refusal("unf.reference.checks", f"seat {self.seat} has {self.left} more cards to draw")
+                yield Refusal(rule, f"seat {self.seat} has {some(self.left, 'more card', 'more cards')} to draw")
         elif event.skill == "treachery":
-            yield Refusal("unf.reference.checks", "treachery is not drawn so")
+            yield Refusal(rule, f"{table.scope.source} draws from ordinary decks, not treachery")
 
     def resolve(self, table: Table, event: Name | Stop) -> Progress[Table]:
         """Name the next, or draw."""

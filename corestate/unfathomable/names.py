@@ -130,6 +130,8 @@ FRAMES: dict[str, type] = {
     "unf.TakeTurn": course.TakeTurn,
     "unf.Receive": course.Receive,
     "unf.Choosing": course.Choosing,
+    "unf.ChoosingHand": course.ChoosingHand,
+    "unf.ChoosingOne": course.ChoosingOne,
     "unf.Recovering": course.Recovering,
     "unf.Replacing": course.Replacing,
     "unf.ActionStart": course.ActionStart,

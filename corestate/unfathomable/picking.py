@@ -16,6 +16,7 @@ from corestate.unfathomable.monsters import Act, risen, spawned
 from corestate.unfathomable.script import Frames
 from corestate.unfathomable.table import Table
 from corestate.unfathomable.titles import moved
+from corestate.unfathomable.words import room_rule
 
 
 @frozen
@@ -38,7 +39,7 @@ class PickingSeat(Asks[Table, PickSeat]):
     def refusals(self, table: Table, event: PickSeat) -> Iterator[Refusal]:
         """Refuse whoever cannot be picked."""
         if event.who not in self.among:
-            rule = "unf.room.captains_cabin" if table.scope.source == "room:captains_cabin" else CARD
+            rule = room_rule(table.scope.source, CARD)
             yield Refusal(rule, f"seat {event.who} cannot be picked for {table.scope.source}")
 
     def resolve(self, table: Table, event: PickSeat) -> Progress[Table]:

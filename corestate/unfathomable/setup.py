@@ -11,7 +11,7 @@ from corestate.piles import multiset
 from corestate.unfathomable import box as boxes
 from corestate.unfathomable.box import DEEP, SKILLS, Box, Loyalty, Rules
 from corestate.unfathomable.chaos import rebuilt
-from corestate.unfathomable.course import Choosing, TakeTurn
+from corestate.unfathomable.course import ChoosingHand, TakeTurn
 from corestate.unfathomable.decks import Deck, Decks, Stock
 from corestate.unfathomable.drawing import DrawCards
 from corestate.unfathomable.ending import Dealing
@@ -213,7 +213,7 @@ class Equip(Runs[Table]):
             hands: Frames = tuple(DrawCards(seat, table.skill_set(seat)) for seat in others)
             return table, hands, ("unf.setup.learning_hand",)
         count = table.box.numbers.starting_hand
-        hands = tuple(Choosing(seat, table.skill_set(seat), count, ()) for seat in others)
+        hands = tuple(ChoosingHand(seat, table.skill_set(seat), count, ()) for seat in others)
         return table, hands, ("unf.setup.standard_hand",)
 
 

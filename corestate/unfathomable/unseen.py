@@ -1,8 +1,9 @@
 """The skill cards a seat cannot see, dealt anew: every way in which they may lie is as likely as any other.
 
 What the seat knows is kept: how many cards lie in each deck, hand and pile, that humans hold no treachery, that the
-chaos deck was laid of so many cards of each ordinary skill, which cards of a check are surely treachery, and that
-whoever is in the middle of paying a cost can pay the rest of it. Whatever else a hand or a pile may hold is open.
+chaos deck was laid of so many cards of each ordinary skill, those that a check has taken among them, which cards of a
+check are surely treachery, and that whoever is in the middle of paying a cost can pay the rest of it. Whatever else a
+hand or a pile may hold is open.
 """
 
 from collections.abc import Iterator, Sequence
@@ -66,6 +67,8 @@ class Slots:
     laid: tuple[Laid, ...]
     sure: int
     """How many cards of the check are surely treachery: those from decks beyond the chaos cards."""
+    taken: int
+    """How many cards of the check surely lay in the chaos deck as it was laid, with those that lie there now."""
     types: tuple[Skill, ...] | None
     """The types of the chaos deck where they are known: while it is being laid, and where it was never laid so."""
 
@@ -80,7 +83,15 @@ def _slots(state: State[Table, Event], seat: Seat | None, fixed: tuple[Seat, ...
     being_laid = any(isinstance(one, LayChaos | LayingChaos) and one.skill != "treachery" for one in state.agenda)
     odd = any(types.count(skill) > table.box.numbers.chaos_each for skill in ORDINARY)
     sure = max(0, min(beyond, drawn.count("treachery")))
-    return Slots(hands, laid, sure, types if being_laid or odd else None)
+    known = types if being_laid or odd else None
+    return Slots(hands, laid, sure, _taken(table, types, drawn, sure) if known is None else 0, known)
+
+
+def _taken(table: Table, types: tuple[Skill, ...], drawn: list[Skill], sure: int) -> int:
+    """Count the chaos cards of a check, unless the deck may have been made anew since they were taken."""
+    each, taken = table.box.numbers.chaos_each, len(drawn) - sure
+    whole = len(types) + taken <= each * len(ORDINARY)
+    return taken if whole and all((*types, *drawn).count(skill) <= each for skill in ORDINARY) else 0
 
 
 def _skill(table: Table, card: str) -> Skill:
@@ -102,14 +113,15 @@ def _dealt(state: State[Table, Event], slots: Slots, below: Below) -> Table:
         out[skill] = pool[len(stock.deck) :]
     sure = [out["treachery"].pop() for _ in range(slots.sure)]
     loose = [one.seat for one in slots.laid]
-    for _ in sure:
+    for _ in range(slots.sure + slots.taken):
         loose.remove(None)
     owners: list[Seat | None] = [*loose, *places]
     capable = [owner is None or table.revealed(owner) for owner in owners]
-    chaos = _chaos(table, slots, out, capable, below)
-    decks = evolve(table.decks, skills=tuple(stocks), chaos=multiset(chaos))
+    chaos = _shuffled(_chaos(table, slots, out, capable, below), below)
+    decks = evolve(table.decks, skills=tuple(stocks), chaos=multiset(chaos[slots.taken :]))
     cards = _spread(out, capable, below)
-    pile = [*(Laid(card, None) for card in sure), *map(Laid, cards[: len(loose)], loose)]
+    drawn = [*sure, *chaos[: slots.taken]]
+    pile = [*(Laid(card, None) for card in drawn), *map(Laid, cards[: len(loose)], loose)]
     return _filled(table.with_decks(decks), slots, tuple(pile), places, cards[len(loose) :])
 
 
@@ -125,10 +137,11 @@ def _filled(table: Table, slots: Slots, pile: tuple[Laid, ...], places: list[Sea
 
 
 def _chaos(table: Table, slots: Slots, out: dict[Skill, list[str]], capable: list[bool], below: Below) -> list[str]:
-    """Take the chaos deck out of the cards, by as many of each type as its making allows."""
+    """Take the chaos deck, and what was taken from it, out of the cards, by as many of each type as it was laid of."""
     if slots.types is not None:
         return [out[skill].pop() for skill in slots.types]
-    size, each, treachery = len(table.decks.chaos), table.box.numbers.chaos_each, len(out["treachery"])
+    size, each = len(table.decks.chaos) + slots.taken, table.box.numbers.chaos_each
+    treachery = len(out["treachery"])
     counts = [len(out[skill]) for skill in ORDINARY]
     ways = _ways(counts, each, size)
     able, rest = sum(capable), len(capable)

@@ -27,6 +27,22 @@ def effect_at(box: Box, source: str, path: tuple[int, ...]) -> Effect:
     return effects_at(box, source, path[:-1])[path[-1]]
 
 
+_ROOMS = {
+    "room:bridge": "unf.room.bridge",
+    "room:chapel": "unf.room.chapel",
+    "room:captains_cabin": "unf.room.captains_cabin",
+    "room:cargo_hold": "unf.room.cargo_hold",
+    "room:galley": "unf.room.galley",
+    "room:boiler_room": "unf.room.boiler_room",
+    "room:brig": "unf.room.brig",
+}
+
+
+def room_rule(source: str, otherwise: str) -> str:
+    """Name the rule of the room whose action this is, or another."""
+    return _ROOMS.get(source, otherwise)
+
+
 def people(table: Table, who: Who, scope: Scope) -> tuple[Seat, ...]:
     """Name the seats a word stands for, clockwise from the active player."""
     match who:

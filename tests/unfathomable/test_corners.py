@@ -180,7 +180,7 @@ def test_a_passenger_of_the_supply_is_near_nobody() -> None:
 @pytest.mark.rule("unf.mythos.choice")
 def test_only_mythos_cards_ask_by_the_rule_of_their_choices() -> None:
     room = run(acting(standing(calm(), 0, "chapel")), Use(ZERO, "room:chapel", 0))
-    assert refused(room, Choose(ZERO, "none")) == (Refusal("unf.action.ability", "room:chapel has no option none"),)
+    assert refused(room, Choose(ZERO, "none")) == (Refusal("unf.room.chapel", "room:chapel has no option none"),)
     table = on_top(calm(), "mythos", "class_struggle")
     crisis = quiet(dealt(cs.position("unfathomable", "mythos", table)))
     (seat,) = cs.asked(crisis)

@@ -47,6 +47,7 @@ from tests.unfathomable.build import (
     ZERO,
     Sea,
     acting,
+    applied,
     at,
     calm,
     chaos,
@@ -109,6 +110,7 @@ def test_a_check_passes_at_its_target_and_is_partial_from_its_least_total(cards:
     for card in cards:
         state = run(state, Contribute(ZERO, card))
     assert run(state, Decline(ZERO)).table.ship.dials[1] == food
+    assert ("unf.check.partial" in applied(state, Decline(ZERO))) is (food == 7)
 
 
 @pytest.mark.rule("unf.check.contribute")
@@ -331,8 +333,14 @@ def test_jail_break_lets_everybody_out_where_they_like() -> None:
 
 def test_a_seat_that_must_name_all_its_cards_cannot_stop() -> None:
     state = run(acting(holding(calm(), 0, "observation-1")), Use(ZERO, "skill:observation-1", 0))
-    assert refused(state, Stop(ZERO)) == (Refusal("unf.reference.checks", "seat 0 has 2 more cards to draw"),)
-    assert refused(state, Name(ZERO, "treachery")) == (Refusal("unf.reference.checks", "treachery is not drawn so"),)
+    assert refused(state, Stop(ZERO)) == (Refusal("unf.action.ability", "seat 0 has 2 more cards to draw"),)
+    assert refused(state, Name(ZERO, "treachery")) == (
+        Refusal("unf.action.ability", "skill:observation-1 draws from ordinary decks, not treachery"),
+    )
+    room = run(acting(standing(calm(), 0, "galley")), Use(ZERO, "room:galley", 0))
+    assert refused(room, Name(ZERO, "treachery")) == (
+        Refusal("unf.room.galley", "room:galley draws from ordinary decks, not treachery"),
+    )
 
 
 @pytest.mark.rule("unf.loyalty.awakening")

@@ -148,9 +148,23 @@ def test_the_chaos_deck_never_holds_more_of_a_type_than_it_was_laid_of() -> None
     }
 
 
+def test_chaos_cards_of_a_check_were_laid_with_the_rest_of_the_deck() -> None:
+    state = dealt(quiet(at(holding(calm(), 1, "lore-1", "will-1", "will-2"), Perform(RAID, 0, ZERO))))
+    piles = set()
+    for table in resampled(state, 0):
+        assert table.trial
+        drawn = tuple(laid.card for laid in table.trial.pile)
+        piles.add(types(drawn))
+        assert types((*drawn, *table.decks.chaos)) == tuple(sorted(ORDINARY * 2))
+    assert len(piles) == 15
+
+
 def test_the_types_of_a_chaos_deck_being_laid_are_known() -> None:
     table = holding(chaos(calm(), "lore-1", "will-3"), 1, "influence-3", "strength-1", "observation-2")
-    state = run(at(table, Perform(RAID, 0, ZERO)), Drawn("lore-1"), Drawn("will-3"), Drawn("influence-1"))
+    state = run(at(table, Perform(RAID, 0, ZERO)), Drawn("lore-1"), Drawn("will-3"))
+    assert isinstance(state.agenda[0], LayingChaos)
+    assert {table.decks.chaos for table in resampled(state, 0, 40)} == {()}
+    state = run(state, Drawn("influence-1"))
     assert isinstance(state.agenda[0], LayingChaos)
     assert {types(table.decks.chaos) for table in resampled(state, 0, 40)} == {("influence",)}
 

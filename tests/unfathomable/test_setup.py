@@ -7,7 +7,7 @@ import pytest
 import corestate as cs
 from corestate import Refusal, RulesetError
 from corestate.unfathomable.box import DEEP, SKILLS
-from corestate.unfathomable.events import ChooseCharacter, StarterNamed
+from corestate.unfathomable.events import ChooseCharacter, Name, StarterNamed
 from corestate.unfathomable.setup import ChoosingCharacter
 from tests.support import refused
 from tests.unfathomable.build import CREW, ONE, TWO, ZERO, Sea, calm
@@ -118,6 +118,23 @@ def test_a_standard_game_begins_with_three_cards_and_one_loyalty_card() -> None:
     table = ready(CREW[:3]).table
     assert [len(player.hand) for player in table.players[1:]] == [3, 3]
     assert [len(player.loyalty) for player in table.players] == [1, 1, 1]
+
+
+@pytest.mark.refused("unf.setup.standard_hand")
+def test_a_starting_hand_keeps_to_the_skill_set() -> None:
+    state = choosing()
+    for seat, name in zip((ZERO, ONE, TWO), ("william_bowleg", "beatrice_sharpe", "jeanne_lafarge"), strict=True):
+        state = cs.apply(state, ChooseCharacter(seat, name))
+    assert refused(state, Name(ONE, "will")) == (
+        Refusal("unf.setup.standard_hand", "will is not in what is left of the skill set"),
+    )
+    state = cs.apply(state, Name(ONE, "influence"))
+    assert refused(state, Name(ONE, "influence")) == (
+        Refusal("unf.setup.standard_hand", "influence is not in what is left of the skill set"),
+    )
+    assert refused(state, Name(TWO, "influence")) == (
+        Refusal("unf.setup.standard_hand", "seat 2 is not asked now; seat 1 is"),
+    )
 
 
 @pytest.mark.rule("unf.setup.learning_hand", "unf.setup.learning_no_loyalty", "unf.setup.learning_loyalty_deck")

@@ -74,9 +74,19 @@ def test_a_player_draws_the_skill_set() -> None:
 def test_in_the_sick_bay_one_card_of_the_set_is_drawn() -> None:
     state = at(standing(calm(), 2, SICK_BAY), TakeTurn(TWO))
     assert cs.legal(state) == (Name(TWO, "lore"), Name(TWO, "will"))
+    assert refused(state, Name(TWO, "strength")) == (
+        Refusal("unf.skill.sick_bay", "strength is not in what is left of the skill set"),
+    )
     state = run(state, Name(TWO, "will"), Drawn("will-3"))
     assert state.table.players[2].hand == ("will-3",)
     assert isinstance(state.agenda[0], Acting)
+
+
+def test_a_card_that_lets_a_seat_draw_of_its_set_keeps_to_the_set() -> None:
+    state = at(calm(), Perform("spell:heal", 0, TWO))
+    assert refused(state, Name(ZERO, "will")) == (
+        Refusal("unf.action.ability", "will is not in what is left of the skill set"),
+    )
 
 
 @pytest.mark.rule("unf.skill.use", "unf.action.ability", "unf.reference.once_per_turn")
