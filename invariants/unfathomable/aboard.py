@@ -139,11 +139,11 @@ def titles_pass_along_their_lines(before: Sea, event: Event, after: Sea) -> Iter
     for title, line in (("captain", box.captain_line), ("keeper", box.keeper_line)):
         was, now = getattr(before.table, title), getattr(table, title)
         if was is not None and was != now:
-            humans = [seat for seat in table.seats() if not table.players[seat].shown]
+            humans = [seat for seat, one in enumerate(table.players) if not one.shown and one.character in line]
             free = [seat for seat in humans if seat != was and table.players[seat].space != BRIG]
             ranked = sorted(free or humans, key=lambda seat: line.index(table.players[seat].character))
             lowest = any(_demotes(box, source) for source in under_way(before, event, after))
-            if now != ranked[-1 if lowest and free else 0]:
+            if [now] != (ranked[-1:] if lowest and free else ranked[:1]):
                 yield f"{title}: passed from {was} to {now}"
 
 

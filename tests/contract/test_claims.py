@@ -41,11 +41,27 @@ def spoiled(title: str, number: int) -> Iterator[Spoiled]:
 
 
 def mixed(one: AnyState, other: AnyState, rng: Random) -> AnyState:
-    """Give a state a field or two of another, or its agenda or a part of it."""
+    """Give a state a field or two of another or parts of them, or its agenda or a part of it."""
     names = [field.name for field in attrs.fields(type(one.table)) if field.name != "ruleset"]
-    changes = {name: getattr(other.table, name) for name in rng.choices(names, k=rng.choice((0, 1, 1, 2)))}
+    changes = {
+        name: grafted(getattr(one.table, name), getattr(other.table, name), rng)
+        for name in rng.choices(names, k=rng.choice((0, 1, 1, 2)))
+    }
     agendas = (one.agenda, other.agenda, other.agenda[:1] + one.agenda[1:], one.agenda[:1] + other.agenda[1:])
     return cs.State(attrs.evolve(one.table, **changes), rng.choice(agendas))
+
+
+def grafted(one: Any, other: Any, rng: Random) -> Any:  # noqa: ANN401 - values of a table
+    """Give a value a part of another of its kind, or take the other whole."""
+    if type(one) is not type(other) or rng.random() < 1 / 3:
+        return other
+    if attrs.has(type(one)) and (fields := attrs.fields(type(one))):
+        name = rng.choice(fields).name
+        return attrs.evolve(one, **{name: grafted(getattr(one, name), getattr(other, name), rng)})
+    if isinstance(one, tuple) and len(one) == len(other) > 0:
+        index = rng.randrange(len(one))
+        return (*one[:index], grafted(one[index], other[index], rng), *one[index + 1 :])
+    return other
 
 
 def form_is_sound(claims: Claims, state: AnyState) -> bool:
