@@ -149,7 +149,7 @@ def replay(
     if json:
         show.as_json({"at": upto, "view": serializers.plain(seen)})
     else:
-        show.view(seen)
+        show.view(seen, written.names)
 
 
 def export(
@@ -196,7 +196,7 @@ def legal(file: File, at: At = None, json: Json = False) -> None:
         ]
         show.as_json({"question": None if asked is None else serializers.plain(asked), "legal": found})
         return
-    show.view(cs.view(state))
+    show.view(cs.view(state), book.names)
     show.rows(f"{len(events)} legal", ("event", "chance"), ((book.write(one), odds.get(one, "")) for one in events))
 
 
