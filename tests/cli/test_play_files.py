@@ -8,7 +8,7 @@ import pytest
 
 import serializers
 from serializers import Record, play
-from tests.cli.terminal import Ran
+from tests.cli.terminal import Ran, process
 
 Run = Callable[..., Ran]
 
@@ -181,3 +181,38 @@ def test_what_nobody_could_tell_apart_hinders_nobody(run: Run) -> None:
     assert [event.located for event in place.legal] == [True, False]
     assert run("adjudicate", "wreck.play", "--no-readings").status == 0
     assert run("replay", "wreck.play", "--json").status == 0
+
+
+def test_a_record_can_be_piped_in(run: Run) -> None:
+    assert process("adjudicate", "-", "--json", stdin=GAME).json()["verdict"] == "legal"
+    assert (
+        process("adjudicate", "-", stdin="").bad_input() == "-: wanted a record, a state or a position, found nothing"
+    )
+    assert process("adjudicate", "-", stdin=GAME + "Bob flies\n").bad_input().startswith("-:7:5: expected ")
+    assert run("export", "game.play", "--out", "game.json").status == 0
+    assert process("legal", "-", "--json", stdin=Path("game.json").read_text()).status == 0
+
+
+@pytest.mark.parametrize(
+    ("head", "complaint"),
+    [
+        ("seats 9", "2:7: expected 2 to 5 seats, found 9"),
+        ("seats 12", "2:7: expected 2 to 5 seats, found 12"),
+        ("seats Ann, Bob\nruling early = may_reroll", "3:8: expected one of perfect_early, last_turn_perfect, "),
+        (
+            "seats Ann, Bob\nruling perfect_early =  never",
+            '3:25: expected one of may_reroll, claims_at_once, found "never"',
+        ),
+        ("seats Ann, Bob\noption night = yes", '3:8: expected nothing: Into the Blue has no options, found "night"'),
+    ],
+)
+def test_a_head_that_cannot_be_is_complained_of_where_it_stands(run: Run, head: str, complaint: str) -> None:
+    Path("game.play").write_text(f"game into_the_blue\n{head}\n")
+    assert run("adjudicate", "game.play").bad_input().startswith(f"game.play:{complaint}")
+
+
+def test_an_option_that_cannot_be_is_complained_of_where_it_stands(run: Run) -> None:
+    Path("game.play").write_text("game key_largo\nseats 3\noption encounters = maybe\n")
+    assert run("adjudicate", "game.play").bad_input() == 'game.play:3:21: expected yes or no, found "maybe"'
+    Path("game.play").write_text("game key_largo\nseats 3\noption night = yes\n")
+    assert run("adjudicate", "game.play").bad_input() == 'game.play:3:8: expected one of encounters, found "night"'
