@@ -2,7 +2,9 @@
 
 import os
 import re
+import sys
 import tempfile
+from codecs import BOM_UTF8
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +13,7 @@ import invariants
 import serializers
 from corestate import Edition, IllegalEventError, Ruleset, State
 from serializers import Position, Record, play
-from serializers.play import Book, PlayError, Script, Written
+from serializers.play import PlayError, Script, Written
 
 
 class BadInputError(Exception):
@@ -54,20 +56,33 @@ def _value(text: str) -> object:
 
 
 def stored(file: Path) -> Any:  # noqa: ANN401 - whatever the file holds
-    """Read a file in any form: the text form by its name, the named JSON form by the brace it begins with."""
+    """Read a file in any form; `-` is what is piped in."""
+    data = _data(file)
     try:
-        with file.open("rb") as opened:
-            data = opened.read(serializers.MAX_BYTES + 1)
-    except OSError as error:
-        raise BadInputError(f"{file}: {error.strerror}") from error
-    try:
-        if file.suffix == ".play":
+        if _is_text(file, data):
             return play.parsed(data, file.parent)
         return serializers.load_json(data) if data.lstrip()[:1] == b"{" else serializers.load(data)
     except PlayError as error:
         raise BadInputError(f"{file}:{error}") from error
     except serializers.MalformedBytesError as error:
         raise BadInputError(f"{file}: {error}") from error
+
+
+def _is_text(file: Path, data: bytes) -> bool:
+    """Tell the text form by its name, or by a first line that begins with a letter or a comment."""
+    first = data.lstrip().removeprefix(BOM_UTF8).lstrip()[:1]
+    return file.suffix == ".play" or first.isalpha() or first == b"#"
+
+
+def _data(file: Path) -> bytes:
+    try:
+        with sys.stdin.buffer if str(file) == "-" else file.open("rb") as opened:
+            data = opened.read(serializers.MAX_BYTES + 1)
+    except OSError as error:
+        raise BadInputError(f"{file}: {error.strerror}") from error
+    if len(data) <= serializers.MAX_BYTES and not data.strip():
+        raise BadInputError(f"{file}: wanted a record, a state or a position, found nothing")
+    return data
 
 
 def record(file: Path) -> Written:
@@ -96,29 +111,27 @@ def settled(file: Path, script: Script) -> Written:
         raise BadInputError(f"{file}:{error}") from error
 
 
-def moment(file: Path, at: int | None) -> State[Any, Any]:
-    """Find a state in a file: of a record the one before event `at` (the end if not given), else the one it holds."""
+def moment(file: Path, at: int | None) -> tuple[State[Any, Any], tuple[str, ...]]:
+    """Find a state in a file, and the names at its table if it is a text that gives them.
+
+    Of a record it is the one before event `at` (the end if not given), else the one the file holds.
+    """
     value = stored(file)
+    names = value.header.names if isinstance(value, Script) else ()
     if isinstance(value, Script) and value.header.position is not None:
         start = value.begun(value.ruleset)
         if invariants.check(start):  # nothing can be played from there
-            return start
+            return start, names
     if isinstance(value, Record | Script):
         told = written(file, value)
-        return replayed(file, told, len(told.record.events) if at is None else at)
+        return replayed(file, told, len(told.record.events) if at is None else at), names
     if at is not None:
         raise BadInputError(f"{file}: --at goes with a record, and this is a {type(value).__name__}")
     if isinstance(value, Position):
-        return value.state()
+        return value.state(), names
     if isinstance(value, State):
-        return value
+        return value, names
     raise BadInputError(f"{file}: wanted a record, a state or a position, found a {type(value).__name__}")
-
-
-def phrases(file: Path, state: State[Any, Any]) -> Book:
-    """Find the words for the events of a state: with the names at the table, if the file is a text that gives them."""
-    names = play.parsed(file.read_bytes(), file.parent).header.names if file.suffix == ".play" else ()
-    return play.book_of(state.table.ruleset, names)
 
 
 def possible(file: Path, state: State[Any, Any]) -> State[Any, Any]:

@@ -2,22 +2,23 @@
 
 import json
 import os
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from functools import cache
 from typing import Any
 
 import attrs
 from rich import box
-from rich.console import Console, Group, RenderableType
+from rich.columns import Columns
+from rich.console import Console, Group
 from rich.panel import Panel
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table
 from rich.text import Text
 
-import corestate as cs
 from corestate import Ruleset, View
+from corestate.cli import looks
 
 OUT = Console(highlight=False)
 ERR = Console(stderr=True, highlight=False)
@@ -45,9 +46,9 @@ def hang_up() -> None:
         os.dup2(nowhere.fileno(), sys.stdout.fileno())
 
 
-def rows(title: str, heads: Sequence[str], lines: Iterable[Sequence[object]]) -> None:
-    """Print a table."""
-    OUT.print(_table(title, heads, lines))
+def rows(title: str, heads: Sequence[str], lines: Iterable[Sequence[object]], whole: int = 0) -> None:
+    """Print a table; so many of its first columns are never broken over lines."""
+    OUT.print(_table(title, heads, lines, whole))
 
 
 def say(text: str, style: str = "", end: str = "\n") -> None:
@@ -61,57 +62,45 @@ def events_line(event: object) -> str:
     return " ".join([type(event).__name__, *(f"{one.name}={cell(getattr(event, one.name))}" for one in fields)])
 
 
-def view(seen: View) -> None:
+def view(seen: View, names: Sequence[str] = ()) -> None:
     """Print the table as a seat sees it, and what is asked."""
-    who = "a bystander" if seen.seat is None else f"seat {seen.seat}"
+    rules: Ruleset[Any, Any, Any] = seen.table.ruleset
+    who = "a bystander" if seen.seat is None else looks.seat(seen.seat, names)
     asked = "the game is over"
     if seen.question is not None:
-        seats = ", ".join(map(str, seen.question.seats))
-        asked = f"{seen.question.kind} [{seen.question.asked_by}] " + (
-            f"asks seat {seats}" if seats else "waits for chance"
-        )
+        seats = " or ".join(looks.seat(one, names) for one in seen.question.seats)
+        asked = f"{seen.question.kind} [{seen.question.asked_by}] " + (f"asks {seats}" if seats else "waits for chance")
         asked += "".join(f", {name} {value}" for name, value in seen.question.facts)
-    OUT.print(Panel(Group(*_parts(seen.table)), title=f"as {who} sees it", subtitle=Text(asked), box=box.ROUNDED))
+    table = Table(box=None, show_header=False, pad_edge=False)
+    table.add_column(style="bold", no_wrap=True)
+    table.add_column(overflow="fold")
+    for about, words in looks.lines(seen, names):
+        table.add_row(Text(about), Text(words))
+    head = Text(f"{rules.game}, edition {rules.edition}, {rules.seats} seats", style="dim")
+    OUT.print(Panel(Group(head, table), title=f"as {who} sees it", subtitle=Text(asked), box=box.ROUNDED))
 
 
-def _parts(value: object) -> Iterable[RenderableType]:
-    """Show a value field by field: lists of things as tables, the rest as lines."""
-    for one in attrs.fields(type(value)):  # type: ignore[arg-type]  # views are attrs classes
-        part = getattr(value, one.name)
-        if isinstance(part, Ruleset):
-            yield Text(f"{part.game}, edition {part.edition}, {part.seats} seats", style="dim")
-        elif isinstance(part, tuple) and part and all(attrs.has(type(item)) for item in part):
-            heads = [field.name for field in attrs.fields(type(part[0]))]
-            yield _table(one.name, ["", *heads], _numbered(value, one.name, part, heads))
-        else:
-            yield Text.assemble((f"{one.name}: ", "bold"), cell(part))
+def columns(title: str, items: Iterable[str]) -> None:
+    """Print short things side by side."""
+    OUT.print(Text(title, style="bold"))
+    OUT.print(Columns([Text(f"  {item}") for item in items], padding=(0, 1), column_first=True))
+    OUT.print()
 
 
-def _numbered(table: object, name: str, items: Sequence[object], heads: Sequence[str]) -> Iterable[Sequence[object]]:
-    """Number a list: seats from 0; anything else as people count, from 1."""
-    rules = getattr(table, "ruleset", None)
-    first = 0 if isinstance(rules, Ruleset) and name in _lists_of_seats(rules.game) else 1
-    for number, item in enumerate(items, first):
-        yield [number, *(getattr(item, head, "") for head in heads)]
+def named(text: str, names: Sequence[str]) -> str:
+    """Call the seats in a sentence by their names: `seat 0`, `seat 0 or 1`, `seats 0, 2`."""
+
+    def called(match: re.Match[str]) -> str:
+        return re.sub("[0-9]+", lambda number: looks.seat(int(number[0]), names), match[1])
+
+    return re.sub(r"\bseats? ([0-9]+(?:(?:, | or | and )[0-9]+)*)\b", called, text) if names else text
 
 
-@cache
-def _lists_of_seats(game: str) -> frozenset[str]:
-    """Name the lists of a table that are as long as there are seats, however many play."""
-    tables = {seats: cs.view(cs.new_game(game, seats=seats)).table for seats in cs.game(game).seats}
-    names = (one.name for one in attrs.fields(type(next(iter(tables.values())))))
-    return frozenset(name for name in names if all(_length(getattr(tables[n], name)) == n for n in tables))
-
-
-def _length(value: object) -> int | None:
-    return len(value) if isinstance(value, tuple) else None
-
-
-def _table(title: str, heads: Sequence[str], lines: Iterable[Sequence[object]]) -> Table:
+def _table(title: str, heads: Sequence[str], lines: Iterable[Sequence[object]], whole: int) -> Table:
     named = Text(title, style="bold")
     table = Table(title=named, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
-    for head in heads:
-        table.add_column(Text(head))
+    for number, head in enumerate(heads):
+        table.add_column(Text(head), overflow="fold", no_wrap=number < whole)
     for line in lines:
         table.add_row(*(Text(cell(value)) for value in line))
     return table

@@ -149,7 +149,7 @@ def replay(
     if json:
         show.as_json({"at": upto, "view": serializers.plain(seen)})
     else:
-        show.view(seen)
+        show.view(seen, written.names)
 
 
 def export(
@@ -184,8 +184,8 @@ def legal(file: File, at: At = None, json: Json = False) -> None:
 
     Example: corestate legal game.json --at 12
     """
-    state = inputs.possible(file, inputs.moment(file, at))
-    book = inputs.phrases(file, state)
+    state, names = inputs.moment(file, at)
+    book = play_form.book_of(inputs.possible(file, state).table.ruleset, names)
     odds = {outcome: str(share) for outcome, share in cs.chances(state)}
     events = cs.legal(state)
     asked = cs.question(state)
@@ -196,7 +196,7 @@ def legal(file: File, at: At = None, json: Json = False) -> None:
         ]
         show.as_json({"question": None if asked is None else serializers.plain(asked), "legal": found})
         return
-    show.view(cs.view(state))
+    show.view(cs.view(state), names)
     show.rows(f"{len(events)} legal", ("event", "chance"), ((book.write(one), odds.get(one, "")) for one in events))
 
 
@@ -205,7 +205,7 @@ def check(file: File, at: At = None, json: Json = False) -> None:
 
     Example: corestate check position.json
     """
-    state = inputs.moment(file, at)
+    state, _ = inputs.moment(file, at)
     broken = invariants.check(state)
     if json:
         found = [{"claim": one.claim, "place": one.place} for one in broken]

@@ -2,23 +2,29 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import attrs
 import typer
 
 import corestate as cs
 import serializers
-from corestate.adjudication import Judgement, Reading, applied
-from corestate.cli import inputs, report, show
+from corestate import Result
+from corestate.adjudication import PROFILE, Judgement, Reading, applied
+from corestate.cli import inputs, looks, report, show
 from corestate.cli.arguments import File, Json
 from corestate.cli.inputs import BadInputError
+from corestate.rulebook import Rule
 from serializers import play
 from serializers.play import Book, Open, PlayError, Script, Settlement, Spot
 
 STATUS = {"legal": 0, "illegal": 1, "depends": 3}
 MOST_LISTED = 40
 """So many alternatives are printed for people; machines get all of them."""
+MOST_NAMED = 12
+"""So many assumed data."""
+MOST_OUTCOMES = 8
+"""So many where chance would have decided, which is no advice to anybody."""
 
 
 def adjudicate(  # noqa: PLR0913, PLR0917 - what a verdict is asked for with
@@ -77,7 +83,9 @@ def _sentences(script: Script, claim: str) -> tuple[play.Sentence, ...]:
     """Read a claim: sentences, or an event in the named form."""
     if not claim.lstrip().startswith("{"):
         try:
-            return play.sentences(claim, script)
+            if found := play.sentences(claim, script):
+                return found
+            raise BadInputError("--claim: wanted an event, found nothing")
         except PlayError as error:
             raise BadInputError(f"--claim: {error}") from error
     event = serializers.load_json(claim)
@@ -93,9 +101,10 @@ def _facts(found: Settlement, *, claimed: bool) -> dict[str, object]:
     return {
         "verdict": told.verdict,
         "first_illegal": judgement.first_illegal,
-        **_place(found),
+        **_place(found, claimed=claimed),
         "event": None if judgement.event is None else serializers.plain(judgement.event),
         "refusals": list(_refusals(judgement)),
+        "implied": list(_implied_facts(found)),
         "legal": [serializers.plain(event) for event in cs.legal(judgement.reached)] if judgement.refusals else [],
         "known": None if found.known is None else serializers.plain(found.known.view),
         "why": _why(found) if claimed else [],
@@ -108,9 +117,11 @@ def _facts(found: Settlement, *, claimed: bool) -> dict[str, object]:
     }
 
 
-def _place(found: Settlement) -> dict[str, object]:
-    """Say where in a text the illegal event stands."""
-    spot = None if found.script.recorded else (found.told.other or found.told.ending).spot
+def _place(found: Settlement, *, claimed: bool) -> dict[str, object]:
+    """Say where in a text the illegal event stands; a claim stands nowhere."""
+    ending = found.told.other or found.told.ending
+    nowhere = found.script.recorded or (claimed and ending.at + 1 >= len(found.script.sentences))
+    spot = None if nowhere else ending.spot
     return {"line": None if spot is None else spot.line, "column": None if spot is None else spot.column}
 
 
@@ -125,6 +136,25 @@ def _refusals(judgement: Judgement) -> Iterator[dict[str, str]]:
             "says": "" if rule is None else rule.says,
             "heading": "" if rule is None else rule.heading,
         }
+
+
+def _implied(found: Settlement) -> Iterator[tuple[int, Any, tuple[Rule, ...]]]:
+    """Find what goes without saying right before the illegal event, and which rules that applies."""
+    ending = found.told.other or found.told.ending
+    first = len(ending.events)
+    while first - 1 in ending.implied and ending.refusals:
+        first -= 1
+    state = found.judgement.start
+    for number, event in enumerate(ending.events):
+        if number >= first:
+            yield number, event, applied(state, event)
+        state = cs.apply(state, event)
+
+
+def _implied_facts(found: Settlement) -> Iterator[dict[str, object]]:
+    book = found.script.book()
+    for number, event, rules in _implied(found):
+        yield {"event": number, "sentence": book.write(event), "rules": [rule.slug for rule in rules]}
 
 
 def _why(found: Settlement) -> list[dict[str, str]]:
@@ -168,30 +198,39 @@ def _result(judgement: Judgement) -> object:
 
 
 def _tell(found: Settlement, *, claimed: bool) -> None:
-    judgement, told, book = found.judgement, found.told, found.script.book()
+    judgement, told, names = found.judgement, found.told, _names(found)
     match told.verdict:
         case "legal":
             show.say(f"legal: all {judgement.judged} events keep the rules", style="green")
         case "illegal":
-            show.say(f"illegal: {_named(found)}", style="red")
+            show.say(f"illegal: {_named(found, claimed=claimed)}", style="red")
         case "depends":
             show.say(f"it depends on what was left open{_unsure(found)}", style="yellow")
     for place in told.open:
-        _tell_open(place, book)
+        _tell_open(place, found.script.book())
     if judgement.refusals:
-        _tell_refused(found)
+        _tell_refused(found, claimed=claimed)
     elif claimed:
-        show.rows("allowed by", ("rule", "says"), ((one["rule"], one["says"]) for one in _why(found)))
+        show.rows("allowed by", ("rule", "says"), ((one["rule"], one["says"]) for one in _why(found)), whole=1)
+    if told.verdict == "legal" and (ended := cs.result(judgement.reached)) is not None:
+        show.say(f"the game is over: {_ended(ended, names)}")
     if found.readings:
-        lines = ((one.ruling, one.option, _outcome(one), f"before event {one.parts_at}") for one in found.readings)
-        show.rows("other readings that differ", ("ruling", "option", "then", "the games part"), lines)
+        lines = ((f"{one.ruling}\n{one.option}", _differs(found, one)) for one in found.readings)
+        show.rows("other readings that differ", ("ruling and option", "then"), lines, whole=1)
     if assumed := found.assumed():
-        show.say(f"this rests on data that are assumed, not printed: {', '.join(assumed)}", style="yellow")
+        more = len(assumed) - MOST_NAMED
+        listed = ", ".join(assumed[:MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
+        show.say(f"this rests on data that are assumed, not printed: {listed}", style="yellow")
 
 
-def _named(found: Settlement) -> str:
+def _names(found: Settlement) -> tuple[str, ...]:
+    """Return what the seats are called, if anybody gave them names."""
+    return () if found.script.recorded else found.script.header.names
+
+
+def _named(found: Settlement, *, claimed: bool) -> str:
     """Name the illegal event: its number, where it stands, and the event in words."""
-    judgement, place = found.judgement, _place(found)
+    judgement, place = found.judgement, _place(found, claimed=claimed)
     where = "" if place["line"] is None else f" (line {place['line']})"
     said = "what is stated" if judgement.event is None else found.script.book().write(judgement.event)
     return f"event {judgement.first_illegal}{where}, {said}"
@@ -214,25 +253,52 @@ def _tell_open(place: Open, book: Book) -> None:
         show.rows(f"{where}: the verdict with", ("verdict", "if it was"), lines)
 
 
-def _tell_refused(found: Settlement) -> None:
+def _tell_refused(found: Settlement, *, claimed: bool) -> None:
     """Show the broken rules, what was legal instead, and what the seat that acted could know."""
-    judgement, book = found.judgement, found.script.book()
+    judgement, book, names = found.judgement, found.script.book(), _names(found)
     if found.told.verdict == "depends":
-        show.say(f"where it is not legal: {_named(found)}", style="red")
-    heads = ("rule", "because", "says", "heading")
-    rows = (tuple(one[head] for head in heads) for one in _refusals(judgement))
-    show.rows("rules it breaks", ("rule", "because", "the rule says", "in the rulebook"), rows)
+        show.say(f"where it is not legal: {_named(found, claimed=claimed)}", style="red")
+    rows = (
+        (one["rule"], show.named(one["because"], names), one["says"], one["heading"]) for one in _refusals(judgement)
+    )
+    show.rows("rules it breaks", ("rule", "because", "the rule says", "in the rulebook"), rows, whole=1)
+    for _, event, rules in _implied(found):
+        if getattr(event, "seat", None) == getattr(judgement.event, "seat", -1):
+            said = ((rule.slug, rule.says) for rule in rules)
+            show.rows(f"implied before it: {book.write(event)}", ("rule", "says"), said, whole=1)
     legal = cs.legal(judgement.reached)
-    more = [] if len(legal) <= MOST_LISTED else [(f"… and {len(legal) - MOST_LISTED} more",)]
-    show.rows(f"{len(legal)} legal there", ("event",), [*((book.write(one),) for one in legal[:MOST_LISTED]), *more])
+    most = MOST_LISTED if cs.asked(judgement.reached) else MOST_OUTCOMES
+    more = [] if len(legal) <= most else [f"… and {len(legal) - most} more"]
+    if legal:
+        waits = "" if cs.asked(judgement.reached) else ", by chance"
+        show.columns(f"{len(legal)} legal there{waits}", [*map(book.write, legal[:most]), *more])
     if found.known is not None:
-        show.view(found.known.view)
+        show.view(found.known.view, names)
 
 
-def _outcome(one: Reading) -> str:
+def _differs(found: Settlement, one: Reading) -> str:
+    """Say what another reading means, where the games part and what becomes of this one."""
+    book = cs.game(found.script.ruleset.game).rulebook
+    says = (
+        ""
+        if one.ruling == PROFILE
+        else next(option.says for option in book.ruling(one.ruling).options if option.name == one.option)
+    )
+    return f"{says}\nThe games part before event {one.parts_at}; {_outcome(one, _names(found))}".lstrip()
+
+
+def _outcome(one: Reading, names: tuple[str, ...]) -> str:
     if one.result is None:
-        return f"no result: {one.why}" if one.judgement.verdict != "legal" else f"all events are legal; {one.why}"
-    return f"seats {list(one.result.winners)} win, scores {list(one.result.scores)}"
+        so = "no result:" if one.judgement.verdict != "legal" else "all events are legal;"
+        return f"{so} {show.named(one.why, names)}"
+    return _ended(one.result, names)
+
+
+def _ended(result: Result, names: tuple[str, ...]) -> str:
+    """Say who won, with what."""
+    winners = " and ".join(looks.seat(seat, names) for seat in result.winners) or "nobody"
+    scores = ", ".join(f"{looks.seat(seat, names)} {score}" for seat, score in enumerate(result.scores))
+    return f"{winners} won ({scores})"
 
 
 __all__ = ["adjudicate"]

@@ -12,8 +12,10 @@ from attrs import evolve, field, frozen, mutable
 
 import corestate
 from corestate import Edition, EditionError, Game, Ruleset, RulesetError, game
+from corestate.fit import fits
 from corestate.games import ruleset, titles
-from corestate.rulebook import digest, optioned
+from corestate.rulebook import digest
+from corestate.shape import Record, Truth, described, fields_of
 from serializers import load_json
 from serializers.documents import Position
 from serializers.errors import MalformedBytesError
@@ -41,7 +43,7 @@ class Given:
         except (RulesetError, EditionError, MalformedBytesError) as error:
             if isinstance(error, PlayError):
                 raise
-            raise self.spot.error(f"something that can be: {error}") from error
+            raise self.spot.error(f"something that can be read: {error}") from error
 
     def one_of(self, known: Sequence[str]) -> str:
         """Take one of the words that are known here."""
@@ -49,12 +51,13 @@ class Given:
             raise self.spot.error(f"one of {', '.join(known)}", f'"{self.text}"')
         return self.text
 
-    def pair(self) -> tuple[str, str]:
+    def pair(self) -> "tuple[Given, Given]":
         """Take it apart at the equals sign."""
-        key, sign, value = (part.strip() for part in self.text.partition("="))
-        if not (key and sign and value):
+        key, sign, value = self.text.partition("=")
+        if not (key.strip() and sign and value.strip()):
             raise self.spot.error("key = value", f'"{self.text}"')
-        return key, value
+        ahead = len(key) + len(sign) + len(value) - len(value.lstrip())
+        return Given(key.strip(), self.spot), Given(value.strip(), Spot(self.spot.line, self.spot.column + ahead))
 
 
 @mutable
@@ -151,18 +154,23 @@ def _edition(title: Game[Any, Any], head: Head, folder: Path) -> Edition[Any] | 
 
 
 def _rulings(title: Game[Any, Any], given: list[Given]) -> Iterator[tuple[str, str]]:
-    for one in given:
-        key, option = one.pair()
-        ruling = one.checked(lambda key=key: title.rulebook.ruling(key))  # type: ignore[misc]  # called at once
-        yield ruling.id, Given(option, one.spot).one_of([known.name for known in ruling.options])
+    known = {name: one for one in title.rulebook.rulings for name in (one.id, one.field)}
+    for key, option in (one.pair() for one in given):
+        if key.text not in known:
+            raise key.spot.error(f"one of {', '.join(one.field for one in title.rulebook.rulings)}", f'"{key.text}"')
+        ruling = known[key.text]
+        yield ruling.id, option.one_of([one.name for one in ruling.options])
 
 
 def _options(title: Game[Any, Any], given: list[Given]) -> Iterator[tuple[str, object]]:
-    for one in given:
-        key, text = one.pair()
-        value = _value(text)
-        one.checked(lambda key=key, value=value: optioned(title.options, {key: value}))  # type: ignore[misc]  # likewise
-        yield key, value
+    known = dict(fields_of(Record(title.options)))
+    for key, value in (one.pair() for one in given):
+        if not known:
+            raise key.spot.error(f"nothing: {title.title} has no options", f'"{key.text}"')
+        shape, found = known[key.one_of(list(known))], _value(value.text)
+        if not fits(shape, found):
+            raise value.spot.error("yes or no" if isinstance(shape, Truth) else described(shape), f'"{value.text}"')
+        yield key.text, found
 
 
 def _value(text: str) -> object:
@@ -182,8 +190,8 @@ def _read_again(head: Head, before: Rules) -> Rules:
 
 def _listed(given: Given) -> tuple[str, ...]:
     """Read the names at the table, or how many they are."""
-    if re.fullmatch("[0-9]", given.text):
-        return NAMES[: int(given.text)]
+    if re.fullmatch("[0-9]{1,3}", given.text):
+        return (*NAMES, *map(str, range(int(given.text))))[: int(given.text)]
     names: list[str] = []
     for token in tokens_of(given.text, given.spot.line, given.spot.column):
         name = unquoted(token)

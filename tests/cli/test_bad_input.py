@@ -75,7 +75,17 @@ def test_what_cannot_be_asked_for_is_said_in_one_line(run: Run, arguments: tuple
     assert found.startswith(line) if line.endswith(" ") else found == line
 
 
-READERS = (("replay",), ("replay", "--json"), ("legal",), ("check",), ("check", "--json"), ("explain", "--at", "0"))
+READERS = (
+    ("replay",),
+    ("replay", "--json"),
+    ("legal",),
+    ("check",),
+    ("check", "--json"),
+    ("export",),
+    ("explain", "--at", "0"),
+    ("adjudicate",),
+    ("adjudicate", "--json"),
+)
 
 
 @pytest.mark.parametrize("command", READERS)
@@ -89,9 +99,9 @@ def test_files_that_cannot_be_read_are_named(run: Run, command: tuple[str, ...],
 
 
 SPOILT: dict[str, tuple[bytes, str]] = {
-    "empty": (b"", "at the top: wanted msgpack (Unpack failed: incomplete input)"),
+    "empty": (b"", "wanted a record, a state or a position, found nothing"),
+    "blank": (b" \n", "wanted a record, a state or a position, found nothing"),
     "no msgpack": (b"\xc1", "at the top: wanted msgpack (FormatError)"),
-    "text": (b"game", "at the top: wanted msgpack (unpack(b) received extra data.)"),
     "list": (b"[]", "at the top: wanted msgpack (unpack(b) received extra data.)"),
     "no JSON": (
         b"{",
@@ -119,6 +129,13 @@ def test_files_that_hold_something_else_are_refused(run: Run, what: str) -> None
     Path("game").write_bytes(data)
     for name, *more in READERS[::2]:
         assert run(name, "game", *more).bad_input() == f"game: {line}"
+
+
+def test_a_text_is_known_by_its_first_letter_whatever_the_file_is_called(run: Run) -> None:
+    Path("game").write_text("chess\n")
+    assert run("adjudicate", "game").bad_input() == f'game:1:1: expected a line "game" with one of {KNOWN}'
+    Path("game").write_text("\ufeff# a game of two\ngame into_the_blue\nseats Ann, Bob\nAnn starts\n", encoding="utf-8")
+    assert run("adjudicate", "game", "--json").json()["verdict"] == "legal"
 
 
 def test_a_value_of_another_kind_is_refused(run: Run) -> None:

@@ -147,12 +147,11 @@ def test_a_moment_of_a_record_is_seen_by_a_seat(run: Run) -> None:
     assert "as seat 1 sees it" in shown.out
 
 
-def test_lists_of_seats_are_counted_from_0_and_others_from_1(run: Run) -> None:
+def test_what_a_seat_sees_is_told_in_lines_of_words(run: Run) -> None:
     run("play", "into_the_blue", "--edition", "small", "--seats", "2", "--record", "game.json")
     shown = run("replay", "game.json", "--at", "1").out
-    levels, divers = shown.partition("levels")[2].partition("divers")[::2]
-    assert [line.split()[1] for line in levels.splitlines()[4:6]] == ["1", "2"]
-    assert [line.split()[1] for line in divers.splitlines()[4:6]] == ["0", "1"]
+    about = [line.strip("│ ").partition("  ")[0] for line in shown.splitlines()]
+    assert about[2:8] == ["level 1", "level 2", "chests", "divers of seat 0", "divers of seat 1", "played"]
 
 
 def test_what_is_legal_is_listed_with_its_chances(run: Run) -> None:

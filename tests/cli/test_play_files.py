@@ -8,7 +8,7 @@ import pytest
 
 import serializers
 from serializers import Record, play
-from tests.cli.terminal import Ran
+from tests.cli.terminal import Ran, process
 
 Run = Callable[..., Ran]
 
@@ -119,10 +119,9 @@ def test_a_claim_is_made_in_words_or_in_the_named_form(run: Run) -> None:
     assert (refused.status, refused.json()["first_illegal"]) == (1, 3)
     assert [one["rule"] for one in refused.json()["refusals"]] == ["itb.dive.place"]
     named = json.dumps({"$": "itb.Place", "seat": 0, "level": 1, "shells": 1})
-    assert run("adjudicate", "game.play", "--claim", named, "--at", "3", "--json").json() == refused.json() | {
-        "line": 1,
-        "column": 1,
-    }
+    assert run("adjudicate", "game.play", "--claim", named, "--at", "3", "--json").json() == refused.json()
+    assert (refused.json()["line"], refused.json()["column"]) == (None, None)
+    assert run("adjudicate", "game.play", "--claim", "", "--at", "3").bad_input().startswith("--claim: ")
     assert run("adjudicate", "game.play", "--claim", "Bob stops").status == 0
     assert run("adjudicate", "game.play", "--claim", "Bob naps").bad_input().startswith("--claim: 1:5: expected ")
     assert run("adjudicate", "game.play", "--at", "3").bad_input() == "--at goes with --claim"
@@ -136,7 +135,9 @@ def test_the_seat_that_acted_is_shown_what_it_could_know(run: Run) -> None:
     found = run("adjudicate", "game.play", "--json").json()
     assert (found["verdict"], found["known"]["seat"]) == ("illegal", 1)
     assert [one["rule"] for one in found["refusals"]] == ["itb.perfect.must"]
-    assert "as seat 1 sees it" in run("adjudicate", "game.play").out
+    told = run("adjudicate", "game.play").out
+    assert "as Bob sees it" in told
+    assert "seat" not in told.partition("as Bob sees it")[0]
 
 
 def test_a_game_from_a_position_is_judged_and_an_impossible_one_is_not(run: Run) -> None:
@@ -180,3 +181,38 @@ def test_what_nobody_could_tell_apart_hinders_nobody(run: Run) -> None:
     assert [event.located for event in place.legal] == [True, False]
     assert run("adjudicate", "wreck.play", "--no-readings").status == 0
     assert run("replay", "wreck.play", "--json").status == 0
+
+
+def test_a_record_can_be_piped_in(run: Run) -> None:
+    assert process("adjudicate", "-", "--json", stdin=GAME).json()["verdict"] == "legal"
+    assert (
+        process("adjudicate", "-", stdin="").bad_input() == "-: wanted a record, a state or a position, found nothing"
+    )
+    assert process("adjudicate", "-", stdin=GAME + "Bob flies\n").bad_input().startswith("-:7:5: expected ")
+    assert run("export", "game.play", "--out", "game.json").status == 0
+    assert process("legal", "-", "--json", stdin=Path("game.json").read_text()).status == 0
+
+
+@pytest.mark.parametrize(
+    ("head", "complaint"),
+    [
+        ("seats 9", "2:7: expected 2 to 5 seats, found 9"),
+        ("seats 12", "2:7: expected 2 to 5 seats, found 12"),
+        ("seats Ann, Bob\nruling early = may_reroll", "3:8: expected one of perfect_early, last_turn_perfect, "),
+        (
+            "seats Ann, Bob\nruling perfect_early =  never",
+            '3:25: expected one of may_reroll, claims_at_once, found "never"',
+        ),
+        ("seats Ann, Bob\noption night = yes", '3:8: expected nothing: Into the Blue has no options, found "night"'),
+    ],
+)
+def test_a_head_that_cannot_be_is_complained_of_where_it_stands(run: Run, head: str, complaint: str) -> None:
+    Path("game.play").write_text(f"game into_the_blue\n{head}\n")
+    assert run("adjudicate", "game.play").bad_input().startswith(f"game.play:{complaint}")
+
+
+def test_an_option_that_cannot_be_is_complained_of_where_it_stands(run: Run) -> None:
+    Path("game.play").write_text("game key_largo\nseats 3\noption encounters = maybe\n")
+    assert run("adjudicate", "game.play").bad_input() == 'game.play:3:21: expected yes or no, found "maybe"'
+    Path("game.play").write_text("game key_largo\nseats 3\noption night = yes\n")
+    assert run("adjudicate", "game.play").bad_input() == 'game.play:3:8: expected one of encounters, found "night"'

@@ -257,6 +257,7 @@ TEXT = "game into_the_blue\nseats Ann, Bob, Cem\n\nAnn starts\n"
     [
         ("Ann rolls 1 1 2 3 ? 5\nAnn places 1 on 4\n", "It depends on what was left open", 3),
         ("Ann rolls 1 1 2 3 3 5\nAnn places 1 on 4\nBob rolls 1 1 1 1 1 1\n", "Event 3 breaks a rule", 1),
+        ("Ann rolls 1 1 2 3 3 5\nBob stops\n", "Event 2 breaks a rule", 1),
         ("Ann rolls ?\nAnn stops\n", "Every rule is kept in 3 events so far", 0),
     ],
 )
@@ -273,6 +274,8 @@ def test_a_text_is_told_with_the_names_at_its_table(  # noqa: PLR0913, PLR0917 -
     assert ("Line 5 was left open" in said) == ("?" in sentences)
     assert ("Line 5: it is legal with the dice show 1 1 2 3 4 5" in said) == (status == 3)
     assert ("line 6" in said) == (status > 0)
+    assert ("Bob is not asked now; Ann is" in said) == ("Bob stops" in sentences)
+    assert "seat" not in said.lower()
     assert sheet.errors == []
 
 

@@ -10,6 +10,7 @@ import pytest
 import corestate as cs
 import serializers
 from corestate import Seat
+from corestate.cli import show
 from corestate.into_the_blue import Place, Reroll, Rolled, StarterNamed, Stop
 from serializers import Record, recorded
 from tests.cli.terminal import Ran
@@ -66,6 +67,40 @@ def test_the_other_reading_of_a_disputed_rule_is_compared(run: Run, written: Pat
     assert reading["refusals"][0]["rule"] == "itb.roll.final"
     assert "claims_at_once" in run("adjudicate", str(written)).out
     assert json.loads(run("adjudicate", str(written), "--json", "--no-readings").out)["readings"] == []
+
+
+def test_a_reading_is_told_with_its_whole_id_what_it_means_and_where_the_games_part(
+    run: Run, written: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(show.OUT, "_width", 80)
+    _record(written, *PERFECT)
+    told = run("adjudicate", str(written)).out
+    assert "itb.ruling.perfect_early" in told
+    option = cs.game("into_the_blue").rulebook.ruling("perfect_early").options[1]
+    words = " ".join(told.split())
+    assert option.says.split(":")[0] in words
+    assert "The games part before event 2; no result: event 2 does not fit" in words
+
+
+def test_who_won_is_told_where_the_game_is_over(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.play"
+    assert run("play", "into_the_blue", "--seats", "2", "--seed", "5", "--record", str(file), "--json").status == 0
+    winners, scores = (run("adjudicate", str(file), "--json").json()["result"][key] for key in ("winners", "scores"))
+    (winner,) = (("Ann", "Bob")[seat] for seat in winners)
+    told = run("adjudicate", str(file), "--no-readings").out
+    assert f"the game is over: {winner} won (Ann {scores[0]}, Bob {scores[1]})" in told
+
+
+def test_what_was_implied_of_the_seat_that_acted_is_told_with_its_rules(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.play"
+    file.write_text("game into_the_blue\nseats Ann, Bob\nAnn starts\nAnn rolls 2 2 3 3 4 5\nAnn places 2 on 2\n")
+    (implied,) = run("adjudicate", str(file), "--json").json()["implied"]
+    assert (implied["event"], implied["sentence"]) == (2, "Ann stops")
+    assert "itb.dive.failed" in implied["rules"]
+    told = run("adjudicate", str(file)).out
+    assert "implied before it: Ann stops" in told
+    assert "462 legal there, by chance" in told
+    assert "and 454 more" in told
 
 
 def test_a_claim_is_judged_where_it_is_made(run: Run, written: Path) -> None:

@@ -1,11 +1,13 @@
 """The report of an adjudication: one HTML file, to be read by the whole table or by one seat."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from corestate import Ruleset
+from corestate import Ruleset, game
 from corestate.cli import inputs, show
 from corestate.cli.inputs import BadInputError
+from corestate.cli.report.knowledge import HIDEABLE
 from corestate.cli.report.page import page
 from corestate.cli.report.story import Case, story
 from serializers.play import Settlement
@@ -34,18 +36,28 @@ def case(found: Settlement, seat: int | None, *, claimed: bool) -> Case:
         for verdict in ("legal", "illegal", "depends")
         if getattr(place, verdict)
     )
+    on_the_claim = claimed and (not ending.refusals or ending.at + 1 >= len(script.sentences))
     return Case(
         judgement=found.judgement,
         readings=found.readings,
-        claimed=claimed and (not ending.refusals or ending.at + 1 >= len(script.sentences)),
+        claimed=on_the_claim,
         seat=seat,
         names=() if script.recorded else script.header.names,
-        line=None if script.recorded or ending.spot is None else ending.spot.line,
+        line=None if script.recorded or on_the_claim or ending.spot is None else ending.spot.line,
         left=len(script.sentences) - ending.at - 1 if ending.refusals else 0,
         open=tuple(open_places),
-        guessed=tuple(place.spot.line for place in told.open if len(place.fitting()) > 1),
+        guessed=tuple(_guessed(found, seat)),
         assumed=found.assumed(),
     )
+
+
+def _guessed(found: Settlement, seat: int | None) -> Iterator[int]:
+    """Name the lines left open of which one way is drawn; to a seat all that everybody saw, which tells nothing."""
+    names = game(found.script.ruleset.game).names
+    for place in found.told.open:
+        events = place.fitting()
+        if len(events) > 1 if seat is None else not any(names[type(event)] in HIDEABLE for event in events):
+            yield place.spot.line
 
 
 def write(file: Path, case: Case, *, quiet: bool) -> None:

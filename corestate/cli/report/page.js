@@ -72,7 +72,7 @@ function ruleCards(cited) {
   for (const [slug, because] of cited) facts.set(slug, [...(facts.get(slug) || []), because]);
   return h("div", { class: "rules" }, [...facts].map(([slug, because]) => {
     const [heading, says] = rule(slug);
-    return h("article", { class: "rule" }, because.map((fact) => h("p", { class: "fact" }, fact)), h("p", { class: "says" }, says),
+    return h("article", { class: "rule" }, because.map((fact) => h("p", { class: "fact" }, called(fact))), h("p", { class: "says" }, says),
       h("p", { class: "source" }, h("code", {}, slug), heading ? ` · ${heading}` : ""));
   }));
 }

@@ -52,6 +52,9 @@ const listed = (items) => items.length < 2 ? items.join("") : `${items.slice(0, 
 /** A seat by its name, if it has one: at the beginning of a sentence, and within it. */
 const seatName = (seat) => story.names[seat] || `Seat ${seat}`;
 const seatOf = (seat) => story.names[seat] || `seat ${seat}`;
+/** A fact with the seats in it called by their names: `seat 0`, `seat 0 or 1`, `seats 0, 2`. */
+const called = (fact) => !story.names.length ? fact :
+  fact.replace(/\bseats? (\d+(?:(?:, | or | and )\d+)*)\b/g, (_, seats) => seats.replace(/\d+/g, (seat) => seatOf(Number(seat))));
 const counts = (items) => {
   const tally = new Map();
   for (const item of items) tally.set(item, (tally.get(item) || 0) + 1);
