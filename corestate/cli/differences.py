@@ -1,8 +1,9 @@
 """Finding where another implementation differs from ours."""
 
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
+from json import dumps
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
@@ -14,12 +15,13 @@ from corestate import Ruleset
 from corestate.cli import show
 from corestate.cli.arguments import Game, Json, Seed
 from corestate.cli.inputs import BadInputError
-from fuzz.campaigns.campaign import Campaign, Found, greeted
+from fuzz.campaigns.campaign import Campaign, Found, Tell, greeted
 from fuzz.campaigns.corpus import Corpus, CorpusError, finding_name
 from fuzz.campaigns.telling import finding_plain
 from fuzz.children.adapter import Adapter, UnsupportedError
 from fuzz.children.child import StartError
 from fuzz.children.findings import Finding
+from serializers.forms import Plain
 
 Command = Annotated[list[str], typer.Argument(help="What starts the adapter, after --.", metavar="-- COMMAND…")]
 
@@ -46,9 +48,7 @@ def fuzz(  # noqa: PLR0913, PLR0917 - what a campaign is asked for with
             adapter = greeted(command, game, timeout)
             if isinstance(adapter, Finding):
                 found = [Found(adapter, adapter)]
-                if corpus is not None:
-                    Corpus(corpus, game).add(found[0])
-                _tell(game, None, found, corpus, json=json)
+                _tell(game, None, found, None, json=json)
             else:
                 campaign = _campaign(adapter, seed, minutes * 60, findings, corpus, json=json)
                 found = campaign.progress.found
@@ -61,26 +61,50 @@ def fuzz(  # noqa: PLR0913, PLR0917 - what a campaign is asked for with
 def _campaign(  # noqa: PLR0913 - as `fuzz`
     adapter: Adapter, seed: int, seconds: float, findings: int, folder: Path | None, *, json: bool
 ) -> Campaign:
-    """Run a campaign, with whatever the folder holds of earlier ones."""
+    """Run a campaign, with whatever the folder holds of earlier ones; what is found is written there at once."""
+    corpus = None if folder is None else Corpus(folder, adapter.game)
     try:
         with _progress(adapter.game, quiet=json) as tell:
-            campaign = Campaign(adapter, seed, tell)
-            corpus = None if folder is None else Corpus(folder, adapter.game)
+            campaign = Campaign(adapter, seed, tell if corpus is None else _kept(corpus, tell))
             if corpus is not None:
                 corpus.restore(campaign)
-                for _, case in corpus.cases():
-                    campaign.known(case)
-            campaign.run(seconds, findings + len(campaign.progress.found))
-            if corpus is not None:
-                corpus.keep(campaign)
-                for found in campaign.progress.found:
-                    corpus.add(found)
+                _look_again(campaign, corpus, json=json)
+            try:
+                campaign.run(seconds, findings + len(campaign.progress.found))
+            except KeyboardInterrupt:
+                if not campaign.progress.found:
+                    raise
+                show.complain("interrupted")
+            finally:
+                if corpus is not None:
+                    corpus.keep(campaign)
     finally:
         adapter.close()
     progress = campaign.progress
     if progress.unsupported and not progress.games and not progress.found:
         raise UnsupportedError(f"{adapter.hello.name or 'the child'} plays under no ruleset it was asked for")
     return campaign
+
+
+def _kept(corpus: Corpus, tell: Tell) -> Tell:
+    """Write down every finding as soon as it is told of."""
+    written = 0
+
+    def told(campaign: Campaign) -> None:
+        nonlocal written
+        for found in campaign.progress.found[written:]:
+            corpus.add(found)
+        written = len(campaign.progress.found)
+        tell(campaign)
+
+    return told
+
+
+def _look_again(campaign: Campaign, corpus: Corpus, *, json: bool) -> None:
+    """Look at the findings of earlier runs, and tell which are not seen any more."""
+    for name, case in corpus.cases():
+        if not campaign.known(case) and not json:
+            show.say(f"not seen any more: {corpus.folder / 'findings' / name}", style="green")
 
 
 @contextmanager
@@ -99,25 +123,47 @@ def ended_by_signals() -> Iterator[None]:
 
 
 @contextmanager
-def _progress(game: str, *, quiet: bool) -> Iterator[Callable[[Campaign], None]]:
-    """Show how far a campaign is, on a terminal."""
-    if quiet or not show.ERR.is_terminal:
+def _progress(game: str, *, quiet: bool) -> Iterator[Tell]:
+    """Show how far a campaign is: all the time on a terminal, in a line now and then elsewhere."""
+    if quiet:
         yield lambda _campaign: None
-        return
-    columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
-    with Progress(*columns, console=show.ERR, transient=True) as bar:
-        task = bar.add_task(f"fuzzing {game}", total=None)
-        yield lambda campaign: bar.update(task, description=_state(campaign))
+    elif not show.ERR.is_terminal:
+        yield _now_and_then()
+    else:
+        columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
+        with Progress(*columns, console=show.ERR, transient=True) as bar:
+            task = bar.add_task(f"fuzzing {game}", total=None)
+            yield lambda campaign: bar.update(task, description=f"{campaign.progress.doing}: {_state(campaign)}")
+
+
+def _now_and_then() -> Tell:
+    """Tell how far a campaign is, twice a minute."""
+    last = 0.0
+
+    def told(campaign: Campaign) -> None:
+        nonlocal last
+        progress = campaign.progress
+        if progress.doing != "done" and progress.seconds >= last + BETWEEN_LINES:
+            last = progress.seconds
+            show.complain(f"{progress.seconds:.0f} s, {progress.doing}: {_state(campaign)}")
+
+    return told
+
+
+BETWEEN_LINES = 30.0
+"""So many seconds pass at least between two lines of progress."""
 
 
 def _state(campaign: Campaign) -> str:
     """Put the state of a campaign into a line."""
     progress = campaign.progress
     covered, all_rules = campaign.steering.coverage.rules(campaign.adapter.game)
-    return (
-        f"{progress.doing} {campaign.adapter.game}: {progress.events:,} events, {progress.games:,} games, "
-        f"{covered} of {all_rules} rules, {len(progress.found)} findings"
-    )
+    events, games = _counted(progress.events, "event"), _counted(progress.games, "game")
+    return f"{events}, {games}, {covered} of {all_rules} rules, {_counted(len(progress.found), 'finding')}"
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
 def _tell(game: str, campaign: Campaign | None, found: list[Found], corpus: Path | None, *, json: bool) -> None:
@@ -127,7 +173,7 @@ def _tell(game: str, campaign: Campaign | None, found: list[Found], corpus: Path
     for one in found:
         _tell_one(one, corpus)
     if campaign is not None:
-        show.say(f"{_state(campaign).partition(' ')[2]}, {campaign.progress.seconds:.0f} seconds")
+        show.say(f"{game}: {_state(campaign)}, {campaign.progress.seconds:.0f} s")
     if not found:
         show.say("no difference was found", style="green")
 
@@ -168,23 +214,39 @@ def _folder(found: Found, corpus: Path | None) -> str | None:
 def _tell_one(found: Found, corpus: Path | None) -> None:
     """Tell a finding: what it is, the game that shows it, the first field that differs, the rules in play."""
     finding = found.finding
+    again = "" if finding.steady else " (not seen again in a fresh child: does `new` forget everything?)"
+    show.say(f"{finding.kind}, replying to {finding.asked}: {finding.detail}{again}", style="red")
+    if finding.asked != "hello":
+        _tell_case(finding)
+    if finding.last_words:
+        show.say(f"its standard error ends with:\n{finding.last_words}", style="dim")
+    if (folder := _folder(found, corpus)) is not None:
+        show.say(f"written to {folder}: finding.json, record.json, vector.json")
+
+
+def _tell_case(finding: Finding) -> None:
+    """Tell the game that shows a finding."""
     case = finding.case
-    again = "" if finding.steady else " (not seen again in a fresh child)"
-    show.say(f"{finding.kind}: {finding.detail}{again}", style="red")
     rules = case.ruleset
     book = cs.game(rules.game).rulebook
     show.say(" ".join([f"{rules.game}, edition {rules.edition}, {rules.seats} seats", *_unusual(rules)]))
     if all(one.digest != rules.digest for one in book.editions):
         show.say(f"a box made up: {rules.box}", style="dim")
-    lines = ((number, move.how, show.events_line(move.event)) for number, move in enumerate(case.moves))
-    show.rows(f"{case.length()} moves after set-up", ("", "", "event"), lines)
+    if case.moves:
+        lines = ((number, move.how, show.events_line(move.event)) for number, move in enumerate(case.moves))
+        show.rows(f"{_counted(case.length(), 'move')} after set-up", ("", "", "event"), lines)
+    else:
+        show.say("as the game begins, before any event")
     if finding.difference is not None:
         differs = finding.difference
-        show.rows("", ("field", "ours", "theirs", ""), [(differs.path, differs.ours, differs.theirs, differs.says)])
+        sides = map(_as_text, (differs.ours, differs.theirs))
+        show.rows("", ("field", "ours", "theirs", ""), [(differs.path, *sides, differs.says)])
     against = {one.rule: one.because for one in finding.refusals()}
-    told = ((slug, book.rule(slug).says, against.get(slug, "")) for slug in finding.rules())
-    show.rows("rules in play", ("rule", "says", "refused because"), told)
-    if finding.last_words:
-        show.say(f"its standard error ends with:\n{finding.last_words}", style="dim")
-    if (folder := _folder(found, corpus)) is not None:
-        show.say(f"written to {folder}: finding.json, record.json, vector.json")
+    if slugs := finding.rules():
+        told = ((slug, book.rule(slug).says, against.get(slug, "")) for slug in slugs)
+        show.rows("rules in play", ("rule", "says", "refused because"), told)
+
+
+def _as_text(value: Plain) -> str:
+    """Write a value as it stands in a reply, so that 1 is told from "1"."""
+    return dumps(value, ensure_ascii=False)

@@ -8,6 +8,7 @@ from time import monotonic
 from attrs import Factory, define, frozen
 
 import corestate as cs
+from fuzz.campaigns.cutting import bare
 from fuzz.campaigns.driving import Player, drive
 from fuzz.campaigns.judging import judged, shortest
 from fuzz.campaigns.rulesets import Rulesets
@@ -97,7 +98,7 @@ class Campaign:
             self.progress.unsupported += 1
             return
         except Diverged as diverged:
-            self._met(diverged.finding)
+            self._met(diverged)
         self.progress.games += 1
 
     def _chosen(self, rng: Random) -> Case:
@@ -117,10 +118,7 @@ class Campaign:
 
     def known(self, case: Case) -> bool:
         """Look at a case of an earlier run again: say whether it still shows something."""
-        try:
-            found = examined(self.adapter, case, one_by_one=True)
-        except UnsupportedError:
-            return False
+        found = self._again(case) or self._at_once(case)
         if found is not None:
             self.progress.found.append(Found(found, found))
         return found is not None
@@ -130,7 +128,7 @@ class Campaign:
         try:
             judged(self.adapter, seed)
         except Diverged as diverged:
-            self._met(diverged.finding, seed)
+            self._met(diverged, seed)
 
     def _drive(self, start: Case, rng: Random, deadline: float) -> None:
         """Drive the child through a game; its last replies are taken while the next game is played."""
@@ -142,38 +140,62 @@ class Campaign:
                 break
         session.flush()
 
-    def _met(self, finding: Finding, seed: int | None = None) -> None:
+    def _met(self, diverged: Diverged, seed: int | None = None) -> None:
         """See a finding again in a fresh child, and shrink it; what is known already is passed over."""
-        if any(finding.mark() in {one.finding.mark(), one.met.mark()} for one in self.progress.found):
+        met = diverged.finding
+        if any(met.mark() in {one.finding.mark(), one.met.mark()} for one in self.progress.found):
             return
-        seconds = monotonic() - self._begun
+        seconds, events = monotonic() - self._begun, self.adapter.compared
         self._told("looking again")
-        self.adapter.restart()
-        again = self._again(finding)
-        if again is not None:
-            self._told("shrinking")
-            shrinker = Shrinker(self.adapter, again, self.shrink_seconds, lambda _finding: self._told("shrinking"))
-            found = Found(shrinker.run(), finding, seconds, self.progress.events, shrinker.attempts)
-        else:
-            other = None if seed is None else shortest(self.adapter, finding, seed, self.shrink_seconds)
-            found = Found(other or finding.unsteady(), finding, seconds, self.progress.events)
-        self.progress.found.append(found)
+        again = self._again(met.case)
+        if again is None:
+            other = (
+                self._at_once(diverged.whole)
+                if seed is None
+                else shortest(self.adapter, met, seed, self.shrink_seconds)
+            )
+            self._note(Found(other or met.unsteady(), met, seconds, events))
+            return
+        self._told("shrinking")
+        shrinker = Shrinker(self.adapter, again, self.shrink_seconds, lambda _finding: self._told("shrinking"))
+        try:
+            shrinker.run()
+        finally:  # whoever interrupts us gets the best there is
+            self._note(Found(shrinker.best, met, seconds, events, shrinker.attempts))
 
-    def _again(self, finding: Finding) -> Finding | None:
-        """Drive a fresh child through the case of a finding, one event at a time, where it can be driven."""
+    def _note(self, found: Found) -> None:
+        """Note a finding, unless shrinking has made another out of it that is known."""
+        if all(found.finding.mark() != one.finding.mark() for one in self.progress.found):
+            self.progress.found.append(found)
+
+    def _again(self, case: Case) -> Finding | None:
+        """Drive a fresh child through a case, one event at a time, where it can be driven."""
+        self.adapter.restart()
         if "drive" not in self.adapter.hello.ways:
             return None
         try:
-            return examined(self.adapter, finding.case, one_by_one=True)
+            return examined(self.adapter, case, one_by_one=True)
         except UnsupportedError:
             return None
+
+    def _at_once(self, case: Case) -> Finding | None:
+        """Drive others through it, many events at a time: an adapter may be wrong about that."""
+        for less in (*bare(case), case):
+            self.adapter.restart()
+            try:
+                found = examined(self.adapter, less)
+            except UnsupportedError:
+                return None
+            if found is not None:
+                return found.only_at_once(less)
+        return None
 
     def _finish(self) -> None:
         """Wait for whatever is still under way."""
         try:
             self.adapter.finish()
         except Diverged as diverged:
-            self._met(diverged.finding)
+            self._met(diverged)
 
     def _told(self, doing: str) -> None:
         self.progress.events = self.adapter.compared

@@ -209,7 +209,8 @@ class Child:
         """Tell a child that closed a pipe from one that says nothing."""
         if self._silent or self._deaf:
             self._fail("closed", f"it closed its {'output' if self._silent else 'input'} and runs on{self._begun()}")
-        self._fail("hang", f"no reply within {self.timeout:g} seconds{self._begun()}")
+        mute = "" if self._taken or self._incoming else "; it has written nothing at all: is its output flushed?"
+        self._fail("hang", f"no reply within {self.timeout:g} seconds{self._begun() or mute}")
 
     def _begun(self) -> str:
         """Tell of a line that was begun and not ended."""

@@ -25,6 +25,12 @@ Kind: TypeAlias = Literal["refuses", "accepts", "differs", "error", "protocol"] 
 Rules: TypeAlias = Ruleset[Any, Any, Any]
 
 
+AT_ONCE = (
+    "but only where a request holds several events: "
+    "is what is seen after each of them written down before the next one is played?"
+)
+
+
 @frozen
 class Move:
     """An event that is played, played although it is illegal, or only asked about."""
@@ -106,9 +112,9 @@ class Finding:
             case "differs" if self.difference is not None:
                 return self.kind, self.difference.field(), self.difference.says.partition(":")[0]
             case "accepts":
-                return self.kind, self.asked, self._event(), *(one.rule for one in self.refusals()[:1])
+                return self.kind, self._event(), *(one.rule for one in self.refusals()[:1])
             case "refuses":
-                return self.kind, self.asked, self._event()
+                return self.kind, self._event()
             case "error" | "protocol":
                 return self.kind, self.asked, re.sub(r"\d+", "0", self.detail)
             case _:
@@ -133,6 +139,10 @@ class Finding:
         before = self.case.cut(len(self.case.moves) - 1).reached()
         steps = cs.explain(before, self.case.moves[-1].event)
         return tuple(dict.fromkeys(rule for step in steps for rule in step.rules))
+
+    def only_at_once(self, case: Case) -> "Finding":
+        """Return it as a mistake of the adapter: seen only where a request holds several events of this case."""
+        return evolve(self, kind="protocol", case=case, detail=f"{self.detail}, {AT_ONCE}")
 
     def unsteady(self) -> "Finding":
         """Return it as one that a fresh child did not show again."""

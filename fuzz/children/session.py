@@ -27,9 +27,11 @@ ALL = 1 << 30
 class Diverged(Exception):  # noqa: N818 - an answer, not an error
     """The child does something else than the reference."""
 
-    def __init__(self, finding: Finding) -> None:
+    def __init__(self, finding: Finding, whole: Case | None = None) -> None:
         super().__init__(finding.detail)
         self.finding = finding
+        self.whole = finding.case if whole is None else whole
+        """The game as far as it had been sent, beyond what shows the finding."""
 
 
 @define
@@ -98,7 +100,7 @@ class Session:
     def fail(self, kind: Kind, asked: Asked, moves: int, detail: str, difference: Difference | None = None) -> NoReturn:
         """Report what the child did otherwise at the last of so many moves."""
         self.over = True
-        raise Diverged(Finding(kind, self.case(moves), asked, detail, difference))
+        raise Diverged(Finding(kind, self.case(moves), asked, detail, difference), self.case(self._sent))
 
     def _flush(self, *, refused: bool = False) -> None:
         events = [move.event for move in self._moves[self._sent :]]

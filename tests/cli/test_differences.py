@@ -64,7 +64,7 @@ def test_people_are_told_it_in_tables(run: Run) -> None:
     shown = fuzz(run, "crash", "--timeout", "20")
     assert (shown.status, shown.err) == (1, "")
     for part in (
-        "crash: it ended with status 3 before it replied",
+        "crash, replying to play: it ended with status 3 before it replied",
         "moves after set-up",
         "StarterNamed",
         "out of shells",
@@ -93,6 +93,9 @@ def test_what_is_found_is_kept_and_looked_at_again(run: Run, tmp_path: Path) -> 
     assert mended.status == 0
     assert json.loads((folder / "corpus.json").read_text())["games"] > index["games"]
     assert not list(folder.rglob("*.half"))
+    told = run("fuzz", BLUE, "--minutes", "0", "--corpus", str(folder), "--", *command("blind"))
+    assert told.out.splitlines()[0].startswith("not seen any more: ")
+    assert kept.name in told.out
 
 
 def test_a_folder_of_something_else_is_refused(run: Run, tmp_path: Path) -> None:
@@ -136,13 +139,47 @@ def test_what_goes_wrong_at_the_greeting_is_a_finding(run: Run) -> None:
     assert ran.status == 1
     (finding,) = ran.json()["findings"]
     assert (finding["kind"], finding["asked"]) == ("crash", "hello")
-    assert "crash: it ended with status 1 before it replied" in run("fuzz", BLUE, "--", "false").out
+    told = run("fuzz", BLUE, "--", "false")
+    assert told.out == "crash, replying to hello: it ended with status 1 before it replied\n"
+
+
+def test_a_number_is_told_from_its_text(run: Run) -> None:
+    told = fuzz(run, "wordy").out
+    assert "as the game begins, before any event" in told
+    assert "table.chests.shuffled[0]" in told
+    (sides,) = (line.split()[1:] for line in told.splitlines() if line.split()[:1] == ["table.chests.shuffled[0]"])
+    assert sides == ["5", '"5"']
+
+
+def test_what_was_found_is_kept_if_somebody_interrupts(tmp_path: Path) -> None:
+    arguments = (
+        "fuzz",
+        BLUE,
+        "--minutes",
+        "5",
+        "--findings",
+        "99",
+        "--corpus",
+        str(tmp_path),
+        "--",
+        *command("greedy"),
+    )
+    with subprocess.Popen([*COMMAND, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:  # noqa: S603 - our own program
+        begun = monotonic()
+        while not list(tmp_path.glob("findings/*/vector.json")) and monotonic() < begun + 60:
+            sleep(0.1)
+        running.terminate()
+        told, said = running.communicate(timeout=30)
+    assert running.returncode == 1
+    assert said == b"corestate: interrupted\n"
+    assert b"accepts, replying to " in told
+    assert json.loads((tmp_path / "corpus.json").read_text())["games"] > 0
 
 
 def test_progress_is_shown_on_a_terminal_and_nowhere_else() -> None:
     shown = in_terminal("fuzz", BLUE, "--minutes", "0.03", "--", *command("blind"), apart=False)
     assert shown.status == 0
-    assert "playing into_the_blue: " in shown.out
+    assert "playing: " in shown.out
     assert "of 38 rules" in shown.out
     plain = in_terminal("fuzz", BLUE, "--minutes", "0.02", "--", *command("blind"), apart=False, NO_COLOR="1")
     assert "\x1b[3" not in plain.out

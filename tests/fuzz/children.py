@@ -9,6 +9,7 @@ import os
 import sys
 import time
 from pathlib import Path
+from typing import ClassVar
 
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
@@ -97,12 +98,34 @@ class Forgetful(Ourselves):
         return seen
 
 
+class Shared(Ourselves):
+    """Shows one and the same object again and again, so that what was seen early changes before it is sent."""
+
+    seen: ClassVar[dict[str, Plain]] = {}
+
+    def sees(self, game: AnyState) -> dict[str, Plain]:
+        """Change what was seen."""
+        self.seen.update(super().sees(game))
+        return self.seen
+
+
 class Strange(Ourselves):
     """Shows a key nobody knows."""
 
     def sees(self, game: AnyState) -> dict[str, Plain]:
         """Show one thing more."""
         return {**super().sees(game), "table": {"colour": "blue"}}
+
+
+class Wordy(Ourselves):
+    """Writes the values of chests as text."""
+
+    def sees(self, game: AnyState) -> dict[str, Plain]:
+        """Write numbers as text."""
+        seen = super().sees(game)
+        chests = seen["table"]["chests"]
+        chests["shuffled"] = list(map(str, chests["shuffled"]))
+        return seen
 
 
 class Raising(Blind):
@@ -163,7 +186,10 @@ class Judged(Choosing):
 
 KINDS = {
     kind.__name__.lower(): kind
-    for kind in (Ourselves, Partial, Blind, Greedy, Choosy, Stubborn, Slow, Forgetful, Strange, Raising, Judged)
+    for kind in (
+        *(Ourselves, Partial, Blind, Greedy, Choosy, Stubborn, Slow),
+        *(Forgetful, Shared, Strange, Wordy, Raising, Judged),
+    )
 }
 
 

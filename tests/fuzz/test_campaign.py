@@ -2,13 +2,15 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
 from fuzz.campaigns.campaign import Campaign, Found, greeted
+from fuzz.campaigns.shrink import Shrinker
 from fuzz.children.adapter import LARGEST_BATCH, Adapter, UnsupportedError
 from fuzz.children.child import ChildFault
-from fuzz.children.findings import Finding
+from fuzz.children.findings import AT_ONCE, Finding
 from tests.fuzz.children import THINKING, command
 from tests.fuzz.test_child import nothing_runs_in
 
@@ -94,6 +96,26 @@ def test_what_is_not_seen_again_is_unsteady(start: Start, monkeypatch: pytest.Mo
     assert (finding.kind, finding.steady) == ("differs", False)
     assert finding.difference is not None
     assert finding.difference.field() == "table.played"
+
+
+def test_what_is_seen_only_of_several_events_at_once_is_a_mistake_of_the_adapter(start: Start) -> None:
+    finding = found(start("shared")).finding
+    assert (finding.kind, finding.steady) == ("protocol", True)
+    assert finding.detail.endswith(f"differs, {AT_ONCE}")
+    assert len(finding.case.moves) > 1
+    assert all(move.how == "play" for move in finding.case.moves)
+
+
+def test_whoever_interrupts_the_shrinking_gets_the_best_there_is(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(_shrinker: Shrinker) -> NoReturn:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Shrinker, "run", interrupted)
+    campaign = start("greedy")
+    with pytest.raises(KeyboardInterrupt):
+        campaign.run(20.0, findings=1)
+    (one,) = campaign.progress.found
+    assert one.finding.kind == "accepts"
 
 
 def test_a_child_that_plays_nothing_is_no_finding(start: Start) -> None:
