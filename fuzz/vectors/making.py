@@ -1,8 +1,8 @@
 """Making a folder's worth of vectors: a bounded search, then a file for every case, and last what was not found."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from random import Random
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from attrs import Factory, define
 
@@ -15,13 +15,15 @@ from fuzz.vectors.cases import (
     box_case,
     box_name,
     game_case,
+    moment_of,
     perft_counts,
     refused_case,
     ruling_case,
 )
+from fuzz.vectors.citing import carried_out
 from fuzz.vectors.nearing import Nearing
-from fuzz.vectors.search import ROUNDS, STRICT, Kind, Search
-from fuzz.vectors.steering import Rules
+from fuzz.vectors.search import ROUNDS, STRICT, Example, Kind, Search
+from fuzz.vectors.steering import AnyState, Rules
 from fuzz.vectors.telling import pairs, telling
 from serializers.forms import Plain
 
@@ -51,8 +53,10 @@ class Making:
     effort: int = EFFORT
     tell: Tell = lambda _what, _done, _total: None
     missing: list[dict[str, Plain]] = Factory(list)
+    exempt: list[dict[str, Plain]] = Factory(list)
     _names: dict[str, list[str]] = Factory(dict)
     _by_rule: dict[str, dict[str, list[str]]] = Factory(dict)
+    _moments: dict[tuple[Rules, tuple[Any, ...]], tuple[str, AnyState]] = Factory(dict)
 
     def files(self) -> Iterator[File]:
         """Make every file, the manifest last; the same ones whenever the same is asked for."""
@@ -82,30 +86,46 @@ class Making:
             examples = search.examples("applied", rule.slug)[:CASES]
             for example in examples:
                 nearing.learn(example, replayed(example.rules, example.before(), cs.apply))
-            yield from self._cases(rule, "applied", [applied_case(rule.slug, one) for one in examples])
+            yield from self._cases(rule, "applied", examples)
 
     def _refused(self, search: Search, nearing: Nearing) -> Iterator[File]:
         """Write down the best refusals by every rule, and those at the edge."""
         for rule in cs.game(self.game).rulebook.rules:
             examples = dict.fromkeys((*search.examples("refused", rule.slug)[:CASES], *nearing.examples(rule.slug)))
-            yield from self._cases(rule, "refused", [refused_case(rule.slug, one) for one in examples])
+            yield from self._cases(rule, "refused", examples)
 
-    def _cases(self, rule: Rule, kind: Kind, cases: list[dict[str, Plain]]) -> Iterator[File]:
+    def _cases(self, rule: Rule, kind: Kind, examples: Iterable[Example]) -> Iterator[File]:
         files = self._by_rule.setdefault(rule.slug, {"applied": [], "refused": []})
-        for number, case in enumerate(cases, 1):
+        for number, example in enumerate(examples, 1):
+            moment, before = yield from self._moment(example)
+            case = MADE[kind](rule.slug, example, moment, before)
             name, made = self._noted(kind, f"{FOLDERS[kind]}/{rule.slug}/{number}", case)
             files[kind].append(name)
             yield name, made
-        if not cases and (why := self._why_missing(rule, kind)):
-            self.missing.append({"kind": kind, "rule": rule.slug, "reason": why})
+        if not files[kind]:
+            self._without(rule, kind)
 
-    def _why_missing(self, rule: Rule, kind: str) -> str:
-        """Say why a rule has no case of a kind; nothing if none is wanted."""
+    def _moment(self, example: Example) -> Generator[File, None, tuple[str, AnyState]]:
+        """Write down where a case begins, unless another began there; return its name and the state."""
+        key = example.rules, example.before()
+        if key not in self._moments:
+            made = moment_of(example)
+            name, case = self._noted("moment", f"moments/{len(self._moments) + 1}", made.case())
+            self._moments[key] = name, made.state
+            yield name, case
+        return self._moments[key]
+
+    def _without(self, rule: Rule, kind: Kind) -> None:
+        """Say why a rule has no case of a kind, if one is wanted."""
         if not rule.modelled:
-            return f"not modelled: {rule.reason}"
-        if kind == "refused" and rule.kind not in STRICT:
-            return ""
-        return f"not met in {self.effort} events of steered play, and on from there"
+            if kind == "applied":  # once is enough
+                self.exempt.append({"rule": rule.slug, "reason": f"not modelled: {rule.reason}"})
+        elif kind == "applied" and rule.slug not in carried_out(self.game):
+            why = "nothing carries it out, it only forbids: its cases are the refused ones"
+            self.exempt.append({"rule": rule.slug, "reason": why})
+        elif kind == "applied" or rule.kind in STRICT:
+            why = f"not met in {self.effort} events of steered play, and on from there"
+            self.missing.append({"kind": kind, "rule": rule.slug, "reason": why})
 
     def _rulings(self, search: Search) -> Iterator[File]:
         """Write down a game for every two readings of a disputed rule."""
@@ -147,16 +167,22 @@ class Making:
             "effort": self.effort,
             "counts": {kind: len(self._names.get(kind, ())) for kind in KINDS},
             "rules": self._by_rule,
+            "moments": self._names.get("moment", []),
             "boxes": self._names.get("box", []),
             "rulings": self._names.get("ruling", []),
             "games": self._names.get("game", []),
             "perft": self._names.get("perft", []),
             "missing": self.missing,
+            "exempt": self.exempt,
         }
 
 
-KINDS = ("box", "applied", "refused", "ruling", "game", "perft")
+KINDS = ("box", "moment", "applied", "refused", "ruling", "game", "perft")
 FOLDERS: dict[Kind, str] = {"applied": "rules", "refused": "refused"}
+MADE: dict[Kind, Callable[[str, Example, str, AnyState], dict[str, Plain]]] = {
+    "applied": applied_case,
+    "refused": refused_case,
+}
 
 
 def _some_rulesets(game: str) -> tuple[Rules, ...]:

@@ -9,7 +9,7 @@ from functools import partial
 from random import Random
 from typing import Any, Literal, TypeAlias
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 import corestate as cs
 from corestate.games import begun
@@ -18,6 +18,7 @@ from corestate.rulebook import Rule
 from corestate.shape import Record, fields_of
 from fuzz.playouts import replayed
 from fuzz.vectors.probing import Prober
+from fuzz.vectors.scenes import Scene, scenes
 from fuzz.vectors.steering import AnyState, Curiosity, Rules, is_familiar, readings_changed, rotated
 from fuzz.vectors.watching import Heard, watched
 
@@ -68,9 +69,12 @@ class Search:
         self._modelled = {rule.slug for rule in cs.game(name).rulebook.rules if rule.modelled}
         self._curiosity = Curiosity()
         self._prober = Prober(cs.game(name))
+        self._staged: set[AnyState] = set()
 
     def run(self, events: int, progress: Callable[[int], None] = lambda _done: None) -> None:
-        """Play so many events, game after game."""
+        """Play every scene of the title, and on from there; then so many events, game after game."""
+        for scene in scenes(self.name):
+            self._scene(scene)
         played = number = 0
         while played < events:
             most = events - played if number % 3 == 0 else min(LONG_GAME, events - played)
@@ -107,6 +111,20 @@ class Search:
     def _of(self, kind: Kind, slug: str) -> Iterator[dict[Branch, Example]]:
         return (self.found.get((kind, slug, familiar), {}) for familiar in (True, False))
 
+    def _scene(self, scene: Scene) -> None:
+        """Look at every event of a scene, and play on from its end, each time in another way."""
+        looked = _Looked(scene.rules, is_familiar(scene.rules), [], scene.name)
+        state, rng = begun(watched(scene.rules, looked.heard)), Random(f"{self.name}/{scene.name}")
+        for event in scene.events:
+            if state in self._staged:  # another scene began in the same way
+                looked.played.append(event)
+                state = cs.apply(state, event)
+            else:
+                self._staged.add(state)
+                state = self._follow(looked, state, event, cs.legal(state) if cs.asked(state) else (), rng)
+        for number in range(ROUNDS):
+            self._play(looked.again(), state, len(scene.events) + FURTHER, Random(f"{self.name}/{scene.name}/{number}"))
+
     def _game(self, number: int, most: int) -> int:
         """Play one game, or the beginning of one."""
         rng = Random(f"{self.name}/{number}")
@@ -127,16 +145,22 @@ class Search:
         self._curiosity.begin(rng)
         while not cs.is_over(state) and len(looked.played) < most:
             event, legal = self._curiosity.choice(state, rng)
-            self._prober.learn(legal, rng)
-            self._applied(looked, state, event)
-            self._refused(looked, state, legal, rng)
-            looked.heard.clear()
-            following = cs.apply(state, event)
-            self._heard(looked, event)
-            looked.played.append(event)
-            state = following
+            state = self._follow(looked, state, event, legal, rng)
         self._prober.learn_words(state.table)
         self._refused(looked, state, (), rng)
+
+    def _follow(
+        self, looked: "_Looked", state: AnyState, event: object, legal: tuple[Any, ...], rng: Random
+    ) -> AnyState:
+        """Play an event, and look at what it carries out, and at what would have been refused in its place."""
+        self._prober.learn(legal, rng)
+        self._applied(looked, state, event)
+        self._refused(looked, state, legal, rng)
+        looked.heard.clear()
+        following = cs.apply(state, event)
+        self._heard(looked, event)
+        looked.played.append(event)
+        return following
 
     def _applied(self, looked: "_Looked", state: AnyState, event: object) -> None:
         """Offer an event as an example of every rule it carries out."""
@@ -204,6 +228,10 @@ class _Looked:
     played: list[Any]
     slot: str
     heard: Heard = field(factory=dict)
+
+    def again(self) -> "_Looked":
+        """Begin another game here, watched by the same eyes."""
+        return evolve(self, played=list(self.played))
 
     def example(self, rank: Rank, event: object) -> Example:
         return Example(rank, self.rules, self.played, len(self.played), event)
