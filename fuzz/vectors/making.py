@@ -34,9 +34,9 @@ EFFORT = 20_000
 """So many events are played in search of cases."""
 SHARE = 2
 """A part of as many, at most, is played in search of a game that tells two readings apart."""
-CASES = 3
-"""So many cases of a rule are written down: a familiar ruleset's, another's, another branch's."""
-GAMES = 4
+FEW, MANY = 3, 600
+"""So many cases of a rule are written down: a familiar ruleset's, another's, another branch's. A title that has few
+rules gets more of each, until there are so many."""
 MANIFEST = "manifest"
 
 File: TypeAlias = tuple[str, dict[str, Plain]]
@@ -58,6 +58,11 @@ class Making:
     _by_rule: dict[str, dict[str, list[str]]] = Factory(dict)
     _moments: dict[tuple[Rules, tuple[Any, ...]], tuple[str, AnyState]] = Factory(dict)
 
+    @property
+    def cases(self) -> int:
+        """How many cases of each rule are written down, of either kind."""
+        return max(FEW, MANY // len(cs.game(self.game).rulebook.rules))
+
     def files(self) -> Iterator[File]:
         """Make every file, the manifest last; the same ones whenever the same is asked for."""
         search, nearing = self._searched(), Nearing(self.game)
@@ -70,7 +75,7 @@ class Making:
         yield MANIFEST, self._manifest()
 
     def _searched(self) -> Search:
-        search = Search(self.game)
+        search = Search(self.game, self.cases)
         search.run(self.effort, lambda done: self.tell("searching", done, self.effort))
         search.deepen(lambda done: self.tell("searching further", done, ROUNDS))
         return search
@@ -83,7 +88,7 @@ class Making:
     def _applied(self, search: Search, nearing: Nearing) -> Iterator[File]:
         """Write down the best cases of every rule, and look one step around them."""
         for rule in cs.game(self.game).rulebook.rules:
-            examples = search.examples("applied", rule.slug)[:CASES]
+            examples = search.examples("applied", rule.slug)[: self.cases]
             for example in examples:
                 nearing.learn(example, replayed(example.rules, example.before(), cs.apply))
             yield from self._cases(rule, "applied", examples)
@@ -91,7 +96,9 @@ class Making:
     def _refused(self, search: Search, nearing: Nearing) -> Iterator[File]:
         """Write down the best refusals by every rule, and those at the edge."""
         for rule in cs.game(self.game).rulebook.rules:
-            examples = dict.fromkeys((*search.examples("refused", rule.slug)[:CASES], *nearing.examples(rule.slug)))
+            examples = dict.fromkeys(
+                (*search.examples("refused", rule.slug)[: self.cases], *nearing.examples(rule.slug))
+            )
             yield from self._cases(rule, "refused", examples)
 
     def _cases(self, rule: Rule, kind: Kind, examples: Iterable[Example]) -> Iterator[File]:
@@ -140,8 +147,9 @@ class Making:
                 self.missing.append({"kind": "ruling", "ruling": ruling.id, "options": list(options), "reason": why})
 
     def _games(self) -> Iterator[File]:
-        for number, rules in enumerate(_some_rulesets(self.game), 1):
-            self.tell("playing whole games", number - 1, GAMES)
+        rulesets = _some_rulesets(self.game)
+        for number, rules in enumerate(rulesets, 1):
+            self.tell("playing whole games", number - 1, len(rulesets))
             played = play(begun(rules), Random(f"{self.game}/whole/{number}"))
             yield self._noted("game", f"games/{number}", game_case(played))
 
@@ -186,12 +194,12 @@ MADE: dict[Kind, Callable[[str, Example, str, AnyState], dict[str, Plain]]] = {
 
 
 def _some_rulesets(game: str) -> tuple[Rules, ...]:
-    """Choose the rulesets of whole games: the first two by default readings, few seats, the first and the last box."""
+    """Choose the rulesets of whole games: by default readings few seats, the first and last box; then more seats."""
     title = cs.game(game)
-    editions, seats = title.rulebook.editions, title.seats
+    editions, (fewest, *more) = title.rulebook.editions, title.seats
     return (
-        cs.ruleset(game, seats=seats[0], edition=editions[0]),
-        cs.ruleset(game, seats=seats[0], edition=editions[-1]),
-        cs.ruleset(game, seats=seats[-1], edition=editions[0]),
+        cs.ruleset(game, seats=fewest, edition=editions[0]),
+        cs.ruleset(game, seats=fewest, edition=editions[-1]),
+        *(cs.ruleset(game, seats=seats, edition=editions[0]) for seats in more),
         any_ruleset(game, Random(f"{game}/whole")),
     )

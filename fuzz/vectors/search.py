@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from random import Random
 from typing import Any, Literal, TypeAlias
+from zlib import crc32
 
 from attrs import evolve, field, frozen
 
@@ -45,8 +46,8 @@ class Example:
 
 
 Branch: TypeAlias = tuple[str, ...]
-Found: TypeAlias = dict[tuple[Kind, str, bool], dict[Branch, Example]]
-"""By kind, rule and whether the ruleset is a familiar one: the best example of every branch."""
+Found: TypeAlias = dict[tuple[Kind, str, bool], dict[tuple[Branch, int], Example]]
+"""By kind, rule and whether the ruleset is a familiar one: the best example of every branch and sort."""
 
 STRICT = ("prohibition", "obligation")
 """The kinds of rule that refuse."""
@@ -61,9 +62,11 @@ LONG_GAME = 60
 class Search:
     """Plays games and keeps the best example of everything."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, sorts: int = 1) -> None:
         self.name = name
         self.found: Found = {}
+        self._sorts = sorts
+        """So many sorts of example are told apart: by the company of other rules, or by what is refused."""
         self.asked_about: dict[str, dict[tuple[str, str], Example]] = {}
         """By ruling, place in the code and one of a few slots of games: the first moment at which it was looked up."""
         self._modelled = {rule.slug for rule in cs.game(name).rulebook.rules if rule.modelled}
@@ -102,14 +105,19 @@ class Search:
         return bool(self.examples("applied", rule.slug)) and (alone or rule.kind not in STRICT)
 
     def examples(self, kind: Kind, slug: str) -> tuple[Example, ...]:
-        """List the examples of a rule, the best first: of a familiar ruleset, of another, of other branches."""
-        best = [min(branches.values(), key=_rank) for branches in self._of(kind, slug) if branches]
+        """List the examples of a rule, the best first: of a familiar ruleset, of another, of other branches, of any."""
+        best = [min(found.values(), key=_rank) for found in self._of(kind, slug) if found]
         best.sort(key=lambda one: one.rank[0])
-        others = sorted((one for branches in self._of(kind, slug) for one in branches.values()), key=_rank)
-        return tuple(dict.fromkeys([*best, *others]))
+        others = sorted((one for found in self._of(kind, slug) for one in _of_branches(found)), key=_rank)
+        rest = sorted((one for found in self._of(kind, slug) for one in found.values()), key=_rank)
+        return tuple(dict.fromkeys([*best, *others, *rest]))
 
-    def _of(self, kind: Kind, slug: str) -> Iterator[dict[Branch, Example]]:
+    def _of(self, kind: Kind, slug: str) -> Iterator[dict[tuple[Branch, int], Example]]:
         return (self.found.get((kind, slug, familiar), {}) for familiar in (True, False))
+
+    def _sort(self, facts: object) -> int:
+        """Tell what is alike from what is not."""
+        return crc32(repr(facts).encode()) % self._sorts
 
     def _scene(self, scene: Scene) -> None:
         """Look at every event of a scene, and play on from its end, each time in another way."""
@@ -155,7 +163,7 @@ class Search:
         """Play an event, and look at what it carries out, and at what would have been refused in its place."""
         self._prober.learn(legal, rng)
         self._applied(looked, state, event)
-        self._refused(looked, state, legal, rng)
+        self._refused(looked, state, legal or (event,), rng)
         looked.heard.clear()
         following = cs.apply(state, event)
         self._heard(looked, event)
@@ -167,9 +175,10 @@ class Search:
         steps = cs.explain(state, event)
         cited = {rule for step in steps for rule in step.rules}
         cost = looked.cost() + COMPANY * (len(cited) - 1)
+        sort = self._sort(sorted(cited))
         for step in steps:
             for rule in dict.fromkeys(step.rules):
-                branch = (type(step.frame).__name__, *step.rules)
+                branch = (type(step.frame).__name__, *step.rules), sort
                 self._offer("applied", rule, looked, branch, cost, event, partial(_untraced, state, event, rule))
 
     def _refused(self, looked: "_Looked", state: AnyState, legal: tuple[Any, ...], rng: Random) -> None:
@@ -179,8 +188,8 @@ class Search:
             slugs = tuple(dict.fromkeys(refusal.rule for refusal in cs.refusals(state, event)))
             if self._modelled.issuperset(slugs):
                 cost = looked.cost() + FAR_FETCHED * source
+                branch = (frame, type(event).__name__), self._sort(event)
                 for slug in slugs:
-                    branch = (frame, type(event).__name__)
                     self._offer("refused", slug, looked, branch, cost, event, partial(int, len(slugs) - 1))
 
     def _heard(self, looked: "_Looked", event: object) -> None:
@@ -196,7 +205,7 @@ class Search:
         kind: Kind,
         rule: str,
         looked: "_Looked",
-        branch: Branch,
+        branch: tuple[Branch, int],
         cost: int,
         event: object,
         doubts: Callable[[], int],
@@ -244,10 +253,23 @@ def _rank(example: Example) -> Rank:
     return example.rank
 
 
+def _of_branches(found: dict[tuple[Branch, int], Example]) -> Iterator[Example]:
+    """Choose the best example of every branch."""
+    best: dict[Branch, Example] = {}
+    for (branch, _), one in found.items():
+        if branch not in best or one.rank < best[branch].rank:
+            best[branch] = one
+    return iter(best.values())
+
+
 def traced(state: AnyState, event: object, rule: str) -> bool:
-    """Say whether one would notice if the steps that cite a rule were left out of an event."""
+    """Say whether one would notice if the steps that cite a rule were left out of an event, or sees it in a result."""
+    after = cs.apply(state, event)
+    result = cs.result(after)
+    if result is not None and any(reason.rule == rule for reason in result.why):
+        return True
     try:
-        return look(without(state, event, rule)) != look(cs.apply(state, event))
+        return look(without(state, event, rule)) != look(after)
     except Exception:  # noqa: BLE001 - rules that are not carried out may lead anywhere, and that is noticed
         return True
 
