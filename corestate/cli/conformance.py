@@ -22,8 +22,8 @@ from fuzz.children.findings import Finding
 from fuzz.vectors import folder
 from fuzz.vectors.conforming import Verdict, verdicts
 from fuzz.vectors.folder import FolderError
-from fuzz.vectors.making import EFFORT, Making
-from fuzz.vectors.trials import Trial, trials
+from fuzz.vectors.making import EFFORT, MANIFEST, Making
+from fuzz.vectors.trials import Tally, Trial, trials
 
 Folder = Annotated[Path, typer.Argument(help="A folder that `corestate vectors` wrote.", metavar="DIR")]
 FEW = 20
@@ -52,15 +52,18 @@ def vectors(
             manifest = folder.write(out, Making(game, effort, tell).files())
     except FolderError as error:
         raise BadInputError(str(error)) from error
-    counts, missing, seconds = manifest["counts"], manifest["missing"], monotonic() - began
+    counts, missing, exempt = (manifest[key] for key in ("counts", "missing", "exempt"))
+    seconds = monotonic() - began
     if json:
         facts = {"game": game, "out": str(out), "effort": effort, "seconds": round(seconds, 1)}
-        show.as_json({**facts, "counts": counts, "missing": missing})
+        show.as_json({**facts, "counts": counts, "missing": missing, "exempt": exempt})
         return
     show.rows(game, ("kind", "files"), counts.items())
     if missing:
         lines = ((one["kind"], _what(one), one["reason"]) for one in missing)
         show.rows("missing", ("kind", "of", "reason"), lines)
+    if exempt:
+        show.say(f"{len(exempt)} of the rules can have no such case; {MANIFEST}.json says why")
     show.say(f"written to {out}, {seconds:.0f} seconds")
 
 
@@ -93,12 +96,12 @@ def conform(
     raise typer.Exit(1 if any(one.failed for one in found) else 0)
 
 
-def _silent(greeting: Finding, cases: list[Trial]) -> list[Verdict]:
+def _silent(greeting: Finding, cases: list[Trial | Tally]) -> list[Verdict]:
     """Fail a child in everything that did not get through the greeting."""
     return [Verdict(case, greeting.kind, f"at hello: {greeting.detail}") for case in cases]
 
 
-def _put(adapter: Adapter, cases: list[Trial], *, quiet: bool) -> list[Verdict]:
+def _put(adapter: Adapter, cases: list[Trial | Tally], *, quiet: bool) -> list[Verdict]:
     if "drive" not in adapter.hello.ways:
         adapter.close()
         raise UnsupportedError(f"{adapter.hello.name or 'the child'} does not offer the way drive, which vectors need")
@@ -133,7 +136,8 @@ def _tell(manifest: dict[str, Any], child: str, found: list[Verdict], *, json: b
         told = ((one.trial.file, one.outcome, _detail(one)) for one in failures[:FEW])
         show.rows(f"failed ({min(FEW, len(failures))} of {len(failures)})", ("file", "how", "what"), told)
     line = ", ".join(f"{count} {kind}" for kind, count in total.items())
-    show.say(line, style="red" if failures else "green")
+    share = 100 * total["passed"] / (total["passed"] + total["failed"])
+    show.say(f"{line}: {share:.1f} %", style="red" if failures else "green")
 
 
 _SCORED = ("passed", "failed", "skipped")

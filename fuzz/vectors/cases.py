@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from attrs import frozen
+
 import corestate as cs
 import invariants
 import serializers
@@ -12,6 +14,7 @@ from fuzz.children.adapter import ruleset_plain
 from fuzz.children.compare import LEVELS, observed
 from fuzz.perft import perft
 from fuzz.playouts import Playout, replayed
+from fuzz.vectors.brevity import brief
 from fuzz.vectors.search import Example
 from fuzz.vectors.steering import AnyState, Rules
 from fuzz.vectors.telling import Telling
@@ -22,29 +25,51 @@ ENOUGH = 500
 """Games are counted to the depth at which there are more than so many."""
 
 
-def applied_case(rule: str, example: Example) -> dict[str, Plain]:
-    """Write down an event that carries a rule out."""
-    before = replayed(example.rules, example.before())
+@frozen
+class Moment:
+    """Where cases begin: a game up to an event."""
+
+    rules: Rules
+    events: tuple[Any, ...]
+    state: AnyState
+
+    def case(self) -> dict[str, Plain]:
+        """Write down how it is reached, and what it is."""
+        return {
+            "kind": "moment",
+            "ruleset": told_ruleset(self.rules),
+            "events": [NAMED.write(event) for event in self.events],
+            "state": NAMED.write(self.state),
+            **_ids(self.state),
+        }
+
+
+def moment_of(example: Example) -> Moment:
+    """Play up to the event of an example."""
+    return Moment(example.rules, example.before(), replayed(example.rules, example.before()))
+
+
+def applied_case(rule: str, example: Example, moment: str, before: AnyState) -> dict[str, Plain]:
+    """Write down an event that carries a rule out at a moment."""
     after = invariants.apply(before, example.event)
     return {
         "kind": "applied",
         "rule": rule,
         "telling": example.rank[0] == 0,
-        "pre": _pre(example.rules, example.before(), before),
+        "pre": moment,
         "input": NAMED.write(example.event),
         "post": {**_seen(after), "rules": list(_rules(before, example.event))},
     }
 
 
-def refused_case(rule: str, example: Example) -> dict[str, Plain]:
-    """Write down an event that a rule forbids, with all rules that do."""
-    before = replayed(example.rules, example.before())
+def refused_case(rule: str, example: Example, moment: str, before: AnyState) -> dict[str, Plain]:
+    """Write down an event that a rule forbids at a moment, with all rules that do."""
     refusals = dict.fromkeys(refusal.rule for refusal in cs.refusals(before, example.event))
     return {
         "kind": "refused",
         "rule": rule,
         "telling": example.rank[0] == 0,
-        "pre": _pre(example.rules, example.before(), before),
+        "pre": moment,
         "input": NAMED.write(example.event),
         "refusals": list(refusals),
     }
@@ -101,18 +126,9 @@ def told_ruleset(rules: Rules) -> dict[str, Plain]:
     return {**ruleset_plain(rules), "box": box_name(rules.edition)}
 
 
-def _pre(rules: Rules, events: Sequence[Any], state: AnyState) -> dict[str, Plain]:
-    return {
-        "ruleset": told_ruleset(rules),
-        "events": [NAMED.write(event) for event in events],
-        "state": NAMED.write(state),
-        **_ids(state),
-    }
-
-
 def _seen(state: AnyState) -> dict[str, Plain]:
     """Write down everything an implementation may be compared with."""
-    return {**_ids(state), "sees": observed(state)}
+    return {**_ids(state), "sees": brief(observed(state))}
 
 
 def _ids(state: AnyState) -> dict[str, Plain]:

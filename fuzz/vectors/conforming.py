@@ -12,7 +12,7 @@ from fuzz.children.adapter import Adapter, EngineError, ReplyError, UnsupportedE
 from fuzz.children.child import ChildFault, Reply
 from fuzz.children.compare import Difference, Level, ObservationError, levels_shown, value_differences, view_differences
 from fuzz.children.findings import Kind
-from fuzz.vectors.trials import Trial
+from fuzz.vectors.trials import Tally, Trial
 from serializers import MalformedBytesError
 from serializers.codec import NAMED
 from serializers.forms import Plain
@@ -29,7 +29,7 @@ PATIENCE = 10
 class Verdict:
     """How a case went."""
 
-    trial: Trial
+    trial: Trial | Tally
     outcome: Outcome
     detail: str = ""
     difference: Difference | None = None
@@ -47,7 +47,7 @@ class _Failed(Exception):  # noqa: N818 - an answer, not an error
         self.outcome, self.detail, self.difference = outcome, detail, difference
 
 
-def verdicts(adapter: Adapter, trials: Sequence[Trial]) -> Iterator[Verdict]:
+def verdicts(adapter: Adapter, trials: Sequence[Trial | Tally]) -> Iterator[Verdict]:
     """Put every case to the child; one that fails otherwise than by a wrong answer is followed by a fresh child."""
     in_vain = 0
     for trial in trials:
@@ -59,9 +59,12 @@ def verdicts(adapter: Adapter, trials: Sequence[Trial]) -> Iterator[Verdict]:
         yield verdict
 
 
-def _verdict(adapter: Adapter, trial: Trial) -> Verdict:
+def _verdict(adapter: Adapter, trial: Trial | Tally) -> Verdict:
     try:
-        _put(adapter, trial)
+        if isinstance(trial, Tally):
+            _count(adapter, trial)
+        else:
+            _put(adapter, trial)
     except UnsupportedError as error:
         return Verdict(trial, "skipped", str(error))
     except _Failed as failed:
@@ -165,3 +168,45 @@ def _event(plain: Plain, place: str) -> Any:  # noqa: ANN401 - an event of the g
         return NAMED.read(plain, place)
     except MalformedBytesError as error:
         raise ObservationError(str(error)) from error
+
+
+def _count(adapter: Adapter, tally: Tally) -> None:
+    """Count the games of each length by what the child lists as legal, every one of them begun anew.
+
+    The events of the last length are counted and not played, so whether they end the game is not asked.
+    """
+    if "legal" not in adapter.hello.shows:
+        raise UnsupportedError("it does not show what is legal")
+    (begun,) = _replies(adapter, [{"do": "new", "ruleset": tally.ruleset}])
+    level: list[tuple[list[Plain], list[Plain]]] = [([], _listed(begun.get("sees")))]
+    for depth, wanted in enumerate(tally.depths, 1):
+        games = [[*before, event] for before, legal in level for event in legal]
+        _same(f"depth {depth}: nodes", wanted.nodes, len(games))
+        if depth < len(tally.depths):
+            level = [(game, legal) for game in games for legal in [_legal_after(adapter, tally, game)]]
+            _same(f"depth {depth}: finished", wanted.finished, sum(not legal for _, legal in level))
+
+
+def _legal_after(adapter: Adapter, tally: Tally, events: list[Plain]) -> list[Plain]:
+    """Begin a game, play it up to here, and see what is legal then."""
+    _, reply = _replies(adapter, [{"do": "new", "ruleset": tally.ruleset}, {"do": "play", "events": events}])
+    sees = answered(reply).get("sees")
+    if type(sees) is not list or len(sees) > len(events):
+        raise ReplyError(f"sees: wanted a list of {len(events)}, an observation for each event that was accepted")
+    if len(sees) < len(events):
+        raise _Failed("refuses", f"{events[len(sees)]} is listed as legal, and refused")
+    return _listed(sees[-1])
+
+
+def _listed(observation: object) -> list[Plain]:
+    """Take the legal events of an observation; a child may leave them out."""
+    if type(observation) is not dict or "legal" not in observation:
+        raise UnsupportedError("it does not always show what is legal")
+    if type(observation["legal"]) is not list:
+        raise ObservationError("legal: wanted a list")
+    return observation["legal"]
+
+
+def _same(field: str, ours: int, theirs: int) -> None:
+    if ours != theirs:
+        raise _Failed("differs", f"{field} differ", Difference(field, ours, theirs))

@@ -1,8 +1,8 @@
 """Making a folder's worth of vectors: a bounded search, then a file for every case, and last what was not found."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from random import Random
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from attrs import Factory, define
 
@@ -15,13 +15,15 @@ from fuzz.vectors.cases import (
     box_case,
     box_name,
     game_case,
+    moment_of,
     perft_counts,
     refused_case,
     ruling_case,
 )
+from fuzz.vectors.citing import carried_out
 from fuzz.vectors.nearing import Nearing
-from fuzz.vectors.search import ROUNDS, STRICT, Kind, Search
-from fuzz.vectors.steering import Rules
+from fuzz.vectors.search import ROUNDS, STRICT, Example, Kind, Search
+from fuzz.vectors.steering import AnyState, Rules
 from fuzz.vectors.telling import pairs, telling
 from serializers.forms import Plain
 
@@ -32,9 +34,9 @@ EFFORT = 20_000
 """So many events are played in search of cases."""
 SHARE = 2
 """A part of as many, at most, is played in search of a game that tells two readings apart."""
-CASES = 3
-"""So many cases of a rule are written down: a familiar ruleset's, another's, another branch's."""
-GAMES = 4
+FEW, MANY = 3, 600
+"""So many cases of a rule are written down: a familiar ruleset's, another's, another branch's. A title that has few
+rules gets more of each, until there are so many."""
 MANIFEST = "manifest"
 
 File: TypeAlias = tuple[str, dict[str, Plain]]
@@ -51,8 +53,15 @@ class Making:
     effort: int = EFFORT
     tell: Tell = lambda _what, _done, _total: None
     missing: list[dict[str, Plain]] = Factory(list)
+    exempt: list[dict[str, Plain]] = Factory(list)
     _names: dict[str, list[str]] = Factory(dict)
     _by_rule: dict[str, dict[str, list[str]]] = Factory(dict)
+    _moments: dict[tuple[Rules, tuple[Any, ...]], tuple[str, AnyState]] = Factory(dict)
+
+    @property
+    def cases(self) -> int:
+        """How many cases of each rule are written down, of either kind."""
+        return max(FEW, MANY // len(cs.game(self.game).rulebook.rules))
 
     def files(self) -> Iterator[File]:
         """Make every file, the manifest last; the same ones whenever the same is asked for."""
@@ -66,7 +75,7 @@ class Making:
         yield MANIFEST, self._manifest()
 
     def _searched(self) -> Search:
-        search = Search(self.game)
+        search = Search(self.game, self.cases)
         search.run(self.effort, lambda done: self.tell("searching", done, self.effort))
         search.deepen(lambda done: self.tell("searching further", done, ROUNDS))
         return search
@@ -79,33 +88,51 @@ class Making:
     def _applied(self, search: Search, nearing: Nearing) -> Iterator[File]:
         """Write down the best cases of every rule, and look one step around them."""
         for rule in cs.game(self.game).rulebook.rules:
-            examples = search.examples("applied", rule.slug)[:CASES]
+            examples = search.examples("applied", rule.slug)[: self.cases]
             for example in examples:
                 nearing.learn(example, replayed(example.rules, example.before(), cs.apply))
-            yield from self._cases(rule, "applied", [applied_case(rule.slug, one) for one in examples])
+            yield from self._cases(rule, "applied", examples)
 
     def _refused(self, search: Search, nearing: Nearing) -> Iterator[File]:
         """Write down the best refusals by every rule, and those at the edge."""
         for rule in cs.game(self.game).rulebook.rules:
-            examples = dict.fromkeys((*search.examples("refused", rule.slug)[:CASES], *nearing.examples(rule.slug)))
-            yield from self._cases(rule, "refused", [refused_case(rule.slug, one) for one in examples])
+            examples = dict.fromkeys(
+                (*search.examples("refused", rule.slug)[: self.cases], *nearing.examples(rule.slug))
+            )
+            yield from self._cases(rule, "refused", examples)
 
-    def _cases(self, rule: Rule, kind: Kind, cases: list[dict[str, Plain]]) -> Iterator[File]:
+    def _cases(self, rule: Rule, kind: Kind, examples: Iterable[Example]) -> Iterator[File]:
         files = self._by_rule.setdefault(rule.slug, {"applied": [], "refused": []})
-        for number, case in enumerate(cases, 1):
+        for number, example in enumerate(examples, 1):
+            moment, before = yield from self._moment(example)
+            case = MADE[kind](rule.slug, example, moment, before)
             name, made = self._noted(kind, f"{FOLDERS[kind]}/{rule.slug}/{number}", case)
             files[kind].append(name)
             yield name, made
-        if not cases and (why := self._why_missing(rule, kind)):
-            self.missing.append({"kind": kind, "rule": rule.slug, "reason": why})
+        if not files[kind]:
+            self._without(rule, kind)
 
-    def _why_missing(self, rule: Rule, kind: str) -> str:
-        """Say why a rule has no case of a kind; nothing if none is wanted."""
+    def _moment(self, example: Example) -> Generator[File, None, tuple[str, AnyState]]:
+        """Write down where a case begins, unless another began there; return its name and the state."""
+        key = example.rules, example.before()
+        if key not in self._moments:
+            made = moment_of(example)
+            name, case = self._noted("moment", f"moments/{len(self._moments) + 1}", made.case())
+            self._moments[key] = name, made.state
+            yield name, case
+        return self._moments[key]
+
+    def _without(self, rule: Rule, kind: Kind) -> None:
+        """Say why a rule has no case of a kind, if one is wanted."""
         if not rule.modelled:
-            return f"not modelled: {rule.reason}"
-        if kind == "refused" and rule.kind not in STRICT:
-            return ""
-        return f"not met in {self.effort} events of steered play, and on from there"
+            if kind == "applied":  # once is enough
+                self.exempt.append({"rule": rule.slug, "reason": f"not modelled: {rule.reason}"})
+        elif kind == "applied" and rule.slug not in carried_out(self.game):
+            why = "nothing carries it out, it only forbids: its cases are the refused ones"
+            self.exempt.append({"rule": rule.slug, "reason": why})
+        elif kind == "applied" or rule.kind in STRICT:
+            why = f"not met in {self.effort} events of steered play, and on from there"
+            self.missing.append({"kind": kind, "rule": rule.slug, "reason": why})
 
     def _rulings(self, search: Search) -> Iterator[File]:
         """Write down a game for every two readings of a disputed rule."""
@@ -120,8 +147,9 @@ class Making:
                 self.missing.append({"kind": "ruling", "ruling": ruling.id, "options": list(options), "reason": why})
 
     def _games(self) -> Iterator[File]:
-        for number, rules in enumerate(_some_rulesets(self.game), 1):
-            self.tell("playing whole games", number - 1, GAMES)
+        rulesets = _some_rulesets(self.game)
+        for number, rules in enumerate(rulesets, 1):
+            self.tell("playing whole games", number - 1, len(rulesets))
             played = play(begun(rules), Random(f"{self.game}/whole/{number}"))
             yield self._noted("game", f"games/{number}", game_case(played))
 
@@ -147,25 +175,31 @@ class Making:
             "effort": self.effort,
             "counts": {kind: len(self._names.get(kind, ())) for kind in KINDS},
             "rules": self._by_rule,
+            "moments": self._names.get("moment", []),
             "boxes": self._names.get("box", []),
             "rulings": self._names.get("ruling", []),
             "games": self._names.get("game", []),
             "perft": self._names.get("perft", []),
             "missing": self.missing,
+            "exempt": self.exempt,
         }
 
 
-KINDS = ("box", "applied", "refused", "ruling", "game", "perft")
+KINDS = ("box", "moment", "applied", "refused", "ruling", "game", "perft")
 FOLDERS: dict[Kind, str] = {"applied": "rules", "refused": "refused"}
+MADE: dict[Kind, Callable[[str, Example, str, AnyState], dict[str, Plain]]] = {
+    "applied": applied_case,
+    "refused": refused_case,
+}
 
 
 def _some_rulesets(game: str) -> tuple[Rules, ...]:
-    """Choose the rulesets of whole games: the first two by default readings, few seats, the first and the last box."""
+    """Choose the rulesets of whole games: by default readings few seats, the first and last box; then more seats."""
     title = cs.game(game)
-    editions, seats = title.rulebook.editions, title.seats
+    editions, (fewest, *more) = title.rulebook.editions, title.seats
     return (
-        cs.ruleset(game, seats=seats[0], edition=editions[0]),
-        cs.ruleset(game, seats=seats[0], edition=editions[-1]),
-        cs.ruleset(game, seats=seats[-1], edition=editions[0]),
+        cs.ruleset(game, seats=fewest, edition=editions[0]),
+        cs.ruleset(game, seats=fewest, edition=editions[-1]),
+        *(cs.ruleset(game, seats=seats, edition=editions[0]) for seats in more),
         any_ruleset(game, Random(f"{game}/whole")),
     )

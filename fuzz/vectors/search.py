@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from random import Random
 from typing import Any, Literal, TypeAlias
+from zlib import crc32
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 import corestate as cs
 from corestate.games import begun
@@ -18,6 +19,7 @@ from corestate.rulebook import Rule
 from corestate.shape import Record, fields_of
 from fuzz.playouts import replayed
 from fuzz.vectors.probing import Prober
+from fuzz.vectors.scenes import Scene, scenes
 from fuzz.vectors.steering import AnyState, Curiosity, Rules, is_familiar, readings_changed, rotated
 from fuzz.vectors.watching import Heard, watched
 
@@ -44,8 +46,8 @@ class Example:
 
 
 Branch: TypeAlias = tuple[str, ...]
-Found: TypeAlias = dict[tuple[Kind, str, bool], dict[Branch, Example]]
-"""By kind, rule and whether the ruleset is a familiar one: the best example of every branch."""
+Found: TypeAlias = dict[tuple[Kind, str, bool], dict[tuple[Branch, int], Example]]
+"""By kind, rule and whether the ruleset is a familiar one: the best example of every branch and sort."""
 
 STRICT = ("prohibition", "obligation")
 """The kinds of rule that refuse."""
@@ -60,17 +62,22 @@ LONG_GAME = 60
 class Search:
     """Plays games and keeps the best example of everything."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, sorts: int = 1) -> None:
         self.name = name
         self.found: Found = {}
+        self._sorts = sorts
+        """So many sorts of example are told apart: by the company of other rules, or by what is refused."""
         self.asked_about: dict[str, dict[tuple[str, str], Example]] = {}
         """By ruling, place in the code and one of a few slots of games: the first moment at which it was looked up."""
         self._modelled = {rule.slug for rule in cs.game(name).rulebook.rules if rule.modelled}
         self._curiosity = Curiosity()
         self._prober = Prober(cs.game(name))
+        self._staged: set[AnyState] = set()
 
     def run(self, events: int, progress: Callable[[int], None] = lambda _done: None) -> None:
-        """Play so many events, game after game."""
+        """Play every scene of the title, and on from there; then so many events, game after game."""
+        for scene in scenes(self.name):
+            self._scene(scene)
         played = number = 0
         while played < events:
             most = events - played if number % 3 == 0 else min(LONG_GAME, events - played)
@@ -98,14 +105,33 @@ class Search:
         return bool(self.examples("applied", rule.slug)) and (alone or rule.kind not in STRICT)
 
     def examples(self, kind: Kind, slug: str) -> tuple[Example, ...]:
-        """List the examples of a rule, the best first: of a familiar ruleset, of another, of other branches."""
-        best = [min(branches.values(), key=_rank) for branches in self._of(kind, slug) if branches]
+        """List the examples of a rule, the best first: of a familiar ruleset, of another, of other branches, of any."""
+        best = [min(found.values(), key=_rank) for found in self._of(kind, slug) if found]
         best.sort(key=lambda one: one.rank[0])
-        others = sorted((one for branches in self._of(kind, slug) for one in branches.values()), key=_rank)
-        return tuple(dict.fromkeys([*best, *others]))
+        others = sorted((one for found in self._of(kind, slug) for one in _of_branches(found)), key=_rank)
+        rest = sorted((one for found in self._of(kind, slug) for one in found.values()), key=_rank)
+        return tuple(dict.fromkeys([*best, *others, *rest]))
 
-    def _of(self, kind: Kind, slug: str) -> Iterator[dict[Branch, Example]]:
+    def _of(self, kind: Kind, slug: str) -> Iterator[dict[tuple[Branch, int], Example]]:
         return (self.found.get((kind, slug, familiar), {}) for familiar in (True, False))
+
+    def _sort(self, facts: object) -> int:
+        """Tell what is alike from what is not."""
+        return crc32(repr(facts).encode()) % self._sorts
+
+    def _scene(self, scene: Scene) -> None:
+        """Look at every event of a scene, and play on from its end, each time in another way."""
+        looked = _Looked(scene.rules, is_familiar(scene.rules), [], scene.name)
+        state, rng = begun(watched(scene.rules, looked.heard)), Random(f"{self.name}/{scene.name}")
+        for event in scene.events:
+            if state in self._staged:  # another scene began in the same way
+                looked.played.append(event)
+                state = cs.apply(state, event)
+            else:
+                self._staged.add(state)
+                state = self._follow(looked, state, event, cs.legal(state) if cs.asked(state) else (), rng)
+        for number in range(ROUNDS):
+            self._play(looked.again(), state, len(scene.events) + FURTHER, Random(f"{self.name}/{scene.name}/{number}"))
 
     def _game(self, number: int, most: int) -> int:
         """Play one game, or the beginning of one."""
@@ -127,25 +153,32 @@ class Search:
         self._curiosity.begin(rng)
         while not cs.is_over(state) and len(looked.played) < most:
             event, legal = self._curiosity.choice(state, rng)
-            self._prober.learn(legal, rng)
-            self._applied(looked, state, event)
-            self._refused(looked, state, legal, rng)
-            looked.heard.clear()
-            following = cs.apply(state, event)
-            self._heard(looked, event)
-            looked.played.append(event)
-            state = following
+            state = self._follow(looked, state, event, legal, rng)
         self._prober.learn_words(state.table)
         self._refused(looked, state, (), rng)
+
+    def _follow(
+        self, looked: "_Looked", state: AnyState, event: object, legal: tuple[Any, ...], rng: Random
+    ) -> AnyState:
+        """Play an event, and look at what it carries out, and at what would have been refused in its place."""
+        self._prober.learn(legal, rng)
+        self._applied(looked, state, event)
+        self._refused(looked, state, legal or (event,), rng)
+        looked.heard.clear()
+        following = cs.apply(state, event)
+        self._heard(looked, event)
+        looked.played.append(event)
+        return following
 
     def _applied(self, looked: "_Looked", state: AnyState, event: object) -> None:
         """Offer an event as an example of every rule it carries out."""
         steps = cs.explain(state, event)
         cited = {rule for step in steps for rule in step.rules}
         cost = looked.cost() + COMPANY * (len(cited) - 1)
+        sort = self._sort(sorted(cited))
         for step in steps:
             for rule in dict.fromkeys(step.rules):
-                branch = (type(step.frame).__name__, *step.rules)
+                branch = (type(step.frame).__name__, *step.rules), sort
                 self._offer("applied", rule, looked, branch, cost, event, partial(_untraced, state, event, rule))
 
     def _refused(self, looked: "_Looked", state: AnyState, legal: tuple[Any, ...], rng: Random) -> None:
@@ -155,8 +188,8 @@ class Search:
             slugs = tuple(dict.fromkeys(refusal.rule for refusal in cs.refusals(state, event)))
             if self._modelled.issuperset(slugs):
                 cost = looked.cost() + FAR_FETCHED * source
+                branch = (frame, type(event).__name__), self._sort(event)
                 for slug in slugs:
-                    branch = (frame, type(event).__name__)
                     self._offer("refused", slug, looked, branch, cost, event, partial(int, len(slugs) - 1))
 
     def _heard(self, looked: "_Looked", event: object) -> None:
@@ -172,7 +205,7 @@ class Search:
         kind: Kind,
         rule: str,
         looked: "_Looked",
-        branch: Branch,
+        branch: tuple[Branch, int],
         cost: int,
         event: object,
         doubts: Callable[[], int],
@@ -205,6 +238,10 @@ class _Looked:
     slot: str
     heard: Heard = field(factory=dict)
 
+    def again(self) -> "_Looked":
+        """Begin another game here, watched by the same eyes."""
+        return evolve(self, played=list(self.played))
+
     def example(self, rank: Rank, event: object) -> Example:
         return Example(rank, self.rules, self.played, len(self.played), event)
 
@@ -216,10 +253,23 @@ def _rank(example: Example) -> Rank:
     return example.rank
 
 
+def _of_branches(found: dict[tuple[Branch, int], Example]) -> Iterator[Example]:
+    """Choose the best example of every branch."""
+    best: dict[Branch, Example] = {}
+    for (branch, _), one in found.items():
+        if branch not in best or one.rank < best[branch].rank:
+            best[branch] = one
+    return iter(best.values())
+
+
 def traced(state: AnyState, event: object, rule: str) -> bool:
-    """Say whether one would notice if the steps that cite a rule were left out of an event."""
+    """Say whether one would notice if the steps that cite a rule were left out of an event, or sees it in a result."""
+    after = cs.apply(state, event)
+    result = cs.result(after)
+    if result is not None and any(reason.rule == rule for reason in result.why):
+        return True
     try:
-        return look(without(state, event, rule)) != look(cs.apply(state, event))
+        return look(without(state, event, rule)) != look(after)
     except Exception:  # noqa: BLE001 - rules that are not carried out may lead anywhere, and that is noticed
         return True
 

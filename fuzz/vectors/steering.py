@@ -18,8 +18,6 @@ CURIOUS = (0.0, 0.5)
 """The share of choices, in one game or another, that go to what was chosen least so far."""
 LIKINGS = (1, 10, 10, 100)
 """How often a kind of event is chosen, in one game or another, compared with others."""
-LIKED = 20
-"""How many times as often an event is chosen that is always liked."""
 LISTED = 0.25
 """The share of chances taken from the list of outcomes, however improbable, and not dealt."""
 
@@ -63,11 +61,10 @@ def _published(rules: Rules) -> Edition[Any]:
 class Curiosity:
     """Chooses events: in a mood that lasts for a game, and in some games those of a kind chosen least often so far."""
 
-    def __init__(self, likes: Sequence[str] = ()) -> None:
+    def __init__(self) -> None:
         self._taken: Counter[tuple[object, ...]] = Counter()
         self._mood: dict[type, int] = {}
         self._share = 0.0
-        self._likes = frozenset(likes)
 
     def begin(self, rng: Random) -> None:
         """Begin another game, in another mood."""
@@ -82,13 +79,9 @@ class Curiosity:
         return self._chance(state, rng), ()
 
     def _chance(self, state: AnyState, rng: Random) -> Any:  # noqa: ANN401 - an event of the state's game
-        """Let chance decide; now and then, or if one is liked, take any outcome there is, however improbable."""
+        """Let chance decide; now and then take any outcome there is, however improbable."""
         if rng.random() < LISTED:
             return self._among(state, cs.legal(state), rng)
-        if self._likes and rng.random() < 1 / 2:
-            liked = [event for event in cs.legal(state) if self._liked(event)]
-            if liked:
-                return rng.choice(liked)
         return cs.deal(state, rng)
 
     def _among(self, state: AnyState, events: Sequence[Any], rng: Random) -> Any:  # noqa: ANN401 - one of them
@@ -103,19 +96,11 @@ class Curiosity:
         return chosen
 
     def _liking(self, event: object, rng: Random) -> int:
-        """Tell how much an event is liked: its kind in this game, and kinds and words always liked."""
+        """Tell how much an event is liked: its kind, in this game."""
         kind = type(event)
         if kind not in self._mood:
             self._mood[kind] = rng.choice(LIKINGS)
-        return int(self._mood[kind] * LIKED ** self._liked(event))
-
-    def _liked(self, event: object) -> int:
-        """Count what is always liked about an event: its kind, a word in it, or a field with a certain value."""
-        if not self._likes:
-            return 0
-        values = {name: getattr(event, name) for name, _ in fields_of(Record(type(event)))}
-        named = (f"{name}={value}" for name, value in values.items())
-        return len(self._likes.intersection((type(event).__name__, *_words(event), *named)))
+        return self._mood[kind]
 
 
 _MOST = 40

@@ -16,6 +16,7 @@ from corestate.adjudication import with_ruling
 from corestate.games import begun
 from corestate.rulebook import Ruling
 from corestate.shape import Record, fields_of
+from fuzz.vectors.scenes import scenes
 from fuzz.vectors.search import Example, Search
 from fuzz.vectors.steering import AnyState, Curiosity, Rules, readings_changed, rotated
 from fuzz.vectors.watching import Heard, watched
@@ -45,10 +46,13 @@ def pairs(name: str) -> tuple[tuple[Ruling, Options], ...]:
 def telling(
     search: Search, ruling: Ruling, options: Options, events: int, progress: Callable[[int], None] = lambda _spent: None
 ) -> Telling | None:
-    """Find a short game that tells two options apart, within so many events."""
+    """Find a short game that tells two options apart: a scene, or within so many events."""
     hunt = _Hunt(search.name, ruling, options)
+    for scene in scenes(search.name):
+        hunt.followed(scene.rules, scene.events)
+    hunt.spent = 0
     for example in _concerned(search, ruling):
-        hunt.follow(example)
+        hunt.begin_at(example)
         progress(hunt.spent)
     while hunt.spent < events and hunt.since < MORE:
         hunt.try_another()
@@ -62,27 +66,14 @@ FURTHER = 30
 """So many events are played on from a place to begin."""
 BACK = (3, 10, 40)
 """So many events, on average, are taken back first."""
-FRESH = (12, 2)
-"""So rarely a new game is begun; and where something leads there."""
+FRESH = 12
+"""So rarely a new game is begun."""
 MOST_PLACES = 60
 """So many moments are kept of each place in the code that looks the ruling up."""
 SEEDS = 12
 """So many moments are taken of each rule concerned."""
 UNUSUAL = 20
 """A ruling besides that is not by default counts as so many events more."""
-
-
-LIKES = {
-    "kl.ruling.regular_set_aside": (
-        *("regular", "dolphins", "bar", "store", "dive", "hose", "Recruit", "Send"),
-        *("card=16", "card=27"),  # the monsters of the published edition
-    ),
-    "unf.ruling.improvement_lost": (
-        *("samira_dualeh", "character:samira_dualeh", "fine_clothes", "mystical_text", "binoculars"),
-        *("item:fine_clothes", "item:mystical_text", "item:binoculars", "Trade", "Offer", "Accept"),
-    ),
-}
-"""What leads to moments that chance alone does not: kinds of event, words in them, fields with a value."""
 
 
 def _concerned(search: Search, ruling: Ruling) -> tuple[Example, ...]:
@@ -130,8 +121,7 @@ class _Hunt:
         self.spent = 0
         self.since = 0
         self._name, self._ruling, self._options = name, ruling, options
-        self._curiosity = Curiosity(LIKES.get(ruling.id, ()))
-        self._fresh = FRESH[ruling.id in LIKES]
+        self._curiosity = Curiosity()
         self._numbers = count()
         self._places: dict[str, list[_Moment]] = {}
         self._heard: Heard = {}
@@ -145,16 +135,23 @@ class _Hunt:
         rules = [with_ruling(self._best.rules[0], self._ruling.field, option) for option in self._options]
         return Telling(self._ruling.id, self._options, (rules[0], rules[1]), self._best.events())
 
-    def follow(self, example: Example) -> None:
-        """Play the game of an example under both readings up to where the ruling was looked up."""
+    def begin_at(self, example: Example) -> None:
+        """Let an example that looked the ruling up be a place to begin, if the two games are alike there."""
         self._rulesets.append(example.rules)
-        moment = self._beginning(example.rules)
-        for event in (*example.before(), example.event):
-            if self._parted(moment) or cs.refusals(moment.one, event):  # it may come from a game under a third reading
-                return
-            moment = self._after(moment, event)
-        if not self._parted(moment):
+        moment = self.followed(example.rules, (*example.before(), example.event))
+        if moment is not None:
             self._places.setdefault("", []).append(moment)
+
+    def followed(self, rules: Rules, events: tuple[Any, ...]) -> _Moment | None:
+        """Play a game under both readings up to where they part, or to its end, which is returned."""
+        moment = self._beginning(rules)
+        for event in events:
+            if self._too_long(moment) or self._parted(moment):
+                return None
+            if cs.refusals(moment.one, event):  # it may come from a game under a third reading
+                return None
+            moment = self._after(moment, event)
+        return None if self._parted(moment) else moment
 
     def try_another(self) -> None:
         """Play on in another way from one of the places, or from the beginning."""
@@ -162,8 +159,8 @@ class _Hunt:
         rng = Random(f"{self._ruling.id}/{self._options}/{number}")
         self._curiosity.begin(rng)
         self.since += self._best is not None
-        if not self._places or number % self._fresh == 0:
-            self._play(self._beginning(self._ruleset(number // self._fresh, rng)), rng, ENDLESS)
+        if not self._places or number % FRESH == 0:
+            self._play(self._beginning(self._ruleset(number // FRESH, rng)), rng, ENDLESS)
         else:
             known = rng.choice(rng.choice(list(self._places.values())))
             moment = known.back(int(rng.expovariate(1 / rng.choice(BACK))))
@@ -178,9 +175,13 @@ class _Hunt:
     def _play(self, moment: _Moment, rng: Random, most: int) -> None:
         """Play until the two games part, or are over, or there are so many events, or a shorter one is known."""
         while not self._parted(moment) and not cs.is_over(moment.one) and moment.depth < most:
-            if self._best is not None and moment.cost() + 1 >= self._best.cost():
+            if self._too_long(moment):
                 return
             moment = self._after(moment, self._curiosity.choice(moment.one, rng)[0])
+
+    def _too_long(self, moment: _Moment) -> bool:
+        """Say whether a game that goes on from here is no shorter than the best there is."""
+        return self._best is not None and moment.cost() + 1 >= self._best.cost()
 
     def _beginning(self, rules: Rules) -> _Moment:
         one = with_ruling(rules, self._ruling.field, self._options[0])

@@ -4,10 +4,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from fuzz.children.compare import LEVELS
+from fuzz.perft import Count
 from fuzz.vectors import folder
+from fuzz.vectors.brevity import whole
 from fuzz.vectors.folder import FolderError
 from fuzz.vectors.making import MANIFEST
 from serializers.codec import NAMED
@@ -30,77 +32,115 @@ class Trial:
     """What should be seen after it; none if it should be refused."""
 
 
-def trials(place: Path, manifest: dict[str, Plain]) -> Iterator[Trial]:
+@frozen
+class Tally:
+    """A count of games that a child is to come to as well."""
+
+    file: str
+    about: str
+    ruleset: dict[str, Plain]
+    depths: tuple[Count, ...]
+
+
+def trials(place: Path, manifest: dict[str, Plain]) -> Iterator[Trial | Tally]:
     """Read every case that a manifest lists; of a ruling one for each reading."""
     names = _names(place, manifest)
     if not names:
         raise FolderError(f"{place / MANIFEST}.json: wanted vectors, and it lists none")
-    boxes: dict[str, Plain] = {}
+    reader = _Reader(place)
     for name in names:
         plain = folder.read(place, name)
         try:
-            made = [_sound(_boxed(place, boxes, one)) for one in _FORMS[plain["kind"]](f"{name}.json", plain)]
+            made = list(_FORMS[plain["kind"]](reader, f"{name}.json", plain))
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             raise FolderError(f"{place / name}.json: wanted a vector as docs/vectors.md has it ({error!r})") from error
         yield from made
-
-
-def _boxed(place: Path, boxes: dict[str, Plain], trial: Trial) -> Trial:
-    """Put the box into a ruleset in which its file is named."""
-    name = trial.ruleset["box"]
-    if name not in boxes:
-        boxes[name] = folder.read(place, name)["box"]
-    return evolve(trial, ruleset={**trial.ruleset, "box": boxes[name]})
-
-
-def _sound(trial: Trial) -> Trial:
-    """Let a case through that has every part, and lists events we can read: else the child would be blamed for it."""
-    events = [*trial.before, *([] if trial.event is None else [trial.event])]
-    if trial.sees is not None:
-        seen = [trial.sees[level] for level in LEVELS]
-        events += seen[LEVELS.index("legal")]
-    for event in events:
-        NAMED.read(event)
-    NAMED.read({"$": "core.Ruleset", **trial.ruleset})
-    return trial
 
 
 def _names(place: Path, manifest: dict[str, Plain]) -> list[str]:
     try:
         cases = manifest["rules"].values()
         names = [name for kind in ("applied", "refused") for files in cases for name in files[kind]]
-        return [str(name) for name in (*names, *manifest["rulings"], *manifest["games"])]
+        return [str(name) for name in (*names, *manifest["rulings"], *manifest["games"], *manifest["perft"])]
     except (KeyError, TypeError, AttributeError) as error:
         raise FolderError(f"{place / MANIFEST}.json: wanted the files of every rule ({error!r})") from error
 
 
-def _applied(file: str, plain: dict[str, Any]) -> Iterator[Trial]:
-    pre = plain["pre"]
-    yield Trial(file, plain["rule"], pre["ruleset"], pre["events"], plain["input"], plain["post"]["sees"])
+class _Reader:
+    """Reads cases, and what they name: moments and boxes, each once."""
+
+    def __init__(self, place: Path) -> None:
+        self._place = place
+        self._known: dict[str, dict[str, Plain]] = {}
+
+    def named(self, name: str) -> dict[str, Plain]:
+        """Read a file that another one names."""
+        if name not in self._known:
+            self._known[name] = folder.read(self._place, name)
+        return self._known[name]
+
+    def boxed(self, ruleset: dict[str, Plain]) -> dict[str, Plain]:
+        """Put the box into a ruleset in which its file is named."""
+        made = {**ruleset, "box": self.named(ruleset["box"])["box"]}
+        NAMED.read({"$": "core.Ruleset", **made})
+        return made
+
+    def trial(  # noqa: PLR0913, PLR0917 - all that makes a case
+        self,
+        file: str,
+        about: str,
+        ruleset: dict[str, Plain],
+        before: list[Plain],
+        event: Plain | None,
+        sees: dict[str, Plain] | None,
+    ) -> Trial:
+        """Make a case that has every part, and lists events we can read: else the child would be blamed for it."""
+        events = [*before, *([] if event is None else [event])]
+        if sees is not None:
+            digest = self.named(ruleset["box"])["digest"]
+            sees = whole(sees, {"$": "core.Ruleset", **ruleset, "digest": digest, "box": None})
+            events += [sees[level] for level in LEVELS][LEVELS.index("legal")]
+        for one in events:
+            NAMED.read(one)
+        return Trial(file, about, self.boxed(ruleset), before, event, sees)
+
+    def all_of(
+        self, file: str, about: str, ruleset: dict[str, Plain], events: list[Plain], post: dict[str, Any]
+    ) -> Trial:
+        """Make a case of the last of some events."""
+        return self.trial(file, about, ruleset, events[:-1], events[-1] if events else None, post["sees"])
 
 
-def _refused(file: str, plain: dict[str, Any]) -> Iterator[Trial]:
-    pre = plain["pre"]
-    yield Trial(file, plain["rule"], pre["ruleset"], pre["events"], plain["input"], None)
+def _applied(reader: _Reader, file: str, plain: dict[str, Any]) -> Iterator[Trial]:
+    pre = reader.named(plain["pre"])
+    sees = plain["post"]["sees"]
+    yield reader.trial(file, plain["rule"], pre["ruleset"], pre["events"], plain["input"], sees)
 
 
-def _ruling(file: str, plain: dict[str, Any]) -> Iterator[Trial]:
-    events = plain["events"]
+def _refused(reader: _Reader, file: str, plain: dict[str, Any]) -> Iterator[Trial]:
+    pre = reader.named(plain["pre"])
+    yield reader.trial(file, plain["rule"], pre["ruleset"], pre["events"], plain["input"], None)
+
+
+def _ruling(reader: _Reader, file: str, plain: dict[str, Any]) -> Iterator[Trial]:
     for ruleset, post in zip(plain["rulesets"], plain["posts"], strict=True):
-        yield _all_of(file, plain["ruling"], ruleset, events, post)
+        yield reader.all_of(file, plain["ruling"], ruleset, plain["events"], post)
 
 
-def _game(file: str, plain: dict[str, Any]) -> Iterator[Trial]:
-    yield _all_of(file, "games", plain["ruleset"], plain["events"], plain["post"])
+def _game(reader: _Reader, file: str, plain: dict[str, Any]) -> Iterator[Trial]:
+    yield reader.all_of(file, "games", plain["ruleset"], plain["events"], plain["post"])
 
 
-def _all_of(file: str, about: str, ruleset: dict[str, Plain], events: list[Plain], post: dict[str, Any]) -> Trial:
-    return Trial(file, about, ruleset, events[:-1], events[-1] if events else None, post["sees"])
+def _perft(reader: _Reader, file: str, plain: dict[str, Any]) -> Iterator[Tally]:
+    for table in plain["counts"]:
+        depths = tuple(Count(int(one["nodes"]), int(one["finished"])) for one in table["depths"])
+        yield Tally(file, "perft", reader.boxed(table["ruleset"]), depths)
 
 
-_FORMS: dict[str, Callable[[str, dict[str, Any]], Iterator[Trial]]] = {
+_FORMS: dict[str, Callable[[_Reader, str, dict[str, Any]], Iterator[Trial | Tally]]] = {
     "applied": _applied,
     "refused": _refused,
     "ruling": _ruling,
     "game": _game,
+    "perft": _perft,
 }

@@ -25,18 +25,20 @@ def one_rule(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "itb.dive.place": manifest["rules"]["itb.dive.place"],
         "itb.setup.first": manifest["rules"]["itb.setup.first"],
     }
-    (place / "manifest.json").write_text(json.dumps({**manifest, "rules": kept, "rulings": [], "games": []}))
+    (place / "manifest.json").write_text(
+        json.dumps({**manifest, "rules": kept, "rulings": [], "games": [], "perft": []})
+    )
     return place
 
 
 def test_vectors_are_written_and_told(run: Run, tmp_path: Path) -> None:
     place = tmp_path / "a" / "vectors"
     facts = run("vectors", BLUE, "--out", str(place), "--effort", "30", "--json").json()
-    assert tuple(facts) == ("game", "out", "effort", "seconds", "counts", "missing")
+    assert tuple(facts) == ("game", "out", "effort", "seconds", "counts", "missing", "exempt")
     assert (facts["game"], facts["out"], facts["effort"]) == (BLUE, str(place), 30)
     assert tuple(facts["counts"]) == KINDS
     manifest = folder.manifest(place)
-    assert (manifest["counts"], manifest["missing"]) == (facts["counts"], facts["missing"])
+    assert all(manifest[key] == facts[key] for key in ("counts", "missing", "exempt"))
     shown = run("vectors", BLUE, "--out", str(place), "--effort", "10")
     assert (shown.status, shown.err) == (0, "")
     assert folder.manifest(place)["effort"] == 10

@@ -58,6 +58,15 @@ class Greedy(Blind):
         return super().play(game, event) if super().accepts(game, event) else game
 
 
+class Boastful(Ourselves):
+    """Lists as legal, beside what is, a seat that is not there."""
+
+    def sees(self, game: AnyState) -> dict[str, Plain]:
+        """Add one more who may begin."""
+        seen = super().sees(game)
+        return {**seen, "legal": [*seen["legal"], {"$": "itb.StarterNamed", "starter": 9}]}
+
+
 class Choosy(Ourselves):
     """Plays the small box for three by default readings, and nothing else."""
 
@@ -187,7 +196,7 @@ class Judged(Choosing):
 KINDS = {
     kind.__name__.lower(): kind
     for kind in (
-        *(Ourselves, Partial, Blind, Greedy, Choosy, Stubborn, Slow),
+        *(Ourselves, Partial, Blind, Greedy, Boastful, Choosy, Stubborn, Slow),
         *(Forgetful, Shared, Strange, Wordy, Raising, Judged),
     )
 }

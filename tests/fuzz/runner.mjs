@@ -1,0 +1,75 @@
+// A runner of conformance vectors written from docs/vectors.md: the files against an engine, with nothing in between.
+//
+//     node tests/fuzz/runner.mjs DIR [BUG]
+//
+// The engine is a twin (fuzz/twins), whose games have accepts, play, legal, question, table, public, private and result.
+
+import { readFileSync } from "node:fs";
+
+import { load } from "../../fuzz/twins/load.mjs";
+
+const [folder, bug] = process.argv.slice(2);
+const read = (name) => JSON.parse(readFileSync(`${folder}/${name}.json`, "utf8"));
+const manifest = read("manifest");
+if (manifest.format !== "corestate.vectors" || manifest.version !== 1) throw new Error("not vectors I can read");
+const engine = await load(manifest.game, bug);
+const scores = {};
+
+for (const [rule, files] of Object.entries(manifest.rules))
+  for (const name of [...files.applied, ...files.refused]) {
+    const { pre, input, post } = read(name);
+    const { ruleset, events } = read(pre);
+    score(rule, ruleset, events, (game) => (post ? shows(game, [input], post.sees) : refuses(game, input)));
+  }
+for (const name of manifest.rulings) {
+  const { ruling, rulesets, events, posts } = read(name);
+  rulesets.forEach((ruleset, half) => score(ruling, ruleset, [], (game) => shows(game, events, posts[half].sees)));
+}
+for (const name of manifest.games) {
+  const { ruleset, events, post } = read(name);
+  score("games", ruleset, [], (game) => shows(game, events, post.sees));
+}
+console.log(JSON.stringify(scores));
+
+/** Begin a game, lead it to a case, and put the case; a ruleset that is not played is passed over. */
+function score(about, ruleset, events, passes) {
+  const count = (scores[about] ??= { passed: 0, failed: 0, skipped: 0 });
+  let game;
+  try {
+    game = engine.create({ ...ruleset, box: read(ruleset.box).box });
+  } catch (error) {
+    if (!(error instanceof engine.Unsupported)) throw error;
+    count.skipped += 1;
+    return;
+  }
+  count[played(game, events) && passes(game) ? "passed" : "failed"] += 1;
+}
+
+function played(game, events) {
+  return events.every((event) => game.accepts(event) && (game.play(event), true));
+}
+
+function refuses(game, input) {
+  return !game.accepts(input);
+}
+
+function shows(game, events, sees) {
+  if (!played(game, events)) return false;
+  const whole = (mine) => ({ ...sees.public, ...mine, table: { ...sees.public.table, ...mine.table } });
+  const views = sees.private.map((mine, seat) => agree(game.private(seat), whole(mine)));
+  const levels = ["table", "question", "public", "result"].map((level) => agree(game[level](), sees[level]));
+  return sets(game.legal(), sees.legal) && [...views, ...levels].every(Boolean);
+}
+
+/** Compare a value with what is wanted: objects by the keys it has, all else in full. */
+function agree(mine, wanted) {
+  if (Array.isArray(mine)) return mine.length === wanted?.length && mine.every((one, at) => agree(one, wanted[at]));
+  if (mine === null || typeof mine !== "object") return mine === wanted;
+  return wanted !== null && Object.entries(mine).every(([key, one]) => agree(one, wanted[key]));
+}
+
+function sets(mine, wanted) {
+  const key = (event) => JSON.stringify(Object.entries(event).sort());
+  const known = new Set(wanted.map(key));
+  return mine.length === wanted.length && mine.every((event) => known.delete(key(event)));
+}
