@@ -7,12 +7,18 @@ import pytest
 
 import corestate as cs
 import invariants
+from corestate.kernel import Facts, Frame
 from corestate.unfathomable.actions import Bribing
-from corestate.unfathomable.box import BRIG, ORDINARY
+from corestate.unfathomable.box import BRIG, ORDINARY, SICK_BAY
 from corestate.unfathomable.chaos import LayingChaos
-from corestate.unfathomable.events import Choose, Contribute, Decline, Discard, Drawn, Move, Use
+from corestate.unfathomable.course import Replacing
+from corestate.unfathomable.events import Choose, Contribute, Decline, Discard, Drawn, Move, Stir, Use
 from corestate.unfathomable.hands import Paying
+from corestate.unfathomable.herding import Herding
+from corestate.unfathomable.monsters import Activate, Stepping, Stirring
 from corestate.unfathomable.mythos import MythosPhase
+from corestate.unfathomable.options import PickingNumber
+from corestate.unfathomable.parts import Scope
 from corestate.unfathomable.script import Perform
 from corestate.unfathomable.table import Table
 from tests.unfathomable.build import (
@@ -25,6 +31,7 @@ from tests.unfathomable.build import (
     calm,
     chaos,
     dealt,
+    deep_ones,
     holding,
     keeping,
     on_top,
@@ -195,3 +202,46 @@ def test_who_may_use_what_shows_nothing_of_a_hand() -> None:
         other = cs.resample(state, 0, Random(number))
         assert cs.question(other) == cs.question(state)
     assert Use(ONE, "skill:lore-5", 0) in cs.legal(state)
+
+
+def waiting(**spaces: int) -> tuple[int, ...]:
+    return tuple(spaces.get(space.name, 0) for space in calm().box.spaces)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (Stirring(waiting(w1=1)), Stirring(waiting(w1=1, d1=1))),
+        (Stepping("galley", ("cargo_hold", "captains_cabin")), Stepping("bridge", ("captains_cabin", "chapel"))),
+        (
+            Herding(ZERO, waiting(d1=1), (), far=False, must=False),
+            Herding(ZERO, waiting(w1=1), (), far=False, must=False),
+        ),
+        (
+            Herding(ZERO, waiting(), (ONE,), far=True, must=False),
+            Herding(ZERO, waiting(), (TWO,), far=True, must=False),
+        ),
+        (
+            Replacing(ZERO, ("influence", "observation"), ("treachery",)),
+            Replacing(ZERO, ("influence", "influence"), ("treachery",)),
+        ),
+        (PickingNumber(ZERO, 1, 4, "risk"), PickingNumber(ZERO, 1, 2, "risk")),
+    ],
+)
+def test_what_may_be_done_is_told_by_the_table_and_the_question(one: Frame[Table], other: Frame[Table]) -> None:
+    table = deep_ones(calm(), w1=1, d1=1).with_scopes((Scope("spell:astral_travel", ZERO),))
+    states = [Sea(table, (frame,)) for frame in (one, other)]
+    assert cs.legal(states[0]) != cs.legal(states[1])
+    assert cs.view(states[0], 0) != cs.view(states[1], 0)
+
+
+def test_the_question_says_how_many_deep_ones_have_still_to_act() -> None:
+    state = quiet(at(standing(deep_ones(calm(), w1=2, d3=1), 0, SICK_BAY), Activate("deep_ones")))
+    assert facts(state) == (("w1", 2), ("d3", 1))
+    assert facts(run(state, Stir(ZERO, "w1"))) == (("w1", 1), ("d3", 1))
+
+
+def facts(state: Sea) -> Facts:
+    question = cs.question(state)
+    assert question is not None
+    return question.facts
