@@ -195,8 +195,8 @@ class Replacing(Asks[Table, Name | Choose | Stop]):
         return misplaced(self, table, event, f"seat {self.seat} names the cards it replaces by treachery")
 
     def facts(self, _table: Table) -> Facts:
-        """State how many cards are replaced."""
-        return (("replaced", len(self.drawn)), ("left", len(self.skills)))
+        """State how many cards are replaced, and which are left to be drawn."""
+        return (("replaced", len(self.drawn)), *((f"left {place}", skill) for place, skill in enumerate(self.skills)))
 
 
 @frozen

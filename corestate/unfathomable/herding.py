@@ -59,6 +59,10 @@ class Rescuing(Asks[Table, Rescue | Stop]):
         """Refuse what has another time."""
         return misplaced(self, table, event, f"seat {self.seat} rescues passengers by {table.scope.source}")
 
+    def facts(self, table: Table) -> Facts:
+        """State which card asks."""
+        return (("card", table.scope.source),)
+
 
 @frozen
 class Herding(Asks[Table, Herd | Send | Stop]):
@@ -155,5 +159,7 @@ class Herding(Asks[Table, Herd | Send | Stop]):
         return misplaced(self, table, event, f"seat {self.seat} moves figures by {table.scope.source}")
 
     def facts(self, table: Table) -> Facts:
-        """State which card asks."""
-        return (("card", table.scope.source),)
+        """State which card asks, where how many Deep Ones have not been moved, and who has not."""
+        left = zip(table.box.spaces, self.waiting, strict=True)
+        deep_ones = ((space.name, count) for space, count in left if count)
+        return (("card", table.scope.source), *deep_ones, *(("character_of", seat) for seat in self.people))

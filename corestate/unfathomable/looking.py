@@ -197,6 +197,10 @@ class ToppingOrNot(Asks[Table, Choose]):
             self, table, event, f"seat {self.seat} puts a card of the {self.deck} deck on top or to the bottom"
         )
 
+    def facts(self, _table: Table) -> Facts:
+        """State which deck."""
+        return (("deck", self.deck),)
+
 
 def resolved(table: Table, deck: DeckName, card: str, seat: Seat) -> Progress[Table]:
     """Lay a card taken from a deck open and resolve it: a waypoint in the row, a spell, a mythos card."""

@@ -166,6 +166,10 @@ class Stirring(Asks[Table, Stir]):
         """Refuse what has another time."""
         return misplaced(self, table, event, f"seat {table.turn.seat} names the next Deep One to act")
 
+    def facts(self, table: Table) -> Facts:
+        """State where how many have still to act."""
+        return tuple((space.name, left) for space, left in zip(table.box.spaces, self.waiting, strict=True) if left)
+
 
 @frozen
 class Act(Runs[Table]):
@@ -242,6 +246,10 @@ class Stepping(Asks[Table, PickSpace]):
     def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
         """Refuse what has another time."""
         return misplaced(self, table, event, f"seat {table.turn.seat} says where a Deep One of {self.origin} goes")
+
+    def facts(self, _table: Table) -> Facts:
+        """State from where it goes."""
+        return (("origin", self.origin),)
 
 
 @frozen

@@ -123,6 +123,10 @@ class PickingNumber(Asks[Table, Number]):
         """Refuse what has another time."""
         return misplaced(self, table, event, f"seat {self.seat} names a number for {table.scope.source}")
 
+    def facts(self, table: Table) -> Facts:
+        """State which card asks, and between what."""
+        return (("card", table.scope.source), ("least", self.least), ("most", self.most))
+
 
 @frozen
 class PickingItem(Asks[Table, PickItem]):
@@ -168,6 +172,10 @@ class PickingItem(Asks[Table, PickItem]):
     def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
         """Refuse what has another time."""
         return misplaced(self, table, event, f"seat {self.seat} picks an item for {table.scope.source}")
+
+    def facts(self, table: Table) -> Facts:
+        """State which card asks, and what for."""
+        return (("card", table.scope.source), ("for", self.then))
 
 
 def _passed(table: Table, item: str, seat: Seat, *, giving: bool) -> Progress[Table]:

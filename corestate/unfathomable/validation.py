@@ -54,11 +54,23 @@ def _board(box: "Box") -> Iterator[tuple[str, str]]:
     for needed in ("sick_bay", "brig"):
         if needed not in names or names[needed].numbers:
             yield "spaces", f"wanted a {needed} without a number"
-    for placed in (*box.start_deep_ones, *box.start_passengers):
-        if placed.space not in names:
-            yield "start_deep_ones", f"there is no space {placed.space}"
+    yield from _placed(box)
+
+
+def _placed(box: "Box") -> Iterator[tuple[str, str]]:
+    """What stands on the board at the start may stand there, and there is enough of it."""
+    kinds = {space.name: space.kind for space in box.spaces}
+    for placed in box.start_deep_ones:
+        if placed.space not in kinds or placed.space in ("sick_bay", "brig"):
+            yield "start_deep_ones", f"there is no space for Deep Ones {placed.space}"
+    for placed in box.start_passengers:
+        if kinds.get(placed.space) != "deck":
+            yield "start_passengers", f"there is no deck space {placed.space}"
+    tokens = sum(token.copies for token in box.passengers)
     if sum(placed.count for placed in box.start_deep_ones) > box.deep_ones:
         yield "start_deep_ones", f"there are only {box.deep_ones} Deep Ones"
+    if sum(placed.count for placed in box.start_passengers) > tokens:
+        yield "start_passengers", f"there are only {tokens} passengers"
 
 
 def _numbers(box: "Box") -> Iterator[tuple[str, str]]:

@@ -7,6 +7,8 @@ import corestate as cs
 from corestate import Refusal
 from corestate.unfathomable.chaos import LayingChaos
 from corestate.unfathomable.checks import Contributing
+from corestate.unfathomable.decks import Stock
+from corestate.unfathomable.drawing import DrawCards
 from corestate.unfathomable.events import (
     Choose,
     Contribute,
@@ -64,6 +66,18 @@ def test_the_worked_example_ends_in_a_partial_result() -> None:
     assert state.table.ship.dials[1] == 7  # 14 - 4 = 10: at least 8, below 11
     assert state.table.trial is None
     assert "will-3" in state.table.stock("will").discard
+
+
+@pytest.mark.rule("unf.reference.checks")
+def test_an_empty_skill_deck_is_made_of_its_discards() -> None:
+    table = calm()
+    lore = table.stock("lore").deck
+    state = at(table.with_stock("lore", Stock((), lore)), DrawCards(ZERO, ("lore", "lore")))
+    assert state.table.stock("lore") == Stock(lore, ())
+    state = run(state, Drawn("lore-1"), Drawn("lore-5"))
+    assert state.table.players[0].hand == ("lore-1", "lore-5")
+    gone = holding(table, 1, *lore)
+    assert at(gone, DrawCards(ZERO, ("lore",))).table.players[0].hand == ()
 
 
 @pytest.mark.rule("unf.check.contribute", "unf.reference.checks")

@@ -12,6 +12,7 @@ from corestate import Refusal
 from corestate.piles import multiset, without
 from corestate.unfathomable.box import BRIG, ORDINARY, SICK_BAY, Loyalty
 from corestate.unfathomable.cards.decks import TopSpell
+from corestate.unfathomable.checks import Settle
 from corestate.unfathomable.defeat import DefeatPassenger
 from corestate.unfathomable.events import (
     Accept,
@@ -28,7 +29,7 @@ from corestate.unfathomable.events import (
     Use,
 )
 from corestate.unfathomable.herding import Herding
-from corestate.unfathomable.parts import Scope
+from corestate.unfathomable.parts import Scope, Trial
 from corestate.unfathomable.script import Close
 from corestate.unfathomable.table import Table
 from corestate.unfathomable.tracks import Awaken
@@ -272,6 +273,16 @@ def test_a_misfortune_in_the_turn_of_a_prisoner_is_of_nobody_who_is_not_there() 
     state = run(state, Drawn("history_repeats"), Drawn("class_struggle"))
     assert cs.asked(state) == (ONE,)
     assert run(state, Choose(ONE, "a")).table.ship.dials == (8, 8, 6, 8)
+
+
+def test_some_cards_pick_a_prisoner_and_some_do_not() -> None:
+    table = standing(calm(("keilani_tatupu", "svetlana_gedroits", "william_bowleg")), 1, BRIG)
+    state = run(acting(holding(table, 0, "influence-1")), Use(ZERO, "skill:influence-1", 0))
+    assert cs.legal(state) == (PickSeat(ZERO, ONE), PickSeat(ZERO, TWO))
+    trial = Trial(13, ("influence", "strength"), 0, mythos=True, added=(0, 0, 0), outcome="pass")
+    scoped = table.with_scopes((Scope("mythos:history_repeats", ZERO),)).with_trial(trial)
+    passed = run(at(scoped, Settle("mythos:history_repeats", (0, 0, 0, 0)), Close()), Accept(ZERO))
+    assert cs.legal(passed) == (PickSeat(ZERO, TWO),)
 
 
 def test_a_move_into_a_room_cites_no_action_of_the_room() -> None:

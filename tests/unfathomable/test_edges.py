@@ -8,10 +8,12 @@ from attrs import evolve
 import corestate as cs
 import invariants
 from corestate import Refusal
+from corestate.unfathomable import effects as do
 from corestate.unfathomable.box import BRIG, SICK_BAY
 from corestate.unfathomable.chaos import LayingChaos
 from corestate.unfathomable.choices import DecidingCrisis
 from corestate.unfathomable.damage import Damaging
+from corestate.unfathomable.decks import Deck, Seen
 from corestate.unfathomable.defeat import DefeatPassenger
 from corestate.unfathomable.ending import Dealing, changed, ended
 from corestate.unfathomable.events import (
@@ -35,11 +37,11 @@ from corestate.unfathomable.events import (
 from corestate.unfathomable.improvements import Improving
 from corestate.unfathomable.monsters import spawned
 from corestate.unfathomable.mythos import MythosPhase
-from corestate.unfathomable.parts import Scope
+from corestate.unfathomable.parts import Scope, Trial
 from corestate.unfathomable.script import Perform
 from corestate.unfathomable.tracks import retreated
 from corestate.unfathomable.windows import Following, Window
-from corestate.unfathomable.words import amount
+from corestate.unfathomable.words import amount, holds, people
 from tests.support import refused
 from tests.unfathomable.build import (
     ONE,
@@ -509,3 +511,35 @@ def test_only_a_card_of_the_deck_can_be_drawn() -> None:
     assert refused(seen, Drawn("infection")) == (
         Refusal("unf.mythos.steps", "infection is not on top of the mythos deck"),
     )
+
+
+def test_a_deck_of_known_cards_alone_is_drawn_and_looked_at_in_its_order() -> None:
+    deck = Deck((), (), (Seen("reef", (ZERO,)), Seen("iceberg", ())))
+    assert (deck.below(0), deck.below(1), deck.below(2)) == ((("reef", 1),), (("iceberg", 1),), ())
+    assert deck.drawn("reef") == Deck((), (), (Seen("iceberg", ()),))
+    assert deck.located(0, "reef", ONE) == Deck((Seen("reef", (ZERO, ONE)),), (), (Seen("iceberg", ()),))
+    assert deck.located(0, "reef", ZERO).top == (Seen("reef", (ZERO,)),)
+    assert deck.located(0, "reef", ONE).below(1) == (("iceberg", 1),)
+
+
+def test_words_that_the_cards_of_the_box_do_not_use_mean_what_they_say() -> None:
+    table = owning(calm(), 0, "shotgun", "plimsolls")
+    scope = Scope("room:galley", ZERO, spaces=("galley",))
+    assert amount(table, "all_but_one", scope) == 2
+    assert [holds(table, do.Test("item", item=item), scope) for item in ("shotgun", "almanac")] == [True, False]
+    assert not holds(table, do.Test("passes"), scope)
+    for target, passes in ((5, True), (6, False)):
+        trial = Trial(target, ("lore", "will"), 0, mythos=True, cards=("lore-5",))
+        assert holds(table.with_trial(trial), do.Test("passes"), scope) is passes
+    aboard = standing(standing(table, 1, "galley"), 2, "d1")
+    assert people(aboard, "each_human_there", scope) == (ONE,)
+
+
+@pytest.mark.rule("unf.passenger.risk", "unf.reference.short_components")
+@pytest.mark.parametrize(("reading", "risked"), [("as_many_as_possible", 1), ("all_or_none", 0)])
+def test_a_short_supply_of_passengers_is_risked_by_the_reading(reading: str, risked: int) -> None:
+    table = passengers(calm(rulings={"risk_short": reading}), d1=8)
+    state = run(at(table, Perform("mythos:class_struggle", 0, ZERO)), Choose(ZERO, "b"))
+    if risked:
+        state = run(state, Rolled(2))
+    assert state.table.passengers_in("d2") == risked

@@ -1,15 +1,18 @@
 """The edition files: totals of the real box, and errors that name card and key."""
 
 from collections import Counter
+from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 
 from corestate.rulebook import EditionError, Rulebook, load, read_edition
 from corestate.unfathomable.box import Box, spill
-from corestate.unfathomable.effects import Check
+from corestate.unfathomable.components import Dials, LoyaltyRow, Party, Placed
+from corestate.unfathomable.effects import Ability, Check, Choice, Damage, Either, Items
 from corestate.unfathomable.validation import every_effect
 
 
@@ -114,11 +117,6 @@ def test_every_datum_has_a_provenance() -> None:
             "seats = 3, human = 3, hybrid = 2, cultist = 1",
             "of 3 seats one must stay human, found 3 other cards",
         ),
-        ("value = 8\nprovenance", "value = 11\nprovenance", "box.dial_start: the dials end at 10, found 11"),
-        ("seats = 4, start = [7,", "seats = 4, start = [0,", "wanted dials from 1 to 10, found [0, 6, 6, 7]"),
-        ("hand_limit = 10", "hand_limit = 0", "box.numbers: hand_limit: wanted at least 1, found 0"),
-        ("lost_rooms = 6", "lost_rooms = 7", "lost_rooms: there are 6 numbered rooms, found 7"),
-        ("[box.journey]\nvalue = 4", "[box.journey]\nvalue = 0", "box.journey: wanted at least 1, found 0"),
     ],
 )
 def test_an_error_names_the_card_and_the_key(tmp_path: Path, old: str, new: str, message: str) -> None:
@@ -129,3 +127,161 @@ def test_an_error_names_the_card_and_the_key(tmp_path: Path, old: str, new: str,
     with pytest.raises(EditionError) as caught:
         read_edition(file, "unfathomable", Box)
     assert message in str(caught.value)
+
+
+def changed(key: str, name: str, **parts: object) -> Callable[[Box], Box]:
+    """Change one card, space or sheet of a box."""
+
+    def change(box: Box) -> Box:
+        cards = [evolve(card, **parts) if card.name == name else card for card in getattr(box, key)]
+        return evolve(box, **{key: tuple(cards)})  # type: ignore[arg-type]  # a key of the box
+
+    return change
+
+
+def raid(box: Box, **parts: object) -> Box:
+    """Change the check of a mythos card."""
+    check = next(card for card in box.mythos if card.name == "food_stores_raid").effects[0]
+    return changed("mythos", "food_stores_raid", effects=(evolve(check, **parts),))(box)  # type: ignore[arg-type]  # parts of it
+
+
+@pytest.mark.parametrize(
+    ("change", "key", "why"),
+    [
+        (lambda box: evolve(box, items=(*box.items, box.items[0])), "items[speaking_trumpet].name", "stands twice"),
+        (changed("spaces", "w1", adjacent=("d1", "w9")), "spaces[w1].adjacent", "there is no space w9"),
+        (changed("spaces", "w1", adjacent=("d1", "w2")), "spaces[w3].adjacent", "w1 does not touch w3 in turn"),
+        (changed("spaces", "w1", arrow="d5"), "spaces[w1].arrow", "d5 does not lead to an adjacent space"),
+        (changed("spaces", "brig", numbers=(6,)), "spaces", "wanted a brig without a number"),
+        (
+            changed("spaces", "galley", numbers=(5,)),
+            "spaces",
+            "each number of the die names one interior space, found [1, 2, 3, 4, 5, 5, 7, 8]",
+        ),
+        (lambda box: evolve(box, dial_start=11), "dial_start", "the dials end at 10, found 11"),
+        (lambda box: evolve(box, journey=0), "journey", "wanted at least 1, found 0"),
+        (
+            lambda box: evolve(box, no_cultist_dials=(Dials(4, (0, 6, 6, 7)),)),
+            "no_cultist_dials",
+            "wanted dials from 1 to 10, found [0, 6, 6, 7]",
+        ),
+        (
+            lambda box: evolve(box, numbers=evolve(box.numbers, hand_limit=0)),
+            "numbers",
+            "hand_limit: wanted at least 1, found 0",
+        ),
+        (
+            lambda box: evolve(box, numbers=evolve(box.numbers, lost_rooms=7)),
+            "numbers",
+            "lost_rooms: there are 6 numbered rooms, found 7",
+        ),
+        (lambda box: evolve(box, chains=box.chains[:1]), "chains", "wanted every water space once"),
+        (
+            lambda box: evolve(box, start_deep_ones=(Placed("brig", 1),)),
+            "start_deep_ones",
+            "there is no space for Deep Ones brig",
+        ),
+        (
+            lambda box: evolve(box, start_deep_ones=(Placed("d1", 21),)),
+            "start_deep_ones",
+            "there are only 20 Deep Ones",
+        ),
+        (
+            lambda box: evolve(box, start_passengers=(Placed("w1", 1),)),
+            "start_passengers",
+            "there is no deck space w1",
+        ),
+        (
+            lambda box: evolve(box, start_passengers=(Placed("d1", 10),)),
+            "start_passengers",
+            "there are only 9 passengers",
+        ),
+        (
+            changed("characters", "arjun_singh", skills=("will",) * 4),
+            "characters[arjun_singh].skills",
+            "a skill set has 5 cards, found 4",
+        ),
+        (
+            changed("characters", "arjun_singh", start="hold"),
+            "characters[arjun_singh].start",
+            "there is no space hold",
+        ),
+        (changed("characters", "arjun_singh", item="gun"), "characters[arjun_singh].item", "there is no item gun"),
+        (lambda box: evolve(box, keeper_line=box.keeper_line[1:]), "keeper_line", "wanted every character once"),
+        (
+            lambda box: evolve(box, characters=box.characters[:5]),
+            "characters",
+            "6 seats want as many characters, found 5",
+        ),
+        (
+            lambda box: evolve(box, parties=(Party(3, ("arjun_singh",)),)),
+            "parties",
+            "wanted 3 characters, found ['arjun_singh']",
+        ),
+        (
+            lambda box: evolve(box, skill_cards=(*box.skill_cards, box.skill_cards[0])),
+            "skill_cards[influence-1]",
+            "stands twice",
+        ),
+        (
+            lambda box: evolve(box, skill_cards=tuple(evolve(card, copies=0) for card in box.skill_cards)),
+            "skill_cards",
+            "the lore deck is too small: 0",
+        ),
+        (
+            lambda box: evolve(box, skill_cards=(evolve(box.skill_cards[0], abilities=()), *box.skill_cards[1:])),
+            "skill_cards[influence-1].abilities",
+            "wanted one ability",
+        ),
+        (lambda box: evolve(box, damage=box.damage[1:]), "damage", "wanted at least 6 structural cards"),
+        (changed("waypoints", "reef", distance=0), "waypoints", "every distance is at least 1"),
+        (
+            changed("mythos", "accusation", character="nobody"),
+            "mythos[accusation].character",
+            "there is no character nobody",
+        ),
+        (
+            changed("mythos", "accusation", kind="check"),
+            "mythos[accusation].effects",
+            "a check does not begin with either",
+        ),
+        (lambda box: evolve(box, mythos=box.mythos[:1]), "mythos", "wanted at least two cards for everybody"),
+        (lambda box: evolve(box, loyalty=box.loyalty[1:]), "loyalty", "wanted a row for each of (3, 4, 5, 6) seats"),
+        (
+            lambda box: evolve(box, loyalty=(LoyaltyRow(3, 4, 1, 0), *box.loyalty[1:])),
+            "loyalty",
+            "3 seats want 6 cards, two each",
+        ),
+        (
+            changed("damage", "fuel_leak", effects=(Damage(target="hold"),)),
+            "damage[fuel_leak].effects[0].damage",
+            "there is no place hold",
+        ),
+        (
+            changed("damage", "fuel_leak", effects=(Items(action="lose_named", item="gun"),)),
+            "damage[fuel_leak].effects[0].item",
+            "there is no item gun",
+        ),
+        (
+            lambda box: raid(box, least=11),
+            "mythos[food_stores_raid].effects[0].least",
+            "a partial result lies below the target 11, found 11",
+        ),
+        (
+            changed("damage", "fuel_leak", effects=(Either((Choice("a"),)),)),
+            "damage[fuel_leak].effects[0].options",
+            "wanted at least two options",
+        ),
+        (
+            changed("items", "shotgun", abilities=(Ability("blast", "after_room", (), after=("hold",)),)),
+            "items[shotgun].abilities[blast].after",
+            "there is no room or skill card hold",
+        ),
+    ],
+)
+def test_what_cannot_be_in_a_box_is_named(change: Callable[[Box], Box], key: str, why: str) -> None:
+    assert (key, why) in tuple(change(box()).problems())
+
+
+def test_the_boxes_have_no_problems() -> None:
+    assert [tuple(edition.box.problems()) for edition in book().editions] == [(), ()]

@@ -237,6 +237,7 @@ def test_the_keeper_casts_one_of_two_spells_once_a_turn() -> None:
     table = on_top(calm().with_title("keeper", ZERO), "spell", "raise_the_dead", "feed_the_mind")
     state: Sea = cs.position("unfathomable", "actions", table, actions=2)
     state = run(state, Use(ZERO, "title:keeper", 0), Drawn("raise_the_dead"), Drawn("feed_the_mind"))
+    assert "unf.reference.keeper_action" in cs.explain(state, Take(ZERO, "raise_the_dead"))[0].rules
     state = run(state, Take(ZERO, "raise_the_dead"))
     assert state.table.ship.dials == (8, 8, 7, 10)
     assert "raise_the_dead" not in state.table.decks.spell.cards()

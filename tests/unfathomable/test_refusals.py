@@ -15,6 +15,7 @@ from corestate.unfathomable.events import (
     Choose,
     ChooseCharacter,
     Decline,
+    Discard,
     Drawn,
     Event,
     Herd,
@@ -23,6 +24,7 @@ from corestate.unfathomable.events import (
     Name,
     Number,
     Offer,
+    PickSeat,
     PickSpace,
     Rescue,
     Rolled,
@@ -38,6 +40,7 @@ from corestate.unfathomable.herding import Herding
 from corestate.unfathomable.improvements import MayImprove
 from corestate.unfathomable.items import DrawItem
 from corestate.unfathomable.looking import LookAt
+from corestate.unfathomable.loyalty import HandOver, MaySwap
 from corestate.unfathomable.monsters import Activate
 from corestate.unfathomable.mythos import ChoosingTrack
 from corestate.unfathomable.parts import Scope
@@ -58,6 +61,7 @@ from tests.unfathomable.build import (
     deep_ones,
     holding,
     keeping,
+    loyal,
     owning,
     passengers,
     quiet,
@@ -71,6 +75,7 @@ CARD = "unf.action.ability"
 WINDOW = "unf.reference.windows"
 RAID = "mythos:food_stores_raid"
 EDMUND = ("jeanne_lafarge", "edmund_mallory", "william_bowleg")
+FIVE = ("jeanne_lafarge", "svetlana_gedroits", "william_bowleg", "arjun_singh", "samira_dualeh")
 ARJUN = ("arjun_singh", "svetlana_gedroits", "william_bowleg")
 
 
@@ -177,6 +182,42 @@ CASES: dict[str, tuple[Callable[[], Sea], Event, str, str]] = {
         Attack(ZERO, None, "galley"),
         "unf.traitor.actions",
         "a revealed traitor attacks humans, not Deep Ones",
+    ),
+    "a traitor's attack on a traitor": (
+        lambda: acting(aboard(traitor(traitor(calm(FIVE), 0), 1))),
+        Attack(ZERO, ONE, "galley"),
+        "unf.traitor.attack",
+        "seat 1 is no human in galley",
+    ),
+    "a human's murder": (
+        lambda: acting(passengers(standing(calm(), 0, "d1"), d1=1)),
+        Kill(ZERO),
+        "unf.action.list",
+        "seat 0 is no revealed traitor",
+    ),
+    "cards for a revealed traitor": (
+        lambda: at(loyal(traitor(traitor(calm(FIVE), 0), 1), 0, "human"), HandOver(ZERO)),
+        PickSeat(ZERO, ONE),
+        "unf.reveal.hand_over",
+        "seat 1 is a revealed traitor",
+    ),
+    "a swap of what is not held": (
+        lambda: at(holding(traitor(calm(), 0), 0, "lore-1"), MaySwap(ZERO)),
+        Discard(ZERO, "lore-2"),
+        "unf.reveal.swap",
+        "lore-2 is not in the hand of seat 0",
+    ),
+    "no such dial": (
+        lambda: dealt(at(calm(), Perform("spell:dark_pact", 0, ZERO))),
+        Choose(ZERO, "hope"),
+        CARD,
+        "spell:dark_pact has no option hope",
+    ),
+    "an improvement of somebody else": (
+        lambda: at(owning(calm(), 0, "fine_clothes"), MayImprove(ZERO)),
+        Use(ZERO, "item:binoculars", 0),
+        "unf.item.improvement",
+        "seat 0 has no item:binoculars",
     ),
     "a rescue elsewhere": (
         lambda: acting(passengers(aboard(calm()), d1=1)),

@@ -1,20 +1,50 @@
 """What a seat cannot see is dealt anew as freely as its view allows, and never otherwise."""
 
 from collections import Counter
+from collections.abc import Callable
 from random import Random
 
 import pytest
+from attrs import evolve
 
 import corestate as cs
 import invariants
+from corestate.kernel import Facts, Frame
 from corestate.unfathomable.actions import Bribing
-from corestate.unfathomable.box import BRIG, ORDINARY
-from corestate.unfathomable.chaos import LayingChaos
-from corestate.unfathomable.events import Choose, Contribute, Decline, Discard, Drawn, Move, Use
+from corestate.unfathomable.box import BRIG, ORDINARY, SICK_BAY
+from corestate.unfathomable.chaos import AddTreachery, LayChaos, LayingChaos
+from corestate.unfathomable.checks import Settle
+from corestate.unfathomable.course import Replacing
+from corestate.unfathomable.events import (
+    Choose,
+    Contribute,
+    Decline,
+    Discard,
+    Drawn,
+    DrawnHidden,
+    Event,
+    LoyaltyDealt,
+    LoyaltyHidden,
+    Move,
+    PickSeat,
+    Reveal,
+    Sight,
+    Stir,
+    Take,
+    TakeHidden,
+    Use,
+)
 from corestate.unfathomable.hands import Paying
+from corestate.unfathomable.herding import Herding
+from corestate.unfathomable.looking import LookAt, RemoveTop
+from corestate.unfathomable.loyalty import handed
+from corestate.unfathomable.monsters import Activate, Stepping, Stirring
 from corestate.unfathomable.mythos import MythosPhase
-from corestate.unfathomable.script import Perform
+from corestate.unfathomable.options import PickingNumber
+from corestate.unfathomable.parts import Insight, Scope, Trial
+from corestate.unfathomable.script import Close, Perform
 from corestate.unfathomable.table import Table
+from corestate.unfathomable.tracks import Awaken
 from tests.unfathomable.build import (
     ONE,
     TWO,
@@ -25,13 +55,16 @@ from tests.unfathomable.build import (
     calm,
     chaos,
     dealt,
+    deep_ones,
     holding,
     keeping,
+    loyal,
     on_top,
     quiet,
     run,
     standing,
     traitor,
+    travelled,
 )
 
 RAID = "mythos:food_stores_raid"
@@ -195,3 +228,119 @@ def test_who_may_use_what_shows_nothing_of_a_hand() -> None:
         other = cs.resample(state, 0, Random(number))
         assert cs.question(other) == cs.question(state)
     assert Use(ONE, "skill:lore-5", 0) in cs.legal(state)
+
+
+@pytest.mark.rule("unf.loyalty.secret", "unf.reveal.hand_over")
+def test_what_ishmael_has_seen_goes_with_the_cards() -> None:
+    table = loyal(calm(("ishmael_marsh", "svetlana_gedroits", "william_bowleg")), 1, "hybrid", "human")
+    table = standing(table, 1, BRIG)
+    state = run(acting(table), Use(ZERO, "feat:ishmael_marsh", 0), PickSeat(ZERO, ONE))
+    assert known(state, 0) == [("human",), ("human", "hybrid"), ()]
+    table = state.table.with_turn(evolve(state.table.turn, seat=ONE)).with_title("captain", ZERO)
+    state = run(acting(table), Reveal(ONE, "hybrid"))
+    assert known(state, 0) == [("human",), ("human",), ()]
+    state = run(state, PickSeat(ONE, TWO))
+    assert known(state, 0) == [("human",), (), ("human",)]
+    assert known(state, 1) == [(), (), ("human",)]
+    assert known(state, 2) == [(), (), ("human", "human")]
+
+
+@pytest.mark.rule("unf.loyalty.secret", "unf.reference.awakening")
+def test_what_was_seen_of_a_traitor_stays_with_the_cards_it_keeps() -> None:
+    table = traitor(calm(), 1)
+    table = loyal(table, 1, "human", "human")
+    table = evolve(table, insights=(Insight(ZERO, ONE, ("human",)),))
+    kept = handed(table, ONE, TWO, ("human",))
+    assert kept.insights == (Insight(ZERO, ONE, ("human",)), Insight(ONE, TWO, ("human",)))
+    all_gone = handed(table, ONE, TWO, ("human", "human"))
+    assert all_gone.insights == (Insight(ZERO, TWO, ("human",)), Insight(ONE, TWO, ("human", "human")))
+
+
+def known(state: Sea, seat: int) -> list[tuple[str, ...]]:
+    """List what a seat knows of the loyalty of each."""
+    return [tuple(player.known) for player in cs.view(state, seat).table.players]
+
+
+@pytest.mark.rule("unf.secrecy.looked_at", "unf.check.chaos", "unf.reference.open_information")
+@pytest.mark.parametrize(
+    ("state", "event", "seen"),
+    [
+        (lambda: at(calm(), LayChaos("lore")), Drawn("lore-1"), DrawnHidden("lore")),
+        (lambda: quiet(at(calm(), Perform(RAID, 0, ZERO))), Drawn("lore-1"), DrawnHidden(None)),
+        (
+            lambda: at(checking(), AddTreachery(), Settle(RAID, (0, 0)), Close()),
+            Drawn("treachery-1"),
+            DrawnHidden("treachery"),
+        ),
+        (lambda: at(calm(), RemoveTop("spell", 1)), Drawn("heal"), DrawnHidden(None)),
+        (lambda: at(calm(), LookAt(ZERO, "mythos", 2, "top", "bottom")), Drawn("hull_leak"), DrawnHidden(None)),
+        (
+            lambda: at(calm(), LookAt(ZERO, "mythos", 2, "top", "bottom")),
+            Drawn("history_repeats"),
+            Drawn("history_repeats"),
+        ),
+        (lambda: at(travelled(calm(), "rough_water", "reef"), Awaken()), LoyaltyDealt("human"), LoyaltyHidden()),
+        (
+            lambda: dealt(at(calm(), LookAt(ZERO, "waypoint", 2, "top", "bottom"))),
+            Take(ZERO, "abandoned_depot"),
+            TakeHidden(ZERO),
+        ),
+        (
+            lambda: dealt(at(calm(), LookAt(ZERO, "item", 2, "keep", "bottom"))),
+            Take(ZERO, "almanac"),
+            Take(ZERO, "almanac"),
+        ),
+    ],
+)
+def test_others_see_that_something_happens_and_not_what(state: Callable[[], Sea], event: Event, seen: Sight) -> None:
+    assert not cs.refusals(state(), event)
+    assert cs.seen(state(), event, 1) == cs.seen(state(), event, None) == seen
+
+
+def checking() -> Table:
+    """Let a check be under way."""
+    trial = Trial(11, ("influence", "strength"), 8, mythos=True, added=(0, 0, 0))
+    return calm().with_scopes((Scope(RAID, ZERO),)).with_trial(trial)
+
+
+def waiting(**spaces: int) -> tuple[int, ...]:
+    return tuple(spaces.get(space.name, 0) for space in calm().box.spaces)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (Stirring(waiting(w1=1)), Stirring(waiting(w1=1, d1=1))),
+        (Stepping("galley", ("cargo_hold", "captains_cabin")), Stepping("bridge", ("captains_cabin", "chapel"))),
+        (
+            Herding(ZERO, waiting(d1=1), (), far=False, must=False),
+            Herding(ZERO, waiting(w1=1), (), far=False, must=False),
+        ),
+        (
+            Herding(ZERO, waiting(), (ONE,), far=True, must=False),
+            Herding(ZERO, waiting(), (TWO,), far=True, must=False),
+        ),
+        (
+            Replacing(ZERO, ("influence", "observation"), ("treachery",)),
+            Replacing(ZERO, ("influence", "influence"), ("treachery",)),
+        ),
+        (PickingNumber(ZERO, 1, 4, "risk"), PickingNumber(ZERO, 1, 2, "risk")),
+    ],
+)
+def test_what_may_be_done_is_told_by_the_table_and_the_question(one: Frame[Table], other: Frame[Table]) -> None:
+    table = deep_ones(calm(), w1=1, d1=1).with_scopes((Scope("spell:astral_travel", ZERO),))
+    states = [Sea(table, (frame,)) for frame in (one, other)]
+    assert cs.legal(states[0]) != cs.legal(states[1])
+    assert cs.view(states[0], 0) != cs.view(states[1], 0)
+
+
+def test_the_question_says_how_many_deep_ones_have_still_to_act() -> None:
+    state = quiet(at(standing(deep_ones(calm(), w1=2, d3=1), 0, SICK_BAY), Activate("deep_ones")))
+    assert facts(state) == (("w1", 2), ("d3", 1))
+    assert facts(run(state, Stir(ZERO, "w1"))) == (("w1", 1), ("d3", 1))
+
+
+def facts(state: Sea) -> Facts:
+    question = cs.question(state)
+    assert question is not None
+    return question.facts

@@ -4,7 +4,7 @@ import pytest
 from attrs import evolve
 
 import corestate as cs
-from corestate import Refusal
+from corestate import Refusal, Seat
 from corestate.unfathomable.actions import Acting
 from corestate.unfathomable.box import BRIG, SICK_BAY
 from corestate.unfathomable.course import TakeTurn
@@ -27,7 +27,7 @@ from corestate.unfathomable.events import (
     Trade,
     Use,
 )
-from corestate.unfathomable.improvements import MayImprove
+from corestate.unfathomable.improvements import Improving, MayImprove
 from corestate.unfathomable.items import DrawItem
 from corestate.unfathomable.script import Perform, card_of
 from tests.support import refused
@@ -341,3 +341,21 @@ def test_a_step_names_the_card_that_made_it() -> None:
     steps = cs.explain(state, Use(ZERO, "skill:observation-1", 0))
     assert {card_of(step) for step in steps} >= {"skill:observation-1"}
     assert "unf.skill.use" in applied(state, Use(ZERO, "skill:observation-1", 0))
+
+
+@pytest.mark.rule("unf.action.trade", "unf.item.improvement", "unf.reference.items")
+@pytest.mark.parametrize(("reading", "asked"), [("at_once", [ZERO, ONE]), ("next_turn", [ONE])])
+def test_an_improvement_that_is_traded_may_be_replaced_and_turned_up(reading: str, asked: list[Seat]) -> None:
+    table = calm(rulings={"improvement_lost": reading})
+    table = owning(standing(standing(table, 0, "galley"), 1, "galley"), 0, "binoculars", "fine_clothes")
+    table = table.with_player(ZERO, evolve(table.players[0], active="fine_clothes"))
+    state = run(acting(table), Trade(ZERO), Offer(ZERO, "fine_clothes", ZERO, ONE), Stop(ZERO))
+    state = cs.apply(state, Accept(ONE))
+    assert state.table.players[0].active == ""
+    found: list[Seat] = []
+    while isinstance(state.agenda[0], Improving):
+        found += cs.asked(state)
+        item = "fine_clothes" if cs.asked(state) == (ONE,) else "binoculars"
+        state = cs.apply(state, Use(cs.asked(state)[0], f"item:{item}", 0))
+    assert found == asked
+    assert state.table.players[1].active == "fine_clothes"
