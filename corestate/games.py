@@ -143,6 +143,14 @@ def begun(rules: Ruleset[Any, Any, Any]) -> State[Any, Any]:
     return settled(*game(rules.game).begin(rules))
 
 
+class UnplayableError(RulesetError):
+    """A table that was typed in is such that the rules cannot even be applied to it; claims about the table say why."""
+
+    def __init__(self, problem: str, table: Any) -> None:  # noqa: ANN401 - the table of any title
+        super().__init__(problem)
+        self.table = table
+
+
 def position(name: str, entry: str, table: T, **where: Any) -> State[T, Any]:  # noqa: ANN401 - each entry has its own
     """Enter a game at a position of the table, by one of the title's named entries."""
     entries = game(name).entries
@@ -158,7 +166,12 @@ def position(name: str, entry: str, table: T, **where: Any) -> State[T, Any]:  #
             seated(table, value)
     for problem in faults(Record(type(table)), table):
         raise RulesetError(problem)
-    return settled(table, entries[entry](table, **where))
+    try:
+        return settled(table, entries[entry](table, **where))
+    except RulesetError:
+        raise
+    except Exception as error:  # the rules need not cope with a table that never was
+        raise UnplayableError(f"{name} cannot be entered at {entry!r} on such a table", table) from error
 
 
 def question(state: State[T, E]) -> Question | None:

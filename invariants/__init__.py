@@ -14,7 +14,7 @@ from corestate import State
 from corestate.fit import fault, faults
 from corestate.title import GameTable
 from invariants import common
-from invariants.claims import Broken, Claims, broken
+from invariants.claims import ACTOR, AGENDA, KIND, OVER, REST, Broken, Claims, broken
 from invariants.guard import Guard, guard_of
 
 T = TypeVar("T", bound=GameTable)
@@ -32,7 +32,7 @@ class InvariantViolation(AssertionError):  # noqa: N818 - the name says whose mi
         self.after = after
 
 
-__all__ = ["Broken", "Claims", "InvariantViolation", "apply", "broken_by", "check", "claims", "register"]
+__all__ = ["Broken", "Claims", "InvariantViolation", "apply", "broken_by", "check", "check_table", "claims", "register"]
 
 _MODULES = {name: f"invariants.{name}" for name in corestate.titles()}
 
@@ -64,6 +64,13 @@ def check(state: State[T, E]) -> tuple[Broken, ...]:
     form = tuple(one.claim for one in known.form)
     state_claims = tuple(one.claim for one in known.state)
     return broken(form, state) or broken(state_claims if state.agenda else state_claims + known.end, state)
+
+
+def check_table(table: GameTable) -> tuple[Broken, ...]:
+    """Judge a table by itself, whatever is asked: every claim about it alone that does not hold."""
+    known, state = claims(table.ruleset.game), State[Any, Any](table, ())
+    alone = (one for one in known.state if not one.asking and not {AGENDA, KIND, ACTOR, REST, OVER} & set(one.reads))
+    return broken(tuple(one.claim for one in known.form), state) or broken(tuple(one.claim for one in alone), state)
 
 
 def broken_by(before: State[T, E], event: E, after: State[T, E]) -> tuple[Broken, ...]:

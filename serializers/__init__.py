@@ -14,7 +14,7 @@ from corestate.shape import Record as Class
 from corestate.shape import fields_of
 from corestate.title import GameTable
 from serializers.codec import CANONICAL, NAMED
-from serializers.documents import FORMAT, Position, Record, recorded
+from serializers.documents import FORMAT, Position, Record, position_of, recorded
 from serializers.errors import MalformedBytesError
 from serializers.packing import packed, unpacked
 
@@ -29,6 +29,7 @@ __all__ = [
     "load",
     "load_json",
     "plain",
+    "position_of",
     "recorded",
     "state_id",
     "table_id",

@@ -1,12 +1,15 @@
 """What is stored besides states and events: records of whole games, and positions typed in by hand."""
 
+from contextlib import suppress
+from inspect import signature
+from itertools import product
 from typing import Any
 
 from attrs import frozen
 
 import corestate
-from corestate import Ruleset, State
-from corestate.games import begun, position
+from corestate import Ruleset, RulesetError, State
+from corestate.games import begun, game_of, position
 
 FORMAT = 1
 """The version of the record format that is written."""
@@ -38,6 +41,22 @@ class Position:
     def state(self) -> State[Any, Any]:
         """Enter the game at this position."""
         return position(self.table.ruleset.game, self.entry, self.table, **dict(self.where))
+
+
+WHERE = range(6)
+"""What an entry may be told: a seat, a company, how many actions or rerolls are left."""
+
+
+def position_of(state: State[Any, Any]) -> Position | None:
+    """Find the entry at which a game would be where it is, so that its table can be typed over; None if none is."""
+    for entry, enter in game_of(state).entries.items():
+        names = tuple(signature(enter).parameters)[1:]
+        for values in product(WHERE, repeat=len(names)):
+            found = Position(entry, tuple(zip(names, values, strict=True)), state.table)
+            with suppress(RulesetError):
+                if found.state() == state:
+                    return found
+    return None
 
 
 def recorded(ruleset: Ruleset[Any, Any, Any], events: tuple[Any, ...], ids: tuple[str, ...] = ()) -> Record:

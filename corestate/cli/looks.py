@@ -81,8 +81,8 @@ class _Look:
             return ", ".join(told) or "nothing"
         if name in _SEATS and isinstance(value, int):
             return seat(value, self.names)
-        if name == "boats" and isinstance(value, int):
-            return f"wreck {value}"
+        if name == "boats" and not isinstance(value, str):
+            return "not placed" if value is None else f"wreck {value}"
         return "?" if value is None else str(value)
 
     def _several(self, name: str, values: tuple[Any, ...]) -> str:

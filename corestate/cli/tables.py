@@ -13,7 +13,7 @@ from corestate import State
 from corestate.cli import inputs, show
 from corestate.cli.arguments import At, EditionName, File, Game, Json, Options, Rulings, Seats, Seed
 from corestate.cli.inputs import BadInputError
-from corestate.games import begun
+from corestate.games import UnplayableError, begun
 from fuzz.playouts import choose, play
 from serializers import play as play_form
 
@@ -152,22 +152,30 @@ def replay(
         show.view(seen, written.names)
 
 
-def export(
+def export(  # noqa: PLR0913, PLR0917 - what can be written, and how
     file: File,
     out: Annotated[Path | None, typer.Option("--out", help="Where to write it: .play, .json or .msgpack.")] = None,
     numbers: Annotated[bool, typer.Option("--numbers", help="Print the number of every event beside it.")] = False,
+    position: Annotated[bool, typer.Option("--position", help="Write the table alone, as a position.")] = False,
+    at: At = None,
     json: Json = False,
 ) -> None:
     """Write a record in another form: the text form (.play), the named JSON form, or canonical bytes.
 
-    Without --out the text form is printed.
+    Without --out the text form is printed. With --position it is the table before event --at, or at the end, as a
+    position in the named form: to be typed over with what lies on a table of your own, for `corestate check`.
 
     Example: corestate export game.json --out game.play
     """
+    if position:
+        _export_position(file, at, out, json=json)
+        return
+    if at is not None:
+        raise BadInputError("--at goes with --position")
     written = inputs.record(file)
-    position = written.script.header.position
-    text = play_form.export(written.record, written.names, position, numbered=numbers)
-    if out is not None and position is not None:
+    begins = written.script.header.position
+    text = play_form.export(written.record, written.names, begins, numbered=numbers)
+    if out is not None and begins is not None:
         if out.suffix != ".play":
             raise BadInputError(f"{file}: it begins at a position, which only the text form can say")
         inputs.write_whole(out, text.encode())
@@ -175,6 +183,23 @@ def export(
         inputs.write_value(out, written.record, written.names)
     if json:
         show.as_json({"events": len(written.record.events), "play": text, "out": None if out is None else str(out)})
+    elif out is None:
+        show.plain(text)
+
+
+def _export_position(file: Path, at: int | None, out: Path | None, *, json: bool) -> None:
+    """Write the table of a moment as a position, where play could be entered there."""
+    state, _ = inputs.moment(file, at)
+    found = serializers.position_of(state)
+    if found is None:
+        raise BadInputError(
+            f"{file}: play cannot be entered here, but where a turn or an action begins; try another --at"
+        )
+    text = serializers.dump_json(found, indent=1) + "\n"
+    if out is not None:
+        inputs.write_whole(out, text.encode())
+    if json:
+        show.as_json({"position": serializers.plain(found), "out": None if out is None else str(out)})
     elif out is None:
         show.plain(text)
 
@@ -205,13 +230,19 @@ def check(file: File, at: At = None, json: Json = False) -> None:
 
     Example: corestate check position.json
     """
-    state, _ = inputs.moment(file, at)
-    broken = invariants.check(state)
+    try:
+        state, _ = inputs.moment(file, at)
+        broken, name = invariants.check(state), serializers.state_id(state)
+    except UnplayableError as error:
+        broken, name = invariants.check_table(error.table), None
+        if not broken:
+            raise
     if json:
         found = [{"claim": one.claim, "place": one.place} for one in broken]
-        show.as_json({"possible": not broken, "broken": found, "state_id": serializers.state_id(state)})
+        show.as_json({"possible": not broken, "broken": found, "state_id": name})
     elif broken:
-        show.rows("impossible", ("claim that does not hold", "where"), ((one.claim, one.place) for one in broken))
+        lines = ((one.claim.replace("_", " "), one.place) for one in broken)
+        show.rows("impossible", ("claim that does not hold", "where"), lines)
     else:
         show.say("possible: every invariant holds", style="green")
     raise typer.Exit(1 if broken else 0)

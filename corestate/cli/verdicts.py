@@ -15,7 +15,7 @@ from corestate.cli import inputs, looks, report, show
 from corestate.cli.arguments import File, Json
 from corestate.cli.inputs import BadInputError
 from corestate.rulebook import Rule
-from serializers import play
+from serializers import Position, play
 from serializers.play import Book, Open, PlayError, Script, Settlement, Spot
 
 STATUS = {"legal": 0, "illegal": 1, "depends": 3}
@@ -42,9 +42,10 @@ def adjudicate(  # noqa: PLR0913, PLR0917 - what a verdict is asked for with
 
     Exit status: 0 legal, 1 illegal, 2 it cannot be read, 3 it depends on what was left open.
 
-    Example: corestate adjudicate game.play --claim "Ann buys pearl 37" --at 40
+    Examples: corestate adjudicate game.play --claim "Ann buys pearl 37" --at 40
+    corestate adjudicate position.json --claim "seat 1 stops"
     """
-    script = _script(file)
+    script = _script(file, claimed=claim is not None)
     if claim is not None:
         script = _claimed(file, script, claim, at)
     elif at is not None:
@@ -62,9 +63,11 @@ def adjudicate(  # noqa: PLR0913, PLR0917 - what a verdict is asked for with
     raise typer.Exit(STATUS[found.told.verdict])
 
 
-def _script(file: Path) -> Script:
-    """Read a record in any form as a script."""
+def _script(file: Path, *, claimed: bool) -> Script:
+    """Read a record in any form as a script; for a claim a position will do."""
     value = inputs.stored(file)
+    if isinstance(value, Position) and claimed:
+        return play.of_position(value)
     return value if isinstance(value, Script) else inputs.written(file, value).script
 
 

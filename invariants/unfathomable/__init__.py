@@ -30,6 +30,7 @@ from invariants.unfathomable.aboard import (
     somebody_stays_human,
     the_markers_stay_on_their_tracks,
     the_table_is_laid_for_its_seats,
+    the_turn_is_of_a_seat_at_the_table,
     the_turn_passes_to_the_left,
     titles_are_held_by_those_who_may,
     titles_pass_along_their_lines,
@@ -58,7 +59,10 @@ _LAID = ("players", "sea", "ship", "decks")
 _UNDER_WAY = ("scopes", "trial", "throw", "turn", "ending", KIND, REST)
 
 CLAIMS = Claims(
-    form=(OfState(the_table_is_laid_for_its_seats, _LAID),),
+    form=(
+        OfState(the_table_is_laid_for_its_seats, _LAID),
+        OfState(the_turn_is_of_a_seat_at_the_table, ("turn",)),
+    ),
     state=(
         OfState(
             no_skill_card_is_made_or_lost,

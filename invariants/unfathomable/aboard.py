@@ -39,6 +39,12 @@ def the_table_is_laid_for_its_seats(state: Sea) -> Iterator[str]:
         yield f"decks.skills: wanted {len(SKILLS)}, found {len(table.decks.skills)}"
 
 
+def the_turn_is_of_a_seat_at_the_table(state: Sea) -> Iterable[str]:
+    """Whoever is the active player sits there."""
+    table = state.table
+    return () if table.turn.seat in table.seats() else (f"turn: there is no seat {table.turn.seat}",)
+
+
 def the_markers_stay_on_their_tracks(state: Sea) -> Iterator[str]:
     """Neither marker is before Start or beyond the end of its track."""
     ship, box = state.table.ship, state.table.ruleset.box
@@ -80,11 +86,18 @@ def damage_is_structural_and_not_too_much(state: Sea) -> Iterator[str]:
     """Only structural damage lies in rooms, and too much of it ends the game."""
     table = state.table
     cards = [card for card in table.ship.damage if card]
+    structural = _structural(table.ruleset.box)
     for card in cards:
-        if boxes.damage_card(table.ruleset.box, card).kind != "structural":
+        if card not in structural:
             yield f"ship.damage: {card}"
     if len(cards) >= table.ruleset.box.numbers.lost_rooms and table.ending is None:
         yield f"ship.damage: {len(cards)} rooms"
+
+
+@lru_cache(maxsize=16)
+def _structural(box: Box) -> frozenset[str]:
+    """Name the cards that stay where they are drawn for."""
+    return frozenset(card.name for card in box.damage if card.kind == "structural")
 
 
 def characters_are_aboard(state: Sea) -> Iterator[str]:
@@ -93,8 +106,16 @@ def characters_are_aboard(state: Sea) -> Iterator[str]:
     names = [player.character for player in table.players if player.character]
     if len(set(names)) != len(names):
         yield f"players: {names}"
+    for name in names:
+        if name not in _sheets(table.ruleset.box):
+            yield f"players: there is no character {name}"
     for seat, player in enumerate(table.players):
         yield from _unlawful(table, seat, player)
+
+
+@lru_cache(maxsize=16)
+def _sheets(box: Box) -> frozenset[str]:
+    return frozenset(one.name for one in box.characters)
 
 
 def whoever_changes_stays_aboard(before: Sea, _event: Event, after: Sea) -> Iterable[str]:
@@ -129,7 +150,7 @@ def titles_are_held_by_those_who_may(state: Sea) -> Iterator[str]:
         return
     leaving = {frame.seat for frame in state.agenda if isinstance(frame, LoseAll)}
     for title, seat in (("captain", table.captain), ("keeper", table.keeper)):
-        if seat is None or (table.revealed(seat) and seat not in leaving and table.ending is None):
+        if seat not in table.seats() or (table.revealed(seat) and seat not in leaving and table.ending is None):
             yield f"{title}: held by {seat}"
 
 

@@ -8,7 +8,7 @@ from serializers.play.book import Book
 from serializers.play.endings import Ending, Open, Told
 from serializers.play.export import export
 from serializers.play.judging import Settlement, settle
-from serializers.play.script import Script, Sentence, exactly, of_record, parsed, read, sentences
+from serializers.play.script import Script, Sentence, exactly, of_position, of_record, parsed, read, sentences
 from serializers.play.telling import told
 from serializers.play.titles import book_of, names_for
 from serializers.play.tokens import PlayError, Spot
@@ -30,6 +30,7 @@ __all__ = [
     "export",
     "names_for",
     "of",
+    "of_position",
     "of_record",
     "parsed",
     "read",

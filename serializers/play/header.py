@@ -13,7 +13,7 @@ from attrs import evolve, field, frozen, mutable
 import corestate
 from corestate import Edition, EditionError, Game, Ruleset, RulesetError, game
 from corestate.fit import fits
-from corestate.games import ruleset, titles
+from corestate.games import UnplayableError, ruleset, titles
 from corestate.rulebook import digest
 from corestate.shape import Record, Truth, described, fields_of
 from serializers import load_json
@@ -41,7 +41,7 @@ class Given:
         try:
             return make()
         except (RulesetError, EditionError, MalformedBytesError) as error:
-            if isinstance(error, PlayError):
+            if isinstance(error, PlayError | UnplayableError):
                 raise
             raise self.spot.error(f"something that can be read: {error}") from error
 

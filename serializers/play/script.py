@@ -13,10 +13,10 @@ from typing import Any
 import attrs
 from attrs import frozen
 
-from corestate import State
+from corestate import State, __version__
 from corestate.games import begun, game
 from corestate.kernel import settled
-from serializers import MAX_BYTES, MalformedBytesError, Record, load, load_json
+from serializers import MAX_BYTES, MalformedBytesError, Position, Record, load, load_json
 from serializers.play.book import NAMES, Book, Meaning, Partial, Telling
 from serializers.play.header import WORDS, Given, Head, Header, resolved
 from serializers.play.phrasebook import Rules
@@ -190,6 +190,13 @@ def of_record(record: Record) -> Script:
     header = Header(record.ruleset, NAMES[: record.ruleset.seats], record.library, complete=True)
     told = tuple(exactly(event, Spot(number, 1)) for number, event in enumerate(record.events, 1))
     return Script(header, told, record.ids, recorded=True)
+
+
+def of_position(position: Position) -> Script:
+    """Take a position as a script of which nothing is told yet."""
+    rules = position.table.ruleset
+    header = Header(rules, NAMES[: rules.seats], __version__, complete=True, position=position)
+    return Script(header, (), recorded=True)
 
 
 def exactly(event: Any, spot: Spot) -> Sentence:  # noqa: ANN401 - an event of any title

@@ -93,7 +93,7 @@ def test_a_position_that_cannot_be_is_answered_with_the_claims_and_places(run: R
     shown = _checked(run, _position(**table))
     assert (shown.status, shown.err) == (1, "")
     for claim, place in found:
-        assert claim in shown.out
+        assert claim.replace("_", " ") in shown.out
         assert place in shown.out
 
 
@@ -160,3 +160,33 @@ def test_a_process_answers_the_same(tmp_path: Path) -> None:
         file.write_text(json.dumps(position))
         ran = process("check", str(file), "--json")
         assert (ran.status, ran.json()["possible"]) == (status, status == 0)
+
+
+def test_a_table_the_rules_cannot_be_applied_to_is_judged_by_itself(run: Run) -> None:
+    seats = {"played": [], "divers": [_diver(0, 0, 0, 0, 0)]}
+    ran = _checked(run, _position(**seats) | {"where": {"seat": 1}}, "--json")
+    assert ran.status == 1
+    assert ran.json()["broken"]
+    shown = _checked(run, _position(**seats) | {"where": {"seat": 1}}).out
+    assert "the table is laid for its seats" in shown
+
+
+def test_a_moment_of_a_record_is_written_as_a_position_to_type_over(run: Run) -> None:
+    assert run("play", "key_largo", "--seed", "3", "--record", "game.json", "--json").status == 0
+    assert run("export", "game.json", "--position", "--at", "2", "--out", "table.json").status == 0
+    assert json.loads(Path("table.json").read_text())["entry"] == "day"
+    assert run("check", "table.json").status == 0
+    assert run("export", "game.json", "--position", "--at", "2").out == Path("table.json").read_text()
+    told = run("export", "game.json", "--position", "--at", "2", "--json").json()
+    assert told["position"]["entry"] == "day"
+    assert "try another --at" in run("export", "game.json", "--position", "--at", "0").bad_input()
+    assert run("export", "game.json", "--at", "0").bad_input() == "--at goes with --position"
+
+
+def test_a_claim_is_judged_on_a_position(run: Run) -> None:
+    Path("position.json").write_text(json.dumps(_position()))
+    ran = run("adjudicate", "position.json", "--claim", "seat 1 stops", "--json")
+    assert (ran.status, [one["rule"] for one in ran.json()["refusals"]]) == (1, ["itb.roll.six"])
+    allowed = run("adjudicate", "position.json", "--claim", "the dice show 1 1 2 3 4 5", "--json")
+    assert (allowed.status, allowed.json()["verdict"]) == (0, "legal")
+    assert "wanted a record of a game" in run("adjudicate", "position.json").bad_input()

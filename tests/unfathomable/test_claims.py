@@ -50,6 +50,7 @@ def player(table: Table, **parts: object) -> Table:
 
 BROKEN: dict[str, Callable[[Table], Table]] = {
     "the_table_is_laid_for_its_seats": lambda table: evolve(table, players=table.players[:2]),
+    "the_turn_is_of_a_seat_at_the_table": lambda table: table.with_turn(evolve(table.turn, seat=cs.Seat(3))),
     "no_skill_card_is_made_or_lost": lambda table: table.with_hand(ZERO, ("lore-1",)),
     "every_other_card_is_in_one_place": lambda table: table.with_ship(evolve(table.ship, row=("reef",))),
     "no_loyalty_card_is_made_or_lost": lambda table: player(table, loyalty=()),
@@ -101,6 +102,12 @@ def test_every_claim_about_states_is_broken_here() -> None:
             "sea.tokens:",
         ),
         (lambda table: player(table, character="william_bowleg"), "players: ['william_bowleg'"),
+        (lambda table: player(table, character="nobody"), "players: there is no character nobody"),
+        (lambda table: table.with_title("keeper", cs.Seat(3)), "keeper: held by 3"),
+        (
+            lambda table: table.with_ship(evolve(table.ship, damage=("a_leak", *table.ship.damage[1:]))),
+            "ship.damage: a_leak",
+        ),
     ],
 )
 def test_a_broken_claim_says_where(change: Callable[[Table], Table], place: str) -> None:
