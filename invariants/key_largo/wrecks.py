@@ -32,7 +32,7 @@ def _layout(box: Box, seats: int) -> tuple[int, int, int]:
 
 def cards_lie_in_wrecks_of_their_depth_without_order(state: Largo) -> Iterator[str]:
     """A wreck is a bag of cards with its own depth on their backs."""
-    for pool, kinds in zip(state.table.pools, by_depth(state.table.ruleset.box), strict=True):
+    for pool, kinds in zip(state.table.pools, by_depth(state.table.ruleset.box), strict=False):
         for cards in (pool.unlocated, *pool.located):
             if not kinds.issuperset(cards) or [*cards] != sorted(cards):
                 yield f"wrecks: {list(cards)} have not all the back of their wreck, or are not in ascending order"

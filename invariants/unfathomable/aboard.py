@@ -87,8 +87,9 @@ def damage_is_structural_and_not_too_much(state: Sea) -> Iterator[str]:
     """Only structural damage lies in rooms, and too much of it ends the game."""
     table = state.table
     cards = [card for card in table.ship.damage if card]
+    structural = {card.name for card in table.ruleset.box.damage if card.kind == "structural"} if cards else set()
     for card in cards:
-        if boxes.damage_card(table.ruleset.box, card).kind != "structural":
+        if card not in structural:
             yield f"ship.damage: {card}"
     if len(cards) >= table.ruleset.box.numbers.lost_rooms and table.ending is None:
         yield f"ship.damage: {len(cards)} rooms"
@@ -136,7 +137,7 @@ def titles_are_held_by_those_who_may(state: Sea) -> Iterator[str]:
         return
     leaving = {frame.seat for frame in state.agenda if isinstance(frame, LoseAll)}
     for title, seat in (("captain", table.captain), ("keeper", table.keeper)):
-        if seat is None or (table.revealed(seat) and seat not in leaving and table.ending is None):
+        if seat not in table.seats() or (table.revealed(seat) and seat not in leaving and table.ending is None):
             yield f"{title}: held by {seat}"
 
 
