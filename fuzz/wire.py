@@ -148,7 +148,7 @@ def serve(address: str, encoding: Encoding, ready: Callable[[str], None] = lambd
             finally:
                 free.release()
 
-    server: socketserver.BaseServer
+    server: socketserver.TCPServer
     if address.isdecimal():
         socketserver.ThreadingTCPServer.allow_reuse_address = True
         server = socketserver.ThreadingTCPServer(("127.0.0.1", int(address)), Conversation)
@@ -158,7 +158,7 @@ def serve(address: str, encoding: Encoding, ready: Callable[[str], None] = lambd
     server.daemon_threads = True
     try:
         with server:
-            ready(str(server.server_address))
+            ready(f"127.0.0.1:{server.socket.getsockname()[1]}" if address.isdecimal() else address)
             server.serve_forever()
     finally:
         if not address.isdecimal():

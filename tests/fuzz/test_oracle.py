@@ -260,7 +260,8 @@ def test_the_oracle_listens_on_loopback_and_on_a_path(tmp_path: Path, kind: str)
     server = subprocess.Popen([*ORACLE, "--listen", address], stderr=subprocess.PIPE)  # noqa: S603 - our own program
     try:
         assert server.stderr is not None
-        assert b"listening on" in server.stderr.readline()
+        listening = f"127.0.0.1:{port}" if kind == "port" else address
+        assert server.stderr.readline().decode() == f"corestate: listening on {listening}\n"
         for _ in range(3):
             with socket.socket(socket.AF_INET if kind == "port" else socket.AF_UNIX) as line:
                 line.settimeout(30)
