@@ -4,8 +4,11 @@
 is an answer. What carries requests and replies (lines of JSON, framed msgpack, pipes, sockets) is for `fuzz.wire`.
 """
 
+import hashlib
+import json
 from collections import Counter
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import corestate as cs
@@ -14,14 +17,17 @@ import serializers
 from corestate import EditionError, IllegalEventError, RulesetError, State
 from corestate.adjudication import judge
 from corestate.games import OURS, begun
-from fuzz.perft import perft
+from fuzz.perft import TooManyError, perft
 from serializers import MalformedBytesError, Position, Record
 from serializers.codec import NAMED
+from serializers.schema import schema
 
 PROTOCOL = 1
 MOST_HANDLES = 4096
 MOST_EVENTS = 10_000
 DEEPEST_PERFT = 6
+MOST_PERFT = 200_000
+"""So many events are played for one count."""
 
 Plain = dict[str, Any]
 AnyState = State[Any, Any]
@@ -79,11 +85,12 @@ class Oracle:
             name: {
                 "title": cs.game(name).title,
                 "seats": list(cs.game(name).seats),
+                "schema": _schema_digest(name),
                 "editions": {edition.name: edition.digest for edition in cs.game(name).rulebook.editions},
             }
             for name in OURS
         }
-        limits = {"handles": MOST_HANDLES, "events": MOST_EVENTS, "perft": DEEPEST_PERFT}
+        limits = {"handles": MOST_HANDLES, "events": MOST_EVENTS, "perft": DEEPEST_PERFT, "perft_events": MOST_PERFT}
         return {"protocol": PROTOCOL, "library": cs.__version__, "games": games, "limits": limits}
 
     def _new(self, request: Plain) -> Plain:
@@ -170,7 +177,11 @@ class Oracle:
         state, depth = self._state(request), _whole(request, "depth")
         if not 1 <= depth <= DEEPEST_PERFT:
             raise RequestError(f"depth: wanted 1 to {DEEPEST_PERFT}, found {depth}")
-        return {"perft": [{"nodes": one.nodes, "finished": one.finished} for one in perft(state, depth)]}
+        try:
+            counts = perft(state, depth, most=MOST_PERFT)
+        except TooManyError as error:
+            raise RequestError(f"depth: {MOST_PERFT} events do not go that deep from here") from error
+        return {"perft": [{"nodes": one.nodes, "finished": one.finished} for one in counts]}
 
     def _validate(self, request: Plain) -> Plain:
         broken = invariants.check(self._state(request))
@@ -212,6 +223,12 @@ class Oracle:
         self._next += 1
         self._kept[self._next] = state
         return {**facts, "state": self._next}
+
+
+@cache
+def _schema_digest(name: str) -> str:
+    """Name the schema of a title's values, as `corestate schema GAME` prints it: equal digests, equal schemas."""
+    return hashlib.sha256(json.dumps(schema(name), sort_keys=True).encode()).hexdigest()
 
 
 def _question(state: AnyState) -> object:

@@ -1,6 +1,7 @@
 """Perft: how many games of so many events there are. One number that catches a wrong list of moves."""
 
 from collections.abc import Callable
+from math import inf
 from typing import Any
 
 from attrs import frozen
@@ -17,16 +18,30 @@ class Count:
     finished: int
 
 
+class TooManyError(Exception):
+    """There is more to count than was allowed."""
+
+
 def perft(
-    state: State[Any, Any], depth: int, progress: Callable[[int], None] = lambda _depth: None
+    state: State[Any, Any],
+    depth: int,
+    progress: Callable[[int], None] = lambda _depth: None,
+    most: float = inf,
 ) -> tuple[Count, ...]:
-    """Count event sequences of each length up to the depth; an outcome of chance counts once, whatever its weight."""
-    counts = []
+    """Count event sequences of each length up to the depth; an outcome of chance counts once, whatever its weight.
+
+    No more than `most` events are played for it; equal states are looked at once.
+    """
+    counts, played = [], 0
     level: dict[State[Any, Any], int] = {state: 1}
     for reached_depth in range(1, depth + 1):
         following: dict[State[Any, Any], int] = {}
         for reached, ways in level.items():
-            for event in cs.legal(reached):
+            events = cs.legal(reached)
+            played += len(events)
+            if played > most:
+                raise TooManyError
+            for event in events:
                 child = cs.apply(reached, event)
                 following[child] = following.get(child, 0) + ways
         over = sum(ways for reached, ways in following.items() if cs.is_over(reached))

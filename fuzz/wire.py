@@ -1,11 +1,12 @@
 """Carrying the oracle's conversation: lines of JSON or framed msgpack, over pipes or a socket. See docs/protocol.md."""
 
 import json
+import socket
 import socketserver
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import BoundedSemaphore
-from typing import Any, Literal, Protocol, TypeAlias
+from typing import Any, Literal, NoReturn, Protocol, TypeAlias
 
 from fuzz.oracle import Oracle
 from serializers.errors import MalformedBytesError
@@ -65,10 +66,24 @@ def _answered(oracle: Oracle, message: Callable[[], Any]) -> Any:  # noqa: ANN40
     except MalformedBytesError as error:
         return _error(str(error))
     if not isinstance(request, list):
-        return oracle.answer(request)
+        return _one(oracle, request)
     if len(request) > MOST_AT_ONCE:
         return _error(f"wanted at most {MOST_AT_ONCE} requests at once, found {len(request)}")
-    return [oracle.answer(one) for one in request]
+    return [_one(oracle, one) for one in request]
+
+
+def _one(oracle: Oracle, request: object) -> dict[str, Any]:
+    """Answer one request; should we fail at it, that is said, and the conversation goes on."""
+    number = request.get("id") if isinstance(request, dict) else None
+    if type(number) not in _IDS:
+        return _error("id: wanted a whole number, text or null")
+    try:
+        return oracle.answer(request)
+    except Exception as error:  # noqa: BLE001 - whatever is left is a mistake of ours, and no reason to hang up
+        return {"id": number, "ok": False, "error": f"a mistake of ours, please report it: {error!r}"}
+
+
+_IDS = (int, str, type(None))
 
 
 def _error(problem: str) -> dict[str, Any]:
@@ -86,9 +101,13 @@ def _lines(source: Source) -> Iterator[Callable[[], Any]]:
 
 def _parsed(line: bytes) -> Any:  # noqa: ANN401 - plain data
     try:
-        return json.loads(line)
+        return json.loads(line, parse_constant=_no_number)
     except (ValueError, RecursionError) as error:
         raise MalformedBytesError("", f"a line of JSON ({type(error).__name__})") from error
+
+
+def _no_number(word: str) -> NoReturn:
+    raise ValueError(f"{word} is not JSON")
 
 
 def _write_line(sink: Sink, reply: object) -> None:
@@ -129,17 +148,29 @@ def serve(address: str, encoding: Encoding, ready: Callable[[str], None] = lambd
             finally:
                 free.release()
 
-    server: socketserver.BaseServer
+    server: socketserver.TCPServer
     if address.isdecimal():
         socketserver.ThreadingTCPServer.allow_reuse_address = True
         server = socketserver.ThreadingTCPServer(("127.0.0.1", int(address)), Conversation)
     else:
+        _clear(Path(address))
         server = socketserver.ThreadingUnixStreamServer(address, Conversation)
     server.daemon_threads = True
     try:
         with server:
-            ready(str(server.server_address))
+            ready(f"127.0.0.1:{server.socket.getsockname()[1]}" if address.isdecimal() else address)
             server.serve_forever()
     finally:
         if not address.isdecimal():
             Path(address).unlink(missing_ok=True)
+
+
+def _clear(path: Path) -> None:
+    """Remove a socket left behind by one who was killed; one that somebody listens on, or any other file, stays."""
+    if not path.is_socket():
+        return
+    with socket.socket(socket.AF_UNIX) as probe:
+        try:
+            probe.connect(str(path))
+        except ConnectionRefusedError:
+            path.unlink(missing_ok=True)

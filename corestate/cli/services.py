@@ -1,12 +1,14 @@
 """Serving the rules to other programs."""
 
 import sys
+from contextlib import suppress
 from typing import Annotated
 
 import typer
 
 from corestate.cli import show
 from corestate.cli.arguments import Json
+from corestate.cli.differences import ended_by_signals
 from corestate.cli.inputs import BadInputError
 from fuzz.wire import Encoding, converse, serve
 
@@ -27,6 +29,7 @@ def oracle(
         converse(sys.stdin.buffer, sys.stdout.buffer, encoding)
         return
     try:
-        serve(listen, encoding, lambda address: show.complain(f"listening on {address}"))
+        with suppress(KeyboardInterrupt), ended_by_signals():  # that is how it ends
+            serve(listen, encoding, lambda address: show.complain(f"listening on {address}"))
     except (OSError, OverflowError) as error:
         raise BadInputError(f"--listen {listen}: {getattr(error, 'strerror', None) or error}") from error

@@ -186,7 +186,7 @@ def insights_are_true(state: Sea) -> Iterator[str]:
     """What a seat has seen of another's loyalty is there."""
     table = state.table
     for one in table.insights:
-        if Counter(one.cards) - Counter(table.players[one.of].loyalty):
+        if one.of not in table.seats() or Counter(one.cards) - Counter(table.players[one.of].loyalty):
             yield f"insights: seat {one.seat} of seat {one.of}: {one.cards}"
 
 

@@ -289,14 +289,14 @@ def test_speed_is_shown_to_people(run: Run) -> None:
 def test_the_pipe_is_measured_beside_its_echo(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("corestate.cli.measures.which", lambda _name: None)
     assert run("bench", "--wire").bad_input() == "bench --wire needs node, which is not installed"
-    rates = (pipes.Rate("echo of a game", 2000.4, 1.0), pipes.Rate("compared: a game", 1000.0, 0.5))
+    rates = (pipes.Rate("echo of a game", 2000.4, 5000.0, 1.0), pipes.Rate("compared: a game", 1000.0, 1500.2, 0.5))
     monkeypatch.setattr("corestate.cli.measures.which", lambda name: name)
     monkeypatch.setattr("fuzz.campaigns.pipes.measured", lambda *_given: rates)
     assert run("bench", "--wire", "--json").json() == [
-        {"what": "echo of a game", "per_second": 2000, "of_echo": 1.0},
-        {"what": "compared: a game", "per_second": 1000, "of_echo": 0.5},
+        {"what": "echo of a game", "per_second": 2000, "per_second_worked": 5000, "of_echo": 1.0},
+        {"what": "compared: a game", "per_second": 1000, "per_second_worked": 1500, "of_echo": 0.5},
     ]
-    assert "compared: a game   1,000             0.500" in run("bench", "--wire").out
+    assert "compared: a game   1,000             1,500              0.500" in run("bench", "--wire").out
 
 
 def test_without_the_peer_speed_is_not_measured(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

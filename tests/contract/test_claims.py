@@ -1,7 +1,7 @@
 """The guard asks every claim that a step might have broken."""
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import islice, pairwise
 from random import Random
 from typing import Any
 
@@ -16,6 +16,8 @@ from fuzz.playouts import any_ruleset, steps
 from invariants.claims import Claims, broken
 from invariants.common import a_state_waits_or_is_over
 from invariants.guard import Guard, guard_of
+from serializers import MalformedBytesError
+from serializers.codec import NAMED
 from tests.effort import effort
 
 TITLES = cs.titles()
@@ -103,3 +105,78 @@ def test_claims_are_sentences_said_once(title: str) -> None:
     names += [claim.__name__ for claim in claims.end]
     assert len(set(names)) == len(names)
     assert all(name.count("_") > 1 for name in names)
+
+
+Plain = Any
+Place = tuple[str | int, ...]
+
+TYPED_WRONG: list[tuple[str, Place, Plain]] = [
+    ("key_largo", ("table", "pools"), []),
+    ("unfathomable", ("table", "captain"), 99),
+    ("unfathomable", ("table", "insights"), [{"$": "unf.Insight", "seat": 0, "of": 99, "cards": ["human"]}]),
+    ("unfathomable", ("table", "ship", "damage", 0), "x"),
+]
+"""States that once could not be judged."""
+
+
+@pytest.mark.parametrize(("title", "place", "value"), TYPED_WRONG)
+def test_what_is_typed_in_wrong_is_judged_and_no_accident(title: str, place: Place, value: Plain) -> None:
+    rng = Random(0)
+    states = (state for state, _ in steps(cs.new_game(title, seats=3), rng, cs.apply))
+    plain = NAMED.write(next(islice(states, 200, None)))
+    part = plain
+    for key in place[:-1]:
+        part = part[key]
+    part[place[-1]] = value
+    assert invariants.check(NAMED.read(plain))
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_whatever_is_typed_in_is_judged(title: str) -> None:
+    """A state with anything in a place or two is impossible or can be asked about; neither raises."""
+    rng = Random(f"typed {title}")
+    played = [state for state, _ in steps(begun(any_ruleset(title, rng)), rng, cs.apply)]
+    judged = 0
+    for _ in range(effort(40, 3000)):
+        plain = NAMED.write(rng.choice(played))
+        for _ in range(rng.choice((1, 1, 2))):
+            mistype(
+                plain, rng.choice([*places(plain["table"], ("table",)), *places(plain["agenda"], ("agenda",))]), rng
+            )
+        try:
+            state = NAMED.read(plain)
+        except MalformedBytesError:
+            continue
+        judged += 1
+        if not invariants.check(state):
+            assert isinstance(cs.legal(state), tuple)
+            assert (cs.result(state) is None) == (cs.question(state) is not None)
+    assert judged
+
+
+def places(value: Plain, at: Place) -> Iterator[Place]:
+    """Name every number, word and list in plain data, but for names and the ruleset."""
+    if isinstance(value, dict):
+        for key, part in value.items():
+            if key not in {"$", "ruleset"}:
+                yield from places(part, (*at, key))
+        return
+    yield at
+    if isinstance(value, list):
+        for index, part in enumerate(value):
+            yield from places(part, (*at, index))
+
+
+def mistype(value: Plain, place: Place, rng: Random) -> None:
+    """Put something else in a place: another number, one thing more or less, another order, a word nobody knows."""
+    for key in place[:-1]:
+        value = value[key]
+    was = value[place[-1]]
+    other: Plain = rng.choice((None, "x", 0, 1, 99))
+    if isinstance(was, list):
+        other = rng.choice((was + was[-1:], was[:-1], was[::-1]))
+    elif type(was) is bool:
+        other = not was
+    elif type(was) is int:
+        other = was + rng.choice((-9, -1, 1, 2, 9))
+    value[place[-1]] = other

@@ -1,7 +1,9 @@
 """The oracle: every verb, and hostile input, in both encodings, over pipes and sockets."""
 
+import hashlib
 import json
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -9,7 +11,7 @@ import time
 from io import BytesIO
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 
@@ -22,6 +24,7 @@ from fuzz.oracle import MOST_HANDLES, Oracle
 from fuzz.playouts import play
 from fuzz.wire import converse
 from serializers.packing import packed, unpacked
+from serializers.schema import schema
 
 ORACLE = [sys.executable, "-c", "from corestate.cli import main; main()", "oracle"]
 
@@ -55,6 +58,8 @@ def test_hello_names_games_editions_and_limits(oracle: Oracle) -> None:
     assert hello["protocol"] == 1
     assert hello["games"]["into_the_blue"]["editions"][edition.name] == edition.digest
     assert hello["limits"]["handles"] == MOST_HANDLES
+    written = json.dumps(schema("into_the_blue"), sort_keys=True).encode()
+    assert hello["games"]["into_the_blue"]["schema"] == hashlib.sha256(written).hexdigest()
 
 
 def test_a_game_is_played_by_handles_and_by_whole_states_alike(oracle: Oracle) -> None:
@@ -153,6 +158,9 @@ def test_limits_are_kept(oracle: Oracle, monkeypatch: pytest.MonkeyPatch) -> Non
     assert oracle.answer(start)["ok"]
     assert "at most 1" in _refused(oracle, {"verb": "apply_many", "state": 1, "events": [1, 2]})
     assert "1 to 6" in _refused(oracle, {"verb": "perft", "state": 1, "depth": 7})
+    monkeypatch.setattr("fuzz.oracle.MOST_PERFT", 2)
+    assert oracle.answer({"verb": "perft", "state": 1, "depth": 1})["ok"]
+    assert "2 events do not go that deep" in _refused(oracle, {"verb": "perft", "state": 1, "depth": 2})
 
 
 def _talk(data: bytes, encoding: wire.Encoding) -> bytes:
@@ -173,6 +181,41 @@ def test_lines_are_answered_in_order_whatever_they_hold() -> None:
     assert [reply["ok"] for reply in three] == [True, False]
     assert four["ok"] is False
     assert five == {"id": "x", "ok": True, "rules": {}}
+
+
+def test_the_conversation_on_the_page_is_as_it_says() -> None:
+    page = (Path(__file__).parents[2] / "docs/protocol.md").read_text(encoding="utf-8")
+    lines = re.findall(r"^(->|<-) (.*)$", page, re.MULTILINE)
+    asked = "\n".join(line for arrow, line in lines if arrow == "->")
+    wanted = [re.escape(line).replace("…", ".*") for arrow, line in lines if arrow == "<-"]
+    replies = _talk(asked.encode(), "json").decode().splitlines()
+    assert len(replies) == len(wanted) > 0
+    for reply, pattern in zip(replies, wanted, strict=True):
+        assert re.fullmatch(pattern, reply), reply
+    (frame,) = re.findall(r"is the 23 bytes `([0-9a-f ]+)`", page)
+    assert unpacked(_talk(bytes.fromhex(frame), "msgpack")[4:]) == {"id": 1, "ok": True, "rules": {}}
+
+
+@pytest.mark.parametrize("number", [1.5, True, [1], {}, "NaN"])
+def test_an_id_that_is_none_gets_an_error(number: object) -> None:
+    line = f'{{"id":{number if number == "NaN" else json.dumps(number)},"verb":"hello"}}'
+    (reply,) = map(json.loads, _talk(line.encode(), "json").splitlines())
+    assert (reply["id"], reply["ok"]) == (None, False)
+
+
+@pytest.mark.parametrize("encoding", ["json", "msgpack"])
+def test_a_mistake_of_ours_is_said_and_the_conversation_goes_on(
+    monkeypatch: pytest.MonkeyPatch, encoding: wire.Encoding
+) -> None:
+    def failing(_oracle: Oracle, _request: object) -> NoReturn:
+        raise IndexError("nobody thought of that")
+
+    monkeypatch.setattr(Oracle, "answer", failing)
+    body = b'{"id":1}' if encoding == "json" else packed({"id": 1})
+    data = (body + b"\n") * 2 if encoding == "json" else (len(body).to_bytes(4, "big") + body) * 2
+    assert (
+        _talk(data, encoding).count(b"a mistake of ours, please report it: IndexError('nobody thought of that')") == 2
+    )
 
 
 def test_frames_are_answered_alike_and_half_a_frame_is_none() -> None:
@@ -217,7 +260,8 @@ def test_the_oracle_listens_on_loopback_and_on_a_path(tmp_path: Path, kind: str)
     server = subprocess.Popen([*ORACLE, "--listen", address], stderr=subprocess.PIPE)  # noqa: S603 - our own program
     try:
         assert server.stderr is not None
-        assert b"listening on" in server.stderr.readline()
+        listening = f"127.0.0.1:{port}" if kind == "port" else address
+        assert server.stderr.readline().decode() == f"corestate: listening on {listening}\n"
         for _ in range(3):
             with socket.socket(socket.AF_INET if kind == "port" else socket.AF_UNIX) as line:
                 line.settimeout(30)
@@ -231,6 +275,36 @@ def test_the_oracle_listens_on_loopback_and_on_a_path(tmp_path: Path, kind: str)
         server.wait(30)
         assert server.stderr is not None
         server.stderr.close()
+
+
+def test_a_socket_left_behind_is_taken_over_and_one_in_use_is_not(tmp_path: Path) -> None:
+    address = os.path.relpath(tmp_path / "oracle")
+    left = socket.socket(socket.AF_UNIX)
+    left.bind(address)
+    left.close()
+    assert Path(address).is_socket()
+    with subprocess.Popen([*ORACLE, "--listen", address], stderr=subprocess.PIPE) as server:  # noqa: S603 - our own program
+        assert server.stderr is not None
+        assert b"listening on" in server.stderr.readline()
+        other = subprocess.run(  # noqa: S603 - our own program
+            [*ORACLE, "--listen", address], capture_output=True, text=True, check=False, timeout=60
+        )
+        assert (other.returncode, other.stderr) == (2, f"corestate: --listen {address}: Address already in use\n")
+        with socket.socket(socket.AF_UNIX) as line:
+            line.connect(address)
+            line.sendall(b'{"verb":"hello"}\n')
+            assert line.recv(1) == b"{"
+        server.terminate()
+        assert server.wait(30) == 0
+    assert not Path(address).exists()
+
+
+def test_a_file_in_the_place_of_a_socket_stays(tmp_path: Path) -> None:
+    file = tmp_path / "precious"
+    file.write_text("letters")
+    with pytest.raises(OSError, match="in use"):
+        wire.serve(os.path.relpath(file), "json")
+    assert file.read_text() == "letters"
 
 
 def test_an_address_that_cannot_be_listened_on_is_bad_input(tmp_path: Path) -> None:

@@ -9,5 +9,6 @@ def test_comparing_is_measured_beside_the_echo() -> None:
     rates = {rate.what: rate for rate in measured(0.05, 1)}
     for what in RULES:
         assert rates[f"compared: {what}"].per_second > 0
+        assert rates[f"compared: {what}"].per_second_worked > rates[f"compared: {what}"].per_second / 2
         assert rates[f"compared: {what}"].of_echo < 1
     assert rates["compared: a campaign of Into the Blue"].per_second > 0
