@@ -37,6 +37,8 @@ SHARE = 2
 FEW, MANY = 3, 600
 """So many cases of a rule are written down: a familiar ruleset's, another's, another branch's. A title that has few
 rules gets more of each, until there are so many."""
+SORTS = 4
+"""So many sorts of example are told apart then, beside early ones and late ones."""
 MANIFEST = "manifest"
 
 File: TypeAlias = tuple[str, dict[str, Plain]]
@@ -75,7 +77,7 @@ class Making:
         yield MANIFEST, self._manifest()
 
     def _searched(self) -> Search:
-        search = Search(self.game, self.cases)
+        search = Search(self.game, SORTS if self.cases > FEW else 1)
         search.run(self.effort, lambda done: self.tell("searching", done, self.effort))
         search.deepen(lambda done: self.tell("searching further", done, ROUNDS))
         return search

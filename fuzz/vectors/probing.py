@@ -33,7 +33,8 @@ class Prober:
         self._probed: Counter[type | None] = Counter()
         self._words: dict[str, dict[str, None]] = {}
         self._events: dict[Any, None] = {}
-        self._listed: list[Any] = []
+        self._listed: dict[type | None, list[Any]] = {}
+        """The events remembered by kind, and all of them under None."""
 
     def be_thorough(self) -> None:
         """Probe every kind of question at length again."""
@@ -46,6 +47,8 @@ class Prober:
         for event in _some(events, AT_LENGTH, rng):
             if event not in self._events:
                 self._events[event] = None
+                for kind in (None, type(event)):
+                    self._listed.setdefault(kind, []).append(event)
                 for field, word in _words(event):
                     self._words.setdefault(field, {})[word] = None
 
@@ -72,16 +75,21 @@ class Prober:
             yield from ((CHANGED, self._answer(type(frame), rng.choice(cs.asked(state)), rng)) for _ in range(count))
         if legal:
             yield from ((CHANGED, self._changed(rng.choice(legal), rng)) for _ in range(count))
-        seats = cs.asked(state)
-        for event in _some(self._remembered(), count, rng):
-            moved = bool(seats) and hasattr(event, "seat")
-            yield REMEMBERED, attrs.evolve(event, seat=rng.choice(seats)) if moved else event
+        for kind_asked in answers(type(frame)) if frame is not None else ():
+            yield from ((CHANGED, self._by(state, one, rng)) for one in self._remembered(kind_asked, count, rng))
+        yield from ((REMEMBERED, self._by(state, one, rng)) for one in self._remembered(None, count, rng))
         yield ARBITRARY, arbitrary_event(self._title, rng)
 
-    def _remembered(self) -> list[Any]:
-        if len(self._listed) < len(self._events):
-            self._listed = list(self._events)
-        return self._listed
+    def _remembered(self, kind: type | None, count: int, rng: Random) -> Sequence[Any]:
+        """Choose some of the events that were legal somewhere, of a kind if one is given."""
+        return _some(self._listed.get(kind, ()), count, rng)
+
+    @staticmethod
+    def _by(state: AnyState, event: Any, rng: Random) -> Any:  # noqa: ANN401 - an event like the one given
+        """Let an event be that of a seat that is asked."""
+        seats = cs.asked(state)
+        moved = bool(seats) and hasattr(event, "seat")
+        return attrs.evolve(event, seat=rng.choice(seats)) if moved else event
 
     def _answer(self, frame: type, seat: int, rng: Random) -> Any:  # noqa: ANN401 - an event the frame takes
         """Make an event of a kind that is asked for, by a seat that is asked, with any content."""

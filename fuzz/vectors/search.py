@@ -110,14 +110,16 @@ class Search:
         best.sort(key=lambda one: one.rank[0])
         others = sorted((one for found in self._of(kind, slug) for one in _of_branches(found)), key=_rank)
         rest = sorted((one for found in self._of(kind, slug) for one in found.values()), key=_rank)
-        return tuple(dict.fromkeys([*best, *others, *rest]))
+        return tuple(dict.fromkeys([*best, *others, *_spread(rest)]))
 
     def _of(self, kind: Kind, slug: str) -> Iterator[dict[tuple[Branch, int], Example]]:
         return (self.found.get((kind, slug, familiar), {}) for familiar in (True, False))
 
-    def _sort(self, facts: object) -> int:
-        """Tell what is alike from what is not."""
-        return crc32(repr(facts).encode()) % self._sorts
+    def _sort(self, looked: "_Looked", facts: object) -> int:
+        """Tell what is alike from what is not: early from late, and some of the rest."""
+        if self._sorts == 1:
+            return 0
+        return len(looked.played).bit_length() * self._sorts + crc32(repr(facts).encode()) % self._sorts
 
     def _scene(self, scene: Scene) -> None:
         """Look at every event of a scene, and play on from its end, each time in another way."""
@@ -161,7 +163,7 @@ class Search:
         self, looked: "_Looked", state: AnyState, event: object, legal: tuple[Any, ...], rng: Random
     ) -> AnyState:
         """Play an event, and look at what it carries out, and at what would have been refused in its place."""
-        self._prober.learn(legal, rng)
+        self._prober.learn(legal or (event,), rng)
         self._applied(looked, state, event)
         self._refused(looked, state, legal or (event,), rng)
         looked.heard.clear()
@@ -175,7 +177,7 @@ class Search:
         steps = cs.explain(state, event)
         cited = {rule for step in steps for rule in step.rules}
         cost = looked.cost() + COMPANY * (len(cited) - 1)
-        sort = self._sort(sorted(cited))
+        sort = self._sort(looked, sorted(cited))
         for step in steps:
             for rule in dict.fromkeys(step.rules):
                 branch = (type(step.frame).__name__, *step.rules), sort
@@ -188,7 +190,7 @@ class Search:
             slugs = tuple(dict.fromkeys(refusal.rule for refusal in cs.refusals(state, event)))
             if self._modelled.issuperset(slugs):
                 cost = looked.cost() + FAR_FETCHED * source
-                branch = (frame, type(event).__name__), self._sort(event)
+                branch = (frame, type(event).__name__), self._sort(looked, (source, event))
                 for slug in slugs:
                     self._offer("refused", slug, looked, branch, cost, event, partial(int, len(slugs) - 1))
 
@@ -251,6 +253,15 @@ class _Looked:
 
 def _rank(example: Example) -> Rank:
     return example.rank
+
+
+def _spread(examples: list[Example]) -> Iterator[Example]:
+    """Put examples into an order in which the first few of them are spread over all: the middle, then the quarters."""
+    step = 1 << len(examples).bit_length()
+    while step > 1:
+        yield from examples[step // 2 :: step]
+        step //= 2
+    yield from examples[:1]
 
 
 def _of_branches(found: dict[tuple[Branch, int], Example]) -> Iterator[Example]:
