@@ -384,11 +384,18 @@ def test_a_cost_in_passengers_wants_as_many_in_the_supply() -> None:
         assert (Choose(ZERO, "a") in cs.legal(state)) is payable
 
 
+@pytest.mark.rule("unf.mythos.combination")
+@pytest.mark.refused("unf.mythos.combination")
 def test_an_option_that_needs_something_is_refused_without_it() -> None:
     bare = calm().with_player(ZERO, evolve(calm().players[0], items=()))
     bare = bare.with_deck("item", evolve(bare.decks.item, gone=("tool_kit",)))
     state = at(bare, Perform("mythos:criminal_activity", 0, ZERO))
-    assert refused(state, Choose(ZERO, "or")) == (Refusal("unf.mythos.choice", "what option or needs is not given"),)
+    assert refused(state, Choose(ZERO, "or")) == (
+        Refusal("unf.mythos.combination", "what option or needs is not given"),
+    )
+    assert refused(state, Choose(ONE, "check")) == (
+        Refusal("unf.mythos.combination", "seat 1 is not asked now; seat 0 is"),
+    )
 
 
 def test_persistence_may_stop_after_any_card() -> None:
