@@ -81,10 +81,18 @@ class Deciding(Asks[Table, Choose]):
 
 @frozen
 class DecidingCrisis(Deciding, Asks[Table, Choose]):
-    """A seat chooses one of the options of a mythos card (unf.mythos.choice, unf.mythos.combination)."""
+    """A seat chooses one of the options of a mythos card (unf.mythos.choice)."""
 
     asked_by: ClassVar = "unf.mythos.choice"
     order: ClassVar = "unf.mythos.choice"
+
+
+@frozen
+class DecidingCombination(DecidingCrisis, Asks[Table, Choose]):
+    """A seat chooses the check of a mythos card, or what it puts in its place (unf.mythos.combination)."""
+
+    asked_by: ClassVar = "unf.mythos.combination"
+    order: ClassVar = "unf.mythos.combination"
 
 
 @frozen

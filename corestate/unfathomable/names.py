@@ -108,6 +108,7 @@ FRAMES: dict[str, type] = {
     "unf.Settle": checks.Settle,
     "unf.Deciding": choices.Deciding,
     "unf.DecidingCrisis": choices.DecidingCrisis,
+    "unf.DecidingCombination": choices.DecidingCombination,
     "unf.Offering": choices.Offering,
     "unf.Repeating": choices.Repeating,
     "unf.PickingSeat": picking.PickingSeat,

@@ -8,8 +8,10 @@ from attrs import evolve
 import corestate as cs
 import invariants
 from corestate import Refusal
+from corestate.kernel import Frame
 from corestate.unfathomable import effects as do
 from corestate.unfathomable.box import BRIG, SICK_BAY
+from corestate.unfathomable.cards.decks import TopSpell
 from corestate.unfathomable.chaos import LayingChaos
 from corestate.unfathomable.choices import DecidingCrisis
 from corestate.unfathomable.damage import Damaging
@@ -35,11 +37,14 @@ from corestate.unfathomable.events import (
     Use,
 )
 from corestate.unfathomable.improvements import Improving
+from corestate.unfathomable.items import DrawItem
+from corestate.unfathomable.looking import LookAt, RemoveTop
 from corestate.unfathomable.monsters import spawned
-from corestate.unfathomable.mythos import MythosPhase
+from corestate.unfathomable.mythos import DrawMythos, MythosPhase
 from corestate.unfathomable.parts import Scope, Trial
 from corestate.unfathomable.script import Perform
-from corestate.unfathomable.tracks import retreated
+from corestate.unfathomable.table import Table
+from corestate.unfathomable.tracks import TopWaypoint, retreated
 from corestate.unfathomable.windows import Following, Window
 from corestate.unfathomable.words import amount, holds, people
 from tests.support import refused
@@ -379,11 +384,18 @@ def test_a_cost_in_passengers_wants_as_many_in_the_supply() -> None:
         assert (Choose(ZERO, "a") in cs.legal(state)) is payable
 
 
+@pytest.mark.rule("unf.mythos.combination")
+@pytest.mark.refused("unf.mythos.combination")
 def test_an_option_that_needs_something_is_refused_without_it() -> None:
     bare = calm().with_player(ZERO, evolve(calm().players[0], items=()))
     bare = bare.with_deck("item", evolve(bare.decks.item, gone=("tool_kit",)))
     state = at(bare, Perform("mythos:criminal_activity", 0, ZERO))
-    assert refused(state, Choose(ZERO, "or")) == (Refusal("unf.mythos.choice", "what option or needs is not given"),)
+    assert refused(state, Choose(ZERO, "or")) == (
+        Refusal("unf.mythos.combination", "what option or needs is not given"),
+    )
+    assert refused(state, Choose(ONE, "check")) == (
+        Refusal("unf.mythos.combination", "seat 1 is not asked now; seat 0 is"),
+    )
 
 
 def test_persistence_may_stop_after_any_card() -> None:
@@ -543,3 +555,20 @@ def test_a_short_supply_of_passengers_is_risked_by_the_reading(reading: str, ris
     if risked:
         state = run(state, Rolled(2))
     assert state.table.passengers_in("d2") == risked
+
+
+@pytest.mark.parametrize(
+    ("deck", "card", "frame"),
+    [
+        ("item", "shotgun", DrawItem(ZERO)),
+        ("mythos", "hull_leak", DrawMythos()),
+        ("damage", "fuel_leak", Damaging("galley")),
+        ("spell", "heal", TopSpell(TWO)),
+        ("spell", "heal", RemoveTop("spell", 1)),
+        ("waypoint", "reef", TopWaypoint()),
+        ("waypoint", "reef", LookAt(ZERO, "waypoint", 2, "top", "bottom")),
+    ],
+)
+def test_chance_draws_what_lies_on_top(deck: str, card: str, frame: Frame[Table]) -> None:
+    state = at(on_top(calm(), deck, card), frame)
+    assert {cs.deal(state, Random(number)) for number in range(3)} == {Drawn(card)}

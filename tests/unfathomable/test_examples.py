@@ -5,6 +5,7 @@ from attrs import evolve
 
 import corestate as cs
 from corestate import Seat
+from corestate.title import Reason
 from corestate.unfathomable.actions import Acting
 from corestate.unfathomable.box import BRIG, DEEP, SICK_BAY
 from corestate.unfathomable.chaos import LayingChaos
@@ -28,7 +29,7 @@ from corestate.unfathomable.loyalty import PassingOn
 from corestate.unfathomable.monsters import Stirring
 from corestate.unfathomable.mythos import MythosPhase
 from corestate.unfathomable.script import Perform
-from corestate.unfathomable.table import Table
+from corestate.unfathomable.table import WORDS, Cause, Table
 from tests.unfathomable.build import (
     ONE,
     THREE,
@@ -81,11 +82,12 @@ def drawn(card: str, table: Table) -> Sea:
     return run(at(on_top(table, "mythos", card), MythosPhase()), Drawn(card))
 
 
-def ended(state: Sea, cause: str) -> tuple[Seat, ...]:
+def ended(state: Sea, cause: Cause) -> tuple[Seat, ...]:
     """Make sure that a game is over by this, and name its winners."""
     result = cs.result(state)
     assert result is not None
     assert state.table.ending == cause
+    assert result.why[0] == Reason("unf.end.conditions", WORDS[cause])
     return result.winners
 
 

@@ -10,7 +10,7 @@ from itertools import product
 from pathlib import Path
 
 import attrs
-from attrs import evolve
+from attrs import evolve, frozen
 
 import corestate as cs
 from corestate import State
@@ -52,41 +52,70 @@ def told() -> Iterator[str]:
     """Tell every script of the box, one line for each way it was carried out."""
     for source, script in SOURCES:
         lines: dict[str, str] = {}
-        for answer, die, outcome in product(range(MOST), (LOW, HIGH), range(len(RESULTS))):
-            said, changes = _carried_out(source, script, answer, die, outcome)
-            if said is not None:
-                lines.setdefault(said, changes)
+        for said, changes in _ways(source, script):
+            lines.setdefault(said, changes)
         for said, changes in lines.items():
             yield f"{source}{f' {script}' if script else ''}{said}: {changes}"
 
 
-def _carried_out(source: str, script: int, answer: int, die: int, outcome: int) -> tuple[str | None, str]:
+def _ways(source: str, script: int) -> Iterator[tuple[str, str]]:
+    """Carry a script out every way that can make a difference: what was said, and what has changed."""
+    for answer in range(MOST):
+        rolled: set[int] = set()
+        checked, asked = True, False
+        for die, outcome in product((LOW, HIGH), range(len(RESULTS))):
+            if (die == LOW or outcome in rolled) and (checked or not outcome):
+                way = _carried_out(source, script, answer, die, outcome)
+                rolled |= {outcome} if way.rolled else set()
+                asked = asked or way.asked
+                checked = way.checked if (die, outcome) == (LOW, 0) else checked
+                if way.said is not None:
+                    yield way.said, way.changes
+        if not asked:
+            return
+
+
+@frozen
+class Way:
+    """One way a script was carried out: what was said, None if there is no such answer, and what came up in it."""
+
+    said: str | None
+    changes: str
+    rolled: bool
+    checked: bool
+    asked: bool
+
+
+def _carried_out(source: str, script: int, answer: int, die: int, outcome: int) -> Way:
     """Carry a script out one way: what was said and rolled, and what has changed; None if there is no such answer."""
     table, frames = staged(source, script, _rich(source))
     state: Sea = settled(table, (*frames, END, HandLimit(), PassMarker()))
-    said, asked = "", 0
+    said, asked, rolled, checked = "", 0, False, False
     while not cs.is_over(state) and state.agenda[0] is not END:
         trial = state.table.trial
         if trial is not None and trial.outcome is None and in_window(state):
             fixed = RESULTS[outcome] if trial.least or outcome != 1 else None
+            checked = True
             if fixed is None:
-                return None, ""
+                return Way(None, "", rolled, checked, asked > 0)
             state = State(state.table.with_trial(evolve(trial, outcome=fixed)), state.agenda)
             said += f" {fixed}"
         if in_window(state) or isinstance(state.agenda[0], Contributing):
             state = cs.apply(state, Decline(cs.asked(state)[0]))
         elif isinstance(state.agenda[0], Rolling):
-            state, said = cs.apply(state, Rolled(die)), f"{said} rolled {die}"
+            state, said, rolled = cs.apply(state, Rolled(die)), f"{said} rolled {die}", True
         else:
             events = cs.legal(state)
             open_question = bool(cs.asked(state)) and not isinstance(state.agenda[0], Stirring)
             number = answer if open_question and not asked else 0
             asked += open_question
             if number >= len(events) or (number > 1 and isinstance(events[number], ALIKE)):
-                return None, ""
+                return Way(None, "", rolled, checked, asked > 0)
             said += f" {_short(events[number])}" if cs.asked(state) else ""
             state = cs.apply(state, events[number])
-    return (None, "") if answer and not asked else (said, "; ".join(_changes(table, state)) or "nothing")
+    if answer and not asked:
+        return Way(None, "", rolled, checked, asked > 0)
+    return Way(said, "; ".join(_changes(table, state)) or "nothing", rolled, checked, asked > 0)
 
 
 def _short(event: object) -> str:

@@ -7,7 +7,14 @@ from corestate.unfathomable import box as boxes
 from corestate.unfathomable import effects as do
 from corestate.unfathomable.box import DEEP
 from corestate.unfathomable.checks import announced
-from corestate.unfathomable.choices import Deciding, DecidingCrisis, Offering, Repeating, noted
+from corestate.unfathomable.choices import (
+    Deciding,
+    DecidingCombination,
+    DecidingCrisis,
+    Offering,
+    Repeating,
+    noted,
+)
 from corestate.unfathomable.costs import affordable
 from corestate.unfathomable.dice import result, thrown
 from corestate.unfathomable.options import PickingItem, PickingOption
@@ -21,10 +28,19 @@ _TOP = 2
 
 
 def _either(table: Table, effect: do.Either, at: At) -> Progress[Table]:
-    kind = DecidingCrisis if at.source.startswith("mythos:") else Deciding
-    doomed = table.scope.doomed if len(at.path) == _TOP else None
+    top = len(at.path) == _TOP
+    kind = _asking(table, at.source, top=top)
+    doomed = table.scope.doomed if top else None
     asked = kind(decider(table, effect.by, table.scope) if doomed is None else doomed, at.source, at.path)
     return table, (asked,) if asked.legal(table) else (), ()
+
+
+def _asking(table: Table, source: str, *, top: bool) -> type[Deciding]:
+    """Say by which rule a card asks for one of its options."""
+    if not source.startswith("mythos:"):
+        return Deciding
+    combined = top and boxes.mythos(table.box, source.removeprefix("mythos:")).kind == "combination"
+    return DecidingCombination if combined else DecidingCrisis
 
 
 def _may(table: Table, effect: do.May, at: At) -> Progress[Table]:
