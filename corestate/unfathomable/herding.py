@@ -162,4 +162,5 @@ class Herding(Asks[Table, Herd | Send | Stop]):
         """State which card asks, where how many Deep Ones have not been moved, and who has not."""
         left = zip(table.box.spaces, self.waiting, strict=True)
         deep_ones = ((space.name, count) for space, count in left if count)
-        return (("card", table.scope.source), *deep_ones, *(("character_of", seat) for seat in self.people))
+        people = ((f"character_of {place}", seat) for place, seat in enumerate(self.people))
+        return (("card", table.scope.source), *deep_ones, *people)

@@ -160,18 +160,19 @@ def titles_pass_along_their_lines(before: Sea, event: Event, after: Sea) -> Iter
     for title, line in (("captain", box.captain_line), ("keeper", box.keeper_line)):
         was, now = getattr(before.table, title), getattr(table, title)
         if was is not None and was != now:
-            humans = [seat for seat, one in enumerate(table.players) if not one.shown and one.character in line]
+            playing = {player.character: seat for seat, player in enumerate(table.players) if not player.shown}
+            humans = [playing[name] for name in line if name in playing]
             free = [seat for seat in humans if seat != was and table.players[seat].space != BRIG]
-            ranked = sorted(free or humans, key=lambda seat: line.index(table.players[seat].character))
-            lowest = any(_demotes(box, source) for source in under_way(before, event, after))
-            if [now] != (ranked[-1:] if lowest and free else ranked[:1]):
+            lowest = any(_demotes(box, source, title) for source in under_way(before, event, after))
+            if [now] != (free[-1:] if lowest and free else (free or humans)[:1]):
                 yield f"{title}: passed from {was} to {now}"
 
 
 @cache
-def _demotes(box: Box, source: str) -> bool:
+def _demotes(box: Box, source: str, title: str) -> bool:
     """Say whether a card hands a title to the lowest in line."""
-    return any(isinstance(effect, Pass) and effect.to == "lowest" for effect in flattened(boxes.script(box, source)))
+    passed = (effect for effect in flattened(boxes.script(box, source)) if isinstance(effect, Pass))
+    return any(effect.title == title and effect.to == "lowest" for effect in passed)
 
 
 def what_is_under_way_will_be_settled(state: Sea) -> Iterator[str]:

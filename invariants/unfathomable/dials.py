@@ -1,7 +1,7 @@
 """Claims about the dials: how far they can be turned, and by what."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 
 from corestate.unfathomable import Event, Table
@@ -12,20 +12,24 @@ from invariants.unfathomable.cards import Sea
 from invariants.unfathomable.sources import under_way
 
 
-def the_dials_stay_within_their_ends(state: Sea) -> Iterator[str]:
+def the_dials_stay_within_their_ends(state: Sea) -> Iterable[str]:
     """A dial shows 0 when the game is over by it, and only then; none shows more than its end."""
-    table = state.table
-    for kind, value in zip(DIALS, table.ship.dials, strict=True):
-        if not 0 <= value <= table.ruleset.box.dial_end or (value == 0) != (table.ending == kind):
-            yield f"{kind}: the dial shows {value}"
+    table, end = state.table, state.table.ruleset.box.dial_end
+    dials = table.ship.dials
+    if table.ending is None and min(dials) > 0 and max(dials) <= end:
+        return ()
+    shown = zip(DIALS, dials, strict=True)
+    wrong = ((kind, value) for kind, value in shown if not 0 <= value <= end or (value == 0) != (table.ending == kind))
+    return [f"{kind}: the dial shows {value}" for kind, value in wrong]
 
 
-def the_dials_turn_only_by_what_is_under_way(before: Sea, event: Event, after: Sea) -> Iterator[str]:
+def the_dials_turn_only_by_what_is_under_way(before: Sea, event: Event, after: Sea) -> Iterable[str]:
     """A dial turns by cards under way and passengers lost, and no further than they say."""
-    was, now = before.table.ship.dials, after.table.ship.dials
-    if was is now:
-        return
-    for kind, old, new in zip(DIALS, was, now, strict=True):
+    return () if before.table.ship.dials is after.table.ship.dials else _turned_too_far(before, event, after)
+
+
+def _turned_too_far(before: Sea, event: Event, after: Sea) -> Iterator[str]:
+    for kind, old, new in zip(DIALS, before.table.ship.dials, after.table.ship.dials, strict=True):
         if old != new:
             box, sources = before.table.ruleset.box, under_way(before, event, after)
             lost = _drowned(before.table, after.table, kind) + sum(_turn(box, source, kind)[0] for source in sources)

@@ -3,7 +3,7 @@
 from functools import cache
 
 from corestate.unfathomable import Event
-from corestate.unfathomable.box import Box
+from corestate.unfathomable.box import Box, sources
 from corestate.unfathomable.events import Drawn, Reveal, Take, Use
 from invariants.unfathomable.cards import Sea
 
@@ -15,18 +15,18 @@ def under_way(before: Sea, event: Event, after: Sea) -> set[str]:
     found |= {source for player in old.players for source in player.kept}
     match event:
         case Drawn(card=card) | Take(card=card):
-            found |= _named(old.ruleset.box, card)
+            found |= {f"{kind}:{card}" for kind in ("mythos", "waypoint", "spell", "damage")}
         case Reveal(seat=seat):
             found.add(f"reveal:{old.players[seat].character}")
         case Use(source=source):
             found.add(source)
         case _:
             pass
-    return found
+    return found & _known(old.ruleset.box)
 
 
 @cache
-def _named(box: Box, card: str) -> frozenset[str]:
-    """Name the cards of this name that are carried out when they are drawn."""
-    shelves = (("mythos", box.mythos), ("waypoint", box.waypoints), ("spell", box.spells), ("damage", box.damage))
-    return frozenset(f"{kind}:{card}" for kind, shelf in shelves if card in [one.name for one in shelf])
+def _known(box: Box) -> frozenset[str]:
+    """Name everything in the box that can be carried out."""
+    waypoints = (f"waypoint:{card.name}" for card in box.waypoints)
+    return frozenset((*sources(box), *waypoints, *(f"reveal:{one.name}" for one in box.characters)))

@@ -11,7 +11,7 @@ import invariants
 from corestate import State
 from corestate.kernel import Step
 from corestate.unfathomable.box import BRIG, Box
-from corestate.unfathomable.events import Drawn, Event, PassengerTurned, Stop
+from corestate.unfathomable.events import Choose, Drawn, Event, PassengerTurned, Stop
 from corestate.unfathomable.mythos import MythosPhase
 from corestate.unfathomable.parts import Insight, Scope, Throw, Trial
 from corestate.unfathomable.script import Perform
@@ -212,6 +212,14 @@ def test_a_title_passes_to_the_next_in_line_and_by_some_cards_to_the_last() -> N
                 titles_pass_along_their_lines(before, Stop(ZERO), Sea(jailed.with_title("captain", seat), ()))
             )
             assert bool(passed) is (seat != heir)
+
+
+@pytest.mark.rule("unf.title.succession", "unf.brig.titles")
+def test_whoever_loses_both_titles_leaves_one_to_the_last_and_one_to_the_first() -> None:
+    crew = ("william_bowleg", "svetlana_gedroits", "samira_dualeh", "edmund_mallory")
+    state = at(calm(crew).with_title("captain", ZERO), Perform("mythos:power_to_the_people", 0, ZERO))
+    state = invariants.apply(state, Choose(ZERO, "or"))
+    assert (state.table.players[0].space, state.table.captain, state.table.keeper) == (BRIG, TWO, THREE)
 
 
 @pytest.mark.parametrize("card", ["fuel_leak", "lore-1", "reef", "e_o_t_failure"])
