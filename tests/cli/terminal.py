@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 from attrs import frozen
 
 MAIN = "from corestate.cli import main; main()"
-COMMAND = (sys.executable, "-c", MAIN)
+COMMAND = (sys.executable, "-m", "corestate")
 PATIENCE = 30.0
 
 Environment: TypeAlias = Mapping[str, str]
