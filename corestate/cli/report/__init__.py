@@ -55,8 +55,8 @@ def _guessed(found: Settlement, seat: int | None) -> Iterator[int]:
     """Name the lines left open of which one way is drawn; to a seat all that everybody saw, which tells nothing."""
     names = game(found.script.ruleset.game).names
     for place in found.told.open:
-        events = place.fitting()
-        if len(events) > 1 if seat is None else not any(names[type(event)] in HIDEABLE for event in events):
+        hideable = any(names[type(event)] in HIDEABLE for event in place.fitting())
+        if place not in found.told.settled_places() if seat is None else not hideable:
             yield place.spot.line
 
 
