@@ -208,7 +208,7 @@ def _tell(found: Settlement, *, claimed: bool) -> None:
         case "illegal":
             show.say(f"illegal: {_named(found, claimed=claimed)}", style="red")
         case "depends":
-            show.say(f"it depends on what was left open{_unsure(found)}", style="yellow")
+            show.say("; ".join(filter(None, ("it depends on what was left open", told.unsure()))), style="yellow")
     for place in told.open:
         if place in told.settled_places():
             _tell_settled(place, found.script.book())
@@ -240,13 +240,6 @@ def _named(found: Settlement, *, claimed: bool) -> str:
     where = "" if place["line"] is None else f" (line {place['line']})"
     said = "what is stated" if judgement.event is None else found.script.book().write(judgement.event)
     return f"event {judgement.first_illegal}{where}, {said}"
-
-
-def _unsure(found: Settlement) -> str:
-    if found.told.exhaustive:
-        return ""
-    legal = found.told.other is None and not found.told.ending.refusals
-    return f"; {'every way that was tried is legal, but ' * legal}not all were tried"
 
 
 def _tell_settled(place: Open, book: Book) -> None:

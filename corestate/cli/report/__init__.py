@@ -47,6 +47,7 @@ def case(found: Settlement, seat: int | None, *, claimed: bool) -> Case:
         left=len(script.sentences) - ending.at - 1 if ending.refusals else 0,
         open=tuple(open_places),
         guessed=tuple(_guessed(found, seat)),
+        unsure=found.told.unsure(),
         assumed=found.assumed(),
     )
 
