@@ -42,8 +42,9 @@ def adjudicate(  # noqa: PLR0913, PLR0917 - what a verdict is asked for with
 
     Exit status: 0 legal, 1 illegal, 2 it cannot be read, 3 it depends on what was left open.
 
-    Examples: corestate adjudicate game.play --claim "Ann buys pearl 37" --at 40
-    corestate adjudicate position.json --claim "seat 1 stops"
+    A claim is judged before event --at, at the end of the record, or on a position: wherever it is made.
+
+    Example: corestate adjudicate game.play --claim "Ann buys pearl 37" --at 40
     """
     script = _script(file, claimed=claim is not None)
     if claim is not None:
