@@ -42,8 +42,9 @@ def adjudicate(  # noqa: PLR0913, PLR0917 - what a verdict is asked for with
 
     Exit status: 0 legal, 1 illegal, 2 it cannot be read, 3 it depends on what was left open.
 
-    Examples: corestate adjudicate game.play --claim "Ann buys pearl 37" --at 40
-    corestate adjudicate position.json --claim "seat 1 stops"
+    A claim is judged before event --at, at the end of the record, or on a position: wherever it is made.
+
+    Example: corestate adjudicate game.play --claim "Ann buys pearl 37" --at 40
     """
     script = _script(file, claimed=claim is not None)
     if claim is not None:
@@ -112,7 +113,7 @@ def _facts(found: Settlement, *, claimed: bool) -> dict[str, object]:
         "known": None if found.known is None else serializers.plain(found.known.view),
         "why": _why(found) if claimed else [],
         "depends_on": [_open(place, book) for place in told.open if place.matters()],
-        "filled": [_filled(place, book) for place in told.open if len(place.fitting()) == 1],
+        "filled": [_filled(place, book) for place in told.settled_places()],
         "exhaustive": told.exhaustive,
         "result": _result(judgement),
         "readings": [_reading(one) for one in found.readings],
@@ -208,9 +209,12 @@ def _tell(found: Settlement, *, claimed: bool) -> None:
         case "illegal":
             show.say(f"illegal: {_named(found, claimed=claimed)}", style="red")
         case "depends":
-            show.say(f"it depends on what was left open{_unsure(found)}", style="yellow")
+            show.say("; ".join(filter(None, ("it depends on what was left open", told.unsure()))), style="yellow")
     for place in told.open:
-        _tell_open(place, found.script.book())
+        if place in told.settled_places():
+            _tell_settled(place, found.script.book())
+        elif place.matters():
+            _tell_open(place, found.script.book())
     if judgement.refusals:
         _tell_refused(found, claimed=claimed)
     elif claimed:
@@ -239,21 +243,19 @@ def _named(found: Settlement, *, claimed: bool) -> str:
     return f"event {judgement.first_illegal}{where}, {said}"
 
 
-def _unsure(found: Settlement) -> str:
-    if found.told.exhaustive:
-        return ""
-    legal = found.told.other is None and not found.told.ending.refusals
-    return f"; {'every way that was tried is legal, but ' * legal}not all were tried"
+def _tell_settled(place: Open, book: Book) -> None:
+    (event,) = place.fitting()
+    show.say(f"{_where(place)}: it can only be: {book.write(event)}", style="dim")
 
 
 def _tell_open(place: Open, book: Book) -> None:
-    where = f"line {place.spot.line}, column {place.spot.column}"
-    if len(place.fitting()) == 1:
-        show.say(f"{where}: it can only be: {book.write(place.fitting()[0])}", style="dim")
-    elif place.matters():
-        groups = ((name, getattr(place, name)) for name in ("legal", "illegal", "depends"))
-        lines = ((name, "; ".join(map(book.write, events[:MOST_LISTED]))) for name, events in groups if events)
-        show.rows(f"{where}: the verdict with", ("verdict", "if it was"), lines)
+    groups = ((name, getattr(place, name)) for name in ("legal", "illegal", "depends"))
+    lines = ((name, "; ".join(map(book.write, events[:MOST_LISTED]))) for name, events in groups if events)
+    show.rows(f"{_where(place)}: the verdict with", ("verdict", "if it was"), lines)
+
+
+def _where(place: Open) -> str:
+    return f"line {place.spot.line}, column {place.spot.column}"
 
 
 def _tell_refused(found: Settlement, *, claimed: bool) -> None:
@@ -272,11 +274,21 @@ def _tell_refused(found: Settlement, *, claimed: bool) -> None:
     legal = cs.legal(judgement.reached)
     most = MOST_LISTED if cs.asked(judgement.reached) else MOST_OUTCOMES
     more = [] if len(legal) <= most else [f"… and {len(legal) - most} more"]
+    if _waits_for_chance(found):
+        show.say(
+            "nobody has said what came of the last event: write it down, with ? for what nobody saw", style="yellow"
+        )
     if legal:
         waits = "" if cs.asked(judgement.reached) else ", by chance"
         show.columns(f"{len(legal)} legal there{waits}", [*map(book.write, legal[:most]), *more])
     if found.known is not None:
         show.view(found.known.view, names)
+
+
+def _waits_for_chance(found: Settlement) -> bool:
+    """Say whether a decision in a text was refused where chance was to be heard first."""
+    judgement = found.judgement
+    return not (found.script.recorded or cs.asked(judgement.reached)) and hasattr(judgement.event, "seat")
 
 
 def _differs(found: Settlement, one: Reading) -> str:

@@ -65,3 +65,12 @@ class Told:
     """Whether every way to fill in the open places was tried."""
     tried: int = 0
     """How many events were tried in filling them in."""
+
+    def settled_places(self) -> tuple[Open, ...]:
+        """List the open places that can only be one thing, which is known once everything was tried."""
+        return tuple(place for place in self.open if self.exhaustive and len(place.fitting()) == 1)
+
+    def unsure(self) -> str:
+        """Say what is not known where not every way to fill in the open places was tried; nothing where all were."""
+        legal = self.other is None and not self.ending.refusals
+        return "" if self.exhaustive else f"{'every way that was tried is legal, but ' * legal}not all were tried"

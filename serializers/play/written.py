@@ -50,7 +50,7 @@ def settled(script: Script) -> Written:
     """
     found, book = told(script), script.book()
     for place in found.open:
-        if len({book.seen(event) for event in place.fitting()}) > 1:
+        if not found.exhaustive or len({book.seen(event) for event in place.fitting()}) > 1:
             raise place.spot.error("what happened here: it could be more than one thing, which `adjudicate` judges")
     events, spots = _all(script, found.ending)
     record = evolve(recorded(script.ruleset, events, script.ids), library=script.header.library)

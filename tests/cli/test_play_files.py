@@ -105,9 +105,22 @@ def test_a_search_that_gave_up_is_told(run: Run) -> None:
     Path("deep.play").write_text(text)
     ran = run("adjudicate", "deep.play", "--no-readings", "--json")
     assert (ran.status, ran.json()["verdict"], ran.json()["exhaustive"]) == (3, "depends", False)
-    assert ran.json()["first_illegal"] is None
+    assert (ran.json()["first_illegal"], ran.json()["filled"]) == (None, [])
     shown = run("adjudicate", "deep.play", "--no-readings")
     assert "every way that was tried is legal, but not all were tried" in shown.out
+    assert "it can only be" not in shown.out
+    assert "it could be more than one thing" in run("export", "deep.play").bad_input()
+
+
+def test_whoever_leaves_out_what_came_up_is_told_to_write_it_down(run: Run) -> None:
+    Path("island.play").write_text(
+        "game key_largo\nseats Ann, Bob, Cem\nAnn starts\n"
+        "Ann plans bar, dive; Bob plans store, bar; Cem plans store, bar\n"
+        "Ann buys a round and looks at wreck 0\nAnn looks at wreck 1 too\n"
+    )
+    assert "nobody has said what came of the last event" in run("adjudicate", "island.play", "--no-readings").out
+    Path("game.play").write_text(BLUE + "Ann rolls 1 1 2 3 3 5\nBob stops\n")
+    assert "nobody has said" not in run("adjudicate", "game.play", "--no-readings").out
 
 
 def test_a_claim_is_made_in_words_or_in_the_named_form(run: Run) -> None:

@@ -279,6 +279,14 @@ def test_a_text_is_told_with_the_names_at_its_table(  # noqa: PLR0913, PLR0917 -
     assert sheet.errors == []
 
 
+def test_a_search_that_gave_up_is_told(run: Callable[..., Ran], tmp_path: Path, browser: Browser) -> None:
+    (tmp_path / "deep.play").write_text("game in_too_deep\nedition small\nseats Ann, Bob, Cem\n" + "?\n" * 9)
+    assert run("adjudicate", "deep.play", "--no-readings", "--html", "deep.html").status == 3
+    sheet = opened(browser, tmp_path / "deep.html")
+    assert "Every way that was tried is legal, but not all were tried." in sheet.text("#verdict")
+    assert sheet.errors == []
+
+
 def test_a_title_of_somebody_else_is_shown_field_by_field(browser: Browser, tmp_path: Path) -> None:
     file = tmp_path / "other.html"
     state = cs.new_game(TIC_TAC_TOE.name, seats=TIC_TAC_TOE.seats[0])

@@ -32,13 +32,13 @@ def _played(title: str, name: str) -> tuple[Record, list[State[Any, Any]], Rando
 
 @pytest.mark.parametrize("title", TITLES)
 def test_one_illegal_event_in_a_record_is_found_with_a_rule_of_the_game(title: str) -> None:
-    """In every form the record can have."""
+    """In every form a record has: an arbitrary event, a legal one with a field changed, one of another moment."""
     slugs = {rule.slug for rule in cs.game(title).rulebook.rules}
     for number in range(effort(6, 200)):
         record, states, rng = _played(title, f"adjudicate {title} {number}")
         assert play.settle(play.of_record(record), compare=False).judgement.verdict == "legal"
         index = rng.randrange(len(states))
-        for wrong in probes(states[index], rng):
+        for wrong in (*probes(states[index], rng), *rng.sample(record.events, 3)):
             if not cs.refusals(states[index], wrong):
                 continue
             changed = attrs.evolve(record, events=(*record.events[:index], wrong, *record.events[index + 1 :]))
@@ -139,3 +139,17 @@ def test_a_thousand_events_are_judged_in_a_second() -> None:
         script = play.read(text) if form == "text" else play.of_record(serializers.load_json(named, Record))
         assert play.settle(script, compare=False).told.verdict == "legal"
         assert process_time() - began < 1
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_every_title_is_judged_at_a_thousand_events_a_second_and_more(title: str) -> None:
+    """A game of as many seats as there can be, in the text form, with what the verdict rests on."""
+    rng = Random(f"long {title}")
+    rules = cs.ruleset(title, seats=cs.game(title).seats[-1])
+    events = tuple(event for _, event in steps(begun(rules), rng, cs.apply) if event is not None)
+    text = play.export(recorded(rules, events))
+    began = process_time()
+    found = play.settle(play.read(text), compare=False)
+    assert found.told.verdict == "legal"
+    found.assumed()
+    assert (process_time() - began) * 1000 / len(events) < 1

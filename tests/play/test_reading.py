@@ -174,9 +174,8 @@ COMPLAINTS = {
     "game into_the_blue\nseats Ann, dice": '2:7: expected names that are no words of the sentences, found "dice"',
     "game into_the_blue\nseats 2\nedition big": '3:9: expected one of funnyfox-2021, small, found "big"',
     "game into_the_blue\nseats 2\nruling lone_diver": '3:8: expected key = value, found "lone_diver"',
-    "game into_the_blue\nseats 2\nruling lone_diver = x": '3:8: expected one of main_only, takes_secondary, found "x"',
-    "game key_largo\nseats 3\noption encounters = 3": "3:8: expected something that can be: option encounters: "
-    "wanted true or false, found 3",
+    "game into_the_blue\nseats 2\nruling lone_diver = x": '3:21: expected one of main_only, takes_secondary, found "x"',
+    "game key_largo\nseats 3\noption encounters = 3": '3:21: expected yes or no, found "3"',
     f"{BLUE}Ann starts\nruling lone_diver = main_only": "4:1: expected the head of a file before its first sentence, "
     'found "ruling"',
     f"{BLUE}Dora starts": '3:1: expected Ann, Bob, Cem or "the", found "Dora"',
@@ -194,7 +193,7 @@ COMPLAINTS = {
     "after nowhere.json": '1:7: expected a file that can be read, found "nowhere.json"',
     "position nowhere.json": '1:10: expected a file that can be read, found "nowhere.json"',
     'position {"$": "core.Position"': "1:31: expected JSON, found Expecting ',' delimiter",
-    "position {}\n": '1:10: expected something that can be: at the top: wanted an object with its name under "$", '
+    "position {}\n": '1:10: expected something that can be read: at the top: wanted an object with its name under "$", '
     "found {}",
 }
 

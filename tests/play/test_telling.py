@@ -1,11 +1,13 @@
 """Telling a script: what is implied, what was left open and how it is filled in, and when the verdict depends."""
 
+import pytest
+
 from corestate.adjudication import with_ruling
 from corestate.in_too_deep.events import Discard
 from corestate.into_the_blue.events import ChestTaken, Place, Rolled, Stop
 from corestate.kernel import Seat
 from serializers import play
-from serializers.play import Told
+from serializers.play import PlayError, Told
 
 BLUE = "game into_the_blue\nseats Ann, Bob, Cem\nAnn starts\n"
 DEEP = """game in_too_deep
@@ -165,6 +167,9 @@ def test_a_search_that_gives_up_says_so() -> None:
     text = DEEP.format(deal="Ann is dealt 5, 9").replace("12, 10", "? x 2").replace("36, 33", "? x 2")
     told = play.told(play.read(text), most=500)
     assert (told.verdict, told.exhaustive, told.other) == ("depends", False, None)
+    assert told.settled_places() == ()
+    with pytest.raises(PlayError, match="it could be more than one thing"):
+        play.settled(play.read("game in_too_deep\nedition small\nseats Ann, Bob, Cem\n" + "?\n" * 9))
 
 
 def test_more_open_places_than_can_be_tried_are_no_accident() -> None:

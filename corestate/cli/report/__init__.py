@@ -47,6 +47,7 @@ def case(found: Settlement, seat: int | None, *, claimed: bool) -> Case:
         left=len(script.sentences) - ending.at - 1 if ending.refusals else 0,
         open=tuple(open_places),
         guessed=tuple(_guessed(found, seat)),
+        unsure=found.told.unsure(),
         assumed=found.assumed(),
     )
 
@@ -55,8 +56,8 @@ def _guessed(found: Settlement, seat: int | None) -> Iterator[int]:
     """Name the lines left open of which one way is drawn; to a seat all that everybody saw, which tells nothing."""
     names = game(found.script.ruleset.game).names
     for place in found.told.open:
-        events = place.fitting()
-        if len(events) > 1 if seat is None else not any(names[type(event)] in HIDEABLE for event in events):
+        hideable = any(names[type(event)] in HIDEABLE for event in place.fitting())
+        if place not in found.told.settled_places() if seat is None else not hideable:
             yield place.spot.line
 
 

@@ -94,6 +94,10 @@ function openPlaces() {
 }
 
 function guessed() {
+  return [story.unsure && !now.line ? h("p", {}, `${story.unsure.charAt(0).toUpperCase()}${story.unsure.slice(1)}.`) : "", drawnOneWay()];
+}
+
+function drawnOneWay() {
   if (!story.guessed.length) return "";
   const lines = [...new Set(story.guessed)];
   return h("p", { class: "note" }, `${lines.length > 1 ? "Lines" : "Line"} ${listed(lines)} ${lines.length > 1 ? "were" : "was"} left open: the table is drawn with one of the ways it can have been.`);

@@ -35,6 +35,8 @@ class Case:
     """What was left open and decides: the line, the verdict, and with what it is so."""
     guessed: tuple[int, ...] = ()
     """The lines that were left open and can be more than one thing, of which one is drawn."""
+    unsure: str = ""
+    """What is to be said where not every way to fill in what was left open was tried."""
     assumed: tuple[str, ...] = ()
     """The assumed data the verdict rests on."""
 
@@ -63,6 +65,7 @@ def story(case: Case, told: Told, progress: Callable[[int, int], None] = lambda 
         "line": case.line if told.disputed is not None else None,
         "open": case.open if case.seat is None else (),
         "guessed": case.guessed,
+        "unsure": case.unsure if case.seat is None else "",
         "lookers": lookers,
         "lines": lines,
         "box": pool.add(rules.box),

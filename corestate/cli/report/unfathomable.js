@@ -221,7 +221,7 @@ games.unfathomable = {
       case "unf.StarterNamed": return `${seatName(event.starter)} begins`;
       case "unf.Rolled": return `The die shows ${event.die}`;
       case "unf.Drawn": return drawnWords(kind, named(event.card), question);
-      case "unf.DrawnHidden": return drawnWords(kind, event.skill ? `a ${event.skill} card` : "a card, unseen", question);
+      case "unf.DrawnHidden": return drawnWords(kind, event.skill ? `${/^[aeiou]/.test(event.skill) ? "an" : "a"} ${event.skill} card` : "a card, unseen", question);
       case "unf.LoyaltyDealt": return `${seatName(fact(question, "dealt_to"))} is dealt ${event.card}`;
       case "unf.LoyaltyHidden": return `${seatName(fact(question, "dealt_to"))} is dealt a loyalty card`;
       case "unf.PassengerTurned": return `A passenger is lost: ${words(event.token)}`;
