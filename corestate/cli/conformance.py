@@ -121,12 +121,13 @@ def _put(adapter: Adapter, cases: list[Trial | Tally], *, quiet: bool) -> list[V
 def _tell(manifest: dict[str, Any], child: str, found: list[Verdict], *, json: bool) -> None:
     scores = _scores(found)
     total = {kind: sum(score[kind] for score in scores.values()) for kind in _SCORED}
-    failures = [one for one in found if one.failed]
+    failures = sorted((one for one in found if one.failed), key=lambda one: one.outcome == "unreached")
     if json:
         facts = {"game": manifest["game"], "library": manifest["library"], "child": child, **total}
         show.as_json({**facts, "rules": scores, "failures": [_failure(one) for one in failures]})
         return
-    kinds = {about: Counter(one.outcome for one in failures if one.trial.about == about) for about in scores}
+    failed = [one for one in failures if one.outcome != "unreached"]
+    kinds = {about: Counter(one.outcome for one in failed if one.trial.about == about) for about in scores}
     lines = (
         (about, *score.values(), ", ".join(f"{kind} {count}" for kind, count in sorted(kinds[about].items())))
         for about, score in scores.items()
@@ -136,11 +137,11 @@ def _tell(manifest: dict[str, Any], child: str, found: list[Verdict], *, json: b
         told = ((one.trial.file, one.outcome, _detail(one)) for one in failures[:FEW])
         show.rows(f"failed ({min(FEW, len(failures))} of {len(failures)})", ("file", "how", "what"), told)
     line = ", ".join(f"{count} {kind}" for kind, count in total.items())
-    share = 100 * total["passed"] / (total["passed"] + total["failed"])
+    share = 100 * total["passed"] / (total["passed"] + len(failures))
     show.say(f"{line}: {share:.1f} %", style="red" if failures else "green")
 
 
-_SCORED = ("passed", "failed", "skipped")
+_SCORED = ("passed", "failed", "unreached", "skipped")
 
 
 def _scores(found: list[Verdict]) -> dict[str, dict[str, int]]:
@@ -148,7 +149,7 @@ def _scores(found: list[Verdict]) -> dict[str, dict[str, int]]:
     scores: dict[str, dict[str, int]] = {}
     for one in found:
         score = scores.setdefault(one.trial.about, dict.fromkeys(_SCORED, 0))
-        score["failed" if one.failed else one.outcome] += 1
+        score[one.outcome if one.outcome in _SCORED else "failed"] += 1
     return scores
 
 

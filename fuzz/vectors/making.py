@@ -36,7 +36,7 @@ SHARE = 2
 """A part of as many, at most, is played in search of a game that tells two readings apart."""
 FEW, MANY = 3, 600
 """So many cases of a rule are written down: a familiar ruleset's, another's, another branch's. A title that has few
-rules gets more of each, until there are so many."""
+rules gets more of each, until there are so many at the usual effort."""
 SORTS = 4
 """So many sorts of example are told apart then, beside early ones and late ones."""
 MANIFEST = "manifest"
@@ -63,7 +63,7 @@ class Making:
     @property
     def cases(self) -> int:
         """How many cases of each rule are written down, of either kind."""
-        return max(FEW, MANY // len(cs.game(self.game).rulebook.rules))
+        return max(FEW, MANY * self.effort // EFFORT // len(cs.game(self.game).rulebook.rules))
 
     def files(self) -> Iterator[File]:
         """Make every file, the manifest last; the same ones whenever the same is asked for."""

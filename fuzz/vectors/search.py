@@ -4,6 +4,7 @@ Every step of many steered games is told rule by rule, and every state is probed
 was seen the best is kept, for each branch of the code that cites it, apart for the ruleset most people play by.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
 from random import Random
@@ -108,7 +109,7 @@ class Search:
         """List the examples of a rule, the best first: of a familiar ruleset, of another, of other branches, of any."""
         best = [min(found.values(), key=_rank) for found in self._of(kind, slug) if found]
         best.sort(key=lambda one: one.rank[0])
-        others = sorted((one for found in self._of(kind, slug) for one in _of_branches(found)), key=_rank)
+        others = _in_turn([one for found in self._of(kind, slug) for one in _of_branches(found)])
         rest = sorted((one for found in self._of(kind, slug) for one in found.values()), key=_rank)
         return tuple(dict.fromkeys([*best, *others, *_spread(rest)]))
 
@@ -264,13 +265,23 @@ def _spread(examples: list[Example]) -> Iterator[Example]:
     yield from examples[:1]
 
 
-def _of_branches(found: dict[tuple[Branch, int], Example]) -> Iterator[Example]:
+def _of_branches(found: dict[tuple[Branch, int], Example]) -> Iterator[tuple[Branch, Example]]:
     """Choose the best example of every branch."""
     best: dict[Branch, Example] = {}
     for (branch, _), one in found.items():
         if branch not in best or one.rank < best[branch].rank:
             best[branch] = one
-    return iter(best.values())
+    return iter(best.items())
+
+
+def _in_turn(examples: list[tuple[Branch, Example]]) -> Iterator[Example]:
+    """List examples, the best first, but one of every frame before a second of any."""
+    taken: Counter[str] = Counter()
+    turns = []
+    for branch, one in sorted(examples, key=lambda found: found[1].rank):
+        turns.append((taken[branch[0]], one.rank, one))
+        taken[branch[0]] += 1
+    return (one for *_, one in sorted(turns, key=lambda turn: turn[:2]))
 
 
 def traced(state: AnyState, event: object, rule: str) -> bool:

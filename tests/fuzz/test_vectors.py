@@ -25,6 +25,7 @@ from fuzz.perft import Count
 from fuzz.playouts import any_ruleset, steps
 from fuzz.vectors import folder
 from fuzz.vectors.brevity import brief, whole
+from fuzz.vectors.citing import carried_out
 from fuzz.vectors.conforming import PATIENCE, Verdict, verdicts
 from fuzz.vectors.folder import FolderError
 from fuzz.vectors.making import EFFORT, KINDS, Making
@@ -43,7 +44,8 @@ OURSELVES = (sys.executable, "-m", "fuzz.kits.ourselves")
 TWIN = str(ROOT / "fuzz" / "twins" / "main.mjs")
 TWINS = (BLUE, "in_too_deep")
 TITLES = OURS if NIGHTLY else (BLUE,)
-BUGS = ("turns-go-anticlockwise", "more-shells-placed")
+KNOWN_BUGS = json.loads((ROOT / "fuzz" / "twins" / "bugs.json").read_text())
+BUGS = ("shells-do-not-pile-up", "more-shells-placed")
 
 ONLY_FORBIDS = {"itd.buy.afford"}
 """Rules that no step carries out: somebody who does without them is seen by what is refused alone."""
@@ -147,6 +149,12 @@ def _reached(place: Path, file: Path) -> tuple[Plain, State[Any, Any]]:
 
 
 @pytest.mark.parametrize("title", OURS)
+def test_every_rule_that_is_modelled_is_carried_out_by_some_step_but_for_a_few(title: str) -> None:
+    modelled = {rule.slug for rule in cs.game(title).rulebook.rules if rule.modelled}
+    assert modelled - carried_out(title) == modelled & ONLY_FORBIDS
+
+
+@pytest.mark.parametrize("title", OURS)
 def test_what_is_told_briefly_can_be_told_whole(title: str) -> None:
     rng = Random(7)
     for state, _ in islice(steps(begun(any_ruleset(title, rng)), rng, cs.apply), 0, 60, 10):
@@ -223,10 +231,9 @@ def blue(twinned: tuple[Path, str]) -> Path:
 def test_a_twin_with_a_bug_fails(blue: Path, bug: str) -> None:
     failed = [one for one in conforming(blue, (node_or_skip(), TWIN, BLUE, "--bug", bug)) if one.failed]
     assert {one.outcome for one in failed} <= {"differs", "accepts", "refuses", "unreached"}
-    known = json.loads((ROOT / "fuzz" / "twins" / "bugs.json").read_text())
-    broken = next(one["rule"] for one in known if one["name"] == bug)
+    broken = next(one["rule"] for one in KNOWN_BUGS if one["name"] == bug)
     assert broken in {one.trial.about for one in failed}
-    assert broken in {about for about, score in scored(blue, bug).items() if score["failed"]}
+    assert broken in _failed(scored(blue, bug))
 
 
 def scored(place: Path, *bug: str) -> dict[str, dict[str, int]]:
@@ -234,6 +241,19 @@ def scored(place: Path, *bug: str) -> dict[str, dict[str, int]]:
     command = (node_or_skip(), str(ROOT / "tests" / "fuzz" / "runner.mjs"), str(place), *bug)
     scores = subprocess.run(command, check=True, capture_output=True).stdout  # noqa: S603 - ours
     return dict(json.loads(scores))
+
+
+@pytest.mark.skipif(not NIGHTLY, reason="there are many bugs")
+def test_nearly_every_bug_fails_and_most_of_them_under_the_rule_they_break(twinned: tuple[Path, str]) -> None:
+    place, game = twinned
+    bugs = [bug for bug in KNOWN_BUGS if bug["game"] == game]
+    failing = [(bug["rule"], _failed(scored(place, bug["name"]))) for bug in bugs]
+    assert sum(bool(failed) for _, failed in failing) >= 0.95 * len(bugs)
+    assert sum(rule in failed for rule, failed in failing) >= 0.7 * len(bugs)
+
+
+def _failed(scores: dict[str, dict[str, int]]) -> set[str]:
+    return {about for about, score in scores.items() if score["failed"]}
 
 
 def test_the_untouched_twin_passes_what_it_plays_whoever_runs_it(twinned: tuple[Path, str]) -> None:
