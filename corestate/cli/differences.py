@@ -65,7 +65,8 @@ def _campaign(  # noqa: PLR0913 - as `fuzz`
     corpus = None if folder is None else Corpus(folder, adapter.game)
     try:
         with _progress(adapter.game, quiet=json) as tell:
-            campaign = Campaign(adapter, seed, tell if corpus is None else _kept(corpus, tell))
+            told = tell if corpus is None else _kept(corpus, tell)
+            campaign = Campaign(adapter, seed, told)
             if corpus is not None:
                 corpus.restore(campaign)
                 _look_again(campaign, corpus, json=json)
@@ -76,6 +77,7 @@ def _campaign(  # noqa: PLR0913 - as `fuzz`
                     raise
                 show.complain("interrupted")
             finally:
+                told(campaign)
                 if corpus is not None:
                     corpus.keep(campaign)
     finally:

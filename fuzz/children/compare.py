@@ -6,6 +6,7 @@ an answer, the first field of it; what cannot be compared at all is a mistake of
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, Literal, TypeAlias, TypeVar, get_args
 
 from attrs import frozen
@@ -72,7 +73,12 @@ def _public(state: AnyState) -> View:
 def _private(state: AnyState) -> tuple[View, ...]:
     """Show the table to every seat; the question is the same for all."""
     look, asked = cs.game_of(state).look, _question(state)
-    return tuple([View(Seat(seat), look(state, Seat(seat)), asked) for seat in range(state.table.ruleset.seats)])
+    return tuple([View(seat, look(state, seat), asked) for seat in _seats(state.table.ruleset.seats)])
+
+
+@cache
+def _seats(number: int) -> tuple[Seat, ...]:
+    return tuple(map(Seat, range(number)))
 
 
 _SHOWN: Mapping[Level, Callable[[AnyState], Any]] = {

@@ -15,6 +15,7 @@ from serializers.codec import NAMED
 from serializers.forms import Plain
 
 _DECODER = json.JSONDecoder()
+_FRONTS = {(before, level): f'{before}"{level}":' for before in "{," for level in LEVELS}
 
 
 class Reader:
@@ -62,7 +63,7 @@ class Reader:
         """Walk over the text of one observation; below 0 if it is not as expected."""
         before = "{"
         for level in self._order:
-            front = f'{before}"{level}":'
+            front = _FRONTS[before, level]
             if text.startswith(front, place):
                 if (place := self._after_level(text, place + len(front), state, level)) < 0:
                     return place

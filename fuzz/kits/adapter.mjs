@@ -81,14 +81,15 @@ class Adapter {
     return { ok: true, sees: this.engine.sees(this.current) };
   }
 
+  /** What is seen is written down before the next event changes it. */
   play({ events }) {
     const sees = [];
     for (const event of events) {
       if (!this.engine.accepts(this.current, event)) break;
       this.current = this.engine.play(this.current, event);
-      sees.push(this.engine.sees(this.current));
+      sees.push(JSON.stringify(this.engine.sees(this.current)));
     }
-    return { ok: true, accepted: sees.length, sees };
+    return `{"ok":true,"accepted":${sees.length},"sees":[${sees.join(",")}]}`;
   }
 
   try({ events }) {
@@ -145,7 +146,8 @@ export function serve(engine, args = process.argv.slice(2)) {
   for (const line of lines()) {
     const request = JSON.parse(line);
     if (request.do === "bye") return;
-    write(`${JSON.stringify(adapter.answer(request))}\n`);
+    const reply = adapter.answer(request);
+    write(`${typeof reply === "string" ? reply : JSON.stringify(reply)}\n`);
   }
 }
 

@@ -67,48 +67,52 @@ class Adapter:
         self.engine = engine
         self.game: Any = None
 
-    def answer(self, request: Plain) -> Plain | None:
+    def answer(self, request: Plain) -> str | None:
         """Answer one request; nothing to the last."""
         if request["do"] == "bye":
             return None
         try:
-            reply: Plain = getattr(self, f"do_{request['do']}")(request)
+            reply: str = getattr(self, f"do_{request['do']}")(request)
         except UnsupportedError as why:
-            return {"ok": False, "unsupported": str(why)}
+            return written(ok=False, unsupported=str(why))
         except Exception as error:  # noqa: BLE001 - whatever your engine raises is reported, and the next game begun
             traceback.print_exc()
-            return {"ok": False, "error": f"{type(error).__name__}: {error}"}
-        return {"ok": True, **reply}
+            return written(ok=False, error=f"{type(error).__name__}: {error}")
+        return reply
 
-    def do_hello(self, _request: Plain) -> Plain:
+    def do_hello(self, _request: Plain) -> str:
         """Say what the engine is and can do."""
         ways = ["drive", "judge"] if hasattr(self.engine, "game") else ["drive"]
         facts = {"name": self.engine.name, "games": list(self.engine.games), "shows": list(self.engine.shows)}
-        return {"protocol": PROTOCOL, **facts, "ways": ways}
+        return written(ok=True, protocol=PROTOCOL, **facts, ways=ways)
 
-    def do_new(self, request: Plain) -> Plain:
+    def do_new(self, request: Plain) -> str:
         """Begin a game."""
         self.game = self.engine.new(request["ruleset"])
-        return {"sees": self.engine.sees(self.game)}
+        return written(ok=True, sees=self.engine.sees(self.game))
 
-    def do_play(self, request: Plain) -> Plain:
-        """Play events up to the first that is refused."""
-        sees = []
+    def do_play(self, request: Plain) -> str:
+        """Play events up to the first that is refused; what is seen is written down before the next one changes it."""
+        sees: list[str] = []
         for event in request["events"]:
             if not self.engine.accepts(self.game, event):
                 break
             self.game = self.engine.play(self.game, event)
-            sees.append(self.engine.sees(self.game))
-        return {"accepted": len(sees), "sees": sees}
+            sees.append(written(**self.engine.sees(self.game)))
+        return f'{{"ok":true,"accepted":{len(sees)},"sees":[{",".join(sees)}]}}'
 
-    def do_try(self, request: Plain) -> Plain:
+    def do_try(self, request: Plain) -> str:
         """Judge every event by itself."""
-        return {"accepts": [bool(self.engine.accepts(self.game, event)) for event in request["events"]]}
+        return written(ok=True, accepts=[bool(self.engine.accepts(self.game, event)) for event in request["events"]])
 
-    def do_game(self, request: Plain) -> Plain:
+    def do_game(self, request: Plain) -> str:
         """Send a game of the engine's own choosing."""
-        chosen: Plain = self.engine.game(request["seed"])
-        return chosen
+        return written(ok=True, **self.engine.game(request["seed"]))
+
+
+def written(**reply: Any) -> str:
+    """Write a reply, or what is seen, in one line."""
+    return json.dumps(reply, separators=(",", ":"))
 
 
 class Planted:
@@ -164,5 +168,5 @@ def serve(engine: Engine, arguments: Sequence[str] | None = None) -> None:
     while line := sys.stdin.buffer.readline():
         if (reply := adapter.answer(json.loads(line))) is None:
             return
-        sys.stdout.write(json.dumps(reply, separators=(",", ":")) + "\n")
+        sys.stdout.write(reply + "\n")
         sys.stdout.flush()

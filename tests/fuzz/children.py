@@ -5,6 +5,7 @@
 Those that fail do so when the first shells are placed, so that the shortest game that shows it is known.
 """
 
+import json
 import os
 import sys
 import time
@@ -15,7 +16,7 @@ ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
 from fuzz.children.compare import AnyState  # noqa: E402 - found only now
-from fuzz.kits.adapter import UnsupportedError, serve  # noqa: E402
+from fuzz.kits.adapter import Adapter, UnsupportedError, serve, written  # noqa: E402
 from fuzz.kits.ourselves import Choosing, Ourselves  # noqa: E402
 from serializers.forms import Plain  # noqa: E402
 
@@ -108,7 +109,7 @@ class Forgetful(Ourselves):
 
 
 class Shared(Ourselves):
-    """Shows one and the same object again and again, so that what was seen early changes before it is sent."""
+    """Shows one and the same object again and again."""
 
     seen: ClassVar[dict[str, Plain]] = {}
 
@@ -116,6 +117,20 @@ class Shared(Ourselves):
         """Change what was seen."""
         self.seen.update(super().sees(game))
         return self.seen
+
+
+class Late(Adapter):
+    """Writes down what was seen when all events of a request are played."""
+
+    def do_play(self, request: Plain) -> str:
+        """Play them all first."""
+        sees = []
+        for event in request["events"]:
+            if not self.engine.accepts(self.game, event):
+                break
+            self.game = self.engine.play(self.game, event)
+            sees.append(self.engine.sees(self.game))
+        return written(ok=True, accepted=len(sees), sees=sees)
 
 
 class Strange(Ourselves):
@@ -204,10 +219,23 @@ KINDS = {
 
 def main(kind: str, game: str) -> None:
     """Serve as a child of some kind."""
+    if kind == "late":
+        serve_late(game)
+        return
     engine = KINDS[kind](game) if kind in KINDS else Wild(game)
     if isinstance(engine, Wild):
         engine.does = kind
     serve(engine, ())
+
+
+def serve_late(game: str) -> None:
+    """Serve by hand, writing down too late what was seen."""
+    adapter = Late(Shared(game))
+    for line in sys.stdin:
+        if (reply := adapter.answer(json.loads(line))) is None:
+            return
+        sys.stdout.write(f"{reply}\n")
+        sys.stdout.flush()
 
 
 def command(kind: str, game: str = "into_the_blue") -> tuple[str, ...]:

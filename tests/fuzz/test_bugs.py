@@ -20,6 +20,9 @@ SAMPLE = (
 )
 """A bug of each sort: accepts too much at set-up, an event too few, scoring; the same in the other title."""
 
+SHORT = 16
+"""A game of 9 events shows the rare bug; how near to it one comes depends on what else the machine does meanwhile."""
+
 
 @pytest.mark.parametrize("game", ["into_the_blue", "in_too_deep"])
 def test_an_untouched_twin_differs_nowhere(game: str) -> None:
@@ -54,7 +57,7 @@ def test_a_planted_bug_is_found_and_its_case_shows_it_alone(bug: bugs.Bug) -> No
 def test_a_rare_bug_is_shown_by_a_short_game() -> None:
     node_or_skip()
     bug = next(bug for bug in bugs.bugs() if bug.name == "later-last-turn-wins")
-    found = bugs.sought(bug, 60.0)
+    found = bugs.sought(bug, 60.0, shrink_seconds=effort(5, 20))
     assert found is not None
-    assert found.finding.case.length() <= bugs.LENGTH
+    assert found.finding.case.length() <= SHORT
     assert "itb.tie.earlier" in found.finding.rules()

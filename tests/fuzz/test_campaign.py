@@ -44,7 +44,7 @@ def found(campaign: Campaign, seconds: float = 20.0) -> Found:
     return one
 
 
-@pytest.mark.parametrize("kind", ["ourselves", "partial", "choosy"])
+@pytest.mark.parametrize("kind", ["ourselves", "partial", "choosy", "shared"])
 def test_a_child_that_does_right_is_not_found_wrong(start: Start, kind: str) -> None:
     campaign = start(kind)
     campaign.run(60.0, findings=1, events=200)
@@ -99,7 +99,7 @@ def test_what_is_not_seen_again_is_unsteady(start: Start, monkeypatch: pytest.Mo
 
 
 def test_what_is_seen_only_of_several_events_at_once_is_a_mistake_of_the_adapter(start: Start) -> None:
-    finding = found(start("shared")).finding
+    finding = found(start("late")).finding
     assert (finding.kind, finding.steady) == ("protocol", True)
     assert finding.detail.endswith(f"differs, {AT_ONCE}")
     assert len(finding.case.moves) > 1
