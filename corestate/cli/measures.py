@@ -110,10 +110,10 @@ def _report(report: Report) -> dict[str, object]:
 
 
 def bench(
-    seconds: Annotated[float, typer.Option("--seconds", min=0.1, help="How long each measurement runs.")] = 1.0,
+    seconds: Annotated[float, typer.Option("--seconds", min=0.1, help="How long each measurement runs.")] = 0.2,
     rounds: Annotated[
         int, typer.Option("--rounds", min=1, help="How many times, taking turns; the median counts.")
-    ] = 5,
+    ] = 25,
     wire: Annotated[
         bool, typer.Option("--wire", help="Measure comparing with a child over its pipe instead; needs node.")
     ] = False,
@@ -121,7 +121,9 @@ def bench(
 ) -> None:
     """Measure guarded random play of every game beside random play of python-chess, in one run.
 
-    Example: corestate bench --seconds 2
+    Short turns, many of them: what else a machine does then hits everybody alike.
+
+    Example: corestate bench --rounds 50
     """
     if wire:
         _wire(seconds, rounds, json=json)

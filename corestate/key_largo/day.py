@@ -62,7 +62,7 @@ class Programming(Asks[Table, Program]):
 
 
 def _undecided(table: Table) -> tuple[Seat, ...]:
-    return tuple([seat for seat in table.seats() if table.programmes[seat] is None])
+    return tuple([Seat(seat) for seat, programme in enumerate(table.programmes) if programme is None])
 
 
 @cache

@@ -14,9 +14,10 @@ import signal
 import subprocess
 import weakref
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from threading import current_thread, main_thread
 from time import monotonic
 from types import TracebackType
 from typing import IO, Any, Literal, NoReturn, Self, TypeAlias, get_args
@@ -55,8 +56,9 @@ class Child:
 
     def __init__(self, command: Sequence[str], timeout: float, folder: Path | None = None) -> None:
         self.timeout = timeout
-        self._process = _started(command, folder)
-        self._end = weakref.finalize(self, _ended, self._process)
+        with _uninterrupted():
+            self._process = _started(command, folder)
+            self._end = weakref.finalize(self, _ended, self._process)
         self._outgoing = bytearray()
         self._incoming = bytearray()
         self._lines: deque[bytes] = deque()
@@ -230,6 +232,26 @@ class Child:
             self._overhear()
         self.kill()
         raise ChildFault(kind, detail, self.last_words())
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Put interruptions off for a moment: whoever leaves while a child is being started would leave it behind."""
+    if current_thread() is not main_thread():
+        yield
+        return
+    late: list[int] = []
+    handlers = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)}
+    handled = {number: handler for number, handler in handlers.items() if callable(handler)}
+    for number in handled:
+        signal.signal(number, lambda number, _frame: late.append(number))
+    try:
+        yield
+    finally:
+        for number, handler in handled.items():
+            signal.signal(number, handler)
+        for missed in late:
+            signal.raise_signal(missed)
 
 
 def _started(command: Sequence[str], folder: Path | None) -> "subprocess.Popen[bytes]":

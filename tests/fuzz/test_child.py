@@ -1,11 +1,14 @@
 """A child that does anything but reply is told apart in time, and nothing is left running."""
 
 import gc
+import signal
+import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic, sleep
+from typing import Any
 
 import pytest
 
@@ -56,6 +59,25 @@ def _read(file: Path) -> str:
         return file.read_text()
     except OSError:
         return ""
+
+
+def test_an_interruption_while_a_child_is_being_started_does_not_leave_it_behind(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    groups: list[int] = []
+
+    class Interrupted(subprocess.Popen[bytes]):
+        def __init__(self, *arguments: Any, **more: Any) -> None:  # noqa: ANN401 - those of the other
+            super().__init__(*arguments, **more)
+            groups.append(self.pid)
+            signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(subprocess, "Popen", Interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        Child((sys.executable, "-S", "-c", ECHO), TIMEOUT)
+    gc.collect()
+    (group,) = groups
+    assert nothing_runs_in(group)
 
 
 def test_replies_come_in_order_however_far_ahead_requests_are_sent() -> None:
