@@ -243,7 +243,7 @@ def scored(place: Path, *bug: str) -> dict[str, dict[str, int]]:
     return dict(json.loads(scores))
 
 
-@pytest.mark.skipif(not NIGHTLY, reason="there are many bugs")
+@pytest.mark.nightly
 def test_nearly_every_bug_fails_and_most_of_them_under_the_rule_they_break(twinned: tuple[Path, str]) -> None:
     place, game = twinned
     bugs = [bug for bug in KNOWN_BUGS if bug["game"] == game]
