@@ -13,7 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn
 import corestate as cs
 from corestate.cli import show
 from corestate.cli.arguments import Game, Json
-from corestate.cli.differences import Command, ended_by_signals
+from corestate.cli.differences import Command, ended_by_signals, tell_what
 from corestate.cli.inputs import BadInputError
 from fuzz.campaigns.campaign import greeted
 from fuzz.children.adapter import Adapter, UnsupportedError
@@ -91,14 +91,19 @@ def conform(
             found = _silent(adapter, cases) if isinstance(adapter, Finding) else _put(adapter, cases, quiet=json)
     except (FolderError, StartError, UnsupportedError) as error:
         raise BadInputError(str(error)) from error
-    name = "" if isinstance(adapter, Finding) else adapter.hello.name
-    _tell(manifest, name, found, json=json)
+    if isinstance(adapter, Finding) and not json:
+        tell_what(adapter)
+        show.say(f"none of {len(found)} cases was put to it", style="red")
+    else:
+        name = "" if isinstance(adapter, Finding) else adapter.hello.name
+        _tell(manifest, name, found, json=json)
     raise typer.Exit(1 if any(one.failed for one in found) else 0)
 
 
 def _silent(greeting: Finding, cases: list[Trial | Tally]) -> list[Verdict]:
     """Fail a child in everything that did not get through the greeting."""
-    return [Verdict(case, greeting.kind, f"at hello: {greeting.detail}") for case in cases]
+    detail = f"at hello: {greeting.detail}"
+    return [Verdict(case, greeting.kind, detail, last_words=greeting.last_words) for case in cases]
 
 
 def _put(adapter: Adapter, cases: list[Trial | Tally], *, quiet: bool) -> list[Verdict]:

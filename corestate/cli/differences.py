@@ -214,16 +214,20 @@ def _folder(found: Found, corpus: Path | None) -> str | None:
 
 
 def _tell_one(found: Found, corpus: Path | None) -> None:
-    """Tell a finding: what it is, the game that shows it, the first field that differs, the rules in play."""
-    finding = found.finding
+    """Tell a finding and where it was written."""
+    tell_what(found.finding)
+    if (folder := _folder(found, corpus)) is not None:
+        show.say(f"written to {folder}: finding.json, record.json, vector.json")
+
+
+def tell_what(finding: Finding) -> None:
+    """Tell what a finding is, the game that shows it, the first field that differs, the rules in play."""
     again = "" if finding.steady else " (not seen again in a fresh child: does `new` forget everything?)"
     show.say(f"{finding.kind}, replying to {finding.asked}: {finding.detail}{again}", style="red")
     if finding.asked != "hello":
         _tell_case(finding)
     if finding.last_words:
         show.say(f"its standard error ends with:\n{finding.last_words}", style="dim")
-    if (folder := _folder(found, corpus)) is not None:
-        show.say(f"written to {folder}: finding.json, record.json, vector.json")
 
 
 def _tell_case(finding: Finding) -> None:

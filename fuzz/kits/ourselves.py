@@ -1,6 +1,6 @@
 """The reference itself behind the Python kit: the child that never differs, and the example to start from.
 
-corestate fuzz into_the_blue -- python -m fuzz.kits.ourselves [--plant KIND]
+corestate fuzz into_the_blue -- python -m fuzz.kits.ourselves into_the_blue [--plant KIND]
 """
 
 import sys
@@ -56,4 +56,6 @@ class Choosing(Ourselves):
 
 
 if __name__ == "__main__":
+    if not {*sys.argv[1:2]}.intersection(cs.titles()):
+        sys.exit(f"usage: python -m fuzz.kits.ourselves {'|'.join(cs.titles())} [--plant KIND]")
     serve(Choosing(sys.argv[1]))

@@ -1,6 +1,7 @@
 """`corestate vectors` and `corestate conform`: what they write, how they score, and how they leave."""
 
 import json
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -115,6 +116,11 @@ def test_what_goes_wrong_at_the_greeting_fails_everything(run: Run, one_rule: Pa
     assert facts["passed"] == facts["skipped"] == 0
     assert {one["kind"] for one in facts["failures"]} == {"crash"}
     assert facts["failures"][0]["detail"].startswith("at hello: ")
+    told = run("conform", str(one_rule), "--", sys.executable, "-m", "fuzz.kits.ourselves")
+    assert told.status == 1
+    assert told.out.startswith("crash, replying to hello: it ended with status 1 before it replied\n")
+    assert "usage: python -m fuzz.kits.ourselves" in told.out
+    assert told.out.endswith(f"none of {len(facts['failures'])} cases was put to it\n")
 
 
 @pytest.mark.parametrize(
