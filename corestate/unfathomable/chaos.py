@@ -9,7 +9,7 @@ from corestate.kernel import Below, Chances, Facts, Progress, Refusal, Runs, Sea
 from corestate.piles import counted, joined, without
 from corestate.unfathomable.box import ORDINARY
 from corestate.unfathomable.decks import Stock
-from corestate.unfathomable.drawing import replenished
+from corestate.unfathomable.drawing import OffSkillDeck, replenished
 from corestate.unfathomable.effects import Skill
 from corestate.unfathomable.events import Drawn
 from corestate.unfathomable.misplaced import misplaced
@@ -109,30 +109,15 @@ class LayChaos(Runs[Table]):
 
 
 @frozen
-class LayingChaos(Chances[Table, Drawn]):
+class LayingChaos(OffSkillDeck, Chances[Table, Drawn]):
     """A card goes from a skill deck into the chaos deck, seen by nobody."""
 
     asked_by: ClassVar = "unf.reference.chaos_deck"
     skill: Skill
 
-    def outcomes(self, table: Table) -> Iterable[tuple[Drawn, int]]:
-        """List what it may be."""
-        return ((Drawn(card), weight) for card, weight in counted(table.stock(self.skill).deck))
-
-    def sample(self, table: Table, below: Below) -> Drawn:
-        """Take any."""
-        deck = table.stock(self.skill).deck
-        return Drawn(deck[below(len(deck))])
-
-    def refusals(self, table: Table, event: Drawn) -> Iterator[Refusal]:
-        """Refuse a card that is not in the deck."""
-        if event.card not in table.stock(self.skill).deck:
-            yield Refusal("unf.reference.chaos_deck", f"{event.card} is not in the {self.skill} deck")
-
     def resolve(self, table: Table, event: Drawn) -> Progress[Table]:
         """Shuffle it in."""
-        stock = table.stock(self.skill)
-        table = table.with_stock(self.skill, Stock(without(stock.deck, event.card), stock.discard))
+        table = self.taken(table, event)
         table = table.with_decks(evolve(table.decks, chaos=joined(table.decks.chaos, event.card)))
         return table, (), ("unf.setup.chaos_deck", "unf.reference.chaos_deck")
 

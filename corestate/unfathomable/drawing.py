@@ -46,12 +46,12 @@ def repeated(skill: Skill, count: int) -> tuple[Skill, ...]:
     return (skill,) * count
 
 
-@frozen
-class Drawing(Chances[Table, Drawn]):
-    """A seat draws a skill card, unseen by the others."""
+class OffSkillDeck:
+    """What all frames do that take the top card of a skill deck, whoever sees it."""
 
-    asked_by: ClassVar = "unf.skill.types"
-    seat: Seat
+    __slots__ = ()
+
+    asked_by: ClassVar[str]
     skill: Skill
 
     def outcomes(self, table: Table) -> Iterable[tuple[Drawn, int]]:
@@ -59,19 +59,32 @@ class Drawing(Chances[Table, Drawn]):
         return ((Drawn(card), weight) for card, weight in counted(table.stock(self.skill).deck))
 
     def sample(self, table: Table, below: Below) -> Drawn:
-        """Draw any."""
+        """Take any."""
         deck = table.stock(self.skill).deck
         return Drawn(deck[below(len(deck))])
 
     def refusals(self, table: Table, event: Drawn) -> Iterator[Refusal]:
         """Refuse a card that is not in the deck."""
         if event.card not in table.stock(self.skill).deck:
-            yield Refusal("unf.skill.types", f"{event.card} is not in the {self.skill} deck")
+            yield Refusal(self.asked_by, f"{event.card} is not in the {self.skill} deck")
+
+    def taken(self, table: Table, event: Drawn) -> Table:
+        """Take the card off the deck."""
+        stock = table.stock(self.skill)
+        return table.with_stock(self.skill, Stock(without(stock.deck, event.card), stock.discard))
+
+
+@frozen
+class Drawing(OffSkillDeck, Chances[Table, Drawn]):
+    """A seat draws a skill card, unseen by the others."""
+
+    asked_by: ClassVar = "unf.skill.types"
+    seat: Seat
+    skill: Skill
 
     def resolve(self, table: Table, event: Drawn) -> Progress[Table]:
         """Take it in hand."""
-        stock = table.stock(self.skill)
-        table = table.with_stock(self.skill, Stock(without(stock.deck, event.card), stock.discard))
+        table = self.taken(table, event)
         hand = joined(table.players[self.seat].hand, event.card)
         return table.with_hand(self.seat, hand), (), ("unf.skill.types", "unf.secrecy.hand_size")
 

@@ -5,13 +5,12 @@ from typing import ClassVar, Literal
 
 from attrs import evolve, frozen
 
-from corestate.kernel import Asks, Below, Chances, Facts, Progress, Refusal, Seat
-from corestate.piles import counted, joined, without
+from corestate.kernel import Asks, Chances, Facts, Progress, Refusal, Seat
+from corestate.piles import joined, without
 from corestate.unfathomable import box as boxes
 from corestate.unfathomable.box import ORDINARY, SKILLS
 from corestate.unfathomable.choices import CARD, noted
-from corestate.unfathomable.decks import Stock
-from corestate.unfathomable.drawing import DrawCards, replenished
+from corestate.unfathomable.drawing import DrawCards, OffSkillDeck, replenished
 from corestate.unfathomable.effects import Skill
 from corestate.unfathomable.events import (
     Contribute,
@@ -261,31 +260,15 @@ class NamingDeck(Asks[Table, Name]):
 
 
 @frozen
-class TurningCard(Chances[Table, Drawn]):
+class TurningCard(OffSkillDeck, Chances[Table, Drawn]):
     """The top card of a skill deck is turned up and added to the check."""
 
     asked_by: ClassVar = CARD
     skill: Skill
 
-    def outcomes(self, table: Table) -> Iterable[tuple[Drawn, int]]:
-        """List the cards of the deck."""
-        return ((Drawn(card), weight) for card, weight in counted(table.stock(self.skill).deck))
-
-    def sample(self, table: Table, below: Below) -> Drawn:
-        """Take any."""
-        deck = table.stock(self.skill).deck
-        return Drawn(deck[below(len(deck))])
-
-    def refusals(self, table: Table, event: Drawn) -> Iterator[Refusal]:
-        """Refuse a card that is not in the deck."""
-        if event.card not in table.stock(self.skill).deck:
-            yield Refusal(CARD, f"{event.card} is not in the {self.skill} deck")
-
     def resolve(self, table: Table, event: Drawn) -> Progress[Table]:
         """Add it."""
-        stock = table.stock(self.skill)
-        table = table.with_stock(self.skill, Stock(without(stock.deck, event.card), stock.discard))
-        return _joined(table, event.card), (), ("unf.reference.precedence",)
+        return _joined(self.taken(table, event), event.card), (), ("unf.reference.precedence",)
 
     def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
         """Refuse what has another time."""
