@@ -1,5 +1,6 @@
 """The command line put together. Exit status: 0 yes, 1 no (illegal, violated), 2 bad input with one clear line."""
 
+import signal
 import sys
 from importlib import import_module
 from typing import Annotated, Any
@@ -69,6 +70,10 @@ app = typer.Typer(
 _UsageError: type[typer.BadParameter] = typer.BadParameter.__bases__[0]  # which typer does not export
 
 
+_NOBODY_READS = 128 + signal.SIGPIPE
+"""As shells expect of whoever prints to a pipe that is closed; 1 would be an answer."""
+
+
 def run() -> None:
     """Run one command and leave with its exit status."""
     try:
@@ -85,9 +90,9 @@ def run() -> None:
         status = left.exit_code
     except (typer.Abort, KeyboardInterrupt):
         status = _complain("interrupted")
-    except BrokenPipeError:
+    except (show.NobodyReadsError, BrokenPipeError):
         show.hang_up()
-        status = 1
+        status = _NOBODY_READS
     except OSError as error:  # files are read and written elsewhere: this is what we print to
         show.hang_up()
         status = _complain(f"cannot print: {error.strerror}")

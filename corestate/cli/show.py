@@ -20,18 +20,35 @@ from rich.text import Text
 from corestate import Ruleset, View
 from corestate.cli import looks
 
-OUT = Console(highlight=False)
-ERR = Console(stderr=True, highlight=False)
+
+class NobodyReadsError(Exception):
+    """The pipe we print to is closed; libraries that print would end us with the exit status of a no."""
+
+
+class _Console(Console):
+    """A console that leaves it to the command line what to do when nobody reads."""
+
+    def on_broken_pipe(self) -> None:
+        """Print no more, and say why."""
+        self.quiet = True
+        raise NobodyReadsError
+
+
+OUT = _Console(highlight=False)
+ERR = _Console(stderr=True, highlight=False)
 
 
 def as_json(value: object) -> None:
     """Print one JSON document."""
-    print(json.dumps(value, indent=1, ensure_ascii=False))  # noqa: T201 - what the command prints
+    plain(json.dumps(value, indent=1, ensure_ascii=False) + "\n")
 
 
 def plain(text: str) -> None:
     """Print text as it is, for files and pipes."""
-    print(text, end="")  # noqa: T201 - what the command prints
+    try:
+        print(text, end="")  # noqa: T201 - what the command prints
+    except BrokenPipeError as error:
+        raise NobodyReadsError from error
 
 
 def complain(problem: str) -> None:
