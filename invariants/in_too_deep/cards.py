@@ -30,11 +30,18 @@ def the_card_named_is_moved_and_no_other(before: Deep, event: Event, after: Deep
     """A step moves the card it names, to or from the hand it concerns; one that moves more is judged place by place."""
     if _is_moved_as_named(before, event, after):
         return ()
+    if _form(before.table) != _form(after.table):
+        return ("table: hands, portfolios or stacks are not as many as they were",)
     found: Iterable[str] = ()
     if not _are_moved(before.table, after.table):
         found = (place for claim in _PLACE_BY_PLACE for place in claim(after))
     of_step = a_hand_changes_by_the_card_named_alone, portfolios_only_grow
     return (*found, *(place for claim in of_step for place in claim(before, event, after)))
+
+
+def _form(table: Table) -> list[int]:
+    """Count the hands, the stacks, the portfolios and the groups of each."""
+    return [len(table.hands), len(table.stacks), *(len(portfolio) for portfolio in table.portfolios)]
 
 
 def _is_moved_as_named(before: Deep, event: Event, after: Deep) -> bool:

@@ -36,6 +36,8 @@ def a_card_is_seen_drawn_or_sold(before: Largo, event: Event, after: Largo) -> I
     Where it is so wrecks, hands and lists are as right as they were, and no card is made or lost.
     """
     old, new, frame = before.table, after.table, before.agenda[0]
+    if _form(old) != _form(new):
+        return ("table: hands, lists or wrecks are not as many as they were",)
     if old.returned is new.returned and old.calendar is new.calendar:
         match event:
             case Sighted(card=card) if isinstance(frame, Looking) and _is_found(old, new, frame, card):
@@ -49,6 +51,12 @@ def a_card_is_seen_drawn_or_sold(before: Largo, event: Event, after: Largo) -> I
             case _:
                 pass
     return [place for claim in _judges(old, new) for place in claim(before, event, after)]
+
+
+def _form(table: Table) -> list[int]:
+    """Count the hands, the lists and the wrecks of each depth."""
+    heaps = [len(heaps) for pool in table.pools for heaps in (pool.hidden, pool.located)]
+    return [len(table.hands), len(table.looks), len(table.returned), *heaps]
 
 
 def _judges(old: Table, new: Table) -> list[StepClaim]:

@@ -55,12 +55,17 @@ def mixed(one: AnyState, other: AnyState, rng: Random) -> AnyState:
 
 def grafted(one: Any, other: Any, rng: Random) -> Any:  # noqa: ANN401 - values of a table
     """Give a value a part of another of its kind, or take the other whole."""
-    if type(one) is not type(other) or rng.random() < 1 / 3:
+    if type(one) is not type(other) or rng.random() < 1 / 4:
         return other
+    if type(one) is int:
+        return one + rng.choice((-1, 1))
     if attrs.has(type(one)) and (fields := attrs.fields(type(one))):
         name = rng.choice(fields).name
         return attrs.evolve(one, **{name: grafted(getattr(one, name), getattr(other, name), rng)})
-    if isinstance(one, tuple) and len(one) == len(other) > 0:
+    if isinstance(one, tuple) and one and (len(one) != len(other) or rng.random() < 1 / 4):
+        index = rng.randrange(len(one))
+        return one[:index] + one[index + rng.choice((0, 1)) :] if rng.random() < 1 / 2 else (*one, one[index])
+    if isinstance(one, tuple) and one:
         index = rng.randrange(len(one))
         return (*one[:index], grafted(one[index], other[index], rng), *one[index + 1 :])
     return other
@@ -77,9 +82,14 @@ def test_the_guard_asks_whatever_a_step_has_broken(title: str) -> None:
     claims = invariants.claims(title)
     guards = [(one.claim, alone(title, Claims((), (one,), (), (), claims.whose))) for one in claims.state]
     of_steps = [(one.claim, alone(title, Claims((), (), (one,), (), claims.whose))) for one in claims.step]
+    forms = [(one.claim, alone(title, Claims((one,), (), (), (), claims.whose))) for one in claims.form]
     found = 0
     for number in range(effort(2, 20)):
         for one in spoiled(title, number):
+            unsound = next((number for number, form in enumerate(claims.form) if any(form.claim(one.after))), None)
+            if unsound is not None:
+                claim, guard = forms[unsound]
+                assert not guard.holds(one.before, one.event, one.after), claim.__name__
             if not form_is_sound(claims, one.after):
                 continue
             for claim, guard in guards:
