@@ -1,0 +1,148 @@
+"""The quick claims about wreck cards and about teams let nothing pass that those they stand for would not."""
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+import attrs
+import pytest
+
+import corestate as cs
+import invariants
+from corestate.games import begun
+from corestate.key_largo import Event, Table
+from corestate.key_largo.drawing import Drawing
+from corestate.key_largo.events import Buy, Drawn, Recruit, Sell, Sighted
+from corestate.key_largo.rounds import Looking
+from corestate.key_largo.table import Diver, Look, at, is_monster
+from fuzz.playouts import steps
+from invariants.claims import Claims
+from invariants.guard import guard_of
+from tests.key_largo.positions import Largo
+
+Step = tuple[Largo, Event, Largo]
+RULES = cs.ruleset("key_largo", seats=4, edition="tilsit-2005", options={"encounters": True})
+
+
+def played() -> Iterator[Step]:
+    """Play games at random."""
+    for seed in range(6):
+        rng = Random(seed)
+        for before, event in steps(begun(RULES), rng, cs.apply):
+            if event is not None:
+                yield before, event, cs.apply(before, event)
+
+
+STEPS = tuple(played())
+
+
+def first(kind: type, such: Callable[[Largo, Event, Largo], bool] = lambda *_step: True) -> Step:
+    """Find a step by a kind of event."""
+    return next((one, event, two) for one, event, two in STEPS if isinstance(event, kind) and such(one, event, two))
+
+
+def changed(state: Largo, **parts: Any) -> Largo:  # noqa: ANN401 - any part of a table
+    """Put other parts on the table."""
+    return attrs.evolve(state, table=attrs.evolve(state.table, **parts))
+
+
+def relisted(looks: tuple[Look, ...], look: Look) -> tuple[Look, ...]:
+    """Put a list in the place of what was known of its wreck."""
+    return tuple(sorted((*(one for one in looks if one.wreck != look.wreck), look), key=lambda one: one.wreck))
+
+
+def found(claim: str, before: Largo, event: Event, after: Largo) -> bool:
+    """Say whether the guard of one claim alone finds that a step from a sound state breaks it."""
+    known = invariants.claims("key_largo")
+    state = tuple(one for one in known.form + known.state if one.claim.__name__ == claim)
+    step = tuple(one for one in known.step if one.claim.__name__ == claim)
+    assert state or step
+    assert not invariants.check(before)
+    return not guard_of(Table, Claims((), state, step, (), known.whose)).holds(before, event, after)
+
+
+def newly_seen(before: Largo, _event: Event, _after: Largo) -> bool:
+    """Say whether a look locates a card, not the first of its wreck."""
+    frame = before.agenda[0]
+    return isinstance(frame, Looking) and not frame.located and bool(before.table.located(frame.wreck))
+
+
+def unlocated(before: Largo, event: Event, _after: Largo) -> bool:
+    """Say whether a treasure that nobody had located is drawn, and others are still hidden there."""
+    if not isinstance(event, Drawn) or event.located or is_monster(RULES.box, event.card):
+        return False
+    dive = before.table.dive
+    assert dive is not None
+    pool, heap = before.table.pool(dive.wreck)
+    return pool.hidden[heap] > 2
+
+
+def test_a_look_leaves_no_other_list_of_the_wreck_behind() -> None:
+    before, event, _ = first(Sighted, newly_seen)
+    frame, looks = before.agenda[0], before.table.looks
+    assert isinstance(frame, Looking)
+    other = (frame.seat + 1) % RULES.seats
+    seen = next(look for look in looks[frame.seat] if look.wreck == frame.wreck)
+    before = changed(before, looks=at(looks, other, relisted(looks[other], seen)))
+    assert found("what_was_looked_at_is_known_rightly", before, event, cs.apply(before, event))
+
+
+def test_a_look_lists_what_it_has_located() -> None:
+    before, event, after = first(Sighted, newly_seen)
+    frame, looks = before.agenda[0], after.table.looks
+    assert isinstance(frame, Looking)
+    look = next(look for look in looks[frame.seat] if look.wreck == frame.wreck)
+    wrong = relisted(looks[frame.seat], attrs.evolve(look, cards=(*look.cards, look.cards[-1])))
+    spoiled = changed(after, looks=at(looks, frame.seat, wrong))
+    assert found("what_was_looked_at_is_known_rightly", before, event, spoiled)
+
+
+def test_a_draw_sets_no_monster_aside_beside_the_treasure() -> None:
+    before, event, after = first(Drawn, lambda one, what, two: unlocated(one, what, two) and two.table.dive is not None)
+    dive = after.table.dive
+    assert dive is not None
+    monster = next(card for card in range(len(RULES.box.cards)) if is_monster(RULES.box, card))
+    spoiled = changed(after, dive=attrs.evolve(dive, aside=(monster,)))
+    assert found("no_wreck_card_is_made_or_lost", before, event, spoiled)
+
+
+def test_a_card_located_is_not_drawn_from_a_wreck_only_partly_looked_at() -> None:
+    before, event, _ = first(Drawn, unlocated)
+    frame, table = before.agenda[0], before.table
+    assert isinstance(frame, Drawing)
+    assert isinstance(event, Drawn)
+    assert table.dive is not None
+    wreck, seat = table.dive.wreck, frame.seat
+    pool, heap = table.pool(wreck)
+    part = pool.found(heap, event.card)
+    look = Look(wreck, table.calendar.day, table.calendar.half, part.located[heap], ())
+    looks = at(table.looks, seat, relisted(table.looks[seat], look))
+    before = changed(before, pools=at(table.pools, table.depth(wreck), part), looks=looks)
+    event = Drawn(event.card, located=True)
+    assert found("what_was_looked_at_is_known_rightly", before, event, cs.apply(before, event))
+
+
+def test_a_card_sold_does_not_bring_one_back() -> None:
+    before, event, after = first(Sell, lambda one, _event, _two: len(one.table.gone) > 1)
+    assert isinstance(event, Sell)
+    spoiled = changed(after, gone=tuple(card for card in after.table.gone if card != before.table.gone[0]))
+    assert found("what_is_gone_stays_gone", before, event, spoiled)
+
+
+@pytest.mark.parametrize("extra", [1, 3])
+def test_a_seat_has_three_divers_at_most(extra: int) -> None:
+    before, event, after = first(Recruit)
+    assert isinstance(event, Recruit)
+    table, seat = after.table, event.seat
+    more = (Diver(0, 0, 0),) * extra
+    stock = attrs.evolve(table.stock, divers=table.stock.divers - extra)
+    assert stock.divers >= 0
+    spoiled = changed(after, teams=at(table.teams, seat, (*table.teams[seat], *more)), stock=stock)
+    too_many = len(spoiled.table.teams[seat]) > 3
+    assert found("nobody_has_more_divers_or_gear_than_allowed", before, event, spoiled) == too_many
+
+
+def test_the_stock_is_never_less_than_empty() -> None:
+    before, event, after = first(Buy)
+    stock = attrs.evolve(after.table.stock, weights=-1)
+    assert found("the_box_has_as_many_divers_and_as_much_gear", before, event, changed(after, stock=stock))
