@@ -169,7 +169,7 @@ def with_profile(rules: Rules, profile: str) -> Rules:
 
 
 def known(state: AnyState, event: Any) -> Known | None:  # noqa: ANN401 - any event
-    """Say what the seat that acted could know; None for an outcome of chance, or a seat that is not there."""
+    """What the seat that acted could know; None for an outcome of chance, or a seat that is not there."""
     seat = getattr(event, "seat", None)
     if seat is None or seat not in range(state.table.ruleset.seats):
         return None
@@ -187,7 +187,7 @@ def _profile(rules: Rules) -> str:
 
 
 def _unfinished(judgement: Judgement) -> str:
-    """Say why a game told so has no result."""
+    """Why a game told so has no result."""
     if judgement.verdict == "depends":
         tried = "" if judgement.exhaustive else ", and not every way to fill it in was tried"
         return f"it depends on what was left open{tried}"

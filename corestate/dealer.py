@@ -14,4 +14,4 @@ def deal(state: State[T, E], rng: Random) -> E:
 
 def resample(state: State[T, E], seat: int | None, rng: Random) -> State[T, E]:
     """Draw another state that looks the same to the seat (None: to a bystander)."""
-    return game_of(state).redeal(state, seated(state.table, seat), rng.randrange)
+    return game_of(state).resampled(state, seated(state.table, seat), rng.randrange)

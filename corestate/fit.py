@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 
 import attrs
 
+from corestate.compiled import compiled
 from corestate.shape import (
     Anything,
     Choice,
@@ -33,12 +34,12 @@ Retest: TypeAlias = Callable[[Any, object], bool]
 
 
 def fits(shape: Shape, value: object) -> bool:
-    """Say whether a value has the shape, all the way down."""
+    """Whether a value has the shape, all the way down."""
     return fitter(shape)(value)
 
 
 def fault(value: object) -> str | None:
-    """Say in a line what is wrong with the shape of a value that should be of some attrs class, or None."""
+    """In a line what is wrong with the shape of a value that should be of some attrs class, or None."""
     kind: type = type(value)
     test = _TESTS.get(kind)
     if test is None:
@@ -84,7 +85,7 @@ def fitter(shape: Shape) -> Test:
             return _one_of_fitter(options)
         case _:
             bound: dict[str, object] = {}
-            test: Test = _compiled(f"lambda value: {_tested(shape, 'value', bound)}", bound)
+            test: Test = compiled(f"lambda value: {_tested(shape, 'value', bound)}", bound, "shape")
             return test
 
 
@@ -117,11 +118,6 @@ def _bind(bound: dict[str, object], thing: object) -> str:
     return name
 
 
-def _compiled(source: str, bound: dict[str, object]) -> Any:  # noqa: ANN401 - a test or a retest
-    """Turn source into a function; it is made of the names of fields and of names bound here, and of nothing else."""
-    return eval(source, bound)  # noqa: S307 - see above
-
-
 def _one_of_fitter(options: tuple[Shape, ...]) -> Test:
     """Find one of many classes by its type; try any other shapes one after the other."""
     classes = {option.type: fitter(option) for option in options if isinstance(option, Record)}
@@ -129,7 +125,7 @@ def _one_of_fitter(options: tuple[Shape, ...]) -> Test:
         return lambda value: (test := classes.get(type(value))) is not None and test(value)
     bound: dict[str, object] = {}
     tests = " or ".join(_tested(option, "value", bound) for option in options)
-    test: Test = _compiled(f"lambda value: {tests}", bound)
+    test: Test = compiled(f"lambda value: {tests}", bound, "shape")
     return test
 
 
@@ -158,18 +154,18 @@ def _fixed_fitter(items: tuple[Shape, ...]) -> Test:
     bound: dict[str, object] = {}
     tests = [_tested(item, f"value[{index}]", bound) for index, item in enumerate(items)]
     tests = ["type(value) is tuple", f"len(value) == {len(items)}", *tests]
-    test: Test = _compiled(f"lambda value: {' and '.join(tests)}", bound)
+    test: Test = compiled(f"lambda value: {' and '.join(tests)}", bound, "shape")
     return test
 
 
 def _record_fitter(record: Record) -> Test:
     """Compile when first used: a class may hold others of its own kind."""
-    compiled: list[Test] = []
+    made: list[Test] = []
 
     def record_fits(value: object) -> bool:
-        if not compiled:
-            compiled.append(_record_test(record))
-        return compiled[0](value)
+        if not made:
+            made.append(_record_test(record))
+        return made[0](value)
 
     return record_fits
 
@@ -178,7 +174,7 @@ def _record_fitter(record: Record) -> Test:
 def _record_test(record: Record) -> Test:
     bound: dict[str, object] = {"kind": record.type}
     tests = [_tested(shape, f"value.{name}", bound) for name, shape in fields_of(record)]
-    test: Test = _compiled("lambda value: " + " and ".join(("type(value) is kind", *tests)), bound)
+    test: Test = compiled("lambda value: " + " and ".join(("type(value) is kind", *tests)), bound, record.type.__name__)
     return test
 
 
@@ -192,7 +188,7 @@ def refitter(shape: Shape) -> Retest:
             return _record_refitter(shape)
         case _:
             bound: dict[str, object] = {}
-            retest: Retest = _compiled(f"lambda old, new: {_tested(shape, 'new', bound)}", bound)
+            retest: Retest = compiled(f"lambda old, new: {_tested(shape, 'new', bound)}", bound, "shape")
             return retest
 
 
@@ -212,15 +208,21 @@ def _many_refitter(shape: Many, item_fits: Retest) -> Retest:
 
 def _record_refitter(record: Record) -> Retest:
     """Compile when first used, as `_record_fitter`."""
-    compiled: list[Retest] = []
+    made: list[Retest] = []
 
     def record_fits(old: Any, new: object) -> bool:  # noqa: ANN401 - it fits
-        if not compiled:
+        if not made:
             bound: dict[str, object] = {"kind": record.type, "whole": fitter(record)}
             tests = [_retested(shape, name, bound) for name, shape in fields_of(record)]
             same = " and ".join(("type(new) is kind", *tests))
-            compiled.append(_compiled(f"lambda old, new: {same} if type(old) is kind else whole(new)", bound))
-        return compiled[0](old, new)
+            made.append(
+                compiled(
+                    f"lambda old, new: {same} if type(old) is kind else whole(new)",
+                    bound,
+                    f"{record.type.__name__} again",
+                )
+            )
+        return made[0](old, new)
 
     return record_fits
 

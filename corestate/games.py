@@ -105,7 +105,7 @@ def _edition(title: Game[Any, Any], wanted: str | Path | Edition[Any] | None) ->
         case str():
             return title.rulebook.edition(wanted)
         case Path():
-            return read_edition(wanted, title.name, title.box)
+            return read_edition(wanted, title.name, title.box, title.problems)
         case Edition():
             return wanted
 
@@ -175,26 +175,28 @@ def position(name: str, entry: str, table: T, **where: Any) -> State[T, Any]:  #
 
 
 def question(state: State[T, E]) -> Question | None:
-    """Say what the game waits for, in public terms; None when it is over."""
+    """What the game waits for, in public terms; None when it is over."""
     frame = waits_for(state)
     if frame is None:
         return None
-    return Question(game_of(state).names[type(frame)], asked(state), frame.asked_by, frame.facts(state.table))
+    table = state.table
+    kind = game_of(state).names[type(frame)]
+    return Question(kind, asked(state), frame.asked_by, frame.facts(table), frame.doing(table))
 
 
 def view(state: State[T, E], seat: int | None = None) -> View:
     """Show the table and the question as that seat may know them; None for a bystander."""
     looker = seated(state.table, seat)
-    return View(looker, game_of(state).look(state, looker), question(state))
+    return View(looker, game_of(state).view_of(state, looker), question(state))
 
 
 def seen(state: State[T, E], event: E, seat: int | None = None) -> Any:  # noqa: ANN401 - a sight is the game's own
     """Show an event of this state as that seat sees it happen."""
-    return game_of(state).sight(state, event, seated(state.table, seat))
+    return game_of(state).sight_of(state, event, seated(state.table, seat))
 
 
 def result(state: State[T, E]) -> Result | None:
-    """Say who won, with scores, ranking and reasons; None while the game goes on."""
+    """Who won, with scores, ranking and reasons; None while the game goes on."""
     return game_of(state).score(state.table) if is_over(state) else None
 
 

@@ -12,9 +12,10 @@ from itertools import accumulate
 from types import UnionType
 from typing import Any, ClassVar, Generic, NewType, Protocol, TypeAlias, TypeVar, Union, get_args, get_origin
 
-from attrs import frozen
+from attrs import field, frozen
 
 from corestate.fit import fault
+from corestate.shape import WORDS
 
 Seat = NewType("Seat", int)
 """A place at the table, counted clockwise from 0."""
@@ -82,9 +83,17 @@ class Asks(Generic[T, E]):
     order: ClassVar[str] = "core.turn"
     """The rule that a seat which is not asked breaks by answering."""
 
-    @abstractmethod
-    def seats(self, table: T) -> tuple[Seat, ...]:
-        """Name the seats that may answer."""
+    seat: Any
+    """Whom it asks, where it asks one seat alone; a frame that names its seats itself may mean another by it."""
+
+    def doing(self, _table: T) -> str:
+        """What the game is doing, in a sentence that tells nobody's secrets: `seat 2 names the card it draws`."""
+        return f"{_wanted(self)} is asked for"
+
+    def seats(self, _table: T) -> tuple[Seat, ...]:
+        """Name the seats that may answer: the one it is about, unless it says otherwise."""
+        seat: Seat = self.seat
+        return (seat,)
 
     @abstractmethod
     def candidates(self, table: T) -> Iterable[E]:
@@ -103,9 +112,9 @@ class Asks(Generic[T, E]):
     def resolve(self, table: T, event: E) -> "Progress[T]":
         """Carry out a legal answer."""
 
-    def misfits(self, _table: T, event: object) -> Iterator[Refusal]:
+    def misfits(self, table: T, event: object) -> Iterator[Refusal]:
         """Refuse an event of a kind that does not answer this question, by the rule that excludes it."""
-        yield Refusal(self.asked_by, f"{_wanted(self)} is asked for now, not {_kind(event)}")
+        yield Refusal(self.asked_by, f"{type(event).__name__} is no answer now: {self.doing(table)}")
 
     def facts(self, _table: T) -> Facts:
         """State what everybody may know of the question beyond the table."""
@@ -119,6 +128,10 @@ class Chances(Generic[T, E]):
 
     asked_by: ClassVar[str]
     """The rule by which chance is asked."""
+
+    def doing(self, _table: T) -> str:
+        """What the game is doing, in a sentence that tells nobody's secrets: `seat 2 draws a card`."""
+        return f"{_wanted(self)} must happen"
 
     @abstractmethod
     def outcomes(self, table: T) -> Iterable[tuple[E, int]]:
@@ -139,9 +152,9 @@ class Chances(Generic[T, E]):
         mark = below(sums[-1])
         return next(outcome for (outcome, _), upto in zip(outcomes, sums, strict=True) if mark < upto)
 
-    def misfits(self, _table: T, event: object) -> Iterator[Refusal]:
+    def misfits(self, table: T, event: object) -> Iterator[Refusal]:
         """Refuse an event of a kind that is no outcome here, by the rule that excludes it."""
-        yield Refusal(self.asked_by, f"{_wanted(self)} must happen now, not {_kind(event)}")
+        yield Refusal(self.asked_by, f"{type(event).__name__} does not happen now: {self.doing(table)}")
 
     def facts(self, _table: T) -> Facts:
         """State what everybody may know of the question beyond the table."""
@@ -186,6 +199,8 @@ class Question:
     seats: tuple[Seat, ...]
     asked_by: str
     facts: Facts = ()
+    says: str = field(default="", eq=False, metadata=WORDS)
+    """The same in words, for people; two questions that differ in words alone are one."""
 
 
 def waits_for(state: State[T, E]) -> Asks[T, Any] | Chances[T, Any] | None:
@@ -201,7 +216,7 @@ def asked(state: State[T, E]) -> tuple[Seat, ...]:
 
 
 def is_over(state: State[T, E]) -> bool:
-    """Say whether nothing is left to happen."""
+    """Whether nothing is left to happen."""
     return not state.agenda
 
 
@@ -292,11 +307,14 @@ _ANSWERS: dict[type, tuple[type, ...]] = {}
 
 
 def _declared_answers(frame_type: type) -> tuple[type, ...]:
-    """Derive what a frame answers from its type parameter: `Asks[Table, Reroll | Stop]`."""
-    for base in vars(frame_type).get("__orig_bases__", ()):
-        if get_origin(base) in (Asks, Chances):
-            wanted = get_args(base)[1]
-            return get_args(wanted) if get_origin(wanted) in (Union, UnionType) else (wanted,)
+    """Derive what a frame answers from its type parameter, or that of a base: `Asks[Table, Reroll | Stop]`."""
+    for kind in frame_type.__mro__:
+        for base in vars(kind).get("__orig_bases__", ()):
+            if not issubclass(get_origin(base) or object, (Asks, Chances)):
+                continue
+            wanted = get_args(base)[-1]
+            if not isinstance(wanted, TypeVar):
+                return get_args(wanted) if get_origin(wanted) in (Union, UnionType) else (wanted,)
     raise TypeError(f"{frame_type!r} does not say what it waits for")
 
 
@@ -322,10 +340,6 @@ def _seat(event: Any) -> Seat:  # noqa: ANN401 - every decision carries its seat
 
 def _named(seats: tuple[Seat, ...]) -> str:
     return "seat " + " or ".join(map(str, seats))
-
-
-def _kind(event: object) -> str:
-    return type(event).__name__
 
 
 def _wanted(frame: Asks[T, E] | Chances[T, E]) -> str:

@@ -78,7 +78,7 @@ class Pile(Generic[C]):
         )
 
     def may_draw(self, card: C) -> bool:
-        """Say whether the next draw may reveal this card."""
+        """Whether the next draw may reveal this card."""
         return any(card == possible for possible, _ in self.draws())
 
     def drawn(self, card: C) -> "Pile[C]":

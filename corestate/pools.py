@@ -53,7 +53,7 @@ class Pool(Generic[C]):
         return self.unlocated[below(len(self.unlocated))], False
 
     def may_draw(self, heap: int, card: C, *, located: bool) -> bool:
-        """Say whether a draw from a heap may reveal this card, located there or not."""
+        """Whether a draw from a heap may reveal this card, located there or not."""
         return card in self.located[heap] if located else self.hidden[heap] > 0 and card in self.unlocated
 
     def drawn(self, heap: int, card: C, *, located: bool) -> "Pool[C]":

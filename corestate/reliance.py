@@ -18,7 +18,7 @@ def relied(
     start: AnyState, events: Iterable[Any], refused: object = None, why: Iterable[Refusal] = ()
 ) -> tuple[str, ...]:
     """Name the assumed data that the verdict on a game rests on: its legal events, and one that was refused."""
-    reliance = game_of(start).reliance
+    reliance = game_of(start).rests_on
     if reliance is None:
         return assumed(start)
     state, found = start, set(reliance.begun(start))
@@ -34,7 +34,7 @@ def relied(
 
 def used(state: AnyState, events: Iterable[Any]) -> tuple[str, ...]:
     """Name the assumed data that events would use which may have happened at some moment near a state."""
-    reliance = game_of(state).reliance
+    reliance = game_of(state).rests_on
     if reliance is None:
         return assumed(state)
     return _assumed_among(state, {name for event in events for name in reliance.used(state.table, event, state.table)})

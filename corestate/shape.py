@@ -11,6 +11,9 @@ from typing import Any, Literal, NewType, TypeAlias, TypeVar, Union, get_args, g
 import attrs
 from attrs import frozen
 
+WORDS = {"words": True}
+"""Marks a field that says for people what other fields say already: it is in no canonical bytes and no comparison."""
+
 
 @frozen
 class Whole:
@@ -108,6 +111,11 @@ def fields_of(record: Record) -> tuple[tuple[str, Shape], ...]:
     meaning = dict(zip(parameters, record.arguments, strict=bool(record.arguments)))
     fields = attrs.fields(record.type)
     return tuple((field.name, shape_of(_filled(hints[field.name], meaning))) for field in fields)
+
+
+def is_words(kind: type, field: str) -> bool:
+    """Whether a field of a class is there for people alone."""
+    return bool(getattr(attrs.fields(kind), field).metadata.get("words"))
 
 
 def described(shape: Shape) -> str:

@@ -1,6 +1,6 @@
 """What a title must provide: its rulebook, its values by their names on the wire, its game-wide functions."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -91,6 +91,8 @@ class Game(Generic[T, E]):
     package: str
     seats: tuple[int, ...]
     box: type[Any]
+    problems: Callable[[Any], Iterator[tuple[str, str]]]
+    """Names each key of a box whose value cannot be, and why."""
     rulings: type[Any]
     options: type[Any]
     table: type[T]
@@ -102,24 +104,24 @@ class Game(Generic[T, E]):
     parts: Mapping[str, type]
     """Every other class that states and views are made of, the table first, by its stable name."""
     begin: Callable[[Ruleset[Any, Any, Any]], tuple[T, tuple[Frame[T], ...]]]
-    look: Callable[[State[T, E], Seat | None], Any]
+    view_of: Callable[[State[T, E], Seat | None], Any]
     """The table as a seat may know it."""
-    sight: Callable[[State[T, E], E, Seat | None], Any]
+    sight_of: Callable[[State[T, E], E, Seat | None], Any]
     """An event of a state as a seat sees it happen."""
-    redeal: Callable[[State[T, E], Seat | None, Below], State[T, E]]
+    resampled: Callable[[State[T, E], Seat | None, Below], State[T, E]]
     """Another state, drawn by chance, that looks the same to the seat."""
     score: Callable[[T], Result]
     entries: Mapping[str, Callable[..., tuple[Frame[T], ...]]]
     """Named places to enter a game at, for positions typed in: what each puts on the agenda."""
     occasions: Occasions[T] | None = None
     """What can be counted over many games, where a title has more to count than rules."""
-    reliance: Reliance[T] | None = None
+    rests_on: Reliance[T] | None = None
     """Which data a verdict rests on; all of them, where a title does not say."""
 
     @cached_property
     def rulebook(self) -> Rulebook[Any]:
         """Return the rules, rulings and editions of the title, read once."""
-        return load(self.package, self.name, self.box)
+        return load(self.package, self.name, self.box, self.problems)
 
     @cached_property
     def names(self) -> dict[type, str]:

@@ -12,8 +12,8 @@ from corestate import IllegalEventError, State
 from corestate.games import begun
 from corestate.kernel import Step
 from corestate.title import Occasions
+from fuzz.choosers import mood
 from fuzz.laws import broken_laws, probes
-from fuzz.moods import mood
 from fuzz.playouts import any_ruleset, steps
 from invariants import InvariantViolation
 

@@ -126,7 +126,7 @@ def the_dice_lie_as_the_dive_needs_them(state: Blue) -> Iterable[str]:
 
 
 def _claimed(table: Table) -> bool:
-    """Say whether a perfect dive is final as soon as it shows (itb.ruling.perfect_early)."""
+    """Whether a perfect dive is final as soon as it shows (itb.ruling.perfect_early)."""
     early = table.ruleset.rulings.perfect_early == "claims_at_once"
     return early and is_perfect(table.dice, len(table.levels)) and bool(table.chests)
 

@@ -12,12 +12,12 @@ import attrs
 
 from corestate import Ruleset, RulesetError, State, game
 from corestate.rulebook import digest, optioned, resolved
-from corestate.shape import Anything, Choice, Fixed, Many, OneOf, Shape, Text, Truth, Whole, fields_of
+from corestate.shape import Anything, Choice, Fixed, Many, OneOf, Shape, Text, Truth, Whole, fields_of, is_words
 from corestate.shape import Record as Class
+from serializers.bounded import MOST, BoundedDict, key_of
 from serializers.documents import FORMAT, Position, Record
 from serializers.errors import MalformedBytesError
 from serializers.forms import ABSENT, Form, Lists, Objects, Plain
-from serializers.memory import MOST, Few, key_of
 from serializers.names import class_of, name_of
 from serializers.readers import (
     Read,
@@ -60,8 +60,8 @@ class Codec:
         self._named: dict[str, Read] = {}
         self._list_readers: dict[tuple[type, str], Read] = {}
         self._field_writers: dict[tuple[type, str], Write] = {}
-        self._written: Few[int, tuple[Rules, Plain]] = Few()
-        self._read: Few[bytes, Rules] = Few()
+        self._written: BoundedDict[int, tuple[Rules, Plain]] = BoundedDict()
+        self._read: BoundedDict[bytes, Rules] = BoundedDict()
 
     def write(self, value: object) -> Plain:
         """Turn a value of any stored class into plain data."""
@@ -108,7 +108,7 @@ class Codec:
         name = name_of(kind)
         if name is None:
             raise TypeError(f"a {kind.__name__} is not something that is stored")
-        form, shapes = self.form, fields_of(Class(kind))
+        form, shapes = self.form, self._fields(Class(kind))
         names = tuple(field for field, _ in shapes)
         generic = bool(getattr(kind, "__parameters__", ()))
         writers = [self._anything if generic else self._writer(shape) for _, shape in shapes]
@@ -121,6 +121,10 @@ class Codec:
             return form.packed(name, names, values)
 
         return write_class
+
+    def _fields(self, shape: Class) -> list[tuple[str, Shape]]:
+        """Name the fields of a class that stand in this form."""
+        return [(name, part) for name, part in fields_of(shape) if self.form.words or not is_words(shape.type, name)]
 
     def _anything(self, value: object) -> Plain:
         """Write what a generic class holds by what it is."""
@@ -176,16 +180,15 @@ class Codec:
         kind, name = shape.type, name_of(shape.type)
         if name is None:
             raise TypeError(f"a {kind.__name__} is not something that is stored")
-        fields = attrs.fields(kind)
-        names = [field.name for field in fields]
-        optional = {field.name for field in fields if field.default is not attrs.NOTHING}
+        names = [field for field, _ in self._fields(shape)]
+        optional = {field.name for field in attrs.fields(kind) if field.default is not attrs.NOTHING}
         readers: list[Read] = []
         unpacked = self.form.unpacked
 
         def read_class(plain: Plain, place: str) -> Any:  # noqa: ANN401 - of the class
             """Compile at the first use: a class may hold others of its own kind."""
             if not readers:
-                readers[:] = [self._reader(part) for _, part in fields_of(shape)]
+                readers[:] = [self._reader(part) for _, part in self._fields(shape)]
             values = unpacked(plain, _bounded(place), name, names, optional)
             front = f"{place}." if place else ""
             given = zip(names, readers, values, strict=True)
@@ -293,7 +296,7 @@ class Codec:
         if plain is None:
             return title.rulebook.edition(edition).box
         box = self._reader_of(Class(title.box))(plain, place)
-        for key, problem in box.problems():
+        for key, problem in title.problems(box):
             raise MalformedBytesError(within(place, key), f"an edition that can be: {problem}")
         return box
 

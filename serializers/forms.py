@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Container, Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from serializers.errors import MalformedBytesError
 
@@ -15,6 +15,9 @@ ABSENT: Plain = object()
 
 class Form(ABC):
     """How a class and a mapping are written as plain data."""
+
+    words: ClassVar[bool]
+    """Whether it holds what is there for people alone."""
 
     @abstractmethod
     def name(self, plain: Plain, place: str) -> str:
@@ -45,6 +48,8 @@ class Form(ABC):
 
 class Lists(Form):
     """The canonical form: `[name, value, …]`; a mapping is a list of pairs, in order."""
+
+    words = False
 
     def name(self, plain: Plain, place: str) -> str:
         """Read the first item."""
@@ -89,6 +94,8 @@ class Lists(Form):
 
 class Objects(Form):
     """The named form: `{"$": name, field: value, …}`; what has a default may be left out."""
+
+    words = True
 
     def name(self, plain: Plain, place: str) -> str:
         """Read the name under `$`."""

@@ -21,7 +21,7 @@ def within(place: str, field: str) -> str:
 
 
 def refuse(shape: Shape, plain: Plain, place: str) -> Any:  # noqa: ANN401 - it never returns
-    """Say what was wanted."""
+    """What was wanted."""
     raise MalformedBytesError(place, described(shape), plain)
 
 

@@ -16,9 +16,9 @@ from corestate.cli.arguments import Game, Json
 from corestate.cli.differences import Command, ended_by_signals, tell_what
 from corestate.cli.inputs import BadInputError
 from fuzz.campaigns.campaign import greeted
-from fuzz.children.adapter import Adapter, UnsupportedError
-from fuzz.children.child import StartError
-from fuzz.children.findings import Finding
+from fuzz.peers.adapter import Adapter, UnsupportedError
+from fuzz.peers.child import StartError
+from fuzz.peers.findings import Finding
 from fuzz.vectors import folder
 from fuzz.vectors.conforming import Verdict, verdicts
 from fuzz.vectors.folder import FolderError

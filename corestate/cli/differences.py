@@ -17,10 +17,10 @@ from corestate.cli.arguments import Game, Json, Seed
 from corestate.cli.inputs import BadInputError
 from fuzz.campaigns.campaign import Campaign, Found, Tell, greeted
 from fuzz.campaigns.corpus import Corpus, CorpusError, finding_name
-from fuzz.campaigns.telling import finding_plain
-from fuzz.children.adapter import Adapter, UnsupportedError
-from fuzz.children.child import StartError
-from fuzz.children.findings import Finding
+from fuzz.campaigns.plain import finding_plain
+from fuzz.peers.adapter import Adapter, UnsupportedError
+from fuzz.peers.child import StartError
+from fuzz.peers.findings import Finding
 from serializers.forms import Plain
 
 Command = Annotated[list[str], typer.Argument(help="What starts the adapter, after --.", metavar="-- COMMAND…")]

@@ -106,7 +106,7 @@ class _Look:
 
 
 def _empty(value: object) -> bool:
-    """Say whether a value says nothing: no cards, no word, nothing under way."""
+    """Whether a value says nothing: no cards, no word, nothing under way."""
     return value == "" or (isinstance(value, tuple) and all(one == "" for one in value))
 
 

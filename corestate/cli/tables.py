@@ -226,7 +226,7 @@ def legal(file: File, at: At = None, json: Json = False) -> None:
 
 
 def check(file: File, at: At = None, json: Json = False) -> None:
-    """Say whether a state or position is possible: every invariant it breaks, and where.
+    """Whether a state or position is possible: every invariant it breaks, and where.
 
     Example: corestate check position.json
     """

@@ -122,7 +122,7 @@ def _facts(found: Settlement, *, claimed: bool) -> dict[str, object]:
 
 
 def _place(found: Settlement, *, claimed: bool) -> dict[str, object]:
-    """Say where in a text the illegal event stands; a claim stands nowhere."""
+    """Where in a text the illegal event stands; a claim stands nowhere."""
     ending = found.told.other or found.told.ending
     nowhere = found.script.recorded or (claimed and ending.at + 1 >= len(found.script.sentences))
     spot = None if nowhere else ending.spot
@@ -173,7 +173,7 @@ def _why(found: Settlement) -> list[dict[str, str]]:
 
 
 def _open(place: Open, book: Book) -> dict[str, object]:
-    """Say what an open place can be, and what becomes of the verdict with it."""
+    """What an open place can be, and what becomes of the verdict with it."""
     found = {name: [book.write(event) for event in getattr(place, name)] for name in ("legal", "illegal", "depends")}
     return {"line": place.spot.line, "column": place.spot.column, **found}
 
@@ -286,13 +286,13 @@ def _tell_refused(found: Settlement, *, claimed: bool) -> None:
 
 
 def _waits_for_chance(found: Settlement) -> bool:
-    """Say whether a decision in a text was refused where chance was to be heard first."""
+    """Whether a decision in a text was refused where chance was to be heard first."""
     judgement = found.judgement
     return not (found.script.recorded or cs.asked(judgement.reached)) and hasattr(judgement.event, "seat")
 
 
 def _differs(found: Settlement, one: Reading) -> str:
-    """Say what another reading means, where the games part and what becomes of this one."""
+    """What another reading means, where the games part and what becomes of this one."""
     book = cs.game(found.script.ruleset.game).rulebook
     says = (
         ""
@@ -310,7 +310,7 @@ def _outcome(one: Reading, names: tuple[str, ...]) -> str:
 
 
 def _ended(result: Result, names: tuple[str, ...]) -> str:
-    """Say who won, with what."""
+    """Who won, with what."""
     winners = " and ".join(looks.seat(seat, names) for seat in result.winners) or "nobody"
     scores = ", ".join(f"{looks.seat(seat, names)} {score}" for seat, score in enumerate(result.scores))
     return f"{winners} won ({scores})"

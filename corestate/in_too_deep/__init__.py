@@ -19,9 +19,12 @@
 `invariants.in_too_deep` says why every game ends.
 """
 
+from corestate.in_too_deep.abilities.costs import DiscardDepth, Discarding, MoveDepth
+from corestate.in_too_deep.abilities.ocean import MayClean, MayShift
+from corestate.in_too_deep.abilities.research import HandOver, MayAcquire, MayBuy, PayingOwner
+from corestate.in_too_deep.abilities.wildlife import MayLift, MayPlayAnother, OfferAbility
 from corestate.in_too_deep.box import COMPANIES, Box, Company, Options, Rulings
 from corestate.in_too_deep.buying import Paying
-from corestate.in_too_deep.costs import DiscardDepth, Discarding, MoveDepth
 from corestate.in_too_deep.ending import PassTurn, final_turns, turn
 from corestate.in_too_deep.events import (
     Acquire,
@@ -41,7 +44,6 @@ from corestate.in_too_deep.events import (
     Remove,
     Take,
 )
-from corestate.in_too_deep.ocean import MayClean, MayShift
 from corestate.in_too_deep.payouts import (
     Award,
     DealOut,
@@ -52,8 +54,7 @@ from corestate.in_too_deep.payouts import (
     PayingDividend,
     TurnOver,
 )
-from corestate.in_too_deep.reliance import RELIANCE
-from corestate.in_too_deep.research import HandOver, MayAcquire, MayBuy, PayingOwner
+from corestate.in_too_deep.rests_on import RELIANCE
 from corestate.in_too_deep.scoring import AddUp, score
 from corestate.in_too_deep.setup import (
     Dealing,
@@ -68,7 +69,6 @@ from corestate.in_too_deep.setup import (
 from corestate.in_too_deep.table import Beside, Course, Memory, Table
 from corestate.in_too_deep.turn import Acting, CountDraw, TriggerEnd
 from corestate.in_too_deep.views import TableSeen, look, redeal, sight
-from corestate.in_too_deep.wildlife import MayLift, MayPlayAnother, OfferAbility
 from corestate.kernel import Ends, Frame, Seat
 from corestate.rulebook import RulesetError
 from corestate.title import Game
@@ -100,6 +100,7 @@ GAME: Game[Table, Event] = Game(
     package=__name__,
     seats=(2, 3, 4, 5),
     box=Box,
+    problems=Box.problems,
     rulings=Rulings,
     options=Options,
     table=Table,
@@ -165,12 +166,12 @@ GAME: Game[Table, Event] = Game(
         "itd.TableSeen": TableSeen,
     },
     begin=begin,
-    look=look,
-    sight=sight,
-    redeal=redeal,
+    view_of=look,
+    sight_of=sight,
+    resampled=redeal,
     score=score,
     entries={"turn": _a_turn, "ability": _an_ability, "final_turn": _a_final_turn},
-    reliance=RELIANCE,
+    rests_on=RELIANCE,
 )
 
 __all__ = [

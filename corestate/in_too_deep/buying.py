@@ -8,7 +8,7 @@ from attrs import frozen
 
 from corestate.in_too_deep.box import COMPANIES
 from corestate.in_too_deep.events import Buy, Discard, discard
-from corestate.in_too_deep.misplaced import misplaced
+from corestate.in_too_deep.out_of_place import misplaced
 from corestate.in_too_deep.table import Table
 from corestate.kernel import Asks, Facts, Progress, Refusal, Seat
 from corestate.words import some

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 
 from corestate.in_too_deep.box import BONUS
 from corestate.in_too_deep.events import BONUS_DRAWN, BonusDrawn, Drawn, drawn
-from corestate.in_too_deep.misplaced import misplaced
+from corestate.in_too_deep.out_of_place import misplaced
 from corestate.in_too_deep.table import DEPLETIONS, Cards, Table
 from corestate.kernel import Below, Chances, Refusal
 
@@ -94,12 +94,12 @@ def wanted(table: Table, payout: Payout) -> tuple[Table, bool, tuple[str, ...]]:
 
 
 def holds_numbers(cards: Cards) -> bool:
-    """Say whether a pile holds a numbered card: bonus shares alone are not turned over."""
+    """Whether a pile holds a numbered card: bonus shares alone are not turned over."""
     return bool(cards) and cards[-1] != BONUS
 
 
 def _lapses(table: Table, payout: Payout) -> bool:
-    """Say whether a card wanted after the second depletion lapses (itd.ruling.final_draw, .fundraiser_completed)."""
+    """Whether a card wanted after the second depletion lapses (itd.ruling.final_draw, .fundraiser_completed)."""
     rulings = table.ruleset.rulings
     if table.final() and rulings.final_draw == "nothing":
         return True

@@ -10,7 +10,7 @@ _TREASURE = PLACE["treasure"]
 def dividend(
     table: Table, card: int, place: int, active: Seat, cause: Seat | None
 ) -> tuple[tuple[tuple[Seat, int], ...], tuple[str, ...]]:
-    """Say what a card about to be laid on a company pays to whom: nothing unless it opens a new decade there."""
+    """What a card about to be laid on a company pays to whom: nothing unless it opens a new decade there."""
     if not table.stacks[place]:
         rule = "itd.dividend.first_card"
     elif table.is_new_decade(card, place):

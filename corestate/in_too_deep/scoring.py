@@ -69,7 +69,7 @@ def standings(table: Table) -> tuple[Seat, ...]:
 
 
 def tie_breaks(table: Table) -> Iterator[Reason]:
-    """Say by which rule seats with portfolios of equal worth were told apart."""
+    """By which rule seats with portfolios of equal worth were told apart."""
     for ahead, behind in pairwise(standings(table)):
         (worth_ahead, cards_ahead, _), (worth_behind, cards_behind, _) = (
             _measures(table, ahead),

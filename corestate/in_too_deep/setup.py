@@ -10,7 +10,7 @@ from corestate.in_too_deep.box import BONUS, COMPANIES, DRAFTED, Rules
 from corestate.in_too_deep.deck import FromDeck
 from corestate.in_too_deep.ending import turn
 from corestate.in_too_deep.events import BonusDrawn, Drawn, Take
-from corestate.in_too_deep.misplaced import misplaced
+from corestate.in_too_deep.out_of_place import misplaced
 from corestate.in_too_deep.payouts import Owed, TurnOver
 from corestate.in_too_deep.table import Beside, Course, Memory, Table
 from corestate.kernel import Asks, Chances, Facts, Frame, Progress, Refusal, Runs, Seat
@@ -41,7 +41,7 @@ def begin(ruleset: Rules) -> tuple[Table, tuple[Frame[Table], ...]]:
 
 
 def first_hand(ruleset: Rules) -> int:
-    """Say how many cards everybody is dealt before the bonus (itd.setup.deal, itd.two.hand)."""
+    """How many cards everybody is dealt before the bonus (itd.setup.deal, itd.two.hand)."""
     return ruleset.box.hand_of_two if ruleset.seats == TWO else ruleset.box.hand
 
 
@@ -95,7 +95,7 @@ class FindStarter(Runs[Table]):
 
 
 def bonus_cards(table: Table) -> Owed:
-    """Say who gets how many bonus cards (itd.setup.bonus, itd.ruling.setup_bonus, itd.ruling.two_setup_bonus)."""
+    """Who gets how many bonus cards (itd.setup.bonus, itd.ruling.setup_bonus, itd.ruling.two_setup_bonus)."""
     rulings = table.ruleset.rulings
     if table.ruleset.seats == TWO and rulings.two_setup_bonus == "does_not":
         return ()

@@ -90,11 +90,11 @@ class Table:
         return clockwise(self.ruleset.seats, seat)
 
     def third(self) -> int | None:
-        """Say whose portfolio is that of the imaginary third player (itd.two.third_player)."""
+        """Whose portfolio is that of the imaginary third player (itd.two.third_player)."""
         return len(self.hands) if len(self.portfolios) > len(self.hands) else None
 
     def third_owns(self, place: int) -> bool:
-        """Say whether there is a third player who owns shares of a company, so that they count for its price."""
+        """Whether there is a third player who owns shares of a company, so that they count for its price."""
         third = self.third()
         return third is not None and bool(self.portfolios[third][place])
 
@@ -107,18 +107,18 @@ class Table:
         return [sum(map(len, shares)) for shares in zip(*self.portfolios, strict=True)]
 
     def owner(self, card: int) -> int | None:
-        """Say in whose portfolio a share lies."""
+        """In whose portfolio a share lies."""
         place = self.ruleset.box.place_of.get(card)
         if place is None:
             return None
         return next((owner for owner, portfolio in enumerate(self.portfolios) if card in portfolio[place]), None)
 
     def lies_on(self, card: int) -> int | None:
-        """Say on which company a depth card lies, by its place in the row."""
+        """On which company a depth card lies, by its place in the row."""
         return next((place for place, stack in enumerate(self.stacks) if card in stack), None)
 
     def fits(self, card: int, place: int) -> bool:
-        """Say whether a card exceeds the most recent depth card (itd.expand.higher, itd.expand.first)."""
+        """Whether a card exceeds the most recent depth card (itd.expand.higher, itd.expand.first)."""
         stack = self.stacks[place]
         return not stack or card > stack[-1]
 
@@ -127,14 +127,14 @@ class Table:
         return (card if self.ruleset.rulings.decade_of == "tens_digit" else card - 1) // 10
 
     def is_new_decade(self, card: int, place: int) -> bool:
-        """Say whether a card takes a company that has depth cards to a new decade (itd.ruling.new_decade)."""
+        """Whether a card takes a company that has depth cards to a new decade (itd.ruling.new_decade)."""
         decade = self.decade(card)
         if self.ruleset.rulings.new_decade == "ever_reached":
             return decade not in self.memory.reached[place]
         return decade != self.decade(self.stacks[place][-1])
 
     def final(self) -> bool:
-        """Say whether the final turns are being played."""
+        """Whether the final turns are being played."""
         return self.course.phase == "final"
 
     def in_phase(self, phase: Phase) -> "Table":

@@ -10,15 +10,15 @@ from typing import ClassVar
 
 from attrs import frozen
 
+from corestate.in_too_deep.abilities.ocean import too_low
+from corestate.in_too_deep.abilities.wildlife import OPTIONAL, OfferAbility, offered
 from corestate.in_too_deep.box import COMPANIES, PLACE
 from corestate.in_too_deep.buying import bought, too_dear
 from corestate.in_too_deep.dividends import dividend, payout_order
 from corestate.in_too_deep.events import BonusDrawn, Buy, Decline, Draw, Drawn, Expand, buy, draw, expand
-from corestate.in_too_deep.misplaced import misplaced
-from corestate.in_too_deep.ocean import too_low
+from corestate.in_too_deep.out_of_place import misplaced
 from corestate.in_too_deep.payouts import DealOut, dealt
 from corestate.in_too_deep.table import Table
-from corestate.in_too_deep.wildlife import OPTIONAL, OfferAbility, offered
 from corestate.kernel import Asks, Frame, Progress, Refusal, Runs, Seat
 
 FUNDS = 2

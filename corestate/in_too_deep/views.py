@@ -17,6 +17,7 @@ from math import comb
 
 from attrs import frozen
 
+from corestate.in_too_deep.abilities.research import PayingOwner
 from corestate.in_too_deep.box import BONUS, Rules
 from corestate.in_too_deep.events import (
     Discard,
@@ -29,7 +30,6 @@ from corestate.in_too_deep.events import (
     Sight,
 )
 from corestate.in_too_deep.payouts import Drawing, Funding, PayingDividend
-from corestate.in_too_deep.research import PayingOwner
 from corestate.in_too_deep.setup import Dealing, DealingBonus, first_hand
 from corestate.in_too_deep.table import Beside, Cards, Course, Memory, Table
 from corestate.kernel import Below, Seat, State
@@ -181,7 +181,7 @@ def _redealt(table: Table, seat: Seat | None, piles: list[list[int]], bonus: Car
 
 
 def starter_was_dealt_lowest(table: Table) -> bool:
-    """Say whether these hands of set-up leave it possible that the starter was dealt the lowest card."""
+    """Whether these hands of set-up leave it possible that the starter was dealt the lowest card."""
     first, starter = first_hand(table.ruleset), table.first()
     lowest = table.hands[starter][0]
     return all(

@@ -16,7 +16,7 @@ from corestate.into_the_blue.box import Box, Die, Options, Rulings
 from corestate.into_the_blue.course import MayReroll, Placing, Rolling, TakeTurn, TakingChest
 from corestate.into_the_blue.ending import PassTurn, last_turns, turn
 from corestate.into_the_blue.events import ChestHidden, ChestTaken, Event, Place, Reroll, Rolled, StarterNamed, Stop
-from corestate.into_the_blue.reliance import RELIANCE
+from corestate.into_the_blue.rests_on import RELIANCE
 from corestate.into_the_blue.scoring import AddUp, ScoreLevel, score
 from corestate.into_the_blue.setup import NamingStarter, begin
 from corestate.into_the_blue.table import Diver, Level, Table
@@ -56,6 +56,7 @@ GAME: Game[Table, Event] = Game(
     package=__name__,
     seats=(2, 3, 4, 5),
     box=Box,
+    problems=Box.problems,
     rulings=Rulings,
     options=Options,
     table=Table,
@@ -91,12 +92,12 @@ GAME: Game[Table, Event] = Game(
         "itb.DiverSeen": DiverSeen,
     },
     begin=begin,
-    look=look,
-    sight=sight,
-    redeal=redeal,
+    view_of=look,
+    sight_of=sight,
+    resampled=redeal,
     score=score,
     entries={"turn": _a_turn, "reroll": _a_reroll, "last_turn": _a_last_turn, "last_reroll": _a_last_reroll},
-    reliance=RELIANCE,
+    rests_on=RELIANCE,
 )
 
 __all__ = [

@@ -60,7 +60,7 @@ def standings(table: Table, level: int) -> tuple[Seat, ...]:
 
 
 def tie_breaks(table: Table, level: int) -> Iterator[Reason]:
-    """Say by which rule seats with equally many shells on a level were told apart, where a treasure was at stake."""
+    """By which rule seats with equally many shells on a level were told apart, where a treasure was at stake."""
     treasures = 1 + secondaries(table.ruleset.seats)
     ranked = standings(table, level)
     for ahead, behind in pairwise(ranked[: treasures + 1]):

@@ -59,7 +59,7 @@ class Table:
         return self.ruleset.box.shells - sum(self.divers[seat].shells)
 
     def last_round(self) -> bool:
-        """Say whether the end is triggered by a seat without shells, so that the turns played are last turns."""
+        """Whether the end is triggered by a seat without shells, so that the turns played are last turns."""
         owned = self.ruleset.box.shells
         for diver in self.divers:  # noqa: SIM110 - `any` would cost twice as much, at every event
             if sum(diver.shells) >= owned:
@@ -134,5 +134,5 @@ def run(dice: tuple[Die, ...]) -> range:
 
 @cache
 def is_perfect(dice: tuple[Die, ...], levels: int) -> bool:
-    """Say whether the dice show every number and a chest (itb.perfect.chest)."""
+    """Whether the dice show every number and a chest (itb.perfect.chest)."""
     return "chest" in dice and len(run(dice)) == levels

@@ -43,7 +43,7 @@ from corestate.key_largo.drawing import Drawing, Facing, MayWeigh
 from corestate.key_largo.events import Event
 from corestate.key_largo.market import AtMarket
 from corestate.key_largo.redeal import redeal
-from corestate.key_largo.reliance import RELIANCE
+from corestate.key_largo.rests_on import RELIANCE
 from corestate.key_largo.rounds import AskingOn, Looking
 from corestate.key_largo.sabotage import Interrupting
 from corestate.key_largo.scoring import AddUp, score
@@ -87,6 +87,7 @@ GAME: Game[Table, Event] = Game(
     package=__name__,
     seats=(3, 4, 5),
     box=Box,
+    problems=Box.problems,
     rulings=Rulings,
     options=Options,
     table=Table,
@@ -177,12 +178,12 @@ GAME: Game[Table, Event] = Game(
         "kl.MeetingsSeen": MeetingsSeen,
     },
     begin=begin,
-    look=look,
-    sight=sight,
-    redeal=redeal,
+    view_of=look,
+    sight_of=sight,
+    resampled=redeal,
     score=score,
     entries={"day": _a_day, "placing": _a_placing, "action": _an_action},
-    reliance=RELIANCE,
+    rests_on=RELIANCE,
 )
 
 __all__ = ["GAME", "Box", "Diver", "Event", "Options", "Rulings", "Table"]

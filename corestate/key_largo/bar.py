@@ -10,7 +10,7 @@ from corestate.kernel import Asks, Chances, Facts, Progress, Refusal, Seat
 from corestate.key_largo.box import DEPTHS, TEAM, Depth, named
 from corestate.key_largo.encounters import RULE_OF, TOURISTS, card_refusals, may_meet, play_refusals
 from corestate.key_largo.events import BuyRound, Leave, Listen, Play, Recruit, Rob, Stolen
-from corestate.key_largo.order import untimely
+from corestate.key_largo.out_of_place import untimely
 from corestate.key_largo.rounds import asking_on, holds_cards, looking, not_to_see
 from corestate.key_largo.table import NEW_DIVER, Stock, Table, at, backs, of_depth
 from corestate.key_largo.wreckage import look_begun
@@ -185,7 +185,7 @@ def _rounds(seat: Seat, wrecks: tuple[int, ...]) -> tuple[BuyRound, ...]:
 
 
 def _printed(table: Table) -> bool:
-    """Say whether the bar is worked through in the printed order (kl.ruling.bar_order)."""
+    """Whether the bar is worked through in the printed order (kl.ruling.bar_order)."""
     return table.ruleset.rulings.bar_order == "printed"
 
 

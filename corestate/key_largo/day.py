@@ -14,7 +14,7 @@ from corestate.key_largo.diving import dive_begun
 from corestate.key_largo.dolphins import tour
 from corestate.key_largo.events import Anchor, Program, Redirect
 from corestate.key_largo.market import AtMarket
-from corestate.key_largo.order import untimely
+from corestate.key_largo.out_of_place import untimely
 from corestate.key_largo.reach import wreck_refusals
 from corestate.key_largo.scoring import closing
 from corestate.key_largo.store import AtStore

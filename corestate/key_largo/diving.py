@@ -11,7 +11,7 @@ from corestate.key_largo.box import DEPTHS
 from corestate.key_largo.drawing import Drawing
 from corestate.key_largo.encounters import card_refusals, may_meet
 from corestate.key_largo.events import Decline, Sabotage, Send, Stay, Surface, Volunteer, Watch
-from corestate.key_largo.order import untimely
+from corestate.key_largo.out_of_place import untimely
 from corestate.key_largo.sabotage import interruptions, own_sabotage_refusals, sabotaged
 from corestate.key_largo.table import Dive, Table
 from corestate.key_largo.wreckage import drawable, emptied, less, monsters_returned, the_dive, waiting_changed
@@ -51,7 +51,7 @@ class GoOn(Runs[Table]):
 
 
 def _commits(table: Table) -> bool:
-    """Say whether divers commit themselves after a flight; there is no need to where they may always surface."""
+    """Whether divers commit themselves after a flight; there is no need to where they may always surface."""
     rulings = table.ruleset.rulings
     return rulings.surface_choice == "all_at_once" and rulings.must_draw == "mandatory"
 

@@ -10,7 +10,7 @@ from corestate.kernel import Asks, Below, Chances, Facts, Frame, Progress, Refus
 from corestate.key_largo.box import Encounter
 from corestate.key_largo.encounters import IN_HAND, PLACE_OF, RULE_OF, may_meet, play_refusals
 from corestate.key_largo.events import Decline, Discard, Met, Play
-from corestate.key_largo.order import untimely
+from corestate.key_largo.out_of_place import untimely
 from corestate.key_largo.table import Meetings, Table, at
 from corestate.piles import Pile, joined, shuffled, without
 

@@ -14,7 +14,7 @@ from corestate.key_largo.box import named
 from corestate.key_largo.buyer import bought, buyer_refusals
 from corestate.key_largo.encounters import card_refusals, may_meet
 from corestate.key_largo.events import Decline, Drawn, Flee, Reshuffle, SellCatch, Strike, Weigh
-from corestate.key_largo.order import untimely
+from corestate.key_largo.out_of_place import untimely
 from corestate.key_largo.sabotage import still_sabotaged
 from corestate.key_largo.table import Dive, Table, at, is_monster
 from corestate.key_largo.wreckage import (

@@ -67,7 +67,7 @@ IN_HAND = 2
 
 
 def may_meet(table: Table, seat: Seat) -> bool:
-    """Say whether, for all the table knows, a seat might play an encounter card now."""
+    """Whether, for all the table knows, a seat might play an encounter card now."""
     return bool(table.meetings.hands[seat]) and table.meetings.shown[seat] is None
 
 

@@ -11,7 +11,7 @@ from corestate.key_largo.box import WARES, Kind, Ware, named
 from corestate.key_largo.buyer import rates
 from corestate.key_largo.encounters import RULE_OF, TOURISTS, card_refusals, may_meet, play_refusals
 from corestate.key_largo.events import Leave, Play, Sell, SellAs
-from corestate.key_largo.order import untimely
+from corestate.key_largo.out_of_place import untimely
 from corestate.key_largo.table import Table
 
 _RULE_OF_WARE: dict[Ware, str] = {
@@ -174,7 +174,7 @@ def _ware(table: Table, card: int) -> Ware:
 
 
 def _saleable(table: Table, seat: Seat) -> bool:
-    """Say whether a seat holds a card the market would buy."""
+    """Whether a seat holds a card the market would buy."""
     cards = table.ruleset.box.cards
     return any(cards[card].kind in WARES for card in table.hands[seat])
 

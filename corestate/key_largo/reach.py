@@ -26,7 +26,7 @@ def wreck_refusals(table: Table, seat: Seat, wreck: int) -> Iterator[Refusal]:
 
 
 def shut_out(table: Table, seat: Seat) -> bool:
-    """Say whether a seat that meant to dive has no wreck in this half-day, or none yet."""
+    """Whether a seat that meant to dive has no wreck in this half-day, or none yet."""
     if seat not in table.seats() or (programme := table.programmes[seat]) is None:
         return False
     return programme[table.calendar.half == "afternoon"] == "dive" and table.boats[seat] is None

@@ -88,7 +88,7 @@ class _Depth:
         return cards
 
     def _kept(self, wreck: int, there: tuple[int, ...], *, free: bool) -> list[int]:
-        """Say which located cards of a wreck are certain, or chosen among those a look showed."""
+        """Which located cards of a wreck are certain, or chosen among those a look showed."""
         if wreck not in self.known:
             monsters = [card for card in there if self._is_monster(card)]
             return monsters[: self.table.returned[wreck]]
@@ -101,7 +101,7 @@ class _Depth:
         return monsters + [treasures.pop(self.below(len(treasures))) for _ in range(staying)]
 
     def _looked_at(self, wreck: int) -> bool:
-        """Say whether anybody has seen the cards of a wreck, so that all of them are located."""
+        """Whether anybody has seen the cards of a wreck, so that all of them are located."""
         return any(look.wreck == wreck for looks in self.table.looks for look in looks)
 
     def _rest(self, wreck: int) -> list[int]:

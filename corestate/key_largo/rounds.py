@@ -9,18 +9,18 @@ from attrs import frozen
 from corestate.kernel import Asks, Below, Chances, Facts, Frame, Progress, Refusal, Seat
 from corestate.key_largo.box import named
 from corestate.key_largo.events import AskOn, BuyRound, Leave, Listen, Sighted
-from corestate.key_largo.order import untimely
+from corestate.key_largo.out_of_place import untimely
 from corestate.key_largo.table import Table
 from corestate.key_largo.wreckage import card_sighted, look_begun
 
 
 def holds_cards(table: Table, wreck: int) -> bool:
-    """Say whether there is such a wreck and something to see in it, with a boat there or not."""
+    """Whether there is such a wreck and something to see in it, with a boat there or not."""
     return 0 <= wreck < table.wreck_count() and table.cards_in(wreck) > 0
 
 
 def not_to_see(table: Table, wreck: int, rule: str) -> Refusal:
-    """Say why nothing can be seen there by a round or by the Drunkard."""
+    """Why nothing can be seen there by a round or by the Drunkard."""
     if 0 <= wreck < table.wreck_count():
         return Refusal(rule, f"wreck {wreck} is empty")
     return Refusal("kl.setup.wrecks", f"there is no wreck {wreck}")

@@ -8,7 +8,7 @@ from attrs import frozen
 from corestate.kernel import Asks, Facts, Frame, Progress, Refusal, Seat
 from corestate.key_largo.encounters import card_refusals, may_meet
 from corestate.key_largo.events import Decline, Sabotage
-from corestate.key_largo.order import untimely
+from corestate.key_largo.out_of_place import untimely
 from corestate.key_largo.table import Meetings, Table, clockwise
 from corestate.key_largo.wreckage import less, the_dive, waiting_changed
 

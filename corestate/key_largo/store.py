@@ -10,7 +10,7 @@ from corestate.kernel import Asks, Facts, Progress, Refusal, Seat
 from corestate.key_largo.box import ITEMS, Encounter, Item, Prices
 from corestate.key_largo.encounters import RULE_OF, TOURISTS, card_refusals, may_meet, play_refusals
 from corestate.key_largo.events import Buy, Leave, Play
-from corestate.key_largo.order import untimely
+from corestate.key_largo.out_of_place import untimely
 from corestate.key_largo.table import Table, at
 from corestate.words import some
 
@@ -168,7 +168,7 @@ def prices(table: Table, item: Item) -> Prices:
 
 
 def _column(table: Table, seat: Seat) -> int:
-    """Say which column of the prices a seat pays by: the crowd's, or that for one player with the Good friend shown."""
+    """Which column of the prices a seat pays by: the crowd's, or that for one player with the Good friend shown."""
     return 0 if table.meetings.shown[seat] == "friend" else table.bracket("store")
 
 

@@ -162,7 +162,7 @@ class Table:
         return clockwise(self.ruleset.seats, self.calendar.first)
 
     def bracket(self, port: Port) -> int:
-        """Say which column of the prices holds at a place: for one player, for two, for three or more."""
+        """Which column of the prices holds at a place: for one player, for two, for three or more."""
         return min(self.boats.count(port), BRACKETS) - 1
 
     def depth(self, wreck: int) -> int:
@@ -311,5 +311,5 @@ def dealt(box: Box, depth: int) -> tuple[int, ...]:
 
 
 def is_monster(box: Box, card: int) -> bool:
-    """Say whether a card shows a monster."""
+    """Whether a card shows a monster."""
     return box.cards[card].kind == "monster"

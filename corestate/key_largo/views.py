@@ -130,7 +130,7 @@ def look(state: State[Table, Event], seat: Seat | None) -> TableSeen:
 
 
 def revealed(table: Table) -> tuple[bool, bool]:
-    """Say whether the morning cards, and the afternoon cards, lie open (kl.day.reveal)."""
+    """Whether the morning cards, and the afternoon cards, lie open (kl.day.reveal)."""
     laid = None not in table.programmes
     return laid, laid and table.calendar.half == "afternoon"
 

@@ -116,7 +116,7 @@ def the_dive(table: Table) -> Dive:
 
 
 def drawable(table: Table) -> bool:
-    """Say whether the wreck dived at still holds a card; monsters set aside do not refill it."""
+    """Whether the wreck dived at still holds a card; monsters set aside do not refill it."""
     return table.cards_in(the_dive(table).wreck) > 0
 
 

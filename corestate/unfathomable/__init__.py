@@ -31,18 +31,19 @@ A card is carried out from its data; `card_of` names the card that made a step.
 """
 
 from corestate.title import Game
-from corestate.unfathomable.box import Box, Options, Rulings
-from corestate.unfathomable.ending import score
+from corestate.unfathomable.box.edition import Box, Options, Rulings
+from corestate.unfathomable.box.validation import problems
 from corestate.unfathomable.entries import ENTRIES
-from corestate.unfathomable.events import Event
-from corestate.unfathomable.names import EVENTS, FRAMES, PARTS, SIGHTS
+from corestate.unfathomable.holdings.ending import score
 from corestate.unfathomable.occasions import OCCASIONS
-from corestate.unfathomable.redeal import redeal
-from corestate.unfathomable.reliance import RELIANCE
-from corestate.unfathomable.script import card_of
+from corestate.unfathomable.script.script import card_of
 from corestate.unfathomable.setup import begin
-from corestate.unfathomable.table import Table
-from corestate.unfathomable.views import look, sight
+from corestate.unfathomable.sight.redeal import redeal
+from corestate.unfathomable.sight.rests_on import RELIANCE
+from corestate.unfathomable.sight.views import look, sight
+from corestate.unfathomable.table.events import Event
+from corestate.unfathomable.table.table import Table
+from corestate.unfathomable.wire import EVENTS, FRAMES, PARTS, SIGHTS
 
 GAME: Game[Table, Event] = Game(
     name="unfathomable",
@@ -51,6 +52,7 @@ GAME: Game[Table, Event] = Game(
     package=__name__,
     seats=(3, 4, 5, 6),
     box=Box,
+    problems=problems,
     rulings=Rulings,
     options=Options,
     table=Table,
@@ -59,13 +61,13 @@ GAME: Game[Table, Event] = Game(
     frames=FRAMES,
     parts=PARTS,
     begin=begin,
-    look=look,
-    sight=sight,
-    redeal=redeal,
+    view_of=look,
+    sight_of=sight,
+    resampled=redeal,
     score=score,
     entries=ENTRIES,
     occasions=OCCASIONS,
-    reliance=RELIANCE,
+    rests_on=RELIANCE,
 )
 
 __all__ = ["GAME", "Box", "Event", "Options", "Rulings", "Table", "card_of"]

@@ -8,19 +8,19 @@ from collections.abc import Callable, Iterator, Mapping
 
 from corestate.kernel import Seat
 from corestate.rulebook import RulesetError
-from corestate.unfathomable import box as boxes
-from corestate.unfathomable.actions import Acting
-from corestate.unfathomable.checks import AskCards, Settle, TurnUp
-from corestate.unfathomable.course import ActionStart, HandLimit, PassMarker, TakeTurn
-from corestate.unfathomable.damage import SHIP, Damaging
-from corestate.unfathomable.defeat import Defeat, Risk
-from corestate.unfathomable.effects import Check, Effect, parts
-from corestate.unfathomable.monsters import Activate
-from corestate.unfathomable.mythos import Finish, MythosPhase, Resolve, TrackIcon, lying
-from corestate.unfathomable.script import Close, Frames
-from corestate.unfathomable.table import Table
-from corestate.unfathomable.tracks import Advance, Arrive, Awaken, Reset
-from corestate.unfathomable.windows import window
+from corestate.unfathomable.box import lookups as boxes
+from corestate.unfathomable.box.vocabulary import Check, Effect, parts
+from corestate.unfathomable.checks.checks import AskCards, Settle, TurnUp
+from corestate.unfathomable.checks.windows import window
+from corestate.unfathomable.script.script import Close, Frames
+from corestate.unfathomable.table.table import Table
+from corestate.unfathomable.turn.actions import Acting
+from corestate.unfathomable.turn.phases import ActionStart, HandLimit, PassMarker, TakeTurn
+from corestate.unfathomable.voyage.damage import SHIP, Damaging
+from corestate.unfathomable.voyage.defeat import Defeat, Risk
+from corestate.unfathomable.voyage.monsters import Activate
+from corestate.unfathomable.voyage.mythos import Finish, MythosPhase, Resolve, TrackIcon, lying
+from corestate.unfathomable.voyage.tracks import Advance, Arrive, Awaken, Reset
 
 _END: Frames = (HandLimit(), PassMarker())
 

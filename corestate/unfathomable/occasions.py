@@ -12,15 +12,9 @@ from attrs import evolve
 from corestate.kernel import Step
 from corestate.piles import without
 from corestate.title import Occasions
-from corestate.unfathomable import box as boxes
-from corestate.unfathomable.actions import Acting
-from corestate.unfathomable.attacks import Struck
-from corestate.unfathomable.box import Box
-from corestate.unfathomable.chaos import AddingTreachery
-from corestate.unfathomable.course import Receive
-from corestate.unfathomable.damage import Landing
-from corestate.unfathomable.defeat import TurningPassenger
-from corestate.unfathomable.effects import (
+from corestate.unfathomable.box import lookups as boxes
+from corestate.unfathomable.box.edition import Box
+from corestate.unfathomable.box.vocabulary import (
     Ability,
     Check,
     Effect,
@@ -34,11 +28,17 @@ from corestate.unfathomable.effects import (
     When,
     parts,
 )
-from corestate.unfathomable.ending import Dealing, held, score
-from corestate.unfathomable.script import Carry
-from corestate.unfathomable.table import CAUSES, Table, total
-from corestate.unfathomable.tracks import DealingOn
-from corestate.unfathomable.words import effects_at, idle
+from corestate.unfathomable.checks.chaos import AddingTreachery
+from corestate.unfathomable.holdings.ending import Dealing, held, score
+from corestate.unfathomable.script.script import Carry
+from corestate.unfathomable.table.card_words import effects_at, idle
+from corestate.unfathomable.table.table import CAUSES, Table, total
+from corestate.unfathomable.turn.actions import Acting
+from corestate.unfathomable.turn.phases import Receive
+from corestate.unfathomable.voyage.attacks import Struck
+from corestate.unfathomable.voyage.damage import Landing
+from corestate.unfathomable.voyage.defeat import TurningPassenger
+from corestate.unfathomable.voyage.tracks import DealingOn
 
 
 def branches(effect: Effect) -> tuple[str, ...]:
@@ -63,7 +63,7 @@ def branches(effect: Effect) -> tuple[str, ...]:
 
 
 def _condition(test: Test) -> str:
-    """Say in a word or two what a condition looks at."""
+    """In a word or two what a condition looks at."""
     return {"count": test.count, "title": test.title, "space": test.space, "item": test.item}.get(test.of, test.of)
 
 
@@ -189,7 +189,7 @@ def ended(table: Table) -> tuple[str, ...]:
 
 
 def hope(table: Table) -> int:
-    """Say how far a game has come and how far it is from being lost: a guide for games that are to last."""
+    """How far a game has come and how far it is from being lost: a guide for games that are to last."""
     if table.ending is not None:
         return FAR if table.ending == "arrival" else -FAR
     ship, sea = table.ship, table.sea
@@ -204,7 +204,7 @@ FAR = 10_000
 
 
 def _check(table: Table) -> int:
-    """Say how well the check under way stands, its face-down cards included."""
+    """How well the check under way stands, its face-down cards included."""
     if (trial := table.trial) is None:
         return 0
     return min(trial.target, total(table, evolve(trial, cards=(*trial.cards, *(laid.card for laid in trial.pile)))))

@@ -8,19 +8,19 @@ from attrs import evolve, frozen
 
 from corestate.kernel import Asks, Chances, Facts, Frame, Progress, Refusal, Runs, Seat
 from corestate.piles import multiset
-from corestate.unfathomable import box as boxes
-from corestate.unfathomable.box import DEEP, SKILLS, Box, Loyalty, Rules
-from corestate.unfathomable.chaos import rebuilt
-from corestate.unfathomable.course import ChoosingHand, TakeTurn
-from corestate.unfathomable.decks import Deck, Decks, Stock
-from corestate.unfathomable.drawing import DrawCards
-from corestate.unfathomable.ending import Dealing
-from corestate.unfathomable.events import ChooseCharacter, StarterNamed
-from corestate.unfathomable.misplaced import misplaced
-from corestate.unfathomable.parts import Player, Sea, Ship, Turn
-from corestate.unfathomable.script import Frames
-from corestate.unfathomable.table import Table
-from corestate.unfathomable.titles import TITLES, line
+from corestate.unfathomable.box import lookups as boxes
+from corestate.unfathomable.box.edition import DEEP, SKILLS, Box, Loyalty, Rules
+from corestate.unfathomable.checks.chaos import rebuilt
+from corestate.unfathomable.holdings.drawing import DrawCards
+from corestate.unfathomable.holdings.ending import Dealing
+from corestate.unfathomable.script.script import Frames
+from corestate.unfathomable.table.decks import Deck, Decks, Stock
+from corestate.unfathomable.table.events import ChooseCharacter, StarterNamed
+from corestate.unfathomable.table.out_of_place import misplaced
+from corestate.unfathomable.table.pieces import Player, Sea, Ship, Turn
+from corestate.unfathomable.table.table import Table
+from corestate.unfathomable.table.titles import TITLES, line
+from corestate.unfathomable.turn.phases import ChoosingHand, TakeTurn
 
 SHIFT = {"normal": 0, "easier": 2, "harder": -2}
 

@@ -12,9 +12,10 @@ from attrs import evolve
 
 import corestate as cs
 from corestate import Edition
+from corestate.games import games_near
 from corestate.rulebook import digest
 from corestate.shape import Many, Record, Shape, Whole, fields_of
-from fuzz.children.findings import Rules
+from fuzz.peers.findings import Rules
 
 
 def odd_box(title: cs.Game[Any, Any], box: Any, rng: Random) -> Edition[Any]:  # noqa: ANN401 - the game's own
@@ -49,12 +50,13 @@ def boxed(rules: Rules, edition: Edition[Any]) -> Rules:
 
 
 def is_possible(box: Any) -> bool:  # noqa: ANN401 - the game's own
-    """Say whether a box could be."""
-    return next(iter(box.problems()), None) is None
+    """Whether a box could be."""
+    title = next(one for one in games_near(type(box)) if one.box is type(box))
+    return next(title.problems(box), None) is None
 
 
 def amount(box: Any) -> int:  # noqa: ANN401 - the game's own
-    """Say how much is in a box: its numbers, and how long its lists are; of other boxes how long they are to print."""
+    """How much is in a box: its numbers, and how long its lists are; of other boxes how long they are to print."""
     fields = _plain_fields(box)
     if not fields:
         return len(str(box))

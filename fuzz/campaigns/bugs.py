@@ -16,7 +16,7 @@ from statistics import median
 from attrs import frozen
 
 from fuzz.campaigns.campaign import SHRINK_SECONDS, Campaign, Found
-from fuzz.children.adapter import Adapter
+from fuzz.peers.adapter import Adapter
 
 TWINS = Path(__file__).parents[1] / "twins"
 SECONDS = 60.0

@@ -14,10 +14,10 @@ from fuzz.campaigns.judging import judged, shortest
 from fuzz.campaigns.rulesets import Rulesets
 from fuzz.campaigns.shrink import Shrinker
 from fuzz.campaigns.steering import Steering
-from fuzz.children.adapter import Adapter, EngineError, ReplyError, UnsupportedError
-from fuzz.children.child import ChildFault
-from fuzz.children.findings import Case, Finding, Kind
-from fuzz.children.session import Diverged, Session, examined
+from fuzz.peers.adapter import Adapter, EngineError, ReplyError, UnsupportedError
+from fuzz.peers.child import ChildFault
+from fuzz.peers.findings import Case, Finding, Kind
+from fuzz.peers.session import Diverged, Session, examined
 
 LATE = 1 / 4
 """How often a game goes on from where another found something rare."""

@@ -15,8 +15,8 @@ from typing import Any
 import corestate as cs
 import serializers
 from fuzz.campaigns.campaign import Campaign, Found
-from fuzz.campaigns.telling import finding_plain, vector_plain
-from fuzz.children.findings import Case, Finding, Move, Rules
+from fuzz.campaigns.plain import finding_plain, vector_plain
+from fuzz.peers.findings import Case, Finding, Move, Rules
 from serializers import MalformedBytesError, Record
 from serializers.codec import NAMED
 

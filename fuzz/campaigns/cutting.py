@@ -16,8 +16,8 @@ import corestate as cs
 from corestate.games import begun
 from corestate.shape import Record, fields_of
 from fuzz.campaigns.boxes import amount, boxed, made_up, smaller_boxes
-from fuzz.children.compare import AnyState
-from fuzz.children.findings import Case, Move, Rules
+from fuzz.peers.compare import AnyState
+from fuzz.peers.findings import Case, Move, Rules
 
 BRIDGES = 4
 """So many events of a kind are tried out to make another legal: what a kind leads to seldom depends on which it is."""
@@ -106,7 +106,7 @@ def relegalised(rules: Rules, case: Case) -> Case:
 
 
 def _in_place_of(state: AnyState, event: object) -> tuple[Any, ...]:
-    """Say what to play for an event: itself, the nearest of its kind, something that makes it legal and then it."""
+    """What to play for an event: itself, the nearest of its kind, something that makes it legal and then it."""
     if not cs.refusals(state, event):
         return (event,)
     if (near := _nearest(state, event)) is not None:

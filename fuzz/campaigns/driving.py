@@ -7,9 +7,9 @@ from typing import Any
 import corestate as cs
 from corestate.games import begun
 from fuzz.campaigns.steering import Steering, Temper
-from fuzz.children.compare import AnyState
-from fuzz.children.findings import Case, Move, Rules, in_set_up
-from fuzz.children.session import Session
+from fuzz.peers.compare import AnyState
+from fuzz.peers.findings import Case, Move, Rules, in_set_up
+from fuzz.peers.session import Session
 
 ASKED = 1 / 8
 """How often events are only asked about."""

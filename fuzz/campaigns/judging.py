@@ -6,11 +6,11 @@ from typing import Any, NoReturn
 
 import corestate as cs
 from corestate.games import begun
-from fuzz.children.adapter import Adapter, EngineError, ReplyError, answered
-from fuzz.children.child import ChildFault
-from fuzz.children.compare import Difference, ObservationError, compared, event_read
-from fuzz.children.findings import Case, Finding, Kind, Move, Rules
-from fuzz.children.session import Diverged
+from fuzz.peers.adapter import Adapter, EngineError, ReplyError, answered
+from fuzz.peers.child import ChildFault
+from fuzz.peers.compare import Difference, ObservationError, compared, event_read
+from fuzz.peers.findings import Case, Finding, Kind, Move, Rules
+from fuzz.peers.session import Diverged
 from serializers import MalformedBytesError
 from serializers.codec import NAMED
 from serializers.forms import Plain

@@ -13,10 +13,10 @@ from attrs import frozen
 import corestate as cs
 from fuzz.campaigns.bugs import twin
 from fuzz.campaigns.campaign import Campaign
-from fuzz.children.adapter import LARGEST_BATCH, Adapter, events_line, new_line
-from fuzz.children.child import Child
-from fuzz.children.findings import Rules
-from fuzz.children.session import AHEAD, Session
+from fuzz.peers.adapter import LARGEST_BATCH, Adapter, events_line, new_line
+from fuzz.peers.child import Child
+from fuzz.peers.findings import Rules
+from fuzz.peers.session import AHEAD, Session
 from fuzz.playouts import choose, steps
 
 TIMEOUT = 60.0

@@ -13,7 +13,7 @@ import corestate as cs
 from corestate import Edition
 from corestate.shape import Choice, Record, Shape, Truth, fields_of
 from fuzz.campaigns.boxes import amount, boxed, lesser_box, made_up, odd_box
-from fuzz.children.findings import Rules
+from fuzz.peers.findings import Rules
 
 SMALL = "small"
 ODD = "made up"

@@ -18,11 +18,11 @@ from fuzz.campaigns.cutting import bare, weight, with_simpler_events, with_simpl
 from fuzz.campaigns.driving import Player
 from fuzz.campaigns.rulesets import short_rules
 from fuzz.campaigns.steering import Steering
-from fuzz.children.adapter import Adapter
-from fuzz.children.child import FAULTS
-from fuzz.children.compare import AnyState
-from fuzz.children.findings import Case, Finding, Move
-from fuzz.children.session import all_examined
+from fuzz.peers.adapter import Adapter
+from fuzz.peers.child import FAULTS
+from fuzz.peers.compare import AnyState
+from fuzz.peers.findings import Case, Finding, Move
+from fuzz.peers.session import all_examined
 from fuzz.probes import changed_event
 
 Tell = Callable[[Finding], None]
@@ -47,7 +47,7 @@ class Clock:
         self._begun = monotonic(), process_time()
 
     def is_up(self) -> bool:
-        """Say whether the time is up."""
+        """Whether the time is up."""
         passed, worked = monotonic() - self._begun[0], process_time() - self._begun[1]
         return passed > self._seconds * PATIENCE or (passed > self._seconds and worked > self._seconds / 2)
 
@@ -113,11 +113,11 @@ class Shrinker:
         return handful
 
     def _is_less(self, case: Case) -> bool:
-        """Say whether a case is less than the best: it weighs less, and there is no more in its box than there was."""
+        """Whether a case is less than the best: it weighs less, and there is no more in its box than there was."""
         return amount(case.ruleset.box) <= self._amount and weight(case) < self._weight
 
     def _handful(self) -> int:
-        """Say how many cases go to the child at once: one, if it is slow or will not survive it."""
+        """How many cases go to the child at once: one, if it is slow or will not survive it."""
         return 1 if self.best.kind in FAULTS else min(HANDFUL, self._adapter.batch)
 
     def _keep(self, found: Finding) -> bool:
@@ -130,7 +130,7 @@ class Shrinker:
         return True
 
     def _is_likely(self, case: Case) -> bool:
-        """Say whether the last move of a case is of the kind that showed the finding."""
+        """Whether the last move of a case is of the kind that showed the finding."""
         if not case.moves:
             return not self.best.case.moves
         return self._is_alike(case.cut(len(case.moves) - 1).reached(), case.moves[-1].event)
@@ -142,7 +142,7 @@ class Shrinker:
         return None if sought is None else Case(case.ruleset, (*before.moves, sought))
 
     def _is_alike(self, state: AnyState, event: Any, share: float = ALIKE) -> bool:  # noqa: ANN401 - an event of the game
-        """Say whether an event, here, is of the kind that showed the finding: by the rules it applies or breaks."""
+        """Whether an event, here, is of the kind that showed the finding: by the rules it applies or breaks."""
         against = cs.refusals(state, event)
         if self.best.kind == "accepts":
             return bool(against) and against[0].rule == self._mark[-1]

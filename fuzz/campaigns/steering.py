@@ -15,8 +15,8 @@ from attrs import Factory, define, evolve
 import corestate as cs
 from corestate import Ruling
 from corestate.kernel import Asks, waits_for
-from fuzz.children.compare import AnyState
-from fuzz.children.findings import Case, Move, Rules
+from fuzz.peers.compare import AnyState
+from fuzz.peers.findings import Case, Move, Rules
 from fuzz.probes import arbitrary_event, changed_event
 
 LOOKED_AT = 6
@@ -40,7 +40,7 @@ class Coverage:
     seen: Counter[str] = Factory(Counter)
 
     def deed(self, state: AnyState, event: object) -> Deed:
-        """Say in words what an event does here: the question, the rules applied, and the readings of them in force."""
+        """In words what an event does here: the question, the rules applied, and the readings of them in force."""
         frame = waits_for(state)
         rules = [rule for step in cs.explain(state, event) for rule in step.rules]
         rulings = _readings(state.table.ruleset, frozenset(rules))

@@ -45,7 +45,7 @@ class Engine:
         raise NotImplementedError
 
     def accepts(self, game: Any, event: Plain) -> bool:
-        """Say whether an event is legal now, and change nothing. It has the declared fields and may hold anything."""
+        """Whether an event is legal now, and change nothing. It has the declared fields and may hold anything."""
         raise NotImplementedError
 
     def play(self, game: Any, event: Plain) -> Any:
@@ -81,7 +81,7 @@ class Adapter:
         return reply
 
     def do_hello(self, _request: Plain) -> str:
-        """Say what the engine is and can do."""
+        """What the engine is and can do."""
         ways = ["drive", "judge"] if hasattr(self.engine, "game") else ["drive"]
         facts = {"name": self.engine.name, "games": list(self.engine.games), "shows": list(self.engine.shows)}
         return written(ok=True, protocol=PROTOCOL, **facts, ways=ways)

@@ -8,9 +8,9 @@ from random import Random
 
 import corestate as cs
 from corestate.games import begun
-from fuzz.children.adapter import ruleset_plain
-from fuzz.children.compare import LEVELS, AnyState, observed
 from fuzz.kits.adapter import Engine, serve
+from fuzz.peers.adapter import ruleset_plain
+from fuzz.peers.compare import LEVELS, AnyState, observed
 from fuzz.playouts import any_ruleset, steps
 from serializers.codec import NAMED
 from serializers.forms import Plain

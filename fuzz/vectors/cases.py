@@ -10,14 +10,14 @@ import invariants
 import serializers
 from corestate import Edition
 from corestate.games import begun
-from fuzz.children.adapter import ruleset_plain
-from fuzz.children.compare import LEVELS, observed
+from fuzz.peers.adapter import ruleset_plain
+from fuzz.peers.compare import LEVELS, observed
 from fuzz.perft import perft
 from fuzz.playouts import Playout, replayed
 from fuzz.vectors.brevity import brief
+from fuzz.vectors.distinguishing import Telling
 from fuzz.vectors.search import Example
 from fuzz.vectors.steering import AnyState, Rules
-from fuzz.vectors.telling import Telling
 from serializers.codec import NAMED
 from serializers.forms import Plain
 

@@ -8,10 +8,10 @@ from typing import Any, Literal, TypeAlias
 
 from attrs import frozen
 
-from fuzz.children.adapter import Adapter, EngineError, ReplyError, UnsupportedError, answered
-from fuzz.children.child import ChildFault, Reply
-from fuzz.children.compare import Difference, Level, ObservationError, levels_shown, value_differences, view_differences
-from fuzz.children.findings import Kind
+from fuzz.peers.adapter import Adapter, EngineError, ReplyError, UnsupportedError, answered
+from fuzz.peers.child import ChildFault, Reply
+from fuzz.peers.compare import Difference, Level, ObservationError, levels_shown, value_differences, view_differences
+from fuzz.peers.findings import Kind
 from fuzz.vectors.trials import Tally, Trial
 from serializers import MalformedBytesError
 from serializers.codec import NAMED

@@ -21,10 +21,10 @@ from fuzz.vectors.cases import (
     ruling_case,
 )
 from fuzz.vectors.citing import carried_out
+from fuzz.vectors.distinguishing import pairs, telling
 from fuzz.vectors.nearing import Nearing
 from fuzz.vectors.search import ROUNDS, STRICT, Example, Kind, Search
 from fuzz.vectors.steering import AnyState, Rules
-from fuzz.vectors.telling import pairs, telling
 from serializers.forms import Plain
 
 FORMAT = "corestate.vectors"
@@ -125,7 +125,7 @@ class Making:
         return self._moments[key]
 
     def _without(self, rule: Rule, kind: Kind) -> None:
-        """Say why a rule has no case of a kind, if one is wanted."""
+        """Why a rule has no case of a kind, if one is wanted."""
         if not rule.modelled:
             if kind == "applied":  # once is enough
                 self.exempt.append({"rule": rule.slug, "reason": f"not modelled: {rule.reason}"})

@@ -285,7 +285,7 @@ def _in_turn(examples: list[tuple[Branch, Example]]) -> Iterator[Example]:
 
 
 def traced(state: AnyState, event: object, rule: str) -> bool:
-    """Say whether one would notice if the steps that cite a rule were left out of an event, or sees it in a result."""
+    """Whether one would notice if the steps that cite a rule were left out of an event, or sees it in a result."""
     after = cs.apply(state, event)
     result = cs.result(after)
     if result is not None and any(reason.rule == rule for reason in result.why):

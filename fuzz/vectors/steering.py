@@ -44,7 +44,7 @@ _MANY_SEATS = 0.4
 
 
 def is_familiar(rules: Rules) -> bool:
-    """Say whether a ruleset is what most implementations play: the published edition, every ruling by default."""
+    """Whether a ruleset is what most implementations play: the published edition, every ruling by default."""
     return _published(rules).digest == rules.digest and not readings_changed(rules)
 
 

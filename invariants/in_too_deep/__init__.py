@@ -13,9 +13,9 @@ card lay a share for good; without a numbered card to draw nothing is drawn. So 
 """
 
 from corestate.in_too_deep import Buy, Expand, Table
-from corestate.in_too_deep.costs import Discarding
+from corestate.in_too_deep.abilities.costs import Discarding
+from corestate.in_too_deep.abilities.research import PayingOwner
 from corestate.in_too_deep.payouts import Funding
-from corestate.in_too_deep.research import PayingOwner
 from invariants.claims import ACTOR, AGENDA, KIND, REST, Claims, OfState, OfStep
 from invariants.in_too_deep.agenda import a_cost_is_paid_for_what_comes_next, the_agenda_is_what_the_rules_leave
 from invariants.in_too_deep.cards import (

@@ -5,15 +5,15 @@ from itertools import pairwise
 
 from corestate import Seat
 from corestate.in_too_deep import Table
+from corestate.in_too_deep.abilities.costs import DiscardDepth, Discarding, MoveDepth
+from corestate.in_too_deep.abilities.research import HandOver, PayingOwner
+from corestate.in_too_deep.abilities.wildlife import OPTIONAL, OfferAbility
 from corestate.in_too_deep.box import PLACE
-from corestate.in_too_deep.costs import DiscardDepth, Discarding, MoveDepth
 from corestate.in_too_deep.ending import PassTurn
 from corestate.in_too_deep.payouts import DealOut
-from corestate.in_too_deep.research import HandOver, PayingOwner
 from corestate.in_too_deep.scoring import AddUp
 from corestate.in_too_deep.setup import TWO, Dealing, OpeningThird
 from corestate.in_too_deep.turn import Acting
-from corestate.in_too_deep.wildlife import OPTIONAL, OfferAbility
 from corestate.kernel import END, Frame
 from invariants.in_too_deep.frames import DEALS, FIRST_FRAMES, IN_FINAL_TURNS, STARTS, THEN, WHOSE, Deep, whose
 

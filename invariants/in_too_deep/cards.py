@@ -5,9 +5,9 @@ from itertools import chain, count, pairwise
 from typing import Any
 
 from corestate.in_too_deep import Buy, Discard, Drawn, Event, Expand, Pay, Table
+from corestate.in_too_deep.abilities.research import PayingOwner
 from corestate.in_too_deep.box import BONUS, COMPANIES, PLACE
 from corestate.in_too_deep.payouts import Drawing, Funding, PayingDividend
-from corestate.in_too_deep.research import PayingOwner
 from corestate.in_too_deep.setup import TWO, Dealing, DealingBonus
 from corestate.in_too_deep.table import Cards, replaced
 from corestate.kernel import Frame
@@ -45,7 +45,7 @@ def _form(table: Table) -> list[int]:
 
 
 def _is_moved_as_named(before: Deep, event: Event, after: Deep) -> bool:
-    """Say whether a card was dealt to the hand that is owed it, or its owner discarded, bought or played it."""
+    """Whether a card was dealt to the hand that is owed it, or its owner discarded, bought or played it."""
     old, new = before.table, after.table
     if old.beside is not new.beside or old.course.phase != new.course.phase:
         return False
@@ -98,7 +98,7 @@ _MOVED: dict[type, Callable[[Table, Table, Frame[Table], Any], bool]] = {
 
 
 def _is_in_hand(hands: tuple[Cards, ...], others: tuple[Cards, ...], seat: int, card: int) -> bool:
-    """Say whether the other hands are the same but for one that holds this card as well."""
+    """Whether the other hands are the same but for one that holds this card as well."""
     if card == BONUS or len(hands) != len(others) or joined(hands[seat], card) != others[seat]:
         return False
     for one, (hand, other) in enumerate(zip(hands, others, strict=True)):
@@ -108,7 +108,7 @@ def _is_in_hand(hands: tuple[Cards, ...], others: tuple[Cards, ...], seat: int, 
 
 
 def _are_moved(old: Table, new: Table) -> bool:
-    """Say whether the places that have changed hold the same cards as before, each written as it should be."""
+    """Whether the places that have changed hold the same cards as before, each written as it should be."""
     if (len(old.hands), old.beside.bonus, old.course.phase) != (len(new.hands), new.beside.bonus, new.course.phase):
         return False
     changed, place_of = _changed(old, new), new.ruleset.box.place_of

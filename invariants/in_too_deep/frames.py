@@ -6,15 +6,16 @@ from typing import TypeAlias
 
 from corestate import Seat, State
 from corestate.in_too_deep import Event, Table
+from corestate.in_too_deep.abilities.costs import DiscardDepth, Discarding, MoveDepth
+from corestate.in_too_deep.abilities.ocean import MayClean, MayShift
+from corestate.in_too_deep.abilities.research import HandOver, MayAcquire, MayBuy, PayingOwner
+from corestate.in_too_deep.abilities.wildlife import MayLift, MayPlayAnother, OfferAbility
 from corestate.in_too_deep.box import Company, Side
 from corestate.in_too_deep.buying import Paying
-from corestate.in_too_deep.costs import DiscardDepth, Discarding, MoveDepth
 from corestate.in_too_deep.deck import Payout
 from corestate.in_too_deep.ending import PassTurn
-from corestate.in_too_deep.misplaced import LEAST_PRICE, OCEAN_COST
-from corestate.in_too_deep.ocean import MayClean, MayShift
+from corestate.in_too_deep.out_of_place import LEAST_PRICE, OCEAN_COST
 from corestate.in_too_deep.payouts import Award, DealOut, Drawing, Funding, OpeningFour, PayingDividend, TurnOver
-from corestate.in_too_deep.research import HandOver, MayAcquire, MayBuy, PayingOwner
 from corestate.in_too_deep.setup import (
     Dealing,
     DealingBonus,
@@ -25,7 +26,6 @@ from corestate.in_too_deep.setup import (
     OpeningThird,
 )
 from corestate.in_too_deep.turn import Acting, CountDraw, TriggerEnd
-from corestate.in_too_deep.wildlife import MayLift, MayPlayAnother, OfferAbility
 
 Deep = State[Table, Event]
 
@@ -59,7 +59,7 @@ WHOSE: dict[type, Callable[[object], Seat]] = {
 
 
 def whose(frame: object) -> Seat | None:
-    """Say whose turn a frame belongs to."""
+    """Whose turn a frame belongs to."""
     whose = WHOSE.get(type(frame))
     return None if whose is None else whose(frame)
 

@@ -4,16 +4,16 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from corestate.in_too_deep import Buy, Drawn, Event, Expand, Table
+from corestate.in_too_deep.abilities.costs import Discarding
+from corestate.in_too_deep.abilities.research import DISCOUNT, MayBuy
+from corestate.in_too_deep.abilities.wildlife import MayPlayAnother
 from corestate.in_too_deep.box import COMPANIES, PLACE
 from corestate.in_too_deep.buying import Paying
-from corestate.in_too_deep.costs import Discarding
 from corestate.in_too_deep.deck import holds_numbers
 from corestate.in_too_deep.payouts import PayingDividend
-from corestate.in_too_deep.research import DISCOUNT, MayBuy
 from corestate.in_too_deep.setup import TWO
 from corestate.in_too_deep.table import Cards
 from corestate.in_too_deep.turn import Acting
-from corestate.in_too_deep.wildlife import MayPlayAnother
 from invariants.in_too_deep.frames import Deep
 
 
@@ -60,7 +60,7 @@ def _descents(stack: Cards) -> int:
 
 
 def _wildlife_used(before: Deep, event: Event) -> int:
-    """Say how many cards this step may lay whatever their height."""
+    """How many cards this step may lay whatever their height."""
     frame = before.agenda[0]
     if isinstance(event, Expand):
         return int(isinstance(frame, MayPlayAnother))
@@ -95,7 +95,7 @@ def an_expansion_pays_for_a_new_decade(before: Deep, event: Event, after: Deep) 
 
 
 def _opens(table: Table, card: int, place: int) -> bool:
-    """Say whether a card opens a decade of a company, or the company."""
+    """Whether a card opens a decade of a company, or the company."""
     stack, from_one = table.stacks[place], table.ruleset.rulings.decade_of == "from_one"
     if not stack:
         return True

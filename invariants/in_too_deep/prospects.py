@@ -6,11 +6,13 @@ from typing import Any
 
 from corestate import Seat
 from corestate.in_too_deep import GAME, Event, Table
+from corestate.in_too_deep.abilities.costs import DiscardDepth, Discarding, MoveDepth
+from corestate.in_too_deep.abilities.research import HandOver, MayAcquire, PayingOwner
+from corestate.in_too_deep.abilities.wildlife import OPTIONAL, OfferAbility
 from corestate.in_too_deep.box import COMPANIES, DRAFTED, PLACE
 from corestate.in_too_deep.buying import Paying
-from corestate.in_too_deep.costs import DiscardDepth, Discarding, MoveDepth
 from corestate.in_too_deep.deck import holds_numbers
-from corestate.in_too_deep.misplaced import LEAST_PRICE, OCEAN_COST
+from corestate.in_too_deep.out_of_place import LEAST_PRICE, OCEAN_COST
 from corestate.in_too_deep.payouts import (
     FOUR,
     Award,
@@ -22,10 +24,8 @@ from corestate.in_too_deep.payouts import (
     PayingDividend,
     TurnOver,
 )
-from corestate.in_too_deep.research import HandOver, MayAcquire, PayingOwner
 from corestate.in_too_deep.setup import TWO, Dealing, DealingBonus, Drafting, OpeningDraft, OpeningThird
 from corestate.in_too_deep.turn import FUNDS
-from corestate.in_too_deep.wildlife import OPTIONAL, OfferAbility
 from invariants.in_too_deep.frames import BONUS_TO_COME, DEALS, SIDES, Deep, Offer, Owing
 
 
@@ -109,7 +109,7 @@ def _two_each(table: Table, frame: Funding | DealOut) -> bool:
 
 
 def _places(table: Table, active: Seat, owed: Owed) -> list[int]:
-    """Say as the how manieth each seat is dealt its cards of a payout (itd.ruling.payout_order)."""
+    """The place of each seat in the order in which it is dealt its cards of a payout (itd.ruling.payout_order)."""
     seats = table.ruleset.seats
     begins = active if table.ruleset.rulings.payout_order == "active_first" else table.course.starter or 0
     return [(seat - begins) % seats for seat, _ in owed]
@@ -221,7 +221,7 @@ def _offering(table: Table, frame: Offer) -> str | None:
 
 
 def _sold(table: Table, seat: Seat, purse: int) -> bool:
-    """Say whether a share in another portfolio costs no more than this."""
+    """Whether a share in another portfolio costs no more than this."""
     others = [portfolio for owner, portfolio in enumerate(table.portfolios) if owner != seat]
     return any(
         any(shares) and sum(map(len, (*shares, table.portfolios[seat][place]))) <= purse

@@ -85,7 +85,7 @@ def _judges(old: Table, new: Table) -> list[StepClaim]:
 
 
 def _is_found(old: Table, new: Table, frame: Looking, card: int) -> bool:
-    """Say whether one table is another after a seat has seen one more card of a wreck that it alone looks at."""
+    """Whether one table is another after a seat has seen one more card of a wreck that it alone looks at."""
     seat, wreck = frame.seat, frame.wreck
     pool, heap = old.pool(wreck)
     if old.hands is not new.hands or old.gone is not new.gone or not pool.hidden[heap]:
@@ -102,7 +102,7 @@ def _is_found(old: Table, new: Table, frame: Looking, card: int) -> bool:
 
 
 def _is_drawn(old: Table, new: Table, seat: Seat, event: Drawn) -> bool:
-    """Say whether one table is another after a treasure was drawn to a hand; its owner may note that it left."""
+    """Whether one table is another after a treasure was drawn to a hand; its owner may note that it left."""
     dive, card = old.dive, event.card
     if dive is None or aside(old) != aside(new) or old.gone is not new.gone or is_monster(old.ruleset.box, card):
         return False
@@ -120,7 +120,7 @@ def _is_drawn(old: Table, new: Table, seat: Seat, event: Drawn) -> bool:
 
 
 def _is_sold(old: Table, new: Table, seat: Seat, card: int) -> bool:
-    """Say whether one table is another after a seat sold a card of its hand."""
+    """Whether one table is another after a seat sold a card of its hand."""
     if old.pools is not new.pools or old.looks is not new.looks or aside(old) != aside(new):
         return False
     if not _only_hand(old, new, seat) or card not in old.hands[seat]:
@@ -129,7 +129,7 @@ def _is_sold(old: Table, new: Table, seat: Seat, card: int) -> bool:
 
 
 def _is_begun(old: Table, new: Table, seat: Seat, wreck: int) -> bool:
-    """Say whether one table is another after a seat listed what is located in a wreck."""
+    """Whether one table is another after a seat listed what is located in a wreck."""
     if old.pools is not new.pools or old.hands is not new.hands or old.gone is not new.gone:
         return False
     if old.dive is not None or new.dive is not None:
@@ -148,7 +148,7 @@ _wreck = attrgetter("wreck")
 
 
 def _only_hand(old: Table, new: Table, seat: Seat) -> bool:
-    """Say whether the hands are the same but for that of a seat."""
+    """Whether the hands are the same but for that of a seat."""
     for owner, (had, has) in enumerate(zip(old.hands, new.hands, strict=True)):
         if had is not has and owner != seat:
             return False
@@ -156,7 +156,7 @@ def _only_hand(old: Table, new: Table, seat: Seat) -> bool:
 
 
 def _only(old: Table, new: Table, wreck: int, pool: Pool[int]) -> bool:
-    """Say whether the pools are the same but for that of a wreck, which is this one."""
+    """Whether the pools are the same but for that of a wreck, which is this one."""
     depth = old.depth(wreck)
     for place, (was, now) in enumerate(zip(old.pools, new.pools, strict=True)):
         if now is not was and (place != depth or now != pool):

@@ -38,7 +38,7 @@ def box_counts(box: Box) -> tuple[int, int]:
 
 
 def within(box: Box, part: int, whole: int) -> bool:
-    """Say whether one multiset is part of another: no count falls below zero when it is taken out."""
+    """Whether one multiset is part of another: no count falls below zero when it is taken out."""
     bars = box_counts(box)[1]
     return (whole + bars - part) & bars == bars
 
@@ -50,7 +50,7 @@ def by_depth(box: Box) -> list[frozenset[int]]:
 
 
 def is_sorted(cards: tuple[int, ...]) -> bool:
-    """Say whether cards are written as a multiset is."""
+    """Whether cards are written as a multiset is."""
     return len(cards) < len(("one", "other")) or [*cards] == sorted(cards)
 
 
@@ -62,5 +62,5 @@ def all_treasures(box: Box) -> frozenset[int]:
 
 @lru_cache(maxsize=4096)
 def listed(kinds: int, cards: tuple[int, ...]) -> bool:
-    """Say whether all of these are cards of a box with so many kinds."""
+    """Whether all of these are cards of a box with so many kinds."""
     return all(0 <= card < kinds for card in cards)

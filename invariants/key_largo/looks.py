@@ -59,7 +59,7 @@ def treasures_are_newly_located_only_where_somebody_looked(before: Largo, _event
 
 
 def _looked_at(table: Table, wreck: int) -> bool:
-    """Say whether somebody has looked at a wreck."""
+    """Whether somebody has looked at a wreck."""
     return any(wreck in [look.wreck for look in looks] for looks in table.looks)
 
 

@@ -25,7 +25,7 @@ def money_changes_only_by_stated_amounts(before: Largo, event: Event, after: Lar
 
 
 def _due(before: Largo, event: Event, after: Largo, seat: Seat) -> int:
-    """Say what a step brings a seat: by its own event, and by visits to the dolphins that were paid in it."""
+    """What a step brings a seat: by its own event, and by visits to the dolphins that were paid in it."""
     table = before.table
     own = _stated(table, event) if getattr(event, "seat", None) == seat else 0
     if (visits := _visits(before, event, after, seat)) == 0:
@@ -64,20 +64,20 @@ def _sent(before: Largo, event: Event, seat: Seat, half: Half) -> Place | Berth:
 
 
 def _is_paid(state: Largo, seat: Seat) -> bool:
-    """Say whether a seat has acted in this half-day, and has been paid if it is at the dolphins."""
+    """Whether a seat has acted in this half-day, and has been paid if it is at the dolphins."""
     if state.agenda and isinstance(state.agenda[0], NamingStarter | Programming):
         return False
     return all(frame.seat != seat for frame in state.agenda if isinstance(frame, Act | PayTour))
 
 
 def _stated(table: Table, event: Event) -> int:
-    """Say what an event brings its seat, or takes from it below zero."""
+    """What an event brings its seat, or takes from it below zero."""
     stated = _STATED.get(type(event))
     return 0 if stated is None else stated(table, event)
 
 
 def _column(table: Table, port: Port) -> int:
-    """Say which column of the prices holds at a place: for one boat there, for two, for three or more."""
+    """Which column of the prices holds at a place: for one boat there, for two, for three or more."""
     return min(table.boats.count(port), BRACKETS) - 1
 
 

@@ -162,7 +162,7 @@ def _shown_elsewhere(state: Largo) -> Iterator[str]:
 
 
 def _reshuffles(table: Table) -> bool:
-    """Say whether cards played may lie in the deck again (kl.ruling.encounter_deck_empty)."""
+    """Whether cards played may lie in the deck again (kl.ruling.encounter_deck_empty)."""
     return table.ruleset.rulings.encounter_deck_empty == "reshuffle"
 
 

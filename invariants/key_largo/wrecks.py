@@ -52,7 +52,7 @@ def a_pool_changes_by_a_card_of_a_wreck(before: Largo, event: Event, after: Larg
 
 
 def _by_a_card(old: Pool[int], new: Pool[int], event: Event, kinds: frozenset[int], pile: int) -> bool:
-    """Say whether a pool is another one after a card was found, drawn or put back."""
+    """Whether a pool is another one after a card was found, drawn or put back."""
     if old.unlocated is not new.unlocated and _lost(old.unlocated, new.unlocated, event) is None:
         return False
     if old.hidden is not new.hidden and (len(old.hidden) != len(new.hidden) or min(new.hidden, default=0) < 0):
@@ -205,7 +205,7 @@ def treasures_change_hands_only_by_draws_thefts_and_sales(before: Largo, event: 
 
 
 def _gains(before: Largo, event: Event) -> dict[int, int]:
-    """Say which card, as a number, an event brings to whom, or takes below zero."""
+    """Which card, as a number, an event brings to whom, or takes below zero."""
     frame = before.agenda[0]
     match event:
         case e.Drawn(card=card) if isinstance(frame, Drawing):

@@ -6,20 +6,20 @@ from functools import cache, lru_cache
 
 from corestate.piles import multiset
 from corestate.unfathomable import Event, Table
-from corestate.unfathomable import box as boxes
-from corestate.unfathomable.abilities import flattened
-from corestate.unfathomable.attacks import Struck
-from corestate.unfathomable.box import BRIG, DEEP, DIALS, SICK_BAY, SKILLS, Box
+from corestate.unfathomable.box import lookups as boxes
+from corestate.unfathomable.box.edition import BRIG, DEEP, DIALS, SICK_BAY, SKILLS, Box
+from corestate.unfathomable.box.vocabulary import Pass
 from corestate.unfathomable.cards.control import SettleRoll
-from corestate.unfathomable.checks import Settle
-from corestate.unfathomable.course import PassMarker, TakeTurn
-from corestate.unfathomable.damage import Landing
-from corestate.unfathomable.defeat import Risked
-from corestate.unfathomable.effects import Pass
-from corestate.unfathomable.loyalty import LoseAll
-from corestate.unfathomable.monsters import Mauled, Rise
-from corestate.unfathomable.parts import Player
-from corestate.unfathomable.script import Close
+from corestate.unfathomable.checks.checks import Settle
+from corestate.unfathomable.script.abilities import flattened
+from corestate.unfathomable.script.script import Close
+from corestate.unfathomable.table.pieces import Player
+from corestate.unfathomable.turn.phases import PassMarker, TakeTurn
+from corestate.unfathomable.voyage.attacks import Struck
+from corestate.unfathomable.voyage.damage import Landing
+from corestate.unfathomable.voyage.defeat import Risked
+from corestate.unfathomable.voyage.loyalty import LoseAll
+from corestate.unfathomable.voyage.monsters import Mauled, Rise
 from invariants.unfathomable.cards import Sea
 from invariants.unfathomable.sources import under_way
 
@@ -78,7 +78,7 @@ def passengers_are_on_deck_or_in_the_supply(state: Sea) -> Iterator[str]:
 
 @lru_cache(maxsize=256)
 def _printed(box: Box, tokens: tuple[str, ...]) -> bool:
-    """Say whether these are tokens of the box, each as often at most."""
+    """Whether these are tokens of the box, each as often at most."""
     return not Counter(tokens) - Counter(token.name for token in box.passengers for _ in range(token.copies))
 
 
@@ -170,7 +170,7 @@ def titles_pass_along_their_lines(before: Sea, event: Event, after: Sea) -> Iter
 
 @cache
 def _demotes(box: Box, source: str, title: str) -> bool:
-    """Say whether a card hands a title to the lowest in line."""
+    """Whether a card hands a title to the lowest in line."""
     passed = (effect for effect in flattened(boxes.script(box, source)) if isinstance(effect, Pass))
     return any(effect.title == title and effect.to == "lowest" for effect in passed)
 

@@ -9,9 +9,9 @@ from operator import attrgetter
 from corestate import State
 from corestate.piles import lost, multiset
 from corestate.unfathomable import Event, Table
-from corestate.unfathomable.box import ORDINARY, Box, Loyalty
-from corestate.unfathomable.decks import Deck, Decks
+from corestate.unfathomable.box.edition import ORDINARY, Box, Loyalty
 from corestate.unfathomable.setup import loyalty_deck
+from corestate.unfathomable.table.decks import Deck, Decks
 
 Sea = State[Table, Event]
 

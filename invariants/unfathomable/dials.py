@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 
 from corestate.unfathomable import Event, Table
-from corestate.unfathomable import box as boxes
-from corestate.unfathomable.box import DIALS, Box
-from corestate.unfathomable.effects import Check, Dial, Effect, Either, Resource, Track, When, parts
+from corestate.unfathomable.box import lookups as boxes
+from corestate.unfathomable.box.edition import DIALS, Box
+from corestate.unfathomable.box.vocabulary import Check, Dial, Effect, Either, Resource, Track, When, parts
 from invariants.unfathomable.cards import Sea
 from invariants.unfathomable.sources import under_way
 
@@ -46,14 +46,14 @@ def _drowned(old: Table, new: Table, kind: Dial) -> int:
 
 @cache
 def _turn(box: Box, source: str, kind: Dial) -> tuple[int, int]:
-    """Say how much of a dial a card or reveal can take and give, of itself or by one of its abilities."""
+    """How much of a dial a card or reveal can take and give, of itself or by one of its abilities."""
     lists = [boxes.script(box, source), *(ability.effects for ability in boxes.abilities(box, source))]
     turns = [_turned(effects, kind) for effects in lists]
     return max(lost for lost, _ in turns), max(gained for _, gained in turns)
 
 
 def _turned(effects: tuple[Effect, ...], kind: Dial) -> tuple[int, int]:
-    """Say how much of a dial a list of effects can take and give."""
+    """How much of a dial a list of effects can take and give."""
     lost = gained = 0
     for effect in effects:
         inner = [_turned(part, kind) for part in parts(effect)]

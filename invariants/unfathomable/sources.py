@@ -3,8 +3,9 @@
 from functools import cache
 
 from corestate.unfathomable import Event
-from corestate.unfathomable.box import Box, sources
-from corestate.unfathomable.events import Drawn, Reveal, Take, Use
+from corestate.unfathomable.box.edition import Box
+from corestate.unfathomable.box.lookups import sources
+from corestate.unfathomable.table.events import Drawn, Reveal, Take, Use
 from invariants.unfathomable.cards import Sea
 
 

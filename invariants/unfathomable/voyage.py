@@ -4,10 +4,21 @@ from collections.abc import Iterator
 from functools import cache
 
 from corestate.unfathomable import Event
-from corestate.unfathomable import box as boxes
-from corestate.unfathomable.abilities import flattened
-from corestate.unfathomable.box import Box
-from corestate.unfathomable.effects import Check, Drop, Effect, Either, Keep, Misfortune, Redraw, Track, When, parts
+from corestate.unfathomable.box import lookups as boxes
+from corestate.unfathomable.box.edition import Box
+from corestate.unfathomable.box.vocabulary import (
+    Check,
+    Drop,
+    Effect,
+    Either,
+    Keep,
+    Misfortune,
+    Redraw,
+    Track,
+    When,
+    parts,
+)
+from corestate.unfathomable.script.abilities import flattened
 from invariants.unfathomable.cards import Sea
 from invariants.unfathomable.sources import under_way
 
@@ -33,14 +44,14 @@ def the_way_shrinks_only_by_what_the_card_says(before: Sea, event: Event, after:
 
 @cache
 def _delay(box: Box, source: str) -> int:
-    """Say how far a card or reveal can set the journey back, of itself or by its abilities."""
+    """How far a card or reveal can set the journey back, of itself or by its abilities."""
     lists = [boxes.script(box, source), *(ability.effects for ability in boxes.abilities(box, source))]
     leaves = source.startswith("waypoint:") and any(isinstance(effect, Drop) for effect in flattened(lists[0]))
     return max(_delayed(box, effects) for effects in lists) + box.journey * leaves
 
 
 def _delayed(box: Box, effects: tuple[Effect, ...]) -> int:
-    """Say how far a list of effects can set the journey marker back: to Start at most, each time."""
+    """How far a list of effects can set the journey marker back: to Start at most, each time."""
     found = 0
     for effect in effects:
         inner = [_delayed(box, part) for part in parts(effect)]
@@ -52,7 +63,7 @@ def _delayed(box: Box, effects: tuple[Effect, ...]) -> int:
 
 
 def gain(box: Box) -> int:
-    """Say how many spaces a whole mythos deck advances the journey at least, whatever is decided."""
+    """How many spaces a whole mythos deck advances the journey at least, whatever is decided."""
     sure = [card for card in box.mythos if not card.character and card.track == "journey" and not _kept(card.effects)]
     return len(sure) - sum(_delayed(box, card.effects) for card in box.mythos)
 

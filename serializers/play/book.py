@@ -42,12 +42,12 @@ class Partial:
         return self.kind(**dict(self.fields))
 
     def asks(self) -> bool:
-        """Say whether a question mark stands in it."""
+        """Whether a question mark stands in it."""
         written = (one for _, value in self.fields for one in (value if isinstance(value, tuple) else (value,)))
         return self.kind is None or any(isinstance(one, Hole) and one.asked for one in written)
 
     def fits(self, event: object) -> bool:
-        """Say whether an event is as far as is known the one that is written."""
+        """Whether an event is as far as is known the one that is written."""
         if self.kind is None:
             return True
         return type(event) is self.kind and all(_fits(value, getattr(event, name)) for name, value in self.fields)
@@ -154,7 +154,7 @@ def _made(make: Made, values: Values, lists: frozenset[str], spot: Spot) -> Iter
 
 
 def _open(value: object) -> bool:
-    """Say whether something is missing in a value."""
+    """Whether something is missing in a value."""
     return isinstance(value, Hole) or (isinstance(value, tuple) and any(map(_open, value)))
 
 

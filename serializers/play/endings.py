@@ -29,7 +29,7 @@ class Ending:
     spot: Spot | None = None
 
     def far(self) -> tuple[int, int]:
-        """Say how far it got."""
+        """How far it got."""
         return self.at, len(self.events)
 
 
@@ -47,7 +47,7 @@ class Open:
         return (*self.legal, *self.illegal, *self.depends)
 
     def matters(self) -> bool:
-        """Say whether the verdict is not the same with all of them."""
+        """Whether the verdict is not the same with all of them."""
         return bool(self.legal) + bool(self.illegal) + bool(self.depends) > 1
 
 
@@ -71,6 +71,6 @@ class Told:
         return tuple(place for place in self.open if self.exhaustive and len(place.fitting()) == 1)
 
     def unsure(self) -> str:
-        """Say what is not known where not every way to fill in the open places was tried; nothing where all were."""
+        """What is not known where not every way to fill in the open places was tried; nothing where all were."""
         legal = self.other is None and not self.ending.refusals
         return "" if self.exhaustive else f"{'every way that was tried is legal, but ' * legal}not all were tried"

@@ -140,7 +140,7 @@ def _edition(title: Game[Any, Any], head: Head, folder: Path) -> Edition[Any] | 
     if head.box is not None:
         written = head.box
         box = written.checked(lambda: load_json(written.text, title.box))
-        for key, problem in box.problems():
+        for key, problem in title.problems(box):
             raise written.spot.error(f"an edition that can be ({key}: {problem})")
         name = "own" if given is None else given.text
         return Edition(title.name, name, name, box, (), digest(box))

@@ -9,7 +9,7 @@ from corestate.key_largo import events as e
 from corestate.key_largo.box import Box, faces, named
 from corestate.key_largo.dolphins import MayPlay
 from corestate.key_largo.encounters import PLACE_OF
-from corestate.key_largo.order import PLAYED_WITH
+from corestate.key_largo.out_of_place import PLAYED_WITH
 from corestate.key_largo.table import Table, is_monster
 from serializers.play.phrasebook import Phrasebook, Rules, Short, made
 from serializers.play.phrases import Values

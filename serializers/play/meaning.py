@@ -77,12 +77,12 @@ class Meanings:
         return tuple(implied)
 
     def _meant(self, state: AnyState, partial: Partial) -> bool:
-        """Say whether an event answers the present question and can be meant for it."""
+        """Whether an event answers the present question and can be meant for it."""
         meant, frame = self.book.source.meant, waits_for(state)
         return _answers(state, partial) and (frame is None or meant(frame, state.table, dict(partial.fields)))
 
     def _instead(self, state: AnyState, partial: Partial) -> bool:
-        """Say whether the seat is asked what comes in place of an event that the rules leave out."""
+        """Whether the seat is asked what comes in place of an event that the rules leave out."""
         frame = waits_for(state)
         return type(frame) is self.book.source.instead.get(partial.kind) and partial.seat() in cs.asked(state)
 
@@ -123,7 +123,7 @@ class Meanings:
         return [one for one in every if self.book.source.exists(state.table, one)] or every[:1]
 
     def belied(self, state: AnyState, event: Any) -> bool:  # noqa: ANN401 - an event of the game
-        """Say whether an event shows something else than was filled in: a card elsewhere, another outcome."""
+        """Whether an event shows something else than was filled in: a card elsewhere, another outcome."""
         frame = waits_for(state)
         if isinstance(frame, Chances):
             return type(event) in answers(type(frame))
@@ -140,7 +140,7 @@ def _after(state: AnyState, events: tuple[Any, ...]) -> AnyState:
 
 
 def _answers(state: AnyState, partial: Partial) -> bool:
-    """Say whether an event answers the present question, so that it is judged by it: its kind, and who decides."""
+    """Whether an event answers the present question, so that it is judged by it: its kind, and who decides."""
     frame = waits_for(state)
     if frame is None or partial.kind is None:
         return True

@@ -59,7 +59,7 @@ class Reveals:
         return sorted(events, key=rank) if self._named else events
 
     def hopeless(self, state: AnyState, at: int, part: int, event: Any) -> bool:  # noqa: ANN401 - as above
-        """Say whether a seat can no more get all the cards it shows, if it gets this one now."""
+        """Whether a seat can no more get all the cards it shows, if it gets this one now."""
         seat, card = self._receivers.get((at, part)), getattr(event, "card", None)
         if seat is None:
             return False

@@ -238,7 +238,7 @@ class _Search:
             path.telling, path.part, path.at = None, 0, path.at + 1
 
     def _stuck(self, path: _Path, partial: Partial) -> _Below:
-        """Say why nothing legal fits; what contradicts a card that was filled in is no way to fill it in."""
+        """Why nothing legal fits; what contradicts a card that was filled in is no way to fill it in."""
         assert path.telling is not None  # noqa: S101 - it is followed
         event, refusals = self.meanings.refused(path.state, path.telling, partial)
         ending = path.ended(event, refusals, partial.spot)
@@ -290,7 +290,7 @@ def _happened(path: _Path, sentence: Sentence) -> Telling | None:
 
 
 def _hole(partial: Partial) -> tuple[Spot, bool]:
-    """Say where the first open place of an event is, and whether a question mark stands there."""
+    """Where the first open place of an event is, and whether a question mark stands there."""
     for _, value in partial.fields:
         for one in value if isinstance(value, tuple) else (value,):
             if isinstance(one, Hole):

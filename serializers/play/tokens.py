@@ -54,7 +54,7 @@ class Token:
     column: int
 
     def spot(self) -> Spot:
-        """Say where it stands."""
+        """Where it stands."""
         return Spot(self.line, self.column)
 
     def found(self) -> str:
@@ -62,7 +62,7 @@ class Token:
         return "the end of the line" if self.kind == "end" else _cut(self.text)
 
     def is_word(self, word: str) -> bool:
-        """Say whether it is this word, in small or large letters, or this mark."""
+        """Whether it is this word, in small or large letters, or this mark."""
         return self.kind in {"word", "mark", "number"} and self.text.lower() == word.lower()
 
 
@@ -86,7 +86,7 @@ _KINDS: dict[str, Kind] = {"word": "word", "number": "number", "text": "text", "
 
 
 def is_plain(text: str) -> bool:
-    """Say whether a text can stand without quotes: it is one word."""
+    """Whether a text can stand without quotes: it is one word."""
     match = _LEXEMES.fullmatch(text)
     return match is not None and match.lastgroup == "word"
 

@@ -3,15 +3,16 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from corestate.unfathomable import events as e
-from corestate.unfathomable.abilities import fits
-from corestate.unfathomable.box import Box, abilities, sources
-from corestate.unfathomable.course import Starting
-from corestate.unfathomable.defeat import MayPrevent, timing_of
-from corestate.unfathomable.effects import Ability, Timing
-from corestate.unfathomable.mythos import MayAvert
-from corestate.unfathomable.table import Table
-from corestate.unfathomable.windows import Following, Window
+from corestate.unfathomable.box.edition import Box
+from corestate.unfathomable.box.lookups import abilities, sources
+from corestate.unfathomable.box.vocabulary import Ability, Timing
+from corestate.unfathomable.checks.windows import Following, Window
+from corestate.unfathomable.script.abilities import fits
+from corestate.unfathomable.table import events as e
+from corestate.unfathomable.table.table import Table
+from corestate.unfathomable.turn.phases import Starting
+from corestate.unfathomable.voyage.defeat import MayPrevent, timing_of
+from corestate.unfathomable.voyage.mythos import MayAvert
 from serializers.play.phrasebook import Phrasebook, Rules, Short, made
 from serializers.play.phrases import Values
 from serializers.play.slots import Hole, Slot, TextSlot

@@ -72,7 +72,7 @@ def grafted(one: Any, other: Any, rng: Random) -> Any:  # noqa: ANN401 - values 
 
 
 def form_is_sound(claims: Claims, state: AnyState) -> bool:
-    """Say whether the other claims mean anything: the form is right, and the state waits for something or is over."""
+    """Whether the other claims mean anything: the form is right, and the state waits for something or is over."""
     return not broken((*(one.claim for one in claims.form), a_state_waits_or_is_over), state)
 
 

@@ -57,7 +57,7 @@ def _otherwise(rules: Rules, rested: set[str], rng: Random) -> Rules:
     box = rules.box
     free = [key for key in edition.assumed() if key not in rested]
     for key in rng.sample(free, min(len(free), MOST)):
-        box = next((one for one in _changes(edition, box, key, rng) if not any(one.problems())), box)
+        box = next((one for one in _changes(edition, box, key, rng) if not any(cs.game(rules.game).problems(one))), box)
     return attrs.evolve(rules, box=box)
 
 

@@ -4,9 +4,9 @@ import pytest
 
 from fuzz.campaigns import bugs
 from fuzz.campaigns.campaign import Campaign
-from fuzz.children.adapter import Adapter
-from fuzz.children.findings import Case
-from fuzz.children.session import examined
+from fuzz.peers.adapter import Adapter
+from fuzz.peers.findings import Case
+from fuzz.peers.session import examined
 from tests.effort import NIGHTLY, effort
 from tests.fuzz.twin import node_or_skip
 

@@ -8,9 +8,9 @@ import pytest
 
 from fuzz.campaigns.campaign import Campaign, Found, greeted
 from fuzz.campaigns.shrink import Shrinker
-from fuzz.children.adapter import LARGEST_BATCH, Adapter, UnsupportedError
-from fuzz.children.child import ChildFault
-from fuzz.children.findings import AT_ONCE, Finding
+from fuzz.peers.adapter import LARGEST_BATCH, Adapter, UnsupportedError
+from fuzz.peers.child import ChildFault
+from fuzz.peers.findings import AT_ONCE, Finding
 from tests.fuzz.children import THINKING, command
 from tests.fuzz.test_child import nothing_runs_in
 

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from fuzz.children import child as children
-from fuzz.children.child import Child, ChildFault, StartError
+from fuzz.peers import child as children
+from fuzz.peers.child import Child, ChildFault, StartError
 
 TIMEOUT = 5.0
 SHORT = 0.4

@@ -9,7 +9,7 @@ import pytest
 
 import corestate as cs
 from corestate.games import begun
-from fuzz.children.compare import (
+from fuzz.peers.compare import (
     LEVELS,
     AnyState,
     Difference,
@@ -20,8 +20,8 @@ from fuzz.children.compare import (
     plain,
     shown,
 )
-from fuzz.children.observing import Reader
-from fuzz.children.wording import Wording
+from fuzz.peers.observing import Reader
+from fuzz.peers.wording import Wording
 from fuzz.playouts import any_ruleset, steps
 from serializers.forms import Plain
 from tests.effort import effort

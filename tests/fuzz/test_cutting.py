@@ -25,10 +25,10 @@ from fuzz.campaigns.driving import Player
 from fuzz.campaigns.rulesets import Rulesets, short_rules
 from fuzz.campaigns.shrink import Shrinker
 from fuzz.campaigns.steering import Steering
-from fuzz.children.adapter import Adapter
-from fuzz.children.compare import Difference
-from fuzz.children.findings import Case, Finding, Move
-from fuzz.children.session import examined
+from fuzz.peers.adapter import Adapter
+from fuzz.peers.compare import Difference
+from fuzz.peers.findings import Case, Finding, Move
+from fuzz.peers.session import examined
 from tests.effort import effort
 from tests.fuzz.children import command
 
@@ -49,7 +49,7 @@ def played(title: str, seed: int, most: int = 60) -> Case:
 
 
 def is_lawful(case: Case) -> bool:
-    """Say whether every move is what it says: those played legal, those wrong illegal."""
+    """Whether every move is what it says: those played legal, those wrong illegal."""
     pairs = zip(case.moves, case.states(), strict=False)
     return all(
         move.how == "try" or (move.how == "wrong") == bool(cs.refusals(state, move.event)) for move, state in pairs

@@ -9,8 +9,8 @@ import pytest
 
 from fuzz.campaigns import bugs
 from fuzz.campaigns.campaign import Campaign
-from fuzz.children.adapter import Adapter
 from fuzz.kits import adapter as kit
+from fuzz.peers.adapter import Adapter
 from tests.effort import effort
 from tests.fuzz.twin import node_or_skip
 

@@ -6,8 +6,8 @@ import corestate as cs
 from corestate.adjudication import with_ruling
 from corestate.games import OURS, begun
 from corestate.kernel import Asks, waits_for
+from fuzz.vectors.distinguishing import pairs, parted
 from fuzz.vectors.scenes import PLACE, Scene, scenes
-from fuzz.vectors.telling import pairs, parted
 
 SCENES = [(title, scene) for title in OURS for scene in scenes(title)]
 

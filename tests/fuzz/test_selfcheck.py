@@ -13,8 +13,8 @@ import invariants
 from corestate import Seat
 from corestate.into_the_blue import Place, course
 from corestate.into_the_blue.table import Table
+from fuzz.choosers import curious, hopeful, mood
 from fuzz.laws import broken_laws
-from fuzz.moods import curious, hopeful, mood
 from fuzz.playouts import any_ruleset, choose, play, replayed
 from fuzz.probes import arbitrary_event, changed_event
 from fuzz.selfcheck import selfcheck
@@ -35,7 +35,7 @@ def test_a_rule_that_makes_a_shell_is_caught(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_a_view_that_tells_a_secret_is_caught() -> None:
     game = cs.game("into_the_blue")
-    cs.register(attrs.evolve(game, look=lambda state, _seat: state.table))
+    cs.register(attrs.evolve(game, view_of=lambda state, _seat: state.table))
     try:
         report = selfcheck("into_the_blue", 40)
     finally:

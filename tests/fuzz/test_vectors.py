@@ -19,18 +19,18 @@ import corestate as cs
 import serializers
 from corestate import State
 from corestate.games import OURS, begun
-from fuzz.children.adapter import Adapter
-from fuzz.children.compare import Difference, observed
+from fuzz.peers.adapter import Adapter
+from fuzz.peers.compare import Difference, observed
 from fuzz.perft import Count
 from fuzz.playouts import any_ruleset, steps
 from fuzz.vectors import folder
 from fuzz.vectors.brevity import brief, whole
 from fuzz.vectors.citing import carried_out
 from fuzz.vectors.conforming import PATIENCE, Verdict, verdicts
+from fuzz.vectors.distinguishing import pairs
 from fuzz.vectors.folder import FolderError
 from fuzz.vectors.making import EFFORT, KINDS, Making
 from fuzz.vectors.search import STRICT
-from fuzz.vectors.telling import pairs
 from fuzz.vectors.trials import Tally, Trial, trials
 from serializers.codec import NAMED
 from serializers.packing import unpacked

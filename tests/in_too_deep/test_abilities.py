@@ -107,7 +107,7 @@ def test_advanced_ocean_takes_the_top_card_alone_and_not_to_where_it_lies_or_is_
 
 
 def treasure(portfolios: dict[int, tuple[int, ...]], side: str, seats: int = 3) -> tuple[int, ...]:
-    """Say what the hands hold after seat 0 has opened the treasure company."""
+    """What the hands hold after seat 0 has opened the treasure company."""
     hands = ((9,), *((),) * (seats - 1))
     state = position(hands, portfolios=portfolios, options={"treasure": side})
     return sizes(any_draws(after(state, Expand(ONE, 9, "treasure"))))

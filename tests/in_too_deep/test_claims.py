@@ -9,15 +9,15 @@ import corestate as cs
 import invariants
 from corestate.games import begun
 from corestate.in_too_deep import Acquire, BonusDrawn, Buy, Draw, Drawn, Event, Expand, Pay, Table
+from corestate.in_too_deep.abilities.costs import Ability, DiscardDepth, Discarding, MoveDepth
+from corestate.in_too_deep.abilities.ocean import MayClean, MayShift
+from corestate.in_too_deep.abilities.research import HandOver, MayBuy, PayingOwner
+from corestate.in_too_deep.abilities.wildlife import MayLift, OfferAbility
 from corestate.in_too_deep.buying import Paying
-from corestate.in_too_deep.costs import Ability, DiscardDepth, Discarding, MoveDepth
 from corestate.in_too_deep.ending import PassTurn
-from corestate.in_too_deep.ocean import MayClean, MayShift
 from corestate.in_too_deep.payouts import Award, DealOut, Drawing, Funding, OpeningFour, PayingDividend
-from corestate.in_too_deep.research import HandOver, MayBuy, PayingOwner
 from corestate.in_too_deep.setup import Dealing, Drafting, FindStarter, FinishSetUp, OpeningThird
 from corestate.in_too_deep.turn import Acting, CountDraw
-from corestate.in_too_deep.wildlife import MayLift, OfferAbility
 from corestate.kernel import Frame, Seat, State
 from fuzz.playouts import any_ruleset
 from invariants.in_too_deep import CLAIMS, most_turns

@@ -52,7 +52,7 @@ def test_a_share_is_bought_from_ones_own_hand() -> None:
 
 
 @pytest.mark.rule("itd.buy.price", "itd.buy.pay")
-def test_the_fifth_pearl_share_costs_four_cards_whosever_the_others_are() -> None:
+def test_the_fifth_pearl_share_costs_four_cards_whoever_owns_the_others() -> None:
     state = position(((1, 2, 3, 4, 28, 40), (), ()), portfolios={0: (5, 6), 1: (12,), 2: (17,)})
     state = after(state, Buy(ONE, 28))
     assert cs.question(state) == cs.Question("itd.Paying", (ONE,), "itd.buy.pay", (("due", 4), ("share", 28)))

@@ -52,7 +52,7 @@ def read(folder: Path, text: str) -> Edition[Box]:
     """Read an edition that stands in a file called mine.toml."""
     file = folder / "mine.toml"
     file.write_text(text, encoding="utf-8")
-    return read_edition(file, "into_the_blue", Box)
+    return read_edition(file, "into_the_blue", Box, Box.problems)
 
 
 def boxed(**values: str) -> str:
@@ -250,9 +250,9 @@ def test_a_file_that_is_no_text_is_named(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_bytes(b"\xff\xfe")
     with pytest.raises(EditionError, match=r"^mine\.toml: 'utf-8' codec can't decode"):
-        read_edition(file, "into_the_blue", Box)
+        read_edition(file, "into_the_blue", Box, Box.problems)
 
 
 def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
     with pytest.raises(EditionError, match=r"^nowhere\.toml: .*No such file"):
-        read_edition(tmp_path / "nowhere.toml", "into_the_blue", Box)
+        read_edition(tmp_path / "nowhere.toml", "into_the_blue", Box, Box.problems)

@@ -43,7 +43,7 @@ EVENTS: tuple[Event, ...] = (
 
 
 def rolls(state: Blue, seat: cs.Seat) -> bool:
-    """Say whether a seat is about to roll all dice."""
+    """Whether a seat is about to roll all dice."""
     return cs.question(state) == Question("itb.Rolling", (), "itb.roll.six", (("diver", seat), ("rerolls", 2)))
 
 

@@ -42,7 +42,7 @@ OUT = diver(12, 0, 0, 0, 0)
 
 
 def rolls(state: Blue, seat: cs.Seat) -> bool:
-    """Say whether a seat is about to roll all dice."""
+    """Whether a seat is about to roll all dice."""
     return cs.question(state) == Question("itb.Rolling", (), "itb.roll.six", (("diver", seat), ("rerolls", 2)))
 
 

@@ -105,7 +105,7 @@ def test_nobody_looks_who_is_not_at_the_table(seat: int) -> None:
 def redealt(state: Blue, seat: cs.Seat | None) -> dict[tuple[tuple[int, ...], ...], Fraction]:
     """Deal anew in every way and tell how likely each seat has which chests, the board last."""
     chances: defaultdict[tuple[tuple[int, ...], ...], Fraction] = defaultdict(Fraction)
-    for other, share in drawn(partial(GAME.redeal, state, seat)).items():
+    for other, share in drawn(partial(GAME.resampled, state, seat)).items():
         assert cs.view(other, seat) == cs.view(state, seat)
         assert invariants.check(other) == ()
         chances[*(one.chests for one in other.table.divers), other.table.chests.cards()] += share
@@ -137,7 +137,7 @@ def test_who_holds_no_chest_knows_no_more_than_a_bystander() -> None:
 
 def test_when_the_game_is_over_nothing_is_dealt_anew() -> None:
     over = scored(diver(12, 0, 0, 0, 0, chests=(8,)), diver(1, 0, 0, 0, 0, chests=(5,)))
-    assert drawn(partial(GAME.redeal, over, BEN)) == {over: 1}
+    assert drawn(partial(GAME.resampled, over, BEN)) == {over: 1}
     assert cs.resample(over, None, Random(0)) == over
 
 

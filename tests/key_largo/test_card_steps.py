@@ -52,7 +52,7 @@ def relisted(looks: tuple[Look, ...], look: Look) -> tuple[Look, ...]:
 
 
 def found(claim: str, before: Largo, event: Event, after: Largo) -> bool:
-    """Say whether the guard of one claim alone finds that a step from a sound state breaks it."""
+    """Whether the guard of one claim alone finds that a step from a sound state breaks it."""
     known = invariants.claims("key_largo")
     state = tuple(one for one in known.form + known.state if one.claim.__name__ == claim)
     step = tuple(one for one in known.step if one.claim.__name__ == claim)
@@ -62,13 +62,13 @@ def found(claim: str, before: Largo, event: Event, after: Largo) -> bool:
 
 
 def newly_seen(before: Largo, _event: Event, _after: Largo) -> bool:
-    """Say whether a look locates a card, not the first of its wreck."""
+    """Whether a look locates a card, not the first of its wreck."""
     frame = before.agenda[0]
     return isinstance(frame, Looking) and not frame.located and bool(before.table.located(frame.wreck))
 
 
 def unlocated(before: Largo, event: Event, _after: Largo) -> bool:
-    """Say whether a treasure that nobody had located is drawn, and others are still hidden there."""
+    """Whether a treasure that nobody had located is drawn, and others are still hidden there."""
     if not isinstance(event, Drawn) or event.located or is_monster(RULES.box, event.card):
         return False
     dive = before.table.dive

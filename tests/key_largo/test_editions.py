@@ -57,10 +57,10 @@ def test_an_owners_edition_is_played(tmp_path: Path) -> None:
 def test_an_error_names_the_file_the_key_and_the_problem(tmp_path: Path) -> None:
     file = own(tmp_path, "[box.pile]\nvalue = 5", "[box.pile]\nvalue = 6")
     with pytest.raises(EditionError, match=r"mine\.toml:\d+: box\.layouts: 3 players: 4 wrecks|box\.layouts"):
-        read_edition(file, "key_largo", Box)
+        read_edition(file, "key_largo", Box, Box.problems)
     file = own(tmp_path, 'kind = "gold"', 'kind = "silver"')
     with pytest.raises(EditionError, match=r"box\.cards\[0\]\.kind: wanted one of gold, goods"):
-        read_edition(file, "key_largo", Box)
+        read_edition(file, "key_largo", Box, Box.problems)
 
 
 def card(**changed: object) -> Card:

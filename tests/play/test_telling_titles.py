@@ -10,7 +10,7 @@ import corestate as cs
 from corestate.games import begun
 from corestate.kernel import Seat
 from corestate.key_largo.events import Leave, Sell
-from corestate.unfathomable.events import Use
+from corestate.unfathomable.table.events import Use
 from fuzz.playouts import steps
 from serializers import play
 from serializers.play import Told

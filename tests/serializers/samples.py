@@ -23,7 +23,7 @@ Rules: TypeAlias = Ruleset[Any, Any, Any]
 
 TITLES = cs.titles()
 EVERY = 3
-"""Of the states of a game every so manieth is taken, and the last."""
+"""Of the states of a game one in every few is taken, and the last."""
 LONGEST = 600
 
 
@@ -53,7 +53,7 @@ def _played(state: AnyState, rng: Random) -> tuple[tuple[AnyState, Any], ...]:
 
 
 def moments(title: str) -> Iterator[tuple[AnyState, Any]]:
-    """Take some states of every game with the events that came next: the first, every so manieth and the last."""
+    """Take some states of every game with the events that came next: the first, one in every few and the last."""
     for _, steps in games(title):
         yield from steps[:-1:EVERY]
         yield steps[-1]

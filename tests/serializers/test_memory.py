@@ -8,8 +8,8 @@ import pytest
 import corestate as cs
 from corestate import Ruleset
 from serializers import MalformedBytesError, dump, dump_json, load, load_json, plain
+from serializers.bounded import LARGEST, MOST, BoundedDict, key_of
 from serializers.codec import CANONICAL, NAMED
-from serializers.memory import LARGEST, MOST, Few, key_of
 from serializers.packing import packed, unpacked
 
 STATE = cs.new_game("into_the_blue", seats=4)
@@ -54,7 +54,7 @@ def test_what_was_written_once_is_not_written_for_what_is_only_equal() -> None:
 
 
 def test_only_so_much_is_remembered() -> None:
-    few: Few[int, int] = Few()
+    few: BoundedDict[int, int] = BoundedDict()
     for number in range(3 * MOST):
         few[number] = number
         assert len(few) <= MOST

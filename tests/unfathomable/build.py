@@ -11,17 +11,17 @@ import invariants
 from corestate import Seat, State
 from corestate.kernel import Frame, settled
 from corestate.piles import joined, multiset, without
-from corestate.unfathomable import box as boxes
-from corestate.unfathomable.box import Loyalty
-from corestate.unfathomable.course import Choosing, HandLimit, PassMarker
-from corestate.unfathomable.decks import Deck, Seen, Stock
-from corestate.unfathomable.defeat import MayPrevent
-from corestate.unfathomable.events import ChooseCharacter, Decline, Name
-from corestate.unfathomable.improvements import Improving
-from corestate.unfathomable.parts import Turn
+from corestate.unfathomable.box import lookups as boxes
+from corestate.unfathomable.box.edition import Loyalty
+from corestate.unfathomable.checks.windows import Following, Window
+from corestate.unfathomable.holdings.improvements import Improving
 from corestate.unfathomable.setup import ChoosingCharacter
-from corestate.unfathomable.table import Table
-from corestate.unfathomable.windows import Following, Window
+from corestate.unfathomable.table.decks import Deck, Seen, Stock
+from corestate.unfathomable.table.events import ChooseCharacter, Decline, Name
+from corestate.unfathomable.table.pieces import Turn
+from corestate.unfathomable.table.table import Table
+from corestate.unfathomable.turn.phases import Choosing, HandLimit, PassMarker
+from corestate.unfathomable.voyage.defeat import MayPrevent
 
 Sea = State[Table, Any]
 CREW = ("jeanne_lafarge", "svetlana_gedroits", "william_bowleg", "arjun_singh", "edmund_mallory", "samira_dualeh")
@@ -226,7 +226,7 @@ def passed(state: Sea) -> Sea:
 
 
 def in_window(state: Sea) -> bool:
-    """Say whether somebody is asked who may just as well pass."""
+    """Whether somebody is asked who may just as well pass."""
     frame = state.agenda[0] if state.agenda else None
     return isinstance(frame, Window | MayPrevent | Following | Improving)
 

@@ -5,12 +5,11 @@ from collections.abc import Callable
 from attrs import evolve
 
 import corestate as cs
-from corestate.unfathomable.box import BRIG
-from corestate.unfathomable.course import Replacing
-from corestate.unfathomable.damage import Damaging
-from corestate.unfathomable.defeat import Defeat
-from corestate.unfathomable.ending import changed
-from corestate.unfathomable.events import (
+from corestate.unfathomable.box.edition import BRIG
+from corestate.unfathomable.holdings.ending import changed
+from corestate.unfathomable.holdings.improvements import item_lost
+from corestate.unfathomable.script.script import Perform
+from corestate.unfathomable.table.events import (
     Choose,
     Decline,
     Drawn,
@@ -20,13 +19,14 @@ from corestate.unfathomable.events import (
     Take,
     Use,
 )
-from corestate.unfathomable.improvements import item_lost
-from corestate.unfathomable.loyalty import HandingOver
-from corestate.unfathomable.monsters import StirAll, spawned
-from corestate.unfathomable.mythos import MythosPhase
-from corestate.unfathomable.script import Perform
-from corestate.unfathomable.table import Table
-from corestate.unfathomable.tracks import Advance, Awaken
+from corestate.unfathomable.table.table import Table
+from corestate.unfathomable.turn.phases import Replacing
+from corestate.unfathomable.voyage.damage import Damaging
+from corestate.unfathomable.voyage.defeat import Defeat
+from corestate.unfathomable.voyage.loyalty import HandingOver
+from corestate.unfathomable.voyage.monsters import StirAll, spawned
+from corestate.unfathomable.voyage.mythos import MythosPhase
+from corestate.unfathomable.voyage.tracks import Advance, Awaken
 from tests.support import bare
 from tests.unfathomable.build import (
     ONE,

@@ -10,14 +10,14 @@ import corestate as cs
 import invariants
 from corestate.kernel import settled
 from corestate.piles import without
-from corestate.unfathomable import box as boxes
-from corestate.unfathomable.box import Box
-from corestate.unfathomable.course import HandLimit, PassMarker
-from corestate.unfathomable.damage import Damaging
-from corestate.unfathomable.looking import Resolved
-from corestate.unfathomable.mythos import Finish
-from corestate.unfathomable.script import Frames, Perform, card_of
-from corestate.unfathomable.table import Table
+from corestate.unfathomable.box import lookups as boxes
+from corestate.unfathomable.box.edition import Box
+from corestate.unfathomable.checks.looking import Resolved
+from corestate.unfathomable.script.script import Frames, Perform, card_of
+from corestate.unfathomable.table.table import Table
+from corestate.unfathomable.turn.phases import HandLimit, PassMarker
+from corestate.unfathomable.voyage.damage import Damaging
+from corestate.unfathomable.voyage.mythos import Finish
 from tests.support import random_event
 from tests.unfathomable.build import ZERO, Sea, calm, deep_ones, holding, loyal, on_top, passengers, standing, traitor
 from tests.unfathomable.test_editions import box as real_box
@@ -111,6 +111,6 @@ def _entered(table: Table, frames: Frames) -> Sea:
 
 
 def _asks(source: str, script: int) -> bool:
-    """Say whether the card asks anybody or chance for anything; others are done before the first event."""
+    """Whether the card asks anybody or chance for anything; others are done before the first event."""
     path = boxes.script(real_box(), source) if not script else boxes.abilities(real_box(), source)[script - 1].effects
     return any(effect.do in {"either", "may", "roll", "check", "pick", "look"} for effect in path)

@@ -5,11 +5,12 @@ from attrs import evolve
 
 import corestate as cs
 from corestate import Refusal
-from corestate.unfathomable.chaos import LayingChaos
-from corestate.unfathomable.checks import Contributing
-from corestate.unfathomable.decks import Stock
-from corestate.unfathomable.drawing import DrawCards
-from corestate.unfathomable.events import (
+from corestate.unfathomable.checks.chaos import LayingChaos
+from corestate.unfathomable.checks.checks import Contributing
+from corestate.unfathomable.holdings.drawing import DrawCards
+from corestate.unfathomable.script.script import Perform
+from corestate.unfathomable.table.decks import Stock
+from corestate.unfathomable.table.events import (
     Choose,
     Contribute,
     ContributeHidden,
@@ -24,7 +25,6 @@ from corestate.unfathomable.events import (
     Rolled,
     Use,
 )
-from corestate.unfathomable.script import Perform
 from tests.support import refused
 from tests.unfathomable.build import (
     ONE,

@@ -10,13 +10,13 @@ import corestate as cs
 import invariants
 from corestate import State
 from corestate.kernel import Step
-from corestate.unfathomable.box import BRIG, Box
-from corestate.unfathomable.events import Choose, Drawn, Event, PassengerTurned, Stop
-from corestate.unfathomable.mythos import MythosPhase
-from corestate.unfathomable.parts import Insight, Scope, Throw, Trial
-from corestate.unfathomable.script import Perform
-from corestate.unfathomable.table import Table
-from fuzz.moods import hopeful
+from corestate.unfathomable.box.edition import BRIG, Box
+from corestate.unfathomable.script.script import Perform
+from corestate.unfathomable.table.events import Choose, Drawn, Event, PassengerTurned, Stop
+from corestate.unfathomable.table.pieces import Insight, Scope, Throw, Trial
+from corestate.unfathomable.table.table import Table
+from corestate.unfathomable.voyage.mythos import MythosPhase
+from fuzz.choosers import hopeful
 from fuzz.playouts import steps
 from invariants.unfathomable import CLAIMS
 from invariants.unfathomable.aboard import titles_pass_along_their_lines

@@ -10,11 +10,13 @@ import corestate as cs
 import invariants
 from corestate import Refusal
 from corestate.piles import multiset, without
-from corestate.unfathomable.box import BRIG, ORDINARY, SICK_BAY, Loyalty
+from corestate.unfathomable.asked.herding import Herding
+from corestate.unfathomable.box.edition import BRIG, ORDINARY, SICK_BAY, Loyalty
 from corestate.unfathomable.cards.decks import TopSpell
-from corestate.unfathomable.checks import Settle
-from corestate.unfathomable.defeat import DefeatPassenger
-from corestate.unfathomable.events import (
+from corestate.unfathomable.checks.checks import Settle
+from corestate.unfathomable.checks.windows import Window
+from corestate.unfathomable.script.script import Close
+from corestate.unfathomable.table.events import (
     Accept,
     Choose,
     Drawn,
@@ -28,12 +30,10 @@ from corestate.unfathomable.events import (
     Take,
     Use,
 )
-from corestate.unfathomable.herding import Herding
-from corestate.unfathomable.parts import Scope, Trial
-from corestate.unfathomable.script import Close
-from corestate.unfathomable.table import Table
-from corestate.unfathomable.tracks import Awaken
-from corestate.unfathomable.windows import Window
+from corestate.unfathomable.table.pieces import Scope, Trial
+from corestate.unfathomable.table.table import Table
+from corestate.unfathomable.voyage.defeat import DefeatPassenger
+from corestate.unfathomable.voyage.tracks import Awaken
 from tests.support import refused
 from tests.unfathomable.build import (
     CREW,

@@ -9,16 +9,20 @@ import corestate as cs
 import invariants
 from corestate import Refusal
 from corestate.kernel import Frame
-from corestate.unfathomable import effects as do
-from corestate.unfathomable.box import BRIG, SICK_BAY
+from corestate.unfathomable.box import vocabulary as do
+from corestate.unfathomable.box.edition import BRIG, SICK_BAY
 from corestate.unfathomable.cards.decks import TopSpell
-from corestate.unfathomable.chaos import LayingChaos
-from corestate.unfathomable.choices import DecidingCrisis
-from corestate.unfathomable.damage import Damaging
-from corestate.unfathomable.decks import Deck, Seen
-from corestate.unfathomable.defeat import DefeatPassenger
-from corestate.unfathomable.ending import Dealing, changed, ended
-from corestate.unfathomable.events import (
+from corestate.unfathomable.checks.chaos import LayingChaos
+from corestate.unfathomable.checks.looking import LookAt, RemoveTop
+from corestate.unfathomable.checks.windows import Following, Window
+from corestate.unfathomable.holdings.ending import Dealing, changed, ended
+from corestate.unfathomable.holdings.improvements import Improving
+from corestate.unfathomable.holdings.items import DrawItem
+from corestate.unfathomable.script.choices import DecidingCrisis
+from corestate.unfathomable.script.script import Perform
+from corestate.unfathomable.table.card_words import amount, holds, people
+from corestate.unfathomable.table.decks import Deck, Seen
+from corestate.unfathomable.table.events import (
     Attack,
     Choose,
     Contribute,
@@ -36,17 +40,13 @@ from corestate.unfathomable.events import (
     Trade,
     Use,
 )
-from corestate.unfathomable.improvements import Improving
-from corestate.unfathomable.items import DrawItem
-from corestate.unfathomable.looking import LookAt, RemoveTop
-from corestate.unfathomable.monsters import spawned
-from corestate.unfathomable.mythos import DrawMythos, MythosPhase
-from corestate.unfathomable.parts import Scope, Trial
-from corestate.unfathomable.script import Perform
-from corestate.unfathomable.table import Table
-from corestate.unfathomable.tracks import TopWaypoint, retreated
-from corestate.unfathomable.windows import Following, Window
-from corestate.unfathomable.words import amount, holds, people
+from corestate.unfathomable.table.pieces import Scope, Trial
+from corestate.unfathomable.table.table import Table
+from corestate.unfathomable.voyage.damage import Damaging
+from corestate.unfathomable.voyage.defeat import DefeatPassenger
+from corestate.unfathomable.voyage.monsters import spawned
+from corestate.unfathomable.voyage.mythos import DrawMythos, MythosPhase
+from corestate.unfathomable.voyage.tracks import TopWaypoint, retreated
 from tests.support import refused
 from tests.unfathomable.build import (
     ONE,

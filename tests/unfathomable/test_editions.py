@@ -10,15 +10,16 @@ import pytest
 from attrs import evolve
 
 from corestate.rulebook import EditionError, Rulebook, load, read_edition
-from corestate.unfathomable.box import Box, spill
-from corestate.unfathomable.components import Dials, LoyaltyRow, Party, Placed
-from corestate.unfathomable.effects import Ability, Check, Choice, Damage, Either, Items
-from corestate.unfathomable.validation import every_effect
+from corestate.unfathomable.box.components import Dials, LoyaltyRow, Party, Placed
+from corestate.unfathomable.box.edition import Box
+from corestate.unfathomable.box.lookups import spill
+from corestate.unfathomable.box.validation import every_effect, problems
+from corestate.unfathomable.box.vocabulary import Ability, Check, Choice, Damage, Either, Items
 
 
 @cache
 def book() -> Rulebook[Box]:
-    return load("corestate.unfathomable", "unfathomable", Box)
+    return load("corestate.unfathomable", "unfathomable", Box, problems)
 
 
 def box() -> Box:
@@ -125,7 +126,7 @@ def test_an_error_names_the_card_and_the_key(tmp_path: Path, old: str, new: str,
     file = tmp_path / "mine.toml"
     file.write_text(text.replace(old, new, 1), encoding="utf-8")
     with pytest.raises(EditionError) as caught:
-        read_edition(file, "unfathomable", Box)
+        read_edition(file, "unfathomable", Box, problems)
     assert message in str(caught.value)
 
 
@@ -280,8 +281,8 @@ def raid(box: Box, **parts: object) -> Box:
     ],
 )
 def test_what_cannot_be_in_a_box_is_named(change: Callable[[Box], Box], key: str, why: str) -> None:
-    assert (key, why) in tuple(change(box()).problems())
+    assert (key, why) in tuple(problems(change(box())))
 
 
 def test_the_boxes_have_no_problems() -> None:
-    assert [tuple(edition.box.problems()) for edition in book().editions] == [(), ()]
+    assert [tuple(problems(edition.box)) for edition in book().editions] == [(), ()]

@@ -8,21 +8,21 @@ from attrs import evolve
 import corestate as cs
 import invariants
 from corestate import RulesetError
-from corestate.unfathomable.actions import Acting
-from corestate.unfathomable.box import BRIG, SICK_BAY
-from corestate.unfathomable.checks import Contributing
-from corestate.unfathomable.choices import DecidingCrisis
-from corestate.unfathomable.course import Replacing, Starting, Trimming
-from corestate.unfathomable.damage import Damaging
-from corestate.unfathomable.defeat import MayPrevent
-from corestate.unfathomable.dice import Rolling
-from corestate.unfathomable.ending import Dealing
-from corestate.unfathomable.events import Choose, Contribute, Decline, Discard, Drawn, Rolled, Stir, Stop
-from corestate.unfathomable.looking import Looking
-from corestate.unfathomable.monsters import Stirring
-from corestate.unfathomable.mythos import ChoosingTrack, DrawingMythos
-from corestate.unfathomable.parts import Laid, Scope, Trial
-from corestate.unfathomable.table import Table
+from corestate.unfathomable.box.edition import BRIG, SICK_BAY
+from corestate.unfathomable.checks.checks import Contributing
+from corestate.unfathomable.checks.dice import Rolling
+from corestate.unfathomable.checks.looking import Looking
+from corestate.unfathomable.holdings.ending import Dealing
+from corestate.unfathomable.script.choices import DecidingCrisis
+from corestate.unfathomable.table.events import Choose, Contribute, Decline, Discard, Drawn, Rolled, Stir, Stop
+from corestate.unfathomable.table.pieces import Laid, Scope, Trial
+from corestate.unfathomable.table.table import Table
+from corestate.unfathomable.turn.actions import Acting
+from corestate.unfathomable.turn.phases import Replacing, Starting, Trimming
+from corestate.unfathomable.voyage.damage import Damaging
+from corestate.unfathomable.voyage.defeat import MayPrevent
+from corestate.unfathomable.voyage.monsters import Stirring
+from corestate.unfathomable.voyage.mythos import ChoosingTrack, DrawingMythos
 from tests.unfathomable.build import (
     ONE,
     TWO,

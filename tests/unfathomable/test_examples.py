@@ -6,10 +6,10 @@ from attrs import evolve
 import corestate as cs
 from corestate import Seat
 from corestate.title import Reason
-from corestate.unfathomable.actions import Acting
-from corestate.unfathomable.box import BRIG, DEEP, SICK_BAY
-from corestate.unfathomable.chaos import LayingChaos
-from corestate.unfathomable.events import (
+from corestate.unfathomable.box.edition import BRIG, DEEP, SICK_BAY
+from corestate.unfathomable.checks.chaos import LayingChaos
+from corestate.unfathomable.script.script import Perform
+from corestate.unfathomable.table.events import (
     Attack,
     Choose,
     Contribute,
@@ -25,11 +25,11 @@ from corestate.unfathomable.events import (
     Stir,
     Take,
 )
-from corestate.unfathomable.loyalty import PassingOn
-from corestate.unfathomable.monsters import Stirring
-from corestate.unfathomable.mythos import MythosPhase
-from corestate.unfathomable.script import Perform
-from corestate.unfathomable.table import WORDS, Cause, Table
+from corestate.unfathomable.table.table import WORDS, Cause, Table
+from corestate.unfathomable.turn.actions import Acting
+from corestate.unfathomable.voyage.loyalty import PassingOn
+from corestate.unfathomable.voyage.monsters import Stirring
+from corestate.unfathomable.voyage.mythos import MythosPhase
 from tests.unfathomable.build import (
     ONE,
     THREE,

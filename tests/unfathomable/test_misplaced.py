@@ -5,7 +5,8 @@ import pytest
 import corestate as cs
 from corestate import Refusal
 from corestate.kernel import Asks, Chances
-from corestate.unfathomable.events import (
+from corestate.unfathomable.script.script import Perform
+from corestate.unfathomable.table.events import (
     Accept,
     ChooseCharacter,
     Contribute,
@@ -34,10 +35,9 @@ from corestate.unfathomable.events import (
     Trade,
     Use,
 )
-from corestate.unfathomable.events import Choose as Pick
-from corestate.unfathomable.monsters import StirAll
-from corestate.unfathomable.mythos import MythosPhase
-from corestate.unfathomable.script import Perform
+from corestate.unfathomable.table.events import Choose as Pick
+from corestate.unfathomable.voyage.monsters import StirAll
+from corestate.unfathomable.voyage.mythos import MythosPhase
 from tests.support import refused
 from tests.unfathomable.build import (
     ONE,

@@ -5,11 +5,11 @@ from attrs import evolve
 
 import corestate as cs
 from corestate import Refusal, Result
-from corestate.unfathomable.box import BRIG, DEEP, SICK_BAY
-from corestate.unfathomable.damage import Damaging
-from corestate.unfathomable.defeat import Defeat, DefeatPassenger
-from corestate.unfathomable.ending import changed, ended
-from corestate.unfathomable.events import (
+from corestate.unfathomable.asked.herding import Herding
+from corestate.unfathomable.box.edition import BRIG, DEEP, SICK_BAY
+from corestate.unfathomable.holdings.ending import changed, ended
+from corestate.unfathomable.script.script import Perform
+from corestate.unfathomable.table.events import (
     Attack,
     Choose,
     Decline,
@@ -25,11 +25,11 @@ from corestate.unfathomable.events import (
     Stop,
     Use,
 )
-from corestate.unfathomable.herding import Herding
-from corestate.unfathomable.monsters import Activate, StirAll, spawned
-from corestate.unfathomable.parts import Scope
-from corestate.unfathomable.script import Perform
-from corestate.unfathomable.table import Table
+from corestate.unfathomable.table.pieces import Scope
+from corestate.unfathomable.table.table import Table
+from corestate.unfathomable.voyage.damage import Damaging
+from corestate.unfathomable.voyage.defeat import Defeat, DefeatPassenger
+from corestate.unfathomable.voyage.monsters import Activate, StirAll, spawned
 from tests.support import refused
 from tests.unfathomable.build import (
     ONE,

@@ -5,10 +5,10 @@ from attrs import evolve
 
 import corestate as cs
 from corestate import Refusal
-from corestate.unfathomable.box import BRIG, DEEP, SICK_BAY
-from corestate.unfathomable.course import Trimming
-from corestate.unfathomable.ending import Dealing
-from corestate.unfathomable.events import (
+from corestate.unfathomable.box.edition import BRIG, DEEP, SICK_BAY
+from corestate.unfathomable.holdings.ending import Dealing
+from corestate.unfathomable.script.script import Perform
+from corestate.unfathomable.table.events import (
     Accept,
     Choose,
     Contribute,
@@ -23,12 +23,12 @@ from corestate.unfathomable.events import (
     Take,
     Use,
 )
-from corestate.unfathomable.monsters import Stirring
-from corestate.unfathomable.mythos import MythosPhase
-from corestate.unfathomable.script import Perform
-from corestate.unfathomable.table import Table
-from corestate.unfathomable.titles import heir
-from corestate.unfathomable.tracks import Advance, retreated
+from corestate.unfathomable.table.table import Table
+from corestate.unfathomable.table.titles import heir
+from corestate.unfathomable.turn.phases import Trimming
+from corestate.unfathomable.voyage.monsters import Stirring
+from corestate.unfathomable.voyage.mythos import MythosPhase
+from corestate.unfathomable.voyage.tracks import Advance, retreated
 from tests.support import refused
 from tests.unfathomable.build import (
     ONE,

@@ -5,10 +5,11 @@ from random import Random
 import pytest
 
 import corestate as cs
-from corestate.unfathomable.box import BRIG
-from corestate.unfathomable.defeat import DefeatPassenger
-from corestate.unfathomable.ending import Dealing, ended
-from corestate.unfathomable.events import (
+from corestate.unfathomable.box.edition import BRIG
+from corestate.unfathomable.holdings.ending import Dealing, ended
+from corestate.unfathomable.occasions import OCCASIONS, cards, hope
+from corestate.unfathomable.script.script import Perform
+from corestate.unfathomable.table.events import (
     Accept,
     Attack,
     Choose,
@@ -22,9 +23,8 @@ from corestate.unfathomable.events import (
     Rolled,
     Use,
 )
-from corestate.unfathomable.occasions import OCCASIONS, cards, hope
-from corestate.unfathomable.script import Perform
-from corestate.unfathomable.table import Cause
+from corestate.unfathomable.table.table import Cause
+from corestate.unfathomable.voyage.defeat import DefeatPassenger
 from fuzz.playouts import steps
 from tests.unfathomable.build import (
     ZERO,

@@ -10,10 +10,14 @@ import corestate as cs
 import invariants
 from corestate import Refusal
 from corestate.rulebook import read_edition
-from corestate.unfathomable.box import BRIG, SICK_BAY, Box
+from corestate.unfathomable.box.edition import BRIG, SICK_BAY, Box
+from corestate.unfathomable.box.validation import problems
 from corestate.unfathomable.cards.decks import TopSpell
-from corestate.unfathomable.defeat import DefeatPassenger
-from corestate.unfathomable.events import (
+from corestate.unfathomable.checks.hands import Discarding
+from corestate.unfathomable.checks.looking import Taking
+from corestate.unfathomable.checks.windows import Following
+from corestate.unfathomable.script.script import Perform
+from corestate.unfathomable.table.events import (
     Attack,
     Choose,
     Decline,
@@ -29,11 +33,8 @@ from corestate.unfathomable.events import (
     Stop,
     Use,
 )
-from corestate.unfathomable.hands import Discarding
-from corestate.unfathomable.looking import Taking
-from corestate.unfathomable.mythos import MythosPhase
-from corestate.unfathomable.script import Perform
-from corestate.unfathomable.windows import Following
+from corestate.unfathomable.voyage.defeat import DefeatPassenger
+from corestate.unfathomable.voyage.mythos import MythosPhase
 from tests.support import refused
 from tests.unfathomable.build import (
     ONE,
@@ -179,7 +180,9 @@ def test_a_skill_card_lies_open_until_the_amulet_has_been_asked_about() -> None:
 
 def test_the_amulet_does_what_it_prints(tmp_path: Path) -> None:
     mine = printed(tmp_path, '[{ do = "again" }]', '[{ do = "resource", kind = "sanity", change = 1 }]')
-    assert read_edition(mine, "unfathomable", Box).digest != cs.game("unfathomable").rulebook.editions[0].digest
+    assert (
+        read_edition(mine, "unfathomable", Box, problems).digest != cs.game("unfathomable").rulebook.editions[0].digest
+    )
     table = deep_ones(calm(edition=mine), w3=2).with_turn(evolve(calm().turn, seat=TWO))
     state = run(acting(holding(table, 2, "lore-1")), Use(TWO, "skill:lore-1", 0), Attack(TWO, None, "w3"))
     state = invariants.apply(state, Rolled(1))

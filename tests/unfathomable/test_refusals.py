@@ -6,11 +6,14 @@ import pytest
 
 import corestate as cs
 from corestate import Refusal
-from corestate.unfathomable import box as boxes
+from corestate.unfathomable.asked.herding import Herding
+from corestate.unfathomable.box import lookups as boxes
 from corestate.unfathomable.cards.decks import TopSpell
-from corestate.unfathomable.damage import Damaging
-from corestate.unfathomable.defeat import Defeat, Risk
-from corestate.unfathomable.events import (
+from corestate.unfathomable.checks.looking import LookAt
+from corestate.unfathomable.holdings.improvements import MayImprove
+from corestate.unfathomable.holdings.items import DrawItem
+from corestate.unfathomable.script.script import Close, Perform
+from corestate.unfathomable.table.events import (
     Attack,
     Choose,
     ChooseCharacter,
@@ -36,17 +39,14 @@ from corestate.unfathomable.events import (
     Trade,
     Use,
 )
-from corestate.unfathomable.herding import Herding
-from corestate.unfathomable.improvements import MayImprove
-from corestate.unfathomable.items import DrawItem
-from corestate.unfathomable.looking import LookAt
-from corestate.unfathomable.loyalty import HandOver, MaySwap
-from corestate.unfathomable.monsters import Activate
-from corestate.unfathomable.mythos import ChoosingTrack
-from corestate.unfathomable.parts import Scope
-from corestate.unfathomable.script import Close, Perform
-from corestate.unfathomable.table import Table
-from corestate.unfathomable.tracks import Awaken, TopWaypoint
+from corestate.unfathomable.table.pieces import Scope
+from corestate.unfathomable.table.table import Table
+from corestate.unfathomable.voyage.damage import Damaging
+from corestate.unfathomable.voyage.defeat import Defeat, Risk
+from corestate.unfathomable.voyage.loyalty import HandOver, MaySwap
+from corestate.unfathomable.voyage.monsters import Activate
+from corestate.unfathomable.voyage.mythos import ChoosingTrack
+from corestate.unfathomable.voyage.tracks import Awaken, TopWaypoint
 from tests.support import refused
 from tests.unfathomable.build import (
     ONE,

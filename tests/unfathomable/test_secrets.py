@@ -10,12 +10,15 @@ from attrs import evolve
 import corestate as cs
 import invariants
 from corestate.kernel import Facts, Frame
-from corestate.unfathomable.actions import Bribing
-from corestate.unfathomable.box import BRIG, ORDINARY, SICK_BAY
-from corestate.unfathomable.chaos import AddTreachery, LayChaos, LayingChaos
-from corestate.unfathomable.checks import Settle
-from corestate.unfathomable.course import Replacing
-from corestate.unfathomable.events import (
+from corestate.unfathomable.asked.herding import Herding
+from corestate.unfathomable.asked.options import PickingNumber
+from corestate.unfathomable.box.edition import BRIG, ORDINARY, SICK_BAY
+from corestate.unfathomable.checks.chaos import AddTreachery, LayChaos, LayingChaos
+from corestate.unfathomable.checks.checks import Settle
+from corestate.unfathomable.checks.hands import Paying
+from corestate.unfathomable.checks.looking import LookAt, RemoveTop
+from corestate.unfathomable.script.script import Close, Perform
+from corestate.unfathomable.table.events import (
     Choose,
     Contribute,
     Decline,
@@ -34,17 +37,14 @@ from corestate.unfathomable.events import (
     TakeHidden,
     Use,
 )
-from corestate.unfathomable.hands import Paying
-from corestate.unfathomable.herding import Herding
-from corestate.unfathomable.looking import LookAt, RemoveTop
-from corestate.unfathomable.loyalty import handed
-from corestate.unfathomable.monsters import Activate, Stepping, Stirring
-from corestate.unfathomable.mythos import MythosPhase
-from corestate.unfathomable.options import PickingNumber
-from corestate.unfathomable.parts import Insight, Scope, Trial
-from corestate.unfathomable.script import Close, Perform
-from corestate.unfathomable.table import Table
-from corestate.unfathomable.tracks import Awaken
+from corestate.unfathomable.table.pieces import Insight, Scope, Trial
+from corestate.unfathomable.table.table import Table
+from corestate.unfathomable.turn.actions import Bribing
+from corestate.unfathomable.turn.phases import Replacing
+from corestate.unfathomable.voyage.loyalty import handed
+from corestate.unfathomable.voyage.monsters import Activate, Stepping, Stirring
+from corestate.unfathomable.voyage.mythos import MythosPhase
+from corestate.unfathomable.voyage.tracks import Awaken
 from tests.unfathomable.build import (
     ONE,
     TWO,

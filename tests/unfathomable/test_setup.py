@@ -6,9 +6,9 @@ import pytest
 
 import corestate as cs
 from corestate import Refusal, RulesetError
-from corestate.unfathomable.box import DEEP, SKILLS
-from corestate.unfathomable.events import ChooseCharacter, Name, StarterNamed
+from corestate.unfathomable.box.edition import DEEP, SKILLS
 from corestate.unfathomable.setup import ChoosingCharacter
+from corestate.unfathomable.table.events import ChooseCharacter, Name, StarterNamed
 from tests.support import refused
 from tests.unfathomable.build import CREW, ONE, TWO, ZERO, Sea, calm
 

@@ -6,11 +6,10 @@ import pytest
 
 import corestate as cs
 from corestate import Refusal
-from corestate.unfathomable.actions import Acting
-from corestate.unfathomable.box import BRIG, SICK_BAY
-from corestate.unfathomable.course import ActionStart, TakeTurn
-from corestate.unfathomable.ending import Dealing
-from corestate.unfathomable.events import (
+from corestate.unfathomable.box.edition import BRIG, SICK_BAY
+from corestate.unfathomable.holdings.ending import Dealing
+from corestate.unfathomable.script.script import Perform
+from corestate.unfathomable.table.events import (
     Attack,
     Choose,
     Decline,
@@ -32,9 +31,10 @@ from corestate.unfathomable.events import (
     Take,
     Use,
 )
-from corestate.unfathomable.loyalty import PassOn
-from corestate.unfathomable.script import Perform
-from corestate.unfathomable.table import Table
+from corestate.unfathomable.table.table import Table
+from corestate.unfathomable.turn.actions import Acting
+from corestate.unfathomable.turn.phases import ActionStart, TakeTurn
+from corestate.unfathomable.voyage.loyalty import PassOn
 from tests.support import refused
 from tests.unfathomable.build import (
     ONE,

@@ -5,10 +5,11 @@ from attrs import evolve
 
 import corestate as cs
 from corestate import Refusal, Seat
-from corestate.unfathomable.actions import Acting
-from corestate.unfathomable.box import BRIG, SICK_BAY
-from corestate.unfathomable.course import TakeTurn
-from corestate.unfathomable.events import (
+from corestate.unfathomable.box.edition import BRIG, SICK_BAY
+from corestate.unfathomable.holdings.improvements import Improving, MayImprove
+from corestate.unfathomable.holdings.items import DrawItem
+from corestate.unfathomable.script.script import Perform, card_of
+from corestate.unfathomable.table.events import (
     Accept,
     Attack,
     Choose,
@@ -27,9 +28,8 @@ from corestate.unfathomable.events import (
     Trade,
     Use,
 )
-from corestate.unfathomable.improvements import Improving, MayImprove
-from corestate.unfathomable.items import DrawItem
-from corestate.unfathomable.script import Perform, card_of
+from corestate.unfathomable.turn.actions import Acting
+from corestate.unfathomable.turn.phases import TakeTurn
 from tests.support import refused
 from tests.unfathomable.build import (
     ONE,

@@ -15,14 +15,25 @@ from attrs import evolve, frozen
 import corestate as cs
 from corestate import State
 from corestate.kernel import settled
-from corestate.unfathomable import box as boxes
-from corestate.unfathomable.checks import RESULTS, Contributing
-from corestate.unfathomable.course import HandLimit, PassMarker
-from corestate.unfathomable.dice import Rolling
-from corestate.unfathomable.events import Attack, Decline, Discard, Herd, Move, Name, PickSpace, Rolled, Stop, Take
-from corestate.unfathomable.monsters import Stirring
-from corestate.unfathomable.mythos import ChoosingTrack
-from corestate.unfathomable.table import Table
+from corestate.unfathomable.box import lookups as boxes
+from corestate.unfathomable.checks.checks import RESULTS, Contributing
+from corestate.unfathomable.checks.dice import Rolling
+from corestate.unfathomable.table.events import (
+    Attack,
+    Decline,
+    Discard,
+    Herd,
+    Move,
+    Name,
+    PickSpace,
+    Rolled,
+    Stop,
+    Take,
+)
+from corestate.unfathomable.table.table import Table
+from corestate.unfathomable.turn.phases import HandLimit, PassMarker
+from corestate.unfathomable.voyage.monsters import Stirring
+from corestate.unfathomable.voyage.mythos import ChoosingTrack
 from tests.unfathomable.build import (
     ZERO,
     Sea,
@@ -137,7 +148,7 @@ def _rich(source: str) -> Table:
 
 
 def _changes(before: Table, state: Sea) -> Iterator[str]:
-    """Say what is different, in the game's words."""
+    """What is different, in the game's words."""
     after = state.table
     if after.ending is not None:
         yield f"over by {after.ending}"

@@ -96,12 +96,12 @@ def _states(state: AnyState, events: tuple[Any, ...]) -> Iterator[AnyState]:
 
 
 def _sees_all(states: tuple[AnyState, ...], events: tuple[Any, ...], seat: int) -> bool:
-    """Say whether a seat has seen every event whole, so that nothing of this game is hidden from it."""
+    """Whether a seat has seen every event whole, so that nothing of this game is hidden from it."""
     return all(event is None or _sees(state, event, seat) for state, event in zip(states, events, strict=True))
 
 
 def _sees(state: AnyState, event: object, seat: int) -> bool:
-    """Say whether a seat sees an event whole, whether it is legal or not."""
+    """Whether a seat sees an event whole, whether it is legal or not."""
     if getattr(event, "seat", None) == seat:
         return True
     frame = waits_for(state)

@@ -41,7 +41,7 @@ class Case:
     """The assumed data the verdict rests on."""
 
     def told(self) -> Told:
-        """Say what may be told of the verdict."""
+        """What may be told of the verdict."""
         if self.seat is None:
             return whole(self.judgement, claimed=self.claimed)
         return as_seat(self.judgement, self.seat, claimed=self.claimed)

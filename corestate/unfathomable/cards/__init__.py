@@ -6,7 +6,7 @@ from corestate.unfathomable.cards.monsters import MONSTERS
 from corestate.unfathomable.cards.people import PEOPLE
 from corestate.unfathomable.cards.responses import RESPONSES
 from corestate.unfathomable.cards.ship import SHIP
-from corestate.unfathomable.script import HANDLERS
+from corestate.unfathomable.script.script import HANDLERS
 
 for deeds in (CONTROL, SHIP, MONSTERS, PEOPLE, DECKS, RESPONSES):
     HANDLERS.update(deeds)

@@ -3,11 +3,14 @@
 from attrs import frozen
 
 from corestate.kernel import Progress, Runs
-from corestate.unfathomable import box as boxes
-from corestate.unfathomable import effects as do
-from corestate.unfathomable.box import DEEP
-from corestate.unfathomable.checks import announced
-from corestate.unfathomable.choices import (
+from corestate.unfathomable.asked.options import PickingItem, PickingOption
+from corestate.unfathomable.asked.picking import PickingSeat, PickingSpace
+from corestate.unfathomable.box import lookups as boxes
+from corestate.unfathomable.box import vocabulary as do
+from corestate.unfathomable.box.edition import DEEP
+from corestate.unfathomable.checks.checks import announced
+from corestate.unfathomable.checks.dice import result, thrown
+from corestate.unfathomable.script.choices import (
     Deciding,
     DecidingCombination,
     DecidingCrisis,
@@ -15,13 +18,10 @@ from corestate.unfathomable.choices import (
     Repeating,
     noted,
 )
-from corestate.unfathomable.costs import affordable
-from corestate.unfathomable.dice import result, thrown
-from corestate.unfathomable.options import PickingItem, PickingOption
-from corestate.unfathomable.picking import PickingSeat, PickingSpace
-from corestate.unfathomable.script import At, Frames, Handler
-from corestate.unfathomable.table import Table
-from corestate.unfathomable.words import amount, decider, effect_at, holds, places, targets
+from corestate.unfathomable.script.costs import affordable
+from corestate.unfathomable.script.script import At, Frames, Handler
+from corestate.unfathomable.table.card_words import amount, decider, effect_at, holds, places, targets
+from corestate.unfathomable.table.table import Table
 
 _TOP = 2
 """The length of a path to an effect that stands in no other."""
@@ -36,7 +36,7 @@ def _either(table: Table, effect: do.Either, at: At) -> Progress[Table]:
 
 
 def _asking(table: Table, source: str, *, top: bool) -> type[Deciding]:
-    """Say by which rule a card asks for one of its options."""
+    """By which rule a card asks for one of its options."""
     if not source.startswith("mythos:"):
         return Deciding
     combined = top and boxes.mythos(table.box, source.removeprefix("mythos:")).kind == "combination"

@@ -7,26 +7,26 @@ from attrs import evolve, frozen
 
 from corestate.kernel import Below, Chances, Progress, Refusal, Seat
 from corestate.piles import joined, without
-from corestate.unfathomable import effects as do
-from corestate.unfathomable.box import BRIG
-from corestate.unfathomable.chaos import LayChaos, rebuilt
-from corestate.unfathomable.choices import noted
-from corestate.unfathomable.course import Choosing
-from corestate.unfathomable.drawing import DrawCards, repeated
-from corestate.unfathomable.events import Drawn
-from corestate.unfathomable.hands import Discarding, Naming, Paying
-from corestate.unfathomable.improvements import item_lost
-from corestate.unfathomable.items import DrawItem
-from corestate.unfathomable.looking import LookAt, RemoveTop, resolved
-from corestate.unfathomable.misplaced import misplaced
-from corestate.unfathomable.mythos import DrawMythos, Read, lying, thrown_away
-from corestate.unfathomable.options import PickingItem
-from corestate.unfathomable.script import At, Frames, Handler
-from corestate.unfathomable.table import Table
-from corestate.unfathomable.titles import moved, passed
-from corestate.unfathomable.tracks import Awaken, TopWaypoint
-from corestate.unfathomable.windows import left
-from corestate.unfathomable.words import amount, decider, effect_at, people
+from corestate.unfathomable.asked.options import PickingItem
+from corestate.unfathomable.box import vocabulary as do
+from corestate.unfathomable.box.edition import BRIG
+from corestate.unfathomable.checks.chaos import LayChaos, rebuilt
+from corestate.unfathomable.checks.hands import Discarding, Naming, Paying
+from corestate.unfathomable.checks.looking import LookAt, RemoveTop, resolved
+from corestate.unfathomable.checks.windows import left
+from corestate.unfathomable.holdings.drawing import DrawCards, repeated
+from corestate.unfathomable.holdings.improvements import item_lost
+from corestate.unfathomable.holdings.items import DrawItem
+from corestate.unfathomable.script.choices import noted
+from corestate.unfathomable.script.script import At, Frames, Handler
+from corestate.unfathomable.table.card_words import amount, decider, effect_at, people
+from corestate.unfathomable.table.events import Drawn
+from corestate.unfathomable.table.out_of_place import misplaced
+from corestate.unfathomable.table.table import Table
+from corestate.unfathomable.table.titles import moved, passed
+from corestate.unfathomable.turn.phases import Choosing
+from corestate.unfathomable.voyage.mythos import DrawMythos, Read, lying, thrown_away
+from corestate.unfathomable.voyage.tracks import Awaken, TopWaypoint
 
 
 def _discard(table: Table, effect: do.Discard, at: At) -> Progress[Table]:
@@ -46,7 +46,7 @@ def _discard(table: Table, effect: do.Discard, at: At) -> Progress[Table]:
 
 
 def _cost(table: Table, at: At) -> bool:
-    """Say whether an effect stands among the costs of another."""
+    """Whether an effect stands among the costs of another."""
     outer, part = at.path[:-2], at.path[-2:-1]
     return part == (0,) and len(outer) > 1 and isinstance(effect_at(table.box, at.source, outer), do.Pay)
 

@@ -3,17 +3,17 @@
 from attrs import frozen
 
 from corestate.kernel import Progress, Runs, Seat
-from corestate.unfathomable import box as boxes
-from corestate.unfathomable import effects as do
-from corestate.unfathomable.box import BRIG, DEEP, SICK_BAY
-from corestate.unfathomable.choices import noted
-from corestate.unfathomable.herding import Herding
-from corestate.unfathomable.monsters import Activate, StirNext, risen, shut, spawned
-from corestate.unfathomable.picking import PickDeepOne, PickingSpace
-from corestate.unfathomable.script import At, Frames, Handler
-from corestate.unfathomable.table import Table
-from corestate.unfathomable.windows import window
-from corestate.unfathomable.words import amount, decider, places
+from corestate.unfathomable.asked.herding import Herding
+from corestate.unfathomable.asked.picking import PickDeepOne, PickingSpace
+from corestate.unfathomable.box import lookups as boxes
+from corestate.unfathomable.box import vocabulary as do
+from corestate.unfathomable.box.edition import BRIG, DEEP, SICK_BAY
+from corestate.unfathomable.checks.windows import window
+from corestate.unfathomable.script.choices import noted
+from corestate.unfathomable.script.script import At, Frames, Handler
+from corestate.unfathomable.table.card_words import amount, decider, places
+from corestate.unfathomable.table.table import Table
+from corestate.unfathomable.voyage.monsters import Activate, StirNext, risen, shut, spawned
 
 
 def _spawn(table: Table, effect: do.Spawn, _at: At) -> Progress[Table]:

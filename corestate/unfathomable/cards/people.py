@@ -6,21 +6,21 @@ from typing import ClassVar
 from attrs import evolve, frozen
 
 from corestate.kernel import Asks, Facts, Progress, Refusal, Runs, Seat
-from corestate.unfathomable import box as boxes
-from corestate.unfathomable import effects as do
-from corestate.unfathomable.actions import Acting
-from corestate.unfathomable.attacks import struck
-from corestate.unfathomable.box import BRIG, DEEP, SICK_BAY
-from corestate.unfathomable.choices import noted
-from corestate.unfathomable.defeat import Defeat
-from corestate.unfathomable.events import Attack as Blow
-from corestate.unfathomable.loyalty import read
-from corestate.unfathomable.misplaced import misplaced
-from corestate.unfathomable.picking import GoingTo
-from corestate.unfathomable.script import At, Frames, Handler
-from corestate.unfathomable.table import Table
-from corestate.unfathomable.titles import moved
-from corestate.unfathomable.words import amount, decider, effect_at, passive, people, places
+from corestate.unfathomable.asked.picking import GoingTo
+from corestate.unfathomable.box import lookups as boxes
+from corestate.unfathomable.box import vocabulary as do
+from corestate.unfathomable.box.edition import BRIG, DEEP, SICK_BAY
+from corestate.unfathomable.script.choices import noted
+from corestate.unfathomable.script.script import At, Frames, Handler
+from corestate.unfathomable.table.card_words import amount, decider, effect_at, passive, people, places
+from corestate.unfathomable.table.events import Attack as Blow
+from corestate.unfathomable.table.out_of_place import misplaced
+from corestate.unfathomable.table.table import Table
+from corestate.unfathomable.table.titles import moved
+from corestate.unfathomable.turn.actions import Acting
+from corestate.unfathomable.voyage.attacks import struck
+from corestate.unfathomable.voyage.defeat import Defeat
+from corestate.unfathomable.voyage.loyalty import read
 
 
 def _defeat(table: Table, effect: do.Defeat, _at: At) -> Progress[Table]:
@@ -54,7 +54,7 @@ def _move(table: Table, effect: do.Move, _at: At) -> Progress[Table]:
 
 
 def _frees(effect: do.Move, source: str) -> bool:
-    """Say whether a move speaks of the Brig: no other leads out of it (unf.brig.no_exit)."""
+    """Whether a move speaks of the Brig: no other leads out of it (unf.brig.no_exit)."""
     return source == f"room:{BRIG}" or effect.who == "each_in_brig" or effect.to == BRIG
 
 

@@ -3,15 +3,15 @@
 from attrs import evolve
 
 from corestate.kernel import Progress
-from corestate.unfathomable import effects as do
-from corestate.unfathomable.box import ORDINARY
-from corestate.unfathomable.dice import rerolled
-from corestate.unfathomable.hands import Adding, NamingDeck, Supporting
-from corestate.unfathomable.monsters import barred
-from corestate.unfathomable.options import PickingNumber, PickingOption, shifted
-from corestate.unfathomable.script import At, Handler, Perform
-from corestate.unfathomable.table import Table
-from corestate.unfathomable.words import amount
+from corestate.unfathomable.asked.options import PickingNumber, PickingOption, shifted
+from corestate.unfathomable.box import vocabulary as do
+from corestate.unfathomable.box.edition import ORDINARY
+from corestate.unfathomable.checks.dice import rerolled
+from corestate.unfathomable.checks.hands import Adding, NamingDeck, Supporting
+from corestate.unfathomable.script.script import At, Handler, Perform
+from corestate.unfathomable.table.card_words import amount
+from corestate.unfathomable.table.table import Table
+from corestate.unfathomable.voyage.monsters import barred
 
 
 def _prevent(table: Table, _effect: do.Prevent, _at: At) -> Progress[Table]:

@@ -3,20 +3,20 @@
 from attrs import evolve
 
 from corestate.kernel import Progress
-from corestate.unfathomable import box as boxes
-from corestate.unfathomable import effects as do
-from corestate.unfathomable.box import DIALS
-from corestate.unfathomable.choices import noted
-from corestate.unfathomable.damage import Damaging, repaired
-from corestate.unfathomable.defeat import DefeatPassenger, risked
-from corestate.unfathomable.ending import changed
-from corestate.unfathomable.herding import Rescuing
-from corestate.unfathomable.options import PickingNumber, PickingOption
-from corestate.unfathomable.picking import PickPassenger
-from corestate.unfathomable.script import At, Handler
-from corestate.unfathomable.table import Table
-from corestate.unfathomable.tracks import Advance, retreated
-from corestate.unfathomable.words import amount, decider, places
+from corestate.unfathomable.asked.herding import Rescuing
+from corestate.unfathomable.asked.options import PickingNumber, PickingOption
+from corestate.unfathomable.asked.picking import PickPassenger
+from corestate.unfathomable.box import lookups as boxes
+from corestate.unfathomable.box import vocabulary as do
+from corestate.unfathomable.box.edition import DIALS
+from corestate.unfathomable.holdings.ending import changed
+from corestate.unfathomable.script.choices import noted
+from corestate.unfathomable.script.script import At, Handler
+from corestate.unfathomable.table.card_words import amount, decider, places
+from corestate.unfathomable.table.table import Table
+from corestate.unfathomable.voyage.damage import Damaging, repaired
+from corestate.unfathomable.voyage.defeat import DefeatPassenger, risked
+from corestate.unfathomable.voyage.tracks import Advance, retreated
 
 
 def _resource(table: Table, effect: do.Resource, _at: At) -> Progress[Table]:

@@ -1,0 +1,1 @@
+"""Abilities: what each company allows whoever has expanded it."""

@@ -1,0 +1,203 @@
+"""A rulebook as data: the rules, the rulings where two fair readers differ, and the editions of the box.
+
+A ruleset fixes all of it for one game: edition, number of seats, every ruling and every option.
+"""
+
+import hashlib
+import json
+import re
+from collections.abc import Mapping
+from typing import Any, Generic, Literal, TypeAlias, TypeVar, get_args
+
+import attrs
+from attrs import field, frozen
+
+from corestate.fit import fits
+from corestate.shape import Record, described, fields_of
+
+Kind: TypeAlias = Literal["component", "procedure", "prohibition", "obligation", "scoring"]
+Provenance: TypeAlias = Literal["rulebook", "public", "assumed"]
+PROVENANCES: tuple[Provenance, ...] = get_args(Provenance)
+
+
+class EditionError(ValueError):
+    """A rules, rulings or edition file does not hold what it should; says which file, key and line."""
+
+
+class RulesetError(ValueError):
+    """A game was asked for with a ruling, option, edition or number of seats it does not know."""
+
+
+@frozen
+class Rule:
+    """One rule of the rulebook in our words; its slug is never renamed or reused."""
+
+    slug: str
+    heading: str
+    says: str
+    kind: Kind
+    number: int | str | None = None
+    """Its number in the rulebook, where rules are numbered; a point of a reference has one like `10.5`."""
+    modelled: bool = True
+    reason: str = ""
+
+
+@frozen
+class Option:
+    """One reading of a disputed rule."""
+
+    name: str
+    says: str
+
+
+@frozen
+class Profile:
+    """The reading a named profile takes of one ruling; a profile that is not named takes the default."""
+
+    name: str
+    option: str
+
+
+@frozen
+class Ruling:
+    """A place where two fair readers of the rulebook may differ: a switch."""
+
+    id: str
+    question: str
+    options: tuple[Option, ...]
+    default: str
+    why: str
+    rules: tuple[str, ...]
+    profiles: tuple[Profile, ...] = ()
+
+    @property
+    def field(self) -> str:
+        """The name of its field in the game's rulings class: what follows the last dot."""
+        return self.id.rpartition(".")[2]
+
+
+B = TypeVar("B")
+R = TypeVar("R")
+P = TypeVar("P")
+
+
+@frozen
+class Edition(Generic[B]):
+    """What is printed on the components, with the provenance of every datum."""
+
+    game: str
+    name: str
+    title: str
+    box: B
+    provenance: tuple[tuple[str, Provenance], ...]
+    digest: str = field(eq=False)
+
+    def assumed(self) -> tuple[str, ...]:
+        """Name the data we had to assume."""
+        return tuple(key for key, word in self.provenance if word == "assumed")
+
+    def words(self) -> tuple[Provenance, ...]:
+        """List the provenance of every datum."""
+        return tuple(word for _, word in self.provenance)
+
+    def counts(self) -> tuple[tuple[str, int], ...]:
+        """Count what the box holds: what is in every list, each copy of a card, and every number by itself."""
+        values = ((name, getattr(self.box, name)) for name, _ in fields_of(Record(type(self.box))))
+        return tuple(
+            (name, sum(map(_copies, value)) if isinstance(value, tuple) else value)
+            for name, value in values
+            if isinstance(value, int | tuple)
+        )
+
+    def value(self, key: str) -> object:
+        """Find what stands under a datum's key: `main`, `cards[3]`, `cards[reef]`."""
+        found: Any = self.box
+        for label, name in re.findall(r"\[([^\]]+)\]|(\w+)", key):
+            if name:
+                found = getattr(found, name)
+            else:
+                found = next((one for place, one in enumerate(found) if label in (str(place), _name(one))), None)
+        return found
+
+
+def _copies(one: object) -> int:
+    """How many of a kind of card or token there are: as many as it says, else one."""
+    found: int = getattr(one, "copies", getattr(one, "count", 1)) if attrs.has(type(one)) else 1
+    return found
+
+
+@frozen(cache_hash=True)
+class Ruleset(Generic[B, R, P]):
+    """Everything fixed for one game: the edition's box, the seats, every ruling and option resolved."""
+
+    game: str
+    edition: str
+    digest: str
+    seats: int
+    box: B
+    rulings: R
+    options: P
+
+
+@frozen
+class Rulebook(Generic[B]):
+    """The rules, rulings and editions of one game."""
+
+    rules: tuple[Rule, ...]
+    rulings: tuple[Ruling, ...]
+    editions: tuple[Edition[B], ...]
+
+    def rule(self, slug: str) -> Rule:
+        """Find a rule by its slug."""
+        return _found("rule", {rule.slug: rule for rule in self.rules}, slug)
+
+    def ruling(self, name: str) -> Ruling:
+        """Find a ruling by its id, or by the last part of it."""
+        ids = {ruling.id: ruling for ruling in self.rulings}
+        return next((ruling for ruling in self.rulings if ruling.field == name), None) or _found("ruling", ids, name)
+
+    def edition(self, name: str) -> Edition[B]:
+        """Find an edition by its name."""
+        return _found("edition", {edition.name: edition for edition in self.editions}, name)
+
+
+def digest(box: object) -> str:
+    """Return the SHA-256 of an edition's parsed values: what identifies it whatever its file looks like."""
+    plain = json.dumps(attrs.asdict(box), sort_keys=True, separators=(",", ":"))  # type: ignore[arg-type]  # a box is an attrs class: a type variable cannot say so
+    return hashlib.sha256(plain.encode()).hexdigest()
+
+
+def resolved(kind: type[R], rulebook: Rulebook[Any], given: Mapping[str, str], profile: str = "") -> R:
+    """Resolve every ruling: those given by id, the others by the profile, or else by default."""
+    chosen = {ruling.field: ruling.default for ruling in rulebook.rulings}
+    chosen |= {
+        ruling.field: one.option for ruling in rulebook.rulings for one in ruling.profiles if one.name == profile
+    }
+    for name, option in given.items():
+        ruling = rulebook.ruling(name)
+        _found(f"option of {name}", {known.name: known.name for known in ruling.options}, option)
+        chosen[ruling.field] = option
+    return kind(**chosen)
+
+
+def optioned(kind: type[P], given: Mapping[str, object]) -> P:
+    """Resolve every option: those given by name, the others by default."""
+    known = dict(fields_of(Record(kind)))
+    for name, value in given.items():
+        shape = _found("option", known, name)
+        if not fits(shape, value):
+            raise RulesetError(f"option {name}: wanted {described(shape)}, found {value!r}")
+    return kind(**given)
+
+
+V = TypeVar("V")
+
+
+def _found(what: str, known: Mapping[str, V], name: str) -> V:
+    if name not in known:
+        raise RulesetError(f"no {what} {name!r}; known: {', '.join(known) or 'none'}")
+    return known[name]
+
+
+def _name(entry: object) -> object:
+    return getattr(entry, "name", None)

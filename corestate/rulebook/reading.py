@@ -1,0 +1,270 @@
+"""Reading a rulebook: `rules.toml`, `rulings.toml` and `editions/*.toml` of a title, validated.
+
+Every error names the file, the line and the key.
+"""
+
+import re
+import tomllib
+from collections.abc import Callable, Iterator
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, TypeAlias, TypeGuard, TypeVar
+
+import attrs
+from attrs import frozen
+
+from corestate.fit import fits
+from corestate.rulebook.model import (
+    PROVENANCES,
+    B,
+    Edition,
+    EditionError,
+    Provenance,
+    Rule,
+    Rulebook,
+    Ruling,
+    digest,
+)
+from corestate.shape import Choice, Fixed, Many, Nothing, OneOf, Record, Shape, described, fields_of
+
+Problems: TypeAlias = Callable[[Any], Iterator[tuple[str, str]]]
+"""Names each key of a box whose value cannot be, and why."""
+V = TypeVar("V")
+
+
+def load(package: str, game: str, box: type[B], problems: Problems) -> Rulebook[B]:
+    """Read the rules, rulings and editions that lie in a game's package; the first edition is the default."""
+    folder = Path(str(files(package)))
+    editions = sorted((file for file in (folder / "editions").iterdir() if file.name.endswith(".toml")), key=_age)
+    return Rulebook(
+        rules=read_rules(folder / "rules.toml"),
+        rulings=read_rulings(folder / "rulings.toml"),
+        editions=tuple(read_edition(file, game, box, problems) for file in editions),
+    )
+
+
+def read_rules(file: Path) -> tuple[Rule, ...]:
+    """Read a `rules.toml`."""
+    source = _Source.of(file)
+    rules = tuple(
+        _structured(source, f"rule[{index}]", Record(Rule), entry)
+        for index, entry in enumerate(source.table("rule", list))
+    )
+    source.no_others("rule")
+    _no_twins(source, "slug", [rule.slug for rule in rules])
+    for rule in rules:
+        if rule.modelled == bool(rule.reason):
+            raise source.error(rule.slug, "a rule is modelled, or says the reason why not")
+    return rules
+
+
+def read_rulings(file: Path) -> tuple[Ruling, ...]:
+    """Read a `rulings.toml`."""
+    source = _Source.of(file)
+    rulings = tuple(
+        _structured(source, f"ruling[{index}]", Record(Ruling), _with_options(source, entry))
+        for index, entry in enumerate(source.table("ruling", list))
+    )
+    source.no_others("ruling")
+    _no_twins(source, "id", [ruling.id for ruling in rulings])
+    for ruling in rulings:
+        known = {option.name for option in ruling.options}
+        if ruling.default not in known:
+            raise source.error(f"{ruling.id}.default", f"{ruling.default!r} is not one of its options")
+        for profile in ruling.profiles:
+            if profile.option not in known:
+                raise source.error(f"{ruling.id}.profiles", f"{profile.option!r} is not one of its options")
+    return rulings
+
+
+def read_edition(file: Path, game: str, box: type[B], problems: Problems) -> Edition[B]:
+    """Read and validate an edition file, a shipped one or an owner's own."""
+    source = _Source.of(file)
+    for key in ("game", "name", "title"):
+        source.table(key, str)
+    if source.data["game"] != game:
+        raise source.error("game", f"wanted {game!r}, found {source.data['game']!r}")
+    source.no_others("game", "name", "title", "note", "box")
+    data = source.table("box", dict)
+    provenance: dict[str, Provenance] = {}
+    values = {}
+    for name, shape in fields_of(Record(box)):
+        if name not in data:
+            raise source.error(f"box.{name}", "is missing")
+        values[name] = _datum(source, f"box.{name}", shape, data[name], provenance)
+    for name in data:
+        if name not in values:
+            raise source.error(f"box.{name}", f"is not known; known are {', '.join(values)}")
+    made = box(**values)
+    for key, problem in problems(made):
+        raise source.error(f"box.{key}", problem)
+    words = tuple((key.removeprefix("box."), word) for key, word in provenance.items())
+    return Edition(game, source.data["name"], source.data["title"], made, words, digest(made))
+
+
+def _age(file: Path) -> tuple[bool, str]:
+    return file.name == "small.toml", file.name
+
+
+@frozen
+class _Source:
+    """A TOML file while it is read, so that an error can name it."""
+
+    name: str
+    text: str
+    data: dict[str, Any]
+
+    @classmethod
+    def of(cls, file: Path) -> "_Source":
+        try:
+            text = file.read_text(encoding="utf-8")
+            return cls(file.name, text, tomllib.loads(text))
+        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+            raise EditionError(f"{file.name}: {error}") from error
+
+    def error(self, key: str, problem: str) -> EditionError:
+        """Name the file, the line where the key seems to stand, the key and the problem."""
+        place = self._place(key)
+        line = "" if place is None else f":{self.text.count(chr(10), 0, place) + 1}"
+        return EditionError(f"{self.name}{line}: {key}: {problem}")
+
+    def _place(self, key: str) -> int | None:
+        """Find where a key stands: within its own table if that is found, else wherever the last part of it does."""
+        *tables, last = key.split(".")
+        name = re.escape(re.sub(r"\[.*\]", "", last))
+        pattern = re.compile(rf'^\s*(\[+)?"?(\w+\.)*{name}"?\s*[=\]]', re.MULTILINE)
+        anywhere = pattern.search(self.text)
+        header = re.search(rf"^\s*\[{re.escape('.'.join(tables))}\]", self.text, re.MULTILINE) if tables else None
+        if anywhere is None or header is None:
+            return None if anywhere is None else anywhere.end()
+        following = re.compile(r"^\s*\[", re.MULTILINE).search(self.text, header.end())
+        match = pattern.search(self.text, header.end(), following.start() if following else len(self.text))
+        return match.end() if match else header.end()
+
+    def table(self, key: str, kind: type[V]) -> V:
+        """Return a top-level value of the kind it must have."""
+        value = self.data.get(key)
+        if not isinstance(value, kind):
+            raise self.error(key, f"wanted {kind.__name__}, found {value!r}")
+        return value
+
+    def no_others(self, *known: str) -> None:
+        """Complain of top-level keys that nobody reads."""
+        for key in self.data:
+            if key not in known:
+                raise self.error(key, f"is not known; known are {', '.join(known)}")
+
+
+def _no_twins(source: _Source, key: str, names: list[str]) -> None:
+    for name in names:
+        if names.count(name) > 1:
+            raise source.error(key, f"{name} stands twice")
+
+
+def _with_options(source: _Source, entry: object) -> object:
+    """Turn the tables of options (name to meaning) and profiles (name to option) of a ruling into lists."""
+    if not isinstance(entry, dict) or not isinstance(entry.get("options"), dict):
+        raise source.error("ruling.options", "wanted a table of options, name to meaning")
+    profiles = entry.get("profiles", {})
+    if not isinstance(profiles, dict):
+        raise source.error("ruling.profiles", "wanted a table of profiles, name to option")
+    return entry | {
+        "options": [{"name": name, "says": says} for name, says in entry["options"].items()],
+        "profiles": [{"name": name, "option": option} for name, option in profiles.items()],
+    }
+
+
+def _datum(source: _Source, key: str, shape: Shape, entry: object, provenance: dict[str, Provenance]) -> object:
+    """Read `{ value = …, provenance = … }`; entries of a list of tables may carry a provenance of their own."""
+    if not isinstance(entry, dict) or "value" not in entry:
+        raise source.error(key, "wanted { value = …, provenance = … }")
+    for name in entry:
+        if name not in ("value", "provenance", "note"):
+            raise source.error(f"{key}.{name}", "is not known; known are value, provenance, note")
+    provenance[key] = _word(source, key, entry.get("provenance"))
+    return _structured(source, key, shape, entry["value"], provenance)
+
+
+def _word(source: _Source, key: str, word: object) -> Provenance:
+    for known in PROVENANCES:
+        if word == known:
+            return known
+    raise source.error(f"{key}.provenance", f"wanted one of {', '.join(PROVENANCES)}, found {word!r}")
+
+
+def _structured(
+    source: _Source, key: str, shape: Shape, value: object, provenance: dict[str, Provenance] | None = None
+) -> Any:  # noqa: ANN401 - the shape says what it is
+    """Turn what TOML holds (lists, tables) into what the shape wants (tuples, attrs classes)."""
+    match shape:
+        case Many(item) if isinstance(value, list):
+            labels = enumerate(map(_label, range(len(value)), value))
+            return tuple(_structured(source, f"{key}[{name}]", item, value[i], provenance) for i, name in labels)
+        case Fixed(items) if isinstance(value, list) and len(value) == len(items):
+            pairs = enumerate(zip(items, value, strict=True))
+            return tuple(_structured(source, f"{key}[{i}]", part, one, provenance) for i, (part, one) in pairs)
+        case Record(kind) if isinstance(value, dict):
+            return _record(source, key, shape, kind, value, provenance)
+        case OneOf(options):
+            for option in options:
+                if not isinstance(option, Record | Many | Fixed) and fits(option, value):
+                    return value
+            nested = [option for option in options if not isinstance(option, Nothing | Choice)]
+            if len(nested) > 1 and isinstance(value, dict):
+                nested = [option for option in nested if isinstance(option, Record) and _tagged(option, value)]
+            if len(nested) == 1:
+                return _structured(source, key, nested[0], value, provenance)
+            if isinstance(value, dict):
+                raise source.error(key, f"is none of the things known here: {value.get('do', value)!r}")
+        case _:
+            pass
+    if not fits(shape, value):
+        raise source.error(key, f"wanted {described(shape)}, found {value!r}")
+    return value
+
+
+def _label(index: int, entry: object) -> object:
+    """Name an entry of a list by its name, if it has one: a card is found sooner so than by counting."""
+    return entry.get("name", index) if isinstance(entry, dict) else index
+
+
+def _tagged(option: Record, value: dict[str, object]) -> bool:
+    """Whether a table is of this class: classes of a union are told apart by a field with one literal value."""
+    tags = _tags(option)
+    return bool(tags) and all(value.get(name) == tag for name, tag in tags)
+
+
+@cache
+def _tags(option: Record) -> tuple[tuple[str, object], ...]:
+    """Find the fields of a class that can have one value only."""
+    return tuple((name, shape.options[0]) for name, shape in fields_of(option) if _is_tag(shape))
+
+
+def _is_tag(shape: Shape) -> TypeGuard[Choice]:
+    return isinstance(shape, Choice) and len(shape.options) == 1
+
+
+def _record(  # noqa: PLR0913, PLR0917 - what `_structured` knows, and the class
+    source: _Source,
+    key: str,
+    shape: Record,
+    kind: Callable[..., object],
+    value: dict[str, object],
+    provenance: dict[str, Provenance] | None,
+) -> object:
+    known = dict(fields_of(shape))
+    optional = {one.name for one in attrs.fields(shape.type) if one.default is not attrs.NOTHING}
+    extra = {"provenance", "note"} if provenance is not None else set()
+    for name in value:
+        if name not in known and name not in extra:
+            raise source.error(f"{key}.{name}", f"is not known; known are {', '.join(known)}")
+    for name in known:
+        if name not in value and name not in optional:
+            raise source.error(f"{key}.{name}", "is missing")
+    if provenance is not None and "provenance" in value:
+        provenance[key] = _word(source, key, value["provenance"])
+    given = {name: part for name, part in value.items() if name in known}
+    return kind(
+        **{name: _structured(source, f"{key}.{name}", known[name], one, provenance) for name, one in given.items()}
+    )

@@ -1,0 +1,1 @@
+"""What cards ask the players."""

@@ -1,0 +1,166 @@
+"""Decisions about figures that cards leave to a seat: passengers to rescue, Deep Ones and characters to move."""
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from attrs import frozen
+
+from corestate.kernel import Asks, Facts, Progress, Refusal, Seat
+from corestate.piles import without
+from corestate.unfathomable.box import lookups as boxes
+from corestate.unfathomable.box.edition import BRIG, SICK_BAY
+from corestate.unfathomable.script.choices import CARD, noted
+from corestate.unfathomable.script.script import Frames
+from corestate.unfathomable.table.events import (
+    Herd,
+    Rescue,
+    Send,
+    Stop,
+)
+from corestate.unfathomable.table.out_of_place import misplaced
+from corestate.unfathomable.table.table import Table
+from corestate.unfathomable.table.titles import moved
+from corestate.unfathomable.voyage.monsters import shut
+
+
+@frozen
+class Rescuing(Asks[Table, Rescue | Stop]):
+    """A seat rescues passengers of these spaces, as many as it likes."""
+
+    asked_by: ClassVar = CARD
+    order: ClassVar = CARD
+    seat: Seat
+    spaces: tuple[str, ...]
+
+    def seats(self, _table: Table) -> tuple[Seat, ...]:
+        """Ask who decides."""
+        return (self.seat,)
+
+    def candidates(self, _table: Table) -> Iterable[Rescue | Stop]:
+        """Propose each space, and to stop."""
+        yield Stop(self.seat)
+        for space in self.spaces:
+            yield Rescue(self.seat, space)
+
+    def refusals(self, table: Table, event: Rescue | Stop) -> Iterator[Refusal]:
+        """Refuse a space without passengers."""
+        if isinstance(event, Rescue) and (event.space not in self.spaces or not table.passengers_in(event.space)):
+            yield Refusal(CARD, f"there is no passenger to rescue in {event.space}")
+
+    def resolve(self, table: Table, event: Rescue | Stop) -> Progress[Table]:
+        """Put one back into the supply, and ask on."""
+        cite = ("unf.reference.precedence",)
+        if isinstance(event, Stop):
+            return table, (), cite
+        table = noted(table.passengers_placed(event.space, -1), counted=table.scope.counted + 1)
+        return table, (self,) if any(map(table.passengers_in, self.spaces)) else (), cite
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {self.seat} rescues passengers by {table.scope.source}")
+
+    def facts(self, table: Table) -> Facts:
+        """State which card asks."""
+        return (("card", table.scope.source),)
+
+
+@frozen
+class Herding(Asks[Table, Herd | Send | Stop]):
+    """A seat moves Deep Ones (and characters) one by one; those counted by space have not been moved."""
+
+    asked_by: ClassVar = CARD
+    order: ClassVar = CARD
+    seat: Seat
+    waiting: tuple[int, ...]
+    people: tuple[Seat, ...]
+    far: bool
+    """Whether to any ship space, not to adjacent ones."""
+    must: bool
+
+    def seats(self, _table: Table) -> tuple[Seat, ...]:
+        """Ask who decides."""
+        return (self.seat,)
+
+    def candidates(self, table: Table) -> Iterable[Herd | Send | Stop]:
+        """Propose every move, and to stop."""
+        for place, left in enumerate(self.waiting):
+            if left:
+                origin = table.box.spaces[place].name
+                for to in self._ways(table, origin):
+                    yield Herd(self.seat, origin, to)
+        for who in self.people:
+            for to in self._berths(table, who):
+                yield Send(self.seat, who, to)
+        yield Stop(self.seat)
+
+    def _goals(self, table: Table, origin: str) -> tuple[str, ...]:
+        spaces = boxes.ship(table.box) if self.far else boxes.space(table.box, origin).adjacent
+        return tuple(space for space in spaces if space not in (BRIG, SICK_BAY, origin))
+
+    def _berths(self, table: Table, who: Seat) -> tuple[str, ...]:
+        """List where a character may be moved: to any ship space but the Brig (unf.reference.brig)."""
+        here = table.players[who].space
+        return tuple(space for space in boxes.ship(table.box) if space not in (BRIG, here))
+
+    def _ways(self, table: Table, origin: str) -> tuple[str, ...]:
+        """Leave out where barricaded hatches bar Deep Ones (unf.ruling.barricade_scope)."""
+        return tuple(to for to in self._goals(table, origin) if not shut(table, origin, to))
+
+    def _able(self, table: Table) -> bool:
+        """Whether a Deep One that has still to move can."""
+        spaces = zip(table.box.spaces, self.waiting, strict=True)
+        return any(left and self._ways(table, space.name) for space, left in spaces)
+
+    def refusals(self, table: Table, event: Herd | Send | Stop) -> Iterator[Refusal]:
+        """Refuse moves that are none, Deep Ones in the Brig or the Sick Bay, and to stop where all must move."""
+        match event:
+            case Stop():
+                if self.must and self._able(table):
+                    yield Refusal(CARD, f"every Deep One moves by {table.scope.source}")
+            case Herd():
+                names = [space.name for space in table.box.spaces]
+                if event.origin not in names or not self.waiting[names.index(event.origin)]:
+                    yield Refusal(CARD, f"no Deep One in {event.origin} has still to move")
+                elif event.to in (BRIG, SICK_BAY):
+                    yield Refusal("unf.monster.not_in_brig", f"Deep Ones never enter {event.to}")
+                elif event.to not in self._goals(table, event.origin):
+                    yield Refusal(CARD, f"a Deep One of {event.origin} does not move to {event.to}")
+                elif shut(table, event.origin, event.to):
+                    yield Refusal("unf.monster.move", f"the hatches bar a Deep One of {event.origin} from {event.to}")
+            case Send():
+                if event.who not in self.people:
+                    yield Refusal(CARD, f"seat {event.who} is not moved")
+                elif event.to == BRIG:
+                    yield Refusal("unf.reference.brig", f"{table.scope.source} moves nobody into the Brig")
+                elif event.to not in self._berths(table, event.who):
+                    yield Refusal(CARD, f"seat {event.who} does not move to {event.to}")
+
+    def resolve(self, table: Table, event: Herd | Send | Stop) -> Progress[Table]:
+        """Move one, and ask on."""
+        cite: tuple[str, ...] = ("unf.reference.precedence", "unf.board.adjacent")
+        waiting, people = self.waiting, self.people
+        if isinstance(event, Stop):
+            return table, (), cite
+        if isinstance(event, Herd):
+            place = boxes.index(table.box, event.origin)
+            waiting = (*waiting[:place], waiting[place] - 1, *waiting[place + 1 :])
+            table = table.deep_ones_moved(event.origin, event.to, 1)
+        else:
+            people = without(people, event.who)
+            table, _, rules = moved(table, event.who, event.to)
+            cite = (*cite, *rules)
+        front: Frames = ()
+        if any(waiting) or people:
+            front = (Herding(self.seat, waiting, people, self.far, self.must),)
+        return table, front, cite
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {self.seat} moves figures by {table.scope.source}")
+
+    def facts(self, table: Table) -> Facts:
+        """State which card asks, where how many Deep Ones have not been moved, and who has not."""
+        left = zip(table.box.spaces, self.waiting, strict=True)
+        deep_ones = ((space.name, count) for space, count in left if count)
+        people = ((f"character_of {place}", seat) for place, seat in enumerate(self.people))
+        return (("card", table.scope.source), *deep_ones, *people)

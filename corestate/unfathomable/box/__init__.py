@@ -1,0 +1,1 @@
+"""Components: what an edition prints, and how it is read."""

@@ -1,0 +1,149 @@
+"""Components: board, cards and numbers of an edition, and the rulings and options a game can be played under.
+
+`validation` judges an edition by the checks that hold for any box of this game; `lookups` finds what lies in it.
+"""
+
+from collections.abc import Callable
+from operator import attrgetter
+from typing import Literal, TypeAlias
+
+from attrs import fields, frozen
+
+from corestate.rulebook import Ruleset
+from corestate.unfathomable.box.components import (
+    Character,
+    DamageCard,
+    Dials,
+    Item,
+    LoyaltyRow,
+    Mythos,
+    Numbers,
+    Party,
+    Passenger,
+    Placed,
+    Room,
+    SkillCard,
+    Space,
+    Spell,
+    Waypoint,
+)
+from corestate.unfathomable.box.vocabulary import Ability, Dial, Ordinary, Skill
+
+DIALS: tuple[Dial, ...] = ("fuel", "food", "sanity", "souls")
+
+
+ORDINARY: tuple[Ordinary, ...] = ("influence", "lore", "observation", "strength", "will")
+
+
+SKILLS: tuple[Skill, ...] = (*ORDINARY, "treachery")
+
+
+DEEP = "deep"
+
+
+SICK_BAY = "sick_bay"
+
+
+BRIG = "brig"
+
+
+Loyalty: TypeAlias = Literal["human", "hybrid", "cultist"]
+
+
+@frozen(eq=False, unsafe_hash=True, cache_hash=True, repr=False)
+class Box:  # noqa: PLW1641 - attrs writes the hash
+    """Everything an edition prints (unf.box.contents)."""
+
+    spaces: tuple[Space, ...]
+    chains: tuple[tuple[str, ...], ...]
+    """The water spaces of each side, the front first."""
+    journey: int
+    ritual: int
+    dial_start: int
+    dial_end: int
+    no_cultist_dials: tuple[Dials, ...]
+    deep_ones: int
+    numbers: Numbers
+    rooms: tuple[Room, ...]
+    characters: tuple[Character, ...]
+    captain_line: tuple[str, ...]
+    keeper_line: tuple[str, ...]
+    keeper: tuple[Ability, ...]
+    skill_cards: tuple[SkillCard, ...]
+    mythos: tuple[Mythos, ...]
+    waypoints: tuple[Waypoint, ...]
+    spells: tuple[Spell, ...]
+    items: tuple[Item, ...]
+    damage: tuple[DamageCard, ...]
+    passengers: tuple[Passenger, ...]
+    loyalty: tuple[LoyaltyRow, ...]
+    learning_loyalty: tuple[LoyaltyRow, ...]
+    parties: tuple[Party, ...]
+    start_deep_ones: tuple[Placed, ...]
+    start_passengers: tuple[Placed, ...]
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if not isinstance(other, Box):
+            return NotImplemented
+        pair = (id(self), id(other))
+        if pair not in _EQUAL and _PARTS(self) == _PARTS(other):
+            _EQUAL[pair] = (self, other)
+        return pair in _EQUAL
+
+    def __repr__(self) -> str:
+        return f"Box({len(self.mythos)} mythos cards, {len(self.waypoints)} waypoints, …)"
+
+
+_PARTS: Callable[[Box], tuple[object, ...]] = attrgetter(*(part.name for part in fields(Box)))
+
+
+_EQUAL: dict[tuple[int, int], tuple[Box, Box]] = {}
+"""Boxes found equal, kept alive with their identities: queries are remembered by box, and comparing cards is slow."""
+
+
+@frozen
+class Rulings:
+    """The readings of the rulebook a game is played under; `rulings.toml` says what each means."""
+
+    ritual_leftover: Literal["continue", "lost"]
+    journey_leftover: Literal["continue", "lost"]
+    chaos_rebuild: Literal["after_last_card", "at_next_draw"]
+    brig_mythos: Literal["both_icons", "track_icon_only"]
+    banished_traitor: Literal["brig", "sick_bay"]
+    defeat_in_brig: Literal["stays", "sick_bay"]
+    brig_play_area: Literal["items_off", "all_cards_off"]
+    cabin_target: Literal["another_human", "any_human"]
+    deep_one_first_step: Literal["higher_number", "current_player_chooses"]
+    risk_short: Literal["as_many_as_possible", "all_or_none"]
+    unpayable_cost: Literal["not_selectable", "selectable_in_vain"]
+    structural_damage: Literal["defeats_humans", "defeats_nobody"]
+    repair_blocked_by: Literal["deep_one_or_traitor", "deep_one_only"]
+    loyalty_receiver: Literal["unrevealed_player", "any_player"]
+    awakening_traitor: Literal["passes_card_on", "keeps_card"]
+    trade_with_traitor: Literal["allowed", "forbidden"]
+    brig_character_card: Literal["draw_another", "icons_of_that_card"]
+    stop_early: Literal["allowed", "only_if_nothing_possible"]
+    loss_without_traitor: Literal["nobody_wins", "deal_the_rest_first"]
+    traitor_draw: Literal["replaced", "may_draw_fewer"]
+    window_rounds: Literal["until_all_pass", "once_each"]
+    spell_count_roll: Literal["at_most", "less_than"]
+    barricade_scope: Literal["moves", "moves_from_deck", "moves_and_spawns"]
+    looked_at_character_card: Literal["replaced", "stays"]
+    improvement_lost: Literal["at_once", "next_turn"]
+
+
+@frozen
+class Options:
+    """How a game is set up: the standard or the learning game, with or without the cultist, easier or harder."""
+
+    game: Literal["standard", "learning"] = "standard"
+    cultist: bool = True
+    """Whether the cultist is in the loyalty deck of a standard game of four or six."""
+    difficulty: Literal["normal", "easier", "harder"] = "normal"
+    profile: Literal["reference", "learn_to_play"] = "reference"
+    """Which readings hold where none is given."""
+
+
+Rules: TypeAlias = Ruleset[Box, Rulings, Options]

@@ -1,0 +1,191 @@
+"""Finding things in a box: spaces and the ways between them, cards by their names, and what each card can do.
+
+Every card has a source, `kind:name`, and scripts: its own effects first, then those of its abilities.
+"""
+
+from functools import cache
+from typing import Literal
+
+from corestate.unfathomable.box.components import (
+    Character,
+    DamageCard,
+    Item,
+    Mythos,
+    SkillCard,
+    Space,
+    Spell,
+    Waypoint,
+)
+from corestate.unfathomable.box.edition import DEEP, Box
+from corestate.unfathomable.box.vocabulary import Ability, Effect
+
+
+@cache
+def space(box: Box, name: str) -> Space:
+    """Find a space by its name."""
+    return next(one for one in box.spaces if one.name == name)
+
+
+@cache
+def index(box: Box, name: str) -> int:
+    """Count the spaces before this one; the Deep comes last."""
+    return [*(one.name for one in box.spaces), DEEP].index(name)
+
+
+@cache
+def named(box: Box, kind: Literal["water", "deck", "interior"]) -> tuple[str, ...]:
+    """Name the spaces of a kind, in order."""
+    return tuple(one.name for one in box.spaces if one.kind == kind)
+
+
+@cache
+def rooms(box: Box) -> tuple[str, ...]:
+    """Name the numbered rooms, those that can be damaged (unf.room.numbers, unf.damage.brig_immune)."""
+    return tuple(one.name for one in box.spaces if one.kind == "interior" and one.numbers)
+
+
+@cache
+def ship(box: Box) -> tuple[str, ...]:
+    """Name the ship spaces: deck and interior (unf.board.ship)."""
+    return named(box, "deck") + named(box, "interior")
+
+
+@cache
+def numbered(box: Box, kind: Literal["water", "deck", "interior"], die: int) -> str:
+    """Find the space of a kind that answers to a die (unf.room.numbers)."""
+    return next(one.name for one in box.spaces if one.kind == kind and die in one.numbers)
+
+
+@cache
+def distances(box: Box, start: str) -> dict[str, int]:
+    """Measure the way from a room to every numbered room, through numbered rooms."""
+    found = {start: 0}
+    queue = [start]
+    while queue:
+        here = queue.pop(0)
+        for other in space(box, here).adjacent:
+            if other in rooms(box) and other not in found:
+                found[other] = found[here] + 1
+                queue.append(other)
+    return found
+
+
+@cache
+def spill(box: Box, start: str) -> tuple[str, ...]:
+    """Order the other rooms: the closest first, of equals the highest number first (unf.damage.spill)."""
+    away = distances(box, start)
+    others = (room for room in away if room != start)
+    return tuple(sorted(others, key=lambda room: (away[room], -max(space(box, room).numbers))))
+
+
+@cache
+def first_steps(box: Box, start: str, goal: str) -> tuple[str, ...]:
+    """List the rooms one may step to on a shortest way, the highest number first."""
+    away = distances(box, goal)
+    nearer = (other for other in space(box, start).adjacent if away.get(other) == away[start] - 1)
+    return tuple(sorted(nearer, key=lambda room: -max(space(box, room).numbers)))
+
+
+@cache
+def facing(box: Box, water: str) -> str:
+    """Name the room a monarch in this water space strikes: where the arrows lead (unf.monster.hydra)."""
+    return space(box, space(box, water).arrow).arrow
+
+
+@cache
+def skill_card(box: Box, card: str) -> SkillCard:
+    """Find a skill card by its name, type and value: `lore-3`."""
+    return next(one for one in box.skill_cards if f"{one.skill}-{one.value}" == card)
+
+
+@cache
+def character(box: Box, name: str) -> Character:
+    """Find a character sheet by its name."""
+    return next(one for one in box.characters if one.name == name)
+
+
+@cache
+def mythos(box: Box, name: str) -> Mythos:
+    """Find a mythos card by its name."""
+    return next(one for one in box.mythos if one.name == name)
+
+
+@cache
+def waypoint(box: Box, name: str) -> Waypoint:
+    """Find a waypoint card by its name."""
+    return next(one for one in box.waypoints if one.name == name)
+
+
+@cache
+def spell(box: Box, name: str) -> Spell:
+    """Find a spell card by its name."""
+    return next(one for one in box.spells if one.name == name)
+
+
+@cache
+def item(box: Box, name: str) -> Item:
+    """Find an item card by its name."""
+    return next(one for one in box.items if one.name == name)
+
+
+@cache
+def damage_card(box: Box, name: str) -> DamageCard:
+    """Find a damage card by its name."""
+    return next(one for one in box.damage if one.name == name)
+
+
+@cache
+def abilities(box: Box, source: str) -> tuple[Ability, ...]:
+    """List the abilities of a card, sheet, room or title."""
+    kind, _, name = source.partition(":")
+    match kind:
+        case "skill":
+            return skill_card(box, name).abilities
+        case "item":
+            return item(box, name).abilities
+        case "character":
+            return character(box, name).abilities
+        case "feat":
+            return (character(box, name).feat,)
+        case "room":
+            return next((one.abilities for one in box.rooms if one.name == name), ())
+        case "title":
+            return box.keeper if name == "keeper" else ()
+        case "mythos":
+            return mythos(box, name).abilities
+        case "spell":
+            return spell(box, name).abilities
+        case "damage":
+            return damage_card(box, name).abilities
+        case _:
+            return ()
+
+
+@cache
+def sources(box: Box) -> tuple[str, ...]:
+    """Name everything that may have abilities: cards, sheets, rooms, the title."""
+    shelves = (("mythos", box.mythos), ("spell", box.spells), ("item", box.items), ("room", box.rooms))
+    found = [f"{kind}:{card.name}" for kind, cards in shelves for card in cards]
+    found += [f"{kind}:{one.name}" for one in box.characters for kind in ("character", "feat")]
+    found += [f"skill:{one.skill}-{one.value}" for one in box.skill_cards]
+    found += [f"damage:{one.name}" for one in box.damage]
+    return (*found, "title:keeper")
+
+
+@cache
+def script(box: Box, source: str) -> tuple[Effect, ...]:
+    """List the effects a card has of itself, apart from its abilities."""
+    kind, _, name = source.partition(":")
+    match kind:
+        case "mythos":
+            return mythos(box, name).effects
+        case "spell":
+            return spell(box, name).effects
+        case "waypoint":
+            return waypoint(box, name).effects
+        case "damage":
+            return damage_card(box, name).effects
+        case "reveal":
+            return character(box, name).reveal
+        case _:
+            return ()

@@ -1,0 +1,1 @@
+"""Skill checks, dice, and the windows in which cards are used."""

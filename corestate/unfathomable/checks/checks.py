@@ -1,0 +1,157 @@
+"""Skill checks: announce, chaos cards, one chance for each seat to add cards, shuffle, turn up, add up, discard."""
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from attrs import evolve, frozen
+
+from corestate.kernel import Asks, Progress, Refusal, Runs, Seat
+from corestate.piles import multiset, without
+from corestate.unfathomable.box.vocabulary import Check
+from corestate.unfathomable.checks.chaos import AddTreachery, LayChaos, TakeChaos, laid_on
+from corestate.unfathomable.checks.windows import window
+from corestate.unfathomable.script.script import At, Frames
+from corestate.unfathomable.table.card_words import passive
+from corestate.unfathomable.table.events import Contribute, Decline
+from corestate.unfathomable.table.out_of_place import misplaced
+from corestate.unfathomable.table.pieces import Outcome, Trial
+from corestate.unfathomable.table.table import Table, total
+
+RESULTS: tuple[Outcome, ...] = ("pass", "partial", "fail")
+
+
+def announced(table: Table, check: Check, at: At) -> Progress[Table]:
+    """Announce target and supporting skills; then the seven steps (unf.check.announce)."""
+    mythos = at.source.startswith("mythos:") and not at.path[0]
+    trial = Trial(check.target, check.skills, check.least, mythos, added=(0,) * table.ruleset.seats)
+    front: Frames = (window(table, "before_cards"), AddCards(), Settle(at.source, at.path))
+    return table.with_trial(trial), front, ("unf.check.announce", "unf.check.skills")
+
+
+@frozen
+class AddCards(Runs[Table]):
+    """Cards are added to the check, unless its outcome stands."""
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Add chaos cards and kept treachery, then ask the seats, the active player last."""
+        trial = table.trial
+        assert trial is not None  # noqa: S101 - a check was announced
+        if trial.outcome is not None:
+            return table, (), ()
+        chaos: Frames = (TakeChaos(),) * (table.box.numbers.chaos_drawn if trial.chaos else 0)
+        kept: Frames = tuple(
+            AddTreachery()
+            for seat in table.clockwise()
+            if not table.jailed(seat)
+            for _ in range(passive(table, seat, "treachery_in_checks"))
+        )
+        order = (*table.after(table.turn.seat), table.turn.seat)
+        front = (*chaos, *kept, AskCards(order), TurnUp(), window(table, "after_total"))
+        return table, front, ("unf.check.chaos", "unf.check.contribute")
+
+
+@frozen
+class AskCards(Runs[Table]):
+    """These seats have still to be asked for cards (unf.check.contribute)."""
+
+    order: tuple[Seat, ...]
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Ask the next that has cards."""
+        for place, seat in enumerate(self.order):
+            if table.players[seat].hand:
+                return table, (Contributing(seat), AskCards(self.order[place + 1 :])), ()
+        return table, (), ()
+
+
+@frozen
+class Contributing(Asks[Table, Contribute | Decline]):
+    """A seat has its one chance to add cards, one by one, face down."""
+
+    asked_by: ClassVar = "unf.check.contribute"
+    order: ClassVar = "unf.check.contribute"
+    seat: Seat
+
+    def seats(self, _table: Table) -> tuple[Seat, ...]:
+        """Ask one seat after the other."""
+        return (self.seat,)
+
+    def candidates(self, table: Table) -> Iterable[Contribute | Decline]:
+        """Propose to add no more, or any card."""
+        yield Decline(self.seat)
+        for card in dict.fromkeys(table.players[self.seat].hand):
+            yield Contribute(self.seat, card)
+
+    def refusals(self, table: Table, event: Contribute | Decline) -> Iterator[Refusal]:
+        """Refuse a card that is not in hand, and a second one of those who may add only one."""
+        if isinstance(event, Decline):
+            return
+        if event.card not in table.players[self.seat].hand:
+            yield Refusal("unf.check.contribute", f"{event.card} is not in the hand of seat {self.seat}")
+        assert table.trial is not None  # noqa: S101 - a check is under way
+        if table.trial.added[self.seat]:
+            if table.revealed(self.seat):
+                yield Refusal("unf.traitor.one_card", f"seat {self.seat} is a revealed traitor and has added a card")
+            if table.jailed(self.seat):
+                yield Refusal("unf.brig.one_card", f"seat {self.seat} is in the Brig and has added a card")
+
+    def resolve(self, table: Table, event: Contribute | Decline) -> Progress[Table]:
+        """Add it and ask on, or let the next add."""
+        if isinstance(event, Decline):
+            return table, (), ("unf.check.contribute",)
+        table = table.with_hand(self.seat, without(table.players[self.seat].hand, event.card))
+        rules: tuple[str, ...] = ("unf.check.contribute",)
+        if table.revealed(self.seat):
+            rules = (*rules, "unf.traitor.one_card")
+        if table.jailed(self.seat):
+            rules = (*rules, "unf.brig.one_card")
+        return laid_on(table, event.card, self.seat), (self,), rules
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {self.seat} may add cards to the check")
+
+
+@frozen
+class TurnUp(Runs[Table]):
+    """The cards of the check are shuffled and turned up, nobody's any more."""
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Turn them up and add them up (unf.check.shuffle, unf.check.reveal, unf.check.total)."""
+        trial = table.trial
+        assert trial is not None  # noqa: S101 - a check is under way
+        cards = multiset((*trial.cards, *(laid.card for laid in trial.pile)))
+        rules = ("unf.check.shuffle", "unf.check.reveal", "unf.check.total", "unf.reference.checks")
+        return table.with_trial(evolve(trial, pile=(), cards=cards)), (), rules
+
+
+@frozen
+class Settle(Runs[Table]):
+    """The outcome of a check is fixed; its cards are discarded; what follows is carried out."""
+
+    source: str
+    path: tuple[int, ...]
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Pass, partial result or fail."""
+        trial = table.trial
+        assert trial is not None  # noqa: S101 - a check is under way
+        found = total(table, trial)
+        outcome = trial.outcome or verdict(trial, found)
+        table = table.with_trial(None).discarded(*trial.cards)
+        table = table.with_scope(evolve(table.scope, margin=max(0, found - trial.target)))
+        rules: tuple[str, ...] = ("unf.check.total", "unf.check.discard")
+        if outcome == "partial":
+            rules = (*rules, "unf.check.partial")
+        if not trial.mythos:
+            rules = (*rules, "unf.check.room")
+        debts: Frames = (LayChaos("treachery"),) * (trial.treachery if outcome == "pass" else 0)
+        follow = At(self.source, self.path).part(RESULTS.index(outcome))
+        return table, (*debts, follow), ("unf.reference.precedence", *rules)
+
+
+def verdict(trial: Trial, found: int) -> Outcome:
+    """Judge a total (unf.check.partial)."""
+    if found >= trial.target:
+        return "pass"
+    return "partial" if trial.least and found >= trial.least else "fail"

@@ -1,0 +1,118 @@
+"""The die: every roll has a window before and one after it; the die never shows less than 1 or more than its faces.
+
+Whoever wants a roll puts a `Throw` on the table and `ThrowDie` in front of the frame that reads it.
+"""
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import ClassVar
+
+from attrs import evolve, frozen
+
+from corestate.kernel import Chances, Facts, Progress, Refusal, Runs, Seat
+from corestate.unfathomable.checks.windows import OpenWindow, window
+from corestate.unfathomable.script.script import Frames
+from corestate.unfathomable.table.events import Rolled
+from corestate.unfathomable.table.out_of_place import misplaced
+from corestate.unfathomable.table.pieces import Throw
+from corestate.unfathomable.table.table import Table
+
+
+def thrown(
+    table: Table, then: Frames, *, roller: Seat | None = None, attack: bool = False, weapon: str = ""
+) -> tuple[Table, Frames]:
+    """Announce a roll, and what reads it."""
+    throw = Throw(table.turn.seat if roller is None else roller, attack, weapon)
+    return table.with_throw(throw), (ThrowDie(), *then)
+
+
+@frozen
+class ThrowDie(Runs[Table]):
+    """A roll is announced (unf.reference.windows)."""
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Open the window before it, roll, and open the window after it."""
+        return table, (window(table, "before_roll"), Cast(), AfterRoll(table.turn.seat, 0)), ("unf.reference.windows",)
+
+
+@frozen
+class Cast(Runs[Table]):
+    """The die is rolled, unless it was set."""
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Throw it."""
+        assert table.throw is not None  # noqa: S101 - a roll was announced
+        return table, () if table.throw.fixed else (Rolling(),), ()
+
+
+@frozen
+class Rolling(Chances[Table, Rolled]):
+    """The die is in the air."""
+
+    asked_by: ClassVar = "unf.reference.windows"
+
+    def outcomes(self, table: Table) -> Iterable[tuple[Rolled, int]]:
+        """List its faces."""
+        return _faces(table.box.numbers.die)
+
+    def refusals(self, table: Table, event: Rolled) -> Iterator[Refusal]:
+        """Refuse a face the die has not."""
+        if not 1 <= event.die <= table.box.numbers.die:
+            yield Refusal("unf.setup.supply", f"the die has no face {event.die}")
+
+    def resolve(self, table: Table, event: Rolled) -> Progress[Table]:
+        """Let it lie."""
+        assert table.throw is not None  # noqa: S101 - a roll was announced
+        old = table.throw
+        throw = Throw(old.roller, old.attack, old.weapon, old.add, event.die, old.fixed, old.used)
+        return table.with_throw(throw), (), ("unf.reference.attack_steps",)
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, "the die is in the air")
+
+    def facts(self, table: Table) -> Facts:
+        """State what is added."""
+        return (("add", table.throw.add if table.throw else 0),)
+
+
+@cache
+def _faces(die: int) -> tuple[tuple[Rolled, int], ...]:
+    return tuple((Rolled(face), 1) for face in range(1, die + 1))
+
+
+@frozen
+class AfterRoll(Runs[Table]):
+    """The die lies; whoever may have it rolled again is asked, and a reroll goes back to the window before it."""
+
+    start: Seat
+    passed: int
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Open the window, and look whether the die was taken up again."""
+        return table, (OpenWindow("after_roll", self.start, self.passed), Again()), ()
+
+
+@frozen
+class Again(Runs[Table]):
+    """The window after a roll is shut."""
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Roll again if the die was taken up (unf.reference.attack_steps)."""
+        assert table.throw is not None  # noqa: S101 - a roll was announced
+        if table.throw.die:
+            return table, (), ()
+        return table, (ThrowDie(),), ("unf.reference.attack_steps",)
+
+
+def result(table: Table) -> tuple[Table, int]:
+    """Read the die with what was added, within its faces, and take it off the table."""
+    throw = table.throw
+    assert throw is not None  # noqa: S101 - a roll was announced
+    return table.with_throw(None), max(1, min(table.box.numbers.die, throw.die + throw.add))
+
+
+def rerolled(table: Table) -> Table:
+    """Take the die up again; what was added to it stays."""
+    assert table.throw is not None  # noqa: S101 - a roll was announced
+    return table.with_throw(evolve(table.throw, die=0))

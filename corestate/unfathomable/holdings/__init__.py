@@ -1,0 +1,1 @@
+"""What players hold: skill cards, items, improvements, and how the game ends for them."""

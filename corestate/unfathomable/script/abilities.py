@@ -1,0 +1,323 @@
+"""Using abilities: which a seat has, which it might have for all the others know, and what stands in the way of one."""
+
+from collections.abc import Iterator
+from functools import cache, lru_cache
+
+from attrs import frozen
+
+from corestate.kernel import Refusal, Seat
+from corestate.unfathomable.box import lookups as boxes
+from corestate.unfathomable.box.edition import BRIG, Box
+from corestate.unfathomable.box.vocabulary import (
+    Ability,
+    Attack,
+    Effect,
+    Either,
+    Move,
+    Pay,
+    Pick,
+    Repair,
+    Repeat,
+    Timing,
+    parts,
+)
+from corestate.unfathomable.script.costs import payable
+from corestate.unfathomable.table.card_words import holds, idle, passive
+from corestate.unfathomable.table.events import Use
+from corestate.unfathomable.table.out_of_place import untimely
+from corestate.unfathomable.table.pieces import Scope
+from corestate.unfathomable.table.table import Table
+
+DEFEATS: tuple[Timing, ...] = ("would_be_defeated", "passenger_would_be_defeated")
+
+
+@frozen
+class Known:
+    """An ability of a card, sheet, room or title, with what is true of it at any time."""
+
+    source: str
+    number: int
+    ability: Ability
+    kind: str
+    treachery: bool
+    attacks: bool
+    repairs: bool
+    leaves: bool
+    """Whether it begins by moving its owner, without being an item."""
+    costs: bool
+    """Whether it begins with a cost, which a hand may not hold."""
+    bound: bool
+    """Whether limits, or the roll, check or danger it answers, may stand in its way."""
+
+
+@cache
+def known(box: Box, source: str) -> tuple[Known, ...]:
+    """List the abilities of a card, sheet, room or title."""
+    return tuple(_known(source, number, ability) for number, ability in enumerate(boxes.abilities(box, source)))
+
+
+def _known(source: str, number: int, ability: Ability) -> Known:
+    kind = source.partition(":")[0]
+    first = ability.effects[0] if ability.effects else None
+    flags = (ability.own, ability.near, ability.attacks_only, ability.this_weapon, ability.mythos_only)
+    return Known(
+        source=source,
+        number=number,
+        ability=ability,
+        kind=kind,
+        treachery=source.startswith("skill:treachery"),
+        attacks=attacks(ability.effects),
+        repairs=any(isinstance(effect, Repair) for effect in flattened(ability.effects)),
+        leaves=kind != "item" and isinstance(first, Move) and first.who == "owner",
+        costs=isinstance(first, Pay),
+        bound=ability.limit != "none" or any(flags),
+    )
+
+
+def flattened(effects: tuple[Effect, ...]) -> Iterator[Effect]:
+    """List effects and all within them."""
+    for effect in effects:
+        yield effect
+        for part in parts(effect):
+            yield from flattened(part)
+
+
+def attacks(effects: tuple[Effect, ...]) -> bool:
+    """Whether the effects begin with an attack, once what is picked for it is picked."""
+    match next((effect for effect in effects if not isinstance(effect, Pick)), None):
+        case Attack(attack=attack):
+            return attack
+        case Either(options=options):
+            return all(attacks(option.effects) for option in options)
+        case Repeat(effects=repeated):
+            return attacks(repeated)
+        case _:
+            return False
+
+
+def fits(timing: Timing, asked: Timing) -> bool:
+    """Whether an ability of one timing answers in a window of another."""
+    return timing == asked or (timing == "anybody_would_be_defeated" and asked in DEFEATS)
+
+
+@cache
+def _answering(box: Box, source: str, timing: Timing) -> tuple[Known, ...]:
+    """List the abilities of a source that answer a timing."""
+    return tuple(one for one in known(box, source) if fits(one.ability.timing, timing))
+
+
+def play_area(table: Table, seat: Seat, timing: Timing) -> tuple[Known, ...]:
+    """List the abilities of that timing on the sheet, cards and title before a seat, for all to see."""
+    player = table.players[seat]
+    feat = player.character if player.feat else ""
+    title = "keeper" if table.keeper == seat else ""
+    return _area(table.box, player.character, feat, player.items, title, player.kept, timing)
+
+
+@lru_cache(maxsize=4096)
+def _area(  # noqa: PLR0913, PLR0917 - what lies before a seat
+    box: Box, sheet: str, feat: str, items: tuple[str, ...], title: str, kept: tuple[str, ...], timing: Timing
+) -> tuple[Known, ...]:
+    sources = [f"character:{sheet}", *([f"feat:{feat}"] if feat else ())]
+    sources += [f"item:{item}" for item in dict.fromkeys(items)] + ([f"title:{title}"] if title else [])
+    return tuple(one for source in (*sources, *dict.fromkeys(kept)) for one in _answering(box, source, timing))
+
+
+def _around(table: Table, seat: Seat) -> Iterator[Known]:
+    """List the Action abilities of the room a seat stands in and of the damage card that lies there."""
+    space = table.players[seat].space
+    yield from _answering(table.box, f"room:{space}", "action")
+    if card := table.damaged(space):
+        yield from _answering(table.box, f"damage:{card}", "action")
+
+
+def offered(table: Table, seat: Seat, timing: Timing) -> Iterator[tuple[str, int]]:
+    """List every ability of that timing a seat could name, without judging it."""
+    box = table.box
+    for card in dict.fromkeys(table.players[seat].hand):
+        for one in _answering(box, f"skill:{card}", timing):
+            yield one.source, one.number
+    for one in play_area(table, seat, timing):
+        yield one.source, one.number
+    if timing == "action":
+        for one in _around(table, seat):
+            yield one.source, one.number
+
+
+def has(table: Table, seat: Seat, source: str) -> bool:
+    """Whether a seat has this card, sheet, title or surroundings."""
+    player = table.players[seat]
+    kind, _, name = source.partition(":")
+    match kind:
+        case "skill":
+            return name in player.hand
+        case "item":
+            return name in player.items
+        case "character":
+            return name == player.character
+        case "feat":
+            return name == player.character and player.feat
+        case "title":
+            return name == "keeper" and table.keeper == seat
+        case "room":
+            return name == player.space
+        case "damage":
+            return bool(name) and name == table.damaged(player.space)
+        case _:
+            return source in player.kept
+
+
+@frozen
+class Danger:
+    """Who would be defeated: the character of a seat, or a passenger in a space."""
+
+    seat: Seat | None = None
+    space: str = ""
+
+
+NONE = Danger()
+
+
+def objections(table: Table, use: Use, timing: Timing, danger: Danger = NONE) -> Iterator[Refusal]:
+    """Name what forbids a seat to use an ability now: what all can see first, then what its hand lacks."""
+    seat, source, number = use.seat, use.source, use.ability
+    if not has(table, seat, source):
+        yield _missing(table, seat, source)
+        return
+    every = known(table.box, source)
+    if not 0 <= number < len(every):
+        yield Refusal("unf.action.ability", f"{source} has no ability {number}")
+        return
+    one = every[number]
+    if not fits(one.ability.timing, timing):
+        yield untimely(source, one.ability, timing)
+        return
+    yield from hindrances(table, seat, one, danger)
+    in_vain = timing == "action" and table.ruleset.rulings.unpayable_cost == "selectable_in_vain"
+    if one.costs and not in_vain and not payable(table, one.ability.effects, Scope(source, seat), seat):
+        yield Refusal("unf.reference.wording", f"seat {seat} cannot pay the cost of {source}")
+
+
+def _missing(table: Table, seat: Seat, source: str) -> Refusal:
+    """Refuse the action of another room, or what a seat does not have."""
+    if source.startswith("room:") and source in boxes.sources(table.box):
+        space = table.players[seat].space
+        return Refusal("unf.action.room", f"seat {seat} is in {space}: it cannot use {source}")
+    return Refusal("unf.action.ability", f"seat {seat} has no {source}")
+
+
+def hindrances(table: Table, seat: Seat, one: Known, danger: Danger) -> Iterator[Refusal]:
+    """Name what all can see to forbid an ability."""
+    player, source, ability = table.players[seat], one.source, one.ability
+    if player.shown or one.treachery:
+        yield from _of_the_traitor(table, seat, one)
+    if player.space == BRIG:
+        yield from _of_the_brig(table, seat, one)
+    if one.bound:
+        yield from _of_the_window(table, seat, source, ability, danger)
+    if one.kind == "room":
+        yield from _of_the_room(table, seat, source)
+    if one.repairs:
+        yield from _of_the_repair(table, seat)
+    if ability.needs is not None and not holds(table, ability.needs, Scope(source, seat)):
+        yield Refusal("unf.action.ability", f"what {source} {ability.name} needs is not given")
+    if one.attacks and passive(table, seat, "no_attack"):
+        yield Refusal("unf.action.ability", f"a card kept by seat {seat} forbids it to attack")
+
+
+def _of_the_traitor(table: Table, seat: Seat, one: Known) -> Iterator[Refusal]:
+    if table.revealed(seat):
+        if one.kind in ("character", "room", "feat", "damage"):
+            yield Refusal("unf.traitor.abilities", f"a revealed traitor uses no ability of {one.source}")
+    elif one.treachery:
+        yield Refusal("unf.traitor.treachery", f"seat {seat} is no revealed traitor: treachery is of no use to it")
+
+
+def _of_the_brig(table: Table, seat: Seat, one: Known) -> Iterator[Refusal]:
+    source, ability = one.source, one.ability
+    if idle(table, seat, source):
+        yield Refusal("unf.brig.play_area", f"seat {seat} is in the Brig: {source} is without effect")
+    if ability.not_in_brig:
+        yield Refusal("unf.brig.not_in_brig", f"seat {seat} is in the Brig, where {source} {ability.name} is off")
+    if one.leaves:
+        yield Refusal("unf.brig.no_exit", f"seat {seat} does not leave the Brig by {source} {ability.name}")
+
+
+def mark(seat: Seat, source: str, ability: Ability) -> str:
+    """Write down a limited use so that it is found again."""
+    return f"{seat} {source} {ability.name}"
+
+
+def _spent(used: tuple[str, ...], seat: Seat, source: str, ability: Ability) -> bool:
+    """Whether a limited use is written down: of a skill card by the seat, of any other by whoever had it."""
+    own = mark(seat, source, ability)
+    if source.startswith("skill:"):
+        return own in used
+    return any(one.partition(" ")[2] == own.partition(" ")[2] for one in used)
+
+
+def _of_the_window(table: Table, seat: Seat, source: str, ability: Ability, danger: Danger) -> Iterator[Refusal]:
+    used = {
+        "turn": table.turn.used,
+        "roll": table.throw.used if table.throw else (),
+        "check": table.trial.used if table.trial else (),
+        "none": (),
+    }[ability.limit]
+    if _spent(used, seat, source, ability):
+        yield Refusal("unf.action.limit", f"{source} {ability.name} has been used: once per {ability.limit}")
+    if ability.own and ability.timing == "would_be_defeated" and danger.seat != seat:
+        yield Refusal("unf.reference.windows", f"{source} answers the defeat of seat {seat} alone")
+    if ability.near and danger.space not in (here := table.players[seat].space, *boxes.space(table.box, here).adjacent):
+        where = danger.space or "the supply"
+        yield Refusal("unf.reference.windows", f"the passenger in {where} is not near seat {seat}")
+    throw = table.throw
+    if ability.attacks_only and not (throw and throw.attack):
+        yield Refusal("unf.reference.windows", f"{source} answers attacks")
+    if ability.this_weapon and not (throw and throw.roller == seat and f"item:{throw.weapon}" == source):
+        yield Refusal("unf.reference.windows", f"the attack is not made with {source}")
+    if ability.mythos_only and not (table.trial and table.trial.mythos):
+        yield Refusal("unf.reference.windows", f"{source} answers checks of mythos cards")
+
+
+def _of_the_room(table: Table, seat: Seat, source: str) -> Iterator[Refusal]:
+    """A room's action: once a turn, undamaged, and nobody in the way (unf.action.room)."""
+    space = table.players[seat].space
+    if source in table.turn.used:
+        yield Refusal("unf.action.room", f"the action of {space} has been used in this turn")
+    if table.damaged(space):
+        yield Refusal("unf.damage.damaged", f"{space} is damaged")
+    if table.deep_ones_in(space):
+        yield Refusal("unf.action.room", f"a Deep One is in {space}")
+    if table.traitors_in(space) and space != BRIG:
+        yield Refusal("unf.traitor.blocks_room", f"a revealed traitor is in {space}")
+
+
+def _of_the_repair(table: Table, seat: Seat) -> Iterator[Refusal]:
+    space = table.players[seat].space
+    if not table.damaged(space):
+        yield Refusal("unf.damage.repair", f"{space} is not damaged")
+    if table.deep_ones_in(space):
+        yield Refusal("unf.damage.repair", f"a Deep One is in {space}: it cannot be repaired")
+    if table.ruleset.rulings.repair_blocked_by == "deep_one_or_traitor" and table.traitors_in(space):
+        yield Refusal("unf.reference.repair", f"a revealed traitor is in {space}: it cannot be repaired")
+
+
+def might(table: Table, seat: Seat, timing: Timing, danger: Danger = NONE) -> bool:
+    """Whether, for all the others know, a seat could use an ability now."""
+    hand = bool(table.players[seat].hand)
+    if hand:
+        for one in _cards(table.box, timing):
+            if next(hindrances(table, seat, one, danger), None) is None:
+                return True
+    for one in play_area(table, seat, timing):
+        if (hand or not one.costs) and next(hindrances(table, seat, one, danger), None) is None:
+            return True
+    return False
+
+
+@cache
+def _cards(box: Box, timing: Timing) -> tuple[Known, ...]:
+    """List the skill cards with an ability of that timing, one of those that say the same without a limit."""
+    every = [one for card in box.skill_cards for one in _answering(box, f"skill:{card.skill}-{card.value}", timing)]
+    said = {(one.ability, one.treachery, one.source if one.bound else ""): one for one in reversed(every)}
+    return tuple(one for one in every if one in said.values())

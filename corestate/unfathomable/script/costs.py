@@ -1,0 +1,42 @@
+"""Costs: whether they can be paid in full, and for all that the decider knows (unf.reference.short_components)."""
+
+from typing import Literal
+
+from corestate.kernel import Seat
+from corestate.unfathomable.box import lookups as boxes
+from corestate.unfathomable.box.edition import Box
+from corestate.unfathomable.box.vocabulary import Discard, Effect, Pay, Risk, Skill
+from corestate.unfathomable.table.card_words import amount, people
+from corestate.unfathomable.table.pieces import Scope
+from corestate.unfathomable.table.table import Table
+
+
+def payable(table: Table, effects: tuple[Effect, ...], scope: Scope, by: Seat) -> bool:
+    """Whether what the effects begin with can be paid, where that is a cost, for all that a seat knows."""
+    first = effects[0] if effects else None
+    return not isinstance(first, Pay) or all(affordable(table, cost, scope, by) for cost in first.cost)
+
+
+def affordable(table: Table, cost: Effect, scope: Scope, by: Seat | None = None) -> bool:
+    """Whether one cost can be paid in full (unf.reference.short_components).
+
+    Whoever decides knows only how many cards another has (unf.secrecy.hand_size), not whether they would do.
+    """
+    if isinstance(cost, Risk):
+        return table.supply() >= (1 if cost.up_to else cost.amount)
+    if isinstance(cost, Discard):
+        for seat in people(table, cost.who, scope):
+            hand, due = table.players[seat].hand, amount(table, cost.amount, scope, seat)
+            if by not in (None, seat):
+                if len(hand) < max(due, bool(cost.worth)):
+                    return False
+            elif not suffices(table.box, hand, due, cost.worth, cost.skill):
+                return False
+    return True
+
+
+def suffices(box: Box, hand: tuple[str, ...], due: int, worth: int, skill: Skill | Literal["any"]) -> bool:
+    """Whether a hand holds so many cards of a skill, worth so much."""
+    cards = (boxes.skill_card(box, card) for card in hand)
+    fitting = [card.value for card in cards if skill in ("any", card.skill)]
+    return len(fitting) >= due and sum(fitting) >= worth

@@ -1,0 +1,236 @@
+"""Who may know what: hands, loyalty, what was looked at, face-down cards of a check, and the order of decks are hidden.
+
+`redeal` puts everything a seat cannot see anew, within what it can: the same numbers everywhere, the same cards in all.
+"""
+
+from attrs import frozen
+
+from corestate.kernel import Seat, State, is_over
+from corestate.unfathomable.box.edition import Loyalty, Rules
+from corestate.unfathomable.box.vocabulary import Ordinary
+from corestate.unfathomable.checks.chaos import AddingTreachery, LayingChaos, TakingChaos
+from corestate.unfathomable.checks.checks import Contributing
+from corestate.unfathomable.checks.looking import Looking, Removing, Taking
+from corestate.unfathomable.holdings.drawing import Drawing
+from corestate.unfathomable.holdings.ending import Dealing
+from corestate.unfathomable.table.decks import Deck
+from corestate.unfathomable.table.events import (
+    Contribute,
+    ContributeHidden,
+    Drawn,
+    DrawnHidden,
+    Event,
+    LoyaltyDealt,
+    LoyaltyHidden,
+    Sight,
+    Take,
+    TakeHidden,
+)
+from corestate.unfathomable.table.pieces import Laid, Outcome, Scope, Ship, Throw, Trial, Turn
+from corestate.unfathomable.table.table import Cause, Table, eligible
+
+
+@frozen
+class DeckSeen:
+    """A deck from outside: how many cards, those whose place is known to somebody (None: not to you), the discards."""
+
+    cards: int
+    top: tuple[str | None, ...]
+    bottom: tuple[str | None, ...]
+    discard: tuple[str, ...]
+    gone: int
+
+
+@frozen
+class StockSeen:
+    """A skill deck from outside."""
+
+    cards: int
+    discard: tuple[str, ...]
+
+
+@frozen
+class PlayerSeen:
+    """A play area from outside: the hand and the face-down loyalty cards only where they may be known."""
+
+    character: str
+    space: str
+    cards: int
+    hand: tuple[str, ...] | None
+    items: tuple[str, ...]
+    active: str
+    loyalty: int
+    known: tuple[Loyalty, ...]
+    shown: tuple[Loyalty, ...]
+    feat: bool
+    kept: tuple[str, ...]
+
+
+@frozen
+class TrialSeen:
+    """A check under way: how many cards each seat has added, which of them you know."""
+
+    target: int
+    skills: tuple[Ordinary, ...]
+    least: int
+    mythos: bool
+    face_down: int
+    known: tuple[Laid, ...]
+    added: tuple[int, ...]
+    cards: tuple[str, ...]
+    shift: int
+    chaos: bool
+    face_up: bool
+    treachery: int
+    outcome: Outcome | None
+
+
+@frozen
+class TableSeen:
+    """The table as a seat may know it."""
+
+    ruleset: Rules
+    ship: Ship
+    deep_ones: tuple[int, ...]
+    hydra: str
+    dagon: str
+    passengers: tuple[int, ...]
+    tokens: tuple[str, ...]
+    mythos: DeckSeen
+    waypoint: DeckSeen
+    spell: DeckSeen
+    item: DeckSeen
+    damage: DeckSeen
+    skills: tuple[StockSeen, ...]
+    chaos: int
+    loyalty: int
+    players: tuple[PlayerSeen, ...]
+    captain: Seat | None
+    keeper: Seat | None
+    turn: Turn
+    awakened: bool
+    open: tuple[str, ...]
+    throw: Throw | None
+    trial: TrialSeen | None
+    scopes: tuple[Scope, ...]
+    ending: Cause | None
+
+
+def look(state: State[Table, Event], seat: Seat | None) -> TableSeen:
+    """Show the table as a seat may know it (unf.reference.open_information, unf.secrecy.hand_size)."""
+    table, over, decks = state.table, is_over(state), state.table.decks
+    return TableSeen(
+        ruleset=table.ruleset,
+        ship=table.ship,
+        deep_ones=table.sea.deep_ones,
+        hydra=table.sea.hydra,
+        dagon=table.sea.dagon,
+        passengers=table.sea.passengers,
+        tokens=table.sea.tokens,
+        mythos=_deck_seen(decks.mythos, seat),
+        waypoint=_deck_seen(decks.waypoint, seat),
+        spell=_deck_seen(decks.spell, seat),
+        item=_deck_seen(decks.item, seat),
+        damage=_deck_seen(decks.damage, seat),
+        skills=tuple(StockSeen(len(stock.deck), stock.discard) for stock in decks.skills),
+        chaos=len(decks.chaos),
+        loyalty=len(decks.loyalty),
+        players=tuple(_player_seen(table, owner, seat, over=over) for owner in table.seats()),
+        captain=table.captain,
+        keeper=table.keeper,
+        turn=table.turn,
+        awakened=table.awakened,
+        open=table.open,
+        throw=table.throw,
+        trial=_trial_seen(table.trial, seat),
+        scopes=table.scopes,
+        ending=table.ending,
+    )
+
+
+def _deck_seen(deck: Deck, seat: Seat | None) -> DeckSeen:
+    top = tuple(seen.card if seat in seen.by else None for seen in deck.top)
+    bottom = tuple(seen.card if seat in seen.by else None for seen in deck.bottom)
+    return DeckSeen(len(deck), top, bottom, deck.discard, len(deck.gone))
+
+
+def _player_seen(table: Table, owner: Seat, seat: Seat | None, *, over: bool) -> PlayerSeen:
+    player = table.players[owner]
+    own = owner == seat
+    known = player.loyalty if own or over else insight(table, seat, owner)
+    return PlayerSeen(
+        character=player.character,
+        space=player.space,
+        cards=len(player.hand),
+        hand=player.hand if own else None,
+        items=player.items,
+        active=player.active,
+        loyalty=len(player.loyalty),
+        known=known,
+        shown=player.shown,
+        feat=player.feat,
+        kept=player.kept,
+    )
+
+
+def insight(table: Table, seat: Seat | None, of: Seat) -> tuple[Loyalty, ...]:
+    """List the face-down loyalty cards of another that a seat has seen."""
+    return next((one.cards for one in table.insights if one.seat == seat and one.of == of), ())
+
+
+def _trial_seen(trial: Trial | None, seat: Seat | None) -> TrialSeen | None:
+    if trial is None:
+        return None
+    known = tuple(laid for laid in trial.pile if laid_open(trial, laid, seat))
+    return TrialSeen(
+        target=trial.target,
+        skills=trial.skills,
+        least=trial.least,
+        mythos=trial.mythos,
+        face_down=len(trial.pile),
+        known=known,
+        added=trial.added,
+        cards=trial.cards,
+        shift=trial.shift,
+        chaos=trial.chaos,
+        face_up=trial.face_up,
+        treachery=trial.treachery,
+        outcome=trial.outcome,
+    )
+
+
+def laid_open(trial: Trial, laid: Laid, seat: Seat | None) -> bool:
+    """Whether a seat knows a card of the check before it is turned up (unf.check.shuffle)."""
+    return laid.seat is not None and (trial.face_up or laid.seat == seat)
+
+
+def sight(state: State[Table, Event], event: Event, seat: Seat | None) -> Sight:
+    """Show an event as a seat sees it happen."""
+    frame = state.agenda[0] if state.agenda else None
+    trial = state.table.trial
+    match event, frame:
+        case Drawn(), Drawing():
+            return event if frame.seat == seat else DrawnHidden(frame.skill)
+        case Drawn(), LayingChaos():
+            return DrawnHidden(frame.skill)
+        case Drawn(), AddingTreachery():
+            return DrawnHidden("treachery")
+        case Drawn(), TakingChaos() | Removing():
+            return DrawnHidden(None)
+        case Drawn(), Looking():
+            return event if frame.seat == seat or _shown(state.table, frame, event.card) else DrawnHidden(None)
+        case LoyaltyDealt(), Dealing():
+            return event if frame.seat == seat else LoyaltyHidden()
+        case Contribute(), Contributing():
+            face_up = trial is not None and trial.face_up
+            return event if event.seat == seat or face_up else ContributeHidden(event.seat)
+        case Take(), Taking():
+            return event if event.seat == seat or frame.take != "top" else TakeHidden(event.seat)
+        case _:
+            return event
+
+
+def _shown(table: Table, frame: Looking, card: str) -> bool:
+    """A character card of no use is shown and discarded when it is looked at (unf.reference.mythos_deck)."""
+    replaced = table.ruleset.rulings.looked_at_character_card == "replaced"
+    return frame.deck == "mythos" and replaced and not eligible(table, card)

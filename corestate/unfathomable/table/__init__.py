@@ -1,0 +1,1 @@
+"""What lies on the table, and what can happen to it."""

@@ -1,0 +1,100 @@
+"""Decks: what lies face down, what of it somebody has seen, and what has been discarded."""
+
+from attrs import evolve, frozen
+
+from corestate.kernel import Below, Seat
+from corestate.piles import counted, joined, multiset, without
+from corestate.unfathomable.box.edition import Loyalty
+
+
+@frozen
+class Seen:
+    """A card whose place in a deck is known to some seats."""
+
+    card: str
+    by: tuple[Seat, ...]
+
+
+@frozen
+class Deck:
+    """A face-down deck: located cards on top and below, shuffled ones between; its discards; cards gone unseen."""
+
+    top: tuple[Seen, ...]
+    shuffled: tuple[str, ...]
+    bottom: tuple[Seen, ...]
+    discard: tuple[str, ...] = ()
+    gone: tuple[str, ...] = ()
+
+    def __len__(self) -> int:
+        return len(self.top) + len(self.shuffled) + len(self.bottom)
+
+    def below(self, depth: int) -> tuple[tuple[str, int], ...]:
+        """List what may lie so many cards below the top, the cards above it being located, with weights."""
+        if depth < len(self.top):
+            return ((self.top[depth].card, 1),)
+        if self.shuffled:
+            return counted(self.shuffled)
+        return tuple((seen.card, 1) for seen in self.bottom[depth - len(self.top) :][:1])
+
+    def may_be(self, depth: int, card: str) -> bool:
+        """Whether this card may lie so many cards below the top."""
+        if depth >= len(self.top) and self.shuffled:
+            return card in self.shuffled
+        return any(card == possible for possible, _ in self.below(depth))
+
+    def sampled(self, depth: int, below: Below) -> str:
+        """Choose by chance what lies so many cards below the top, without listing what may."""
+        if depth >= len(self.top) and self.shuffled:
+            return self.shuffled[below(len(self.shuffled))]
+        return self.below(depth)[0][0]
+
+    def located(self, depth: int, card: str, seat: Seat) -> "Deck":
+        """Return the deck after a seat has looked at the card that lies so deep."""
+        if depth < len(self.top):
+            seen = self.top[depth]
+            known = Seen(card, seen.by if seat in seen.by else joined(seen.by, seat))
+            return evolve(self, top=(*self.top[:depth], known, *self.top[depth + 1 :]))
+        if self.shuffled:
+            return evolve(self, top=(*self.top, Seen(card, (seat,))), shuffled=without(self.shuffled, card))
+        first, *rest = self.bottom
+        seen_by = first.by if seat in first.by else joined(first.by, seat)
+        return evolve(self, top=(*self.top, Seen(card, seen_by)), bottom=tuple(rest))
+
+    def drawn(self, card: str) -> "Deck":
+        """Return the deck after its top card was drawn and was this one."""
+        if self.top:
+            return evolve(self, top=self.top[1:])
+        if self.shuffled:
+            return evolve(self, shuffled=without(self.shuffled, card))
+        return evolve(self, bottom=self.bottom[1:])
+
+    def reshuffled(self, *cards: str) -> "Deck":
+        """Return the deck shuffled with these cards: whatever order was known is forgotten."""
+        known = (seen.card for seen in (*self.top, *self.bottom))
+        return evolve(self, top=(), shuffled=multiset((*known, *self.shuffled, *cards)), bottom=())
+
+    def cards(self) -> tuple[str, ...]:
+        """List what lies in the deck, without its order."""
+        return multiset((*(seen.card for seen in (*self.top, *self.bottom)), *self.shuffled))
+
+
+@frozen
+class Stock:
+    """A skill deck and its discard pile."""
+
+    deck: tuple[str, ...]
+    discard: tuple[str, ...]
+
+
+@frozen
+class Decks:
+    """All cards that lie in decks."""
+
+    mythos: Deck
+    waypoint: Deck
+    spell: Deck
+    item: Deck
+    damage: Deck
+    skills: tuple[Stock, ...]
+    chaos: tuple[str, ...]
+    loyalty: tuple[Loyalty, ...]

@@ -1,0 +1,166 @@
+"""The rule that excludes an event which does not answer the present question, whatever that question is.
+
+An event is out of place by the rule that says when such a thing happens: actions in the Action phase, cards for a check
+when a seat has its one chance, draws and rolls where rules call for them. Whoever is not asked breaks the order too.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from corestate.kernel import Asks, Chances, Refusal
+from corestate.unfathomable.box import lookups as boxes
+from corestate.unfathomable.box.edition import Box
+from corestate.unfathomable.box.vocabulary import Ability, Timing
+from corestate.unfathomable.table.events import (
+    Accept,
+    Attack,
+    ChooseCharacter,
+    Contribute,
+    Decline,
+    Discard,
+    Drawn,
+    Herd,
+    Kill,
+    LoyaltyDealt,
+    Move,
+    Name,
+    Number,
+    Offer,
+    PassengerTurned,
+    PickItem,
+    PickSeat,
+    PickSpace,
+    Rescue,
+    Reveal,
+    Rolled,
+    Send,
+    StarterNamed,
+    Stir,
+    Stop,
+    Take,
+    Trade,
+    Use,
+)
+from corestate.unfathomable.table.events import Choose as Pick
+from corestate.unfathomable.table.table import Table
+
+_DECISIONS: dict[type, tuple[str, str]] = {
+    ChooseCharacter: ("unf.setup.characters", "characters are chosen at the start"),
+    Move: ("unf.action.two", "no action is to be taken now"),
+    Attack: ("unf.action.two", "no action is to be taken now"),
+    Rescue: ("unf.action.two", "no action is to be taken now"),
+    Kill: ("unf.action.two", "no action is to be taken now"),
+    Trade: ("unf.action.two", "no action is to be taken now"),
+    Reveal: ("unf.reveal.action", "to reveal oneself takes an action, and none is to be taken now"),
+    Offer: ("unf.action.trade", "no trade is under way"),
+    Accept: ("unf.reference.wording", "nothing is offered now"),
+    Name: ("unf.skill.receive", "no skill deck is to be named now"),
+    Discard: ("unf.turn.hand_limit", "nobody has to discard now"),
+    Contribute: ("unf.check.contribute", "no card is to be added to a check now"),
+    Pick: ("unf.mythos.choice", "no option is to be chosen now"),
+    Number: ("unf.action.ability", "no card asks for a number now"),
+    PickSpace: ("unf.action.ability", "no card asks for a space now"),
+    PickSeat: ("unf.action.ability", "no card asks for a player now"),
+    PickItem: ("unf.action.ability", "no card asks for an item now"),
+    Herd: ("unf.action.ability", "no card moves Deep Ones now"),
+    Send: ("unf.action.ability", "no card moves characters now"),
+    Take: ("unf.secrecy.looked_at", "nobody looks at cards of a deck now"),
+    Stir: ("unf.monster.deep_ones", "no Deep One is to be named now"),
+}
+"""When decisions of a kind are made, and what is so at any other time."""
+_OUTCOMES: dict[type, tuple[str, str]] = {
+    StarterNamed: ("unf.setup.characters", "the first player is named at the start"),
+    Rolled: ("unf.reference.windows", "no die is in the air"),
+    LoyaltyDealt: ("unf.loyalty.standard_deal", "no loyalty card is dealt now"),
+    PassengerTurned: ("unf.defeat.results", "no passenger has been defeated"),
+}
+_DRAWS = {
+    "skill": ("unf.skill.receive", "no skill card is drawn now"),
+    "mythos": ("unf.turn.phases", "no mythos card is drawn now"),
+    "waypoint": ("unf.journey.arrive", "no waypoint is drawn now"),
+    "spell": ("unf.reference.keeper_action", "no spell is drawn now"),
+    "item": ("unf.item.sources", "no item is drawn now"),
+    "damage": ("unf.damage.draw", "no damage card is drawn now"),
+}
+"""When cards of a deck are drawn."""
+
+
+def misplaced(
+    frame: Asks[Table, Any] | Chances[Table, Any], table: Table, event: object, doing: str
+) -> Iterator[Refusal]:
+    """Refuse an event out of place; `doing` says what is to happen instead."""
+    if isinstance(frame, Asks) and (seat := getattr(event, "seat", None)) is not None:
+        asked = frame.seats(table)
+        if seat not in asked:
+            yield Refusal(frame.order, f"seat {seat} is not asked now; seat {asked[0]} is")
+    match event:
+        case Drawn(card=card):
+            yield from _undrawn(table, card, doing)
+        case Use():
+            yield from _unused(table, event, doing)
+        case Stop() | Decline():
+            yield Refusal(frame.asked_by, f"this may not be passed up: {doing}")
+        case _:
+            if isinstance(event, Pick | Contribute):
+                yield from _uncalled(table)
+            rule, so = (_DECISIONS | _OUTCOMES).get(type(event), (frame.asked_by, "this is no event of this game"))
+            yield Refusal(rule, f"{so}: {doing}")
+
+
+def _uncalled(table: Table) -> Iterator[Refusal]:
+    """Refuse a part in a crisis that is left out, for the active player is in the Brig."""
+    card = next((source for source in table.open if source.startswith("mythos:")), "")
+    under_way = any(scope.source == card for scope in table.scopes)
+    if card and not under_way and table.jailed(table.turn.seat):
+        yield Refusal("unf.brig.mythos", f"seat {table.turn.seat} is in the Brig and resolves no crisis of {card}")
+
+
+def _undrawn(table: Table, card: str, doing: str) -> Iterator[Refusal]:
+    """Refuse a draw by the rule of its deck."""
+    kind = _deck(table.box, card)
+    if kind is None:
+        yield Refusal("unf.box.contents", f"there is no card {card}: {doing}")
+        return
+    if kind == "mythos" and table.turn.begun and table.revealed(table.turn.seat):
+        yield Refusal("unf.traitor.phases", f"seat {table.turn.seat} is a revealed traitor and has no Mythos phase")
+    rule, so = _DRAWS[kind]
+    yield Refusal(rule, f"{so}: {doing}")
+
+
+@cache
+def _deck(box: Box, card: str) -> str | None:
+    """Name the deck a card belongs to."""
+    if card in [f"{one.skill}-{one.value}" for one in box.skill_cards]:
+        return "skill"
+    shelves = (("mythos", box.mythos), ("waypoint", box.waypoints), ("spell", box.spells), ("item", box.items))
+    kinds = [(kind, one.name) for kind, shelf in (*shelves, ("damage", box.damage)) for one in shelf]
+    return next((kind for kind, name in kinds if name == card), None)
+
+
+def _unused(table: Table, event: Use, doing: str) -> Iterator[Refusal]:
+    """Refuse an ability by the rule of its time."""
+    known = boxes.abilities(table.box, event.source) if event.source in boxes.sources(table.box) else ()
+    if not 0 <= event.ability < len(known):
+        yield Refusal("unf.action.ability", f"there is no ability {event.ability} of {event.source or 'nothing'}")
+        return
+    rule, when = time_of(known[event.ability])
+    yield Refusal(rule, f"{event.source} {known[event.ability].name} {when}: {doing}")
+
+
+_TIMES: dict[Timing, tuple[str, str]] = {
+    "action": ("unf.action.two", "takes an action"),
+    "action_start": ("unf.traitor.start_cards", "is played at the start of one's Action phase"),
+    "always": ("unf.action.ability", "holds without being used"),
+}
+
+
+def untimely(source: str, ability: Ability, timing: Timing) -> Refusal:
+    """Refuse an ability in a window of another timing."""
+    rule, when = time_of(ability)
+    return Refusal(rule, f"{source} {ability.name} {when}" + ("" if ability.timing in _TIMES else f", not {timing}"))
+
+
+def time_of(ability: Ability) -> tuple[str, str]:
+    """By which rule, and when, an ability may be used."""
+    return _TIMES.get(ability.timing, ("unf.reference.windows", f"answers {ability.timing}"))

@@ -1,0 +1,331 @@
+"""What lies on the table, and the questions one can answer by looking at it.
+
+The table is made of a few parts (ship, sea, decks, players, turn) that a step replaces as a whole, and of what is under
+way: open cards, the roll, the check, and the notes each card being carried out has made so far (`scopes`).
+"""
+
+from collections.abc import Callable
+from operator import attrgetter
+from typing import Literal, TypeAlias
+
+from attrs import evolve, fields, frozen
+
+from corestate.kernel import Refusal, Seat
+from corestate.piles import joined, without
+from corestate.unfathomable.box import lookups as boxes
+from corestate.unfathomable.box.edition import BRIG, SKILLS, Box, Rules
+from corestate.unfathomable.box.vocabulary import DeckName, Ordinary, Passive, Skill, Title
+from corestate.unfathomable.table.decks import Deck, Decks, Stock
+from corestate.unfathomable.table.pieces import Insight, Player, Scope, Sea, Ship, Throw, Trial, Turn
+
+DECKS = ("mythos", "waypoint", "spell", "item", "damage")
+Cause: TypeAlias = Literal["fuel", "food", "sanity", "souls", "rooms", "deep_ones", "arrival"]
+
+
+CAUSES: tuple[Cause, ...] = ("fuel", "food", "sanity", "souls", "rooms", "deep_ones", "arrival")
+
+
+@frozen
+class Table:
+    """Everything on the table."""
+
+    ruleset: Rules
+    ship: Ship
+    sea: Sea
+    decks: Decks
+    players: tuple[Player, ...]
+    captain: Seat | None
+    keeper: Seat | None
+    turn: Turn
+    awakened: bool
+    insights: tuple[Insight, ...]
+    open: tuple[str, ...]
+    """Cards that lie open while they are resolved, by their sources."""
+    throw: Throw | None
+    trial: Trial | None
+    scopes: tuple[Scope, ...]
+    ending: Cause | None
+
+    @property
+    def box(self) -> Box:
+        """The edition's components."""
+        return self.ruleset.box
+
+    # people
+
+    def seats(self) -> tuple[Seat, ...]:
+        """Name the seats, clockwise."""
+        return _SEATS[self.ruleset.seats]
+
+    def after(self, seat: Seat) -> tuple[Seat, ...]:
+        """Name the other seats, clockwise from this one (unf.turn.order)."""
+        every = _SEATS[self.ruleset.seats]
+        return every[seat + 1 :] + every[:seat]
+
+    def clockwise(self) -> tuple[Seat, ...]:
+        """Name the seats, clockwise from the active player."""
+        every = _SEATS[self.ruleset.seats]
+        return every[self.turn.seat :] + every[: self.turn.seat]
+
+    def revealed(self, seat: Seat) -> bool:
+        """Whether a seat is a revealed traitor; all others count as humans (unf.loyalty.hybrid)."""
+        return bool(self.players[seat].shown)
+
+    def humans(self) -> tuple[Seat, ...]:
+        """Name the humans, clockwise from the active player."""
+        return tuple(seat for seat in self.clockwise() if not self.players[seat].shown)
+
+    def here(self, space: str) -> tuple[Seat, ...]:
+        """Name the characters in a space, clockwise from the active player."""
+        return tuple(seat for seat in self.clockwise() if self.players[seat].space == space)
+
+    def humans_in(self, space: str) -> tuple[Seat, ...]:
+        """Name the humans in a space."""
+        return tuple(seat for seat in self.here(space) if not self.players[seat].shown)
+
+    def traitors_in(self, space: str) -> tuple[Seat, ...]:
+        """Name the revealed traitors in a space."""
+        return tuple(seat for seat in self.here(space) if self.players[seat].shown)
+
+    def playing(self, character: str) -> Seat | None:
+        """Find the seat that plays a character."""
+        return next((seat for seat in self.seats() if self.players[seat].character == character), None)
+
+    def jailed(self, seat: Seat) -> bool:
+        """Whether a seat is in the Brig."""
+        return self.players[seat].space == BRIG
+
+    def title(self, title: Title) -> Seat | None:
+        """Find the holder of a title."""
+        return self.captain if title == "captain" else self.keeper
+
+    def skill_set(self, seat: Seat) -> tuple[Ordinary, ...]:
+        """List the skill set of a seat, its active improvement included (unf.item.improvement)."""
+        player = self.players[seat]
+        skills = boxes.character(self.box, player.character).skills
+        if player.active and player.space != BRIG:
+            added = boxes.item(self.box, player.active).abilities[0].effects[0]
+            if isinstance(added, Passive):
+                return tuple(sorted((*skills, added.skill)))
+        return skills
+
+    # places
+
+    def deep_ones_in(self, space: str) -> int:
+        """Count the Deep Ones in a space, or in the Deep."""
+        return self.sea.deep_ones[boxes.index(self.box, space)]
+
+    def passengers_in(self, space: str) -> int:
+        """Count the passengers in a space."""
+        return self.sea.passengers[boxes.index(self.box, space)]
+
+    def deep_ones_left(self) -> int:
+        """Count the Deep Ones in the supply."""
+        return self.box.deep_ones - sum(self.sea.deep_ones)
+
+    def supply(self) -> int:
+        """Count the passengers in the supply."""
+        return len(self.sea.tokens) - sum(self.sea.passengers)
+
+    def damaged(self, room: str) -> str:
+        """Return the damage card in a room, or nothing (unf.damage.damaged)."""
+        rooms = boxes.rooms(self.box)
+        return self.ship.damage[rooms.index(room)] if room in rooms else ""
+
+    def undamaged(self, room: str) -> str | None:
+        """Find where damage to a room lands: there, or in the closest undamaged room (unf.damage.spill)."""
+        order = (room, *boxes.spill(self.box, room))
+        return next((one for one in order if not self.damaged(one)), None)
+
+    def distance(self) -> int:
+        """Add up the distances of the row (unf.journey.distance)."""
+        return sum(boxes.waypoint(self.box, card).distance for card in self.ship.row)
+
+    def deck(self, name: DeckName | Literal["damage"]) -> Deck:
+        """Return a deck by its name."""
+        deck: Deck = getattr(self.decks, name)
+        return deck
+
+    def stock(self, skill: Skill) -> Stock:
+        """Return a skill deck with its discards."""
+        return self.decks.skills[SKILLS.index(skill)]
+
+    @property
+    def scope(self) -> Scope:
+        """The notes of the card being carried out."""
+        return self.scopes[-1]
+
+    # steps
+
+    def with_ship(self, ship: Ship) -> "Table":
+        """Return the table with another ship."""
+        return _replaced(self, 1, ship)
+
+    def with_sea(self, sea: Sea) -> "Table":
+        """Return the table with another sea."""
+        return _replaced(self, 2, sea)
+
+    def with_decks(self, decks: Decks) -> "Table":
+        """Return the table with other decks."""
+        return _replaced(self, 3, decks)
+
+    def with_deck(self, name: DeckName | Literal["damage"], deck: Deck) -> "Table":
+        """Return the table with one deck replaced."""
+        old, place = self.decks, DECKS.index(name)
+        decks = [old.mythos, old.waypoint, old.spell, old.item, old.damage]
+        decks[place] = deck
+        mythos, waypoint, spell, item, damage = decks
+        return self.with_decks(Decks(mythos, waypoint, spell, item, damage, old.skills, old.chaos, old.loyalty))
+
+    def with_stock(self, skill: Skill, stock: Stock) -> "Table":
+        """Return the table with one skill deck replaced."""
+        place = SKILLS.index(skill)
+        old = self.decks
+        skills = (*old.skills[:place], stock, *old.skills[place + 1 :])
+        return self.with_decks(
+            Decks(old.mythos, old.waypoint, old.spell, old.item, old.damage, skills, old.chaos, old.loyalty)
+        )
+
+    def with_player(self, seat: Seat, player: Player) -> "Table":
+        """Return the table with one seat's play area replaced."""
+        return _replaced(self, 4, (*self.players[:seat], player, *self.players[seat + 1 :]))
+
+    def with_title(self, title: Title, seat: Seat | None) -> "Table":
+        """Return the table with a title held by another seat."""
+        return _replaced(self, 5 if title == "captain" else 6, seat)
+
+    def with_turn(self, turn: Turn) -> "Table":
+        """Return the table in another turn."""
+        return _replaced(self, 7, turn)
+
+    def with_open(self, cards: tuple[str, ...]) -> "Table":
+        """Return the table with other cards lying open."""
+        return _replaced(self, 10, cards)
+
+    def with_throw(self, throw: Throw | None) -> "Table":
+        """Return the table with another roll under way."""
+        return _replaced(self, 11, throw)
+
+    def with_trial(self, trial: Trial | None) -> "Table":
+        """Return the table with another check under way."""
+        return _replaced(self, 12, trial)
+
+    def with_scopes(self, scopes: tuple[Scope, ...]) -> "Table":
+        """Return the table with other notes."""
+        return _replaced(self, 13, scopes)
+
+    def with_scope(self, scope: Scope) -> "Table":
+        """Return the table with the notes of the card being carried out replaced."""
+        return self.with_scopes((*self.scopes[:-1], scope))
+
+    def moved(self, seat: Seat, space: str) -> "Table":
+        """Return the table with a character in another space."""
+        return self.with_player(seat, evolve(self.players[seat], space=space))
+
+    def with_hand(self, seat: Seat, hand: tuple[str, ...]) -> "Table":
+        """Return the table with another hand of a seat."""
+        old = self.players[seat]
+        player = Player(
+            old.character, old.space, hand, old.items, old.active, old.loyalty, old.shown, old.feat, old.kept
+        )
+        return self.with_player(seat, player)
+
+    def discarded(self, *cards: str) -> "Table":
+        """Return the table with skill cards on the discard piles of their types (unf.check.discard)."""
+        table = self
+        for card in cards:
+            skill = boxes.skill_card(self.box, card).skill
+            stock = table.stock(skill)
+            table = table.with_stock(skill, Stock(stock.deck, joined(stock.discard, card)))
+        return table
+
+    def discarded_from(self, seat: Seat, card: str) -> "Table":
+        """Return the table with a card of a hand on its discard pile."""
+        return self.with_hand(seat, without(self.players[seat].hand, card)).discarded(card)
+
+    def deep_ones_placed(self, space: str, count: int) -> "Table":
+        """Return the table with so many more (or fewer) Deep Ones in a space or in the Deep."""
+        old, place = self.sea, boxes.index(self.box, space)
+        moved = (*old.deep_ones[:place], old.deep_ones[place] + count, *old.deep_ones[place + 1 :])
+        return self.with_sea(Sea(moved, old.hydra, old.dagon, old.passengers, old.tokens))
+
+    def deep_ones_moved(self, origin: str, to: str, count: int) -> "Table":
+        """Return the table with so many Deep Ones of a space in another."""
+        return self.deep_ones_placed(origin, -count).deep_ones_placed(to, count)
+
+    def passengers_placed(self, space: str, count: int) -> "Table":
+        """Return the table with so many more (or fewer) passengers in a space."""
+        old, place = self.sea, boxes.index(self.box, space)
+        moved = (*old.passengers[:place], old.passengers[place] + count, *old.passengers[place + 1 :])
+        return self.with_sea(Sea(old.deep_ones, old.hydra, old.dagon, moved, old.tokens))
+
+    def monarch(self, name: str) -> str:
+        """Where a monarch is."""
+        return self.sea.hydra if name == "hydra" else self.sea.dagon
+
+    def monarch_moved(self, name: str, to: str) -> "Table":
+        """Return the table with a monarch elsewhere."""
+        sea = self.sea
+        return self.with_sea(evolve(sea, hydra=to) if name == "hydra" else evolve(sea, dagon=to))
+
+    def opened(self, source: str) -> "Table":
+        """Return the table with a card laid open to be resolved."""
+        return self.with_open((*self.open, source))
+
+    def closed(self, source: str) -> "Table":
+        """Return the table without that open card."""
+        return self.with_open(without(self.open, source))
+
+    def used(self, mark: str) -> "Table":
+        """Return the table with a limited ability marked as used in this turn (unf.action.limit)."""
+        return self.with_turn(evolve(self.turn, used=joined(self.turn.used, mark)))
+
+    def ended_by(self) -> Refusal:
+        """Cite the rule by which play is over."""
+        return Refusal("unf.end.conditions", f"the game is over: {WORDS[self.ending or 'arrival']}")
+
+
+_PARTS: Callable[[Table], tuple[object, ...]] = attrgetter(*(part.name for part in fields(Table)))
+
+
+def _replaced(table: Table, place: int, part: object) -> Table:
+    """Return the table with the part at that place replaced: what `evolve` does, in a third of its time."""
+    old = _PARTS(table)
+    return Table(*old[:place], part, *old[place + 1 :])  # type: ignore[arg-type, call-arg]  # the methods above say what each place holds
+
+
+_SEATS = {count: tuple(map(Seat, range(count))) for count in range(7)}
+
+
+WORDS: dict[Cause, str] = {
+    "fuel": "the fuel is spent",
+    "food": "the food is spent",
+    "sanity": "the sanity is spent",
+    "souls": "the souls are lost",
+    "rooms": "too many rooms are damaged",
+    "deep_ones": "there were not enough Deep Ones to place",
+    "arrival": "the ship has arrived",
+}
+
+
+def worth(box: Box, card: str) -> int:
+    """Return the value of a skill card."""
+    return boxes.skill_card(box, card).value
+
+
+def total(table: Table, trial: Trial) -> int:
+    """Subtract opposing values from supporting ones (unf.check.total)."""
+    found = trial.shift
+    for card in trial.cards:
+        kind = boxes.skill_card(table.box, card)
+        found += kind.value if kind.skill in trial.skills else -kind.value
+    return found
+
+
+def eligible(table: Table, card: str) -> bool:
+    """Whether a mythos card's character is in play, human and not in the Brig (unf.mythos.character_card)."""
+    bound = boxes.mythos(table.box, card).character
+    if not bound:
+        return True
+    seat = table.playing(bound)
+    return seat is not None and not table.revealed(seat) and not table.jailed(seat)

@@ -1,0 +1,1 @@
+"""Course of play: the phases of a turn and the actions."""

@@ -1,0 +1,300 @@
+"""The Action phase: moving, attacking, rescuing, abilities, trading, revealing; and what traitors do instead."""
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import ClassVar, TypeAlias
+
+from attrs import frozen
+
+from corestate.kernel import Asks, Facts, Progress, Refusal, Seat
+from corestate.unfathomable.box import lookups as boxes
+from corestate.unfathomable.box.edition import BRIG, SICK_BAY, Box
+from corestate.unfathomable.checks.windows import MayFollow, used
+from corestate.unfathomable.holdings.trading import Trading, traders
+from corestate.unfathomable.script.abilities import objections, offered
+from corestate.unfathomable.script.costs import payable
+from corestate.unfathomable.script.script import Frames
+from corestate.unfathomable.table.card_words import passive, room_rule
+from corestate.unfathomable.table.events import (
+    Attack,
+    Discard,
+    Kill,
+    Move,
+    Rescue,
+    Reveal,
+    Stop,
+    Trade,
+    Use,
+)
+from corestate.unfathomable.table.out_of_place import misplaced
+from corestate.unfathomable.table.pieces import Scope
+from corestate.unfathomable.table.table import Table, worth
+from corestate.unfathomable.table.titles import moved
+from corestate.unfathomable.voyage.attacks import struck
+from corestate.unfathomable.voyage.defeat import DefeatPassenger
+from corestate.unfathomable.voyage.loyalty import shown
+from corestate.words import some
+
+Action: TypeAlias = Move | Attack | Rescue | Kill | Use | Trade | Reveal | Stop
+
+
+@frozen
+class Acting(Asks[Table, Action]):
+    """A seat has so many actions left, one after the other (unf.action.two)."""
+
+    asked_by: ClassVar = "unf.action.two"
+    order: ClassVar = "unf.turn.order"
+    seat: Seat
+    left: int
+
+    def seats(self, _table: Table) -> tuple[Seat, ...]:
+        """Ask who acts."""
+        return (self.seat,)
+
+    def candidates(self, table: Table) -> Iterable[Action]:
+        """Propose every kind of action (unf.action.list, unf.traitor.actions)."""
+        seat, space, traitor = self.seat, table.players[self.seat].space, table.revealed(self.seat)
+        yield from _moves(table.box, seat)
+        if table.deep_ones_in(space):
+            yield Attack(seat, None, space)
+        for other in table.seats():
+            if other != seat and table.players[other].space == space:
+                yield Attack(seat, other, space)
+        if table.passengers_in(space):
+            yield Kill(seat) if traitor else Rescue(seat, space)
+        for source, number in offered(table, seat, "action"):
+            yield Use(seat, source, number)
+        yield Trade(seat)
+        for card in dict.fromkeys(table.players[seat].loyalty):
+            yield Reveal(seat, card)
+        yield Stop(seat)
+
+    def refusals(self, table: Table, event: Action) -> Iterator[Refusal]:
+        """Judge an action."""
+        match event:
+            case Move():
+                yield from _move(table, event)
+            case Attack():
+                yield from _attack(table, event)
+            case Rescue():
+                yield from _rescue(table, event)
+            case Kill():
+                yield from _kill(table, event)
+            case Use():
+                yield from objections(table, event, "action")
+            case Trade():
+                yield from _trade(table, event)
+            case Reveal():
+                yield from _reveal(table, event)
+            case Stop():
+                yield from self._stop(table)
+
+    def _stop(self, table: Table) -> Iterator[Refusal]:
+        """Refuse to leave actions unused, where that is the reading (unf.ruling.stop_early)."""
+        if table.ruleset.rulings.stop_early == "allowed":
+            return
+        for one in self.candidates(table):
+            if not isinstance(one, Stop) and next(self.refusals(table, one), None) is None:
+                yield Refusal("unf.action.two", f"seat {self.seat} has {self.left} actions left and can act")
+                return
+
+    def resolve(self, table: Table, event: Action) -> Progress[Table]:
+        """Carry the action out; then the next, if any is left."""
+        if isinstance(event, Stop):
+            return table, (), ("unf.action.two",)
+        table, front, rules = _carried_out(table, event)
+        again: Frames = (Acting(self.seat, self.left - 1),) if self.left > 1 else ()
+        kind = "unf.traitor.actions" if table.revealed(self.seat) else "unf.action.list"
+        return table, (*front, *again), ("unf.action.two", kind, *rules)
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {self.seat} has {some(self.left, 'action', 'actions')} left")
+
+    def facts(self, _table: Table) -> Facts:
+        """State how many actions are left."""
+        return (("actions", self.left),)
+
+
+@cache
+def _moves(box: Box, seat: Seat) -> tuple[Move, ...]:
+    """List a move to every ship space that actions lead to."""
+    return tuple(Move(seat, space) for space in boxes.ship(box) if space not in (SICK_BAY, BRIG))
+
+
+def _move(table: Table, event: Move) -> Iterator[Refusal]:
+    player = table.players[event.seat]
+    traitor = table.revealed(event.seat)
+    rule = "unf.traitor.move" if traitor else "unf.action.move"
+    if event.to not in boxes.ship(table.box):
+        water = event.to in boxes.named(table.box, "water")
+        yield Refusal(
+            "unf.board.water_monsters_only" if water and not traitor else rule, f"{event.to} is no ship space"
+        )
+        return
+    if event.to in (SICK_BAY, BRIG):
+        yield Refusal(rule, f"nobody moves to {event.to} by an action")
+    if event.to == player.space:
+        yield Refusal(rule, f"seat {event.seat} is in {event.to}")
+    if player.space == BRIG and not traitor:
+        yield Refusal("unf.brig.no_exit", f"seat {event.seat} leaves the Brig by its action alone")
+    if player.space == BRIG and traitor:
+        value, wanted = sum(worth(table.box, card) for card in player.hand), table.box.numbers.leave_brig
+        if value < wanted:
+            yield Refusal("unf.traitor.leave_brig", f"the hand of seat {event.seat} is worth {value}, not {wanted}")
+
+
+def _attack(table: Table, event: Attack) -> Iterator[Refusal]:
+    space = table.players[event.seat].space
+    if event.space != space:
+        yield Refusal("unf.action.attack", f"seat {event.seat} attacks in its own space {space}, not {event.space}")
+    if passive(table, event.seat, "no_attack"):
+        yield Refusal("unf.action.ability", f"a card kept by seat {event.seat} forbids it to attack")
+    if event.target is None:
+        if table.revealed(event.seat):
+            yield Refusal("unf.traitor.actions", "a revealed traitor attacks humans, not Deep Ones")
+        elif not table.deep_ones_in(space):
+            yield Refusal("unf.action.attack", f"there is no Deep One in {space}")
+    elif table.revealed(event.seat):
+        if event.target not in table.humans_in(space):
+            yield Refusal("unf.traitor.attack", f"seat {event.target} is no human in {space}")
+    elif event.target not in table.traitors_in(space):
+        yield Refusal("unf.traitor.attacked", f"seat {event.target} is no revealed traitor in {space}")
+
+
+def _rescue(table: Table, event: Rescue) -> Iterator[Refusal]:
+    space = table.players[event.seat].space
+    if table.revealed(event.seat):
+        yield Refusal("unf.traitor.actions", "a revealed traitor rescues nobody")
+    if event.space != space or not table.passengers_in(space):
+        yield Refusal("unf.action.rescue", f"seat {event.seat} rescues a passenger in {space}, if there is one")
+
+
+def _kill(table: Table, event: Kill) -> Iterator[Refusal]:
+    space = table.players[event.seat].space
+    if not table.revealed(event.seat):
+        yield Refusal("unf.action.list", f"seat {event.seat} is no revealed traitor")
+        return
+    if not table.passengers_in(space):
+        yield Refusal("unf.traitor.passenger", f"there is no passenger in {space}")
+    if table.humans_in(space):
+        yield Refusal("unf.traitor.passenger", f"a human is in {space}")
+
+
+def _trade(table: Table, event: Trade) -> Iterator[Refusal]:
+    if table.revealed(event.seat):
+        yield Refusal("unf.traitor.actions", "a revealed traitor does not spend an action on a trade")
+    if len(traders(table, table.players[event.seat].space)) < 2:  # noqa: PLR2004 - a trade wants two
+        yield Refusal("unf.action.trade", f"seat {event.seat} has nobody to trade with in its space")
+
+
+def _reveal(table: Table, event: Reveal) -> Iterator[Refusal]:
+    player = table.players[event.seat]
+    if table.revealed(event.seat):
+        yield Refusal("unf.reveal.irreversible", f"seat {event.seat} is revealed")
+    if event.card == "human":
+        yield Refusal("unf.reveal.hybrid_only", "a Human card reveals nobody")
+    elif event.card not in player.loyalty:
+        yield Refusal("unf.reveal.action", f"seat {event.seat} holds no {event.card} card")
+
+
+def _carried_out(table: Table, event: Action) -> Progress[Table]:
+    seat = event.seat
+    space = table.players[seat].space
+    match event:
+        case Move():
+            return _moved(table, event)
+        case Attack():
+            return struck(table, seat, event.target, space, plus=passive(table, seat, "basic_attack"))
+        case Rescue():
+            return table.passengers_placed(space, -1), (), ("unf.action.rescue",)
+        case Kill():
+            return table, (DefeatPassenger(space),), ("unf.traitor.passenger",)
+        case Use():
+            return _used(table, event)
+        case Trade():
+            return table, (Trading(seat, ()),), ("unf.action.trade", "unf.reference.trade")
+        case Reveal():
+            return shown(table, seat, event.card)
+        case Stop():
+            return table, (), ()
+
+
+def _moved(table: Table, event: Move) -> Progress[Table]:
+    traitor = table.revealed(event.seat)
+    rule = "unf.traitor.move" if traitor else "unf.action.move"
+    if traitor and table.jailed(event.seat):
+        front = Bribing(event.seat, event.to, table.box.numbers.leave_brig)
+        return table, (front,), (rule, "unf.traitor.leave_brig")
+    table, frames, rules = moved(table, event.seat, event.to)
+    if traitor:
+        return table, frames, (rule, "unf.traitor.blocks_room", *rules)
+    inside = event.to in boxes.named(table.box, "interior")
+    where = "unf.board.interior" if inside else "unf.board.ship"
+    return table, frames, (rule, where, "unf.board.water_monsters_only", *rules)
+
+
+def _used(table: Table, event: Use) -> Progress[Table]:
+    """Use an Action ability: of a room, a card, a sheet; some abilities follow it."""
+    kind = event.source.partition(":")[0]
+    rules: tuple[str, ...] = ("unf.action.ability",)
+    if kind == "room":
+        rules = (*rules, "unf.action.room", room_rule(event.source, "unf.board.interior"))
+    if kind == "title":
+        rules = (*rules, "unf.title.keeper", "unf.reference.keeper_action")
+    if table.revealed(event.seat):
+        rules = (*rules, "unf.traitor.abilities")
+        if event.source.startswith("skill:treachery"):
+            rules = (*rules, "unf.traitor.treachery")
+    in_vain = not payable(
+        table,
+        boxes.abilities(table.box, event.source)[event.ability].effects,
+        Scope(event.source, event.seat),
+        event.seat,
+    )
+    table, (perform, *after), more = used(table, event.seat, event.source, event.ability)
+    follow: Frames = ()
+    if kind in ("room", "skill") and not in_vain:
+        follow = (MayFollow(event.seat, "after_room" if kind == "room" else "after_card", event.source),)
+    return table, (perform, *follow, *after), (*rules, *more)
+
+
+@frozen
+class Bribing(Asks[Table, Discard]):
+    """A traitor leaves the Brig: it discards cards until they are worth enough (unf.traitor.leave_brig)."""
+
+    asked_by: ClassVar = "unf.traitor.leave_brig"
+    order: ClassVar = "unf.turn.order"
+    seat: Seat
+    to: str
+    due: int
+
+    def seats(self, _table: Table) -> tuple[Seat, ...]:
+        """Ask the traitor."""
+        return (self.seat,)
+
+    def candidates(self, table: Table) -> Iterable[Discard]:
+        """Propose any card."""
+        return (Discard(self.seat, card) for card in dict.fromkeys(table.players[self.seat].hand))
+
+    def refusals(self, table: Table, event: Discard) -> Iterator[Refusal]:
+        """Refuse a card that is not in hand."""
+        if event.card not in table.players[self.seat].hand:
+            yield Refusal("unf.traitor.leave_brig", f"{event.card} is not in the hand of seat {self.seat}")
+
+    def resolve(self, table: Table, event: Discard) -> Progress[Table]:
+        """Discard it; when enough is paid, move."""
+        table = table.discarded_from(self.seat, event.card)
+        due = self.due - worth(table.box, event.card)
+        if due > 0:
+            return table, (Bribing(self.seat, self.to, due),), ("unf.traitor.leave_brig",)
+        table, front, rules = moved(table, self.seat, self.to)
+        return table, front, ("unf.traitor.leave_brig", "unf.brig.no_exit", *rules)
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {self.seat} discards cards worth {self.due} more to leave the Brig")
+
+    def facts(self, _table: Table) -> Facts:
+        """State what is still due."""
+        return (("due", self.due), ("to", self.to))

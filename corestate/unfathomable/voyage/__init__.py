@@ -1,0 +1,1 @@
+"""The voyage: mythos cards, the tracks, monsters, damage, defeat and loyalty."""

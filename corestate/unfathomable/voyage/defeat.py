@@ -1,0 +1,222 @@
+"""Defeat: who may prevent it, where the defeated go; passengers in peril."""
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from attrs import evolve, frozen
+
+from corestate.kernel import Asks, Chances, Facts, Progress, Refusal, Runs, Seat
+from corestate.piles import counted, without
+from corestate.unfathomable.box import lookups as boxes
+from corestate.unfathomable.box.edition import BRIG, SICK_BAY
+from corestate.unfathomable.box.vocabulary import Timing
+from corestate.unfathomable.checks.dice import result, thrown
+from corestate.unfathomable.checks.windows import used
+from corestate.unfathomable.holdings.ending import changed
+from corestate.unfathomable.script.abilities import Danger, might, objections, offered
+from corestate.unfathomable.script.script import Perform
+from corestate.unfathomable.table.card_words import idle
+from corestate.unfathomable.table.events import Decline, PassengerTurned, Use
+from corestate.unfathomable.table.out_of_place import misplaced
+from corestate.unfathomable.table.table import Table
+from corestate.unfathomable.table.titles import moved
+
+
+@frozen
+class Defeat(Runs[Table]):
+    """A character is about to be defeated: whoever can prevent it is asked first."""
+
+    seat: Seat
+    banished: bool = False
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Let it be prevented, unless it would change nothing."""
+        if _refuge(table, self.seat, banished=self.banished) == table.players[self.seat].space:
+            return table, (), ("unf.reference.defeat_in_place",)
+        return table, (Peril(self.seat, "", self.banished, table.turn.seat, 0),), ()
+
+
+def _refuge(table: Table, seat: Seat, *, banished: bool) -> str:
+    """Where a defeated character goes (unf.defeat.results, unf.reference.defeat_in_place)."""
+    rulings, space = table.ruleset.rulings, table.players[seat].space
+    if table.revealed(seat):
+        return SICK_BAY if banished and rulings.banished_traitor == "sick_bay" else BRIG
+    return BRIG if space == BRIG and rulings.defeat_in_brig == "stays" else SICK_BAY
+
+
+@frozen
+class DefeatPassenger(Runs[Table]):
+    """A passenger in a space, or in the supply, is about to be defeated."""
+
+    space: str
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Let it be prevented, if there is one."""
+        there = table.passengers_in(self.space) if self.space else table.supply()
+        if not there:
+            return table, (), ()
+        return table, (Peril(None, self.space, False, table.turn.seat, 0),), ()  # noqa: FBT003 - a passenger
+
+
+@frozen
+class Peril(Runs[Table]):
+    """Somebody is about to be defeated, a character or a passenger: those who can prevent it are asked in turn."""
+
+    seat: Seat | None
+    space: str
+    banished: bool
+    start: Seat
+    passed: int
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Ask the next seat that might prevent it; if nobody does, it happens."""
+        count = table.ruleset.seats
+        for step in range(count - self.passed):
+            seat = Seat((self.start + step) % count)
+            if might(table, seat, timing_of(self.seat), Danger(self.seat, self.space)):
+                asked = MayPrevent(self.seat, self.space, self.banished, seat, self.passed + step + 1)
+                return table, (asked,), ("unf.reference.windows",)
+        if self.seat is None:
+            return table, (TurningPassenger(self.space),), ()
+        return _fallen(table, self.seat, banished=self.banished)
+
+
+def timing_of(seat: Seat | None) -> Timing:
+    """Name the window: for a character, or for a passenger."""
+    return "passenger_would_be_defeated" if seat is None else "would_be_defeated"
+
+
+@frozen
+class MayPrevent(Asks[Table, Use | Decline]):
+    """A seat may prevent a defeat."""
+
+    asked_by: ClassVar = "unf.reference.windows"
+    order: ClassVar = "unf.reference.windows"
+    seat: Seat | None
+    space: str
+    banished: bool
+    asking: Seat
+    passed: int
+
+    def seats(self, _table: Table) -> tuple[Seat, ...]:
+        """Ask one seat after the other."""
+        return (self.asking,)
+
+    def candidates(self, table: Table) -> Iterable[Use | Decline]:
+        """Propose to let it happen, or any ability that prevents it."""
+        yield Decline(self.asking)
+        for source, number in offered(table, self.asking, timing_of(self.seat)):
+            yield Use(self.asking, source, number)
+
+    def refusals(self, table: Table, event: Use | Decline) -> Iterator[Refusal]:
+        """Refuse abilities the seat has not, or that do not prevent this."""
+        if isinstance(event, Use):
+            timing = timing_of(self.seat)
+            yield from objections(table, event, timing, Danger(self.seat, self.space))
+
+    def resolve(self, table: Table, event: Use | Decline) -> Progress[Table]:
+        """It does not happen, or the next seat is asked."""
+        if isinstance(event, Decline):
+            following = Seat((self.asking + 1) % table.ruleset.seats)
+            front = Peril(self.seat, self.space, self.banished, following, self.passed)
+            return table, (front,), ("unf.reference.windows",)
+        table, frames, rules = used(table, self.asking, event.source, event.ability, self.space)
+        return table, frames, ("unf.reference.windows", *rules)
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {self.asking} may prevent a defeat")
+
+    def facts(self, _table: Table) -> Facts:
+        """State who is in peril."""
+        return (("passenger_in", self.space or "supply"),) if self.seat is None else (("character_of", self.seat),)
+
+
+def _fallen(table: Table, seat: Seat, *, banished: bool) -> Progress[Table]:
+    table, front, rules = moved(table, seat, _refuge(table, seat, banished=banished))
+    return table, front, ("unf.defeat.results", *rules)
+
+
+@frozen
+class TurningPassenger(Chances[Table, PassengerTurned]):
+    """A defeated passenger is turned face up (unf.defeat.results)."""
+
+    asked_by: ClassVar = "unf.defeat.results"
+    space: str
+
+    def outcomes(self, table: Table) -> Iterable[tuple[PassengerTurned, int]]:
+        """List the faces nobody has seen yet."""
+        return ((PassengerTurned(token), weight) for token, weight in counted(table.sea.tokens))
+
+    def refusals(self, table: Table, event: PassengerTurned) -> Iterator[Refusal]:
+        """Refuse a face that is not among the tokens left."""
+        if event.token not in table.sea.tokens:
+            yield Refusal("unf.setup.supply", f"no passenger {event.token} is left")
+
+    def resolve(self, table: Table, event: PassengerTurned) -> Progress[Table]:
+        """Lose 1 for each icon; the token leaves the game; whoever keeps a card that grieves, does."""
+        if self.space:
+            table = table.passengers_placed(self.space, -1)
+        table = table.with_sea(evolve(table.sea, tokens=without(table.sea.tokens, event.token)))
+        losses = next(one.losses for one in table.box.passengers if one.name == event.token)
+        rules: tuple[str, ...] = ("unf.defeat.results",)
+        for kind in losses:
+            table, front, more = changed(table, kind, -1)
+            rules = rules + more
+            if front:
+                return table, front, rules
+        return table, tuple(_grief(table)), rules
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, "a defeated passenger is turned up")
+
+    def facts(self, _table: Table) -> Facts:
+        """State where the passenger was."""
+        return (("space", self.space or "supply"),)
+
+
+def _grief(table: Table) -> Iterator[Perform]:
+    for seat in table.clockwise():
+        for source in table.players[seat].kept:
+            if idle(table, seat, source):
+                continue
+            for number, ability in enumerate(boxes.abilities(table.box, source)):
+                if ability.timing == "passenger_defeated":
+                    yield Perform(source, number + 1, seat)
+
+
+@frozen
+class Risk(Runs[Table]):
+    """So many passengers of the supply are still to be risked (unf.passenger.risk)."""
+
+    amount: int
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Roll for each of them."""
+        if not self.amount or not table.supply():
+            return table, (), ("unf.reference.short_components",) if self.amount else ()
+        table, front = thrown(table, (Risked(),))
+        return table, (*front, Risk(self.amount - 1)), ("unf.passenger.risk",)
+
+
+def risked(table: Table, amount: int) -> Progress[Table]:
+    """Risk passengers: as many as there are, or none (unf.ruling.risk_short); the card counts them."""
+    short = amount > table.supply()
+    if short and table.ruleset.rulings.risk_short == "all_or_none":
+        amount = 0
+    amount = min(amount, table.supply())
+    if table.scopes:
+        table = table.with_scope(evolve(table.scope, counted=amount))
+    return table, (Risk(amount),) if amount else (), ("unf.reference.short_components",) if short else ()
+
+
+@frozen
+class Risked(Runs[Table]):
+    """The die names the deck space of a passenger."""
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Put a token there."""
+        table, die = result(table)
+        space = boxes.numbered(table.box, "deck", die)
+        return table.passengers_placed(space, 1), (), ("unf.passenger.risk",)

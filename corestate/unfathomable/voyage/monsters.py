@@ -1,0 +1,316 @@
+"""Activation of the monsters: Mother Hydra, Father Dagon, and the Deep Ones one by one."""
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar, Literal
+
+from attrs import evolve, frozen
+
+from corestate.kernel import Asks, Facts, Progress, Refusal, Runs, Seat
+from corestate.unfathomable.box import lookups as boxes
+from corestate.unfathomable.box.edition import BRIG, DEEP, SICK_BAY
+from corestate.unfathomable.checks.dice import result, thrown
+from corestate.unfathomable.checks.windows import window
+from corestate.unfathomable.holdings.ending import ended
+from corestate.unfathomable.script.script import Frames
+from corestate.unfathomable.table.events import PickSeat, PickSpace, Stir
+from corestate.unfathomable.table.out_of_place import misplaced
+from corestate.unfathomable.table.table import Table
+from corestate.unfathomable.voyage.damage import Damaging
+from corestate.unfathomable.voyage.defeat import Defeat, DefeatPassenger
+
+Monster = Literal["hydra", "dagon", "deep_ones"]
+_IN_DEEP = {"hydra": "unf.monster.hydra_in_deep", "dagon": "unf.monster.dagon_in_deep"}
+
+
+def spawned(table: Table, spaces: tuple[str, ...], amount: int) -> Progress[Table]:
+    """Place Deep Ones of the supply; if it has too few the game is over (unf.monster.supply_empty)."""
+    scope = table.ruleset.rulings.barricade_scope
+    spaces = tuple(space for space in spaces if space not in (BRIG, SICK_BAY))  # unf.monster.not_in_brig
+    if table.turn.barred and scope == "moves_and_spawns":
+        inside = boxes.named(table.box, "interior")
+        spaces = tuple(space for space in spaces if space not in inside)
+    if amount * len(spaces) > table.deep_ones_left():
+        return ended(table, "deep_ones")
+    for space in spaces:
+        table = table.deep_ones_placed(space, amount)
+    return table, (), ("unf.monster.kinds",)
+
+
+@frozen
+class Activate(Runs[Table]):
+    """Monsters of a kind are activated (unf.mythos.activation)."""
+
+    which: Monster
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Let them act, or gather in the Deep."""
+        rules = ("unf.mythos.activation", "unf.monster.kinds")
+        if self.which == "deep_ones":
+            if not sum(table.sea.deep_ones[:-1]):
+                return _gathered(table, "all", (*rules, "unf.monster.none_on_board"))
+            about: Frames = (window(table, "deep_ones_about_to_act"), StirAll())
+            return table, about, (*rules, "unf.monster.deep_ones")
+        there = table.monarch(self.which)
+        if there == DEEP:
+            return _gathered(table, self.which, (*rules, _IN_DEEP[self.which]))
+        if self.which == "hydra":
+            room = boxes.facing(table.box, there)
+            target = table.undamaged(room)
+            front: Frames = (Damaging(target or room), Swim("hydra"))
+            return table, front, (*rules, "unf.monster.hydra", *(("unf.damage.spill",) if target != room else ()))
+        space = boxes.space(table.box, there).arrow
+        table, front, more = spawned(table, (space,), table.box.numbers.deep_arrivals)
+        return table, (*front, Swim("dagon")), (*rules, "unf.monster.dagon", *more)
+
+
+def _gathered(table: Table, which: Literal["hydra", "dagon", "all"], rules: tuple[str, ...]) -> Progress[Table]:
+    """Add Deep Ones to the Deep; a crowd rises with the monarch, or with both (unf.monster.none_on_board)."""
+    numbers = table.box.numbers
+    table, front, more = spawned(table, (DEEP,), numbers.deep_arrivals)
+    if front or table.deep_ones_in(DEEP) < numbers.deep_crowd:
+        return table, front, rules + more
+    table, front = thrown(table, (Rise(which),))
+    return table, front, rules + more
+
+
+@frozen
+class Rise(Runs[Table]):
+    """The die names the front space where monsters of the Deep come up."""
+
+    which: Literal["hydra", "dagon", "all"]
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Move them there; they do not act."""
+        table, die = result(table)
+        space = boxes.numbered(table.box, "water", die)
+        return risen(table, self.which, space), (), ("unf.board.water", "unf.board.deep")
+
+
+def risen(table: Table, which: Literal["hydra", "dagon", "all"], space: str) -> Table:
+    """Move the Deep Ones of the Deep, and one or both monarchs if they are there, to a space."""
+    table = table.deep_ones_moved(DEEP, space, table.deep_ones_in(DEEP))
+    for monarch in ("hydra", "dagon"):
+        if which in ("all", monarch) and table.monarch(monarch) == DEEP:
+            table = table.monarch_moved(monarch, space)
+    return table
+
+
+@frozen
+class Swim(Runs[Table]):
+    """A monarch moves one water space toward the front, where it stays."""
+
+    monarch: Literal["hydra", "dagon"]
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Move it, if it is still on the board."""
+        there = table.monarch(self.monarch)
+        for chain in table.box.chains:
+            if there in chain:
+                table = table.monarch_moved(self.monarch, chain[max(0, chain.index(there) - 1)])
+        return table, (), ("unf.board.water",)
+
+
+@frozen
+class StirAll(Runs[Table]):
+    """All Deep Ones on the board act, none of the Deep (unf.monster.deep_ones)."""
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Let the active player order them."""
+        return table, (StirNext(table.sea.deep_ones[:-1]),), ("unf.monster.deep_ones",)
+
+
+@frozen
+class StirNext(Runs[Table]):
+    """Some Deep Ones, counted by space, have not acted yet."""
+
+    waiting: tuple[int, ...]
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Ask which is next."""
+        there = table.sea.deep_ones
+        waiting = tuple(min(left, now) for left, now in zip(self.waiting, there, strict=False))
+        return table, (Stirring(waiting),) if any(waiting) else (), ()
+
+
+@frozen
+class Stirring(Asks[Table, Stir]):
+    """The active player names the space of the next Deep One to act."""
+
+    asked_by: ClassVar = "unf.monster.deep_ones"
+    order: ClassVar = "unf.monster.deep_ones"
+    waiting: tuple[int, ...]
+
+    def seats(self, table: Table) -> tuple[Seat, ...]:
+        """Ask the active player."""
+        return (table.turn.seat,)
+
+    def candidates(self, table: Table) -> Iterable[Stir]:
+        """Propose the spaces where one is left to act."""
+        seat = table.turn.seat
+        return (Stir(seat, space.name) for space, left in zip(table.box.spaces, self.waiting, strict=True) if left)
+
+    def refusals(self, table: Table, event: Stir) -> Iterator[Refusal]:
+        """Refuse a space where none is left to act."""
+        if not any(
+            left and space.name == event.space for space, left in zip(table.box.spaces, self.waiting, strict=True)
+        ):
+            yield Refusal("unf.monster.deep_ones", f"no Deep One in {event.space} has still to act")
+
+    def resolve(self, table: Table, event: Stir) -> Progress[Table]:
+        """Let it act; then the next."""
+        place = boxes.index(table.box, event.space)
+        left = (*self.waiting[:place], self.waiting[place] - 1, *self.waiting[place + 1 :])
+        return table, (Act(event.space), StirNext(left)), ("unf.monster.deep_ones",)
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {table.turn.seat} names the next Deep One to act")
+
+    def facts(self, table: Table) -> Facts:
+        """State where how many have still to act."""
+        return tuple((space.name, left) for space, left in zip(table.box.spaces, self.waiting, strict=True) if left)
+
+
+@frozen
+class Act(Runs[Table]):
+    """A Deep One in a space does the first thing it can."""
+
+    space: str
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Attack a human, defeat a passenger, damage the room, or move."""
+        space = self.space
+        if humans := table.humans_in(space):
+            front: Frames = (Victim(space),) if len(humans) > 1 else (Strike(humans[0]),)
+            return table, front, ("unf.monster.attack",)
+        if table.passengers_in(space):
+            return table, (DefeatPassenger(space),), ("unf.monster.passenger",)
+        if space in boxes.rooms(table.box) and not table.damaged(space):
+            return table, (Damaging(space),), ("unf.monster.damage", "unf.reference.deep_one_damage")
+        return self._moved(table)
+
+    def _moved(self, table: Table) -> Progress[Table]:
+        """Follow the arrow, or go toward the closest undamaged room (unf.monster.move)."""
+        arrow = boxes.space(table.box, self.space).arrow
+        if arrow:
+            return _stepped(table, self.space, arrow)
+        goal = table.undamaged(self.space)
+        assert goal is not None  # noqa: S101 - the game ends with the last room
+        steps = boxes.first_steps(table.box, self.space, goal)
+        if len(steps) > 1 and table.ruleset.rulings.deep_one_first_step == "current_player_chooses":
+            return table, (Stepping(self.space, steps),), ("unf.monster.move",)
+        return _stepped(table, self.space, steps[0])
+
+
+def shut(table: Table, origin: str, to: str) -> bool:
+    """Whether barricaded hatches bar a Deep One from a move (unf.ruling.barricade_scope)."""
+    if not table.turn.barred or to not in boxes.named(table.box, "interior"):
+        return False
+    from_deck = table.ruleset.rulings.barricade_scope == "moves_from_deck"
+    return not from_deck or origin in boxes.named(table.box, "deck")
+
+
+def _stepped(table: Table, origin: str, to: str) -> Progress[Table]:
+    """Move a Deep One one space, unless the hatches bar it."""
+    if shut(table, origin, to):
+        return table, (), ("unf.monster.move",)
+    return table.deep_ones_moved(origin, to, 1), (), ("unf.monster.move", "unf.monster.not_in_brig")
+
+
+@frozen
+class Stepping(Asks[Table, PickSpace]):
+    """The active player chooses the first step of a Deep One (unf.ruling.deep_one_first_step)."""
+
+    asked_by: ClassVar = "unf.monster.move"
+    order: ClassVar = "unf.monster.deep_ones"
+    origin: str
+    steps: tuple[str, ...]
+
+    def seats(self, table: Table) -> tuple[Seat, ...]:
+        """Ask the active player."""
+        return (table.turn.seat,)
+
+    def candidates(self, table: Table) -> Iterable[PickSpace]:
+        """Propose every equally short step."""
+        return (PickSpace(table.turn.seat, space) for space in self.steps)
+
+    def refusals(self, _table: Table, event: PickSpace) -> Iterator[Refusal]:
+        """Refuse any other."""
+        if event.space not in self.steps:
+            yield Refusal("unf.monster.move", f"{event.space} is not on a shortest way from {self.origin}")
+
+    def resolve(self, table: Table, event: PickSpace) -> Progress[Table]:
+        """Step there."""
+        return _stepped(table, self.origin, event.space)
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {table.turn.seat} says where a Deep One of {self.origin} goes")
+
+    def facts(self, _table: Table) -> Facts:
+        """State from where it goes."""
+        return (("origin", self.origin),)
+
+
+@frozen
+class Victim(Asks[Table, PickSeat]):
+    """The active player picks whom a Deep One attacks."""
+
+    asked_by: ClassVar = "unf.monster.attack"
+    order: ClassVar = "unf.monster.deep_ones"
+    space: str
+
+    def seats(self, table: Table) -> tuple[Seat, ...]:
+        """Ask the active player."""
+        return (table.turn.seat,)
+
+    def candidates(self, table: Table) -> Iterable[PickSeat]:
+        """Propose everybody."""
+        return (PickSeat(table.turn.seat, seat) for seat in table.seats())
+
+    def refusals(self, table: Table, event: PickSeat) -> Iterator[Refusal]:
+        """Refuse whoever is not a human there."""
+        if event.who not in table.humans_in(self.space):
+            yield Refusal("unf.monster.attack", f"seat {event.who} is no human in {self.space}")
+
+    def resolve(self, table: Table, event: PickSeat) -> Progress[Table]:
+        """Attack."""
+        return table, (Strike(event.who),), ("unf.monster.attack",)
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {table.turn.seat} picks whom a Deep One in {self.space} attacks")
+
+    def facts(self, _table: Table) -> Facts:
+        """State where."""
+        return (("space", self.space),)
+
+
+@frozen
+class Strike(Runs[Table]):
+    """A Deep One attacks a human."""
+
+    target: Seat
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Roll."""
+        table, front = thrown(table, (Mauled(self.target),), attack=True)
+        return table, front, ("unf.monster.attack", "unf.reference.attack_steps")
+
+
+@frozen
+class Mauled(Runs[Table]):
+    """A Deep One has rolled its attack."""
+
+    target: Seat
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Defeat the human on a high roll."""
+        table, die = result(table)
+        hit = die >= table.box.numbers.need_character
+        return table, (Defeat(self.target),) if hit else (), ("unf.monster.attack",)
+
+
+def barred(table: Table) -> Table:
+    """Barricade the hatches for the rest of the turn."""
+    return table.with_turn(evolve(table.turn, barred=True))

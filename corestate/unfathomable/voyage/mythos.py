@@ -1,0 +1,308 @@
+"""The Mythos phase: draw a card, resolve its crisis, its activation icon and its track icon, discard it."""
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from attrs import evolve, frozen
+
+from corestate.kernel import Asks, Below, Chances, Progress, Refusal, Runs, Seat
+from corestate.piles import joined
+from corestate.unfathomable.box import lookups as boxes
+from corestate.unfathomable.box.vocabulary import Either
+from corestate.unfathomable.checks.windows import used, window
+from corestate.unfathomable.script.abilities import objections, offered
+from corestate.unfathomable.script.script import Frames, Perform
+from corestate.unfathomable.table.card_words import decider
+from corestate.unfathomable.table.events import Choose, Decline, Drawn, Use
+from corestate.unfathomable.table.out_of_place import misplaced
+from corestate.unfathomable.table.pieces import Scope
+from corestate.unfathomable.table.table import Table, eligible
+from corestate.unfathomable.voyage.monsters import Activate
+from corestate.unfathomable.voyage.tracks import Advance
+
+
+@frozen
+class MythosPhase(Runs[Table]):
+    """The third phase of a human's turn; a revealed traitor has none (unf.traitor.phases)."""
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Draw a card, or look at two and resolve one."""
+        seat = table.turn.seat
+        if table.revealed(seat):
+            return table, (), ("unf.traitor.phases", "unf.reveal.turn_continues")
+        table, shuffled = _replenished(table)
+        if (instead := _instead_of_drawing(table, seat)) is not None:
+            front: Frames = (instead, Judge(seat), Read(None))
+            return table, front, ("unf.reference.precedence", "unf.mythos.steps", *shuffled)
+        return table, (DrawMythos(), Read(None)), ("unf.mythos.steps", *shuffled)
+
+
+def _instead_of_drawing(table: Table, seat: Seat) -> Perform | None:
+    """Find what a seat does in its Mythos phase in place of the draw: an ability of its sheet or cards."""
+    for source, number in offered(table, seat, "mythos_draw"):
+        if next(objections(table, Use(seat, source, number), "mythos_draw"), None) is None:
+            return Perform(source, number + 1, seat)
+    return None
+
+
+@frozen
+class DrawMythos(Runs[Table]):
+    """The top mythos card is drawn; an empty deck is made of its discards."""
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Draw it."""
+        table, rules = _replenished(table)
+        return table, (DrawingMythos(),) if len(table.decks.mythos) else (), rules
+
+
+def _replenished(table: Table) -> tuple[Table, tuple[str, ...]]:
+    deck = table.decks.mythos
+    if len(deck) or not deck.discard:
+        return table, ()
+    fresh = evolve(deck.reshuffled(*deck.discard), discard=())
+    return table.with_deck("mythos", fresh), ("unf.reference.mythos_deck",)
+
+
+@frozen
+class DrawingMythos(Chances[Table, Drawn]):
+    """The top mythos card is turned up."""
+
+    asked_by: ClassVar = "unf.mythos.steps"
+
+    def outcomes(self, table: Table) -> Iterable[tuple[Drawn, int]]:
+        """List what it may be."""
+        return ((Drawn(card), weight) for card, weight in table.decks.mythos.below(0))
+
+    def sample(self, table: Table, below: Below) -> Drawn:
+        """Draw any."""
+        return Drawn(table.decks.mythos.sampled(0, below))
+
+    def refusals(self, table: Table, event: Drawn) -> Iterator[Refusal]:
+        """Refuse a card that cannot be on top."""
+        if not table.decks.mythos.may_be(0, event.card):
+            yield Refusal("unf.mythos.steps", f"{event.card} is not on top of the mythos deck")
+
+    def resolve(self, table: Table, event: Drawn) -> Progress[Table]:
+        """Lay it open; a card of a character out of play, in the Brig or revealed is replaced."""
+        source = f"mythos:{event.card}"
+        table = table.with_deck("mythos", table.decks.mythos.drawn(event.card)).opened(source)
+        rules = ("unf.reference.precedence", "unf.mythos.steps", "unf.mythos.crisis_types")
+        if _stands(table, event.card):
+            return table, (), rules
+        return thrown_away(table, event.card), (DrawMythos(),), (*rules, "unf.mythos.character_card")
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, "the top mythos card is turned up")
+
+
+def _stands(table: Table, card: str) -> bool:
+    """Whether a drawn card is the one to resolve (unf.mythos.character_card, unf.ruling.brig_character_card)."""
+    icons = table.jailed(table.turn.seat) and table.ruleset.rulings.brig_character_card == "icons_of_that_card"
+    misfortune = any(scope.source.startswith("reveal:") for scope in table.scopes)
+    return (icons and not misfortune) or eligible(table, card)
+
+
+@frozen
+class Judge(Runs[Table]):
+    """A seat has looked at mythos cards and taken one, if any was left to take."""
+
+    seat: Seat
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Replace a character card of no use; look again where the deck gave out (unf.reference.mythos_deck)."""
+        card = lying(table)
+        if not card:
+            table, rules = _replenished(table)
+            again = _instead_of_drawing(table, self.seat) if len(table.decks.mythos) else None
+            return table, () if again is None else (again, self), rules
+        if _stands(table, card):
+            return table, (), ()
+        return thrown_away(table, card), (DrawMythos(),), ("unf.mythos.character_card",)
+
+
+def thrown_away(table: Table, card: str) -> Table:
+    """Discard an open mythos card."""
+    table = table.closed(f"mythos:{card}")
+    deck = table.decks.mythos
+    return table.with_deck("mythos", evolve(deck, discard=joined(deck.discard, card)))
+
+
+def lying(table: Table) -> str:
+    """Name the mythos card that lies open, or nothing."""
+    return next((source.removeprefix("mythos:") for source in table.open if source.startswith("mythos:")), "")
+
+
+@frozen
+class Read(Runs[Table]):
+    """A mythos card has been drawn and read; nothing of it is resolved yet."""
+
+    doomed_by: Seat | None
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Let it be replaced, then resolve it."""
+        if not lying(table):
+            return table, (), ("unf.reference.mythos_deck",)
+        return table, (window(table, "mythos_drawn"), Resolve(self.doomed_by)), ()
+
+
+@frozen
+class Resolve(Runs[Table]):
+    """The open mythos card is resolved: crisis, activation, track; then it is discarded.
+
+    A seat that has drawn it as a misfortune takes its choice, its check fails and its icons are ignored.
+    """
+
+    doomed_by: Seat | None
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Put its steps in order; a human in the Brig leaves the crisis out (unf.brig.mythos)."""
+        name = lying(table)
+        if not name:
+            return table, (), ()
+        card = boxes.mythos(table.box, name)
+        put_away = Finish(name)
+        if self.doomed_by is not None:
+            return table, (Perform(f"mythos:{name}", 0, _chooser(table, name), doomed=self.doomed_by), put_away), ()
+        icons: Frames = (Activate(card.activates), TrackIcon(name), put_away)
+        if not table.jailed(table.turn.seat):
+            return table, (Crisis(name), *icons), ("unf.mythos.steps",)
+        if table.ruleset.rulings.brig_mythos == "track_icon_only":
+            icons = icons[1:]
+        return table, icons, ("unf.brig.mythos", "unf.reference.brig")
+
+
+_KINDS = {
+    "choice": "unf.mythos.choice",
+    "check": "unf.mythos.check",
+    "combination": "unf.mythos.combination",
+}
+
+
+def _chooser(table: Table, card: str) -> Seat:
+    """Name who chooses on a mythos card, otherwise the active player."""
+    first = boxes.mythos(table.box, card).effects[0]
+    seat = table.turn.seat
+    return decider(table, first.by, Scope(f"mythos:{card}", seat)) if isinstance(first, Either) else seat
+
+
+@frozen
+class Crisis(Runs[Table]):
+    """The crisis of a mythos card: a choice, a check, or a combination."""
+
+    card: str
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Name who chooses; that seat may have something better to do."""
+        card = boxes.mythos(table.box, self.card)
+        first, chooser = card.effects[0], _chooser(table, self.card)
+        perform = Perform(f"mythos:{self.card}", 0, chooser)
+        rule = _KINDS[card.kind]
+        avert = Use(chooser, f"feat:{table.players[chooser].character}", 0)
+        asked = isinstance(first, Either) and next(objections(table, avert, "crisis_choice"), None) is None
+        if asked:
+            return table, (MayAvert(self.card, chooser),), (rule,)
+        return table, (perform,), (rule,)
+
+
+@frozen
+class MayAvert(Asks[Table, Use | Decline]):
+    """The chooser of a crisis may avert it by a feat."""
+
+    asked_by: ClassVar = "unf.reference.windows"
+    order: ClassVar = "unf.mythos.choice"
+    card: str
+    seat: Seat
+
+    def seats(self, _table: Table) -> tuple[Seat, ...]:
+        """Ask the chooser."""
+        return (self.seat,)
+
+    def candidates(self, table: Table) -> Iterable[Use | Decline]:
+        """Propose the crisis, or the feat."""
+        return (Decline(self.seat), Use(self.seat, f"feat:{table.players[self.seat].character}", 0))
+
+    def refusals(self, table: Table, event: Use | Decline) -> Iterator[Refusal]:
+        """Refuse any other ability."""
+        if isinstance(event, Use):
+            yield from objections(table, event, "crisis_choice")
+
+    def resolve(self, table: Table, event: Use | Decline) -> Progress[Table]:
+        """Resolve the crisis, or something else instead of it."""
+        if isinstance(event, Decline):
+            return table, (Perform(f"mythos:{self.card}", 0, self.seat),), ("unf.mythos.choice",)
+        table, front, rules = used(table, self.seat, event.source, event.ability)
+        return table, front, ("unf.reference.windows", *rules)
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {self.seat} resolves the crisis or averts it")
+
+
+@frozen
+class TrackIcon(Runs[Table]):
+    """The track icon of a mythos card: journey, ritual, or a choice (unf.mythos.track)."""
+
+    card: str
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Advance the marker, or ask which."""
+        track = boxes.mythos(table.box, self.card).track
+        if track != "choice":
+            return table, (Advance(track, 1),), ("unf.mythos.track",)
+        if table.jailed(table.turn.seat) and table.captain is not None:
+            return table, (CaptainChoosingTrack(table.captain),), ("unf.brig.choice_icon",)
+        return table, (ChoosingTrack(table.turn.seat),), ("unf.mythos.track",)
+
+
+@frozen
+class ChoosingTrack(Asks[Table, Choose]):
+    """The active player chooses the marker that advances."""
+
+    asked_by: ClassVar = "unf.mythos.track"
+    order: ClassVar = "unf.mythos.track"
+    seat: Seat
+
+    def seats(self, _table: Table) -> tuple[Seat, ...]:
+        """Ask who decides."""
+        return (self.seat,)
+
+    def candidates(self, _table: Table) -> Iterable[Choose]:
+        """Propose both tracks."""
+        return (Choose(self.seat, "journey"), Choose(self.seat, "ritual"))
+
+    def refusals(self, _table: Table, event: Choose) -> Iterator[Refusal]:
+        """Refuse anything else."""
+        if event.option not in ("journey", "ritual"):
+            yield Refusal("unf.mythos.track", f"the journey or the ritual advances, not {event.option}")
+
+    def resolve(self, table: Table, event: Choose) -> Progress[Table]:
+        """Advance it."""
+        front = Advance("journey" if event.option == "journey" else "ritual", 1)
+        return table, (front,), ("unf.mythos.track",)
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        """Refuse what has another time."""
+        return misplaced(self, table, event, f"seat {self.seat} chooses which marker advances")
+
+
+@frozen
+class CaptainChoosingTrack(ChoosingTrack, Asks[Table, Choose]):
+    """The Captain chooses it for an active player in the Brig."""
+
+    asked_by: ClassVar = "unf.brig.choice_icon"
+    order: ClassVar = "unf.brig.choice_icon"
+
+
+@frozen
+class Finish(Runs[Table]):
+    """A mythos card has been resolved."""
+
+    card: str
+
+    def run(self, table: Table) -> Progress[Table]:
+        """Discard it unless it is kept; an exhausted deck is made anew (unf.mythos.discarded)."""
+        if f"mythos:{self.card}" in table.open:
+            table = thrown_away(table, self.card)
+        table, rules = _replenished(table)
+        return table, (), ("unf.mythos.discarded", *rules)

@@ -1,0 +1,56 @@
+"""Findings as plain data: what is written down, printed as JSON, and committed as a vector."""
+
+from typing import Any
+
+import corestate as cs
+from fuzz.campaigns.campaign import Found
+from fuzz.peers.adapter import ruleset_plain
+from fuzz.peers.compare import LEVELS, observed
+from fuzz.peers.findings import Finding
+from serializers.codec import NAMED
+from serializers.forms import Plain
+
+
+def finding_plain(found: Found) -> dict[str, Plain]:
+    """Tell a finding: what it is, the case that shows it, what differs first, and the rules in play."""
+    finding, met = found.finding, found.met
+    book = cs.game(finding.case.ruleset.game).rulebook
+    differs = finding.difference
+    return {
+        "kind": finding.kind,
+        "asked": finding.asked,
+        "detail": finding.detail,
+        "steady": finding.steady,
+        "difference": None
+        if differs is None
+        else {"field": differs.path, "ours": differs.ours, "theirs": differs.theirs, "says": differs.says},
+        "rules": [{"slug": slug, "says": book.rule(slug).says} for slug in finding.rules()],
+        "refusals": [NAMED.write(one) for one in finding.refusals()],
+        "ruleset": _ruleset(finding),
+        "moves": [{"how": move.how, "event": NAMED.write(move.event)} for move in finding.case.moves],
+        "length": finding.case.length(),
+        "met": {
+            "length": met.case.length(),
+            "seconds": round(found.seconds, 2),
+            "events": found.events,
+            "attempts": found.attempts,
+        },
+        "stderr": finding.last_words,
+    }
+
+
+def _ruleset(finding: Finding) -> dict[str, Any]:
+    return {**NAMED.write(finding.case.ruleset), "box": NAMED.write(finding.case.ruleset.box)}
+
+
+def vector_plain(finding: Finding) -> dict[str, Plain]:
+    """Write what should happen in the case of a finding, to be committed beside other vectors."""
+    states = tuple(finding.case.states())
+    steps = []
+    for move, before, after in zip(finding.case.moves, states, states[1:], strict=False):
+        step: dict[str, Plain] = {"do": move.how, "event": NAMED.write(move.event)}
+        step["accepts"] = not cs.refusals(before, move.event)
+        if after is not before:
+            step["sees"] = observed(after, LEVELS)
+        steps.append(step)
+    return {"ruleset": ruleset_plain(finding.case.ruleset), "sees": observed(states[0], LEVELS), "steps": steps}

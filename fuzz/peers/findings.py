@@ -1,0 +1,149 @@
+"""What a comparison finds: the case that shows it, what differs there, and the rules in play.
+
+A case is a ruleset and moves: events played, and events only asked about. Whether an event is legal is for the
+reference to say whenever a case is looked at, so a case can be cut and changed at will.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Any, Literal, TypeAlias
+
+from attrs import evolve, frozen
+
+import corestate as cs
+import serializers
+from corestate import IllegalEventError, Refusal, Ruleset
+from corestate.games import begun
+from corestate.kernel import waits_for
+from fuzz.peers.child import FaultKind
+from fuzz.peers.compare import AnyState, Difference
+from serializers import Record
+
+How: TypeAlias = Literal["play", "wrong", "try"]
+Asked: TypeAlias = Literal["hello", "new", "play", "try", "game"]
+Kind: TypeAlias = Literal["refuses", "accepts", "differs", "error", "protocol"] | FaultKind
+Rules: TypeAlias = Ruleset[Any, Any, Any]
+
+
+AT_ONCE = (
+    "but only where a request holds several events: "
+    "is what is seen after each of them written down before the next one is played?"
+)
+
+
+@frozen
+class Move:
+    """An event that is played, played although it is illegal, or only asked about."""
+
+    how: How
+    event: Any
+
+
+@frozen
+class Case:
+    """A game as it is put to a child: legal events played move it on, all others should change nothing."""
+
+    ruleset: Rules
+    moves: tuple[Move, ...] = ()
+
+    def states(self) -> Iterator[AnyState]:
+        """Yield the state before each move, and the one after the last."""
+        state = begun(self.ruleset)
+        yield state
+        for move in self.moves:
+            state = after(state, move)
+            yield state
+
+    def reached(self) -> AnyState:
+        """Return the state after the last move."""
+        *_, state = self.states()
+        return state
+
+    def record(self) -> Record:
+        """Write down the game that is played, without what is refused and what is only asked about."""
+        states = tuple(self.states())
+        pairs = zip(self.moves, states, states[1:], strict=False)
+        return serializers.recorded(self.ruleset, tuple(move.event for move, was, now in pairs if now is not was))
+
+    def length(self) -> int:
+        """Count the moves after set-up."""
+        states = self.states()
+        return sum(not in_set_up(state) for _, state in zip(self.moves, states, strict=False))
+
+    def cut(self, moves: int) -> "Case":
+        """Keep the first moves."""
+        return Case(self.ruleset, self.moves[:moves])
+
+
+def after(state: AnyState, move: Move) -> AnyState:
+    """Return the state after a move; the very same one if nothing happens."""
+    if move.how == "try":
+        return state
+    try:
+        return cs.apply(state, move.event)
+    except IllegalEventError:
+        return state
+
+
+def in_set_up(state: AnyState) -> bool:
+    """Whether the game waits for something of its set-up, which is a chapter of its own in every title."""
+    frame = waits_for(state)
+    return frame is not None and type(frame).__module__.endswith(".setup")
+
+
+@frozen
+class Finding:
+    """A case in which the other implementation does something else."""
+
+    kind: Kind
+    case: Case
+    """Its last move is the one that shows it."""
+    asked: Asked
+    """The request the child was answering."""
+    detail: str
+    difference: Difference | None = None
+    last_words: str = ""
+    steady: bool = True
+    """Whether it was seen again in a fresh child."""
+
+    def mark(self) -> tuple[str, ...]:
+        """Tell findings of one kind from others, whatever the game: what must stay the same when one is shrunk."""
+        match self.kind:
+            case "differs" if self.difference is not None:
+                return self.kind, self.difference.field(), self.difference.says.partition(":")[0]
+            case "accepts":
+                return self.kind, self._event(), *(one.rule for one in self.refusals()[:1])
+            case "refuses":
+                return self.kind, self._event()
+            case "error" | "protocol":
+                return self.kind, self.asked, re.sub(r"\d+", "0", self.detail)
+            case _:
+                return self.kind, self.asked
+
+    def _event(self) -> str:
+        move = self.case.moves[-1]
+        return cs.game(self.case.ruleset.game).names[type(move.event)]
+
+    def refusals(self) -> tuple[Refusal, ...]:
+        """By which rules we refuse the last event; none if it is legal."""
+        if not self.case.moves:
+            return ()
+        return cs.refusals(self.case.cut(len(self.case.moves) - 1).reached(), self.case.moves[-1].event)
+
+    def rules(self) -> tuple[str, ...]:
+        """Name the rules in play: those the last event applies, or by which it is refused."""
+        if not self.case.moves:
+            return ()
+        if against := self.refusals():
+            return tuple(dict.fromkeys(one.rule for one in against))
+        before = self.case.cut(len(self.case.moves) - 1).reached()
+        steps = cs.explain(before, self.case.moves[-1].event)
+        return tuple(dict.fromkeys(rule for step in steps for rule in step.rules))
+
+    def only_at_once(self, case: Case) -> "Finding":
+        """Return it as a mistake of the adapter: seen only where a request holds several events of this case."""
+        return evolve(self, kind="protocol", case=case, detail=f"{self.detail}, {AT_ONCE}")
+
+    def unsteady(self) -> "Finding":
+        """Return it as one that a fresh child did not show again."""
+        return evolve(self, steady=False)
