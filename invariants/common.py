@@ -3,15 +3,13 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from corestate import State, game_of
+from corestate import game_of
+from corestate.anything import AnyState
 from corestate.fit import faults
 from corestate.kernel import Ends, Runs
 from corestate.shape import Record, fields_of
 from corestate.title import GameTable
 from invariants.claims import AGENDA, OfState, OfStep
-
-AnyState = State[Any, Any]
-
 
 _FIT: dict[int, Any] = {}
 """Rulesets that were looked at: a box may hold hundreds of cards, and every state of a game has the same."""

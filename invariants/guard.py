@@ -13,13 +13,11 @@ from typing import Any, TypeAlias
 import attrs
 from attrs import frozen
 
-from corestate import State
+from corestate.anything import AnyState
 from corestate.compiled import compiled
 from corestate.fit import fault, refitter
 from corestate.shape import Record, Shape, fields_of
 from invariants.claims import ACTOR, AGENDA, KIND, OVER, REST, Claims, OfState, OfStep, StateClaim, StepClaim
-
-AnyState: TypeAlias = State[Any, Any]
 
 
 @frozen(eq=False)

@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 import attrs
 
 from corestate import Ruleset, RulesetError, State, game
+from corestate.anything import Rules
 from corestate.rulebook import digest, optioned, resolved
 from corestate.shape import Anything, Choice, Fixed, Many, OneOf, Shape, Text, Truth, Whole, fields_of, is_words
 from corestate.shape import Record as Class
@@ -33,7 +34,6 @@ from serializers.readers import (
 )
 
 Write: TypeAlias = Callable[[Any], Plain]
-Rules: TypeAlias = Ruleset[Any, Any, Any]
 
 DEEPEST = 32
 """So many values may lie within each other."""

@@ -11,6 +11,7 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 import corestate as cs
+from corestate.adjudication.scenes import scenes
 from corestate.cli import show
 from corestate.cli.arguments import Game, Json
 from corestate.cli.differences import Command, ended_by_signals, tell_what
@@ -49,7 +50,7 @@ def vectors(
     try:
         folder.make_sure(out, game)
         with ended_by_signals(), _progress(game, quiet=json) as tell:
-            manifest = folder.write(out, Making(game, effort, tell).files())
+            manifest = folder.write(out, Making(game, scenes(game), effort, tell).files())
     except FolderError as error:
         raise BadInputError(str(error)) from error
     counts, missing, exempt = (manifest[key] for key in ("counts", "missing", "exempt"))

@@ -11,9 +11,10 @@ from typing import Any
 import corestate as cs
 import invariants
 import serializers
-from corestate import Edition, IllegalEventError, Ruleset, State
+from corestate import Edition, IllegalEventError, Ruleset, State, adjudication
+from corestate.adjudication import Written, written_from
 from serializers import Position, Record, play
-from serializers.play import PlayError, Script, Written
+from serializers.play import PlayError, Script
 
 
 class BadInputError(Exception):
@@ -98,7 +99,7 @@ def written(file: Path, value: object) -> Written:
         raise BadInputError(f"{file}: wanted a record of a game, found a {type(value).__name__}")
     if len(value.ids) not in (0, len(value.events)):
         raise BadInputError(f"{file}: at ids: wanted none or one for each of {len(value.events)} events")
-    return play.of(value)
+    return written_from(value)
 
 
 def settled(file: Path, script: Script) -> Written:
@@ -106,7 +107,7 @@ def settled(file: Path, script: Script) -> Written:
     if script.header.position is not None:
         possible(file, script.begun(script.ruleset))
     try:
-        return play.settled(script)
+        return adjudication.settled(script)
     except PlayError as error:
         raise BadInputError(f"{file}:{error}") from error
 

@@ -10,13 +10,13 @@ import typer
 import corestate as cs
 import serializers
 from corestate import Result
-from corestate.adjudication import PROFILE, Judgement, Reading, applied
+from corestate.adjudication import PROFILE, Judgement, Open, Reading, Settlement, applied, settle
 from corestate.cli import inputs, looks, report, show
 from corestate.cli.arguments import File, Json
 from corestate.cli.inputs import BadInputError
 from corestate.rulebook import Rule
 from serializers import Position, play
-from serializers.play import Book, Open, PlayError, Script, Settlement, Spot
+from serializers.play import Book, PlayError, Script, Spot
 
 STATUS = {"legal": 0, "illegal": 1, "depends": 3}
 MOST_LISTED = 40
@@ -54,7 +54,7 @@ def adjudicate(  # noqa: PLR0913, PLR0917 - what a verdict is asked for with
     inputs.possible(file, script.begun(script.ruleset))
     report.check_seat(seat, script.ruleset, html)
     with show.progress("comparing readings", None, quiet=json) as tick:
-        found = play.settle(script, compare=compare, progress=tick)
+        found = settle(script, compare=compare, progress=tick)
     if html is not None:
         report.write(html, report.case(found, seat, claimed=claim is not None), quiet=json)
     if json:

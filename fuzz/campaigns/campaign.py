@@ -10,8 +10,8 @@ from attrs import Factory, define, frozen
 import corestate as cs
 from fuzz.campaigns.cutting import bare
 from fuzz.campaigns.driving import Player, drive
-from fuzz.campaigns.judging import judged, shortest
 from fuzz.campaigns.rulesets import Rulesets
+from fuzz.campaigns.sent_games import judged, shortest
 from fuzz.campaigns.shrink import Shrinker
 from fuzz.campaigns.steering import Steering
 from fuzz.peers.adapter import Adapter, EngineError, ReplyError, UnsupportedError

@@ -14,9 +14,10 @@ from typing import Any
 
 import corestate as cs
 import serializers
+from corestate.anything import Rules
 from fuzz.campaigns.campaign import Campaign, Found
 from fuzz.campaigns.plain import finding_plain, vector_plain
-from fuzz.peers.findings import Case, Finding, Move, Rules
+from fuzz.peers.findings import Case, Finding, Move
 from serializers import MalformedBytesError, Record
 from serializers.codec import NAMED
 

@@ -13,11 +13,11 @@ import attrs
 from attrs import evolve
 
 import corestate as cs
+from corestate.anything import AnyState, Rules
 from corestate.games import begun
 from corestate.shape import Record, fields_of
 from fuzz.campaigns.boxes import amount, boxed, made_up, smaller_boxes
-from fuzz.peers.compare import AnyState
-from fuzz.peers.findings import Case, Move, Rules
+from fuzz.peers.findings import Case, Move
 
 BRIDGES = 4
 """So many events of a kind are tried out to make another legal: what a kind leads to seldom depends on which it is."""

@@ -5,10 +5,10 @@ from random import Random
 from typing import Any
 
 import corestate as cs
+from corestate.anything import AnyState, Rules
 from corestate.games import begun
 from fuzz.campaigns.steering import Steering, Temper
-from fuzz.peers.compare import AnyState
-from fuzz.peers.findings import Case, Move, Rules, in_set_up
+from fuzz.peers.findings import Case, Move, in_set_up
 from fuzz.peers.session import Session
 
 ASKED = 1 / 8

@@ -5,7 +5,7 @@ from typing import Any
 import corestate as cs
 from fuzz.campaigns.campaign import Found
 from fuzz.peers.adapter import ruleset_plain
-from fuzz.peers.compare import LEVELS, observed
+from fuzz.peers.comparing import LEVELS, observed
 from fuzz.peers.findings import Finding
 from serializers.codec import NAMED
 from serializers.forms import Plain

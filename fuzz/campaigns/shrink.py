@@ -13,6 +13,7 @@ from typing import Any
 from attrs import evolve
 
 import corestate as cs
+from corestate.anything import AnyState
 from fuzz.campaigns.boxes import amount
 from fuzz.campaigns.cutting import bare, weight, with_simpler_events, with_simpler_rules, with_smaller_boxes, without
 from fuzz.campaigns.driving import Player
@@ -20,7 +21,6 @@ from fuzz.campaigns.rulesets import short_rules
 from fuzz.campaigns.steering import Steering
 from fuzz.peers.adapter import Adapter
 from fuzz.peers.child import FAULTS
-from fuzz.peers.compare import AnyState
 from fuzz.peers.findings import Case, Finding, Move
 from fuzz.peers.session import all_examined
 from fuzz.probes import changed_event

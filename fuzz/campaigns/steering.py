@@ -14,9 +14,9 @@ from attrs import Factory, define, evolve
 
 import corestate as cs
 from corestate import Ruling
+from corestate.anything import AnyState, Rules
 from corestate.kernel import Asks, waits_for
-from fuzz.peers.compare import AnyState
-from fuzz.peers.findings import Case, Move, Rules
+from fuzz.peers.findings import Case, Move
 from fuzz.probes import arbitrary_event, changed_event
 
 LOOKED_AT = 6

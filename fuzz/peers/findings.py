@@ -12,17 +12,17 @@ from attrs import evolve, frozen
 
 import corestate as cs
 import serializers
-from corestate import IllegalEventError, Refusal, Ruleset
+from corestate import IllegalEventError, Refusal
+from corestate.anything import AnyState, Rules
 from corestate.games import begun
 from corestate.kernel import waits_for
 from fuzz.peers.child import FaultKind
-from fuzz.peers.compare import AnyState, Difference
+from fuzz.peers.comparing import Difference
 from serializers import Record
 
 How: TypeAlias = Literal["play", "wrong", "try"]
 Asked: TypeAlias = Literal["hello", "new", "play", "try", "game"]
 Kind: TypeAlias = Literal["refuses", "accepts", "differs", "error", "protocol"] | FaultKind
-Rules: TypeAlias = Ruleset[Any, Any, Any]
 
 
 AT_ONCE = (

@@ -13,11 +13,12 @@ from attrs import Factory, define, frozen
 
 import corestate as cs
 from corestate import IllegalEventError
+from corestate.anything import AnyState, Rules
 from corestate.games import begun
 from fuzz.peers.adapter import Adapter, EngineError, ReplyError, UnsupportedError, answered, events_line, new_line
 from fuzz.peers.child import ChildFault, Reply
-from fuzz.peers.compare import AnyState, Difference, ObservationError
-from fuzz.peers.findings import Asked, Case, Finding, Kind, Move, Rules
+from fuzz.peers.comparing import Difference, ObservationError
+from fuzz.peers.findings import Asked, Case, Finding, Kind, Move
 
 AHEAD = 2
 """So many batches of events may be under way while a game is still being chosen."""

@@ -10,7 +10,7 @@ from attrs import frozen
 
 from fuzz.peers.adapter import Adapter, EngineError, ReplyError, UnsupportedError, answered
 from fuzz.peers.child import ChildFault, Reply
-from fuzz.peers.compare import Difference, Level, ObservationError, levels_shown, value_differences, view_differences
+from fuzz.peers.comparing import Difference, Level, ObservationError, levels_shown, value_differences, view_differences
 from fuzz.peers.findings import Kind
 from fuzz.vectors.trials import Tally, Trial
 from serializers import MalformedBytesError

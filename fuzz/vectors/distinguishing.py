@@ -12,13 +12,13 @@ from typing import Any
 from attrs import frozen
 
 import corestate as cs
-from corestate.adjudication import with_ruling
+from corestate.anything import AnyState, Rules
 from corestate.games import begun
+from corestate.rivals import with_ruling
 from corestate.rulebook import Ruling
 from corestate.shape import Record, fields_of
-from fuzz.vectors.scenes import scenes
+from fuzz.vectors.curiosity import Curiosity, readings_changed, rotated
 from fuzz.vectors.search import Example, Search
-from fuzz.vectors.steering import AnyState, Curiosity, Rules, readings_changed, rotated
 from fuzz.vectors.watching import Heard, watched
 
 Options = tuple[str, str]
@@ -48,7 +48,7 @@ def telling(
 ) -> Telling | None:
     """Find a short game that tells two options apart: a scene, or within so many events."""
     hunt = _Hunt(search.name, ruling, options)
-    for scene in scenes(search.name):
+    for scene in search.scenes:
         hunt.followed(scene.rules, scene.events)
     hunt.spent = 0
     for example in _concerned(search, ruling):

@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 from attrs import Factory, define
 
 import corestate as cs
+from corestate.anything import AnyState, Rules
 from corestate.games import begun
 from corestate.rulebook import Rule
 from fuzz.playouts import any_ruleset, play, replayed
@@ -23,8 +24,8 @@ from fuzz.vectors.cases import (
 from fuzz.vectors.citing import carried_out
 from fuzz.vectors.distinguishing import pairs, telling
 from fuzz.vectors.nearing import Nearing
+from fuzz.vectors.scenes import Scene
 from fuzz.vectors.search import ROUNDS, STRICT, Example, Kind, Search
-from fuzz.vectors.steering import AnyState, Rules
 from serializers.forms import Plain
 
 FORMAT = "corestate.vectors"
@@ -52,6 +53,7 @@ class Making:
     """The vectors of one title while they are made."""
 
     game: str
+    scenes: tuple[Scene, ...]
     effort: int = EFFORT
     tell: Tell = lambda _what, _done, _total: None
     missing: list[dict[str, Plain]] = Factory(list)
@@ -77,7 +79,7 @@ class Making:
         yield MANIFEST, self._manifest()
 
     def _searched(self) -> Search:
-        search = Search(self.game, SORTS if self.cases > FEW else 1)
+        search = Search(self.game, self.scenes, SORTS if self.cases > FEW else 1)
         search.run(self.effort, lambda done: self.tell("searching", done, self.effort))
         search.deepen(lambda done: self.tell("searching further", done, ROUNDS))
         return search

@@ -14,14 +14,15 @@ from zlib import crc32
 from attrs import evolve, field, frozen
 
 import corestate as cs
+from corestate.anything import AnyState, Rules
 from corestate.games import begun
 from corestate.kernel import Asks, Chances, Ends, Runs, State
 from corestate.rulebook import Rule
 from corestate.shape import Record, fields_of
 from fuzz.playouts import replayed
+from fuzz.vectors.curiosity import Curiosity, is_familiar, readings_changed, rotated
 from fuzz.vectors.probing import Prober
-from fuzz.vectors.scenes import Scene, scenes
-from fuzz.vectors.steering import AnyState, Curiosity, Rules, is_familiar, readings_changed, rotated
+from fuzz.vectors.scenes import Scene
 from fuzz.vectors.watching import Heard, watched
 
 Kind: TypeAlias = Literal["applied", "refused"]
@@ -63,8 +64,9 @@ LONG_GAME = 60
 class Search:
     """Plays games and keeps the best example of everything."""
 
-    def __init__(self, name: str, sorts: int = 1) -> None:
+    def __init__(self, name: str, scenes: tuple[Scene, ...] = (), sorts: int = 1) -> None:
         self.name = name
+        self.scenes = scenes
         self.found: Found = {}
         self._sorts = sorts
         """So many sorts of example are told apart: by the company of other rules, or by what is refused."""
@@ -76,8 +78,8 @@ class Search:
         self._staged: set[AnyState] = set()
 
     def run(self, events: int, progress: Callable[[int], None] = lambda _done: None) -> None:
-        """Play every scene of the title, and on from there; then so many events, game after game."""
-        for scene in scenes(self.name):
+        """Play every scene, and on from there; then so many events, game after game."""
+        for scene in self.scenes:
             self._scene(scene)
         played = number = 0
         while played < events:

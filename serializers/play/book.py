@@ -13,13 +13,12 @@ from typing import Any, Literal, TypeAlias, Union, get_args, get_origin, get_typ
 import attrs
 from attrs import frozen
 
-from corestate import Seat, State, game
-from serializers.play.phrasebook import Fact, Made, Phrasebook, Rules, Short
+from corestate import Seat, game
+from corestate.anything import Rules
+from serializers.play.phrasebook import Fact, Made, Phrasebook, Short
 from serializers.play.phrases import Phrase, Values, phrase
 from serializers.play.slots import ChoiceSlot, Hole, ListSlot, SeatSlot, Slot, TextSlot, Trace, WholeSlot
 from serializers.play.tokens import Spot, Token
-
-AnyState: TypeAlias = State[Any, Any]
 
 NAMES = ("Ann", "Bob", "Cem", "Dee", "Eli", "Fay")
 """Who sits at a table that nobody gave names."""

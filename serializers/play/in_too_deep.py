@@ -6,6 +6,7 @@ from typing import Any
 from attrs import frozen
 
 from corestate import Seat
+from corestate.anything import Rules
 from corestate.in_too_deep.box import COMPANIES, Box
 from corestate.in_too_deep.events import (
     Acquire,
@@ -22,7 +23,7 @@ from corestate.in_too_deep.events import (
     Take,
 )
 from corestate.in_too_deep.table import Table
-from serializers.play.phrasebook import Fact, Phrasebook, Rules, Short, made
+from serializers.play.phrasebook import Fact, Phrasebook, Short, made
 from serializers.play.phrases import Values
 from serializers.play.slots import Found, Slot, Trace
 from serializers.play.tokens import Token, number

@@ -5,13 +5,14 @@ from typing import Any
 
 from attrs import frozen
 
+from corestate.anything import Rules
 from corestate.key_largo import events as e
 from corestate.key_largo.box import Box, faces, named
 from corestate.key_largo.dolphins import MayPlay
 from corestate.key_largo.encounters import PLACE_OF
 from corestate.key_largo.out_of_place import PLAYED_WITH
 from corestate.key_largo.table import Table, is_monster
-from serializers.play.phrasebook import Phrasebook, Rules, Short, made
+from serializers.play.phrasebook import Phrasebook, Short, made
 from serializers.play.phrases import Values
 from serializers.play.slots import Found, Hole, Slot, Trace, WholeSlot
 from serializers.play.tokens import Token, tokens_of

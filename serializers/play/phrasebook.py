@@ -4,15 +4,13 @@ Every kind of event has exactly one phrase; shorthands and facts stand beside th
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol
 
 from attrs import field, frozen
 
-from corestate import Ruleset
+from corestate.anything import Rules
 from serializers.play.phrases import Values
 from serializers.play.slots import Slot
-
-Rules: TypeAlias = Ruleset[Any, Any, Any]
 
 
 @frozen

@@ -14,12 +14,12 @@ import attrs
 from attrs import frozen
 
 from corestate import State, __version__
+from corestate.anything import Rules
 from corestate.games import begun, game
 from corestate.kernel import settled
 from serializers import MAX_BYTES, MalformedBytesError, Position, Record, load, load_json
 from serializers.play.book import NAMES, Book, Meaning, Partial, Telling
 from serializers.play.header import WORDS, Given, Head, Header, resolved
-from serializers.play.phrasebook import Rules
 from serializers.play.titles import book_of
 from serializers.play.tokens import PlayError, Spot, Token, tokens_of
 

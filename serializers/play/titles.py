@@ -3,9 +3,10 @@
 from functools import cache
 from importlib import import_module
 
+from corestate.anything import Rules
 from corestate.games import OURS
 from serializers.play.book import NAMES, Book, book
-from serializers.play.phrasebook import Phrasebook, Rules
+from serializers.play.phrasebook import Phrasebook
 
 
 @cache

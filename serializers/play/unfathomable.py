@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from corestate.anything import Rules
 from corestate.unfathomable.box.edition import Box
 from corestate.unfathomable.box.lookups import abilities, sources
 from corestate.unfathomable.box.vocabulary import Ability, Timing
@@ -13,7 +14,7 @@ from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.turn.phases import Starting
 from corestate.unfathomable.voyage.defeat import MayPrevent, timing_of
 from corestate.unfathomable.voyage.mythos import MayAvert
-from serializers.play.phrasebook import Phrasebook, Rules, Short, made
+from serializers.play.phrasebook import Phrasebook, Short, made
 from serializers.play.phrases import Values
 from serializers.play.slots import Hole, Slot, TextSlot
 

@@ -11,6 +11,7 @@ from attrs import frozen
 
 import corestate as cs
 import invariants
+from corestate.anything import AnyState
 from corestate.games import begun
 from fuzz.playouts import any_ruleset, steps
 from invariants.claims import Claims, broken
@@ -21,7 +22,6 @@ from serializers.codec import NAMED
 from tests.effort import effort
 
 TITLES = cs.titles()
-AnyState = cs.State[Any, Any]
 
 
 @frozen

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from corestate import adjudication
 from corestate.games import OURS
 from docs.pages import DOCS, FOLDER, pages
 from serializers import play
@@ -37,4 +38,4 @@ def test_the_examples_of_the_text_form_are_legal() -> None:
     blocks = re.findall(r"```play\n(.*?)```", (ROOT / "docs/play.md").read_text(encoding="utf-8"), re.DOTALL)
     assert [play.read(block).ruleset.game for block in blocks] == ["into_the_blue", *OURS[:1], *OURS[2:]]
     for block in blocks:
-        assert play.told(play.read(block)).verdict == "legal"
+        assert adjudication.told(play.read(block)).verdict == "legal"

@@ -8,20 +8,10 @@ from typing import Any
 import pytest
 
 import corestate as cs
+from corestate.anything import AnyState
 from corestate.games import begun
-from fuzz.peers.compare import (
-    LEVELS,
-    AnyState,
-    Difference,
-    Level,
-    ObservationError,
-    compared,
-    observed,
-    plain,
-    shown,
-)
-from fuzz.peers.observing import Reader
-from fuzz.peers.wording import Wording
+from fuzz.peers.comparing import LEVELS, Difference, Level, ObservationError, Reader, compared, observed, plain, shown
+from fuzz.peers.comparing.wording import Wording
 from fuzz.playouts import any_ruleset, steps
 from serializers.forms import Plain
 from tests.effort import effort

@@ -26,7 +26,7 @@ from fuzz.campaigns.rulesets import Rulesets, short_rules
 from fuzz.campaigns.shrink import Shrinker
 from fuzz.campaigns.steering import Steering
 from fuzz.peers.adapter import Adapter
-from fuzz.peers.compare import Difference
+from fuzz.peers.comparing import Difference
 from fuzz.peers.findings import Case, Finding, Move
 from fuzz.peers.session import examined
 from tests.effort import effort

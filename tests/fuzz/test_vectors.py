@@ -18,9 +18,10 @@ from attrs import evolve
 import corestate as cs
 import serializers
 from corestate import State
+from corestate.adjudication.scenes import scenes
 from corestate.games import OURS, begun
 from fuzz.peers.adapter import Adapter
-from fuzz.peers.compare import Difference, observed
+from fuzz.peers.comparing import Difference, observed
 from fuzz.perft import Count
 from fuzz.playouts import any_ruleset, steps
 from fuzz.vectors import folder
@@ -56,7 +57,7 @@ Plain = dict[str, Any]
 @pytest.fixture(scope="module", params=TITLES)
 def written(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
     place = tmp_path_factory.mktemp("vectors") / str(request.param)
-    folder.write(place, Making(request.param, effort(1200, EFFORT)).files())
+    folder.write(place, Making(request.param, scenes(request.param), effort(1200, EFFORT)).files())
     return place
 
 
@@ -64,7 +65,7 @@ def written(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
 def few(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Write few vectors of Into the Blue."""
     place = tmp_path_factory.mktemp("few") / "vectors"
-    folder.write(place, Making(BLUE, 100).files())
+    folder.write(place, Making(BLUE, scenes(BLUE), 100).files())
     return place
 
 
@@ -193,8 +194,9 @@ def test_the_counts_are_those_of_perft(few: Path) -> None:
 
 def test_the_same_is_written_whatever_the_order_of_sets(few: Path, tmp_path: Path) -> None:
     script = (
-        "import sys; from pathlib import Path; from fuzz.vectors import folder, making; "
-        f"folder.write(Path(sys.argv[1]), making.Making({BLUE!r}, 100).files())"
+        "import sys; from pathlib import Path; "
+        "from corestate.adjudication.scenes import scenes; from fuzz.vectors import folder, making; "
+        f"folder.write(Path(sys.argv[1]), making.Making({BLUE!r}, scenes({BLUE!r}), 100).files())"
     )
     again = tmp_path / "again"
     environment = {**os.environ, "PYTHONHASHSEED": "7"}

@@ -5,12 +5,12 @@ from pathlib import Path
 from typing import Any
 
 from corestate import Ruleset, game
+from corestate.adjudication import Settlement
 from corestate.cli import inputs, show
 from corestate.cli.inputs import BadInputError
 from corestate.cli.report.knowledge import HIDEABLE
 from corestate.cli.report.page import page
 from corestate.cli.report.story import Case, story
-from serializers.play import Settlement
 
 __all__ = ["Case", "case", "check_seat", "page", "story", "write"]
 

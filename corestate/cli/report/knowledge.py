@@ -14,7 +14,8 @@ from attrs import frozen
 
 import corestate as cs
 from corestate import Refusal
-from corestate.adjudication import AnyState, Judgement, Verdict
+from corestate.adjudication import Judgement, Verdict
+from corestate.anything import AnyState
 from corestate.kernel import answers, waits_for
 
 TRIES = 1000

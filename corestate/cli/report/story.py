@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterator
 from attrs import fields, frozen
 
 import corestate as cs
-from corestate.adjudication import PROFILE, AnyState, Judgement, Reading, applied
+from corestate.adjudication import PROFILE, Judgement, Reading, applied
+from corestate.anything import AnyState
 from corestate.cli.report.knowledge import Told, as_seat, whole
 from corestate.cli.report.pool import Pool
 from corestate.shape import Choice, Record, fields_of

@@ -1,14 +1,13 @@
 """What telling a script comes to: where each way led, what was left open, and the verdict."""
 
-from typing import Any, Literal, TypeAlias
+from typing import Any
 
 from attrs import frozen
 
 from corestate import Refusal
-from serializers.play.book import AnyState
+from corestate.anything import AnyState
+from corestate.judging import Verdict
 from serializers.play.tokens import Spot
-
-Verdict: TypeAlias = Literal["legal", "illegal", "depends"]
 
 
 @frozen

@@ -8,7 +8,8 @@ from collections import Counter
 from typing import Any
 
 import corestate as cs
-from serializers.play.book import AnyState, Book, Partial, Statement
+from corestate.anything import AnyState
+from serializers.play.book import Book, Partial, Statement
 from serializers.play.script import Script
 
 

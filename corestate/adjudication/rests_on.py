@@ -5,13 +5,12 @@ be anything else, and every event would be judged as it is: that is the law the 
 """
 
 from collections.abc import Iterable
-from typing import Any, TypeAlias
+from typing import Any
 
+from corestate.anything import AnyState
 from corestate.games import assumed, game_of
-from corestate.kernel import Refusal, State, apply, is_over
+from corestate.kernel import Refusal, apply, is_over
 from corestate.rulebook import Provenance
-
-AnyState: TypeAlias = State[Any, Any]
 
 
 def relied(

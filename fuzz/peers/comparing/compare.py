@@ -12,14 +12,14 @@ from typing import Any, Literal, TypeAlias, TypeVar, get_args
 from attrs import frozen
 
 import corestate as cs
-from corestate import Seat, State, View
+from corestate import Seat, View
+from corestate.anything import AnyState
 from serializers import MalformedBytesError
 from serializers.codec import NAMED
 from serializers.forms import Plain
 
 A = TypeVar("A")
 B = TypeVar("B")
-AnyState: TypeAlias = State[Any, Any]
 Level: TypeAlias = Literal["table", "question", "legal", "public", "private", "result"]
 LEVELS: tuple[Level, ...] = get_args(Level)
 """What can be shown, in the order in which it is compared."""

@@ -7,20 +7,21 @@ from random import Random
 import pytest
 
 import corestate as cs
+from corestate import adjudication
+from corestate.adjudication import Told
 from corestate.games import begun
 from corestate.kernel import Seat
 from corestate.key_largo.events import Leave, Sell
 from corestate.unfathomable.table.events import Use
 from fuzz.playouts import steps
 from serializers import play
-from serializers.play import Told
 from serializers.play.titles import phrasebook
 
 DISPUTES = Path(__file__).parents[1] / "disputes"
 
 
 def _told(text: str, title: str) -> Told:
-    return play.told(play.read(text, DISPUTES / title))
+    return adjudication.told(play.read(text, DISPUTES / title))
 
 
 def _rules(told: Told) -> set[str]:
@@ -62,7 +63,7 @@ def test_what_was_not_carried_out_is_judged_as_ever() -> None:
 
 
 def test_in_a_complete_file_what_is_written_was_decided() -> None:
-    record = play.settled(play.read(DIVE)).record
+    record = adjudication.settled(play.read(DIVE)).record
     told = _told(play.export(record) + "Ann strikes with diver 0\n", "key_largo")
     assert (told.verdict, _rules(told)) == ("illegal", {"kl.dive.trident"})
 

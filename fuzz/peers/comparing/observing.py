@@ -9,8 +9,9 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from fuzz.peers.compare import LEVELS, AnyState, Difference, Level, compared, shown
-from fuzz.peers.wording import MOST, Wording
+from corestate.anything import AnyState
+from fuzz.peers.comparing.compare import LEVELS, Difference, Level, compared, shown
+from fuzz.peers.comparing.wording import MOST, Wording
 from serializers.codec import NAMED
 from serializers.forms import Plain
 

@@ -2,12 +2,13 @@
 
 import pytest
 
-from corestate.adjudication import with_ruling
+from corestate import adjudication
+from corestate.adjudication import Told, with_ruling
 from corestate.in_too_deep.events import Discard
 from corestate.into_the_blue.events import ChestTaken, Place, Rolled, Stop
 from corestate.kernel import Seat
 from serializers import play
-from serializers.play import PlayError, Told
+from serializers.play import PlayError
 
 BLUE = "game into_the_blue\nseats Ann, Bob, Cem\nAnn starts\n"
 DEEP = """game in_too_deep
@@ -25,7 +26,7 @@ Ann takes 1; Bob takes 2; Cem takes 3; Ann takes 4; Bob takes 6; Cem takes 7
 
 
 def _told(text: str) -> Told:
-    return play.told(play.read(text))
+    return adjudication.told(play.read(text))
 
 
 def _rules(told: Told) -> set[str]:
@@ -52,7 +53,7 @@ def test_a_forced_outcome_is_implied() -> None:
     script = play.read(position + "Bob rolls 1 1 2\nBob places 2 on 1\n")
     chests = script.begun(script.ruleset).table.chests.cards()
     assert len(set(chests)) == 1
-    told = play.told(script)
+    told = adjudication.told(script)
     assert told.ending.events[:3] == (Stop(Seat(1)), ChestTaken(chests[0]), Rolled((1, 1, 2)))
     assert told.ending.implied == {0, 1, 3}
     assert told.verdict == "legal"
@@ -165,17 +166,17 @@ def test_a_stated_fact_narrows_what_was_left_open() -> None:
 
 def test_a_search_that_gives_up_says_so() -> None:
     text = DEEP.format(deal="Ann is dealt 5, 9").replace("12, 10", "? x 2").replace("36, 33", "? x 2")
-    told = play.told(play.read(text), most=500)
+    told = adjudication.told(play.read(text), most=500)
     assert (told.verdict, told.exhaustive, told.other) == ("depends", False, None)
     assert told.settled_places() == ()
     with pytest.raises(PlayError, match="it could be more than one thing"):
-        play.settled(play.read("game in_too_deep\nedition small\nseats Ann, Bob, Cem\n" + "?\n" * 9))
+        adjudication.settled(play.read("game in_too_deep\nedition small\nseats Ann, Bob, Cem\n" + "?\n" * 9))
 
 
 def test_more_open_places_than_can_be_tried_are_no_accident() -> None:
     text = DEEP.format(deal="? ; ?") + "?\n" * 1500
     for most in (300, 3000):
-        told = play.told(play.read(text), most=most)
+        told = adjudication.told(play.read(text), most=most)
         assert (told.verdict, told.exhaustive) == ("depends", False)
 
 
@@ -183,7 +184,7 @@ def test_a_script_is_told_otherwise_under_another_reading() -> None:
     """Sentences mean other events there: a perfect dive that must be claimed leaves nothing to stop."""
     script = play.read(BLUE + "Ann rolls 1 2 3 4 5 chest\nAnn takes the chest 7\n")
     rules = with_ruling(script.ruleset, "perfect_early", "claims_at_once")
-    here, there = play.told(script), play.told(script, rules)
+    here, there = adjudication.told(script), adjudication.told(script, rules)
     assert (here.verdict, there.verdict) == ("legal", "legal")
     assert here.ending.events[2:] == (Stop(Seat(0)), ChestTaken(7))
     assert there.ending.events[2:] == (ChestTaken(7),)

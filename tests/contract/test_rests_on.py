@@ -9,15 +9,15 @@ import attrs
 import pytest
 
 import corestate as cs
-from corestate import Edition, Ruleset
+from corestate import Edition
 from corestate.adjudication import Judgement, judge
+from corestate.adjudication.rests_on import relied
+from corestate.anything import Rules
 from corestate.games import OURS, begun
-from corestate.reliance import relied
 from fuzz.laws import probes
 from fuzz.playouts import any_ruleset, steps
 from tests.effort import effort
 
-Rules = Ruleset[Any, Any, Any]
 MOST = 6
 """So many data are changed at once: to see that a box is possible takes a while."""
 

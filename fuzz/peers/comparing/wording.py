@@ -13,7 +13,7 @@ import attrs
 from corestate import Question, Ruleset
 from corestate.compiled import compiled
 from corestate.shape import Anything, Choice, Fixed, Many, Nothing, OneOf, Record, Shape, Text, Whole, fields_of
-from fuzz.peers.compare import lately
+from fuzz.peers.comparing.compare import lately
 from serializers.codec import NAMED
 from serializers.forms import Plain
 from serializers.names import name_of

@@ -13,8 +13,9 @@ from attrs import frozen
 
 import corestate as cs
 from corestate import Refusal, Seat
+from corestate.anything import AnyState
 from corestate.kernel import Chances, answers, waits_for
-from serializers.play.book import AnyState, Book, Partial, Telling
+from serializers.play.book import Book, Partial, Telling
 from serializers.play.script import Sentence
 
 Answering: TypeAlias = Callable[[AnyState, Partial], bool]

@@ -12,11 +12,12 @@ from attrs import field, frozen, mutable
 
 import corestate as cs
 from corestate import Refusal
-from serializers.play.book import AnyState, Partial, Statement, Telling
-from serializers.play.endings import Ending, Open, Told, Verdict
-from serializers.play.meaning import Meanings
-from serializers.play.phrasebook import Rules
-from serializers.play.reveals import Reveals
+from corestate.adjudication.endings import Ending, Open, Told
+from corestate.adjudication.meaning import Meanings
+from corestate.adjudication.reveals import Reveals
+from corestate.anything import AnyState, Rules
+from corestate.judging import Verdict
+from serializers.play.book import Partial, Statement, Telling
 from serializers.play.script import Script, Sentence
 from serializers.play.slots import Hole
 from serializers.play.tokens import Spot

@@ -5,11 +5,12 @@ from time import monotonic
 from typing import Any, NoReturn
 
 import corestate as cs
+from corestate.anything import Rules
 from corestate.games import begun
 from fuzz.peers.adapter import Adapter, EngineError, ReplyError, answered
 from fuzz.peers.child import ChildFault
-from fuzz.peers.compare import Difference, ObservationError, compared, event_read
-from fuzz.peers.findings import Case, Finding, Kind, Move, Rules
+from fuzz.peers.comparing import Difference, ObservationError, compared, event_read
+from fuzz.peers.findings import Case, Finding, Kind, Move
 from fuzz.peers.session import Diverged
 from serializers import MalformedBytesError
 from serializers.codec import NAMED

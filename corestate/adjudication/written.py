@@ -4,12 +4,12 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from corestate import State
+from corestate.adjudication.endings import Ending
+from corestate.adjudication.search import told
+from corestate.anything import AnyState
 from serializers import Record, recorded
 from serializers.play.book import Book, Statement
-from serializers.play.endings import Ending
 from serializers.play.script import Script, of_record
-from serializers.play.telling import told
 from serializers.play.titles import book_of
 from serializers.play.tokens import Spot
 
@@ -19,13 +19,13 @@ class Written:
     """A game with every event settled; `names` are those at its table, none if nobody gave any."""
 
     record: Record
-    start: State[Any, Any]
+    start: AnyState
     script: Script
     names: tuple[str, ...] = ()
     spots: tuple[Spot, ...] = ()
     """Where each event stands in its file, if that is a text."""
 
-    def begun(self) -> State[Any, Any]:
+    def begun(self) -> AnyState:
         """Return the state before the first event."""
         return self.start
 
@@ -38,7 +38,7 @@ class Written:
         return book_of(self.record.ruleset, self.names)
 
 
-def of(record: Record) -> Written:
+def written_from(record: Record) -> Written:
     """Take a record as it is."""
     return Written(record, record.begun(), of_record(record))
 

@@ -3,16 +3,13 @@
 from collections import Counter
 from collections.abc import Sequence
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any
 
 import corestate as cs
-from corestate import Ruleset, State
+from corestate.anything import AnyState, Rules
 from corestate.rulebook import Edition
 from corestate.shape import Record, fields_of
 from fuzz.playouts import any_ruleset
-
-AnyState: TypeAlias = State[Any, Any]
-Rules: TypeAlias = Ruleset[Any, Any, Any]
 
 CURIOUS = (0.0, 0.5)
 """The share of choices, in one game or another, that go to what was chosen least so far."""

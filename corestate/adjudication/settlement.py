@@ -6,11 +6,13 @@ from typing import Any
 from attrs import frozen
 
 import corestate as cs
-from corestate.adjudication import Judgement, Known, Reading, Rules, compared, known
-from corestate.reliance import relied, used
-from serializers.play.endings import Ending, Told
-from serializers.play.script import Script
-from serializers.play.telling import told
+from corestate.adjudication.endings import Ending, Told
+from corestate.adjudication.other_readings import Known, Reading, compared, known
+from corestate.adjudication.rests_on import relied, used
+from corestate.adjudication.search import told
+from corestate.anything import Rules
+from corestate.judging import Judgement
+from serializers.play import Script
 
 LEAST_TRIED, MOST_TRIED = 1_000, 6_000
 """Under another reading twice as many events are tried in filling in what was left open as were under the game's own,

@@ -1,57 +1,22 @@
-"""Judging a game that was written down: which event broke which rules, and what the other readings would give.
+"""The other readings of a game: told again under every rival ruleset, and the first place found where the two part.
 
-The judge replays events one by one. Under another reading of a disputed rule the same game is told again, and the first
-place is found where the two part: another table, another question, other choices or another result. `Tell` is how a
-game is told under a ruleset: a list of events is the same under every one; sentences may mean other events.
+Another table, another question, other choices or another result is a difference. `Tell` is how a game is told under a
+ruleset: a list of events is the same under every one; sentences may mean other events.
 """
 
 from collections.abc import Callable, Iterator
-from typing import Any, Literal, TypeAlias
+from typing import Any, TypeAlias
 
 from attrs import evolve, fields, frozen
 
-from corestate.games import begun, game, game_of, question, result, view
-from corestate.kernel import Refusal, State, apply, explain, legal, refusals, waits_for
-from corestate.rulebook import Rule, Ruleset, resolved
-from corestate.shape import Choice, Record, fields_of
+from corestate.anything import AnyState, Rules
+from corestate.games import game_of, question, result, view
+from corestate.judging import Judgement, judge
+from corestate.kernel import apply, explain, legal, waits_for
+from corestate.rivals import rivals
+from corestate.rulebook import Rule
+from corestate.shape import Record, fields_of
 from corestate.title import Result, View
-
-AnyState: TypeAlias = State[Any, Any]
-Rules: TypeAlias = Ruleset[Any, Any, Any]
-Verdict: TypeAlias = Literal["legal", "illegal", "depends"]
-
-PROFILE = "profile"
-"""What stands in place of a ruling where a whole profile is read otherwise."""
-
-
-@frozen
-class Judgement:
-    """What became of a game under one ruleset: the state reached, and why the next event is not legal."""
-
-    ruleset: Rules
-    start: AnyState
-    events: tuple[Any, ...]
-    """The legal ones, one after the other."""
-    reached: AnyState
-    """The state after them."""
-    event: Any | None = None
-    """The one that is not legal; None if all are."""
-    refusals: tuple[Refusal, ...] = ()
-    """Why it is not."""
-    verdict: Verdict = "legal"
-    exhaustive: bool = True
-    """Whether every way to fill in what was left open was tried."""
-
-    @property
-    def judged(self) -> int:
-        """How many events were legal."""
-        return len(self.events)
-
-    @property
-    def first_illegal(self) -> int | None:
-        """The number of the first event that is not legal, or None."""
-        return self.judged if self.refusals else None
-
 
 Tell: TypeAlias = Callable[[Rules], Judgement]
 """Tells a game under a ruleset."""
@@ -77,16 +42,6 @@ class Known:
 
     view: View
     legal: tuple[Any, ...]
-
-
-def judge(rules: Rules, events: tuple[Any, ...], start: AnyState | None = None) -> Judgement:
-    """Replay events until one is refused, from the set-up or from another state."""
-    first = state = begun(rules) if start is None else start
-    for number, event in enumerate(events):
-        if against := refusals(state, event):
-            return Judgement(rules, first, events[:number], state, event, against, "illegal")
-        state = apply(state, event)
-    return Judgement(rules, first, events, state)
 
 
 def readings(rules: Rules, events: tuple[Any, ...]) -> Iterator[Reading]:
@@ -139,35 +94,6 @@ def _read_otherwise(rules: Rules, other: Rules) -> set[str]:
     return {name for name in names if getattr(rules.rulings, name) != getattr(other.rulings, name)}
 
 
-def rivals(rules: Rules) -> Iterator[tuple[str, str, Rules]]:
-    """Name every other option of every ruling, and every other profile, with the ruleset it gives."""
-    title = game(rules.game)
-    for ruling in title.rulebook.rulings:
-        for option in ruling.options:
-            if option.name != getattr(rules.rulings, ruling.field):
-                yield ruling.id, option.name, with_ruling(rules, ruling.field, option.name)
-    for name, shape in fields_of(Record(title.options)):
-        if name == PROFILE and isinstance(shape, Choice):
-            yield from (
-                (PROFILE, str(one), with_profile(rules, str(one))) for one in shape.options if one != _profile(rules)
-            )
-
-
-def with_ruling(rules: Rules, field: str, option: str) -> Rules:
-    """Return a ruleset with one ruling read otherwise."""
-    return evolve(rules, rulings=evolve(rules.rulings, **{field: option}))
-
-
-def with_profile(rules: Rules, profile: str) -> Rules:
-    """Return a ruleset under another profile; a ruling that was not as the first one has it stays as it is."""
-    title = game(rules.game)
-    ours = resolved(title.rulings, title.rulebook, {}, _profile(rules))
-    theirs = resolved(title.rulings, title.rulebook, {}, profile)
-    names = [one.name for one in fields(title.rulings)]
-    given = {one: getattr(rules.rulings, one) for one in names if getattr(rules.rulings, one) != getattr(ours, one)}
-    return evolve(rules, rulings=evolve(theirs, **given), options=evolve(rules.options, profile=profile))
-
-
 def known(state: AnyState, event: Any) -> Known | None:  # noqa: ANN401 - any event
     """What the seat that acted could know; None for an outcome of chance, or a seat that is not there."""
     seat = getattr(event, "seat", None)
@@ -180,10 +106,6 @@ def applied(state: AnyState, event: Any) -> tuple[Rule, ...]:  # noqa: ANN401 - 
     """Name the rules a legal event applies, each once, in the order in which it does."""
     book = game_of(state).rulebook
     return tuple(map(book.rule, dict.fromkeys(slug for step in explain(state, event) for slug in step.rules)))
-
-
-def _profile(rules: Rules) -> str:
-    return str(getattr(rules.options, PROFILE, ""))
 
 
 def _unfinished(judgement: Judgement) -> str:

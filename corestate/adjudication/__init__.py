@@ -1,0 +1,46 @@
+"""Adjudication: the verdict on a game that somebody wrote down, and all that belongs to it.
+
+`settle` judges a script, whatever it leaves open, under its own ruleset and every rival one; `claim` puts a claimed
+event into a script first. `told` is the search alone, `settled` what can be played again, `readings` the other readings
+of a list of events. It stands above `fuzz` and `serializers`, as the command line does, and nothing below imports it.
+"""
+
+from corestate.adjudication.endings import Ending, Open, Told
+from corestate.adjudication.other_readings import Known, Reading, Tell, applied, compared, known, readings
+from corestate.adjudication.rests_on import relied, used
+from corestate.adjudication.search import told
+from corestate.adjudication.settlement import Settlement, settle
+from corestate.adjudication.written import Written, settled, written_from
+from corestate.anything import AnyState, Rules
+from corestate.judging import Judgement, Verdict, judge
+from corestate.rivals import PROFILE, rivals, with_profile, with_ruling
+
+__all__ = [
+    "PROFILE",
+    "AnyState",
+    "Ending",
+    "Judgement",
+    "Known",
+    "Open",
+    "Reading",
+    "Rules",
+    "Settlement",
+    "Tell",
+    "Told",
+    "Verdict",
+    "Written",
+    "applied",
+    "compared",
+    "judge",
+    "known",
+    "readings",
+    "relied",
+    "rivals",
+    "settle",
+    "settled",
+    "told",
+    "used",
+    "with_profile",
+    "with_ruling",
+    "written_from",
+]
