@@ -1,4 +1,4 @@
-"""The old name of `corestate.adjudication.rests_on`, and of its layer: importing from here still works, with a warning."""
+"""The old name of `corestate.adjudication.rests_on`: importing from here still works, with a warning."""
 
 import warnings
 

@@ -5,11 +5,11 @@ event into a script first. `told` is the search alone, `settled` what can be pla
 of a list of events. It stands above `fuzz` and `serializers`, as the command line does, and nothing below imports it.
 """
 
-from corestate.adjudication.endings import Ending, Open, Told
-from corestate.adjudication.other_readings import Known, Reading, Tell, applied, compared, known, readings
+from corestate.adjudication.other_readings import Tell, applied, compared, readings
 from corestate.adjudication.rests_on import relied, used
 from corestate.adjudication.search import told
-from corestate.adjudication.settlement import Settlement, settle
+from corestate.adjudication.settlement import ClaimError, claim, settle
+from corestate.adjudication.verdict import Ending, Known, Open, Outcome, Reading, Settlement, known
 from corestate.adjudication.written import Written, settled, written_from
 from corestate.anything import AnyState, Rules
 from corestate.judging import Judgement, Verdict, judge
@@ -18,18 +18,20 @@ from corestate.rivals import PROFILE, rivals, with_profile, with_ruling
 __all__ = [
     "PROFILE",
     "AnyState",
+    "ClaimError",
     "Ending",
     "Judgement",
     "Known",
     "Open",
+    "Outcome",
     "Reading",
     "Rules",
     "Settlement",
     "Tell",
-    "Told",
     "Verdict",
     "Written",
     "applied",
+    "claim",
     "compared",
     "judge",
     "known",

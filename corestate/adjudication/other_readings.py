@@ -7,41 +7,19 @@ ruleset: a list of events is the same under every one; sentences may mean other 
 from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
-from attrs import evolve, fields, frozen
+from attrs import evolve, fields
 
+from corestate.adjudication.verdict import Reading
 from corestate.anything import AnyState, Rules
-from corestate.games import game_of, question, result, view
+from corestate.games import game_of, question, result
 from corestate.judging import Judgement, judge
 from corestate.kernel import apply, explain, legal, waits_for
 from corestate.rivals import rivals
 from corestate.rulebook import Rule
 from corestate.shape import Record, fields_of
-from corestate.title import Result, View
 
 Tell: TypeAlias = Callable[[Rules], Judgement]
 """Tells a game under a ruleset."""
-
-
-@frozen
-class Reading:
-    """The same game under another option of one ruling, or under another profile."""
-
-    ruling: str
-    option: str
-    judgement: Judgement
-    parts_at: int
-    """The moment (before this event) at which the two games first look different, the ruleset aside."""
-    result: Result | None
-    """How the game ends so; None where it does not, for which `why` is the reason."""
-    why: str = ""
-
-
-@frozen
-class Known:
-    """What the seat that acted could know when it did: the table as it saw it, and what it might have done."""
-
-    view: View
-    legal: tuple[Any, ...]
 
 
 def readings(rules: Rules, events: tuple[Any, ...]) -> Iterator[Reading]:
@@ -92,14 +70,6 @@ def _read_otherwise(rules: Rules, other: Rules) -> set[str]:
     """Name the rulings in which two rulesets differ."""
     names = (one.name for one in fields(type(rules.rulings)))
     return {name for name in names if getattr(rules.rulings, name) != getattr(other.rulings, name)}
-
-
-def known(state: AnyState, event: Any) -> Known | None:  # noqa: ANN401 - any event
-    """What the seat that acted could know; None for an outcome of chance, or a seat that is not there."""
-    seat = getattr(event, "seat", None)
-    if seat is None or seat not in range(state.table.ruleset.seats):
-        return None
-    return Known(view(state, seat), legal(state, seat))
 
 
 def applied(state: AnyState, event: Any) -> tuple[Rule, ...]:  # noqa: ANN401 - an event of the state's game

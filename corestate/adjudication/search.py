@@ -12,9 +12,9 @@ from attrs import field, frozen, mutable
 
 import corestate as cs
 from corestate import Refusal
-from corestate.adjudication.endings import Ending, Open, Told
 from corestate.adjudication.meaning import Meanings
 from corestate.adjudication.reveals import Reveals
+from corestate.adjudication.verdict import Ending, Open, Outcome
 from corestate.anything import AnyState, Rules
 from corestate.judging import Verdict
 from serializers.play.book import Partial, Statement, Telling
@@ -28,20 +28,20 @@ MOST_OPEN = 200
 """So many open places of one telling are tried out in every way."""
 
 
-def told(script: Script, rules: Rules | None = None, most: int = MOST_STEPS) -> Told:
+def told(script: Script, rules: Rules | None = None, most: int = MOST_STEPS) -> Outcome:
     """Tell a script under its own ruleset or another."""
     search = _Search(script, most)
     below = search.below(_Path(script.begun(rules or script.ruleset)))
     places = tuple(search.places())
     if below.legal is not None and below.illegal is None and search.exhaustive:
-        return Told("legal", below.legal, None, places, exhaustive=True, tried=search.tried())
+        return Outcome("legal", below.legal, None, places, exhaustive=True, tried=search.tried())
     illegal = below.illegal or (None if below.legal else below.impossible)
     if not search.exhaustive or (below.legal is not None and illegal is not None):
         ending = below.legal or illegal or below.impossible or search.cut
         assert ending is not None  # noqa: S101 - one way at least was followed
-        return Told("depends", ending, illegal, places, search.exhaustive, search.tried())
+        return Outcome("depends", ending, illegal, places, search.exhaustive, search.tried())
     assert illegal is not None  # noqa: S101 - it is not legal
-    return Told("illegal", illegal, None, places, exhaustive=True, tried=search.tried())
+    return Outcome("illegal", illegal, None, places, exhaustive=True, tried=search.tried())
 
 
 @mutable

@@ -4,8 +4,8 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from corestate.adjudication.endings import Ending
 from corestate.adjudication.search import told
+from corestate.adjudication.verdict import Ending
 from corestate.anything import AnyState
 from serializers import Record, recorded
 from serializers.play.book import Book, Statement

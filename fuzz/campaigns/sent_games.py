@@ -10,7 +10,7 @@ from corestate.games import begun
 from fuzz.peers.adapter import Adapter, EngineError, ReplyError, answered
 from fuzz.peers.child import ChildFault
 from fuzz.peers.comparing import Difference, ObservationError, compared, event_read
-from fuzz.peers.findings import Case, Finding, Kind, Move
+from fuzz.peers.findings import Finding, FindingKind, Move, Scenario
 from fuzz.peers.session import Diverged
 from serializers import MalformedBytesError
 from serializers.codec import NAMED
@@ -19,19 +19,19 @@ from serializers.forms import Plain
 
 def judged(adapter: Adapter, seed: int) -> int:
     """Ask for a game and judge it; return how many events it had. Whatever differs comes out as `Diverged`."""
-    case = Case(cs.ruleset(adapter.game, seats=cs.game(adapter.game).seats[0]))
+    scenario = Scenario(cs.ruleset(adapter.game, seats=cs.game(adapter.game).seats[0]))
     try:
         reply = answered(adapter.child.ask({"do": "game", "seed": seed}))
-        case = Case(rules_read(adapter.game, reply.get("ruleset")))
-        return _Judge(adapter, case, reply).run()
+        scenario = Scenario(rules_read(adapter.game, reply.get("ruleset")))
+        return _Judge(adapter, scenario, reply).run()
     except ChildFault as fault:
         adapter.restart()
-        found = Finding(fault.kind, case, "game", fault.detail, last_words=fault.last_words)
+        found = Finding(fault.kind, scenario, "game", fault.detail, last_words=fault.last_words)
         raise Diverged(found) from fault
     except (ReplyError, ObservationError) as error:
-        raise Diverged(Finding("protocol", case, "game", str(error))) from error
+        raise Diverged(Finding("protocol", scenario, "game", str(error))) from error
     except EngineError as error:
-        raise Diverged(Finding("error", case, "game", str(error))) from error
+        raise Diverged(Finding("error", scenario, "game", str(error))) from error
 
 
 def shortest(adapter: Adapter, finding: Finding, seed: int, seconds: float) -> Finding | None:
@@ -43,7 +43,7 @@ def shortest(adapter: Adapter, finding: Finding, seed: int, seconds: float) -> F
             judged(adapter, other)
         except Diverged as diverged:
             found = diverged.finding
-            if found.mark() == finding.mark() and (best is None or found.case.length() < best.case.length()):
+            if found.mark() == finding.mark() and (best is None or found.scenario.length() < best.scenario.length()):
                 best = found
         if best is None or monotonic() > deadline:
             return best
@@ -68,9 +68,9 @@ def rules_read(game: str, given: Plain) -> Rules:
 class _Judge:
     """One game of a child's while it is judged."""
 
-    def __init__(self, adapter: Adapter, case: Case, reply: dict[str, Any]) -> None:
+    def __init__(self, adapter: Adapter, scenario: Scenario, reply: dict[str, Any]) -> None:
         self._adapter = adapter
-        self._case = case
+        self._scenario = scenario
         self._events = _list(reply, "events")
         self._sees = _list(reply, "sees") if "sees" in reply else None
         self._reply = reply
@@ -79,7 +79,7 @@ class _Judge:
 
     def run(self) -> int:
         """Play the events one after the other, and compare what is shown after each."""
-        state = begun(self._case.ruleset)
+        state = begun(self._scenario.ruleset)
         moves: list[Move] = []
         for number, given in enumerate(self._events):
             event = event_read(state, given, f"events[{number}]")
@@ -97,9 +97,11 @@ class _Judge:
                 self._fail("differs", moves, f"{found.path} differs", found)
         return len(moves)
 
-    def _fail(self, kind: Kind, moves: list[Move], detail: str, difference: Difference | None = None) -> NoReturn:
-        case = Case(self._case.ruleset, tuple(moves))
-        raise Diverged(Finding(kind, case, "game", detail, difference))
+    def _fail(
+        self, kind: FindingKind, moves: list[Move], detail: str, difference: Difference | None = None
+    ) -> NoReturn:
+        scenario = Scenario(self._scenario.ruleset, tuple(moves))
+        raise Diverged(Finding(kind, scenario, "game", detail, difference))
 
 
 def _list(reply: dict[str, Any], key: str) -> list[Any]:

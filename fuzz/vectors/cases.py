@@ -16,7 +16,7 @@ from fuzz.peers.comparing import LEVELS, observed
 from fuzz.perft import perft
 from fuzz.playouts import Playout, replayed
 from fuzz.vectors.brevity import brief
-from fuzz.vectors.distinguishing import Telling
+from fuzz.vectors.distinguishing import Distinction
 from fuzz.vectors.search import Example
 from serializers.codec import NAMED
 from serializers.forms import Plain
@@ -75,7 +75,7 @@ def refused_case(rule: str, example: Example, moment: str, before: AnyState) -> 
     }
 
 
-def ruling_case(found: Telling) -> dict[str, Plain]:
+def ruling_case(found: Distinction) -> dict[str, Plain]:
     """Write down a game that looks different under two readings after its last event."""
     ends = [replayed(rules, found.events) for rules in found.rules]
     return {

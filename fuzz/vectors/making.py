@@ -22,10 +22,10 @@ from fuzz.vectors.cases import (
     ruling_case,
 )
 from fuzz.vectors.citing import carried_out
-from fuzz.vectors.distinguishing import pairs, telling
+from fuzz.vectors.distinguishing import distinction, pairs
 from fuzz.vectors.nearing import Nearing
 from fuzz.vectors.scenes import Scene
-from fuzz.vectors.search import ROUNDS, STRICT, Example, Kind, Search
+from fuzz.vectors.search import ROUNDS, STRICT, Example, ExampleKind, Search
 from serializers.forms import Plain
 
 FORMAT = "corestate.vectors"
@@ -44,7 +44,7 @@ MANIFEST = "manifest"
 
 File: TypeAlias = tuple[str, dict[str, Plain]]
 """The name of a file, without what tells its form, and what it holds."""
-Tell: TypeAlias = Callable[[str, int, int], None]
+Progress: TypeAlias = Callable[[str, int, int], None]
 """Takes what is being done, how much of it is done, and of how much."""
 
 
@@ -55,7 +55,7 @@ class Making:
     game: str
     scenes: tuple[Scene, ...]
     effort: int = EFFORT
-    tell: Tell = lambda _what, _done, _total: None
+    tell: Progress = lambda _what, _done, _total: None
     missing: list[dict[str, Plain]] = Factory(list)
     exempt: list[dict[str, Plain]] = Factory(list)
     _names: dict[str, list[str]] = Factory(dict)
@@ -105,7 +105,7 @@ class Making:
             )
             yield from self._cases(rule, "refused", examples)
 
-    def _cases(self, rule: Rule, kind: Kind, examples: Iterable[Example]) -> Iterator[File]:
+    def _cases(self, rule: Rule, kind: ExampleKind, examples: Iterable[Example]) -> Iterator[File]:
         files = self._by_rule.setdefault(rule.slug, {"applied": [], "refused": []})
         for number, example in enumerate(examples, 1):
             moment, before = yield from self._moment(example)
@@ -126,7 +126,7 @@ class Making:
             yield name, case
         return self._moments[key]
 
-    def _without(self, rule: Rule, kind: Kind) -> None:
+    def _without(self, rule: Rule, kind: ExampleKind) -> None:
         """Why a rule has no case of a kind, if one is wanted."""
         if not rule.modelled:
             if kind == "applied":  # once is enough
@@ -143,7 +143,7 @@ class Making:
         wanted, most = pairs(self.game), self.effort // SHARE
         for number, (ruling, options) in enumerate(wanted):
             self.tell("telling readings apart", number, len(wanted))
-            found = telling(search, ruling, options, most)
+            found = distinction(search, ruling, options, most)
             if found is not None:
                 yield self._noted("ruling", f"rulings/{ruling.id}/{'-'.join(options)}", ruling_case(found))
             else:
@@ -190,8 +190,8 @@ class Making:
 
 
 KINDS = ("box", "moment", "applied", "refused", "ruling", "game", "perft")
-FOLDERS: dict[Kind, str] = {"applied": "rules", "refused": "refused"}
-MADE: dict[Kind, Callable[[str, Example, str, AnyState], dict[str, Plain]]] = {
+FOLDERS: dict[ExampleKind, str] = {"applied": "rules", "refused": "refused"}
+MADE: dict[ExampleKind, Callable[[str, Example, str, AnyState], dict[str, Plain]]] = {
     "applied": applied_case,
     "refused": refused_case,
 }

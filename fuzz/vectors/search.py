@@ -25,7 +25,7 @@ from fuzz.vectors.probing import Prober
 from fuzz.vectors.scenes import Scene
 from fuzz.vectors.watching import Heard, watched
 
-Kind: TypeAlias = Literal["applied", "refused"]
+ExampleKind: TypeAlias = Literal["applied", "refused"]
 Rank: TypeAlias = tuple[int, int]
 """What keeps an example from being a good one: first that it may not tell, then that it is long or unusual."""
 
@@ -48,7 +48,7 @@ class Example:
 
 
 Branch: TypeAlias = tuple[str, ...]
-Found: TypeAlias = dict[tuple[Kind, str, bool], dict[tuple[Branch, int], Example]]
+Found: TypeAlias = dict[tuple[ExampleKind, str, bool], dict[tuple[Branch, int], Example]]
 """By kind, rule and whether the ruleset is a familiar one: the best example of every branch and sort."""
 
 STRICT = ("prohibition", "obligation")
@@ -107,7 +107,7 @@ class Search:
         alone = bool(refused) and refused[0].rank[0] == 0
         return bool(self.examples("applied", rule.slug)) and (alone or rule.kind not in STRICT)
 
-    def examples(self, kind: Kind, slug: str) -> tuple[Example, ...]:
+    def examples(self, kind: ExampleKind, slug: str) -> tuple[Example, ...]:
         """List the examples of a rule, the best first: of a familiar ruleset, of another, of other branches, of any."""
         best = [min(found.values(), key=_rank) for found in self._of(kind, slug) if found]
         best.sort(key=lambda one: one.rank[0])
@@ -115,7 +115,7 @@ class Search:
         rest = sorted((one for found in self._of(kind, slug) for one in found.values()), key=_rank)
         return tuple(dict.fromkeys([*best, *others, *_spread(rest)]))
 
-    def _of(self, kind: Kind, slug: str) -> Iterator[dict[tuple[Branch, int], Example]]:
+    def _of(self, kind: ExampleKind, slug: str) -> Iterator[dict[tuple[Branch, int], Example]]:
         return (self.found.get((kind, slug, familiar), {}) for familiar in (True, False))
 
     def _sort(self, looked: "_Looked", facts: object) -> int:
@@ -207,7 +207,7 @@ class Search:
 
     def _offer(  # noqa: PLR0913, PLR0917 - all that makes an example
         self,
-        kind: Kind,
+        kind: ExampleKind,
         rule: str,
         looked: "_Looked",
         branch: tuple[Branch, int],

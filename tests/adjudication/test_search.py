@@ -3,7 +3,7 @@
 import pytest
 
 from corestate import adjudication
-from corestate.adjudication import Told, with_ruling
+from corestate.adjudication import Outcome, with_ruling
 from corestate.in_too_deep.events import Discard
 from corestate.into_the_blue.events import ChestTaken, Place, Rolled, Stop
 from corestate.kernel import Seat
@@ -25,11 +25,11 @@ Ann takes 1; Bob takes 2; Cem takes 3; Ann takes 4; Bob takes 6; Cem takes 7
 """
 
 
-def _told(text: str) -> Told:
+def _told(text: str) -> Outcome:
     return adjudication.told(play.read(text))
 
 
-def _rules(told: Told) -> set[str]:
+def _rules(told: Outcome) -> set[str]:
     return {one.rule for one in (told.other or told.ending).refusals}
 
 
@@ -156,6 +156,14 @@ def test_more_cards_shown_than_open_places_is_illegal_and_says_why() -> None:
         DEEP.format(deal="Ann is dealt ? x 2") + "Ann buys 9 paying 8\nBob draws 20; Cem draws 21\nAnn buys 5\n"
     )
     assert (told.verdict, _rules(told)) == ("illegal", {"itd.buy.from_hand", "itd.buy.afford"})
+
+
+def test_a_stated_fact_that_is_not_so_breaks_the_rule_that_decides_it() -> None:
+    found = _told(DEEP.format(deal="Ann is dealt 5, 9").replace("Ann starts", "Bob starts"))
+    assert found.verdict == "illegal"
+    assert [str(one) for one in found.ending.refusals] == [
+        "[itd.setup.first] seat 0 was dealt the lowest card and starts"
+    ]
 
 
 def test_a_stated_fact_narrows_what_was_left_open() -> None:

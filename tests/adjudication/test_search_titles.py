@@ -8,7 +8,7 @@ import pytest
 
 import corestate as cs
 from corestate import adjudication
-from corestate.adjudication import Told
+from corestate.adjudication import Outcome
 from corestate.games import begun
 from corestate.kernel import Seat
 from corestate.key_largo.events import Leave, Sell
@@ -20,11 +20,11 @@ from serializers.play.titles import phrasebook
 DISPUTES = Path(__file__).parents[1] / "disputes"
 
 
-def _told(text: str, title: str) -> Told:
+def _told(text: str, title: str) -> Outcome:
     return adjudication.told(play.read(text, DISPUTES / title))
 
 
-def _rules(told: Told) -> set[str]:
+def _rules(told: Outcome) -> set[str]:
     return {one.rule for one in (told.other or told.ending).refusals}
 
 

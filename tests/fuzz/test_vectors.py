@@ -27,7 +27,7 @@ from fuzz.playouts import any_ruleset, steps
 from fuzz.vectors import folder
 from fuzz.vectors.brevity import brief, whole
 from fuzz.vectors.citing import carried_out
-from fuzz.vectors.conforming import PATIENCE, Verdict, verdicts
+from fuzz.vectors.conforming import PATIENCE, TrialResult, results
 from fuzz.vectors.distinguishing import pairs
 from fuzz.vectors.folder import FolderError
 from fuzz.vectors.making import EFFORT, KINDS, Making
@@ -76,12 +76,12 @@ def names(manifest: Plain) -> list[str]:
     return [*cases, *(name for kind in kinds for name in manifest[kind])]
 
 
-def conforming(place: Path, child: tuple[str, ...]) -> list[Verdict]:
+def conforming(place: Path, child: tuple[str, ...]) -> list[TrialResult]:
     """Put vectors to a child."""
     manifest = folder.manifest(place)
     adapter = Adapter(child, manifest["game"], timeout=60.0)
     try:
-        return list(verdicts(adapter, list(trials(place, manifest))))
+        return list(results(adapter, list(trials(place, manifest))))
     finally:
         adapter.close()
 
@@ -275,11 +275,11 @@ def counting(place: Path) -> list[Tally]:
     return [one for one in trials(place, folder.manifest(place)) if isinstance(one, Tally)]
 
 
-def counted(child: tuple[str, ...], *tallies: Tally) -> list[Verdict]:
+def counted(child: tuple[str, ...], *tallies: Tally) -> list[TrialResult]:
     """Let a child count games."""
     adapter = Adapter(child, BLUE, timeout=60.0)
     try:
-        return list(verdicts(adapter, tallies))
+        return list(results(adapter, tallies))
     finally:
         adapter.close()
 
@@ -321,7 +321,7 @@ def test_what_is_no_answer_fails_by_its_own_name_and_the_next_case_gets_a_fresh_
     if kind == "hang":
         adapter.child.timeout = 0.5
     try:
-        found = list(verdicts(adapter, [case, quiet]))
+        found = list(results(adapter, [case, quiet]))
     finally:
         adapter.close()
     assert [one.outcome for one in found] == [kind, "passed"]
@@ -334,7 +334,7 @@ def test_what_is_no_answer_fails_by_its_own_name_and_the_next_case_gets_a_fresh_
 def test_other_answers_are_told_apart(few: Path, kind: str, outcome: str) -> None:
     adapter = Adapter(command(kind), BLUE, timeout=60.0)
     try:
-        (found,) = verdicts(adapter, [next(placing(few))])
+        (found,) = results(adapter, [next(placing(few))])
     finally:
         adapter.close()
     assert found.outcome == outcome
@@ -351,7 +351,7 @@ def test_an_event_too_many_is_accepted_and_one_too_few_is_refused(few: Path) -> 
     ]
     adapter = Adapter(command("greedy"), BLUE, timeout=60.0)
     try:
-        assert [one.outcome for one in verdicts(adapter, cases)] == [case.file for case in cases]
+        assert [one.outcome for one in results(adapter, cases)] == [case.file for case in cases]
     finally:
         adapter.close()
 
@@ -362,7 +362,7 @@ def test_a_child_that_never_replies_is_given_up(few: Path) -> None:
     try:
         adapter.timeout = adapter.child.timeout = 0.01
         adapter.restart()
-        found = list(verdicts(adapter, [case] * (PATIENCE + 2)))
+        found = list(results(adapter, [case] * (PATIENCE + 2)))
     finally:
         adapter.close()
     assert {one.outcome for one in found} == {"hang"}
