@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 import attrs
 
 from corestate import Ruleset, RulesetError, State, game
-from corestate.anything import Rules
+from corestate.anything import AnyState, Rules
 from corestate.rulebook import digest, optioned, resolved
 from corestate.shape import Anything, Choice, Fixed, Many, OneOf, Shape, Text, Truth, Whole, fields_of, is_words
 from corestate.shape import Record as Class
@@ -198,11 +198,11 @@ class Codec:
 
         return read_class
 
-    def _write_state(self, state: State[Any, Any]) -> Plain:
+    def _write_state(self, state: AnyState) -> Plain:
         agenda = [self.write(frame) for frame in state.agenda]
         return self.form.packed("core.State", ("table", "agenda"), [self.write(state.table), agenda])
 
-    def _read_state(self, plain: Plain, place: str) -> State[Any, Any]:
+    def _read_state(self, plain: Plain, place: str) -> AnyState:
         lies, agenda = self.form.unpacked(plain, place, "core.State", ("table", "agenda"))
         table = self._read_table(lies, within(place, "table"))
         frames = self._list_reader(type(table), "frames", game(table.ruleset.game).frames)

@@ -17,26 +17,26 @@ def relied(
     start: AnyState, events: Iterable[Any], refused: object = None, why: Iterable[Refusal] = ()
 ) -> tuple[str, ...]:
     """Name the assumed data that the verdict on a game rests on: its legal events, and one that was refused."""
-    reliance = game_of(start).rests_on
-    if reliance is None:
+    rests_on = game_of(start).rests_on
+    if rests_on is None:
         return assumed(start)
-    state, found = start, set(reliance.begun(start))
+    state, found = start, set(rests_on.begun(start))
     for event in events:
         before, state = state.table, apply(state, event)
-        found.update(reliance.used(before, event, state.table))
+        found.update(rests_on.used(before, event, state.table))
     if broken := frozenset(one.rule for one in why):
-        found.update(reliance.spoken_of(state.table, refused, broken))
+        found.update(rests_on.spoken_of(state.table, refused, broken))
     elif is_over(state):
-        found.update(reliance.scored)
+        found.update(rests_on.scored)
     return _assumed_among(start, found)
 
 
 def used(state: AnyState, events: Iterable[Any]) -> tuple[str, ...]:
     """Name the assumed data that events would use which may have happened at some moment near a state."""
-    reliance = game_of(state).rests_on
-    if reliance is None:
+    rests_on = game_of(state).rests_on
+    if rests_on is None:
         return assumed(state)
-    return _assumed_among(state, {name for event in events for name in reliance.used(state.table, event, state.table)})
+    return _assumed_among(state, {name for event in events for name in rests_on.used(state.table, event, state.table)})
 
 
 def _assumed_among(state: AnyState, names: set[str]) -> tuple[str, ...]:

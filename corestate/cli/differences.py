@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from json import dumps
 from pathlib import Path
-from typing import Annotated, Any, NoReturn
+from typing import Annotated, NoReturn
 
 import typer
 from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 import corestate as cs
-from corestate import Ruleset
+from corestate.anything import Rules
 from corestate.cli import show
 from corestate.cli.arguments import Game, Json, Seed
 from corestate.cli.inputs import BadInputError
@@ -199,7 +199,7 @@ def _facts(game: str, campaign: Campaign | None, found: list[Found], corpus: Pat
     return {**facts, "findings": listed}
 
 
-def _unusual(rules: Ruleset[Any, Any, Any]) -> Iterator[str]:
+def _unusual(rules: Rules) -> Iterator[str]:
     """Name the readings and options of a ruleset that are not the usual ones."""
     for ruling in cs.game(rules.game).rulebook.rulings:
         if (reading := getattr(rules.rulings, ruling.field)) != ruling.default:

@@ -11,8 +11,9 @@ from typing import Any
 import corestate as cs
 import invariants
 import serializers
-from corestate import Edition, IllegalEventError, Ruleset, State, adjudication
+from corestate import Edition, IllegalEventError, State, adjudication
 from corestate.adjudication import Written, written_from
+from corestate.anything import AnyState, Rules
 from serializers import Position, Record, play
 from serializers.play import PlayError, Script
 
@@ -21,9 +22,7 @@ class BadInputError(Exception):
     """What was typed cannot be used; the message is for the person who typed it."""
 
 
-def ruleset(
-    game: str, *, seats: int | None, edition: str | None, rulings: list[str], options: list[str]
-) -> Ruleset[Any, Any, Any]:
+def ruleset(game: str, *, seats: int | None, edition: str | None, rulings: list[str], options: list[str]) -> Rules:
     """Build the ruleset that was asked for."""
     return cs.ruleset(
         game,
@@ -112,7 +111,7 @@ def settled(file: Path, script: Script) -> Written:
         raise BadInputError(f"{file}:{error}") from error
 
 
-def moment(file: Path, at: int | None) -> tuple[State[Any, Any], tuple[str, ...]]:
+def moment(file: Path, at: int | None) -> tuple[AnyState, tuple[str, ...]]:
     """Find a state in a file, and the names at its table if it is a text that gives them.
 
     Of a record it is the one before event `at` (the end if not given), else the one the file holds.
@@ -135,14 +134,14 @@ def moment(file: Path, at: int | None) -> tuple[State[Any, Any], tuple[str, ...]
     raise BadInputError(f"{file}: wanted a record, a state or a position, found a {type(value).__name__}")
 
 
-def possible(file: Path, state: State[Any, Any]) -> State[Any, Any]:
+def possible(file: Path, state: AnyState) -> AnyState:
     """Let a state through only if it is possible: of any other nothing else can be asked."""
     for broken in invariants.check(state):
         raise BadInputError(f"{file}: this cannot be, see `corestate check`: {broken}")
     return state
 
 
-def replayed(file: Path, game: Written, upto: int) -> State[Any, Any]:
+def replayed(file: Path, game: Written, upto: int) -> AnyState:
     """Play a record again up to the moment before an event."""
     events, ids = game.record.events, game.record.ids
     if not 0 <= upto <= len(events):

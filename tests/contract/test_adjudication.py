@@ -2,15 +2,15 @@
 
 from random import Random
 from time import process_time
-from typing import Any
 
 import attrs
 import pytest
 
 import corestate as cs
 import serializers
-from corestate import State, adjudication
+from corestate import adjudication
 from corestate.adjudication import PROFILE, judge, known, readings, rivals, with_profile
+from corestate.anything import AnyState
 from corestate.games import begun
 from corestate.into_the_blue.events import Reroll, Rolled, StarterNamed, Stop
 from corestate.kernel import Seat
@@ -22,7 +22,7 @@ from tests.effort import effort
 TITLES = cs.titles()
 
 
-def _played(title: str, name: str) -> tuple[Record, list[State[Any, Any]], Random]:
+def _played(title: str, name: str) -> tuple[Record, list[AnyState], Random]:
     """Play a random game: the record, the state before every event, and the dice to go on with."""
     rng = Random(name)
     rules = any_ruleset(title, rng)

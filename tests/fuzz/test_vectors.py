@@ -17,8 +17,8 @@ from attrs import evolve
 
 import corestate as cs
 import serializers
-from corestate import State
 from corestate.adjudication.scenes import scenes
+from corestate.anything import AnyState
 from corestate.games import OURS, begun
 from fuzz.peers.adapter import Adapter
 from fuzz.peers.comparing import Difference, observed
@@ -135,7 +135,7 @@ def test_every_case_is_true(written: Path) -> None:
         assert case["telling"] == (len(against) == 1)
 
 
-def _reached(place: Path, file: Path) -> tuple[Plain, State[Any, Any]]:
+def _reached(place: Path, file: Path) -> tuple[Plain, AnyState]:
     """Play the events of a case, and see that they lead to the state it gives."""
     case = json.loads(file.read_bytes())
     pre = folder.read(place, case["pre"])
