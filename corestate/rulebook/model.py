@@ -42,6 +42,8 @@ class Rule:
     """Its number in the rulebook, where rules are numbered; a point of a reference has one like `10.5`."""
     modelled: bool = True
     reason: str = ""
+    source: str = ""
+    """Where the rulebook says it: the heading in the booklet's own language, and the page where the seed shows one."""
 
 
 @frozen
