@@ -1,6 +1,7 @@
 """A rulebook as data: what it holds (`model`), and how it is read from TOML (`reading`)."""
 
 from corestate.rulebook.model import (
+    FIRST,
     PROVENANCES,
     Edition,
     EditionError,
@@ -14,12 +15,15 @@ from corestate.rulebook.model import (
     RulesetError,
     Ruling,
     digest,
+    is_later,
     optioned,
+    options_since,
     resolved,
 )
 from corestate.rulebook.reading import load, read_edition, read_rules, read_rulings
 
 __all__ = [
+    "FIRST",
     "PROVENANCES",
     "Edition",
     "EditionError",
@@ -33,8 +37,10 @@ __all__ = [
     "RulesetError",
     "Ruling",
     "digest",
+    "is_later",
     "load",
     "optioned",
+    "options_since",
     "read_edition",
     "read_rules",
     "read_rulings",
