@@ -36,7 +36,7 @@ def bought(table: Table, event: Buy, discount: int, rules: tuple[str, ...]) -> P
     rules = (*rules, "itd.buy.price", "itd.buy.portfolio", "itd.buy.ignores_depth")
     if table.third_owns(place):
         rules = (*rules, "itd.two.third_prices")
-    table = table.hand_played(event.seat, event.card).share_laid(event.seat, event.card)
+    table = table.share_bought(event.seat, event.card)
     return table, (paying(event.seat, price, event.card),) if price else (), rules
 
 
@@ -49,11 +49,15 @@ class FromHand(Asking[Given]):
 
     def refusals(self, table: Table, event: Given) -> Iterator[Refusal]:
         if event.card not in table.hands[self.seat]:
-            yield Refusal(self.paid_by(), f"card {event.card} is not in the hand of seat {self.seat}")
+            yield Refusal(self.paid_by(), self.out_of_reach(event.card))
 
     def paid_by(self) -> str:
         """Name the rule by which cards are given."""
         return self.asked_by
+
+    def out_of_reach(self, card: int) -> str:
+        """Say why a card that is not in the hand cannot be given."""
+        return f"card {card} is not in the hand of seat {self.seat}"
 
 
 @frozen
@@ -71,11 +75,10 @@ class Paying(FromHand[Discard]):
     def candidates(self, table: Table) -> Iterable[Discard]:
         return [discard(self.seat, card) for card in table.hands[self.seat]]
 
-    def refusals(self, table: Table, event: Discard) -> Iterator[Refusal]:
-        if event.card == self.share:
-            yield Refusal("itd.buy.pay", f"card {event.card} is the share bought: it cannot pay for itself")
-        else:
-            yield from super().refusals(table, event)
+    def out_of_reach(self, card: int) -> str:
+        if card == self.share:
+            return f"card {card} is the share bought: it cannot pay for itself"
+        return super().out_of_reach(card)
 
     def resolve(self, table: Table, event: Discard) -> Progress[Table]:
         rest = (paying(self.seat, self.due - 1, self.share),) if self.due > 1 else ()

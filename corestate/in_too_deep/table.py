@@ -188,6 +188,13 @@ class Table:
         """Return the table with a card in a hand, that another hand gave."""
         return replaced(self, hands=exchanged(self.hands, seat, joined(self.hands[seat], card)))
 
+    def share_bought(self, seat: Seat, card: int) -> "Table":
+        """Return the table with a share gone from a hand to its owner's portfolio."""
+        place, portfolio = self.ruleset.box.place_of[card], self.portfolios[seat]
+        portfolio = exchanged(portfolio, place, joined(portfolio[place], card))
+        hands = exchanged(self.hands, seat, without(self.hands[seat], card))
+        return replaced(self, hands=hands, portfolios=exchanged(self.portfolios, seat, portfolio))
+
     def share_laid(self, owner: int, card: int) -> "Table":
         """Return the table with a share in a portfolio, grouped with those of its company (itd.buy.portfolio)."""
         place, portfolio = self.ruleset.box.place_of[card], self.portfolios[owner]
