@@ -23,7 +23,6 @@ class AddUp(Runs[Table]):
     """Every seat has had its final turn."""
 
     def run(self, table: Table) -> Progress[Table]:
-        """Add up; nothing moves any more."""
         ties = tuple(reason.rule for reason in tie_breaks(table))
         third = ("itd.two.third_no_victory",) if table.third() is not None else ()
         pearl = _ABILITY[table.ruleset.options.pearl]

@@ -46,10 +46,7 @@ class Acting(Asking[Buy | Expand | Draw]):
                 yield expand(self.seat, card, company)
 
     def legal(self, table: Table) -> tuple[Buy | Expand | Draw, ...]:
-        """The same list, faster: held by the law `listed_is_what_is_not_refused`.
-
-        Hands are large, and price and height are alike for all cards of a company.
-        """
+        """The same list, faster (law `listed_is_what_is_not_refused`): price and height are alike for all cards."""
         seat, hand, place_of = self.seat, table.hands[self.seat], table.ruleset.box.place_of
         spare = len(hand) - 1
         payable = [price <= spare for price in table.prices()]
@@ -158,5 +155,4 @@ class TriggerEnd(Runs[Table]):
     """Two fundraisers directly after one another have been held."""
 
     def run(self, table: Table) -> Progress[Table]:
-        """Trigger the end; this turn is over anyway."""
         return table.ending(), (), ("itd.fundraiser.twice",)

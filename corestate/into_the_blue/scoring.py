@@ -48,7 +48,6 @@ class AddUp(Runs[Table]):
     """Everybody adds up what was won."""
 
     def run(self, table: Table) -> Progress[Table]:
-        """Nothing moves any more."""
         shared = ("itb.score.shared",) if len(score(table).winners) > 1 else ()
         return table, (), ("itb.score.total", *shared)
 

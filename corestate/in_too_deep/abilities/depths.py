@@ -1,4 +1,4 @@
-"""Abilities on depth cards: their cost is discarded card by card, then a depth card is taken away, moved or stays laid."""
+"""Abilities on depth cards: their cost is discarded card by card; then a depth card is taken away or moved."""
 
 from collections.abc import Iterable, Iterator
 from typing import ClassVar, Literal, TypeAlias

@@ -52,10 +52,7 @@ class MayLift(Asking[Move | Decline]):
                     yield move(self.seat, card, company)
 
     def legal(self, table: Table) -> tuple[Move | Decline, ...]:
-        """The same list, faster: held by the law `listed_is_what_is_not_refused`.
-
-        Every candidate is within reach, so the companies are gone through once.
-        """
+        """The same list, faster (law `listed_is_what_is_not_refused`): every candidate is within reach."""
         found: list[Move | Decline] = [Decline(self.seat)]
         tops = [stack[-1] if stack else 0 for stack in table.stacks]
         allowed = table.ruleset.rulings.wildlife_top == "allowed"
