@@ -20,16 +20,7 @@ from attrs import frozen
 from corestate.in_too_deep.abilities.research import PayingOwner
 from corestate.in_too_deep.box import BONUS, Rules
 from corestate.in_too_deep.deck import ToHand
-from corestate.in_too_deep.events import (
-    Discard,
-    DiscardUnseen,
-    Drawn,
-    DrawnUnseen,
-    Event,
-    Pay,
-    PayUnseen,
-    Sight,
-)
+from corestate.in_too_deep.events import Discard, DiscardUnseen, Drawn, DrawnUnseen, Event, Pay, PayUnseen, Sight
 from corestate.in_too_deep.setup import first_hand
 from corestate.in_too_deep.table import Beside, Cards, Course, Table
 from corestate.kernel import Below, Seat, State
