@@ -10,8 +10,7 @@ from corestate.in_too_deep.box import COMPANIES
 from corestate.in_too_deep.events import Buy, Discard, Pay, discard
 from corestate.in_too_deep.out_of_place import Asking
 from corestate.in_too_deep.table import Table
-from corestate.kernel import Facts, Progress, Refusal, Seat
-from corestate.words import some
+from corestate.kernel import Facts, Progress, Refusal, Seat, counted_noun
 
 Given = TypeVar("Given", bound=Discard | Pay)
 
@@ -70,7 +69,7 @@ class Paying(FromHand[Discard]):
     share: int
 
     def doing(self, _table: Table) -> str:
-        return f"seat {self.seat} must discard {some(self.due, 'card', 'cards')} for its share"
+        return f"seat {self.seat} must discard {counted_noun(self.due, 'card', 'cards')} for its share"
 
     def candidates(self, table: Table) -> Iterable[Discard]:
         return [discard(self.seat, card) for card in table.hands[self.seat]]

@@ -22,8 +22,7 @@ from corestate.in_too_deep.events import (
     Take,
 )
 from corestate.in_too_deep.table import Table
-from corestate.kernel import Asks, Chances, Refusal
-from corestate.words import some
+from corestate.kernel import Asks, Chances, Refusal, counted_noun
 
 E = TypeVar("E")
 
@@ -81,4 +80,6 @@ def unavailable(table: Table, event: Remove | Move | Acquire, doing: str) -> Ite
     held = len(table.hands[event.seat])
     for rule, cost in could_cost(table, event):
         if held < cost:
-            yield Refusal(rule, f"it takes {some(cost, 'card', 'cards')} of the hand; seat {event.seat} has {held}")
+            yield Refusal(
+                rule, f"it takes {counted_noun(cost, 'card', 'cards')} of the hand; seat {event.seat} has {held}"
+            )

@@ -16,9 +16,8 @@ from corestate.in_too_deep.deck import FromDeck, Owed, Payout, ToHand, left, res
 from corestate.in_too_deep.dividends import dividend
 from corestate.in_too_deep.events import Acquire, BonusDrawn, Drawn, Move, Remove
 from corestate.in_too_deep.table import Table
-from corestate.kernel import Facts, Frame, Progress, Refusal, Runs, Seat
+from corestate.kernel import Facts, Frame, Progress, Refusal, Runs, Seat, counted_noun
 from corestate.replaced import replaced
-from corestate.words import some
 
 FOUR = 4
 """How many cards are drawn for a bonus share (itd.two.bonus_drawn)."""
@@ -55,7 +54,7 @@ class PayingOut(ToHand):
 
     def doing(self, _table: Table) -> str:
         seat, cards = self.owed[0]
-        return f"seat {seat} draws {some(cards, 'card', 'cards')} {self.of}"
+        return f"seat {seat} draws {counted_noun(cards, 'card', 'cards')} {self.of}"
 
     def resolve(self, table: Table, event: Drawn | BonusDrawn) -> Progress[Table]:
         """Take the card to the hand, and go on with the rest (itd.ruling.bonus_replacement)."""

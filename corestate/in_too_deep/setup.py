@@ -13,10 +13,9 @@ from corestate.in_too_deep.events import BonusDrawn, Drawn, Take
 from corestate.in_too_deep.out_of_place import Asking
 from corestate.in_too_deep.payouts import TurnOver
 from corestate.in_too_deep.table import Beside, Course, Memory, Table
-from corestate.kernel import Facts, Frame, Progress, Refusal, Runs, Seat
+from corestate.kernel import Facts, Frame, Progress, Refusal, Runs, Seat, counted_noun
 from corestate.piles import multiset, without
 from corestate.replaced import replaced
-from corestate.words import some
 
 TWO = 2
 """With so many players the special rules for two apply."""
@@ -56,7 +55,7 @@ class Dealing(ToHand):
 
     def doing(self, _table: Table) -> str:
         seat, cards = self.owed[0]
-        return f"seat {seat} is dealt {some(cards, 'card', 'cards')} of its first hand"
+        return f"seat {seat} is dealt {counted_noun(cards, 'card', 'cards')} of its first hand"
 
     def resolve(self, table: Table, event: Drawn | BonusDrawn) -> Progress[Table]:
         """Take the card to the hand, unseen by the others."""
@@ -112,7 +111,7 @@ class DealingBonus(ToHand):
 
     def doing(self, _table: Table) -> str:
         seat, cards = self.owed[0]
-        return f"seat {seat} is dealt {some(cards, 'bonus card', 'bonus cards')}"
+        return f"seat {seat} is dealt {counted_noun(cards, 'bonus card', 'bonus cards')}"
 
     def resolve(self, table: Table, event: Drawn | BonusDrawn) -> Progress[Table]:
         """Take the card to the hand, unseen by the others."""

@@ -16,9 +16,8 @@ from corestate.into_the_blue.events import ChestTaken, Place, Reroll, Rolled, St
 from corestate.into_the_blue.out_of_place import Asking, Awaiting
 from corestate.into_the_blue.scoring import closing
 from corestate.into_the_blue.table import Table, in_order, is_perfect, run
-from corestate.kernel import Below, Facts, Frame, Progress, Refusal, Runs, Seat
+from corestate.kernel import Below, Facts, Frame, Progress, Refusal, Runs, Seat, counted_noun
 from corestate.piles import counted
-from corestate.words import some
 
 REROLLS = 2
 
@@ -44,7 +43,7 @@ class Rolling(Awaiting[Rolled]):
     """How many times the diver may still roll again after this roll."""
 
     def doing(self, table: Table) -> str:
-        return f"seat {self.seat} must roll {some(self._thrown(table), 'die', 'dice')}"
+        return f"seat {self.seat} must roll {counted_noun(self._thrown(table), 'die', 'dice')}"
 
     def wanted_by(self) -> str:
         return "itb.roll.six" if self.rerolls == REROLLS else "itb.roll.again"
@@ -60,7 +59,9 @@ class Rolling(Awaiting[Rolled]):
     def refusals(self, table: Table, event: Rolled) -> Iterator[Refusal]:
         if len(event.dice) != (thrown := self._thrown(table)):
             are = "is" if thrown == 1 else "are"
-            yield Refusal(self.wanted_by(), f"{some(thrown, 'die', 'dice')} {are} thrown, not {len(event.dice)}")
+            yield Refusal(
+                self.wanted_by(), f"{counted_noun(thrown, 'die', 'dice')} {are} thrown, not {len(event.dice)}"
+            )
         if not (faces := frozenset(table.ruleset.box.faces)).issuperset(event.dice):
             missing = " or ".join(str(face) for face in dict.fromkeys(event.dice) if face not in faces)
             yield Refusal("itb.box.dice", f"no die has a face {missing}")
@@ -104,7 +105,7 @@ class MayReroll(Asking[Reroll | Stop]):
         for face in dict.fromkeys(event.dice):
             wanted, there = event.dice.count(face), table.dice.count(face)
             if wanted > there:
-                named, lie = some(wanted, "die", "dice"), "lies" if there == 1 else "lie"
+                named, lie = counted_noun(wanted, "die", "dice"), "lies" if there == 1 else "lie"
                 yield Refusal("itb.roll.again", f"{named} showing {face} cannot be rerolled: {there} {lie} there")
 
     def legal(self, table: Table) -> tuple[Reroll | Stop, ...]:
@@ -167,7 +168,9 @@ class Placing(Asking[Place]):
         showing, unused = table.dice.count(event.level), table.unused(self.seat)
         if showing > unused:
             if event.shells != unused:
-                because = f"seat {self.seat} has {some(unused, 'shell', 'shells')} for {showing} dice and places all"
+                because = (
+                    f"seat {self.seat} has {counted_noun(unused, 'shell', 'shells')} for {showing} dice and places all"
+                )
                 yield Refusal("itb.dive.shortage", f"{because}, not {event.shells}")
         elif event.shells != showing:
             because = f"{showing} dice show" if showing > 1 else "1 die shows"

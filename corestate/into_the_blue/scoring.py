@@ -7,9 +7,8 @@ from itertools import pairwise
 from attrs import frozen
 
 from corestate.into_the_blue.table import Table, secondaries
-from corestate.kernel import END, Frame, Progress, Runs, Seat
+from corestate.kernel import END, Frame, Progress, Runs, Seat, counted_noun
 from corestate.title import Reason, Result
-from corestate.words import some
 
 
 def closing(table: Table) -> tuple[Frame[Table], ...]:
@@ -70,10 +69,13 @@ def tie_breaks(table: Table, level: int) -> Iterator[Reason]:
         tie = f"level {level}: seat {ahead} and seat {behind} tie; seat {ahead}"
         if depth < level:
             yield Reason(
-                "itb.tie.above", f"{tie} has {some(more, 'shell', 'shells')} on level {level - depth}, not {less}"
+                "itb.tie.above",
+                f"{tie} has {counted_noun(more, 'shell', 'shells')} on level {level - depth}, not {less}",
             )
         elif depth == level:
-            yield Reason("itb.tie.unused", f"{tie} has {some(more, 'unused shell', 'unused shells')}, not {less}")
+            yield Reason(
+                "itb.tie.unused", f"{tie} has {counted_noun(more, 'unused shell', 'unused shells')}, not {less}"
+            )
         else:
             yield Reason("itb.tie.earlier", f"{tie} played its last turn earlier")
 

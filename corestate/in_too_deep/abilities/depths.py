@@ -9,9 +9,8 @@ from corestate.in_too_deep.box import Company
 from corestate.in_too_deep.buying import FromHand
 from corestate.in_too_deep.events import BonusDrawn, Discard, Drawn, discard
 from corestate.in_too_deep.table import Table
-from corestate.kernel import Facts, Progress, Refusal, Runs, Seat
+from corestate.kernel import Facts, Progress, Refusal, Runs, Seat, counted_noun
 from corestate.replaced import replaced
-from corestate.words import some
 
 Ability: TypeAlias = Literal["itd.ocean.basic", "itd.ocean.advanced", "itd.wildlife.basic", "itd.wildlife.advanced"]
 """The abilities that take cards of the hand."""
@@ -29,7 +28,7 @@ class Discarding(FromHand[Discard]):
     company: Company | None
 
     def doing(self, _table: Table) -> str:
-        return f"seat {self.seat} must discard {some(self.due, 'card', 'cards')} for its ability"
+        return f"seat {self.seat} must discard {counted_noun(self.due, 'card', 'cards')} for its ability"
 
     def candidates(self, table: Table) -> Iterable[Discard]:
         return [discard(self.seat, card) for card in table.hands[self.seat]]

@@ -15,9 +15,8 @@ from corestate.in_too_deep.buying import FromHand, bought, too_dear
 from corestate.in_too_deep.events import Acquire, Buy, Decline, Pay, buy
 from corestate.in_too_deep.out_of_place import Asking
 from corestate.in_too_deep.table import Table
-from corestate.kernel import Facts, Frame, Progress, Refusal, Runs, Seat
+from corestate.kernel import Facts, Frame, Progress, Refusal, Runs, Seat, counted_noun
 from corestate.replaced import replaced
-from corestate.words import some
 
 DISCOUNT = 2
 """What a share is cheaper by (itd.research.basic)."""
@@ -120,7 +119,7 @@ class PayingOwner(FromHand[Pay]):
     share: int
 
     def doing(self, _table: Table) -> str:
-        return f"seat {self.seat} must pay {some(self.due, 'card', 'cards')} for the share"
+        return f"seat {self.seat} must pay {counted_noun(self.due, 'card', 'cards')} for the share"
 
     def candidates(self, table: Table) -> Iterable[Pay]:
         return (Pay(self.seat, card) for card in table.hands[self.seat])

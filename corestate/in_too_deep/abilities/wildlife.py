@@ -16,8 +16,7 @@ from corestate.in_too_deep.events import BonusDrawn, Decline, Drawn, Expand, Mov
 from corestate.in_too_deep.expanding import not_in_hand, too_low
 from corestate.in_too_deep.out_of_place import Asking
 from corestate.in_too_deep.table import Table
-from corestate.kernel import Frame, Progress, Refusal, Seat
-from corestate.words import some
+from corestate.kernel import Frame, Progress, Refusal, Seat, counted_noun
 
 RECENT = 3
 """How many depth cards of a company basic wildlife reaches."""
@@ -111,7 +110,8 @@ class MayPlayAnother(Asking[Expand | Decline]):
             yield not_in_hand(event)
         cost, spare = depth_cost(table, event.card, PLACE[event.company]), len(hand) - (event.card in hand)
         if cost > spare:
-            because = f"{event.company} has {some(cost, 'card', 'cards')} higher than {event.card}, to be paid one each"
+            higher = counted_noun(cost, "card", "cards")
+            because = f"{event.company} has {higher} higher than {event.card}, to be paid one each"
             yield Refusal("itd.wildlife.advanced", f"{because}; seat {self.seat} can pay {spare}")
 
     def resolve(self, table: Table, event: Expand | Decline) -> Progress[Table]:
