@@ -1,6 +1,7 @@
 """What tests of every game share: playing events, random games, and looking at a state without its ruleset."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any, TypeVar
 
@@ -8,6 +9,7 @@ import corestate as cs
 import invariants
 from corestate import Refusal, State
 from corestate.anything import AnyState
+from corestate.kernel import Asks, Chances
 from corestate.shape import Record, fields_of
 from corestate.title import GameTable
 
@@ -55,6 +57,24 @@ def finished(state: AnyState, rng: Random) -> AnyState:
     while not cs.is_over(state):
         state = invariants.apply(state, random_event(state, rng))
     return state
+
+
+def words_of_questions(states: Iterable[AnyState], rng: Random) -> dict[str, set[str]]:
+    """List what questions say by their kind, without numbers; it is the same whatever a bystander cannot see."""
+    found: dict[str, set[str]] = {}
+    for state in states:
+        asked = cs.question(state)
+        assert asked is not None
+        found.setdefault(asked.kind, set()).add(re.sub(r"\d+( (cards?|bonus cards?|dice|die))?", "#", asked.says))
+        other = cs.question(cs.resample(state, None, rng))
+        assert other is not None
+        assert other.says == asked.says, "a question tells a bystander what it may not know"
+    return found
+
+
+def waiting(frames: Mapping[str, type]) -> dict[str, type]:
+    """Pick the frames of a title that wait for an event."""
+    return {name: kind for name, kind in frames.items() if issubclass(kind, Asks | Chances)}
 
 
 def bare(state: AnyState) -> tuple[object, ...]:

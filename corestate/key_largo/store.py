@@ -6,13 +6,12 @@ from typing import ClassVar
 
 from attrs import frozen
 
-from corestate.kernel import Asks, Facts, Progress, Refusal, Seat
+from corestate.kernel import Asks, Facts, Progress, Refusal, Seat, counted_noun
 from corestate.key_largo.box import ITEMS, Encounter, Item, Prices
 from corestate.key_largo.encounters import RULE_OF, TOURISTS, card_refusals, may_meet, play_refusals
 from corestate.key_largo.events import Buy, Leave, Play
 from corestate.key_largo.out_of_place import untimely
 from corestate.key_largo.table import Table, at
-from corestate.words import some
 
 LIMITS: dict[Item, int] = {"hose": 2, "trident": 1, "weight": 1}
 """What a diver can carry (kl.store.limits)."""
@@ -93,7 +92,7 @@ class AtStore(Asks[Table, Buy | Play | Leave]):
         if not 0 <= event.diver < len(team):
             yield Refusal("kl.store.assign", f"seat {seat} has no diver {event.diver} to give a {item} to")
         elif team[event.diver].carries(item) >= LIMITS[item]:
-            load = some(LIMITS[item], item, f"{item}s")
+            load = counted_noun(LIMITS[item], item, f"{item}s")
             yield Refusal("kl.store.limits", f"diver {event.diver} of seat {seat} carries {load} and no more")
 
     def _count_refusals(self, table: Table, event: Buy) -> Iterator[Refusal]:
@@ -103,7 +102,8 @@ class AtStore(Asks[Table, Buy | Play | Leave]):
             if item != SELLERS[by]:
                 yield Refusal(RULE_OF[by], f"{by} sells no {item}")
             if (count := len(self.bought)) < ITEMS_A_VISIT:
-                because = f"seat {self.seat} has bought {some(count, 'item', 'items')} and may buy another without {by}"
+                bought = counted_noun(count, "item", "items")
+                because = f"seat {self.seat} has bought {bought} and may buy another without {by}"
                 yield Refusal(RULE_OF[by], because)
         elif by == "discounter":
             if self.bought != (item, item):

@@ -13,7 +13,7 @@ card lay a share for good; without a numbered card to draw nothing is drawn. So 
 """
 
 from corestate.in_too_deep import Buy, Expand, Table
-from corestate.in_too_deep.abilities.costs import Discarding
+from corestate.in_too_deep.abilities.depths import Discarding
 from corestate.in_too_deep.abilities.research import PayingOwner
 from corestate.in_too_deep.payouts import Funding
 from invariants.claims import ACTOR, AGENDA, KIND, REST, Claims, OfState, OfStep

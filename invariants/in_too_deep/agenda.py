@@ -5,9 +5,9 @@ from itertools import pairwise
 
 from corestate import Seat
 from corestate.in_too_deep import Table
-from corestate.in_too_deep.abilities.costs import DiscardDepth, Discarding, MoveDepth
+from corestate.in_too_deep.abilities.depths import DiscardDepth, Discarding, MoveDepth
+from corestate.in_too_deep.abilities.offering import OPTIONAL, OfferAbility
 from corestate.in_too_deep.abilities.research import HandOver, PayingOwner
-from corestate.in_too_deep.abilities.wildlife import OPTIONAL, OfferAbility
 from corestate.in_too_deep.box import PLACE
 from corestate.in_too_deep.ending import PassTurn
 from corestate.in_too_deep.payouts import DealOut

@@ -9,9 +9,9 @@ from corestate.in_too_deep.abilities.research import PayingOwner
 from corestate.in_too_deep.box import BONUS, COMPANIES, PLACE
 from corestate.in_too_deep.payouts import Drawing, Funding, PayingDividend
 from corestate.in_too_deep.setup import TWO, Dealing, DealingBonus
-from corestate.in_too_deep.table import Cards, replaced
+from corestate.in_too_deep.table import Cards
 from corestate.kernel import Frame
-from corestate.piles import joined, multiset
+from corestate.piles import exchanged, joined, multiset
 from invariants.in_too_deep.frames import Deep
 
 
@@ -73,8 +73,8 @@ def _is_bought(old: Table, new: Table, _frame: Frame[Table], event: Buy) -> bool
     if old.deck is not new.deck or old.discards is not new.discards or old.stacks is not new.stacks:
         return False
     place, portfolio = old.ruleset.box.place_of.get(event.card, 0), old.portfolios[event.seat]
-    bought = replaced(portfolio, place, joined(portfolio[place], event.card))
-    if replaced(old.portfolios, event.seat, bought) != new.portfolios:
+    bought = exchanged(portfolio, place, joined(portfolio[place], event.card))
+    if exchanged(old.portfolios, event.seat, bought) != new.portfolios:
         return False
     return _is_in_hand(new.hands, old.hands, event.seat, event.card)
 
@@ -83,7 +83,7 @@ def _is_played(old: Table, new: Table, _frame: Frame[Table], event: Expand) -> b
     if old.deck is not new.deck or old.discards is not new.discards or old.portfolios is not new.portfolios:
         return False
     place = PLACE[event.company]
-    if replaced(old.stacks, place, (*old.stacks[place], event.card)) != new.stacks:
+    if exchanged(old.stacks, place, (*old.stacks[place], event.card)) != new.stacks:
         return False
     return _is_in_hand(new.hands, old.hands, event.seat, event.card)
 

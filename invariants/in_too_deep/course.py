@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator
 
 from corestate.in_too_deep import Event, Table
 from corestate.in_too_deep.box import COMPANIES, DRAFTED
-from corestate.in_too_deep.payouts import DealOut, Funding, Owed
+from corestate.in_too_deep.deck import Owed
+from corestate.in_too_deep.payouts import DealOut, Funding
 from corestate.in_too_deep.setup import (
     TWO,
     Dealing,

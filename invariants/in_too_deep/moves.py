@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from corestate.in_too_deep import Buy, Drawn, Event, Expand, Table
-from corestate.in_too_deep.abilities.costs import Discarding
+from corestate.in_too_deep.abilities.depths import Discarding
 from corestate.in_too_deep.abilities.research import DISCOUNT, MayBuy
 from corestate.in_too_deep.abilities.wildlife import MayPlayAnother
 from corestate.in_too_deep.box import COMPANIES, PLACE

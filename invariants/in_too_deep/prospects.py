@@ -6,13 +6,13 @@ from typing import Any
 
 from corestate import Seat
 from corestate.in_too_deep import GAME, Event, Table
-from corestate.in_too_deep.abilities.costs import DiscardDepth, Discarding, MoveDepth
+from corestate.in_too_deep.abilities.costs import LEAST_PRICE, OCEAN_COST
+from corestate.in_too_deep.abilities.depths import DiscardDepth, Discarding, MoveDepth
+from corestate.in_too_deep.abilities.offering import OPTIONAL, OfferAbility
 from corestate.in_too_deep.abilities.research import HandOver, MayAcquire, PayingOwner
-from corestate.in_too_deep.abilities.wildlife import OPTIONAL, OfferAbility
 from corestate.in_too_deep.box import COMPANIES, DRAFTED, PLACE
 from corestate.in_too_deep.buying import Paying
-from corestate.in_too_deep.deck import holds_numbers
-from corestate.in_too_deep.out_of_place import LEAST_PRICE, OCEAN_COST
+from corestate.in_too_deep.deck import Owed, holds_numbers
 from corestate.in_too_deep.payouts import (
     FOUR,
     Award,
@@ -20,7 +20,6 @@ from corestate.in_too_deep.payouts import (
     Drawing,
     Funding,
     OpeningFour,
-    Owed,
     PayingDividend,
     TurnOver,
 )

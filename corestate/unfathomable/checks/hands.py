@@ -5,7 +5,7 @@ from typing import ClassVar, Literal
 
 from attrs import evolve, frozen
 
-from corestate.kernel import Asks, Chances, Facts, Progress, Refusal, Seat
+from corestate.kernel import Asks, Chances, Facts, Progress, Refusal, Seat, counted_noun
 from corestate.piles import joined, without
 from corestate.unfathomable.box import lookups as boxes
 from corestate.unfathomable.box.edition import ORDINARY, SKILLS
@@ -23,7 +23,6 @@ from corestate.unfathomable.table.events import (
 )
 from corestate.unfathomable.table.out_of_place import misplaced
 from corestate.unfathomable.table.table import Table, worth
-from corestate.words import some
 
 
 @frozen
@@ -64,7 +63,7 @@ class Discarding(Asks[Table, Discard | Stop]):
         return self.skill in ("any", boxes.skill_card(table.box, card).skill)
 
     def _due(self) -> str:
-        cards = f"cards worth {self.worth}" if self.worth else some(self.left, "card", "cards")
+        cards = f"cards worth {self.worth}" if self.worth else counted_noun(self.left, "card", "cards")
         return cards if self.skill == "any" else f"{cards} of {self.skill}"
 
     def resolve(self, table: Table, event: Discard | Stop) -> Progress[Table]:
@@ -124,7 +123,9 @@ class Naming(Asks[Table, Name | Stop]):
         rule = room_rule(table.scope.source, CARD)
         if isinstance(event, Stop):
             if not self.up_to:
-                yield Refusal(rule, f"seat {self.seat} has {some(self.left, 'more card', 'more cards')} to draw")
+                yield Refusal(
+                    rule, f"seat {self.seat} has {counted_noun(self.left, 'more card', 'more cards')} to draw"
+                )
         elif event.skill == "treachery":
             yield Refusal(rule, f"{table.scope.source} draws from ordinary decks, not treachery")
 

@@ -5,7 +5,7 @@ from typing import ClassVar, Literal
 
 from attrs import evolve, frozen
 
-from corestate.kernel import Asks, Below, Chances, Facts, Progress, Refusal, Runs, Seat
+from corestate.kernel import Asks, Below, Chances, Facts, Progress, Refusal, Runs, Seat, counted_noun
 from corestate.piles import joined, multiset
 from corestate.unfathomable.box.vocabulary import DeckName
 from corestate.unfathomable.holdings.items import item_gained
@@ -14,7 +14,6 @@ from corestate.unfathomable.table.decks import Deck, Seen
 from corestate.unfathomable.table.events import Choose, Decline, Drawn, Take
 from corestate.unfathomable.table.out_of_place import misplaced
 from corestate.unfathomable.table.table import Table, eligible
-from corestate.words import some
 
 TakeTo = Literal["top", "keep", "resolve", "top_or_bottom"]
 
@@ -145,7 +144,7 @@ class Taking(Asks[Table, Take | Decline]):
             self,
             table,
             event,
-            f"seat {self.seat} takes one of {some(self.amount, 'card', 'cards')} of the {self.deck} deck",
+            f"seat {self.seat} takes one of {counted_noun(self.amount, 'card', 'cards')} of the {self.deck} deck",
         )
 
     def facts(self, _table: Table) -> Facts:

@@ -6,7 +6,7 @@ from typing import ClassVar, TypeAlias
 
 from attrs import frozen
 
-from corestate.kernel import Asks, Facts, Progress, Refusal, Seat
+from corestate.kernel import Asks, Facts, Progress, Refusal, Seat, counted_noun
 from corestate.unfathomable.box import lookups as boxes
 from corestate.unfathomable.box.edition import BRIG, SICK_BAY, Box
 from corestate.unfathomable.checks.windows import MayFollow, used
@@ -33,7 +33,6 @@ from corestate.unfathomable.table.titles import moved
 from corestate.unfathomable.voyage.attacks import struck
 from corestate.unfathomable.voyage.defeat import DefeatPassenger
 from corestate.unfathomable.voyage.loyalty import shown
-from corestate.words import some
 
 Action: TypeAlias = Move | Attack | Rescue | Kill | Use | Trade | Reveal | Stop
 
@@ -109,7 +108,9 @@ class Acting(Asks[Table, Action]):
 
     def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
         """Refuse what has another time."""
-        return misplaced(self, table, event, f"seat {self.seat} has {some(self.left, 'action', 'actions')} left")
+        return misplaced(
+            self, table, event, f"seat {self.seat} has {counted_noun(self.left, 'action', 'actions')} left"
+        )
 
     def facts(self, _table: Table) -> Facts:
         """State how many actions are left."""

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from attrs import frozen
 
-from corestate.kernel import Asks, Facts, Progress, Refusal, Runs, Seat
+from corestate.kernel import Asks, Facts, Progress, Refusal, Runs, Seat, counted_noun
 from corestate.piles import without
 from corestate.unfathomable.box.edition import SICK_BAY
 from corestate.unfathomable.box.vocabulary import Skill
@@ -21,7 +21,6 @@ from corestate.unfathomable.table.pieces import Turn
 from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.turn.actions import Acting
 from corestate.unfathomable.voyage.mythos import MythosPhase
-from corestate.words import some
 
 
 @frozen
@@ -89,7 +88,7 @@ class Choosing(Asks[Table, Name]):
     def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
         """Refuse what has another time."""
         return misplaced(
-            self, table, event, f"seat {self.seat} names {some(self.due, 'card', 'cards')} of its skill set"
+            self, table, event, f"seat {self.seat} names {counted_noun(self.due, 'card', 'cards')} of its skill set"
         )
 
     def facts(self, _table: Table) -> Facts:
