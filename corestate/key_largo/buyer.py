@@ -6,8 +6,9 @@ from corestate.kernel import Refusal, Seat
 from corestate.key_largo.box import Kind, Prices, named
 from corestate.key_largo.encounters import card_refusals
 from corestate.key_largo.events import SellCatch
-from corestate.key_largo.table import Dive, Table
+from corestate.key_largo.table import Table
 from corestate.key_largo.wreckage import the_dive
+from corestate.replaced import replaced
 
 
 def buyer_refusals(table: Table, event: SellCatch) -> Iterator[Refusal]:
@@ -30,8 +31,7 @@ def bought(table: Table, seat: Seat, card: int) -> Table:
     price = kind.end if kind.kind == "diamond" else kind.value * max(rates(table, kind.kind))
     last = len(dive.catch) - 1 - dive.catch[::-1].index(card)
     catch = dive.catch[:last] + dive.catch[last + 1 :]
-    sold = Dive(seat, dive.wreck, dive.waiting, dive.done, dive.last, dive.alarmed, dive.weights, dive.aside, catch)
-    return table.sold(seat, card, price).with_dive(sold)
+    return replaced(table.sold(seat, card, price), dive=replaced(dive, catch=catch))
 
 
 def rates(table: Table, kind: Kind) -> Prices:

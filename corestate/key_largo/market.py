@@ -2,16 +2,16 @@
 
 from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 
 from attrs import frozen
 
-from corestate.kernel import Asks, Facts, Progress, Refusal, Seat
+from corestate.kernel import Facts, Progress, Refusal, Seat
 from corestate.key_largo.box import WARES, Kind, Ware, named
 from corestate.key_largo.buyer import rates
 from corestate.key_largo.encounters import RULE_OF, TOURISTS, card_refusals, may_meet, play_refusals
 from corestate.key_largo.events import Leave, Play, Sell, SellAs
-from corestate.key_largo.out_of_place import untimely
+from corestate.key_largo.out_of_place import Asking
 from corestate.key_largo.table import Table
 
 _RULE_OF_WARE: dict[Ware, str] = {
@@ -20,26 +20,23 @@ _RULE_OF_WARE: dict[Ware, str] = {
     "antiques": "kl.market.antiques",
 }
 
-Choice = Sell | SellAs | Play | Leave
+Choice: TypeAlias = Sell | SellAs | Play | Leave
 
 
 @frozen
-class AtMarket(Asks[Table, Sell | SellAs | Play | Leave]):
+class AtMarket(Asking[Choice]):
     """A seat at the market: the types its cards were sold as, all alike, and how many cards went beside the sale."""
 
     asked_by: ClassVar = "kl.market.one_type"
-    order: ClassVar = "kl.day.act_in_order"
     seat: Seat
     sold: tuple[Ware, ...]
     trafficked: int
     jewels: int
 
-    def seats(self, _table: Table) -> tuple[Seat, ...]:
-        """Ask the visitor, whatever it holds."""
-        return (self.seat,)
+    def doing(self, _table: Table) -> str:
+        return f"seat {self.seat} sells at the market"
 
     def candidates(self, table: Table) -> Iterable[Choice]:
-        """Propose every card in hand, sold normally or by an encounter card, and to leave."""
         seat = self.seat
         cards = tuple(dict.fromkeys(table.hands[seat]))
         choices: list[Choice] = [_sell(seat, card) for card in cards]
@@ -51,7 +48,6 @@ class AtMarket(Asks[Table, Sell | SellAs | Play | Leave]):
         return choices
 
     def refusals(self, table: Table, event: Choice) -> Iterator[Refusal]:
-        """Refuse a card that cannot be sold so, and to leave without a sale."""
         match event:
             case Sell(by=None):
                 yield from self._sale_refusals(table, event.card, _kind(table, event.card))
@@ -130,7 +126,6 @@ class AtMarket(Asks[Table, Sell | SellAs | Play | Leave]):
             yield Refusal("kl.encounter.jeweller", f"seat {self.seat} has sold no card normally yet")
 
     def resolve(self, table: Table, event: Choice) -> Progress[Table]:
-        """Sell the card face up, and be asked again; one may stop after any."""
         seat, sold = self.seat, self.sold
         match event:
             case Sell(card=card, by=by):
@@ -149,12 +144,7 @@ class AtMarket(Asks[Table, Sell | SellAs | Play | Leave]):
             case Leave():
                 return table, (), ("kl.market.any_number", "kl.market.must_sell")
 
-    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse whatever is not done at the market."""
-        return untimely(table, self.asked_by, event)
-
     def facts(self, _table: Table) -> Facts:
-        """State which type is being sold, and how many cards went beside the sale."""
         return (
             *(("selling", kind) for kind in self.sold[:1]),
             ("sold", len(self.sold)),

@@ -6,12 +6,13 @@ from typing import ClassVar
 
 from attrs import frozen
 
-from corestate.kernel import Asks, Facts, Progress, Refusal, Seat
+from corestate.kernel import Facts, Progress, Refusal, Seat
 from corestate.key_largo.box import ITEMS, Encounter, Item, Prices
 from corestate.key_largo.encounters import RULE_OF, TOURISTS, card_refusals, may_meet, play_refusals
 from corestate.key_largo.events import Buy, Leave, Play
-from corestate.key_largo.out_of_place import untimely
+from corestate.key_largo.out_of_place import Asking
 from corestate.key_largo.table import Table, at
+from corestate.replaced import replaced
 from corestate.words import some
 
 LIMITS: dict[Item, int] = {"hose": 2, "trident": 1, "weight": 1}
@@ -21,20 +22,17 @@ SELLERS: dict[Encounter, Item] = {"hose_seller": "hose", "trident_seller": "trid
 
 
 @frozen
-class AtStore(Asks[Table, Buy | Play | Leave]):
+class AtStore(Asking[Buy | Play | Leave]):
     """A seat at the store, and the items it has bought in this visit, those beyond the two left out."""
 
     asked_by: ClassVar = "kl.store.two_items"
-    order: ClassVar = "kl.day.act_in_order"
     seat: Seat
     bought: tuple[Item, ...]
 
-    def seats(self, _table: Table) -> tuple[Seat, ...]:
-        """Ask the visitor."""
-        return (self.seat,)
+    def doing(self, _table: Table) -> str:
+        return f"seat {self.seat} buys at the store"
 
     def candidates(self, table: Table) -> Iterable[Buy | Play | Leave]:
-        """Propose every item there is money for, for every diver, the cards held, and to leave."""
         seat, divers = self.seat, range(len(table.teams[self.seat]))
         choices: list[Buy | Play | Leave] = [_leave(seat)]
         if len(self.bought) < ITEMS_A_VISIT:
@@ -46,20 +44,7 @@ class AtStore(Asks[Table, Buy | Play | Leave]):
             choices += _cards(table, seat)
         return choices
 
-    def legal(self, table: Table) -> tuple[Buy | Play | Leave, ...]:
-        """Pass over what a diver cannot carry before judging the rest."""
-        judge, team = self.refusals, table.teams[self.seat]
-        return tuple(
-            [
-                event
-                for event in self.candidates(table)
-                if (type(event) is not Buy or team[event.diver].carries(event.item) < LIMITS[event.item])
-                and next(judge(table, event), None) is None
-            ]
-        )
-
     def refusals(self, table: Table, event: Buy | Play | Leave) -> Iterator[Refusal]:
-        """Refuse what cannot be bought, and, by one reading, to buy nothing."""
         match event:
             case Buy():
                 yield from self._buy_refusals(table, event)
@@ -135,12 +120,7 @@ class AtStore(Asks[Table, Buy | Play | Leave]):
             case Leave():
                 return table, (), ("kl.store.two_items",)
 
-    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse whatever is not done at the store."""
-        return untimely(table, self.asked_by, event)
-
     def facts(self, _table: Table) -> Facts:
-        """State how many items have been bought in this visit."""
         return (("bought", len(self.bought)),)
 
 
@@ -185,7 +165,8 @@ def _bought(table: Table, event: Buy) -> Table:
     if event.by is not None:
         table = table.shown(seat, event.by)
     team = table.teams[seat]
-    return table.but(
+    return replaced(
+        table,
         money=at(table.money, seat, table.money[seat] - price),
         teams=at(table.teams, seat, at(team, event.diver, team[event.diver].given(item))),
         stock=table.stock.less(item),
