@@ -8,7 +8,7 @@ from attrs import frozen
 
 from corestate.kernel import Facts, Progress, Refusal, Seat
 from corestate.key_largo.box import DEPTHS, TEAM, Depth, named
-from corestate.key_largo.encounters import RULE_OF, TOURISTS, card_refusals, may_meet, play_refusals
+from corestate.key_largo.encounters import RULE_OF, TOURISTS, card_refusals, may_meet, play_refusals, played
 from corestate.key_largo.events import BuyRound, Leave, Listen, Play, Recruit, Rob, Stolen
 from corestate.key_largo.out_of_place import Asking, Awaiting
 from corestate.key_largo.rounds import asking_on, holds_cards, looking, not_to_see
@@ -149,16 +149,16 @@ class AtBar(Asking[Choice]):
                     "kl.bar.three_divers",
                     *(() if by is None else (RULE_OF[by],)),
                 )
-                return _recruited(table, event), (_at_bar(seat, 0, self.pickpockets, self.rounds),), rules
+                return _recruited(table, event), (at_bar(seat, 0, self.pickpockets, self.rounds),), rules
             case Rob(by=by):
                 rules = ("kl.bar.pickpocket", "kl.bar.prices", *(() if by is None else (RULE_OF[by],)))
-                again = _at_bar(seat, self.divers, 0, self.rounds)
+                again = at_bar(seat, self.divers, 0, self.rounds)
                 table = _paid(table, event)
                 if event.depth is None:
                     return table, (again,), rules
                 return table, (_robbing(seat, event.victim, event.depth), again), rules
             case BuyRound(wreck=wreck):
-                again = _at_bar(seat, self.divers, self.pickpockets, 0)
+                again = at_bar(seat, self.divers, self.pickpockets, 0)
                 table = look_begun(table.paid(seat, -table.ruleset.box.round), seat, wreck)
                 second = (asking_on(seat, wreck),) if len(table.laden()) > 1 else ()
                 return table, (*looking(table, seat, wreck), *second, again), ("kl.bar.round",)
@@ -166,7 +166,7 @@ class AtBar(Asking[Choice]):
                 table = look_begun(table.shown(seat, "drunkard"), seat, wreck)
                 return table, (*looking(table, seat, wreck), self), ("kl.encounter.drunkard",)
             case Play(card=card):
-                return table.shown(seat, card), (self,), (RULE_OF[card], "kl.encounter.place", "kl.encounter.one")
+                return played(table, seat, card, self)
             case Leave():
                 return table, (), ("kl.bar.optional",)
 
@@ -274,7 +274,7 @@ class Robbing(Awaiting[Stolen]):
 _leave = cache(Leave)
 _recruit = cache(Recruit)
 _rob = cache(Rob)
-_at_bar = cache(AtBar)
+at_bar = cache(AtBar)
 _robbing = cache(Robbing)
 _stolen = cache(Stolen)
 """Events and frames that are alike are one object: they are made, compared and checked once."""

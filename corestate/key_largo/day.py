@@ -8,16 +8,16 @@ from typing import ClassVar
 from attrs import frozen
 
 from corestate.kernel import Frame, Progress, Refusal, Runs, Seat
-from corestate.key_largo.bar import AtBar
+from corestate.key_largo.bar import at_bar
 from corestate.key_largo.box import PLACES
 from corestate.key_largo.diving import dive_begun
 from corestate.key_largo.dolphins import tour
 from corestate.key_largo.events import Anchor, Program, Redirect
-from corestate.key_largo.market import AtMarket
+from corestate.key_largo.market import at_market
 from corestate.key_largo.out_of_place import Asking
 from corestate.key_largo.reach import wreck_refusals
 from corestate.key_largo.scoring import closing
-from corestate.key_largo.store import AtStore
+from corestate.key_largo.store import at_store
 from corestate.key_largo.table import PORTS, Berth, Calendar, Port, Table, at
 from corestate.replaced import replaced
 
@@ -191,11 +191,11 @@ def _visit(table: Table, seat: Seat, port: Port | None) -> Progress[Table]:
         return tour(table, seat)
     front: tuple[Frame[Table], ...] = ()
     if port == "bar":
-        front = (_at_bar(seat, 1, 1, 1),)
+        front = (at_bar(seat, 1, 1, 1),)
     elif port == "store":
-        front = (_at_store(seat, ()),)
+        front = (at_store(seat, ()),)
     elif port == "market":
-        front = (_at_market(seat, (), 0, 0),)
+        front = (at_market(seat, (), 0, 0),)
     return table, front, ("kl.day.act_in_order",)
 
 
@@ -224,7 +224,4 @@ def _dawned(table: Table, calendar: Calendar) -> Table:
 
 _programming = cache(Programming)
 _anchoring = cache(Anchoring)
-_at_bar = cache(AtBar)
-_at_store = cache(AtStore)
-_at_market = cache(AtMarket)
 """Events and frames that are alike are one object: they are made, compared and checked once."""

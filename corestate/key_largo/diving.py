@@ -8,7 +8,7 @@ from attrs import frozen
 
 from corestate.kernel import Facts, Progress, Refusal, Runs, Seat
 from corestate.key_largo.box import DEPTHS
-from corestate.key_largo.drawing import Drawing
+from corestate.key_largo.drawing import drawing
 from corestate.key_largo.encounters import card_refusals, may_meet
 from corestate.key_largo.events import Decline, Sabotage, Send, Stay, Surface, Volunteer, Watch
 from corestate.key_largo.out_of_place import Asking
@@ -152,16 +152,16 @@ class Naming(Asking[Choice]):
         dive, go_on = the_dive(table), _go_on(self.seat)
         match event:
             case Send(diver=diver):
-                return table, (_drawing(self.seat, diver, "own", replacing=False), go_on), ("kl.dive.card_each",)
+                return table, (drawing(self.seat, diver, "own", replacing=False), go_on), ("kl.dive.card_each",)
             case Surface(diver=diver):
                 table = waiting_changed(table, less(dive.waiting, diver), alarmed=dive.alarmed)
                 return table, (go_on,), ("kl.dive.monster_others",) if dive.alarmed else ("kl.dive.card_each",)
             case Volunteer(diver=diver):
-                draw = _drawing(self.seat, diver, "helper", replacing=False)
+                draw = drawing(self.seat, diver, "helper", replacing=False)
                 return table.shown(self.seat, "helper"), (draw, go_on), ("kl.encounter.helper",)
             case Watch():
                 table = monsters_returned(table, dive, () if drawable(table) else dive.aside)
-                draw = _drawing(self.seat, _last(dive), "watchful", replacing=False)
+                draw = drawing(self.seat, _last(dive), "watchful", replacing=False)
                 return table.shown(self.seat, "watchful"), (draw, go_on), ("kl.encounter.watchful",)
             case Sabotage():
                 table = table.shown(self.seat, "saboteur")
@@ -238,5 +238,4 @@ _decline = cache(Decline)
 _naming = cache(Naming)
 _go_on = cache(GoOn)
 _end_dive = cache(EndDive)
-_drawing = cache(Drawing)
 """Events and frames that are alike are one object: they are made, compared and checked once."""

@@ -126,7 +126,7 @@ def _killed(table: Table, draw: Drawing, bearer: int, rules: tuple[str, ...]) ->
 def _drawn_anew(table: Table, draw: Drawing, rules: tuple[str, ...]) -> Progress[Table]:
     """Draw another card in place of the monster, unless the pile is empty."""
     if drawable(table):
-        return table, (_drawing(draw.seat, draw.diver, draw.turn, replacing=True),), rules
+        return table, (drawing(draw.seat, draw.diver, draw.turn, replacing=True),), rules
     return replaced(table, dive=_behind(the_dive(table), draw)), (), rules
 
 
@@ -195,7 +195,7 @@ class Facing(Asking[Answer]):
                     yield Refusal("kl.dive.trident", because)
 
     def resolve(self, table: Table, event: Answer) -> Progress[Table]:
-        draw = _drawing(self.seat, self.diver, self.turn, self.replacing)
+        draw = drawing(self.seat, self.diver, self.turn, self.replacing)
         if isinstance(event, Strike):
             return _killed(table, draw, event.bearer, ())
         if isinstance(event, Flee):
@@ -276,7 +276,7 @@ class MayWeigh(Asking[Weigh | SellCatch | Decline]):
             table = table.with_gear(self.seat, event.bearer, "weight", -1)
             dive = the_dive(table)
             table = replaced(table, dive=replaced(dive, weights=dive.weights + 1))
-            draw = _drawing(self.seat, event.diver, "weight", replacing=False)
+            draw = drawing(self.seat, event.diver, "weight", replacing=False)
             return table, (draw,), ("kl.dive.weight", "kl.dive.weight_spent")
         if isinstance(event, Decline):
             return table, (), ("kl.dive.weight",)
@@ -291,7 +291,7 @@ class MayWeigh(Asking[Weigh | SellCatch | Decline]):
 _drawn = cache(Drawn)
 _may_weigh = cache(MayWeigh)
 _decline = cache(Decline)
-_drawing = cache(Drawing)
+drawing = cache(Drawing)
 _facing = cache(Facing)
 _strike = cache(Strike)
 _flee = cache(Flee)

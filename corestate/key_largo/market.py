@@ -8,8 +8,7 @@ from attrs import frozen
 
 from corestate.kernel import Facts, Progress, Refusal, Seat
 from corestate.key_largo.box import WARES, Kind, Ware, named
-from corestate.key_largo.buyer import rates
-from corestate.key_largo.encounters import RULE_OF, TOURISTS, card_refusals, may_meet, play_refusals
+from corestate.key_largo.encounters import RULE_OF, TOURISTS, card_refusals, may_meet, play_refusals, played
 from corestate.key_largo.events import Leave, Play, Sell, SellAs
 from corestate.key_largo.out_of_place import Asking
 from corestate.key_largo.table import Table
@@ -129,18 +128,17 @@ class AtMarket(Asking[Choice]):
         seat, sold = self.seat, self.sold
         match event:
             case Sell(card=card, by=by):
-                again = _at_market(seat, sold, self.trafficked + (by == "trafficker"), self.jewels + (by == "jeweller"))
+                again = at_market(seat, sold, self.trafficked + (by == "trafficker"), self.jewels + (by == "jeweller"))
                 if by is None or by == "gold_digger":
-                    again = _at_market(seat, (*sold, _ware(table, card)), self.trafficked, self.jewels)
+                    again = at_market(seat, (*sold, _ware(table, card)), self.trafficked, self.jewels)
                 return _sold(table, event), (again,), _rules(table, event)
             case SellAs(card=card, kind=kind):
                 price = table.ruleset.box.cards[card].value * _rate(table, seat, kind)
                 table = table.shown(seat, "dupe").sold(seat, card, price)
-                again = _at_market(seat, (*sold, kind), self.trafficked, self.jewels)
+                again = at_market(seat, (*sold, kind), self.trafficked, self.jewels)
                 return table, (again,), ("kl.encounter.dupe", "kl.market.price", _RULE_OF_WARE[kind])
-            case Play(card=played):
-                rules = (RULE_OF[played], "kl.encounter.place", "kl.encounter.one")
-                return table.shown(seat, played), (self,), rules
+            case Play(card=card):
+                return played(table, seat, card, self)
             case Leave():
                 return table, (), ("kl.market.any_number", "kl.market.must_sell")
 
@@ -186,7 +184,7 @@ def _rate(table: Table, seat: Seat, kind: Ware) -> int:
     """Return the rate of a type now: by the crowd at the market, gold at more for the Gold digger."""
     if kind == "gold" and table.meetings.shown[seat] == "gold_digger":
         return table.ruleset.box.digger_gold
-    return rates(table, kind)[table.bracket("market")]
+    return table.ruleset.box.rates(kind)[table.bracket("market")]
 
 
 def _sold(table: Table, event: Sell) -> Table:
@@ -212,5 +210,5 @@ def _rules(table: Table, event: Sell) -> tuple[str, ...]:
 
 _sell = cache(Sell)
 _leave = cache(Leave)
-_at_market = cache(AtMarket)
+at_market = cache(AtMarket)
 """Events and frames that are alike are one object: they are made, compared and checked once."""

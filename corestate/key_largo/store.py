@@ -7,8 +7,8 @@ from typing import ClassVar
 from attrs import frozen
 
 from corestate.kernel import Facts, Progress, Refusal, Seat
-from corestate.key_largo.box import ITEMS, Encounter, Item, Prices
-from corestate.key_largo.encounters import RULE_OF, TOURISTS, card_refusals, may_meet, play_refusals
+from corestate.key_largo.box import ITEMS, Encounter, Item
+from corestate.key_largo.encounters import RULE_OF, TOURISTS, card_refusals, may_meet, play_refusals, played
 from corestate.key_largo.events import Buy, Leave, Play
 from corestate.key_largo.out_of_place import Asking
 from corestate.key_largo.table import Table, at
@@ -36,10 +36,8 @@ class AtStore(Asking[Buy | Play | Leave]):
         seat, divers = self.seat, range(len(table.teams[self.seat]))
         choices: list[Buy | Play | Leave] = [_leave(seat)]
         if len(self.bought) < ITEMS_A_VISIT:
-            column, money = _column(table, seat), table.money[seat]
-            choices += [
-                _buy(seat, item, diver) for item in ITEMS if prices(table, item)[column] <= money for diver in divers
-            ]
+            box, column, money = table.ruleset.box, _column(table, seat), table.money[seat]
+            choices += [_buy(seat, item, one) for item in ITEMS if box.price(item)[column] <= money for one in divers]
         if may_meet(table, seat):
             choices += _cards(table, seat)
         return choices
@@ -102,8 +100,8 @@ class AtStore(Asking[Buy | Play | Leave]):
         """Judge the Good friend: before the first purchase, and where the crowd makes something dearer."""
         if self.bought:
             yield Refusal("kl.encounter.friend", f"seat {self.seat} has bought a {self.bought[0]} without the friend")
-        column = table.bracket("store")
-        if all(prices(table, item)[column] == prices(table, item)[0] for item in ITEMS):
+        box, column = table.ruleset.box, table.bracket("store")
+        if all(box.price(item)[column] == box.price(item)[0] for item in ITEMS):
             yield Refusal("kl.encounter.friend", "the prices at the store are those for one player without the friend")
 
     def resolve(self, table: Table, event: Buy | Play | Leave) -> Progress[Table]:
@@ -113,10 +111,9 @@ class AtStore(Asking[Buy | Play | Leave]):
                 extra = by in SELLERS or by == "discounter"
                 rules: tuple[str, ...] = _BOUGHT if by is None else (*_BOUGHT, RULE_OF[by])
                 bought = self.bought if extra else tuple(sorted((*self.bought, item)))
-                return _bought(table, event), (_at_store(self.seat, bought),), rules
+                return _bought(table, event), (at_store(self.seat, bought),), rules
             case Play(card=card):
-                rules = (RULE_OF[card], "kl.encounter.place", "kl.encounter.one")
-                return table.shown(self.seat, card), (self,), rules
+                return played(table, self.seat, card, self)
             case Leave():
                 return table, (), ("kl.store.two_items",)
 
@@ -141,12 +138,6 @@ def _cards(table: Table, seat: Seat) -> Iterator[Buy | Play]:
                     yield Play(seat, card)
 
 
-def prices(table: Table, item: Item) -> Prices:
-    """Return the prices of an item for one player, for two, for three or more."""
-    box = table.ruleset.box
-    return box.hose if item == "hose" else box.trident if item == "trident" else box.weight
-
-
 def _column(table: Table, seat: Seat) -> int:
     """Which column of the prices a seat pays by: the crowd's, or that for one player with the Good friend shown."""
     return 0 if table.meetings.shown[seat] == "friend" else table.bracket("store")
@@ -154,8 +145,9 @@ def _column(table: Table, seat: Seat) -> int:
 
 def _price(table: Table, event: Buy) -> int:
     """Return what an item costs now: by the crowd at the store, unless a card says otherwise (kl.store.prices)."""
-    price = prices(table, event.item)[0 if event.by == "friend" else _column(table, event.seat)]
-    return max(0, price - table.ruleset.box.discount) if event.by == "discounter" else price
+    box = table.ruleset.box
+    price = box.price(event.item)[0 if event.by == "friend" else _column(table, event.seat)]
+    return max(0, price - box.discount) if event.by == "discounter" else price
 
 
 def _bought(table: Table, event: Buy) -> Table:
@@ -175,5 +167,5 @@ def _bought(table: Table, event: Buy) -> Table:
 
 _leave = cache(Leave)
 _buy = cache(Buy)
-_at_store = cache(AtStore)
+at_store = cache(AtStore)
 """Events and frames that are alike are one object: they are made, compared and checked once."""
