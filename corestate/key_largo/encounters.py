@@ -70,7 +70,7 @@ def _elsewhere(seat: Seat, card: Encounter, place: Place) -> Refusal:
     return Refusal("kl.encounter.place", f"{card} is played at {PLACE_OF[card]}; seat {seat} is at {place}")
 
 
-def misplaced(table: Table, seat: Seat, card: Encounter) -> Iterator[Refusal]:
+def place_refusals(table: Table, seat: Seat, card: Encounter) -> Iterator[Refusal]:
     """Refuse a card that is not played where the boat of its seat is, once boats have gone to their places."""
     if not table.ruleset.options.encounters:
         yield without_encounters()

@@ -9,7 +9,7 @@ from typing import ClassVar
 from corestate.kernel import Asks, Chances, E, Refusal
 from corestate.key_largo import events as e
 from corestate.key_largo.box import Encounter
-from corestate.key_largo.encounters import misplaced, without_encounters
+from corestate.key_largo.encounters import place_refusals, without_encounters
 from corestate.key_largo.reach import shut_out, wreck_refusals
 from corestate.key_largo.table import Table
 
@@ -95,8 +95,8 @@ def _excluded(table: Table, event: object) -> Iterator[Refusal]:
         case e.Met() | e.Discard() if not table.ruleset.options.encounters:
             yield without_encounters()
         case e.Play(seat=seat, card=card):
-            yield from misplaced(table, seat, card)
+            yield from place_refusals(table, seat, card)
         case e.Listen() | e.SellAs() | e.Volunteer() | e.SellCatch() | e.Reshuffle() | e.Sabotage() | e.Watch():
-            yield from misplaced(table, event.seat, PLAYED_WITH[type(event)])
+            yield from place_refusals(table, event.seat, PLAYED_WITH[type(event)])
         case _:
             return
