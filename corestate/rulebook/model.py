@@ -6,7 +6,7 @@ A ruleset fixes all of it for one game: edition, number of seats, every ruling a
 import hashlib
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Generic, Literal, TypeAlias, TypeVar, get_args
 
 import attrs
@@ -174,6 +174,13 @@ class Rulebook(Generic[B]):
     def edition(self, name: str) -> Edition[B]:
         """Find an edition by its name."""
         return _found("edition", {edition.name: edition for edition in self.editions}, name)
+
+
+def at_least(box: object, least: int, *names: str) -> Iterator[tuple[str, str]]:
+    """Name the numbers of a box that are too small, for its `problems`."""
+    for name in names:
+        if (found := getattr(box, name)) < least:
+            yield name, f"wanted at least {least}, found {found}"
 
 
 def digest(box: object) -> str:
