@@ -14,7 +14,7 @@
 | end of the game             | `day`, `scoring`                 | kl.end                                       |
 | the optional rule           | `encounters`                     | kl.encounter                                 |
 
-`out_of_place` refuses what comes at the wrong moment; `views` and `redeal` say who may know what; `rests_on` says on
+`laying` lays a table by code, at a named place (`entries`) or at any question of the game (`frames`); `out_of_place` refuses what comes at the wrong moment; `views` and `redeal` say who may know what; `rests_on` says on
 which components a verdict rests.
 
 Play is bounded: a game has as many days as the calendar, and in each of them every seat lays its cards once and acts
@@ -23,7 +23,7 @@ half-day; a sale takes a card out of a hand; a draw takes a card out of a pile t
 the dive is over. See `invariants.key_largo` for the claims that say so.
 """
 
-from corestate.kernel import Ends, Frame, Seat
+from corestate.kernel import Ends
 from corestate.key_largo import events as e
 from corestate.key_largo.bar import AtBar, Robbing
 from corestate.key_largo.box import Box, Card, Day, Layout, Options, Rulings
@@ -35,13 +35,13 @@ from corestate.key_largo.day import (
     Programming,
     Redirecting,
     Reveal,
-    actions,
-    new_day,
 )
 from corestate.key_largo.diving import Committing, EndDive, GoOn, Naming
 from corestate.key_largo.dolphins import Discarding, MayPlay, Meeting, PayTour
 from corestate.key_largo.drawing import Drawing, Facing, MayWeigh
+from corestate.key_largo.entries import ENTRIES
 from corestate.key_largo.events import Event
+from corestate.key_largo.laying import lay, sketch
 from corestate.key_largo.market import AtMarket
 from corestate.key_largo.redeal import redeal
 from corestate.key_largo.rests_on import RELIANCE
@@ -63,22 +63,6 @@ from corestate.key_largo.views import (
     sight,
 )
 from corestate.title import Game
-
-
-def _a_day(_table: Table) -> tuple[Frame[Table], ...]:
-    """Enter where seats still lay their cards for the day."""
-    return new_day()
-
-
-def _a_placing(table: Table, *, seat: int) -> tuple[Frame[Table], ...]:
-    """Enter where the cards are revealed and a seat's boat is to be placed, those before it in order having been."""
-    return (Reveal(table.order().index(Seat(seat))),)
-
-
-def _an_action(table: Table, *, seat: int) -> tuple[Frame[Table], ...]:
-    """Enter where all boats are placed and a seat is to act, those before it in order having acted."""
-    order = table.order()
-    return actions(order[order.index(Seat(seat)) :])
 
 
 GAME: Game[Table, Event] = Game(
@@ -183,7 +167,9 @@ GAME: Game[Table, Event] = Game(
     sight_of=sight,
     resampled=redeal,
     score=score,
-    entries={"day": _a_day, "placing": _a_placing, "action": _an_action},
+    entries=ENTRIES,
+    lay=lay,
+    sketch=sketch,
     rests_on=RELIANCE,
 )
 
