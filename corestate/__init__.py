@@ -36,6 +36,7 @@ from corestate.kernel import (
     legal,
     refusals,
 )
+from corestate.laying import LayingError, lay, sketched
 from corestate.rulebook import Edition, EditionError, Rule, Ruleset, RulesetError, Ruling
 from corestate.title import Game, Reason, Result, View
 
@@ -46,6 +47,7 @@ __all__ = [
     "EditionError",
     "Game",
     "IllegalEventError",
+    "LayingError",
     "NoChanceError",
     "Question",
     "Reason",
@@ -70,6 +72,7 @@ __all__ = [
     "game",
     "game_of",
     "is_over",
+    "lay",
     "legal",
     "new_game",
     "position",
@@ -80,6 +83,7 @@ __all__ = [
     "result",
     "ruleset",
     "seen",
+    "sketched",
     "titles",
     "view",
 ]

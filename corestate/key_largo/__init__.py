@@ -14,8 +14,9 @@
 | end of the game             | `day`, `scoring`                 | kl.end                                       |
 | the optional rule           | `encounters`                     | kl.encounter                                 |
 
-`laying` lays a table by code, at a named place (`entries`) or at any question of the game (`frames`); `out_of_place` refuses what comes at the wrong moment; `views` and `redeal` say who may know what; `rests_on` says on
-which components a verdict rests.
+`laying` lays a table by code, at a named place (`entries`) or at any question of the game (`frames`); `out_of_place`
+refuses what comes at the wrong moment; `views` and `redeal` say who may know what; `rests_on` says on which components
+a verdict rests.
 
 Play is bounded: a game has as many days as the calendar, and in each of them every seat lays its cards once and acts
 twice. An action is bounded too: the bar offers three acts, the store two items, and a seat shows one encounter card a
@@ -63,7 +64,6 @@ from corestate.key_largo.views import (
     sight,
 )
 from corestate.title import Game
-
 
 GAME: Game[Table, Event] = Game(
     name="key_largo",

@@ -31,8 +31,9 @@ from invariants.key_largo.dives import (
     a_dive_is_where_its_boat_is,
 )
 from invariants.key_largo.looks import (
+    a_look_is_forgotten_only_with_its_wreck,
+    a_treasure_is_located_only_where_somebody_looks,
     looks_are_at_wrecks_one_list_each,
-    treasures_are_located_only_where_somebody_looked,
     what_was_looked_at_is_known_rightly,
 )
 from invariants.key_largo.money import money_changes_only_by_stated_amounts
@@ -89,11 +90,6 @@ CLAIMS = Claims(
         OfState(a_boat_is_where_its_card_sends_it, ("calendar", "programmes", "boats")),
         OfState(no_wreck_card_is_made_or_lost, ("hands", "pools", "gone", "dive"), kept=a_card_is_seen_drawn_or_sold),
         OfState(unlocated_cards_are_where_they_were_laid, ("pools",), kept=a_card_is_seen_drawn_or_sold),
-        OfState(
-            treasures_are_located_only_where_somebody_looked,
-            ("pools", "looks"),
-            kept=a_card_is_seen_drawn_or_sold,
-        ),
         OfState(a_monster_put_back_is_there, ("pools", "returned"), kept=a_card_is_seen_drawn_or_sold),
         OfState(
             what_was_looked_at_is_known_rightly,
@@ -125,6 +121,12 @@ CLAIMS = Claims(
             ("hands",),
             implied_by=a_card_is_seen_drawn_or_sold,
         ),
+        OfStep(
+            a_treasure_is_located_only_where_somebody_looks,
+            ("pools",),
+            implied_by=a_card_is_seen_drawn_or_sold,
+        ),
+        OfStep(a_look_is_forgotten_only_with_its_wreck, ("looks",), implied_by=a_card_is_seen_drawn_or_sold),
         OfStep(what_is_gone_stays_gone, ("gone",), implied_by=a_card_is_seen_drawn_or_sold),
         OfStep(nothing_lost_returns, ("teams", "stock"), implied_by=nothing_is_made_for_a_team),
     ),

@@ -14,9 +14,10 @@ from corestate.pools import Pool
 from invariants.claims import StepClaim
 from invariants.key_largo.counting import Largo
 from invariants.key_largo.looks import (
+    a_look_is_forgotten_only_with_its_wreck,
+    a_treasure_is_located_only_where_somebody_looks,
     aside,
     new_looks_are_listed,
-    treasures_are_newly_located_only_where_somebody_looked,
     what_is_known_stays_right,
 )
 from invariants.key_largo.wrecks import (
@@ -75,8 +76,10 @@ def _judges(old: Table, new: Table) -> list[StepClaim]:
     if pools or old.returned is not new.returned:
         claims.append(a_pool_changes_by_a_card_of_a_wreck)
         claims.append(a_monster_put_back_is_still_there)
-    if pools or looks:
-        claims.append(treasures_are_newly_located_only_where_somebody_looked)
+    if pools:
+        claims.append(a_treasure_is_located_only_where_somebody_looks)
+    if looks:
+        claims.append(a_look_is_forgotten_only_with_its_wreck)
     if looks or old.returned is not new.returned or old.calendar is not new.calendar:
         claims.append(new_looks_are_listed)
     if moved or looks:

@@ -36,40 +36,37 @@ def _mislisted(table: Table, seat: int) -> Iterator[str]:
             yield f"seat {seat}: looked at wreck {look.wreck} on day {look.day}, which is to come"
 
 
-def treasures_are_located_only_where_somebody_looked(state: Largo) -> Iterable[str]:
-    """A treasure in a wreck is known to lie there only by a look; monsters are put back before all eyes."""
-    table = state.table
-    located = [cards for pool in table.pools for cards in pool.located]
-    return _never_looked_at(table, [(wreck, cards) for wreck, cards in enumerate(located) if cards])
+def a_treasure_is_located_only_where_somebody_looks(before: Largo, _event: Event, after: Largo) -> Iterable[str]:
+    """A step locates monsters, put back before all eyes, and treasures only where somebody looked.
 
-
-def treasures_are_newly_located_only_where_somebody_looked(before: Largo, _event: Event, after: Largo) -> Iterable[str]:
-    """What a step locates anew is a monster, or lies in a wreck somebody looked at; no look is forgotten."""
+    What was located from the start, and seen by nobody, is the arbiter's knowledge: it stands in no view.
+    """
     old, new = before.table, after.table
-    for seen, known in zip(old.looks, new.looks, strict=True):
-        if seen is not known and not {look.wreck for look in known}.issuperset([look.wreck for look in seen]):
-            return treasures_are_located_only_where_somebody_looked(after)
-    first, found = 0, []
+    first, faults, treasures = 0, [], all_treasures(new.ruleset.box)
     for was, now in zip(old.pools, new.pools, strict=True):
         if was.located is not now.located:
-            pairs = enumerate(zip(was.located, now.located, strict=True), first)
-            found += [(wreck, pair[1]) for wreck, pair in pairs if pair[0] is not pair[1]]
+            for wreck, (had, has) in enumerate(zip(was.located, now.located, strict=True), first):
+                fresh = [card for card in has if card in treasures and has.count(card) > had.count(card)]
+                if fresh and not _looked_at(new, wreck):
+                    faults.append(f"wreck {wreck}: {fresh} are located, and nobody looked")
         first += len(now.located)
-    return _never_looked_at(new, found) if found else ()
+    return faults
+
+
+def a_look_is_forgotten_only_with_its_wreck(before: Largo, _event: Event, after: Largo) -> Iterable[str]:
+    """What a seat has seen in a wreck stays on its list as long as the wreck holds a card."""
+    return [
+        f"seat {seat}: has forgotten wreck {look.wreck}"
+        for seat, (seen, known) in enumerate(zip(before.table.looks, after.table.looks, strict=True))
+        if seen is not known
+        for look in seen
+        if look.wreck not in [one.wreck for one in known] and after.table.cards_in(look.wreck)
+    ]
 
 
 def _looked_at(table: Table, wreck: int) -> bool:
     """Whether somebody has looked at a wreck."""
     return any(wreck in [look.wreck for look in looks] for looks in table.looks)
-
-
-def _never_looked_at(table: Table, located: list[tuple[int, tuple[int, ...]]]) -> list[str]:
-    treasures = all_treasures(table.ruleset.box)
-    return [
-        f"wreck {wreck}: {cards} are located, and nobody looked"
-        for wreck, cards in located
-        if not treasures.isdisjoint(cards) and not _looked_at(table, wreck)
-    ]
 
 
 def what_is_known_stays_right(before: Largo, _event: Event, after: Largo) -> Iterable[str]:

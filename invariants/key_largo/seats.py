@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import chain
 
 from corestate.key_largo import GAME, Diver, Event, Table
 from corestate.key_largo.box import ENCOUNTERS, ITEMS, TEAM, Encounter
@@ -105,14 +106,23 @@ def a_programme_names_two_places(state: Largo) -> Iterator[str]:
 
 
 def no_encounter_card_is_made_or_lost(state: Largo) -> Iterable[str]:
-    """Every encounter card is in the deck, in one hand or played, in no order; without the option there is none."""
+    """Every encounter card is in the deck, in one hand or played, in no order; without the option there is none.
+
+    What lies on top of the deck may be known to the arbiter: it stands in no view.
+    """
     meetings, rules = state.table.meetings, state.table.ruleset
     deck = meetings.deck
     piles = [_encounters(cards) for cards in (deck.shuffled, meetings.played, *meetings.hands)]
-    if -1 in piles or deck.top or deck.bottom:
+    if -1 in piles or deck.bottom:
         return ("encounter cards: a hand, the deck or those played are in an order",)
-    if sum(piles) != (_encounters(multiset(rules.box.encounters)) if rules.options.encounters else 0):
-        return (f"encounter cards: {meetings} are not those of the box",)
+    box = multiset(rules.box.encounters) if rules.options.encounters else ()
+    if sum(piles) + _encounters(multiset(deck.top)) != _encounters(box):
+        found = (*deck.cards(), *meetings.played, *chain(*meetings.hands))
+        return [
+            f"encounter cards: {card} is there {found.count(card)} times; the box has {box.count(card)}"
+            for card in sorted({*found, *box})
+            if found.count(card) != box.count(card)
+        ]
     return ()
 
 

@@ -7,7 +7,7 @@ from itertools import chain
 from corestate.key_largo import Event, Table
 from corestate.key_largo import events as e
 from corestate.key_largo.bar import Robbing
-from corestate.key_largo.box import DEPTHS, Box
+from corestate.key_largo.box import DEPTHS, Box, named
 from corestate.key_largo.drawing import Drawing
 from corestate.key_largo.table import dealt, is_monster
 from corestate.piles import joined, lost, multiset
@@ -111,7 +111,16 @@ def no_wreck_card_is_made_or_lost(state: Largo) -> Iterable[str]:
     table = state.table
     aside = () if table.dive is None else table.dive.aside
     found = multiset((*chain(*(pool.cards() for pool in table.pools)), *chain(*table.hands), *table.gone, *aside))
-    return () if found == _all_cards(table.ruleset.box) else ("wreck cards: not those of the box",)
+    return () if found == _all_cards(table.ruleset.box) else _miscounted(table.ruleset.box, found)
+
+
+def _miscounted(box: Box, found: tuple[int, ...]) -> list[str]:
+    """Name every card that is there more or less often than in the box."""
+    return [
+        f"wreck cards: {named(box, card)} is there {found.count(card)} times; the box has {_all_cards(box).count(card)}"
+        for card in sorted({*found, *_all_cards(box)})
+        if found.count(card) != _all_cards(box).count(card)
+    ]
 
 
 @lru_cache(maxsize=16)
@@ -131,7 +140,19 @@ def wreck_cards_are_moved_and_no_more(before: Largo, event: Event, after: Largo)
             gone.append(card)
     gone.sort()
     come.sort()
-    return () if gone == come else ("wreck cards: not those of the box",)
+    return () if gone == come else _made_or_lost(after.table.ruleset.box, gone, come)
+
+
+def _made_or_lost(box: Box, gone: list[int], come: list[int]) -> list[str]:
+    """Name every card that left other places than it came to."""
+    more = {card: come.count(card) - gone.count(card) for card in sorted({*gone, *come})}
+    return [
+        f"wreck cards: {count} of {named(box, card)} made"
+        if count > 0
+        else f"wreck cards: {-count} of {named(box, card)} lost"
+        for card, count in more.items()
+        if count
+    ]
 
 
 def _changed(old: Table, new: Table) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:

@@ -14,7 +14,7 @@ from corestate.key_largo.laying import seats, wrecks
 from corestate.key_largo.laying.moments import entered, staged
 from corestate.key_largo.laying.said import DiveSaid, LookSaid, Words
 from corestate.key_largo.setup import begin
-from corestate.key_largo.table import Dive, Diver, Look, Table
+from corestate.key_largo.table import NEW_DIVER, Dive, Diver, Look, Table
 from corestate.laying import LayingError
 from corestate.replaced import replaced
 
@@ -61,13 +61,13 @@ def _pruned(said: dict[str, Any], part: dict[Any, Any], state: State[Table, Even
 def _lays(said: Mapping[str, Any], state: State[Table, Event]) -> bool:
     """Whether this is enough to lay a state."""
     try:
-        return lay(state.table.ruleset, **said) == state  # type: ignore[typeddict-item]  # the words of `_everything`
+        return lay(state.table.ruleset, **said) == state
     except LayingError:
         return False
 
 
 def _everything(state: State[Table, Event]) -> dict[str, Any]:
-    """Tell everything there is to say, in plain values; full wrecks nobody looked at go without saying."""
+    """Tell everything there is to say, in plain values; what is as when a game begins goes without saying."""
     table, box = state.table, state.table.ruleset.box
     calendar, meetings, stock = table.calendar, table.meetings, table.stock
     return {
@@ -78,19 +78,23 @@ def _everything(state: State[Table, Event]) -> dict[str, Any]:
         "first": int(calendar.first),
         "boats": dict(enumerate(table.boats)),
         "programmes": {seat: None if cards is None else [*cards] for seat, cards in enumerate(table.programmes)},
-        "money": dict(enumerate(table.money)),
-        "teams": {seat: [_carried(diver) for diver in team] for seat, team in enumerate(table.teams)},
+        "money": {seat: money for seat, money in enumerate(table.money) if money != box.money},
+        "teams": {
+            seat: [_carried(diver) for diver in team] for seat, team in enumerate(table.teams) if team != (NEW_DIVER,)
+        },
         "stock": {name: getattr(stock, name) for name in ("divers", "hoses", "tridents", "weights")},
-        "hands": {seat: _names(box, hand) for seat, hand in enumerate(table.hands)},
+        "hands": {seat: _names(box, hand) for seat, hand in enumerate(table.hands) if hand},
         "wrecks": {
             wreck: _heap(table, wreck) for wreck in range(table.wreck_count()) if not _is_untouched(table, wreck)
         },
-        "returned": dict(enumerate(table.returned)),
+        "returned": {wreck: count for wreck, count in enumerate(table.returned) if count},
         "gone": _names(box, table.gone),
-        "looks": {seat: {look.wreck: _look(box, look) for look in looks} for seat, looks in enumerate(table.looks)},
+        "looks": {
+            seat: {look.wreck: _look(table, look) for look in looks} for seat, looks in enumerate(table.looks) if looks
+        },
         "dive": None if table.dive is None else _dive(box, table.dive),
-        "met": {seat: [*hand] for seat, hand in enumerate(meetings.hands)},
-        "shown": dict(enumerate(meetings.shown)),
+        "met": {seat: [*hand] for seat, hand in enumerate(meetings.hands) if hand},
+        "shown": {seat: card for seat, card in enumerate(meetings.shown) if card is not None},
         "played": [*meetings.played],
         "sabotaged": [(int(seat), diver) for seat, diver in meetings.sabotaged],
         "deck": [*meetings.deck.top],
@@ -118,8 +122,12 @@ def _heap(table: Table, wreck: int) -> int | list[str | None]:
     return [*_names(table.ruleset.box, located), *[None] * (count - len(located))] if located else count
 
 
-def _look(box: Box, look: Look) -> dict[str, Any]:
-    return {"day": look.day, "half": look.half, "cards": _names(box, look.cards), "left": _names(box, look.left)}
+def _look(table: Table, look: Look) -> dict[str, Any]:
+    box, now = table.ruleset.box, table.calendar
+    date = {"day": look.day} if look.day != now.day else {}
+    half = {"half": look.half} if look.half != now.half else {}
+    left = {"left": _names(box, look.left)} if look.left else {}
+    return {**date, **half, "cards": _names(box, look.cards), **left}
 
 
 def _dive(box: Box, dive: Dive) -> dict[str, Any]:

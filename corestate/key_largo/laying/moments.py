@@ -214,11 +214,14 @@ def _normally(table: Table, frame: Any) -> Iterator[Frame[Table]]:  # noqa: ANN4
         case MayPlay(seat=seat, moment="before"):
             yield PayTour(seat)
         case Interrupting(seat=seat, against=against):
-            asked = interruptions(table, against)
-            later = [other for other in asked if _turns(table, against, other.seat) > _turns(table, against, seat)]
-            yield from (*later, GoOn(against))
+            asked = (other for other in interruptions(table, against) if isinstance(other, Interrupting))
+            turn = _turns(table, against, seat)
+            yield from (other for other in asked if _turns(table, against, other.seat) > turn)
+            yield GoOn(against)
         case Committing(seat=seat) | Drawing(seat=seat) | Facing(seat=seat) | MayWeigh(seat=seat):
             yield GoOn(seat)
+        case _:
+            return
 
 
 def _turns(table: Table, first: Seat, seat: Seat) -> int:
@@ -275,7 +278,7 @@ def _looking(table: Table, frame: Looking) -> Iterator[str]:
     if not 0 <= frame.located <= seen:
         yield f"located is 0 to {seen}, as many as wrecks names in wreck {frame.wreck}, not {frame.located}"
     elif not frame.located and seen == there:
-        yield f"all {there} cards of wreck {frame.wreck} are named in wrecks: located says how many are still to be shown"
+        yield f"wrecks names all {there} cards of wreck {frame.wreck}: located says how many are still to be shown"
 
 
 def _asking_on(table: Table, frame: AskingOn) -> Iterator[str]:

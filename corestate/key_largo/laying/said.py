@@ -4,10 +4,11 @@ Whatever is said may be wrong in any way, its type included: the readers here re
 """
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any, Required, TypeAlias, TypedDict, TypeVar
 
 from corestate.kernel import Frame, Seat
-from corestate.key_largo.box import Box, Encounter, Item, Place, faces, named
+from corestate.key_largo.box import Box, Encounter, Item, Place, faces
 from corestate.key_largo.table import Berth, Diver, Half, Table
 from corestate.laying import LayingError
 
@@ -55,16 +56,16 @@ class Words(TypedDict, total=False):
     """Every word of `lay`: what it is of, and what is taken for granted where it is not said."""
 
     at: Required[Moment]
-    """The moment. A question the game can wait with (`corestate.key_largo.frames`), as `AtBar(0, 1, 1, 1)`; or an entry
-    from which play goes on up to a question: `"day"`, `("placing", {"seat": 1})`, `("action", {"seat": 1})`; or `"end"`,
-    where the game is over."""
+    """The moment. A question the game can wait with (`corestate.key_largo.frames`), as `AtBar(0, 1, 1, 1)`; or an
+    entry from which play goes on up to a question: `"day"`, `("placing", {"seat": 1})`, `("action", {"seat": 1})`; or
+    `"end"`, where the game is over."""
     then: Sequence[Frame[Table]]
     """What follows the question in the same action, as `(AtBar(0, 1, 0, 1),)` behind a pickpocket; if not said, what
-    would follow if the seat had done nothing else. The turns of the others and the end of the half-day always follow."""
+    would follow if the seat had done nothing else. The turns of the others and the end of the half-day come anyway."""
     day: int
     """The day, from 1 to as many as the calendar has; if not said, the first, or the last where the game is over."""
     half: Half
-    """Which half of the day, "morning" or "afternoon"; if not said, the morning, or the afternoon where the game is over."""
+    """Which half of the day: "morning", "afternoon"; if not said, the morning, or the afternoon where all is over."""
     first: int
     """The seat with the first-player card; if not said, seat 0."""
     programmes: Mapping[int, Sequence[Place] | None]
@@ -84,8 +85,8 @@ class Words(TypedDict, total=False):
     """The treasures a seat holds; if not said, none."""
     wrecks: Mapping[int, int | Sequence[int | str | None]]
     """What lies in a wreck: how many cards nobody has identified, or a list of cards with None for each such. The cards
-    named are known to the arbiter, and to no seat but those that looked. Wrecks not said hold what is left over of their
-    depth, the first of them full: what is in hands, set aside or gone came out of the last."""
+    named are known to the arbiter, and to no seat but those that looked. Wrecks not said hold what is left over of
+    their depth, the first of them full: what is in hands, set aside or gone came out of the last."""
     returned: Mapping[int, int]
     """How many monsters everybody saw go back into a wreck; if not said, none. In a wreck that is not said they lie
     beside cards nobody has identified."""
@@ -106,8 +107,8 @@ class Words(TypedDict, total=False):
     sabotaged: Sequence[tuple[int, int]]
     """Divers who do not dive in this half-day, each as seat and place in the team; if not said, nobody."""
     deck: Sequence[Encounter]
-    """The next encounter cards of the deck, the first to be drawn first: known to the arbiter and to no seat. The rest of
-    the deck is all that is neither held nor played, in an order nobody knows."""
+    """The next encounter cards of the deck, the first to be drawn first: known to the arbiter and to no seat. The rest
+    of the deck is all that is neither held nor played, in an order nobody knows."""
 
 
 def whole(part: str, said: object, what: str) -> int:
@@ -166,16 +167,19 @@ def only(part: str, said: Mapping[Any, Any], words: Sequence[str]) -> None:
             raise LayingError(part, f"{word!r} cannot be said of it; what can: {', '.join(words)}")
 
 
+@cache
+def _numbers(box: Box) -> dict[str, int]:
+    """Number the wreck cards by their words."""
+    return {name: number for number, name in enumerate(faces(box))}
+
+
 def card(part: str, said: object, box: Box) -> int:
     """Read a wreck card, by its words or its number."""
-    names = faces(box)
-    if type(said) is str and said in names:
-        return names.index(said)
-    if type(said) is int and 0 <= said < len(names):
-        return said
-    raise LayingError(
-        part, f"there is no card {said!r}; the box has 0 to {len(names) - 1}, {named(box, 0)!r} and so on"
-    )
+    kinds = len(box.cards)
+    number = _numbers(box).get(said) if type(said) is str else said
+    if type(number) is not int or not 0 <= number < kinds:
+        raise LayingError(part, f"there is no card {said!r}; the box has 0 to {kinds - 1}, {faces(box)[0]!r} and so on")
+    return number
 
 
 def cards(part: str, said: object, box: Box) -> tuple[int, ...]:

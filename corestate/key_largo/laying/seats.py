@@ -68,9 +68,9 @@ def boats(table: Table, stage: Stage, said: Words) -> tuple[Berth, ...]:
             berths.append(_at_place(seat, stage.place))
         else:
             berths.append(_sent(table, cards.get(seat)) if seat in placed(table, stage) else None)
-    for seat, berth in enumerate(berths):
-        if isinstance(berth, int) and (other := berths.index(berth)) != seat:
-            raise LayingError("boats", f"seat {other} and seat {seat} are both at wreck {berth}: one boat a wreck")
+    for place, berth in enumerate(berths):
+        if isinstance(berth, int) and (other := berths.index(berth)) != place:
+            raise LayingError("boats", f"seat {other} and seat {place} are both at wreck {berth}: one boat a wreck")
     return tuple(berths)
 
 

@@ -1,7 +1,7 @@
 """Where wreck cards are when a table is laid: in hands, in a dive, gone, and in the wrecks what is left over.
 
-Every card of the box is counted, depth by depth. A card that is named in a wreck is located there: known to the arbiter,
-and to no seat but those that looked.
+Every card of the box is counted, depth by depth. A card that is named in a wreck is located there: known to the
+arbiter, and to no seat but those that looked.
 """
 
 from collections import Counter
@@ -186,12 +186,13 @@ def _counted(table: Table, heaps: dict[int, Heap], gone: tuple[int, ...]) -> Non
     places: list[tuple[str, str, Heap]] = [("hands", f"seat {seat}", hand) for seat, hand in enumerate(table.hands)]
     places += [("wrecks", f"wreck {wreck}", heap) for wreck, heap in heaps.items()]
     places += [("gone", "gone", gone), ("dive", "set aside", _aside(table))]
-    for part, _, heap in places:
-        for one in heap:
-            if one is not None and (wanted := sum(other.count(one) for _, _, other in places)) > box.cards[one].count:
-                where = ", ".join(name for _, name, other in places if one in other)
-                problem = f"{named(box, one)} is said {wanted} times ({where}); the box has {box.cards[one].count}"
-                raise LayingError(part, problem)
+    said = Counter(one for _, _, heap in places for one in heap if one is not None)
+    for one, count in said.items():
+        if count > box.cards[one].count:
+            found = [(part, name) for part, name, heap in places if one in heap]
+            where = ", ".join(name for _, name in found)
+            problem = f"{named(box, one)} is said {count} times ({where}); the box has {box.cards[one].count}"
+            raise LayingError(found[0][0], problem)
 
 
 def _aside(table: Table) -> tuple[int, ...]:
@@ -321,17 +322,23 @@ def _set_aside(table: Table, wreck: int) -> tuple[int, ...]:
 
 def _look_problems(table: Table, look: Look, *, under_way: bool) -> Iterator[str]:
     """Judge a look: what lies in the wreck is on the list, and the rest of it is in hands or gone."""
-    box = table.ruleset.box
-    hidden = table.cards_in(look.wreck) - len(table.located(look.wreck))
     yield from _date_problems(table, look)
+    hidden = table.cards_in(look.wreck) - len(table.located(look.wreck))
     if hidden and not under_way:
         yield f"all its cards were seen, and wrecks leaves {hidden} of them unnamed"
+    there = multiset((*table.located(look.wreck), *_set_aside(table, look.wreck)))
+    if look.cards != there or look.left:
+        yield from _change_problems(table, look, there, hidden)
+
+
+def _change_problems(table: Table, look: Look, there: tuple[int, ...], hidden: int) -> Iterator[str]:
+    """Judge a list that is not what lies there now."""
     missing = Counter(look.cards)
-    missing.subtract((*table.located(look.wreck), *_set_aside(table, look.wreck)))
+    missing.subtract(there)
     for one, count in missing.items():
         if count < 0:
-            yield f"{named(box, one)} lies there and is not on the list"
-    if hidden and (any(missing.values()) or look.left):
+            yield f"{named(table.ruleset.box, one)} lies there and is not on the list"
+    if hidden:
         yield "cards of the list have left, and others are still to be seen"
     yield from _gone_problems(table, look, missing)
 
