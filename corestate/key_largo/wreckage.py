@@ -1,7 +1,7 @@
 """What happens to a wreck and to what the seats know of it: cards drawn, put back, looked at, killed.
 
-A look is knowledge of one seat (kl.bar.round): its list is dated and stays as it was seen; beside it stands what that
-seat has itself seen leave the wreck since.
+A look is knowledge of one seat: its list is dated and stays as it was seen; beside it stands what that seat has itself
+seen leave the wreck since.
 """
 
 from corestate.kernel import Seat

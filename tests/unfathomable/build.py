@@ -11,16 +11,19 @@ import invariants
 from corestate import Seat, State
 from corestate.kernel import Frame, settled
 from corestate.piles import joined, multiset, without
+from corestate.replaced import replaced
 from corestate.unfathomable.box import lookups as boxes
 from corestate.unfathomable.box.edition import Loyalty
 from corestate.unfathomable.checks.windows import Following, Window
+from corestate.unfathomable.holdings.hand_limit import HandLimit
 from corestate.unfathomable.holdings.improvements import Improving
 from corestate.unfathomable.setup import ChoosingCharacter
 from corestate.unfathomable.table.decks import Deck, Seen, Stock
 from corestate.unfathomable.table.events import ChooseCharacter, Decline, Name
 from corestate.unfathomable.table.pieces import Turn
 from corestate.unfathomable.table.table import Table
-from corestate.unfathomable.turn.phases import Choosing, HandLimit, PassMarker
+from corestate.unfathomable.turn.phases import PassMarker
+from corestate.unfathomable.turn.receiving import Choosing
 from corestate.unfathomable.voyage.defeat import MayPrevent
 
 Sea = State[Table, Any]
@@ -110,7 +113,7 @@ def traitor(table: Table, seat: int, card: Loyalty = "hybrid") -> Table:
     """Reveal a seat: titles and feat are gone, its other loyalty cards back in the deck."""
     player = table.players[seat]
     deck = multiset((*without(table.decks.loyalty, card), *player.loyalty))
-    table = table.with_decks(evolve(table.decks, loyalty=deck))
+    table = replaced(table, decks=evolve(table.decks, loyalty=deck))
     table = table.with_player(Seat(seat), evolve(player, loyalty=(), shown=(card,), feat=False))
     for title, holder in (("captain", table.captain), ("keeper", table.keeper)):
         if holder == seat:
@@ -124,7 +127,7 @@ def loyal(table: Table, seat: int, *cards: Loyalty) -> Table:
     deck = multiset((*table.decks.loyalty, *player.loyalty))
     for card in cards:
         deck = without(deck, card)
-    table = table.with_decks(evolve(table.decks, loyalty=deck))
+    table = replaced(table, decks=evolve(table.decks, loyalty=deck))
     return table.with_player(Seat(seat), evolve(player, loyalty=multiset(cards)))
 
 
@@ -148,7 +151,7 @@ def damaged(table: Table, *rooms: str) -> Table:
     for room, card in zip(rooms, cards, strict=False):
         damage[names.index(room)] = card
         shuffled = without(shuffled, card)
-    table = table.with_ship(evolve(table.ship, damage=tuple(damage)))
+    table = replaced(table, ship=evolve(table.ship, damage=tuple(damage)))
     return table.with_deck("damage", evolve(deck, shuffled=shuffled))
 
 
@@ -168,7 +171,7 @@ def travelled(table: Table, *cards: str) -> Table:
     for card in cards:
         shuffled = without(shuffled, card)
     table = table.with_deck("waypoint", evolve(deck, shuffled=shuffled))
-    return table.with_ship(evolve(table.ship, row=cards))
+    return replaced(table, ship=evolve(table.ship, row=cards))
 
 
 def dial(table: Table, **dials: int) -> Table:
@@ -176,7 +179,7 @@ def dial(table: Table, **dials: int) -> Table:
     values = list(table.ship.dials)
     for kind, value in dials.items():
         values[("fuel", "food", "sanity", "souls").index(kind)] = value
-    return table.with_ship(evolve(table.ship, dials=tuple(values)))
+    return replaced(table, ship=evolve(table.ship, dials=tuple(values)))
 
 
 def keeping(table: Table, seat: int, source: str) -> Table:
@@ -253,7 +256,7 @@ def chaos(table: Table, *cards: str) -> Table:
     """Let the chaos deck hold just these cards."""
     for card in table.decks.chaos:
         table = table.discarded(card)
-    table = table.with_decks(evolve(table.decks, chaos=()))
+    table = replaced(table, decks=evolve(table.decks, chaos=()))
     hand = table.players[2].hand
     table = holding(table, 2, *cards)
-    return table.with_hand(TWO, hand).with_decks(evolve(table.decks, chaos=tuple(sorted(cards))))
+    return replaced(table.with_hand(TWO, hand), decks=evolve(table.decks, chaos=tuple(sorted(cards))))

@@ -5,6 +5,7 @@ from attrs import evolve
 
 import corestate as cs
 from corestate import Refusal
+from corestate.replaced import replaced
 from corestate.unfathomable.checks.chaos import LayingChaos
 from corestate.unfathomable.checks.checks import Contributing
 from corestate.unfathomable.holdings.drawing import DrawCards
@@ -131,7 +132,7 @@ def test_the_cabin_sends_another_human_to_the_brig_on_a_pass_alone() -> None:
     table = holding(
         standing(chaos(calm(), "lore-1", "will-3", "will-1"), 1, "captains_cabin"), 1, *("influence-5",) * 2
     )
-    table = holding(table, 1, "observation-4").with_turn(evolve(table.turn, seat=ONE))
+    table = replaced(holding(table, 1, "observation-4"), turn=evolve(table.turn, seat=ONE))
     state = run(acting(table), Use(ONE, "room:captains_cabin", 0))
     assert refused(state, PickSeat(ONE, ONE)) == (
         Refusal("unf.room.captains_cabin", "seat 1 cannot be picked for room:captains_cabin"),

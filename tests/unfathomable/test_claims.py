@@ -10,6 +10,7 @@ import corestate as cs
 import invariants
 from corestate import State
 from corestate.kernel import Step
+from corestate.replaced import replaced
 from corestate.unfathomable.box.edition import BRIG, Box
 from corestate.unfathomable.script.script import Perform
 from corestate.unfathomable.table.events import Choose, Drawn, Event, PassengerTurned, Stop
@@ -50,16 +51,16 @@ def player(table: Table, **parts: object) -> Table:
 
 BROKEN: dict[str, Callable[[Table], Table]] = {
     "the_table_is_laid_for_its_seats": lambda table: evolve(table, players=table.players[:2]),
-    "the_turn_is_of_a_seat_at_the_table": lambda table: table.with_turn(evolve(table.turn, seat=cs.Seat(3))),
+    "the_turn_is_of_a_seat_at_the_table": lambda table: replaced(table, turn=evolve(table.turn, seat=cs.Seat(3))),
     "no_skill_card_is_made_or_lost": lambda table: table.with_hand(ZERO, ("lore-1",)),
-    "every_other_card_is_in_one_place": lambda table: table.with_ship(evolve(table.ship, row=("reef",))),
+    "every_other_card_is_in_one_place": lambda table: replaced(table, ship=evolve(table.ship, row=("reef",))),
     "no_loyalty_card_is_made_or_lost": lambda table: player(table, loyalty=()),
     "the_dials_stay_within_their_ends": lambda table: dial(table, food=11),
-    "the_markers_stay_on_their_tracks": lambda table: table.with_ship(evolve(table.ship, ritual=5)),
+    "the_markers_stay_on_their_tracks": lambda table: replaced(table, ship=evolve(table.ship, ritual=5)),
     "monsters_are_where_they_can_be": lambda table: deep_ones(table, brig=1),
     "passengers_are_on_deck_or_in_the_supply": lambda table: table.passengers_placed("galley", 1),
-    "damage_is_structural_and_not_too_much": lambda table: table.with_ship(
-        evolve(table.ship, damage=("fuel_leak", *table.ship.damage[1:]))
+    "damage_is_structural_and_not_too_much": lambda table: replaced(
+        table, ship=evolve(table.ship, damage=("fuel_leak", *table.ship.damage[1:]))
     ),
     "characters_are_aboard": lambda table: player(table, space="w1"),
     "titles_are_held_by_those_who_may": lambda table: table.with_title("keeper", None),
@@ -68,7 +69,7 @@ BROKEN: dict[str, Callable[[Table], Table]] = {
     ),
     "the_chaos_deck_was_laid_of_so_many_of_each_skill": lambda table: chaos(table, "lore-1", "lore-2", "lore-3"),
     "insights_are_true": lambda table: evolve(table, insights=(Insight(ZERO, ONE, ("hybrid",)),)),
-    "what_is_under_way_will_be_settled": lambda table: table.with_scopes((Scope("room:galley", ZERO),)),
+    "what_is_under_way_will_be_settled": lambda table: replaced(table, scopes=(Scope("room:galley", ZERO),)),
 }
 
 
@@ -85,9 +86,9 @@ def test_every_claim_about_states_is_broken_here() -> None:
 @pytest.mark.parametrize(
     ("change", "place"),
     [
-        (lambda table: table.with_throw(Throw(ZERO)), "throw: nobody reads the die"),
+        (lambda table: replaced(table, throw=Throw(ZERO)), "throw: nobody reads the die"),
         (
-            lambda table: table.with_trial(Trial(8, ("lore", "will"), 0, mythos=True, added=(0, 0, 0))),
+            lambda table: replaced(table, trial=Trial(8, ("lore", "will"), 0, mythos=True, added=(0, 0, 0))),
             "trial: a check and its settlement belong together",
         ),
         (lambda table: dial(table, fuel=0), "fuel: the dial shows 0"),
@@ -98,14 +99,14 @@ def test_every_claim_about_states_is_broken_here() -> None:
         (lambda table: deep_ones(table, w1=21), "sea.deep_ones:"),
         (lambda table: traitor(table, 0).with_title("captain", ZERO), "captain: held by 0"),
         (
-            lambda table: table.with_sea(evolve(table.sea, tokens=(*table.sea.tokens, "soul"))),
+            lambda table: replaced(table, sea=evolve(table.sea, tokens=(*table.sea.tokens, "soul"))),
             "sea.tokens:",
         ),
         (lambda table: player(table, character="william_bowleg"), "players: ['william_bowleg'"),
         (lambda table: player(table, character="nobody"), "players: there is no character nobody"),
         (lambda table: table.with_title("keeper", cs.Seat(3)), "keeper: held by 3"),
         (
-            lambda table: table.with_ship(evolve(table.ship, damage=("a_leak", *table.ship.damage[1:]))),
+            lambda table: replaced(table, ship=evolve(table.ship, damage=("a_leak", *table.ship.damage[1:]))),
             "ship.damage: a_leak",
         ),
     ],
@@ -117,16 +118,16 @@ def test_a_broken_claim_says_where(change: Callable[[Table], Table], place: str)
 
 
 STEPS: dict[str, tuple[Callable[[Table], Table], Callable[[Table], Table]]] = {
-    "the_turn_passes_to_the_left": (lambda t: t, lambda t: t.with_turn(evolve(t.turn, seat=cs.Seat(2)))),
+    "the_turn_passes_to_the_left": (lambda t: t, lambda t: replaced(t, turn=evolve(t.turn, seat=cs.Seat(2)))),
     "nobody_hides_again": (lambda t: traitor(t, 1), lambda t: t),
     "the_dials_turn_only_by_what_is_under_way": (lambda t: t, lambda t: dial(t, fuel=7)),
     "titles_pass_along_their_lines": (lambda t: t, lambda t: t.with_title("captain", cs.Seat(2))),
-    "no_passenger_comes_back": (lambda t: t.with_sea(evolve(t.sea, tokens=t.sea.tokens[1:])), lambda t: t),
+    "no_passenger_comes_back": (lambda t: replaced(t, sea=evolve(t.sea, tokens=t.sea.tokens[1:])), lambda t: t),
     "the_mythos_deck_is_made_anew_only_when_it_is_used_up": (
         lambda t: t.with_deck("mythos", evolve(t.decks.mythos, shuffled=t.decks.mythos.shuffled[2:])),
         lambda t: t,
     ),
-    "the_way_shrinks_only_by_what_the_card_says": (lambda t: t.with_ship(evolve(t.ship, journey=2)), lambda t: t),
+    "the_way_shrinks_only_by_what_the_card_says": (lambda t: replaced(t, ship=evolve(t.ship, journey=2)), lambda t: t),
 }
 
 
@@ -152,8 +153,8 @@ def test_a_feat_does_not_come_back() -> None:
 @pytest.mark.parametrize(("card", "back", "lawful"), [("e_o_t_failure", 1, True), ("e_o_t_failure", 2, False)])
 def test_a_card_delays_no_further_than_it_says(card: str, back: int, *, lawful: bool) -> None:
     claim = next(one.claim for one in CLAIMS.step if one.claim.__name__.startswith("the_way_shrinks"))
-    table = calm().with_scopes((Scope(f"mythos:{card}", ZERO),))
-    before, after = (table.with_ship(evolve(table.ship, journey=journey)) for journey in (3, 3 - back))
+    table = replaced(calm(), scopes=(Scope(f"mythos:{card}", ZERO),))
+    before, after = (replaced(table, ship=evolve(table.ship, journey=journey)) for journey in (3, 3 - back))
     assert bool(list(claim(State(before, ()), Stop(ZERO), State(after, ())))) is not lawful
 
 
@@ -174,7 +175,7 @@ def test_a_card_delays_no_further_than_it_says(card: str, back: int, *, lawful: 
     ],
 )
 def test_a_dial_turns_no_further_than_a_card_says(source: str, kind: str, turn: int, *, lawful: bool) -> None:
-    table = dial(calm().with_scopes((Scope(source, ZERO),)), fuel=6, food=6, sanity=6, souls=6)
+    table = dial(replaced(calm(), scopes=(Scope(source, ZERO),)), fuel=6, food=6, sanity=6, souls=6)
     before, after = Sea(table, ()), Sea(dial(table, **{kind: 6 + turn}), ())
     assert bool(list(the_dials_turn_only_by_what_is_under_way(before, Stop(ZERO), after))) is not lawful
 
@@ -184,7 +185,7 @@ def test_a_dial_turns_by_what_a_passenger_costs(token: str, kind: str, turn: int
     old = dial(calm(), sanity=6, souls=6)
     left = list(old.sea.tokens)
     left.remove(token)
-    new = dial(old.with_sea(evolve(old.sea, tokens=tuple(left))), **{kind: 6 + turn})
+    new = dial(replaced(old, sea=evolve(old.sea, tokens=tuple(left))), **{kind: 6 + turn})
     turned = PassengerTurned(token)
     assert not list(the_dials_turn_only_by_what_is_under_way(Sea(old, ()), turned, Sea(new, ())))
     further = dial(new, **{kind: 5 + turn})
@@ -206,7 +207,7 @@ def test_a_title_passes_to_the_next_in_line_and_by_some_cards_to_the_last() -> N
     assert (table.captain, table.keeper) == (THREE, TWO)
     jailed = standing(table, 3, BRIG)
     for card, heir in (("accusation", ZERO), ("power_to_the_people", TWO)):
-        before = Sea(table.with_scopes((Scope(f"mythos:{card}", ZERO),)), ())
+        before = Sea(replaced(table, scopes=(Scope(f"mythos:{card}", ZERO),)), ())
         for seat in (ZERO, ONE, TWO):
             passed = list(
                 titles_pass_along_their_lines(before, Stop(ZERO), Sea(jailed.with_title("captain", seat), ()))
@@ -225,7 +226,7 @@ def test_whoever_loses_both_titles_leaves_one_to_the_last_and_one_to_the_first()
 @pytest.mark.parametrize("card", ["fuel_leak", "lore-1", "reef", "e_o_t_failure"])
 def test_a_card_drawn_delays_what_it_says_whatever_deck_it_is_of(card: str) -> None:
     claim = next(one.claim for one in CLAIMS.step if one.claim.__name__.startswith("the_way_shrinks"))
-    before, after = (calm().with_ship(evolve(calm().ship, journey=journey)) for journey in (3, 2))
+    before, after = (replaced(calm(), ship=evolve(calm().ship, journey=journey)) for journey in (3, 2))
     assert bool(list(claim(State(before, ()), Drawn(card), State(after, ())))) is (card != "e_o_t_failure")
 
 
@@ -277,7 +278,7 @@ def test_a_used_up_deck_is_made_anew_and_no_other() -> None:
 
 def test_a_delay_by_a_card_is_lawful() -> None:
     table = calm()
-    table = table.with_ship(evolve(table.ship, journey=3))
+    table = replaced(table, ship=evolve(table.ship, journey=3))
     state = at(table, Perform("mythos:looming_breakdown", 0, ZERO))
     event: Event = cs.legal(state)[1]
     assert invariants.apply(state, event).table.ship.journey == 1

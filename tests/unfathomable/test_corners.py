@@ -10,11 +10,12 @@ import corestate as cs
 import invariants
 from corestate import Refusal
 from corestate.piles import multiset, without
+from corestate.replaced import replaced
 from corestate.unfathomable.asked.herding import Herding
 from corestate.unfathomable.box.edition import BRIG, ORDINARY, SICK_BAY, Loyalty
-from corestate.unfathomable.cards.decks import TopSpell
 from corestate.unfathomable.checks.checks import Settle
 from corestate.unfathomable.checks.windows import Window
+from corestate.unfathomable.holdings.looking import TopSpell
 from corestate.unfathomable.script.script import Close
 from corestate.unfathomable.table.events import (
     Accept,
@@ -202,7 +203,7 @@ def test_rules_are_plain_sentences_without_notes() -> None:
 
 
 def _barred(table: Table) -> Table:
-    return table.with_turn(evolve(table.turn, barred=True))
+    return replaced(table, turn=evolve(table.turn, barred=True))
 
 
 def test_barricaded_hatches_bar_deep_ones_driven_by_a_card() -> None:
@@ -219,7 +220,7 @@ def test_barricaded_hatches_bar_deep_ones_driven_by_a_card() -> None:
 @pytest.mark.refused("unf.monster.move")
 def test_barricaded_hatches_bar_deep_ones_herded_one_by_one() -> None:
     table = _barred(deep_ones(calm(), d3=1))
-    table = table.with_scopes((Scope("mythos:hull_leak", ZERO),))
+    table = replaced(table, scopes=(Scope("mythos:hull_leak", ZERO),))
     waiting = tuple(table.deep_ones_in(space.name) for space in table.box.spaces)
     state = at(table, Herding(ZERO, waiting, (), far=False, must=True), Close())
     assert refused(state, Herd(ZERO, "d3", "chapel")) == (
@@ -280,7 +281,7 @@ def test_some_cards_pick_a_prisoner_and_some_do_not() -> None:
     state = run(acting(holding(table, 0, "influence-1")), Use(ZERO, "skill:influence-1", 0))
     assert cs.legal(state) == (PickSeat(ZERO, ONE), PickSeat(ZERO, TWO))
     trial = Trial(13, ("influence", "strength"), 0, mythos=True, added=(0, 0, 0), outcome="pass")
-    scoped = table.with_scopes((Scope("mythos:history_repeats", ZERO),)).with_trial(trial)
+    scoped = replaced(replaced(table, scopes=(Scope("mythos:history_repeats", ZERO),)), trial=trial)
     passed = run(at(scoped, Settle("mythos:history_repeats", (0, 0, 0, 0)), Close()), Accept(ZERO))
     assert cs.legal(passed) == (PickSeat(ZERO, TWO),)
 

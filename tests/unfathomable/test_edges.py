@@ -9,16 +9,15 @@ import corestate as cs
 import invariants
 from corestate import Refusal
 from corestate.kernel import Frame
+from corestate.replaced import replaced
+from corestate.unfathomable.asked.choices import DecidingCrisis
 from corestate.unfathomable.box import vocabulary as do
 from corestate.unfathomable.box.edition import BRIG, SICK_BAY
-from corestate.unfathomable.cards.decks import TopSpell
 from corestate.unfathomable.checks.chaos import LayingChaos
-from corestate.unfathomable.checks.looking import LookAt, RemoveTop
 from corestate.unfathomable.checks.windows import Following, Window
-from corestate.unfathomable.holdings.ending import Dealing, changed, ended
 from corestate.unfathomable.holdings.improvements import Improving
 from corestate.unfathomable.holdings.items import DrawItem
-from corestate.unfathomable.script.choices import DecidingCrisis
+from corestate.unfathomable.holdings.looking import LookAt, RemoveTop, TopSpell
 from corestate.unfathomable.script.script import Perform
 from corestate.unfathomable.table.card_words import amount, holds, people
 from corestate.unfathomable.table.decks import Deck, Seen
@@ -44,6 +43,9 @@ from corestate.unfathomable.table.pieces import Scope, Trial
 from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.voyage.damage import Damaging
 from corestate.unfathomable.voyage.defeat import DefeatPassenger
+from corestate.unfathomable.voyage.dials import changed
+from corestate.unfathomable.voyage.ending import ended
+from corestate.unfathomable.voyage.loyalty import Dealing
 from corestate.unfathomable.voyage.monsters import spawned
 from corestate.unfathomable.voyage.mythos import DrawMythos, MythosPhase
 from corestate.unfathomable.voyage.tracks import TopWaypoint, retreated
@@ -125,7 +127,7 @@ def test_the_active_player_adds_cards_last() -> None:
     table = chaos(calm(), "strength-2", "lore-1", "will-1")
     for seat in (0, 1, 2):
         table = holding(table, seat, "lore-2")
-    table = table.with_turn(evolve(table.turn, seat=ONE))
+    table = replaced(table, turn=evolve(table.turn, seat=ONE))
     state = run(at(table, Perform(RAID, 0, ONE)), Drawn("strength-2"), Drawn("lore-1"))
     order = []
     while cs.asked(state) and state.table.trial:
@@ -222,7 +224,7 @@ def test_a_deep_one_defeats_a_human_with_a_six(die: int, space: str) -> None:
 @pytest.mark.parametrize(("journey", "fuel"), [(2, 8), (1, 7), (0, 6)])
 def test_each_space_that_is_missing_costs_one_fuel(journey: int, fuel: int) -> None:
     table = calm()
-    table, _, _ = retreated(table.with_ship(evolve(table.ship, journey=journey)), "journey", 2, short=True)
+    table, _, _ = retreated(replaced(table, ship=evolve(table.ship, journey=journey)), "journey", 2, short=True)
     assert (table.ship.journey, table.ship.dials[0]) == (0, fuel)
 
 
@@ -274,7 +276,7 @@ def test_every_human_keeps_one_item_of_two() -> None:
 
 def test_no_more_passengers_volunteer_than_there_are() -> None:
     table = deep_ones(calm(), d1=4)
-    table = table.with_sea(evolve(table.sea, tokens=("blank", "blank")))
+    table = replaced(table, sea=evolve(table.sea, tokens=("blank", "blank")))
     state = run(at(table, Perform("mythos:volunteer_army", 0, ZERO)), Choose(ZERO, "a"))
     assert cs.legal(state) == (Number(ZERO, 1), Number(ZERO, 2))
 
@@ -478,7 +480,7 @@ def test_an_exhausted_chaos_deck_is_made_anew_before_its_next_card_is_taken() ->
 def test_what_follows_one_room_or_card_follows_no_other() -> None:
     jeanne = run(acting(standing(calm(), 0, "galley")), Use(ZERO, "room:galley", 0), Stop(ZERO))
     assert not isinstance(invariants.apply(jeanne, Rolled(8)).agenda[0], Following)
-    table = holding(calm(), 2, "observation-1").with_turn(evolve(calm().turn, seat=TWO))
+    table = replaced(holding(calm(), 2, "observation-1"), turn=evolve(calm().turn, seat=TWO))
     state = run(acting(table), Use(TWO, "skill:observation-1", 0), Name(TWO, "lore"), Name(TWO, "lore"))
     state = invariants.apply(invariants.apply(state, Drawn("lore-1")), Drawn("lore-2"))
     assert not isinstance(state.agenda[0], Following)
@@ -542,7 +544,7 @@ def test_words_that_the_cards_of_the_box_do_not_use_mean_what_they_say() -> None
     assert not holds(table, do.Test("passes"), scope)
     for target, passes in ((5, True), (6, False)):
         trial = Trial(target, ("lore", "will"), 0, mythos=True, cards=("lore-5",))
-        assert holds(table.with_trial(trial), do.Test("passes"), scope) is passes
+        assert holds(replaced(table, trial=trial), do.Test("passes"), scope) is passes
     aboard = standing(standing(table, 1, "galley"), 2, "d1")
     assert people(aboard, "each_human_there", scope) == (ONE,)
 

@@ -8,19 +8,22 @@ from attrs import evolve
 import corestate as cs
 import invariants
 from corestate import RulesetError
+from corestate.replaced import replaced
+from corestate.unfathomable.asked.choices import DecidingCrisis
 from corestate.unfathomable.box.edition import BRIG, SICK_BAY
 from corestate.unfathomable.checks.checks import Contributing
 from corestate.unfathomable.checks.dice import Rolling
-from corestate.unfathomable.checks.looking import Looking
-from corestate.unfathomable.holdings.ending import Dealing
-from corestate.unfathomable.script.choices import DecidingCrisis
+from corestate.unfathomable.holdings.hand_limit import Trimming
+from corestate.unfathomable.holdings.looking import Looking
 from corestate.unfathomable.table.events import Choose, Contribute, Decline, Discard, Drawn, Rolled, Stir, Stop
 from corestate.unfathomable.table.pieces import Laid, Scope, Trial
 from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.turn.actions import Acting
-from corestate.unfathomable.turn.phases import Replacing, Starting, Trimming
+from corestate.unfathomable.turn.phases import Starting
+from corestate.unfathomable.turn.receiving import Replacing
 from corestate.unfathomable.voyage.damage import Damaging
 from corestate.unfathomable.voyage.defeat import MayPrevent
+from corestate.unfathomable.voyage.loyalty import Dealing
 from corestate.unfathomable.voyage.monsters import Stirring
 from corestate.unfathomable.voyage.mythos import ChoosingTrack, DrawingMythos
 from tests.unfathomable.build import (
@@ -53,7 +56,7 @@ def lying(table: Table, card: str) -> Table:
 
 
 def marked(table: Table, *, journey: int = 0, ritual: int = 0) -> Table:
-    return table.with_ship(evolve(table.ship, journey=journey, ritual=ritual))
+    return replaced(table, ship=evolve(table.ship, journey=journey, ritual=ritual))
 
 
 def checked(card: str = "food_stores_raid") -> Table:
@@ -63,8 +66,8 @@ def checked(card: str = "food_stores_raid") -> Table:
     chaos = table.decks.chaos
     pile = (*(Laid(one, None) for one in chaos[:2]), Laid("influence-5", ONE))
     trial = Trial(11, ("influence", "strength"), 8, mythos=True, pile=pile, added=(0, 1, 0))
-    table = table.with_decks(evolve(table.decks, chaos=chaos[2:])).with_hand(ONE, ("will-2",))
-    return table.with_trial(trial).with_scopes((Scope(f"mythos:{card}", ZERO),))
+    table = replaced(table, decks=evolve(table.decks, chaos=chaos[2:])).with_hand(ONE, ("will-2",))
+    return replaced(replaced(table, trial=trial), scopes=(Scope(f"mythos:{card}", ZERO),))
 
 
 TABLES: dict[str, tuple[Table, dict[str, int], type]] = {
@@ -179,6 +182,6 @@ def test_a_place_that_is_none_is_told_in_one_line(entry: str, where: dict[str, A
 
 
 def test_contributions_want_a_check_and_its_notes() -> None:
-    for table in (lying(calm(), "food_stores_raid"), lying(calm(), "class_struggle"), checked().with_scopes(())):
+    for table in (lying(calm(), "food_stores_raid"), lying(calm(), "class_struggle"), replaced(checked(), scopes=())):
         with pytest.raises(RulesetError, match="wanted a check under way and the notes of mythos:"):
             cs.position("unfathomable", "contributions", table, seat=1)

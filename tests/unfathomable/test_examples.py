@@ -5,6 +5,7 @@ from attrs import evolve
 
 import corestate as cs
 from corestate import Seat
+from corestate.replaced import replaced
 from corestate.title import Reason
 from corestate.unfathomable.box.edition import BRIG, DEEP, SICK_BAY
 from corestate.unfathomable.checks.chaos import LayingChaos
@@ -69,7 +70,7 @@ def away(table: Table) -> Table:
 
 
 def marked(table: Table, *, journey: int = 0, ritual: int = 0) -> Table:
-    return table.with_ship(evolve(table.ship, journey=journey, ritual=ritual))
+    return replaced(table, ship=evolve(table.ship, journey=journey, ritual=ritual))
 
 
 def far(table: Table) -> Table:
@@ -112,7 +113,7 @@ def test_jeanne_defeats_a_deep_one_with_a_four() -> None:
 @pytest.mark.rule("unf.action.rescue")
 def test_william_rescues_a_passenger_of_his_space() -> None:
     table = passengers(standing(calm(), 2, "d3"), d3=1)
-    table = table.with_turn(evolve(table.turn, seat=TWO))
+    table = replaced(table, turn=evolve(table.turn, seat=TWO))
     state = run(acting(table), Rescue(TWO, "d3"))
     assert (state.table.passengers_in("d3"), state.table.supply()) == (0, 9)
 
@@ -275,7 +276,7 @@ def test_scene_13_all_humans_are_in_the_brig_and_the_highest_is_captain_still() 
     state = run(drawn("accusation", table), Choose(ZERO, "a"), PickSeat(ZERO, ZERO))
     assert [player.space for player in state.table.players] == [BRIG] * 3
     assert (state.table.captain, state.table.keeper) == (ZERO, TWO)
-    later = run(drawn("just_desserts", state.table.with_turn(evolve(state.table.turn, seat=ONE))), Rolled(1))
+    later = run(drawn("just_desserts", replaced(state.table, turn=evolve(state.table.turn, seat=ONE))), Rolled(1))
     assert cs.asked(later) == (ZERO,)  # the Captain chooses the track
 
 

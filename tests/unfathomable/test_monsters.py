@@ -5,9 +5,9 @@ from attrs import evolve
 
 import corestate as cs
 from corestate import Refusal, Result
+from corestate.replaced import replaced
 from corestate.unfathomable.asked.herding import Herding
 from corestate.unfathomable.box.edition import BRIG, DEEP, SICK_BAY
-from corestate.unfathomable.holdings.ending import changed, ended
 from corestate.unfathomable.script.script import Perform
 from corestate.unfathomable.table.events import (
     Attack,
@@ -29,6 +29,8 @@ from corestate.unfathomable.table.pieces import Scope
 from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.voyage.damage import Damaging
 from corestate.unfathomable.voyage.defeat import Defeat, DefeatPassenger
+from corestate.unfathomable.voyage.dials import changed
+from corestate.unfathomable.voyage.ending import ended
 from corestate.unfathomable.voyage.monsters import Activate, StirAll, spawned
 from tests.support import refused
 from tests.unfathomable.build import (
@@ -194,7 +196,7 @@ def test_deep_ones_are_driven_to_adjacent_spaces_but_never_to_the_brig() -> None
 
 def _noting(table: Table) -> Table:
     """Open a page of notes, as while a card is carried out."""
-    return table.with_scopes((Scope("mythos:hold_the_line", ZERO),))
+    return replaced(table, scopes=(Scope("mythos:hold_the_line", ZERO),))
 
 
 @pytest.mark.rule(
@@ -374,5 +376,5 @@ def test_a_spell_that_strikes_water_counts_what_it_struck() -> None:
 
 def test_turns_used_marks_are_forgotten_with_the_turn() -> None:
     table = calm()
-    table = table.with_turn(evolve(table.turn, used=("room:galley",)))
+    table = replaced(table, turn=evolve(table.turn, used=("room:galley",)))
     assert at(table).table.turn.used == ()

@@ -5,8 +5,10 @@ from attrs import evolve
 
 import corestate as cs
 from corestate import Refusal
+from corestate.replaced import replaced
 from corestate.unfathomable.box.edition import BRIG, DEEP, SICK_BAY
-from corestate.unfathomable.holdings.ending import Dealing
+from corestate.unfathomable.holdings.hand_limit import Trimming
+from corestate.unfathomable.holdings.titles import heir
 from corestate.unfathomable.script.script import Perform
 from corestate.unfathomable.table.events import (
     Accept,
@@ -24,8 +26,7 @@ from corestate.unfathomable.table.events import (
     Use,
 )
 from corestate.unfathomable.table.table import Table
-from corestate.unfathomable.table.titles import heir
-from corestate.unfathomable.turn.phases import Trimming
+from corestate.unfathomable.voyage.loyalty import Dealing
 from corestate.unfathomable.voyage.monsters import Stirring
 from corestate.unfathomable.voyage.mythos import MythosPhase
 from corestate.unfathomable.voyage.tracks import Advance, retreated
@@ -58,7 +59,7 @@ def drawing(card: str, table: Table | None = None) -> Sea:
 
 
 def marked(table: Table, *, journey: int = 0, ritual: int = 0) -> Table:
-    return table.with_ship(evolve(table.ship, journey=journey, ritual=ritual))
+    return replaced(table, ship=evolve(table.ship, journey=journey, ritual=ritual))
 
 
 @pytest.mark.rule("unf.mythos.steps", "unf.mythos.choice", "unf.mythos.activation", "unf.mythos.track")
@@ -264,7 +265,7 @@ def test_a_learning_game_deals_loyalty_after_everybodys_first_turn() -> None:
     table = calm(options={"game": "learning"})
     early = at(table)
     assert not isinstance(early.agenda[0], Dealing)
-    state = at(table.with_turn(evolve(table.turn, seat=TWO, begun=3)))
+    state = at(replaced(table, turn=evolve(table.turn, seat=TWO, begun=3)))
     assert isinstance(state.agenda[0], Dealing)
     state = run(state, *(LoyaltyDealt("human"),) * 3)
     assert [len(player.loyalty) for player in state.table.players] == [1, 1, 1]

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 import corestate as cs
+from corestate.replaced import replaced
 from corestate.unfathomable.box.edition import BRIG
-from corestate.unfathomable.holdings.ending import Dealing, ended
 from corestate.unfathomable.occasions import OCCASIONS, cards, hope
 from corestate.unfathomable.script.script import Perform
 from corestate.unfathomable.table.events import (
@@ -25,6 +25,8 @@ from corestate.unfathomable.table.events import (
 )
 from corestate.unfathomable.table.table import Cause
 from corestate.unfathomable.voyage.defeat import DefeatPassenger
+from corestate.unfathomable.voyage.ending import ended
+from corestate.unfathomable.voyage.loyalty import Dealing
 from fuzz.playouts import steps
 from tests.unfathomable.build import (
     ZERO,
@@ -143,7 +145,7 @@ def test_tokens_damage_and_loyalty_count() -> None:
 def test_cards_that_answer_and_follow_count_too() -> None:
     table = holding(deep_ones(calm(), w3=2).with_title("captain", ZERO), 2, "lore-1")
     state = cs.apply(
-        acting(table.with_turn(table.turn.__class__(cs.Seat(2), 1, (), barred=False))),
+        acting(replaced(table, turn=table.turn.__class__(cs.Seat(2), 1, (), barred=False))),
         Use(cs.Seat(2), "skill:lore-1", 0),
     )
     found = occurred(state, Attack(cs.Seat(2), None, "w3"), Rolled(1), Use(cs.Seat(2), "item:elder_sign_amulet", 0))

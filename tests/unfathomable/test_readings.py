@@ -9,13 +9,13 @@ from attrs import evolve
 import corestate as cs
 import invariants
 from corestate import Refusal
+from corestate.replaced import replaced
 from corestate.rulebook import read_edition
+from corestate.unfathomable.asked.hands import Discarding
 from corestate.unfathomable.box.edition import BRIG, SICK_BAY, Box
 from corestate.unfathomable.box.validation import problems
-from corestate.unfathomable.cards.decks import TopSpell
-from corestate.unfathomable.checks.hands import Discarding
-from corestate.unfathomable.checks.looking import Taking
 from corestate.unfathomable.checks.windows import Following
+from corestate.unfathomable.holdings.looking import Taking, TopSpell
 from corestate.unfathomable.script.script import Perform
 from corestate.unfathomable.table.events import (
     Attack,
@@ -165,7 +165,7 @@ def test_predictive_analytics_is_what_the_sheet_prints(tmp_path: Path) -> None:
 
 
 def test_a_skill_card_lies_open_until_the_amulet_has_been_asked_about() -> None:
-    table = holding(deep_ones(calm(), w3=2, w4=1).with_turn(evolve(calm().turn, seat=TWO)), 2, "lore-1")
+    table = holding(replaced(deep_ones(calm(), w3=2, w4=1), turn=evolve(calm().turn, seat=TWO)), 2, "lore-1")
     state = run(acting(table), Use(TWO, "skill:lore-1", 0), Attack(TWO, None, "w3"))
     state = invariants.apply(state, Rolled(4))
     assert isinstance(state.agenda[0], Following)
@@ -183,7 +183,7 @@ def test_the_amulet_does_what_it_prints(tmp_path: Path) -> None:
     assert (
         read_edition(mine, "unfathomable", Box, problems).digest != cs.game("unfathomable").rulebook.editions[0].digest
     )
-    table = deep_ones(calm(edition=mine), w3=2).with_turn(evolve(calm().turn, seat=TWO))
+    table = replaced(deep_ones(calm(edition=mine), w3=2), turn=evolve(calm().turn, seat=TWO))
     state = run(acting(holding(table, 2, "lore-1")), Use(TWO, "skill:lore-1", 0), Attack(TWO, None, "w3"))
     state = invariants.apply(state, Rolled(1))
     state = run(state, Use(TWO, "item:elder_sign_amulet", 0))

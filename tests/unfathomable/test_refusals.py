@@ -6,12 +6,12 @@ import pytest
 
 import corestate as cs
 from corestate import Refusal
+from corestate.replaced import replaced
 from corestate.unfathomable.asked.herding import Herding
 from corestate.unfathomable.box import lookups as boxes
-from corestate.unfathomable.cards.decks import TopSpell
-from corestate.unfathomable.checks.looking import LookAt
 from corestate.unfathomable.holdings.improvements import MayImprove
 from corestate.unfathomable.holdings.items import DrawItem
+from corestate.unfathomable.holdings.looking import LookAt, TopSpell
 from corestate.unfathomable.script.script import Close, Perform
 from corestate.unfathomable.table.events import (
     Attack,
@@ -86,7 +86,7 @@ def aboard(table: Table, space: str = "galley") -> Table:
 
 def herding(*, must: bool) -> Sea:
     """Let seat 0 move a Deep One of the galley and, by the same card, seat 1."""
-    table = deep_ones(aboard(calm()), galley=1).with_scopes((Scope("spell:astral_travel", ZERO),))
+    table = replaced(deep_ones(aboard(calm()), galley=1), scopes=(Scope("spell:astral_travel", ZERO),))
     waiting = tuple(int(space.name == "galley") for space in table.box.spaces)
     return at(table, Herding(ZERO, waiting, (ONE,), far=False, must=must), Close())
 
@@ -250,7 +250,7 @@ CASES: dict[str, tuple[Callable[[], Sea], Event, str, str]] = {
         "seat 0 has 2 actions left and can act",
     ),
     "another spell": (
-        lambda: at(calm().with_scopes((Scope("feat:william_bowleg", TWO),)), TopSpell(TWO), Close()),
+        lambda: at(replaced(calm(), scopes=(Scope("feat:william_bowleg", TWO),)), TopSpell(TWO), Close()),
         Drawn("reef"),
         "unf.reference.keeper_action",
         "reef is not on top of the spell deck",

@@ -10,13 +10,14 @@ from attrs import evolve
 import corestate as cs
 import invariants
 from corestate.kernel import Facts, Frame
+from corestate.replaced import replaced
+from corestate.unfathomable.asked.hands import Paying
 from corestate.unfathomable.asked.herding import Herding
-from corestate.unfathomable.asked.options import PickingNumber
+from corestate.unfathomable.asked.values import PickingNumber
 from corestate.unfathomable.box.edition import BRIG, ORDINARY, SICK_BAY
 from corestate.unfathomable.checks.chaos import AddTreachery, LayChaos, LayingChaos
 from corestate.unfathomable.checks.checks import Settle
-from corestate.unfathomable.checks.hands import Paying
-from corestate.unfathomable.checks.looking import LookAt, RemoveTop
+from corestate.unfathomable.holdings.looking import LookAt, RemoveTop
 from corestate.unfathomable.script.script import Close, Perform
 from corestate.unfathomable.table.events import (
     Choose,
@@ -40,7 +41,7 @@ from corestate.unfathomable.table.events import (
 from corestate.unfathomable.table.pieces import Insight, Scope, Trial
 from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.turn.actions import Bribing
-from corestate.unfathomable.turn.phases import Replacing
+from corestate.unfathomable.turn.receiving import Replacing
 from corestate.unfathomable.voyage.loyalty import handed
 from corestate.unfathomable.voyage.monsters import Activate, Stepping, Stirring
 from corestate.unfathomable.voyage.mythos import MythosPhase
@@ -236,7 +237,7 @@ def test_what_ishmael_has_seen_goes_with_the_cards() -> None:
     table = standing(table, 1, BRIG)
     state = run(acting(table), Use(ZERO, "feat:ishmael_marsh", 0), PickSeat(ZERO, ONE))
     assert known(state, 0) == [("human",), ("human", "hybrid"), ()]
-    table = state.table.with_turn(evolve(state.table.turn, seat=ONE)).with_title("captain", ZERO)
+    table = replaced(state.table, turn=evolve(state.table.turn, seat=ONE)).with_title("captain", ZERO)
     state = run(acting(table), Reveal(ONE, "hybrid"))
     assert known(state, 0) == [("human",), ("human",), ()]
     state = run(state, PickSeat(ONE, TWO))
@@ -300,7 +301,7 @@ def test_others_see_that_something_happens_and_not_what(state: Callable[[], Sea]
 def checking() -> Table:
     """Let a check be under way."""
     trial = Trial(11, ("influence", "strength"), 8, mythos=True, added=(0, 0, 0))
-    return calm().with_scopes((Scope(RAID, ZERO),)).with_trial(trial)
+    return replaced(replaced(calm(), scopes=(Scope(RAID, ZERO),)), trial=trial)
 
 
 def waiting(**spaces: int) -> tuple[int, ...]:
@@ -328,7 +329,7 @@ def waiting(**spaces: int) -> tuple[int, ...]:
     ],
 )
 def test_what_may_be_done_is_told_by_the_table_and_the_question(one: Frame[Table], other: Frame[Table]) -> None:
-    table = deep_ones(calm(), w1=1, d1=1).with_scopes((Scope("spell:astral_travel", ZERO),))
+    table = replaced(deep_ones(calm(), w1=1, d1=1), scopes=(Scope("spell:astral_travel", ZERO),))
     states = [Sea(table, (frame,)) for frame in (one, other)]
     assert cs.legal(states[0]) != cs.legal(states[1])
     assert cs.view(states[0], 0) != cs.view(states[1], 0)

@@ -6,8 +6,8 @@ import pytest
 
 import corestate as cs
 from corestate import Refusal
+from corestate.replaced import replaced
 from corestate.unfathomable.box.edition import BRIG, SICK_BAY
-from corestate.unfathomable.holdings.ending import Dealing
 from corestate.unfathomable.script.script import Perform
 from corestate.unfathomable.table.events import (
     Attack,
@@ -34,7 +34,7 @@ from corestate.unfathomable.table.events import (
 from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.turn.actions import Acting
 from corestate.unfathomable.turn.phases import ActionStart, TakeTurn
-from corestate.unfathomable.voyage.loyalty import PassOn
+from corestate.unfathomable.voyage.loyalty import Dealing, PassOn
 from tests.support import refused
 from tests.unfathomable.build import (
     ONE,
@@ -85,7 +85,7 @@ def test_a_loyalty_card_is_seen_by_who_is_dealt_it() -> None:
 @pytest.mark.rule("unf.reveal.action", "unf.reveal.one_card", "unf.reveal.ability", "unf.reference.reveal")
 def test_revealing_turns_up_one_card_and_carries_out_the_sheet() -> None:
     table = hybrid()
-    table = table.with_ship(table.ship.__class__((8, 8, 8, 8), 3, 0, (), table.ship.damage))
+    table = replaced(table, ship=table.ship.__class__((8, 8, 8, 8), 3, 0, (), table.ship.damage))
     state = run(acting(table), Reveal(ZERO, "hybrid"))
     assert state.table.players[0].shown == ("hybrid",)
     assert state.table.ship.journey == 0  # Arjun's sheet resets the journey
@@ -151,7 +151,7 @@ def test_cards_are_swapped_for_treachery_and_the_turn_goes_on_without_mythos() -
 @pytest.mark.refused("unf.brig.not_in_brig")
 def test_in_the_brig_the_harmful_reveal_is_off_but_revealing_is_not() -> None:
     table = standing(hybrid(holding(calm(CREW), 0, "lore-1")), 0, BRIG).with_title("captain", ONE)
-    table = table.with_ship(table.ship.__class__((8, 8, 8, 8), 3, 0, (), table.ship.damage))
+    table = replaced(table, ship=table.ship.__class__((8, 8, 8, 8), 3, 0, (), table.ship.damage))
     state = run(acting(table), Reveal(ZERO, "hybrid"), PickSeat(ZERO, ONE))
     assert state.table.ship.journey == 3
     assert isinstance(state.agenda[0], Acting)  # nothing is swapped in the Brig

@@ -5,6 +5,7 @@ from attrs import evolve
 
 import corestate as cs
 from corestate import Refusal, Seat
+from corestate.replaced import replaced
 from corestate.unfathomable.box.edition import BRIG, SICK_BAY
 from corestate.unfathomable.holdings.improvements import Improving, MayImprove
 from corestate.unfathomable.holdings.items import DrawItem
@@ -218,7 +219,7 @@ def test_the_chapel_advances_the_ritual_at_a_risk_or_delays_it(die: int, sanity:
     assert refused(state, Discard(ZERO, "will-1")) != ()
     state = run(state, Discard(ZERO, "lore-3"), Rolled(die))
     assert (state.table.ship.dials[2], state.table.ship.ritual) == (sanity, 1)
-    late = table.with_ship(evolve(table.ship, ritual=2))
+    late = replaced(table, ship=evolve(table.ship, ritual=2))
     assert run(acting(late), Use(ZERO, "room:chapel", 0), Choose(ZERO, "delay")).table.ship.ritual == 1
 
 

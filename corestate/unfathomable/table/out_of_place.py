@@ -86,7 +86,7 @@ _DRAWS = {
 """When cards of a deck are drawn."""
 
 
-def misplaced(
+def out_of_place(
     frame: Asks[Table, Any] | Chances[Table, Any], table: Table, event: object, doing: str
 ) -> Iterator[Refusal]:
     """Refuse an event out of place; `doing` says what is to happen instead."""
@@ -155,7 +155,7 @@ _TIMES: dict[Timing, tuple[str, str]] = {
 }
 
 
-def untimely(source: str, ability: Ability, timing: Timing) -> Refusal:
+def out_of_window(source: str, ability: Ability, timing: Timing) -> Refusal:
     """Refuse an ability in a window of another timing."""
     rule, when = time_of(ability)
     return Refusal(rule, f"{source} {ability.name} {when}" + ("" if ability.timing in _TIMES else f", not {timing}"))
