@@ -1,6 +1,8 @@
 """Positions for tests: a calm sea, and small changes to it, card by card and figure by figure."""
 
+from collections.abc import Callable
 from functools import cache
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -13,13 +15,13 @@ from corestate.kernel import Frame, settled
 from corestate.piles import joined, multiset, without
 from corestate.replaced import replaced
 from corestate.unfathomable.box import lookups as boxes
-from corestate.unfathomable.box.edition import Loyalty
+from corestate.unfathomable.box.edition import SICK_BAY, Loyalty
 from corestate.unfathomable.checks.windows import Following, Window
 from corestate.unfathomable.holdings.hand_limit import HandLimit
 from corestate.unfathomable.holdings.improvements import Improving
 from corestate.unfathomable.setup import ChoosingCharacter
 from corestate.unfathomable.table.decks import Deck, Seen, Stock
-from corestate.unfathomable.table.events import ChooseCharacter, Decline, Name
+from corestate.unfathomable.table.events import ChooseCharacter, Decline, Event, Name
 from corestate.unfathomable.table.pieces import Turn
 from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.turn.phases import PassMarker
@@ -27,7 +29,13 @@ from corestate.unfathomable.turn.receiving import Choosing
 from corestate.unfathomable.voyage.defeat import MayPrevent
 
 Sea = State[Table, Any]
+Case = tuple[Callable[[], Sea], Event, str, str]
+"""A state, an event that is refused in it, and why: the rule and the fact."""
 CREW = ("jeanne_lafarge", "svetlana_gedroits", "william_bowleg", "arjun_singh", "edmund_mallory", "samira_dualeh")
+ARJUN = ("arjun_singh", "svetlana_gedroits", "william_bowleg")
+BEATRICE = ("beatrice_sharpe", "svetlana_gedroits", "william_bowleg")
+FIVE = ("jeanne_lafarge", "svetlana_gedroits", "william_bowleg", "arjun_singh", "samira_dualeh")
+RAID = "mythos:food_stores_raid"
 ZERO, ONE, TWO, THREE = map(Seat, range(4))
 
 
@@ -260,3 +268,29 @@ def chaos(table: Table, *cards: str) -> Table:
     hand = table.players[2].hand
     table = holding(table, 2, *cards)
     return replaced(table.with_hand(TWO, hand), decks=evolve(table.decks, chaos=tuple(sorted(cards))))
+
+
+def aboard(table: Table, space: str = "galley") -> Table:
+    """Let the first two seats stand together."""
+    return standing(standing(table, 0, space), 1, space)
+
+
+def printed(folder: Path, old: str, new: str) -> Path:
+    """Print the box anew with something else on one card."""
+    text = (files("corestate.unfathomable") / "editions" / "ffg-2021.toml").read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    file = folder / "mine.toml"
+    file.write_text(text.replace(old, new), encoding="utf-8")
+    return file
+
+
+def away(table: Table) -> Table:
+    """Send all characters to the Sick Bay, where nothing finds them."""
+    for seat in table.seats():
+        table = standing(table, seat, SICK_BAY)
+    return table
+
+
+def marked(table: Table, *, journey: int = 0, ritual: int = 0) -> Table:
+    """Put the markers so far on their tracks."""
+    return replaced(table, ship=evolve(table.ship, journey=journey, ritual=ritual))
