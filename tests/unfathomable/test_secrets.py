@@ -9,7 +9,8 @@ from attrs import evolve
 
 import corestate as cs
 import invariants
-from corestate.kernel import Facts, Frame
+from corestate.games import begun
+from corestate.kernel import Asks, Chances, Facts, Frame
 from corestate.replaced import replaced
 from corestate.unfathomable.asked.hands import Paying
 from corestate.unfathomable.asked.herding import Herding
@@ -28,6 +29,9 @@ from corestate.unfathomable.voyage.loyalty import handed
 from corestate.unfathomable.voyage.monsters import Activate, Stepping, Stirring
 from corestate.unfathomable.voyage.mythos import MythosPhase
 from corestate.unfathomable.voyage.tracks import Awaken
+from fuzz.playouts import any_ruleset
+from tests.effort import effort
+from tests.support import walk
 from tests.unfathomable import build as b
 from tests.unfathomable.build import ONE, TWO, ZERO, Sea
 
@@ -312,3 +316,18 @@ def facts(state: Sea) -> Facts:
     question = cs.question(state)
     assert question is not None
     return question.facts
+
+
+def test_every_frame_that_waits_says_what_the_game_is_doing() -> None:
+    waiting = [frame for frame in cs.game("unfathomable").frames.values() if issubclass(frame, (Asks, Chances))]
+    assert [frame.__name__ for frame in waiting if frame.doing in (Asks.doing, Chances.doing)] == []
+
+
+@pytest.mark.parametrize("number", range(effort(10, 200)))
+def test_what_the_game_is_doing_is_told_in_words_that_a_bystander_may_hear(number: int) -> None:
+    rng = Random(f"in words {number}")
+    for state, _ in walk(begun(any_ruleset("unfathomable", rng)), rng):
+        question, other = cs.question(state), cs.question(cs.resample(state, None, rng))
+        assert question is not None
+        assert other is not None
+        assert other.says == question.says
