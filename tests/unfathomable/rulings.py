@@ -9,16 +9,7 @@ from corestate.replaced import replaced
 from corestate.unfathomable.box.edition import BRIG
 from corestate.unfathomable.holdings.improvements import item_lost
 from corestate.unfathomable.script.script import Perform
-from corestate.unfathomable.table.events import (
-    Choose,
-    Decline,
-    Drawn,
-    LoyaltyDealt,
-    Rolled,
-    Stir,
-    Take,
-    Use,
-)
+from corestate.unfathomable.table.events import Choose, Decline, Drawn, LoyaltyDealt, Rolled, Stir, Take, Use
 from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.turn.receiving import Replacing
 from corestate.unfathomable.voyage.damage import Damaging

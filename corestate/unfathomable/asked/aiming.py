@@ -40,9 +40,7 @@ class Aiming(Asking[Blow]):
                 yield Blow(self.seat, other, space)
 
     def _reach(self, table: Table) -> tuple[str, ...]:
-        words = {"here": "here", "beside": "beside", "board": "board"}
-        scope = replaced(table.scope, owner=self.seat)
-        return places(table, words[self._effect(table).reach], scope)
+        return places(table, self._effect(table).reach, replaced(table.scope, owner=self.seat))
 
     def refusals(self, table: Table, event: Blow) -> Iterator[Refusal]:
         if event.space == DEEP:

@@ -11,12 +11,7 @@ from corestate.unfathomable.box.vocabulary import Either, May
 from corestate.unfathomable.script.costs import payable
 from corestate.unfathomable.script.script import At, Carry, Frames
 from corestate.unfathomable.table.card_words import effect_at, holds, room_rule
-from corestate.unfathomable.table.events import (
-    Accept,
-    Choose,
-    Decline,
-    Stop,
-)
+from corestate.unfathomable.table.events import Accept, Choose, Decline, Stop
 from corestate.unfathomable.table.frames import Asking
 from corestate.unfathomable.table.table import Table
 

@@ -15,13 +15,7 @@ from corestate.unfathomable.box.vocabulary import Skill
 from corestate.unfathomable.holdings.drawing import DrawCards, replenished
 from corestate.unfathomable.script.script import Frames
 from corestate.unfathomable.table.card_words import room_rule
-from corestate.unfathomable.table.events import (
-    Contribute,
-    Discard,
-    Drawn,
-    Name,
-    Stop,
-)
+from corestate.unfathomable.table.events import Contribute, Discard, Drawn, Name, Stop
 from corestate.unfathomable.table.frames import Asking, OffSkillDeck, not_in_hand
 from corestate.unfathomable.table.table import Table, worth
 from corestate.words import some
@@ -165,9 +159,10 @@ class Supporting(Asking[Name]):
 
 
 @frozen
-class Adding(ByCard[Contribute]):
+class Adding(Asking[Contribute]):
     """A seat adds a card of its hand, face up, to a check whose total is known."""
 
+    asked_by = order = CARD
     seat: Seat
 
     def candidates(self, table: Table) -> Iterable[Contribute]:
@@ -192,9 +187,10 @@ def _joined(table: Table, card: str) -> Table:
 
 
 @frozen
-class NamingDeck(ByCard[Name]):
+class NamingDeck(Asking[Name]):
     """A seat names the deck whose top card is added to the check."""
 
+    asked_by = order = CARD
     seat: Seat
 
     def candidates(self, _table: Table) -> Iterable[Name]:

@@ -7,16 +7,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Literal, Protocol, TypeVar
 
-from corestate.unfathomable.box.components import (
-    Character,
-    DamageCard,
-    Item,
-    Mythos,
-    SkillCard,
-    Space,
-    Spell,
-    Waypoint,
-)
+from corestate.unfathomable.box.components import Character, DamageCard, Item, Mythos, SkillCard, Space, Spell, Waypoint
 from corestate.unfathomable.box.edition import DEEP, Box
 from corestate.unfathomable.box.vocabulary import Ability, Effect
 

@@ -18,8 +18,6 @@ from corestate.unfathomable.table.table import Table, eligible
 from corestate.words import some
 
 TakeTo = Literal["top", "keep", "resolve", "top_or_bottom"]
-
-
 Rest = Literal["bottom", "shuffle"]
 
 

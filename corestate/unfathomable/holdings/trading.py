@@ -10,12 +10,7 @@ from corestate.replaced import replaced
 from corestate.unfathomable.box import lookups as boxes
 from corestate.unfathomable.holdings.improvements import MayImprove
 from corestate.unfathomable.script.script import Frames
-from corestate.unfathomable.table.events import (
-    Accept,
-    Decline,
-    Offer,
-    Stop,
-)
+from corestate.unfathomable.table.events import Accept, Decline, Offer, Stop
 from corestate.unfathomable.table.frames import Asking
 from corestate.unfathomable.table.table import Table
 

@@ -8,9 +8,7 @@ from corestate.unfathomable.script.script import Frames
 from corestate.unfathomable.sight.unseen import skills_redealt
 from corestate.unfathomable.sight.views import insight
 from corestate.unfathomable.table.decks import Deck, Decks, Seen
-from corestate.unfathomable.table.events import (
-    Event,
-)
+from corestate.unfathomable.table.events import Event
 from corestate.unfathomable.table.pieces import Insight
 from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.voyage.loyalty import PassingOn, PassOn

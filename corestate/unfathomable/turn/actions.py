@@ -15,17 +15,7 @@ from corestate.unfathomable.script.abilities import objections, offered
 from corestate.unfathomable.script.costs import payable
 from corestate.unfathomable.script.script import Frames
 from corestate.unfathomable.table.card_words import passive, room_rule
-from corestate.unfathomable.table.events import (
-    Attack,
-    Discard,
-    Kill,
-    Move,
-    Rescue,
-    Reveal,
-    Stop,
-    Trade,
-    Use,
-)
+from corestate.unfathomable.table.events import Attack, Discard, Kill, Move, Rescue, Reveal, Stop, Trade, Use
 from corestate.unfathomable.table.frames import Asking, FromHand
 from corestate.unfathomable.table.pieces import Scope
 from corestate.unfathomable.table.table import Table, worth
