@@ -10,7 +10,7 @@ from serializers.play.export import export
 from serializers.play.judging import Settlement, settle
 from serializers.play.script import Script, Sentence, exactly, of_position, of_record, parsed, read, sentences
 from serializers.play.telling import told
-from serializers.play.titles import book_of, names_for
+from serializers.play.titles import book_of, names_for, phrasebook, register
 from serializers.play.tokens import PlayError, Spot
 from serializers.play.written import Written, of, settled
 
@@ -33,7 +33,9 @@ __all__ = [
     "of_position",
     "of_record",
     "parsed",
+    "phrasebook",
     "read",
+    "register",
     "sentences",
     "settle",
     "settled",

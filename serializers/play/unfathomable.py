@@ -3,17 +3,21 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from corestate.unfathomable.box.edition import Box
+from attrs import frozen
+
+from corestate.unfathomable.box.edition import DEEP, DIALS, SKILLS, Box
 from corestate.unfathomable.box.lookups import abilities, sources
 from corestate.unfathomable.box.vocabulary import Ability, Timing
+from corestate.unfathomable.checks.chaos import AddingTreachery, LayingChaos, TakingChaos
+from corestate.unfathomable.checks.looking import Removing
 from corestate.unfathomable.checks.windows import Following, Window
 from corestate.unfathomable.script.abilities import fits
 from corestate.unfathomable.table import events as e
 from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.turn.phases import Starting
 from corestate.unfathomable.voyage.defeat import MayPrevent, timing_of
-from corestate.unfathomable.voyage.mythos import MayAvert
-from serializers.play.phrasebook import Phrasebook, Rules, Short, made
+from corestate.unfathomable.voyage.mythos import DrawingMythos, MayAvert
+from serializers.play.phrasebook import Account, Labels, Phrasebook, Rules, Short, made
 from serializers.play.phrases import Values
 from serializers.play.slots import Hole, Slot, TextSlot
 
@@ -93,6 +97,22 @@ def _hand(table: Table, seat: int) -> tuple[str, ...]:
     return () if player is None else (*player.hand, *player.loyalty)
 
 
+def _labels(rules: Rules) -> Labels:
+    spaces = _names(rules.box.spaces)
+    return Labels({"deep_ones": (*spaces, DEEP), "passengers": spaces, "skills": SKILLS, "dials": DIALS})
+
+
+@frozen
+class Figures:
+    """How far the ship has come."""
+
+    distance: int
+
+
+def _figures(table: Table) -> Figures:
+    return Figures(table.distance())
+
+
 PHRASES = Phrasebook(
     phrases={
         e.ChooseCharacter: "{seat} plays {character}",
@@ -149,4 +169,27 @@ PHRASES = Phrasebook(
     receiver="draws",
     meant=_meant,
     exists=_exists,
+    sights={
+        e.DrawnHidden: "a card[ of {skill}] is drawn unseen",
+        e.LoyaltyHidden: "a loyalty card is dealt",
+        e.ContributeHidden: "{seat} adds a card face down",
+        e.TakeHidden: "{seat} takes a card unseen",
+    },
+    hideable=frozenset({e.Drawn, e.LoyaltyDealt, e.Contribute, e.Take}),
+    accounts=(
+        Account(e.Drawn, "{draws} draws {card}"),
+        Account(e.Drawn, "{looks} sees {card}"),
+        Account(e.Drawn, "the mythos card is {card}", at=(DrawingMythos,)),
+        Account(e.LoyaltyDealt, "{dealt_to} is dealt {card}"),
+        Account(e.DrawnHidden, "{draws} draws a card[ of {skill}]"),
+        Account(e.DrawnHidden, "{looks} sees a card"),
+        Account(e.DrawnHidden, "a card[ of {skill}] goes into the chaos deck", at=(LayingChaos,)),
+        Account(e.DrawnHidden, "a card of the chaos deck joins the check", at=(TakingChaos,)),
+        Account(e.DrawnHidden, "a card[ of {skill}] joins the check", at=(AddingTreachery,)),
+        Account(e.DrawnHidden, "a card leaves the game unseen", at=(Removing,)),
+        Account(e.LoyaltyHidden, "{dealt_to} is dealt a loyalty card"),
+    ),
+    labels=_labels,
+    figures=_figures,
+    undrawn=frozenset({"abilities", "effects", "reveal", "unf.Character.feat", "unf.Box.keeper"}),
 )

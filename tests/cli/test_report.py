@@ -131,7 +131,7 @@ def test_a_chest_is_known_to_its_owner_alone(browser: Browser, tmp_path: Path) -
             (sheet.page.locator('[data-seat="0"] .chip.gold').all_inner_texts(), sheet.text("#caption .happened"))
         )
     assert [values for values, _ in told] == [["7"], [], ["7"], []]
-    assert ["worth 7" in said for _, said in told] == [True, False, True, False]
+    assert ["takes the chest 7" in said for _, said in told] == [True, False, True, False]
 
 
 @pytest.mark.parametrize("title", OURS)
