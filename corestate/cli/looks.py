@@ -76,8 +76,9 @@ class _Look:
         """Put a list into words: with labels what is not empty, cards by what they show."""
         labels = self._labels(name, values)
         if any(labels):
+            worded = (kind, name) in self.labels.values
             pairs = zip(labels, values, strict=False)
-            told = (f"{label} {self._entry(kind, name, one)}" for label, one in pairs if not _none(one))
+            told = (f"{label} {self._entry(kind, name, one)}" for label, one in pairs if worded or not _none(one))
             return ("; " if any(attrs.has(type(one)) for one in values) else ", ").join(told) or "none"
         between = ", " if (kind, name) in self.labels.values else " "
         return between.join(self.words(kind, name, one) for one in values) or "none"

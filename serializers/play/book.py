@@ -105,8 +105,8 @@ class Book:
             known = dict(question.facts) | values
             for account, one in self.accounts:
                 if account.kind is kind and self._fits(account, one, question, known):
-                    return one.write(known)
-        return (self.phrases.get(kind) or self.sights[kind]).write(values)
+                    return one.tell(known)
+        return (self.phrases.get(kind) or self.sights[kind]).tell(values)
 
     def _fits(self, account: Account, one: Phrase, question: Question, known: Values) -> bool:
         """Whether an account can be given at a question: of an event one that the question waits for."""

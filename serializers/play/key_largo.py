@@ -9,11 +9,11 @@ from attrs import frozen
 from corestate.key_largo import events as e
 from corestate.key_largo.bar import Robbing
 from corestate.key_largo.box import DEPTHS, ITEMS, TEAM, WARES, Box, faces, named
-from corestate.key_largo.dolphins import Meeting, MayPlay
+from corestate.key_largo.buyer import rates
+from corestate.key_largo.dolphins import MayPlay, Meeting
 from corestate.key_largo.drawing import Drawing
 from corestate.key_largo.encounters import PLACE_OF
 from corestate.key_largo.out_of_place import PLAYED_WITH
-from corestate.key_largo.buyer import rates
 from corestate.key_largo.rounds import Looking
 from corestate.key_largo.store import prices
 from corestate.key_largo.table import Berth, Port, Table, is_monster
@@ -58,9 +58,8 @@ def _length(named: tuple[str, int]) -> int:
 
 def _slots(rules: Rules) -> Mapping[tuple[type, str], Slot]:
     card = CardSlot(rules.box)
-    return {
-        (kind, "card"): card for kind in (e.Drawn, e.Revealed, e.Stolen, e.Sighted, e.Sell, e.SellAs, e.SellCatch)
-    } | {(e.Unseen, "wreck"): WholeSlot("the number of a wreck")}
+    kinds = (e.Drawn, e.Revealed, e.Stolen, e.Sighted, e.Sell, e.SellAs, e.SellCatch)
+    return {(kind, "card"): card for kind in kinds} | {(e.Unseen, "wreck"): WholeSlot("the number of a wreck")}
 
 
 def _shown(event: Any) -> tuple[tuple[int, object], ...]:  # noqa: ANN401 - any event

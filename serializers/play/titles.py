@@ -7,8 +7,8 @@ from corestate.games import OURS
 from serializers.play.book import NAMES, Book, book
 from serializers.play.phrasebook import Phrasebook, Rules
 
-
-_REGISTERED: dict[str, Phrasebook] = {}
+REGISTERED: dict[str, Phrasebook] = {}
+"""The phrasebooks of titles that are not ours."""
 _NONE = Phrasebook({})
 
 
@@ -16,12 +16,12 @@ def register(title: str, phrases: Phrasebook) -> None:
     """Add the phrasebook of a title of your own: its sentences, its labels, its drawing."""
     if title in OURS:
         raise ValueError(f"{title} has a phrasebook")
-    _REGISTERED[title] = phrases
+    REGISTERED[title] = phrases
 
 
 def phrasebook(title: str) -> Phrasebook:
     """Find the phrases of a title; one that has none of its own is written kind by kind and field by field."""
-    return _ours(title) if title in OURS else _REGISTERED.get(title, _NONE)
+    return _ours(title) if title in OURS else REGISTERED.get(title, _NONE)
 
 
 @cache

@@ -1,7 +1,7 @@
 """Tic-tac-toe: the smallest example of adding a game. Everything a title must bring along is in this folder.
 
 It has no secrets and no chance, so its views hide nothing; everything else is as in the larger games. The tests call
-`register(GAME)` and name the module of its claims; a title of your own does the same.
+`register(GAME)`, name the module of its claims and register its phrases; a title of your own does the same.
 """
 
 from collections.abc import Iterable, Iterator
@@ -74,9 +74,9 @@ class Marking(Asks[Table, Mark]):
     order: ClassVar = "ttt.turn.order"
     seat: Seat
 
-    def seats(self, _table: Table) -> tuple[Seat, ...]:
-        """Ask the seat whose turn it is."""
-        return (self.seat,)
+    def doing(self, _table: Table) -> str:
+        """A mark is to be made."""
+        return f"seat {self.seat} marks a free square"
 
     def candidates(self, table: Table) -> Iterable[Mark]:
         """Propose every square."""
