@@ -97,6 +97,15 @@ def test_a_game_with_every_reading_is_small_enough_to_send(title: str) -> None:
     assert len(full_report(rules, events[: number + 1])) < 500_000
 
 
+@pytest.mark.parametrize("title", OURS)
+def test_no_drawing_tells_of_events_or_asks_for_questions(title: str) -> None:
+    """What happened and what is asked comes in words from the phrasebook; a drawing knows the table alone."""
+    script = (FOLDER / f"{title}.js").read_text(encoding="utf-8")
+    game = cs.game(title)
+    assert not [name for name in (*game.events, *game.sights, *game.frames) if f'"{name}"' in script]
+    assert "question" not in script
+
+
 def _luminance(colour: str) -> float:
     parts = [int(colour[index : index + 2], 16) / 255 for index in (1, 3, 5)]
     red, green, blue = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
