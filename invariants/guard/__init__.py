@@ -5,14 +5,14 @@ same objects, cannot have made it false, so it is not asked again; nor is a clai
 have moved when none has. Where a shortcut (`shortcuts`) stands for a claim, the claim follows from it: a claim about
 states is *preserved by* a quicker claim about the step, a claim about steps *follows from* a stronger one.
 
-None of this is believed. `tests/contract/test_claims.py` holds it:
+None of this is believed. Two files under `tests/contract` hold it:
 
-- `test_a_claim_reads_what_it_declares_and_no_more` watches what every claim looks at, and
-  `test_a_claim_minds_the_kind_of_question_only_where_it_says_so` changes the question before its eyes;
-- `test_a_claim_about_steps_says_nothing_where_nothing_it_names_has_moved` undoes what a step moved;
-- `test_the_guard_asks_whatever_a_step_has_broken` is the law that proves the guard and its shortcuts sound: steps of
-  random games are spoiled with parts of other moments, and whatever claim is then false must be found false by the
-  guard of that claim alone, shortcut included.
+- in `test_footprints.py`, `test_a_claim_reads_no_more_than_it_declares` watches what every claim looks at where it
+  holds, `test_a_claim_minds_the_kind_of_question_only_where_it_says_so` changes the question before its eyes, and
+  `test_a_claim_about_steps_is_silent_where_nothing_it_names_has_moved` undoes what a step moved;
+- in `test_claims.py`, `test_the_guard_asks_whatever_a_step_has_broken` is the law that proves the guard sound, its
+  shortcuts included: steps of random games are spoiled with parts of other moments, and whatever claim is then false
+  must be found false by the guard of that claim alone.
 """
 
 from invariants.guard.guard import Guard, guard_of

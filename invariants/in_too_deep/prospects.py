@@ -246,7 +246,7 @@ def what_is_asked_can_be_answered(state: Deep) -> Faults:
 
 
 @claim(
-    "course portfolios stacks rest",
+    "course portfolios stacks deck discards rest",
     rules=(
         "itd.dividend.before_ability",
         "itd.deck.owed",

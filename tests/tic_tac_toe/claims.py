@@ -10,11 +10,9 @@ Toe = State[Table, Mark]
 @form_claim("squares", rules=("ttt.box.squares",))
 def the_board_has_nine_squares(state: Toe) -> Faults:
     """As many squares as the box says, each free or marked by one of the two."""
-    found = [
-        f"square {square}: seat {mark}" for square, mark in enumerate(state.table.squares) if mark not in (None, 0, 1)
-    ]
-    if len(state.table.squares) != state.table.ruleset.box.squares:
-        found.append(f"squares: {len(state.table.squares)}")
+    squares, wanted = state.table.squares, state.table.ruleset.box.squares
+    found = [] if len(squares) == wanted else [f"squares: {len(squares)}"]
+    found += [f"square {square}: seat {mark}" for square, mark in enumerate(squares) if mark not in (None, 0, 1)]
     return tuple(found)
 
 
