@@ -151,7 +151,7 @@ def _asking_on(table: Table, frame: AskingOn) -> bool:
     return 0 <= frame.first < len(table.returned)
 
 
-POSSIBLE: dict[type, Callable[[Table, Any], bool]] = {
+PRECONDITIONS: dict[type, Callable[[Table, Any], bool]] = {
     AtBar: _at_bar,
     AtStore: _at_store,
     AtMarket: _at_market,
@@ -161,7 +161,7 @@ POSSIBLE: dict[type, Callable[[Table, Any], bool]] = {
 }
 """At which point of a visit a question can be."""
 
-WAITING: dict[type, Callable[[Table, Any], bool]] = {kind: POSSIBLE[kind] for kind in (AtBar, AskingOn)}
+WAITING: dict[type, Callable[[Table, Any], bool]] = {kind: PRECONDITIONS[kind] for kind in (AtBar, AskingOn)}
 """Those that may wait behind another question: the rest of a visit to the bar."""
 
 
@@ -177,12 +177,12 @@ WAITING: dict[type, Callable[[Table, Any], bool]] = {kind: POSSIBLE[kind] for ki
         "kl.encounter.trafficker",
         "kl.encounter.jeweller",
     ),
-    asking=tuple(POSSIBLE),
+    asking=tuple(PRECONDITIONS),
 )
 def what_is_asked_can_be_asked(state: Largo) -> Faults:
     """The question is at a point the rules lead to: so many acts and items, cards of one type, a wreck."""
     frame = state.agenda[0] if state.agenda else None
-    possible = POSSIBLE.get(type(frame))
+    possible = PRECONDITIONS.get(type(frame))
     return () if possible is None or possible(state.table, frame) else (f"agenda: {frame} cannot be",)
 
 

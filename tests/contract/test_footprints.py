@@ -35,11 +35,25 @@ HELD_OTHERWISE = {"each_field_holds_what_it_declares", "every_frame_is_about_sea
 
 
 CORNERS: dict[str, tuple[dict[str, Any], ...]] = {
+    "in_too_deep": (
+        {
+            "seats": 3,
+            "edition": "small",
+            "rulings": {"new_decade": "ever_reached", "discards": "face_down", "payout_order": "starter_first"},
+        },
+    ),
+    "into_the_blue": (
+        {
+            "seats": 2,
+            "edition": "small",
+            "rulings": {"perfect_early": "claims_at_once", "last_chest_in_last_round": "round_completes"},
+        },
+    ),
     "key_largo": (
         {"seats": 3, "options": {"encounters": True}, "rulings": {"encounter_full_hand": "draw_then_discard"}},
     ),
 }
-"""Rulesets under which questions are asked that hardly ever come up otherwise."""
+"""Rulesets under which claims look at what they hardly ever look at otherwise."""
 
 
 def games(title: str) -> Iterator[Played]:
