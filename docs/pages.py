@@ -15,6 +15,7 @@ import serializers
 from corestate import Game
 from corestate.games import OURS
 from corestate.shape import Record, described, fields_of
+from docs.claims_page import claims_page
 from serializers.play.titles import phrasebook
 
 DOCS = Path(__file__).parent
@@ -24,7 +25,10 @@ FOLDER = DOCS / "rules"
 def pages() -> dict[Path, str]:
     """Return every generated page with its text."""
     made: dict[Path, Iterator[str]] = {FOLDER / f"{name}.md": _page(cs.game(name)) for name in OURS}
-    return {path: "\n".join(lines) + "\n" for path, lines in {DOCS / "api.md": _api(), **made}.items()}
+    return {
+        path: "\n".join(lines) + "\n"
+        for path, lines in {DOCS / "api.md": _api(), DOCS / "claims.md": claims_page(), **made}.items()
+    }
 
 
 def _api() -> Iterator[str]:

@@ -52,17 +52,17 @@ _OF_A_SEAT = (Acting, Paying, Discarding, PayingOwner, HandOver, CountDraw, Offe
 
 _OF_A_TURN = (Drawing, PayingDividend, Funding, DealOut, TurnOver, OpeningFour, Award)
 
-WHOSE: dict[type, Callable[[object], Seat]] = {
+OWNER: dict[type, Callable[[object], Seat]] = {
     **dict.fromkeys(_OF_A_SEAT, attrgetter("seat")),
     **dict.fromkeys(_OF_A_TURN, attrgetter("active")),
 }
-"""How to tell of a frame whose turn it belongs to."""
+"""How to find whose turn a frame belongs to."""
 
 
-def whose(frame: object) -> Seat | None:
+def owner(frame: object) -> Seat | None:
     """Whose turn a frame belongs to."""
-    whose = WHOSE.get(type(frame))
-    return None if whose is None else whose(frame)
+    found = OWNER.get(type(frame))
+    return None if found is None else found(frame)
 
 
 STARTS = frozenset((Acting, Paying, Drawing, PayingDividend, Funding, OpeningFour, Discarding, PayingOwner, *_OFFERS))
