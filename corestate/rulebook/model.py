@@ -40,6 +40,8 @@ class Rule:
     """Its number in the rulebook, where rules are numbered; a point of a reference has one like `10.5`."""
     modelled: bool = True
     reason: str = ""
+    source: str = ""
+    """Where it stands: the page or column, and the heading in the booklet's own language."""
 
 
 @frozen

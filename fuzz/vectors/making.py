@@ -9,6 +9,7 @@ from attrs import Factory, define
 import corestate as cs
 from corestate.games import begun
 from corestate.rulebook import Rule
+from fuzz.index import index
 from fuzz.playouts import any_ruleset, play, replayed
 from fuzz.vectors.cases import (
     applied_case,
@@ -20,7 +21,6 @@ from fuzz.vectors.cases import (
     refused_case,
     ruling_case,
 )
-from fuzz.vectors.citing import carried_out
 from fuzz.vectors.distinguishing import pairs, telling
 from fuzz.vectors.nearing import Nearing
 from fuzz.vectors.search import ROUNDS, STRICT, Example, Kind, Search
@@ -129,7 +129,7 @@ class Making:
         if not rule.modelled:
             if kind == "applied":  # once is enough
                 self.exempt.append({"rule": rule.slug, "reason": f"not modelled: {rule.reason}"})
-        elif kind == "applied" and rule.slug not in carried_out(self.game):
+        elif kind == "applied" and rule.slug not in index(self.game).carried_out():
             why = "nothing carries it out, it only forbids: its cases are the refused ones"
             self.exempt.append({"rule": rule.slug, "reason": why})
         elif kind == "applied" or rule.kind in STRICT:
