@@ -1,19 +1,22 @@
 """The rules of a title woven with the code: each sentence beside the lines that carry it out, and what holds it up."""
 
 import ast
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from textwrap import dedent
-from typing import Any
+from typing import Any, TypeAlias
 
 from attrs import frozen
 
 from corestate import Game
 from corestate.rulebook import Rule, Ruling
 from fuzz.index import Citations, Index
+from fuzz.index.code import SPEAKS_OF_RULES
 
 ROOT = Path(__file__).parents[1]
+Scope: TypeAlias = tuple[ast.ClassDef | ast.FunctionDef, ...]
 MOST_PLACES, MOST_LINES, BEFORE = 3, 12, 5
 """So many places of a rule are shown, each in so many lines, so many of them above the citation."""
 
@@ -66,14 +69,15 @@ def _rule(rule: Rule, entry: Citations, rulings: Sequence[Ruling]) -> Iterator[s
     yield from (">", f"> *{rule.kind}{number}{f'. {rule.source}' if rule.source else ''}*", "")
     if not rule.modelled:
         yield from (f"Not modelled: {rule.reason}", "")
-    spots = [_Spot.of(at.file, at.line, at.kind) for at in entry.code]
-    shown = _chosen([*spots, *(_Spot.of(at.file, at.line, "named") for at in entry.mentions)])
+    spots = [spot for at in entry.code for spot in _spots(at.kind, at.file, at.line)]
+    shown = _chosen([*spots, *(_Spot("named", (at.file, at.line), at.file, at.line) for at in entry.mentions)])
     for spot in shown:
         yield from (f"{spot.title()}:", "")
         yield from ("```python", *spot.lines(), "```", "")
     yield from (f"- Refuses: `{at.words}` ({link(at.file, at.line)})" for at in entry.code if at.words)
-    others = (spot for spot in spots if spot.does == "applied" and not any(one.shows(spot) for one in shown))
-    if links := ", ".join(link(spot.file, spot.line) for spot in others):
+    told = {spot.cited for spot in spots if any(one.shows(spot) for one in shown)}
+    others = (spot.cited for spot in spots if spot.does == "applied" and spot.cited not in told)
+    if links := ", ".join(link(*place) for place in dict.fromkeys(others)):
         yield f"- Also applied at: {links}"
     yield from (f"- Ruling {to(one.id)}: {one.question} By default `{one.default}`." for one in rulings)
     yield from carried(entry)
@@ -81,19 +85,17 @@ def _rule(rule: Rule, entry: Citations, rulings: Sequence[Ruling]) -> Iterator[s
 
 @frozen
 class _Spot:
-    """A line that cites a rule, and the line to be looked at for it: that where a table it stands in is used."""
+    """Lines to be looked at for a rule: those that cite it, or that use the table in which it is cited."""
 
+    does: str
+    cited: tuple[str, int]
     file: str
     line: int
-    does: str
-    looked_at: int
-    around: tuple[ast.ClassDef | ast.FunctionDef, ...]
 
-    @classmethod
-    def of(cls, file: str, line: int, does: str) -> "_Spot":
-        """Find what is around a line."""
-        looked_at = line if _around(file, line) else _used(file, line)
-        return cls(file, line, does, looked_at, _around(file, looked_at))
+    @property
+    def around(self) -> Scope:
+        """The classes and functions around it, the outermost first."""
+        return _around(self.file, self.line)
 
     @property
     def where(self) -> str:
@@ -102,8 +104,12 @@ class _Spot:
 
     def title(self) -> str:
         """Name the place that is looked at, and the table it is looked at for."""
-        by = "" if self.looked_at == self.line else f", by {link(self.file, self.line)}"
-        return link(self.file, self.looked_at) + (f" `{self.where}`" if self.where else "") + by
+        by = "" if self.direct() else f", by {link(*self.cited)}"
+        return link(self.file, self.line) + (f" `{self.where}`" if self.where else "") + by
+
+    def direct(self) -> bool:
+        """Whether the rule is cited on this very line."""
+        return self.cited == (self.file, self.line)
 
     def works(self) -> bool:
         """Whether it is in a function, not in a table or at the head of a frame."""
@@ -111,27 +117,27 @@ class _Spot:
 
     def rank(self) -> int:
         """How much a look at it tells: functions that carry the rule out before frames, tables and refusals."""
-        return {"applied": 0, "named": 1, "refused": 4}[self.does] + (0 if self.works() else 2)
+        return {"applied": 0, "named": 1, "refused": 5}[self.does] + 2 * (not self.direct()) + 3 * (not self.works())
 
     def excerpt(self) -> tuple[int, int]:
         """Choose the lines to show: the function around it, or as much of that as there is room for."""
         first, last = self.whole()
         if last - first < MOST_LINES:
             return first, last
-        begin = max(first, min(self.looked_at - BEFORE, last - MOST_LINES + 1))
+        begin = max(first, min(self.line - BEFORE, last - MOST_LINES + 1))
         return begin, begin + MOST_LINES - 1
 
     def whole(self) -> tuple[int, int]:
         """Where what is around it begins and ends."""
         parts: Iterable[ast.stmt] = self.around[-1:] or _tree(self.file).body
-        (found,) = (one for one in parts if _spans(one, self.looked_at))
+        (found,) = (one for one in parts if _spans(one, self.line))
         return found.lineno, found.end_lineno or 0
 
     def shows(self, other: "_Spot") -> bool:
         """Whether its excerpt shows another spot too, or what asks by the rule is the frame it is in."""
         first, last = self.excerpt()
-        within = first <= other.looked_at <= last or other.around == self.around[: len(other.around)] != ()
-        return self.file == other.file and (within or other.line == self.line)
+        within = first <= other.line <= last or other.around == self.around[: len(other.around)] != ()
+        return self.file == other.file and within
 
     def lines(self) -> list[str]:
         """Write the excerpt out, with the head of what it is cut out of."""
@@ -154,22 +160,52 @@ def _chosen(spots: Sequence[_Spot]) -> list[_Spot]:
     return shown
 
 
-def _around(file: str, line: int) -> tuple[ast.ClassDef | ast.FunctionDef, ...]:
-    """Find the classes and functions around a line, the outermost first."""
-    return tuple(sorted((one for one in _scopes(file) if _spans(one, line)), key=lambda one: one.lineno))
+def _spots(does: str, file: str, line: int) -> Iterator[_Spot]:
+    """Find where to look for a citation: there, and for one in a table at what uses its key, or else the table."""
+    if _around(file, line):
+        yield _Spot(does, (file, line), file, line)
+        return
+    table = next(one for one in _tree(file).body if _spans(one, line))
+    (title,) = (folder for folder in Path(file).parents if folder.parent.name == "corestate")
+    uses = [(name, at) for key in _keys(table, line) for name in _files(title) for at in _used(name, ast.Constant, key)]
+    uses = uses or [(file, at) for key in _names(table) for at in _used(file, ast.Name, key)]
+    uses.sort(key=lambda use: not re.search("==|case ", _lines(use[0])[use[1] - 1]))
+    yield from (_Spot(does, (file, line), *use) for use in uses[:2] or [(file, line)])
 
 
-def _used(file: str, line: int) -> int:
-    """Find where a function uses a table of the module that stands on a line; the line itself, if none does."""
-    statement = next((one for one in _tree(file).body if _spans(one, line)), None)
-    targets = statement.targets if isinstance(statement, ast.Assign) else ()
-    names = {one.id for one in targets if isinstance(one, ast.Name)}
+def _keys(table: ast.stmt, line: int) -> Iterator[str]:
+    """Find the key under which a table has what stands on a line."""
+    for node in ast.walk(table):
+        if isinstance(node, ast.Dict):
+            for key, value in zip(node.keys, node.values, strict=True):
+                if isinstance(key, ast.Constant) and value.lineno <= line <= (value.end_lineno or 0):
+                    yield str(key.value)
+
+
+def _names(table: ast.stmt) -> Iterator[str]:
+    """Name what a statement of a module sets."""
+    targets = table.targets if isinstance(table, ast.Assign) else [getattr(table, "target", None)]
+    yield from (one.id for one in targets if isinstance(one, ast.Name))
+
+
+def _used(file: str, kind: type[ast.Constant | ast.Name], key: str) -> Iterator[int]:
+    """Find the lines of functions that use a text, or a name."""
     for function in _scopes(file):
         if isinstance(function, ast.FunctionDef):
             for node in ast.walk(function):
-                if isinstance(node, ast.Name) and node.id in names:
-                    return node.lineno
-    return line
+                if isinstance(node, kind) and key == (node.value if isinstance(node, ast.Constant) else node.id):
+                    yield node.lineno
+
+
+def _around(file: str, line: int) -> Scope:
+    return tuple(sorted((one for one in _scopes(file) if _spans(one, line)), key=lambda one: one.lineno))
+
+
+@cache
+def _files(title: Path) -> list[str]:
+    """List the files of a title's rules, but for the one that only speaks of them."""
+    files = (file.relative_to(ROOT).as_posix() for file in sorted((ROOT / title).rglob("*.py")))
+    return [file for file in files if not file.endswith(SPEAKS_OF_RULES)]
 
 
 def _spans(node: ast.stmt, line: int) -> bool:

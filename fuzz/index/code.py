@@ -1,7 +1,8 @@
 """Where the code of a title cites its rules, read from the source: applied, or refused and in which words.
 
 A slug that stands as a text of its own is a citation. It is one of a refusal in a call of `Refusal`, in a function that
-returns refusals, and where a frame names the rule of its order; anywhere else the rule is carried out.
+returns refusals, beside its words in a table, and where a frame names the rule of its order; anywhere else the rule is
+carried out. What only speaks of rules, as types do and what says on which data a verdict rests, mentions them.
 """
 
 import ast
@@ -19,6 +20,8 @@ Scope: TypeAlias = tuple[ast.ClassDef | ast.FunctionDef, ...]
 """The classes and functions around a node, the outermost first."""
 Helpers: TypeAlias = Mapping[str, ast.FunctionDef]
 """Functions that refuse by a rule they are given, by name."""
+SPEAKS_OF_RULES = "/rests_on.py"
+"""The module of a title that says of rules on which data they rest."""
 Use: TypeAlias = tuple[Does, int, Scope, str]
 """What a citation does, on which line, in what, and in which words it refuses."""
 NOT_ASKED = "seat <seat> is not asked now"
@@ -47,7 +50,7 @@ def sources(folder: Path, base: Path) -> list[Source]:
 
 def places(read: Iterable[Source], prefix: str, by_default: frozenset[str]) -> Iterator[tuple[str, Place]]:
     """Find every citation of a rule. The frames named refuse by `asked_by` whatever comes at the wrong time."""
-    found = list(read)
+    found = [source for source in read if not source.name.endswith(SPEAKS_OF_RULES)]
     slug = re.compile(rf"{prefix}\.(?!ruling\.)[a-z_0-9]+\.[a-z_0-9]+")
     helpers = dict(_helpers(found))
     for source in found:
@@ -59,8 +62,10 @@ def places(read: Iterable[Source], prefix: str, by_default: frozenset[str]) -> I
 
 def mentions(read: Iterable[Source], prefix: str) -> Iterator[tuple[str, Mention]]:
     """Find every rule or ruling named in a comment, or in the docstring of anything smaller than a module."""
-    slug = re.compile(rf"(?<![\w.\"']){prefix}(?:\.[a-z_0-9]+)?\.[a-z_0-9]+\.[a-z_0-9]+(?![\w\"'])")
+    named = rf"{prefix}\.[a-z_0-9]+\.[a-z_0-9]+"
+    anywhere, unquoted = re.compile(rf"(?<![\w.]){named}(?!\w)"), re.compile(rf"(?<![\w.\"']){named}(?![\w\"'])")
     for source in read:
+        slug = anywhere if source.name.endswith(SPEAKS_OF_RULES) else unquoted
         first = source.tree.body[0].end_lineno if ast.get_docstring(source.tree) else 0
         for line, text in enumerate(source.text.splitlines(), 1):
             if line > (first or 0):
@@ -91,6 +96,10 @@ def _uses(
         yield "refused", line, scope, said(refusal.args[1], nearest) if len(refusal.args) > 1 else ""
     elif isinstance(nearest, ast.FunctionDef) and _refuses(nearest):
         yield "refused", line, scope, _otherwise(cited, nearest, within, helpers)
+    elif nearest is None and (words := _beside(cited, within)):
+        yield "refused", line, scope, words
+    elif any(isinstance(node, ast.Subscript) and _named(node.value) == "Literal" for node in within):
+        return
     elif isinstance(nearest, ast.ClassDef) and (names := set(_targets(within))) & {"asked_by", "order"}:
         if "order" in names:
             yield "refused", line, scope, NOT_ASKED
@@ -99,20 +108,32 @@ def _uses(
             yield from _asked(line, nearest, scope, by_default)
     else:
         yield "applied", line, scope, ""
+        match scope:
+            case (*outer, ast.ClassDef() as frame, ast.FunctionDef(name=name)):
+                yield from _by_member(name, frame, (*outer, frame))
+            case _:
+                pass
 
 
 def _asked(line: int, frame: ast.ClassDef, scope: Scope, by_default: frozenset[str]) -> Iterator[Use]:
     """Find where a frame refuses by the rule that asks."""
-    methods = {one.name: one for one in frame.body if isinstance(one, ast.FunctionDef)}
     if frame.name in by_default:
-        doing = methods.get("doing")
+        doing = next((one for one in frame.body if isinstance(one, ast.FunctionDef) and one.name == "doing"), None)
         told = "<doing>" if doing is None else " / ".join(said(value, doing) for value in _returned(doing))
         yield "refused", line, scope, f"<another event> is no answer now: {told}"
-    for method in methods.values():
+    yield from _by_member("asked_by", frame, scope)
+
+
+def _by_member(name: str, frame: ast.ClassDef, scope: Scope) -> Iterator[Use]:
+    """Find the refusals of a frame by the rule that one of its attributes or methods names."""
+    for method in (one for one in frame.body if isinstance(one, ast.FunctionDef)):
         for node in ast.walk(method):
             match node:
-                case ast.Call(func=ast.Name(id="Refusal"), args=[ast.Attribute(attr="asked_by"), words]):
-                    yield "refused", node.lineno, (*scope, method), said(words, method)
+                case ast.Call(
+                    func=ast.Name(id="Refusal"),
+                    args=[(ast.Attribute(attr=found) | ast.Call(func=ast.Attribute(attr=found))) as rule, words],
+                ) if found == name:
+                    yield "refused", rule.lineno, (*scope, method), said(words, method)
                 case _:
                     pass
 
@@ -126,6 +147,15 @@ def _otherwise(cited: ast.Constant, function: ast.FunctionDef, within: tuple[ast
                 said(given, helper) for name in _given(node, cited, helper) for given in _refused_by(helper, name)
             ]
     return " / ".join(dict.fromkeys(words))
+
+
+def _beside(cited: ast.Constant, within: tuple[ast.AST, ...]) -> str:
+    """Find the words of a refusal that stand beside its rule in a table."""
+    match within[-1] if within else None:
+        case ast.Tuple(elts=[first, words]) if first is cited and " " in (told := said(words)):
+            return told
+        case _:
+            return ""
 
 
 def _given(call: ast.Call, cited: ast.Constant, helper: ast.FunctionDef) -> Iterator[str]:

@@ -15,20 +15,25 @@ from serializers import play
 ROOT = Path(__file__).parents[2]
 
 
-WRITTEN = pages()
+@pytest.fixture(scope="module")
+def written() -> dict[Path, str]:
+    """Every generated file as it should be now."""
+    return pages()
 
 
-def test_the_generated_pages_are_up_to_date() -> None:
+def test_the_generated_pages_are_up_to_date(written: dict[Path, str]) -> None:
     indexes = {file_of(name) for name in OURS}
-    assert {*FOLDER.glob("*.md"), DOCS / "api.md", *file_of("").parent.iterdir()} == set(WRITTEN)
-    assert indexes < set(WRITTEN)
-    for file, text in WRITTEN.items():
+    assert {*FOLDER.glob("*.md"), DOCS / "api.md", *file_of("").parent.iterdir()} == set(written)
+    assert indexes < set(written)
+    for file, text in written.items():
         assert file.read_text(encoding="utf-8") == text, f"{file.name}: run make docs"
 
 
 @pytest.mark.parametrize("title", OURS)
-def test_the_page_of_a_title_tells_every_rule_and_every_ruling_under_an_anchor_of_its_own(title: str) -> None:
-    book, page = cs.game(title).rulebook, WRITTEN[FOLDER / f"{title}.md"]
+def test_the_page_of_a_title_tells_every_rule_and_every_ruling_under_an_anchor_of_its_own(
+    title: str, written: dict[Path, str]
+) -> None:
+    book, page = cs.game(title).rulebook, written[FOLDER / f"{title}.md"]
     anchors = re.findall(r'<a id="([^"]+)"></a>', page)
     assert len(anchors) == len(set(anchors))
     for name in (*(rule.slug for rule in book.rules), *(ruling.id for ruling in book.rulings)):
@@ -39,8 +44,10 @@ def test_the_page_of_a_title_tells_every_rule_and_every_ruling_under_an_anchor_o
 
 
 @pytest.mark.parametrize("title", OURS)
-def test_every_modelled_rule_is_shown_beside_lines_of_the_code_and_not_too_many(title: str) -> None:
-    page = WRITTEN[FOLDER / f"{title}.md"]
+def test_every_modelled_rule_is_shown_beside_lines_of_the_code_and_not_too_many(
+    title: str, written: dict[Path, str]
+) -> None:
+    page = written[FOLDER / f"{title}.md"]
     for rule in cs.game(title).rulebook.rules:
         told = page.partition(f"</a>`{rule.slug}`\n")[2].partition("\n###")[0]
         excerpts = re.findall(r"```python\n(.*?)```", told, re.DOTALL)
@@ -51,8 +58,8 @@ def test_every_modelled_rule_is_shown_beside_lines_of_the_code_and_not_too_many(
 
 
 @pytest.mark.parametrize("title", OURS)
-def test_every_link_of_a_page_leads_somewhere(title: str) -> None:
-    page = WRITTEN[FOLDER / f"{title}.md"]
+def test_every_link_of_a_page_leads_somewhere(title: str, written: dict[Path, str]) -> None:
+    page = written[FOLDER / f"{title}.md"]
     anchors = set(re.findall(r'<a id="([^"]+)"></a>', page))
     links = re.findall(r"\]\(([^)\s]+)\)", page)
     assert links
