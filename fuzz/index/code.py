@@ -18,13 +18,53 @@ from fuzz.index.wording import said
 
 Scope: TypeAlias = tuple[ast.ClassDef | ast.FunctionDef, ...]
 """The classes and functions around a node, the outermost first."""
-Helpers: TypeAlias = Mapping[str, ast.FunctionDef]
-"""Functions that refuse by a rule they are given, by name."""
 SPEAKS_OF_RULES = "/rests_on.py"
 """The module of a title that says of rules on which data they rest."""
 Use: TypeAlias = tuple[Does, int, Scope, str]
 """What a citation does, on which line, in what, and in which words it refuses."""
 NOT_ASKED = "seat <seat> is not asked now"
+
+
+@frozen
+class Helpers:
+    """What refuses elsewhere than where the rule is cited."""
+
+    given: Mapping[str, ast.FunctionDef]
+    """Functions that refuse by a rule they are given, by name."""
+    by_member: Mapping[str, list[str]]
+    """In which words functions refuse by the rule a frame names when asked so."""
+    classes: Mapping[str, ast.ClassDef]
+    """The classes of a title, by name."""
+
+    @classmethod
+    def of(cls, read: Iterable["Source"]) -> "Helpers":
+        """Find what refuses by whatever rule it is told."""
+        given: dict[str, ast.FunctionDef] = {}
+        by_member: dict[str, list[str]] = {}
+        classes: dict[str, ast.ClassDef] = {}
+        for source in read:
+            for function in ast.walk(source.tree):
+                if isinstance(function, ast.ClassDef):
+                    classes[function.name] = function
+                if isinstance(function, ast.FunctionDef) and _refuses(function):
+                    parameters = {one.arg for one in function.args.args}
+                    for rule, words in _refusals(function):
+                        match rule:
+                            case ast.Name(id=name) if name in parameters:
+                                given[function.name] = function
+                            case ast.Call(func=ast.Attribute(value=ast.Name(id=frame), attr=name)) if frame != "self":
+                                by_member.setdefault(name, []).append(said(words, function))
+                            case _:
+                                pass
+        return cls(given, by_member, classes)
+
+    def bases(self, kind: ast.ClassDef) -> Iterator[ast.ClassDef]:
+        """Find the classes of the title that a class inherits from, the nearest first."""
+        for base in kind.bases:
+            found = self.classes.get(_named(base.value if isinstance(base, ast.Subscript) else base))
+            if found is not None and found is not kind:
+                yield found
+                yield from self.bases(found)
 
 
 @frozen
@@ -52,7 +92,7 @@ def places(read: Iterable[Source], prefix: str, by_default: frozenset[str]) -> I
     """Find every citation of a rule. The frames named refuse by `asked_by` whatever comes at the wrong time."""
     found = [source for source in read if not source.name.endswith(SPEAKS_OF_RULES)]
     slug = re.compile(rf"{prefix}\.(?!ruling\.)[a-z_0-9]+\.[a-z_0-9]+")
-    helpers = dict(_helpers(found))
+    helpers = Helpers.of(found)
     for source in found:
         for cited, scope, within in _cited(source.tree, slug, (), ()):
             for kind, line, around, words in _uses(cited, scope, within, helpers, by_default):
@@ -105,44 +145,48 @@ def _uses(
             yield "refused", line, scope, NOT_ASKED
         if "asked_by" in names:
             yield "applied", line, scope, ""
-            yield from _asked(line, nearest, scope, by_default)
+            yield from _asked(line, scope, nearest, helpers, by_default)
     else:
         yield "applied", line, scope, ""
         match scope:
             case (*outer, ast.ClassDef() as frame, ast.FunctionDef(name=name)):
                 yield from _by_member(name, frame, (*outer, frame))
+                yield from (("refused", line, scope, words) for words in helpers.by_member.get(name, ()))
             case _:
                 pass
 
 
-def _asked(line: int, frame: ast.ClassDef, scope: Scope, by_default: frozenset[str]) -> Iterator[Use]:
-    """Find where a frame refuses by the rule that asks."""
+def _asked(line: int, scope: Scope, frame: ast.ClassDef, helpers: Helpers, by_default: frozenset[str]) -> Iterator[Use]:
+    """Find where a frame refuses by the rule that asks; what it inherits counts as refused where it names the rule."""
     if frame.name in by_default:
-        doing = next((one for one in frame.body if isinstance(one, ast.FunctionDef) and one.name == "doing"), None)
+        doing = next((one for one in _methods(frame, *helpers.bases(frame)) if one.name == "doing"), None)
         told = "<doing>" if doing is None else " / ".join(said(value, doing) for value in _returned(doing))
         yield "refused", line, scope, f"<another event> is no answer now: {told}"
     yield from _by_member("asked_by", frame, scope)
+    own = {one.name for one in _methods(frame)}
+    for method in _methods(*helpers.bases(frame)):
+        for rule, words in _refusals(method):
+            if isinstance(rule, ast.Attribute) and rule.attr == "asked_by" and method.name not in own:
+                yield "refused", line, scope, said(words, method)
+
+
+def _methods(*kinds: ast.ClassDef) -> Iterator[ast.FunctionDef]:
+    return (one for kind in kinds for one in kind.body if isinstance(one, ast.FunctionDef))
 
 
 def _by_member(name: str, frame: ast.ClassDef, scope: Scope) -> Iterator[Use]:
     """Find the refusals of a frame by the rule that one of its attributes or methods names."""
-    for method in (one for one in frame.body if isinstance(one, ast.FunctionDef)):
-        for node in ast.walk(method):
-            match node:
-                case ast.Call(
-                    func=ast.Name(id="Refusal"),
-                    args=[(ast.Attribute(attr=found) | ast.Call(func=ast.Attribute(attr=found))) as rule, words],
-                ) if found == name:
-                    yield "refused", rule.lineno, (*scope, method), said(words, method)
-                case _:
-                    pass
+    for method in _methods(frame):
+        for rule, words in _refusals(method):
+            if _named(rule.func if isinstance(rule, ast.Call) else rule) == name:
+                yield "refused", rule.lineno, (*scope, method), said(words, method)
 
 
 def _otherwise(cited: ast.Constant, function: ast.FunctionDef, within: tuple[ast.AST, ...], helpers: Helpers) -> str:
     """Find the words of a refusal whose rule is put into a variable first, or given to a function that refuses."""
     words = [said(given, function) for name in _targets(within) for given in _refused_by(function, name)]
     for node in within:
-        if isinstance(node, ast.Call) and (helper := helpers.get(_named(node.func))) is not None:
+        if isinstance(node, ast.Call) and (helper := helpers.given.get(_named(node.func))) is not None:
             words += [
                 said(given, helper) for name in _given(node, cited, helper) for given in _refused_by(helper, name)
             ]
@@ -167,27 +211,17 @@ def _given(call: ast.Call, cited: ast.Constant, helper: ast.FunctionDef) -> Iter
             yield name
 
 
-def _helpers(read: Iterable[Source]) -> Iterator[tuple[str, ast.FunctionDef]]:
-    """Find the functions that refuse by a rule they are given."""
-    for source in read:
-        for node in ast.walk(source.tree):
-            if isinstance(node, ast.FunctionDef) and _refuses(node):
-                given = {one.arg for one in node.args.args}
-                if any(name in given for name, _ in _refusals(node)):
-                    yield node.name, node
-
-
 def _refused_by(function: ast.FunctionDef, name: str) -> list[ast.expr]:
     """List the words of the refusals of a function by the rule in a variable."""
-    return [words for variable, words in _refusals(function) if variable == name]
+    return [words for rule, words in _refusals(function) if isinstance(rule, ast.Name) and rule.id == name]
 
 
-def _refusals(function: ast.FunctionDef) -> Iterator[tuple[str, ast.expr]]:
-    """Find the refusals of a function by a rule in a variable: its name, and the words."""
+def _refusals(function: ast.FunctionDef) -> Iterator[tuple[ast.expr, ast.expr]]:
+    """Find the refusals of a function: by what, and in which words."""
     for node in ast.walk(function):
         match node:
-            case ast.Call(func=ast.Name(id="Refusal"), args=[ast.Name(id=name), words]):
-                yield name, words
+            case ast.Call(func=ast.Name(id="Refusal"), args=[rule, words]):
+                yield rule, words
             case _:
                 pass
 

@@ -1,5 +1,7 @@
 """Making the index of a title from its source, its tests and its data."""
 
+import inspect
+import sys
 from collections.abc import Iterable, Iterator
 from importlib import import_module
 from itertools import chain
@@ -45,12 +47,15 @@ def made(game: str) -> Index:
 
 
 def _by_default(title: Game[Any, Any]) -> Iterator[str]:
-    """Name the frames that refuse what comes at the wrong time as the kernel does: by the rule that asks."""
+    """Name the frames that refuse by the rule that asks whatever comes at the wrong time, as the kernel does.
+
+    So does a frame that leaves it to its title, where the title goes by `asked_by`.
+    """
     for kind in title.frames.values():
-        if (issubclass(kind, Asks) and kind.misfits is Asks.misfits) or (
-            issubclass(kind, Chances) and kind.misfits is Chances.misfits
-        ):
-            yield kind.__name__
+        if issubclass(kind, Asks | Chances) and "misfits" not in vars(kind):
+            module = sys.modules[kind.misfits.__module__]
+            if "asked_by" in inspect.getsource(module):
+                yield kind.__name__
 
 
 def _by_slug(found: Iterable[tuple[str, V]]) -> dict[str, tuple[V, ...]]:
