@@ -6,7 +6,7 @@ The pages under `docs/`, and the index of every title as the command line and th
 import ast
 import inspect
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -31,8 +31,13 @@ def pages() -> dict[Path, str]:
     """Return every generated file with its text."""
     indexes = {name: made(name) for name in OURS}
     texts = {FOLDER / f"{name}.md": _page(cs.game(name), index) for name, index in indexes.items()}
-    found = {path: "\n".join(lines) + "\n" for path, lines in {DOCS / "api.md": _api(), **texts}.items()}
+    found = {path: _written(lines) for path, lines in {DOCS / "api.md": _api(), **texts}.items()}
     return found | {file_of(name): written(index) for name, index in indexes.items()}
+
+
+def _written(lines: Iterable[str]) -> str:
+    """Put lines together, with one blank line where there were more."""
+    return re.sub("\n{3,}", "\n\n", "\n".join(lines).strip("\n")) + "\n"
 
 
 def _api() -> Iterator[str]:

@@ -70,7 +70,8 @@ def _rule(rule: Rule, entry: Citations, rulings: Sequence[Ruling]) -> Iterator[s
     if not rule.modelled:
         yield from (f"Not modelled: {rule.reason}", "")
     spots = [spot for at in entry.code for spot in _spots(at.kind, at.file, at.line)]
-    shown = _chosen([*spots, *(_Spot("named", (at.file, at.line), at.file, at.line) for at in entry.mentions)])
+    named = [at for at in entry.mentions if not at.file.endswith(SPEAKS_OF_RULES)]
+    shown = _chosen([*spots, *(_Spot("named", (at.file, at.line), at.file, at.line) for at in named)])
     for spot in shown:
         yield from (f"{spot.title()}:", "")
         yield from ("```python", *spot.lines(), "```", "")
@@ -128,10 +129,15 @@ class _Spot:
         return begin, begin + MOST_LINES - 1
 
     def whole(self) -> tuple[int, int]:
-        """Where what is around it begins and ends."""
-        parts: Iterable[ast.stmt] = self.around[-1:] or _tree(self.file).body
-        (found,) = (one for one in parts if _spans(one, self.line))
-        return found.lineno, found.end_lineno or 0
+        """Where what is around it begins and ends; a sentence about a table is shown with the table."""
+        if self.around:
+            return self.around[-1].lineno, self.around[-1].end_lineno or 0
+        body = _tree(self.file).body
+        for above, statement in zip([None, *body], body, strict=False):
+            if _spans(statement, self.line):
+                first = above if isinstance(statement, ast.Expr) and above is not None else statement
+                return first.lineno, statement.end_lineno or 0
+        return self.line, self.line
 
     def shows(self, other: "_Spot") -> bool:
         """Whether its excerpt shows another spot too, or what asks by the rule is the frame it is in."""
@@ -162,10 +168,10 @@ def _chosen(spots: Sequence[_Spot]) -> list[_Spot]:
 
 def _spots(does: str, file: str, line: int) -> Iterator[_Spot]:
     """Find where to look for a citation: there, and for one in a table at what uses its key, or else the table."""
-    if _around(file, line):
+    table = next((one for one in _tree(file).body if _spans(one, line)), None)
+    if table is None or _around(file, line):
         yield _Spot(does, (file, line), file, line)
         return
-    table = next(one for one in _tree(file).body if _spans(one, line))
     (title,) = (folder for folder in Path(file).parents if folder.parent.name == "corestate")
     uses = [(name, at) for key in _keys(table, line) for name in _files(title) for at in _used(name, ast.Constant, key)]
     uses = uses or [(file, at) for key in _names(table) for at in _used(file, ast.Name, key)]

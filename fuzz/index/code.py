@@ -2,7 +2,7 @@
 
 A slug that stands as a text of its own is a citation. It is one of a refusal in a call of `Refusal`, in a function that
 returns refusals, beside its words in a table, and where a frame names the rule of its order; anywhere else the rule is
-carried out. What only speaks of rules, as types do and what says on which data a verdict rests, mentions them.
+carried out. What only speaks of rules (types, and what says on which data a verdict rests) does not carry them out.
 """
 
 import ast
@@ -43,19 +43,18 @@ class Helpers:
         by_member: dict[str, list[str]] = {}
         classes: dict[str, ast.ClassDef] = {}
         for source in read:
-            for function in ast.walk(source.tree):
-                if isinstance(function, ast.ClassDef):
-                    classes[function.name] = function
-                if isinstance(function, ast.FunctionDef) and _refuses(function):
-                    parameters = {one.arg for one in function.args.args}
-                    for rule, words in _refusals(function):
-                        match rule:
-                            case ast.Name(id=name) if name in parameters:
-                                given[function.name] = function
-                            case ast.Call(func=ast.Attribute(value=ast.Name(id=frame), attr=name)) if frame != "self":
-                                by_member.setdefault(name, []).append(said(words, function))
-                            case _:
-                                pass
+            classes |= {node.name: node for node in ast.walk(source.tree) if isinstance(node, ast.ClassDef)}
+            functions = (node for node in ast.walk(source.tree) if isinstance(node, ast.FunctionDef))
+            for function in filter(_refuses, functions):
+                parameters = {one.arg for one in function.args.args}
+                for rule, words in _refusals(function):
+                    match rule:
+                        case ast.Name(id=name) if name in parameters:
+                            given[function.name] = function
+                        case ast.Call(func=ast.Attribute(value=ast.Name(id=frame), attr=name)) if frame != "self":
+                            by_member.setdefault(name, []).append(said(words, function))
+                        case _:
+                            pass
         return cls(given, by_member, classes)
 
     def bases(self, kind: ast.ClassDef) -> Iterator[ast.ClassDef]:
@@ -120,10 +119,12 @@ def _cited(
         if isinstance(node.value, str) and slug.fullmatch(node.value):
             yield node, scope, within
         return
-    inner = isinstance(node, ast.ClassDef | ast.FunctionDef)
-    scope, within = ((*scope, node), ()) if isinstance(node, ast.ClassDef | ast.FunctionDef) else (scope, within)
+    if isinstance(node, ast.ClassDef | ast.FunctionDef):
+        scope, within = (*scope, node), ()
+    else:
+        within = (*within, node)
     for part in ast.iter_child_nodes(node):
-        yield from _cited(part, slug, scope, within if inner else (*within, node))
+        yield from _cited(part, slug, scope, within)
 
 
 def _uses(
