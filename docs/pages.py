@@ -85,7 +85,9 @@ def _rules(game: Game[Any, Any], index: Index) -> Iterator[str]:
     yield "Chapter by chapter in the rulebook's order: each rule in our words, the lines that carry it out, what it"
     yield "refuses (what is filled in stands in angles), the rulings that concern it, what would catch it being broken."
     yield ""
+    yield from ("<!-- fmt: off -->", "")  # ruff formats Python in Markdown, and excerpts stand as the source has them
     yield from woven(game, index)
+    yield from ("<!-- fmt: on -->", "")
 
 
 def _rulings(game: Game[Any, Any], index: Index) -> Iterator[str]:
