@@ -123,7 +123,10 @@ def _cited(
         scope, within = (*scope, node), ()
     else:
         within = (*within, node)
+    decorators = node.decorator_list if isinstance(node, ast.FunctionDef) else ()
     for part in ast.iter_child_nodes(node):
+        if part in decorators:  # a claim names the rules it guards, and carries none of them out
+            continue
         yield from _cited(part, slug, scope, within)
 
 
