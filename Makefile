@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: help setup demo test lint types suite bugs bench nightly docs clean
+.PHONY: help setup demo test lint types suite bugs bench nightly docs changelog clean
 
 help: ## list the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -45,6 +45,9 @@ bench: $(READY) ## guarded random play beside python-chess, in one run
 
 docs: $(READY) ## write the generated pages under docs/
 	$(BIN)/python -m docs.pages
+
+changelog: $(READY) ## show what the next release will tell, from docs/changes/
+	$(BIN)/towncrier build --draft --version next
 
 clean: ## remove what the targets made
 	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -35,6 +35,11 @@ class Refusal:
         return f"[{self.rule}] {self.because}"
 
 
+def counted_noun(number: int, one: str, many: str) -> str:
+    """Write a number with its noun, as refusals and questions do: 1 die, 2 dice."""
+    return f"{number} {one if number == 1 else many}"
+
+
 class IllegalEventError(ValueError):
     """The event is not legal in this state; `refusals` holds every rule that forbids it."""
 

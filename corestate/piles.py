@@ -31,6 +31,11 @@ def joined(things: tuple[C, ...], thing: C) -> tuple[C, ...]:
     return (*things[:index], thing, *things[index:])
 
 
+def exchanged(things: tuple[C, ...], place: int, thing: C) -> tuple[C, ...]:
+    """Put another thing in one place of a tuple."""
+    return (*things[:place], thing, *things[place + 1 :])
+
+
 def lost(things: tuple[C, ...], left: tuple[C, ...]) -> C | None:
     """Name the one thing by which a multiset is larger than another; None if it is not so."""
     if len(things) != len(left) + 1:

@@ -1,58 +1,9 @@
-"""What a verdict rests on: which data of the edition that nobody prints took part in the events it judges.
+"""The old name of `corestate.adjudication.rests_on`: importing from here still works, with a warning."""
 
-A title says of each event which data it uses, and of each refusal which data its rules speak of. What is left out could
-be anything else, and every event would be judged as it is: that is the law the tests hold.
-"""
+import warnings
 
-from collections.abc import Iterable
-from typing import Any, TypeAlias
+from corestate.adjudication.rests_on import relied, used
 
-from corestate.games import assumed, game_of
-from corestate.kernel import Refusal, State, apply, is_over
-from corestate.rulebook import Provenance
+__all__ = ["relied", "used"]
 
-AnyState: TypeAlias = State[Any, Any]
-
-
-def relied(
-    start: AnyState, events: Iterable[Any], refused: object = None, why: Iterable[Refusal] = ()
-) -> tuple[str, ...]:
-    """Name the assumed data that the verdict on a game rests on: its legal events, and one that was refused."""
-    reliance = game_of(start).rests_on
-    if reliance is None:
-        return assumed(start)
-    state, found = start, set(reliance.begun(start))
-    for event in events:
-        before, state = state.table, apply(state, event)
-        found.update(reliance.used(before, event, state.table))
-    if broken := frozenset(one.rule for one in why):
-        found.update(reliance.spoken_of(state.table, refused, broken))
-    elif is_over(state):
-        found.update(reliance.scored)
-    return _assumed_among(start, found)
-
-
-def used(state: AnyState, events: Iterable[Any]) -> tuple[str, ...]:
-    """Name the assumed data that events would use which may have happened at some moment near a state."""
-    reliance = game_of(state).rests_on
-    if reliance is None:
-        return assumed(state)
-    return _assumed_among(state, {name for event in events for name in reliance.used(state.table, event, state.table)})
-
-
-def _assumed_among(state: AnyState, names: set[str]) -> tuple[str, ...]:
-    """Name the assumed data behind what was used, in the order of the edition."""
-    digest = state.table.ruleset.digest
-    edition = next((one for one in game_of(state).rulebook.editions if one.digest == digest), None)
-    if edition is None:
-        return ()
-    behind = {key for name in names for key in _behind(dict(edition.provenance), name)}
-    return tuple(key for key in edition.assumed() if key in behind)
-
-
-def _behind(words: dict[str, Provenance], used: str) -> Iterable[str]:
-    """Name the data behind a name: a whole list stands for its entries, an entry for the list it lies in."""
-    field = used.partition("[")[0]
-    if used == field:
-        return (key for key in words if key.partition("[")[0] == field)
-    return (used, field) if words.get(used, "assumed") == "assumed" else ()
+warnings.warn("corestate.reliance is corestate.adjudication.rests_on now", DeprecationWarning, stacklevel=2)

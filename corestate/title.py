@@ -115,6 +115,10 @@ class Game(Generic[T, E]):
     """Named places to enter a game at, for positions typed in: what each puts on the agenda."""
     occasions: Occasions[T] | None = None
     """What can be counted over many games, where a title has more to count than rules."""
+    lay: Callable[..., State[T, E]] | None = None
+    """Lays a table by what is said of it: takes the ruleset, and the title's own words by name."""
+    sketch: Callable[[State[T, E]], dict[str, Any]] | None = None
+    """Tells what to say to lay a state again."""
     rests_on: Reliance[T] | None = None
     """Which data a verdict rests on; all of them, where a title does not say."""
 

@@ -11,7 +11,7 @@ from typing import Any
 import attrs
 
 import corestate as cs
-from corestate import State
+from corestate.anything import AnyState
 from corestate.title import Occasions
 from fuzz.playouts import Chooser, choose
 
@@ -37,7 +37,7 @@ MOODS = ("random", "curious", "random", "curious", "random", "hopeful", "curious
 def curious(taken: Counter[object]) -> Chooser:
     """Choose what was chosen least so far, decisions and outcomes alike; often, not always."""
 
-    def chooser(state: State[Any, Any], rng: Random) -> Any:  # noqa: ANN401 - an event of the state's game
+    def chooser(state: AnyState, rng: Random) -> Any:  # noqa: ANN401 - an event of the state's game
         if rng.random() > CURIOUS:
             return choose(state, rng)
         events = list(cs.legal(state))
@@ -59,7 +59,7 @@ def hopeful(occasions: Occasions[Any], events: int) -> Chooser:
     """Play the most hopeful of several random ways on, again and again, for so many events; then at random."""
     left, plan = [events], list[Any]()
 
-    def chooser(state: State[Any, Any], rng: Random) -> Any:  # noqa: ANN401 - an event of the state's game
+    def chooser(state: AnyState, rng: Random) -> Any:  # noqa: ANN401 - an event of the state's game
         left[0] -= 1
         if left[0] < 0:
             return choose(state, rng)
@@ -71,7 +71,7 @@ def hopeful(occasions: Occasions[Any], events: int) -> Chooser:
     return chooser
 
 
-def _way(occasions: Occasions[Any], state: State[Any, Any], rng: Random) -> tuple[int, list[Any]]:
+def _way(occasions: Occasions[Any], state: AnyState, rng: Random) -> tuple[int, list[Any]]:
     """Play a few events at random, and say how much hope they leave."""
     played: list[Any] = []
     while len(played) < AHEAD and not cs.is_over(state):

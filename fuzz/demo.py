@@ -7,8 +7,8 @@ from random import Random
 
 import corestate as cs
 import serializers
+from corestate.anything import AnyState
 from corestate.games import OURS
-from fuzz.laws import AnyState
 from fuzz.playouts import Playout, play
 from fuzz.probes import changed_event
 

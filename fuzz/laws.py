@@ -11,12 +11,10 @@ from typing import Any, TypeAlias
 import corestate as cs
 import invariants
 import serializers
-from corestate import State
+from corestate.anything import AnyState
 from corestate.kernel import Asks, waits_for
 from fuzz.playouts import choose
 from fuzz.probes import arbitrary_event, changed_event
-
-AnyState = State[Any, Any]
 
 PROBES = 4
 

@@ -15,8 +15,9 @@ import corestate as cs
 import invariants
 import serializers
 from corestate import EditionError, IllegalEventError, RulesetError, State
-from corestate.adjudication import judge
+from corestate.anything import AnyState
 from corestate.games import OURS, begun
+from corestate.judging import judge
 from fuzz.perft import TooManyError, perft
 from serializers import MalformedBytesError, Position, Record
 from serializers.codec import NAMED
@@ -30,7 +31,6 @@ MOST_PERFT = 200_000
 """So many events are played for one count."""
 
 Plain = dict[str, Any]
-AnyState = State[Any, Any]
 
 
 class RequestError(ValueError):

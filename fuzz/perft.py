@@ -7,7 +7,7 @@ from typing import Any
 from attrs import frozen
 
 import corestate as cs
-from corestate import State
+from corestate.anything import AnyState
 
 
 @frozen
@@ -23,7 +23,7 @@ class TooManyError(Exception):
 
 
 def perft(
-    state: State[Any, Any],
+    state: AnyState,
     depth: int,
     progress: Callable[[int], None] = lambda _depth: None,
     most: float = inf,
@@ -33,9 +33,9 @@ def perft(
     No more than `most` events are played for it; equal states are looked at once.
     """
     counts, played = [], 0
-    level: dict[State[Any, Any], int] = {state: 1}
+    level: dict[AnyState, int] = {state: 1}
     for reached_depth in range(1, depth + 1):
-        following: dict[State[Any, Any], int] = {}
+        following: dict[AnyState, int] = {}
         for reached, ways in level.items():
             events = cs.legal(reached)
             played += len(events)
@@ -51,7 +51,7 @@ def perft(
     return tuple(counts)
 
 
-def divided(state: State[Any, Any], depth: int) -> tuple[tuple[Any, int], ...]:
+def divided(state: AnyState, depth: int) -> tuple[tuple[Any, int], ...]:
     """Count the sequences of a length by their first event."""
     if depth == 1:
         return tuple((event, 1) for event in cs.legal(state))

@@ -8,12 +8,12 @@ from attrs import frozen
 
 import corestate as cs
 import invariants
-from corestate import Ruleset, State
+from corestate.anything import AnyState, Rules
 from corestate.games import begun
 from corestate.shape import Choice, Record, Shape, Truth, fields_of
 
-Apply = Callable[[State[Any, Any], Any], State[Any, Any]]
-Chooser = Callable[[State[Any, Any], Random], Any]
+Apply = Callable[[AnyState, Any], AnyState]
+Chooser = Callable[[AnyState, Random], Any]
 """A way to choose an event of a state: a legal decision, or an outcome of chance."""
 
 
@@ -21,19 +21,19 @@ Chooser = Callable[[State[Any, Any], Random], Any]
 class Playout:
     """A game played to the end: where it began, what happened, where it ended."""
 
-    begun: State[Any, Any]
+    begun: AnyState
     events: tuple[Any, ...]
-    ended: State[Any, Any]
+    ended: AnyState
 
 
-def choose(state: State[Any, Any], rng: Random) -> Any:  # noqa: ANN401 - an event of the state's game
+def choose(state: AnyState, rng: Random) -> Any:  # noqa: ANN401 - an event of the state's game
     """Choose among all legal decisions, or let chance decide."""
     return rng.choice(cs.legal(state)) if cs.asked(state) else cs.deal(state, rng)
 
 
 def steps(
-    state: State[Any, Any], rng: Random, apply: Apply = invariants.apply, chooser: Chooser = choose
-) -> Iterator[tuple[State[Any, Any], Any]]:
+    state: AnyState, rng: Random, apply: Apply = invariants.apply, chooser: Chooser = choose
+) -> Iterator[tuple[AnyState, Any]]:
     """Play at random to the end, yielding each state with the event that comes next; the last with None."""
     while not cs.is_over(state):
         event = chooser(state, rng)
@@ -42,7 +42,7 @@ def steps(
     yield state, None
 
 
-def play(state: State[Any, Any], rng: Random, progress: Callable[[int], None] = lambda _count: None) -> Playout:
+def play(state: AnyState, rng: Random, progress: Callable[[int], None] = lambda _count: None) -> Playout:
     """Play one guarded random game to the end, telling how many events there have been."""
     played = []
     for step in steps(state, rng):
@@ -51,7 +51,7 @@ def play(state: State[Any, Any], rng: Random, progress: Callable[[int], None] = 
     return Playout(state, tuple(event for _, event in played[:-1]), played[-1][0])
 
 
-def any_ruleset(name: str, rng: Random, fixed: Mapping[str, object] | None = None) -> Ruleset[Any, Any, Any]:
+def any_ruleset(name: str, rng: Random, fixed: Mapping[str, object] | None = None) -> Rules:
     """Choose seats, edition, rulings and options at random; options that are given stay as they are."""
     title = cs.game(name)
     book = title.rulebook
@@ -80,9 +80,7 @@ def _choices(shape: Shape, rng: Random) -> tuple[object, ...]:
             return ()
 
 
-def replayed(
-    rules: Ruleset[Any, Any, Any], events: tuple[Any, ...], apply: Apply = invariants.apply
-) -> State[Any, Any]:
+def replayed(rules: Rules, events: tuple[Any, ...], apply: Apply = invariants.apply) -> AnyState:
     """Play recorded events again and return the state after the last."""
     state = begun(rules)
     for event in events:

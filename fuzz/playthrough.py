@@ -1,12 +1,11 @@
 """A game as text a person can follow with the rulebook open: every event, the rules it applied, what it changed."""
 
 from collections.abc import Iterator
-from typing import Any
 
 import corestate as cs
 import invariants
 import serializers
-from corestate import State
+from corestate.anything import AnyState
 from serializers import Record
 
 
@@ -21,7 +20,7 @@ def playthrough(record: Record) -> Iterator[str]:
     yield from _ending(state)
 
 
-def _told(number: int, state: State[Any, Any], event: object) -> Iterator[str]:
+def _told(number: int, state: AnyState, event: object) -> Iterator[str]:
     """Tell one event: what was asked, the answer, the rules applied and what they changed."""
     asked = cs.question(state)
     assert asked is not None  # noqa: S101 - a state that goes on asks
@@ -34,7 +33,7 @@ def _told(number: int, state: State[Any, Any], event: object) -> Iterator[str]:
             yield f"      {path}: {_short(old)} -> {_short(new)}"
 
 
-def _ending(state: State[Any, Any]) -> Iterator[str]:
+def _ending(state: AnyState) -> Iterator[str]:
     result = cs.result(state)
     assert result is not None  # noqa: S101 - the game is over
     yield ""

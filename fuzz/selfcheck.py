@@ -8,7 +8,8 @@ from typing import Any
 from attrs import frozen
 
 import corestate as cs
-from corestate import IllegalEventError, State
+from corestate import IllegalEventError
+from corestate.anything import AnyState
 from corestate.games import begun
 from corestate.kernel import Step
 from corestate.title import Occasions
@@ -104,7 +105,7 @@ class _Counts:
         """Begin to count."""
         return cls(occasions, {}, dict.fromkeys(occasions.endings, 0) if occasions else {}, Counter())
 
-    def count(self, state: State[Any, Any], explained: tuple[Step[Any], ...]) -> None:
+    def count(self, state: AnyState, explained: tuple[Step[Any], ...]) -> None:
         """Count what took effect in the steps of an event, or how the game has ended."""
         if self.occasions is None:
             return
@@ -120,5 +121,5 @@ class _Counts:
                 self.endings[ending] += 1
 
 
-def _refused(state: State[Any, Any], rng: Random) -> list[str]:
+def _refused(state: AnyState, rng: Random) -> list[str]:
     return [refusal.rule for event in probes(state, rng) for refusal in cs.refusals(state, event)]

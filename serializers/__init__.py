@@ -17,6 +17,8 @@ from serializers.codec import CANONICAL, NAMED
 from serializers.documents import FORMAT, Position, Record, position_of, recorded
 from serializers.errors import MalformedBytesError
 from serializers.packing import packed, unpacked
+from serializers.replaying import Replay, marked, marks, replay
+from serializers.upgrading import Upgraded, upgraded_bytes, upgraded_named
 
 __all__ = [
     "FORMAT",
@@ -24,15 +26,21 @@ __all__ = [
     "MalformedBytesError",
     "Position",
     "Record",
+    "Replay",
+    "Upgraded",
     "dump",
     "dump_json",
     "load",
     "load_json",
+    "marked",
+    "marks",
     "plain",
     "position_of",
     "recorded",
+    "replay",
     "state_id",
     "table_id",
+    "upgraded",
 ]
 
 MAX_BYTES = 16 * 1024 * 1024
@@ -74,15 +82,26 @@ def load_json(text: str | bytes, kind: type[V]) -> V: ...
 def load_json(text: str | bytes, kind: type[Any] = object) -> Any:
     """Read the named JSON form, of a value of the given class if one is given."""
     _bounded(text)
+    return _of_kind(NAMED.read(_parsed(text)), kind)
+
+
+def _parsed(text: str | bytes) -> Any:  # noqa: ANN401 - plain data
     try:
-        plain = json.loads(text, object_pairs_hook=_object, parse_float=_no_fraction, parse_constant=_no_fraction)
+        return json.loads(text, object_pairs_hook=_object, parse_float=_no_fraction, parse_constant=_no_fraction)
     except MalformedBytesError:
         raise
     except RecursionError as error:
         raise MalformedBytesError("", "JSON that is not nested so deeply") from error
     except ValueError as error:
         raise MalformedBytesError("", f"JSON ({error})") from error
-    return _of_kind(NAMED.read(plain), kind)
+
+
+def upgraded(data: bytes | str) -> Upgraded:
+    """Read what this or any earlier version wrote, canonical bytes or JSON: the value, and what had to be filled in."""
+    _bounded(data)
+    if isinstance(data, str) or data.lstrip()[:1] == b"{":
+        return upgraded_named(_parsed(data))
+    return upgraded_bytes(data)
 
 
 def plain(value: object) -> Any:  # noqa: ANN401 - plain data

@@ -11,11 +11,12 @@ from typing import Any, TypeAlias
 import attrs
 
 from corestate import Ruleset, RulesetError, State, game
-from corestate.rulebook import digest, optioned, resolved
+from corestate.anything import AnyState, Rules
+from corestate.rulebook import FIRST, Rulebook, digest, is_later, optioned, resolved
 from corestate.shape import Anything, Choice, Fixed, Many, OneOf, Shape, Text, Truth, Whole, fields_of, is_words
 from corestate.shape import Record as Class
 from serializers.bounded import MOST, BoundedDict, key_of
-from serializers.documents import FORMAT, Position, Record
+from serializers.documents import FORMATS, MARKED, Position, Record
 from serializers.errors import MalformedBytesError
 from serializers.forms import ABSENT, Form, Lists, Objects, Plain
 from serializers.names import class_of, name_of
@@ -33,17 +34,24 @@ from serializers.readers import (
 )
 
 Write: TypeAlias = Callable[[Any], Plain]
-Rules: TypeAlias = Ruleset[Any, Any, Any]
 
 DEEPEST = 32
 """So many values may lie within each other."""
 
 
 class Codec:
-    """Writes and reads every value that is stored, in one form."""
+    """Writes and reads every value that is stored, in one form.
 
-    def __init__(self, form: Form) -> None:
+    One with `lacking` writes rulesets as a version of the library did that had not these rulings and options yet. One
+    that is `lenient` reads what such versions wrote, and notes in `filled` what it has put in.
+    """
+
+    def __init__(self, form: Form, lacking: frozenset[str] = frozenset(), *, lenient: bool = False) -> None:
         self.form = form
+        self.lacking = lacking
+        self.lenient = lenient
+        self.filled: dict[str, str] = {}
+        """The rulings and options that were not there, each with what holds in its place."""
         self._writers: dict[type, Write] = {
             State: self._write_state,
             Ruleset: self._write_ruleset,
@@ -61,7 +69,7 @@ class Codec:
         self._list_readers: dict[tuple[type, str], Read] = {}
         self._field_writers: dict[tuple[type, str], Write] = {}
         self._written: BoundedDict[int, tuple[Rules, Plain]] = BoundedDict()
-        self._read: BoundedDict[bytes, Rules] = BoundedDict()
+        self._read: BoundedDict[tuple[bytes, str], Rules] = BoundedDict()
 
     def write(self, value: object) -> Plain:
         """Turn a value of any stored class into plain data."""
@@ -198,11 +206,11 @@ class Codec:
 
         return read_class
 
-    def _write_state(self, state: State[Any, Any]) -> Plain:
+    def _write_state(self, state: AnyState) -> Plain:
         agenda = [self.write(frame) for frame in state.agenda]
         return self.form.packed("core.State", ("table", "agenda"), [self.write(state.table), agenda])
 
-    def _read_state(self, plain: Plain, place: str) -> State[Any, Any]:
+    def _read_state(self, plain: Plain, place: str) -> AnyState:
         lies, agenda = self.form.unpacked(plain, place, "core.State", ("table", "agenda"))
         table = self._read_table(lies, within(place, "table"))
         frames = self._list_reader(type(table), "frames", game(table.ruleset.game).frames)
@@ -234,23 +242,25 @@ class Codec:
         """Store an edition of ours by name and digest, an owner's own with everything it prints."""
         title = game(rules.game)
         ours = any((one.name, one.digest) == (rules.edition, rules.digest) for one in title.rulebook.editions)
-        rulings = {ruling.id: getattr(rules.rulings, ruling.field) for ruling in title.rulebook.rulings}
-        options = {one.name: self._anything(getattr(rules.options, one.name)) for one in attrs.fields(title.options)}
+        known = [ruling for ruling in title.rulebook.rulings if ruling.id not in self.lacking]
+        rulings = {ruling.id: getattr(rules.rulings, ruling.field) for ruling in known}
+        names = [one.name for one in attrs.fields(title.options) if one.name not in self.lacking]
+        options = {name: self._anything(getattr(rules.options, name)) for name in names}
         chosen = [self.form.mapping(rulings), self.form.mapping(options), None if ours else self.write(rules.box)]
         return self.form.packed(
             "core.Ruleset", _RULESET, [rules.game, rules.edition, rules.digest, rules.seats, *chosen]
         )
 
-    def _read_ruleset(self, plain: Plain, place: str) -> Rules:
+    def _read_ruleset(self, plain: Plain, place: str, library: str = "") -> Rules:
         """Read a ruleset, or recall the one that was read from just this."""
         if (key := key_of(plain)) is None:
-            return self._ruleset_read(plain, place)
-        if (known := self._read.get(key)) is None:
-            known = self._read[key] = _shared(self._ruleset_read(plain, place))
+            return self._ruleset_read(plain, place, library)
+        if (known := self._read.get((key, library))) is None:
+            known = self._read[key, library] = _shared(self._ruleset_read(plain, place, library))
         return known
 
-    def _ruleset_read(self, plain: Plain, place: str) -> Rules:
-        """Read a ruleset; whatever may be left out is as it is by default."""
+    def _ruleset_read(self, plain: Plain, place: str, library: str) -> Rules:
+        """Read a ruleset; what may be left out is as it is by default, or as the version that wrote it had it."""
 
         def at(field: str) -> str:
             return within(place, field)
@@ -261,8 +271,11 @@ class Codec:
         try:
             title = game(name)
             box = self._box(title, edition, None if own is ABSENT else own, at("box"))
-            chosen = optioned(title.options, self._options(title.options, options, at("options")))
+            given_options = self._options(title.options, options, at("options"))
+            earlier = self._earlier_options(title.options, given_options, library)
+            chosen = optioned(title.options, earlier | given_options)
             given = self._rulings(rulings, at("rulings"))
+            given = self._earlier_rulings(title.rulebook, given, library) | given
             made = Ruleset(
                 game=name,
                 edition=edition,
@@ -284,6 +297,25 @@ class Codec:
         given = {} if plain is ABSENT else self.form.unmapped(plain, place)
         return {key: text(value, within(place, key)) for key, value in given.items()}
 
+    def _earlier_rulings(self, book: Rulebook[Any], given: Mapping[str, str], library: str) -> dict[str, str]:
+        """Choose what a version of the library did that had not yet the rulings which are not given."""
+        missing = [one for one in book.rulings if one.id not in given and one.field not in given]
+        earlier = {one.id: one.earlier for one in missing if self._came_later(one.since, library)}
+        self.filled |= earlier
+        return earlier
+
+    def _earlier_options(self, kind: type, given: Mapping[str, Any], library: str) -> dict[str, Any]:
+        """Choose likewise for options."""
+        missing = [one for one in attrs.fields(kind) if one.name not in given]
+        later = [one for one in missing if self._came_later(one.metadata.get("since", FIRST), library)]
+        earlier = {one.name: one.metadata.get("before", one.default) for one in later}
+        self.filled |= {name: str(value) for name, value in earlier.items()}
+        return earlier
+
+    def _came_later(self, since: str, library: str) -> bool:
+        """Whether what is not there came after the version that wrote it, as far as that is known."""
+        return is_later(since, library or FIRST) if library or self.lenient else False
+
     def _options(self, kind: type, plain: Plain, place: str) -> dict[str, Any]:
         shapes = dict(fields_of(Class(kind)))
         values = {} if plain is ABSENT else self.form.unmapped(plain, place)
@@ -303,22 +335,31 @@ class Codec:
     def _write_record(self, record: Record) -> Plain:
         events = [self.write(event) for event in record.events]
         values = [record.format, record.library, self.write(record.ruleset), events, list(record.ids)]
-        return self.form.packed("core.Record", _RECORD, values)
+        if not record.marked:
+            return self.form.packed("core.Record", _RECORD, values)
+        return self.form.packed("core.Record", _MARKED_RECORD, [*values, list(record.marked), list(record.marks)])
 
     def _read_record(self, plain: Plain, place: str) -> Record:
         version = self.form.peeked(plain, "format")
-        if type(version) is int and version != FORMAT:  # another format may have other fields
-            raise MalformedBytesError(within(place, "format"), f"a record of format {FORMAT}", version)
-        number, library, ruleset, happened, ids = self.form.unpacked(plain, place, "core.Record", _RECORD, ("ids",))
-        rules = self._read_ruleset(ruleset, within(place, "ruleset"))
+        if type(version) is int and version not in FORMATS:  # another format may have other fields
+            known = " or ".join(map(str, FORMATS))
+            raise MalformedBytesError(within(place, "format"), f"a record of format {known}", version)
+        fields = _MARKED_RECORD if version == MARKED else _RECORD
+        number, library, ruleset, happened, ids, *marks = self.form.unpacked(
+            plain, place, "core.Record", fields, ("ids",)
+        )
+        wrote = text(library, within(place, "library"))
+        rules = self._read_ruleset(ruleset, within(place, "ruleset"), wrote)
         title = game(rules.game)
         events = self._list_reader(title.table, "events", title.events)
+        texts = self._reader(Many(Text()))
         return Record(
             format=whole(number, within(place, "format")),
-            library=text(library, within(place, "library")),
+            library=wrote,
             ruleset=rules,
             events=events(happened, within(place, "events")),
-            ids=() if ids is ABSENT else self._reader(Many(Text()))(ids, within(place, "ids")),
+            ids=() if ids is ABSENT else texts(ids, within(place, "ids")),
+            **{name: texts(one, within(place, name)) for name, one in zip(_MARKS, marks, strict=False)},
         )
 
     def _write_position(self, position: Position) -> Plain:
@@ -338,6 +379,8 @@ class Codec:
 _RULESET = ("game", "edition", "digest", "seats", "rulings", "options", "box")
 _OPTIONAL = ("digest", "rulings", "options", "box")
 _RECORD = ("format", "library", "ruleset", "events", "ids")
+_MARKS = ("marked", "marks")
+_MARKED_RECORD = (*_RECORD, *_MARKS)
 _POSITION = ("entry", "where", "table")
 
 

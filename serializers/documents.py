@@ -11,19 +11,26 @@ import corestate
 from corestate import Ruleset, RulesetError, State
 from corestate.games import begun, game_of, position
 
-FORMAT = 1
-"""The version of the record format that is written."""
+FORMAT, MARKED = 1, 2
+"""The versions of the record format: the second has marks too. A record without marks is written in the first."""
+FORMATS = (FORMAT, MARKED)
 
 
 @frozen
 class Record:
-    """A game written down: the ruleset and every event in order; the ids of the states after them, or none."""
+    """A game written down: the ruleset and every event in order; the ids of the states after them, or none.
+
+    Marks tell more than ids and outlive more: for each state after an event, a few digits of the hash of each part of
+    the table named in `marked`.
+    """
 
     format: int
     library: str
     ruleset: Ruleset[Any, Any, Any]
     events: tuple[Any, ...]
     ids: tuple[str, ...] = ()
+    marked: tuple[str, ...] = ()
+    marks: tuple[str, ...] = ()
 
     def begun(self) -> State[Any, Any]:
         """Return the state before the first event."""
@@ -59,6 +66,12 @@ def position_of(state: State[Any, Any]) -> Position | None:
     return None
 
 
-def recorded(ruleset: Ruleset[Any, Any, Any], events: tuple[Any, ...], ids: tuple[str, ...] = ()) -> Record:
+def recorded(
+    ruleset: Ruleset[Any, Any, Any],
+    events: tuple[Any, ...],
+    ids: tuple[str, ...] = (),
+    marked: tuple[str, ...] = (),
+    marks: tuple[str, ...] = (),
+) -> Record:
     """Write a game down as this version of the library does."""
-    return Record(FORMAT, corestate.__version__, ruleset, events, ids)
+    return Record(MARKED if marked else FORMAT, corestate.__version__, ruleset, events, ids, marked, marks)

@@ -1,12 +1,15 @@
 """What tests of every game share: playing events, random games, and looking at a state without its ruleset."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any, TypeVar
 
 import corestate as cs
 import invariants
 from corestate import Refusal, State
+from corestate.anything import AnyState
+from corestate.kernel import Asks, Chances
 from corestate.shape import Record, fields_of
 from corestate.title import GameTable
 
@@ -21,7 +24,7 @@ def after(state: State[T, E], *events: E) -> State[T, E]:
     return state
 
 
-def refused(state: State[Any, Any], event: object) -> tuple[Refusal, ...]:
+def refused(state: AnyState, event: object) -> tuple[Refusal, ...]:
     """Return why an event is refused, and make sure it is not listed either."""
     refusals = cs.refusals(state, event)
     assert refusals, f"{event} is legal"
@@ -29,17 +32,17 @@ def refused(state: State[Any, Any], event: object) -> tuple[Refusal, ...]:
     return refusals
 
 
-def rules_applied(state: State[Any, Any], event: object) -> set[str]:
+def rules_applied(state: AnyState, event: object) -> set[str]:
     """Name the rules an event applies."""
     return {rule for step in cs.explain(state, event) for rule in step.rules}
 
 
-def random_event(state: State[Any, Any], rng: Random) -> Any:  # noqa: ANN401 - of any game
+def random_event(state: AnyState, rng: Random) -> Any:  # noqa: ANN401 - of any game
     """Choose among the legal decisions, or let chance decide."""
     return rng.choice(cs.legal(state)) if cs.asked(state) else cs.deal(state, rng)
 
 
-def walk(state: State[Any, Any], rng: Random, most: int = 1_000_000) -> Iterable[tuple[State[Any, Any], Any]]:
+def walk(state: AnyState, rng: Random, most: int = 1_000_000) -> Iterable[tuple[AnyState, Any]]:
     """Play at random through the guarded door, yielding every state with the event that is played there."""
     for _ in range(most):
         if cs.is_over(state):
@@ -49,14 +52,32 @@ def walk(state: State[Any, Any], rng: Random, most: int = 1_000_000) -> Iterable
         state = invariants.apply(state, event)
 
 
-def finished(state: State[Any, Any], rng: Random) -> State[Any, Any]:
+def finished(state: AnyState, rng: Random) -> AnyState:
     """Play at random to the end."""
     while not cs.is_over(state):
         state = invariants.apply(state, random_event(state, rng))
     return state
 
 
-def bare(state: State[Any, Any]) -> tuple[object, ...]:
+def words_of_questions(states: Iterable[AnyState], rng: Random) -> dict[str, set[str]]:
+    """List what questions say by their kind, without numbers; it is the same whatever a bystander cannot see."""
+    found: dict[str, set[str]] = {}
+    for state in states:
+        asked = cs.question(state)
+        assert asked is not None
+        found.setdefault(asked.kind, set()).add(re.sub(r"\d+( (cards?|bonus cards?|dice|die))?", "#", asked.says))
+        other = cs.question(cs.resample(state, None, rng))
+        assert other is not None
+        assert other.says == asked.says, "a question tells a bystander what it may not know"
+    return found
+
+
+def waiting(frames: Mapping[str, type]) -> dict[str, type]:
+    """Pick the frames of a title that wait for an event."""
+    return {name: kind for name, kind in frames.items() if issubclass(kind, Asks | Chances)}
+
+
+def bare(state: AnyState) -> tuple[object, ...]:
     """Look at a state without its ruleset: table, question, what is legal, result."""
     table = tuple(getattr(state.table, name) for name, _ in fields_of(Record(type(state.table))) if name != "ruleset")
     return table, cs.question(state), cs.legal(state), cs.result(state)

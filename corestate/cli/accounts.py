@@ -8,7 +8,8 @@ import typer
 
 import corestate as cs
 import serializers
-from corestate import State, Step
+from corestate import Step
+from corestate.anything import AnyState
 from corestate.cli import inputs, show
 from corestate.cli.arguments import File, Json
 from corestate.cli.inputs import BadInputError, RefusedError
@@ -39,7 +40,7 @@ def explain(
         _tell(state, steps, said)
 
 
-def _steps(state: State[Any, Any], steps: tuple[Step[Any], ...]) -> Iterator[dict[str, object]]:
+def _steps(state: AnyState, steps: tuple[Step[Any], ...]) -> Iterator[dict[str, object]]:
     book = cs.game_of(state).rulebook
     for step in steps:
         yield {
@@ -64,7 +65,7 @@ def account(book: Rulebook[Any], step: Step[Any]) -> str:
     return " ".join((f"{words}:", *rules, effect))
 
 
-def _tell(state: State[Any, Any], steps: tuple[Step[Any], ...], said: str) -> None:
+def _tell(state: AnyState, steps: tuple[Step[Any], ...], said: str) -> None:
     book = cs.game_of(state).rulebook
     show.say(said, style="bold")
     for step in steps:

@@ -11,6 +11,7 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 import corestate as cs
+from corestate.adjudication.scenes import scenes
 from corestate.cli import show
 from corestate.cli.arguments import Game, Json
 from corestate.cli.differences import Command, ended_by_signals, tell_what
@@ -20,7 +21,7 @@ from fuzz.peers.adapter import Adapter, UnsupportedError
 from fuzz.peers.child import StartError
 from fuzz.peers.findings import Finding
 from fuzz.vectors import folder
-from fuzz.vectors.conforming import Verdict, verdicts
+from fuzz.vectors.conforming import TrialResult, results
 from fuzz.vectors.folder import FolderError
 from fuzz.vectors.making import EFFORT, MANIFEST, Making
 from fuzz.vectors.trials import Tally, Trial, trials
@@ -49,7 +50,7 @@ def vectors(
     try:
         folder.make_sure(out, game)
         with ended_by_signals(), _progress(game, quiet=json) as tell:
-            manifest = folder.write(out, Making(game, effort, tell).files())
+            manifest = folder.write(out, Making(game, scenes(game), effort, tell).files())
     except FolderError as error:
         raise BadInputError(str(error)) from error
     counts, missing, exempt = (manifest[key] for key in ("counts", "missing", "exempt"))
@@ -100,21 +101,21 @@ def conform(
     raise typer.Exit(1 if any(one.failed for one in found) else 0)
 
 
-def _silent(greeting: Finding, cases: list[Trial | Tally]) -> list[Verdict]:
+def _silent(greeting: Finding, cases: list[Trial | Tally]) -> list[TrialResult]:
     """Fail a child in everything that did not get through the greeting."""
     detail = f"at hello: {greeting.detail}"
-    return [Verdict(case, greeting.kind, detail, last_words=greeting.last_words) for case in cases]
+    return [TrialResult(case, greeting.kind, detail, last_words=greeting.last_words) for case in cases]
 
 
-def _put(adapter: Adapter, cases: list[Trial | Tally], *, quiet: bool) -> list[Verdict]:
+def _put(adapter: Adapter, cases: list[Trial | Tally], *, quiet: bool) -> list[TrialResult]:
     if "drive" not in adapter.hello.ways:
         adapter.close()
         raise UnsupportedError(f"{adapter.hello.name or 'the child'} does not offer the way drive, which vectors need")
     found = []
     try:
         with show.progress(f"conforming {adapter.game}", len(cases), quiet=quiet) as tick:
-            for verdict in verdicts(adapter, cases):
-                found.append(verdict)
+            for result in results(adapter, cases):
+                found.append(result)
                 tick(len(found), len(found))
     finally:
         adapter.close()
@@ -123,7 +124,7 @@ def _put(adapter: Adapter, cases: list[Trial | Tally], *, quiet: bool) -> list[V
     return found
 
 
-def _tell(manifest: dict[str, Any], child: str, found: list[Verdict], *, json: bool) -> None:
+def _tell(manifest: dict[str, Any], child: str, found: list[TrialResult], *, json: bool) -> None:
     scores = _scores(found)
     total = {kind: sum(score[kind] for score in scores.values()) for kind in _SCORED}
     failures = sorted((one for one in found if one.failed), key=lambda one: one.outcome == "unreached")
@@ -149,7 +150,7 @@ def _tell(manifest: dict[str, Any], child: str, found: list[Verdict], *, json: b
 _SCORED = ("passed", "failed", "unreached", "skipped")
 
 
-def _scores(found: list[Verdict]) -> dict[str, dict[str, int]]:
+def _scores(found: list[TrialResult]) -> dict[str, dict[str, int]]:
     """Count by rule, ruling, and whole games, in the order of the vectors."""
     scores: dict[str, dict[str, int]] = {}
     for one in found:
@@ -158,23 +159,23 @@ def _scores(found: list[Verdict]) -> dict[str, dict[str, int]]:
     return scores
 
 
-def _failure(verdict: Verdict) -> dict[str, Any]:
-    differs = verdict.difference
+def _failure(result: TrialResult) -> dict[str, Any]:
+    differs = result.difference
     return {
-        "file": verdict.trial.file,
-        "rule": verdict.trial.about,
-        "kind": verdict.outcome,
-        "detail": verdict.detail,
+        "file": result.trial.file,
+        "rule": result.trial.about,
+        "kind": result.outcome,
+        "detail": result.detail,
         "difference": None
         if differs is None
         else {"field": differs.path, "ours": differs.ours, "theirs": differs.theirs, "says": differs.says},
-        "stderr": verdict.last_words,
+        "stderr": result.last_words,
     }
 
 
-def _detail(verdict: Verdict) -> str:
-    if (differs := verdict.difference) is None:
-        return verdict.detail
+def _detail(result: TrialResult) -> str:
+    if (differs := result.difference) is None:
+        return result.detail
     return f"{differs.path}: wanted {differs.ours}, found {differs.theirs} {differs.says}".rstrip()
 
 

@@ -5,17 +5,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from json import dumps
 from pathlib import Path
-from typing import Annotated, Any, NoReturn
+from typing import Annotated, NoReturn
 
 import typer
 from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 import corestate as cs
-from corestate import Ruleset
+from corestate.anything import Rules
 from corestate.cli import show
 from corestate.cli.arguments import Game, Json, Seed
 from corestate.cli.inputs import BadInputError
-from fuzz.campaigns.campaign import Campaign, Found, Tell, greeted
+from fuzz.campaigns.campaign import Campaign, Found, Listener, greeted
 from fuzz.campaigns.corpus import Corpus, CorpusError, finding_name
 from fuzz.campaigns.plain import finding_plain
 from fuzz.peers.adapter import Adapter, UnsupportedError
@@ -88,7 +88,7 @@ def _campaign(  # noqa: PLR0913 - as `fuzz`
     return campaign
 
 
-def _kept(corpus: Corpus, tell: Tell) -> Tell:
+def _kept(corpus: Corpus, tell: Listener) -> Listener:
     """Write down every finding as soon as it is told of."""
     written = 0
 
@@ -104,8 +104,8 @@ def _kept(corpus: Corpus, tell: Tell) -> Tell:
 
 def _look_again(campaign: Campaign, corpus: Corpus, *, json: bool) -> None:
     """Look at the findings of earlier runs, and tell which are not seen any more."""
-    for name, case in corpus.cases():
-        if not campaign.known(case) and not json:
+    for name, scenario in corpus.scenarios():
+        if not campaign.known(scenario) and not json:
             show.say(f"not seen any more: {corpus.folder / 'findings' / name}", style="green")
 
 
@@ -125,7 +125,7 @@ def ended_by_signals() -> Iterator[None]:
 
 
 @contextmanager
-def _progress(game: str, *, quiet: bool) -> Iterator[Tell]:
+def _progress(game: str, *, quiet: bool) -> Iterator[Listener]:
     """Show how far a campaign is: all the time on a terminal, in a line now and then elsewhere."""
     if quiet:
         yield lambda _campaign: None
@@ -138,7 +138,7 @@ def _progress(game: str, *, quiet: bool) -> Iterator[Tell]:
             yield lambda campaign: bar.update(task, description=f"{campaign.progress.doing}: {_state(campaign)}")
 
 
-def _now_and_then() -> Tell:
+def _now_and_then() -> Listener:
     """Tell how far a campaign is, twice a minute."""
     last = 0.0
 
@@ -199,7 +199,7 @@ def _facts(game: str, campaign: Campaign | None, found: list[Found], corpus: Pat
     return {**facts, "findings": listed}
 
 
-def _unusual(rules: Ruleset[Any, Any, Any]) -> Iterator[str]:
+def _unusual(rules: Rules) -> Iterator[str]:
     """Name the readings and options of a ruleset that are not the usual ones."""
     for ruling in cs.game(rules.game).rulebook.rulings:
         if (reading := getattr(rules.rulings, ruling.field)) != ruling.default:
@@ -225,22 +225,22 @@ def tell_what(finding: Finding) -> None:
     again = "" if finding.steady else " (not seen again in a fresh child: does `new` forget everything?)"
     show.say(f"{finding.kind}, replying to {finding.asked}: {finding.detail}{again}", style="red")
     if finding.asked != "hello":
-        _tell_case(finding)
+        _tell_scenario(finding)
     if finding.last_words:
         show.say(f"its standard error ends with:\n{finding.last_words}", style="dim")
 
 
-def _tell_case(finding: Finding) -> None:
+def _tell_scenario(finding: Finding) -> None:
     """Tell the game that shows a finding."""
-    case = finding.case
-    rules = case.ruleset
+    scenario = finding.scenario
+    rules = scenario.ruleset
     book = cs.game(rules.game).rulebook
     show.say(" ".join([f"{rules.game}, edition {rules.edition}, {rules.seats} seats", *_unusual(rules)]))
     if all(one.digest != rules.digest for one in book.editions):
         show.say(f"a box made up: {rules.box}", style="dim")
-    if case.moves:
-        lines = ((number, move.how, show.events_line(move.event)) for number, move in enumerate(case.moves))
-        show.rows(f"{_counted(case.length(), 'move')} after set-up", ("", "", "event"), lines)
+    if scenario.moves:
+        lines = ((number, move.how, show.events_line(move.event)) for number, move in enumerate(scenario.moves))
+        show.rows(f"{_counted(scenario.length(), 'move')} after set-up", ("", "", "event"), lines)
     else:
         show.say("as the game begins, before any event")
     if finding.difference is not None:

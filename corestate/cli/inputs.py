@@ -11,18 +11,18 @@ from typing import Any
 import corestate as cs
 import invariants
 import serializers
-from corestate import Edition, IllegalEventError, Ruleset, State
+from corestate import Edition, IllegalEventError, State, adjudication
+from corestate.adjudication import Written, written_from
+from corestate.anything import AnyState, Rules
 from serializers import Position, Record, play
-from serializers.play import PlayError, Script, Written
+from serializers.play import PlayError, Script
 
 
 class BadInputError(Exception):
     """What was typed cannot be used; the message is for the person who typed it."""
 
 
-def ruleset(
-    game: str, *, seats: int | None, edition: str | None, rulings: list[str], options: list[str]
-) -> Ruleset[Any, Any, Any]:
+def ruleset(game: str, *, seats: int | None, edition: str | None, rulings: list[str], options: list[str]) -> Rules:
     """Build the ruleset that was asked for."""
     return cs.ruleset(
         game,
@@ -98,7 +98,7 @@ def written(file: Path, value: object) -> Written:
         raise BadInputError(f"{file}: wanted a record of a game, found a {type(value).__name__}")
     if len(value.ids) not in (0, len(value.events)):
         raise BadInputError(f"{file}: at ids: wanted none or one for each of {len(value.events)} events")
-    return play.of(value)
+    return written_from(value)
 
 
 def settled(file: Path, script: Script) -> Written:
@@ -106,12 +106,12 @@ def settled(file: Path, script: Script) -> Written:
     if script.header.position is not None:
         possible(file, script.begun(script.ruleset))
     try:
-        return play.settled(script)
+        return adjudication.settled(script)
     except PlayError as error:
         raise BadInputError(f"{file}:{error}") from error
 
 
-def moment(file: Path, at: int | None) -> tuple[State[Any, Any], tuple[str, ...]]:
+def moment(file: Path, at: int | None) -> tuple[AnyState, tuple[str, ...]]:
     """Find a state in a file, and the names at its table if it is a text that gives them.
 
     Of a record it is the one before event `at` (the end if not given), else the one the file holds.
@@ -134,14 +134,14 @@ def moment(file: Path, at: int | None) -> tuple[State[Any, Any], tuple[str, ...]
     raise BadInputError(f"{file}: wanted a record, a state or a position, found a {type(value).__name__}")
 
 
-def possible(file: Path, state: State[Any, Any]) -> State[Any, Any]:
+def possible(file: Path, state: AnyState) -> AnyState:
     """Let a state through only if it is possible: of any other nothing else can be asked."""
     for broken in invariants.check(state):
         raise BadInputError(f"{file}: this cannot be, see `corestate check`: {broken}")
     return state
 
 
-def replayed(file: Path, game: Written, upto: int) -> State[Any, Any]:
+def replayed(file: Path, game: Written, upto: int) -> AnyState:
     """Play a record again up to the moment before an event."""
     events, ids = game.record.events, game.record.ids
     if not 0 <= upto <= len(events):

@@ -4,19 +4,18 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
-import attrs
 import typer
 
 import corestate as cs
 import serializers
-from corestate import Result
-from corestate.adjudication import PROFILE, Judgement, Reading, applied
+from corestate import Result, adjudication
+from corestate.adjudication import PROFILE, ClaimError, Judgement, Open, Reading, Settlement, applied
 from corestate.cli import inputs, looks, report, show
 from corestate.cli.arguments import File, Json
 from corestate.cli.inputs import BadInputError
 from corestate.rulebook import Rule
 from serializers import Position, play
-from serializers.play import Book, Open, PlayError, Script, Settlement, Spot
+from serializers.play import Book, PlayError, Script
 
 STATUS = {"legal": 0, "illegal": 1, "depends": 3}
 MOST_LISTED = 40
@@ -47,14 +46,14 @@ def adjudicate(  # noqa: PLR0913, PLR0917 - what a verdict is asked for with
     Example: corestate adjudicate game.play --claim "Ann buys pearl 37" --at 40
     """
     script = _script(file, claimed=claim is not None)
-    if claim is not None:
-        script = _claimed(file, script, claim, at)
-    elif at is not None:
+    if at is not None and claim is None:
         raise BadInputError("--at goes with --claim")
     inputs.possible(file, script.begun(script.ruleset))
+    if claim is not None:
+        script = _claimed(file, script, claim, at)
     report.check_seat(seat, script.ruleset, html)
     with show.progress("comparing readings", None, quiet=json) as tick:
-        found = play.settle(script, compare=compare, progress=tick)
+        found = adjudication.settle(script, compare=compare, progress=tick)
     if html is not None:
         report.write(html, report.case(found, seat, claimed=claim is not None), quiet=json)
     if json:
@@ -73,35 +72,18 @@ def _script(file: Path, *, claimed: bool) -> Script:
 
 
 def _claimed(file: Path, script: Script, claim: str, at: int | None) -> Script:
-    """Put the claimed event where the claim is made, and leave out whatever came after."""
-    if at is not None:
-        record = inputs.settled(file, script).record
-        if not 0 <= at <= len(record.events):
-            raise BadInputError(f"--at {at}: events are numbered 0 to {len(record.events) - 1}")
-        first = play.of_record(attrs.evolve(record, events=record.events[:at], ids=()))
-        script = attrs.evolve(script, sentences=first.sentences, ids=())
-    return attrs.evolve(script, sentences=(*script.sentences, *_sentences(script, claim)), ids=())
-
-
-def _sentences(script: Script, claim: str) -> tuple[play.Sentence, ...]:
-    """Read a claim: sentences, or an event in the named form."""
-    if not claim.lstrip().startswith("{"):
-        try:
-            if found := play.sentences(claim, script):
-                return found
-            raise BadInputError("--claim: wanted an event, found nothing")
-        except PlayError as error:
-            raise BadInputError(f"--claim: {error}") from error
-    event = serializers.load_json(claim)
-    game = script.ruleset.game
-    if type(event) not in cs.game(game).events.values():
-        raise BadInputError(f"--claim: wanted an event of {game}, found a {type(event).__name__}")
-    return (play.exactly(event, Spot(1, 1)),)
+    """Put the claimed event where the claim is made."""
+    try:
+        return adjudication.claim(script, claim, at)
+    except ClaimError as error:
+        raise BadInputError(f"--{error}") from error
+    except PlayError as error:
+        raise BadInputError(f"{file}:{error}") from error
 
 
 def _facts(found: Settlement, *, claimed: bool) -> dict[str, object]:
     judgement, told = found.judgement, found.told
-    book = found.script.book()
+    phrases = found.script.book()
     return {
         "verdict": told.verdict,
         "first_illegal": judgement.first_illegal,
@@ -112,8 +94,8 @@ def _facts(found: Settlement, *, claimed: bool) -> dict[str, object]:
         "legal": [serializers.plain(event) for event in cs.legal(judgement.reached)] if judgement.refusals else [],
         "known": None if found.known is None else serializers.plain(found.known.view),
         "why": _why(found) if claimed else [],
-        "depends_on": [_open(place, book) for place in told.open if place.matters()],
-        "filled": [_filled(place, book) for place in told.settled_places()],
+        "depends_on": [_open(place, phrases) for place in told.open if place.matters()],
+        "filled": [_filled(place, phrases) for place in told.settled_places()],
         "exhaustive": told.exhaustive,
         "result": _result(judgement),
         "readings": [_reading(one) for one in found.readings],
@@ -156,9 +138,9 @@ def _implied(found: Settlement) -> Iterator[tuple[int, Any, tuple[Rule, ...]]]:
 
 
 def _implied_facts(found: Settlement) -> Iterator[dict[str, object]]:
-    book = found.script.book()
+    phrases = found.script.book()
     for number, event, rules in _implied(found):
-        yield {"event": number, "sentence": book.write(event), "rules": [rule.slug for rule in rules]}
+        yield {"event": number, "sentence": phrases.write(event), "rules": [rule.slug for rule in rules]}
 
 
 def _why(found: Settlement) -> list[dict[str, str]]:
@@ -172,15 +154,15 @@ def _why(found: Settlement) -> list[dict[str, str]]:
     return [{"rule": rule.slug, "says": rule.says} for rule in applied(state, judgement.events[-1])]
 
 
-def _open(place: Open, book: Book) -> dict[str, object]:
+def _open(place: Open, phrases: Book) -> dict[str, object]:
     """What an open place can be, and what becomes of the verdict with it."""
-    found = {name: [book.write(event) for event in getattr(place, name)] for name in ("legal", "illegal", "depends")}
+    found = {name: [phrases.write(event) for event in getattr(place, name)] for name in ("legal", "illegal", "depends")}
     return {"line": place.spot.line, "column": place.spot.column, **found}
 
 
-def _filled(place: Open, book: Book) -> dict[str, object]:
+def _filled(place: Open, phrases: Book) -> dict[str, object]:
     (event,) = place.fitting()
-    return {"line": place.spot.line, "column": place.spot.column, "event": book.write(event)}
+    return {"line": place.spot.line, "column": place.spot.column, "event": phrases.write(event)}
 
 
 def _reading(one: Reading) -> dict[str, object]:
@@ -243,14 +225,14 @@ def _named(found: Settlement, *, claimed: bool) -> str:
     return f"event {judgement.first_illegal}{where}, {said}"
 
 
-def _tell_settled(place: Open, book: Book) -> None:
+def _tell_settled(place: Open, phrases: Book) -> None:
     (event,) = place.fitting()
-    show.say(f"{_where(place)}: it can only be: {book.write(event)}", style="dim")
+    show.say(f"{_where(place)}: it can only be: {phrases.write(event)}", style="dim")
 
 
-def _tell_open(place: Open, book: Book) -> None:
+def _tell_open(place: Open, phrases: Book) -> None:
     groups = ((name, getattr(place, name)) for name in ("legal", "illegal", "depends"))
-    lines = ((name, "; ".join(map(book.write, events[:MOST_LISTED]))) for name, events in groups if events)
+    lines = ((name, "; ".join(map(phrases.write, events[:MOST_LISTED]))) for name, events in groups if events)
     show.rows(f"{_where(place)}: the verdict with", ("verdict", "if it was"), lines)
 
 
@@ -260,7 +242,7 @@ def _where(place: Open) -> str:
 
 def _tell_refused(found: Settlement, *, claimed: bool) -> None:
     """Show the broken rules, what was legal instead, and what the seat that acted could know."""
-    judgement, book, names = found.judgement, found.script.book(), _names(found)
+    judgement, phrases, names = found.judgement, found.script.book(), _names(found)
     if found.told.verdict == "depends":
         show.say(f"where it is not legal: {_named(found, claimed=claimed)}", style="red")
     rows = (
@@ -270,7 +252,7 @@ def _tell_refused(found: Settlement, *, claimed: bool) -> None:
     for _, event, rules in _implied(found):
         if getattr(event, "seat", None) == getattr(judgement.event, "seat", -1):
             said = ((rule.slug, rule.says) for rule in rules)
-            show.rows(f"implied before it: {book.write(event)}", ("rule", "says"), said, whole=1)
+            show.rows(f"implied before it: {phrases.write(event)}", ("rule", "says"), said, whole=1)
     legal = cs.legal(judgement.reached)
     most = MOST_LISTED if cs.asked(judgement.reached) else MOST_OUTCOMES
     more = [] if len(legal) <= most else [f"… and {len(legal) - most} more"]
@@ -280,7 +262,7 @@ def _tell_refused(found: Settlement, *, claimed: bool) -> None:
         )
     if legal:
         waits = "" if cs.asked(judgement.reached) else ", by chance"
-        show.columns(f"{len(legal)} legal there{waits}", [*map(book.write, legal[:most]), *more])
+        show.columns(f"{len(legal)} legal there{waits}", [*map(phrases.write, legal[:most]), *more])
     if found.known is not None:
         show.view(found.known.view, names)
 
@@ -293,11 +275,11 @@ def _waits_for_chance(found: Settlement) -> bool:
 
 def _differs(found: Settlement, one: Reading) -> str:
     """What another reading means, where the games part and what becomes of this one."""
-    book = cs.game(found.script.ruleset.game).rulebook
+    rulebook = cs.game(found.script.ruleset.game).rulebook
     says = (
         ""
         if one.ruling == PROFILE
-        else next(option.says for option in book.ruling(one.ruling).options if option.name == one.option)
+        else next(option.says for option in rulebook.ruling(one.ruling).options if option.name == one.option)
     )
     return f"{says}\nThe games part before event {one.parts_at}; {_outcome(one, _names(found))}".lstrip()
 

@@ -1,28 +1,18 @@
 """In Too Deep (Joost de Kruijff, Jolly Dutch 2024), for 2 to 5 players.
 
-| chapter of the rulebook | module                                   | rules                                           |
-|-------------------------|------------------------------------------|-------------------------------------------------|
-| components              | `box`                                    | itd.box                                         |
-| set up                  | `setup`                                  | itd.setup, itd.two.hand to itd.two.bonus_cards  |
-| hands                   | `views`                                  | itd.hand                                        |
-| game play, drawing      | `turn`                                   | itd.turn, itd.expand, itd.draw, itd.fundraiser  |
-| buying a share          | `buying`                                 | itd.buy                                         |
-| dividend                | `dividends`, `payouts`                   | itd.dividend, itd.treasure                      |
-| game end: the deck      | `deck`                                   | itd.deck, itd.end.second_depletion              |
-| game end: final turns   | `ending`, `turn`                         | itd.end                                         |
-| game end: value, ties   | `scoring`                                | itd.score, itd.pearl                            |
-| abilities               | `ocean`, `research`, `wildlife`, `costs` | itd.ability, itd.ocean, itd.research,           |
-|                         |                                          | itd.wildlife                                    |
-| two-player rules        | `payouts`                                | itd.two.bonus_drawn to itd.two.bonus_again      |
-
-`misplaced` names the rule that excludes an event which does not answer the present question.
+In the order of the rulebook: `box` is what lies in it, `setup` deals and drafts, `turn` is one action of three, with
+`buying` and `expanding` for what two of them demand, `dividends` for what an expansion owes and `payouts` for how the
+`deck` deals it (the steps of a bonus share, for two players, among them); `ending` passes the turn on up to the final
+ones, `scoring` adds up, and `abilities/` has a module for every company with an optional one. `views` says who may know
+what, `rests_on` which data a verdict uses; `out_of_place` has the bases of all frames that wait.
 `invariants.in_too_deep` says why every game ends.
 """
 
-from corestate.in_too_deep.abilities.costs import DiscardDepth, Discarding, MoveDepth
+from corestate.in_too_deep.abilities.depths import DiscardDepth, Discarding, MoveDepth
 from corestate.in_too_deep.abilities.ocean import MayClean, MayShift
+from corestate.in_too_deep.abilities.offering import OfferAbility
 from corestate.in_too_deep.abilities.research import HandOver, MayAcquire, MayBuy, PayingOwner
-from corestate.in_too_deep.abilities.wildlife import MayLift, MayPlayAnother, OfferAbility
+from corestate.in_too_deep.abilities.wildlife import MayLift, MayPlayAnother
 from corestate.in_too_deep.box import COMPANIES, Box, Company, Options, Rulings
 from corestate.in_too_deep.buying import Paying
 from corestate.in_too_deep.ending import PassTurn, final_turns, turn

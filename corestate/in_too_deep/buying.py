@@ -1,17 +1,18 @@
-"""Buying a share: the price, and paying it card by card."""
+"""Buying a share: the price, and paying it card by card, as everything is paid that takes cards of the hand."""
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from attrs import frozen
 
 from corestate.in_too_deep.box import COMPANIES
-from corestate.in_too_deep.events import Buy, Discard, discard
-from corestate.in_too_deep.out_of_place import misplaced
+from corestate.in_too_deep.events import Buy, Discard, Pay, discard
+from corestate.in_too_deep.out_of_place import Asking
 from corestate.in_too_deep.table import Table
-from corestate.kernel import Asks, Facts, Progress, Refusal, Seat
-from corestate.words import some
+from corestate.kernel import Facts, Progress, Refusal, Seat, counted_noun
+
+Given = TypeVar("Given", bound=Discard | Pay)
 
 
 def too_dear(table: Table, event: Buy, discount: int, when: str) -> Iterator[Refusal]:
@@ -38,48 +39,48 @@ def bought(table: Table, event: Buy, discount: int, rules: tuple[str, ...]) -> P
     return table, (paying(event.seat, price, event.card),) if price else (), rules
 
 
+class FromHand(Asking[Given]):
+    """A seat gives away cards of its hand of its own choice, one by one, as many as are due."""
+
+    __slots__ = ()
+    seat: Seat
+    due: int
+
+    def refusals(self, table: Table, event: Given) -> Iterator[Refusal]:
+        if event.card not in table.hands[self.seat]:
+            yield Refusal(self.paid_by(), f"card {event.card} is not in the hand of seat {self.seat}")
+
+    def paid_by(self) -> str:
+        """Name the rule by which cards are given."""
+        return self.asked_by
+
+
 @frozen
-class Paying(Asks[Table, Discard]):
+class Paying(FromHand[Discard]):
     """The buyer discards one card for each unit of the price still due."""
 
     asked_by: ClassVar = "itd.buy.pay"
-    order: ClassVar = "itd.turn.clockwise"
     seat: Seat
     due: int
     share: int
 
-    def seats(self, _table: Table) -> tuple[Seat, ...]:
-        """Ask the buyer."""
-        return (self.seat,)
+    def doing(self, _table: Table) -> str:
+        return f"seat {self.seat} must discard {counted_noun(self.due, 'card', 'cards')} for its share"
 
     def candidates(self, table: Table) -> Iterable[Discard]:
-        """Propose every card of the hand."""
         return [discard(self.seat, card) for card in table.hands[self.seat]]
 
-    def legal(self, table: Table) -> tuple[Discard, ...]:
-        """List every card of the hand: each is worth one, whatever it shows."""
-        return tuple([discard(self.seat, card) for card in table.hands[self.seat]])
-
     def refusals(self, table: Table, event: Discard) -> Iterator[Refusal]:
-        """Refuse the share itself, and a card that is not in the hand."""
         if event.card == self.share:
             yield Refusal("itd.buy.pay", f"card {event.card} is the share bought: it cannot pay for itself")
-        elif event.card not in table.hands[self.seat]:
-            yield Refusal("itd.buy.pay", f"card {event.card} is not in the hand of seat {self.seat}")
+        else:
+            yield from super().refusals(table, event)
 
     def resolve(self, table: Table, event: Discard) -> Progress[Table]:
-        """Put the card on the discard pile."""
         rest = (paying(self.seat, self.due - 1, self.share),) if self.due > 1 else ()
         return table.hand_discarded(self.seat, event.card), rest, ("itd.buy.pay",)
 
-    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse whatever comes before the price is paid."""
-        yield from misplaced(
-            table, event, f"seat {self.seat} must discard {some(self.due, 'card', 'cards')} for its share"
-        )
-
     def facts(self, _table: Table) -> Facts:
-        """State what is still due, and for which share."""
         return (("due", self.due), ("share", self.share))
 
 

@@ -10,21 +10,22 @@ from typing import Literal, TypeAlias
 
 from corestate.in_too_deep.box import BONUS
 from corestate.in_too_deep.events import BONUS_DRAWN, BonusDrawn, Drawn, drawn
-from corestate.in_too_deep.out_of_place import misplaced
+from corestate.in_too_deep.out_of_place import Awaiting
 from corestate.in_too_deep.table import DEPLETIONS, Cards, Table
-from corestate.kernel import Below, Chances, Refusal
+from corestate.kernel import Below, Facts, Refusal, Seat
 
 Payout: TypeAlias = Literal["draw", "dividend", "fundraiser", "bonus"]
 """What a card is wanted for: a draw action, a dividend, a fundraiser, the four cards of a bonus share."""
+Owed: TypeAlias = tuple[tuple[Seat, int], ...]
+"""Who gets how many cards, in the order in which they are dealt."""
 
 
-class FromDeck(Chances[Table, Drawn | BonusDrawn]):
-    """What all frames that wait for the top card of the deck have in common."""
+class FromDeck(Awaiting[Drawn | BonusDrawn]):
+    """A card is drawn from the deck."""
 
     __slots__ = ()
 
     def outcomes(self, table: Table) -> Iterable[tuple[Drawn | BonusDrawn, int]]:
-        """List the cards that may lie on top."""
         deck = table.deck
         if bonus := bisect_left(deck, BONUS + 1):
             yield BONUS_DRAWN, bonus
@@ -32,12 +33,10 @@ class FromDeck(Chances[Table, Drawn | BonusDrawn]):
             yield drawn(card), 1
 
     def sample(self, table: Table, below: Below) -> Drawn | BonusDrawn:
-        """Take any card of the deck."""
         card = table.deck[below(len(table.deck))]
         return drawn(card) if card else BONUS_DRAWN
 
     def refusals(self, table: Table, event: Drawn | BonusDrawn) -> Iterator[Refusal]:
-        """Refuse what does not lie in the deck."""
         if isinstance(event, BonusDrawn):
             if BONUS not in table.deck:
                 yield Refusal("itd.two.bonus_cards", "no bonus share lies in the deck")
@@ -46,9 +45,22 @@ class FromDeck(Chances[Table, Drawn | BonusDrawn]):
         elif not _lies_in(table.deck, event.card):
             yield Refusal("itd.box.cards", f"card {event.card} does not lie in the deck")
 
-    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse whatever comes before the card is drawn."""
-        yield from misplaced(table, event, "a card is drawn from the deck first")
+
+class ToHand(FromDeck):
+    """A card is drawn to the hand of the first who is owed some."""
+
+    __slots__ = ()
+    owed: Owed
+
+    def facts(self, _table: Table) -> Facts:
+        seat, cards = self.owed[0]
+        return (("seat", seat), ("cards", cards))
+
+
+def rest_of(owed: Owed) -> Owed:
+    """Take one card off what is owed to the first."""
+    (seat, cards), *others = owed
+    return ((seat, cards - 1), *others) if cards > 1 else tuple(others)
 
 
 def left(table: Table) -> tuple[Table, tuple[str, ...]]:

@@ -32,12 +32,17 @@ def payout_order(table: Table, active: Seat) -> tuple[Seat, ...]:
 
 def _treasure(table: Table, shares: tuple[int, ...], cause: Seat | None) -> tuple[tuple[int, ...], str]:
     """Change what a treasure dividend owes by the ability of that company."""
-    rulings, third = table.ruleset.rulings, table.third()
-    most = max(shares)
-    if third is not None and rulings.treasure_third == "counts":
-        most = max(most, len(table.portfolios[third][_TREASURE]))
+    most = _most_shares(table, shares)
     if table.ruleset.options.treasure == "advanced":
-        owed = tuple([most if seat == cause else count for seat, count in enumerate(shares)])
-        return owed, "itd.treasure.advanced"
-    extra = most > 0 or rulings.treasure_nobody == "everybody"
-    return tuple([count + (extra and count == most) for count in shares]), "itd.treasure.basic"
+        return tuple([most if seat == cause else count for seat, count in enumerate(shares)]), "itd.treasure.advanced"
+    if most == 0 and table.ruleset.rulings.treasure_nobody == "nobody":  # itd.ruling.treasure_nobody
+        return shares, "itd.treasure.basic"
+    return tuple([count + 1 if count == most else count for count in shares]), "itd.treasure.basic"
+
+
+def _most_shares(table: Table, shares: tuple[int, ...]) -> int:
+    """Count the treasure shares of whoever has most of them, the third player perhaps (itd.ruling.treasure_third)."""
+    third = table.third()
+    if third is None or table.ruleset.rulings.treasure_third == "ignored":
+        return max(shares)
+    return max(*shares, len(table.portfolios[third][_TREASURE]))

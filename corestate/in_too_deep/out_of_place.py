@@ -1,7 +1,12 @@
-"""The rule that excludes an event which does not answer the present question, whatever that question is."""
+"""What all frames that wait have in common: the rule that excludes an event which does not answer them.
+
+A frame says what the game is doing (`doing`); `out_of_place` finds the rule by the kind of event, whatever the frame.
+"""
 
 from collections.abc import Iterator
+from typing import ClassVar, TypeVar
 
+from corestate.in_too_deep.abilities.costs import could_cost
 from corestate.in_too_deep.events import (
     Acquire,
     BonusDrawn,
@@ -17,11 +22,31 @@ from corestate.in_too_deep.events import (
     Take,
 )
 from corestate.in_too_deep.table import Table
-from corestate.kernel import Refusal
-from corestate.words import some
+from corestate.kernel import Asks, Chances, Refusal, counted_noun
+
+E = TypeVar("E")
 
 
-def misplaced(table: Table, event: object, doing: str) -> Iterator[Refusal]:
+class Asking(Asks[Table, E]):
+    """A frame that waits for the decision of a seat."""
+
+    __slots__ = ()
+    order: ClassVar[str] = "itd.turn.clockwise"
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        return out_of_place(table, event, self.doing(table))
+
+
+class Awaiting(Chances[Table, E]):
+    """A frame that waits for chance."""
+
+    __slots__ = ()
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        return out_of_place(table, event, self.doing(table))
+
+
+def out_of_place(table: Table, event: object, doing: str) -> Iterator[Refusal]:
     """Refuse an event out of place; `doing` says what is to happen instead."""
     match event:
         case Drawn() | BonusDrawn():
@@ -53,26 +78,8 @@ def unavailable(table: Table, event: Remove | Move | Acquire, doing: str) -> Ite
     if not 0 <= event.seat < table.ruleset.seats:
         return
     held = len(table.hands[event.seat])
-    for rule, cost in _costs(table, event):
+    for rule, cost in could_cost(table, event):
         if held < cost:
-            yield Refusal(rule, f"it takes {some(cost, 'card', 'cards')} of the hand; seat {event.seat} has {held}")
-
-
-def _costs(table: Table, event: Remove | Move | Acquire) -> Iterator[tuple[str, int]]:
-    """List the abilities by which an event could be meant, with the number of cards each takes."""
-    sides, place_of = table.ruleset.options, table.ruleset.box.place_of
-    if isinstance(event, Acquire):
-        if sides.research == "advanced" and event.card in place_of:
-            yield "itd.research.advanced", max(LEAST_PRICE, table.price(place_of[event.card]))
-    elif sides.ocean == "advanced":
-        yield "itd.ocean.advanced", 1
-    elif isinstance(event, Remove):
-        yield "itd.ocean.basic", OCEAN_COST
-    if isinstance(event, Move) and sides.wildlife == "basic":
-        yield "itd.wildlife.basic", 1
-
-
-LEAST_PRICE = 2
-"""What a share out of a portfolio costs at least (itd.research.advanced)."""
-OCEAN_COST = 2
-"""How many cards the basic side of the ocean company takes (itd.ocean.basic)."""
+            yield Refusal(
+                rule, f"it takes {counted_noun(cost, 'card', 'cards')} of the hand; seat {event.seat} has {held}"
+            )

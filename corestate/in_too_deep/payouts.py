@@ -7,19 +7,17 @@ payouts call each other, so they live together.
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import ClassVar, TypeAlias
+from typing import ClassVar
 
 from attrs import frozen
 
 from corestate.in_too_deep.box import BONUS
-from corestate.in_too_deep.deck import FromDeck, Payout, left, still_owed, wanted
+from corestate.in_too_deep.deck import FromDeck, Owed, Payout, ToHand, left, rest_of, still_owed, wanted
 from corestate.in_too_deep.dividends import dividend
 from corestate.in_too_deep.events import Acquire, BonusDrawn, Drawn, Move, Remove
-from corestate.in_too_deep.table import Beside, Table
-from corestate.kernel import Chances, Facts, Frame, Progress, Refusal, Runs, Seat
-
-Owed: TypeAlias = tuple[tuple[Seat, int], ...]
-"""Who gets how many cards, in the order in which they are dealt."""
+from corestate.in_too_deep.table import Table
+from corestate.kernel import Facts, Frame, Progress, Refusal, Runs, Seat, counted_noun
+from corestate.replaced import replaced
 
 FOUR = 4
 """How many cards are drawn for a bonus share (itd.two.bonus_drawn)."""
@@ -34,7 +32,6 @@ class DealOut(Runs[Table]):
     owed: Owed
 
     def run(self, table: Table) -> Progress[Table]:
-        """Deal the first of them, as far as there are cards."""
         return dealt(table, self.payout, self.active, self.owed)
 
 
@@ -47,108 +44,78 @@ def dealt(table: Table, payout: Payout, active: Seat, owed: Owed, rules: tuple[s
 
 
 @frozen
-class Drawing(FromDeck, Chances[Table, Drawn | BonusDrawn]):
+class PayingOut(ToHand):
+    """A seat is dealt a card of a payout; the three kinds of payout are the three kinds of this frame."""
+
+    payout: ClassVar[Payout]
+    of: ClassVar[str]
+    active: Seat
+    owed: Owed
+
+    def doing(self, _table: Table) -> str:
+        seat, cards = self.owed[0]
+        return f"seat {seat} draws {counted_noun(cards, 'card', 'cards')} {self.of}"
+
+    def resolve(self, table: Table, event: Drawn | BonusDrawn) -> Progress[Table]:
+        """Take the card to the hand, and go on with the rest (itd.ruling.bonus_replacement)."""
+        owed, rest = self.owed, rest_of(self.owed)
+        if isinstance(event, BonusDrawn):
+            if table.ruleset.rulings.bonus_replacement == "yes":
+                rest = owed
+            table, why = _left(table.bonus_aside(), owing=bool(rest))
+            front = (TurnOver(self.active), DealOut(self.payout, self.active, rest))
+            return table, front, (self.asked_by, *why, "itd.two.bonus_drawn")
+        table, why = _left(table.dealt(owed[0][0], event.card), owing=bool(rest))
+        return dealt(table, self.payout, self.active, rest, (self.asked_by, *why))
+
+
+@frozen
+class Drawing(PayingOut):
     """A seat draws the card it chose to draw."""
 
     asked_by: ClassVar = "itd.draw.one"
-    active: Seat
-    owed: Owed
-
-    def resolve(self, table: Table, event: Drawn | BonusDrawn) -> Progress[Table]:
-        """Take the card to the hand."""
-        return _drawn(table, "draw", self.active, self.owed, event)
-
-    def facts(self, _table: Table) -> Facts:
-        """State who draws."""
-        return _facts(self.owed)
+    payout: ClassVar = "draw"
+    of: ClassVar = "for its action"
 
 
 @frozen
-class PayingDividend(FromDeck, Chances[Table, Drawn | BonusDrawn]):
+class PayingDividend(PayingOut):
     """A shareholder is dealt a card of a dividend."""
 
     asked_by: ClassVar = "itd.dividend.per_share"
-    active: Seat
-    owed: Owed
-
-    def resolve(self, table: Table, event: Drawn | BonusDrawn) -> Progress[Table]:
-        """Take the card to the hand."""
-        return _drawn(table, "dividend", self.active, self.owed, event)
+    payout: ClassVar = "dividend"
+    of: ClassVar = "of a dividend"
 
     def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse whatever comes before the card is drawn, an ability above all."""
+        """Refuse an ability above all."""
         if isinstance(event, Remove | Move | Acquire):
             yield Refusal("itd.dividend.before_ability", "a dividend is being paid; abilities come after it")
         else:
-            yield from FromDeck.misfits(self, table, event)
-
-    def facts(self, _table: Table) -> Facts:
-        """State who draws, and how many."""
-        return _facts(self.owed)
+            yield from super().misfits(table, event)
 
 
 @frozen
-class Funding(FromDeck, Chances[Table, Drawn | BonusDrawn]):
+class Funding(PayingOut):
     """A player is dealt a card of a fundraiser."""
 
     asked_by: ClassVar = "itd.fundraiser.all_draw"
-    active: Seat
-    owed: Owed
+    payout: ClassVar = "fundraiser"
+    of: ClassVar = "of a fundraiser"
 
-    def resolve(self, table: Table, event: Drawn | BonusDrawn) -> Progress[Table]:
-        """Take the card to the hand."""
-        return _drawn(table, "fundraiser", self.active, self.owed, event)
 
-    def facts(self, _table: Table) -> Facts:
-        """State who draws, and how many."""
-        return _facts(self.owed)
+_KINDS: dict[Payout, type[PayingOut]] = {kind.payout: kind for kind in (Drawing, PayingDividend, Funding)}
 
 
 @lru_cache(4096)
-def _waiting(payout: Payout, active: Seat, owed: Owed) -> Frame[Table]:
+def _waiting(payout: Payout, active: Seat, owed: Owed) -> PayingOut:
     """Wait for the next card of a payout. Payouts are alike again and again, so their frames are made once."""
-    match payout:
-        case "dividend":
-            return PayingDividend(active, owed)
-        case "fundraiser":
-            return Funding(active, owed)
-        case _:
-            return Drawing(active, owed)
-
-
-def _facts(owed: Owed) -> Facts:
-    return (("seat", owed[0][0]), ("cards", owed[0][1]))
-
-
-_APPLIED: dict[Payout, tuple[str, ...]] = {
-    "draw": ("itd.draw.one",),
-    "dividend": ("itd.dividend.per_share",),
-    "fundraiser": ("itd.fundraiser.all_draw",),
-}
-
-
-def _drawn(table: Table, payout: Payout, active: Seat, owed: Owed, event: Drawn | BonusDrawn) -> Progress[Table]:
-    """Take one card of a payout off the deck, and go on with the rest of it."""
-    rules = _APPLIED[payout]
-    if isinstance(event, BonusDrawn):
-        rest = owed if table.ruleset.rulings.bonus_replacement == "yes" else _rest(owed)
-        table, why = _left(table.bonus_aside(), owing=bool(rest))
-        return table, (TurnOver(active), DealOut(payout, active, rest)), (*rules, *why, "itd.two.bonus_drawn")
-    rest = _rest(owed)
-    table, why = _left(table.dealt(owed[0][0], event.card), owing=bool(rest))
-    return dealt(table, payout, active, rest, rules + why)
+    return _KINDS[payout](active, owed)
 
 
 def _left(table: Table, *, owing: bool) -> tuple[Table, tuple[str, ...]]:
     """Look at the deck a card has just left, with more cards owed or not."""
     table, why = left(table)
     return still_owed(table, why) if owing and why else (table, why)
-
-
-def _rest(owed: Owed) -> Owed:
-    """Take one card off what is owed to the first."""
-    (seat, cards), *others = owed
-    return ((seat, cards - 1), *others) if cards > 1 else tuple(others)
 
 
 @frozen
@@ -162,7 +129,7 @@ class TurnOver(Runs[Table]):
         beside = table.beside
         if not beside.bonus:
             return table, (), ()
-        table = table.laid(table.deck, Beside(beside.opened, beside.bonus - 1, beside.removed))
+        table = replaced(table, beside=replaced(beside, bonus=beside.bonus - 1))
         again = table.ruleset.rulings.bonus_recirculates == "discard_pile"
         table = table.discarded(BONUS) if again else table.removed(BONUS)
         return table, (OpenFour(self.active, FOUR), Award(self.active)), ("itd.two.bonus_drawn",)
@@ -176,7 +143,6 @@ class OpenFour(Runs[Table]):
     cards: int
 
     def run(self, table: Table) -> Progress[Table]:
-        """Draw the next, as far as there are cards."""
         return _opened(table, self.active, self.cards, ())
 
 
@@ -189,12 +155,15 @@ def _opened(table: Table, active: Seat, cards: int, rules: tuple[str, ...]) -> P
 
 
 @frozen
-class OpeningFour(FromDeck, Chances[Table, Drawn | BonusDrawn]):
+class OpeningFour(FromDeck):
     """One of the four cards of a bonus share is opened."""
 
     asked_by: ClassVar = "itd.two.bonus_drawn"
     active: Seat
     cards: int
+
+    def doing(self, _table: Table) -> str:
+        return f"the cards of a bonus share are opened, {self.cards} more"
 
     def resolve(self, table: Table, event: Drawn | BonusDrawn) -> Progress[Table]:
         """Lay it open; another bonus share waits aside for its own steps (itd.ruling.bonus_four)."""
@@ -207,7 +176,6 @@ class OpeningFour(FromDeck, Chances[Table, Drawn | BonusDrawn]):
         return _opened(table, self.active, self.cards - 1, rules + why)
 
     def facts(self, _table: Table) -> Facts:
-        """State how many of the four are still to come."""
         return (("cards", self.cards),)
 
 
@@ -224,7 +192,7 @@ class Award(Runs[Table]):
             return table, front, ()
         share, place = most_owned(table, opened)
         rest = tuple(card for card in opened if card != share)
-        table = table.laid(table.deck, Beside((), table.beside.bonus, table.beside.removed))
+        table = replaced(table, beside=replaced(table.beside, opened=()))
         table = table.share_laid(len(table.hands), share)
         rules: tuple[str, ...] = ("itd.two.bonus_award",)
         fitting = [card for card in rest if table.fits(card, place)]

@@ -7,9 +7,8 @@ from attrs import frozen
 
 from corestate.in_too_deep.box import COMPANIES, PLACE, Side
 from corestate.in_too_deep.table import Table
-from corestate.kernel import Progress, Runs, Seat
+from corestate.kernel import Progress, Runs, Seat, counted_noun
 from corestate.title import Reason, Result
-from corestate.words import some
 
 PEARL_BONUS = 2
 """By so much a pearl share exceeds its company (basic), or falls short of the most valuable one (advanced)."""
@@ -23,7 +22,6 @@ class AddUp(Runs[Table]):
     """Every seat has had its final turn."""
 
     def run(self, table: Table) -> Progress[Table]:
-        """Add up; nothing moves any more."""
         ties = tuple(reason.rule for reason in tie_breaks(table))
         third = ("itd.two.third_no_victory",) if table.third() is not None else ()
         pearl = _ABILITY[table.ruleset.options.pearl]
@@ -80,7 +78,8 @@ def tie_breaks(table: Table) -> Iterator[Reason]:
         tie = f"seat {ahead} and seat {behind} tie at {worth_ahead}; seat {ahead}"
         if cards_ahead != cards_behind:
             yield Reason(
-                "itd.score.tie_hand", f"{tie} holds {some(cards_ahead, 'card', 'cards')}, seat {behind} {cards_behind}"
+                "itd.score.tie_hand",
+                f"{tie} holds {counted_noun(cards_ahead, 'card', 'cards')}, seat {behind} {cards_behind}",
             )
         else:
             yield Reason("itd.score.tie_seat", f"{tie} sits farther from the starter, seat {table.first()}")

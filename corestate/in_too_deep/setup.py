@@ -7,14 +7,15 @@ from typing import ClassVar
 from attrs import frozen
 
 from corestate.in_too_deep.box import BONUS, COMPANIES, DRAFTED, Rules
-from corestate.in_too_deep.deck import FromDeck
+from corestate.in_too_deep.deck import FromDeck, Owed, ToHand, rest_of
 from corestate.in_too_deep.ending import turn
 from corestate.in_too_deep.events import BonusDrawn, Drawn, Take
-from corestate.in_too_deep.out_of_place import misplaced
-from corestate.in_too_deep.payouts import Owed, TurnOver
+from corestate.in_too_deep.out_of_place import Asking
+from corestate.in_too_deep.payouts import TurnOver
 from corestate.in_too_deep.table import Beside, Course, Memory, Table
-from corestate.kernel import Asks, Chances, Facts, Frame, Progress, Refusal, Runs, Seat
-from corestate.piles import multiset
+from corestate.kernel import Facts, Frame, Progress, Refusal, Runs, Seat, counted_noun
+from corestate.piles import multiset, without
+from corestate.replaced import replaced
 
 TWO = 2
 """With so many players the special rules for two apply."""
@@ -46,21 +47,21 @@ def first_hand(ruleset: Rules) -> int:
 
 
 @frozen
-class Dealing(FromDeck, Chances[Table, Drawn | BonusDrawn]):
+class Dealing(ToHand):
     """The first hands are dealt."""
 
     asked_by: ClassVar = "itd.setup.deal"
     owed: Owed
+
+    def doing(self, _table: Table) -> str:
+        seat, cards = self.owed[0]
+        return f"seat {seat} is dealt {counted_noun(cards, 'card', 'cards')} of its first hand"
 
     def resolve(self, table: Table, event: Drawn | BonusDrawn) -> Progress[Table]:
         """Take the card to the hand, unseen by the others."""
         table, rest, why = _hand_dealt(table, self.owed, event)
         rules = _DEALT_TO_TWO if table.ruleset.seats == TWO else _DEALT
         return table, (_dealing(rest),) if rest else (), rules + why
-
-    def facts(self, _table: Table) -> Facts:
-        """State who is dealt to."""
-        return (("seat", self.owed[0][0]), ("cards", self.owed[0][1]))
 
 
 _dealing = lru_cache(4096)(Dealing)
@@ -72,8 +73,7 @@ def _hand_dealt(table: Table, owed: Owed, event: Drawn | BonusDrawn) -> tuple[Ta
     """Deal one card of set-up; a bonus share is set aside and another card dealt for it."""
     if isinstance(event, BonusDrawn):
         return table.bonus_aside(), owed, ("itd.two.bonus_cards",)
-    (seat, cards), *others = owed
-    return table.dealt(seat, event.card), ((seat, cards - 1), *others) if cards > 1 else tuple(others), ()
+    return table.dealt(owed[0][0], event.card), rest_of(owed), ()
 
 
 @frozen
@@ -83,8 +83,7 @@ class FindStarter(Runs[Table]):
     def run(self, table: Table) -> Progress[Table]:
         """Let whoever was dealt the lowest number start; deal the bonus, then open the first shares."""
         starter = min(table.seats(), key=lambda seat: table.hands[seat][0])
-        course = table.course
-        table = table.on_course(Course(starter, course.phase, course.depletions, course.draws, course.fundraisers))
+        table = replaced(table, course=replaced(table.course, starter=starter))
         owed = bonus_cards(table)
         bonus = (DealingBonus(owed),) if owed else ()
         if table.ruleset.seats == TWO:
@@ -104,28 +103,31 @@ def bonus_cards(table: Table) -> Owed:
 
 
 @frozen
-class DealingBonus(FromDeck, Chances[Table, Drawn | BonusDrawn]):
+class DealingBonus(ToHand):
     """The bonus cards are dealt, clockwise from the starter."""
 
     asked_by: ClassVar = "itd.setup.bonus"
     owed: Owed
+
+    def doing(self, _table: Table) -> str:
+        seat, cards = self.owed[0]
+        return f"seat {seat} is dealt {counted_noun(cards, 'bonus card', 'bonus cards')}"
 
     def resolve(self, table: Table, event: Drawn | BonusDrawn) -> Progress[Table]:
         """Take the card to the hand, unseen by the others."""
         table, rest, why = _hand_dealt(table, self.owed, event)
         return table, (DealingBonus(rest),) if rest else (), ("itd.setup.bonus", "itd.hand.secret", *why)
 
-    def facts(self, _table: Table) -> Facts:
-        """State who is dealt to."""
-        return (("seat", self.owed[0][0]), ("cards", self.owed[0][1]))
-
 
 @frozen
-class OpeningDraft(FromDeck, Chances[Table, Drawn | BonusDrawn]):
+class OpeningDraft(FromDeck):
     """The cards to choose first shares from are opened."""
 
     asked_by: ClassVar = "itd.setup.draft"
     cards: int
+
+    def doing(self, _table: Table) -> str:
+        return f"first shares to choose from are opened, {self.cards} more"
 
     def resolve(self, table: Table, event: Drawn | BonusDrawn) -> Progress[Table]:
         """Lay the card open; when all lie there the starter chooses first."""
@@ -136,12 +138,11 @@ class OpeningDraft(FromDeck, Chances[Table, Drawn | BonusDrawn]):
         return table, (Drafting(table.clockwise(table.first()) * DRAFTED),), ("itd.setup.draft",)
 
     def facts(self, _table: Table) -> Facts:
-        """State how many are still to be opened."""
         return (("cards", self.cards),)
 
 
 @frozen
-class Drafting(Asks[Table, Take]):
+class Drafting(Asking[Take]):
     """Everybody takes free shares one by one, clockwise from the starter, in this order."""
 
     asked_by: ClassVar = "itd.setup.draft"
@@ -149,55 +150,46 @@ class Drafting(Asks[Table, Take]):
     choosers: tuple[Seat, ...]
 
     def seats(self, _table: Table) -> tuple[Seat, ...]:
-        """Ask the next one."""
         return self.choosers[:1]
 
+    def doing(self, _table: Table) -> str:
+        return f"seat {self.choosers[0]} takes a free share"
+
     def candidates(self, table: Table) -> Iterable[Take]:
-        """Propose every opened card."""
         return (Take(self.choosers[0], card) for card in sorted(table.beside.opened))
 
     def refusals(self, table: Table, event: Take) -> Iterator[Refusal]:
-        """Refuse a card that does not lie open."""
         if event.card not in table.beside.opened:
             yield Refusal("itd.setup.draft", f"card {event.card} does not lie open")
 
     def resolve(self, table: Table, event: Take) -> Progress[Table]:
-        """Lay the share in front of its owner, free of charge."""
-        beside = table.beside
-        opened = tuple(card for card in beside.opened if card != event.card)
-        table = table.laid(table.deck, Beside(opened, beside.bonus, beside.removed)).share_laid(event.seat, event.card)
+        beside = replaced(table.beside, opened=without(table.beside.opened, event.card))
+        table = replaced(table, beside=beside).share_laid(event.seat, event.card)
         rest = self.choosers[1:]
         return table, (Drafting(rest),) if rest else (), ("itd.setup.draft", "itd.buy.portfolio")
 
-    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse whatever comes before the draft is over."""
-        yield from misplaced(table, event, f"seat {self.choosers[0]} takes a free share")
-
     def facts(self, _table: Table) -> Facts:
-        """State how many shares are still to be taken."""
         return (("left", len(self.choosers)),)
 
 
 @frozen
-class OpeningThird(FromDeck, Chances[Table, Drawn | BonusDrawn]):
+class OpeningThird(FromDeck):
     """The first shares of the imaginary third player are opened; the players get none."""
 
     asked_by: ClassVar = "itd.two.third_player"
     cards: int
 
+    def doing(self, _table: Table) -> str:
+        return f"first shares of the third player are opened, {self.cards} more"
+
     def resolve(self, table: Table, event: Drawn | BonusDrawn) -> Progress[Table]:
-        """Lay the share into the third portfolio."""
         rules = ("itd.two.third_player", "itd.two.no_draft")
         if isinstance(event, BonusDrawn):
             return table.bonus_aside(), (self,), (*rules, "itd.two.bonus_cards")
-        table = table.opened(event.card)
-        beside = table.beside
-        table = table.laid(table.deck, Beside((), beside.bonus, beside.removed))
-        left = self.cards - 1
+        table, left = replaced(table, deck=without(table.deck, event.card)), self.cards - 1
         return table.share_laid(len(table.hands), event.card), (OpeningThird(left),) if left else (), rules
 
     def facts(self, _table: Table) -> Facts:
-        """State how many are still to be opened."""
         return (("cards", self.cards),)
 
 
@@ -213,6 +205,6 @@ class FinishSetUp(Runs[Table]):
             rules = (*rules, "itd.two.bonus_cards")
             if table.ruleset.rulings.bonus_cards_enter == "after":
                 bonus = (BONUS,) * table.ruleset.box.bonus_shares
-                table = table.laid(multiset(bonus + table.deck), table.beside)
+                table = replaced(table, deck=multiset(bonus + table.deck))
         met = (TurnOver(starter),) if table.beside.bonus else ()
         return table.in_phase("play"), (*met, *turn(starter)), rules

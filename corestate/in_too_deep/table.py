@@ -6,16 +6,16 @@ a pile is `BONUS`. Piles and hands are multisets: nobody ever knows an order in 
 
 from bisect import bisect_left
 from functools import cache
-from typing import Literal, TypeAlias, TypeVar
+from typing import Literal, TypeAlias
 
 from attrs import frozen
 
 from corestate.in_too_deep.box import BONUS, Rules
 from corestate.kernel import Refusal, Seat
-from corestate.piles import joined, multiset, without
+from corestate.piles import exchanged, joined, multiset, without
+from corestate.replaced import replaced
 
 Cards: TypeAlias = tuple[int, ...]
-Part = TypeVar("Part")
 Phase: TypeAlias = Literal["set_up", "play", "ending", "final"]
 """`ending`: the end is triggered and the turn is played out; `final`: every seat has its final turn."""
 
@@ -139,8 +139,7 @@ class Table:
 
     def in_phase(self, phase: Phase) -> "Table":
         """Return the table in another phase of the game."""
-        course = self.course
-        return self.on_course(Course(course.starter, phase, course.depletions, course.draws, course.fundraisers))
+        return replaced(self, course=replaced(self.course, phase=phase))
 
     def ending(self) -> "Table":
         """Return the table with the end triggered, if it has not been before."""
@@ -151,192 +150,93 @@ class Table:
         course = self.course
         if course.draws == draws and course.fundraisers == fundraisers:
             return self
-        return self.on_course(Course(course.starter, course.phase, course.depletions, draws, fundraisers))
-
-    def on_course(self, course: Course) -> "Table":
-        """Return the table with the game this far."""
-        return Table(
-            self.ruleset,
-            course,
-            self.hands,
-            self.portfolios,
-            self.stacks,
-            self.deck,
-            self.discards,
-            self.beside,
-            self.memory,
-        )
+        return replaced(self, course=replaced(course, draws=draws, fundraisers=fundraisers))
 
     def depleted(self, depletions: int) -> "Table":
         """Return the table with so many depletions counted."""
-        course = self.course
-        return self.on_course(Course(course.starter, course.phase, depletions, course.draws, course.fundraisers))
+        return replaced(self, course=replaced(self.course, depletions=depletions))
 
     def reshuffled(self) -> "Table":
         """Return the table with the discards shuffled into the deck: whoever knew of them forgets where they lie."""
         memory = self.memory
         if any(memory.buried):
-            memory = Memory(((),) * len(memory.buried), memory.reached)
+            memory = replaced(memory, buried=((),) * len(memory.buried))
         deck = multiset(self.deck + self.discards) if self.deck else self.discards
-        return Table(self.ruleset, self.course, self.hands, self.portfolios, self.stacks, deck, (), self.beside, memory)
+        return replaced(self, deck=deck, discards=(), memory=memory)
 
     def dealt(self, seat: Seat, card: int) -> "Table":
         """Return the table with a card gone from the deck to a hand."""
-        deck = self.deck
-        index = bisect_left(deck, card)
-        return Table(
-            self.ruleset,
-            self.course,
-            replaced(self.hands, seat, joined(self.hands[seat], card)),
-            self.portfolios,
-            self.stacks,
-            deck[:index] + deck[index + 1 :],
-            self.discards,
-            self.beside,
-            self.memory,
-        )
+        deck, index = self.deck, bisect_left(self.deck, card)
+        hands = exchanged(self.hands, seat, joined(self.hands[seat], card))
+        return replaced(self, hands=hands, deck=deck[:index] + deck[index + 1 :])
 
     def opened(self, card: int) -> "Table":
         """Return the table with a card of the deck lying open."""
-        beside = self.beside
-        return self.laid(without(self.deck, card), Beside((*beside.opened, card), beside.bonus, beside.removed))
+        beside = replaced(self.beside, opened=(*self.beside.opened, card))
+        return replaced(self, deck=without(self.deck, card), beside=beside)
 
     def bonus_aside(self) -> "Table":
         """Return the table with a bonus share of the deck set aside."""
-        beside = self.beside
-        return self.laid(without(self.deck, BONUS), Beside(beside.opened, beside.bonus + 1, beside.removed))
-
-    def laid(self, deck: Cards, beside: Beside) -> "Table":
-        """Return the table with this deck, and this beside it."""
-        return Table(
-            self.ruleset,
-            self.course,
-            self.hands,
-            self.portfolios,
-            self.stacks,
-            deck,
-            self.discards,
-            beside,
-            self.memory,
-        )
+        beside = replaced(self.beside, bonus=self.beside.bonus + 1)
+        return replaced(self, deck=without(self.deck, BONUS), beside=beside)
 
     def hand_played(self, seat: Seat, card: int) -> "Table":
         """Return the table with a card gone from a hand, about to be laid down."""
-        return self.holding(replaced(self.hands, seat, without(self.hands[seat], card)))
+        return replaced(self, hands=exchanged(self.hands, seat, without(self.hands[seat], card)))
 
-    def holding(self, hands: tuple[Cards, ...]) -> "Table":
-        """Return the table with these hands."""
-        return Table(
-            self.ruleset,
-            self.course,
-            hands,
-            self.portfolios,
-            self.stacks,
-            self.deck,
-            self.discards,
-            self.beside,
-            self.memory,
-        )
+    def hand_joined(self, seat: int, card: int) -> "Table":
+        """Return the table with a card in a hand, that another hand gave."""
+        return replaced(self, hands=exchanged(self.hands, seat, joined(self.hands[seat], card)))
 
     def share_bought(self, seat: Seat, card: int) -> "Table":
         """Return the table with a share gone from a hand to its owner's portfolio."""
         place, portfolio = self.ruleset.box.place_of[card], self.portfolios[seat]
-        return Table(
-            self.ruleset,
-            self.course,
-            replaced(self.hands, seat, without(self.hands[seat], card)),
-            replaced(self.portfolios, seat, replaced(portfolio, place, joined(portfolio[place], card))),
-            self.stacks,
-            self.deck,
-            self.discards,
-            self.beside,
-            self.memory,
-        )
+        portfolio = exchanged(portfolio, place, joined(portfolio[place], card))
+        hands = exchanged(self.hands, seat, without(self.hands[seat], card))
+        return replaced(self, hands=hands, portfolios=exchanged(self.portfolios, seat, portfolio))
 
     def share_laid(self, owner: int, card: int) -> "Table":
         """Return the table with a share in a portfolio, grouped with those of its company (itd.buy.portfolio)."""
         place, portfolio = self.ruleset.box.place_of[card], self.portfolios[owner]
-        return self._invested(
-            replaced(self.portfolios, owner, replaced(portfolio, place, joined(portfolio[place], card)))
-        )
+        portfolio = exchanged(portfolio, place, joined(portfolio[place], card))
+        return replaced(self, portfolios=exchanged(self.portfolios, owner, portfolio))
 
     def share_lost(self, owner: int, card: int) -> "Table":
         """Return the table with a share gone from a portfolio."""
         place, portfolio = self.ruleset.box.place_of[card], self.portfolios[owner]
-        return self._invested(
-            replaced(self.portfolios, owner, replaced(portfolio, place, without(portfolio[place], card)))
-        )
-
-    def _invested(self, portfolios: tuple[tuple[Cards, ...], ...]) -> "Table":
-        return Table(
-            self.ruleset,
-            self.course,
-            self.hands,
-            portfolios,
-            self.stacks,
-            self.deck,
-            self.discards,
-            self.beside,
-            self.memory,
-        )
+        portfolio = exchanged(portfolio, place, without(portfolio[place], card))
+        return replaced(self, portfolios=exchanged(self.portfolios, owner, portfolio))
 
     def depth_laid(self, card: int, place: int) -> "Table":
         """Return the table with a card on top of a company."""
-        memory = self.memory
-        if self.ruleset.rulings.new_decade == "ever_reached" and (decade := self.decade(card)) not in (
-            reached := memory.reached[place]
-        ):
-            memory = Memory(memory.buried, replaced(memory.reached, place, joined(reached, decade)))
-        return self._deepened(replaced(self.stacks, place, (*self.stacks[place], card)), memory)
+        stacks, memory = exchanged(self.stacks, place, (*self.stacks[place], card)), self.memory
+        if self.ruleset.rulings.new_decade != "ever_reached" or self.decade(card) in memory.reached[place]:
+            return replaced(self, stacks=stacks)
+        reached = exchanged(memory.reached, place, joined(memory.reached[place], self.decade(card)))
+        return replaced(self, stacks=stacks, memory=replaced(memory, reached=reached))
 
     def depth_lost(self, card: int, place: int) -> "Table":
         """Return the table with a depth card taken off a company, the others in their order."""
-        return self._deepened(replaced(self.stacks, place, without(self.stacks[place], card)), self.memory)
-
-    def _deepened(self, stacks: tuple[Cards, ...], memory: Memory) -> "Table":
-        return Table(
-            self.ruleset,
-            self.course,
-            self.hands,
-            self.portfolios,
-            stacks,
-            self.deck,
-            self.discards,
-            self.beside,
-            memory,
-        )
+        return replaced(self, stacks=exchanged(self.stacks, place, without(self.stacks[place], card)))
 
     def discarded(self, *cards: int) -> "Table":
         """Return the table with cards on the discard pile that everybody has seen."""
-        return self._piled(multiset(self.discards + cards), self.hands, self.memory)
+        return replaced(self, discards=multiset(self.discards + cards))
 
     def hand_discarded(self, seat: Seat, card: int) -> "Table":
         """Return the table with a card gone from a hand to the discard pile (itd.ruling.discards)."""
-        memory = self.memory
+        hands, memory = exchanged(self.hands, seat, without(self.hands[seat], card)), self.memory
         if self.ruleset.rulings.discards == "face_down":
-            buried = replaced(memory.buried, seat, joined(memory.buried[seat], card))
-            memory = Memory(buried, memory.reached)
-        hands = replaced(self.hands, seat, without(self.hands[seat], card))
-        return self._piled(joined(self.discards, card), hands, memory)
-
-    def _piled(self, discards: Cards, hands: tuple[Cards, ...], memory: Memory) -> "Table":
-        return Table(
-            self.ruleset, self.course, hands, self.portfolios, self.stacks, self.deck, discards, self.beside, memory
-        )
+            memory = replaced(memory, buried=exchanged(memory.buried, seat, joined(memory.buried[seat], card)))
+        return replaced(self, hands=hands, discards=joined(self.discards, card), memory=memory)
 
     def removed(self, card: int) -> "Table":
         """Return the table with a card out of the game, for all to see."""
-        beside = self.beside
-        return self.laid(self.deck, Beside(beside.opened, beside.bonus, joined(beside.removed, card)))
+        return replaced(self, beside=replaced(self.beside, removed=joined(self.beside.removed, card)))
 
     def ended_by(self) -> Refusal:
         """Cite the rule by which play is over."""
         return Refusal("itd.end.final_turn", "the game is over: every seat has had its final turn")
-
-
-def replaced(parts: tuple[Part, ...], place: int, part: Part) -> tuple[Part, ...]:
-    """Put another part in one place of a tuple."""
-    return (*parts[:place], part, *parts[place + 1 :])
 
 
 @cache

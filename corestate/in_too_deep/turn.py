@@ -1,6 +1,7 @@
 """Game play: a turn is one of three actions, and what each of them sets going.
 
-Buying is paid card by card in `buying`; what an expansion pays lies in `dividends`, what it allows in `wildlife`.
+Buying is paid card by card in `buying`; what a depth card must be stands in `expanding`, what it pays in `dividends`,
+what it allows in `abilities`.
 """
 
 from bisect import bisect_right
@@ -10,35 +11,32 @@ from typing import ClassVar
 
 from attrs import frozen
 
-from corestate.in_too_deep.abilities.ocean import too_low
-from corestate.in_too_deep.abilities.wildlife import OPTIONAL, OfferAbility, offered
+from corestate.in_too_deep.abilities.offering import OPTIONAL, OfferAbility, offered
 from corestate.in_too_deep.box import COMPANIES, PLACE
 from corestate.in_too_deep.buying import bought, too_dear
 from corestate.in_too_deep.dividends import dividend, payout_order
 from corestate.in_too_deep.events import BonusDrawn, Buy, Decline, Draw, Drawn, Expand, buy, draw, expand
-from corestate.in_too_deep.out_of_place import misplaced
+from corestate.in_too_deep.expanding import not_in_hand, too_low
+from corestate.in_too_deep.out_of_place import Asking
 from corestate.in_too_deep.payouts import DealOut, dealt
 from corestate.in_too_deep.table import Table
-from corestate.kernel import Asks, Frame, Progress, Refusal, Runs, Seat
+from corestate.kernel import Frame, Progress, Refusal, Runs, Seat
 
 FUNDS = 2
 """How many cards a fundraiser deals to everybody (itd.fundraiser.all_draw)."""
 
 
 @frozen
-class Acting(Asks[Table, Buy | Expand | Draw]):
+class Acting(Asking[Buy | Expand | Draw]):
     """A seat chooses its action: buy a share, expand a company, or draw a card."""
 
     asked_by: ClassVar = "itd.turn.one_action"
-    order: ClassVar = "itd.turn.clockwise"
     seat: Seat
 
-    def seats(self, _table: Table) -> tuple[Seat, ...]:
-        """Ask the seat whose turn it is."""
-        return (self.seat,)
+    def doing(self, _table: Table) -> str:
+        return f"seat {self.seat} chooses an action"
 
     def candidates(self, table: Table) -> Iterable[Buy | Expand | Draw]:
-        """Propose to draw, to buy any card of the hand, and to play any of them on any company."""
         hand = table.hands[self.seat]
         yield draw(self.seat)
         for card in hand:
@@ -48,7 +46,7 @@ class Acting(Asks[Table, Buy | Expand | Draw]):
                 yield expand(self.seat, card, company)
 
     def legal(self, table: Table) -> tuple[Buy | Expand | Draw, ...]:
-        """Sort the candidates out company by company: hands are large, and price and height are alike for all cards."""
+        """The same list, faster (law `listed_is_what_is_not_refused`): price and height are alike for all cards."""
         seat, hand, place_of = self.seat, table.hands[self.seat], table.ruleset.box.place_of
         spare = len(hand) - 1
         payable = [price <= spare for price in table.prices()]
@@ -61,19 +59,17 @@ class Acting(Asks[Table, Buy | Expand | Draw]):
         return tuple(found)
 
     def refusals(self, table: Table, event: Buy | Expand | Draw) -> Iterator[Refusal]:
-        """Refuse a card that is not in the hand, a share beyond the purse and a number that is not higher."""
         if isinstance(event, Draw):
             return
         if isinstance(event, Buy):
             yield from too_dear(table, event, 0, "now")
             return
         if event.card not in table.hands[self.seat]:
-            yield Refusal("itd.expand.from_hand", f"card {event.card} is not in the hand of seat {self.seat}")
+            yield not_in_hand(event)
         if not table.fits(event.card, place := PLACE[event.company]):
             yield too_low(table, event.card, place)
 
     def resolve(self, table: Table, event: Buy | Expand | Draw) -> Progress[Table]:
-        """Carry the action out."""
         match event:
             case Buy():
                 return bought(table.counted(0, 0), event, 0, _BUYS)
@@ -85,18 +81,13 @@ class Acting(Asks[Table, Buy | Expand | Draw]):
                 return table, (*front, _count_draw(self.seat)), rules
 
     def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse whatever is no action."""
-        match event:
-            case Decline():
-                yield Refusal("itd.turn.one_action", f"seat {self.seat} must buy, expand or draw: there is no pass")
-            case Drawn() | BonusDrawn() if table.final():
-                yield Refusal("itd.end.no_dividends", "no dividend is paid in the final turns")
-                yield from misplaced(table, event, self._doing())
-            case _:
-                yield from misplaced(table, event, self._doing())
-
-    def _doing(self) -> str:
-        return f"seat {self.seat} chooses an action"
+        """Refuse to pass, and a dividend in the final turns."""
+        if isinstance(event, Decline):
+            yield Refusal("itd.turn.one_action", f"seat {self.seat} must buy, expand or draw: there is no pass")
+            return
+        if isinstance(event, Drawn | BonusDrawn) and table.final():
+            yield Refusal("itd.end.no_dividends", "no dividend is paid in the final turns")
+        yield from super().misfits(table, event)
 
 
 _BUYS = ("itd.turn.one_action", "itd.buy.from_hand")
@@ -164,5 +155,4 @@ class TriggerEnd(Runs[Table]):
     """Two fundraisers directly after one another have been held."""
 
     def run(self, table: Table) -> Progress[Table]:
-        """Trigger the end; this turn is over anyway."""
         return table.ending(), (), ("itd.fundraiser.twice",)

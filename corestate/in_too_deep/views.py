@@ -19,23 +19,13 @@ from attrs import frozen
 
 from corestate.in_too_deep.abilities.research import PayingOwner
 from corestate.in_too_deep.box import BONUS, Rules
-from corestate.in_too_deep.events import (
-    Discard,
-    DiscardUnseen,
-    Drawn,
-    DrawnUnseen,
-    Event,
-    Pay,
-    PayUnseen,
-    Sight,
-)
-from corestate.in_too_deep.payouts import Drawing, Funding, PayingDividend
-from corestate.in_too_deep.setup import Dealing, DealingBonus, first_hand
-from corestate.in_too_deep.table import Beside, Cards, Course, Memory, Table
+from corestate.in_too_deep.deck import ToHand
+from corestate.in_too_deep.events import Discard, DiscardUnseen, Drawn, DrawnUnseen, Event, Pay, PayUnseen, Sight
+from corestate.in_too_deep.setup import first_hand
+from corestate.in_too_deep.table import Beside, Cards, Course, Table
 from corestate.kernel import Below, Seat, State
 from corestate.piles import multiset
-
-_TO_HANDS = (Dealing, DealingBonus, Drawing, PayingDividend, Funding)
+from corestate.replaced import replaced
 
 
 @frozen
@@ -83,7 +73,7 @@ def sight(state: State[Table, Event], event: Event, seat: Seat | None) -> Sight:
     """Hide a card drawn to another hand, discarded face down by another, or paid between two others."""
     frame, rulings = state.agenda[0] if state.agenda else None, state.table.ruleset.rulings
     match event:
-        case Drawn() if isinstance(frame, _TO_HANDS) and frame.owed[0][0] != seat:
+        case Drawn() if isinstance(frame, ToHand) and frame.owed[0][0] != seat:
             return DrawnUnseen()
         case Discard() if rulings.discards == "face_down" and event.seat != seat:
             return DiscardUnseen(event.seat)
@@ -167,17 +157,8 @@ def _redealt(table: Table, seat: Seat | None, piles: list[list[int]], bonus: Car
         cards if owner == seat else multiset(piles[seats + owner]) for owner, cards in enumerate(table.memory.buried)
     )
     discards = multiset((*_known_discards(table, seat), *(card for pile in piles[seats : 2 * seats] for card in pile)))
-    return Table(
-        table.ruleset,
-        table.course,
-        hands,
-        table.portfolios,
-        table.stacks,
-        bonus + multiset(piles[-1]),
-        discards,
-        table.beside,
-        Memory(buried, table.memory.reached),
-    )
+    memory = replaced(table.memory, buried=buried)
+    return replaced(table, hands=hands, deck=bonus + multiset(piles[-1]), discards=discards, memory=memory)
 
 
 def starter_was_dealt_lowest(table: Table) -> bool:

@@ -1,12 +1,9 @@
 """Into the Blue (Reiner Knizia, Funnyfox 2021), for 2 to 5 players.
 
-| chapter of the rulebook     | module     | rules                                          |
-|-----------------------------|------------|------------------------------------------------|
-| components                  | `box`      | itb.box                                        |
-| set-up                      | `setup`    | itb.setup                                      |
-| course of play              | `course`   | itb.turn, itb.roll, itb.dive, itb.perfect      |
-| end of the game             | `ending`   | itb.end                                        |
-| scoring, ties               | `scoring`  | itb.score, itb.tie                             |
+In the order of the rulebook: `box` is what lies in it, `setup` lays it out, `course` is a turn (three rolls, then a
+failed, a successful or a perfect dive), `ending` passes it on up to the last ones, `scoring` gives the treasures away.
+`views` says who may know what, `rests_on` which data a verdict uses; `out_of_place` has the bases of the frames that
+wait within a turn.
 
 If every seat failed every dive, play would never end; but no dive fails with certainty, whatever the diver decides: see
 `invariants.into_the_blue` for why play ends with probability one.

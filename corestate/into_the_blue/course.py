@@ -12,12 +12,12 @@ from typing import ClassVar
 from attrs import frozen
 
 from corestate.into_the_blue.box import Die
-from corestate.into_the_blue.events import ChestTaken, Place, Reroll, Rolled, StarterNamed, Stop
+from corestate.into_the_blue.events import ChestTaken, Place, Reroll, Rolled, Stop
+from corestate.into_the_blue.out_of_place import Asking, Awaiting
 from corestate.into_the_blue.scoring import closing
 from corestate.into_the_blue.table import Table, in_order, is_perfect, run
-from corestate.kernel import Asks, Below, Chances, Facts, Frame, Progress, Refusal, Runs, Seat
+from corestate.kernel import Below, Facts, Frame, Progress, Refusal, Runs, Seat, counted_noun
 from corestate.piles import counted
-from corestate.words import some
 
 REROLLS = 2
 
@@ -29,21 +29,26 @@ class TakeTurn(Runs[Table]):
     seat: Seat
 
     def run(self, table: Table) -> Progress[Table]:
-        """Begin the turn with the first of three rolls."""
         return table.turn_taken(self.seat), _rolling(self.seat, REROLLS), ("itb.roll.six",)
 
 
 @frozen
-class Rolling(Chances[Table, Rolled]):
+class Rolling(Awaiting[Rolled]):
     """The dice that do not lie on the table are in the air."""
 
     asked_by: ClassVar = "itb.roll.six"
+    final: ClassVar = False
     seat: Seat
     rerolls: int
     """How many times the diver may still roll again after this roll."""
 
+    def doing(self, table: Table) -> str:
+        return f"seat {self.seat} must roll {counted_noun(self._thrown(table), 'die', 'dice')}"
+
+    def wanted_by(self) -> str:
+        return "itb.roll.six" if self.rerolls == REROLLS else "itb.roll.again"
+
     def outcomes(self, table: Table) -> Iterable[tuple[Rolled, int]]:
-        """List the faces that may come up, weighted by the ways they can."""
         return _rolls(table.ruleset.box.faces, self._thrown(table))
 
     def sample(self, table: Table, below: Below) -> Rolled:
@@ -52,17 +57,17 @@ class Rolling(Chances[Table, Rolled]):
         return _thrown_at_once(faces, thrown, below(len(faces) ** thrown))
 
     def refusals(self, table: Table, event: Rolled) -> Iterator[Refusal]:
-        """Refuse a number of dice that was not thrown and faces no die has."""
         if len(event.dice) != (thrown := self._thrown(table)):
             are = "is" if thrown == 1 else "are"
-            yield Refusal(self._rule(), f"{some(thrown, 'die', 'dice')} {are} thrown, not {len(event.dice)}")
+            yield Refusal(
+                self.wanted_by(), f"{counted_noun(thrown, 'die', 'dice')} {are} thrown, not {len(event.dice)}"
+            )
         if not (faces := frozenset(table.ruleset.box.faces)).issuperset(event.dice):
             missing = " or ".join(str(face) for face in dict.fromkeys(event.dice) if face not in faces)
             yield Refusal("itb.box.dice", f"no die has a face {missing}")
 
     def resolve(self, table: Table, event: Rolled) -> Progress[Table]:
-        """Look at all dice: they may be rerolled, or the result is final."""
-        rolled = ("itb.box.dice", self._rule())
+        rolled = ("itb.box.dice", self.wanted_by())
         table = table.with_dice(_together(table.dice, event.dice))
         if not self.rerolls:
             return final_result(table, self.seat, (*rolled, "itb.roll.final"))
@@ -70,50 +75,29 @@ class Rolling(Chances[Table, Rolled]):
             return final_result(table, self.seat, (*rolled, "itb.perfect.must", "itb.roll.final"))
         return table, _may_reroll(self.seat, self.rerolls), rolled
 
-    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse whatever comes before the dice lie."""
-        match event:
-            case StarterNamed():
-                yield _starter_is_known()
-            case Reroll() | Stop():
-                yield Refusal(
-                    self._rule(), f"seat {self.seat} must roll {some(self._thrown(table), 'die', 'dice')} first"
-                )
-            case Place() | ChestTaken():
-                yield Refusal("itb.roll.final", f"seat {self.seat} has dice in the air: the result is not final")
-            case _:
-                yield from super().misfits(table, event)
-
     def facts(self, _table: Table) -> Facts:
-        """State who rolls and how many rerolls remain afterwards."""
         return (("diver", self.seat), ("rerolls", self.rerolls))
-
-    def _rule(self) -> str:
-        return "itb.roll.six" if self.rerolls == REROLLS else "itb.roll.again"
 
     def _thrown(self, table: Table) -> int:
         return table.ruleset.box.dice - len(table.dice)
 
 
 @frozen
-class MayReroll(Asks[Table, Reroll | Stop]):
+class MayReroll(Asking[Reroll | Stop]):
     """The diver may roll any of the dice again, at most twice in a turn, or stop."""
 
     asked_by: ClassVar = "itb.roll.again"
-    order: ClassVar = "itb.turn.clockwise"
+    final: ClassVar = False
     seat: Seat
     rerolls: int
 
-    def seats(self, _table: Table) -> tuple[Seat, ...]:
-        """Ask the diver."""
-        return (self.seat,)
+    def doing(self, _table: Table) -> str:
+        return f"seat {self.seat} chooses which dice it rolls again, or stops"
 
     def candidates(self, table: Table) -> Iterable[Reroll | Stop]:
-        """Propose to stop, or to reroll any of the dice."""
         return _choices(self.seat, table.dice)
 
     def refusals(self, table: Table, event: Reroll | Stop) -> Iterator[Refusal]:
-        """Refuse dice that do not lie there, and rerolling none."""
         if isinstance(event, Stop):
             return
         if not event.dice:
@@ -121,11 +105,11 @@ class MayReroll(Asks[Table, Reroll | Stop]):
         for face in dict.fromkeys(event.dice):
             wanted, there = event.dice.count(face), table.dice.count(face)
             if wanted > there:
-                named, lie = some(wanted, "die", "dice"), "lies" if there == 1 else "lie"
+                named, lie = counted_noun(wanted, "die", "dice"), "lies" if there == 1 else "lie"
                 yield Refusal("itb.roll.again", f"{named} showing {face} cannot be rerolled: {there} {lie} there")
 
     def legal(self, table: Table) -> tuple[Reroll | Stop, ...]:
-        """Remember the list: it depends on the dice alone, and dice fall alike again and again."""
+        """The same list, faster (law `listed_is_what_is_not_refused`): it depends on seat and dice alone."""
         if (choices := _REMEMBERED.get((self.seat, table.dice))) is None:
             choices = _REMEMBERED[self.seat, table.dice] = super().legal(table)
         return choices
@@ -137,18 +121,6 @@ class MayReroll(Asks[Table, Reroll | Stop]):
         table = table.with_dice(_kept(table.dice, event.dice))
         rules = ("itb.roll.again",) if self.rerolls == REROLLS else ("itb.roll.again", "itb.roll.independent")
         return table, _rolling(self.seat, self.rerolls - 1), rules
-
-    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse whatever comes before the diver has said what to reroll."""
-        match event:
-            case StarterNamed():
-                yield _starter_is_known()
-            case Rolled():
-                yield Refusal("itb.roll.again", f"seat {self.seat} has not said which dice it rolls again")
-            case Place() | ChestTaken():
-                yield Refusal("itb.roll.final", f"seat {self.seat} may still reroll: the result is not final")
-            case _:
-                yield from super().misfits(table, event)
 
     def facts(self, _table: Table) -> Facts:
         """State how many rerolls remain, the one asked about included."""
@@ -168,16 +140,15 @@ def final_result(table: Table, seat: Seat, rules: tuple[str, ...]) -> Progress[T
 
 
 @frozen
-class Placing(Asks[Table, Place]):
+class Placing(Asking[Place]):
     """A successful diver chooses a number of the run and places that many shells as dice show it."""
 
     asked_by: ClassVar = "itb.dive.must"
-    order: ClassVar = "itb.turn.clockwise"
+    final: ClassVar = True
     seat: Seat
 
-    def seats(self, _table: Table) -> tuple[Seat, ...]:
-        """Ask the diver."""
-        return (self.seat,)
+    def doing(self, _table: Table) -> str:
+        return f"seat {self.seat} has dived successfully and must place shells"
 
     def candidates(self, table: Table) -> Iterable[Place]:
         """Propose every level, with as many shells as dice show it and the diver has."""
@@ -187,7 +158,6 @@ class Placing(Asks[Table, Place]):
         ]
 
     def refusals(self, table: Table, event: Place) -> Iterator[Refusal]:
-        """Refuse a level that is none, a level beyond the run, and any other number of shells."""
         if not 1 <= event.level <= len(table.levels):
             yield Refusal("itb.box.levels", f"there is no level {event.level}")
             return
@@ -198,32 +168,19 @@ class Placing(Asks[Table, Place]):
         showing, unused = table.dice.count(event.level), table.unused(self.seat)
         if showing > unused:
             if event.shells != unused:
-                because = f"seat {self.seat} has {some(unused, 'shell', 'shells')} for {showing} dice and places all"
+                because = (
+                    f"seat {self.seat} has {counted_noun(unused, 'shell', 'shells')} for {showing} dice and places all"
+                )
                 yield Refusal("itb.dive.shortage", f"{because}, not {event.shells}")
         elif event.shells != showing:
             because = f"{showing} dice show" if showing > 1 else "1 die shows"
             yield Refusal("itb.dive.place", f"{because} {event.level}: so many shells, not {event.shells}")
 
     def resolve(self, table: Table, event: Place) -> Progress[Table]:
-        """Pile the shells up on the level, for the rest of the game."""
         short = table.dice.count(event.level) > event.shells
         rules = ("itb.dive.place", "itb.dive.must", "itb.dive.presence", "itb.box.levels")
         placed = table.shells_placed(self.seat, event.level, event.shells)
         return placed, (), (*rules, "itb.dive.shortage") if short else rules
-
-    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse whatever would change the result, or pass it up."""
-        match event:
-            case StarterNamed():
-                yield _starter_is_known()
-            case Stop():
-                yield Refusal("itb.dive.must", f"seat {self.seat} has dived successfully and must place shells")
-            case Reroll() | Rolled():
-                yield Refusal("itb.roll.final", f"the result of seat {self.seat} is final")
-            case ChestTaken():
-                yield Refusal("itb.perfect.chest", f"the dive of seat {self.seat} is not perfect: no chest is taken")
-            case _:
-                yield from super().misfits(table, event)
 
 
 def _perfect_dive(table: Table, seat: Seat, rules: tuple[str, ...]) -> Progress[Table]:
@@ -234,22 +191,26 @@ def _perfect_dive(table: Table, seat: Seat, rules: tuple[str, ...]) -> Progress[
 
 
 @frozen
-class TakingChest(Chances[Table, ChestTaken]):
+class TakingChest(Awaiting[ChestTaken]):
     """A perfect diver takes one of the face-down chests at random."""
 
     asked_by: ClassVar = "itb.perfect.chest"
+    final: ClassVar = True
     seat: Seat
 
+    def doing(self, _table: Table) -> str:
+        return f"seat {self.seat} has dived perfectly and must take a chest"
+
+    def wanted_by(self) -> str:
+        return "itb.perfect.must"
+
     def outcomes(self, table: Table) -> Iterable[tuple[ChestTaken, int]]:
-        """List the values the chest may have."""
         return ((ChestTaken(value), weight) for value, weight in table.chests.draws())
 
     def sample(self, table: Table, below: Below) -> ChestTaken:
-        """Take one of the chests."""
         return ChestTaken(table.chests.sample(below))
 
     def refusals(self, table: Table, event: ChestTaken) -> Iterator[Refusal]:
-        """Refuse a chest that does not lie there."""
         if not table.chests.may_draw(event.value):
             yield Refusal("itb.box.chests", f"no chest worth {event.value} lies face down")
 
@@ -266,20 +227,7 @@ class TakingChest(Chances[Table, ChestTaken]):
             front, rules = closing(table), (*rules, "itb.end.chests")
         return table, front, rules
 
-    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse to give the perfect dive up."""
-        match event:
-            case StarterNamed():
-                yield _starter_is_known()
-            case Place() | Stop():
-                yield Refusal("itb.perfect.must", f"seat {self.seat} has dived perfectly and must take a chest")
-            case Reroll() | Rolled():
-                yield Refusal("itb.roll.final", f"the result of seat {self.seat} is final")
-            case _:
-                yield from super().misfits(table, event)
-
     def facts(self, _table: Table) -> Facts:
-        """State who takes the chest."""
         return (("diver", self.seat),)
 
 
@@ -301,10 +249,6 @@ def _placing(seat: Seat) -> tuple[Frame[Table], ...]:
 
 def _perfect(table: Table) -> bool:
     return is_perfect(table.dice, len(table.levels))
-
-
-def _starter_is_known() -> Refusal:
-    return Refusal("itb.setup.first", "the first player has been named")
 
 
 @cache

@@ -7,9 +7,8 @@ from itertools import pairwise
 from attrs import frozen
 
 from corestate.into_the_blue.table import Table, secondaries
-from corestate.kernel import END, Frame, Progress, Runs, Seat
+from corestate.kernel import END, Frame, Progress, Runs, Seat, counted_noun
 from corestate.title import Reason, Result
-from corestate.words import some
 
 
 def closing(table: Table) -> tuple[Frame[Table], ...]:
@@ -48,7 +47,6 @@ class AddUp(Runs[Table]):
     """Everybody adds up what was won."""
 
     def run(self, table: Table) -> Progress[Table]:
-        """Nothing moves any more."""
         shared = ("itb.score.shared",) if len(score(table).winners) > 1 else ()
         return table, (), ("itb.score.total", *shared)
 
@@ -71,10 +69,13 @@ def tie_breaks(table: Table, level: int) -> Iterator[Reason]:
         tie = f"level {level}: seat {ahead} and seat {behind} tie; seat {ahead}"
         if depth < level:
             yield Reason(
-                "itb.tie.above", f"{tie} has {some(more, 'shell', 'shells')} on level {level - depth}, not {less}"
+                "itb.tie.above",
+                f"{tie} has {counted_noun(more, 'shell', 'shells')} on level {level - depth}, not {less}",
             )
         elif depth == level:
-            yield Reason("itb.tie.unused", f"{tie} has {some(more, 'unused shell', 'unused shells')}, not {less}")
+            yield Reason(
+                "itb.tie.unused", f"{tie} has {counted_noun(more, 'unused shell', 'unused shells')}, not {less}"
+            )
         else:
             yield Reason("itb.tie.earlier", f"{tie} played its last turn earlier")
 

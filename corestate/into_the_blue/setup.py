@@ -34,12 +34,13 @@ class NamingStarter(Chances[Table, StarterNamed]):
 
     asked_by: ClassVar = "itb.setup.first"
 
+    def doing(self, _table: Table) -> str:
+        return "the table names the first player"
+
     def outcomes(self, table: Table) -> Iterable[tuple[StarterNamed, int]]:
-        """Let it be anybody."""
         return ((StarterNamed(seat), 1) for seat in table.seats())
 
     def refusals(self, table: Table, event: StarterNamed) -> Iterator[Refusal]:
-        """Refuse somebody who is not at the table."""
         if event.starter not in table.seats():
             yield Refusal("itb.setup.first", f"there is no seat {event.starter} at this table")
 

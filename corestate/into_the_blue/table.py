@@ -7,7 +7,8 @@ from attrs import frozen
 
 from corestate.into_the_blue.box import Die, Rules
 from corestate.kernel import Refusal, Seat
-from corestate.piles import Pile, joined
+from corestate.piles import Pile, exchanged, joined
+from corestate.replaced import replaced
 
 SMALL_TABLE = 3
 """Up to so many players one secondary treasure of every level stays in the box (itb.setup.few_players)."""
@@ -76,34 +77,32 @@ class Table:
 
     def with_dice(self, dice: tuple[Die, ...]) -> "Table":
         """Return the table with these dice lying on it."""
-        return Table(self.ruleset, self.levels, dice, self.chests, self.divers, self.played)
+        return replaced(self, dice=dice)
 
     def turn_taken(self, seat: Seat) -> "Table":
         """Return the table as a seat's turn begins: it has played latest, and all dice are in its hand."""
         played = (*(other for other in self.played if other != seat), seat)
-        return Table(self.ruleset, self.levels, (), self.chests, self.divers, played)
+        return replaced(self, dice=(), played=played)
 
     def shells_placed(self, seat: Seat, number: int, shells: int) -> "Table":
         """Return the table with so many more shells of a seat on a level, the dive being over."""
         diver = self.divers[seat]
-        piled = (*diver.shells[: number - 1], diver.shells[number - 1] + shells, *diver.shells[number:])
-        divers = self._divers(seat, Diver(piled, diver.chests, diver.treasures))
-        return Table(self.ruleset, self.levels, (), self.chests, divers, self.played)
+        piled = exchanged(diver.shells, number - 1, diver.shells[number - 1] + shells)
+        return replaced(self, dice=(), divers=exchanged(self.divers, seat, replaced(diver, shells=piled)))
 
     def chest_taken(self, seat: Seat, value: int) -> "Table":
         """Return the table with one chest gone from the board to a seat, the dive being over."""
         diver = self.divers[seat]
-        divers = self._divers(seat, Diver(diver.shells, joined(diver.chests, value), diver.treasures))
-        return Table(self.ruleset, self.levels, (), self.chests.drawn(value), divers, self.played)
+        divers = exchanged(self.divers, seat, replaced(diver, chests=joined(diver.chests, value)))
+        return replaced(self, dice=(), chests=self.chests.drawn(value), divers=divers)
 
     def treasure_taken(self, seat: Seat, number: int, *, main: bool) -> "Table":
         """Return the table with a treasure token of a level gone to a seat."""
         box, level, diver = self.ruleset.box, self.levels[number - 1], self.divers[seat]
         value = (box.main if main else box.secondary)[number - 1]
         left = Level(level.main - main, level.secondary - (not main))
-        levels = (*self.levels[: number - 1], left, *self.levels[number:])
-        divers = self._divers(seat, Diver(diver.shells, diver.chests, joined(diver.treasures, value)))
-        return Table(self.ruleset, levels, self.dice, self.chests, divers, self.played)
+        divers = exchanged(self.divers, seat, replaced(diver, treasures=joined(diver.treasures, value)))
+        return replaced(self, levels=exchanged(self.levels, number - 1, left), divers=divers)
 
     def ended_by(self) -> Refusal:
         """Cite the rule by which play is over."""
@@ -113,9 +112,6 @@ class Table:
         return Refusal(
             "itb.end.shells", "the game is over: a seat placed its last shell and the others had a last turn"
         )
-
-    def _divers(self, seat: Seat, diver: Diver) -> tuple[Diver, ...]:
-        return (*self.divers[:seat], diver, *self.divers[seat + 1 :])
 
 
 @cache

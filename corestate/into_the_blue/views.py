@@ -10,6 +10,7 @@ from corestate.into_the_blue.events import ChestHidden, ChestTaken, Event, Sight
 from corestate.into_the_blue.table import Diver, Level, Table
 from corestate.kernel import Below, Seat, State, is_over
 from corestate.piles import multiset, shuffled
+from corestate.replaced import replaced
 
 
 @frozen
@@ -71,8 +72,7 @@ def redeal(state: State[Table, Event], seat: Seat | None, below: Below) -> State
     divers = tuple(
         diver
         if owner == seat
-        else Diver(diver.shells, multiset(hidden.pop(below(len(hidden))) for _ in diver.chests), diver.treasures)
+        else replaced(diver, chests=multiset(hidden.pop(below(len(hidden))) for _ in diver.chests))
         for owner, diver in enumerate(table.divers)
     )
-    dealt = Table(table.ruleset, table.levels, table.dice, shuffled(hidden), divers, table.played)
-    return State(dealt, state.agenda)
+    return State(replaced(table, chests=shuffled(hidden), divers=divers), state.agenda)

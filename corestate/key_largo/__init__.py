@@ -4,17 +4,18 @@
 |-----------------------------|----------------------------------|----------------------------------------------|
 | components                  | `box`                            | kl.box                                       |
 | set-up                      | `setup`                          | kl.setup                                     |
-| the day                     | `day`                            | kl.day; kl.dive.choose, .one_boat, .depth    |
+| the day                     | `day`, `reach`                   | kl.day; which wreck a boat goes to (kl.dive) |
 | diving, drawing wreck cards | `diving`, `drawing`, `wreckage`  | kl.dive                                      |
 | cards played in a dive      | the same, `buyer`, `sabotage`    | dive cards of kl.encounter                   |
 | the bar                     | `bar`, `rounds`                  | kl.bar; bar cards of kl.encounter            |
-| the dolphins' cove          | `dolphins`                       | kl.dolphins; kl.encounter.draw, .family      |
+| the dolphins' cove          | `dolphins`                       | kl.dolphins; drawing encounter cards         |
 | the store                   | `store`                          | kl.store; store cards of kl.encounter        |
 | the market                  | `market`                         | kl.market; market cards of kl.encounter      |
 | end of the game             | `day`, `scoring`                 | kl.end                                       |
 | the optional rule           | `encounters`                     | kl.encounter                                 |
 
-`order` refuses what comes at the wrong moment; `views` and `redeal` say who may know what.
+`out_of_place` refuses what comes at the wrong moment; `views` and `redeal` say who may know what; `rests_on` says on
+which components a verdict rests.
 
 Play is bounded: a game has as many days as the calendar, and in each of them every seat lays its cards once and acts
 twice. An action is bounded too: the bar offers three acts, the store two items, and a seat shows one encounter card a

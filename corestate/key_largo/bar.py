@@ -2,40 +2,38 @@
 
 from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 
 from attrs import frozen
 
-from corestate.kernel import Asks, Chances, Facts, Progress, Refusal, Seat
+from corestate.kernel import Facts, Progress, Refusal, Seat
 from corestate.key_largo.box import DEPTHS, TEAM, Depth, named
-from corestate.key_largo.encounters import RULE_OF, TOURISTS, card_refusals, may_meet, play_refusals
+from corestate.key_largo.encounters import RULE_OF, TOURISTS, card_refusals, may_meet, play_refusals, played
 from corestate.key_largo.events import BuyRound, Leave, Listen, Play, Recruit, Rob, Stolen
-from corestate.key_largo.out_of_place import untimely
+from corestate.key_largo.out_of_place import Asking, Awaiting
 from corestate.key_largo.rounds import asking_on, holds_cards, looking, not_to_see
-from corestate.key_largo.table import NEW_DIVER, Stock, Table, at, backs, of_depth
+from corestate.key_largo.table import NEW_DIVER, Table, at, backs, of_depth
 from corestate.key_largo.wreckage import look_begun
 from corestate.piles import counted, joined, without
+from corestate.replaced import replaced
 
-Choice = Recruit | Rob | BuyRound | Listen | Play | Leave
+Choice: TypeAlias = Recruit | Rob | BuyRound | Listen | Play | Leave
 
 
 @frozen
-class AtBar(Asks[Table, Recruit | Rob | BuyRound | Listen | Play | Leave]):
+class AtBar(Asking[Choice]):
     """A seat at the bar, and how many divers, pickpockets and rounds it may still pay for in this visit."""
 
     asked_by: ClassVar = "kl.bar.optional"
-    order: ClassVar = "kl.day.act_in_order"
     seat: Seat
     divers: int
     pickpockets: int
     rounds: int
 
-    def seats(self, _table: Table) -> tuple[Seat, ...]:
-        """Ask the visitor."""
-        return (self.seat,)
+    def doing(self, _table: Table) -> str:
+        return f"seat {self.seat} acts at the bar"
 
     def candidates(self, table: Table) -> list[Choice]:
-        """Propose every action of the bar there is money for, the cards held, and to leave."""
         return [*self._choices(table), *self._rounds(table)]
 
     def _choices(self, table: Table) -> list[Choice]:
@@ -56,7 +54,10 @@ class AtBar(Asks[Table, Recruit | Rob | BuyRound | Listen | Play | Leave]):
         return _rounds(self.seat, table.laden())
 
     def legal(self, table: Table) -> tuple[Choice, ...]:
-        """Judge rounds and thefts once: they are open for every wreck with cards, for every back shown, or for none."""
+        """Judge rounds and thefts once: they are open for every wreck with cards, for every back shown, or for none.
+
+        The same list, faster: held by the law `listed_is_what_is_not_refused` of `fuzz.laws`.
+        """
         judge = self.refusals
         is_open: dict[object, bool] = {}
         legal: list[Choice] = []
@@ -72,7 +73,6 @@ class AtBar(Asks[Table, Recruit | Rob | BuyRound | Listen | Play | Leave]):
         return tuple(legal)
 
     def refusals(self, table: Table, event: Choice) -> Iterator[Refusal]:
-        """Judge each action by its own rules."""
         match event:
             case BuyRound():
                 if not self.rounds:
@@ -149,16 +149,16 @@ class AtBar(Asks[Table, Recruit | Rob | BuyRound | Listen | Play | Leave]):
                     "kl.bar.three_divers",
                     *(() if by is None else (RULE_OF[by],)),
                 )
-                return _recruited(table, event), (_at_bar(seat, 0, self.pickpockets, self.rounds),), rules
+                return _recruited(table, event), (at_bar(seat, 0, self.pickpockets, self.rounds),), rules
             case Rob(by=by):
                 rules = ("kl.bar.pickpocket", "kl.bar.prices", *(() if by is None else (RULE_OF[by],)))
-                again = _at_bar(seat, self.divers, 0, self.rounds)
+                again = at_bar(seat, self.divers, 0, self.rounds)
                 table = _paid(table, event)
                 if event.depth is None:
                     return table, (again,), rules
                 return table, (_robbing(seat, event.victim, event.depth), again), rules
             case BuyRound(wreck=wreck):
-                again = _at_bar(seat, self.divers, self.pickpockets, 0)
+                again = at_bar(seat, self.divers, self.pickpockets, 0)
                 table = look_begun(table.paid(seat, -table.ruleset.box.round), seat, wreck)
                 second = (asking_on(seat, wreck),) if len(table.laden()) > 1 else ()
                 return table, (*looking(table, seat, wreck), *second, again), ("kl.bar.round",)
@@ -166,16 +166,11 @@ class AtBar(Asks[Table, Recruit | Rob | BuyRound | Listen | Play | Leave]):
                 table = look_begun(table.shown(seat, "drunkard"), seat, wreck)
                 return table, (*looking(table, seat, wreck), self), ("kl.encounter.drunkard",)
             case Play(card=card):
-                return table.shown(seat, card), (self,), (RULE_OF[card], "kl.encounter.place", "kl.encounter.one")
+                return played(table, seat, card, self)
             case Leave():
                 return table, (), ("kl.bar.optional",)
 
-    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse whatever is not done at the bar."""
-        return untimely(table, self.asked_by, event)
-
     def facts(self, _table: Table) -> Facts:
-        """State what may still be paid for in this visit."""
         return (("divers", self.divers), ("pickpockets", self.pickpockets), ("rounds", self.rounds))
 
 
@@ -238,13 +233,13 @@ def _recruited(table: Table, event: Recruit) -> Table:
     table, seat = _paid(table, event), event.seat
     hoses = 1 if event.by == "expert" else 0
     old = table.stock
-    stock = Stock(old.divers - 1, old.hoses - hoses, old.tridents, old.weights)
+    stock = replaced(old, divers=old.divers - 1, hoses=old.hoses - hoses)
     diver = NEW_DIVER.given("hose", hoses) if hoses else NEW_DIVER
-    return table.but(teams=at(table.teams, seat, (*table.teams[seat], diver)), stock=stock)
+    return replaced(table, teams=at(table.teams, seat, (*table.teams[seat], diver)), stock=stock)
 
 
 @frozen
-class Robbing(Chances[Table, Stolen]):
+class Robbing(Awaiting[Stolen]):
     """The pickpocket takes one of the cards with the named back, seeing nothing but backs."""
 
     asked_by: ClassVar = "kl.bar.pickpocket_backs"
@@ -252,29 +247,24 @@ class Robbing(Chances[Table, Stolen]):
     victim: Seat
     depth: Depth
 
+    def doing(self, _table: Table) -> str:
+        return f"the pickpocket of seat {self.seat} takes a {self.depth} card of seat {self.victim}"
+
     def outcomes(self, table: Table) -> Iterable[tuple[Stolen, int]]:
-        """List the cards with that back."""
         return ((_stolen(card), count) for card, count in counted(self._backs(table)))
 
     def refusals(self, table: Table, event: Stolen) -> Iterator[Refusal]:
-        """Refuse a card that is not there."""
         if event.card not in self._backs(table):
             card = named(table.ruleset.box, event.card)
             because = f"{card} is no {self.depth} card of seat {self.victim}"
             yield Refusal("kl.bar.pickpocket_backs", because)
 
     def resolve(self, table: Table, event: Stolen) -> Progress[Table]:
-        """Move the card from hand to hand."""
         hands = at(table.hands, self.victim, without(table.hands[self.victim], event.card))
         hands = at(hands, self.seat, joined(hands[self.seat], event.card))
-        return table.but(hands=hands), (), ("kl.bar.pickpocket_backs",)
-
-    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse whatever comes before the card is taken."""
-        return untimely(table, self.asked_by, event)
+        return replaced(table, hands=hands), (), ("kl.bar.pickpocket_backs",)
 
     def facts(self, _table: Table) -> Facts:
-        """State who robs whom, and of which back."""
         return (("seat", self.seat), ("victim", self.victim), ("depth", self.depth))
 
     def _backs(self, table: Table) -> tuple[int, ...]:
@@ -284,7 +274,7 @@ class Robbing(Chances[Table, Stolen]):
 _leave = cache(Leave)
 _recruit = cache(Recruit)
 _rob = cache(Rob)
-_at_bar = cache(AtBar)
+at_bar = cache(AtBar)
 _robbing = cache(Robbing)
 _stolen = cache(Stolen)
 """Events and frames that are alike are one object: they are made, compared and checked once."""

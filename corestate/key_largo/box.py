@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias, get_args
 
 from attrs import frozen
 
-from corestate.rulebook import Ruleset
+from corestate.rulebook import Ruleset, at_least
 
 Depth: TypeAlias = Literal["shallow", "medium", "deep"]
 DEPTHS: tuple[Depth, ...] = get_args(Depth)
@@ -131,14 +131,21 @@ class Box:
         row = next(row for row in self.layouts if row.seats == seats)
         return row.shallow, row.medium, row.deep
 
+    def price(self, item: Item) -> Prices:
+        """Return the prices of an item at the store."""
+        return self.hose if item == "hose" else self.trident if item == "trident" else self.weight
+
+    def rates(self, kind: Kind) -> Prices:
+        """Return what the market pays a unit of a type."""
+        return self.goods if kind == "goods" else self.antiques if kind == "antiques" else self.gold
+
     def problems(self) -> Iterator[tuple[str, str]]:
         """Name what could not be in a box of this game."""
         yield from self._card_problems()
         yield from self._layout_problems()
         yield from self._price_problems()
-        for name in ("divers", "hoses", "tridents", "weights"):
-            if getattr(self, name) < 0:
-                yield name, f"wanted none or more, found {getattr(self, name)}"
+        yield from at_least(self, 0, "divers", "hoses", "tridents", "weights")
+        yield from at_least(self, 1, "pile", "trafficker_cards")
         if self.money < 0 or self.money % 10:
             yield "money", f"wanted a multiple of 10, none or more, found {self.money}"
         if self.divers < max((row.seats for row in self.layouts), default=0):
@@ -171,8 +178,6 @@ class Box:
     def _layout_problems(self) -> Iterator[tuple[str, str]]:
         if [row.seats for row in self.layouts] != [3, 4, 5]:
             yield "layouts", f"wanted a row for 3, 4 and 5 players, found {[row.seats for row in self.layouts]}"
-        if self.pile < 1:
-            yield "pile", f"a wreck holds at least one card, not {self.pile}"
         for row in self.layouts:
             for depth, wrecks in zip(DEPTHS, (row.shallow, row.medium, row.deep), strict=True):
                 cards = sum(card.count for card in self.cards if card.depth == depth)
@@ -195,8 +200,6 @@ class Box:
             price = getattr(self, name)
             if price <= 0 or price % 10:
                 yield name, f"wanted a multiple of 10 above 0, found {price}"
-        if self.trafficker_cards < 1:
-            yield "trafficker_cards", f"wanted at least one, found {self.trafficker_cards}"
         if self.beginner_diver > self.diver[0]:
             yield "beginner_diver", f"costs no more than any diver, found {self.beginner_diver}"
         if self.cheap_pickpocket > self.pickpocket[0]:

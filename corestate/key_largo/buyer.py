@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 
 from corestate.kernel import Refusal, Seat
-from corestate.key_largo.box import Kind, Prices, named
+from corestate.key_largo.box import named
 from corestate.key_largo.encounters import card_refusals
 from corestate.key_largo.events import SellCatch
-from corestate.key_largo.table import Dive, Table
+from corestate.key_largo.table import Table
 from corestate.key_largo.wreckage import the_dive
+from corestate.replaced import replaced
 
 
 def buyer_refusals(table: Table, event: SellCatch) -> Iterator[Refusal]:
@@ -27,14 +28,7 @@ def buyer_refusals(table: Table, event: SellCatch) -> Iterator[Refusal]:
 def bought(table: Table, seat: Seat, card: int) -> Table:
     """Sell a card of this dive at the best rate of its type; a diamond at its printed value."""
     dive, kind = the_dive(table), table.ruleset.box.cards[card]
-    price = kind.end if kind.kind == "diamond" else kind.value * max(rates(table, kind.kind))
+    price = kind.end if kind.kind == "diamond" else kind.value * max(table.ruleset.box.rates(kind.kind))
     last = len(dive.catch) - 1 - dive.catch[::-1].index(card)
     catch = dive.catch[:last] + dive.catch[last + 1 :]
-    sold = Dive(seat, dive.wreck, dive.waiting, dive.done, dive.last, dive.alarmed, dive.weights, dive.aside, catch)
-    return table.sold(seat, card, price).with_dive(sold)
-
-
-def rates(table: Table, kind: Kind) -> Prices:
-    """Return what the market pays a unit of a type for one player, for two, for three or more."""
-    box = table.ruleset.box
-    return box.goods if kind == "goods" else box.antiques if kind == "antiques" else box.gold
+    return replaced(table.sold(seat, card, price), dive=replaced(dive, catch=catch))

@@ -7,18 +7,19 @@ from typing import ClassVar
 
 from attrs import frozen
 
-from corestate.kernel import Asks, Frame, Progress, Refusal, Runs, Seat
-from corestate.key_largo.bar import AtBar
+from corestate.kernel import Frame, Progress, Refusal, Runs, Seat
+from corestate.key_largo.bar import at_bar
 from corestate.key_largo.box import PLACES
 from corestate.key_largo.diving import dive_begun
 from corestate.key_largo.dolphins import tour
 from corestate.key_largo.events import Anchor, Program, Redirect
-from corestate.key_largo.market import AtMarket
-from corestate.key_largo.out_of_place import untimely
+from corestate.key_largo.market import at_market
+from corestate.key_largo.out_of_place import Asking
 from corestate.key_largo.reach import wreck_refusals
 from corestate.key_largo.scoring import closing
-from corestate.key_largo.store import AtStore
-from corestate.key_largo.table import PORTS, Berth, Calendar, Meetings, Port, Table, at
+from corestate.key_largo.store import at_store
+from corestate.key_largo.table import PORTS, Berth, Calendar, Port, Table, at
+from corestate.replaced import replaced
 
 
 def new_day() -> tuple[Frame[Table], ...]:
@@ -27,38 +28,30 @@ def new_day() -> tuple[Frame[Table], ...]:
 
 
 @frozen
-class Programming(Asks[Table, Program]):
+class Programming(Asking[Program]):
     """Everyone lays two action cards in secret, in whatever order they are ready."""
 
     asked_by: ClassVar = "kl.day.program"
     order: ClassVar = "kl.day.program"
 
+    def doing(self, table: Table) -> str:
+        missing = ", ".join(map(str, _undecided(table)))
+        return f"the cards for day {table.calendar.day} are still to be laid by seat {missing}"
+
     def seats(self, table: Table) -> tuple[Seat, ...]:
-        """Ask all seats that have not chosen yet."""
         return _undecided(table)
 
     def candidates(self, table: Table) -> Iterable[Program]:
-        """Propose every pair of places."""
         return _programmes(_undecided(table))
 
     def refusals(self, _table: Table, event: Program) -> Iterator[Refusal]:
-        """Refuse the same card twice."""
         if event.morning == event.afternoon:
             yield Refusal("kl.day.program", f"seat {event.seat} has one card for {event.morning}, not two")
 
-    def legal(self, table: Table) -> tuple[Program, ...]:
-        """Remember the list: every pair is open to everybody."""
-        return _programmes(_undecided(table))
-
     def resolve(self, table: Table, event: Program) -> Progress[Table]:
-        """Lay the cards; when everybody has, the morning begins."""
         programmes = at(table.programmes, event.seat, (event.morning, event.afternoon))
-        table = table.but(programmes=programmes)
+        table = replaced(table, programmes=programmes)
         return table, (_programming(),) if None in programmes else (Reveal(),), ("kl.day.program",)
-
-    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse whatever is for the day itself."""
-        return untimely(table, self.asked_by, event)
 
 
 def _undecided(table: Table) -> tuple[Seat, ...]:
@@ -77,11 +70,12 @@ class Reveal(Runs[Table]):
     placed: int = 0
 
     def run(self, table: Table) -> Progress[Table]:
-        """Then every boat is placed, and every action carried out, from the first player clockwise."""
         order = table.order()
         if table.ruleset.rulings.old_boats == "gone":
             moved = order[: self.placed]
-            table = table.but(boats=tuple([boat if seat in moved else None for seat, boat in enumerate(table.boats)]))
+            table = replaced(
+                table, boats=tuple([boat if seat in moved else None for seat, boat in enumerate(table.boats)])
+            )
         afternoon = ("kl.day.afternoon",) if table.calendar.half == "afternoon" else ()
         return table, half_day(order, self.placed), ("kl.day.reveal", *afternoon)
 
@@ -113,7 +107,7 @@ class PlaceBoat(Runs[Table]):
             return _placed(table, self.seat, place), (), ("kl.day.place_boats",)
         table = _placed(table, self.seat, None)
         anchoring = _anchoring(self.seat)
-        if anchoring.legal(table):
+        if any(next(anchoring.refusals(table, one), None) is None for one in anchoring.candidates(table)):
             return table, (anchoring,), ("kl.day.place_boats",)
         if table.ruleset.rulings.no_wreck == "may_change":
             return table, (Redirecting(self.seat),), ("kl.day.place_boats", "kl.dive.choose")
@@ -121,45 +115,35 @@ class PlaceBoat(Runs[Table]):
 
 
 def _placed(table: Table, seat: Seat, berth: Berth) -> Table:
-    return table.but(boats=at(table.boats, seat, berth))
+    return replaced(table, boats=at(table.boats, seat, berth))
 
 
 @frozen
-class Anchoring(Asks[Table, Anchor]):
+class Anchoring(Asking[Anchor]):
     """A diving player picks the wreck now, before any action."""
 
     asked_by: ClassVar = "kl.dive.choose"
     order: ClassVar = "kl.day.place_boats"
     seat: Seat
 
-    def seats(self, _table: Table) -> tuple[Seat, ...]:
-        """Ask the owner of the boat."""
-        return (self.seat,)
+    def doing(self, _table: Table) -> str:
+        return f"seat {self.seat} picks the wreck it dives at"
 
     def candidates(self, table: Table) -> Iterable[Anchor]:
-        """Propose every wreck no deeper than the longest hose."""
         reach = max([diver.hoses for diver in table.teams[self.seat]], default=-1)
         return _anchors(self.seat, sum([len(pool.hidden) for pool in table.pools[: reach + 1]]))
 
-    def legal(self, table: Table) -> tuple[Anchor, ...]:
-        """Judge all wrecks at once: those in reach that hold cards and have no boat."""
-        boats, laden = table.boats, table.laden()
-        return tuple([one for one in self.candidates(table) if one.wreck in laden and one.wreck not in boats])
-
     def refusals(self, table: Table, event: Anchor) -> Iterator[Refusal]:
-        """Refuse what is no wreck, is empty, is taken or is out of reach."""
         return wreck_refusals(table, self.seat, event.wreck)
 
     def resolve(self, table: Table, event: Anchor) -> Progress[Table]:
-        """Stay there: the wreck cannot be changed any more."""
         return _placed(table, self.seat, event.wreck), (), ("kl.dive.choose", "kl.dive.one_boat", "kl.dive.depth")
 
     def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse whatever comes before the boat is placed."""
         if isinstance(event, Redirect):
             yield Refusal("kl.dive.choose", f"a free wreck is in reach of seat {self.seat}: it must dive")
         else:
-            yield from untimely(table, self.asked_by, event)
+            yield from super().misfits(table, event)
 
 
 @cache
@@ -168,32 +152,24 @@ def _anchors(seat: Seat, wrecks: int) -> tuple[Anchor, ...]:
 
 
 @frozen
-class Redirecting(Asks[Table, Redirect]):
+class Redirecting(Asking[Redirect]):
     """A player who cannot dive sends the boat elsewhere (kl.ruling.no_wreck)."""
 
     asked_by: ClassVar = "kl.dive.choose"
     order: ClassVar = "kl.day.place_boats"
     seat: Seat
 
-    def seats(self, _table: Table) -> tuple[Seat, ...]:
-        """Ask the owner of the boat."""
-        return (self.seat,)
+    def doing(self, _table: Table) -> str:
+        return f"no free wreck is in reach of seat {self.seat}, and it sends its boat elsewhere"
 
     def candidates(self, _table: Table) -> Iterable[Redirect]:
-        """Propose every other place."""
         return [Redirect(self.seat, port) for port in PORTS]
 
     def refusals(self, _table: Table, _event: Redirect) -> Iterator[Refusal]:
-        """Refuse nothing: any other place will do."""
         return iter(())
 
     def resolve(self, table: Table, event: Redirect) -> Progress[Table]:
-        """Place the boat there."""
         return _placed(table, self.seat, event.place), (), ("kl.day.place_boats",)
-
-    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse a wreck, by what closes it, and whatever comes before the boat is placed."""
-        return untimely(table, self.asked_by, event)
 
 
 @frozen
@@ -215,11 +191,11 @@ def _visit(table: Table, seat: Seat, port: Port | None) -> Progress[Table]:
         return tour(table, seat)
     front: tuple[Frame[Table], ...] = ()
     if port == "bar":
-        front = (_at_bar(seat, 1, 1, 1),)
+        front = (at_bar(seat, 1, 1, 1),)
     elif port == "store":
-        front = (_at_store(seat, ()),)
+        front = (at_store(seat, ()),)
     elif port == "market":
-        front = (_at_market(seat, (), 0, 0),)
+        front = (at_market(seat, (), 0, 0),)
     return table, front, ("kl.day.act_in_order",)
 
 
@@ -228,28 +204,24 @@ class EndHalfDay(Runs[Table]):
     """Everyone has acted: the afternoon follows the morning, and the next day the afternoon."""
 
     def run(self, table: Table) -> Progress[Table]:
-        """Pass the first-player card to the left after the afternoon; after the last day the game ends."""
         old, seats = table.calendar, table.ruleset.seats
         if old.half == "morning":
             return _dawned(table, Calendar(old.day, "afternoon", old.first)), (Reveal(),), ("kl.day.two_actions",)
         if old.day == len(table.ruleset.box.calendar):
             return table, closing(), ("kl.day.two_actions", "kl.day.end", "kl.end.second_sunday")
         table = _dawned(table, Calendar(old.day + 1, "morning", Seat((old.first + 1) % seats)))
-        return table.but(programmes=(None,) * seats), new_day(), ("kl.day.two_actions", "kl.day.end")
+        return replaced(table, programmes=(None,) * seats), new_day(), ("kl.day.two_actions", "kl.day.end")
 
 
 def _dawned(table: Table, calendar: Calendar) -> Table:
     """Move to another half-day: no encounter card has been shown in it, and nobody is sabotaged."""
     old = table.meetings
     if not old.sabotaged and not any(old.shown):
-        return table.but(calendar=calendar)
+        return replaced(table, calendar=calendar)
     shown = (None,) * table.ruleset.seats
-    return table.but(calendar=calendar, meetings=Meetings(old.deck, old.hands, old.played, shown, ()))
+    return replaced(table, calendar=calendar, meetings=replaced(old, shown=shown, sabotaged=()))
 
 
 _programming = cache(Programming)
 _anchoring = cache(Anchoring)
-_at_bar = cache(AtBar)
-_at_store = cache(AtStore)
-_at_market = cache(AtMarket)
 """Events and frames that are alike are one object: they are made, compared and checked once."""

@@ -2,19 +2,20 @@
 
 from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 
 from attrs import frozen
 
-from corestate.kernel import Asks, Facts, Progress, Refusal, Runs, Seat
+from corestate.kernel import Facts, Progress, Refusal, Runs, Seat
 from corestate.key_largo.box import DEPTHS
-from corestate.key_largo.drawing import Drawing
+from corestate.key_largo.drawing import drawing
 from corestate.key_largo.encounters import card_refusals, may_meet
 from corestate.key_largo.events import Decline, Sabotage, Send, Stay, Surface, Volunteer, Watch
-from corestate.key_largo.out_of_place import untimely
+from corestate.key_largo.out_of_place import Asking
 from corestate.key_largo.sabotage import interruptions, own_sabotage_refusals, sabotaged
 from corestate.key_largo.table import Dive, Table
 from corestate.key_largo.wreckage import drawable, emptied, less, monsters_returned, the_dive, waiting_changed
+from corestate.replaced import replaced
 
 
 def dive_begun(table: Table, seat: Seat, wreck: int) -> Progress[Table]:
@@ -23,7 +24,8 @@ def dive_begun(table: Table, seat: Seat, wreck: int) -> Progress[Table]:
     team = table.teams[seat]
     able = [diver for diver, gear in enumerate(team) if gear.hoses >= depth]
     waiting = tuple([diver for diver in able if (seat, diver) not in sabotaged])
-    table = table.with_dive(Dive(seat, wreck, waiting, (), None, False, 0, (), ()))  # noqa: FBT003 - nobody has fled
+    dive = Dive(seat, wreck, waiting, done=(), last=None, alarmed=False, weights=0, aside=(), catch=())
+    table = replaced(table, dive=dive)
     rules = ["kl.day.act_in_order"]
     if len(able) < len(team):
         rules.append("kl.dive.same_wreck")
@@ -57,60 +59,50 @@ def _commits(table: Table) -> bool:
 
 
 @frozen
-class Committing(Asks[Table, Surface | Stay]):
+class Committing(Asking[Surface | Stay]):
     """A comrade fled, and every diver still to draw says now what it will do, in turn (kl.ruling.surface_choice)."""
 
     asked_by: ClassVar = "kl.dive.monster_others"
-    order: ClassVar = "kl.day.act_in_order"
     seat: Seat
     pending: tuple[int, ...]
 
-    def seats(self, _table: Table) -> tuple[Seat, ...]:
-        """Ask the owner."""
-        return (self.seat,)
+    def doing(self, _table: Table) -> str:
+        return f"a comrade fled, and diver {self.pending[0]} of seat {self.seat} says whether it draws or surfaces"
 
     def candidates(self, _table: Table) -> Iterable[Surface | Stay]:
-        """Propose both for the first diver who has not said it."""
         return (Stay(self.seat, self.pending[0]), _surface(self.seat, self.pending[0]))
 
     def refusals(self, _table: Table, event: Surface | Stay) -> Iterator[Refusal]:
-        """Refuse to speak for another diver."""
         if event.diver != self.pending[0]:
             yield Refusal("kl.dive.monster_others", f"diver {self.pending[0]} is asked, not diver {event.diver}")
 
     def resolve(self, table: Table, event: Surface | Stay) -> Progress[Table]:
-        """Hear the next diver; when all have spoken the offer is over."""
         dive, rest = the_dive(table), self.pending[1:]
         waiting = less(dive.waiting, event.diver) if isinstance(event, Surface) else dive.waiting
-        table = table.with_dive(waiting_changed(dive, waiting, alarmed=bool(rest)))
+        table = waiting_changed(table, waiting, alarmed=bool(rest))
         return table, (Committing(self.seat, rest),) if rest else (), ("kl.dive.monster_others",)
 
-    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse whatever comes before all have spoken."""
-        return untimely(table, self.asked_by, event)
-
     def facts(self, _table: Table) -> Facts:
-        """State which diver is asked."""
         return (("diver", self.pending[0]),)
 
 
-Choice = Send | Surface | Volunteer | Sabotage | Watch | Decline
+Choice: TypeAlias = Send | Surface | Volunteer | Sabotage | Watch | Decline
 
 
 @frozen
-class Naming(Asks[Table, Send | Surface | Volunteer | Sabotage | Watch | Decline]):
+class Naming(Asking[Choice]):
     """The owner names who draws next or surfaces; between draws, and after the last, encounter cards may be played."""
 
     asked_by: ClassVar = "kl.dive.card_each"
-    order: ClassVar = "kl.day.act_in_order"
     seat: Seat
 
-    def seats(self, _table: Table) -> tuple[Seat, ...]:
-        """Ask the owner."""
-        return (self.seat,)
+    def doing(self, table: Table) -> str:
+        dive = the_dive(table)
+        if dive.waiting and drawable(table):
+            return f"seat {self.seat} names the diver who draws next at wreck {dive.wreck}"
+        return f"seat {self.seat} has no draw left at wreck {dive.wreck}: it plays an encounter card or ends its dive"
 
     def candidates(self, table: Table) -> Iterable[Choice]:
-        """Propose every diver waiting, the cards held, and to end the dive."""
         seat, waiting = self.seat, the_dive(table).waiting
         choices: list[Choice] = [_send(seat, diver) for diver in waiting]
         choices += [_surface(seat, diver) for diver in waiting]
@@ -119,19 +111,7 @@ class Naming(Asks[Table, Send | Surface | Volunteer | Sabotage | Watch | Decline
         choices.append(_decline(seat))
         return choices
 
-    def legal(self, table: Table) -> tuple[Choice, ...]:
-        """Pass over surfacing where no comrade has fled and every diver must draw, before judging the rest."""
-        judge, must = self.refusals, table.ruleset.rulings.must_draw == "mandatory" and not the_dive(table).alarmed
-        return tuple(
-            [
-                event
-                for event in self.candidates(table)
-                if not (must and type(event) is Surface) and next(judge(table, event), None) is None
-            ]
-        )
-
     def refusals(self, table: Table, event: Choice) -> Iterator[Refusal]:
-        """Judge each kind of answer by its own rule."""
         match event:
             case Send(diver=diver):
                 yield from self._send_refusals(table, diver)
@@ -169,30 +149,25 @@ class Naming(Asks[Table, Send | Surface | Volunteer | Sabotage | Watch | Decline
             yield Refusal("kl.dive.monster_others", f"{why}: diver {diver} of seat {self.seat} must draw")
 
     def resolve(self, table: Table, event: Choice) -> Progress[Table]:
-        """Let the diver draw or surface, or play the card, and go on; or end the dive."""
         dive, go_on = the_dive(table), _go_on(self.seat)
         match event:
             case Send(diver=diver):
-                return table, (_drawing(self.seat, diver, "own", replacing=False), go_on), ("kl.dive.card_each",)
+                return table, (drawing(self.seat, diver, "own", replacing=False), go_on), ("kl.dive.card_each",)
             case Surface(diver=diver):
-                table = table.with_dive(waiting_changed(dive, less(dive.waiting, diver), alarmed=dive.alarmed))
+                table = waiting_changed(table, less(dive.waiting, diver), alarmed=dive.alarmed)
                 return table, (go_on,), ("kl.dive.monster_others",) if dive.alarmed else ("kl.dive.card_each",)
             case Volunteer(diver=diver):
-                draw = _drawing(self.seat, diver, "helper", replacing=False)
+                draw = drawing(self.seat, diver, "helper", replacing=False)
                 return table.shown(self.seat, "helper"), (draw, go_on), ("kl.encounter.helper",)
             case Watch():
                 table = monsters_returned(table, dive, () if drawable(table) else dive.aside)
-                draw = _drawing(self.seat, _last(dive), "watchful", replacing=False)
+                draw = drawing(self.seat, _last(dive), "watchful", replacing=False)
                 return table.shown(self.seat, "watchful"), (draw, go_on), ("kl.encounter.watchful",)
             case Sabotage():
                 table = table.shown(self.seat, "saboteur")
                 return sabotaged(table, event), (go_on,), ("kl.encounter.saboteur",)
             case Decline():
                 return table, (_end_dive(self.seat),), ()
-
-    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse whatever is no part of this moment of a dive."""
-        return untimely(table, self.asked_by, event)
 
 
 def _cards(table: Table, seat: Seat) -> Iterator[Choice]:
@@ -254,7 +229,7 @@ class EndDive(Runs[Table]):
             alone = len(dive.aside) == 1 and not drawable(table)
             rules = ("kl.dive.monster_alone",) if alone else ("kl.dive.monster_returns",)
         table = emptied(monsters_returned(table, dive, dive.aside), dive.wreck)
-        return table.with_dive(None), (), rules
+        return replaced(table, dive=None), (), rules
 
 
 _send = cache(Send)
@@ -263,5 +238,4 @@ _decline = cache(Decline)
 _naming = cache(Naming)
 _go_on = cache(GoOn)
 _end_dive = cache(EndDive)
-_drawing = cache(Drawing)
 """Events and frames that are alike are one object: they are made, compared and checked once."""

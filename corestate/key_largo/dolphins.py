@@ -6,13 +6,14 @@ from typing import ClassVar, Literal
 
 from attrs import frozen
 
-from corestate.kernel import Asks, Below, Chances, Facts, Frame, Progress, Refusal, Runs, Seat
+from corestate.kernel import Asks, Below, Facts, Frame, Progress, Refusal, Runs, Seat
 from corestate.key_largo.box import Encounter
 from corestate.key_largo.encounters import IN_HAND, PLACE_OF, RULE_OF, may_meet, play_refusals
 from corestate.key_largo.events import Decline, Discard, Met, Play
-from corestate.key_largo.out_of_place import untimely
-from corestate.key_largo.table import Meetings, Table, at
+from corestate.key_largo.out_of_place import Asking, Awaiting
+from corestate.key_largo.table import Table, at
 from corestate.piles import Pile, joined, shuffled, without
+from corestate.replaced import replaced
 
 
 def pay(table: Table) -> int:
@@ -36,7 +37,6 @@ class PayTour(Runs[Table]):
     seat: Seat
 
     def run(self, table: Table) -> Progress[Table]:
-        """Pay the amount of the day in full to each visitor, and draw an encounter card if one can be drawn."""
         rulings, meetings = table.ruleset.rulings, table.meetings
         table = table.paid(self.seat, pay(table))
         full = len(meetings.hands[self.seat]) >= IN_HAND
@@ -45,8 +45,8 @@ class PayTour(Runs[Table]):
             return table, _parting(table, self.seat, None), ("kl.dolphins.pay", "kl.encounter.two_in_hand")
         if not len(meetings.deck) and reshuffled and meetings.played:
             deck: Pile[Encounter] = shuffled(meetings.played)
-            anew = Meetings(deck, meetings.hands, (), meetings.shown, meetings.sabotaged)
-            return table.but(meetings=anew), (_meeting(self.seat),), ("kl.dolphins.pay", "kl.encounter.draw")
+            anew = replaced(meetings, deck=deck, played=())
+            return replaced(table, meetings=anew), (_meeting(self.seat),), ("kl.dolphins.pay", "kl.encounter.draw")
         if not len(meetings.deck):
             return table, _parting(table, self.seat, None), ("kl.dolphins.pay",)
         return table, (_meeting(self.seat),), ("kl.dolphins.pay", "kl.encounter.draw")
@@ -59,102 +59,85 @@ def _parting(table: Table, seat: Seat, fresh: Encounter | None) -> tuple[Frame[T
 
 
 @frozen
-class Meeting(Chances[Table, Met]):
+class Meeting(Awaiting[Met]):
     """The visitor draws an encounter card and keeps it hidden."""
 
     asked_by: ClassVar = "kl.encounter.draw"
     seat: Seat
 
+    def doing(self, _table: Table) -> str:
+        return f"seat {self.seat} draws an encounter card"
+
     def outcomes(self, table: Table) -> Iterable[tuple[Met, int]]:
-        """List the cards of the deck."""
         return ((_met(card), weight) for card, weight in table.meetings.deck.draws())
 
     def sample(self, table: Table, below: Below) -> Met:
-        """Draw any card of the deck."""
         return _met(table.meetings.deck.sample(below))
 
     def refusals(self, table: Table, event: Met) -> Iterator[Refusal]:
-        """Refuse a card that is not in the deck."""
         if not table.meetings.deck.may_draw(event.card):
             yield Refusal("kl.encounter.deck", f"{event.card} is not in the deck")
 
     def resolve(self, table: Table, event: Met) -> Progress[Table]:
-        """Take the card to hand; of three, one goes."""
         old = table.meetings
         hand = joined(old.hands[self.seat], event.card)
-        drawn = Meetings(
-            old.deck.drawn(event.card), at(old.hands, self.seat, hand), old.played, old.shown, old.sabotaged
-        )
-        table = table.but(meetings=drawn)
+        drawn = replaced(old, deck=old.deck.drawn(event.card), hands=at(old.hands, self.seat, hand))
+        table = replaced(table, meetings=drawn)
         if len(hand) > IN_HAND:
             return table, (Discarding(self.seat, event.card),), ("kl.encounter.draw", "kl.encounter.two_in_hand")
         return table, _parting(table, self.seat, event.card), ("kl.encounter.draw",)
 
-    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse whatever comes before the card is drawn."""
-        return untimely(table, self.asked_by, event)
-
     def facts(self, _table: Table) -> Facts:
-        """State who draws."""
         return (("seat", self.seat),)
 
 
 @frozen
 class Discarding(Asks[Table, Discard]):
-    """A visitor with three encounter cards puts any one of them aside (kl.ruling.encounter_full_hand)."""
+    """A visitor with three encounter cards puts any one of them aside (kl.ruling.encounter_full_hand).
+
+    Whatever else comes is refused by the limit itself: no card may be played, and none drawn, above it.
+    """
 
     asked_by: ClassVar = "kl.encounter.two_in_hand"
     order: ClassVar = "kl.day.act_in_order"
     seat: Seat
     fresh: Encounter
 
-    def seats(self, _table: Table) -> tuple[Seat, ...]:
-        """Ask the visitor."""
-        return (self.seat,)
+    def doing(self, _table: Table) -> str:
+        return f"seat {self.seat} holds three encounter cards and puts one aside"
 
     def candidates(self, table: Table) -> Iterable[Discard]:
-        """Propose each card in hand."""
         return [Discard(self.seat, card) for card in dict.fromkeys(table.meetings.hands[self.seat])]
 
     def refusals(self, table: Table, event: Discard) -> Iterator[Refusal]:
-        """Refuse a card not held."""
         if event.card not in table.meetings.hands[self.seat]:
             yield Refusal("kl.encounter.draw", f"seat {self.seat} does not hold {event.card}")
 
     def resolve(self, table: Table, event: Discard) -> Progress[Table]:
-        """Put the card with those played."""
         old = table.meetings
         hands = at(old.hands, self.seat, without(old.hands[self.seat], event.card))
-        table = table.but(meetings=Meetings(old.deck, hands, joined(old.played, event.card), old.shown, old.sabotaged))
+        table = replaced(table, meetings=replaced(old, hands=hands, played=joined(old.played, event.card)))
         fresh = None if event.card == self.fresh else self.fresh
         return table, _parting(table, self.seat, fresh), ("kl.encounter.two_in_hand",)
 
-    def misfits(self, _table: Table, _event: object) -> Iterator[Refusal]:
-        """Refuse whatever comes before a card is put aside."""
-        yield Refusal("kl.encounter.two_in_hand", f"seat {self.seat} holds three encounter cards: one is put aside now")
-
 
 @frozen
-class MayPlay(Asks[Table, Play | Decline]):
+class MayPlay(Asking[Play | Decline]):
     """A visitor might play a card held on arrival, before the pay or after the draw; `fresh` is the one just drawn."""
 
     asked_by: ClassVar = "kl.encounter.place"
-    order: ClassVar = "kl.day.act_in_order"
     seat: Seat
     moment: Literal["before", "after"]
     fresh: Encounter | None
 
-    def seats(self, _table: Table) -> tuple[Seat, ...]:
-        """Ask the visitor, whatever it holds."""
-        return (self.seat,)
+    def doing(self, _table: Table) -> str:
+        return f"seat {self.seat} may play an encounter card {self.moment} the dolphins' pay"
 
     def candidates(self, table: Table) -> Iterable[Play | Decline]:
-        """Propose the cards of this place, and none."""
         held = dict.fromkeys(table.meetings.hands[self.seat])
         return (_decline(self.seat), *(Play(self.seat, card) for card in held if PLACE_OF[card] == "dolphins"))
 
     def refusals(self, table: Table, event: Play | Decline) -> Iterator[Refusal]:
-        """Refuse a card that cannot be played here, and one drawn just now."""
         if isinstance(event, Decline):
             return
         yield from play_refusals(table, self.seat, event.card, "dolphins")
@@ -171,15 +154,13 @@ class MayPlay(Asks[Table, Play | Decline]):
         return table.paid(self.seat, pay(table)) if event.card == "family" else table, (), rules
 
     def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse a third card in hand, and whatever is not done at the dolphins."""
         if isinstance(event, Met) and len(table.meetings.hands[self.seat]) >= IN_HAND:
             because = f"seat {self.seat} holds {IN_HAND} encounter cards and draws no other"
             yield Refusal("kl.encounter.two_in_hand", because)
         else:
-            yield from untimely(table, self.asked_by, event)
+            yield from super().misfits(table, event)
 
     def facts(self, _table: Table) -> Facts:
-        """State whether the pay is still to come."""
         return (("moment", self.moment),)
 
 

@@ -9,22 +9,25 @@ from typing import ClassVar, Literal, TypeAlias
 
 from attrs import frozen
 
-from corestate.kernel import Asks, Below, Chances, Facts, Progress, Refusal, Seat
+from corestate.kernel import Below, Facts, Progress, Refusal, Seat
 from corestate.key_largo.box import named
 from corestate.key_largo.buyer import bought, buyer_refusals
 from corestate.key_largo.encounters import card_refusals, may_meet
 from corestate.key_largo.events import Decline, Drawn, Flee, Reshuffle, SellCatch, Strike, Weigh
-from corestate.key_largo.out_of_place import untimely
+from corestate.key_largo.out_of_place import Asking, Awaiting
 from corestate.key_largo.sabotage import still_sabotaged
 from corestate.key_largo.table import Dive, Table, at, is_monster
 from corestate.key_largo.wreckage import (
     drawable,
+    less,
     monster_drawn,
     monster_killed,
     monsters_returned,
     the_dive,
     treasure_drawn,
 )
+from corestate.piles import multiset
+from corestate.replaced import replaced
 
 Turn: TypeAlias = Literal["own", "weight", "helper", "watchful"]
 """Why a diver draws: its own draw, or an extra card by a weight, the Volunteer or the Watchful diver."""
@@ -38,7 +41,7 @@ _DRAWN_BY: dict[Turn, tuple[str, ...]] = {
 
 
 @frozen
-class Drawing(Chances[Table, Drawn]):
+class Drawing(Awaiting[Drawn]):
     """A diver draws a card of the wreck; `replacing` a monster just killed."""
 
     asked_by: ClassVar = "kl.dive.card_each"
@@ -47,18 +50,18 @@ class Drawing(Chances[Table, Drawn]):
     turn: Turn
     replacing: bool
 
+    def doing(self, table: Table) -> str:
+        return f"diver {self.diver} of seat {self.seat} draws a card of wreck {the_dive(table).wreck}"
+
     def outcomes(self, table: Table) -> Iterable[tuple[Drawn, int]]:
-        """List every card the pile may hold."""
         pool, index = table.pool(the_dive(table).wreck)
         return ((_drawn(card, located), weight) for card, located, weight in pool.draws(index))
 
     def sample(self, table: Table, below: Below) -> Drawn:
-        """Draw any card of the pile."""
         pool, index = table.pool(the_dive(table).wreck)
         return _drawn(*pool.sample(index, below))
 
     def refusals(self, table: Table, event: Drawn) -> Iterator[Refusal]:
-        """Refuse a card that cannot lie in this wreck."""
         wreck = the_dive(table).wreck
         pool, index = table.pool(wreck)
         if not pool.may_draw(index, event.card, located=event.located):
@@ -66,40 +69,27 @@ class Drawing(Chances[Table, Drawn]):
             yield Refusal("kl.box.wrecks", f"{named(table.ruleset.box, event.card)} {where} in wreck {wreck}")
 
     def resolve(self, table: Table, event: Drawn) -> Progress[Table]:
-        """Keep a treasure unseen by the others; show a monster."""
         rules = ("kl.dive.trident_replacement",) if self.replacing else _DRAWN_BY[self.turn]
+        dive = the_dive(table)
         if is_monster(table.ruleset.box, event.card):
-            table = monster_drawn(table, the_dive(table), event.card, located=event.located)
-            return _met(table.with_dive(_drew(the_dive(table), self.diver)), self, rules)
-        table = treasure_drawn(table, the_dive(table), event.card, located=event.located)
-        table = table.with_dive(_behind(_drew(the_dive(table), self.diver, event.card), self))
+            dive = replaced(dive, last=self.diver, aside=multiset((*dive.aside, event.card)))
+            return _met(monster_drawn(table, dive, event.card, located=event.located), self, rules)
+        dive = _behind(replaced(dive, last=self.diver, catch=(*dive.catch, event.card)), self)
+        table = treasure_drawn(table, dive, event.card, located=event.located)
         rules = (*rules, "kl.dive.treasure_hidden")
         if may_meet(table, self.seat) or any(weighings(table, self.diver)):
             return table, (_may_weigh(self.seat, self.diver),), rules
         return table, (), rules
 
-    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse whatever comes before the card is seen."""
-        return untimely(table, self.asked_by, event)
-
     def facts(self, _table: Table) -> Facts:
-        """State who draws, and why."""
         return (("seat", self.seat), ("diver", self.diver), ("turn", self.turn))
-
-
-def _drew(dive: Dive, diver: int, *cards: int) -> Dive:
-    """Note who drew last, and what."""
-    catch = dive.catch + cards
-    return Dive(dive.seat, dive.wreck, dive.waiting, dive.done, diver, dive.alarmed, dive.weights, dive.aside, catch)
 
 
 def _behind(dive: Dive, draw: Drawing) -> Dive:
     """Note that a diver has its own draw behind it."""
     if draw.turn != "own":
         return dive
-    waiting = tuple([other for other in dive.waiting if other != draw.diver])
-    done = tuple(sorted((*dive.done, draw.diver)))
-    return Dive(dive.seat, dive.wreck, waiting, done, dive.last, dive.alarmed, dive.weights, dive.aside, dive.catch)
+    return replaced(dive, waiting=less(dive.waiting, draw.diver), done=tuple(sorted((*dive.done, draw.diver))))
 
 
 def _met(table: Table, draw: Drawing, rules: tuple[str, ...]) -> Progress[Table]:
@@ -108,7 +98,7 @@ def _met(table: Table, draw: Drawing, rules: tuple[str, ...]) -> Progress[Table]
     if draw.replacing and rulings.replacement == "until_treasure":
         if may_meet(table, draw.seat):
             return table, (_facing(draw.seat, draw.diver, draw.turn, draw.replacing),), rules
-        return _replaced(table, draw, rules)
+        return _drawn_anew(table, draw, rules)
     bearers = _bearers(table)
     if may_meet(table, draw.seat) or len(bearers) > 1 or (bearers and rulings.trident_use == "optional"):
         return table, (_facing(draw.seat, draw.diver, draw.turn, draw.replacing),), rules
@@ -130,14 +120,14 @@ def _killed(table: Table, draw: Drawing, bearer: int, rules: tuple[str, ...]) ->
     table = monster_killed(table, the_dive(table), monster).with_gear(draw.seat, bearer, "trident", -1)
     shared = ("kl.dive.trident_shared",) if bearer != draw.diver else ()
     extra = ("kl.dive.weight_trident",) if draw.turn == "weight" else ()
-    return _replaced(table, draw, (*rules, "kl.dive.trident", *shared, *extra))
+    return _drawn_anew(table, draw, (*rules, "kl.dive.trident", *shared, *extra))
 
 
-def _replaced(table: Table, draw: Drawing, rules: tuple[str, ...]) -> Progress[Table]:
+def _drawn_anew(table: Table, draw: Drawing, rules: tuple[str, ...]) -> Progress[Table]:
     """Draw another card in place of the monster, unless the pile is empty."""
     if drawable(table):
-        return table, (_drawing(draw.seat, draw.diver, draw.turn, replacing=True),), rules
-    return table.with_dive(_behind(the_dive(table), draw)), (), rules
+        return table, (drawing(draw.seat, draw.diver, draw.turn, replacing=True),), rules
+    return replaced(table, dive=_behind(the_dive(table), draw)), (), rules
 
 
 def _fled(table: Table, draw: Drawing, rules: tuple[str, ...]) -> Progress[Table]:
@@ -146,19 +136,10 @@ def _fled(table: Table, draw: Drawing, rules: tuple[str, ...]) -> Progress[Table
     if draw.turn == "helper" and table.ruleset.rulings.helper_risk == "nobody":
         return table, (), (*rules, "kl.encounter.helper")
     dive, seat, gone = the_dive(table), draw.seat, draw.diver
-    others = Dive(
-        seat,
-        dive.wreck,
-        _without(dive.waiting, gone),
-        _without(dive.done, gone),
-        None,
-        True,  # noqa: FBT003 - alarmed
-        dive.weights,
-        dive.aside,
-        dive.catch,
-    )
+    waiting, done = _without(dive.waiting, gone), _without(dive.done, gone)
+    others = replaced(dive, waiting=waiting, done=done, last=None, alarmed=True)
     team = table.teams[seat]
-    table = table.but(teams=at(table.teams, seat, team[:gone] + team[gone + 1 :])).with_dive(others)
+    table = replaced(table, teams=at(table.teams, seat, team[:gone] + team[gone + 1 :]), dive=others)
     table = still_sabotaged(table, seat, gone)
     offered = ("kl.dive.monster_others",) if others.waiting else ()
     return table, (), (*rules, "kl.dive.monster_flees", *keeps, *offered)
@@ -173,27 +154,23 @@ Answer: TypeAlias = Strike | Flee | Reshuffle | Decline
 
 
 @frozen
-class Facing(Asks[Table, Strike | Flee | Reshuffle | Decline]):
+class Facing(Asking[Answer]):
     """A monster is drawn, and its diver's owner has or might have a choice."""
 
     asked_by: ClassVar = "kl.dive.trident"
-    order: ClassVar = "kl.day.act_in_order"
     seat: Seat
     diver: int
     turn: Turn
     replacing: bool
 
-    def seats(self, _table: Table) -> tuple[Seat, ...]:
-        """Ask the owner."""
-        return (self.seat,)
+    def doing(self, table: Table) -> str:
+        return f"diver {self.diver} of seat {self.seat} faces a monster at wreck {the_dive(table).wreck}"
 
     def candidates(self, table: Table) -> Iterable[Answer]:
-        """Propose every trident, flight, the Regular, and to let the monster be set aside."""
         strikes = [_strike(self.seat, diver) for diver in range(len(table.teams[self.seat]))]
         return (*strikes, _flee(self.seat), _reshuffle(self.seat), _decline(self.seat))
 
     def refusals(self, table: Table, event: Answer) -> Iterator[Refusal]:
-        """Refuse a trident that is not there, flight while one is, and a Regular that cannot be played."""
         passing = self.replacing and table.ruleset.rulings.replacement == "until_treasure"
         match event:
             case Reshuffle():
@@ -218,25 +195,19 @@ class Facing(Asks[Table, Strike | Flee | Reshuffle | Decline]):
                     yield Refusal("kl.dive.trident", because)
 
     def resolve(self, table: Table, event: Answer) -> Progress[Table]:
-        """Kill the monster, flee from it, shuffle it back and draw again, or set it aside and draw the next card."""
-        draw = _drawing(self.seat, self.diver, self.turn, self.replacing)
+        draw = drawing(self.seat, self.diver, self.turn, self.replacing)
         if isinstance(event, Strike):
             return _killed(table, draw, event.bearer, ())
         if isinstance(event, Flee):
             return _fled(table, draw, ())
         if isinstance(event, Decline):
-            return _replaced(table, draw, ("kl.dive.trident_replacement",))
+            return _drawn_anew(table, draw, ("kl.dive.trident_replacement",))
         dive = the_dive(table)
         every = table.ruleset.rulings.regular_set_aside == "all"
         table = monsters_returned(table, dive, dive.aside if every else dive.aside[-1:])
         return table.shown(self.seat, "regular"), (draw,), ("kl.encounter.regular",)
 
-    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse whatever comes before the monster is dealt with."""
-        return untimely(table, self.asked_by, event)
-
     def facts(self, _table: Table) -> Facts:
-        """State which diver met the monster."""
         return (("diver", self.diver), ("turn", self.turn))
 
 
@@ -256,26 +227,22 @@ def weighings(table: Table, drawer: int) -> Iterator[Weigh]:
 
 
 @frozen
-class MayWeigh(Asks[Table, Weigh | SellCatch | Decline]):
+class MayWeigh(Asking[Weigh | SellCatch | Decline]):
     """A treasure has just been drawn: a weight may bring one card more, and the Hurried buyer may come by."""
 
     asked_by: ClassVar = "kl.dive.weight"
-    order: ClassVar = "kl.day.act_in_order"
     seat: Seat
     diver: int
 
-    def seats(self, _table: Table) -> tuple[Seat, ...]:
-        """Ask the owner."""
-        return (self.seat,)
+    def doing(self, _table: Table) -> str:
+        return f"seat {self.seat} decides what follows the treasure that diver {self.diver} has drawn"
 
     def candidates(self, table: Table) -> Iterable[Weigh | SellCatch | Decline]:
-        """Propose to go on, the weights, and the cards the buyer may take."""
         catch = dict.fromkeys(sorted(the_dive(table).catch)) if may_meet(table, self.seat) else ()
         sales = [_sell_catch(self.seat, card) for card in catch]
         return (_decline(self.seat), *weighings(table, self.diver), *sales)
 
     def refusals(self, table: Table, event: Weigh | SellCatch | Decline) -> Iterator[Refusal]:
-        """Refuse a weight that cannot serve, and a card the buyer does not take."""
         if isinstance(event, Weigh):
             yield from self._weight_refusals(table, event)
         elif isinstance(event, SellCatch):
@@ -305,11 +272,11 @@ class MayWeigh(Asks[Table, Weigh | SellCatch | Decline]):
             yield Refusal("kl.dive.weight", f"diver {event.diver} has its own draw still before it")
 
     def resolve(self, table: Table, event: Weigh | SellCatch | Decline) -> Progress[Table]:
-        """Spend the weight and draw, or sell and be asked again, or go on."""
         if isinstance(event, Weigh):
             table = table.with_gear(self.seat, event.bearer, "weight", -1)
-            table = table.with_dive(_weighed(the_dive(table)))
-            draw = _drawing(self.seat, event.diver, "weight", replacing=False)
+            dive = the_dive(table)
+            table = replaced(table, dive=replaced(dive, weights=dive.weights + 1))
+            draw = drawing(self.seat, event.diver, "weight", replacing=False)
             return table, (draw,), ("kl.dive.weight", "kl.dive.weight_spent")
         if isinstance(event, Decline):
             return table, (), ("kl.dive.weight",)
@@ -317,33 +284,14 @@ class MayWeigh(Asks[Table, Weigh | SellCatch | Decline]):
         again = (self,) if any(weighings(table, self.diver)) else ()
         return table, again, ("kl.encounter.buyer",)
 
-    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse whatever comes before this is settled."""
-        return untimely(table, self.asked_by, event)
-
     def facts(self, _table: Table) -> Facts:
-        """State which diver drew the treasure."""
         return (("diver", self.diver),)
-
-
-def _weighed(dive: Dive) -> Dive:
-    return Dive(
-        dive.seat,
-        dive.wreck,
-        dive.waiting,
-        dive.done,
-        dive.last,
-        dive.alarmed,
-        dive.weights + 1,
-        dive.aside,
-        dive.catch,
-    )
 
 
 _drawn = cache(Drawn)
 _may_weigh = cache(MayWeigh)
 _decline = cache(Decline)
-_drawing = cache(Drawing)
+drawing = cache(Drawing)
 _facing = cache(Facing)
 _strike = cache(Strike)
 _flee = cache(Flee)

@@ -5,62 +5,39 @@ Each card's effect stands in the chapter of its place; this module holds what al
 
 from collections.abc import Iterator
 
-from corestate.kernel import Refusal, Seat
+from corestate.kernel import Frame, Progress, Refusal, Seat
 from corestate.key_largo.box import Encounter, Place
 from corestate.key_largo.table import Table
 
-PLACE_OF: dict[Encounter, Place] = {
-    "helper": "dive",
-    "buyer": "dive",
-    "regular": "dive",
-    "saboteur": "dive",
-    "watchful": "dive",
-    "tourist_bar": "bar",
-    "drunkard": "bar",
-    "beginner": "bar",
-    "expert": "bar",
-    "pickpocket": "bar",
-    "brothers": "bar",
-    "tourist_dolphins": "dolphins",
-    "family": "dolphins",
-    "tourist_store": "store",
-    "hose_seller": "store",
-    "trident_seller": "store",
-    "weight_seller": "store",
-    "discounter": "store",
-    "friend": "store",
-    "tourist_market": "market",
-    "dupe": "market",
-    "trafficker": "market",
-    "jeweller": "market",
-    "gold_digger": "market",
+CARDS: dict[Encounter, tuple[Place, str]] = {
+    "helper": ("dive", "kl.encounter.helper"),
+    "buyer": ("dive", "kl.encounter.buyer"),
+    "regular": ("dive", "kl.encounter.regular"),
+    "saboteur": ("dive", "kl.encounter.saboteur"),
+    "watchful": ("dive", "kl.encounter.watchful"),
+    "tourist_bar": ("bar", "kl.encounter.tourist"),
+    "drunkard": ("bar", "kl.encounter.drunkard"),
+    "beginner": ("bar", "kl.encounter.beginner"),
+    "expert": ("bar", "kl.encounter.expert"),
+    "pickpocket": ("bar", "kl.encounter.pickpocket"),
+    "brothers": ("bar", "kl.encounter.brothers"),
+    "tourist_dolphins": ("dolphins", "kl.encounter.tourist"),
+    "family": ("dolphins", "kl.encounter.family"),
+    "tourist_store": ("store", "kl.encounter.tourist"),
+    "hose_seller": ("store", "kl.encounter.hose_seller"),
+    "trident_seller": ("store", "kl.encounter.trident_seller"),
+    "weight_seller": ("store", "kl.encounter.weight_seller"),
+    "discounter": ("store", "kl.encounter.discounter"),
+    "friend": ("store", "kl.encounter.friend"),
+    "tourist_market": ("market", "kl.encounter.tourist"),
+    "dupe": ("market", "kl.encounter.dupe"),
+    "trafficker": ("market", "kl.encounter.trafficker"),
+    "jeweller": ("market", "kl.encounter.jeweller"),
+    "gold_digger": ("market", "kl.encounter.gold_digger"),
 }
-RULE_OF: dict[Encounter, str] = {
-    "helper": "kl.encounter.helper",
-    "buyer": "kl.encounter.buyer",
-    "regular": "kl.encounter.regular",
-    "saboteur": "kl.encounter.saboteur",
-    "watchful": "kl.encounter.watchful",
-    "tourist_bar": "kl.encounter.tourist",
-    "drunkard": "kl.encounter.drunkard",
-    "beginner": "kl.encounter.beginner",
-    "expert": "kl.encounter.expert",
-    "pickpocket": "kl.encounter.pickpocket",
-    "brothers": "kl.encounter.brothers",
-    "tourist_dolphins": "kl.encounter.tourist",
-    "family": "kl.encounter.family",
-    "tourist_store": "kl.encounter.tourist",
-    "hose_seller": "kl.encounter.hose_seller",
-    "trident_seller": "kl.encounter.trident_seller",
-    "weight_seller": "kl.encounter.weight_seller",
-    "discounter": "kl.encounter.discounter",
-    "friend": "kl.encounter.friend",
-    "tourist_market": "kl.encounter.tourist",
-    "dupe": "kl.encounter.dupe",
-    "trafficker": "kl.encounter.trafficker",
-    "jeweller": "kl.encounter.jeweller",
-    "gold_digger": "kl.encounter.gold_digger",
-}
+"""Every card with the place where it is played and its rule."""
+PLACE_OF: dict[Encounter, Place] = {card: place for card, (place, _) in CARDS.items()}
+RULE_OF: dict[Encounter, str] = {card: rule for card, (_, rule) in CARDS.items()}
 TOURISTS: tuple[Encounter, ...] = ("tourist_bar", "tourist_dolphins", "tourist_store", "tourist_market")
 IN_HAND = 2
 """Nobody holds more encounter cards than this (kl.encounter.two_in_hand)."""
@@ -93,7 +70,7 @@ def _elsewhere(seat: Seat, card: Encounter, place: Place) -> Refusal:
     return Refusal("kl.encounter.place", f"{card} is played at {PLACE_OF[card]}; seat {seat} is at {place}")
 
 
-def misplaced(table: Table, seat: Seat, card: Encounter) -> Iterator[Refusal]:
+def place_refusals(table: Table, seat: Seat, card: Encounter) -> Iterator[Refusal]:
     """Refuse a card that is not played where the boat of its seat is, once boats have gone to their places."""
     if not table.ruleset.options.encounters:
         yield without_encounters()
@@ -112,3 +89,8 @@ def play_refusals(table: Table, seat: Seat, card: Encounter, place: Place) -> It
         yield Refusal("kl.encounter.tourist", f"{card} leaves the hand only by being played at {PLACE_OF[card]}")
     if card not in TOURISTS and card != "family":
         yield Refusal(RULE_OF[card], f"{card} is played with the act it changes, not by itself")
+
+
+def played(table: Table, seat: Seat, card: Encounter, again: Frame[Table]) -> Progress[Table]:
+    """Show a card played by itself, and ask again."""
+    return table.shown(seat, card), (again,), (RULE_OF[card], "kl.encounter.place", "kl.encounter.one")

@@ -2,16 +2,15 @@
 
 from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 
 from attrs import frozen
 
-from corestate.kernel import Asks, Facts, Progress, Refusal, Seat
+from corestate.kernel import Facts, Progress, Refusal, Seat
 from corestate.key_largo.box import WARES, Kind, Ware, named
-from corestate.key_largo.buyer import rates
-from corestate.key_largo.encounters import RULE_OF, TOURISTS, card_refusals, may_meet, play_refusals
+from corestate.key_largo.encounters import RULE_OF, TOURISTS, card_refusals, may_meet, play_refusals, played
 from corestate.key_largo.events import Leave, Play, Sell, SellAs
-from corestate.key_largo.out_of_place import untimely
+from corestate.key_largo.out_of_place import Asking
 from corestate.key_largo.table import Table
 
 _RULE_OF_WARE: dict[Ware, str] = {
@@ -20,26 +19,23 @@ _RULE_OF_WARE: dict[Ware, str] = {
     "antiques": "kl.market.antiques",
 }
 
-Choice = Sell | SellAs | Play | Leave
+Choice: TypeAlias = Sell | SellAs | Play | Leave
 
 
 @frozen
-class AtMarket(Asks[Table, Sell | SellAs | Play | Leave]):
+class AtMarket(Asking[Choice]):
     """A seat at the market: the types its cards were sold as, all alike, and how many cards went beside the sale."""
 
     asked_by: ClassVar = "kl.market.one_type"
-    order: ClassVar = "kl.day.act_in_order"
     seat: Seat
     sold: tuple[Ware, ...]
     trafficked: int
     jewels: int
 
-    def seats(self, _table: Table) -> tuple[Seat, ...]:
-        """Ask the visitor, whatever it holds."""
-        return (self.seat,)
+    def doing(self, _table: Table) -> str:
+        return f"seat {self.seat} sells at the market"
 
     def candidates(self, table: Table) -> Iterable[Choice]:
-        """Propose every card in hand, sold normally or by an encounter card, and to leave."""
         seat = self.seat
         cards = tuple(dict.fromkeys(table.hands[seat]))
         choices: list[Choice] = [_sell(seat, card) for card in cards]
@@ -51,7 +47,6 @@ class AtMarket(Asks[Table, Sell | SellAs | Play | Leave]):
         return choices
 
     def refusals(self, table: Table, event: Choice) -> Iterator[Refusal]:
-        """Refuse a card that cannot be sold so, and to leave without a sale."""
         match event:
             case Sell(by=None):
                 yield from self._sale_refusals(table, event.card, _kind(table, event.card))
@@ -130,31 +125,24 @@ class AtMarket(Asks[Table, Sell | SellAs | Play | Leave]):
             yield Refusal("kl.encounter.jeweller", f"seat {self.seat} has sold no card normally yet")
 
     def resolve(self, table: Table, event: Choice) -> Progress[Table]:
-        """Sell the card face up, and be asked again; one may stop after any."""
         seat, sold = self.seat, self.sold
         match event:
             case Sell(card=card, by=by):
-                again = _at_market(seat, sold, self.trafficked + (by == "trafficker"), self.jewels + (by == "jeweller"))
+                again = at_market(seat, sold, self.trafficked + (by == "trafficker"), self.jewels + (by == "jeweller"))
                 if by is None or by == "gold_digger":
-                    again = _at_market(seat, (*sold, _ware(table, card)), self.trafficked, self.jewels)
+                    again = at_market(seat, (*sold, _ware(table, card)), self.trafficked, self.jewels)
                 return _sold(table, event), (again,), _rules(table, event)
             case SellAs(card=card, kind=kind):
                 price = table.ruleset.box.cards[card].value * _rate(table, seat, kind)
                 table = table.shown(seat, "dupe").sold(seat, card, price)
-                again = _at_market(seat, (*sold, kind), self.trafficked, self.jewels)
+                again = at_market(seat, (*sold, kind), self.trafficked, self.jewels)
                 return table, (again,), ("kl.encounter.dupe", "kl.market.price", _RULE_OF_WARE[kind])
-            case Play(card=played):
-                rules = (RULE_OF[played], "kl.encounter.place", "kl.encounter.one")
-                return table.shown(seat, played), (self,), rules
+            case Play(card=card):
+                return played(table, seat, card, self)
             case Leave():
                 return table, (), ("kl.market.any_number", "kl.market.must_sell")
 
-    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse whatever is not done at the market."""
-        return untimely(table, self.asked_by, event)
-
     def facts(self, _table: Table) -> Facts:
-        """State which type is being sold, and how many cards went beside the sale."""
         return (
             *(("selling", kind) for kind in self.sold[:1]),
             ("sold", len(self.sold)),
@@ -196,7 +184,7 @@ def _rate(table: Table, seat: Seat, kind: Ware) -> int:
     """Return the rate of a type now: by the crowd at the market, gold at more for the Gold digger."""
     if kind == "gold" and table.meetings.shown[seat] == "gold_digger":
         return table.ruleset.box.digger_gold
-    return rates(table, kind)[table.bracket("market")]
+    return table.ruleset.box.rates(kind)[table.bracket("market")]
 
 
 def _sold(table: Table, event: Sell) -> Table:
@@ -222,5 +210,5 @@ def _rules(table: Table, event: Sell) -> tuple[str, ...]:
 
 _sell = cache(Sell)
 _leave = cache(Leave)
-_at_market = cache(AtMarket)
+at_market = cache(AtMarket)
 """Events and frames that are alike are one object: they are made, compared and checked once."""

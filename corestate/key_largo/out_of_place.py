@@ -1,11 +1,15 @@
-"""Whatever comes at the wrong moment is refused by the rule that gives it another one."""
+"""Whatever comes at the wrong moment is refused by the rule that gives it another one, and hears what is going on.
+
+The questions of this game (`Asking`, `Awaiting`) say in one sentence what the game is doing; the refusal ends with it.
+"""
 
 from collections.abc import Iterator
+from typing import ClassVar
 
-from corestate.kernel import Refusal
+from corestate.kernel import Asks, Chances, E, Refusal
 from corestate.key_largo import events as e
 from corestate.key_largo.box import Encounter
-from corestate.key_largo.encounters import misplaced, without_encounters
+from corestate.key_largo.encounters import place_refusals, without_encounters
 from corestate.key_largo.reach import shut_out, wreck_refusals
 from corestate.key_largo.table import Table
 
@@ -42,7 +46,6 @@ UNTIMELY: dict[type, tuple[str, str]] = {
     e.Watch: ("kl.encounter.watchful", "no dive has just come to its end"),
 }
 
-
 PLAYED_WITH: dict[type, Encounter] = {
     e.Listen: "drunkard",
     e.SellAs: "dupe",
@@ -55,13 +58,33 @@ PLAYED_WITH: dict[type, Encounter] = {
 """Acts that are nothing but an encounter card played."""
 
 
-def untimely(table: Table, asked_by: str, event: object) -> Iterator[Refusal]:
+class Asking(Asks[Table, E]):
+    """A decision a seat is asked for, in the course of its own action unless `order` says otherwise."""
+
+    __slots__ = ()
+
+    order: ClassVar[str] = "kl.day.act_in_order"
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        return out_of_place(table, event, self.asked_by, self.doing(table))
+
+
+class Awaiting(Chances[Table, E]):
+    """An outcome of chance in the course of a day."""
+
+    __slots__ = ()
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        return out_of_place(table, event, self.asked_by, self.doing(table))
+
+
+def out_of_place(table: Table, event: object, asked_by: str, doing: str) -> Iterator[Refusal]:
     """Refuse an event that does not answer the present question, which is asked by a rule."""
     if why := tuple(_excluded(table, event)):
         yield from why
     else:
         rule, because = UNTIMELY.get(type(event), (asked_by, f"{type(event).__name__} is no answer here"))
-        yield Refusal(rule, because)
+        yield Refusal(rule, f"{because}: {doing}")
 
 
 def _excluded(table: Table, event: object) -> Iterator[Refusal]:
@@ -72,8 +95,8 @@ def _excluded(table: Table, event: object) -> Iterator[Refusal]:
         case e.Met() | e.Discard() if not table.ruleset.options.encounters:
             yield without_encounters()
         case e.Play(seat=seat, card=card):
-            yield from misplaced(table, seat, card)
+            yield from place_refusals(table, seat, card)
         case e.Listen() | e.SellAs() | e.Volunteer() | e.SellCatch() | e.Reshuffle() | e.Sabotage() | e.Watch():
-            yield from misplaced(table, event.seat, PLAYED_WITH[type(event)])
+            yield from place_refusals(table, event.seat, PLAYED_WITH[type(event)])
         case _:
             return

@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator
 
-from corestate.kernel import Refusal, Seat
+from corestate.kernel import Refusal, Seat, counted_noun
 from corestate.key_largo.box import DEPTHS
 from corestate.key_largo.table import Table
-from corestate.words import some
 
 
 def wreck_refusals(table: Table, seat: Seat, wreck: int) -> Iterator[Refusal]:
@@ -21,7 +20,7 @@ def wreck_refusals(table: Table, seat: Seat, wreck: int) -> Iterator[Refusal]:
     if not table.teams[seat]:
         yield Refusal("kl.dive.choose", f"seat {seat} has no diver to reach wreck {wreck}")
     elif depth > max([diver.hoses for diver in table.teams[seat]]):
-        because = f"wreck {wreck} is {DEPTHS[depth]} and takes {some(depth, 'hose', 'hoses')}"
+        because = f"wreck {wreck} is {DEPTHS[depth]} and takes {counted_noun(depth, 'hose', 'hoses')}"
         yield Refusal("kl.dive.depth", f"{because}: no diver of seat {seat} has so many")
 
 

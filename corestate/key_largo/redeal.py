@@ -15,6 +15,7 @@ from corestate.key_largo.table import Dive, Look, Meetings, Programme, Table, at
 from corestate.key_largo.views import revealed
 from corestate.piles import multiset, shuffled
 from corestate.pools import Pool
+from corestate.replaced import replaced
 
 _TRIES = 20
 """How often another deal is tried before the true one is kept for the wrecks a seat has looked at."""
@@ -30,10 +31,14 @@ def redeal(state: State[Table, Event], seat: Seat | None, below: Below) -> State
     table = state.table
     for depth in range(len(table.pools)):
         table = _Depth(table, depth, seat, below).dealt()
-    table = table.but(looks=_looks(table, seat, below), programmes=_programmes(table, seat, below))
-    table = table.but(money=_money(table, seat, below))
-    table = table.with_dive(_catch(table, seat, below))
-    table = _meetings(table, seat, below)
+    table = replaced(
+        table,
+        looks=_looks(table, seat, below),
+        programmes=_programmes(table, seat, below),
+        money=_money(table, seat, below),
+        dive=_catch(table, seat, below),
+        meetings=_meetings(table, seat, below),
+    )
     return State(table, tuple(_frame(table, frame, seat, below) for frame in state.agenda))
 
 
@@ -78,7 +83,7 @@ class _Depth:
             heaps.append(multiset(located[wreck] + more))
             hidden.append(unlocated + len(there) - size)
         pool = Pool(multiset(unseen), tuple(hidden), tuple(heaps))
-        return self.table.but(hands=hands, pools=at(self.table.pools, self.depth, pool))
+        return replaced(self.table, hands=hands, pools=at(self.table.pools, self.depth, pool))
 
     def _unseen(self) -> list[int]:
         """List the cards of this depth that are not gone, set aside or in the seat's own hand."""
@@ -195,9 +200,7 @@ def _catch(table: Table, seat: Seat | None, below: Below) -> Dive | None:
         return dive
     hand = list(of_depth(table.ruleset.box, table.hands[dive.seat], table.depth(dive.wreck)))
     catch = tuple(hand.pop(below(len(hand))) for _ in dive.catch)
-    return Dive(
-        dive.seat, dive.wreck, dive.waiting, dive.done, dive.last, dive.alarmed, dive.weights, dive.aside, catch
-    )
+    return replaced(dive, catch=catch)
 
 
 def _programmes(table: Table, seat: Seat | None, below: Below) -> tuple[Programme | None, ...]:
@@ -223,7 +226,7 @@ def _money(table: Table, seat: Seat | None, below: Below) -> tuple[int, ...]:
     return tuple(10 * below(_RICHEST) if owner != seat else money for owner, money in enumerate(table.money))
 
 
-def _meetings(table: Table, seat: Seat | None, below: Below) -> Table:
+def _meetings(table: Table, seat: Seat | None, below: Below) -> Meetings:
     """Deal the encounter cards in the deck and in the hands of the others anew."""
     old = table.meetings
     hidden = list(old.deck.cards())
@@ -233,7 +236,7 @@ def _meetings(table: Table, seat: Seat | None, below: Below) -> Table:
         hand if owner == seat else multiset(hidden.pop(below(len(hidden))) for _ in hand)
         for owner, hand in enumerate(old.hands)
     )
-    return table.but(meetings=Meetings(shuffled(hidden), hands, old.played, old.shown, old.sabotaged))
+    return replaced(old, deck=shuffled(hidden), hands=hands)
 
 
 def _frame(table: Table, frame: Frame[Table], seat: Seat | None, below: Below) -> Frame[Table]:
@@ -241,7 +244,5 @@ def _frame(table: Table, frame: Frame[Table], seat: Seat | None, below: Below) -
     if isinstance(frame, MayPlay | Discarding) and frame.seat != seat and frame.fresh is not None:
         hand: tuple[Encounter, ...] = table.meetings.hands[frame.seat]
         fresh = hand[below(len(hand))]
-        if isinstance(frame, Discarding):
-            return Discarding(frame.seat, fresh)
-        return MayPlay(frame.seat, frame.moment, fresh)
+        return replaced(frame, fresh=fresh)
     return frame

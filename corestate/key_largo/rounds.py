@@ -6,10 +6,10 @@ from typing import ClassVar
 
 from attrs import frozen
 
-from corestate.kernel import Asks, Below, Chances, Facts, Frame, Progress, Refusal, Seat
+from corestate.kernel import Below, Facts, Frame, Progress, Refusal, Seat
 from corestate.key_largo.box import named
 from corestate.key_largo.events import AskOn, BuyRound, Leave, Listen, Sighted
-from corestate.key_largo.out_of_place import untimely
+from corestate.key_largo.out_of_place import Asking, Awaiting
 from corestate.key_largo.table import Table
 from corestate.key_largo.wreckage import card_sighted, look_begun
 
@@ -33,7 +33,7 @@ def looking(table: Table, seat: Seat, wreck: int) -> tuple[Frame[Table], ...]:
 
 
 @frozen
-class Looking(Chances[Table, Sighted]):
+class Looking(Awaiting[Sighted]):
     """A seat looks at the cards of a wreck, one after the other; the pile is shuffled afterwards.
 
     So many of those `located` are still to be shown, the last of them first; a pile has no order.
@@ -44,22 +44,22 @@ class Looking(Chances[Table, Sighted]):
     wreck: int
     located: int
 
+    def doing(self, _table: Table) -> str:
+        return f"seat {self.seat} looks at the cards of wreck {self.wreck}"
+
     def outcomes(self, table: Table) -> Iterable[tuple[Sighted, int]]:
-        """List the cards that may lie there."""
         pool, index = table.pool(self.wreck)
         if self.located:
             return ((_sighted(pool.located[index][self.located - 1]), 1),)
         return ((_sighted(card), weight) for card, weight in pool.findings(index))
 
     def sample(self, table: Table, below: Below) -> Sighted:
-        """See the next card located there, or any card that is not located yet."""
         pool, index = table.pool(self.wreck)
         if self.located:
             return _sighted(pool.located[index][self.located - 1])
         return _sighted(pool.unlocated[below(len(pool.unlocated))])
 
     def refusals(self, table: Table, event: Sighted) -> Iterator[Refusal]:
-        """Refuse a card that cannot lie there."""
         pool, index = table.pool(self.wreck)
         box = table.ruleset.box
         if self.located:
@@ -71,7 +71,6 @@ class Looking(Chances[Table, Sighted]):
             yield Refusal("kl.box.wrecks", because)
 
     def resolve(self, table: Table, event: Sighted) -> Progress[Table]:
-        """Remember the card, and look at the next."""
         if not self.located:
             table = card_sighted(table, self.seat, self.wreck, event.card)
         left = max(0, self.located - 1)
@@ -79,63 +78,42 @@ class Looking(Chances[Table, Sighted]):
         again = (_seeing(self.seat, self.wreck, left),) if left or pool.hidden[index] else ()
         return table, again, ("kl.bar.round",)
 
-    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse whatever comes before all cards are seen."""
-        return untimely(table, self.asked_by, event)
-
     def facts(self, _table: Table) -> Facts:
-        """State who looks where."""
         return (("seat", self.seat), ("wreck", self.wreck))
 
 
 @frozen
-class AskingOn(Asks[Table, AskOn]):
+class AskingOn(Asking[AskOn]):
     """Whoever paid a round names the second wreck, after having seen the first."""
 
     asked_by: ClassVar = "kl.bar.round"
-    order: ClassVar = "kl.day.act_in_order"
     seat: Seat
     first: int
 
-    def seats(self, _table: Table) -> tuple[Seat, ...]:
-        """Ask the visitor."""
-        return (self.seat,)
+    def doing(self, _table: Table) -> str:
+        return f"seat {self.seat} names the second wreck of its round"
 
     def candidates(self, table: Table) -> Iterable[AskOn]:
-        """Propose every wreck with cards."""
         return [_second(self.seat, wreck) for wreck in table.laden()]
 
-    def legal(self, table: Table) -> tuple[AskOn, ...]:
-        """Remember the list: any other wreck that holds cards will do."""
-        return _others(self.seat, table.laden(), self.first)
-
     def refusals(self, table: Table, event: AskOn) -> Iterator[Refusal]:
-        """Refuse the same wreck, and one without cards."""
         if event.wreck == self.first:
             yield Refusal("kl.bar.round", f"wreck {event.wreck} has been looked at: the second is another one")
         if not holds_cards(table, event.wreck):
             yield not_to_see(table, event.wreck, "kl.bar.round")
 
     def resolve(self, table: Table, event: AskOn) -> Progress[Table]:
-        """Look at it."""
         table = look_begun(table, self.seat, event.wreck)
         return table, looking(table, self.seat, event.wreck), ("kl.bar.round",)
 
     def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse whatever comes before the second wreck is named."""
         if isinstance(event, BuyRound | Leave | Listen):
-            yield Refusal("kl.bar.round", f"seat {self.seat} names the second wreck of its round first")
+            yield Refusal("kl.bar.round", f"{self.doing(table)} first")
         else:
-            yield from untimely(table, self.asked_by, event)
+            yield from super().misfits(table, event)
 
     def facts(self, _table: Table) -> Facts:
-        """State which wreck was the first."""
         return (("first", self.first),)
-
-
-@cache
-def _others(seat: Seat, laden: tuple[int, ...], first: int) -> tuple[AskOn, ...]:
-    return tuple(_second(seat, wreck) for wreck in laden if wreck != first)
 
 
 _second = cache(AskOn)

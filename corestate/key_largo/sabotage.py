@@ -5,12 +5,13 @@ from typing import ClassVar
 
 from attrs import frozen
 
-from corestate.kernel import Asks, Facts, Frame, Progress, Refusal, Seat
+from corestate.kernel import Facts, Frame, Progress, Refusal, Seat
 from corestate.key_largo.encounters import card_refusals, may_meet
 from corestate.key_largo.events import Decline, Sabotage
-from corestate.key_largo.out_of_place import untimely
-from corestate.key_largo.table import Meetings, Table, clockwise
+from corestate.key_largo.out_of_place import Asking
+from corestate.key_largo.table import Table, clockwise
 from corestate.key_largo.wreckage import less, the_dive, waiting_changed
+from corestate.replaced import replaced
 
 
 def interruptions(table: Table, seat: Seat) -> tuple[Frame[Table], ...]:
@@ -23,7 +24,7 @@ def interruptions(table: Table, seat: Seat) -> tuple[Frame[Table], ...]:
 
 
 @frozen
-class Interrupting(Asks[Table, Sabotage | Decline]):
+class Interrupting(Asking[Sabotage | Decline]):
     """As an opponent's dive begins, a seat whose boat is at a wreck might play the Saboteur."""
 
     asked_by: ClassVar = "kl.encounter.saboteur"
@@ -31,17 +32,14 @@ class Interrupting(Asks[Table, Sabotage | Decline]):
     seat: Seat
     against: Seat
 
-    def seats(self, _table: Table) -> tuple[Seat, ...]:
-        """Ask the seat, whatever it holds."""
-        return (self.seat,)
+    def doing(self, _table: Table) -> str:
+        return f"the dive of seat {self.against} begins, and seat {self.seat} may play the Saboteur"
 
     def candidates(self, table: Table) -> Iterable[Sabotage | Decline]:
-        """Propose every diver about to dive."""
         divers = the_dive(table).waiting
         return (Decline(self.seat), *(Sabotage(self.seat, self.against, diver) for diver in divers))
 
     def refusals(self, table: Table, event: Sabotage | Decline) -> Iterator[Refusal]:
-        """Refuse a card not held, and a diver who is not about to dive."""
         if isinstance(event, Decline):
             return
         yield from card_refusals(table, self.seat, "saboteur", "dive")
@@ -50,20 +48,14 @@ class Interrupting(Asks[Table, Sabotage | Decline]):
             yield Refusal("kl.encounter.saboteur", because)
 
     def resolve(self, table: Table, event: Sabotage | Decline) -> Progress[Table]:
-        """Keep the diver aboard."""
         if isinstance(event, Decline):
             return table, (), ()
         dive = the_dive(table)
         table = table.shown(self.seat, "saboteur")
-        table = table.with_dive(waiting_changed(dive, less(dive.waiting, event.diver), alarmed=dive.alarmed))
+        table = waiting_changed(table, less(dive.waiting, event.diver), alarmed=dive.alarmed)
         return table, (), ("kl.encounter.saboteur",)
 
-    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse whatever comes before the dive begins."""
-        return untimely(table, self.asked_by, event)
-
     def facts(self, _table: Table) -> Facts:
-        """State whose dive begins."""
         return (("against", self.against),)
 
 
@@ -92,11 +84,11 @@ def still_sabotaged(table: Table, seat: Seat, gone: int) -> Table:
     if all(owner != seat for owner, _ in old.sabotaged):
         return table
     moved = tuple([(owner, diver - (owner == seat and diver > gone)) for owner, diver in old.sabotaged])
-    return table.but(meetings=Meetings(old.deck, old.hands, old.played, old.shown, moved))
+    return replaced(table, meetings=replaced(old, sabotaged=moved))
 
 
 def sabotaged(table: Table, event: Sabotage) -> Table:
     """Mark the diver who will stay aboard in this half-day."""
     old = table.meetings
     sabotaged = tuple(sorted((*old.sabotaged, (event.victim, event.diver))))
-    return table.but(meetings=Meetings(old.deck, old.hands, old.played, old.shown, sabotaged))
+    return replaced(table, meetings=replaced(old, sabotaged=sabotaged))

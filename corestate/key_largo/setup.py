@@ -12,6 +12,7 @@ from corestate.key_largo.events import StarterNamed
 from corestate.key_largo.table import NEW_DIVER, Calendar, Meetings, Stock, Table, dealt
 from corestate.piles import EMPTY, shuffled
 from corestate.pools import laid
+from corestate.replaced import replaced
 
 
 def begin(ruleset: Rules) -> tuple[Table, tuple[Frame[Table], ...]]:
@@ -45,21 +46,21 @@ class NamingStarter(Chances[Table, StarterNamed]):
 
     asked_by: ClassVar = "kl.setup.first"
 
+    def doing(self, _table: Table) -> str:
+        return "the first player is named"
+
     def outcomes(self, table: Table) -> Iterable[tuple[StarterNamed, int]]:
-        """Let it be anybody."""
         return ((StarterNamed(seat), 1) for seat in table.seats())
 
     def refusals(self, table: Table, event: StarterNamed) -> Iterator[Refusal]:
-        """Refuse somebody who is not at the table."""
         if event.starter not in table.seats():
             yield Refusal("kl.setup.first", f"there is no seat {event.starter} at this table")
 
     def resolve(self, table: Table, event: StarterNamed) -> Progress[Table]:
-        """Everything lies ready; the first day begins."""
         met = ("kl.box.encounters", "kl.encounter.deck") if table.ruleset.options.encounters else ()
         unused = ("kl.setup.unused",) if any(pool.outside() for pool in table.pools) else ()
         calendar = Calendar(1, "morning", event.starter)
-        return table.but(calendar=calendar), new_day(), (*_LAID, *unused, *met, "kl.setup.first")
+        return replaced(table, calendar=calendar), new_day(), (*_LAID, *unused, *met, "kl.setup.first")
 
 
 _LAID = (

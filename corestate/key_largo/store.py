@@ -6,13 +6,13 @@ from typing import ClassVar
 
 from attrs import frozen
 
-from corestate.kernel import Asks, Facts, Progress, Refusal, Seat
-from corestate.key_largo.box import ITEMS, Encounter, Item, Prices
-from corestate.key_largo.encounters import RULE_OF, TOURISTS, card_refusals, may_meet, play_refusals
+from corestate.kernel import Facts, Progress, Refusal, Seat, counted_noun
+from corestate.key_largo.box import ITEMS, Encounter, Item
+from corestate.key_largo.encounters import RULE_OF, TOURISTS, card_refusals, may_meet, play_refusals, played
 from corestate.key_largo.events import Buy, Leave, Play
-from corestate.key_largo.out_of_place import untimely
+from corestate.key_largo.out_of_place import Asking
 from corestate.key_largo.table import Table, at
-from corestate.words import some
+from corestate.replaced import replaced
 
 LIMITS: dict[Item, int] = {"hose": 2, "trident": 1, "weight": 1}
 """What a diver can carry (kl.store.limits)."""
@@ -21,45 +21,27 @@ SELLERS: dict[Encounter, Item] = {"hose_seller": "hose", "trident_seller": "trid
 
 
 @frozen
-class AtStore(Asks[Table, Buy | Play | Leave]):
+class AtStore(Asking[Buy | Play | Leave]):
     """A seat at the store, and the items it has bought in this visit, those beyond the two left out."""
 
     asked_by: ClassVar = "kl.store.two_items"
-    order: ClassVar = "kl.day.act_in_order"
     seat: Seat
     bought: tuple[Item, ...]
 
-    def seats(self, _table: Table) -> tuple[Seat, ...]:
-        """Ask the visitor."""
-        return (self.seat,)
+    def doing(self, _table: Table) -> str:
+        return f"seat {self.seat} buys at the store"
 
     def candidates(self, table: Table) -> Iterable[Buy | Play | Leave]:
-        """Propose every item there is money for, for every diver, the cards held, and to leave."""
         seat, divers = self.seat, range(len(table.teams[self.seat]))
         choices: list[Buy | Play | Leave] = [_leave(seat)]
         if len(self.bought) < ITEMS_A_VISIT:
-            column, money = _column(table, seat), table.money[seat]
-            choices += [
-                _buy(seat, item, diver) for item in ITEMS if prices(table, item)[column] <= money for diver in divers
-            ]
+            box, column, money = table.ruleset.box, _column(table, seat), table.money[seat]
+            choices += [_buy(seat, item, one) for item in ITEMS if box.price(item)[column] <= money for one in divers]
         if may_meet(table, seat):
             choices += _cards(table, seat)
         return choices
 
-    def legal(self, table: Table) -> tuple[Buy | Play | Leave, ...]:
-        """Pass over what a diver cannot carry before judging the rest."""
-        judge, team = self.refusals, table.teams[self.seat]
-        return tuple(
-            [
-                event
-                for event in self.candidates(table)
-                if (type(event) is not Buy or team[event.diver].carries(event.item) < LIMITS[event.item])
-                and next(judge(table, event), None) is None
-            ]
-        )
-
     def refusals(self, table: Table, event: Buy | Play | Leave) -> Iterator[Refusal]:
-        """Refuse what cannot be bought, and, by one reading, to buy nothing."""
         match event:
             case Buy():
                 yield from self._buy_refusals(table, event)
@@ -93,7 +75,7 @@ class AtStore(Asks[Table, Buy | Play | Leave]):
         if not 0 <= event.diver < len(team):
             yield Refusal("kl.store.assign", f"seat {seat} has no diver {event.diver} to give a {item} to")
         elif team[event.diver].carries(item) >= LIMITS[item]:
-            load = some(LIMITS[item], item, f"{item}s")
+            load = counted_noun(LIMITS[item], item, f"{item}s")
             yield Refusal("kl.store.limits", f"diver {event.diver} of seat {seat} carries {load} and no more")
 
     def _count_refusals(self, table: Table, event: Buy) -> Iterator[Refusal]:
@@ -103,7 +85,8 @@ class AtStore(Asks[Table, Buy | Play | Leave]):
             if item != SELLERS[by]:
                 yield Refusal(RULE_OF[by], f"{by} sells no {item}")
             if (count := len(self.bought)) < ITEMS_A_VISIT:
-                because = f"seat {self.seat} has bought {some(count, 'item', 'items')} and may buy another without {by}"
+                bought = counted_noun(count, "item", "items")
+                because = f"seat {self.seat} has bought {bought} and may buy another without {by}"
                 yield Refusal(RULE_OF[by], because)
         elif by == "discounter":
             if self.bought != (item, item):
@@ -117,8 +100,8 @@ class AtStore(Asks[Table, Buy | Play | Leave]):
         """Judge the Good friend: before the first purchase, and where the crowd makes something dearer."""
         if self.bought:
             yield Refusal("kl.encounter.friend", f"seat {self.seat} has bought a {self.bought[0]} without the friend")
-        column = table.bracket("store")
-        if all(prices(table, item)[column] == prices(table, item)[0] for item in ITEMS):
+        box, column = table.ruleset.box, table.bracket("store")
+        if all(box.price(item)[column] == box.price(item)[0] for item in ITEMS):
             yield Refusal("kl.encounter.friend", "the prices at the store are those for one player without the friend")
 
     def resolve(self, table: Table, event: Buy | Play | Leave) -> Progress[Table]:
@@ -128,19 +111,13 @@ class AtStore(Asks[Table, Buy | Play | Leave]):
                 extra = by in SELLERS or by == "discounter"
                 rules: tuple[str, ...] = _BOUGHT if by is None else (*_BOUGHT, RULE_OF[by])
                 bought = self.bought if extra else tuple(sorted((*self.bought, item)))
-                return _bought(table, event), (_at_store(self.seat, bought),), rules
+                return _bought(table, event), (at_store(self.seat, bought),), rules
             case Play(card=card):
-                rules = (RULE_OF[card], "kl.encounter.place", "kl.encounter.one")
-                return table.shown(self.seat, card), (self,), rules
+                return played(table, self.seat, card, self)
             case Leave():
                 return table, (), ("kl.store.two_items",)
 
-    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse whatever is not done at the store."""
-        return untimely(table, self.asked_by, event)
-
     def facts(self, _table: Table) -> Facts:
-        """State how many items have been bought in this visit."""
         return (("bought", len(self.bought)),)
 
 
@@ -161,12 +138,6 @@ def _cards(table: Table, seat: Seat) -> Iterator[Buy | Play]:
                     yield Play(seat, card)
 
 
-def prices(table: Table, item: Item) -> Prices:
-    """Return the prices of an item for one player, for two, for three or more."""
-    box = table.ruleset.box
-    return box.hose if item == "hose" else box.trident if item == "trident" else box.weight
-
-
 def _column(table: Table, seat: Seat) -> int:
     """Which column of the prices a seat pays by: the crowd's, or that for one player with the Good friend shown."""
     return 0 if table.meetings.shown[seat] == "friend" else table.bracket("store")
@@ -174,8 +145,9 @@ def _column(table: Table, seat: Seat) -> int:
 
 def _price(table: Table, event: Buy) -> int:
     """Return what an item costs now: by the crowd at the store, unless a card says otherwise (kl.store.prices)."""
-    price = prices(table, event.item)[0 if event.by == "friend" else _column(table, event.seat)]
-    return max(0, price - table.ruleset.box.discount) if event.by == "discounter" else price
+    box = table.ruleset.box
+    price = box.price(event.item)[0 if event.by == "friend" else _column(table, event.seat)]
+    return max(0, price - box.discount) if event.by == "discounter" else price
 
 
 def _bought(table: Table, event: Buy) -> Table:
@@ -185,7 +157,8 @@ def _bought(table: Table, event: Buy) -> Table:
     if event.by is not None:
         table = table.shown(seat, event.by)
     team = table.teams[seat]
-    return table.but(
+    return replaced(
+        table,
         money=at(table.money, seat, table.money[seat] - price),
         teams=at(table.teams, seat, at(team, event.diver, team[event.diver].given(item))),
         stock=table.stock.less(item),
@@ -194,5 +167,5 @@ def _bought(table: Table, event: Buy) -> Table:
 
 _leave = cache(Leave)
 _buy = cache(Buy)
-_at_store = cache(AtStore)
+at_store = cache(AtStore)
 """Events and frames that are alike are one object: they are made, compared and checked once."""

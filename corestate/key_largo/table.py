@@ -10,6 +10,7 @@ from corestate.kernel import Refusal, Seat
 from corestate.key_largo.box import BRACKETS, DEPTHS, Box, Depth, Encounter, Item, Place, Rules
 from corestate.piles import Pile, joined, multiset, without
 from corestate.pools import Pool
+from corestate.replaced import replaced
 
 P = TypeVar("P")
 
@@ -197,71 +198,19 @@ class Table:
         heaps = [hidden or located for pool in self.pools for hidden, located in zip(pool.hidden, pool.located)]  # noqa: B905 - alike
         return tuple(compress(range(len(heaps)), heaps))
 
-    def but(  # noqa: PLR0913 - any of its parts
-        self,
-        *,
-        calendar: Calendar | None = None,
-        programmes: tuple[Programme | None, ...] = (),
-        boats: tuple[Berth, ...] = (),
-        money: tuple[int, ...] = (),
-        teams: tuple[tuple[Diver, ...], ...] = (),
-        hands: tuple[tuple[int, ...], ...] = (),
-        stock: Stock | None = None,
-        pools: tuple[Pool[int], ...] = (),
-        returned: tuple[int, ...] = (),
-        gone: tuple[int, ...] = (),
-        looks: tuple[tuple[Look, ...], ...] = (),
-        meetings: Meetings | None = None,
-    ) -> "Table":
-        """Return the table with these parts in place of the old ones; a part of every seat is never empty."""
-        return Table(
-            self.ruleset,
-            calendar or self.calendar,
-            programmes or self.programmes,
-            boats or self.boats,
-            money or self.money,
-            teams or self.teams,
-            hands or self.hands,
-            stock or self.stock,
-            pools or self.pools,
-            returned or self.returned,
-            gone or self.gone,
-            looks or self.looks,
-            self.dive,
-            meetings or self.meetings,
-        )
-
-    def with_dive(self, dive: Dive | None) -> "Table":
-        """Return the table with the dive at another point, begun or over."""
-        return Table(
-            self.ruleset,
-            self.calendar,
-            self.programmes,
-            self.boats,
-            self.money,
-            self.teams,
-            self.hands,
-            self.stock,
-            self.pools,
-            self.returned,
-            self.gone,
-            self.looks,
-            dive,
-            self.meetings,
-        )
-
     def paid(self, seat: Seat, amount: int) -> "Table":
         """Return the table after the bank paid a seat; an amount below zero is paid to the bank."""
-        return self.but(money=at(self.money, seat, self.money[seat] + amount))
+        return replaced(self, money=at(self.money, seat, self.money[seat] + amount))
 
     def with_gear(self, seat: Seat, diver: int, item: Item, count: int) -> "Table":
         """Return the table with so many more items on a diver; the stock is as it was."""
         team = self.teams[seat]
-        return self.but(teams=at(self.teams, seat, at(team, diver, team[diver].given(item, count))))
+        return replaced(self, teams=at(self.teams, seat, at(team, diver, team[diver].given(item, count))))
 
     def sold(self, seat: Seat, card: int, price: int) -> "Table":
         """Return the table after a seat sold a treasure card, face up, out of the game."""
-        return self.but(
+        return replaced(
+            self,
             money=at(self.money, seat, self.money[seat] + price),
             hands=at(self.hands, seat, without(self.hands[seat], card)),
             gone=joined(self.gone, card),
@@ -272,7 +221,7 @@ class Table:
         old = self.meetings
         hands = at(old.hands, seat, without(old.hands[seat], card))
         shown = at(old.shown, seat, card)
-        return self.but(meetings=Meetings(old.deck, hands, joined(old.played, card), shown, old.sabotaged))
+        return replaced(self, meetings=replaced(old, hands=hands, played=joined(old.played, card), shown=shown))
 
     def ended_by(self) -> Refusal:
         """Cite the rule by which play is over."""

@@ -1,13 +1,14 @@
 """What happens to a wreck and to what the seats know of it: cards drawn, put back, looked at, killed.
 
-A look is knowledge of one seat: its list is dated and stays as it was seen; beside it stands what that seat has itself
-seen leave the wreck since.
+A look at a wreck is knowledge of one seat: its list is dated and stays as it was seen; beside it stands what that
+seat has itself seen leave the wreck since.
 """
 
 from corestate.kernel import Seat
 from corestate.key_largo.table import Dive, Look, Table, at
-from corestate.piles import joined, multiset, without
+from corestate.piles import joined, without
 from corestate.pools import Pool
+from corestate.replaced import replaced
 
 
 def _pools(table: Table, wreck: int, pool: Pool[int]) -> tuple[Pool[int], ...]:
@@ -15,26 +16,29 @@ def _pools(table: Table, wreck: int, pool: Pool[int]) -> tuple[Pool[int], ...]:
 
 
 def treasure_drawn(table: Table, dive: Dive, card: int, *, located: bool) -> Table:
-    """Move a treasure from the wreck to the hand of the diving seat, who alone sees it."""
+    """Move a treasure from the wreck to the hand of the diving seat, who alone sees it; the dive is as it is then."""
     seat, wreck = dive.seat, dive.wreck
     pool, index = table.pool(wreck)
-    return table.but(
+    return replaced(
+        table,
         hands=at(table.hands, seat, joined(table.hands[seat], card)),
         pools=_pools(table, wreck, pool.drawn(index, card, located=located)),
         looks=_seen_leaving(table.looks, (seat,), wreck, card),
+        dive=dive,
     )
 
 
 def monster_drawn(table: Table, dive: Dive, card: int, *, located: bool) -> Table:
-    """Set a drawn monster aside, shown to all; it may be one that was put back, or another."""
+    """Take a monster, shown to all and set aside in the dive, out of the wreck; perhaps one that was put back."""
     wreck = dive.wreck
     pool, index = table.pool(wreck)
     known = table.returned[wreck]
-    table = table.but(
+    return replaced(
+        table,
         pools=_pools(table, wreck, pool.drawn(index, card, located=located)),
         returned=at(table.returned, wreck, known - 1) if known else table.returned,
+        dive=dive,
     )
-    return table.with_dive(aside_changed(dive, multiset((*dive.aside, card))))
 
 
 def monsters_returned(table: Table, dive: Dive, cards: tuple[int, ...]) -> Table:
@@ -47,22 +51,14 @@ def monsters_returned(table: Table, dive: Dive, cards: tuple[int, ...]) -> Table
     for card in cards:
         aside = without(aside, card)
     pools = _pools(table, wreck, pool.put(index, *cards))
-    return table.but(pools=pools, returned=returned).with_dive(aside_changed(dive, aside))
+    return replaced(table, pools=pools, returned=returned, dive=replaced(dive, aside=aside))
 
 
 def monster_killed(table: Table, dive: Dive, card: int) -> Table:
     """Let a monster leave the game."""
     looks = _seen_leaving(table.looks, table.seats(), dive.wreck, card)
-    return table.but(gone=joined(table.gone, card), looks=looks).with_dive(
-        aside_changed(dive, without(dive.aside, card))
-    )
-
-
-def aside_changed(dive: Dive, aside: tuple[int, ...]) -> Dive:
-    """Return the dive with other monsters set aside."""
-    return Dive(
-        dive.seat, dive.wreck, dive.waiting, dive.done, dive.last, dive.alarmed, dive.weights, aside, dive.catch
-    )
+    dive = replaced(dive, aside=without(dive.aside, card))
+    return replaced(table, gone=joined(table.gone, card), looks=looks, dive=dive)
 
 
 def _seen_leaving(
@@ -72,7 +68,7 @@ def _seen_leaving(
     for seat in seats:
         for index, old in enumerate(looks[seat]):
             if old.wreck == wreck:
-                noted = Look(wreck, old.day, old.half, old.cards, joined(old.left, card))
+                noted = replaced(old, left=joined(old.left, card))
                 looks = at(looks, seat, at(looks[seat], index, noted))
     return looks
 
@@ -82,27 +78,23 @@ def look_begun(table: Table, seat: Seat, wreck: int) -> Table:
     calendar = table.calendar
     look = Look(wreck, calendar.day, calendar.half, table.located(wreck), ())
     kept = (*(old for old in table.looks[seat] if old.wreck != wreck), look)
-    return table.but(looks=at(table.looks, seat, tuple(sorted(kept, key=_wreck_of))))
+    return replaced(table, looks=at(table.looks, seat, tuple(sorted(kept, key=_wreck_of))))
 
 
 def card_sighted(table: Table, seat: Seat, wreck: int, card: int) -> Table:
     """Let a looking seat see one more card of a wreck, which is located there from now on."""
     pool, index = table.pool(wreck)
     pool = pool.found(index, card)
-    looks = tuple(
-        [
-            Look(wreck, old.day, old.half, pool.located[index], old.left) if old.wreck == wreck else old
-            for old in table.looks[seat]
-        ]
-    )
-    return table.but(pools=_pools(table, wreck, pool), looks=at(table.looks, seat, looks))
+    there = pool.located[index]
+    looks = tuple([replaced(old, cards=there) if old.wreck == wreck else old for old in table.looks[seat]])
+    return replaced(table, pools=_pools(table, wreck, pool), looks=at(table.looks, seat, looks))
 
 
 def emptied(table: Table, wreck: int) -> Table:
     """Forget what was seen in a wreck that holds no card any more."""
     if table.cards_in(wreck) or not any(look.wreck == wreck for looks in table.looks for look in looks):
         return table
-    return table.but(looks=tuple(tuple(look for look in looks if look.wreck != wreck) for looks in table.looks))
+    return replaced(table, looks=tuple(tuple(look for look in looks if look.wreck != wreck) for looks in table.looks))
 
 
 def _wreck_of(look: Look) -> int:
@@ -120,10 +112,11 @@ def drawable(table: Table) -> bool:
     return table.cards_in(the_dive(table).wreck) > 0
 
 
-def waiting_changed(dive: Dive, waiting: tuple[int, ...], *, alarmed: bool) -> Dive:
-    """Return the dive with others waiting to draw; whoever drew last and surfaced is not there any more."""
+def waiting_changed(table: Table, waiting: tuple[int, ...], *, alarmed: bool) -> Table:
+    """Let others wait to draw in the dive; whoever drew last and surfaced is not there any more."""
+    dive = the_dive(table)
     last = dive.last if dive.last in waiting or dive.last in dive.done else None
-    return Dive(dive.seat, dive.wreck, waiting, dive.done, last, alarmed, dive.weights, dive.aside, dive.catch)
+    return replaced(table, dive=replaced(dive, waiting=waiting, last=last, alarmed=alarmed))
 
 
 def less(divers: tuple[int, ...], diver: int) -> tuple[int, ...]:

@@ -1,6 +1,7 @@
 """A rulebook as data: what it holds (`model`), and how it is read from TOML (`reading`)."""
 
 from corestate.rulebook.model import (
+    FIRST,
     PROVENANCES,
     Edition,
     EditionError,
@@ -13,13 +14,17 @@ from corestate.rulebook.model import (
     Ruleset,
     RulesetError,
     Ruling,
+    at_least,
     digest,
+    is_later,
     optioned,
+    options_since,
     resolved,
 )
 from corestate.rulebook.reading import load, read_edition, read_rules, read_rulings
 
 __all__ = [
+    "FIRST",
     "PROVENANCES",
     "Edition",
     "EditionError",
@@ -32,9 +37,12 @@ __all__ = [
     "Ruleset",
     "RulesetError",
     "Ruling",
+    "at_least",
     "digest",
+    "is_later",
     "load",
     "optioned",
+    "options_since",
     "read_edition",
     "read_rules",
     "read_rulings",

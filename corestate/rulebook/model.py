@@ -6,7 +6,7 @@ A ruleset fixes all of it for one game: edition, number of seats, every ruling a
 import hashlib
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Generic, Literal, TypeAlias, TypeVar, get_args
 
 import attrs
@@ -17,6 +17,8 @@ from corestate.shape import Record, described, fields_of
 
 Kind: TypeAlias = Literal["component", "procedure", "prohibition", "obligation", "scoring"]
 Provenance: TypeAlias = Literal["rulebook", "public", "assumed"]
+FIRST = "0.1.0"
+"""The version whose rulings and options every stored game has."""
 PROVENANCES: tuple[Provenance, ...] = get_args(Provenance)
 
 
@@ -40,6 +42,8 @@ class Rule:
     """Its number in the rulebook, where rules are numbered; a point of a reference has one like `10.5`."""
     modelled: bool = True
     reason: str = ""
+    source: str = ""
+    """Where the rulebook says it: the heading in the booklet's own language, and the page where the seed shows one."""
 
 
 @frozen
@@ -69,6 +73,15 @@ class Ruling:
     why: str
     rules: tuple[str, ...]
     profiles: tuple[Profile, ...] = ()
+    since: str = FIRST
+    """The version of the library that brought it; games stored by earlier ones were played without."""
+    before: str = ""
+    """The option that is what earlier versions did; none named: the default is."""
+
+    @property
+    def earlier(self) -> str:
+        """The option by which games of earlier versions were played."""
+        return self.before or self.default
 
     @property
     def field(self) -> str:
@@ -91,6 +104,8 @@ class Edition(Generic[B]):
     box: B
     provenance: tuple[tuple[str, Provenance], ...]
     digest: str = field(eq=False)
+    supersedes: str = ""
+    """The edition this one corrects, which stays as it was: games stored under it are read by it."""
 
     def assumed(self) -> tuple[str, ...]:
         """Name the data we had to assume."""
@@ -161,6 +176,13 @@ class Rulebook(Generic[B]):
         return _found("edition", {edition.name: edition for edition in self.editions}, name)
 
 
+def at_least(box: object, least: int, *names: str) -> Iterator[tuple[str, str]]:
+    """Name the numbers of a box that are too small, for its `problems`."""
+    for name in names:
+        if (found := getattr(box, name)) < least:
+            yield name, f"wanted at least {least}, found {found}"
+
+
 def digest(box: object) -> str:
     """Return the SHA-256 of an edition's parsed values: what identifies it whatever its file looks like."""
     plain = json.dumps(attrs.asdict(box), sort_keys=True, separators=(",", ":"))  # type: ignore[arg-type]  # a box is an attrs class: a type variable cannot say so
@@ -188,6 +210,21 @@ def optioned(kind: type[P], given: Mapping[str, object]) -> P:
         if not fits(shape, value):
             raise RulesetError(f"option {name}: wanted {described(shape)}, found {value!r}")
     return kind(**given)
+
+
+def is_later(version: str, than: str) -> bool:
+    """Whether one version of the library came after another."""
+    return _numbers(version) > _numbers(than)
+
+
+def _numbers(version: str) -> tuple[int, ...]:
+    """The numbers a version begins with: 0.2.0 for `0.2.0.dev1` too."""
+    return tuple(int(part) for part in re.match(r"(\d+(?:\.\d+)*)?", version).group().split(".") if part)  # type: ignore[union-attr]  # it matches nothing at least
+
+
+def options_since(kind: type) -> dict[str, str]:
+    """Since which version each option of a title exists, where that is not the first."""
+    return {one.name: one.metadata["since"] for one in attrs.fields(kind) if "since" in one.metadata}
 
 
 V = TypeVar("V")

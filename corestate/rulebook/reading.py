@@ -36,11 +36,12 @@ V = TypeVar("V")
 def load(package: str, game: str, box: type[B], problems: Problems) -> Rulebook[B]:
     """Read the rules, rulings and editions that lie in a game's package; the first edition is the default."""
     folder = Path(str(files(package)))
-    editions = sorted((file for file in (folder / "editions").iterdir() if file.name.endswith(".toml")), key=_age)
+    printed = (file for file in (folder / "editions").iterdir() if file.name.endswith(".toml"))
+    editions = [read_edition(file, game, box, problems) for file in printed]
     return Rulebook(
         rules=read_rules(folder / "rules.toml"),
         rulings=read_rulings(folder / "rulings.toml"),
-        editions=tuple(read_edition(file, game, box, problems) for file in editions),
+        editions=_newest_first(editions),
     )
 
 
@@ -72,6 +73,8 @@ def read_rulings(file: Path) -> tuple[Ruling, ...]:
         known = {option.name for option in ruling.options}
         if ruling.default not in known:
             raise source.error(f"{ruling.id}.default", f"{ruling.default!r} is not one of its options")
+        if ruling.earlier not in known:
+            raise source.error(f"{ruling.id}.before", f"{ruling.before!r} is not one of its options")
         for profile in ruling.profiles:
             if profile.option not in known:
                 raise source.error(f"{ruling.id}.profiles", f"{profile.option!r} is not one of its options")
@@ -85,7 +88,7 @@ def read_edition(file: Path, game: str, box: type[B], problems: Problems) -> Edi
         source.table(key, str)
     if source.data["game"] != game:
         raise source.error("game", f"wanted {game!r}, found {source.data['game']!r}")
-    source.no_others("game", "name", "title", "note", "box")
+    source.no_others("game", "name", "title", "note", "supersedes", "box")
     data = source.table("box", dict)
     provenance: dict[str, Provenance] = {}
     values = {}
@@ -100,11 +103,18 @@ def read_edition(file: Path, game: str, box: type[B], problems: Problems) -> Edi
     for key, problem in problems(made):
         raise source.error(f"box.{key}", problem)
     words = tuple((key.removeprefix("box."), word) for key, word in provenance.items())
-    return Edition(game, source.data["name"], source.data["title"], made, words, digest(made))
+    corrected = source.table("supersedes", str) if "supersedes" in source.data else ""
+    return Edition(game, source.data["name"], source.data["title"], made, words, digest(made), corrected)
 
 
-def _age(file: Path) -> tuple[bool, str]:
-    return file.name == "small.toml", file.name
+def _newest_first(editions: list[Edition[B]]) -> tuple[Edition[B], ...]:
+    """Put what nothing corrects first, then what was corrected; boxes made for tests last."""
+    corrected = {one.supersedes for one in editions}
+    return tuple(sorted(editions, key=lambda one: (one.name in MADE_UP, one.name in corrected, one.name)))
+
+
+MADE_UP = ("small", "tiny")
+"""Editions that nobody printed: so small that rare rules come up within a few steps."""
 
 
 @frozen

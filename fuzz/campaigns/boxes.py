@@ -12,10 +12,10 @@ from attrs import evolve
 
 import corestate as cs
 from corestate import Edition
+from corestate.anything import Rules
 from corestate.games import games_near
 from corestate.rulebook import digest
 from corestate.shape import Many, Record, Shape, Whole, fields_of
-from fuzz.peers.findings import Rules
 
 
 def odd_box(title: cs.Game[Any, Any], box: Any, rng: Random) -> Edition[Any]:  # noqa: ANN401 - the game's own

@@ -76,7 +76,7 @@ def main(say: Callable[[str], object] = sys.stdout.write) -> int:
         say(f"{_told(bug, one)}\n")
         sys.stdout.flush()
         found += [one] if one is not None else []
-    shortest = median(one.finding.case.length() for one in found) if found else 0
+    shortest = median(one.finding.scenario.length() for one in found) if found else 0
     say(f"{len(found)} of {len(wanted)} found within {options.seconds:g} s; median length after set-up {shortest:g}\n")
     return 0 if len(found) >= SHARE * len(wanted) and shortest <= LENGTH else 1
 
@@ -85,7 +85,7 @@ def _told(bug: Bug, found: Found | None) -> str:
     if found is None:
         return f"{bug.name:44} NOT FOUND"
     what = f"{found.finding.kind} {found.finding.difference.field() if found.finding.difference else ''}"
-    lengths = f"{found.met.case.length():7} {found.finding.case.length():7}"
+    lengths = f"{found.met.scenario.length():7} {found.finding.scenario.length():7}"
     return f"{bug.name:44} {what[:26]:26} {found.seconds:8.1f} {found.events:8} {lengths}"
 
 

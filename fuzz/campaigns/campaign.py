@@ -4,19 +4,20 @@ from collections.abc import Callable, Sequence
 from itertools import chain
 from random import Random
 from time import monotonic
+from typing import TypeAlias
 
 from attrs import Factory, define, frozen
 
 import corestate as cs
 from fuzz.campaigns.cutting import bare
 from fuzz.campaigns.driving import Player, drive
-from fuzz.campaigns.judging import judged, shortest
 from fuzz.campaigns.rulesets import Rulesets
+from fuzz.campaigns.sent_games import judged, shortest
 from fuzz.campaigns.shrink import Shrinker
 from fuzz.campaigns.steering import Steering
 from fuzz.peers.adapter import Adapter, EngineError, ReplyError, UnsupportedError
 from fuzz.peers.child import ChildFault
-from fuzz.peers.findings import Case, Finding, Kind
+from fuzz.peers.findings import Finding, FindingKind, Scenario
 from fuzz.peers.session import Diverged, Session, examined
 
 LATE = 1 / 4
@@ -29,7 +30,7 @@ SHRINK_SECONDS = 20.0
 
 @frozen
 class Found:
-    """A finding as it was met, and the shortest case that shows it."""
+    """A finding as it was met, and the shortest scenario that shows it."""
 
     finding: Finding
     met: Finding
@@ -38,7 +39,7 @@ class Found:
     events: int = 0
     """How many events had been compared."""
     attempts: int = 0
-    """How many cases the shrinker put to the child."""
+    """How many scenarios the shrinker put to the child."""
 
 
 @define
@@ -53,13 +54,14 @@ class Progress:
     found: list[Found] = Factory(list)
 
 
-Tell = Callable[["Campaign"], None]
+Listener: TypeAlias = Callable[["Campaign"], None]
+"""Hears how far a campaign is."""
 
 
 class Campaign:
     """Game after game against one child."""
 
-    def __init__(self, adapter: Adapter, seed: int = 0, tell: Tell = lambda _campaign: None) -> None:
+    def __init__(self, adapter: Adapter, seed: int = 0, tell: Listener = lambda _campaign: None) -> None:
         self.adapter = adapter
         self.seed = seed
         self.steering = Steering()
@@ -101,7 +103,7 @@ class Campaign:
             self._met(diverged)
         self.progress.games += 1
 
-    def _chosen(self, rng: Random) -> Case:
+    def _chosen(self, rng: Random) -> Scenario:
         """Choose a ruleset; if there is anything new about it, see first whether the child plays under it."""
         chosen = self.rulesets.chosen(rng)
         if chosen.novel:
@@ -114,11 +116,11 @@ class Campaign:
                 self.rulesets.noted(chosen, played=False)
                 raise
             self.rulesets.noted(chosen, played=True)
-        return Case(chosen.rules)
+        return Scenario(chosen.rules)
 
-    def known(self, case: Case) -> bool:
-        """Look at a case of an earlier run again: say whether it still shows something."""
-        found = self._again(case) or self._at_once(case)
+    def known(self, scenario: Scenario) -> bool:
+        """Look at a scenario of an earlier run again: say whether it still shows something."""
+        found = self._again(scenario) or self._at_once(scenario)
         if found is not None:
             self.progress.found.append(Found(found, found))
         return found is not None
@@ -130,7 +132,7 @@ class Campaign:
         except Diverged as diverged:
             self._met(diverged, seed)
 
-    def _drive(self, start: Case, rng: Random, deadline: float) -> None:
+    def _drive(self, start: Scenario, rng: Random, deadline: float) -> None:
         """Drive the child through a game; its last replies are taken while the next game is played."""
         player = Player(start.ruleset, self.steering, rng)
         session = Session(self.adapter, start.ruleset, state=player.state)
@@ -147,7 +149,7 @@ class Campaign:
             return
         seconds, events = monotonic() - self._begun, self.adapter.compared
         self._told("looking again")
-        again = self._again(met.case)
+        again = self._again(met.scenario)
         if again is None:
             other = (
                 self._at_once(diverged.whole)
@@ -168,19 +170,19 @@ class Campaign:
         if all(found.finding.mark() != one.finding.mark() for one in self.progress.found):
             self.progress.found.append(found)
 
-    def _again(self, case: Case) -> Finding | None:
-        """Drive a fresh child through a case, one event at a time, where it can be driven."""
+    def _again(self, scenario: Scenario) -> Finding | None:
+        """Drive a fresh child through a scenario, one event at a time, where it can be driven."""
         self.adapter.restart()
         if "drive" not in self.adapter.hello.ways:
             return None
         try:
-            return examined(self.adapter, case, one_by_one=True)
+            return examined(self.adapter, scenario, one_by_one=True)
         except UnsupportedError:
             return None
 
-    def _at_once(self, case: Case) -> Finding | None:
+    def _at_once(self, scenario: Scenario) -> Finding | None:
         """Drive others through it, many events at a time: an adapter may be wrong about that."""
-        for less in (*bare(case), case):
+        for less in (*bare(scenario), scenario):
             self.adapter.restart()
             try:
                 found = examined(self.adapter, less)
@@ -206,7 +208,7 @@ class Campaign:
 
 def greeted(command: Sequence[str], game: str, timeout: float) -> Adapter | Finding:
     """Start a child and greet it; what goes wrong so early is a finding too."""
-    kind: Kind
+    kind: FindingKind
     words = ""
     try:
         return Adapter(command, game, timeout)
@@ -216,5 +218,5 @@ def greeted(command: Sequence[str], game: str, timeout: float) -> Adapter | Find
         kind, detail = "protocol", str(error)
     except EngineError as error:
         kind, detail = "error", str(error)
-    case = Case(cs.ruleset(game, seats=cs.game(game).seats[0]))
-    return Finding(kind, case, "hello", detail, last_words=words)
+    scenario = Scenario(cs.ruleset(game, seats=cs.game(game).seats[0]))
+    return Finding(kind, scenario, "hello", detail, last_words=words)

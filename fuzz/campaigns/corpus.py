@@ -2,7 +2,7 @@
 
 corpus.json          the title, how many games were played, and how often everything was seen
 games/NAME.json      a record of the shortest game that led to each rare deed
-findings/NAME/       finding.json (what differs, and the case), record.json, vector.json
+findings/NAME/       finding.json (what differs, and the scenario), record.json, vector.json
 """
 
 import hashlib
@@ -14,9 +14,10 @@ from typing import Any
 
 import corestate as cs
 import serializers
+from corestate.anything import Rules
 from fuzz.campaigns.campaign import Campaign, Found
 from fuzz.campaigns.plain import finding_plain, vector_plain
-from fuzz.peers.findings import Case, Finding, Move, Rules
+from fuzz.peers.findings import Finding, Move, Scenario
 from serializers import MalformedBytesError, Record
 from serializers.codec import NAMED
 
@@ -35,7 +36,7 @@ class Corpus:
     def __init__(self, folder: Path, game: str) -> None:
         self.folder = folder
         self.game = game
-        self._kept: dict[str, Case] = {}
+        self._kept: dict[str, Scenario] = {}
 
     def restore(self, campaign: Campaign) -> None:
         """Let a campaign go on where the last one stopped; an empty folder, or none, is a beginning."""
@@ -54,19 +55,19 @@ class Corpus:
         for deed, file in games.items():
             self._kept[deed] = campaign.steering.prefixes[deed] = _game(file)
 
-    def cases(self) -> list[tuple[str, Case]]:
-        """List the cases of all findings by name."""
+    def scenarios(self) -> list[tuple[str, Scenario]]:
+        """List the scenarios of all findings by name."""
         folder = self.folder / "findings"
         names = sorted(one.name for one in folder.iterdir()) if folder.exists() else []
-        return [(name, _case(folder / name / "finding.json", self.game)) for name in names]
+        return [(name, _scenario(folder / name / "finding.json", self.game)) for name in names]
 
     def keep(self, campaign: Campaign) -> None:
         """Write down where a campaign has been."""
         prefixes = dict(list(campaign.steering.prefixes.items())[:MOST_GAMES])
-        for deed, case in prefixes.items():
-            if self._kept.get(deed) is not case:
-                _write(self.folder / "games" / _name(deed), NAMED.write(case.record()))
-                self._kept[deed] = case
+        for deed, scenario in prefixes.items():
+            if self._kept.get(deed) is not scenario:
+                _write(self.folder / "games" / _name(deed), NAMED.write(scenario.record()))
+                self._kept[deed] = scenario
         index = {
             "format": FORMAT,
             "library": cs.__version__,
@@ -83,7 +84,7 @@ class Corpus:
         finding = found.finding
         folder = self.folder / "findings" / finding_name(finding)
         _write(folder / "finding.json", finding_plain(found))
-        _write(folder / "record.json", NAMED.write(finding.case.record()))
+        _write(folder / "record.json", NAMED.write(finding.scenario.record()))
         _write(folder / "vector.json", vector_plain(finding))
         return folder
 
@@ -98,22 +99,22 @@ def finding_name(finding: Finding) -> str:
     return f"{finding.kind}-{hashlib.sha256(mark.encode()).hexdigest()[:8]}"
 
 
-def _game(file: Path) -> Case:
+def _game(file: Path) -> Scenario:
     try:
         record = serializers.load_json(file.read_bytes(), Record)
     except (OSError, MalformedBytesError) as error:
         raise CorpusError(f"{file}: {getattr(error, 'strerror', None) or error}") from error
-    return Case(record.ruleset, tuple(Move("play", event) for event in record.events))
+    return Scenario(record.ruleset, tuple(Move("play", event) for event in record.events))
 
 
-def _case(file: Path, game: str) -> Case:
+def _scenario(file: Path, game: str) -> Scenario:
     plain = _read(file)
     try:
         rules: Rules = NAMED.read(plain["ruleset"], "ruleset")
         moves = tuple(Move(one["how"], NAMED.read(one["event"], "event")) for one in plain["moves"])
     except (KeyError, TypeError, MalformedBytesError) as error:
         raise CorpusError(f"{file}: wanted a finding of {game} ({error})") from error
-    return Case(rules, moves)
+    return Scenario(rules, moves)
 
 
 def _read(file: Path) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Lesser cases made from one: parts cut out, a simpler ruleset, simpler events, always made legal again.
+"""Lesser scenarios made from one: parts cut out, a simpler ruleset, simpler events, always made legal again.
 
 An event that is not legal any more where it now stands becomes the nearest one that is, is led up to by another, or
 goes. What was refused or only asked about stays as it was.
@@ -13,11 +13,11 @@ import attrs
 from attrs import evolve
 
 import corestate as cs
+from corestate.anything import AnyState, Rules
 from corestate.games import begun
 from corestate.shape import Record, fields_of
 from fuzz.campaigns.boxes import amount, boxed, made_up, smaller_boxes
-from fuzz.peers.compare import AnyState
-from fuzz.peers.findings import Case, Move, Rules
+from fuzz.peers.findings import Move, Scenario
 
 BRIDGES = 4
 """So many events of a kind are tried out to make another legal: what a kind leads to seldom depends on which it is."""
@@ -25,49 +25,49 @@ COMPARED = 60
 """So many events are compared for how near they are."""
 
 
-def bare(case: Case) -> Iterator[Case]:
+def bare(scenario: Scenario) -> Iterator[Scenario]:
     """Leave out whatever was only asked about, or refused, on the way."""
-    kept = [move for move in case.moves[:-1] if move.how == "play"]
-    yield Case(case.ruleset, (*kept, *case.moves[-1:]))
+    kept = [move for move in scenario.moves[:-1] if move.how == "play"]
+    yield Scenario(scenario.ruleset, (*kept, *scenario.moves[-1:]))
 
 
-def without(case: Case, size: int) -> Iterator[Case]:
+def without(scenario: Scenario, size: int) -> Iterator[Scenario]:
     """Cut so many moves out, at one place after the other, from the end."""
     step = max(1, size // 2)
-    for place in range(len(case.moves) - size, -step, -step):
-        rest = case.moves[: max(0, place)] + case.moves[max(0, place) + size :]
-        yield relegalised(case.ruleset, Case(case.ruleset, rest))
+    for place in range(len(scenario.moves) - size, -step, -step):
+        rest = scenario.moves[: max(0, place)] + scenario.moves[max(0, place) + size :]
+        yield relegalised(scenario.ruleset, Scenario(scenario.ruleset, rest))
 
 
-def with_simpler_rules(case: Case) -> Iterator[Case]:
+def with_simpler_rules(scenario: Scenario) -> Iterator[Scenario]:
     """Play the same with fewer seats, a small box, or the readings and options of every day."""
-    return (relegalised(rules, case) for rules in _simpler_rules(case.ruleset))
+    return (relegalised(rules, scenario) for rules in _simpler_rules(scenario.ruleset))
 
 
-def with_smaller_boxes(case: Case) -> Iterator[Case]:
+def with_smaller_boxes(scenario: Scenario) -> Iterator[Scenario]:
     """Play the same with less in the box."""
-    title = cs.game(case.ruleset.game)
-    boxes = (made_up(title, box) for box in smaller_boxes(case.ruleset.box))
-    return (relegalised(boxed(case.ruleset, box), case) for box in boxes)
+    title = cs.game(scenario.ruleset.game)
+    boxes = (made_up(title, box) for box in smaller_boxes(scenario.ruleset.box))
+    return (relegalised(boxed(scenario.ruleset, box), scenario) for box in boxes)
 
 
-def with_simpler_events(case: Case) -> Iterator[Case]:
+def with_simpler_events(scenario: Scenario) -> Iterator[Scenario]:
     """Put another event of its kind in the place of one, the first few that are legal there."""
-    for place, (move, state) in enumerate(zip(case.moves, case.states(), strict=False)):
+    for place, (move, state) in enumerate(zip(scenario.moves, scenario.states(), strict=False)):
         for event in _alike(state, move.event)[:3]:
-            moves = (*case.moves[:place], Move(move.how, event), *case.moves[place + 1 :])
-            yield relegalised(case.ruleset, Case(case.ruleset, moves))
+            moves = (*scenario.moves[:place], Move(move.how, event), *scenario.moves[place + 1 :])
+            yield relegalised(scenario.ruleset, Scenario(scenario.ruleset, moves))
 
 
-def weight(case: Case) -> tuple[int, ...]:
-    """Weigh a case: moves after set-up, then all moves, then how far the ruleset is from the simplest."""
-    rules = case.ruleset
+def weight(scenario: Scenario) -> tuple[int, ...]:
+    """Weigh a scenario: moves after set-up, then all moves, then how far the ruleset is from the simplest."""
+    rules = scenario.ruleset
     usual = _usual(rules.game, rules.seats)
     pairs = ((rules.rulings, usual.rulings), (rules.options, usual.options))
     unusual = sum(one != other for pair in pairs for one, other in zip(*map(attrs.astuple, pair), strict=True))
     own = all(one.digest != rules.digest for one in cs.game(rules.game).rulebook.editions)
     size = amount(rules.box), len(str(rules.box))
-    return case.length(), len(case.moves), unusual, rules.seats, own, *size, len(str(case.moves))
+    return scenario.length(), len(scenario.moves), unusual, rules.seats, own, *size, len(str(scenario.moves))
 
 
 @lru_cache(64)
@@ -91,18 +91,18 @@ def _simpler_rules(rules: Rules) -> Iterator[Rules]:
             yield evolve(rules, **{part: mended})
 
 
-def relegalised(rules: Rules, case: Case) -> Case:
-    """Play the moves of a case under a ruleset: what was legal and is not becomes the nearest that is, or goes."""
+def relegalised(rules: Rules, scenario: Scenario) -> Scenario:
+    """Play the moves of a scenario under a ruleset: what was legal and is not becomes the nearest that is, or goes."""
     state = begun(rules)
     moves: list[Move] = []
-    for move in case.moves:
+    for move in scenario.moves:
         if move.how == "play":
             for event in _in_place_of(state, move.event):
                 moves.append(Move("play", event))
                 state = cs.apply(state, event)
         elif move.how == "try" or cs.refusals(state, move.event):
             moves.append(move)
-    return Case(rules, tuple(moves))
+    return Scenario(rules, tuple(moves))
 
 
 def _in_place_of(state: AnyState, event: object) -> tuple[Any, ...]:

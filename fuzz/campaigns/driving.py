@@ -5,10 +5,10 @@ from random import Random
 from typing import Any
 
 import corestate as cs
+from corestate.anything import AnyState, Rules
 from corestate.games import begun
 from fuzz.campaigns.steering import Steering, Temper
-from fuzz.peers.compare import AnyState
-from fuzz.peers.findings import Case, Move, Rules, in_set_up
+from fuzz.peers.findings import Move, Scenario, in_set_up
 from fuzz.peers.session import Session
 
 ASKED = 1 / 8
@@ -30,7 +30,7 @@ class Player:
         self._asking = asking
         self._temper = Temper.drawn(rng)
 
-    def resumed(self, start: Case) -> Iterator[tuple[Move, ...]]:
+    def resumed(self, start: Scenario) -> Iterator[tuple[Move, ...]]:
         """Play the moves of another game first, as far as they are legal."""
         for move in start.moves:
             if move.how == "play" and not cs.refusals(self.state, move.event):
@@ -49,9 +49,9 @@ class Player:
             yield self._played(event)
         yield self._asked(self._probes())
 
-    def case(self) -> Case:
-        """Return the game so far as a case."""
-        return Case(self.rules, tuple(self.moves))
+    def scenario(self) -> Scenario:
+        """Return the game so far as a scenario."""
+        return Scenario(self.rules, tuple(self.moves))
 
     def _played(self, event: Any) -> tuple[Move, ...]:  # noqa: ANN401 - an event of the game
         self.events += not in_set_up(self.state)

@@ -11,11 +11,11 @@ from time import monotonic, process_time
 from attrs import frozen
 
 import corestate as cs
+from corestate.anything import Rules
 from fuzz.campaigns.bugs import twin
 from fuzz.campaigns.campaign import Campaign
 from fuzz.peers.adapter import LARGEST_BATCH, Adapter, events_line, new_line
 from fuzz.peers.child import Child
-from fuzz.peers.findings import Rules
 from fuzz.peers.session import AHEAD, Session
 from fuzz.playouts import choose, steps
 

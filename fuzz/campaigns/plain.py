@@ -5,16 +5,16 @@ from typing import Any
 import corestate as cs
 from fuzz.campaigns.campaign import Found
 from fuzz.peers.adapter import ruleset_plain
-from fuzz.peers.compare import LEVELS, observed
+from fuzz.peers.comparing import LEVELS, observed
 from fuzz.peers.findings import Finding
 from serializers.codec import NAMED
 from serializers.forms import Plain
 
 
 def finding_plain(found: Found) -> dict[str, Plain]:
-    """Tell a finding: what it is, the case that shows it, what differs first, and the rules in play."""
+    """Tell a finding: what it is, the scenario that shows it, what differs first, and the rules in play."""
     finding, met = found.finding, found.met
-    book = cs.game(finding.case.ruleset.game).rulebook
+    book = cs.game(finding.scenario.ruleset.game).rulebook
     differs = finding.difference
     return {
         "kind": finding.kind,
@@ -27,10 +27,10 @@ def finding_plain(found: Found) -> dict[str, Plain]:
         "rules": [{"slug": slug, "says": book.rule(slug).says} for slug in finding.rules()],
         "refusals": [NAMED.write(one) for one in finding.refusals()],
         "ruleset": _ruleset(finding),
-        "moves": [{"how": move.how, "event": NAMED.write(move.event)} for move in finding.case.moves],
-        "length": finding.case.length(),
+        "moves": [{"how": move.how, "event": NAMED.write(move.event)} for move in finding.scenario.moves],
+        "length": finding.scenario.length(),
         "met": {
-            "length": met.case.length(),
+            "length": met.scenario.length(),
             "seconds": round(found.seconds, 2),
             "events": found.events,
             "attempts": found.attempts,
@@ -40,17 +40,17 @@ def finding_plain(found: Found) -> dict[str, Plain]:
 
 
 def _ruleset(finding: Finding) -> dict[str, Any]:
-    return {**NAMED.write(finding.case.ruleset), "box": NAMED.write(finding.case.ruleset.box)}
+    return {**NAMED.write(finding.scenario.ruleset), "box": NAMED.write(finding.scenario.ruleset.box)}
 
 
 def vector_plain(finding: Finding) -> dict[str, Plain]:
-    """Write what should happen in the case of a finding, to be committed beside other vectors."""
-    states = tuple(finding.case.states())
+    """Write what should happen in the scenario of a finding, to be committed beside other vectors."""
+    states = tuple(finding.scenario.states())
     steps = []
-    for move, before, after in zip(finding.case.moves, states, states[1:], strict=False):
+    for move, before, after in zip(finding.scenario.moves, states, states[1:], strict=False):
         step: dict[str, Plain] = {"do": move.how, "event": NAMED.write(move.event)}
         step["accepts"] = not cs.refusals(before, move.event)
         if after is not before:
             step["sees"] = observed(after, LEVELS)
         steps.append(step)
-    return {"ruleset": ruleset_plain(finding.case.ruleset), "sees": observed(states[0], LEVELS), "steps": steps}
+    return {"ruleset": ruleset_plain(finding.scenario.ruleset), "sees": observed(states[0], LEVELS), "steps": steps}

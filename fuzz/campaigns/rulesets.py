@@ -11,9 +11,9 @@ from attrs import evolve, frozen
 
 import corestate as cs
 from corestate import Edition
+from corestate.anything import Rules
 from corestate.shape import Choice, Record, Shape, Truth, fields_of
 from fuzz.campaigns.boxes import amount, boxed, lesser_box, made_up, odd_box
-from fuzz.peers.findings import Rules
 
 SMALL = "small"
 ODD = "made up"

@@ -1,11 +1,12 @@
 """The shortest game that shows a finding: a smaller box, fewer seats, fewer turns, fewer events, simpler events.
 
 Beside cutting (`cutting`), short games are played anew, for a bug met late in a long game can often be met early
-in another. The reference looks first: a case whose last event has little to do with the rules in play is not worth the
-child's time. What is worth it is one conversation from `new`, several of them sent at once.
+in another. The reference looks first: a scenario whose last event has little to do with the rules in play is not worth
+the child's time. What is worth it is one conversation from `new`, several of them sent at once.
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from random import Random
 from time import monotonic, process_time
 from typing import Any
@@ -13,6 +14,7 @@ from typing import Any
 from attrs import evolve
 
 import corestate as cs
+from corestate.anything import AnyState
 from fuzz.campaigns.boxes import amount
 from fuzz.campaigns.cutting import bare, weight, with_simpler_events, with_simpler_rules, with_smaller_boxes, without
 from fuzz.campaigns.driving import Player
@@ -20,14 +22,12 @@ from fuzz.campaigns.rulesets import short_rules
 from fuzz.campaigns.steering import Steering
 from fuzz.peers.adapter import Adapter
 from fuzz.peers.child import FAULTS
-from fuzz.peers.compare import AnyState
-from fuzz.peers.findings import Case, Finding, Move
+from fuzz.peers.findings import Finding, Move, Scenario
 from fuzz.peers.session import all_examined
 from fuzz.probes import changed_event
 
-Tell = Callable[[Finding], None]
 HANDFUL = 8
-"""So many cases are put to the child at once."""
+"""So many scenarios are put to the child at once."""
 HUNTED = 0.2
 """The share of the time that is given to playing short games anew before cutting; twice that after it."""
 LONG, SHORT = 15, 3
@@ -53,25 +53,31 @@ class Clock:
 
 
 class Shrinker:
-    """Works on one finding until nothing helps or the time is up; `best` is the shortest case so far."""
+    """Works on one finding until nothing helps or the time is up; `best` is the shortest scenario so far."""
 
-    def __init__(self, adapter: Adapter, finding: Finding, seconds: float, tell: Tell = lambda _finding: None) -> None:
+    def __init__(
+        self,
+        adapter: Adapter,
+        finding: Finding,
+        seconds: float,
+        tell: Callable[[Finding], None] = lambda _finding: None,
+    ) -> None:
         self.best = finding
         self.attempts = 0
         self._adapter = adapter
         self._mark = finding.mark()
         self._rules = frozenset(finding.rules())
-        self._weight = weight(finding.case)
-        self._amount = amount(finding.case.ruleset.box)
-        self._tried: set[Case] = set()
+        self._weight = weight(finding.scenario)
+        self._amount = amount(finding.scenario.ruleset.box)
+        self._tried: set[Scenario] = set()
         self._rng = Random(0)
         self._seconds = seconds
         self._clock = Clock(seconds * (1 - 3 * HUNTED))
         self._tell = tell
 
     def run(self) -> Finding:
-        """Shrink: by what cuts most while the case is long, then by whatever still helps."""
-        self._attempt(bare(self.best.case), every=True)
+        """Shrink: by what cuts most while the scenario is long, then by whatever still helps."""
+        self._attempt(bare(self.best.scenario), every=True)
         self._hunt(LONG)
         self._rounds()
         self._clock = Clock(self._seconds * 2 * HUNTED)
@@ -86,9 +92,9 @@ class Shrinker:
         while any(helped) and not self._clock.is_up():
             helped = [one() for one in passes]
 
-    def _attempt(self, cases: Iterable[Case], *, every: bool = False) -> bool:
-        """Put cases to the child, a handful at a time, until one shows the same in less."""
-        rest = iter(cases)
+    def _attempt(self, scenarios: Iterable[Scenario], *, every: bool = False) -> bool:
+        """Put scenarios to the child, a handful at a time, until one shows the same in less."""
+        rest = iter(scenarios)
         while handful := self._worthwhile(rest, every=every):
             self.attempts += len(handful)
             kept = [self._keep(found) for found in all_examined(self._adapter, handful)]
@@ -96,50 +102,50 @@ class Shrinker:
                 return True
         return False
 
-    def _worthwhile(self, cases: Iterator[Case], *, every: bool) -> list[Case]:
-        """Take the next few cases that were not tried yet and would be less; one at a time for a slow child."""
-        handful: list[Case] = []
-        for case in cases:
+    def _worthwhile(self, scenarios: Iterator[Scenario], *, every: bool) -> list[Scenario]:
+        """Take the next few scenarios that were not tried yet and would be less; one at a time for a slow child."""
+        handful: list[Scenario] = []
+        for scenario in scenarios:
             if self._clock.is_up():
                 return []
-            if case not in self._tried and self._is_less(case):
-                self._tried.add(case)
-                if every or self._is_likely(case):
-                    handful.append(case)
-                elif (mended := self._mended(case)) is not None:
+            if scenario not in self._tried and self._is_less(scenario):
+                self._tried.add(scenario)
+                if every or self._is_likely(scenario):
+                    handful.append(scenario)
+                elif (mended := self._mended(scenario)) is not None:
                     handful.append(mended)
             if len(handful) == self._handful():
                 break
         return handful
 
-    def _is_less(self, case: Case) -> bool:
-        """Whether a case is less than the best: it weighs less, and there is no more in its box than there was."""
-        return amount(case.ruleset.box) <= self._amount and weight(case) < self._weight
+    def _is_less(self, scenario: Scenario) -> bool:
+        """Whether a scenario is less than the best: it weighs less, and there is no more in its box than there was."""
+        return amount(scenario.ruleset.box) <= self._amount and weight(scenario) < self._weight
 
     def _handful(self) -> int:
-        """How many cases go to the child at once: one, if it is slow or will not survive it."""
+        """How many scenarios go to the child at once: one, if it is slow or will not survive it."""
         return 1 if self.best.kind in FAULTS else min(HANDFUL, self._adapter.batch)
 
     def _keep(self, found: Finding) -> bool:
-        if found.mark() != self._mark or not self._is_less(found.case):
+        if found.mark() != self._mark or not self._is_less(found.scenario):
             return False
         self.best = found
         self._rules = frozenset(found.rules())
-        self._weight = weight(found.case)
+        self._weight = weight(found.scenario)
         self._tell(found)
         return True
 
-    def _is_likely(self, case: Case) -> bool:
-        """Whether the last move of a case is of the kind that showed the finding."""
-        if not case.moves:
-            return not self.best.case.moves
-        return self._is_alike(case.cut(len(case.moves) - 1).reached(), case.moves[-1].event)
+    def _is_likely(self, scenario: Scenario) -> bool:
+        """Whether the last move of a scenario is of the kind that showed the finding."""
+        if not scenario.moves:
+            return not self.best.scenario.moves
+        return self._is_alike(scenario.cut(len(scenario.moves) - 1).reached(), scenario.moves[-1].event)
 
-    def _mended(self, case: Case) -> Case | None:
+    def _mended(self, scenario: Scenario) -> Scenario | None:
         """Put another event in the place of the last one, where that is about being accepted or refused."""
-        before = case.cut(len(case.moves) - 1)
-        sought = self._variant(before.reached()) if case.moves else None
-        return None if sought is None else Case(case.ruleset, (*before.moves, sought))
+        before = scenario.cut(len(scenario.moves) - 1)
+        sought = self._variant(before.reached()) if scenario.moves else None
+        return None if sought is None else Scenario(scenario.ruleset, (*before.moves, sought))
 
     def _is_alike(self, state: AnyState, event: Any, share: float = ALIKE) -> bool:  # noqa: ANN401 - an event of the game
         """Whether an event, here, is of the kind that showed the finding: by the rules it applies or breaks."""
@@ -152,27 +158,30 @@ class Shrinker:
         return len(applied & self._rules) >= share * len(self._rules)
 
     def _rulesets(self) -> bool:
-        return self._repeated(lambda: with_simpler_rules(self.best.case))
+        return self._repeated(lambda: with_simpler_rules(self.best.scenario))
 
     def _boxes(self) -> bool:
-        return self._repeated(lambda: with_smaller_boxes(self.best.case))
+        return self._repeated(lambda: with_smaller_boxes(self.best.scenario))
 
     def _simpler(self) -> bool:
-        return self._repeated(lambda: with_simpler_events(self.best.case))
+        return self._repeated(lambda: with_simpler_events(self.best.scenario))
 
     def _cuts(self) -> bool:
         """Cut out parts, large ones first: halves, whole turns, single events."""
         helped = False
-        size = max(1, len(self.best.case.moves) // 2)
+        size = max(1, len(self.best.scenario.moves) // 2)
         while size and not self._clock.is_up():
-            helped |= self._repeated(lambda size=size: without(self.best.case, size))  # type: ignore[misc]  # bound now
+            helped |= self._repeated(partial(self._without, size))
             size = size * 2 // 3 if size > 2 else size - 1  # noqa: PLR2004 - 2, 1 and done
         return helped
 
-    def _repeated(self, cases: Callable[[], Iterable[Case]]) -> bool:
-        """Attempt the cases made from the best one, and those made from a better one, as long as there is one."""
+    def _without(self, size: int) -> Iterator[Scenario]:
+        return without(self.best.scenario, size)
+
+    def _repeated(self, scenarios: Callable[[], Iterable[Scenario]]) -> bool:
+        """Attempt the scenarios made from the best one, and those made from a better one, as long as there is one."""
         helped = False
-        while self._attempt(cases()):
+        while self._attempt(scenarios()):
             helped = True
         return helped
 
@@ -181,30 +190,31 @@ class Shrinker:
         if self.best.kind in FAULTS:
             return
         steering, clock = Steering(), Clock(self._seconds * HUNTED)
-        while self.best.case.length() > least and not clock.is_up() and not self._clock.is_up():
+        while self.best.scenario.length() > least and not clock.is_up() and not self._clock.is_up():
             games = (self._game(steering) for _ in range(HANDFUL * HANDFUL))
             self._attempt((game for game in games if game is not None), every=True)
 
-    def _game(self, steering: Steering) -> Case | None:
+    def _game(self, steering: Steering) -> Scenario | None:
         """Play a short game on the reference alone, and say whether an event of the kind that is looked for came up."""
-        player = Player(short_rules(self.best.case.ruleset, self._amount, self._rng), steering, self._rng, asking=0.0)
-        most, share = self.best.case.length() - 1, self._rng.random()
+        rules = short_rules(self.best.scenario.ruleset, self._amount, self._rng)
+        player = Player(rules, steering, self._rng, asking=0.0)
+        most, share = self.best.scenario.length() - 1, self._rng.random()
         likely = False
         state = player.state
         for turn in player.turns():
             if (sought := self._variant(state)) is not None:
-                return Case(player.rules, (*player.moves[:-1], sought))
+                return Scenario(player.rules, (*player.moves[:-1], sought))
             likely = likely or (turn[0].how == "play" and self._is_alike(state, turn[0].event, share))
             state = player.state
             if player.events >= most:
                 break
-        return player.case() if likely else None
+        return player.scenario() if likely else None
 
     def _variant(self, state: AnyState) -> Move | None:
         """Find an event like the last one that would be judged alike here, where the finding is about that."""
         if self.best.kind not in {"accepts", "refuses"}:
             return None
-        last = self.best.case.moves[-1]
+        last = self.best.scenario.moves[-1]
         legal = [event for event in cs.legal(state) if type(event) is type(last.event)]
         near = self._rng.choice(legal) if legal else last.event
         varied = (near, *_seated(last.event, state), *(changed_event(near, self._rng) for _ in range(VARIED)))

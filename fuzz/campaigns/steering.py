@@ -14,9 +14,9 @@ from attrs import Factory, define, evolve
 
 import corestate as cs
 from corestate import Ruling
+from corestate.anything import AnyState, Rules
 from corestate.kernel import Asks, waits_for
-from fuzz.peers.compare import AnyState
-from fuzz.peers.findings import Case, Move, Rules
+from fuzz.peers.findings import Move, Scenario
 from fuzz.probes import arbitrary_event, changed_event
 
 LOOKED_AT = 6
@@ -125,7 +125,7 @@ class Steering:
 
     coverage: Coverage = Factory(Coverage)
     met: dict[type, list[Any]] = Factory(dict)
-    prefixes: dict[str, Case] = Factory(dict)
+    prefixes: dict[str, Scenario] = Factory(dict)
 
     def event(self, state: AnyState, temper: Temper, rng: Random) -> tuple[Any, Deed]:
         """Choose what happens next, and say what it does."""
@@ -142,14 +142,14 @@ class Steering:
         self.coverage.seen.update(deed)
         known = self.prefixes.get(deed[0])
         if known is None or len(game.moves) < len(known.moves):
-            self.prefixes[deed[0]] = Case(game.rules, tuple(move for move in game.moves if move.how == "play"))
+            self.prefixes[deed[0]] = Scenario(game.rules, tuple(move for move in game.moves if move.how == "play"))
         alike = self.met.setdefault(type(event), [])
         if len(alike) < REMEMBERED:
             alike.append(event)
         else:
             alike[rng.randrange(REMEMBERED)] = event
 
-    def late(self, rng: Random) -> Case | None:
+    def late(self, rng: Random) -> Scenario | None:
         """Choose a game to go on from, one that led to something rare."""
         if not self.prefixes:
             return None

@@ -7,10 +7,11 @@ import sys
 from random import Random
 
 import corestate as cs
+from corestate.anything import AnyState
 from corestate.games import begun
 from fuzz.kits.adapter import Engine, serve
 from fuzz.peers.adapter import ruleset_plain
-from fuzz.peers.compare import LEVELS, AnyState, observed
+from fuzz.peers.comparing import LEVELS, observed
 from fuzz.playouts import any_ruleset, steps
 from serializers.codec import NAMED
 from serializers.forms import Plain

@@ -9,10 +9,9 @@ from typing import Any, Literal, NoReturn, Protocol, TypeAlias, get_args
 
 from attrs import frozen
 
+from corestate.anything import Rules
 from fuzz.peers.child import Child, ChildFault
-from fuzz.peers.compare import LEVELS, Level
-from fuzz.peers.findings import Rules
-from fuzz.peers.observing import Reader
+from fuzz.peers.comparing import LEVELS, Level, Reader
 from serializers.codec import NAMED
 from serializers.forms import Plain
 

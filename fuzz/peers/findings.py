@@ -1,7 +1,7 @@
-"""What a comparison finds: the case that shows it, what differs there, and the rules in play.
+"""What a comparison finds: the scenario that shows it, what differs there, and the rules in play.
 
-A case is a ruleset and moves: events played, and events only asked about. Whether an event is legal is for the
-reference to say whenever a case is looked at, so a case can be cut and changed at will.
+A scenario is a ruleset and moves: events played, and events only asked about. Whether an event is legal is for the
+reference to say whenever a scenario is looked at, so a scenario can be cut and changed at will.
 """
 
 import re
@@ -12,17 +12,17 @@ from attrs import evolve, frozen
 
 import corestate as cs
 import serializers
-from corestate import IllegalEventError, Refusal, Ruleset
+from corestate import IllegalEventError, Refusal
+from corestate.anything import AnyState, Rules
 from corestate.games import begun
 from corestate.kernel import waits_for
 from fuzz.peers.child import FaultKind
-from fuzz.peers.compare import AnyState, Difference
+from fuzz.peers.comparing import Difference
 from serializers import Record
 
 How: TypeAlias = Literal["play", "wrong", "try"]
 Asked: TypeAlias = Literal["hello", "new", "play", "try", "game"]
-Kind: TypeAlias = Literal["refuses", "accepts", "differs", "error", "protocol"] | FaultKind
-Rules: TypeAlias = Ruleset[Any, Any, Any]
+FindingKind: TypeAlias = Literal["refuses", "accepts", "differs", "error", "protocol"] | FaultKind
 
 
 AT_ONCE = (
@@ -40,7 +40,7 @@ class Move:
 
 
 @frozen
-class Case:
+class Scenario:
     """A game as it is put to a child: legal events played move it on, all others should change nothing."""
 
     ruleset: Rules
@@ -70,9 +70,9 @@ class Case:
         states = self.states()
         return sum(not in_set_up(state) for _, state in zip(self.moves, states, strict=False))
 
-    def cut(self, moves: int) -> "Case":
+    def cut(self, moves: int) -> "Scenario":
         """Keep the first moves."""
-        return Case(self.ruleset, self.moves[:moves])
+        return Scenario(self.ruleset, self.moves[:moves])
 
 
 def after(state: AnyState, move: Move) -> AnyState:
@@ -93,10 +93,10 @@ def in_set_up(state: AnyState) -> bool:
 
 @frozen
 class Finding:
-    """A case in which the other implementation does something else."""
+    """A scenario in which the other implementation does something else."""
 
-    kind: Kind
-    case: Case
+    kind: FindingKind
+    scenario: Scenario
     """Its last move is the one that shows it."""
     asked: Asked
     """The request the child was answering."""
@@ -121,28 +121,28 @@ class Finding:
                 return self.kind, self.asked
 
     def _event(self) -> str:
-        move = self.case.moves[-1]
-        return cs.game(self.case.ruleset.game).names[type(move.event)]
+        move = self.scenario.moves[-1]
+        return cs.game(self.scenario.ruleset.game).names[type(move.event)]
 
     def refusals(self) -> tuple[Refusal, ...]:
         """By which rules we refuse the last event; none if it is legal."""
-        if not self.case.moves:
+        if not self.scenario.moves:
             return ()
-        return cs.refusals(self.case.cut(len(self.case.moves) - 1).reached(), self.case.moves[-1].event)
+        return cs.refusals(self.scenario.cut(len(self.scenario.moves) - 1).reached(), self.scenario.moves[-1].event)
 
     def rules(self) -> tuple[str, ...]:
         """Name the rules in play: those the last event applies, or by which it is refused."""
-        if not self.case.moves:
+        if not self.scenario.moves:
             return ()
         if against := self.refusals():
             return tuple(dict.fromkeys(one.rule for one in against))
-        before = self.case.cut(len(self.case.moves) - 1).reached()
-        steps = cs.explain(before, self.case.moves[-1].event)
+        before = self.scenario.cut(len(self.scenario.moves) - 1).reached()
+        steps = cs.explain(before, self.scenario.moves[-1].event)
         return tuple(dict.fromkeys(rule for step in steps for rule in step.rules))
 
-    def only_at_once(self, case: Case) -> "Finding":
-        """Return it as a mistake of the adapter: seen only where a request holds several events of this case."""
-        return evolve(self, kind="protocol", case=case, detail=f"{self.detail}, {AT_ONCE}")
+    def only_at_once(self, scenario: Scenario) -> "Finding":
+        """Return it as a mistake of the adapter: seen only where a request holds several events of this scenario."""
+        return evolve(self, kind="protocol", scenario=scenario, detail=f"{self.detail}, {AT_ONCE}")
 
     def unsteady(self) -> "Finding":
         """Return it as one that a fresh child did not show again."""

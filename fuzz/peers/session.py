@@ -13,11 +13,12 @@ from attrs import Factory, define, frozen
 
 import corestate as cs
 from corestate import IllegalEventError
+from corestate.anything import AnyState, Rules
 from corestate.games import begun
 from fuzz.peers.adapter import Adapter, EngineError, ReplyError, UnsupportedError, answered, events_line, new_line
 from fuzz.peers.child import ChildFault, Reply
-from fuzz.peers.compare import AnyState, Difference, ObservationError
-from fuzz.peers.findings import Asked, Case, Finding, Kind, Move, Rules
+from fuzz.peers.comparing import Difference, ObservationError
+from fuzz.peers.findings import Asked, Finding, FindingKind, Move, Scenario
 
 AHEAD = 2
 """So many batches of events may be under way while a game is still being chosen."""
@@ -27,10 +28,10 @@ ALL = 1 << 30
 class Diverged(Exception):  # noqa: N818 - an answer, not an error
     """The child does something else than the reference."""
 
-    def __init__(self, finding: Finding, whole: Case | None = None) -> None:
+    def __init__(self, finding: Finding, whole: Scenario | None = None) -> None:
         super().__init__(finding.detail)
         self.finding = finding
-        self.whole = finding.case if whole is None else whole
+        self.whole = finding.scenario if whole is None else whole
         """The game as far as it had been sent, beyond what shows the finding."""
 
 
@@ -93,14 +94,16 @@ class Session:
         while self.pending and not self.over:
             self.adapter.receive()
 
-    def case(self, moves: int | None = None) -> Case:
-        """Return the game so far as a case, or its first moves."""
-        return Case(self.rules, tuple(self._moves[:moves]))
+    def scenario(self, moves: int | None = None) -> Scenario:
+        """Return the game so far as a scenario, or its first moves."""
+        return Scenario(self.rules, tuple(self._moves[:moves]))
 
-    def fail(self, kind: Kind, asked: Asked, moves: int, detail: str, difference: Difference | None = None) -> NoReturn:
+    def fail(
+        self, kind: FindingKind, asked: Asked, moves: int, detail: str, difference: Difference | None = None
+    ) -> NoReturn:
         """Report what the child did otherwise at the last of so many moves."""
         self.over = True
-        raise Diverged(Finding(kind, self.case(moves), asked, detail, difference), self.case(self._sent))
+        raise Diverged(Finding(kind, self.scenario(moves), asked, detail, difference), self.scenario(self._sent))
 
     def _flush(self, *, refused: bool = False) -> None:
         events = [move.event for move in self._moves[self._sent :]]
@@ -146,8 +149,8 @@ class _Request:
     def failed(self, fault: ChildFault) -> NoReturn:
         """Report that there was no reply."""
         self.session.over = True
-        case = self.session.case(self.last)
-        raise Diverged(Finding(fault.kind, case, self.asked, fault.detail, last_words=fault.last_words))
+        scenario = self.session.scenario(self.last)
+        raise Diverged(Finding(fault.kind, scenario, self.asked, fault.detail, last_words=fault.last_words))
 
     def compare(self, line: bytes) -> None:
         """Compare a reply with what the reference says."""
@@ -234,30 +237,30 @@ def _verdicts(verdicts: tuple[bool, ...]) -> bytes:
     return f'{{"ok":true,"accepts":[{words}]}}'.encode()
 
 
-def examined(adapter: Adapter, case: Case, *, one_by_one: bool = False) -> Finding | None:
-    """Put a case to the child from the beginning, all at once or one by one: the first finding in it, or None."""
-    session = Session(adapter, case.ruleset, 0 if one_by_one else ALL)
+def examined(adapter: Adapter, scenario: Scenario, *, one_by_one: bool = False) -> Finding | None:
+    """Put a scenario to the child from the beginning, all at once or one by one: the first finding in it, or None."""
+    session = Session(adapter, scenario.ruleset, 0 if one_by_one else ALL)
     try:
-        _put(session, case)
+        _put(session, scenario)
         session.finish()
     except Diverged as diverged:
         return diverged.finding
     return None
 
 
-def all_examined(adapter: Adapter, cases: Sequence[Case]) -> Iterator[Finding]:
-    """Put several cases to the child in one go and yield what is found, in order; what it does not play is left out."""
+def all_examined(adapter: Adapter, scenarios: Sequence[Scenario]) -> Iterator[Finding]:
+    """Put several scenarios to the child at once and yield what is found, in order; what it cannot play is left out."""
     sessions: list[Session] = []
     with suppress(Diverged):
-        for case in cases:
-            sessions.append(Session(adapter, case.ruleset, ALL))
-            _put(sessions[-1], case)
+        for scenario in scenarios:
+            sessions.append(Session(adapter, scenario.ruleset, ALL))
+            _put(sessions[-1], scenario)
     child = adapter.child
-    for session, case in zip(sessions, cases, strict=False):
+    for session, scenario in zip(sessions, scenarios, strict=False):
         try:
             if adapter.child is child:
                 session.finish()
-            elif (found := examined(adapter, case)) is not None:  # the replies were lost with another child
+            elif (found := examined(adapter, scenario)) is not None:  # the replies were lost with another child
                 yield found
         except Diverged as diverged:
             yield diverged.finding
@@ -265,10 +268,10 @@ def all_examined(adapter: Adapter, cases: Sequence[Case]) -> Iterator[Finding]:
             continue
 
 
-def _put(session: Session, case: Case) -> None:
-    """Send a whole case."""
+def _put(session: Session, scenario: Scenario) -> None:
+    """Send a whole scenario."""
     session.begin()
-    for only_asked, moves in groupby(case.moves, lambda move: move.how == "try"):
+    for only_asked, moves in groupby(scenario.moves, lambda move: move.how == "try"):
         events = [move.event for move in moves]
         if only_asked:
             session.judge(events)

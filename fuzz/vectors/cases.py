@@ -9,15 +9,15 @@ import corestate as cs
 import invariants
 import serializers
 from corestate import Edition
+from corestate.anything import AnyState, Rules
 from corestate.games import begun
 from fuzz.peers.adapter import ruleset_plain
-from fuzz.peers.compare import LEVELS, observed
+from fuzz.peers.comparing import LEVELS, observed
 from fuzz.perft import perft
 from fuzz.playouts import Playout, replayed
 from fuzz.vectors.brevity import brief
-from fuzz.vectors.distinguishing import Telling
+from fuzz.vectors.distinguishing import Distinction
 from fuzz.vectors.search import Example
-from fuzz.vectors.steering import AnyState, Rules
 from serializers.codec import NAMED
 from serializers.forms import Plain
 
@@ -75,7 +75,7 @@ def refused_case(rule: str, example: Example, moment: str, before: AnyState) -> 
     }
 
 
-def ruling_case(found: Telling) -> dict[str, Plain]:
+def ruling_case(found: Distinction) -> dict[str, Plain]:
     """Write down a game that looks different under two readings after its last event."""
     ends = [replayed(rules, found.events) for rules in found.rules]
     return {

@@ -10,14 +10,14 @@ from attrs import frozen
 
 from fuzz.peers.adapter import Adapter, EngineError, ReplyError, UnsupportedError, answered
 from fuzz.peers.child import ChildFault, Reply
-from fuzz.peers.compare import Difference, Level, ObservationError, levels_shown, value_differences, view_differences
-from fuzz.peers.findings import Kind
+from fuzz.peers.comparing import Difference, Level, ObservationError, levels_shown, value_differences, view_differences
+from fuzz.peers.findings import FindingKind
 from fuzz.vectors.trials import Tally, Trial
 from serializers import MalformedBytesError
 from serializers.codec import NAMED
 from serializers.forms import Plain
 
-Outcome: TypeAlias = Literal["passed", "skipped", "unreached"] | Kind
+TrialOutcome: TypeAlias = Literal["passed", "skipped", "unreached"] | FindingKind
 """`unreached`: an event that leads to the case is refused already; else as docs/adapter.md has them."""
 BATCH = 16
 """So many events are sent at once: a child may show much after each."""
@@ -26,11 +26,11 @@ PATIENCE = 10
 
 
 @frozen
-class Verdict:
+class TrialResult:
     """How a case went."""
 
     trial: Trial | Tally
-    outcome: Outcome
+    outcome: TrialOutcome
     detail: str = ""
     difference: Difference | None = None
     last_words: str = ""
@@ -42,41 +42,41 @@ class Verdict:
 
 
 class _Failed(Exception):  # noqa: N818 - an answer, not an error
-    def __init__(self, outcome: Outcome, detail: str, difference: Difference | None = None) -> None:
+    def __init__(self, outcome: TrialOutcome, detail: str, difference: Difference | None = None) -> None:
         super().__init__(detail)
         self.outcome, self.detail, self.difference = outcome, detail, difference
 
 
-def verdicts(adapter: Adapter, trials: Sequence[Trial | Tally]) -> Iterator[Verdict]:
+def results(adapter: Adapter, trials: Sequence[Trial | Tally]) -> Iterator[TrialResult]:
     """Put every case to the child; one that fails otherwise than by a wrong answer is followed by a fresh child."""
     in_vain = 0
     for trial in trials:
         if in_vain >= PATIENCE:
-            yield Verdict(trial, "hang", f"not asked: there was no reply to the last {PATIENCE}")
+            yield TrialResult(trial, "hang", f"not asked: there was no reply to the last {PATIENCE}")
             continue
-        verdict = _verdict(adapter, trial)
-        in_vain = in_vain + 1 if verdict.outcome == "hang" else 0
-        yield verdict
+        result = _result(adapter, trial)
+        in_vain = in_vain + 1 if result.outcome == "hang" else 0
+        yield result
 
 
-def _verdict(adapter: Adapter, trial: Trial | Tally) -> Verdict:
+def _result(adapter: Adapter, trial: Trial | Tally) -> TrialResult:
     try:
         if isinstance(trial, Tally):
             _count(adapter, trial)
         else:
             _put(adapter, trial)
     except UnsupportedError as error:
-        return Verdict(trial, "skipped", str(error))
+        return TrialResult(trial, "skipped", str(error))
     except _Failed as failed:
-        return Verdict(trial, failed.outcome, failed.detail, failed.difference)
+        return TrialResult(trial, failed.outcome, failed.detail, failed.difference)
     except ChildFault as fault:
         adapter.restart()
-        return Verdict(trial, fault.kind, fault.detail, last_words=fault.last_words)
+        return TrialResult(trial, fault.kind, fault.detail, last_words=fault.last_words)
     except EngineError as error:
-        return Verdict(trial, "error", str(error))
+        return TrialResult(trial, "error", str(error))
     except (ReplyError, ObservationError) as error:
-        return Verdict(trial, "protocol", str(error))
-    return Verdict(trial, "passed")
+        return TrialResult(trial, "protocol", str(error))
+    return TrialResult(trial, "passed")
 
 
 def _put(adapter: Adapter, trial: Trial) -> None:

@@ -12,20 +12,20 @@ from typing import Any
 from attrs import frozen
 
 import corestate as cs
-from corestate.adjudication import with_ruling
+from corestate.anything import AnyState, Rules
 from corestate.games import begun
+from corestate.rivals import with_ruling
 from corestate.rulebook import Ruling
 from corestate.shape import Record, fields_of
-from fuzz.vectors.scenes import scenes
+from fuzz.vectors.curiosity import Curiosity, readings_changed, rotated
 from fuzz.vectors.search import Example, Search
-from fuzz.vectors.steering import AnyState, Curiosity, Rules, readings_changed, rotated
 from fuzz.vectors.watching import Heard, watched
 
 Options = tuple[str, str]
 
 
 @frozen
-class Telling:
+class Distinction:
     """A game that looks different under two readings after the last of its events, and not before."""
 
     ruling: str
@@ -43,12 +43,12 @@ def pairs(name: str) -> tuple[tuple[Ruling, Options], ...]:
     )
 
 
-def telling(
+def distinction(
     search: Search, ruling: Ruling, options: Options, events: int, progress: Callable[[int], None] = lambda _spent: None
-) -> Telling | None:
+) -> Distinction | None:
     """Find a short game that tells two options apart: a scene, or within so many events."""
     hunt = _Hunt(search.name, ruling, options)
-    for scene in scenes(search.name):
+    for scene in search.scenes:
         hunt.followed(scene.rules, scene.events)
     hunt.spent = 0
     for example in _concerned(search, ruling):
@@ -128,12 +128,12 @@ class _Hunt:
         self._rulesets: list[Rules] = []
         self._best: _Moment | None = None
 
-    def found(self) -> Telling | None:
+    def found(self) -> Distinction | None:
         """Return the shortest game there is."""
         if self._best is None:
             return None
         rules = [with_ruling(self._best.rules[0], self._ruling.field, option) for option in self._options]
-        return Telling(self._ruling.id, self._options, (rules[0], rules[1]), self._best.events())
+        return Distinction(self._ruling.id, self._options, (rules[0], rules[1]), self._best.events())
 
     def begin_at(self, example: Example) -> None:
         """Let an example that looked the ruling up be a place to begin, if the two games are alike there."""

@@ -7,8 +7,10 @@ from typing import Any, TypeAlias
 from attrs import Factory, define
 
 import corestate as cs
+from corestate.anything import AnyState, Rules
 from corestate.games import begun
 from corestate.rulebook import Rule
+from fuzz.index import index
 from fuzz.playouts import any_ruleset, play, replayed
 from fuzz.vectors.cases import (
     applied_case,
@@ -20,11 +22,10 @@ from fuzz.vectors.cases import (
     refused_case,
     ruling_case,
 )
-from fuzz.vectors.citing import carried_out
-from fuzz.vectors.distinguishing import pairs, telling
+from fuzz.vectors.distinguishing import distinction, pairs
 from fuzz.vectors.nearing import Nearing
-from fuzz.vectors.search import ROUNDS, STRICT, Example, Kind, Search
-from fuzz.vectors.steering import AnyState, Rules
+from fuzz.vectors.scenes import Scene
+from fuzz.vectors.search import ROUNDS, STRICT, Example, ExampleKind, Search
 from serializers.forms import Plain
 
 FORMAT = "corestate.vectors"
@@ -43,7 +44,7 @@ MANIFEST = "manifest"
 
 File: TypeAlias = tuple[str, dict[str, Plain]]
 """The name of a file, without what tells its form, and what it holds."""
-Tell: TypeAlias = Callable[[str, int, int], None]
+Progress: TypeAlias = Callable[[str, int, int], None]
 """Takes what is being done, how much of it is done, and of how much."""
 
 
@@ -52,8 +53,9 @@ class Making:
     """The vectors of one title while they are made."""
 
     game: str
+    scenes: tuple[Scene, ...]
     effort: int = EFFORT
-    tell: Tell = lambda _what, _done, _total: None
+    tell: Progress = lambda _what, _done, _total: None
     missing: list[dict[str, Plain]] = Factory(list)
     exempt: list[dict[str, Plain]] = Factory(list)
     _names: dict[str, list[str]] = Factory(dict)
@@ -77,7 +79,7 @@ class Making:
         yield MANIFEST, self._manifest()
 
     def _searched(self) -> Search:
-        search = Search(self.game, SORTS if self.cases > FEW else 1)
+        search = Search(self.game, self.scenes, SORTS if self.cases > FEW else 1)
         search.run(self.effort, lambda done: self.tell("searching", done, self.effort))
         search.deepen(lambda done: self.tell("searching further", done, ROUNDS))
         return search
@@ -103,7 +105,7 @@ class Making:
             )
             yield from self._cases(rule, "refused", examples)
 
-    def _cases(self, rule: Rule, kind: Kind, examples: Iterable[Example]) -> Iterator[File]:
+    def _cases(self, rule: Rule, kind: ExampleKind, examples: Iterable[Example]) -> Iterator[File]:
         files = self._by_rule.setdefault(rule.slug, {"applied": [], "refused": []})
         for number, example in enumerate(examples, 1):
             moment, before = yield from self._moment(example)
@@ -124,12 +126,12 @@ class Making:
             yield name, case
         return self._moments[key]
 
-    def _without(self, rule: Rule, kind: Kind) -> None:
+    def _without(self, rule: Rule, kind: ExampleKind) -> None:
         """Why a rule has no case of a kind, if one is wanted."""
         if not rule.modelled:
             if kind == "applied":  # once is enough
                 self.exempt.append({"rule": rule.slug, "reason": f"not modelled: {rule.reason}"})
-        elif kind == "applied" and rule.slug not in carried_out(self.game):
+        elif kind == "applied" and rule.slug not in index(self.game).carried_out():
             why = "nothing carries it out, it only forbids: its cases are the refused ones"
             self.exempt.append({"rule": rule.slug, "reason": why})
         elif kind == "applied" or rule.kind in STRICT:
@@ -141,7 +143,7 @@ class Making:
         wanted, most = pairs(self.game), self.effort // SHARE
         for number, (ruling, options) in enumerate(wanted):
             self.tell("telling readings apart", number, len(wanted))
-            found = telling(search, ruling, options, most)
+            found = distinction(search, ruling, options, most)
             if found is not None:
                 yield self._noted("ruling", f"rulings/{ruling.id}/{'-'.join(options)}", ruling_case(found))
             else:
@@ -188,8 +190,8 @@ class Making:
 
 
 KINDS = ("box", "moment", "applied", "refused", "ruling", "game", "perft")
-FOLDERS: dict[Kind, str] = {"applied": "rules", "refused": "refused"}
-MADE: dict[Kind, Callable[[str, Example, str, AnyState], dict[str, Plain]]] = {
+FOLDERS: dict[ExampleKind, str] = {"applied": "rules", "refused": "refused"}
+MADE: dict[ExampleKind, Callable[[str, Example, str, AnyState], dict[str, Plain]]] = {
     "applied": applied_case,
     "refused": refused_case,
 }

@@ -8,9 +8,9 @@ import attrs
 from attrs import evolve
 
 import corestate as cs
+from corestate.anything import AnyState
 from corestate.shape import Record, fields_of
 from fuzz.vectors.search import Example
-from fuzz.vectors.steering import AnyState
 
 Step: TypeAlias = tuple[type, str, str]
 """The kind of event, the field that is changed, and how."""

@@ -9,11 +9,11 @@ import attrs
 
 import corestate as cs
 from corestate import Game, Ruleset
+from corestate.anything import AnyState
 from corestate.fit import fits
 from corestate.kernel import Asks, answers, waits_for
 from corestate.shape import OneOf, Record, Shape, Text, fields_of
 from fuzz.probes import arbitrary, arbitrary_event
-from fuzz.vectors.steering import AnyState
 
 NEW = 25
 """So many times a question of a kind is probed at length; later briefly."""

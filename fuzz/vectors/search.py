@@ -14,17 +14,18 @@ from zlib import crc32
 from attrs import evolve, field, frozen
 
 import corestate as cs
+from corestate.anything import AnyState, Rules
 from corestate.games import begun
 from corestate.kernel import Asks, Chances, Ends, Runs, State
 from corestate.rulebook import Rule
 from corestate.shape import Record, fields_of
 from fuzz.playouts import replayed
+from fuzz.vectors.curiosity import Curiosity, is_familiar, readings_changed, rotated
 from fuzz.vectors.probing import Prober
-from fuzz.vectors.scenes import Scene, scenes
-from fuzz.vectors.steering import AnyState, Curiosity, Rules, is_familiar, readings_changed, rotated
+from fuzz.vectors.scenes import Scene
 from fuzz.vectors.watching import Heard, watched
 
-Kind: TypeAlias = Literal["applied", "refused"]
+ExampleKind: TypeAlias = Literal["applied", "refused"]
 Rank: TypeAlias = tuple[int, int]
 """What keeps an example from being a good one: first that it may not tell, then that it is long or unusual."""
 
@@ -47,7 +48,7 @@ class Example:
 
 
 Branch: TypeAlias = tuple[str, ...]
-Found: TypeAlias = dict[tuple[Kind, str, bool], dict[tuple[Branch, int], Example]]
+Found: TypeAlias = dict[tuple[ExampleKind, str, bool], dict[tuple[Branch, int], Example]]
 """By kind, rule and whether the ruleset is a familiar one: the best example of every branch and sort."""
 
 STRICT = ("prohibition", "obligation")
@@ -63,8 +64,9 @@ LONG_GAME = 60
 class Search:
     """Plays games and keeps the best example of everything."""
 
-    def __init__(self, name: str, sorts: int = 1) -> None:
+    def __init__(self, name: str, scenes: tuple[Scene, ...] = (), sorts: int = 1) -> None:
         self.name = name
+        self.scenes = scenes
         self.found: Found = {}
         self._sorts = sorts
         """So many sorts of example are told apart: by the company of other rules, or by what is refused."""
@@ -76,8 +78,8 @@ class Search:
         self._staged: set[AnyState] = set()
 
     def run(self, events: int, progress: Callable[[int], None] = lambda _done: None) -> None:
-        """Play every scene of the title, and on from there; then so many events, game after game."""
-        for scene in scenes(self.name):
+        """Play every scene, and on from there; then so many events, game after game."""
+        for scene in self.scenes:
             self._scene(scene)
         played = number = 0
         while played < events:
@@ -105,7 +107,7 @@ class Search:
         alone = bool(refused) and refused[0].rank[0] == 0
         return bool(self.examples("applied", rule.slug)) and (alone or rule.kind not in STRICT)
 
-    def examples(self, kind: Kind, slug: str) -> tuple[Example, ...]:
+    def examples(self, kind: ExampleKind, slug: str) -> tuple[Example, ...]:
         """List the examples of a rule, the best first: of a familiar ruleset, of another, of other branches, of any."""
         best = [min(found.values(), key=_rank) for found in self._of(kind, slug) if found]
         best.sort(key=lambda one: one.rank[0])
@@ -113,7 +115,7 @@ class Search:
         rest = sorted((one for found in self._of(kind, slug) for one in found.values()), key=_rank)
         return tuple(dict.fromkeys([*best, *others, *_spread(rest)]))
 
-    def _of(self, kind: Kind, slug: str) -> Iterator[dict[tuple[Branch, int], Example]]:
+    def _of(self, kind: ExampleKind, slug: str) -> Iterator[dict[tuple[Branch, int], Example]]:
         return (self.found.get((kind, slug, familiar), {}) for familiar in (True, False))
 
     def _sort(self, looked: "_Looked", facts: object) -> int:
@@ -205,7 +207,7 @@ class Search:
 
     def _offer(  # noqa: PLR0913, PLR0917 - all that makes an example
         self,
-        kind: Kind,
+        kind: ExampleKind,
         rule: str,
         looked: "_Looked",
         branch: tuple[Branch, int],

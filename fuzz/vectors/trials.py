@@ -6,7 +6,7 @@ from typing import Any
 
 from attrs import frozen
 
-from fuzz.peers.compare import LEVELS
+from fuzz.peers.comparing import LEVELS
 from fuzz.perft import Count
 from fuzz.vectors import folder
 from fuzz.vectors.brevity import whole

@@ -5,8 +5,8 @@ from typing import Any, TypeAlias
 
 from attrs import evolve
 
+from corestate.anything import Rules
 from corestate.shape import Record, fields_of
-from fuzz.vectors.steering import Rules
 
 Site: TypeAlias = tuple[str, str]
 """A ruling, and the place in the code that looked it up."""

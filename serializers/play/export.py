@@ -7,9 +7,9 @@ from json import dumps
 import attrs
 
 from corestate import game
+from corestate.anything import Rules
 from corestate.games import ruleset
 from serializers import Position, Record, dump_json
-from serializers.play.phrasebook import Rules
 from serializers.play.titles import book_of, names_for
 from serializers.play.tokens import quoted
 

@@ -6,12 +6,13 @@ Each line begins with one of a few words. What may be left out is as it is by de
 import re
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeVar
 
 from attrs import evolve, field, frozen, mutable
 
 import corestate
-from corestate import Edition, EditionError, Game, Ruleset, RulesetError, game
+from corestate import Edition, EditionError, Game, RulesetError, game
+from corestate.anything import Rules
 from corestate.fit import fits
 from corestate.games import UnplayableError, ruleset, titles
 from corestate.rulebook import digest
@@ -22,7 +23,6 @@ from serializers.errors import MalformedBytesError
 from serializers.play.book import NAMES
 from serializers.play.tokens import PlayError, Spot, tokens_of, unquoted
 
-Rules: TypeAlias = Ruleset[Any, Any, Any]
 V = TypeVar("V")
 
 WORDS = ("game", "edition", "digest", "box", "seats", "ruling", "option", "library", "position", "after", "complete")

@@ -13,13 +13,13 @@ from typing import Any
 import attrs
 from attrs import frozen
 
-from corestate import State, __version__
+from corestate import __version__
+from corestate.anything import AnyState, Rules
 from corestate.games import begun, game
 from corestate.kernel import settled
 from serializers import MAX_BYTES, MalformedBytesError, Position, Record, load, load_json
 from serializers.play.book import NAMES, Book, Meaning, Partial, Telling
 from serializers.play.header import WORDS, Given, Head, Header, resolved
-from serializers.play.phrasebook import Rules
 from serializers.play.titles import book_of
 from serializers.play.tokens import PlayError, Spot, Token, tokens_of
 
@@ -52,7 +52,7 @@ class Script:
         """The phrases, with the names at this table."""
         return book_of(self.header.ruleset, () if self.recorded else self.header.names)
 
-    def begun(self, rules: Rules) -> State[Any, Any]:
+    def begun(self, rules: Rules) -> AnyState:
         """Return the state before the first event, under this ruleset or another."""
         position = self.header.position
         if position is None:

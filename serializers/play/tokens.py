@@ -9,7 +9,7 @@ from attrs import frozen
 
 from serializers.errors import MalformedBytesError, printable
 
-Kind: TypeAlias = Literal["word", "number", "text", "mark", "end"]
+TokenKind: TypeAlias = Literal["word", "number", "text", "mark", "end"]
 
 _LEXEMES = re.compile(
     r"""(?P<space>[ \t\r\f\v\ufeff\u00a0]+)
@@ -48,7 +48,7 @@ class Spot:
 class Token:
     """A word, a number, a text in quotes, a mark, or the end of a sentence."""
 
-    kind: Kind
+    kind: TokenKind
     text: str
     line: int
     column: int
@@ -82,7 +82,7 @@ def tokens_of(text: str, line: int, column: int = 1) -> Iterator[Token]:
     yield Token("end", "", line, column + at)
 
 
-_KINDS: dict[str, Kind] = {"word": "word", "number": "number", "text": "text", "mark": "mark"}
+_KINDS: dict[str, TokenKind] = {"word": "word", "number": "number", "text": "text", "mark": "mark"}
 
 
 def is_plain(text: str) -> bool:

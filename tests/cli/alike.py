@@ -6,11 +6,8 @@ from typing import Any
 from attrs import frozen
 
 import corestate as cs
-from corestate import Ruleset, State
+from corestate.anything import AnyState, Rules
 from corestate.games import begun
-
-Rules = Ruleset[Any, Any, Any]
-AnyState = State[Any, Any]
 
 SAME = 0.8
 """How often an event that could differ unseen does not: a plan that differs is soon laid open, and the games part."""

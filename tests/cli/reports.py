@@ -8,14 +8,13 @@ import attrs
 
 import corestate as cs
 import serializers
-from corestate import Ruleset
 from corestate.adjudication import judge, readings
+from corestate.anything import Rules
 from corestate.cli.report import Case, page, story
 from corestate.games import OURS, begun
 from serializers import Record
 from tests.golden import FOLDER
 
-Rules = Ruleset[Any, Any, Any]
 GAMES = {"in_too_deep": 3, "into_the_blue": 2, "key_largo": 2, "unfathomable": 3}
 """The golden game of each title that is reported on."""
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from corestate.adjudication.scenes import scenes
 from fuzz.vectors import folder
 from fuzz.vectors.making import KINDS, Making
 from tests.cli.terminal import Ran, in_terminal
@@ -20,7 +21,7 @@ BLUE = "into_the_blue"
 def one_rule(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Write few vectors, and list one rule of them: its case is the first that places shells."""
     place = tmp_path_factory.mktemp("conformance") / "vectors"
-    folder.write(place, Making(BLUE, 60).files())
+    folder.write(place, Making(BLUE, scenes(BLUE), 60).files())
     manifest = folder.manifest(place)
     kept = {
         "itb.dive.place": manifest["rules"]["itb.dive.place"],

@@ -3,6 +3,7 @@
 import pytest
 
 import corestate as cs
+from corestate import adjudication
 from corestate.cli import looks, show
 from serializers import play
 from tests.disputes import FOLDER
@@ -13,7 +14,7 @@ NAMES = ("Ann", "Bob", "Cem")
 def _lines(dispute: str) -> dict[str, str]:
     """Tell what the seat that acted in a dispute could know."""
     file = FOLDER / f"{dispute}.play"
-    found = play.settle(play.parsed(file.read_bytes(), file.parent), compare=False)
+    found = adjudication.settle(play.parsed(file.read_bytes(), file.parent), compare=False)
     assert found.known is not None
     return dict(looks.lines(found.known.view, NAMES))
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import serializers
+from corestate import adjudication
 from serializers import Record, play
 from tests.cli.terminal import Ran, process
 
@@ -49,19 +50,19 @@ def test_a_record_is_exported_to_every_form_and_back(run: Run) -> None:
     assert run("export", "game.play", "--out", "game.json").status == 0
     assert run("export", "game.json", "--out", "again.play").status == 0
     record = serializers.load_json(Path("game.json").read_text(), Record)
-    assert play.settled(play.read(Path("again.play").read_text())).record == record
+    assert adjudication.settled(play.read(Path("again.play").read_text())).record == record
     assert run("export", "game.play").out == play.export(record, ("Ann", "Bob", "Cem"))
     assert run("export", "game.play", "--json").json()["events"] == 5
     numbered = run("export", "game.play", "--numbers").out
     assert "# 4\n" in numbered
-    assert play.settled(play.read(numbered)).record == record
+    assert adjudication.settled(play.read(numbered)).record == record
 
 
 def test_a_game_is_played_into_a_text(run: Run) -> None:
     for name in ("one.play", "one.json"):
         assert run("play", "key_largo", "--edition", "small", "--seed", "3", "--ids", "--record", name).status == 0
     record = serializers.load_json(Path("one.json").read_text(), Record)
-    assert play.settled(play.read(Path("one.play").read_text())).record == record
+    assert adjudication.settled(play.read(Path("one.play").read_text())).record == record
     assert run("replay", "one.play", "--json").json() == run("replay", "one.json", "--json").json()
 
 
@@ -190,7 +191,7 @@ Bob anchors at wreck 4; Bob sends diver 0 drawing medium monster
 def test_what_nobody_could_tell_apart_hinders_nobody(run: Run) -> None:
     """Whether Bob met the monster that Ann left there, or another, is open; the game can be looked at all the same."""
     Path("wreck.play").write_text(WRECK)
-    (place,) = play.told(play.read(WRECK)).open
+    (place,) = adjudication.told(play.read(WRECK)).open
     assert [event.located for event in place.legal] == [True, False]
     assert run("adjudicate", "wreck.play", "--no-readings").status == 0
     assert run("replay", "wreck.play", "--json").status == 0

@@ -2,15 +2,15 @@
 
 from random import Random
 from time import process_time
-from typing import Any
 
 import attrs
 import pytest
 
 import corestate as cs
 import serializers
-from corestate import State
+from corestate import adjudication
 from corestate.adjudication import PROFILE, judge, known, readings, rivals, with_profile
+from corestate.anything import AnyState
 from corestate.games import begun
 from corestate.into_the_blue.events import Reroll, Rolled, StarterNamed, Stop
 from corestate.kernel import Seat
@@ -22,7 +22,7 @@ from tests.effort import effort
 TITLES = cs.titles()
 
 
-def _played(title: str, name: str) -> tuple[Record, list[State[Any, Any]], Random]:
+def _played(title: str, name: str) -> tuple[Record, list[AnyState], Random]:
     """Play a random game: the record, the state before every event, and the dice to go on with."""
     rng = Random(name)
     rules = any_ruleset(title, rng)
@@ -36,14 +36,14 @@ def test_one_illegal_event_in_a_record_is_found_with_a_rule_of_the_game(title: s
     slugs = {rule.slug for rule in cs.game(title).rulebook.rules}
     for number in range(effort(6, 200)):
         record, states, rng = _played(title, f"adjudicate {title} {number}")
-        assert play.settle(play.of_record(record), compare=False).judgement.verdict == "legal"
+        assert adjudication.settle(play.of_record(record), compare=False).judgement.verdict == "legal"
         index = rng.randrange(len(states))
         for wrong in (*probes(states[index], rng), *rng.sample(record.events, 3)):
             if not cs.refusals(states[index], wrong):
                 continue
             changed = attrs.evolve(record, events=(*record.events[:index], wrong, *record.events[index + 1 :]))
             for script in (play.of_record(changed), play.read(play.export(changed))):
-                found = play.settle(script, compare=False)
+                found = adjudication.settle(script, compare=False)
                 assert (found.told.verdict, found.judgement.first_illegal) == ("illegal", index)
                 assert {refusal.rule for refusal in found.judgement.refusals} <= slugs
                 assert found.judgement.refusals
@@ -56,7 +56,7 @@ def test_a_list_of_events_and_a_script_of_them_are_judged_alike(title: str) -> N
     wrong = next((one for one in probes(states[index], rng) if cs.refusals(states[index], one)), None)
     events = (*record.events[:index], *(() if wrong is None else (wrong,)))
     script = play.of_record(attrs.evolve(record, events=events))
-    assert play.settle(script, compare=False).judgement == judge(record.ruleset, events)
+    assert adjudication.settle(script, compare=False).judgement == judge(record.ruleset, events)
 
 
 @pytest.mark.parametrize("title", TITLES)
@@ -78,7 +78,7 @@ def test_a_ruling_that_was_never_asked_for_makes_no_difference(title: str, monke
         record, _, _ = _played(title, f"asked for {title} {number}")
         told = list(readings(record.ruleset, record.events))
         with monkeypatch.context() as patch:
-            patch.setattr("corestate.adjudication._watched", _every_one_asked_for)
+            patch.setattr("corestate.adjudication.other_readings._watched", _every_one_asked_for)
             assert list(readings(record.ruleset, record.events)) == told
 
 
@@ -137,7 +137,7 @@ def test_a_thousand_events_are_judged_in_a_second() -> None:
     for form in ("text", "named"):
         began = process_time()
         script = play.read(text) if form == "text" else play.of_record(serializers.load_json(named, Record))
-        assert play.settle(script, compare=False).told.verdict == "legal"
+        assert adjudication.settle(script, compare=False).told.verdict == "legal"
         assert process_time() - began < 1
 
 
@@ -149,7 +149,7 @@ def test_every_title_is_judged_at_a_thousand_events_a_second_and_more(title: str
     events = tuple(event for _, event in steps(begun(rules), rng, cs.apply) if event is not None)
     text = play.export(recorded(rules, events))
     began = process_time()
-    found = play.settle(play.read(text), compare=False)
+    found = adjudication.settle(play.read(text), compare=False)
     assert found.told.verdict == "legal"
     found.assumed()
     assert (process_time() - began) * 1000 / len(events) < 1

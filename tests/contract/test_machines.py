@@ -4,7 +4,6 @@ A rule takes a tape of choices rather than drawing at every step: ten times as f
 """
 
 from random import Random
-from typing import Any
 
 import pytest
 from hypothesis import strategies as st
@@ -13,6 +12,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 import corestate as cs
 import invariants
 import serializers
+from corestate.anything import AnyState
 from corestate.games import begun
 from fuzz.laws import PROBES, broken_laws
 from fuzz.playouts import any_ruleset
@@ -31,8 +31,8 @@ class Table(RuleBasedStateMachine):
     @initialize(seed=SEED)
     def begin(self, seed: int) -> None:
         """Choose a ruleset."""
-        self.state: cs.State[Any, Any] = begun(any_ruleset(self.title, Random(seed)))
-        self.past: list[tuple[cs.State[Any, Any], bytes]] = []
+        self.state: AnyState = begun(any_ruleset(self.title, Random(seed)))
+        self.past: list[tuple[AnyState, bytes]] = []
 
     @rule(tape=TAPE)
     def play(self, tape: list[int]) -> None:

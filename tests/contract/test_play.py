@@ -6,6 +6,7 @@ import attrs
 import pytest
 
 import corestate as cs
+from corestate import adjudication
 from corestate.games import OURS, begun
 from corestate.shape import Record as Class
 from fuzz.laws import probes
@@ -24,7 +25,7 @@ TITLES = cs.titles()
 
 
 def _again(text: str) -> Record:
-    return play.settled(play.read(text)).record
+    return adjudication.settled(play.read(text)).record
 
 
 def _random_record(title: str, number: int) -> Record:
@@ -94,7 +95,7 @@ def test_names_ids_and_the_library_are_kept(title: str) -> None:
         ids.append(state_id(state))
     names = ("Zoë", "Jean-Luc", "O'Brien", "Mr Pink", "Ёжик", "李")[: record.ruleset.seats]
     record = attrs.evolve(record, ids=tuple(ids), library="0.0.7")
-    written = play.settled(play.read(play.export(record, names)))
+    written = adjudication.settled(play.read(play.export(record, names)))
     assert (written.record, written.names) == (record, names)
 
 
@@ -108,7 +109,7 @@ def test_what_really_happened_is_among_the_ways_to_fill_in_what_was_left_open(ti
         script = play.of_record(attrs.evolve(record, events=record.events[: rng.randrange(1, 160)]))
         forgotten = {rng.randrange(len(script.sentences)) for _ in range(3)}
         holed = [_forgotten(one, rng) if at in forgotten else one for at, one in enumerate(script.sentences)]
-        told = play.told(attrs.evolve(script, sentences=tuple(holed)), most=2000)
+        told = adjudication.told(attrs.evolve(script, sentences=tuple(holed)), most=2000)
         assert told.verdict != "illegal", told.ending.refusals
         if told.exhaustive:
             tried += bool(told.open)

@@ -4,7 +4,9 @@ import pytest
 
 import corestate as cs
 import invariants
-from corestate.adjudication import PROFILE, Rules, with_profile, with_ruling
+from corestate import adjudication
+from corestate.adjudication import PROFILE, with_profile, with_ruling
+from corestate.anything import Rules
 from serializers import play
 from serializers.play import Script
 from tests.disputes import Dispute, disputes
@@ -34,7 +36,7 @@ def test_a_dispute_is_settled_as_expected(dispute: Dispute) -> None:
         assert broken >= expected.claims != frozenset()
         return
     assert not broken
-    found = play.told(script)
+    found = adjudication.told(script)
     assert found.verdict == expected.verdict, found.ending.refusals
     against = found.ending if found.verdict == "illegal" else found.other
     refusals = () if against is None else against.refusals
@@ -45,12 +47,12 @@ def test_a_dispute_is_settled_as_expected(dispute: Dispute) -> None:
         assert against.spot is not None
         assert against.spot.line == expected.line
     if expected.assumed is not None:
-        assert set(play.settle(script, compare=False).assumed()) == expected.assumed
+        assert set(adjudication.settle(script, compare=False).assumed()) == expected.assumed
     _depends_as_expected(dispute, script)
     for ruling, option, verdict in expected.readings:
         rules = _read_otherwise(script.ruleset, ruling, option)
         assert rules != script.ruleset
-        assert play.told(script, rules).verdict == verdict, f"{ruling}={option}"
+        assert adjudication.told(script, rules).verdict == verdict, f"{ruling}={option}"
 
 
 def _read_otherwise(rules: Rules, ruling: str, option: str) -> Rules:
@@ -67,7 +69,7 @@ def _depends_as_expected(dispute: Dispute, script: Script) -> None:
     if not dispute.expected.depends:
         return
     book = script.book()
-    legal = {book.write(event) for place in play.told(script).open if place.matters() for event in place.legal}
+    legal = {book.write(event) for place in adjudication.told(script).open if place.matters() for event in place.legal}
     assert set(dispute.expected.depends) <= legal, legal
 
 

@@ -15,9 +15,9 @@ from typing import ClassVar
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
+from corestate.anything import AnyState  # noqa: E402 - found only now
 from fuzz.kits.adapter import Adapter, UnsupportedError, serve, written  # noqa: E402
 from fuzz.kits.ourselves import Choosing, Ourselves  # noqa: E402
-from fuzz.peers.compare import AnyState  # noqa: E402 - found only now
 from serializers.forms import Plain  # noqa: E402
 
 PLACE = "itb.Place"

@@ -5,7 +5,7 @@ import pytest
 from fuzz.campaigns import bugs
 from fuzz.campaigns.campaign import Campaign
 from fuzz.peers.adapter import Adapter
-from fuzz.peers.findings import Case
+from fuzz.peers.findings import Scenario
 from fuzz.peers.session import examined
 from tests.effort import NIGHTLY, effort
 from tests.fuzz.twin import node_or_skip
@@ -39,17 +39,17 @@ def test_an_untouched_twin_differs_nowhere(game: str) -> None:
 
 
 @pytest.mark.parametrize("bug", [bug for bug in bugs.bugs() if NIGHTLY or bug.name in SAMPLE], ids=lambda bug: bug.name)
-def test_a_planted_bug_is_found_and_its_case_shows_it_alone(bug: bugs.Bug) -> None:
+def test_a_planted_bug_is_found_and_its_scenario_shows_it_alone(bug: bugs.Bug) -> None:
     node_or_skip()
     found = bugs.sought(bug, effort(60, 120), shrink_seconds=effort(1, 20))
     assert found is not None
-    assert found.finding.case.length() <= found.met.case.length()
+    assert found.finding.scenario.length() <= found.met.scenario.length()
     fresh = Adapter(bug.command(), bug.game, timeout=60.0)
     try:
-        again = examined(fresh, found.finding.case)
+        again = examined(fresh, found.finding.scenario)
         assert again is not None
         assert again.mark() == found.finding.mark()
-        assert examined(fresh, Case(found.finding.case.ruleset, found.finding.case.moves[:-1])) is None
+        assert examined(fresh, Scenario(found.finding.scenario.ruleset, found.finding.scenario.moves[:-1])) is None
     finally:
         fresh.close()
 
@@ -59,5 +59,5 @@ def test_a_rare_bug_is_shown_by_a_short_game() -> None:
     bug = next(bug for bug in bugs.bugs() if bug.name == "later-last-turn-wins")
     found = bugs.sought(bug, 60.0, shrink_seconds=effort(5, 20))
     assert found is not None
-    assert found.finding.case.length() <= SHORT
+    assert found.finding.scenario.length() <= SHORT
     assert "itb.tie.earlier" in found.finding.rules()

@@ -64,8 +64,8 @@ def test_an_illegal_event_that_is_accepted_is_shrunk_to_the_rule(start: Start) -
     finding = one.finding
     assert (finding.kind, finding.steady) == ("accepts", True)
     assert finding.rules() in {("itb.dive.place",), ("itb.dive.shortage",)}
-    assert [type(move.event).__name__ for move in finding.case.moves] == ["StarterNamed", "Rolled", "Stop", "Place"]
-    assert finding.case.length() == 3
+    assert [type(move.event).__name__ for move in finding.scenario.moves] == ["StarterNamed", "Rolled", "Stop", "Place"]
+    assert finding.scenario.length() == 3
 
 
 @pytest.mark.parametrize("kind", ["crash", "hang", "garbage", "flood", "closed"])
@@ -74,19 +74,19 @@ def test_what_is_no_reply_is_told_apart_in_time_and_shrunk(start: Start, kind: s
     campaign.shrink_seconds = 0.5
     finding = found(campaign).finding
     assert (finding.kind, finding.asked, finding.steady) == (kind, "play", True)
-    assert type(finding.case.moves[-1].event).__name__ == "Place"
+    assert type(finding.scenario.moves[-1].event).__name__ == "Place"
     assert finding.last_words == ("out of shells" if kind == "crash" else "")
 
 
 def test_an_engine_that_fails_is_reported_and_the_child_lives_on(start: Start) -> None:
     finding = found(start("raising")).finding
     assert (finding.kind, finding.detail) == ("error", "ValueError: no more shells")
-    assert finding.case.length() == 3
+    assert finding.scenario.length() == 3
 
 
 def test_a_key_nobody_knows_is_a_mistake_of_the_adapter(start: Start) -> None:
     finding = found(start("strange")).finding
-    assert (finding.kind, finding.case.moves) == ("protocol", ())
+    assert (finding.kind, finding.scenario.moves) == ("protocol", ())
     assert finding.detail.startswith("table: there is no 'colour'; known are $, ruleset, levels")
 
 
@@ -102,8 +102,8 @@ def test_what_is_seen_only_of_several_events_at_once_is_a_mistake_of_the_adapter
     finding = found(start("late")).finding
     assert (finding.kind, finding.steady) == ("protocol", True)
     assert finding.detail.endswith(f"differs, {AT_ONCE}")
-    assert len(finding.case.moves) > 1
-    assert all(move.how == "play" for move in finding.case.moves)
+    assert len(finding.scenario.moves) > 1
+    assert all(move.how == "play" for move in finding.scenario.moves)
 
 
 def test_whoever_interrupts_the_shrinking_gets_the_best_there_is(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,20 +8,10 @@ from typing import Any
 import pytest
 
 import corestate as cs
+from corestate.anything import AnyState
 from corestate.games import begun
-from fuzz.peers.compare import (
-    LEVELS,
-    AnyState,
-    Difference,
-    Level,
-    ObservationError,
-    compared,
-    observed,
-    plain,
-    shown,
-)
-from fuzz.peers.observing import Reader
-from fuzz.peers.wording import Wording
+from fuzz.peers.comparing import LEVELS, Difference, Level, ObservationError, Reader, compared, observed, plain, shown
+from fuzz.peers.comparing.wording import Wording
 from fuzz.playouts import any_ruleset, steps
 from serializers.forms import Plain
 from tests.effort import effort
@@ -119,12 +109,23 @@ def test_whatever_is_changed_is_found(title: str) -> None:
                 assert place[0] == "legal"
 
 
+def test_the_words_of_a_question_are_not_compared() -> None:
+    state = blue()
+    for said in ("what else", ["no", "words"], None):
+        seen = observed(state)
+        seen["question"]["says"] = said
+        seen["public"]["question"].pop("says")
+        assert Reader(LEVELS).difference(state, seen) is None
+
+
 def _leaves(value: Plain, place: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Yield the place of every plain value, but for the words of a question, which are for people."""
     parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else None
     if parts is None:
         yield place
     for key, part in parts or ():
-        yield from _leaves(part, (*place, key))
+        if key != "says" or value["$"] != "core.Question":
+            yield from _leaves(part, (*place, key))
 
 
 def _spoil(value: Plain, place: tuple[Any, ...]) -> None:

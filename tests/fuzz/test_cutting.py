@@ -26,8 +26,8 @@ from fuzz.campaigns.rulesets import Rulesets, short_rules
 from fuzz.campaigns.shrink import Shrinker
 from fuzz.campaigns.steering import Steering
 from fuzz.peers.adapter import Adapter
-from fuzz.peers.compare import Difference
-from fuzz.peers.findings import Case, Finding, Move
+from fuzz.peers.comparing import Difference
+from fuzz.peers.findings import Finding, Move, Scenario
 from fuzz.peers.session import examined
 from tests.effort import effort
 from tests.fuzz.children import command
@@ -37,7 +37,7 @@ FIRST, THIRD = Seat(0), Seat(2)
 STARTER, ROLLED, STOP, PLACE = StarterNamed(FIRST), Rolled((1, 1, 2)), Stop(FIRST), Place(FIRST, 1, 2)
 
 
-def played(title: str, seed: int, most: int = 60) -> Case:
+def played(title: str, seed: int, most: int = 60) -> Scenario:
     """Play a steered game for a while, wrong events and questions included."""
     rng = Random(f"cutting {title} {seed}")
     rules = Rulesets(title).chosen(rng).rules
@@ -45,31 +45,31 @@ def played(title: str, seed: int, most: int = 60) -> Case:
     for _ in player.turns():
         if player.events >= most:
             break
-    return player.case()
+    return player.scenario()
 
 
-def is_lawful(case: Case) -> bool:
+def is_lawful(scenario: Scenario) -> bool:
     """Whether every move is what it says: those played legal, those wrong illegal."""
-    pairs = zip(case.moves, case.states(), strict=False)
+    pairs = zip(scenario.moves, scenario.states(), strict=False)
     return all(
         move.how == "try" or (move.how == "wrong") == bool(cs.refusals(state, move.event)) for move, state in pairs
     )
 
 
 @pytest.mark.parametrize("title", OURS)
-def test_every_lesser_case_is_lawful(title: str) -> None:
+def test_every_lesser_scenario_is_lawful(title: str) -> None:
     for seed in range(effort(1, 20)):
-        case = played(title, seed)
-        assert is_lawful(case)
+        scenario = played(title, seed)
+        assert is_lawful(scenario)
         for lesser in (
-            *bare(case),
-            *islice(without(case, max(1, len(case.moves) // 3)), 4),
-            *islice(without(case, 2), effort(3, 30)),
-            *islice(with_simpler_rules(case), effort(4, 30)),
-            *islice(with_smaller_boxes(case), effort(3, 30)),
-            *islice(with_simpler_events(case), effort(3, 30)),
+            *bare(scenario),
+            *islice(without(scenario, max(1, len(scenario.moves) // 3)), 4),
+            *islice(without(scenario, 2), effort(3, 30)),
+            *islice(with_simpler_rules(scenario), effort(4, 30)),
+            *islice(with_smaller_boxes(scenario), effort(3, 30)),
+            *islice(with_simpler_events(scenario), effort(3, 30)),
         ):
-            assert is_lawful(Case(lesser.ruleset, lesser.moves[:-1]))
+            assert is_lawful(Scenario(lesser.ruleset, lesser.moves[:-1]))
 
 
 def moves(*events: object) -> tuple[Move, ...]:
@@ -79,55 +79,55 @@ def moves(*events: object) -> tuple[Move, ...]:
 
 def test_an_event_becomes_the_nearest_that_is_legal() -> None:
     three = cs.ruleset("into_the_blue", seats=3, edition="small")
-    case = Case(three, moves(StarterNamed(THIRD), Rolled((1, 2, 2)), Stop(THIRD), Place(THIRD, 2, 2)))
-    assert relegalised(SMALL, case).moves == moves(STARTER, Rolled((1, 2, 2)), STOP, Place(FIRST, 2, 2))
+    scenario = Scenario(three, moves(StarterNamed(THIRD), Rolled((1, 2, 2)), Stop(THIRD), Place(THIRD, 2, 2)))
+    assert relegalised(SMALL, scenario).moves == moves(STARTER, Rolled((1, 2, 2)), STOP, Place(FIRST, 2, 2))
 
 
 def test_what_is_missing_is_bridged() -> None:
-    case = Case(SMALL, moves(STARTER, ROLLED, PLACE))
-    assert relegalised(SMALL, case).moves == moves(STARTER, ROLLED, STOP, PLACE)
+    scenario = Scenario(SMALL, moves(STARTER, ROLLED, PLACE))
+    assert relegalised(SMALL, scenario).moves == moves(STARTER, ROLLED, STOP, PLACE)
 
 
 def test_what_fits_nowhere_goes() -> None:
-    case = Case(SMALL, moves(STARTER, ChestTaken(5), ROLLED, STOP, PLACE))
-    assert relegalised(SMALL, case).moves == moves(STARTER, ROLLED, STOP, PLACE)
+    scenario = Scenario(SMALL, moves(STARTER, ChestTaken(5), ROLLED, STOP, PLACE))
+    assert relegalised(SMALL, scenario).moves == moves(STARTER, ROLLED, STOP, PLACE)
 
 
 def test_a_wrong_move_that_is_right_now_goes() -> None:
     wrong = (*moves(STARTER, ROLLED), Move("wrong", Reroll(FIRST, (2, 2))), Move("wrong", STOP))
-    assert relegalised(SMALL, Case(SMALL, wrong)).moves == wrong[:3]
+    assert relegalised(SMALL, Scenario(SMALL, wrong)).moves == wrong[:3]
 
 
 def test_questions_are_left_out_but_for_the_last() -> None:
     asked = Move("try", PLACE)
-    case = Case(SMALL, (asked, *moves(STARTER), Move("wrong", STOP), *moves(ROLLED), asked))
-    assert [one.moves for one in bare(case)] == [(*moves(STARTER, ROLLED), asked)]
+    scenario = Scenario(SMALL, (asked, *moves(STARTER), Move("wrong", STOP), *moves(ROLLED), asked))
+    assert [one.moves for one in bare(scenario)] == [(*moves(STARTER, ROLLED), asked)]
 
 
-def test_a_case_is_weighed_by_its_moves_after_set_up_first() -> None:
-    short = Case(cs.ruleset("into_the_blue", seats=5), moves(STARTER, ROLLED))
-    long = Case(SMALL, moves(STARTER, ROLLED, STOP))
+def test_a_scenario_is_weighed_by_its_moves_after_set_up_first() -> None:
+    short = Scenario(cs.ruleset("into_the_blue", seats=5), moves(STARTER, ROLLED))
+    long = Scenario(SMALL, moves(STARTER, ROLLED, STOP))
     assert (short.length(), long.length()) == (1, 2)
     assert weight(short) < weight(long)
-    other = Case(
+    other = Scenario(
         cs.ruleset("into_the_blue", seats=2, edition="small", rulings={"lone_diver": "takes_secondary"}), long.moves
     )
     assert weight(long) < weight(other)
 
 
-def test_a_case_is_written_down_without_what_does_not_happen() -> None:
-    case = Case(SMALL, (Move("try", STOP), *moves(STARTER), Move("wrong", PLACE), *moves(ROLLED, STOP, PLACE)))
-    record = case.record()
+def test_a_scenario_is_written_down_without_what_does_not_happen() -> None:
+    scenario = Scenario(SMALL, (Move("try", STOP), *moves(STARTER), Move("wrong", PLACE), *moves(ROLLED, STOP, PLACE)))
+    record = scenario.record()
     assert record.events == (STARTER, ROLLED, STOP, PLACE)
     assert serializers.load_json(serializers.dump_json(record)) == record
 
 
 def test_a_finding_names_the_rules_in_play() -> None:
-    case = Case(SMALL, moves(STARTER, ROLLED, STOP))
-    differs = Finding("differs", case, "play", "", Difference("table.divers[1].shells[0]", 1, 2))
+    scenario = Scenario(SMALL, moves(STARTER, ROLLED, STOP))
+    differs = Finding("differs", scenario, "play", "", Difference("table.divers[1].shells[0]", 1, 2))
     assert differs.rules() == ("itb.roll.stop", "itb.roll.final", "itb.dive.sequence")
     assert differs.mark() == ("differs", "table.divers[].shells[]", "")
-    accepts = Finding("accepts", Case(SMALL, (*case.moves, Move("try", Place(FIRST, 2, 2)))), "try", "")
+    accepts = Finding("accepts", Scenario(SMALL, (*scenario.moves, Move("try", Place(FIRST, 2, 2)))), "try", "")
     assert accepts.rules() == ("itb.dive.place",)
     assert accepts.mark() == ("accepts", "itb.Place", "itb.dive.place")
 
@@ -165,16 +165,16 @@ def test_a_finding_is_not_shrunk_into_a_larger_box() -> None:
     least = made_up(cs.game("into_the_blue"), evolve(SMALL.box, chests=(5,)))
     assert amount(least.box) < amount(SMALL.box)
     asked = Move("try", Place(FIRST, 1, 3))
-    case = Case(boxed(SMALL, least), (*moves(STARTER, ROLLED, STOP), asked))
+    scenario = Scenario(boxed(SMALL, least), (*moves(STARTER, ROLLED, STOP), asked))
     adapter = Adapter(command("greedy"), "into_the_blue", 20.0)
     try:
-        finding = examined(adapter, case)
+        finding = examined(adapter, scenario)
         assert finding is not None
         shrunk = Shrinker(adapter, finding, 1.0).run()
     finally:
         adapter.close()
     assert shrunk.mark() == finding.mark()
-    assert amount(shrunk.case.ruleset.box) <= amount(least.box)
+    assert amount(shrunk.scenario.ruleset.box) <= amount(least.box)
 
 
 @pytest.mark.parametrize("title", OURS)

@@ -3,11 +3,12 @@
 import pytest
 
 import corestate as cs
-from corestate.adjudication import with_ruling
+from corestate.adjudication.scenes import scenes
 from corestate.games import OURS, begun
 from corestate.kernel import Asks, waits_for
+from corestate.rivals import with_ruling
 from fuzz.vectors.distinguishing import pairs, parted
-from fuzz.vectors.scenes import PLACE, Scene, scenes
+from fuzz.vectors.scenes import PLACE, Scene
 
 SCENES = [(title, scene) for title in OURS for scene in scenes(title)]
 

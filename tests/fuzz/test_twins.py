@@ -13,7 +13,7 @@ import pytest
 
 import corestate as cs
 import serializers
-from corestate import Ruleset, State
+from corestate.anything import AnyState, Rules
 from corestate.games import begun
 from fuzz.laws import probes
 from fuzz.playouts import steps
@@ -67,14 +67,14 @@ def twin(node: str, game: str) -> Iterator[Twin]:
     assert talking.leave() == 0
 
 
-def _any_ruleset(game: str, seats: int, rng: Random) -> Ruleset[Any, Any, Any]:
+def _any_ruleset(game: str, seats: int, rng: Random) -> Rules:
     """Choose among the editions and sides; a small box half of the time at least, so that rare rules come up."""
     sides = {company: rng.choice(("basic", "advanced")) for company in COMPANIES} if game == "in_too_deep" else {}
     edition = rng.choice(("small", rng.choice(cs.game(game).rulebook.editions).name))
     return cs.ruleset(game, seats=seats, edition=edition, options=sides)
 
 
-def _asked_for(rules: Ruleset[Any, Any, Any]) -> Plain:
+def _asked_for(rules: Rules) -> Plain:
     """Say a ruleset as the adapter protocol has it, the box included."""
     named = serializers.plain(rules)
     assert isinstance(named, dict)
@@ -97,7 +97,7 @@ def _differences(place: str, ours: object, theirs: object) -> Iterator[str]:
                 yield f"{place}: ours {ours}, theirs {theirs}"
 
 
-def _shown(state: State[Any, Any], sees: Plain) -> Plain:
+def _shown(state: AnyState, sees: Plain) -> Plain:
     """Show a state at the levels at which they show theirs."""
     question, result = cs.question(state), cs.result(state)
     levels: Plain = {
@@ -116,7 +116,7 @@ def _in_order(events: list[Any]) -> list[Any]:
     return sorted(events, key=lambda event: json.dumps(event, sort_keys=True))
 
 
-def _disagreements(twin: Twin, rules: Ruleset[Any, Any, Any], rng: Random) -> Iterator[str]:
+def _disagreements(twin: Twin, rules: Rules, rng: Random) -> Iterator[str]:
     """Play a guarded random game and show the twin every event, and others it should refuse."""
     sees = twin.ask("new", ruleset=_asked_for(rules))["sees"]
     for number, (state, event) in enumerate(steps(begun(rules), rng)):

@@ -17,16 +17,17 @@ from attrs import evolve
 
 import corestate as cs
 import serializers
-from corestate import State
+from corestate.adjudication.scenes import scenes
+from corestate.anything import AnyState
 from corestate.games import OURS, begun
+from fuzz.index import index
 from fuzz.peers.adapter import Adapter
-from fuzz.peers.compare import Difference, observed
+from fuzz.peers.comparing import Difference, observed
 from fuzz.perft import Count
 from fuzz.playouts import any_ruleset, steps
 from fuzz.vectors import folder
 from fuzz.vectors.brevity import brief, whole
-from fuzz.vectors.citing import carried_out
-from fuzz.vectors.conforming import PATIENCE, Verdict, verdicts
+from fuzz.vectors.conforming import PATIENCE, TrialResult, results
 from fuzz.vectors.distinguishing import pairs
 from fuzz.vectors.folder import FolderError
 from fuzz.vectors.making import EFFORT, KINDS, Making
@@ -56,7 +57,7 @@ Plain = dict[str, Any]
 @pytest.fixture(scope="module", params=TITLES)
 def written(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
     place = tmp_path_factory.mktemp("vectors") / str(request.param)
-    folder.write(place, Making(request.param, effort(1200, EFFORT)).files())
+    folder.write(place, Making(request.param, scenes(request.param), effort(1200, EFFORT)).files())
     return place
 
 
@@ -64,7 +65,7 @@ def written(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
 def few(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Write few vectors of Into the Blue."""
     place = tmp_path_factory.mktemp("few") / "vectors"
-    folder.write(place, Making(BLUE, 100).files())
+    folder.write(place, Making(BLUE, scenes(BLUE), 100).files())
     return place
 
 
@@ -75,12 +76,12 @@ def names(manifest: Plain) -> list[str]:
     return [*cases, *(name for kind in kinds for name in manifest[kind])]
 
 
-def conforming(place: Path, child: tuple[str, ...]) -> list[Verdict]:
+def conforming(place: Path, child: tuple[str, ...]) -> list[TrialResult]:
     """Put vectors to a child."""
     manifest = folder.manifest(place)
     adapter = Adapter(child, manifest["game"], timeout=60.0)
     try:
-        return list(verdicts(adapter, list(trials(place, manifest))))
+        return list(results(adapter, list(trials(place, manifest))))
     finally:
         adapter.close()
 
@@ -134,7 +135,7 @@ def test_every_case_is_true(written: Path) -> None:
         assert case["telling"] == (len(against) == 1)
 
 
-def _reached(place: Path, file: Path) -> tuple[Plain, State[Any, Any]]:
+def _reached(place: Path, file: Path) -> tuple[Plain, AnyState]:
     """Play the events of a case, and see that they lead to the state it gives."""
     case = json.loads(file.read_bytes())
     pre = folder.read(place, case["pre"])
@@ -151,7 +152,7 @@ def _reached(place: Path, file: Path) -> tuple[Plain, State[Any, Any]]:
 @pytest.mark.parametrize("title", OURS)
 def test_every_rule_that_is_modelled_is_carried_out_by_some_step_but_for_a_few(title: str) -> None:
     modelled = {rule.slug for rule in cs.game(title).rulebook.rules if rule.modelled}
-    assert modelled - carried_out(title) == modelled & ONLY_FORBIDS
+    assert modelled - index(title).carried_out() == modelled & ONLY_FORBIDS
 
 
 @pytest.mark.parametrize("title", OURS)
@@ -193,8 +194,9 @@ def test_the_counts_are_those_of_perft(few: Path) -> None:
 
 def test_the_same_is_written_whatever_the_order_of_sets(few: Path, tmp_path: Path) -> None:
     script = (
-        "import sys; from pathlib import Path; from fuzz.vectors import folder, making; "
-        f"folder.write(Path(sys.argv[1]), making.Making({BLUE!r}, 100).files())"
+        "import sys; from pathlib import Path; "
+        "from corestate.adjudication.scenes import scenes; from fuzz.vectors import folder, making; "
+        f"folder.write(Path(sys.argv[1]), making.Making({BLUE!r}, scenes({BLUE!r}), 100).files())"
     )
     again = tmp_path / "again"
     environment = {**os.environ, "PYTHONHASHSEED": "7"}
@@ -273,11 +275,11 @@ def counting(place: Path) -> list[Tally]:
     return [one for one in trials(place, folder.manifest(place)) if isinstance(one, Tally)]
 
 
-def counted(child: tuple[str, ...], *tallies: Tally) -> list[Verdict]:
+def counted(child: tuple[str, ...], *tallies: Tally) -> list[TrialResult]:
     """Let a child count games."""
     adapter = Adapter(child, BLUE, timeout=60.0)
     try:
-        return list(verdicts(adapter, tallies))
+        return list(results(adapter, tallies))
     finally:
         adapter.close()
 
@@ -319,7 +321,7 @@ def test_what_is_no_answer_fails_by_its_own_name_and_the_next_case_gets_a_fresh_
     if kind == "hang":
         adapter.child.timeout = 0.5
     try:
-        found = list(verdicts(adapter, [case, quiet]))
+        found = list(results(adapter, [case, quiet]))
     finally:
         adapter.close()
     assert [one.outcome for one in found] == [kind, "passed"]
@@ -332,7 +334,7 @@ def test_what_is_no_answer_fails_by_its_own_name_and_the_next_case_gets_a_fresh_
 def test_other_answers_are_told_apart(few: Path, kind: str, outcome: str) -> None:
     adapter = Adapter(command(kind), BLUE, timeout=60.0)
     try:
-        (found,) = verdicts(adapter, [next(placing(few))])
+        (found,) = results(adapter, [next(placing(few))])
     finally:
         adapter.close()
     assert found.outcome == outcome
@@ -349,7 +351,7 @@ def test_an_event_too_many_is_accepted_and_one_too_few_is_refused(few: Path) -> 
     ]
     adapter = Adapter(command("greedy"), BLUE, timeout=60.0)
     try:
-        assert [one.outcome for one in verdicts(adapter, cases)] == [case.file for case in cases]
+        assert [one.outcome for one in results(adapter, cases)] == [case.file for case in cases]
     finally:
         adapter.close()
 
@@ -360,7 +362,7 @@ def test_a_child_that_never_replies_is_given_up(few: Path) -> None:
     try:
         adapter.timeout = adapter.child.timeout = 0.01
         adapter.restart()
-        found = list(verdicts(adapter, [case] * (PATIENCE + 2)))
+        found = list(results(adapter, [case] * (PATIENCE + 2)))
     finally:
         adapter.close()
     assert {one.outcome for one in found} == {"hang"}

@@ -9,10 +9,11 @@ import corestate as cs
 import invariants
 from corestate.games import begun
 from corestate.in_too_deep import Acquire, BonusDrawn, Buy, Draw, Drawn, Event, Expand, Pay, Table
-from corestate.in_too_deep.abilities.costs import Ability, DiscardDepth, Discarding, MoveDepth
+from corestate.in_too_deep.abilities.depths import Ability, DiscardDepth, Discarding, MoveDepth
 from corestate.in_too_deep.abilities.ocean import MayClean, MayShift
+from corestate.in_too_deep.abilities.offering import OfferAbility
 from corestate.in_too_deep.abilities.research import HandOver, MayBuy, PayingOwner
-from corestate.in_too_deep.abilities.wildlife import MayLift, OfferAbility
+from corestate.in_too_deep.abilities.wildlife import MayLift
 from corestate.in_too_deep.buying import Paying
 from corestate.in_too_deep.ending import PassTurn
 from corestate.in_too_deep.payouts import Award, DealOut, Drawing, Funding, OpeningFour, PayingDividend

@@ -36,7 +36,7 @@ def test_a_turn_is_one_of_three_actions_and_there_is_no_pass() -> None:
         Refusal("itd.turn.one_action", "seat 0 must buy, expand or draw: there is no pass"),
     )
     assert refused(after(state, Draw(ONE)), Buy(ONE, 9)) == (
-        Refusal("itd.turn.one_action", "no action is to be chosen now: a card is drawn from the deck first"),
+        Refusal("itd.turn.one_action", "no action is to be chosen now: seat 0 draws 1 card for its action"),
     )
     assert refused(state, Take(ONE, 9)) == (
         Refusal("itd.setup.draft", "nobody takes a free share now: the draft is over: seat 0 chooses an action"),
@@ -185,7 +185,7 @@ def test_an_ability_waits_until_the_dividend_is_paid() -> None:
     for ability in (Remove(ONE, 9), Move(ONE, 9, "pearl"), Acquire(ONE, 10)):
         assert refused(state, ability) == waits
     assert refused(state, Buy(ONE, 11)) == (
-        Refusal("itd.turn.one_action", "no action is to be chosen now: a card is drawn from the deck first"),
+        Refusal("itd.turn.one_action", "no action is to be chosen now: seat 0 draws 2 cards of a dividend"),
     )
 
 

@@ -7,12 +7,12 @@ import pytest
 
 import corestate as cs
 import invariants
-from corestate.in_too_deep import Acquire, BonusDrawn, Buy, Discard, Draw, Drawn, Expand, Pay, Remove
+from corestate.in_too_deep import COMPANIES, GAME, Acquire, BonusDrawn, Buy, Discard, Draw, Drawn, Expand, Pay, Remove
 from corestate.in_too_deep.events import DiscardUnseen, DrawnUnseen, PayUnseen
 from corestate.in_too_deep.views import starter_was_dealt_lowest
 from corestate.kernel import Seat
 from tests.in_too_deep.positions import dealt, position
-from tests.support import after
+from tests.support import after, waiting, walk, words_of_questions
 
 ONE = Seat(0)
 DOWN = {"discards": "face_down"}
@@ -168,3 +168,30 @@ def test_in_set_up_a_redeal_does_not_tell_the_truth_more_often_than_any_other_de
     for seed in range(20):
         tables = [cs.resample(state, None, Random(seed)).table for state in (one, other)]
         assert tables[0] == tables[1], "what is hidden leaves no trace"
+
+
+def test_every_question_has_words_of_its_own_that_tell_a_bystander_no_secret() -> None:
+    advanced: dict[str, object] = dict.fromkeys(COMPANIES, "advanced")
+    games = [
+        cs.new_game("in_too_deep", seats=seats, edition="small", options=options)
+        for seats in (2, 3)
+        for options in ({}, advanced)
+        for _ in range(3)
+    ]
+    states = [state for seed, game in enumerate(games) for state, _ in walk(game, Random(seed))]
+    words = words_of_questions(states, Random(0))
+    assert set(words) == set(waiting(GAME.frames))
+    said = [sentence for kind in words.values() for sentence in kind]
+    assert len(said) == len(set(said)), "two kinds of question say the same"
+    assert not [sentence for sentence in said if " is asked for" in sentence or " must happen" in sentence]
+
+
+def test_a_question_says_what_the_game_is_doing() -> None:
+    state = position(((9, 28, 11), (), ()), portfolios={1: (5,)})
+    says = []
+    for event in (Buy(ONE, 28), Discard(ONE, 9)):
+        asked = cs.question(state)
+        assert asked is not None
+        says.append(asked.says)
+        state = after(state, event)
+    assert says == ["seat 0 chooses an action", "seat 0 must discard 1 card for its share"]

@@ -92,7 +92,7 @@ def test_nobody_begins_who_is_not_at_the_table(seat: int) -> None:
 )
 def test_nothing_happens_before_the_first_player_is_named(event: Event) -> None:
     assert refused(new(), event) == (
-        Refusal("itb.setup.first", f"StarterNamed must happen now, not {type(event).__name__}"),
+        Refusal("itb.setup.first", f"{type(event).__name__} does not happen now: the table names the first player"),
     )
 
 
@@ -100,6 +100,7 @@ ROLLING = started()
 MAY_REROLL = after(ROLLING, Rolled(SMALL_MIXED))
 PLACING = after(MAY_REROLL, Stop(ANN))
 TAKING_CHEST = after(ROLLING, Rolled(SMALL_PERFECT), Stop(ANN))
+_HIDDEN = "ChestHidden is no event of this game"
 
 
 @pytest.mark.rule("itb.setup.first")
@@ -114,11 +115,11 @@ def test_the_first_player_is_named_once(state: Blue) -> None:
 @pytest.mark.parametrize(
     ("state", "refusal"),
     [
-        (new(), Refusal("itb.setup.first", "StarterNamed must happen now, not ChestHidden")),
-        (ROLLING, Refusal("itb.roll.six", "Rolled must happen now, not ChestHidden")),
-        (MAY_REROLL, Refusal("itb.roll.again", "Reroll or Stop is asked for now, not ChestHidden")),
-        (PLACING, Refusal("itb.dive.must", "Place is asked for now, not ChestHidden")),
-        (TAKING_CHEST, Refusal("itb.perfect.chest", "ChestTaken must happen now, not ChestHidden")),
+        (new(), Refusal("itb.setup.first", "ChestHidden does not happen now: the table names the first player")),
+        (ROLLING, Refusal("itb.roll.six", f"{_HIDDEN}: seat 0 must roll 3 dice")),
+        (MAY_REROLL, Refusal("itb.roll.again", f"{_HIDDEN}: seat 0 chooses which dice it rolls again, or stops")),
+        (PLACING, Refusal("itb.dive.must", f"{_HIDDEN}: seat 0 has dived successfully and must place shells")),
+        (TAKING_CHEST, Refusal("itb.perfect.chest", f"{_HIDDEN}: seat 0 has dived perfectly and must take a chest")),
     ],
     ids=["setup", "rolling", "may reroll", "placing", "taking a chest"],
 )

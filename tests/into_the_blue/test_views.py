@@ -24,12 +24,13 @@ from tests.into_the_blue.positions import (
     at_turn,
     diver,
     drawn,
+    new,
     perfection,
     scored,
     started,
     taking_chest,
 )
-from tests.support import after
+from tests.support import after, waiting, walk, words_of_questions
 
 HOLDERS = (diver(1, 0, 0, 0, 0, chests=(6, 8)), diver(0, 2, 0, 0, 0, chests=(5,)), FRESH)
 
@@ -147,3 +148,17 @@ def test_dealing_anew_leaves_what_is_asked_as_it_is() -> None:
     assert cs.question(other) == cs.question(state)
     assert other.agenda == state.agenda
     assert other.table.dice == PERFECT
+
+
+def test_every_question_has_words_of_its_own_that_tell_a_bystander_no_secret() -> None:
+    games = [new(seats) for seats in (2, 3, 4) for _ in range(4)]
+    states = [state for seed, game in enumerate(games) for state, _ in walk(game, Random(seed))]
+    words = words_of_questions(states, Random(0))
+    assert words == {
+        "itb.NamingStarter": {"the table names the first player"},
+        "itb.Rolling": {"seat # must roll #"},
+        "itb.MayReroll": {"seat # chooses which dice it rolls again, or stops"},
+        "itb.Placing": {"seat # has dived successfully and must place shells"},
+        "itb.TakingChest": {"seat # has dived perfectly and must take a chest"},
+    }
+    assert set(words) == set(waiting(GAME.frames))

@@ -49,7 +49,7 @@ def test_a_truth_value_is_not_a_number() -> None:
 
 
 def test_an_event_of_no_game_is_refused_by_the_rule_that_asks() -> None:
-    because = "Reroll or Stop is asked for now, not Stranger"
+    because = "Stranger is no event of this game: seat 1 chooses which dice it rolls again, or stops"
     assert cs.refusals(_rolled(), Stranger()) == (Refusal("itb.roll.again", because),)
 
 

@@ -1,12 +1,13 @@
 """Rules, rulings and editions as files: whatever is wrong with one is said with its file and key."""
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 import corestate as cs
 from corestate import EditionError, RulesetError, into_the_blue
-from corestate.rulebook import read_rules, read_rulings
+from corestate.rulebook import at_least, read_rules, read_rulings
 
 RULE = """
 [[rule]]
@@ -100,3 +101,10 @@ def test_a_ruling_is_found_by_its_id_or_by_the_last_part_of_it() -> None:
     assert book.ruling("lone_diver") is book.ruling("itb.ruling.lone_diver")
     with pytest.raises(RulesetError, match="no ruling 'diver'"):
         book.ruling("diver")
+
+
+def test_numbers_of_a_box_that_are_too_small_are_named() -> None:
+    assert list(at_least(SimpleNamespace(hand=0, cards=1, tiles=-2), 1, "hand", "cards", "tiles")) == [
+        ("hand", "wanted at least 1, found 0"),
+        ("tiles", "wanted at least 1, found -2"),
+    ]

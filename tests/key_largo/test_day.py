@@ -43,7 +43,7 @@ def test_no_place_is_visited_twice_a_day_and_nobody_chooses_again() -> None:
     assert refused(state, Program(ANN, "bar", "bar")) == (Refusal("kl.day.program", because),)
     again = "seat 0 is not asked now; seat 1 or 2 is"
     assert refused(after(state, ALL[0]), ALL[0]) == (Refusal("kl.day.program", again),)
-    late = "cards are laid before the morning, for the whole day"
+    late = "cards are laid before the morning, for the whole day: seat 0 acts at the bar"
     assert refused(after(state, *ALL), ALL[0]) == (Refusal("kl.day.program", late),)
 
 
@@ -75,7 +75,7 @@ def test_nobody_places_a_boat_out_of_turn() -> None:
     state = placing(BEN, laid(boats=("bar", None, None, "bar")))
     assert refused(state, Anchor(CLEO, 1)) == (Refusal("kl.day.place_boats", "seat 2 is not asked now; seat 1 is"),)
     late = after(state, Anchor(BEN, 0), Anchor(CLEO, 1))
-    because = "no boat is to be placed at a wreck now"
+    because = "no boat is to be placed at a wreck now: seat 0 acts at the bar"
     assert refused(late, Anchor(CLEO, 2)) == (Refusal("kl.day.place_boats", because),)
 
 
@@ -137,7 +137,7 @@ def test_who_is_shut_out_of_every_wreck_hears_what_closes_it() -> None:
     assert refused(late, Anchor(BEN, SHALLOW)) == (Refusal("kl.dive.one_boat", taken),)
     assert refused(late, Anchor(BEN, 1)) == (Refusal("kl.dive.choose", empty),)
     assert [one.rule for one in refused(late, Anchor(BEN, MEDIUM))] == ["kl.dive.depth"]
-    anew = "no boat is to be placed at a wreck now"
+    anew = "no boat is to be placed at a wreck now: seat 0 names the diver who draws next at wreck 0"
     assert refused(late, Anchor(CLEO, MEDIUM)) == (Refusal("kl.day.place_boats", anew),)
 
 

@@ -188,12 +188,9 @@ def test_with_a_trident_present_nobody_flees_and_a_bearer_must_carry_one() -> No
     assert refused(state, Strike(ANN, 0)) == (Refusal("kl.dive.trident", because),)
     because = "diver 3 of seat 0 is not on the wreck"
     assert refused(state, Strike(ANN, 3)) == (Refusal("kl.dive.trident_shared", because),)
-    assert refused(diving(PILE, ARMED), Strike(ANN, 0)) == (
-        Refusal("kl.dive.trident", "no monster is being faced now"),
-    )
-    assert refused(diving(PILE, ARMED), Flee(ANN)) == (
-        Refusal("kl.dive.monster_flees", "no monster is being faced now"),
-    )
+    because = "no monster is being faced now: seat 0 names the diver who draws next at wreck 0"
+    assert refused(diving(PILE, ARMED), Strike(ANN, 0)) == (Refusal("kl.dive.trident", because),)
+    assert refused(diving(PILE, ARMED), Flee(ANN)) == (Refusal("kl.dive.monster_flees", because),)
 
 
 @pytest.mark.rule("kl.dive.weight", "kl.dive.weight_spent")
@@ -218,7 +215,7 @@ def test_a_weight_serves_a_bearer_on_the_wreck_whose_own_draw_is_behind_it() -> 
     assert refused(state, Weigh(ANN, 0, 1)) == (Refusal("kl.dive.weight", because),)
     because = "diver 2 of seat 0 is not on the wreck"
     assert refused(state, Weigh(ANN, 2, 2)) == (Refusal("kl.dive.weight", because),)
-    because = "no weight may be spent now"
+    because = "no weight may be spent now: seat 0 names the diver who draws next at wreck 0"
     assert refused(diving(PILE, WEIGHTED), Weigh(ANN, 0, 0)) == (Refusal("kl.dive.weight", because),)
 
 

@@ -105,7 +105,7 @@ def test_the_regular_shuffles_the_monster_back_and_the_diver_draws_again() -> No
 
 @pytest.mark.refused("kl.encounter.regular")
 def test_the_regular_comes_with_a_monster() -> None:
-    because = "no monster is being faced now"
+    because = "no monster is being faced now: seat 0 names the diver who draws next at wreck 0"
     assert refused(meeting("regular", PILE, ARMED), Reshuffle(ANN)) == (Refusal("kl.encounter.regular", because),)
 
 

@@ -57,7 +57,8 @@ def test_only_a_card_in_hand_is_played_or_drawn_from_the_deck() -> None:
     state = holding("bar", "expert")
     because = "seat 0 does not hold tourist_bar"
     assert refused(state, Play(ANN, "tourist_bar")) == (Refusal("kl.encounter.draw", because),)
-    assert refused(state, Met("helper")) == (Refusal("kl.encounter.draw", "no encounter card is drawn now"),)
+    because = "no encounter card is drawn now: seat 0 acts at the bar"
+    assert refused(state, Met("helper")) == (Refusal("kl.encounter.draw", because),)
     drawing = acting(BEN, laid(boats=("bar", "dolphins", "bar", "bar"), met={ANN: ("helper",)}))
     assert refused(drawing, Met("helper")) == (Refusal("kl.encounter.deck", "helper is not in the deck"),)
 
@@ -111,7 +112,8 @@ def test_there_is_no_third_card() -> None:
     assert refused(state, Met("dupe")) == (Refusal("kl.encounter.two_in_hand", because),)
     assert refused(after(state, Decline(ANN)), Met("dupe")) == (Refusal("kl.encounter.two_in_hand", because),)
     one = holding("dolphins", "helper")
-    assert refused(one, Met("dupe")) == (Refusal("kl.encounter.draw", "no encounter card is drawn now"),)
+    because = "no encounter card is drawn now: seat 0 may play an encounter card before the dolphins' pay"
+    assert refused(one, Met("dupe")) == (Refusal("kl.encounter.draw", because),)
 
 
 @pytest.mark.refused("kl.encounter.two_in_hand")
@@ -119,13 +121,13 @@ def test_of_three_cards_one_is_put_aside() -> None:
     rulings = {"encounter_full_hand": "draw_then_discard"}
     state = after(holding("dolphins", "helper", "expert", rulings=rulings), Decline(ANN), Met("dupe"))
     assert cs.legal(state) == (Discard(ANN, "dupe"), Discard(ANN, "expert"), Discard(ANN, "helper"))
-    because = "seat 0 holds three encounter cards: one is put aside now"
+    because = "Decline is no answer now: seat 0 holds three encounter cards and puts one aside"
     assert refused(state, Decline(ANN)) == (Refusal("kl.encounter.two_in_hand", because),)
     because = "seat 0 does not hold buyer"
     assert refused(state, Discard(ANN, "buyer")) == (Refusal("kl.encounter.draw", because),)
     state = after(state, Discard(ANN, "dupe"))
     assert state.table.meetings.hands[ANN] == ("expert", "helper")
-    because = "nobody holds three encounter cards"
+    because = "nobody holds three encounter cards: seat 0 may play an encounter card after the dolphins' pay"
     assert refused(state, Discard(ANN, "expert")) == (Refusal("kl.encounter.two_in_hand", because),)
 
 

@@ -286,7 +286,7 @@ def test_who_has_said_it_will_draw_is_offered_nothing_more() -> None:
     assert refused(state, Surface(ANN, 0)) == (Refusal("kl.dive.monster_others", because),)
     because = "diver 5 of seat 0 is not waiting to draw"
     assert refused(state, Surface(ANN, 5)) == (Refusal("kl.dive.monster_others", because),)
-    because = "no diver is asked to say that it will draw now"
+    because = "no diver is asked to say that it will draw now: seat 0 names the diver who draws next at wreck 9"
     assert refused(state, Stay(ANN, 0)) == (Refusal("kl.dive.monster_others", because),)
 
 

@@ -68,8 +68,9 @@ def test_the_first_player_is_named_at_random() -> None:
     assert dict(cs.chances(new(3))) == {StarterNamed(seat): cs.chances(new(3))[0][1] for seat in (ANN, BEN, CLEO)}
     assert after(new(), StarterNamed(CLEO)).table.calendar.first == CLEO
     assert refused(new(3), StarterNamed(cs.Seat(3))) == (Refusal("kl.setup.first", "there is no seat 3 at this table"),)
-    assert refused(started(), StarterNamed(BEN)) == (Refusal("kl.setup.first", "the first player has been named"),)
-    wanted = "StarterNamed must happen now, not Send"
+    because = "the first player has been named: the cards for day 1 are still to be laid by seat 0, 1, 2, 3"
+    assert refused(started(), StarterNamed(BEN)) == (Refusal("kl.setup.first", because),)
+    wanted = "Send does not happen now: the first player is named"
     assert refused(new(), Send(ANN, 0)) == (Refusal("kl.setup.first", wanted),)
 
 

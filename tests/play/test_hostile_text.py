@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 import serializers
+from corestate import adjudication
 from serializers import MalformedBytesError, Record, play
 from tests.effort import effort
 from tests.golden import records
@@ -60,7 +61,7 @@ def test_a_broken_text_is_told_or_complained_of(number: int, tmp_path: Path) -> 
         if seed % 2:
             changed = changed.replace("\ncomplete", "", 1)
         with suppress(MalformedBytesError):
-            assert play.told(play.read(changed, tmp_path), most=200).verdict in {"legal", "illegal", "depends"}
+            assert adjudication.told(play.read(changed, tmp_path), most=200).verdict in {"legal", "illegal", "depends"}
 
 
 @pytest.mark.parametrize("number", range(4))
@@ -91,4 +92,4 @@ def test_a_very_long_line_is_no_accident() -> None:
 def test_a_record_of_any_length_is_written_and_read() -> None:
     record = next(iter(records().values()))
     long = Record(record.format, record.library, record.ruleset, record.events * 40)
-    assert play.settled(play.read(play.export(long))).record == long
+    assert adjudication.settled(play.read(play.export(long))).record == long

@@ -4,22 +4,19 @@ from collections.abc import Iterator
 from functools import cache
 from inspect import signature
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any
 
 import attrs
 
 import corestate as cs
 import serializers
-from corestate import Ruleset, State
+from corestate.anything import AnyState, Rules
 from corestate.games import begun
 from corestate.shape import Record as Shape
 from fuzz.playouts import any_ruleset
 from fuzz.probes import arbitrary
 from serializers import Position, Record
 from tests.support import walk
-
-AnyState: TypeAlias = State[Any, Any]
-Rules: TypeAlias = Ruleset[Any, Any, Any]
 
 TITLES = cs.titles()
 EVERY = 3

@@ -9,10 +9,11 @@ import pytest
 
 import corestate as cs
 from corestate import State
+from corestate.anything import AnyState
 from corestate.games import begun
 from corestate.into_the_blue.course import MayReroll
 from serializers import Record, dump, dump_json, load, load_json, state_id, table_id
-from tests.serializers.samples import TITLES, AnyState, games, states
+from tests.serializers.samples import TITLES, games, states
 from tests.support import bare
 
 GAME = Path(__file__).parent / "into_the_blue-seed-7.json"

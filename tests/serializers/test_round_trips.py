@@ -7,10 +7,11 @@ import pytest
 import corestate as cs
 import serializers
 from corestate import Question, Refusal, Result, Ruleset, State, View
+from corestate.anything import AnyState
 from corestate.games import OURS
 from corestate.kernel import Ends
 from serializers import Position, Record, dump, dump_json, load, load_json
-from tests.serializers.samples import TITLES, AnyState, games, positions, rulesets, states, values
+from tests.serializers.samples import TITLES, games, positions, rulesets, states, values
 
 
 @pytest.mark.parametrize("title", TITLES)

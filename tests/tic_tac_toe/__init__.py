@@ -1,7 +1,7 @@
 """Tic-tac-toe: the smallest example of adding a game. Everything a title must bring along is in this folder.
 
 It has no secrets and no chance, so its views hide nothing; everything else is as in the larger games. The tests call
-`register(GAME)` and name the module of its claims; a title of your own does the same.
+`register(GAME)`, name the module of its claims and register its phrases; a title of your own does the same.
 """
 
 from collections.abc import Iterable, Iterator
@@ -11,6 +11,8 @@ from attrs import frozen
 
 from corestate import Game, Reason, Refusal, Result, Ruleset, Seat, State
 from corestate.kernel import END, Asks, Below, Ends, Frame, Progress
+from corestate.piles import exchanged
+from corestate.replaced import replaced
 
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
 
@@ -74,9 +76,9 @@ class Marking(Asks[Table, Mark]):
     order: ClassVar = "ttt.turn.order"
     seat: Seat
 
-    def seats(self, _table: Table) -> tuple[Seat, ...]:
-        """Ask the seat whose turn it is."""
-        return (self.seat,)
+    def doing(self, _table: Table) -> str:
+        """A mark is to be made."""
+        return f"seat {self.seat} marks a free square"
 
     def candidates(self, table: Table) -> Iterable[Mark]:
         """Propose every square."""
@@ -93,8 +95,8 @@ class Marking(Asks[Table, Mark]):
 
     def resolve(self, table: Table, event: Mark) -> Progress[Table]:
         """Mark it; a line or a full board ends the game, else it is the other's turn."""
-        squares = (*table.squares[: event.square], self.seat, *table.squares[event.square + 1 :])
-        table, rules = Table(table.ruleset, squares), ("ttt.turn.mark", "ttt.turn.free", "ttt.box.squares")
+        squares = exchanged(table.squares, event.square, self.seat)
+        table, rules = replaced(table, squares=squares), ("ttt.turn.mark", "ttt.turn.free", "ttt.box.squares")
         if table.winner() is not None:
             return table, (END,), (*rules, "ttt.end.line")
         if None not in squares:

@@ -1,101 +1,46 @@
-"""What the abilities share: discarding their cost card by card, and then taking a depth card away or moving it."""
+"""What the abilities take of the hand, company by company.
 
-from collections.abc import Iterable, Iterator
-from typing import ClassVar, Literal, TypeAlias
+The numbers stand here and not with the frames of their companies, since every frame quotes them: an ability that is
+named at the wrong time is refused with what it would cost besides.
+"""
 
-from attrs import frozen
+from collections.abc import Iterator
 
-from corestate.in_too_deep.box import Company
-from corestate.in_too_deep.events import BonusDrawn, Discard, Drawn, discard
-from corestate.in_too_deep.out_of_place import misplaced
+from corestate.in_too_deep.events import Acquire, Move, Remove
 from corestate.in_too_deep.table import Table
-from corestate.kernel import Asks, Facts, Progress, Refusal, Runs, Seat
-from corestate.words import some
+from corestate.kernel import Seat
 
-Ability: TypeAlias = Literal["itd.ocean.basic", "itd.ocean.advanced", "itd.wildlife.basic", "itd.wildlife.advanced"]
-"""The abilities that take cards of the hand."""
-
-
-@frozen
-class Discarding(Asks[Table, Discard]):
-    """Whoever uses an ability discards what it takes: to lay this depth card on a company, or (None) take it away."""
-
-    asked_by: ClassVar = "itd.ability.optional"
-    order: ClassVar = "itd.turn.clockwise"
-    seat: Seat
-    due: int
-    ability: Ability
-    card: int
-    company: Company | None
-
-    def seats(self, _table: Table) -> tuple[Seat, ...]:
-        """Ask whoever uses the ability."""
-        return (self.seat,)
-
-    def candidates(self, table: Table) -> Iterable[Discard]:
-        """Propose every card of the hand."""
-        return [discard(self.seat, card) for card in table.hands[self.seat]]
-
-    def refusals(self, table: Table, event: Discard) -> Iterator[Refusal]:
-        """Refuse a card that is not in the hand."""
-        if event.card not in table.hands[self.seat]:
-            yield Refusal(self.ability, f"card {event.card} is not in the hand of seat {self.seat}")
-
-    def resolve(self, table: Table, event: Discard) -> Progress[Table]:
-        """Put the card on the discard pile."""
-        rest = (Discarding(self.seat, self.due - 1, self.ability, self.card, self.company),) if self.due > 1 else ()
-        return table.hand_discarded(self.seat, event.card), rest, (self.ability,)
-
-    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse whatever comes before the ability is paid for, a dividend above all."""
-        if isinstance(event, Drawn | BonusDrawn):
-            yield Refusal("itd.ability.no_dividend", "an optional action pays no dividend")
-        else:
-            yield from misplaced(
-                table, event, f"seat {self.seat} must discard {some(self.due, 'card', 'cards')} for its ability"
-            )
-
-    def facts(self, _table: Table) -> Facts:
-        """State what is still due, for which ability, and what that does to which depth card."""
-        facts: Facts = (("due", self.due), ("ability", self.ability), ("card", self.card))
-        return facts if self.company is None else (*facts, ("company", self.company))
-
-
-@frozen
-class DiscardDepth(Runs[Table]):
-    """A depth card is taken away, its cost being paid."""
-
-    card: int
-    ability: Ability
-
-    def run(self, table: Table) -> Progress[Table]:
-        """Discard it, or put it out of the game where the advanced side does (itd.ruling.ocean_removed)."""
-        table = taken_off(table, self.card)
-        gone = self.ability == "itd.ocean.advanced" and table.ruleset.rulings.ocean_removed == "out_of_game"
-        return table.removed(self.card) if gone else table.discarded(self.card), (), (self.ability,)
-
-
-@frozen
-class MoveDepth(Runs[Table]):
-    """A depth card is moved, its cost being paid."""
-
-    card: int
-    place: int
-    ability: Ability
-
-    def run(self, table: Table) -> Progress[Table]:
-        """Put it on top of the company; no dividend is paid for it."""
-        table = taken_off(table, self.card).depth_laid(self.card, self.place)
-        return table, (), (self.ability, "itd.ability.no_dividend")
-
-
-def taken_off(table: Table, card: int) -> Table:
-    """Take a depth card off the company it lies on."""
-    place = table.lies_on(card)
-    assert place is not None  # noqa: S101 - whoever named it was refused otherwise
-    return table.depth_lost(card, place)
+OCEAN_COST = 2
+"""How many cards the basic side of the ocean company takes (itd.ocean.basic)."""
+LEAST_PRICE = 2
+"""What a share out of a portfolio costs at least (itd.research.advanced)."""
 
 
 def in_hand(table: Table, seat: Seat, cost: int) -> bool:
     """Whether a hand holds the whole cost of an ability."""
     return len(table.hands[seat]) >= cost
+
+
+def price_of_acquiring(table: Table, place: int) -> int:
+    """Price a share out of a portfolio: it is among those in play, and costs at least two."""
+    return max(LEAST_PRICE, table.price(place))
+
+
+def depth_cost(table: Table, card: int, place: int) -> int:
+    """Count what an extra depth card costs: if it is lower than the top, one for each higher card there."""
+    stack = table.stacks[place]
+    return len([other for other in stack if other > card]) if stack and card < stack[-1] else 0
+
+
+def could_cost(table: Table, event: Remove | Move | Acquire) -> Iterator[tuple[str, int]]:
+    """List the abilities by which an event could be meant, with the number of cards each takes."""
+    sides, place_of = table.ruleset.options, table.ruleset.box.place_of
+    if isinstance(event, Acquire):
+        if sides.research == "advanced" and event.card in place_of:
+            yield "itd.research.advanced", price_of_acquiring(table, place_of[event.card])
+    elif sides.ocean == "advanced":
+        yield "itd.ocean.advanced", 1
+    elif isinstance(event, Remove):
+        yield "itd.ocean.basic", OCEAN_COST
+    if isinstance(event, Move) and sides.wildlife == "basic":
+        yield "itd.wildlife.basic", 1

@@ -8,20 +8,21 @@ from typing import ClassVar
 
 from attrs import frozen
 
-from corestate.in_too_deep.abilities.costs import in_hand
+from corestate.in_too_deep.abilities.costs import in_hand, price_of_acquiring
+from corestate.in_too_deep.abilities.offering import declined, offers
 from corestate.in_too_deep.box import COMPANIES
-from corestate.in_too_deep.buying import bought, too_dear
+from corestate.in_too_deep.buying import FromHand, bought, too_dear
 from corestate.in_too_deep.events import Acquire, Buy, Decline, Pay, buy
-from corestate.in_too_deep.out_of_place import LEAST_PRICE, misplaced
-from corestate.in_too_deep.table import Table, replaced
-from corestate.kernel import Asks, Facts, Frame, Progress, Refusal, Runs, Seat
-from corestate.piles import joined
-from corestate.words import some
+from corestate.in_too_deep.out_of_place import Asking
+from corestate.in_too_deep.table import Table
+from corestate.kernel import Facts, Frame, Progress, Refusal, Runs, Seat, counted_noun
+from corestate.replaced import replaced
 
 DISCOUNT = 2
 """What a share is cheaper by (itd.research.basic)."""
 
 
+@offers("research")
 def offered(table: Table, seat: Seat) -> tuple[Frame[Table], ...]:
     """Offer the side that lies up: what a hand could buy is hidden, what a portfolio holds is not."""
     if table.ruleset.options.research == "basic":
@@ -29,60 +30,48 @@ def offered(table: Table, seat: Seat) -> tuple[Frame[Table], ...]:
     purse = len(table.hands[seat])
     for place in range(len(COMPANIES)):
         foreign = table.price(place) > len(table.portfolios[seat][place])
-        if foreign and _cost(table, place) <= purse:
+        if foreign and price_of_acquiring(table, place) <= purse:
             return (MayAcquire(seat),)
     return ()
 
 
 @frozen
-class MayBuy(Asks[Table, Buy | Decline]):
+class MayBuy(Asking[Buy | Decline]):
     """Basic side: buy a share from the hand at a discount."""
 
     asked_by: ClassVar = "itd.research.basic"
-    order: ClassVar = "itd.turn.clockwise"
     seat: Seat
 
-    def seats(self, _table: Table) -> tuple[Seat, ...]:
-        """Ask whoever expanded."""
-        return (self.seat,)
+    def doing(self, _table: Table) -> str:
+        return f"seat {self.seat} may buy a share at a discount or decline"
 
     def candidates(self, table: Table) -> Iterable[Buy | Decline]:
-        """Propose every card of the hand, and to decline."""
         yield Decline(self.seat)
         for card in table.hands[self.seat]:
             yield buy(self.seat, card)
 
     def refusals(self, table: Table, event: Buy | Decline) -> Iterator[Refusal]:
-        """Refuse a card that is not in the hand, and a share beyond the purse."""
         if isinstance(event, Decline):
             return
         yield from too_dear(table, event, DISCOUNT, "with the discount")
 
     def resolve(self, table: Table, event: Buy | Decline) -> Progress[Table]:
-        """Buy as usual, two cheaper."""
         if isinstance(event, Decline):
-            return table, (), ("itd.ability.optional",)
+            return declined(table)
         return bought(table, event, DISCOUNT, ("itd.ability.optional", "itd.research.basic", "itd.buy.from_hand"))
-
-    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse whatever is neither use nor refusal of the ability."""
-        yield from misplaced(table, event, f"seat {self.seat} may buy a share at a discount or decline")
 
 
 @frozen
-class MayAcquire(Asks[Table, Acquire | Decline]):
+class MayAcquire(Asking[Acquire | Decline]):
     """Advanced side: buy a share out of another portfolio."""
 
     asked_by: ClassVar = "itd.research.advanced"
-    order: ClassVar = "itd.turn.clockwise"
     seat: Seat
 
-    def seats(self, _table: Table) -> tuple[Seat, ...]:
-        """Ask whoever expanded."""
-        return (self.seat,)
+    def doing(self, _table: Table) -> str:
+        return f"seat {self.seat} may buy a share out of a portfolio or decline"
 
     def candidates(self, table: Table) -> Iterable[Acquire | Decline]:
-        """Propose every share of the others, and to decline."""
         yield Decline(self.seat)
         for owner, portfolio in enumerate(table.portfolios):
             if owner != self.seat:
@@ -91,7 +80,6 @@ class MayAcquire(Asks[Table, Acquire | Decline]):
                         yield Acquire(self.seat, card)
 
     def refusals(self, table: Table, event: Acquire | Decline) -> Iterator[Refusal]:
-        """Refuse a share nobody else has, and one beyond the purse."""
         if isinstance(event, Decline):
             return
         owner = table.owner(event.card)
@@ -100,18 +88,18 @@ class MayAcquire(Asks[Table, Acquire | Decline]):
             yield Refusal("itd.research.advanced", f"card {event.card} lies in {whose}")
             return
         place, purse = table.ruleset.box.place_of[event.card], len(table.hands[self.seat])
-        if (cost := _cost(table, place)) > purse:
+        if (cost := price_of_acquiring(table, place)) > purse:
             share = f"one {COMPANIES[place]} share out of a portfolio costs {cost} now"
             yield Refusal("itd.research.advanced", f"{share}; seat {self.seat} can pay {purse}")
 
     def resolve(self, table: Table, event: Acquire | Decline) -> Progress[Table]:
         """Take the payment, then the share: the owner cannot refuse."""
         if isinstance(event, Decline):
-            return table, (), ("itd.ability.optional",)
+            return declined(table)
         owner = table.owner(event.card)
         assert owner is not None  # noqa: S101 - refused otherwise
         place = table.ruleset.box.place_of[event.card]
-        due = _cost(table, place)
+        due = price_of_acquiring(table, place)
         rules: tuple[str, ...] = ("itd.ability.optional", "itd.research.advanced", "itd.buy.price")
         if owner == table.third():
             rules = (*rules, "itd.two.third_abilities")
@@ -119,59 +107,36 @@ class MayAcquire(Asks[Table, Acquire | Decline]):
             rules = (*rules, "itd.two.third_prices")
         return table, (PayingOwner(self.seat, owner, due, event.card), HandOver(self.seat, owner, event.card)), rules
 
-    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse whatever is neither use nor refusal of the ability."""
-        yield from misplaced(table, event, f"seat {self.seat} may buy a share out of a portfolio or decline")
-
-
-def _cost(table: Table, place: int) -> int:
-    """Price a share out of a portfolio: it is among those in play, and costs at least two."""
-    return max(LEAST_PRICE, table.price(place))
-
 
 @frozen
-class PayingOwner(Asks[Table, Pay]):
+class PayingOwner(FromHand[Pay]):
     """The buyer gives cards of its choice to the owner of the share."""
 
     asked_by: ClassVar = "itd.research.advanced"
-    order: ClassVar = "itd.turn.clockwise"
     seat: Seat
     owner: int
     due: int
     share: int
 
-    def seats(self, _table: Table) -> tuple[Seat, ...]:
-        """Ask the buyer."""
-        return (self.seat,)
+    def doing(self, _table: Table) -> str:
+        return f"seat {self.seat} must pay {counted_noun(self.due, 'card', 'cards')} for the share"
 
     def candidates(self, table: Table) -> Iterable[Pay]:
-        """Propose every card of the hand."""
         return (Pay(self.seat, card) for card in table.hands[self.seat])
-
-    def refusals(self, table: Table, event: Pay) -> Iterator[Refusal]:
-        """Refuse a card that is not in the hand."""
-        if event.card not in table.hands[self.seat]:
-            yield Refusal("itd.research.advanced", f"card {event.card} is not in the hand of seat {self.seat}")
 
     def resolve(self, table: Table, event: Pay) -> Progress[Table]:
         """Give the card to the owner; the third player has no hand (itd.ruling.research_third)."""
-        rest = (PayingOwner(self.seat, self.owner, self.due - 1, self.share),) if self.due > 1 else ()
+        rest = (replaced(self, due=self.due - 1),) if self.due > 1 else ()
         if self.owner == table.third():
             if table.ruleset.rulings.research_third == "discard_pile":
                 table = table.hand_discarded(self.seat, event.card)
             else:
                 table = table.hand_played(self.seat, event.card).removed(event.card)
         else:
-            hands = table.hand_played(self.seat, event.card).hands
-            table = table.holding(replaced(hands, self.owner, joined(hands[self.owner], event.card)))
+            table = table.hand_played(self.seat, event.card).hand_joined(self.owner, event.card)
         return table, rest, ("itd.research.advanced",)
 
-    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse whatever comes before the owner is paid."""
-        yield from misplaced(table, event, f"seat {self.seat} must pay {some(self.due, 'card', 'cards')} for the share")
-
     def facts(self, table: Table) -> Facts:
-        """State what is still due, to whom, and for which share."""
         third = self.owner == table.third()
         return (("due", self.due), ("owner", "third player" if third else self.owner), ("share", self.share))
 
@@ -185,6 +150,5 @@ class HandOver(Runs[Table]):
     card: int
 
     def run(self, table: Table) -> Progress[Table]:
-        """Lay the share into the buyer's portfolio."""
         table = table.share_lost(self.owner, self.card).share_laid(self.seat, self.card)
         return table, (), ("itd.research.advanced", "itd.buy.portfolio")

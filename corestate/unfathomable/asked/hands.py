@@ -5,7 +5,7 @@ from typing import Literal
 
 from attrs import frozen
 
-from corestate.kernel import Facts, Progress, Refusal, Seat
+from corestate.kernel import Facts, Progress, Refusal, Seat, counted_noun
 from corestate.piles import joined, without
 from corestate.replaced import replaced
 from corestate.unfathomable.asked.choices import CARD, ByCard, noted
@@ -18,7 +18,6 @@ from corestate.unfathomable.table.card_words import room_rule
 from corestate.unfathomable.table.events import Contribute, Discard, Drawn, Name, Stop
 from corestate.unfathomable.table.frames import Asking, OffSkillDeck, not_in_hand
 from corestate.unfathomable.table.table import Table, worth
-from corestate.words import some
 
 
 @frozen
@@ -51,7 +50,7 @@ class Discarding(ByCard[Discard | Stop]):
         return self.skill in ("any", boxes.skill_card(table.box, card).skill)
 
     def _due(self) -> str:
-        cards = f"cards worth {self.worth}" if self.worth else some(self.left, "card", "cards")
+        cards = f"cards worth {self.worth}" if self.worth else counted_noun(self.left, "card", "cards")
         return cards if self.skill == "any" else f"{cards} of {self.skill}"
 
     def resolve(self, table: Table, event: Discard | Stop) -> Progress[Table]:
@@ -102,7 +101,9 @@ class Naming(Asking[Name | Stop]):
         rule = room_rule(table.scope.source, CARD)
         if isinstance(event, Stop):
             if not self.up_to:
-                yield Refusal(rule, f"seat {self.seat} has {some(self.left, 'more card', 'more cards')} to draw")
+                yield Refusal(
+                    rule, f"seat {self.seat} has {counted_noun(self.left, 'more card', 'more cards')} to draw"
+                )
         elif event.skill == "treachery":
             yield Refusal(rule, f"{table.scope.source} draws from ordinary decks, not treachery")
 

@@ -5,7 +5,7 @@ from typing import Literal
 
 from attrs import frozen
 
-from corestate.kernel import Below, Facts, Progress, Refusal, Runs, Seat
+from corestate.kernel import Below, Facts, Progress, Refusal, Runs, Seat, counted_noun
 from corestate.piles import joined
 from corestate.replaced import replaced
 from corestate.unfathomable.box.vocabulary import DeckName
@@ -15,7 +15,6 @@ from corestate.unfathomable.table.decks import Deck, Seen
 from corestate.unfathomable.table.events import Choose, Decline, Drawn, Take
 from corestate.unfathomable.table.frames import Asking, Awaiting, OffDeck
 from corestate.unfathomable.table.table import Table, eligible
-from corestate.words import some
 
 TakeTo = Literal["top", "keep", "resolve", "top_or_bottom"]
 Rest = Literal["bottom", "shuffle"]
@@ -127,7 +126,7 @@ class Taking(Asking[Take | Decline]):
         return resolved(table, self.deck, event.card, self.seat)
 
     def doing(self, _table: Table) -> str:
-        return f"seat {self.seat} takes one of {some(self.amount, 'card', 'cards')} of the {self.deck} deck"
+        return f"seat {self.seat} takes one of {counted_noun(self.amount, 'card', 'cards')} of the {self.deck} deck"
 
     def facts(self, _table: Table) -> Facts:
         return (("deck", self.deck), ("cards", self.amount), ("to", self.take))

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from attrs import frozen
 
-from corestate.kernel import Facts, Progress, Refusal, Seat
+from corestate.kernel import Facts, Progress, Refusal, Seat, counted_noun
 from corestate.unfathomable.box import lookups as boxes
 from corestate.unfathomable.box.edition import BRIG, SICK_BAY, Box
 from corestate.unfathomable.checks.windows import MayFollow, used
@@ -23,7 +23,6 @@ from corestate.unfathomable.voyage.attacks import struck
 from corestate.unfathomable.voyage.defeat import DefeatPassenger
 from corestate.unfathomable.voyage.loyalty import shown
 from corestate.unfathomable.voyage.moving import moved
-from corestate.words import some
 
 Action: TypeAlias = Move | Attack | Rescue | Kill | Use | Trade | Reveal | Stop
 
@@ -91,7 +90,7 @@ class Acting(Asking[Action]):
         return table, (*front, *again), ("unf.action.two", kind, *rules)
 
     def doing(self, _table: Table) -> str:
-        return f"seat {self.seat} has {some(self.left, 'action', 'actions')} left"
+        return f"seat {self.seat} has {counted_noun(self.left, 'action', 'actions')} left"
 
     def facts(self, _table: Table) -> Facts:
         return (("actions", self.left),)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from attrs import frozen
 
-from corestate.kernel import Facts, Progress, Refusal, Runs, Seat
+from corestate.kernel import Facts, Progress, Refusal, Runs, Seat, counted_noun
 from corestate.piles import without
 from corestate.unfathomable.box.edition import SICK_BAY
 from corestate.unfathomable.box.vocabulary import Skill
@@ -12,7 +12,6 @@ from corestate.unfathomable.holdings.drawing import DrawCards
 from corestate.unfathomable.table.events import Choose, Name, Stop
 from corestate.unfathomable.table.frames import Asking
 from corestate.unfathomable.table.table import Table
-from corestate.words import some
 
 
 @frozen
@@ -57,7 +56,7 @@ class Choosing(Asking[Name]):
         return table, (DrawCards(self.seat, named),), (self.asked_by, "unf.reference.wording")
 
     def doing(self, _table: Table) -> str:
-        return f"seat {self.seat} names {some(self.due, 'card', 'cards')} of its skill set"
+        return f"seat {self.seat} names {counted_noun(self.due, 'card', 'cards')} of its skill set"
 
     def facts(self, _table: Table) -> Facts:
         return (("due", self.due), *((f"named {place}", skill) for place, skill in enumerate(self.named)))

@@ -1,0 +1,48 @@
+"""Adjudication: the verdict on a game that somebody wrote down, and all that belongs to it.
+
+`settle` judges a script, whatever it leaves open, under its own ruleset and every rival one; `claim` puts a claimed
+event into a script first. `told` is the search alone, `settled` what can be played again, `readings` the other readings
+of a list of events. It stands above `fuzz` and `serializers`, as the command line does, and nothing below imports it.
+"""
+
+from corestate.adjudication.other_readings import Tell, applied, compared, readings
+from corestate.adjudication.rests_on import relied, used
+from corestate.adjudication.search import told
+from corestate.adjudication.settlement import ClaimError, claim, settle
+from corestate.adjudication.verdict import Ending, Known, Open, Outcome, Reading, Settlement, known
+from corestate.adjudication.written import Written, settled, written_from
+from corestate.anything import AnyState, Rules
+from corestate.judging import Judgement, Verdict, judge
+from corestate.rivals import PROFILE, rivals, with_profile, with_ruling
+
+__all__ = [
+    "PROFILE",
+    "AnyState",
+    "ClaimError",
+    "Ending",
+    "Judgement",
+    "Known",
+    "Open",
+    "Outcome",
+    "Reading",
+    "Rules",
+    "Settlement",
+    "Tell",
+    "Verdict",
+    "Written",
+    "applied",
+    "claim",
+    "compared",
+    "judge",
+    "known",
+    "readings",
+    "relied",
+    "rivals",
+    "settle",
+    "settled",
+    "told",
+    "used",
+    "with_profile",
+    "with_ruling",
+    "written_from",
+]

@@ -1,0 +1,127 @@
+"""The other readings of a game: told again under every rival ruleset, and the first place found where the two part.
+
+Another table, another question, other choices or another result is a difference. `Tell` is how a game is told under a
+ruleset: a list of events is the same under every one; sentences may mean other events.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any, TypeAlias
+
+from attrs import evolve, fields
+
+from corestate.adjudication.verdict import Reading
+from corestate.anything import AnyState, Rules
+from corestate.games import game_of, question, result
+from corestate.judging import Judgement, judge
+from corestate.kernel import apply, explain, legal, waits_for
+from corestate.rivals import rivals
+from corestate.rulebook import Rule
+from corestate.shape import Record, fields_of
+
+Tell: TypeAlias = Callable[[Rules], Judgement]
+"""Tells a game under a ruleset."""
+
+
+def readings(rules: Rules, events: tuple[Any, ...]) -> Iterator[Reading]:
+    """Replay events under every other option of every ruling, and yield those readings under which the game differs."""
+    return compared(judge(rules, events), lambda other: judge(other, events))
+
+
+def compared(
+    base: Judgement, tell: Tell, progress: Callable[[int, int], None] = lambda _done, _all: None
+) -> Iterator[Reading]:
+    """Tell a game under every other reading, and yield those under which it differs, and where it does so first.
+
+    The game is told once more to note which rulings it asks for at all: how the others are read makes no difference.
+    """
+    consulted: set[str] = set()
+    ours = _Looks(tell(evolve(base.ruleset, rulings=_watched(base.ruleset.rulings, consulted))))
+    ours.at(ours.judgement.judged)
+    others = [one for one in rivals(base.ruleset) if consulted & _read_otherwise(base.ruleset, one[2])]
+    for number, (ruling, option, rules) in enumerate(others):
+        progress(number, len(others))
+        judgement = tell(rules)
+        parts_at = _parting(ours, judgement)
+        if parts_at is not None:
+            ended = result(judgement.reached) if judgement.verdict == "legal" else None
+            yield Reading(ruling, option, judgement, parts_at, ended, _unfinished(judgement))
+    progress(len(others), len(others))
+
+
+def _watched(rulings: Any, asked_for: set[str]) -> Any:  # noqa: ANN401 - the rulings of any title
+    """Return the same rulings, noting which of them are asked for; two of a kind are not compared by what they say."""
+    kind: type[Any] = type(rulings)
+    names = {one.name for one in fields(kind)}
+
+    class Watched(kind):  # type: ignore[misc]  # whatever the title's own class is
+        __slots__ = ()
+        __eq__ = object.__eq__
+        __hash__ = object.__hash__
+
+        def __getattribute__(self, name: str) -> Any:  # noqa: ANN401 - as it is there
+            if name in names:
+                asked_for.add(name)
+            return super().__getattribute__(name)
+
+    return Watched(**{name: getattr(rulings, name) for name in names})
+
+
+def _read_otherwise(rules: Rules, other: Rules) -> set[str]:
+    """Name the rulings in which two rulesets differ."""
+    names = (one.name for one in fields(type(rules.rulings)))
+    return {name for name in names if getattr(rules.rulings, name) != getattr(other.rulings, name)}
+
+
+def applied(state: AnyState, event: Any) -> tuple[Rule, ...]:  # noqa: ANN401 - an event of the state's game
+    """Name the rules a legal event applies, each once, in the order in which it does."""
+    book = game_of(state).rulebook
+    return tuple(map(book.rule, dict.fromkeys(slug for step in explain(state, event) for slug in step.rules)))
+
+
+def _unfinished(judgement: Judgement) -> str:
+    """Why a game told so has no result."""
+    if judgement.verdict == "depends":
+        tried = "" if judgement.exhaustive else ", and not every way to fill it in was tried"
+        return f"it depends on what was left open{tried}"
+    if judgement.refusals:
+        return f"event {judgement.first_illegal} does not fit: {judgement.refusals[0]}"
+    return "" if result(judgement.reached) is not None else "the record stops before the end"
+
+
+class _Looks:
+    """How a told game looks at every moment, without its ruleset; remembered, as it is compared again and again."""
+
+    def __init__(self, judgement: Judgement) -> None:
+        self.judgement = judgement
+        self._state = judgement.start
+        self._seen: list[tuple[object, ...]] = []
+
+    def at(self, moment: int) -> tuple[object, ...]:
+        """Look at the moment before an event."""
+        while len(self._seen) <= moment:
+            if self._seen:
+                self._state = apply(self._state, self.judgement.events[len(self._seen) - 1])
+            self._seen.append(_look(self._state))
+        return self._seen[moment]
+
+
+def _parting(ours: _Looks, theirs: Judgement) -> int | None:
+    """Find the first moment at which two games look different, or None."""
+    base, there = ours.judgement, theirs.start
+    for moment in range(min(base.judged, theirs.judged) + 1):
+        if ours.at(moment) != _look(there):
+            return moment
+        if moment in (base.judged, theirs.judged):
+            same = base.judged == theirs.judged and (base.event, base.refusals) == (theirs.event, theirs.refusals)
+            return None if same and base.verdict == theirs.verdict else moment
+        if base.events[moment] != theirs.events[moment]:
+            return moment
+        there = apply(there, theirs.events[moment])
+    return None
+
+
+def _look(state: AnyState) -> tuple[object, ...]:
+    """Look at a state without its ruleset."""
+    names = [name for name, _ in fields_of(Record(type(state.table))) if name != "ruleset"]
+    table = tuple(getattr(state.table, name) for name in names)
+    return table, question(state), legal(state) if waits_for(state) else (), result(state)

@@ -1,0 +1,19 @@
+"""The scenes conformance vectors begin with, every sentence settled: see `fuzz.vectors.scenes`."""
+
+from functools import cache
+from pathlib import Path
+
+from corestate.adjudication.written import settled
+from fuzz.vectors.scenes import Scene, files
+from serializers import play
+
+
+@cache
+def scenes(game: str) -> tuple[Scene, ...]:
+    """Read every scene of a title."""
+    return tuple(map(_read, files(game)))
+
+
+def _read(file: Path) -> Scene:
+    record = settled(play.parsed(file.read_bytes(), file.parent)).record
+    return Scene(file.stem, record.ruleset, record.events)

@@ -1,0 +1,81 @@
+"""The verdict on a script: how it is told under its own ruleset, and under every other reading.
+
+A claim is a script too: `claim` puts the claimed event where the claim is made, and `settle` judges it there.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from attrs import evolve
+
+import corestate as cs
+import serializers
+from corestate.adjudication.other_readings import compared
+from corestate.adjudication.search import told
+from corestate.adjudication.verdict import Ending, Outcome, Settlement
+from corestate.adjudication.written import settled
+from corestate.anything import Rules
+from corestate.judging import Judgement
+from serializers import play
+from serializers.play import PlayError, Script, Sentence, Spot
+
+LEAST_TRIED, MOST_TRIED = 1_000, 6_000
+"""Under another reading twice as many events are tried in filling in what was left open as were under the game's own,
+but at least and at most so many: there are dozens of readings."""
+
+
+class ClaimError(ValueError):
+    """A claim that cannot be judged: begins with `claim` or with `at`, whichever is wrong, and says why."""
+
+
+def claim(script: Script, event: str, at: int | None = None) -> Script:
+    """Put a claimed event before event `at` or at the end, and leave out whatever came after.
+
+    The event is a sentence, or stands in the named form. Raises `ClaimError`; and `PlayError` where the script leaves
+    open what happened before event `at`.
+    """
+    if at is not None:
+        record = settled(script).record
+        if not 0 <= at <= len(record.events):
+            raise ClaimError(f"at {at}: events are numbered 0 to {len(record.events) - 1}")
+        first = play.of_record(evolve(record, events=record.events[:at], ids=()))
+        script = evolve(script, sentences=first.sentences, ids=())
+    return evolve(script, sentences=(*script.sentences, *_sentences(script, event)), ids=())
+
+
+def _sentences(script: Script, claimed: str) -> tuple[Sentence, ...]:
+    """Read a claim: sentences, or an event in the named form."""
+    if not claimed.lstrip().startswith("{"):
+        try:
+            if found := play.sentences(claimed, script):
+                return found
+        except PlayError as error:
+            raise ClaimError(f"claim: {error}") from error
+        raise ClaimError("claim: wanted an event, found nothing")
+    event = serializers.load_json(claimed)
+    game = script.ruleset.game
+    if type(event) not in cs.game(game).events.values():
+        raise ClaimError(f"claim: wanted an event of {game}, found a {type(event).__name__}")
+    return (play.exactly(event, Spot(1, 1)),)
+
+
+def settle(
+    script: Script, *, compare: bool = True, progress: Callable[[int, int], None] = lambda _done, _all: None
+) -> Settlement:
+    """Judge a script, and compare the other readings if wanted."""
+    found = told(script)
+    base = judgement(script, script.ruleset, found)
+    most = min(2 * found.tried + LEAST_TRIED, MOST_TRIED)
+    others = (
+        compared(base, lambda rules: judgement(script, rules, told(script, rules, most)), progress) if compare else ()
+    )
+    return Settlement(script, found, base, tuple(others))
+
+
+def judgement(script: Script, rules: Rules, found: Outcome) -> Judgement:
+    """Take the judgement from a telling: of one that depends, that of the illegal way that got furthest."""
+    ending: Ending = found.ending if found.other is None else found.other
+    event: Any | None = ending.event
+    return Judgement(
+        rules, script.begun(rules), ending.events, ending.state, event, ending.refusals, found.verdict, found.exhaustive
+    )

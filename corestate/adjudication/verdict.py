@@ -1,0 +1,140 @@
+"""What is said of a game that was written down: all the data of a verdict, each noun once.
+
+The search through a script gives an `Outcome`: the `Ending` of the way that got furthest, and what each `Open` place
+can be. From that a `Judgement` is taken (`corestate.judging`), the same as of a list of events. A `Settlement` holds
+both, with every other `Reading` under which the game differs; `Known` is what the seat in dispute could see.
+"""
+
+from typing import Any
+
+from attrs import frozen
+
+import corestate as cs
+from corestate import Refusal, Result, View
+from corestate.adjudication.rests_on import relied, used
+from corestate.anything import AnyState
+from corestate.judging import Judgement, Verdict
+from serializers.play import Script, Spot
+
+
+@frozen
+class Ending:
+    """Where one way to tell a script led: all its events legal, or the first that is not with the reasons."""
+
+    events: tuple[Any, ...]
+    """The legal ones."""
+    spots: tuple[Spot, ...]
+    implied: frozenset[int]
+    """The numbers of those that nobody wrote."""
+    state: AnyState
+    at: int
+    """The sentence it stopped at."""
+    event: Any | None = None
+    """The event that is not legal; None if all are, or if it is a stated fact that is not so."""
+    refusals: tuple[Refusal, ...] = ()
+    spot: Spot | None = None
+
+    def far(self) -> tuple[int, int]:
+        """How far it got."""
+        return self.at, len(self.events)
+
+
+@frozen
+class Open:
+    """An open place: where it stands, and the events that fit, by what became of the game with each."""
+
+    spot: Spot
+    legal: tuple[Any, ...]
+    illegal: tuple[Any, ...]
+    depends: tuple[Any, ...]
+
+    def fitting(self) -> tuple[Any, ...]:
+        """List every event with which what comes later is possible."""
+        return (*self.legal, *self.illegal, *self.depends)
+
+    def matters(self) -> bool:
+        """Whether the verdict is not the same with all of them."""
+        return bool(self.legal) + bool(self.illegal) + bool(self.depends) > 1
+
+
+@frozen
+class Outcome:
+    """What all ways to tell a script under a ruleset come to: the verdict, the way it rests on, and the open places."""
+
+    verdict: Verdict
+    ending: Ending
+    """The way that is legal to the end, or the one that got furthest."""
+    other: Ending | None
+    """Where the verdict depends: the illegal way that got furthest."""
+    open: tuple[Open, ...]
+    exhaustive: bool
+    """Whether every way to fill in the open places was tried."""
+    tried: int = 0
+    """How many events were tried in filling them in."""
+
+    def settled_places(self) -> tuple[Open, ...]:
+        """List the open places that can only be one thing, which is known once everything was tried."""
+        return tuple(place for place in self.open if self.exhaustive and len(place.fitting()) == 1)
+
+    def unsure(self) -> str:
+        """What is not known where not every way to fill in the open places was tried; nothing where all were."""
+        legal = self.other is None and not self.ending.refusals
+        return "" if self.exhaustive else f"{'every way that was tried is legal, but ' * legal}not all were tried"
+
+
+@frozen
+class Reading:
+    """The same game under another option of one ruling, or under another profile."""
+
+    ruling: str
+    option: str
+    judgement: Judgement
+    parts_at: int
+    """The moment (before this event) at which the two games first look different, the ruleset aside."""
+    result: Result | None
+    """How the game ends so; None where it does not, for which `why` is the reason."""
+    why: str = ""
+
+
+@frozen
+class Known:
+    """What the seat that acted could know when it did: the table as it saw it, and what it might have done."""
+
+    view: View
+    legal: tuple[Any, ...]
+
+
+def known(state: AnyState, event: Any) -> Known | None:  # noqa: ANN401 - any event
+    """What the seat that acted could know; None for an outcome of chance, or a seat that is not there."""
+    seat = getattr(event, "seat", None)
+    if seat is None or seat not in range(state.table.ruleset.seats):
+        return None
+    return Known(cs.view(state, seat), cs.legal(state, seat))
+
+
+@frozen
+class Settlement:
+    """Everything there is to say of a script: the telling, the judgement it rests on, and the other readings."""
+
+    script: Script
+    told: Outcome
+    judgement: Judgement
+    readings: tuple[Reading, ...]
+
+    @property
+    def known(self) -> Known | None:
+        """What the seat that acted could know when it broke the rules."""
+        judgement = self.judgement
+        return None if judgement.event is None else known(judgement.reached, judgement.event)
+
+    def assumed(self) -> tuple[str, ...]:
+        """Name the data the verdict rests on that are assumed, not printed: in whatever way an open place is filled."""
+        start, told = self.judgement.start, self.told
+        endings = [one for one in (told.ending, told.other) if one is not None]
+        found = {key for one in endings for key in relied(start, one.events, one.event, one.refusals)}
+        found.update(
+            key
+            for one in endings
+            for key in used(one.state, (event for place in told.open for event in place.fitting()))
+        )
+        return tuple(key for key in cs.assumed(start) if key in found)

@@ -1,0 +1,40 @@
+"""Laying a table by code: say what you know of a moment, and the rest is derived or checked.
+
+`lay("key_largo", seats=3, day=8, money={1: 250}, at=…)` gives the state of that moment. Each title takes its own words
+for what lies on its table (`corestate.<title>.laying`, and the page of the title, field by field). What is not said is
+derived: what is left over lies in the bank, the stock, the pile. What cannot be is refused with the part and the
+arithmetic. `sketched` is the way back: what to say to lay a state again.
+"""
+
+from typing import Any
+
+from corestate.games import Asked, game, game_of, ruleset
+from corestate.kernel import State
+from corestate.rulebook import RulesetError
+
+_RULESET = ("seats", "edition", "rulings", "options")
+
+
+class LayingError(RulesetError):
+    """What was said of a table cannot be: the part, what was said, and the arithmetic that is in the way."""
+
+    def __init__(self, part: str, problem: str) -> None:
+        super().__init__(f"{part}: {problem}")
+        self.part = part
+
+
+def lay(name: str, **said: Any) -> State[Any, Any]:  # noqa: ANN401 - each title has its own words
+    """Lay a table: `seats`, `edition`, `rulings`, `options` as for `ruleset`; all else is the title's own."""
+    title = game(name)
+    if title.lay is None:
+        raise RulesetError(f"{title.title} cannot be laid by code")
+    asked: Asked = {key: said.pop(key) for key in _RULESET if key in said}  # type: ignore[assignment]  # its keys
+    return title.lay(ruleset(name, **asked), **said)
+
+
+def sketched(state: State[Any, Any]) -> dict[str, Any]:
+    """Tell what to say to `lay` this very state again, the ruleset apart."""
+    title = game_of(state)
+    if title.sketch is None:
+        raise RulesetError(f"{title.title} cannot be laid by code")
+    return title.sketch(state)

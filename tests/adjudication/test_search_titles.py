@@ -1,0 +1,140 @@
+"""Telling scripts of single titles: what only their own cards, places and forced moves bring up."""
+
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import corestate as cs
+from corestate import adjudication
+from corestate.adjudication import Outcome
+from corestate.games import begun
+from corestate.kernel import Seat
+from corestate.key_largo.events import Leave, Sell
+from corestate.unfathomable.table.events import Use
+from fuzz.playouts import steps
+from serializers import play
+from serializers.play.titles import phrasebook
+
+DISPUTES = Path(__file__).parents[1] / "disputes"
+
+
+def _told(text: str, title: str) -> Outcome:
+    return adjudication.told(play.read(text, DISPUTES / title))
+
+
+def _rules(told: Outcome) -> set[str]:
+    return {one.rule for one in (told.other or told.ending).refusals}
+
+
+def test_a_number_left_open_is_none_its_source_has_not() -> None:
+    told = _told("after _traitor.play\nBob uses room:bridge\n", "unfathomable")
+    assert told.ending.event == Use(Seat(1), "room:bridge", 0)
+    assert _rules(told) == {"unf.traitor.abilities", "unf.traitor.blocks_room"}
+
+
+def test_where_a_source_has_no_ability_the_number_is_the_first() -> None:
+    told = _told("after _traitor.play\nBob uses room:nowhere\n", "unfathomable")
+    assert told.ending.event == Use(Seat(1), "room:nowhere", 0)
+    assert _rules(told) == {"unf.action.ability"}
+
+
+DIVE = """game key_largo
+edition small
+seats Ann, Bob, Cem
+Ann starts
+Ann plans store, dive; Bob plans dolphins, market; Cem plans dolphins, market
+Ann buys a trident for diver 0
+Ann anchors at wreck 0; Ann sends diver 0 drawing shallow monster
+"""
+
+
+def test_what_was_carried_out_unasked_may_be_written_and_makes_no_event() -> None:
+    said = _told(DIVE + "Ann strikes with diver ? drawing shallow gold 1\n", "key_largo")
+    unsaid = _told(DIVE + "Ann draws shallow gold 1\n", "key_largo")
+    assert said.verdict == unsaid.verdict == "legal"
+    assert said.ending.events == unsaid.ending.events
+
+
+def test_what_was_not_carried_out_is_judged_as_ever() -> None:
+    for sentence in ("Ann strikes with diver 1 drawing shallow gold 1", "Bob strikes with diver 0", "Ann flees"):
+        assert _told(DIVE + sentence, "key_largo").verdict == "illegal"
+
+
+def test_in_a_complete_file_what_is_written_was_decided() -> None:
+    record = adjudication.settled(play.read(DIVE)).record
+    told = _told(play.export(record) + "Ann strikes with diver 0\n", "key_largo")
+    assert (told.verdict, _rules(told)) == ("illegal", {"kl.dive.trident"})
+
+
+@pytest.mark.parametrize(
+    ("title", "options"), [("in_too_deep", {}), ("key_largo", {"encounters": True}), ("unfathomable", {})]
+)
+def test_a_decision_shows_cards_of_its_hand_and_every_one_that_leaves_it(
+    title: str, options: dict[str, object]
+) -> None:
+    source, seen = phrasebook(title), Counter[str]()
+    for number in range(6):
+        rng = Random(f"shown {title} {number}")
+        for state, event in steps(begun(cs.ruleset(title, seats=3, options=options)), rng, cs.apply):
+            if event is None or not cs.asked(state):
+                continue
+            shown = Counter(card for _, card in source.shows(event))
+            held = Counter(source.hand(state.table, event.seat))
+            left = Counter(source.hand(cs.apply(state, event).table, event.seat))
+            assert shown <= held, event
+            assert held - left <= shown or title == "unfathomable", event
+            seen.update([type(event).__name__] if shown else [])
+    assert len(seen) > 2
+
+
+def test_a_sale_to_a_dealer_shows_two_cards() -> None:
+    assert phrasebook("key_largo").shows(Sell(Seat(1), 7, "trafficker")) == ((1, "trafficker"), (1, 7))
+
+
+def test_a_skill_card_used_was_drawn_before() -> None:
+    text = "after _start.play\ncard food_stores_raid is drawn; cards lore-1, lore-1 are drawn\n"
+    text += "cards influence-2, influence-3, observation-3, strength-2, ? are drawn\n"
+    told = _told(text + "Bob uses skill:strength-4\n", "unfathomable")
+    assert told.verdict == "legal", told.ending.refusals
+    assert [event.card for event in told.open[0].legal] == ["strength-4"]
+
+
+def test_an_ability_of_another_time_passes_the_window_it_has_no_time_in() -> None:
+    told = _told(
+        "after _boarded.play\nBob attacks a Deep One in bridge; Bob rolls 2\nBob uses skill:influence-2\n",
+        "unfathomable",
+    )
+    assert told.verdict == "legal"
+    assert {type(told.ending.events[number]).__name__ for number in told.ending.implied} == {"Decline", "Stop"}
+
+
+def test_an_ability_that_has_its_time_nowhere_is_judged_in_the_first_window() -> None:
+    text = "after _boarded.play\nBob attacks a Deep One in bridge; Bob rolls 2\nCem uses skill:influence-2\n"
+    told = _told(text, "unfathomable")
+    assert (told.verdict, _rules(told)) == ("illegal", {"unf.action.ability"})
+
+
+def test_who_met_somebody_has_passed_where_nobody_is_met() -> None:
+    text = "game key_largo\noption encounters = yes\nseats Ann, Bob, Cem\nAnn starts\n"
+    text += "Ann plans bar, market; Bob plans store, bar; Cem plans store, market\nAnn meets the drunkard\n"
+    told = _told(text, "key_largo")
+    assert (told.verdict, _rules(told)) == ("illegal", {"kl.encounter.draw"})
+    assert [told.ending.events[number] for number in sorted(told.ending.implied)] == [Leave(Seat(0))]
+
+
+def test_a_refusal_names_a_wreck_card_as_the_text_does() -> None:
+    text = "game key_largo\nseats Ann, Bob, Cem\nAnn starts\n"
+    text += "Ann plans market, bar; Bob plans store, bar; Cem plans store, market\n"
+    for sold in ("medium diamond", "shallow gold 1", "card 999"):
+        told = _told(text + f"Ann sells {sold}\n", "key_largo")
+        assert [one.because for one in told.ending.refusals] == [f"seat 0 holds no {sold}"]
+
+
+def test_who_struck_met_a_monster() -> None:
+    text = DIVE.replace("drawing shallow monster", "drawing ?") + "Ann strikes with diver 0 drawing shallow gold 1\n"
+    told = _told(text, "key_largo")
+    assert told.verdict == "legal"
+    assert [event.card for event in told.open[0].legal] == [3]
+    assert _told(text.replace("Ann buys a trident for diver 0\n", ""), "key_largo").verdict == "illegal"

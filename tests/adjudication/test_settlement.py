@@ -1,0 +1,63 @@
+"""Settling: what can be played again, claims put where they are made, and the names things had before they moved."""
+
+import importlib
+import sys
+
+import pytest
+
+import serializers
+from corestate import adjudication
+from corestate.adjudication import ClaimError
+from corestate.adjudication.rests_on import relied, used
+from corestate.into_the_blue.events import Place, Reroll, Rolled, StarterNamed, Stop
+from corestate.kernel import Seat
+from corestate.key_largo.events import Leave
+from serializers import play
+from serializers.play import PlayError
+
+FIRST = Seat(0)
+BLUE = "game into_the_blue\nseats Ann, Bob, Cem\nAnn starts\n"
+ROLLED = BLUE + "Ann rolls 1 1 2 3 3 5\n"
+
+
+def test_an_open_sentence_cannot_be_replayed_if_it_could_be_two_things() -> None:
+    with pytest.raises(PlayError, match=r"^4:11: expected what happened here: it could be more than one thing"):
+        adjudication.settled(play.read(BLUE + "Ann rolls ? 1 1 1 1 1\n"))
+
+
+def test_a_claim_is_judged_at_the_end_of_a_script() -> None:
+    found = adjudication.settle(adjudication.claim(play.read(ROLLED), "Ann rerolls 4"), compare=False)
+    assert found.judgement.verdict == "illegal"
+    found = adjudication.settle(adjudication.claim(play.read(ROLLED), "Ann stops"), compare=False)
+    assert found.judgement.events == (StarterNamed(FIRST), Rolled((1, 1, 2, 3, 3, 5)), Stop(FIRST))
+
+
+def test_what_came_after_the_place_of_a_claim_is_left_out() -> None:
+    script = play.read(ROLLED + "Ann places 2 on 3\n")
+    assert adjudication.settled(script).record.events[-1] == Place(FIRST, 3, 2)
+    claimed = adjudication.claim(script, serializers.dump_json(Reroll(FIRST, (5,))), at=2)
+    assert adjudication.settle(claimed, compare=False).judgement.events[2:] == (Reroll(FIRST, (5,)),)
+    assert (claimed.ruleset, claimed.header) == (script.ruleset, script.header)
+
+
+@pytest.mark.parametrize(
+    ("event", "at", "says"),
+    [
+        ("", None, "claim: wanted an event, found nothing"),
+        ("Ann naps", None, "claim: 1:5: expected "),
+        (serializers.dump_json(Leave(FIRST)), None, "claim: wanted an event of into_the_blue, found a Leave"),
+        ("Ann stops", 3, "at 3: events are numbered 0 to 1"),
+        ("Ann stops", -1, "at -1: events are numbered 0 to 1"),
+    ],
+)
+def test_a_claim_that_cannot_be_judged_says_why(event: str, at: int | None, says: str) -> None:
+    with pytest.raises(ClaimError) as found:
+        adjudication.claim(play.read(ROLLED), event, at)
+    assert str(found.value).startswith(says)
+
+
+def test_what_a_verdict_rests_on_is_found_by_its_old_name_with_a_warning() -> None:
+    sys.modules.pop("corestate.reliance", None)
+    with pytest.warns(DeprecationWarning, match=r"corestate\.adjudication\.rests_on"):
+        old = importlib.import_module("corestate.reliance")
+    assert (old.relied, old.used) == (relied, used)
