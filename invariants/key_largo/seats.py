@@ -149,7 +149,7 @@ def no_encounter_card_is_made_or_lost(state: Largo) -> Faults:
         return ()
     found = (*deck.cards(), *meetings.played, *chain(*meetings.hands))
     cards = [card for card in sorted({*found, *box}) if found.count(card) != box.count(card)]
-    return tuple([f"encounter cards: {card}: {found.count(card)}, not {box.count(card)}" for card in cards])
+    return tuple([f"encounter cards: {found.count(card)} of {card}; the box has {box.count(card)}" for card in cards])
 
 
 NOT_DISCARDING = (*(frame for frame in GAME.frames.values() if frame is not Discarding), type(None))

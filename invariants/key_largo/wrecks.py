@@ -84,7 +84,9 @@ def no_wreck_card_is_made_or_lost(state: Largo) -> Faults:
 def miscounted(box: Box, found: tuple[int, ...], wanted: tuple[int, ...]) -> Faults:
     """Name every wreck card that is there more often or less often than it should be."""
     cards = [card for card in sorted({*found, *wanted}) if found.count(card) != wanted.count(card)]
-    return tuple([f"wreck cards: {named(box, card)}: {found.count(card)}, not {wanted.count(card)}" for card in cards])
+    return tuple(
+        [f"wreck cards: {found.count(card)} of {named(box, card)}; the box has {wanted.count(card)}" for card in cards]
+    )
 
 
 @lru_cache(maxsize=16)

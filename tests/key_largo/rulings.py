@@ -2,10 +2,9 @@
 
 from collections.abc import Callable
 
-import attrs
-
 import corestate as cs
 from corestate.key_largo import Diver
+from corestate.key_largo.box import ENCOUNTERS
 from corestate.key_largo.events import (
     AskOn,
     BuyRound,
@@ -18,13 +17,13 @@ from corestate.key_largo.events import (
     Volunteer,
     Weigh,
 )
-from corestate.key_largo.table import Programme
-from corestate.piles import EMPTY
+from corestate.key_largo.table import Berth
 from tests.key_largo.positions import (
     ANN,
     ARMED,
     BARE,
     BEN,
+    CLEO,
     DEEP,
     DORA,
     MEDIUM,
@@ -58,9 +57,10 @@ def no_wreck_in_reach(option: str) -> Largo:
 def a_boat_of_the_morning(option: str) -> Largo:
     """Let Ann place her boat in the afternoon while Ben's has not moved from a wreck since the morning."""
     rulings = {"old_boats": option}
-    table = laid(boats=("bar", 1, "bar", "bar"), rulings=rulings, wrecks={1: (GOLD,), 2: (), 3: ()})
-    programmes: tuple[Programme, ...] = (("bar", "dive"), ("dive", "bar"), ("bar", "store"), ("bar", "store"))
-    state = acting(ANN, attrs.evolve(table, programmes=programmes))
+    programmes = {ANN: ("bar", "dive"), BEN: ("dive", "bar"), CLEO: ("bar", "store"), DORA: ("bar", "store")}
+    wrecks = {1: (GOLD,), 2: (), 3: ()}
+    said = laid(boats=("bar", 1, "bar", "bar"), rulings=rulings, wrecks=wrecks, programmes=programmes)
+    state = acting(ANN, said)
     return after(state, Leave(ANN), Send(BEN, 0), drawn(GOLD), Leave(cs.Seat(2)), Leave(DORA))
 
 
@@ -147,9 +147,8 @@ def two_cards_in_hand(option: str) -> Largo:
 def no_card_in_the_deck(option: str) -> Largo:
     """Let Ann visit the dolphins when the deck is empty and all cards are played."""
     rulings = {"encounter_deck_empty": option}
-    table = laid(boats=("dolphins", "bar", "bar", "bar"), encounters=True, rulings=rulings)
-    played = attrs.evolve(table.meetings, deck=EMPTY, played=table.meetings.deck.cards())
-    return acting(ANN, attrs.evolve(table, meetings=played))
+    boats: tuple[Berth, ...] = ("dolphins", "bar", "bar", "bar")
+    return acting(ANN, laid(boats=boats, encounters=True, rulings=rulings, played=ENCOUNTERS))
 
 
 def a_family_on_arrival(option: str) -> Largo:

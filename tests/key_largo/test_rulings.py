@@ -1,6 +1,5 @@
 """What each reading of a disputed rule leads to, beyond being told apart from the others."""
 
-import attrs
 import pytest
 
 import corestate as cs
@@ -44,6 +43,7 @@ from tests.key_largo.positions import (
     cards,
     diving,
     drawn,
+    entered,
     laid,
     placing,
 )
@@ -309,8 +309,7 @@ def test_the_regular_may_come_to_a_monster_on_the_way_to_a_treasure() -> None:
 
 @pytest.mark.ruling("kl.ruling.no_wreck")
 def test_who_is_sent_to_the_dolphins_may_be_there_in_the_afternoon_too() -> None:
-    table = attrs.evolve(laid(rulings={"no_wreck": "may_change"}, teams={ANN: ()}), programmes=(None,) * 4)
-    state = cs.position("key_largo", "day", table)
+    state = entered("day", laid(rulings={"no_wreck": "may_change"}, teams={ANN: ()}))
     state = after(state, *(Program(seat, "dolphins", "bar") for seat in (BEN, CLEO, DORA)))
     state = after(state, Program(ANN, "dive", "dolphins"), Redirect(ANN, "dolphins"))
     assert state.table.money == (180, 140, 140, 140)
@@ -319,9 +318,9 @@ def test_who_is_sent_to_the_dolphins_may_be_there_in_the_afternoon_too() -> None
 @pytest.mark.ruling("kl.ruling.old_boats")
 def test_a_position_with_boats_still_to_be_placed_begins_with_them_off_the_wrecks() -> None:
     boats: tuple[Berth, ...] = ("bar", 1, 2, "bar")
-    gone = placing(ANN, attrs.evolve(laid(boats=boats), programmes=(("dive", "bar"),) * 4))
+    programmes = dict.fromkeys(range(4), ("dive", "bar"))
+    gone = placing(ANN, laid(boats=boats, programmes=programmes))
     assert gone.table.boats == (None,) * 4
     assert Anchor(ANN, 1) in cs.legal(gone)
-    table = laid(boats=boats, rulings={"old_boats": "blocks"})
-    blocked = placing(ANN, attrs.evolve(table, programmes=(("dive", "bar"),) * 4))
+    blocked = placing(ANN, laid(boats=boats, rulings={"old_boats": "blocks"}, programmes=programmes))
     assert Anchor(ANN, 1) not in cs.legal(blocked)

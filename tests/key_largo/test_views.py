@@ -2,7 +2,6 @@
 
 from random import Random
 
-import attrs
 import pytest
 
 import corestate as cs
@@ -23,16 +22,16 @@ from corestate.key_largo.events import (
     Stolen,
     Unseen,
 )
-from corestate.key_largo.rounds import Looking
-from corestate.key_largo.table import Look
+from corestate.key_largo.frames import AtBar, Looking
 from corestate.key_largo.views import HandSeen, ProgrammeSeen, WreckSeen
-from corestate.piles import multiset, without
+from corestate.piles import multiset
 from tests.key_largo.positions import (
     ANN,
     BARE,
     BEN,
     CLEO,
     DEEP,
+    DORA,
     SHALLOW,
     TWO_HOSES,
     Largo,
@@ -169,12 +168,9 @@ def test_the_question_tells_nothing_a_seat_may_not_know() -> None:
 
 def fought(*, located: bool) -> Largo:
     """Let Ann kill a monster in a wreck where one was put back: that one, or another that lay there unseen."""
-    table = laid(boats=(DEEP, DEEP + 1, "bar", "bar"), teams={ANN: (Diver(2, 1, 0),), BEN: (TWO_HOSES,)})
-    pool, beast = table.pools[2], card("deep monster")
-    put = attrs.evolve(pool, unlocated=without(pool.unlocated, beast), hidden=(4, *pool.hidden[1:]))
-    returned = tuple(int(wreck == DEEP) for wreck in range(table.wreck_count()))
-    pools = (*table.pools[:2], put.put(0, beast))
-    state = acting(ANN, attrs.evolve(table, pools=pools, returned=returned))
+    teams = {ANN: (Diver(2, 1, 0),), BEN: (TWO_HOSES,)}
+    state = acting(ANN, laid(boats=(DEEP, DEEP + 1, "bar", "bar"), teams=teams, returned={DEEP: 1}))
+    beast = card("deep monster")
     return after(state, Send(ANN, 0), Drawn(beast, located), Drawn(card("deep gold 3"), located=False))
 
 
@@ -189,10 +185,10 @@ def test_nobody_learns_whether_the_monster_killed_was_the_one_put_back() -> None
 @pytest.mark.rule("kl.bar.round")
 @pytest.mark.parametrize("located", [True, False])
 def test_a_look_shows_as_many_cards_as_lie_there(located: bool) -> None:  # noqa: FBT001 - both cases
-    table = fought(located=located).table
-    boats = ("bar", *table.boats[1:])
-    programmes = (("bar", "dive"), *table.programmes[1:])
-    state = after(acting(ANN, attrs.evolve(table, boats=boats, programmes=programmes, dive=None)), BuyRound(ANN, DEEP))
+    said = cs.sketched(fought(located=located))
+    boats = {ANN: "bar", BEN: DEEP + 1, CLEO: "bar", DORA: "bar"}
+    said |= {"seats": 4, "at": AtBar(ANN, 1, 1, 1), "boats": boats, "dive": {}}
+    state = after(cs.lay("key_largo", **said), BuyRound(ANN, DEEP))
     rng, seen = Random(1), []
     while isinstance(state.agenda[0], Looking):
         seen.append(cs.deal(state, rng))
@@ -210,11 +206,14 @@ def test_what_is_located_is_seen_as_it_lies() -> None:
 
 
 def test_a_card_seen_and_sold_leaves_the_hands_of_the_others_open() -> None:
-    table = laid(
-        boats=("bar", "market", "bar", "bar"), wrecks={SHALLOW: ("shallow gold 2", GOODS)}, hands={CLEO: (GOLD,)}
+    seen = {"cards": cards("shallow gold 2", GOODS)}
+    gone = cards("shallow gold 2", "shallow antiques 2", "shallow antiques 2")
+    said = laid(
+        boats=("bar", "market", "bar", "bar"),
+        wrecks={SHALLOW: (GOODS,)},
+        hands={CLEO: (GOLD,)},
+        gone=gone,
+        looks={ANN: {SHALLOW: seen}},
     )
-    pools = (attrs.evolve(table.pools[0], located=(cards(GOODS), *table.pools[0].located[1:])), *table.pools[1:])
-    seen = Look(SHALLOW, 1, "morning", cards("shallow gold 2", GOODS), ())
-    gone = multiset((*table.gone, card("shallow gold 2")))
-    state = acting(ANN, attrs.evolve(table, pools=pools, gone=gone, looks=((seen,), (), (), ())))
+    state = acting(ANN, said)
     assert state.table.hands[CLEO] in {other.table.hands[CLEO] for other in resampled(state, ANN, 200)}

@@ -92,7 +92,7 @@ def _everything(state: State[Table, Event]) -> dict[str, Any]:
         "looks": {
             seat: {look.wreck: _look(table, look) for look in looks} for seat, looks in enumerate(table.looks) if looks
         },
-        "dive": None if table.dive is None else _dive(box, table.dive),
+        "dive": {} if table.dive is None else _dive(box, table.dive),
         "met": {seat: [*hand] for seat, hand in enumerate(meetings.hands) if hand},
         "shown": {seat: card for seat, card in enumerate(meetings.shown) if card is not None},
         "played": [*meetings.played],

@@ -49,15 +49,15 @@ def hands(table: Table, said: Words) -> tuple[tuple[int, ...], ...]:
 
 def dive(table: Table, stage: Stage, said: Words) -> Dive | None:
     """Read the dive under way, boats, teams and hands being laid; what is not said is as the moment has it."""
+    found = mapped("dive", said.get("dive", {}), "the dive")
+    only("dive", found, tuple(DiveSaid.__annotations__))
     if stage.place != "dive" or stage.seat is None:
-        if said.get("dive") is not None:
+        if found:
             raise LayingError("dive", "no dive is under way at this moment: say a question of a dive, as Naming")
         return None
     seat, wreck = stage.seat, table.boats[stage.seat]
     if not isinstance(wreck, int):
         raise LayingError("boats", f"seat {seat} dives, and is said to be at {wreck}: say a wreck")
-    found = mapped("dive", said.get("dive", {}), "the dive")
-    only("dive", found, tuple(DiveSaid.__annotations__))
     box, depth = table.ruleset.box, table.depth(wreck)
     able = tuple(diver for diver, gear in enumerate(table.teams[seat]) if gear.hoses >= depth)
     drawer = stage.frame.diver if isinstance(stage.frame, Drawing | Facing | MayWeigh) else None
