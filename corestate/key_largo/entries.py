@@ -33,7 +33,8 @@ def a_placing(table: Table, *, seat: int) -> tuple[Frame[Table], ...]:
 def an_action(table: Table, *, seat: int) -> tuple[Frame[Table], ...]:
     """Enter where all boats are placed and a seat is to act, those before it in order having acted."""
     _all_laid(table)
-    _no_dive(table)
+    if table.dive is not None and table.dive.seat != seat:
+        _no_dive(table)
     order = table.order()
     return actions(order[order.index(Seat(seat)) :])
 

@@ -107,7 +107,7 @@ def staged(rules: Rules, at: object) -> Stage:
 
 def _entered(rules: Rules, name: object, where: dict[Any, Any]) -> Stage:
     """Read the name of an entry and its arguments."""
-    if name not in ENTRIES:
+    if not isinstance(name, str) or name not in ENTRIES:
         raise LayingError("at", f"there is no entry {name!r}; known: {', '.join(ENTRIES)}, end")
     wanted = [] if name == "day" else ["seat"]
     if [*where] != wanted:
@@ -115,7 +115,7 @@ def _entered(rules: Rules, name: object, where: dict[Any, Any]) -> Stage:
     if name == "day":
         return Stage("before the morning", None, None, "day")
     seat = _seated(rules, where["seat"])
-    return Stage("placing" if name == "placing" else "action", seat, None, str(name))
+    return Stage("placing" if name == "placing" else "action", seat, None, name)
 
 
 def _seated(rules: Rules, seat: object) -> Seat:

@@ -68,6 +68,8 @@ def boats(table: Table, stage: Stage, said: Words) -> tuple[Berth, ...]:
             berths.append(_at_place(seat, stage.place))
         else:
             berths.append(_sent(table, cards.get(seat)) if seat in placed(table, stage) else None)
+    if stage.seat is not None and stage.place is not None:
+        _acts_there(stage.seat, stage.place, berths[stage.seat])
     for place, berth in enumerate(berths):
         if isinstance(berth, int) and (other := berths.index(berth)) != place:
             raise LayingError("boats", f"seat {other} and seat {place} are both at wreck {berth}: one boat a wreck")
@@ -89,6 +91,14 @@ def _at_place(seat: Seat, place: Place) -> Berth:
     if place == "dive":
         raise LayingError("boats", f"seat {seat} dives: say at which wreck its boat is")
     return place
+
+
+def _acts_there(seat: Seat, place: Place, berth: Berth) -> None:
+    """See that the seat that acts is where the question has it act."""
+    if place == "dive" and not isinstance(berth, int):
+        raise LayingError("boats", f"seat {seat} dives, and is said to be at {_named(berth)}: say a wreck")
+    if place not in {"dive", berth}:
+        raise LayingError("boats", f"seat {seat} acts at the {place}, and is said to be at {_named(berth)}")
 
 
 def _sent(table: Table, cards: object) -> Berth:

@@ -56,8 +56,7 @@ def dive(table: Table, stage: Stage, said: Words) -> Dive | None:
             raise LayingError("dive", "no dive is under way at this moment: say a question of a dive, as Naming")
         return None
     seat, wreck = stage.seat, table.boats[stage.seat]
-    if not isinstance(wreck, int):
-        raise LayingError("boats", f"seat {seat} dives, and is said to be at {wreck}: say a wreck")
+    assert isinstance(wreck, int)  # noqa: S101 - a boat elsewhere was refused
     box, depth = table.ruleset.box, table.depth(wreck)
     able = tuple(diver for diver, gear in enumerate(table.teams[seat]) if gear.hoses >= depth)
     drawer = stage.frame.diver if isinstance(stage.frame, Drawing | Facing | MayWeigh) else None
@@ -116,7 +115,7 @@ def _dive_problems(table: Table, dive: Dive) -> Iterator[str]:
     held = Counter(table.hands[dive.seat])
     for one, count in Counter(dive.catch).items():
         if count > held[one]:
-            yield f"{named(box, one)} was drawn {count} times; hands gives seat {dive.seat} {held[one]}"
+            yield f"of {named(box, one)} in catch: {count}; in the hand of seat {dive.seat}: {held[one]}"
 
 
 @frozen
@@ -175,8 +174,8 @@ def _returned(table: Table, heaps: dict[int, Heap], said: Words) -> tuple[int, .
         if wreck in heaps:
             most = sum(one is not None and is_monster(box, one) for one in heaps[wreck])
         if not 0 <= known <= most:
-            where = "are named in it" if wreck in heaps else "cards lie in it"
-            raise LayingError("returned", f"{known} monsters went back into wreck {wreck}; {most} {where}")
+            where = "named in it in wrecks" if wreck in heaps else "cards in it at most"
+            raise LayingError("returned", f"{known} monsters went back into wreck {wreck}; {where}: {most}")
     return tuple(counts)
 
 
@@ -252,11 +251,10 @@ class _Counting:
 
     def _too_few(self, unlocated: int, hidden: int) -> None:
         name, total = DEPTHS[self.depth], len(dealt(self.box, self.depth))
-        named_elsewhere = total - unlocated
         raise LayingError(
             "wrecks",
-            f"{hidden} {name} cards nobody has identified are said to lie in wrecks; of {total} in the box"
-            f" {named_elsewhere} are named and {self.unused} put away unseen, which leaves {unlocated - self.unused}",
+            f"{hidden} {name} cards nobody has identified are said to lie in wrecks; {unlocated - self.unused} are left:"
+            f" {total} in the box less {total - unlocated} named and {self.unused} put away unseen",
         )
 
     def _take(self, unlocated: list[int], surplus: int) -> None:
@@ -357,6 +355,6 @@ def _gone_problems(table: Table, look: Look, missing: Counter[int]) -> Iterator[
     left = Counter(look.left)
     for one in sorted(missing | left):
         if left[one] > missing[one]:
-            yield f"{named(box, one)} has left {left[one]} times; {missing[one]} of the list are not there"
+            yield f"left of {named(box, one)}: {left[one]}; on the list and not there: {missing[one]}"
         if missing[one] > outside[one]:
-            yield f"{named(box, one)} was seen and has left {missing[one]} times; hands and gone have {outside[one]}"
+            yield f"of {named(box, one)} on the list and not there: {missing[one]}; in hands and gone: {outside[one]}"

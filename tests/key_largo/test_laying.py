@@ -1,0 +1,473 @@
+"""Tables laid by code: every state can be laid again, what is not said is derived, what cannot be is refused."""
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import attrs
+import pytest
+
+import corestate as cs
+import invariants
+import serializers
+from corestate import LayingError
+from corestate.adjudication.scenes import scenes
+from corestate.anything import AnyState
+from corestate.games import UnplayableError, begun
+from corestate.kernel import Frame
+from corestate.key_largo import GAME, Diver, Table
+from corestate.key_largo.box import ENCOUNTERS
+from corestate.key_largo.day import Act, EndHalfDay
+from corestate.key_largo.events import BuyRound, Met, Sighted
+from corestate.key_largo.frames import (
+    Anchoring,
+    AskingOn,
+    AtBar,
+    AtMarket,
+    AtStore,
+    Committing,
+    Discarding,
+    Drawing,
+    Facing,
+    GoOn,
+    Interrupting,
+    Looking,
+    MayPlay,
+    MayWeigh,
+    Meeting,
+    Naming,
+    NamingStarter,
+    PayTour,
+    Programming,
+    Redirecting,
+    Robbing,
+)
+from corestate.key_largo.laying import Words
+from corestate.key_largo.table import Look, Stock
+from fuzz.playouts import any_ruleset, steps
+from fuzz.vectors.making import Making
+from serializers import play
+from serializers.codec import NAMED
+from tests.disputes import disputes
+from tests.effort import effort
+from tests.key_largo.positions import ANN, BEN, CLEO, FULL
+from tests.support import after, waiting
+
+GOLD, GOODS, BEAST = "shallow gold 1", "shallow goods 1", "shallow monster"
+PAIR = [GOLD, GOLD]
+MEETING = {"encounters": True}
+
+
+def lay(at: object, **said: Any) -> AnyState:  # noqa: ANN401 - the words of `lay`
+    """Lay a table for three, unless more are said."""
+    return cs.lay("key_largo", **{"seats": 3, "edition": FULL, **said}, at=at)
+
+
+def lay_again(state: AnyState) -> AnyState:
+    """Lay a state by what its sketch says."""
+    assert GAME.lay is not None
+    return GAME.lay(state.table.ruleset, **cs.sketched(state))
+
+
+def refused(at: object, **said: Any) -> str:  # noqa: ANN401 - the words of `lay`
+    """Return why a table is not laid."""
+    with pytest.raises(LayingError) as error:
+        lay(at, **said)
+    assert str(error.value).startswith(f"{error.value.part}: ")
+    return str(error.value)
+
+
+def some_states(seed: str, games: int, share: float) -> Iterator[AnyState]:
+    """Take some states of whole games under any rulings and options, the last of each among them."""
+    for number in range(games):
+        rng = Random(f"{seed} {number}")
+        for state, event in steps(begun(any_ruleset("key_largo", rng)), rng, cs.apply):
+            if event is None or rng.random() < share:
+                yield state
+
+
+def test_a_state_is_laid_again_by_what_its_sketch_says() -> None:
+    kinds = Counter[type]()
+    for state in some_states("sketched", effort(8, 300), 0.08):
+        again = lay_again(state)
+        assert again == state
+        assert serializers.state_id(again) == serializers.state_id(state)
+        kinds.update(map(type, state.agenda[:1]))
+    assert len(kinds) > 10
+
+
+def is_plain(value: object) -> bool:
+    """Whether a value is one of numbers, words, lists and mappings."""
+    if isinstance(value, dict):
+        return all(type(key) in {int, str} and is_plain(one) for key, one in value.items())
+    if isinstance(value, list | tuple):
+        return all(map(is_plain, value))
+    return value is None or type(value) in {int, str, bool}
+
+
+def test_a_sketch_is_plain_and_says_nothing_that_would_be_derived() -> None:
+    for state in some_states("plain", effort(2, 30), 0.05):
+        said = cs.sketched(state)
+        assert set(said) <= set(Words.__annotations__)
+        assert is_plain({word: value for word, value in said.items() if word not in {"at", "then"}})
+        for word in set(said) - {"at"}:
+            shorter = {other: value for other, value in said.items() if other != word}
+            try:
+                assert cs.game("key_largo").lay(state.table.ruleset, **shorter) != state  # type: ignore[misc]  # it has one
+            except LayingError:
+                continue
+
+
+def test_a_game_that_begins_needs_no_words() -> None:
+    start = cs.new_game("key_largo", seats=3)
+    assert cs.sketched(start) == {"at": NamingStarter()}
+    assert lay(NamingStarter()) == start
+
+
+JUNK: tuple[object, ...] = (
+    None, True, -1, 0, 3, 7, 99, "bar", "gold", "", (), [], {}, {0: 1}, {-1: ()}, {"a": 1}, {0: {}}, {1: ["bar"]},
+    [None], [[], []], {0: [["hose"] * 3]}, {0: None}, {0: "family"}, ["family", "family"], {0: [0, 0, 0]},
+    {0: [12], 1: [12]}, AtBar(ANN, 1, 1, 1), (GoOn(ANN),), ("action", {"seat": 1}), ("placing", {"seat": 2}), "day", "end",
+    Programming(),     Facing(BEN, 0, "own", replacing=False), Looking(ANN, 0, 1), Discarding(ANN, "family"), Interrupting(ANN, BEN),
+    Diver(9, 9, 9), {0: (Diver(0, 1, 0),)}, [(0, 0)], [(ANN, 0), (ANN, 0)], {0: 0, 1: 0}, {0: ("dive", "bar")},
+)  # fmt: skip
+"""Whatever may be said of a part, most of it wrong."""
+
+
+def changed(said: dict[str, Any], other: dict[str, Any], rng: Random) -> None:
+    """Say one thing otherwise: nothing of it, what is said of another state, or whatever."""
+    word = rng.choice([*Words.__annotations__])
+    match rng.randrange(4):
+        case 0:
+            said.pop(word, None)
+        case 1 if word in other:
+            said[word] = other[word]
+        case 2 if isinstance(said.get(word), dict) and said[word]:
+            key = rng.choice([*said[word]])
+            said[word] = {**said[word], key: rng.choice(JUNK)}
+        case _:
+            said[word] = rng.choice(JUNK)
+
+
+def test_whatever_is_said_is_refused_or_makes_a_possible_state() -> None:
+    rng = Random("anything")
+    sketches = [(state.table.ruleset, cs.sketched(state)) for state in some_states("anything", effort(3, 40), 0.08)]
+    laid, parts = 0, set()
+    for _ in range(effort(6_000, 200_000)):
+        rules, said = rng.choice(sketches)
+        said = dict(said)
+        for _ in range(rng.choice((1, 1, 2, 4))):
+            changed(said, rng.choice(sketches)[1], rng)
+        try:
+            state = cs.game("key_largo").lay(rules, **said)  # type: ignore[misc]  # it has one
+        except LayingError as error:
+            parts.add(error.part)
+            continue
+        assert invariants.check(state) == (), said
+        laid += 1
+    assert laid > 500
+    assert parts == set(Words.__annotations__)
+
+
+@pytest.mark.parametrize(
+    "dispute", [one for one in disputes() if one.title == "key_largo"], ids=lambda one: one.file.stem
+)
+def test_the_position_of_a_dispute_is_laid_again(dispute: Any) -> None:  # noqa: ANN401 - a dispute
+    try:
+        script = play.parsed(dispute.file.read_bytes(), dispute.file.parent)
+    except play.PlayError:
+        assert dispute.expected.verdict == "unreadable"
+        return
+    state = script.begun(script.ruleset)
+    if invariants.check(state):
+        assert dispute.expected.verdict == "impossible"
+        return
+    assert serializers.state_id(lay_again(state)) == serializers.state_id(state)
+
+
+def test_the_moments_of_the_vectors_are_laid_again() -> None:
+    making = Making("key_largo", scenes("key_largo"), effort(60, 20_000))
+    found = 0
+    for _, case in making.files():
+        if case.get("kind") == "moment":
+            state = NAMED.read(case["state"])
+            assert serializers.state_id(lay_again(state)) == case["state_id"]
+            found += 1
+    assert found > 20
+
+
+MOMENTS: list[tuple[Any, dict[str, Any], tuple[Frame[Table], ...]]] = [
+    (NamingStarter(), {}, ()),
+    (Programming(), {"day": 4, "programmes": {BEN: ("bar", "dive")}}, ()),
+    (Anchoring(ANN), {}, ()),
+    (Redirecting(ANN), {"teams": {ANN: []}, "rulings": {"no_wreck": "may_change"}}, ()),
+    (AtBar(ANN, 1, 0, 1), {}, ()),
+    (Robbing(ANN, BEN, "shallow"), {"hands": {BEN: [GOLD]}}, (AtBar(ANN, 1, 0, 1),)),
+    (Looking(ANN, 0, 0), {}, (AskingOn(ANN, 0), AtBar(ANN, 1, 1, 0))),
+    (AskingOn(ANN, 0), {}, (AtBar(ANN, 1, 1, 0),)),
+    (AtStore(ANN, ("hose",)), {}, ()),
+    (AtMarket(ANN, ("gold",), 0, 0), {"hands": {ANN: [GOLD]}}, ()),
+    (Meeting(ANN), {"options": MEETING}, ()),
+    (MayPlay(ANN, "before", None), {"options": MEETING, "met": {ANN: ["family"]}}, (PayTour(ANN),)),
+    (MayPlay(ANN, "after", "dupe"), {"options": MEETING, "met": {ANN: ["dupe", "family"]}}, ()),
+    (Discarding(ANN, "dupe"), {"options": MEETING, "met": {ANN: ["dupe", "family", "helper"]}}, ()),
+    (
+        Interrupting(BEN, ANN),
+        {"options": MEETING, "boats": {ANN: 0, BEN: 1, CLEO: 2}, "met": {BEN: ["saboteur"]}},
+        (GoOn(ANN),),
+    ),
+    (Naming(ANN), {"boats": {ANN: 0}}, ()),
+    (Committing(ANN, (0, 1)), {"boats": {ANN: 0}, "teams": {ANN: [[], []]}, "dive": {"alarmed": True}}, (GoOn(ANN),)),
+    (Drawing(ANN, 0, "own", replacing=False), {"boats": {ANN: 0}}, (GoOn(ANN),)),
+    (Facing(ANN, 0, "own", replacing=False), {"boats": {ANN: 0}, "teams": {ANN: [["trident"]]}}, (GoOn(ANN),)),
+    (
+        MayWeigh(ANN, 0),
+        {"boats": {ANN: 0}, "teams": {ANN: [["weight"]]}, "hands": {ANN: [GOLD]}, "dive": {"catch": [GOLD]}},
+        (GoOn(ANN),),
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("at", "said", "then"), MOMENTS, ids=[type(one[0]).__name__ for one in MOMENTS])
+def test_a_table_is_laid_at_any_question(at: Any, said: dict[str, Any], then: tuple[Frame[Table], ...]) -> None:  # noqa: ANN401 - any question
+    state = lay(at, **said)
+    assert invariants.check(state) == ()
+    assert cs.legal(state)
+    assert state.agenda[: 1 + len(then)] == (at, *then)
+    tail = state.agenda[1 + len(then) :]
+    assert tail[-3:] == ((Act(BEN), Act(CLEO), EndHalfDay()) if tail else ())
+    assert lay(at, then=then, **said) == lay(at, then=state.agenda[1:], **said) == state
+
+
+def test_there_is_a_moment_for_every_question_of_the_game() -> None:
+    assert {type(at) for at, _, _ in MOMENTS} == set(waiting(GAME.frames).values())
+
+
+def test_what_is_not_said_is_as_when_a_game_begins() -> None:
+    table = lay(AtBar(BEN, 1, 1, 1)).table
+    assert table.money == (table.ruleset.box.money,) * 3
+    assert table.boats == (None, "bar", None)
+    assert table.programmes == (("dive", "market"), ("bar", "market"), ("dive", "market"))
+    assert [pool.hidden for pool in table.pools] == [(5,) * 3, (5,) * 4, (5,) * 4]
+
+
+def test_what_is_left_over_is_derived() -> None:
+    said = {"teams": {ANN: [["hose", "hose"], ["trident"]]}, "hands": {BEN: ["shallow gold 1", "shallow gold 1"]}}
+    table = lay(AtBar(ANN, 1, 1, 1), **said).table
+    assert table.stock == Stock(11, 18, 9, 10)
+    assert table.pools[0].hidden == (5, 5, 3)
+    assert table.gone == ()
+
+
+def test_what_is_missing_from_the_wrecks_that_are_said_is_in_hands_or_gone() -> None:
+    said = {"wrecks": {0: [GOLD, GOODS], 1: 5, 2: 5}, "hands": {BEN: [GOLD]}}
+    table = lay(AtBar(ANN, 1, 1, 1), **said).table
+    assert [table.ruleset.box.cards[card].kind for card in table.gone] == ["antiques", "antiques"]
+    assert table.pools[0].hidden == (0, 5, 5)
+    assert len(table.pools[0].located[0]) == 2
+
+
+def test_monsters_put_back_lie_in_a_wreck_that_is_not_said() -> None:
+    table = lay(AtBar(ANN, 1, 1, 1), returned={0: 1}).table
+    assert table.cards_in(0) == 5
+    assert [table.ruleset.box.cards[card].kind for card in table.located(0)] == ["monster"]
+
+
+def test_cards_shown_are_among_those_played() -> None:
+    table = lay(AtBar(ANN, 1, 1, 1), options=MEETING, shown={ANN: "expert"}).table
+    assert table.meetings.played == ("expert",)
+    assert "expert" not in table.meetings.deck.cards()
+
+
+def test_a_look_not_described_is_of_now_and_of_what_lies_there() -> None:
+    said = {"day": 3, "wrecks": {0: [GOODS, GOLD]}}
+    table = lay(AtBar(ANN, 1, 1, 1), looks={CLEO: [0]}, **said).table
+    assert table.looks == ((), (), (Look(0, 3, "morning", table.located(0), ()),))
+    assert lay(AtBar(ANN, 1, 1, 1), looks={CLEO: {0: {}}}, **said).table == table
+
+
+def test_play_goes_on_from_an_entry() -> None:
+    state = lay(("action", {"seat": ANN}), boats={ANN: "dolphins", BEN: "bar", CLEO: "bar"})
+    assert state.agenda[0] == AtBar(BEN, 1, 1, 1)
+    assert state.table.money[ANN] > state.table.money[CLEO]
+    placed = lay(
+        ("placing", {"seat": ANN}), programmes={ANN: ("bar", "dive"), BEN: ("dive", "bar"), CLEO: ("bar", "dive")}
+    )
+    assert placed.agenda[0] == Anchoring(BEN)
+    assert placed.table.boats == ("bar", None, None)
+    assert lay("day", day=2).agenda == (Programming(),)
+
+
+def test_a_game_that_is_over_is_laid_with_its_result() -> None:
+    found = cs.result(lay("end", money={ANN: 500}, hands={BEN: [GOLD]}))
+    assert found is not None
+    assert found.winners == (ANN,)
+
+
+ALONE = {"wrecks": {0: [GOLD, GOODS, BEAST]}, "boats": {ANN: "bar", BEN: "bar", CLEO: "bar"}}
+
+
+def test_what_the_arbiter_knows_stands_in_no_view() -> None:
+    known = lay(AtBar(ANN, 1, 1, 1), **ALONE)
+    unknown = lay(AtBar(ANN, 1, 1, 1), **ALONE | {"wrecks": {0: 3}}, gone=known.table.gone)
+    assert invariants.check(known) == ()
+    assert known.table.located(0)
+    assert unknown.table.located(0) == ()
+    for seat in (None, ANN, BEN, CLEO):
+        assert cs.view(known, seat) == cs.view(unknown, seat)
+        assert cs.resample(known, seat, Random(1)) == cs.resample(unknown, seat, Random(1))
+        assert cs.resample(known, seat, Random(1)).table.located(0) == ()
+
+
+def test_what_the_arbiter_knows_is_what_a_look_shows() -> None:
+    state = after(lay(AtBar(ANN, 1, 1, 1), **ALONE), BuyRound(ANN, 0))
+    shown = []
+    while isinstance(state.agenda[0], Looking):
+        (event,) = cs.legal(state)
+        assert isinstance(event, Sighted)
+        shown.append(event.card)
+        state = after(state, event)
+    assert sorted(shown) == list(state.table.looks[ANN][0].cards)
+    assert len(shown) == 3
+
+
+def test_the_arbiter_may_know_the_next_encounter_card() -> None:
+    state = lay(Meeting(ANN), options=MEETING, deck=["family", "dupe"])
+    assert invariants.check(state) == ()
+    assert cs.legal(state) == (Met("family"),)
+    unknown = lay(Meeting(ANN), options=MEETING)
+    assert cs.view(state, ANN) == cs.view(unknown, ANN)
+    assert cs.resample(state, ANN, Random(1)) == cs.resample(unknown, ANN, Random(1))
+
+
+def test_a_game_goes_on_from_what_the_arbiter_knows() -> None:
+    for seed in range(effort(6, 200)):
+        rng = Random(f"arbiter {seed}")
+        said: dict[str, Any] = {"options": MEETING, "deck": rng.sample(ENCOUNTERS, 5), "returned": {3: 1, 7: 2}}
+        wrecks = {0: [GOLD, None, None, BEAST], 1: [GOODS, GOLD], 4: ["medium gold 2", None], 8: ["deep monster"] * 3}
+        state = lay("day", wrecks=wrecks, **said)
+        for at, event in steps(state, rng):
+            assert event is not None or cs.is_over(at)
+
+
+TOO_FEW = (
+    "wrecks: 15 shallow cards nobody has identified are said to lie in wrecks; 14 are left: 20 in the box less 1 named"
+    " and 5 put away unseen"
+)
+REFUSED: list[tuple[str, Any, dict[str, Any]]] = [
+    ("hands: shallow gold 1 is said 4 times (seat 0, seat 1); the box has 3", 0, {"hands": {0: PAIR, 1: PAIR}}),
+    ("hands: seat 1 holds a shallow monster; a hand holds treasures", 0, {"hands": {1: [BEAST]}}),
+    ("hands: there is no card 'gold'; the box has 0 to 27, 'shallow gold 1' and so on", 0, {"hands": {1: ["gold"]}}),
+    ("money: 3 seats were named 0, 1, 4; the table has seats 0 to 2", 0, {"money": {0: 10, 1: 10, 4: 10}}),
+    ("money: seat 2 has a multiple of 10, none or more, not 15", 0, {"money": {2: 15}}),
+    ("day: the calendar has days 1 to 10, not 11", 0, {"day": 11}),
+    ("wrecks: deep gold 3 cannot lie in wreck 0, which is shallow", 0, {"wrecks": {0: ["deep gold 3"]}}),
+    ("wrecks: wreck 0 holds 6 cards; 5 is the most", 0, {"wrecks": {0: 6}}),
+    (
+        TOO_FEW,
+        0,
+        {"wrecks": {0: 5, 1: 5, 2: 5}, "hands": {0: [GOLD]}},
+    ),
+    (
+        "gone: 2 more shallow cards have left the wrecks than are in hands, set aside or said to be gone",
+        0,
+        {"wrecks": {0: 3, 1: 5, 2: 5}, "gone": []},
+    ),
+    ("returned: 2 monsters went back into wreck 0; named in it in wrecks: 1", 0, {"wrecks": {0: [BEAST]}, "returned": {0: 2}}),
+    (
+        "looks: seat 1, wreck 0: all its cards were seen, and wrecks leaves 5 of them unnamed",
+        0,
+        {"looks": {1: [0]}},
+    ),
+    (
+        "looks: seat 1, wreck 0: shallow goods 1 lies there and is not on the list",
+        0,
+        {"wrecks": {0: [GOODS]}, "looks": {1: {0: {"cards": []}}}},
+    ),
+    (
+        "looks: seat 1, wreck 0: of shallow gold 1 on the list and not there: 1; in hands and gone: 0",
+        0,
+        {"wrecks": {0: [GOODS]}, "looks": {1: {0: {"cards": [GOODS, GOLD]}}}},
+    ),
+    ("teams: a diver of seat 0 carries 3 hoses; 2 hoses is the most", 0, {"teams": {0: [["hose"] * 3]}}),
+    ("stock: 13 divers in stock and 3 in teams are 16; the box has 15", 0, {"stock": {"divers": 13}}),
+    ("boats: seat 0 acts at the bar, and is said to be at store", 0, {"boats": {0: "store"}}),
+    ("boats: seat 1 and seat 2 are both at wreck 3: one boat a wreck", 0, {"boats": {1: 3, 2: 3}}),
+    (
+        "boats: seat 1 is at bar, and programmes has store for the morning",
+        0,
+        {"boats": {1: "bar"}, "programmes": {1: ("store", "bar")}},
+    ),
+    ("met: family is an encounter card; options has the game played without them", 0, {"met": {1: ["family"]}}),
+    (
+        "met: family is said 2 times (seat 1, played); the box has 1",
+        0,
+        {"met": {1: ["family"]}, "played": ["family"], "options": MEETING},
+    ),
+    ("dive: no dive is under way at this moment: say a question of a dive, as Naming", 0, {"dive": {"weights": 1}}),
+    ("boats: seat 0 dives: say at which wreck its boat is", Naming(ANN), {}),
+    (
+        "dive: diver 1 is not on the wreck; [0] of seat 0 can reach it",
+        Naming(ANN),
+        {"boats": {0: 0}, "dive": {"waiting": [0, 1]}},
+    ),
+    (
+        "then: Naming is followed by nothing, not by [GoOn(seat=0)]",
+        Naming(ANN),
+        {"boats": {0: 0}, "then": [GoOn(ANN)]},
+    ),
+    ("half: cards are laid before the morning, not in the afternoon", "day", {"half": "afternoon"}),
+    (
+        "programmes: all 3 seats have laid cards, and the moment waits for one to do so",
+        "day",
+        {"programmes": dict.fromkeys(range(3), ("bar", "dive"))},
+    ),
+    ("day: the game is over after the afternoon of day 10, not in the afternoon of day 9", "end", {"day": 9}),
+    ("at: there is no entry 'night'; known: day, placing, action, end", "night", {}),
+    ("at: entry 'action' takes ['seat'], not nothing", "action", {}),
+    ("at: divers is 1, or 0 once it is paid for, not 2", AtBar(ANN, 2, 1, 1), {}),
+    ("purse: no such part; a table has " + ", ".join(Words.__annotations__), 0, {"purse": {}}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("problem", "at", "said"), REFUSED, ids=[one[0] for one in REFUSED])
+def test_what_cannot_be_is_refused_with_the_part_and_the_arithmetic(
+    problem: str,
+    at: Any,  # noqa: ANN401 - any moment
+    said: dict[str, Any],
+) -> None:
+    assert refused(AtBar(ANN, 1, 1, 1) if at == 0 else at, **said) == problem
+
+
+def test_the_moment_has_to_be_said() -> None:
+    with pytest.raises(LayingError, match="at: say the moment"):
+        cs.lay("key_largo", seats=3)
+
+
+def entered(entry: str, table: Table, **where: int) -> str:
+    """Return why a position cannot be entered."""
+    with pytest.raises(UnplayableError) as error:
+        cs.position("key_largo", entry, table, **where)
+    return str(error.value)
+
+
+def test_a_position_that_does_not_fit_its_entry_is_refused_with_the_field_to_change() -> None:
+    begins, acts = lay("day").table, lay(AtBar(ANN, 1, 1, 1)).table
+    missing = "programmes[0]: seat 0 has laid no cards for the day: let it have two, or enter at 'day'"
+    assert entered("action", begins, seat=0) == entered("placing", begins, seat=0) == missing
+    laid = "every seat has laid its cards for the day: let one be None, or enter at 'placing' or 'action'"
+    assert entered("day", acts) == f"programmes: {laid}"
+    dives = lay(Naming(ANN), boats={ANN: 0}).table
+    assert entered("action", dives, seat=1) == "dive: none is under way where one enters: let it be None"
+
+
+def test_a_card_too_many_is_named_with_how_many_there_are() -> None:
+    state = lay(AtBar(ANN, 1, 1, 1), hands={BEN: [GOLD]})
+    table = attrs.evolve(state.table, hands=(state.table.hands[BEN], state.table.hands[BEN], ()))
+    broken = invariants.check(attrs.evolve(state, table=table))
+    assert [one.place for one in broken] == ["wreck cards: 4 of shallow gold 1; the box has 3"]
+    met = attrs.evolve(lay(Meeting(ANN), options=MEETING).table.meetings, played=("family",))
+    state = lay(Meeting(ANN), options=MEETING)
+    broken = invariants.check(attrs.evolve(state, table=attrs.evolve(state.table, meetings=met)))
+    assert [one.place for one in broken] == ["encounter cards: 2 of family; the box has 1"]
