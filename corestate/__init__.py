@@ -6,8 +6,11 @@ A state is immutable; `legal` lists what may happen, `apply` makes it happen, `r
 
 from corestate.dealer import deal, resample
 from corestate.games import (
+    Entered,
     assumed,
     diff,
+    edition,
+    entered,
     game,
     game_of,
     new_game,
@@ -36,6 +39,7 @@ from corestate.kernel import (
     legal,
     refusals,
 )
+from corestate.laying import LayingError, lay, sketched
 from corestate.rulebook import Edition, EditionError, Rule, Ruleset, RulesetError, Ruling
 from corestate.title import Game, Reason, Result, View
 
@@ -44,8 +48,10 @@ __version__ = "0.1.0"
 __all__ = [
     "Edition",
     "EditionError",
+    "Entered",
     "Game",
     "IllegalEventError",
+    "LayingError",
     "NoChanceError",
     "Question",
     "Reason",
@@ -66,10 +72,13 @@ __all__ = [
     "chances",
     "deal",
     "diff",
+    "edition",
+    "entered",
     "explain",
     "game",
     "game_of",
     "is_over",
+    "lay",
     "legal",
     "new_game",
     "position",
@@ -80,6 +89,7 @@ __all__ = [
     "result",
     "ruleset",
     "seen",
+    "sketched",
     "titles",
     "view",
 ]

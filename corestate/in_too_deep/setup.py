@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from attrs import frozen
 
-from corestate.in_too_deep.box import BONUS, COMPANIES, DRAFTED, Rules
+from corestate.in_too_deep.box import BONUS, COMPANIES, DRAFTED, TWO, Rules
 from corestate.in_too_deep.deck import FromDeck, Owed, ToHand, rest_of
 from corestate.in_too_deep.ending import turn
 from corestate.in_too_deep.events import BonusDrawn, Drawn, Take
@@ -16,9 +16,6 @@ from corestate.in_too_deep.table import Beside, Course, Memory, Table
 from corestate.kernel import Facts, Frame, Progress, Refusal, Runs, Seat, counted_noun
 from corestate.piles import multiset, without
 from corestate.replaced import replaced
-
-TWO = 2
-"""With so many players the special rules for two apply."""
 
 
 def begin(ruleset: Rules) -> tuple[Table, tuple[Frame[Table], ...]]:

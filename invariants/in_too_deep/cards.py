@@ -6,9 +6,9 @@ from typing import Any
 
 from corestate.in_too_deep import Buy, Discard, Drawn, Event, Expand, Pay, Table
 from corestate.in_too_deep.abilities.research import PayingOwner
-from corestate.in_too_deep.box import BONUS, COMPANIES, PLACE
+from corestate.in_too_deep.box import BONUS, COMPANIES, PLACE, TWO
 from corestate.in_too_deep.payouts import Drawing, Funding, PayingDividend
-from corestate.in_too_deep.setup import TWO, Dealing, DealingBonus
+from corestate.in_too_deep.setup import Dealing, DealingBonus
 from corestate.in_too_deep.table import Cards
 from corestate.kernel import Frame
 from corestate.piles import exchanged, joined, multiset

@@ -3,11 +3,10 @@
 from collections.abc import Iterable, Iterator
 
 from corestate.in_too_deep import Event, Table
-from corestate.in_too_deep.box import COMPANIES, DRAFTED
+from corestate.in_too_deep.box import COMPANIES, DRAFTED, TWO
 from corestate.in_too_deep.deck import Owed
 from corestate.in_too_deep.payouts import DealOut, Funding
 from corestate.in_too_deep.setup import (
-    TWO,
     Dealing,
     DealingBonus,
     Drafting,
@@ -71,9 +70,11 @@ _DEPLETIONS = {
 
 def draws_are_counted_to_a_round(state: Deep) -> Iterator[str]:
     """Draws running stay below the number of seats: as many make a fundraiser, and two of those the end."""
-    course = state.table.course
-    if not 0 <= course.draws < state.table.ruleset.seats or course.fundraisers not in {0, 1}:
-        yield f"course: {course.draws} draws and {course.fundraisers} fundraisers running"
+    course, seats = state.table.course, state.table.ruleset.seats
+    if not 0 <= course.draws < seats:
+        yield f"course.draws: wanted 0 to {seats - 1} ({seats} running make a fundraiser), found {course.draws}"
+    if course.fundraisers not in {0, 1}:
+        yield f"course.fundraisers: wanted 0, or 1 if one was held directly before, found {course.fundraisers}"
 
 
 def nothing_is_played_in_set_up(state: Deep) -> Iterable[str]:
