@@ -13,6 +13,7 @@ from corestate.into_the_blue.box import Box, Die, Options, Rulings
 from corestate.into_the_blue.course import MayReroll, Placing, Rolling, TakeTurn, TakingChest
 from corestate.into_the_blue.ending import PassTurn, last_turns, turn
 from corestate.into_the_blue.events import ChestHidden, ChestTaken, Event, Place, Reroll, Rolled, StarterNamed, Stop
+from corestate.into_the_blue.laying import lay, sketch
 from corestate.into_the_blue.rests_on import RELIANCE
 from corestate.into_the_blue.scoring import AddUp, ScoreLevel, score
 from corestate.into_the_blue.setup import NamingStarter, begin
@@ -108,6 +109,8 @@ GAME: Game[Table, Event] = Game(
     resampled=redeal,
     score=score,
     entries={"turn": _a_turn, "reroll": _a_reroll, "last_turn": _a_last_turn, "last_reroll": _a_last_reroll},
+    lay=lay,
+    sketch=sketch,
     rests_on=RELIANCE,
 )
 
