@@ -34,6 +34,7 @@ from corestate.in_too_deep.events import (
     Remove,
     Take,
 )
+from corestate.in_too_deep.laying import lay, sketch
 from corestate.in_too_deep.payouts import (
     Award,
     DealOut,
@@ -178,6 +179,8 @@ GAME: Game[Table, Event] = Game(
     resampled=redeal,
     score=score,
     entries={"turn": _a_turn, "ability": _an_ability, "final_turn": _a_final_turn},
+    lay=lay,
+    sketch=sketch,
     rests_on=RELIANCE,
 )
 

@@ -98,13 +98,11 @@ def test_what_is_laid_is_possible_whatever_was_said(title: str) -> None:
         try:
             laid = lay(state.table.ruleset, **said)
         except LayingError as error:
-            outcomes["refused"] += 1
-            assert str(error).startswith(error.part)
+            outcomes["refused" if str(error).startswith(f"{error.part}: ") else "unnamed"] += 1
             continue
         assert invariants.check(laid) == (), said
         outcomes["same" if laid == state else "other"] += 1
-    assert min(outcomes.values()) > 0
-    assert len(outcomes) == len(("refused", "same", "other")), outcomes
+    assert set(outcomes) == {"refused", "same", "other"}, outcomes
 
 
 def _said_wrongly(said: dict[str, Any], others: dict[str, Any], rng: Random) -> dict[str, Any]:
@@ -120,14 +118,14 @@ def _said_wrongly(said: dict[str, Any], others: dict[str, Any], rng: Random) -> 
     return {**said, part: _changed(said[part], rng)}
 
 
-def _changed(value: Any, rng: Random) -> Any:  # noqa: ANN401, PLR0911 - plain data
+def _changed(value: Any, rng: Random) -> Any:  # noqa: ANN401 - plain data
     """Change a value somewhere within."""
     if isinstance(value, dict) and value:
         key = rng.choice(list(value))
         if rng.random() < 1 / 4:
             return {one: part for one, part in value.items() if one != key}
         if rng.random() < 1 / 5:
-            return {**value, _changed(key, rng): value[key]}
+            return {**value, rng.choice((0, 1, 7, -1, True, "third", "ocean", None, key)): value[key]}
         return {**value, key: _changed(value[key], rng)}
     if isinstance(value, tuple | list) and value:
         place = rng.randrange(len(value))
@@ -173,7 +171,7 @@ def test_moments_of_the_vectors_are_laid_again(title: str) -> None:
 
 
 def test_a_word_a_title_does_not_have_is_refused_with_those_it_has() -> None:
-    with pytest.raises(LayingError, match="^money: nothing can be said of it; Into the Blue is laid by at, then, shells"):
+    with pytest.raises(LayingError, match=r"^money: nothing can be said of it; Into the Blue is laid by at, then, sh"):
         cs.lay("into_the_blue", seats=2, money={0: 3})
 
 
