@@ -1,9 +1,12 @@
-"""Write the pages that follow from the code and the rulebooks: `make docs`. A test holds them up to date."""
+"""Write what follows from the code and the rulebooks: `make docs`. A test holds it up to date.
+
+The pages under `docs/`, and the index of every title as the command line and the vectors read it.
+"""
 
 import ast
 import inspect
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +18,10 @@ import serializers
 from corestate import Game
 from corestate.games import OURS
 from corestate.shape import Record, described, fields_of
+from docs.claims_page import claims_page
+from docs.weaving import anchor, carried, to, woven
+from fuzz.index import Index, file_of, written
+from fuzz.index.making import made
 from serializers.play.titles import phrasebook
 
 DOCS = Path(__file__).parent
@@ -22,9 +29,19 @@ FOLDER = DOCS / "rules"
 
 
 def pages() -> dict[Path, str]:
-    """Return every generated page with its text."""
-    made: dict[Path, Iterator[str]] = {FOLDER / f"{name}.md": _page(cs.game(name)) for name in OURS}
-    return {path: "\n".join(lines) + "\n" for path, lines in {DOCS / "api.md": _api(), **made}.items()}
+    """Return every generated file with its text."""
+    indexes = {name: made(name) for name in OURS}
+    texts = {FOLDER / f"{name}.md": _page(cs.game(name), index) for name, index in indexes.items()}
+    found = {
+        path: _written(lines)
+        for path, lines in {DOCS / "api.md": _api(), DOCS / "claims.md": claims_page(), **texts}.items()
+    }
+    return found | {file_of(name): written(index) for name, index in indexes.items()}
+
+
+def _written(lines: Iterable[str]) -> str:
+    """Put lines together, with one blank line where there were more."""
+    return re.sub("\n{3,}", "\n\n", "\n".join(lines).strip("\n")) + "\n"
 
 
 def _api() -> Iterator[str]:
@@ -56,41 +73,40 @@ def _about(thing: object) -> str:
     return (inspect.getdoc(thing) or "").partition("\n\n")[0].replace("\n", " ")
 
 
-def _page(game: Game[Any, Any]) -> Iterator[str]:
+def _page(game: Game[Any, Any], index: Index) -> Iterator[str]:
     yield f"# {game.title}"
     yield ""
     yield f"{game.seats[0]} to {game.seats[-1]} seats. Generated from the rulebook's data by `make docs`; do not edit."
     yield ""
-    yield from _rules(game)
-    yield from _rulings(game)
+    yield from _rules(game, index)
+    yield from _rulings(game, index)
     yield from _editions(game)
     yield from _events(game)
 
 
-def _rules(game: Game[Any, Any]) -> Iterator[str]:
-    yield "## Rules"
+def _rules(game: Game[Any, Any], index: Index) -> Iterator[str]:
+    yield from ("## Rules", "")
+    yield "Chapter by chapter in the rulebook's order: each rule in our words, the lines that carry it out, what it"
+    yield "refuses (what is filled in stands in angles), the rulings that concern it, what would catch it being broken."
     yield ""
-    yield "| slug | heading | kind | rule |"
-    yield "|---|---|---|---|"
-    for rule in game.rulebook.rules:
-        says = rule.says if rule.modelled else f"{rule.says} *Not modelled: {rule.reason}*"
-        yield f"| `{rule.slug}` | {rule.heading} | {rule.kind} | {_cell(says)} |"
-    yield ""
+    yield from ("<!-- fmt: off -->", "")  # ruff formats Python in Markdown, and excerpts stand as the source has them
+    yield from woven(game, index)
+    yield from ("<!-- fmt: on -->", "")
 
 
-def _rulings(game: Game[Any, Any]) -> Iterator[str]:
+def _rulings(game: Game[Any, Any], index: Index) -> Iterator[str]:
     yield "## Rulings"
     yield ""
     yield "Where two fair readers may differ; the default first."
     yield ""
     for ruling in game.rulebook.rulings:
-        yield f"### `{ruling.id}`"
+        yield f"### {anchor(ruling.id)}"
         yield ""
-        yield f"{ruling.question} {ruling.why} Concerns {', '.join(f'`{slug}`' for slug in ruling.rules)}."
+        yield f"{ruling.question} {ruling.why} Concerns {', '.join(to(slug) for slug in ruling.rules)}."
         yield ""
         for option in ruling.options:
             yield f"- `{option.name}`: {option.says}"
-        yield ""
+        yield from ("", *carried(index.of(ruling.id)), "")
 
 
 def _editions(game: Game[Any, Any]) -> Iterator[str]:

@@ -14,8 +14,8 @@ from corestate import State
 from corestate.fit import fault, faults
 from corestate.title import GameTable
 from invariants import common
-from invariants.claims import ACTOR, AGENDA, KIND, OVER, REST, Broken, Claims, broken
-from invariants.guard import Guard, guard_of
+from invariants.claims import PARTS, Broken, Claims, broken, claims_of
+from invariants.guard import Guard, guard_of, shortcuts_of
 
 T = TypeVar("T", bound=GameTable)
 E = TypeVar("E")
@@ -38,15 +38,17 @@ _MODULES = {name: f"invariants.{name}" for name in corestate.titles()}
 
 
 def register(game: str, module: str) -> None:
-    """Name the module whose `CLAIMS` hold for a title of one's own."""
+    """Name the module that declares the claims of a title of one's own, or collects them as `CLAIMS`."""
     _MODULES[game] = module
 
 
 @cache
 def claims(game: str) -> Claims:
     """Find the claims of a game, the common ones included."""
-    own: Claims = import_module(_MODULES[game]).CLAIMS
-    return Claims(common.FORM + own.form, common.STATE + own.state, common.STEP + own.step, own.end, own.whose)
+    module = import_module(_MODULES[game])
+    own: Claims = module.CLAIMS if hasattr(module, "CLAIMS") else claims_of(module)
+    every = claims_of(common)
+    return Claims(every.form + own.form, every.state + own.state, every.step + own.step, own.end, own.owner)
 
 
 def apply(state: State[T, E], event: E) -> State[T, E]:
@@ -61,16 +63,15 @@ def apply(state: State[T, E], event: E) -> State[T, E]:
 def check(state: State[T, E]) -> tuple[Broken, ...]:
     """Judge a state by itself: every claim that does not hold of it, none if it is possible."""
     known = claims(state.table.ruleset.game)
-    form = tuple(one.claim for one in known.form)
-    state_claims = tuple(one.claim for one in known.state)
-    return broken(form, state) or broken(state_claims if state.agenda else state_claims + known.end, state)
+    others = known.state if state.agenda else known.state + known.end
+    return broken([one.claim for one in known.form], state) or broken([one.claim for one in others], state)
 
 
 def check_table(table: GameTable) -> tuple[Broken, ...]:
     """Judge a table by itself, whatever is asked: every claim about it alone that does not hold."""
     known, state = claims(table.ruleset.game), State[Any, Any](table, ())
-    alone = (one for one in known.state if not one.asking and not {AGENDA, KIND, ACTOR, REST, OVER} & set(one.reads))
-    return broken(tuple(one.claim for one in known.form), state) or broken(tuple(one.claim for one in alone), state)
+    alone = [one.claim for one in known.state if not one.asking and PARTS.isdisjoint(one.reads)]
+    return broken([one.claim for one in known.form], state) or broken(alone, state)
 
 
 def broken_by(before: State[T, E], event: E, after: State[T, E]) -> tuple[Broken, ...]:
@@ -82,13 +83,11 @@ def broken_by(before: State[T, E], event: E, after: State[T, E]) -> tuple[Broken
 def _told(guard: Guard, before: State[T, E], event: E, after: State[T, E]) -> Iterator[Broken]:
     """Name every claim a step has broken, having found that there is one."""
     known = guard.claims
-    if found := tuple(_undeclared(guard, after)) or broken(tuple(one.claim for one in known.form), after):
+    if found := tuple(_undeclared(guard, after)) or broken([one.claim for one in known.form], after):
         yield from found
         return
-    of_step = broken(tuple(one.claim for one in known.step), before, event, after)
-    others = {one.kept for one in known.form + known.state} | {one.implied_by for one in known.step}
-    quicker = tuple(one for one in others if one is not None)
-    yield from (*check(after), *of_step) or broken(quicker, before, event, after)
+    of_step = broken([one.claim for one in known.step], before, event, after)
+    yield from (*check(after), *of_step) or broken(guard.shortcuts.claims(), before, event, after)
 
 
 def _undeclared(guard: Guard, after: State[T, E]) -> Iterator[Broken]:
@@ -106,5 +105,6 @@ _GUARDS: dict[type, Guard] = {}
 
 def _guard(table: GameTable) -> Guard:
     """Make what guards the game a table is of, once."""
-    guard = _GUARDS[type(table)] = guard_of(type(table), claims(table.ruleset.game))
+    game = table.ruleset.game
+    guard = _GUARDS[type(table)] = guard_of(type(table), claims(game), shortcuts_of(game))
     return guard

@@ -1,35 +1,55 @@
-"""What a claim is: a function named as a sentence that lists or yields every place where the sentence is false.
+'''What a claim is: a function named as a sentence that returns every place where the sentence is false; none: it holds.
 
-A claim says what could make it false. A step that did none of it cannot have broken the claim, so the guard does not
-ask again; tests see to it that no claim looks at more than it says.
-"""
+A decorator attaches what the claim reads and the rules it guards, and leaves the function as it is. So a title of one's
+own has its claims in a module that holds nothing else:
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, TypeAlias
+    @claim("squares", rules=("ttt.turn.order",))
+    def marks_are_made_in_turn(state: Toe) -> Faults:
+        """Neither seat is more than a mark ahead."""
+        ...
+
+    invariants.register("tic_tac_toe", "tests.tic_tac_toe.claims")
+
+Claims in several modules are named together in the one that is registered: `CLAIMS = claims_of(board, turns)`.
+'''
+
+from collections.abc import Callable, Mapping, Sequence
+from inspect import isgeneratorfunction
+from types import ModuleType
+from typing import Any, Literal, TypeAlias, TypeVar
 
 from attrs import frozen
 
 from corestate import State
 
-StateClaim: TypeAlias = Callable[[State[Any, Any]], Iterable[str]]
-StepClaim: TypeAlias = Callable[[State[Any, Any], Any, State[Any, Any]], Iterable[str]]
+Faults: TypeAlias = tuple[str, ...]
+"""Every place where a sentence is false."""
+
+StateClaim: TypeAlias = Callable[[State[Any, Any]], Faults]
+StepClaim: TypeAlias = Callable[[State[Any, Any], Any, State[Any, Any]], Faults]
 
 AGENDA, KIND, ACTOR, REST, OVER = "agenda", "kind", "actor", "rest", "over"
 """Parts of a state beside the fields of its table: all that is to happen; of the question its kind, and whose it is;
 what is to happen after the question; whether nothing is left."""
 
+PARTS = frozenset({AGENDA, KIND, ACTOR, REST, OVER})
+
+S = TypeVar("S", bound=StateClaim)
+P = TypeVar("P", bound=StepClaim)
+
 
 @frozen
 class OfState:
-    """A claim about every state."""
+    """A claim about states: about their form, about all of them, or about the end."""
 
     claim: StateClaim
+    kind: Literal["form", "state", "end"]
     reads: tuple[str, ...]
-    """Fields of the table, or parts of the agenda; the ruleset may always be read."""
+    """Fields of the table, or parts of the agenda; the ruleset may always be read. A test holds it to this."""
+    rules: tuple[str, ...]
+    """The rules it guards, by their slugs."""
     asking: tuple[type, ...] = ()
     """The kinds of question it is about, where it says nothing at any other; none named: it is about all states."""
-    kept: StepClaim | None = None
-    """A quicker claim about steps, asked in its place: where it holds, this one holds after as it held before."""
 
 
 @frozen
@@ -39,12 +59,12 @@ class OfStep:
     claim: StepClaim
     moves: tuple[str, ...]
     """The parts one of which must have changed for it to be broken: fields of the table, or parts of the agenda."""
+    rules: tuple[str, ...]
+    """The rules it guards, by their slugs."""
     by: tuple[type, ...] = ()
     """The kinds of event it is about, where it says nothing of any other; none named: it is about all."""
     leading_to: tuple[type, ...] = ()
     """The kinds of question it is about when they are asked after the step, likewise."""
-    implied_by: StepClaim | None = None
-    """A stronger claim, asked in its place: where that holds, this one does."""
 
 
 @frozen
@@ -54,10 +74,56 @@ class Claims:
     form: tuple[OfState, ...]
     state: tuple[OfState, ...]
     step: tuple[OfStep, ...]
-    end: tuple[StateClaim, ...] = ()
+    end: tuple[OfState, ...] = ()
     """Claims about finished games."""
-    whose: Mapping[type, Callable[[Any], object]] = {}
-    """Says of frames whose they are; of those not named here, their seat says it, if they have one."""
+    owner: Mapping[type, Callable[[Any], object]] = {}
+    """Finds the owner of a frame; of those not named here, the owner is their seat, if they have one."""
+
+
+def claim(reads: str, *, rules: tuple[str, ...], asking: tuple[type, ...] = ()) -> Callable[[S], S]:
+    """Declare a claim about every state."""
+    return lambda function: _attached(function, OfState(function, "state", (*reads.split(),), rules, asking))
+
+
+def form_claim(reads: str, *, rules: tuple[str, ...]) -> Callable[[S], S]:
+    """Declare a claim about the form of every state."""
+    return lambda function: _attached(function, OfState(function, "form", (*reads.split(),), rules))
+
+
+def end_claim(*, rules: tuple[str, ...]) -> Callable[[S], S]:
+    """Declare a claim about the state in which a game has ended."""
+    return lambda function: _attached(function, OfState(function, "end", (), rules))
+
+
+def step_claim(
+    moves: str, *, rules: tuple[str, ...], by: tuple[type, ...] = (), leading_to: tuple[type, ...] = ()
+) -> Callable[[P], P]:
+    """Declare a claim about every step."""
+    return lambda function: _attached(function, OfStep(function, (*moves.split(),), rules, by, leading_to))
+
+
+F = TypeVar("F", bound=Callable[..., Faults])
+
+
+def _attached(function: F, about: OfState | OfStep) -> F:
+    """Attach to a function what is declared of it."""
+    if isgeneratorfunction(function):
+        raise TypeError(f"{function.__name__} is a claim: it returns a tuple, and does not yield")
+    function.__dict__["claim"] = about
+    return function
+
+
+def claims_of(*modules: ModuleType, owner: Mapping[type, Callable[[Any], object]] | None = None) -> Claims:
+    """Collect the claims declared in some modules, in their order there."""
+    found = [
+        function.__dict__["claim"]
+        for module in modules
+        for function in vars(module).values()
+        if getattr(function, "__module__", None) == module.__name__ and "claim" in getattr(function, "__dict__", ())
+    ]
+    states = [one for one in found if isinstance(one, OfState)]
+    form, state, end = (tuple(one for one in states if one.kind == kind) for kind in ("form", "state", "end"))
+    return Claims(form, state, tuple(one for one in found if isinstance(one, OfStep)), end, owner or {})
 
 
 @frozen
@@ -71,6 +137,6 @@ class Broken:
         return f"{self.claim}: {self.place}"
 
 
-def broken(claims: Sequence[Callable[..., Iterable[str]]], *judged: object) -> tuple[Broken, ...]:
+def broken(claims: Sequence[Callable[..., Faults]], *judged: object) -> tuple[Broken, ...]:
     """Name every place where one of the claims is false."""
     return tuple(Broken(claim.__name__, place) for claim in claims for place in claim(*judged))

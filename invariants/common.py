@@ -1,6 +1,5 @@
-"""Claims about every game."""
+"""Claims about every game. They guard no rule of a title, but what all of them rest on."""
 
-from collections.abc import Iterable, Iterator
 from typing import Any
 
 from corestate import game_of
@@ -9,69 +8,66 @@ from corestate.fit import faults
 from corestate.kernel import Ends, Runs
 from corestate.shape import Record, fields_of
 from corestate.title import GameTable
-from invariants.claims import AGENDA, OfState, OfStep
+from invariants.claims import Faults, claim, form_claim, step_claim
 
 _FIT: dict[int, Any] = {}
 """Rulesets that were looked at: a box may hold hundreds of cards, and every state of a game has the same."""
 
 
-def each_field_holds_what_it_declares(state: AnyState) -> Iterator[str]:
+@form_claim("", rules=())  # reads nothing, for the guard itself looks at whatever a step has made
+def each_field_holds_what_it_declares(state: AnyState) -> Faults:
     """Every field of the table and of every frame has the declared type, all the way down."""
     game = game_of(state)
     if type(state.table) is not game.table:
-        yield f"table: wanted a table of {game.title}, found {state.table!r}"
-        return
+        return (f"table: wanted a table of {game.title}, found {state.table!r}",)
+    found: list[str] = []
     for name, shape in fields_of(Record(game.table)):
         value = getattr(state.table, name)
         if name == "ruleset" and _FIT.get(id(value)) is value:
             continue
-        found = tuple(faults(shape, value, f"table.{name}"))
-        yield from found
-        if name == "ruleset" and not found:
+        wrong = tuple(faults(shape, value, f"table.{name}"))
+        found += wrong
+        if name == "ruleset" and not wrong:
             _FIT[id(value)] = value
     known = set(game.frames.values())
     for index, frame in enumerate(state.agenda):
         if type(frame) in known:
-            yield from faults(Record(type(frame)), frame, f"agenda[{index}]")
+            found += faults(Record(type(frame)), frame, f"agenda[{index}]")
         else:
-            yield f"agenda[{index}]: wanted a frame of {game.title}, found {frame!r}"
+            found.append(f"agenda[{index}]: wanted a frame of {game.title}, found {frame!r}")
+    return tuple(found)
 
 
-def every_frame_is_about_seats_at_the_table(state: AnyState) -> Iterator[str]:
+@form_claim("", rules=())  # reads nothing, for the rules hand on the seats they were given: it is for states typed in
+def every_frame_is_about_seats_at_the_table(state: AnyState) -> Faults:
     """What must still happen concerns seats there are."""
     seats = state.table.ruleset.seats
-    for index, frame in enumerate(state.agenda):
-        seat = getattr(frame, "seat", 0)
-        if isinstance(seat, int) and not 0 <= seat < seats:
-            yield f"agenda[{index}]: there is no seat {seat}"
+    found = [(index, getattr(frame, "seat", 0)) for index, frame in enumerate(state.agenda)]
+    return tuple(
+        f"agenda[{index}]: there is no seat {seat}"
+        for index, seat in found
+        if isinstance(seat, int) and not 0 <= seat < seats
+    )
 
 
-def the_seats_are_those_of_the_title(state: AnyState) -> Iterator[str]:
+@form_claim("ruleset", rules=())
+def the_seats_are_those_of_the_title(state: AnyState) -> Faults:
     """The ruleset has a number of seats the title can be played with."""
     table: GameTable = state.table
-    if table.ruleset.seats not in game_of(state).seats:
-        yield f"table.ruleset.seats: {table.ruleset.seats} is not one of {game_of(state).seats}"
+    if table.ruleset.seats in game_of(state).seats:
+        return ()
+    return (f"table.ruleset.seats: {table.ruleset.seats} is not one of {game_of(state).seats}",)
 
 
-def a_state_waits_or_is_over(state: AnyState) -> Iterable[str]:
+@claim("agenda", rules=(), asking=(Runs, Ends))
+def a_state_waits_or_is_over(state: AnyState) -> Faults:
     """The first frame asks somebody or chance; what runs by itself has run."""
     if state.agenda and isinstance(state.agenda[0], (Runs, Ends)):
         return (f"agenda[0]: {state.agenda[0]!r} waits for nobody",)
     return ()
 
 
-def a_ruleset_never_changes(before: AnyState, _event: object, after: AnyState) -> Iterator[str]:
+@step_claim("ruleset", rules=())
+def a_ruleset_never_changes(before: AnyState, _event: object, after: AnyState) -> Faults:
     """Edition, seats, rulings and options are fixed for a game."""
-    if after.table.ruleset != before.table.ruleset:
-        yield "table.ruleset"
-
-
-FORM = (
-    OfState(each_field_holds_what_it_declares, ()),
-    OfState(every_frame_is_about_seats_at_the_table, ()),
-    OfState(the_seats_are_those_of_the_title, ("ruleset",)),
-)
-"""The first is held by the guard itself, which looks at the parts a step has made and at no others; the second by the
-rules, which hand on the seats they were given: both are for states typed in."""
-STATE = (OfState(a_state_waits_or_is_over, (AGENDA,), asking=(Runs, Ends)),)
-STEP = (OfStep(a_ruleset_never_changes, ("ruleset",)),)
+    return () if after.table.ruleset == before.table.ruleset else ("table.ruleset",)

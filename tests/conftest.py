@@ -6,10 +6,13 @@ from hypothesis import HealthCheck, settings
 
 import corestate as cs
 import invariants
+from serializers import play
 from tests.tic_tac_toe import GAME
+from tests.tic_tac_toe.phrases import PHRASES
 
 cs.register(GAME)
 invariants.register("tic_tac_toe", "tests.tic_tac_toe.claims")
+play.register("tic_tac_toe", PHRASES)
 
 _SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
 settings.register_profile(

@@ -1,5 +1,6 @@
 """Looking things up: games, rules, rulings, editions, schema."""
 
+from collections.abc import Iterable, Iterator
 from typing import Annotated
 
 import typer
@@ -7,6 +8,9 @@ import typer
 import corestate as cs
 from corestate.cli import show
 from corestate.cli.arguments import Game, Json
+from corestate.cli.inputs import BadInputError
+from corestate.rulebook import Rule, Ruling
+from fuzz.index import Example, Place, index
 from serializers.schema import schema
 
 
@@ -38,33 +42,99 @@ def games(json: Json = False) -> None:
     show.rows("games", ("name", "title", "seats", "rules", "rulings"), lines)
 
 
-def rules(game: Game, slug: Annotated[str | None, typer.Argument(help="One rule.")] = None, json: Json = False) -> None:
-    """List the rules of a game in our words, or one of them.
+def rules(
+    game: Game,
+    slug: Annotated[str | None, typer.Argument(help="One rule, with everything that carries it.")] = None,
+    search: Annotated[
+        str | None, typer.Option("--search", help="The rules that speak of this.", metavar="WORD")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """List the rules of a game in our words, those that speak of something, or one of them with all that carries it.
 
     Example: corestate rules into_the_blue itb.perfect.must
+    Example: corestate rules into_the_blue --search chest
     """
+    if slug is not None and search is not None:
+        raise BadInputError("name one rule, or a word to search for, not both")
     book = cs.game(game).rulebook
     found = book.rules if slug is None else (book.rule(slug),)
+    if search is not None:
+        found = tuple(one for one in found if _speaks(one, search))
     if json:
-        show.as_json(
-            [
-                {
-                    "slug": one.slug,
-                    "heading": one.heading,
-                    "says": one.says,
-                    "kind": one.kind,
-                    "number": one.number,
-                    "modelled": one.modelled,
-                    "reason": one.reason,
-                }
-                for one in found
-            ]
-        )
-        return
-    says = (
-        (one.slug, one.kind, one.says if one.modelled else f"{one.says} (not modelled: {one.reason})") for one in found
-    )
-    show.rows(f"rules of {game}", ("slug", "kind", "says"), says)
+        show.as_json([_rule(one, game) for one in found])
+    elif search is not None:
+        for one in found:
+            show.say(f"{one.slug}  ({one.heading})", style="bold")
+            show.say(f"  {_said(one)}")
+        if not found:
+            show.say(f"no rule of {game} speaks of {search!r}")
+    elif slug is not None:
+        _tell(found[0], game)
+    else:
+        show.rows(f"rules of {game}", ("slug", "kind", "says"), ((one.slug, one.kind, _said(one)) for one in found))
+    if not found:
+        raise typer.Exit(1)
+
+
+def _said(rule: Rule) -> str:
+    return rule.says if rule.modelled else f"{rule.says} (not modelled: {rule.reason})"
+
+
+def _speaks(rule: Rule, word: str) -> bool:
+    """Whether a word stands in a rule, its heading or its slug, in capitals or not."""
+    return word.casefold() in "\n".join((rule.slug, rule.heading, rule.source, _said(rule))).casefold()
+
+
+def _rule(rule: Rule, game: str) -> dict[str, object]:
+    """Put a rule and all that carries it into JSON."""
+    return {
+        **{name: getattr(rule, name) for name in ("slug", "heading", "source", "says", "kind", "number")},
+        **{name: getattr(rule, name) for name in ("modelled", "reason")},
+        **index(game).of(rule.slug).plain(),
+        "rulings": [
+            {"id": one.id, "question": one.question, "default": one.default} for one in _concerning(rule, game)
+        ],
+    }
+
+
+def _concerning(rule: Rule, game: str) -> list[Ruling]:
+    return [one for one in cs.game(game).rulebook.rulings if rule.slug in one.rules]
+
+
+def _tell(rule: Rule, game: str) -> None:
+    """Print a rule and all that carries it."""
+    entry = index(game).of(rule.slug)
+    show.say(f"{rule.slug}  ({rule.kind})", style="bold")
+    show.say(f"  {_said(rule)}")
+    number = "" if rule.number is None else f" ({rule.number})"
+    show.say(f"  under: {rule.heading}{number}" + (f"; {rule.source}" if rule.source else ""))
+    _list("code", (line for at in entry.code for line in _place(at)))
+    _list("named at", (f"{at.file}:{at.line}" for at in entry.mentions))
+    _list("tests", (f"{one.file}:{one.line}  {one.name}{_seen(one)}" for one in entry.tests))
+    _list("disputes", (f"{one.file}  {one.verdict}" for one in entry.disputes))
+    _list("scenes", (f"{one.file}  {one.kind}" for one in entry.scenes))
+    _list("claims", (f"{one.file}:{one.line}  {one.name}" for one in entry.claims))
+    _list("rulings", (f"{one.id}: {one.question} By default {one.default}." for one in _concerning(rule, game)))
+
+
+def _list(title: str, lines: Iterable[str]) -> None:
+    """Print what there is of one kind under its name, if there is any."""
+    found = list(lines)
+    if found:
+        show.say(title, style="bold")
+    for line in found:
+        show.say(f"  {line}")
+
+
+def _place(at: Place) -> Iterator[str]:
+    yield f"{at.kind}  {at.file}:{at.line}" + (f"  {at.where}" if at.where else "")
+    if at.words:
+        yield f"         {at.words}"
+
+
+def _seen(test: Example) -> str:
+    return " (sees it refuse)" if "refused" in test.marks else ""
 
 
 def rulings(

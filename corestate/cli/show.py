@@ -17,7 +17,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn
 from rich.table import Table
 from rich.text import Text
 
-from corestate import Ruleset, View
+from corestate import Question, Ruleset, View
 from corestate.cli import looks
 
 
@@ -83,18 +83,23 @@ def view(seen: View, names: Sequence[str] = ()) -> None:
     """Print the table as a seat sees it, and what is asked."""
     rules: Ruleset[Any, Any, Any] = seen.table.ruleset
     who = "a bystander" if seen.seat is None else looks.seat(seen.seat, names)
-    asked = "the game is over"
-    if seen.question is not None:
-        seats = " or ".join(looks.seat(one, names) for one in seen.question.seats)
-        asked = f"{seen.question.kind} [{seen.question.asked_by}] " + (f"asks {seats}" if seats else "waits for chance")
-        asked += "".join(f", {name} {value}" for name, value in seen.question.facts)
     table = Table(box=None, show_header=False, pad_edge=False)
     table.add_column(style="bold", no_wrap=True)
     table.add_column(overflow="fold")
     for about, words in looks.lines(seen, names):
         table.add_row(Text(about), Text(words))
     head = Text(f"{rules.game}, edition {rules.edition}, {rules.seats} seats", style="dim")
-    OUT.print(Panel(Group(head, table), title=f"as {who} sees it", subtitle=Text(asked), box=box.ROUNDED))
+    body = Group(head, table, Text(asked(seen.question, names), style="bold"))
+    OUT.print(Panel(body, title=f"as {who} sees it", box=box.ROUNDED))
+
+
+def asked(question: Question | None, names: Sequence[str] = ()) -> str:
+    """Who is asked and what the game is doing, in words, then the rule and the public facts."""
+    if question is None:
+        return "the game is over"
+    seats = " or ".join(looks.seat(one, names) for one in question.seats)
+    facts = "".join(f", {name} {value}" for name, value in question.facts)
+    return f"{seats or 'chance'} decides: {named(question.says, names)} [{question.asked_by}]{facts}"
 
 
 def columns(title: str, items: Iterable[str]) -> None:

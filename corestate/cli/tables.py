@@ -65,12 +65,12 @@ def _ids(state: State[Any, Any], events: tuple[Any, ...]) -> tuple[str, ...]:
 
 def _sit_down(state: State[Any, Any], rng: Random, human: set[int]) -> tuple[tuple[Any, ...], State[Any, Any]]:
     """Let people decide for their seats, and chance for the others."""
-    events = []
+    events, book = [], play_form.book_of(state.table.ruleset)
     while not cs.is_over(state):
         mine = next((seat for seat in cs.asked(state) if seat in human), None)
         event = choose(state, rng) if mine is None else _ask(state, mine)
         for seat in sorted(human)[:1]:
-            show.say(f"  {show.events_line(cs.seen(state, event, seat))}", style="dim")
+            show.say(f"  {book.tell(cs.seen(state, event, seat), cs.question(state))}", style="dim")
         state = invariants.apply(state, event)
         events.append(event)
     return tuple(events), state
@@ -80,7 +80,8 @@ def _ask(state: State[Any, Any], seat: int) -> Any:  # noqa: ANN401 - an event o
     """Show the table to a seat and let it choose by number."""
     show.view(cs.view(state, seat))
     choices = {str(number): event for number, event in enumerate(cs.legal(state, seat))}
-    lines = ((number, show.events_line(event)) for number, event in choices.items())
+    book = play_form.book_of(state.table.ruleset)
+    lines = ((number, book.write(event)) for number, event in choices.items())
     show.rows(f"seat {seat}, choose", ("", "event"), lines)
     while (answer := _answer(f"seat {seat}> ")) not in choices:
         show.say(f"{answer!r}: wanted a number from 0 to {len(choices) - 1}")

@@ -48,15 +48,11 @@ class FromHand(Asking[Given]):
 
     def refusals(self, table: Table, event: Given) -> Iterator[Refusal]:
         if event.card not in table.hands[self.seat]:
-            yield Refusal(self.paid_by(), self.out_of_reach(event.card))
+            yield Refusal(self.paid_by(), f"card {event.card} is not in the hand of seat {self.seat}")
 
     def paid_by(self) -> str:
         """Name the rule by which cards are given."""
         return self.asked_by
-
-    def out_of_reach(self, card: int) -> str:
-        """Say why a card that is not in the hand cannot be given."""
-        return f"card {card} is not in the hand of seat {self.seat}"
 
 
 @frozen
@@ -74,10 +70,11 @@ class Paying(FromHand[Discard]):
     def candidates(self, table: Table) -> Iterable[Discard]:
         return [discard(self.seat, card) for card in table.hands[self.seat]]
 
-    def out_of_reach(self, card: int) -> str:
-        if card == self.share:
-            return f"card {card} is the share bought: it cannot pay for itself"
-        return super().out_of_reach(card)
+    def refusals(self, table: Table, event: Discard) -> Iterator[Refusal]:
+        if event.card == self.share:
+            yield Refusal("itd.buy.pay", f"card {event.card} is the share bought: it cannot pay for itself")
+        else:
+            yield from super().refusals(table, event)
 
     def resolve(self, table: Table, event: Discard) -> Progress[Table]:
         rest = (paying(self.seat, self.due - 1, self.share),) if self.due > 1 else ()

@@ -7,12 +7,12 @@ table or the moment that was said of it. Both serve whoever lays a table by code
 from collections.abc import Iterator
 from typing import Any, TypeAlias
 
-from corestate.in_too_deep.abilities.costs import LEAST_PRICE, OCEAN_COST
 from corestate.in_too_deep.abilities.depths import DiscardDepth, Discarding, MoveDepth
 from corestate.in_too_deep.abilities.ocean import MayClean, MayShift
 from corestate.in_too_deep.abilities.offering import OPTIONAL, OfferAbility, offered
 from corestate.in_too_deep.abilities.research import HandOver, MayAcquire, MayBuy, PayingOwner
 from corestate.in_too_deep.abilities.wildlife import MayLift, MayPlayAnother
+from corestate.in_too_deep.ability_costs import LEAST_PRICE, OCEAN_COST
 from corestate.in_too_deep.box import COMPANIES, DRAFTED, PLACE, TWO, Company, Rules
 from corestate.in_too_deep.buying import Paying
 from corestate.in_too_deep.deck import Owed, Payout, holds_numbers

@@ -10,6 +10,7 @@ import corestate as cs
 from corestate.anything import AnyState, Rules
 from corestate.games import begun
 from corestate.rulebook import Rule
+from fuzz.index import index
 from fuzz.playouts import any_ruleset, play, replayed
 from fuzz.vectors.cases import (
     applied_case,
@@ -21,7 +22,6 @@ from fuzz.vectors.cases import (
     refused_case,
     ruling_case,
 )
-from fuzz.vectors.citing import carried_out
 from fuzz.vectors.distinguishing import distinction, pairs
 from fuzz.vectors.nearing import Nearing
 from fuzz.vectors.scenes import Scene
@@ -131,7 +131,7 @@ class Making:
         if not rule.modelled:
             if kind == "applied":  # once is enough
                 self.exempt.append({"rule": rule.slug, "reason": f"not modelled: {rule.reason}"})
-        elif kind == "applied" and rule.slug not in carried_out(self.game):
+        elif kind == "applied" and rule.slug not in index(self.game).carried_out():
             why = "nothing carries it out, it only forbids: its cases are the refused ones"
             self.exempt.append({"rule": rule.slug, "reason": why})
         elif kind == "applied" or rule.kind in STRICT:

@@ -6,12 +6,12 @@ from typing import TypeAlias
 
 from corestate import Seat, State
 from corestate.in_too_deep import Event, Table
-from corestate.in_too_deep.abilities.costs import LEAST_PRICE, OCEAN_COST
 from corestate.in_too_deep.abilities.depths import DiscardDepth, Discarding, MoveDepth
 from corestate.in_too_deep.abilities.ocean import MayClean, MayShift
 from corestate.in_too_deep.abilities.offering import OfferAbility
 from corestate.in_too_deep.abilities.research import HandOver, MayAcquire, MayBuy, PayingOwner
 from corestate.in_too_deep.abilities.wildlife import MayLift, MayPlayAnother
+from corestate.in_too_deep.ability_costs import LEAST_PRICE, OCEAN_COST
 from corestate.in_too_deep.box import Company, Side
 from corestate.in_too_deep.buying import Paying
 from corestate.in_too_deep.deck import Payout
@@ -52,17 +52,17 @@ _OF_A_SEAT = (Acting, Paying, Discarding, PayingOwner, HandOver, CountDraw, Offe
 
 _OF_A_TURN = (Drawing, PayingDividend, Funding, DealOut, TurnOver, OpeningFour, Award)
 
-WHOSE: dict[type, Callable[[object], Seat]] = {
+OWNER: dict[type, Callable[[object], Seat]] = {
     **dict.fromkeys(_OF_A_SEAT, attrgetter("seat")),
     **dict.fromkeys(_OF_A_TURN, attrgetter("active")),
 }
-"""How to tell of a frame whose turn it belongs to."""
+"""How to find whose turn a frame belongs to."""
 
 
-def whose(frame: object) -> Seat | None:
+def owner(frame: object) -> Seat | None:
     """Whose turn a frame belongs to."""
-    whose = WHOSE.get(type(frame))
-    return None if whose is None else whose(frame)
+    found = OWNER.get(type(frame))
+    return None if found is None else found(frame)
 
 
 STARTS = frozenset((Acting, Paying, Drawing, PayingDividend, Funding, OpeningFour, Discarding, PayingOwner, *_OFFERS))

@@ -1,6 +1,5 @@
 """Claims about single moves: what a share costs, what an expansion pays, what the third player is awarded."""
 
-from collections.abc import Iterable
 from itertools import pairwise
 
 from corestate.in_too_deep import Buy, Drawn, Event, Expand, Table
@@ -13,10 +12,12 @@ from corestate.in_too_deep.deck import holds_numbers
 from corestate.in_too_deep.payouts import PayingDividend
 from corestate.in_too_deep.table import Cards
 from corestate.in_too_deep.turn import Acting
+from invariants.claims import Faults, step_claim
 from invariants.in_too_deep.frames import Deep
 
 
-def a_share_costs_what_shares_are_in_play(before: Deep, event: Event, after: Deep) -> Iterable[str]:
+@step_claim("agenda", rules=("itd.buy.price", "itd.research.basic", "itd.two.third_prices"), by=(Buy,))
+def a_share_costs_what_shares_are_in_play(before: Deep, event: Event, after: Deep) -> Faults:
     """A buyer owes as many cards as shares of the company were in play, two fewer with research, never below zero."""
     if not isinstance(event, Buy):
         return ()
@@ -29,7 +30,8 @@ def a_share_costs_what_shares_are_in_play(before: Deep, event: Event, after: Dee
     return () if due == price else (f"seat {event.seat}: owes {due} for card {event.card}, which costs {price}",)
 
 
-def an_expansion_goes_deeper(before: Deep, event: Event, after: Deep) -> Iterable[str]:
+@step_claim("agenda", rules=("itd.expand.from_hand", "itd.expand.higher", "itd.expand.first"), by=(Expand,))
+def an_expansion_goes_deeper(before: Deep, event: Event, after: Deep) -> Faults:
     """The card of an expansion lies on the company it was played on; as an action it exceeds the one below."""
     if not isinstance(event, Expand):
         return ()
@@ -42,23 +44,12 @@ def an_expansion_goes_deeper(before: Deep, event: Event, after: Deep) -> Iterabl
     return ()
 
 
-def only_wildlife_lays_a_card_on_a_higher_one(before: Deep, event: Event, after: Deep) -> Iterable[str]:
-    """Depth cards ascend, but for one place more with every use of wildlife: taking cards out never adds a descent."""
-    gained = 0
-    for old, new in zip(before.table.stacks, after.table.stacks, strict=True):
-        if new is not old and (new[:-1] != old or new[-2:] != tuple(sorted(new[-2:]))):
-            gained += _descents(new) - _descents(old)
-    if gained <= _wildlife_used(before, event):
-        return ()
-    return (f"stacks: {gained} cards more lie on a higher one, by {event}",)
-
-
-def _descents(stack: Cards) -> int:
+def descents(stack: Cards) -> int:
     """Count the cards that lie directly on a higher one."""
     return sum([lower > upper for lower, upper in pairwise(stack)])
 
 
-def _wildlife_used(before: Deep, event: Event) -> int:
+def wildlife_used(before: Deep, event: Event) -> int:
     """How many cards this step may lay whatever their height."""
     frame = before.agenda[0]
     if isinstance(event, Expand):
@@ -66,34 +57,33 @@ def _wildlife_used(before: Deep, event: Event) -> int:
     return int(isinstance(frame, Discarding) and frame.ability == "itd.wildlife.basic")
 
 
-def a_company_never_forgets_a_decade(before: Deep, _event: Event, after: Deep) -> Iterable[str]:
+@step_claim("stacks", rules=("itd.expand.higher", "itd.wildlife.basic", "itd.wildlife.advanced", "itd.two.bonus_depth"))
+def only_wildlife_lays_a_card_on_a_higher_one(before: Deep, event: Event, after: Deep) -> Faults:
+    """Depth cards ascend, but for one place more with every use of wildlife: taking cards out never adds a descent."""
+    gained = 0
+    for old, new in zip(before.table.stacks, after.table.stacks, strict=True):
+        if new is not old and (new[:-1] != old or new[-2:] != tuple(sorted(new[-2:]))):
+            gained += descents(new) - descents(old)
+    if gained <= wildlife_used(before, event):
+        return ()
+    return (f"stacks: {gained} cards more lie on a higher one, by {event}",)
+
+
+@step_claim("memory", rules=("itd.dividend.new_decade",))
+def a_company_never_forgets_a_decade(before: Deep, _event: Event, after: Deep) -> Faults:
     """The decades a company ever reached only become more."""
     old, new = before.table.memory.reached, after.table.memory.reached
     if new is old:
         return ()
-    return [
+    found = [
         f"memory.reached: {company} had reached {list(was)}, now {list(now)}"
         for company, was, now in zip(COMPANIES, old, new, strict=True)
         if not set(was).issubset(now)
     ]
+    return tuple(found)
 
 
-def an_expansion_pays_for_a_new_decade(before: Deep, event: Event, after: Deep) -> Iterable[str]:
-    """An expansion that opens a decade pays a card a share, treasure as its side has it, unless no card is left."""
-    if not isinstance(event, Expand) or not isinstance(before.agenda[0], Acting):
-        return ()
-    place, table = PLACE[event.company], before.table
-    due = (
-        _shares_paid(table, event, place) if table.course.phase != "final" and _opens(table, event.card, place) else {}
-    )
-    then = after.agenda[0] if after.agenda else None
-    owed = dict(then.owed) if isinstance(then, PayingDividend) else {}
-    if owed == due or (not owed and not holds_numbers(after.table.deck)):
-        return ()
-    return (f"{event.company}: owes {owed} after {event.card}, should owe {due}",)
-
-
-def _opens(table: Table, card: int, place: int) -> bool:
+def opens(table: Table, card: int, place: int) -> bool:
     """Whether a card opens a decade of a company, or the company."""
     stack, from_one = table.stacks[place], table.ruleset.rulings.decade_of == "from_one"
     if not stack:
@@ -104,7 +94,7 @@ def _opens(table: Table, card: int, place: int) -> bool:
     return decade != (stack[-1] - from_one) // 10
 
 
-def _shares_paid(table: Table, event: Expand, place: int) -> dict[int, int]:
+def shares_paid(table: Table, event: Expand, place: int) -> dict[int, int]:
     """Count the cards a dividend pays to each seat."""
     held = [len(portfolio[place]) for portfolio in table.portfolios]
     due = dict(enumerate(held[: table.ruleset.seats]))
@@ -118,7 +108,33 @@ def _shares_paid(table: Table, event: Expand, place: int) -> dict[int, int]:
     return {seat: cards for seat, cards in due.items() if cards}
 
 
-def the_third_player_is_awarded_what_it_owns_most_of(before: Deep, event: Event, after: Deep) -> Iterable[str]:
+@step_claim(
+    "agenda",
+    rules=(
+        "itd.dividend.new_decade",
+        "itd.dividend.first_card",
+        "itd.dividend.per_share",
+        "itd.treasure.basic",
+        "itd.treasure.advanced",
+        "itd.end.no_dividends",
+    ),
+    by=(Expand,),
+)
+def an_expansion_pays_for_a_new_decade(before: Deep, event: Event, after: Deep) -> Faults:
+    """An expansion that opens a decade pays a card a share, treasure as its side has it, unless no card is left."""
+    if not isinstance(event, Expand) or not isinstance(before.agenda[0], Acting):
+        return ()
+    place, table = PLACE[event.company], before.table
+    due = shares_paid(table, event, place) if table.course.phase != "final" and opens(table, event.card, place) else {}
+    then = after.agenda[0] if after.agenda else None
+    owed = dict(then.owed) if isinstance(then, PayingDividend) else {}
+    if owed == due or (not owed and not holds_numbers(after.table.deck)):
+        return ()
+    return (f"{event.company}: owes {owed} after {event.card}, should owe {due}",)
+
+
+@step_claim("beside", rules=("itd.two.bonus_award", "itd.two.bonus_depth"))
+def the_third_player_is_awarded_what_it_owns_most_of(before: Deep, event: Event, after: Deep) -> Faults:
     """Of the cards opened it gets the first share of the company it owns most of, which gets the lowest that fits."""
     if before.table.ruleset.seats != TWO or not before.table.beside.opened or after.table.beside.opened:
         return ()

@@ -1,15 +1,15 @@
 """Claims about what is asked and what waits: that it can happen."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from itertools import chain
 from typing import Any
 
 from corestate import Seat
-from corestate.in_too_deep import GAME, Event, Table
-from corestate.in_too_deep.abilities.costs import LEAST_PRICE, OCEAN_COST
+from corestate.in_too_deep import GAME, Table
 from corestate.in_too_deep.abilities.depths import DiscardDepth, Discarding, MoveDepth
 from corestate.in_too_deep.abilities.offering import OPTIONAL, OfferAbility
 from corestate.in_too_deep.abilities.research import HandOver, MayAcquire, PayingOwner
+from corestate.in_too_deep.ability_costs import LEAST_PRICE, OCEAN_COST
 from corestate.in_too_deep.box import COMPANIES, DRAFTED, PLACE, TWO
 from corestate.in_too_deep.buying import Paying
 from corestate.in_too_deep.deck import Owed, holds_numbers
@@ -25,51 +25,15 @@ from corestate.in_too_deep.payouts import (
 )
 from corestate.in_too_deep.setup import Dealing, DealingBonus, Drafting, OpeningDraft, OpeningThird
 from corestate.in_too_deep.turn import FUNDS
+from invariants.claims import Faults, claim
 from invariants.in_too_deep.frames import BONUS_TO_COME, DEALS, SIDES, Deep, Offer, Owing
-
-
-def what_is_asked_can_be_answered(state: Deep) -> Iterable[str]:
-    """A card wanted can be drawn, what is due lies in the hand, what is sold lies with its owner, and so on."""
-    frame = state.agenda[0] if state.agenda else None
-    look = LOOKS.get(type(frame))
-    problem = None if look is None else look(state.table, frame)
-    return () if problem is None else (f"{problem} at {frame}",)
-
-
-def what_is_owed_becomes_less(before: Deep, _event: Event, after: Deep) -> Iterable[str]:
-    """What goes on being paid is less than before, as long as there are cards to pay it with; all else is looked at."""
-    asked, asks = before.agenda[0], after.agenda[0] if after.agenda else None
-    same = before.table.course is after.table.course and before.table.portfolios is after.table.portfolios
-    if same and isinstance(asks, Paying) and isinstance(asked, Paying):
-        held = len(after.table.hands[asks.seat])
-        if asks.seat == asked.seat and asks.share == asked.share and 1 <= asks.due < asked.due and asks.due <= held:
-            return ()
-    if same and isinstance(asks, _PAYOUTS) and isinstance(asked, _PAYOUTS) and type(asked) is type(asks):
-        (seat, cards), *others = asked.owed
-        left = ((seat, cards - 1), *others) if cards > 1 else tuple(others)
-        if left and asks.owed == left and asks.active == asked.active and _drawing(after.table, asks) is None:
-            return ()
-    return what_is_asked_can_be_answered(after)
-
-
-_PAYOUTS = (PayingDividend, Funding)
-
-
-def what_waits_can_happen(state: Deep) -> Iterable[str]:
-    """What is to happen after the question can: cards to be moved lie there, cards owed can be owed, and so on."""
-    table = state.table
-    return [
-        f"{problem} at {frame}"
-        for frame in state.agenda[1:]
-        if (look := LOOKS.get(type(frame))) is not None and (problem := look(table, frame)) is not None
-    ]
 
 
 def _owing(table: Table, frame: Owing) -> str | None:
     """Look at a payout under way: somebody is owed a card, which can be drawn."""
     if not frame.owed:
         return "nothing is owed"
-    return _drawing(table, frame) or _can_be_owed(table, frame)
+    return can_be_drawn(table, frame) or _can_be_owed(table, frame)
 
 
 def _can_be_owed(table: Table, frame: Owing | DealOut) -> str | None:
@@ -123,7 +87,7 @@ _DUE: dict[type, Callable[[Table, Any], bool]] = {
 """How much a payout may owe; set-up is looked at by itself, and the four cards of a bonus share are owed to nobody."""
 
 
-def _drawing(table: Table, _frame: object) -> str | None:
+def can_be_drawn(table: Table, _frame: object) -> str | None:
     """Look at the deck a card is drawn from: a numbered card is in it, or among the discards."""
     if table.deck and (holds_numbers(table.deck) or holds_numbers(table.discards)):
         return None
@@ -132,14 +96,14 @@ def _drawing(table: Table, _frame: object) -> str | None:
 
 def _revealing(table: Table, frame: OpeningDraft | OpeningThird) -> str | None:
     """Look at the cards still to be opened in set-up."""
-    return _drawing(table, frame) if frame.cards > 0 else f"{frame.cards} cards are to come"
+    return can_be_drawn(table, frame) if frame.cards > 0 else f"{frame.cards} cards are to come"
 
 
 def _opening(table: Table, frame: OpeningFour) -> str | None:
     """Look at the cards still to be opened for a bonus share."""
     if not 1 <= frame.cards <= FOUR:
         return f"{frame.cards} of {FOUR} cards are to come"
-    return _of_two(table, frame) or _drawing(table, frame)
+    return _of_two(table, frame) or can_be_drawn(table, frame)
 
 
 def _of_two(table: Table, _frame: object) -> str | None:
@@ -234,7 +198,7 @@ def _waiting(table: Table, frame: OfferAbility) -> str | None:
     return None if expanded else f"{frame.company} has not been expanded for an ability"
 
 
-LOOKS: dict[type, Callable[[Table, Any], str | None]] = {
+PRECONDITIONS: dict[type, Callable[[Table, Any], str | None]] = {
     **dict.fromkeys((Dealing, DealingBonus, Drawing, PayingDividend, Funding), _owing),
     **dict.fromkeys((OpeningDraft, OpeningThird), _revealing),
     **dict.fromkeys((Award, TurnOver), _of_two),
@@ -249,10 +213,68 @@ LOOKS: dict[type, Callable[[Table, Any], str | None]] = {
     OfferAbility: _waiting,
     HandOver: _selling,
 }
-"""What must hold for a frame to be carried out."""
+"""What must hold for a frame to be carried out, each telling what does not."""
 
 
-def opened_cards_wait_to_be_handed_out(state: Deep) -> Iterable[str]:
+@claim(
+    "course hands portfolios stacks deck discards agenda",
+    rules=(
+        "itd.buy.pay",
+        "itd.buy.afford",
+        "itd.dividend.per_share",
+        "itd.fundraiser.all_draw",
+        "itd.draw.one",
+        "itd.deck.owed",
+        "itd.ability.optional",
+        "itd.ocean.basic",
+        "itd.ocean.advanced",
+        "itd.research.basic",
+        "itd.research.advanced",
+        "itd.wildlife.basic",
+        "itd.wildlife.advanced",
+        "itd.box.sides",
+    ),
+    asking=tuple(PRECONDITIONS),
+)
+def what_is_asked_can_be_answered(state: Deep) -> Faults:
+    """A card wanted can be drawn, what is due lies in the hand, what is sold lies with its owner, and so on."""
+    frame = state.agenda[0] if state.agenda else None
+    look = PRECONDITIONS.get(type(frame))
+    problem = None if look is None else look(state.table, frame)
+    return () if problem is None else (f"{problem} at {frame}",)
+
+
+@claim(
+    "course portfolios stacks deck discards rest",
+    rules=(
+        "itd.dividend.before_ability",
+        "itd.deck.owed",
+        "itd.ability.optional",
+        "itd.ocean.basic",
+        "itd.ocean.advanced",
+        "itd.research.advanced",
+        "itd.two.bonus_drawn",
+    ),
+)
+def what_waits_can_happen(state: Deep) -> Faults:
+    """What is to happen after the question can: cards to be moved lie there, cards owed can be owed, and so on."""
+    table = state.table
+    found = [
+        f"{problem} at {frame}"
+        for frame in state.agenda[1:]
+        if (look := PRECONDITIONS.get(type(frame))) is not None and (problem := look(table, frame)) is not None
+    ]
+    return tuple(found)
+
+
+OPENS = (Drafting, OpeningDraft, OpeningFour)
+"""What is done with opened cards."""
+
+OPENS_NONE = (*(frame for frame in GAME.frames.values() if frame not in OPENS), type(None))
+
+
+@claim("beside agenda", rules=("itd.setup.draft", "itd.two.bonus_drawn"), asking=OPENS)
+def opened_cards_wait_to_be_handed_out(state: Deep) -> Faults:
     """As many cards lie open as the draft, or the steps of a bonus share, have opened by now."""
     opened, frame = len(state.table.beside.opened), state.agenda[0] if state.agenda else None
     match frame:
@@ -268,19 +290,15 @@ def opened_cards_wait_to_be_handed_out(state: Deep) -> Iterable[str]:
     return () if lawful else (f"beside.opened: {opened} cards at {frame}",)
 
 
-def no_card_lies_open_for_nothing(state: Deep) -> Iterable[str]:
+@claim("beside", rules=("itd.setup.draft", "itd.two.bonus_award"), asking=OPENS_NONE)
+def no_card_lies_open_for_nothing(state: Deep) -> Faults:
     """Cards lie open only while they are opened or chosen."""
     opened, frame = state.table.beside.opened, state.agenda[0] if state.agenda else None
     return () if not opened or isinstance(frame, OPENS) else (f"beside.opened: {list(opened)} at {frame}",)
 
 
-OPENS = (Drafting, OpeningDraft, OpeningFour)
-"""What is done with opened cards."""
-
-OPENS_NONE = (*(frame for frame in GAME.frames.values() if frame not in OPENS), type(None))
-
-
-def a_bonus_share_aside_has_steps_to_come(state: Deep) -> Iterable[str]:
+@claim("beside rest", rules=("itd.two.bonus_drawn", "itd.two.bonus_again"))
+def a_bonus_share_aside_has_steps_to_come(state: Deep) -> Faults:
     """A bonus share that lies aside is still to be awarded or turned over."""
     aside = state.table.beside.bonus
     if not aside or any(isinstance(one, BONUS_TO_COME) for one in state.agenda):

@@ -1,6 +1,6 @@
 """Claims about the agenda: whose action is under way, at which place, and what follows."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
@@ -19,10 +19,11 @@ from corestate.key_largo.sabotage import Interrupting
 from corestate.key_largo.setup import NamingStarter
 from corestate.key_largo.store import ITEMS_A_VISIT, AtStore
 from corestate.key_largo.table import of_depth
+from invariants.claims import Faults, claim, end_claim, step_claim
 from invariants.key_largo.counting import Largo
 from invariants.key_largo.seats import misplaced
 
-_VISITS: dict[tuple[type, ...], str] = {
+VISITS: dict[tuple[type, ...], str] = {
     (AtBar,): "bar",
     (Robbing, AtBar): "bar",
     (Looking, AtBar): "bar",
@@ -44,60 +45,39 @@ _VISITS: dict[tuple[type, ...], str] = {
 """What may stand on the agenda while a seat acts, and where its boat is then."""
 
 
-def the_agenda_is_what_the_rules_leave(state: Largo) -> Iterable[str]:
-    """Behind the placing or the action under way stand those of the seats after it, and the end of the half-day."""
-    agenda, table = state.agenda, state.table
-    if len(agenda) <= 1:
-        return _between_days(state)
-    if None in table.programmes:
-        return ("agenda: the day goes on and not everybody has laid cards",)
-    seat, order = actor(agenda[0]), table.order()
-    if (tail := _behind(order).get(seat)) is None:
-        return (f"agenda: {agenda[0]} is of no seat",)
-    if type(agenda[0]) in _PLACINGS:
-        return _placing_faults(state, order, order.index(Seat(seat)))
-    rest, boat = len(tail), table.boats[seat]
-    place = _VISITS.get(tuple(map(type, agenda[:-rest])))
-    if place is None:
-        place = _VISITS.get(tuple([type(frame) for frame in agenda[:-rest] if type(frame) is not Interrupting]))
-    if place is None or agenda[-rest:] != tail:
-        return (f"agenda: {agenda} cannot be while seat {seat} acts",)
-    if place != ("dive" if type(boat) is int else boat):
-        return (f"agenda: seat {seat} is at {boat}, not at {place}",)
-    if None in table.boats or table.ruleset.rulings.old_boats == "blocks":
-        return [fault for one in order for fault in misplaced(table, one)]
-    return ()
-
-
 @lru_cache(maxsize=16)
-def _behind(order: tuple[Seat, ...]) -> dict[int, tuple[Frame[Table], ...]]:
+def behind(order: tuple[Seat, ...]) -> dict[int, tuple[Frame[Table], ...]]:
     """Tell for every seat what stands on the agenda behind its action."""
     return {seat: actions(order)[turn + 1 :] for turn, seat in enumerate(order)}
 
 
-def _placing_faults(state: Largo, order: tuple[Seat, ...], turn: int) -> Iterator[str]:
+PLACINGS: frozenset[type] = frozenset({Anchoring, Redirecting})
+"""The questions at which a boat is placed."""
+
+
+def wrongly_placing(state: Largo, order: tuple[Seat, ...], turn: int) -> Faults:
     """Judge a moment at which a boat is placed: those before it are where they belong, it is nowhere yet."""
-    agenda, table = state.agenda, state.table
+    agenda, table, found = state.agenda, state.table, []
     if agenda[1:] != half_day(order, turn + 1):
-        yield f"agenda: {agenda[1:]} cannot follow {agenda[0]}"
+        found.append(f"agenda: {agenda[1:]} cannot follow {agenda[0]}")
     for seat in order[:turn]:
-        yield from misplaced(table, seat)
+        found += misplaced(table, seat)
     blocks = table.ruleset.rulings.old_boats == "blocks"
     for seat in order[turn : turn + 1] if blocks else order[turn:]:
         if table.boats[seat] is not None:
-            yield f"seat {seat}: its boat is still to be placed, and is at {table.boats[seat]}"
+            found.append(f"seat {seat}: its boat is still to be placed, and is at {table.boats[seat]}")
+    return tuple(found)
 
 
-_PLACINGS: frozenset[type] = frozenset({Anchoring, Redirecting})
-
-
-def _between_days(state: Largo) -> Iterator[str]:
+def wrong_between_days(state: Largo) -> Faults:
     """Judge an agenda on which no half-day is under way."""
+    found = []
     for frame in state.agenda:
         if not isinstance(frame, NamingStarter | Programming):
-            yield f"agenda: nothing follows {frame}"
+            found.append(f"agenda: nothing follows {frame}")
         if None not in state.table.programmes:
-            yield "agenda: everybody has laid cards"
+            found.append("agenda: everybody has laid cards")
+    return tuple(found)
 
 
 def actor(frame: Any) -> int:  # noqa: ANN401 - any frame: those of an action have a seat
@@ -105,21 +85,40 @@ def actor(frame: Any) -> int:  # noqa: ANN401 - any frame: those of an action ha
     return frame.against if type(frame) is Interrupting else getattr(frame, "seat", -1)
 
 
-def what_is_asked_can_be_asked(state: Largo) -> Iterable[str]:
-    """The question is at a point the rules lead to: so many acts and items, cards of one type, a wreck."""
-    frame = state.agenda[0] if state.agenda else None
-    possible = POINTS.get(type(frame))
-    return () if possible is None or possible(state.table, frame) else (f"agenda: {frame} cannot be",)
-
-
-def what_waits_in_an_action_can_come(state: Largo) -> Iterable[str]:
-    """So is what a visit to the bar goes on with."""
-    for frame in state.agenda[1:]:
-        kind = type(frame)
-        if kind is Act:
-            break
-        if (possible := _WAITING.get(kind)) is not None and not possible(state.table, frame):
-            return (f"agenda: {frame} cannot be",)
+@claim(
+    "calendar programmes boats kind actor rest",
+    rules=(
+        "kl.day.two_actions",
+        "kl.day.program",
+        "kl.day.reveal",
+        "kl.day.place_boats",
+        "kl.day.act_in_order",
+        "kl.day.afternoon",
+        "kl.setup.first",
+    ),
+)
+def the_agenda_is_what_the_rules_leave(state: Largo) -> Faults:
+    """Behind the placing or the action under way stand those of the seats after it, and the end of the half-day."""
+    agenda, table = state.agenda, state.table
+    if len(agenda) <= 1:
+        return wrong_between_days(state)
+    if None in table.programmes:
+        return ("agenda: the day goes on and not everybody has laid cards",)
+    seat, order = actor(agenda[0]), table.order()
+    if (tail := behind(order).get(seat)) is None:
+        return (f"agenda: {agenda[0]} is of no seat",)
+    if type(agenda[0]) in PLACINGS:
+        return wrongly_placing(state, order, order.index(Seat(seat)))
+    rest, boat = len(tail), table.boats[seat]
+    place = VISITS.get(tuple(map(type, agenda[:-rest])))
+    if place is None:
+        place = VISITS.get(tuple([type(frame) for frame in agenda[:-rest] if type(frame) is not Interrupting]))
+    if place is None or agenda[-rest:] != tail:
+        return (f"agenda: {agenda} cannot be while seat {seat} acts",)
+    if place != ("dive" if type(boat) is int else boat):
+        return (f"agenda: seat {seat} is at {boat}, not at {place}",)
+    if None in table.boats or table.ruleset.rulings.old_boats == "blocks":
+        return tuple([fault for one in order for fault in misplaced(table, one)])
     return ()
 
 
@@ -152,7 +151,7 @@ def _asking_on(table: Table, frame: AskingOn) -> bool:
     return 0 <= frame.first < len(table.returned)
 
 
-POINTS: dict[type, Callable[[Table, Any], bool]] = {
+PRECONDITIONS: dict[type, Callable[[Table, Any], bool]] = {
     AtBar: _at_bar,
     AtStore: _at_store,
     AtMarket: _at_market,
@@ -160,17 +159,43 @@ POINTS: dict[type, Callable[[Table, Any], bool]] = {
     Looking: _looking,
     AskingOn: _asking_on,
 }
+"""At which point of a visit a question can be."""
 
-_WAITING: dict[type, Callable[[Table, Any], bool]] = {kind: POINTS[kind] for kind in (AtBar, AskingOn)}
+WAITING: dict[type, Callable[[Table, Any], bool]] = {kind: PRECONDITIONS[kind] for kind in (AtBar, AskingOn)}
 """Those that may wait behind another question: the rest of a visit to the bar."""
 
 
-def the_game_ends_after_the_last_day(state: Largo) -> Iterator[str]:
-    """When nothing is left to do every seat has acted twice on every day."""
-    days = len(state.table.ruleset.box.calendar)
-    for seat in state.table.seats():
-        if (done := actions_taken(state, seat)) != 2 * days:
-            yield f"seat {seat}: has taken {done} actions, not {2 * days}"
+@claim(
+    "hands pools returned agenda",
+    rules=(
+        "kl.bar.optional",
+        "kl.bar.pickpocket",
+        "kl.bar.pickpocket_backs",
+        "kl.bar.round",
+        "kl.store.two_items",
+        "kl.market.one_type",
+        "kl.encounter.trafficker",
+        "kl.encounter.jeweller",
+    ),
+    asking=tuple(PRECONDITIONS),
+)
+def what_is_asked_can_be_asked(state: Largo) -> Faults:
+    """The question is at a point the rules lead to: so many acts and items, cards of one type, a wreck."""
+    frame = state.agenda[0] if state.agenda else None
+    possible = PRECONDITIONS.get(type(frame))
+    return () if possible is None or possible(state.table, frame) else (f"agenda: {frame} cannot be",)
+
+
+@claim("returned rest", rules=("kl.bar.optional", "kl.bar.round"))
+def what_waits_in_an_action_can_come(state: Largo) -> Faults:
+    """What a visit to the bar goes on with is at a point the rules lead to."""
+    for frame in state.agenda[1:]:
+        kind = type(frame)
+        if kind is Act:
+            break
+        if (possible := WAITING.get(kind)) is not None and not possible(state.table, frame):
+            return (f"agenda: {frame} cannot be",)
+    return ()
 
 
 def actions_taken(state: Largo, seat: Seat) -> int:
@@ -179,31 +204,47 @@ def actions_taken(state: Largo, seat: Seat) -> int:
     if agenda and isinstance(agenda[0], NamingStarter | Programming):
         return 2 * (calendar.day - 1)
     before = 2 * (calendar.day - 1) + (calendar.half == "afternoon")
-    return before + (seat not in _still_to_act(agenda))
+    return before + (seat not in still_to_act(agenda))
 
 
-def _still_to_act(agenda: tuple[Frame[Table], ...]) -> list[Seat]:
+def still_to_act(agenda: tuple[Frame[Table], ...]) -> list[Seat]:
+    """List the seats whose action waits."""
     return [frame.seat for frame in agenda if type(frame) is Act]
 
 
-def half_days_follow_one_another(before: Largo, event: Event, after: Largo) -> Iterator[str]:
+@end_claim(rules=("kl.end.second_sunday", "kl.day.two_actions", "kl.box.calendar"))
+def the_game_ends_after_the_last_day(state: Largo) -> Faults:
+    """When nothing is left to do every seat has acted twice on every day."""
+    days = len(state.table.ruleset.box.calendar)
+    found = [
+        f"seat {seat}: has taken {done} actions, not {2 * days}"
+        for seat in state.table.seats()
+        if (done := actions_taken(state, seat)) != 2 * days
+    ]
+    return tuple(found)
+
+
+@step_claim("calendar programmes", rules=("kl.day.two_actions", "kl.day.afternoon", "kl.day.end"))
+def half_days_follow_one_another(before: Largo, event: Event, after: Largo) -> Faults:
     """Afternoon follows morning, the next morning the afternoon; with the day the first-player card passes left."""
     old, new, seats = before.table.calendar, after.table.calendar, after.table.ruleset.seats
     if isinstance(event, e.StarterNamed):
-        return
+        return ()
     same_day = new.day == old.day and new.first == old.first and new.half in {old.half, "afternoon"}
     next_day = new.day == old.day + 1 and new.half == "morning" and not any(after.table.programmes)
-    if not same_day and not (next_day and new.first == (old.first + 1) % seats):
-        yield f"calendar: {new} came after {old}"
+    if same_day or (next_day and new.first == (old.first + 1) % seats):
+        return ()
+    return (f"calendar: {new} came after {old}",)
 
 
-def every_seat_acts_once_a_half_day(before: Largo, _event: Event, after: Largo) -> Iterable[str]:
+@step_claim("actor rest", rules=("kl.day.two_actions", "kl.day.act_in_order"))
+def every_seat_acts_once_a_half_day(before: Largo, _event: Event, after: Largo) -> Faults:
     """Within a half-day those still to act are always the last of those who were."""
     old, new = before.agenda, after.agenda
     if not new or (new[1:] == old[len(old) - len(new) + 1 :] and type(new[0]) is not Act):
         return ()
     if after.table.calendar is before.table.calendar and None not in before.table.programmes:
-        were, are = _still_to_act(old), _still_to_act(new)
+        were, are = still_to_act(old), still_to_act(new)
         if are != were[len(were) - len(are) :]:
             return (f"agenda: {are} are still to act, of {were}",)
     return ()

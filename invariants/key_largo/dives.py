@@ -1,18 +1,26 @@
 """Claims about the dive under way."""
 
-from collections.abc import Iterable, Iterator
-
 from corestate.key_largo import GAME, Table
 from corestate.key_largo.box import TEAM
 from corestate.key_largo.diving import Committing, Naming
 from corestate.key_largo.drawing import Drawing, Facing, MayWeigh
 from corestate.key_largo.sabotage import Interrupting
 from corestate.key_largo.table import Dive
+from invariants.claims import Faults, claim, form_claim
 from invariants.key_largo.agenda import actor
 from invariants.key_largo.counting import Largo, all_treasures, by_depth, counts, listed, within
 
+OF_DIVES = (Naming, Drawing, Facing, MayWeigh, Committing, Interrupting)
+"""The questions of a dive."""
 
-def a_dive_is_of_cards_and_wrecks_of_the_box(state: Largo) -> Iterable[str]:
+NOT_OF_DIVES = (*(frame for frame in GAME.frames.values() if frame not in OF_DIVES), type(None))
+
+OF_DIVERS = (Drawing, Facing, MayWeigh)
+"""Those that are of one diver."""
+
+
+@form_claim("dive returned", rules=("kl.dive.choose", "kl.dive.same_wreck"))
+def a_dive_is_of_cards_and_wrecks_of_the_box(state: Largo) -> Faults:
     """What a dive set aside and brought up are cards, of a wreck and a seat that exist."""
     dive, table = state.table.dive, state.table
     if dive is None:
@@ -25,48 +33,56 @@ def a_dive_is_of_cards_and_wrecks_of_the_box(state: Largo) -> Iterable[str]:
     return ()
 
 
-def a_dive_is_where_its_boat_is(state: Largo) -> Iterable[str]:
-    """Divers on the wreck can reach it and are there once; what was brought up is in the owner's hand."""
-    dive = state.table.dive
-    return () if dive is None else _dive_faults(state.table, dive)
-
-
-def _dive_faults(table: Table, dive: Dive) -> Iterator[str]:
-    if not 0 <= dive.seat < table.ruleset.seats or table.boats[dive.seat] != dive.wreck:
-        yield f"dive: seat {dive.seat} has no boat at wreck {dive.wreck}"
-        return
-    team, depth, present = table.teams[dive.seat], table.depth(dive.wreck), dive.present()
-    if len(set(present)) != len(present) or dive.waiting + dive.done != (*sorted(dive.waiting), *sorted(dive.done)):
-        yield f"dive: {present} are on the wreck"
-    for diver in present:
-        if not 0 <= diver < len(team) or team[diver].hoses < depth:
-            yield f"dive: diver {diver} cannot be on the wreck"
-    if dive.last is not None and dive.last not in present:
-        yield f"dive: diver {dive.last}, who drew last, is not there"
-    if not 0 <= dive.weights <= TEAM - sum([diver.weights for diver in team]):
-        yield f"dive: {dive.weights} weights spent, and {team} are left"
-    if dive.aside or dive.catch:
-        yield from _not_of_the_dive(table, dive, depth)
-
-
-def _not_of_the_dive(table: Table, dive: Dive, depth: int) -> Iterator[str]:
+def not_of_the_dive(table: Table, dive: Dive, depth: int) -> Faults:
     """Judge what a dive set aside and brought up: cards of its depth, monsters and treasures."""
     box, cards = table.ruleset.box, by_depth(table.ruleset.box)[depth]
-    treasures = all_treasures(box)
+    treasures, found = all_treasures(box), []
     if not cards.issuperset(dive.aside) or not treasures.isdisjoint(dive.aside):
-        yield f"dive: {dive.aside} are not monsters of this depth"
+        found.append(f"dive: {dive.aside} are not monsters of this depth")
     if not (cards & treasures).issuperset(dive.catch):
-        yield f"dive: {dive.catch} are not treasures of this depth"
+        found.append(f"dive: {dive.catch} are not treasures of this depth")
     if not within(box, counts(dive.catch), counts(table.hands[dive.seat])):
-        yield f"dive: {dive.catch} is not in hand"
+        found.append(f"dive: {dive.catch} is not in hand")
+    return tuple(found)
 
 
-OF_DIVES = (Naming, Drawing, Facing, MayWeigh, Committing, Interrupting)
+def wrongly_diving(table: Table, dive: Dive) -> Faults:
+    """Judge a dive by its boat and its divers."""
+    if not 0 <= dive.seat < table.ruleset.seats or table.boats[dive.seat] != dive.wreck:
+        return (f"dive: seat {dive.seat} has no boat at wreck {dive.wreck}",)
+    found: list[str] = []
+    team, depth, present = table.teams[dive.seat], table.depth(dive.wreck), dive.present()
+    if len(set(present)) != len(present) or dive.waiting + dive.done != (*sorted(dive.waiting), *sorted(dive.done)):
+        found.append(f"dive: {present} are on the wreck")
+    aboard = [diver for diver in present if not 0 <= diver < len(team) or team[diver].hoses < depth]
+    found += [f"dive: diver {diver} cannot be on the wreck" for diver in aboard]
+    if dive.last is not None and dive.last not in present:
+        found.append(f"dive: diver {dive.last}, who drew last, is not there")
+    if not 0 <= dive.weights <= TEAM - sum([diver.weights for diver in team]):
+        found.append(f"dive: {dive.weights} weights spent, and {team} are left")
+    if dive.aside or dive.catch:
+        found += not_of_the_dive(table, dive, depth)
+    return tuple(found)
 
-NOT_OF_DIVES = (*(frame for frame in GAME.frames.values() if frame not in OF_DIVES), type(None))
+
+@claim(
+    "boats teams hands pools dive",
+    rules=(
+        "kl.dive.depth",
+        "kl.dive.same_wreck",
+        "kl.dive.card_each",
+        "kl.dive.weight_spent",
+        "kl.dive.monster_returns",
+    ),
+)
+def a_dive_is_where_its_boat_is(state: Largo) -> Faults:
+    """Divers on the wreck can reach it and are there once; what was brought up is in the owner's hand."""
+    dive = state.table.dive
+    return () if dive is None else wrongly_diving(state.table, dive)
 
 
-def a_dive_is_over_when_nothing_is_asked_about_it(state: Largo) -> Iterable[str]:
+@claim("dive", rules=("kl.dive.same_wreck", "kl.dive.monster_returns"), asking=NOT_OF_DIVES)
+def a_dive_is_over_when_nothing_is_asked_about_it(state: Largo) -> Faults:
     """There is no dive while frames of other things wait."""
     frame = state.agenda[0] if state.agenda else None
     if isinstance(frame, OF_DIVES) or state.table.dive is None:
@@ -74,7 +90,12 @@ def a_dive_is_over_when_nothing_is_asked_about_it(state: Largo) -> Iterable[str]
     return (f"dive: {frame} is no part of it",)
 
 
-def a_dive_is_under_way_while_it_is_asked_about(state: Largo) -> Iterable[str]:
+@claim(
+    "pools dive agenda",
+    rules=("kl.dive.card_each", "kl.dive.trident", "kl.dive.weight", "kl.dive.monster_others", "kl.encounter.saboteur"),
+    asking=OF_DIVES,
+)
+def a_dive_is_under_way_while_it_is_asked_about(state: Largo) -> Faults:
     """While frames of a dive wait there is one: of the seat that acts, and of divers who are there."""
     dive = state.table.dive
     frame = state.agenda[0] if state.agenda else None
@@ -82,7 +103,7 @@ def a_dive_is_under_way_while_it_is_asked_about(state: Largo) -> Iterable[str]:
         return ()
     if dive is None or dive.seat != actor(frame):
         return (f"dive: {frame} waits, and the dive is {dive}",)
-    if isinstance(frame, _OF_DIVERS) and frame.diver not in dive.waiting and frame.diver not in dive.done:
+    if isinstance(frame, OF_DIVERS) and frame.diver not in dive.waiting and frame.diver not in dive.done:
         return (f"dive: {frame} is of a diver who is not there",)
     if isinstance(frame, Facing) and not dive.aside:
         return ("dive: no monster to face",)
@@ -91,6 +112,3 @@ def a_dive_is_under_way_while_it_is_asked_about(state: Largo) -> Iterable[str]:
     if isinstance(frame, Committing) and not (frame.pending and {*dive.waiting}.issuperset(frame.pending)):
         return (f"dive: {frame} asks divers who do not wait",)
     return ()
-
-
-_OF_DIVERS = (Drawing, Facing, MayWeigh)

@@ -1,83 +1,54 @@
 """Claims about looks at wrecks: what a seat has seen is rightly known."""
 
-from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from corestate.key_largo import Event, Table
+from corestate.key_largo import Table
+from invariants.claims import Faults, claim, form_claim
 from invariants.key_largo.counting import Largo, all_treasures, box_counts, counts, listed
 
 
-def looks_are_at_wrecks_one_list_each(state: Largo) -> Iterator[str]:
-    """What was seen was in a wreck that exists, by now; a look replaces what the seat saw there before."""
-    for seat in range(len(state.table.looks)):
-        yield from _mislisted(state.table, seat)
-
-
-def new_looks_are_listed(before: Largo, _event: Event, after: Largo) -> Iterable[str]:
-    """What a seat has newly seen is listed by wreck; a day that goes by takes no look back."""
-    old, new = before.table, after.table
-    if old.returned is not new.returned or old.calendar is not new.calendar:
-        return looks_are_at_wrecks_one_list_each(after)
-    for seat, (was, now) in enumerate(zip(old.looks, new.looks, strict=True)):
-        if was is not now:
-            for place in _mislisted(new, seat):
-                return (place,)
-    return ()
-
-
-def _mislisted(table: Table, seat: int) -> Iterator[str]:
-    wrecks, now, last = len(table.returned), table.calendar, -1
+def mislisted(table: Table, seat: int) -> Faults:
+    """Judge what a seat has listed."""
+    wrecks, now, last, found = len(table.returned), table.calendar, -1, []
     for look in table.looks[seat]:
         if not last < look.wreck < wrecks:
-            yield f"seat {seat}: its list of wreck {look.wreck} follows that of {last}"
+            found.append(f"seat {seat}: its list of wreck {look.wreck} follows that of {last}")
         last = look.wreck
         later = look.day == now.day and look.half == "afternoon" and now.half == "morning"
         if not 1 <= look.day <= now.day or later:
-            yield f"seat {seat}: looked at wreck {look.wreck} on day {look.day}, which is to come"
+            found.append(f"seat {seat}: looked at wreck {look.wreck} on day {look.day}, which is to come")
+    return tuple(found)
 
 
-def treasures_are_located_only_where_somebody_looked(state: Largo) -> Iterable[str]:
-    """A treasure in a wreck is known to lie there only by a look; monsters are put back before all eyes."""
+@form_claim("calendar looks returned", rules=("kl.bar.round",))
+def looks_are_at_wrecks_one_list_each(state: Largo) -> Faults:
+    """What was seen was in a wreck that exists, by now; a look replaces what the seat saw there before."""
     table = state.table
-    located = [cards for pool in table.pools for cards in pool.located]
-    return _never_looked_at(table, [(wreck, cards) for wreck, cards in enumerate(located) if cards])
+    return tuple([place for seat in range(len(table.looks)) for place in mislisted(table, seat)])
 
 
-def treasures_are_newly_located_only_where_somebody_looked(before: Largo, _event: Event, after: Largo) -> Iterable[str]:
-    """What a step locates anew is a monster, or lies in a wreck somebody looked at; no look is forgotten."""
-    old, new = before.table, after.table
-    for seen, known in zip(old.looks, new.looks, strict=True):
-        if seen is not known and not {look.wreck for look in known}.issuperset([look.wreck for look in seen]):
-            return treasures_are_located_only_where_somebody_looked(after)
-    first, found = 0, []
-    for was, now in zip(old.pools, new.pools, strict=True):
-        if was.located is not now.located:
-            pairs = enumerate(zip(was.located, now.located, strict=True), first)
-            found += [(wreck, pair[1]) for wreck, pair in pairs if pair[0] is not pair[1]]
-        first += len(now.located)
-    return _never_looked_at(new, found) if found else ()
-
-
-def _looked_at(table: Table, wreck: int) -> bool:
+def is_looked_at(table: Table, wreck: int) -> bool:
     """Whether somebody has looked at a wreck."""
     return any(wreck in [look.wreck for look in looks] for looks in table.looks)
 
 
-def _never_looked_at(table: Table, located: list[tuple[int, tuple[int, ...]]]) -> list[str]:
+def located_unseen(table: Table, located: list[tuple[int, tuple[int, ...]]]) -> Faults:
+    """Judge what is located in some wrecks."""
     treasures = all_treasures(table.ruleset.box)
-    return [
+    found = [
         f"wreck {wreck}: {cards} are located, and nobody looked"
         for wreck, cards in located
-        if not treasures.isdisjoint(cards) and not _looked_at(table, wreck)
+        if not treasures.isdisjoint(cards) and not is_looked_at(table, wreck)
     ]
+    return tuple(found)
 
 
-def what_is_known_stays_right(before: Largo, _event: Event, after: Largo) -> Iterable[str]:
-    """Lists, wrecks and dive as they were, and the same cards out of the wrecks, leave what is known as right."""
-    old, new = before.table, after.table
-    if old.pools is new.pools and old.looks is new.looks and _out(old) == _out(new) and aside(old) == aside(new):
-        return ()
-    return what_was_looked_at_is_known_rightly(after)
+@claim("pools looks", rules=("kl.bar.round", "kl.encounter.drunkard", "kl.dive.treasure_hidden"))
+def treasures_are_located_only_where_somebody_looked(state: Largo) -> Faults:
+    """A treasure in a wreck is known to lie there only by a look; monsters are put back before all eyes."""
+    table = state.table
+    located = [cards for pool in table.pools for cards in pool.located]
+    return located_unseen(table, [(wreck, cards) for wreck, cards in enumerate(located) if cards])
 
 
 def aside(table: Table) -> tuple[int, tuple[int, ...]] | None:
@@ -86,16 +57,28 @@ def aside(table: Table) -> tuple[int, tuple[int, ...]] | None:
     return (dive.wreck, dive.aside) if dive is not None and dive.aside else None
 
 
-def _out(table: Table) -> int:
+def out_of_wrecks(table: Table) -> int:
     """Return the cards in hands and those gone, as one number."""
     return sum(map(counts, table.hands)) + counts(table.gone)
 
 
-def what_was_looked_at_is_known_rightly(state: Largo) -> Iterator[str]:
+@lru_cache(maxsize=4096)
+def missing_from(
+    bars: int, cards: tuple[int, ...], left: tuple[int, ...], there: tuple[int, ...], hidden: int
+) -> int | None:
+    """Return what of a list is not there as one number, or None if more is there or left than was listed."""
+    missing = counts(cards) - counts(there)
+    if (missing + bars - counts(left)) & bars != bars or (hidden and (missing or left)):
+        return None
+    return missing
+
+
+@claim("hands pools gone looks dive", rules=("kl.bar.round", "kl.encounter.drunkard"))
+def what_was_looked_at_is_known_rightly(state: Largo) -> Faults:
     """What lies in a wreck somebody looked at is on that seat's list, the rest of the list lies in no wreck."""
     table = state.table
     if not any(table.looks):
-        return
+        return ()
     shallow, medium, deep = table.pools
     lying = shallow.located + medium.located + deep.located
     changed = [
@@ -105,29 +88,19 @@ def what_was_looked_at_is_known_rightly(state: Largo) -> Iterator[str]:
         if look.cards is not lying[look.wreck] or look.left
     ]
     if not changed:
-        return
+        return ()
     hidden, dive = shallow.hidden + medium.hidden + deep.hidden, table.dive
     bars = box_counts(table.ruleset.box)[1]
-    outside = _out(table) + bars
-    kinds = len(table.ruleset.box.cards)
+    outside = out_of_wrecks(table) + bars
+    kinds, found = len(table.ruleset.box.cards), []
     for seat, look in changed:
         if not listed(kinds, look.cards + look.left):
-            yield f"seat {seat}: its list of wreck {look.wreck} has cards that are not in the box"
+            found.append(f"seat {seat}: its list of wreck {look.wreck} has cards that are not in the box")
             continue
         aside = dive.aside if dive is not None and dive.wreck == look.wreck else ()
-        missing = _missing(bars, look.cards, look.left, lying[look.wreck] + aside, hidden[look.wreck])
+        missing = missing_from(bars, look.cards, look.left, lying[look.wreck] + aside, hidden[look.wreck])
         if missing is None:
-            yield f"seat {seat}: its list of wreck {look.wreck} cannot be right"
+            found.append(f"seat {seat}: its list of wreck {look.wreck} cannot be right")
         elif (outside - missing) & bars != bars:
-            yield f"seat {seat}: cards of its list of wreck {look.wreck} lie nowhere"
-
-
-@lru_cache(maxsize=4096)
-def _missing(
-    bars: int, cards: tuple[int, ...], left: tuple[int, ...], there: tuple[int, ...], hidden: int
-) -> int | None:
-    """Return what of a list is not there as one number, or None if more is there or left than was listed."""
-    missing = counts(cards) - counts(there)
-    if (missing + bars - counts(left)) & bars != bars or (hidden and (missing or left)):
-        return None
-    return missing
+            found.append(f"seat {seat}: cards of its list of wreck {look.wreck} lie nowhere")
+    return tuple(found)

@@ -1,6 +1,6 @@
 """Claims about money: it changes by the amounts the rules state."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 from corestate import Seat
@@ -11,44 +11,35 @@ from corestate.key_largo.day import Act, PlaceBoat, Programming
 from corestate.key_largo.dolphins import PayTour
 from corestate.key_largo.setup import NamingStarter
 from corestate.key_largo.table import Berth, Half, Port
+from invariants.claims import Faults, step_claim
 from invariants.key_largo.counting import Largo
 
 
-def money_changes_only_by_stated_amounts(before: Largo, event: Event, after: Largo) -> Iterable[str]:
-    """The bank pays and is paid what the rules state, and money never passes between seats."""
-    had, has = before.table.money, after.table.money
-    return [
-        f"seat {seat}: had {had[seat]} and has {has[seat]}"
-        for seat in before.table.seats()
-        if has[seat] != had[seat] and has[seat] - had[seat] != _due(before, event, after, seat)
-    ]
-
-
-def _due(before: Largo, event: Event, after: Largo, seat: Seat) -> int:
+def amount_due(before: Largo, event: Event, after: Largo, seat: Seat) -> int:
     """What a step brings a seat: by its own event, and by visits to the dolphins that were paid in it."""
     table = before.table
-    own = _stated(table, event) if getattr(event, "seat", None) == seat else 0
-    if (visits := _visits(before, event, after, seat)) == 0:
+    own = stated(table, event) if getattr(event, "seat", None) == seat else 0
+    if (visits := visits_paid(before, event, after, seat)) == 0:
         return own
     return own + visits * table.ruleset.box.calendar[table.calendar.day - 1].pay
 
 
-def _visits(before: Largo, event: Event, after: Largo, seat: Seat) -> int:
+HALVES: tuple[Half, ...] = ("morning", "afternoon")
+
+
+def visits_paid(before: Largo, event: Event, after: Largo, seat: Seat) -> int:
     """Count the half-days, of which a step may end two, for which the dolphins paid a seat in it."""
     old, new = before.table.calendar, after.table.calendar
     visits = 0
-    for half in _HALVES if old is not new and old.half == "morning" else (old.half,):
-        if _sent(before, event, seat, half) == "dolphins":
+    for half in HALVES if old is not new and old.half == "morning" else (old.half,):
+        if sent_to(before, event, seat, half) == "dolphins":
             over = new.day != old.day or new.half != half
-            was_paid = half == old.half and _is_paid(before, seat)
-            visits += (over or _is_paid(after, seat)) and not was_paid
+            was_paid = half == old.half and is_paid(before, seat)
+            visits += (over or is_paid(after, seat)) and not was_paid
     return visits
 
 
-_HALVES: tuple[Half, ...] = ("morning", "afternoon")
-
-
-def _sent(before: Largo, event: Event, seat: Seat, half: Half) -> Place | Berth:
+def sent_to(before: Largo, event: Event, seat: Seat, half: Half) -> Place | Berth:
     """Tell where a seat's boat goes in a half-day, as a step begins: by its card, or where it was sent instead."""
     table, agenda = before.table, before.agenda
     programme = table.programmes[seat]
@@ -63,17 +54,17 @@ def _sent(before: Largo, event: Event, seat: Seat, half: Half) -> Place | Berth:
     return table.boats[seat] if placed else None
 
 
-def _is_paid(state: Largo, seat: Seat) -> bool:
+def is_paid(state: Largo, seat: Seat) -> bool:
     """Whether a seat has acted in this half-day, and has been paid if it is at the dolphins."""
     if state.agenda and isinstance(state.agenda[0], NamingStarter | Programming):
         return False
     return all(frame.seat != seat for frame in state.agenda if isinstance(frame, Act | PayTour))
 
 
-def _stated(table: Table, event: Event) -> int:
+def stated(table: Table, event: Event) -> int:
     """What an event brings its seat, or takes from it below zero."""
-    stated = _STATED.get(type(event))
-    return 0 if stated is None else stated(table, event)
+    amount = STATED.get(type(event))
+    return 0 if amount is None else amount(table, event)
 
 
 def _column(table: Table, port: Port) -> int:
@@ -134,7 +125,7 @@ def _rates(box: Box, kind: Kind) -> Prices:
     return {"gold": box.gold, "goods": box.goods, "antiques": box.antiques}[kind]
 
 
-_STATED: dict[type, Callable[[Table, Any], int]] = {
+STATED: dict[type, Callable[[Table, Any], int]] = {
     e.Recruit: _recruit,
     e.Rob: _rob,
     e.BuyRound: _round,
@@ -144,3 +135,40 @@ _STATED: dict[type, Callable[[Table, Any], int]] = {
     e.SellCatch: _sale_of_catch,
     e.Play: _card_played,
 }
+"""What an event brings, by its kind."""
+
+
+@step_claim(
+    "money",
+    rules=(
+        "kl.bar.prices",
+        "kl.bar.recruit",
+        "kl.bar.pickpocket",
+        "kl.bar.round",
+        "kl.dolphins.pay",
+        "kl.store.prices",
+        "kl.market.price",
+        "kl.market.goods",
+        "kl.market.antiques",
+        "kl.market.gold",
+        "kl.encounter.beginner",
+        "kl.encounter.pickpocket",
+        "kl.encounter.family",
+        "kl.encounter.discounter",
+        "kl.encounter.friend",
+        "kl.encounter.dupe",
+        "kl.encounter.trafficker",
+        "kl.encounter.jeweller",
+        "kl.encounter.gold_digger",
+        "kl.encounter.buyer",
+    ),
+)
+def money_changes_only_by_stated_amounts(before: Largo, event: Event, after: Largo) -> Faults:
+    """The bank pays and is paid what the rules state, and money never passes between seats."""
+    had, has = before.table.money, after.table.money
+    found = [
+        f"seat {seat}: had {had[seat]} and has {has[seat]}"
+        for seat in before.table.seats()
+        if has[seat] != had[seat] and has[seat] - had[seat] != amount_due(before, event, after, seat)
+    ]
+    return tuple(found)

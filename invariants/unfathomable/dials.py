@@ -1,62 +1,51 @@
 """Claims about the dials: how far they can be turned, and by what."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
 from functools import cache
 
 from corestate.unfathomable import Event, Table
 from corestate.unfathomable.box import lookups as boxes
 from corestate.unfathomable.box.edition import DIALS, Box
 from corestate.unfathomable.box.vocabulary import Check, Dial, Effect, Either, Resource, Track, When, parts
+from invariants.claims import Faults, claim, step_claim
 from invariants.unfathomable.cards import Sea
 from invariants.unfathomable.sources import under_way
 
 
-def the_dials_stay_within_their_ends(state: Sea) -> Iterable[str]:
+@claim("ship ending", rules=("unf.basics.resources", "unf.end.conditions", "unf.reference.dial_cap"))
+def the_dials_stay_within_their_ends(state: Sea) -> Faults:
     """A dial shows 0 when the game is over by it, and only then; none shows more than its end."""
     table, end = state.table, state.table.ruleset.box.dial_end
     dials = table.ship.dials
     if table.ending is None and min(dials) > 0 and max(dials) <= end:
         return ()
-    shown = zip(DIALS, dials, strict=True)
-    wrong = ((kind, value) for kind, value in shown if not 0 <= value <= end or (value == 0) != (table.ending == kind))
-    return [f"{kind}: the dial shows {value}" for kind, value in wrong]
+    found = [
+        f"{kind}: the dial shows {value}"
+        for kind, value in zip(DIALS, dials, strict=True)
+        if not 0 <= value <= end or (value == 0) != (table.ending == kind)
+    ]
+    return tuple(found)
 
 
-def the_dials_turn_only_by_what_is_under_way(before: Sea, event: Event, after: Sea) -> Iterable[str]:
-    """A dial turns by cards under way and passengers lost, and no further than they say."""
-    return () if before.table.ship.dials is after.table.ship.dials else _turned_too_far(before, event, after)
-
-
-def _turned_too_far(before: Sea, event: Event, after: Sea) -> Iterator[str]:
-    for kind, old, new in zip(DIALS, before.table.ship.dials, after.table.ship.dials, strict=True):
-        if old != new:
-            box, sources = before.table.ruleset.box, under_way(before, event, after)
-            lost = _drowned(before.table, after.table, kind) + sum(_turn(box, source, kind)[0] for source in sources)
-            gained = sum(_turn(box, source, kind)[1] for source in sources)
-            if not -lost <= new - old <= gained:
-                yield f"{kind}: turned from {old} to {new}; {sorted(sources)} take {lost} and give {gained}"
-
-
-def _drowned(old: Table, new: Table, kind: Dial) -> int:
+def lost_with_passengers(old: Table, new: Table, kind: Dial) -> int:
     """Add up what the passengers that have left the game cost of a dial."""
     gone = Counter(old.sea.tokens) - Counter(new.sea.tokens)
     return sum(gone[one.name] * one.losses.count(kind) for one in old.ruleset.box.passengers)
 
 
 @cache
-def _turn(box: Box, source: str, kind: Dial) -> tuple[int, int]:
+def most_turned(box: Box, source: str, kind: Dial) -> tuple[int, int]:
     """How much of a dial a card or reveal can take and give, of itself or by one of its abilities."""
     lists = [boxes.script(box, source), *(ability.effects for ability in boxes.abilities(box, source))]
-    turns = [_turned(effects, kind) for effects in lists]
+    turns = [turned_by(effects, kind) for effects in lists]
     return max(lost for lost, _ in turns), max(gained for _, gained in turns)
 
 
-def _turned(effects: tuple[Effect, ...], kind: Dial) -> tuple[int, int]:
+def turned_by(effects: tuple[Effect, ...], kind: Dial) -> tuple[int, int]:
     """How much of a dial a list of effects can take and give."""
     lost = gained = 0
     for effect in effects:
-        inner = [_turned(part, kind) for part in parts(effect)]
+        inner = [turned_by(part, kind) for part in parts(effect)]
         added = max if isinstance(effect, Either | When | Check) else sum
         lost += added(one[0] for one in inner) if inner else 0
         gained += added(one[1] for one in inner) if inner else 0
@@ -65,3 +54,20 @@ def _turned(effects: tuple[Effect, ...], kind: Dial) -> tuple[int, int]:
         if isinstance(effect, Track) and effect.short and kind == "fuel" and isinstance(effect.amount, int):
             lost += effect.amount
     return lost, gained
+
+
+@step_claim("ship", rules=("unf.basics.resources", "unf.defeat.results", "unf.reference.precedence"))
+def the_dials_turn_only_by_what_is_under_way(before: Sea, event: Event, after: Sea) -> Faults:
+    """A dial turns by cards under way and passengers lost, and no further than they say."""
+    old, new, box = before.table, after.table, before.table.ruleset.box
+    if old.ship.dials is new.ship.dials:
+        return ()
+    sources, found = under_way(before, event, after), []
+    for kind, was, now in zip(DIALS, old.ship.dials, new.ship.dials, strict=True):
+        if was != now:
+            turns = [most_turned(box, source, kind) for source in sources]
+            taken = lost_with_passengers(old, new, kind) + sum(lost for lost, _ in turns)
+            given = sum(gained for _, gained in turns)
+            if not -taken <= now - was <= given:
+                found.append(f"{kind}: turned from {was} to {now}; {sorted(sources)} take {taken} and give {given}")
+    return tuple(found)

@@ -23,11 +23,11 @@ def under_way(before: Sea, event: Event, after: Sea) -> set[str]:
             found.add(source)
         case _:
             pass
-    return found & _known(old.ruleset.box)
+    return found & carried_out(old.ruleset.box)
 
 
 @cache
-def _known(box: Box) -> frozenset[str]:
+def carried_out(box: Box) -> frozenset[str]:
     """Name everything in the box that can be carried out."""
     waypoints = (f"waypoint:{card.name}" for card in box.waypoints)
     return frozenset((*sources(box), *waypoints, *(f"reveal:{one.name}" for one in box.characters)))

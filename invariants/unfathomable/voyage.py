@@ -1,6 +1,5 @@
 """Claims about the way to the harbour, and the bound on every game that they carry."""
 
-from collections.abc import Iterator
 from functools import cache
 
 from corestate.unfathomable import Event
@@ -19,42 +18,24 @@ from corestate.unfathomable.box.vocabulary import (
     parts,
 )
 from corestate.unfathomable.script.abilities import flattened
+from invariants.claims import Faults, step_claim
 from invariants.unfathomable.cards import Sea
 from invariants.unfathomable.sources import under_way
 
 
-def the_mythos_deck_is_made_anew_only_when_it_is_used_up(before: Sea, _event: Event, after: Sea) -> Iterator[str]:
-    """Discards come back into the mythos deck when its last card has gone, and not before."""
-    was, now = len(before.table.decks.mythos), len(after.table.decks.mythos)
-    if now > was > 1:
-        yield f"decks.mythos: {was} cards, then {now}"
-
-
-def the_way_shrinks_only_by_what_the_card_says(before: Sea, event: Event, after: Sea) -> Iterator[str]:
-    """The journey loses ground by a card or a reveal that delays it, and no more than that says; at Arrive it gains."""
-    box, was, now = before.table.ruleset.box, before.table.ship, after.table.ship
-    lost = box.journey * (len(was.row) - len(now.row)) + was.journey - now.journey
-    if lost <= 0 or was.journey == box.journey:
-        return
-    sources = under_way(before, event, after)
-    most = max((_delay(box, source) for source in sources), default=0)
-    if lost > most:
-        yield f"ship: {lost} spaces lost, and {sorted(sources)} take {most}"
-
-
 @cache
-def _delay(box: Box, source: str) -> int:
+def furthest_delay(box: Box, source: str) -> int:
     """How far a card or reveal can set the journey back, of itself or by its abilities."""
     lists = [boxes.script(box, source), *(ability.effects for ability in boxes.abilities(box, source))]
     leaves = source.startswith("waypoint:") and any(isinstance(effect, Drop) for effect in flattened(lists[0]))
-    return max(_delayed(box, effects) for effects in lists) + box.journey * leaves
+    return max(delayed_by(box, effects) for effects in lists) + box.journey * leaves
 
 
-def _delayed(box: Box, effects: tuple[Effect, ...]) -> int:
+def delayed_by(box: Box, effects: tuple[Effect, ...]) -> int:
     """How far a list of effects can set the journey marker back: to Start at most, each time."""
     found = 0
     for effect in effects:
-        inner = [_delayed(box, part) for part in parts(effect)]
+        inner = [delayed_by(box, part) for part in parts(effect)]
         found += max(inner, default=0) if isinstance(effect, Either | When | Check) else sum(inner)
         if isinstance(effect, Track) and effect.track == "journey" and effect.move != "advance":
             back = effect.amount if effect.move == "retreat" and isinstance(effect.amount, int) else box.journey
@@ -62,35 +43,58 @@ def _delayed(box: Box, effects: tuple[Effect, ...]) -> int:
     return found
 
 
+@step_claim("decks", rules=("unf.reference.mythos_deck",))
+def the_mythos_deck_is_made_anew_only_when_it_is_used_up(before: Sea, _event: Event, after: Sea) -> Faults:
+    """Discards come back into the mythos deck when its last card has gone, and not before."""
+    was, now = len(before.table.decks.mythos), len(after.table.decks.mythos)
+    return (f"decks.mythos: {was} cards, then {now}",) if now > was > 1 else ()
+
+
+@step_claim(
+    "ship", rules=("unf.journey.advance", "unf.journey.delay", "unf.journey.row_and_reset", "unf.reference.precedence")
+)
+def the_way_shrinks_only_by_what_the_card_says(before: Sea, event: Event, after: Sea) -> Faults:
+    """The journey loses ground by a card or a reveal that delays it, and no more than that says; at Arrive it gains."""
+    box, was, now = before.table.ruleset.box, before.table.ship, after.table.ship
+    lost = box.journey * (len(was.row) - len(now.row)) + was.journey - now.journey
+    if lost <= 0 or was.journey == box.journey:
+        return ()
+    sources = under_way(before, event, after)
+    most = max((furthest_delay(box, source) for source in sources), default=0)
+    return (f"ship: {lost} spaces lost, and {sorted(sources)} take {most}",) if lost > most else ()
+
+
 def gain(box: Box) -> int:
     """How many spaces a whole mythos deck advances the journey at least, whatever is decided."""
-    sure = [card for card in box.mythos if not card.character and card.track == "journey" and not _kept(card.effects)]
-    return len(sure) - sum(_delayed(box, card.effects) for card in box.mythos)
+    free = [card for card in box.mythos if not card.character and not can_be_kept(card.effects)]
+    sure = [card for card in free if card.track == "journey"]
+    return len(sure) - sum(delayed_by(box, card.effects) for card in box.mythos)
 
 
-def _kept(effects: tuple[Effect, ...]) -> bool:
-    return any(isinstance(effect, Keep) or any(map(_kept, parts(effect))) for effect in effects)
+def can_be_kept(effects: tuple[Effect, ...]) -> bool:
+    """Whether a card with these effects may stay before a seat."""
+    return any(isinstance(effect, Keep) or any(map(can_be_kept, parts(effect))) for effect in effects)
 
 
-def _once(box: Box) -> int | None:
+def lost_once(box: Box) -> int | None:
     """Add up what sets the journey back, or spends an icon, once in a game; None if something can again and again."""
     again = [ability.effects for source in boxes.sources(box) for ability in boxes.abilities(box, source)]
     feats = [one.feat.effects for one in box.characters]
-    if any(_unread(effects) + _delayed(box, effects) for effects in again if effects not in feats):
+    if any(without_icon(effects) + delayed_by(box, effects) for effects in again if effects not in feats):
         return None
     single = [*feats, *(one.reveal for one in box.characters), *(one.effects for one in box.waypoints)]
     single += [one.effects for one in box.spells for _ in range(one.copies)]
-    return sum(_unread(effects) + _delayed(box, effects) for effects in single)
+    return sum(without_icon(effects) + delayed_by(box, effects) for effects in single)
 
 
-def _unread(effects: tuple[Effect, ...]) -> int:
+def without_icon(effects: tuple[Effect, ...]) -> int:
     """Count the mythos cards that go without their track icon."""
     return sum(isinstance(effect, Redraw | Misfortune) for effect in flattened(effects))
 
 
 def most_mythos_phases(box: Box) -> int | None:
-    """Bound the Mythos phases of a game by the argument above; None for a box that does not promise its end."""
-    once, sure = _once(box), gain(box)
+    """Bound the Mythos phases of a game by the argument of this package; None: a box does not promise it."""
+    once, sure = lost_once(box), gain(box)
     staying = [one.distance for one in box.waypoints if not any(isinstance(e, Drop) for e in flattened(one.effects))]
     if once is None or sure < 1 or sum(staying) < box.numbers.destination:
         return None

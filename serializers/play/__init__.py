@@ -8,7 +8,7 @@ expected and what was found.
 from serializers.play.book import Book
 from serializers.play.export import export
 from serializers.play.script import Script, Sentence, exactly, of_position, of_record, parsed, read, sentences
-from serializers.play.titles import book_of, names_for
+from serializers.play.titles import book_of, names_for, phrasebook, register
 from serializers.play.tokens import PlayError, Spot
 
 __all__ = [
@@ -24,6 +24,8 @@ __all__ = [
     "of_position",
     "of_record",
     "parsed",
+    "phrasebook",
     "read",
+    "register",
     "sentences",
 ]

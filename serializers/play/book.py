@@ -1,7 +1,8 @@
 """The phrases of a title bound to one game's ruleset and the names at its table.
 
 Every kind of event has exactly one phrase, by which it is written; a sentence that is such a phrase means that event
-and nothing else. Shorthands stand beside the phrases: a whole move in one sentence, which is several events.
+and nothing else. Shorthands stand beside the phrases: a whole move in one sentence, which is several events. What
+people are told of an event, or of what a looker saw of it, says besides what the question does: whose card it is.
 """
 
 import re
@@ -13,9 +14,10 @@ from typing import Any, Literal, TypeAlias, Union, get_args, get_origin, get_typ
 import attrs
 from attrs import frozen
 
-from corestate import Seat, game
+from corestate import Question, Seat, game
 from corestate.anything import Rules
-from serializers.play.phrasebook import Fact, Made, Phrasebook, Short
+from corestate.kernel import answers
+from serializers.play.phrasebook import Account, Fact, Made, Phrasebook, Short
 from serializers.play.phrases import Phrase, Values, phrase
 from serializers.play.slots import ChoiceSlot, Hole, ListSlot, SeatSlot, Slot, TextSlot, Trace, WholeSlot
 from serializers.play.tokens import Spot, Token
@@ -85,11 +87,31 @@ class Book:
     phrases: Mapping[type, Phrase]
     shorts: tuple[tuple[Short, Phrase], ...]
     facts: tuple[tuple[Fact, Phrase], ...]
+    sights: Mapping[type, Phrase]
+    accounts: tuple[tuple[Account, Phrase], ...]
+    frames: Mapping[str, type]
 
     def write(self, event: Any) -> str:  # noqa: ANN401 - an event of the title
         """Write an event as the sentence that means it."""
         values = {one.name: getattr(event, one.name) for one in attrs.fields(type(event))}
         return self.phrases[type(event)].write(values)
+
+    def tell(self, seen: Any, question: Question | None) -> str:  # noqa: ANN401 - an event or a sight of the title
+        """Tell people of an event, or of what a looker saw of it, at a question: of what is given and nothing else."""
+        kind = type(seen)
+        values = {one.name: getattr(seen, one.name) for one in attrs.fields(kind)}
+        if question is not None:
+            known = dict(question.facts) | values
+            for account, one in self.accounts:
+                if account.kind is kind and self._fits(account, one, question, known):
+                    return one.tell(known)
+        return (self.phrases.get(kind) or self.sights[kind]).tell(values)
+
+    def _fits(self, account: Account, one: Phrase, question: Question, known: Values) -> bool:
+        """Whether an account can be given at a question: of an event one that the question waits for."""
+        frame = self.frames[question.kind]
+        timely = frame in account.at if account.at else account.kind in self.sights or account.kind in answers(frame)
+        return timely and all(blank.name in known for blank in one.blanks())
 
     def seen(self, event: Any) -> tuple[object, ...]:  # noqa: ANN401 - an event of the title
         """Take of an event what those at the table can tell."""
@@ -215,21 +237,26 @@ def plain_phrase(kind: type) -> str:
 @lru_cache(64)
 def book(source: Phrasebook, rules: Rules, names: tuple[str, ...]) -> Book:
     """Bind the phrases of a title to a table."""
-    named = source.slots(rules)
+    named, title = source.slots(rules), game(rules.game)
 
     def of(kind: type) -> Callable[[str], Slot]:
         hints = get_type_hints(kind)
-        return lambda name: named.get((kind, name)) or slot_for(hints[name], names)
+        return lambda name: named.get((kind, name)) or slot_for(hints.get(name, Seat), names)
+
+    def phrased(kind: type, given: Mapping[type, str]) -> Phrase:
+        return phrase(given.get(kind) or plain_phrase(kind), of(kind))
 
     def blank_of(short: Short) -> Callable[[str], Slot]:
         used = {blank: (make.kind, name) for make in reversed(short.events) for name, blank in make.fields.items()}
         return lambda blank: of(used[blank][0])(used[blank][1]) if blank in used else SeatSlot(names)
 
-    kinds = game(rules.game).events.values()
     return Book(
         source=source,
         names=names,
-        phrases={kind: phrase(source.phrases.get(kind) or plain_phrase(kind), of(kind)) for kind in kinds},
+        phrases={kind: phrased(kind, source.phrases) for kind in title.events.values()},
         shorts=tuple((short, phrase(short.template, blank_of(short))) for short in source.shorts),
         facts=tuple((fact, phrase(fact.template, lambda _name: SeatSlot(names))) for fact in source.facts),
+        sights={kind: phrased(kind, source.sights) for kind in title.sights.values()},
+        accounts=tuple((one, phrase(one.template, of(one.kind))) for one in source.accounts),
+        frames=title.frames,
     )

@@ -1,6 +1,7 @@
 """In Too Deep in words. A card is named by its number; where it is a share, by its company too: `pearl 37`."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from attrs import frozen
@@ -14,16 +15,19 @@ from corestate.in_too_deep.events import (
     Buy,
     Decline,
     Discard,
+    DiscardUnseen,
     Draw,
     Drawn,
+    DrawnUnseen,
     Expand,
     Move,
     Pay,
+    PayUnseen,
     Remove,
     Take,
 )
 from corestate.in_too_deep.table import Table
-from serializers.play.phrasebook import Fact, Phrasebook, Short, made
+from serializers.play.phrasebook import Account, Fact, Labels, Phrasebook, Short, made
 from serializers.play.phrases import Values
 from serializers.play.slots import Found, Slot, Trace
 from serializers.play.tokens import Token, number
@@ -82,6 +86,29 @@ def _hand(table: Table, seat: int) -> tuple[int, ...]:
     return table.hands[Seat(seat)] if 0 <= seat < len(table.hands) else ()
 
 
+def _labels(_rules: Rules) -> Labels:
+    return Labels(
+        entries=dict.fromkeys(("portfolios", "stacks", "reached"), COMPANIES), beyond={"portfolios": "the third player"}
+    )
+
+
+@frozen
+class Figures:
+    """What a share of each company costs; and of every card, by its number, the place of its company in the row."""
+
+    prices: tuple[int, ...]
+    companies: tuple[int | None, ...]
+
+
+def _figures(table: Table) -> Figures:
+    return Figures(tuple(table.prices()), _companies(table.ruleset.box))
+
+
+@cache
+def _companies(box: Box) -> tuple[int | None, ...]:
+    return tuple(box.place_of.get(card) for card in range(max(box.cards) + 1))
+
+
 _DEALT = (made(Drawn, card="card"),)
 
 PHRASES = Phrasebook(
@@ -134,4 +161,13 @@ PHRASES = Phrasebook(
     passes=(Decline,),
     shows=_shown,
     hand=_hand,
+    sights={
+        DrawnUnseen: "a card is drawn face down",
+        DiscardUnseen: "{seat} discards a card face down",
+        PayUnseen: "{seat} pays a card face down",
+    },
+    hideable=frozenset({Drawn, Discard, Pay}),
+    accounts=(Account(Drawn, "{seat} draws {card}"), Account(DrawnUnseen, "{seat} draws a card face down")),
+    labels=_labels,
+    figures=_figures,
 )

@@ -1,7 +1,31 @@
 """Into the Blue in words."""
 
-from corestate.into_the_blue.events import ChestTaken, Place, Reroll, Rolled, StarterNamed, Stop
-from serializers.play.phrasebook import Phrasebook, Short, made
+from attrs import frozen
+
+from corestate.anything import Rules
+from corestate.into_the_blue.events import ChestHidden, ChestTaken, Place, Reroll, Rolled, StarterNamed, Stop
+from corestate.into_the_blue.table import Table, run
+from serializers.play.phrasebook import Account, Labels, Phrasebook, Short, made
+
+
+def _labels(rules: Rules) -> Labels:
+    levels = [f"level {one}" for one in range(1, len(rules.box.main) + 1)]
+    return Labels(entries={"levels": levels, "shells": [f"{one}:" for one in levels]})
+
+
+@frozen
+class Figures:
+    """The numbers on the dice that count, and of each seat the shells it has left and the worth of its treasures."""
+
+    run: tuple[int, ...]
+    left: tuple[int, ...]
+    worth: tuple[int, ...]
+
+
+def _figures(table: Table) -> Figures:
+    left = tuple(table.unused(seat) for seat in table.seats())
+    return Figures(tuple(run(table.dice)), left, tuple(sum(diver.treasures) for diver in table.divers))
+
 
 PHRASES = Phrasebook(
     phrases={
@@ -27,4 +51,13 @@ PHRASES = Phrasebook(
         Short("{diver} takes a chest", (made(ChestTaken),), {"diver": "diver"}),
     ),
     passes=(Stop,),
+    sights={ChestHidden: "a chest is taken"},
+    hideable=frozenset({ChestTaken}),
+    accounts=(
+        Account(Rolled, "{diver} rolls {dice=nothing}"),
+        Account(ChestTaken, "{diver} takes the chest {value}"),
+        Account(ChestHidden, "{diver} takes a chest"),
+    ),
+    labels=_labels,
+    figures=_figures,
 )

@@ -1,18 +1,23 @@
 """Key Largo in words. A wreck card is named by what it shows: `deep gold 3`, `medium monster`."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from attrs import frozen
 
 from corestate.anything import Rules
 from corestate.key_largo import events as e
-from corestate.key_largo.box import Box, faces, named
-from corestate.key_largo.dolphins import MayPlay
+from corestate.key_largo.bar import Robbing
+from corestate.key_largo.box import DEPTHS, ITEMS, TEAM, WARES, Box, faces, named
+from corestate.key_largo.dolphins import MayPlay, Meeting
+from corestate.key_largo.drawing import Drawing
 from corestate.key_largo.encounters import PLACE_OF
 from corestate.key_largo.out_of_place import PLAYED_WITH
-from corestate.key_largo.table import Table, is_monster
-from serializers.play.phrasebook import Phrasebook, Short, made
+from corestate.key_largo.rounds import Looking
+from corestate.key_largo.table import Berth, Port, Table, is_monster
+from corestate.key_largo.views import DiveSeen, HandSeen, LookSeen, TableSeen
+from serializers.play.phrasebook import Account, Labels, Phrasebook, Short, made
 from serializers.play.phrases import Values
 from serializers.play.slots import Found, Hole, Slot, Trace, WholeSlot
 from serializers.play.tokens import Token, tokens_of
@@ -52,7 +57,8 @@ def _length(named: tuple[str, int]) -> int:
 
 def _slots(rules: Rules) -> Mapping[tuple[type, str], Slot]:
     card = CardSlot(rules.box)
-    return {(kind, "card"): card for kind in (e.Drawn, e.Stolen, e.Sighted, e.Sell, e.SellAs, e.SellCatch)}
+    kinds = (e.Drawn, e.Revealed, e.Stolen, e.Sighted, e.Sell, e.SellAs, e.SellCatch)
+    return {(kind, "card"): card for kind in kinds} | {(e.Unseen, "wreck"): WholeSlot("the number of a wreck")}
 
 
 def _shown(event: Any) -> tuple[tuple[int, object], ...]:  # noqa: ANN401 - any event
@@ -85,6 +91,61 @@ def _hand(table: Table, seat: int) -> tuple[object, ...]:
     inside = 0 <= seat < len(table.hands)
     return (*table.hands[seat], *table.meetings.hands[seat]) if inside else ()
 
+
+def _labels(rules: Rules) -> Labels:
+    entries = {
+        "wrecks": [f"wreck {one}" for one in range(sum(rules.box.layout(rules.seats)))],
+        "teams": [f"diver {one}:" for one in range(TEAM)],
+        "backs": DEPTHS,
+    }
+    shown = ((HandSeen, "cards"), (LookSeen, "cards"), (LookSeen, "left"), (DiveSeen, "aside"), (DiveSeen, "catch"))
+    cards = dict.fromkeys((*shown, (TableSeen, "gone")), partial(_card, rules.box))
+    return Labels(entries, values={(TableSeen, "boats"): _berth, **cards})
+
+
+def _card(box: Box, card: int | None) -> str:
+    return "?" if card is None else named(box, card)
+
+
+def _berth(boat: Berth) -> str:
+    return "not placed" if boat is None else f"wreck {boat}" if isinstance(boat, int) else boat
+
+
+@frozen
+class Offer:
+    """What costs, or brings, so much now."""
+
+    what: str
+    price: int
+
+
+@frozen
+class Figures:
+    """What is bought and sold at each place, to those there now or the first to come; the wrecks by their hoses."""
+
+    bar: tuple[Offer, ...]
+    dolphins: tuple[Offer, ...]
+    store: tuple[Offer, ...]
+    market: tuple[Offer, ...]
+    hoses: tuple[int, ...]
+    cards: tuple[str, ...]
+    """What each wreck card is called."""
+
+
+def _figures(table: Table) -> Figures:
+    box, day = table.ruleset.box, table.calendar.day - 1
+    bar, store, market = (max(0, table.bracket(place)) for place in _PRICED)
+    return Figures(
+        bar=(Offer("diver", box.diver[bar]), Offer("pickpocket", box.pickpocket[bar]), Offer("round", box.round)),
+        dolphins=(Offer("tour", box.calendar[day].pay),) if day < len(box.calendar) else (),
+        store=tuple(Offer(item, table.ruleset.box.price(item)[store]) for item in ITEMS),
+        market=tuple(Offer(ware, table.ruleset.box.rates(ware)[market]) for ware in WARES),
+        hoses=tuple(map(table.depth, range(table.wreck_count()))),
+        cards=faces(box),
+    )
+
+
+_PRICED: tuple[Port, ...] = ("bar", "store", "market")
 
 PHRASES = Phrasebook(
     phrases={
@@ -166,4 +227,22 @@ PHRASES = Phrasebook(
     instead={e.Met: MayPlay},
     unasked=_unasked,
     unseen=frozenset({(e.Drawn, "located")}),
+    sights={
+        e.Laid: "{seat} lays a plan face down",
+        e.Revealed: "the wreck gives {card}",
+        e.Unseen: "a card is taken unseen",
+    },
+    hideable=frozenset({e.Program, e.Drawn, e.Stolen, e.Sighted, e.Met}),
+    accounts=(
+        Account(e.Drawn, "{seat} draws {card}"),
+        Account(e.Revealed, "{seat} draws {card}"),
+        Account(e.Sighted, "{seat} sees {card}"),
+        Account(e.Met, "{seat} meets the {card}"),
+        Account(e.Unseen, "{seat} draws a card unseen", at=(Drawing,)),
+        Account(e.Unseen, "{seat} sees a card of wreck {wreck}", at=(Looking,)),
+        Account(e.Unseen, "{seat} meets somebody", at=(Meeting,)),
+        Account(e.Unseen, "{seat} takes a card of {victim}", at=(Robbing,)),
+    ),
+    labels=_labels,
+    figures=_figures,
 )

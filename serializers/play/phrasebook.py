@@ -1,9 +1,12 @@
-"""What the phrases of a title are made of, and what else a title says about sentences and events.
+"""What the phrases of a title are made of, and what else a title says about sentences, events and its table.
 
-Every kind of event has exactly one phrase; shorthands and facts stand beside them.
+Every kind of event has exactly one phrase; shorthands and facts stand beside them. Accounts tell people of an event, or
+of what a looker saw of it, with what the question adds. Labels name what lies on a table; a drawing shows it.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Any, Protocol
 
 from attrs import field, frozen
@@ -45,6 +48,32 @@ class Fact:
     because: Callable[[Any, Values], str]
 
 
+@frozen
+class Account:
+    """How an event, or a sight of one, is told to people where the question says more than its own phrase does.
+
+    A blank is a field of the event, or else a public fact of the question: a seat, unless the title has a slot for it.
+    Of an event it must be a sentence that means it: what people read they may write.
+    """
+
+    kind: type
+    template: str
+    at: tuple[type, ...] = ()
+    """The frames that ask such a question; none: any question with these facts."""
+
+
+@frozen
+class Labels:
+    """What things on a table are called, by the field of a view they lie in."""
+
+    entries: Mapping[str, Sequence[str]] = field(factory=dict)
+    """What the entries of a list stand for, where that is not the seats."""
+    values: Mapping[tuple[type, str], Callable[[Any], str]] = field(factory=dict)
+    """How a value, or each of a list, is put into words where it is not one: a card, a berth."""
+    beyond: Mapping[str, str] = field(factory=dict)
+    """Of lists with an entry for every seat that may have another one: whose that is."""
+
+
 class Held(Protocol):
     """Says which cards of which seat an event shows to have been there."""
 
@@ -70,6 +99,14 @@ def _nothing_unasked(_before: object, _event: object, _after: object) -> tuple[o
 
 def _anything_exists(_table: object, _event: object) -> bool:
     return True
+
+
+def _no_labels(_rules: Rules) -> Labels:
+    return Labels()
+
+
+def _no_figures(_table: object) -> object:
+    return None
 
 
 @frozen(eq=False)
@@ -103,3 +140,17 @@ class Phrasebook:
     """The question a seat is asked about an outcome of chance that the rules leave out."""
     unasked: Callable[[Any, Any, Any], tuple[Any, ...]] = _nothing_unasked
     """The answers that were carried out unasked, as the only ones, between the table before an event and that after."""
+    sights: Mapping[type, str] = field(factory=dict)
+    """The phrases of what a looker sees of an event it may not know whole; they are told, and never read."""
+    hideable: frozenset[type] = frozenset()
+    """The kinds of event that some seats do not see whole, at one moment or another."""
+    accounts: tuple[Account, ...] = ()
+    """What is told otherwise than by its phrase; the first that fits a question is taken."""
+    labels: Callable[[Rules], Labels] = _no_labels
+    """What lies on a table, in words."""
+    figures: Callable[[Any], object] = _no_figures
+    """What the rules make of a table and a drawing shows, as an attrs object; nothing a bystander may not know."""
+    drawing: Path | Traversable | None = None
+    """The script that draws the title's table in a report, if it brings one along."""
+    undrawn: frozenset[str] = frozenset()
+    """Fields a drawing does without, by their names, where need be after that of their class: `unf.Box.keeper`."""

@@ -54,7 +54,11 @@ class Phrase:
 
     def write(self, values: Mapping[str, Any]) -> str:
         """Fill the phrase."""
-        return " ".join(_written(self.parts, values)).replace(" ,", ",")
+        return " ".join(_written(self.parts, values, told=False)).replace(" ,", ",")
+
+    def tell(self, values: Mapping[str, Any]) -> str:
+        """Fill the phrase for people."""
+        return " ".join(_written(self.parts, values, told=True)).replace(" ,", ",")
 
     def read(self, tokens: Sequence[Token], trace: Trace) -> Iterator[Values]:
         """Find every way in which a whole sentence, its end included, is this phrase."""
@@ -101,16 +105,16 @@ def _slot(piece: re.Match[str], slot: Slot) -> Slot:
     return NothingSlot(slot, tuple(piece["words"].split()), () if isinstance(slot, ListSlot) else None)
 
 
-def _written(parts: tuple[Part, ...], values: Mapping[str, Any]) -> Iterator[str]:
+def _written(parts: tuple[Part, ...], values: Mapping[str, Any], *, told: bool) -> Iterator[str]:
     for part in parts:
         match part:
             case Word(text):
                 yield text
             case Blank(name, slot):
-                yield slot.write(values[name])
+                yield slot.tell(values[name]) if told else slot.write(values[name])
             case Maybe(inner, name):
                 if values[name] is not None:
-                    yield from _written(inner, values)
+                    yield from _written(inner, values, told=told)
 
 
 def _read(parts: tuple[Part, ...], tokens: Sequence[Token], at: int, trace: Trace) -> Iterator[tuple[Values, int]]:

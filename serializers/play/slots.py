@@ -5,12 +5,15 @@ and did not find it notes in a `Trace`. Any slot can be left open with a questio
 """
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from operator import itemgetter
 from typing import Any, TypeAlias
 
 from attrs import field, frozen, mutable
 
-from serializers.play.tokens import Spot, Token, number, quoted, unquoted
+from serializers.play.tokens import PlayError, Spot, Token, number, quoted, tokens_of, unquoted
 
 Found: TypeAlias = Iterator[tuple[Any, int]]
 
@@ -53,6 +56,10 @@ class Slot:
     def write(self, value: Any) -> str:  # noqa: ANN401 - of the slot's kind
         """Write a value."""
 
+    def tell(self, value: Any) -> str:  # noqa: ANN401 - of the slot's kind
+        """Tell people of a value: as it is written, or in words that are read as the same."""
+        return self.write(value)
+
     @abstractmethod
     def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
         """Read a value that is written out."""
@@ -67,6 +74,35 @@ class Slot:
             yield Hole(tokens[at].spot()), at + 1
         else:
             yield from self.known(tokens, at, trace)
+
+
+def spaced(name: str) -> str:
+    """Say a name that is made of several words as these."""
+    return name.replace("_", " ")
+
+
+def _spelled(tokens: Sequence[Token], at: int, name: str) -> int:
+    """Find the place after a name that is spelled out here; -1 where it is not."""
+    words = _tokens_in(name)
+    here = tuple(token.text.lower() for token in tokens[at : at + len(words)])
+    return at + len(words) if here == words else -1
+
+
+@cache
+def _tokens_in(name: str) -> tuple[str, ...]:
+    """Cut a name into words in small letters; one that cannot be written has none."""
+    try:
+        return tuple(token.text.lower() for token in tokens_of(name, 1) if token.kind != "end")
+    except PlayError:
+        return ()
+
+
+def told_apart(names: Mapping[str, str]) -> Mapping[str, str]:
+    """Keep the names that are several words and mean one thing alone; the rest goes by the words it is written with."""
+    spelled = Counter(map(_tokens_in, names.values()))
+    return {
+        value: name for value, name in names.items() if len(_tokens_in(name)) > 1 and spelled[_tokens_in(name)] == 1
+    }
 
 
 @frozen
@@ -95,17 +131,24 @@ class WholeSlot(Slot):
 
 @frozen
 class TextSlot(Slot):
-    """A word, or any text in quotes."""
+    """A word, or any text in quotes; what has a name of several words may be called by it."""
 
     what: str = "a word"
     words: Sequence[str] = ()
+    called: Mapping[str, str] = field(factory=dict)
 
     def write(self, value: str) -> str:
         """Write the word, in quotes if it is none."""
         return quoted(value)
 
+    def tell(self, value: str) -> str:
+        """Call it by its name."""
+        return self.called.get(value) or quoted(value)
+
     def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
-        """Read a word as it stands."""
+        """Read a name of several words, the longest first, or a word as it stands."""
+        ends = ((value, _spelled(tokens, at, name)) for value, name in self.called.items())
+        yield from sorted(((value, end) for value, end in ends if end > at + 1), key=itemgetter(1), reverse=True)
         value = unquoted(tokens[at])
         if value is None:
             trace.note(at, self.what)
@@ -127,11 +170,18 @@ class ChoiceSlot(Slot):
         """Write the option."""
         return str(value)
 
+    def tell(self, value: int | str) -> str:
+        """Say the option in several words where it is made of them."""
+        return spaced(str(value))
+
     def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
-        """Read an option, in small or large letters."""
+        """Read an option, in small or large letters, as one word or as several."""
         found = next((option for option in self.options if tokens[at].is_word(str(option))), None)
+        several = ((option, _spelled(tokens, at, spaced(str(option)))) for option in self.options)
         if found is not None:
             yield found, at + 1
+        elif several_words := next((one for one in several if one[1] > at), None):
+            yield several_words
         else:
             for option in self.options:
                 trace.note(at, str(option))
@@ -203,6 +253,10 @@ class NothingSlot(Slot):
         """Write the value, or the words."""
         return " ".join(self.words) if value == self.nothing else self.inner.write(value)
 
+    def tell(self, value: Any) -> str:  # noqa: ANN401 - of the inner slot's kind
+        """Tell of the value, or say the words."""
+        return self.write(value) if value == self.nothing else self.inner.tell(value)
+
     def read(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
         """Read the words, or a value that may be left open."""
         yield from self._words(tokens, at, trace)
@@ -238,6 +292,10 @@ class ListSlot(Slot):
     def write(self, value: Sequence[Any]) -> str:
         """Write all of them."""
         return " ".join(map(self.item.write, value))
+
+    def tell(self, value: Sequence[Any]) -> str:
+        """Tell of all of them."""
+        return " ".join(map(self.item.tell, value))
 
     def read(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
         """Read as many as there are, then fewer; each may be left open."""

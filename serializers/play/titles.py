@@ -1,4 +1,4 @@
-"""The phrasebooks of the titles, found by name and read when they are first asked for."""
+"""The phrasebooks of the titles, found by name: ours read when they are first asked for, others as registered."""
 
 from functools import cache
 from importlib import import_module
@@ -8,12 +8,25 @@ from corestate.games import OURS
 from serializers.play.book import NAMES, Book, book
 from serializers.play.phrasebook import Phrasebook
 
+REGISTERED: dict[str, Phrasebook] = {}
+"""The phrasebooks of titles that are not ours."""
+_NONE = Phrasebook({})
 
-@cache
+
+def register(title: str, phrases: Phrasebook) -> None:
+    """Add the phrasebook of a title of your own: its sentences, its labels, its drawing."""
+    if title in OURS:
+        raise ValueError(f"{title} has a phrasebook")
+    REGISTERED[title] = phrases
+
+
 def phrasebook(title: str) -> Phrasebook:
     """Find the phrases of a title; one that has none of its own is written kind by kind and field by field."""
-    if title not in OURS:
-        return Phrasebook({})
+    return _ours(title) if title in OURS else REGISTERED.get(title, _NONE)
+
+
+@cache
+def _ours(title: str) -> Phrasebook:
     found = import_module(f"serializers.play.{title}").PHRASES
     assert isinstance(found, Phrasebook)  # noqa: S101 - each of the modules beside this one holds one
     return found

@@ -3,44 +3,67 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from attrs import frozen
+
 from corestate.anything import Rules
-from corestate.unfathomable.box.edition import Box
+from corestate.unfathomable.box.edition import DEEP, DIALS, SKILLS, Box
 from corestate.unfathomable.box.lookups import abilities, sources
 from corestate.unfathomable.box.vocabulary import Ability, Timing
+from corestate.unfathomable.checks.chaos import LayingChaos, TakingChaos
 from corestate.unfathomable.checks.windows import Following, Window
+from corestate.unfathomable.holdings.looking import Removing
 from corestate.unfathomable.script.abilities import fits
 from corestate.unfathomable.table import events as e
 from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.turn.phases import Starting
 from corestate.unfathomable.voyage.defeat import MayPrevent, timing_of
-from corestate.unfathomable.voyage.mythos import MayAvert
-from serializers.play.phrasebook import Phrasebook, Short, made
+from corestate.unfathomable.voyage.mythos import DrawingMythos, MayAvert
+from serializers.play.phrasebook import Account, Labels, Phrasebook, Short, made
 from serializers.play.phrases import Values
-from serializers.play.slots import Hole, Slot, TextSlot
+from serializers.play.slots import Hole, Slot, TextSlot, spaced, told_apart
 
 
 def _slots(rules: Rules) -> Mapping[tuple[type, str], Slot]:
     """Let a word stand for a space, a card, an item, as the edition has them."""
     box = rules.box
     skills = dict.fromkeys(f"{card.skill}-{card.value}" for card in box.skill_cards)
-    spaces = TextSlot("a space", _names(box.spaces))
-    items = TextSlot("an item", _names(box.items))
-    card = TextSlot("a card", tuple(skills))
+    spaces = TextSlot("a space", _names(box.spaces), _places(box))
+    items = TextSlot("an item", _names(box.items), _spaced(box.items))
+    named = (*box.mythos, *box.waypoints, *box.spells, *box.items, *box.damage)
+    card = TextSlot("a card", tuple(skills), _spaced(named))
+    titles = told_apart({one.name: one.title for one in box.characters})
+    people = TextSlot("a character", _names(box.characters), titles)
     return {
-        (e.ChooseCharacter, "character"): TextSlot("a character", _names(box.characters)),
+        (e.ChooseCharacter, "character"): people,
         **{(kind, "space"): spaces for kind in (e.Attack, e.Rescue, e.PickSpace, e.Stir)},
         **{(kind, "to"): spaces for kind in (e.Move, e.Herd, e.Send)},
         (e.Herd, "origin"): spaces,
         **{(kind, "item"): items for kind in (e.Offer, e.PickItem)},
         **{(kind, "card"): card for kind in (e.Discard, e.Contribute, e.Take, e.Drawn)},
-        (e.PassengerTurned, "token"): TextSlot("a passenger", _names(box.passengers)),
-        (e.Use, "source"): TextSlot("a card, a room or a sheet"),
+        (e.PassengerTurned, "token"): TextSlot("a passenger", _names(box.passengers), _spaced(box.passengers)),
+        (e.Use, "source"): TextSlot("a card, a room or a sheet", (), _sources(box)),
         (e.Choose, "option"): TextSlot("an option"),
     }
 
 
 def _names(things: Iterable[Any]) -> tuple[str, ...]:
     return tuple(thing.name for thing in things)
+
+
+def _spaced(things: Iterable[Any]) -> Mapping[str, str]:
+    return told_apart({name: spaced(name) for name in _names(things)})
+
+
+def _places(box: Box) -> Mapping[str, str]:
+    """Call decks and waters by their numbers, as a drawing does."""
+    kinds = {one.name: one.kind for one in box.spaces}
+    return told_apart(
+        {name: spaced(name) if kind == "interior" else f"{kind} {name[1:]}" for name, kind in kinds.items()}
+    )
+
+
+def _sources(box: Box) -> Mapping[str, str]:
+    return told_apart({source: spaced(source).replace(":", " ") for source in sources(box)})
 
 
 def _shown(event: Any) -> tuple[tuple[int, object], ...]:  # noqa: ANN401 - any event
@@ -92,6 +115,22 @@ def _timing(frame: object) -> Timing | None:
 def _hand(table: Table, seat: int) -> tuple[str, ...]:
     player = table.players[seat] if 0 <= seat < len(table.players) else None
     return () if player is None else (*player.hand, *player.loyalty)
+
+
+def _labels(rules: Rules) -> Labels:
+    spaces = _names(rules.box.spaces)
+    return Labels({"deep_ones": (*spaces, DEEP), "passengers": spaces, "skills": SKILLS, "dials": DIALS})
+
+
+@frozen
+class Figures:
+    """How far the ship has come."""
+
+    distance: int
+
+
+def _figures(table: Table) -> Figures:
+    return Figures(table.distance())
 
 
 PHRASES = Phrasebook(
@@ -150,4 +189,26 @@ PHRASES = Phrasebook(
     receiver="draws",
     meant=_meant,
     exists=_exists,
+    sights={
+        e.DrawnHidden: "a card[ of {skill}] is drawn unseen",
+        e.LoyaltyHidden: "a loyalty card is dealt",
+        e.ContributeHidden: "{seat} adds a card face down",
+        e.TakeHidden: "{seat} takes a card unseen",
+    },
+    hideable=frozenset({e.Drawn, e.LoyaltyDealt, e.Contribute, e.Take}),
+    accounts=(
+        Account(e.Drawn, "{draws} draws {card}"),
+        Account(e.Drawn, "{looks} sees {card}"),
+        Account(e.Drawn, "the mythos card is {card}", at=(DrawingMythos,)),
+        Account(e.LoyaltyDealt, "{dealt_to} is dealt {card}"),
+        Account(e.DrawnHidden, "{draws} draws a card[ of {skill}]"),
+        Account(e.DrawnHidden, "{looks} sees a card"),
+        Account(e.DrawnHidden, "a card[ of {skill}] goes into the chaos deck", at=(LayingChaos,)),
+        Account(e.DrawnHidden, "a card of the chaos deck joins the check", at=(TakingChaos,)),
+        Account(e.DrawnHidden, "a card leaves the game unseen", at=(Removing,)),
+        Account(e.LoyaltyHidden, "{dealt_to} is dealt a loyalty card"),
+    ),
+    labels=_labels,
+    figures=_figures,
+    undrawn=frozenset({"abilities", "effects", "reveal", "unf.Character.feat", "unf.Box.keeper"}),
 )

@@ -199,6 +199,6 @@ def test_a_script_is_told_otherwise_under_another_reading() -> None:
 
 
 def test_a_question_mark_after_the_end_is_refused_by_the_rule_that_ended_it() -> None:
-    moves = "".join(f"seat {n % 2} mark square {square}\n" for n, square in enumerate((0, 3, 1, 4, 2)))
+    moves = "".join(f"seat {n % 2} marks square {square}\n" for n, square in enumerate((0, 3, 1, 4, 2)))
     told = _told(f"game tic_tac_toe\nseats 2\n{moves}?\n")
     assert (told.verdict, _rules(told)) == ("illegal", {"ttt.end.line"})

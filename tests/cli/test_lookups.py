@@ -1,16 +1,21 @@
 """The commands that look things up: games, rules, rulings, editions, schema; and the help of every command."""
 
 import json
+import subprocess
+import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from jsonschema import Draft202012Validator
 
 import corestate as cs
+from corestate.games import OURS
 from serializers.schema import schema
 from tests.cli.terminal import Ran, process
 
 Run = Callable[..., Ran]
+ROOT = Path(__file__).parents[2]
 
 COMMANDS = (
     *(
@@ -33,6 +38,10 @@ COMMANDS = (
     *("schema", "bench", "oracle", "fuzz"),
 )
 BLUE = cs.game("into_the_blue").rulebook
+KEYS = (
+    *("slug", "heading", "source", "says", "kind", "number", "modelled", "reason"),
+    *("code", "mentions", "tests", "disputes", "scenes", "claims", "rulings"),
+)
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -84,7 +93,7 @@ def test_games_are_listed(run: Run) -> None:
 def test_rules_are_listed(run: Run, title: str) -> None:
     rules = run("rules", title, "--json").json()
     assert [one["slug"] for one in rules] == [rule.slug for rule in cs.game(title).rulebook.rules]
-    assert {tuple(one) for one in rules} == {("slug", "heading", "says", "kind", "number", "modelled", "reason")}
+    assert {tuple(one) for one in rules} == {KEYS}
     shown = run("rules", title)
     assert (shown.status, shown.err) == (0, "")
     for rule in cs.game(title).rulebook.rules:
@@ -98,6 +107,76 @@ def test_one_rule_can_be_asked_for(run: Run) -> None:
     shown = run("rules", "into_the_blue", "itb.perfect.must").out
     assert "itb.perfect.must" in shown
     assert "itb.perfect.chest" not in shown
+
+
+@pytest.mark.parametrize("title", OURS)
+def test_of_every_modelled_rule_the_code_and_the_tests_are_told(run: Run, title: str) -> None:
+    for rule in run("rules", title, "--json").json():
+        assert bool(rule["code"]) == bool(rule["tests"]) == rule["modelled"], rule["slug"]
+        for at in rule["code"]:
+            assert (ROOT / at["file"]).is_file()
+            assert at["line"] > 0
+            assert at["kind"] in {"applied", "refused"}
+            assert (at["kind"] == "refused") == bool(at["words"])
+
+
+def test_a_rule_is_told_with_all_that_carries_it(run: Run) -> None:
+    (rule,) = run("rules", "in_too_deep", "itd.buy.pay", "--json").json()
+    shown = " ".join(run("rules", "in_too_deep", "itd.buy.pay").out.split())
+    assert rule["says"] in shown
+    assert rule["heading"] in shown
+    for at in (*rule["code"], *rule["tests"]):
+        assert f"{at['file']}:{at['line']}" in shown
+    assert "card <card> is the share bought: it cannot pay for itself" in {at["words"] for at in rule["code"]}
+    assert all(at["words"] in shown for at in rule["code"])
+    assert rule["tests"]
+    assert {one["verdict"] for one in rule["disputes"]} == {"illegal"}
+    assert all(one["file"] in shown for one in rule["disputes"])
+    assert [one["id"] for one in rule["rulings"]] == ["itd.ruling.discards"]
+    assert "itd.ruling.discards: May everybody look" in shown
+
+
+def test_a_scene_that_shows_a_rule_is_told(run: Run) -> None:
+    (rule,) = run("rules", "unfathomable", "unf.traitor.one_card", "--json").json()
+    scene = {"file": "fuzz/vectors/scenes/unfathomable/a_card_of_a_traitor.play", "kind": "applied"}
+    assert scene in rule["scenes"]
+    assert scene["file"] in run("rules", "unfathomable", "unf.traitor.one_card").out
+
+
+def test_rules_are_found_by_a_word_of_their_sentence_heading_or_slug(run: Run) -> None:
+    def found(word: str) -> set[str]:
+        return {one["slug"] for one in run("rules", "into_the_blue", "--search", word, "--json").json()}
+
+    assert found("FACE-DOWN CHEST") == {"itb.perfect.chest"}
+    assert found("itb.tie.") == {"itb.tie.above", "itb.tie.unused", "itb.tie.earlier"}
+    assert found("Failed Dive") == {rule.slug for rule in BLUE.rules if rule.heading == "failed dive"} != set()
+    shown = run("rules", "into_the_blue", "--search", "face-down chest")
+    assert (shown.status, shown.err) == (0, "")
+    assert "itb.perfect.chest" in shown.out
+    assert BLUE.rule("itb.perfect.chest").says in " ".join(shown.out.split())
+    assert "itb.perfect.must" not in shown.out
+
+
+def test_a_word_no_rule_has_is_a_no_and_a_rule_and_a_word_at_once_are_too_much(run: Run) -> None:
+    none = run("rules", "into_the_blue", "--search", "submarine")
+    assert (none.status, none.out) == (1, "no rule of into_the_blue speaks of 'submarine'\n")
+    assert run("rules", "into_the_blue", "--search", "submarine", "--json").json() == []
+    both = run("rules", "into_the_blue", "itb.perfect.must", "--search", "chest")
+    assert (both.status, both.out) == (2, "")
+    assert both.err == "corestate: name one rule, or a word to search for, not both\n"
+
+
+def test_one_rule_is_told_without_the_fuzzer_and_without_reading_our_source() -> None:
+    program = (
+        "import sys; sys.argv = ['corestate', 'rules', 'unfathomable', 'unf.traitor.one_card']\n"
+        "from corestate.cli.app import run\n"
+        "try: run()\n"
+        "except SystemExit as left: assert not left.code\n"
+        "assert not {'hypothesis', 'fuzz.index.making', 'fuzz.index.code', 'fuzz.playouts'} & set(sys.modules)\n"
+    )
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)  # noqa: S603 - our own interpreter
+    assert ran.returncode == 0, ran.stderr
+    assert "unf.traitor.one_card" in ran.stdout
 
 
 @pytest.mark.parametrize("title", cs.titles())

@@ -10,6 +10,8 @@ import corestate as cs
 from corestate import Seat
 from corestate.games import OURS, begun
 from corestate.into_the_blue import ChestTaken, Place, Rolled, StarterNamed, Stop
+from serializers.play.phrasebook import Phrasebook
+from serializers.play.titles import REGISTERED
 from tests.cli.browser import PHONE, Browser, launched, opened
 from tests.cli.reports import GAMES, disputed, full_report, report
 from tests.cli.terminal import Ran
@@ -131,7 +133,7 @@ def test_a_chest_is_known_to_its_owner_alone(browser: Browser, tmp_path: Path) -
             (sheet.page.locator('[data-seat="0"] .chip.gold').all_inner_texts(), sheet.text("#caption .happened"))
         )
     assert [values for values, _ in told] == [["7"], [], ["7"], []]
-    assert ["worth 7" in said for _, said in told] == [True, False, True, False]
+    assert ["takes the chest 7" in said for _, said in told] == [True, False, True, False]
 
 
 @pytest.mark.parametrize("title", OURS)
@@ -287,10 +289,34 @@ def test_a_search_that_gave_up_is_told(run: Callable[..., Ran], tmp_path: Path, 
     assert sheet.errors == []
 
 
-def test_a_title_of_somebody_else_is_shown_field_by_field(browser: Browser, tmp_path: Path) -> None:
+def test_a_title_of_somebody_else_is_told_and_drawn_by_its_own_script(
+    run: Callable[..., Ran], tmp_path: Path, browser: Browser
+) -> None:
+    moves = "".join(f"{'Ann' if n % 2 == 0 else 'Bob'} marks {square}\n" for n, square in enumerate((0, 4, 1, 8, 4)))
+    (tmp_path / "toe.play").write_text(f"game tic_tac_toe\nseats Ann, Bob\n{moves}", encoding="utf-8")
+    assert run("adjudicate", "toe.play", "--html", "toe.html").status == 1
+    sheet = opened(browser, tmp_path / "toe.html")
+    assert sheet.text("#headline").endswith("Event 4 breaks a rule")
+    assert "Ann marks square 4" in sheet.text("#disputed")
+    assert "square 4 bears the mark of bob" in sheet.text("#broken").lower()
+    assert sheet.page.locator("#instead li").all_inner_texts() == [f"Ann marks square {n}" for n in (2, 3, 5, 6, 7)]
+    assert "Ann decides: Ann marks a free square" in sheet.text("#caption .question")
+    assert sheet.page.locator("#drawing [data-key]").count() == 9
+    assert sheet.page.locator('#drawing [data-key="square 4"]').text_content() == "4◯"
+    sheet.press("Home", "ArrowRight")
+    assert sheet.text("#caption .happened").startswith("Just now0Ann marks square 0")
+    assert sheet.page.locator("#drawing .new").all_text_contents() == ["0✕"]
+    assert (sheet.errors, sheet.requests) == ([], [])
+
+
+def test_a_title_without_phrases_of_its_own_is_shown_field_by_field(
+    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(REGISTERED, TIC_TAC_TOE.name, Phrasebook({}))
     file = tmp_path / "other.html"
     state = cs.new_game(TIC_TAC_TOE.name, seats=TIC_TAC_TOE.seats[0])
     file.write_text(report(state.table.ruleset, (cs.legal(state)[0],)), encoding="utf-8")
     sheet = opened(browser, file)
-    assert sheet.page.locator("#drawing text").count() > 1
+    assert sheet.page.locator("#drawing text").first.text_content() == "squares"
+    assert sheet.text("#events li .said") == "Seat 0 mark square 0"
     assert (sheet.errors, sheet.requests) == ([], [])

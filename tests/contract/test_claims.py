@@ -16,7 +16,7 @@ from corestate.games import begun
 from fuzz.playouts import any_ruleset, steps
 from invariants.claims import Claims, broken
 from invariants.common import a_state_waits_or_is_over
-from invariants.guard import Guard, guard_of
+from invariants.guard import Guard, guard_of, shortcuts_of
 from serializers import MalformedBytesError
 from serializers.codec import NAMED
 from tests.effort import effort
@@ -80,9 +80,9 @@ def form_is_sound(claims: Claims, state: AnyState) -> bool:
 def test_the_guard_asks_whatever_a_step_has_broken(title: str) -> None:
     """A claim that does not hold after a step from a sound state is found to be broken by the guard of it alone."""
     claims = invariants.claims(title)
-    guards = [(one.claim, alone(title, Claims((), (one,), (), (), claims.whose))) for one in claims.state]
-    of_steps = [(one.claim, alone(title, Claims((), (), (one,), (), claims.whose))) for one in claims.step]
-    forms = [(one.claim, alone(title, Claims((one,), (), (), (), claims.whose))) for one in claims.form]
+    guards = [(one.claim, alone(title, Claims((), (one,), (), (), claims.owner))) for one in claims.state]
+    of_steps = [(one.claim, alone(title, Claims((), (), (one,), (), claims.owner))) for one in claims.step]
+    forms = [(one.claim, alone(title, Claims((one,), (), (), (), claims.owner))) for one in claims.form]
     found = 0
     for number in range(effort(2, 20)):
         for one in spoiled(title, number):
@@ -104,7 +104,7 @@ def test_the_guard_asks_whatever_a_step_has_broken(title: str) -> None:
 
 
 def alone(title: str, claims: Claims) -> Guard:
-    return guard_of(cs.game(title).table, claims)
+    return guard_of(cs.game(title).table, claims, shortcuts_of(title))
 
 
 @pytest.mark.parametrize("title", TITLES)
@@ -112,7 +112,7 @@ def test_claims_are_sentences_said_once(title: str) -> None:
     claims = invariants.claims(title)
     names = [one.claim.__name__ for one in claims.form + claims.state]
     names += [one.claim.__name__ for one in claims.step]
-    names += [claim.__name__ for claim in claims.end]
+    names += [one.claim.__name__ for one in claims.end]
     assert len(set(names)) == len(names)
     assert all(name.count("_") > 1 for name in names)
 

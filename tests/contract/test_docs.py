@@ -5,19 +5,72 @@ from pathlib import Path
 
 import pytest
 
+import corestate as cs
 from corestate import adjudication
 from corestate.games import OURS
 from docs.pages import DOCS, FOLDER, pages
+from docs.weaving import MOST_LINES, MOST_PLACES
+from fuzz.index import file_of
 from serializers import play
 
 ROOT = Path(__file__).parents[2]
 
 
-def test_the_generated_pages_are_up_to_date() -> None:
-    written = pages()
-    assert {*FOLDER.glob("*.md"), DOCS / "api.md"} == set(written)
+@pytest.fixture(scope="module")
+def written() -> dict[Path, str]:
+    """Every generated file as it should be now."""
+    return pages()
+
+
+def test_the_generated_pages_are_up_to_date(written: dict[Path, str]) -> None:
+    indexes = {file_of(name) for name in OURS}
+    assert {*FOLDER.glob("*.md"), DOCS / "api.md", DOCS / "claims.md", *file_of("").parent.iterdir()} == set(written)
+    assert indexes < set(written)
     for file, text in written.items():
         assert file.read_text(encoding="utf-8") == text, f"{file.name}: run make docs"
+
+
+@pytest.mark.parametrize("title", OURS)
+def test_the_page_of_a_title_tells_every_rule_and_every_ruling_under_an_anchor_of_its_own(
+    title: str, written: dict[Path, str]
+) -> None:
+    book, page = cs.game(title).rulebook, written[FOLDER / f"{title}.md"]
+    anchors = re.findall(r'<a id="([^"]+)"></a>', page)
+    assert len(anchors) == len(set(anchors))
+    for name in (*(rule.slug for rule in book.rules), *(ruling.id for ruling in book.rulings)):
+        assert name.replace(".", "-") in anchors
+        assert f"</a>`{name}`\n" in page
+    for rule in book.rules:
+        assert f"\n> {rule.says}\n" in page
+
+
+@pytest.mark.parametrize("title", OURS)
+def test_every_modelled_rule_is_shown_beside_lines_of_the_code_and_not_too_many(
+    title: str, written: dict[Path, str]
+) -> None:
+    page = written[FOLDER / f"{title}.md"]
+    for rule in cs.game(title).rulebook.rules:
+        told = page.partition(f"</a>`{rule.slug}`\n")[2].partition("\n###")[0]
+        excerpts = re.findall(r"```python\n(.*?)```", told, re.DOTALL)
+        assert bool(excerpts) == rule.modelled, rule.slug
+        assert len(excerpts) <= MOST_PLACES
+        assert all(text.count("\n") <= MOST_LINES + 2 for text in excerpts), rule.slug
+        assert ("\n- Tests: " in told) == rule.modelled, rule.slug
+
+
+@pytest.mark.parametrize("title", OURS)
+def test_every_link_of_a_page_leads_somewhere(title: str, written: dict[Path, str]) -> None:
+    page = written[FOLDER / f"{title}.md"]
+    anchors = set(re.findall(r'<a id="([^"]+)"></a>', page))
+    links = re.findall(r"\]\(([^)\s]+)\)", page)
+    assert links
+    for place, _, part in (one.partition("#") for one in dict.fromkeys(links)):
+        if not place:
+            assert part in anchors
+        else:
+            file = (FOLDER / place).resolve()
+            assert file.is_file(), place
+            assert not part or int(part.removeprefix("L")) <= file.read_text(encoding="utf-8").count("\n"), place
 
 
 @pytest.mark.parametrize("page", ["README.md", "docs/guide.md"])

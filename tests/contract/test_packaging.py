@@ -33,6 +33,7 @@ def test_the_wheel_holds_the_packages_and_their_data(wheel: Path) -> None:
             *(f"editions/{one.name}.toml" for one in cs.game(title).rulebook.editions),
         ):
             assert f"corestate/{title}/{file}" in names
+        assert f"fuzz/index/data/{title}.json" in names
     for file in ("page.html", "page.css", "page.js", "parts.js", "any_game.js", *(f"{title}.js" for title in OURS)):
         assert f"corestate/cli/report/{file}" in names
     assert not any(name.startswith(("tests/", "docs/")) for name in names)
@@ -47,6 +48,21 @@ def test_the_wheel_plays_by_itself_with_attrs_and_msgpack_alone(wheel: Path, tmp
         "state = invariants.apply(state, corestate.deal(state, random.Random(1)))\n"
         "assert serializers.load(serializers.dump(state)) == state\n"
         "assert not {'typer', 'rich', 'hypothesis', 'chess', 'pytest'} & set(sys.modules)\n"
+    )
+    run = subprocess.run(  # noqa: S603 - our own interpreter
+        [sys.executable, "-c", program, str(tmp_path)], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert run.returncode == 0, run.stderr
+
+
+def test_the_wheel_knows_what_carries_a_rule_without_our_tests(wheel: Path, tmp_path: Path) -> None:
+    zipfile.ZipFile(wheel).extractall(tmp_path)
+    program = (
+        "import sys; sys.path.insert(0, '.'); import fuzz.index\n"
+        "assert fuzz.index.__file__.startswith(sys.argv[1]), fuzz.index.__file__\n"
+        "entry = fuzz.index.index('in_too_deep').of('itd.buy.pay')\n"
+        "assert entry.code and entry.tests and entry.disputes\n"
+        "assert not {'fuzz.index.making', 'hypothesis', 'invariants', 'serializers'} & set(sys.modules)\n"
     )
     run = subprocess.run(  # noqa: S603 - our own interpreter
         [sys.executable, "-c", program, str(tmp_path)], cwd=tmp_path, capture_output=True, text=True, check=False

@@ -20,13 +20,13 @@ import serializers
 from corestate.adjudication.scenes import scenes
 from corestate.anything import AnyState
 from corestate.games import OURS, begun
+from fuzz.index import index
 from fuzz.peers.adapter import Adapter
 from fuzz.peers.comparing import Difference, observed
 from fuzz.perft import Count
 from fuzz.playouts import any_ruleset, steps
 from fuzz.vectors import folder
 from fuzz.vectors.brevity import brief, whole
-from fuzz.vectors.citing import carried_out
 from fuzz.vectors.conforming import PATIENCE, TrialResult, results
 from fuzz.vectors.distinguishing import pairs
 from fuzz.vectors.folder import FolderError
@@ -152,7 +152,7 @@ def _reached(place: Path, file: Path) -> tuple[Plain, AnyState]:
 @pytest.mark.parametrize("title", OURS)
 def test_every_rule_that_is_modelled_is_carried_out_by_some_step_but_for_a_few(title: str) -> None:
     modelled = {rule.slug for rule in cs.game(title).rulebook.rules if rule.modelled}
-    assert modelled - carried_out(title) == modelled & ONLY_FORBIDS
+    assert modelled - index(title).carried_out() == modelled & ONLY_FORBIDS
 
 
 @pytest.mark.parametrize("title", OURS)

@@ -20,8 +20,8 @@ from corestate.kernel import Ends
 from corestate.piles import EMPTY, Pile
 from fuzz.playouts import any_ruleset
 from invariants import Broken, Claims, InvariantViolation
-from invariants.guard import guard_of
-from invariants.into_the_blue import turns_that_place
+from invariants.guard import guard_of, shortcuts_of
+from invariants.into_the_blue.holdings import turns_that_place
 from tests.into_the_blue.positions import (
     ANN,
     BEN,
@@ -393,7 +393,7 @@ def test_every_claim_is_sabotaged() -> None:
     claims = invariants.claims("into_the_blue")
     assert {one.claim.__name__ for one in claims.form} == set(FORM)
     assert {one.claim.__name__ for one in claims.state} == set(STATE)
-    assert {claim.__name__ for claim in claims.end} == set(END)
+    assert {one.claim.__name__ for one in claims.end} == set(END)
     assert {one.claim.__name__ for one in claims.step} == set(STEP)
 
 
@@ -418,7 +418,7 @@ def test_a_sabotaged_step_may_lead_to_a_sound_state(claim: str, sabotage: Sabota
 @pytest.mark.parametrize(("claim", "sabotage"), cases(STATE))
 def test_the_guard_asks_every_claim_that_a_step_may_have_broken(claim: str, sabotage: Sabotage) -> None:
     alone = tuple(one for one in invariants.claims("into_the_blue").state if one.claim.__name__ == claim)
-    guard = guard_of(Table, Claims(form=(), state=alone, step=()))
+    guard = guard_of(Table, Claims(form=(), state=alone, step=()), shortcuts_of("into_the_blue"))
     assert not guard.holds(sabotage.sound, sabotage.event, sabotage.spoiled)
 
 

@@ -17,7 +17,7 @@ from corestate.key_largo.rounds import Looking
 from corestate.key_largo.table import Diver, Look, at, is_monster
 from fuzz.playouts import steps
 from invariants.claims import Claims
-from invariants.guard import guard_of
+from invariants.guard import guard_of, shortcuts_of
 from tests.key_largo.positions import Largo
 
 Step = tuple[Largo, Event, Largo]
@@ -58,7 +58,8 @@ def found(claim: str, before: Largo, event: Event, after: Largo) -> bool:
     step = tuple(one for one in known.step if one.claim.__name__ == claim)
     assert state or step
     assert not invariants.check(before)
-    return not guard_of(Table, Claims((), state, step, (), known.whose)).holds(before, event, after)
+    guard = guard_of(Table, Claims((), state, step, (), known.owner), shortcuts_of("key_largo"))
+    return not guard.holds(before, event, after)
 
 
 def newly_seen(before: Largo, _event: Event, _after: Largo) -> bool:

@@ -189,7 +189,7 @@ def test_a_sabotaged_state_breaks_the_claim(claim: str, state: Largo) -> None:
 
 
 def test_every_claim_about_states_is_sabotaged() -> None:
-    claims = {one.claim.__name__ for one in CLAIMS.form + CLAIMS.state} | {claim.__name__ for claim in CLAIMS.end}
+    claims = {one.claim.__name__ for one in CLAIMS.form + CLAIMS.state} | {one.claim.__name__ for one in CLAIMS.end}
     assert claims == {name for name, _ in BROKEN}
 
 

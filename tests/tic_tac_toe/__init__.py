@@ -1,7 +1,7 @@
 """Tic-tac-toe: the smallest example of adding a game. Everything a title must bring along is in this folder.
 
 It has no secrets and no chance, so its views hide nothing; everything else is as in the larger games. The tests call
-`register(GAME)` and name the module of its claims; a title of your own does the same.
+`register(GAME)`, name the module of its claims and register its phrases; a title of your own does the same.
 """
 
 from collections.abc import Iterable, Iterator
@@ -77,8 +77,8 @@ class Marking(Asks[Table, Mark]):
     seat: Seat
 
     def doing(self, _table: Table) -> str:
-        """What the game waits for, in words: for people, and for whoever does something else now."""
-        return f"seat {self.seat} marks a square"
+        """A mark is to be made."""
+        return f"seat {self.seat} marks a free square"
 
     def candidates(self, table: Table) -> Iterable[Mark]:
         """Propose every square."""

@@ -1,40 +1,30 @@
 """Claims about tic-tac-toe."""
 
-from collections.abc import Iterator
-
 from corestate import State
-from invariants import Claims
-from invariants.claims import OfState, OfStep
+from invariants.claims import Faults, claim, form_claim, step_claim
 from tests.tic_tac_toe import Mark, Table
 
 Toe = State[Table, Mark]
 
 
-def the_board_has_nine_squares(state: Toe) -> Iterator[str]:
+@form_claim("squares", rules=("ttt.box.squares",))
+def the_board_has_nine_squares(state: Toe) -> Faults:
     """As many squares as the box says, each free or marked by one of the two."""
-    if len(state.table.squares) != state.table.ruleset.box.squares:
-        yield f"squares: {len(state.table.squares)}"
-    for square, mark in enumerate(state.table.squares):
-        if mark not in (None, 0, 1):
-            yield f"square {square}: seat {mark}"
+    squares, wanted = state.table.squares, state.table.ruleset.box.squares
+    found = [] if len(squares) == wanted else [f"squares: {len(squares)}"]
+    found += [f"square {square}: seat {mark}" for square, mark in enumerate(squares) if mark not in (None, 0, 1)]
+    return tuple(found)
 
 
-def marks_are_made_in_turn(state: Toe) -> Iterator[str]:
+@claim("squares", rules=("ttt.turn.order", "ttt.turn.mark"))
+def marks_are_made_in_turn(state: Toe) -> Faults:
     """Neither seat is more than a mark ahead."""
     first, second = (sum(mark == seat for mark in state.table.squares) for seat in (0, 1))
-    if abs(first - second) > 1:
-        yield f"squares: {first} marks against {second}"
+    return () if abs(first - second) <= 1 else (f"squares: {first} marks against {second}",)
 
 
-def a_mark_stays(before: Toe, _event: Mark, after: Toe) -> Iterator[str]:
+@step_claim("squares", rules=("ttt.turn.free",))
+def a_mark_stays(before: Toe, _event: Mark, after: Toe) -> Faults:
     """No square is marked twice."""
-    for square, (old, new) in enumerate(zip(before.table.squares, after.table.squares, strict=True)):
-        if old is not None and new != old:
-            yield f"square {square}: was {old}, is {new}"
-
-
-CLAIMS = Claims(
-    form=(OfState(the_board_has_nine_squares, ("squares",)),),
-    state=(OfState(marks_are_made_in_turn, ("squares",)),),
-    step=(OfStep(a_mark_stays, ("squares",)),),
-)
+    squares = enumerate(zip(before.table.squares, after.table.squares, strict=True))
+    return tuple(f"square {one}: was {old}, is {new}" for one, (old, new) in squares if old is not None and new != old)

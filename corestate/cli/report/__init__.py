@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from corestate import Ruleset, game
+from corestate import Ruleset
 from corestate.adjudication import Settlement
 from corestate.cli import inputs, show
 from corestate.cli.inputs import BadInputError
-from corestate.cli.report.knowledge import HIDEABLE
+from corestate.cli.report.knowledge import hideable
 from corestate.cli.report.page import page
 from corestate.cli.report.story import Case, story
 
@@ -54,10 +54,9 @@ def case(found: Settlement, seat: int | None, *, claimed: bool) -> Case:
 
 def _guessed(found: Settlement, seat: int | None) -> Iterator[int]:
     """Name the lines left open of which one way is drawn; to a seat all that everybody saw, which tells nothing."""
-    names = game(found.script.ruleset.game).names
     for place in found.told.open:
-        hideable = any(names[type(event)] in HIDEABLE for event in place.fitting())
-        if place not in found.told.settled_places() if seat is None else not hideable:
+        hidden = any(hideable(found.script.ruleset.game, event) for event in place.fitting())
+        if place not in found.told.settled_places() if seat is None else not hidden:
             yield place.spot.line
 
 

@@ -1,7 +1,6 @@
 // In Too Deep: the companies with their depth cards, under each the shares of every portfolio, and the piles.
 
 const COMPANIES = ["ocean", "treasure", "pearl", "research", "wildlife"];
-const companyOf = (card) => COMPANIES.findIndex((company) => box[company].includes(card));
 const BONUS = 0;
 
 games.in_too_deep = {
@@ -9,10 +8,10 @@ games.in_too_deep = {
     return { ...bystander, held: views.map((view) => view.hand), known: [...new Set(views.flatMap((view) => view.known))].sort((one, other) => one - other) };
   },
 
-  draw(drawing, view) {
+  draw(drawing, view, figures) {
     const { width, narrow } = drawing;
     const label = narrow ? 34 : 96, column = (width - label - 6) / COMPANIES.length, top = 10;
-    const prices = COMPANIES.map((_, place) => view.portfolios.reduce((sum, shares) => sum + shares[place].length, 0));
+    const { prices, companies } = figures;
     const card = [Math.min(52, column - 12), 30], step = 19;
     const tallest = Math.max(1, ...view.stacks.map((stack) => stack.length));
     const head = narrow ? 56 : 60, depth = head + 14 + (tallest - 1) * step + card[1] + 16;
@@ -22,14 +21,14 @@ games.in_too_deep = {
       drawing.mark(`company ${place}`, prices[place], rect(x + 3, top, column - 6, head, `company company-${place} edge`, 8),
         text(middle, top + 18, narrow ? company.slice(0, 8) : title(company), `company-ink strong ${narrow ? "tiny" : ""}`),
         text(middle, top + 33, side, "company-ink tiny"), text(middle, top + 49, narrow ? `costs ${prices[place]}` : `a share costs ${prices[place]}`, "company-ink tiny strong"));
-      view.stacks[place].forEach((number, index) => drawing.mark(`depth ${number}`, place, share(middle - card[0] / 2, top + head + 10 + index * step, ...card, number)));
+      view.stacks[place].forEach((number, index) => drawing.mark(`depth ${number}`, place, share(middle - card[0] / 2, top + head + 10 + index * step, ...card, number, companies[number])));
       if (!view.stacks[place].length) drawing.add(text(middle, top + head + 30, "no card", "small faint"));
     });
     drawing.add(text(narrow ? 6 : 10, top + head + 30, narrow ? "" : "Depth cards", "small faint", "start"));
-    this.portfolios(drawing, view, top + depth + 14, label, column);
+    this.portfolios(drawing, view, companies, top + depth + 14, label, column);
   },
 
-  portfolios(drawing, view, top, label, column) {
+  portfolios(drawing, view, companies, top, label, column) {
     const { width, narrow } = drawing, high = 24, wide = narrow ? 26 : 34;
     const across = Math.max(1, Math.floor((column - 8) / (wide + 4)));
     let y = top;
@@ -48,10 +47,10 @@ games.in_too_deep = {
       });
       y += tall + 6;
     });
-    this.piles(drawing, view, y + 14);
+    this.piles(drawing, view, companies, y + 14);
   },
 
-  piles(drawing, view, top) {
+  piles(drawing, view, companies, top) {
     const { narrow } = drawing, wide = 46, high = 58, gap = narrow ? 22 : 46;
     drawing.mark("deck", view.deck, pile(14, top + 4, wide, high, view.deck, "deck"));
     drawing.mark("discards", [view.discards, view.known], pile(14 + wide + gap, top + 4, wide, high, view.discards, "discards", view.known.length === view.discards ? "card" : "back"));
@@ -64,21 +63,21 @@ games.in_too_deep = {
     const bottom = top + Math.max(high + 30, lines.length * 18 + 16);
     if (opened.length) {
       drawing.add(text(14, bottom + 20, "Lying open", "small faint", "start"));
-      opened.forEach((number, index) => drawing.mark(`opened ${number} ${index}`, 0, share(96 + (index % 6) * 38, bottom + 4 + Math.floor(index / 6) * 28, 34, 24, number)));
+      opened.forEach((number, index) => drawing.mark(`opened ${number} ${index}`, 0, share(96 + (index % 6) * 38, bottom + 4 + Math.floor(index / 6) * 28, 34, 24, number, companies[number])));
     }
     drawing.reach(bottom + (opened.length ? 12 + Math.ceil(opened.length / 6) * 28 : 0));
   },
 
-  mats(view) {
+  mats(view, { companies }) {
     const mats = view.hands.map((count, seat) => {
       const hand = view.held ? view.held[seat] : seat === now.looker ? view.hand : null;
       const owned = view.portfolios[seat].reduce((sum, cards) => sum + cards.length, 0);
       return mat(seat, seatName(seat), [
-        ["Hand", hand ? hand.map((card) => h("span", { class: `chip share company-${companyOf(card)}`, title: `share in ${COMPANIES[companyOf(card)]}` }, card)) : count ? backs(count) : []],
+        ["Hand", hand ? hand.map((card) => h("span", { class: `chip share company-${companies[card]}`, title: `share in ${COMPANIES[companies[card]]}` }, card)) : count ? backs(count) : []],
         ["Shares", chip(owned)],
       ], seat === view.course.starter ? [chip("starter", "badge")] : []);
     });
-    if (view.known.length) mats.push(h("article", { class: "mat" }, h("h3", {}, "Discards known"), h("p", { class: "cards" }, view.known.map((card) => h("span", { class: `chip share company-${companyOf(card)}` }, card === BONUS ? "bonus" : card)))));
+    if (view.known.length) mats.push(h("article", { class: "mat" }, h("h3", {}, "Discards known"), h("p", { class: "cards" }, view.known.map((card) => h("span", { class: `chip share company-${companies[card]}` }, card === BONUS ? "bonus" : card)))));
     return mats;
   },
 
@@ -86,33 +85,10 @@ games.in_too_deep = {
     const stacks = COMPANIES.map((company, place) => `${company}: ${view.stacks[place].join(" ") || "no depth card"}`);
     return `Depth cards of the companies: ${stacks.join("; ")}. ${view.deck} cards in the deck, ${view.discards} discarded.`;
   },
-
-  say(event, question) {
-    const seat = seatName(event.seat);
-    const drawer = fact(question, "seat");
-    switch (event.$) {
-      case "itd.Drawn": return drawer === null ? `Card ${event.card} is ${question && question.kind.startsWith("itd.Opening") ? "opened" : "drawn"}` : `${seatName(drawer)} draws ${event.card}`;
-      case "itd.BonusDrawn": return "A bonus share is drawn";
-      case "itd.Take": return `${seat} takes share ${event.card} (${COMPANIES[companyOf(event.card)]})`;
-      case "itd.Buy": return `${seat} buys share ${event.card} (${COMPANIES[companyOf(event.card)] || "no company"})`;
-      case "itd.Expand": return `${seat} expands ${event.company} with ${event.card}`;
-      case "itd.Draw": return `${seat} draws a card`;
-      case "itd.Discard": return `${seat} discards ${event.card}`;
-      case "itd.Remove": return `${seat} removes depth card ${event.card}`;
-      case "itd.Move": return `${seat} moves depth card ${event.card} to ${event.company}`;
-      case "itd.Acquire": return `${seat} acquires share ${event.card}`;
-      case "itd.Pay": return `${seat} hands over ${event.card}`;
-      case "itd.Decline": return `${seat} leaves the ability unused`;
-      case "itd.DrawnUnseen": return `${drawer === null ? "Somebody" : seatName(drawer)} draws a card`;
-      case "itd.DiscardUnseen": return `${seat} discards a card face down`;
-      case "itd.PayUnseen": return `${seat} hands over a card`;
-      default: return plainly(event);
-    }
-  },
 };
 
 /** A card: its number, and the company it shows a share in as a stripe. */
-function share(x, y, width, height, number, place = companyOf(number)) {
-  return s("g", {}, rect(x, y, width, height, "card edge", 4), place >= 0 && rect(x + 1, y + 1, 6, height - 2, `company company-${place}`, 3),
+function share(x, y, width, height, number, place) {
+  return s("g", {}, rect(x, y, width, height, "card edge", 4), place !== null && rect(x + 1, y + 1, 6, height - 2, `company company-${place}`, 3),
     s("text", { x: x + width / 2 + 3, y: y + 16, class: "card-ink strong", "text-anchor": "middle", "font-size": number === BONUS ? 9 : number > 99 && width < 30 ? 10 : 12.5 }, number === BONUS ? "bonus" : number));
 }

@@ -7,7 +7,7 @@ games.into_the_blue = {
     return whole;
   },
 
-  draw(drawing, view) {
+  draw(drawing, view, figures) {
     const { width, narrow } = drawing;
     const label = narrow ? 74 : 132, air = 50, high = narrow ? 58 : 66;
     const levels = view.levels.length, seats = view.divers.length;
@@ -19,12 +19,12 @@ games.into_the_blue = {
     drawing.add(waves(0, air, width, "wave"));
     for (let seat = 0; seat < seats; seat += 1) {
       const x = label + column * (seat + 0.5);
-      const left = box.shells - view.divers[seat].shells.reduce((sum, count) => sum + count, 0);
+      const left = figures.left[seat];
       drawing.add(line(x, air + 10, x, air + sea - 8, "rope"));
       drawing.mark(`boat ${seat}`, left, boat(x, air - 8, seat), text(x, air - 29, narrow ? `${left} left` : `${some(left, "shell")} left`, "small"));
     }
     for (let level = 1; level <= levels; level += 1) this.level(drawing, view, level, air + (level - 1) * high, high, label, column);
-    this.ground(drawing, view, air + sea);
+    this.ground(drawing, view, figures.run, air + sea);
   },
 
   level(drawing, view, level, top, high, label, column) {
@@ -51,26 +51,25 @@ games.into_the_blue = {
     });
   },
 
-  ground(drawing, view, top) {
+  ground(drawing, view, run, top) {
     const { width, narrow } = drawing, high = narrow ? 92 : 58;
     drawing.add(path(`M0 ${top + 8} Q${width * 0.2} ${top - 6} ${width * 0.45} ${top + 6} T${width} ${top + 2} V${top + high} H0 Z`, "sand"));
     const chests = [];
     for (let index = 0; index < view.chests; index += 1) chests.push(chest(24 + index * (narrow ? 30 : 36), top + 30));
     drawing.mark("chests", view.chests, chests.length ? chests : text(14, top + 36, "no chest left", "small on-sand", "start"));
-    const size = narrow ? 26 : 32, gap = 6, counted = new Set(runOf(view.dice));
+    const size = narrow ? 26 : 32, gap = 6, counted = new Set(run);
     const start = narrow ? 12 : width - view.dice.length * (size + gap) - 4, y = narrow ? top + 56 : top + 16;
     const dice = view.dice.map((face, index) => die(start + index * (size + gap), y, size, face, counted.has(face)));
     drawing.mark("dice", view.dice, dice.length ? dice : text(narrow ? 14 : width - 14, y + 20, "no dice lie", "small on-sand", narrow ? "start" : "end"));
     drawing.reach(top + high);
   },
 
-  mats(view) {
+  mats(view, figures) {
     return view.divers.map((diver, seat) => {
-      const points = diver.treasures.reduce((sum, worth) => sum + worth, 0);
       return mat(seat, seatName(seat), [
-        ["Shells left", chip(box.shells - diver.shells.reduce((sum, count) => sum + count, 0))],
+        ["Shells left", chip(figures.left[seat])],
         ["Chests", diver.values ? diver.values.map((worth) => chip(worth, "gold")) : diver.chests ? backs(diver.chests, "chest") : []],
-        diver.treasures.length ? ["Treasures", diver.treasures.map((worth) => chip(worth, "silver")), chip(`= ${points}`, "sum")] : null,
+        diver.treasures.length ? ["Treasures", diver.treasures.map((worth) => chip(worth, "silver")), chip(`= ${figures.worth[seat]}`, "sum")] : null,
       ]);
     });
   },
@@ -79,27 +78,7 @@ games.into_the_blue = {
     const seats = view.divers.map((diver, seat) => `${seatOf(seat)} has shells ${diver.shells.join(", ")}`);
     return `Levels from the surface down: ${seats.join("; ")}. ${some(view.chests, "chest")} on the ground. Dice: ${view.dice.join(", ") || "none"}.`;
   },
-
-  say(event) {
-    const seat = seatName(event.seat);
-    switch (event.$) {
-      case "itb.StarterNamed": return `${seatName(event.starter)} begins`;
-      case "itb.Rolled": return `The dice show ${event.dice.join(" ")}`;
-      case "itb.Reroll": return `${seat} rolls ${event.dice.join(" ")} again`;
-      case "itb.Stop": return `${seat} keeps the dice`;
-      case "itb.Place": return `${seat} places ${some(event.shells, "shell")} on level ${event.level}`;
-      case "itb.ChestTaken": return `The chest taken is worth ${event.value}`;
-      case "itb.ChestHidden": return "A chest is taken, its value hidden";
-      default: return plainly(event);
-    }
-  },
 };
-
-function runOf(dice) {
-  const run = [];
-  while (dice.includes(run.length + 1)) run.push(run.length + 1);
-  return run;
-}
 
 const shell = (x, y, seat) => s("g", { class: `seat-${seat}`, transform: `translate(${x} ${y})` },
   path("M0 6.5 C-9 3 -8.5 -7 0 -7 C8.5 -7 9 3 0 6.5 Z", "seat-fill edge"), path("M0 6 L-4.5 -4.5 M0 6 V-6 M0 6 L4.5 -4.5", "ribs"));

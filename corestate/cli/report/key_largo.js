@@ -2,14 +2,6 @@
 
 const DEPTHS = ["shallow", "medium", "deep"];
 const PORTS = ["bar", "dolphins", "store", "market"];
-const wreckDepth = (() => {
-  const layout = box.layouts.find((row) => row.seats === story.seats);
-  return [0, 1, 2].flatMap((depth) => Array(layout[DEPTHS[depth]]).fill(depth));
-})();
-const cardName = (number) => {
-  const card = box.cards[number];
-  return card ? `${card.kind}${card.value ? ` ${card.value}` : ""}` : `card ${number}`;
-};
 const cardHint = (number) => { const card = box.cards[number]; return card ? `${card.depth}, worth ${card.end} at the end` : null; };
 const wreckName = (wreck) => `wreck ${wreck}`;
 const placeName = (place) => place === "dolphins" ? "dolphins' cove" : place;
@@ -24,10 +16,10 @@ games.key_largo = {
     return whole;
   },
 
-  draw(drawing, view) {
+  draw(drawing, view, figures) {
     const top = this.calendar(drawing, view);
-    const shore = this.island(drawing, view, top);
-    this.sea(drawing, view, shore);
+    const shore = this.island(drawing, view, figures, top);
+    this.sea(drawing, view, figures.hoses, shore);
   },
 
   calendar(drawing, view) {
@@ -42,17 +34,16 @@ games.key_largo = {
     return 56;
   },
 
-  island(drawing, view, top) {
+  island(drawing, view, figures, top) {
     const { width, narrow } = drawing, wide = (width - 16) / 4, high = narrow ? 92 : 96;
     const bottom = top + high + 52;
     drawing.add(rect(0, top, width, bottom - top + 4, "sky", 0),
       path(`M0 ${bottom - 16} C${width * 0.05} ${top + 26} ${width * 0.18} ${top + 12} ${width * 0.34} ${top + 14} S${width * 0.7} ${top - 2} ${width * 0.86} ${top + 18} S${width} ${bottom - 50} ${width} ${bottom - 14} V${bottom} H0 Z`, "land"));
     PORTS.forEach((port, place) => {
       const x = 8 + place * wide, here = view.boats.map((berth, seat) => berth === port ? seat : null).filter((seat) => seat !== null);
-      const column = Math.max(0, Math.min(3, here.length) - 1);
       drawing.mark(`port ${port}`, here, rect(x + 3, top + 10, wide - 6, high - 12, "house edge", 6), path(`M${x} ${top + 13} L${x + wide / 2} ${top - 3} L${x + wide} ${top + 13} Z`, "roof"),
         text(x + wide / 2, top + 27, narrow && port === "dolphins" ? "Dolphins" : title(placeName(port)), "strong small house-ink"),
-        this.prices(port, column, view, narrow).map((said, row) => text(x + wide / 2, top + 43 + row * 14, said, `${narrow ? "tiny" : "small"} house-ink`)),
+        this.offers(figures[port], view, narrow).map((said, row) => text(x + wide / 2, top + 43 + row * 14, said, `${narrow ? "tiny" : "small"} house-ink`)),
         here.map((seat, index) => boat(x + wide / 2 + (index - (here.length - 1) / 2) * Math.min(34, (wide - 24) / Math.max(1, here.length - 1)), bottom - 15, seat, narrow ? 0.8 : 0.95)));
     });
     const ashore = view.boats.map((berth, seat) => berth === null ? seat : null).filter((seat) => seat !== null);
@@ -60,21 +51,16 @@ games.key_largo = {
     return bottom;
   },
 
-  prices(port, column, view, narrow) {
-    const day = box.calendar[view.calendar.day - 1];
-    switch (port) {
-      case "bar": return [`diver ${box.diver[column]}`, `${narrow ? "thief" : "pickpocket"} ${box.pickpocket[column]}`, `round ${box.round}`];
-      case "dolphins": return [`tour ${day ? day.pay : "–"}`];
-      case "store": return [["hose", "hoses"], ["trident", "tridents"], ["weight", "weights"]].map(([item, many]) => `${item} ${box[item][column]}${narrow ? "" : ` (${view.stock[many]} left)`}`);
-      default: return ["gold", "goods", "antiques"].map((ware) => `${ware} ${box[ware][column]}`);
-    }
+  offers(offers, view, narrow) {
+    const left = (what) => { const stocked = view.stock[`${what}s`]; return narrow || stocked === undefined ? "" : ` (${stocked} left)`; };
+    return offers.map(({ what, price }) => `${narrow && what === "pickpocket" ? "thief" : what} ${price}${left(what)}`);
   },
 
-  sea(drawing, view, top) {
+  sea(drawing, view, hoses, top) {
     const { width, narrow } = drawing, label = narrow ? 0 : 74, high = narrow ? 108 : 112;
     let y = top, first = 0;
     DEPTHS.forEach((depth, index) => {
-      const count = wreckDepth.filter((one) => one === index).length;
+      const count = hoses.filter((one) => one === index).length;
       const ink = index ? "on-deep" : "on-sea";
       drawing.add(rect(0, y, width, high + 1, `sea-${index * 2}`, 0), text(narrow ? 5 : 12, y + (narrow ? 16 : 24), depth, `strong small ${ink}`, "start"),
         !narrow && text(12, y + 41, index ? some(index, "hose") : "no hose", `tiny ${ink}`, "start"));
@@ -105,7 +91,7 @@ games.key_largo = {
     }
   },
 
-  mats(view) {
+  mats(view, { cards }) {
     return view.teams.map((team, seat) => {
       const plan = view.programmes[seat], hand = view.hands[seat], meetings = view.meetings;
       const own = meetings.held ? meetings.held[seat] : seat === now.looker ? meetings.own : null;
@@ -115,70 +101,20 @@ games.key_largo = {
         ["Money", view.money[seat] === null ? chip("hidden", "hidden") : chip(view.money[seat], "gold")],
         ["Day", plan.laid ? [chip(`☀ ${plan.morning ? placeName(plan.morning) : "?"}`, plan.morning ? "" : "hidden", "morning"), chip(`☾ ${plan.afternoon ? placeName(plan.afternoon) : "?"}`, plan.afternoon ? "" : "hidden", "afternoon")] : chip("not laid", "hidden")],
         ["Divers", team.map((diver, place) => chip(`${place}: ${gear(diver)}`, lost.includes(place) ? "danger" : "", lost.includes(place) ? "sabotaged" : null))],
-        ["Treasure", hand.cards ? hand.cards.map((card) => chip(cardName(card), `wreck-card depth-${DEPTHS.indexOf(box.cards[card].depth)}`, cardHint(card))) : hand.backs.map((count, depth) => count > 0 && chip(`${count} ${DEPTHS[depth]}`, `wreck-card depth-${depth}`)).filter(Boolean)],
+        ["Treasure", hand.cards ? hand.cards.map((card) => chip(cards[card], `wreck-card depth-${DEPTHS.indexOf(box.cards[card].depth)}`, cardHint(card))) : hand.backs.map((count, depth) => count > 0 && chip(`${count} ${DEPTHS[depth]}`, `wreck-card depth-${depth}`)).filter(Boolean)],
         story.options.encounters ? ["Encounters", own ? own.map((card) => chip(words(card))) : meetings.hands[seat] ? backs(meetings.hands[seat]) : [], meetings.shown[seat] ? chip(`shown: ${words(meetings.shown[seat])}`, "badge") : []] : null,
-        view.dive && view.dive.seat === seat && view.dive.catch && view.dive.catch.length ? ["Brought up", view.dive.catch.map((card) => chip(cardName(card), "", cardHint(card)))] : null,
-        looks.length ? ["Has seen", looks.map((look) => h("span", { class: "line" }, h("b", {}, wreckName(look.wreck)), ` day ${look.day}${look.cards ? `: ${counts(look.cards.map(cardName)).map(([name, count]) => count > 1 ? `${count} ${name}` : name).join(", ")}` : ""}`))] : null,
+        view.dive && view.dive.seat === seat && view.dive.catch && view.dive.catch.length ? ["Brought up", view.dive.catch.map((card) => chip(cards[card], "", cardHint(card)))] : null,
+        looks.length ? ["Has seen", looks.map((look) => h("span", { class: "line" }, h("b", {}, wreckName(look.wreck)), ` day ${look.day}${look.cards ? `: ${counts(look.cards.map((card) => cards[card])).map(([name, count]) => count > 1 ? `${count} ${name}` : name).join(", ")}` : ""}`))] : null,
       ], seat === view.calendar.first ? [chip("first", "badge")] : []);
     });
   },
 
-  describe(view) {
+  describe(view, { hoses }) {
     const boats = view.boats.map((berth, seat) => `${seatOf(seat)} ${berth === null ? "has not placed its boat" : typeof berth === "number" ? `is at ${wreckName(berth)}` : `is at the ${placeName(berth)}`}`);
-    const wrecks = view.wrecks.map((wreck, number) => `${number} (${DEPTHS[wreckDepth[number]]}) ${wreck.cards}`);
+    const wrecks = view.wrecks.map((wreck, number) => `${number} (${DEPTHS[hoses[number]]}) ${wreck.cards}`);
     return `Day ${view.calendar.day}, ${view.calendar.half}. ${boats.join(", ")}. Cards in the wrecks: ${wrecks.join(", ")}.`;
   },
-
-  say(event, question) {
-    const seat = seatName(event.seat), by = event.by ? ` by the ${words(event.by)}` : "";
-    const whose = fact(question, "seat");
-    switch (event.$) {
-      case "kl.StarterNamed": return `${seatName(event.starter)} is first player`;
-      case "kl.Program": return `${seat} plans ${placeName(event.morning)}, then ${placeName(event.afternoon)}`;
-      case "kl.Laid": return `${seat} lays its plan face down`;
-      case "kl.Anchor": return `${seat} anchors at ${wreckName(event.wreck)}`;
-      case "kl.Redirect": return `${seat} goes to the ${placeName(event.place)} instead`;
-      case "kl.Send": return `${seat} sends diver ${event.diver} to draw`;
-      case "kl.Surface": return `${seat} lets diver ${event.diver} surface`;
-      case "kl.Stay": return `${seat} lets diver ${event.diver} stay`;
-      case "kl.Drawn": case "kl.Revealed": return `${whose === null ? "The diver" : seatName(whose)} draws ${cardName(event.card)}`;
-      case "kl.Strike": return `${seat}: diver ${event.bearer} strikes with the trident`;
-      case "kl.Flee": return `${seat}: the diver flees`;
-      case "kl.Weigh": return `${seat}: diver ${event.bearer} spends a weight for diver ${event.diver}`;
-      case "kl.Decline": return `${seat} passes`;
-      case "kl.Recruit": return `${seat} recruits a diver${by}`;
-      case "kl.Rob": return `${seat} robs ${seatOf(event.victim)}${event.depth ? ` of a ${event.depth} card` : ""}${by}`;
-      case "kl.Stolen": return `The card stolen is ${cardName(event.card)}`;
-      case "kl.BuyRound": return `${seat} buys a round and looks at ${wreckName(event.wreck)}`;
-      case "kl.AskOn": return `${seat} looks at ${wreckName(event.wreck)} too`;
-      case "kl.Listen": return `${seat} listens to the drunkard about ${wreckName(event.wreck)}`;
-      case "kl.Sighted": return `${whose === null ? "A look" : seatName(whose)} sees ${cardName(event.card)}`;
-      case "kl.Buy": return `${seat} buys a ${event.item} for diver ${event.diver}${by}`;
-      case "kl.Sell": return `${seat} sells ${cardName(event.card)}${by}`;
-      case "kl.SellAs": return `${seat} sells ${cardName(event.card)} as ${event.kind}`;
-      case "kl.SellCatch": return `${seat} sells ${cardName(event.card)} at once`;
-      case "kl.Leave": return `${seat} leaves`;
-      case "kl.Play": return `${seat} plays the ${words(event.card)}`;
-      case "kl.Met": return `${whose === null ? "Somebody" : seatName(whose)} meets the ${words(event.card)}`;
-      case "kl.Discard": return `${seat} puts the ${words(event.card)} aside`;
-      case "kl.Volunteer": return `${seat} plays the volunteer for diver ${event.diver}`;
-      case "kl.Reshuffle": return `${seat} plays the regular: the monster goes back`;
-      case "kl.Sabotage": return `${seat} sabotages diver ${event.diver} of ${seatOf(event.victim)}`;
-      case "kl.Watch": return `${seat} plays the watchful diver`;
-      case "kl.Unseen": return unseen(question, whose);
-      default: return plainly(event);
-    }
-  },
 };
-
-function unseen(question, whose) {
-  const who = whose === null ? "Somebody" : seatName(whose);
-  const kind = question ? question.kind : "";
-  if (kind === "kl.Looking") return `${who} sees a card`;
-  if (kind === "kl.Meeting") return `${who} meets somebody`;
-  if (kind === "kl.Robbing") return `${who} takes a card`;
-  return `${who} draws a treasure, unseen`;
-}
 
 function gear(diver) {
   const carried = [["hoses", "hose"], ["tridents", "trident"], ["weights", "weight"]].filter(([many]) => diver[many] > 0).map(([many, one]) => diver[many] > 1 ? `${diver[many]} ${many}` : one);

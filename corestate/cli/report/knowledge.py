@@ -17,28 +17,10 @@ from corestate import Refusal
 from corestate.adjudication import Judgement, Verdict
 from corestate.anything import AnyState
 from corestate.kernel import answers, waits_for
+from serializers import play
 
 TRIES = 1000
 """In so many other tables that look the same a refusal must stand before a seat is told of it."""
-
-HIDEABLE = frozenset(
-    {
-        "itb.ChestTaken",
-        "itd.Drawn",
-        "itd.Discard",
-        "itd.Pay",
-        "kl.Program",
-        "kl.Drawn",
-        "kl.Stolen",
-        "kl.Sighted",
-        "kl.Met",
-        "unf.Drawn",
-        "unf.LoyaltyDealt",
-        "unf.Contribute",
-        "unf.Take",
-    }
-)
-"""Events that some seats do not see whole. At the wrong moment nobody can say who would: only their own seat does."""
 
 
 @frozen
@@ -107,8 +89,12 @@ def _sees(state: AnyState, event: object, seat: int) -> bool:
         return True
     frame = waits_for(state)
     timely = frame is not None and type(event) in answers(type(frame))
-    hideable = cs.game_of(state).names[type(event)] in HIDEABLE
-    return (timely or not hideable) and bool(cs.seen(state, event, seat) == event)
+    return (timely or not hideable(state.table.ruleset.game, event)) and bool(cs.seen(state, event, seat) == event)
+
+
+def hideable(title: str, event: object) -> bool:
+    """Whether some seats may not see an event whole: at the wrong moment nobody can say who, only its own seat does."""
+    return type(event) in play.phrasebook(title).hideable
 
 
 def _beyond_doubt(state: AnyState, event: object, seat: int) -> tuple[Refusal, ...] | None:

@@ -20,22 +20,18 @@ function momentOf(line, number) {
   const from = origin(line, number);
   const [question, ...views] = from.moments[number - from.first];
   const table = now.looker === ALL ? game.merge(views.slice(1).map(value), value(views[0])) : value(views[story.lookers.indexOf(now.looker)]);
-  return { question: value(question), table };
+  return { question: value(question), table, figures: value(from.figures[number - from.first]) };
 }
 
+/** An event as the looker saw it: whose it was, if anybody's, and what it was in the game's words. */
 function eventOf(line, number) {
   const from = origin(line, number);
-  const place = number - from.first;
   const lookers = story.seat === null ? [ALL, ...story.lookers] : story.lookers;
-  return value(from.events[place][lookers.indexOf(now.looker)]);
+  const [seat, told] = value(from.events[number - from.first][lookers.indexOf(now.looker)]);
+  return { seat, said: sentence(told) };
 }
 
-/** Say what an event was, in the game's words. */
-function said(line, number) {
-  const from = origin(line, number);
-  const question = value(from.moments[number - from.first][0]);
-  return game.say(eventOf(line, number), question);
-}
+const said = (line, number) => eventOf(line, number).said;
 
 const rule = (slug) => story.rules[slug] || ["", ""];
 
@@ -43,8 +39,7 @@ const rule = (slug) => story.rules[slug] || ["", ""];
 
 function headline(line) {
   const as = line.option ? `Read as “${words(line.option)}”, ` : story.everything ? "" : `As far as ${seatOf(story.seat)} may know, `;
-  const told = as + finding(line);
-  return told.charAt(0).toUpperCase() + told.slice(1);
+  return sentence(as + finding(line));
 }
 
 function finding(line) {
@@ -72,7 +67,7 @@ function ruleCards(cited) {
   for (const [slug, because] of cited) facts.set(slug, [...(facts.get(slug) || []), because]);
   return h("div", { class: "rules" }, [...facts].map(([slug, because]) => {
     const [heading, says] = rule(slug);
-    return h("article", { class: "rule" }, because.map((fact) => h("p", { class: "fact" }, called(fact))), h("p", { class: "says" }, says),
+    return h("article", { class: "rule" }, because.map((fact) => h("p", { class: "fact" }, fact)), h("p", { class: "says" }, says),
       h("p", { class: "source" }, h("code", {}, slug), heading ? ` · ${heading}` : ""));
   }));
 }
@@ -94,7 +89,7 @@ function openPlaces() {
 }
 
 function guessed() {
-  return [story.unsure && !now.line ? h("p", {}, `${story.unsure.charAt(0).toUpperCase()}${story.unsure.slice(1)}.`) : "", drawnOneWay()];
+  return [story.unsure && !now.line ? h("p", {}, `${sentence(story.unsure)}.`) : "", drawnOneWay()];
 }
 
 function drawnOneWay() {
@@ -117,7 +112,7 @@ const MOST = 8;
 function alternatives(line) {
   if (line.legal === null) return h("p", { class: "note" }, `What else was legal there is not for ${seatOf(story.seat)} to know.`);
   const question = value(line.moments.at(-1)[0]);
-  const items = line.legal.map((number) => h("li", {}, game.say(value(number), question)));
+  const items = line.legal.map((number) => h("li", {}, sentence(value(number))));
   if (!items.length) return h("p", { class: "note" }, question ? "" : "Nothing was legal any more: the game was over.");
   const heading = h("h3", {}, "Legal there", h("span", { class: "number" }, items.length));
   if (items.length <= MOST) return [heading, h("ul", { class: "options" }, items)];
@@ -128,20 +123,20 @@ function alternatives(line) {
 // The table
 
 function drawn(number, width) {
-  const { question, table } = momentOf(current(), number);
+  const { question, table, figures } = momentOf(current(), number);
   const drawing = new Drawing(width);
-  game.draw(drawing, table, question);
-  return { drawing, table, question };
+  game.draw(drawing, table, figures, question);
+  return { drawing, table, figures, question };
 }
 
 function showTable() {
   const line = current(), number = now.moment;
   const width = Math.max(300, Math.min(860, Math.floor(at("drawing").clientWidth)));
-  const { drawing, table, question } = drawn(number, width);
+  const { drawing, table, figures, question } = drawn(number, width);
   const earlier = number > 0 ? drawn(number - 1, width).drawing : null;
   const who = now.looker === ALL ? "every hand open" : now.looker === null ? "as a bystander sees it" : `as ${seatOf(now.looker)} sees it`;
-  put("drawing", drawing.picture(`${story.title} before event ${number}, ${who}`, game.describe(table), earlier));
-  put("mats", game.mats(table, question));
+  put("drawing", drawing.picture(`${story.title} before event ${number}, ${who}`, game.describe(table, figures), earlier));
+  put("mats", game.mats(table, figures, question));
   for (const seat of question ? question.seats : []) {
     const mat = at("mats").querySelector(`[data-seat="${seat}"]`);
     if (mat) mat.classList.add("asked");
@@ -167,7 +162,7 @@ function caption(line, number, question) {
   } else parts.push(h("p", { class: "event-line coming" }, h("span", { class: "when" }, "Next"), question ? "The record ends here" : "The game is over"));
   if (question) {
     const whom = question.seats.length ? `${listed(question.seats.map(seatName))} decide${question.seats.length > 1 ? "" : "s"}` : "Chance decides";
-    parts.push(h("p", { class: "question" }, `${whom}: `, rule(question.asked_by)[1], " ", h("code", {}, question.asked_by)));
+    parts.push(h("p", { class: "question" }, h("b", {}, `${whom}: `), question.says, ". ", h("span", { class: "says" }, rule(question.asked_by)[1]), " ", h("code", {}, question.asked_by)));
   }
   return parts;
 }
@@ -186,10 +181,10 @@ function showEvents() {
   for (let number = 0; number < eventCount(line); number += 1) {
     const event = eventOf(line, number);
     const parts = now.line > 0 && number === line.first, [kind, stamp] = number === disputed ? KINDS[line.verdict] : ["", ""];
-    const who = event.seat === undefined ? h("i", { class: "chance", "aria-hidden": "true" }, "◇") : h("i", { class: `pawn seat-${event.seat}`, "aria-hidden": "true" }, event.seat);
+    const who = event.seat === null ? h("i", { class: "chance", "aria-hidden": "true" }, "◇") : h("i", { class: `pawn seat-${event.seat}`, "aria-hidden": "true" }, event.seat);
     rows.push(h("li", { class: `${kind} ${parts ? "parts" : ""}` },
       h("button", { type: "button", "data-moment": number, onclick: () => go(number) }, h("span", { class: "number" }, number), who,
-        h("span", { class: "said" }, said(line, number), stamp && h("strong", { class: "stamp" }, stamp), parts && h("em", {}, "the games part here")))));
+        h("span", { class: "said" }, event.said, stamp && h("strong", { class: "stamp" }, stamp), parts && h("em", {}, "the games part here")))));
   }
   rows.push(h("li", {}, h("button", { type: "button", "data-moment": eventCount(line), onclick: () => go(lastMoment(line)), disabled: disputed !== null },
     h("span", { class: "number" }, "·"), h("span", { class: "said" }, ending(line)))));

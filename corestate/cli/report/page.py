@@ -7,15 +7,16 @@ import re
 from html import escape
 from importlib.resources import files
 
+from corestate.games import OURS
+from serializers import play
+
 _FOLDER = files("corestate.cli.report")
-_DRAWN = frozenset({"in_too_deep", "into_the_blue", "key_largo", "unfathomable"})
 
 
 def page(story: dict[str, object]) -> str:
     """Put a story into its page; the scripts and the style are allowed by their digests, and nothing else is."""
-    game = str(story["game"])
     style = _text("page.css")
-    script = "\n".join(map(_text, ("parts.js", f"{game if game in _DRAWN else 'any_game'}.js", "page.js")))
+    script = "\n".join((_text("parts.js"), _drawing(str(story["game"])), _text("page.js")))
     allowed = f"style-src '{_digest(style)}'; script-src '{_digest(script)}'"
     policy = f"default-src 'none'; {allowed}; base-uri 'none'; form-action 'none'"
     data = json.dumps(story, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
@@ -27,6 +28,14 @@ def page(story: dict[str, object]) -> str:
         "script": script,
     }
     return re.sub("@@([a-z]+)@@", lambda mark: parts[mark[1]], _text("page.html"))
+
+
+def _drawing(game: str) -> str:
+    """Read the script that draws a title: the one it brings along, the one beside this file, or that for any game."""
+    brought = play.phrasebook(game).drawing
+    ours = _FOLDER.joinpath(f"{game}.js")
+    found = brought or (ours if game in OURS else _FOLDER.joinpath("any_game.js"))
+    return found.read_text(encoding="utf-8")
 
 
 def _text(name: str) -> str:

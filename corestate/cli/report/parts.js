@@ -46,29 +46,17 @@ const s = (name, attributes, ...children) => filled(document.createElementNS(SVG
 // Words
 
 const words = (name) => String(name).replace(/_/g, " ");
-const title = (name) => { const said = words(name); return said.charAt(0).toUpperCase() + said.slice(1); };
+const sentence = (said) => said.charAt(0).toUpperCase() + said.slice(1);
+const title = (name) => sentence(words(name));
 const some = (count, one, many) => `${count} ${count === 1 ? one : many || one + "s"}`;
 const listed = (items) => items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
 /** A seat by its name, if it has one: at the beginning of a sentence, and within it. */
 const seatName = (seat) => story.names[seat] || `Seat ${seat}`;
 const seatOf = (seat) => story.names[seat] || `seat ${seat}`;
-/** A fact with the seats in it called by their names: `seat 0`, `seat 0 or 1`, `seats 0, 2`. */
-const called = (fact) => !story.names.length ? fact :
-  fact.replace(/\bseats? (\d+(?:(?:, | or | and )\d+)*)\b/g, (_, seats) => seats.replace(/\d+/g, (seat) => seatOf(Number(seat))));
 const counts = (items) => {
   const tally = new Map();
   for (const item of items) tally.set(item, (tally.get(item) || 0) + 1);
   return [...tally];
-};
-/** A public fact of a question, or null. */
-const fact = (question, name) => { const told = question && question.facts.find(([key]) => key === name); return told ? told[1] : null; };
-/** An event in plain words where a game has none of its own: its kind, then its fields. */
-const plainly = (event) => {
-  const kind = event.$.split(".").pop().replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
-  const rest = Object.keys(event).filter((key) => key !== "$" && key !== "seat");
-  const said = rest.map((key) => `${words(key)} ${words(Array.isArray(event[key]) ? event[key].join(" ") : event[key])}`);
-  const who = event.seat === undefined ? title(kind) : `${seatName(event.seat)}: ${kind}`;
-  return said.length ? `${who}, ${said.join(", ")}` : who;
 };
 
 // Pieces of a drawing. A mark is a group with a key and a sign: where the sign changes, something happened there.

@@ -11,14 +11,15 @@ from serializers.names import name_of
 
 Entry: TypeAlias = int | str | bool | list[int] | None
 
-UNDRAWN = frozenset({"ruleset", "abilities", "effects", "reveal", "unf.Character.feat", "unf.Box.keeper"})
-"""Fields a page does without: the ruleset of every moment, and what the scripts of cards do."""
+UNDRAWN = frozenset({"ruleset"})
+"""Fields every page does without: the ruleset of every moment."""
 
 
 class Pool:
-    """Collects values and numbers them."""
+    """Collects values and numbers them, without the fields a page does without."""
 
-    def __init__(self) -> None:
+    def __init__(self, undrawn: frozenset[str] = frozenset()) -> None:
+        self._undrawn = UNDRAWN | undrawn
         self.shapes: list[list[str]] = []
         self.entries: list[Entry] = []
         self._plain: dict[type, dict[Any, int]] = {int: {}, str: {}, bool: {}, type(None): {}}
@@ -46,7 +47,7 @@ class Pool:
 
     def _shaped(self, kind: type) -> tuple[int, list[str]]:
         name = name_of(kind) or kind.__name__
-        fields = [field for field, _ in fields_of(Record(kind)) if UNDRAWN.isdisjoint({field, f"{name}.{field}"})]
+        fields = [field for field, _ in fields_of(Record(kind)) if self._undrawn.isdisjoint({field, f"{name}.{field}"})]
         self._fields[kind] = len(self.shapes), fields
         self.shapes.append([name, *fields])
         return self._fields[kind]

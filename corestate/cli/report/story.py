@@ -1,19 +1,24 @@
 """What a report tells, as plain data: every moment as each looker may know it, the verdict, the other readings.
 
-A *line* is the game under one reading: its moments (the question, then the table for each looker), its events as each
-looker saw them, and how it was judged. The first line is the record's own; the others begin where they part from it.
+A *line* is the game under one reading: its moments (the question, then the table for each looker), what the rules make
+of each, its events in words as each looker saw them, and how it was judged. The first line is the record's own; the
+others begin where they part from it. All sentences are the phrasebook's, made of what their looker may know.
 """
 
 from collections.abc import Callable, Iterator
 
-from attrs import fields, frozen
+from attrs import evolve, fields, frozen
 
 import corestate as cs
+from corestate import Question, Reason
 from corestate.adjudication import PROFILE, Judgement, Reading, applied
 from corestate.anything import AnyState
+from corestate.cli import show
 from corestate.cli.report.knowledge import Told, as_seat, whole
 from corestate.cli.report.pool import Pool
 from corestate.shape import Choice, Record, fields_of
+from serializers import play
+from serializers.play import Book
 
 Looker = int | None
 
@@ -50,9 +55,10 @@ class Case:
 
 def story(case: Case, told: Told, progress: Callable[[int, int], None] = lambda _done, _all: None) -> dict[str, object]:
     """Tell a case as plain data, as far as it may be told."""
-    rules, pool = case.judgement.ruleset, Pool()
+    rules = case.judgement.ruleset
+    pool, book = Pool(play.phrasebook(rules.game).undrawn), play.book_of(rules, case.names)
     lookers: tuple[Looker, ...] = (None, *range(rules.seats)) if case.seat is None else (case.seat,)
-    tell = _Teller(pool, lookers)
+    tell = _Teller(pool, book, lookers)
     lines = [tell.line(case.judgement.start, told)]
     for done, one in enumerate(case.readings if told.everything else (), 1):
         progress(done, len(case.readings))
@@ -125,42 +131,68 @@ def _profiles(judgement: Judgement) -> Iterator[dict[str, object]]:
 
 @frozen
 class _Teller:
-    """Tells lines to the same lookers, out of one pool."""
+    """Tells lines to the same lookers in the same words, out of one pool."""
 
     pool: Pool
+    book: Book
     lookers: tuple[Looker, ...]
 
     def line(self, state: AnyState, told: Told, first: int = 0) -> dict[str, object]:
         """Tell a game under one reading, from a moment on."""
         add, first = self.pool.add, min(first, len(told.events))
-        moments, events, slugs = [], [], []
+        moments, figures, events, slugs = [], [], [], []
         for number, event in enumerate(told.events):
             if number >= first:
                 moments.append(self._moment(state))
+                figures.append(self._figures(state))
                 events.append(self._event(state, event))
                 slugs += [add(tuple(rule.slug for rule in applied(state, event)))] if told.everything else []
             state = cs.apply(state, event)
         moments.append(self._moment(state))
+        figures.append(self._figures(state))
         events += [] if told.disputed is None else [self._event(state, told.disputed)]
         ended = cs.result(state)
         return {
             "first": first,
             "moments": moments,
+            "figures": figures,
             "events": events,
             "applied": slugs,
             "verdict": told.verdict,
             "disputed": told.disputed is not None,
             "claimed": told.claimed,
-            "refusals": [[one.rule, one.because] for one in told.refusals],
-            "legal": None if told.legal is None else [add(event) for event in told.legal],
-            "result": None if ended is None else add(ended),
+            "refusals": [[one.rule, self._named(one.because)] for one in told.refusals],
+            "legal": None if told.legal is None else [self._said(state, event) for event in told.legal],
+            "result": None if ended is None else add(evolve(ended, why=tuple(map(self._reason, ended.why)))),
         }
+
+    def _reason(self, why: Reason) -> Reason:
+        return evolve(why, because=self._named(why.because))
+
+    def _named(self, fact: str) -> str:
+        """Call the seats in a sentence by their names."""
+        return show.named(fact, self.book.names)
 
     def _moment(self, state: AnyState) -> list[int]:
         """Number the question, then the table as each looker may know it."""
-        return [self.pool.add(cs.question(state)), *(self.pool.add(cs.view(state, one).table) for one in self.lookers)]
+        tables = (self.pool.add(cs.view(state, one).table) for one in self.lookers)
+        return [self.pool.add(self._question(cs.question(state))), *tables]
+
+    def _question(self, question: Question | None) -> Question | None:
+        return None if question is None else evolve(question, says=self._named(question.says))
+
+    def _figures(self, state: AnyState) -> int:
+        """Number what the rules make of the table, for the drawing."""
+        return self.pool.add(self.book.source.figures(state.table))
 
     def _event(self, state: AnyState, event: object) -> list[int]:
-        """Number an event as each looker sees it, before that, in a report for all, the event itself."""
-        seen = [self.pool.add(cs.seen(state, event, one)) for one in self.lookers]
-        return [self.pool.add(event), *seen] if None in self.lookers else seen
+        """Number what is told of an event to each looker, before that, in a report for all, to those who know all."""
+        told = [self._told(state, cs.seen(state, event, one)) for one in self.lookers]
+        return [self._told(state, event), *told] if None in self.lookers else told
+
+    def _told(self, state: AnyState, seen: object) -> int:
+        """Number whose it is and what is said of an event, or of what somebody saw of it."""
+        return self.pool.add((getattr(seen, "seat", None), self.book.tell(seen, cs.question(state))))
+
+    def _said(self, state: AnyState, event: object) -> int:
+        return self.pool.add(self.book.tell(event, cs.question(state)))

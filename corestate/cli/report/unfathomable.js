@@ -49,12 +49,12 @@ games.unfathomable = {
     return whole;
   },
 
-  draw(drawing, view) {
-    const top = this.gauges(drawing, view);
+  draw(drawing, view, figures) {
+    const top = this.gauges(drawing, view, figures.distance);
     this.ship(drawing, view, top);
   },
 
-  gauges(drawing, view) {
+  gauges(drawing, view, distance) {
     const { width, narrow } = drawing, wide = (width - 16) / 4;
     DIALS.forEach((dial, place) => {
       const x = 8 + place * wide, left = view.ship.dials[place], full = Math.max(box.dial_end, left);
@@ -65,7 +65,6 @@ games.unfathomable = {
     const half = (width - 16) / 2;
     this.track(drawing, "journey", "Journey", view.ship.journey, box.journey, 8, 68, half);
     this.track(drawing, "ritual", "Ritual", view.ship.ritual, box.ritual, 8 + half, 68, half);
-    const distance = view.ship.row.reduce((sum, card) => sum + (box.waypoints.find((one) => one.name === card) || { distance: 0 }).distance, 0);
     const goal = box.numbers.destination, x = 11, long = width - 22;
     drawing.mark("distance", view.ship.row, rect(x, 112, long, 26, "panel edge", 8), rect(x + 1, 113, Math.max(0, (long - 2) * Math.min(1, distance / goal)), 24, "sailed", 7),
       text(x + 10, 130, `Distance ${distance} of ${goal}`, "small strong", "start"), !narrow && text(x + long - 10, 130, view.ship.row.map(named).join(" · "), "small faint", "end"));
@@ -137,7 +136,7 @@ games.unfathomable = {
     drawing.reach(top + 70);
   },
 
-  mats(view, question) {
+  mats(view) {
     const mats = view.players.map((player, seat) => {
       const badges = [];
       if (view.captain === seat) badges.push(chip("Captain", "badge"));
@@ -188,62 +187,7 @@ games.unfathomable = {
     const fish = box.spaces.map((space, place) => view.deep_ones[place] ? `${view.deep_ones[place]} in ${spaceName(space.name)}` : null).filter(Boolean);
     return `Dials: ${dials.join(", ")}. Journey ${view.ship.journey}, ritual ${view.ship.ritual}. ${people.join("; ")}. Deep Ones: ${fish.join(", ") || "none aboard"}.`;
   },
-
-  say(event, question) {
-    const seat = seatName(event.seat), kind = question ? question.kind.split(".")[1] : "";
-    switch (event.$) {
-      case "unf.ChooseCharacter": return `${seat} takes ${named(event.character)}`;
-      case "unf.Name": return `${seat} names ${event.skill}`;
-      case "unf.Move": return `${seat} moves to ${spaceName(event.to)}`;
-      case "unf.Attack": return `${seat} attacks ${event.target === null ? "a Deep One" : `${seatOf(event.target)}`} in ${spaceName(event.space)}`;
-      case "unf.Rescue": return `${seat} rescues in ${spaceName(event.space)}`;
-      case "unf.Kill": return `${seat} kills a passenger`;
-      case "unf.Use": return `${seat} uses ${sourceName(event.source)}`;
-      case "unf.Trade": return `${seat} trades`;
-      case "unf.Offer": return `${seat} offers ${named(event.item)}: ${seatOf(event.giver)} to ${seatOf(event.receiver)}`;
-      case "unf.Accept": return `${seat} agrees`;
-      case "unf.Reveal": return `${seat} reveals itself: ${event.card}`;
-      case "unf.Stop": return `${seat} stops`;
-      case "unf.Decline": return `${seat} passes`;
-      case "unf.Choose": return `${seat} chooses ${words(event.option)}`;
-      case "unf.Number": return `${seat} names ${event.number}`;
-      case "unf.PickSpace": return `${seat} picks ${spaceName(event.space)}`;
-      case "unf.PickSeat": return `${seat} picks ${seatOf(event.who)}`;
-      case "unf.PickItem": return `${seat} picks ${named(event.item)}`;
-      case "unf.Discard": return `${seat} discards ${named(event.card)}`;
-      case "unf.Contribute": return `${seat} adds ${named(event.card)} to the check`;
-      case "unf.ContributeHidden": return `${seat} adds a card to the check`;
-      case "unf.Take": return `${seat} takes ${named(event.card)}`;
-      case "unf.TakeHidden": return `${seat} takes one of the cards`;
-      case "unf.Stir": return `${seat}: the Deep One in ${spaceName(event.space)} is next`;
-      case "unf.Herd": return `${seat} moves a Deep One from ${spaceName(event.origin)} to ${spaceName(event.to)}`;
-      case "unf.Send": return `${seat} moves ${seatOf(event.who)} to ${spaceName(event.to)}`;
-      case "unf.StarterNamed": return `${seatName(event.starter)} begins`;
-      case "unf.Rolled": return `The die shows ${event.die}`;
-      case "unf.Drawn": return drawnWords(kind, named(event.card), question);
-      case "unf.DrawnHidden": return drawnWords(kind, event.skill ? `${/^[aeiou]/.test(event.skill) ? "an" : "a"} ${event.skill} card` : "a card, unseen", question);
-      case "unf.LoyaltyDealt": return `${seatName(fact(question, "dealt_to"))} is dealt ${event.card}`;
-      case "unf.LoyaltyHidden": return `${seatName(fact(question, "dealt_to"))} is dealt a loyalty card`;
-      case "unf.PassengerTurned": return `A passenger is lost: ${words(event.token)}`;
-      default: return plainly(event);
-    }
-  },
 };
-
-function drawnWords(kind, card, question) {
-  const draws = fact(question, "draws"), looks = fact(question, "looks");
-  switch (kind) {
-    case "Drawing": return `${seatName(draws)} draws ${card}`;
-    case "LayingChaos": return `Into the chaos deck: ${card}`;
-    case "TakingChaos": return `From the chaos deck: ${card}`;
-    case "DrawingMythos": return `Mythos card: ${card}`;
-    case "Looking": return `${seatName(looks)} looks at ${card}`;
-    case "Damaging": return `Damage to the ${spaceName(fact(question, "room"))}: ${card}`;
-    case "Removing": return `Out of the game: ${card}`;
-    case "TopWaypoint": return `Waypoint: ${card}`;
-    default: return `Drawn: ${card}`;
-  }
-}
 
 /** How large pieces can be that share a space: as large as all of them fit. */
 function packed(count, wide, high) {

@@ -1,0 +1,364 @@
+"""Shortcuts of Key Largo: steps by which cards are seen, drawn or sold and teams change, judged at once."""
+
+from operator import attrgetter
+
+from corestate import Seat
+from corestate.key_largo import Event, Table
+from corestate.key_largo.box import TEAM
+from corestate.key_largo.drawing import Drawing
+from corestate.key_largo.events import AskOn, BuyRound, Drawn, Sell, SellAs, Sighted
+from corestate.key_largo.rounds import Looking
+from corestate.key_largo.table import Look, is_monster
+from corestate.piles import joined, without
+from corestate.pools import Pool
+from invariants.claims import Faults, StepClaim
+from invariants.guard.moved import lost_card, moved_within
+from invariants.guard.shortcuts import Shortcuts
+from invariants.key_largo.counting import Largo, all_treasures, by_depth, is_sorted
+from invariants.key_largo.looks import (
+    aside,
+    located_unseen,
+    looks_are_at_wrecks_one_list_each,
+    mislisted,
+    out_of_wrecks,
+    treasures_are_located_only_where_somebody_looked,
+    what_was_looked_at_is_known_rightly,
+)
+from invariants.key_largo.seats import (
+    can_be_carried,
+    nobody_has_more_divers_or_gear_than_allowed,
+    nothing_lost_returns,
+    the_box_has_as_many_divers_and_as_much_gear,
+)
+from invariants.key_largo.wrecks import (
+    a_monster_put_back_is_there,
+    cards_lie_in_wrecks_of_their_depth_without_order,
+    hands_hold_treasures_without_order,
+    no_wreck_card_is_made_or_lost,
+    the_wrecks_are_laid_for_the_seats,
+    treasures_change_hands_only_by_draws_thefts_and_sales,
+    unlocated_cards_are_where_they_were_laid,
+    what_is_gone_is_of_the_box,
+    what_is_gone_stays_gone,
+)
+
+
+def a_card_is_seen_drawn_or_sold(before: Largo, event: Event, after: Largo) -> Faults:
+    """A look lists what is located, and locates a card; a draw takes a treasure to a hand, a sale out; or it is judged.
+
+    Where it is so wrecks, hands and lists are as right as they were, and no card is made or lost.
+    """
+    old, new, frame = before.table, after.table, before.agenda[0]
+    if _form(old) != _form(new):
+        return ("table: hands, lists or wrecks are not as many as they were",)
+    if old.returned is new.returned and old.calendar is new.calendar:
+        match event:
+            case Sighted(card=card) if isinstance(frame, Looking) and _is_found(old, new, frame, card):
+                return ()
+            case Drawn() if isinstance(frame, Drawing) and _is_drawn(old, new, frame.seat, event):
+                return ()
+            case Sell(seat=seat, card=card) | SellAs(seat=seat, card=card) if _is_sold(old, new, seat, card):
+                return ()
+            case BuyRound(seat=seat, wreck=wreck) | AskOn(seat=seat, wreck=wreck) if _is_begun(old, new, seat, wreck):
+                return ()
+            case _:
+                pass
+    return tuple([place for claim in _judges(old, new) for place in claim(before, event, after)])
+
+
+def _form(table: Table) -> list[int]:
+    """Count the hands, the lists and the wrecks of each depth."""
+    heaps = [len(heaps) for pool in table.pools for heaps in (pool.hidden, pool.located)]
+    return [len(table.hands), len(table.looks), len(table.returned), *heaps]
+
+
+def _judges(old: Table, new: Table) -> list[StepClaim]:
+    """List what to ask of any other step, by what it changed."""
+    pools, looks, hands = old.pools is not new.pools, old.looks is not new.looks, old.hands is not new.hands
+    moved = pools or hands or old.gone is not new.gone or aside(old) != aside(new)
+    claims: list[StepClaim] = []
+    if hands:
+        claims.append(changed_hands_hold_treasures_without_order)
+        claims.append(treasures_change_hands_only_by_draws_thefts_and_sales)
+    if moved:
+        claims.append(wreck_cards_are_moved_and_no_more)
+    if old.gone is not new.gone:
+        claims.append(what_is_gone_stays_gone)
+        claims.append(what_is_gone_is_still_of_the_box)
+    if pools or old.returned is not new.returned:
+        claims.append(a_pool_changes_by_a_card_of_a_wreck)
+        claims.append(a_monster_put_back_is_still_there)
+    if pools or looks:
+        claims.append(treasures_are_newly_located_only_where_somebody_looked)
+    if looks or old.returned is not new.returned or old.calendar is not new.calendar:
+        claims.append(new_looks_are_listed)
+    if moved or looks:
+        claims.append(what_is_known_stays_right)
+    return claims
+
+
+def _is_found(old: Table, new: Table, frame: Looking, card: int) -> bool:
+    """Whether one table is another after a seat has seen one more card of a wreck that it alone looks at."""
+    seat, wreck = frame.seat, frame.wreck
+    pool, heap = old.pool(wreck)
+    if old.hands is not new.hands or old.gone is not new.gone or not pool.hidden[heap]:
+        return False
+    if old.dive is not None or new.dive is not None:
+        return False
+    if card not in pool.unlocated or not _only(old, new, wreck, found := pool.found(heap, card)):
+        return False
+    for one, looks in enumerate(old.looks):
+        if one != seat and wreck in [look.wreck for look in looks]:
+            return False
+    look = _changed_look(old, new, seat, wreck)
+    return look is not None and look[1].cards == found.located[heap] and look[1].left == look[0].left
+
+
+def _is_drawn(old: Table, new: Table, seat: Seat, event: Drawn) -> bool:
+    """Whether one table is another after a treasure was drawn to a hand; its owner may note that it left."""
+    dive, card = old.dive, event.card
+    if dive is None or aside(old) != aside(new) or old.gone is not new.gone or is_monster(old.ruleset.box, card):
+        return False
+    pool, heap = old.pool(dive.wreck)
+    if not pool.may_draw(heap, card, located=event.located) or (event.located and pool.hidden[heap]):
+        return False
+    if not _only(old, new, dive.wreck, pool.drawn(heap, card, located=event.located)):
+        return False
+    if not _only_hand(old, new, seat) or new.hands[seat] != joined(old.hands[seat], card):
+        return False
+    if old.looks is new.looks:
+        return True
+    look = _changed_look(old, new, seat, dive.wreck) if event.located else None
+    return look is not None and look[1].cards == look[0].cards and look[1].left == joined(look[0].left, card)
+
+
+def _is_sold(old: Table, new: Table, seat: Seat, card: int) -> bool:
+    """Whether one table is another after a seat sold a card of its hand."""
+    if old.pools is not new.pools or old.looks is not new.looks or aside(old) != aside(new):
+        return False
+    if not _only_hand(old, new, seat) or card not in old.hands[seat]:
+        return False
+    return new.hands[seat] == without(old.hands[seat], card) and new.gone == joined(old.gone, card)
+
+
+def _is_begun(old: Table, new: Table, seat: Seat, wreck: int) -> bool:
+    """Whether one table is another after a seat listed what is located in a wreck."""
+    if old.pools is not new.pools or old.hands is not new.hands or old.gone is not new.gone:
+        return False
+    if old.dive is not None or new.dive is not None:
+        return False
+    for one, (seen, known) in enumerate(zip(old.looks, new.looks, strict=True)):
+        if one != seat and seen is not known:
+            return False
+    date, located, listed = new.calendar, new.located(wreck), new.looks[seat]
+    kept = [look for look in old.looks[seat] if look.wreck != wreck]
+    kept.append(Look(wreck, date.day, date.half, located, ()))
+    kept.sort(key=_wreck)
+    return kept == [*listed]
+
+
+_wreck = attrgetter("wreck")
+
+
+def _only_hand(old: Table, new: Table, seat: Seat) -> bool:
+    """Whether the hands are the same but for that of a seat."""
+    for owner, (had, has) in enumerate(zip(old.hands, new.hands, strict=True)):
+        if had is not has and owner != seat:
+            return False
+    return True
+
+
+def _only(old: Table, new: Table, wreck: int, pool: Pool[int]) -> bool:
+    """Whether the pools are the same but for that of a wreck, which is this one."""
+    depth = old.depth(wreck)
+    for place, (was, now) in enumerate(zip(old.pools, new.pools, strict=True)):
+        if now is not was and (place != depth or now != pool):
+            return False
+    return new.pools[depth] is not old.pools[depth]
+
+
+def _changed_look(old: Table, new: Table, seat: Seat, wreck: int) -> tuple[Look, Look] | None:
+    """Return what a seat knew and knows of a wreck, if nothing else that anybody knows has changed."""
+    for one, (seen, known) in enumerate(zip(old.looks, new.looks, strict=True)):
+        if seen is not known and (one != seat or len(seen) != len(known)):
+            return None
+    changed = None
+    for was, now in zip(old.looks[seat], new.looks[seat], strict=True):
+        if was is not now:
+            if changed or not was.wreck == now.wreck == wreck or (was.day, was.half) != (now.day, now.half):
+                return None
+            changed = was, now
+    return changed
+
+
+def a_pool_changes_by_a_card_of_a_wreck(before: Largo, event: Event, after: Largo) -> Faults:
+    """A step takes one card at most out of the unlocated ones, and puts into a wreck no more than belongs there."""
+    old, new, box = before.table, after.table, after.table.ruleset.box
+    if len(old.pools) == len(new.pools) and old.returned is new.returned:
+        for was, now, kinds in zip(old.pools, new.pools, by_depth(box), strict=True):
+            if was is not now and not _by_a_card(was, now, event, kinds, box.pile):
+                break
+        else:
+            return ()
+    return tuple([place for claim in _OF_POOLS for place in claim(after)])
+
+
+_OF_POOLS = (
+    the_wrecks_are_laid_for_the_seats,
+    cards_lie_in_wrecks_of_their_depth_without_order,
+    unlocated_cards_are_where_they_were_laid,
+)
+"""What is true of the pools alone."""
+
+
+def _by_a_card(old: Pool[int], new: Pool[int], event: Event, kinds: frozenset[int], pile: int) -> bool:
+    """Whether a pool is another one after a card was found, drawn or put back."""
+    if old.unlocated is not new.unlocated and lost_card(old.unlocated, new.unlocated, _card(event)) is None:
+        return False
+    if old.hidden is not new.hidden and (len(old.hidden) != len(new.hidden) or min(new.hidden, default=0) < 0):
+        return False
+    if old.outside() != new.outside() or len(old.located) != len(new.located):
+        return False
+    if old.located is not new.located:
+        for heap, pair in enumerate(zip(old.located, new.located, strict=True)):
+            now = pair[1]
+            if pair[0] is not now and (not kinds.issuperset(now) or not is_sorted(now) or new.size(heap) > pile):
+                return False
+    return True
+
+
+def _card(event: Event) -> int | None:
+    """Name the wreck card an event names, if it does."""
+    card = getattr(event, "card", None)
+    return card if type(card) is int else None
+
+
+def changed_hands_hold_treasures_without_order(before: Largo, _event: Event, after: Largo) -> Faults:
+    """A hand that a step has changed is a bag of treasures."""
+    known = all_treasures(after.table.ruleset.box)
+    for old, new in zip(before.table.hands, after.table.hands, strict=True):
+        if old is not new and not (known.issuperset(new) and is_sorted(new)):
+            return hands_hold_treasures_without_order(after)
+    return ()
+
+
+def what_is_gone_is_still_of_the_box(_before: Largo, _event: Event, after: Largo) -> Faults:
+    """So it is after a step."""
+    return what_is_gone_is_of_the_box(after)
+
+
+def wreck_cards_are_moved_and_no_more(before: Largo, event: Event, after: Largo) -> Faults:
+    """The places a step changes hold the same cards after it as before."""
+    moved = moved_within(_changed(before.table, after.table), _card(event))
+    return () if moved else ("wreck cards: not those of the box",)
+
+
+def _changed(old: Table, new: Table) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """List the places of wreck cards that are not the very same in two tables."""
+    places = [(old.gone, new.gone)]
+    if old.hands is not new.hands:
+        places += zip(old.hands, new.hands, strict=True)
+    if old.dive is not new.dive:
+        places.append(((old.dive and old.dive.aside) or (), (new.dive and new.dive.aside) or ()))
+    if old.pools is not new.pools:
+        for was, now in zip(old.pools, new.pools, strict=True):
+            if was is not now:
+                places += ((was.unlocated, now.unlocated), *zip(was.located, now.located, strict=True))
+    return [pair for pair in places if pair[0] is not pair[1]]
+
+
+def a_monster_put_back_is_still_there(_before: Largo, _event: Event, after: Largo) -> Faults:
+    """So it is after a step."""
+    return a_monster_put_back_is_there(after)
+
+
+def new_looks_are_listed(before: Largo, _event: Event, after: Largo) -> Faults:
+    """What a seat has newly seen is listed by wreck; a day that goes by takes no look back."""
+    old, new = before.table, after.table
+    if old.returned is not new.returned or old.calendar is not new.calendar:
+        return looks_are_at_wrecks_one_list_each(after)
+    for seat, (was, now) in enumerate(zip(old.looks, new.looks, strict=True)):
+        if was is not now and (found := mislisted(new, seat)):
+            return found
+    return ()
+
+
+def treasures_are_newly_located_only_where_somebody_looked(before: Largo, _event: Event, after: Largo) -> Faults:
+    """What a step locates anew is a monster, or lies in a wreck somebody looked at; no look is forgotten."""
+    old, new = before.table, after.table
+    for seen, known in zip(old.looks, new.looks, strict=True):
+        if seen is not known and not {look.wreck for look in known}.issuperset([look.wreck for look in seen]):
+            return treasures_are_located_only_where_somebody_looked(after)
+    first, found = 0, []
+    for was, now in zip(old.pools, new.pools, strict=True):
+        if was.located is not now.located:
+            pairs = enumerate(zip(was.located, now.located, strict=True), first)
+            found += [(wreck, pair[1]) for wreck, pair in pairs if pair[0] is not pair[1]]
+        first += len(now.located)
+    return located_unseen(new, found) if found else ()
+
+
+def what_is_known_stays_right(before: Largo, _event: Event, after: Largo) -> Faults:
+    """Lists, wrecks and dive as they were, and the same cards out of the wrecks, leave what is known as right."""
+    old, new = before.table, after.table
+    if (
+        old.pools is new.pools
+        and old.looks is new.looks
+        and out_of_wrecks(old) == out_of_wrecks(new)
+        and aside(old) == aside(new)
+    ):
+        return ()
+    return what_was_looked_at_is_known_rightly(after)
+
+
+def nothing_is_made_for_a_team(before: Largo, event: Event, after: Largo) -> Faults:
+    """What a changed team has more of came from the stock, which had it; and its divers can carry it."""
+    old, new = before.table.stock, after.table.stock
+    divers, hoses = new.divers - old.divers, new.hoses - old.hoses
+    tridents, weights = new.tridents - old.tridents, new.weights - old.weights
+    fits = min(new.divers, new.hoses, new.tridents, new.weights) >= 0
+    for had, has in zip(before.table.teams, after.table.teams, strict=True):
+        if had is not has:
+            fits = fits and len(has) <= TEAM
+            divers += len(has) - len(had)
+            for diver in has:
+                fits = fits and can_be_carried(diver)
+                hoses += diver.hoses
+                tridents += diver.tridents
+                weights += diver.weights
+            for diver in had:
+                hoses -= diver.hoses
+                tridents -= diver.tridents
+                weights -= diver.weights
+    if fits and divers <= 0 and hoses <= 0 and tridents <= 0 and weights <= 0:
+        return ()
+    claims = the_box_has_as_many_divers_and_as_much_gear, nobody_has_more_divers_or_gear_than_allowed
+    return (*(place for claim in claims for place in claim(after)), *nothing_lost_returns(before, event, after))
+
+
+SHORTCUTS = Shortcuts(
+    preserved_by={
+        **dict.fromkeys(
+            (
+                the_wrecks_are_laid_for_the_seats,
+                cards_lie_in_wrecks_of_their_depth_without_order,
+                hands_hold_treasures_without_order,
+                what_is_gone_is_of_the_box,
+                looks_are_at_wrecks_one_list_each,
+                no_wreck_card_is_made_or_lost,
+                unlocated_cards_are_where_they_were_laid,
+                treasures_are_located_only_where_somebody_looked,
+                a_monster_put_back_is_there,
+                what_was_looked_at_is_known_rightly,
+            ),
+            a_card_is_seen_drawn_or_sold,
+        ),
+        the_box_has_as_many_divers_and_as_much_gear: nothing_is_made_for_a_team,
+        nobody_has_more_divers_or_gear_than_allowed: nothing_is_made_for_a_team,
+    },
+    follows_from={
+        treasures_change_hands_only_by_draws_thefts_and_sales: a_card_is_seen_drawn_or_sold,
+        what_is_gone_stays_gone: a_card_is_seen_drawn_or_sold,
+        nothing_lost_returns: nothing_is_made_for_a_team,
+    },
+)

@@ -1,0 +1,113 @@
+"""Shortcuts of Unfathomable: a step is asked only about the piles, hands and people it has changed."""
+
+from corestate.unfathomable import Event, Table
+from invariants.claims import Faults
+from invariants.guard.moved import moved_within
+from invariants.guard.shortcuts import Shortcuts
+from invariants.unfathomable.aboard import characters_are_aboard, unlawful
+from invariants.unfathomable.cards import (
+    DECKS,
+    Sea,
+    every_other_card_is_in_one_place,
+    lying,
+    miscounted,
+    no_loyalty_card_is_made_or_lost,
+    no_skill_card_is_made_or_lost,
+    open_skill_cards,
+    skill_cards_in_trial,
+    the_chaos_deck_was_laid_of_so_many_of_each_skill,
+)
+
+
+def skill_cards_are_moved_and_no_more(before: Sea, _event: Event, after: Sea) -> Faults:
+    """The places a step changes hold the same skill cards after it as before; else all of them are counted."""
+    if moved_within(_changed_places(before.table, after.table)):
+        return ()
+    return no_skill_card_is_made_or_lost(after)
+
+
+def _changed_places(old: Table, new: Table) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
+    """List where skill cards lie that may have moved, before and after."""
+    places = []
+    if old.players is not new.players:
+        places += [(was.hand, now.hand) for was, now in zip(old.players, new.players, strict=True) if was is not now]
+    if old.decks is not new.decks:
+        places.append((old.decks.chaos, new.decks.chaos))
+        for was, now in zip(old.decks.skills, new.decks.skills, strict=True):
+            if was is not now:
+                places += ((was.deck, now.deck), (was.discard, now.discard))
+    if old.trial is not new.trial:
+        places.append((skill_cards_in_trial(old), skill_cards_in_trial(new)))
+    if old.open is not new.open:
+        places.append((open_skill_cards(old), open_skill_cards(new)))
+    return places
+
+
+def other_cards_are_in_one_place_wherever_they_moved(before: Sea, _event: Event, after: Sea) -> Faults:
+    """Of the kinds of cards of which a step moved any, each card is still in one place."""
+    return tuple([place for kind in _moved(before.table, after.table) for place in miscounted(after.table, kind)])
+
+
+def _moved(old: Table, new: Table) -> set[str]:
+    """Name the kinds of cards that do not lie as they lay, the very same piles."""
+    found: set[str] = set()
+    was_dealt, is_dealt = old.decks, new.decks
+    if was_dealt is not is_dealt:
+        for kind, deck in DECKS.items():
+            if deck(was_dealt) is not deck(is_dealt):
+                found.add(kind)
+    if old.ship.row is not new.ship.row:
+        found.add("waypoint")
+    if old.ship.damage is not new.ship.damage:
+        found.add("damage")
+    kept = False
+    if old.players is not new.players:
+        for was, now in zip(old.players, new.players, strict=True):
+            if was is not now:
+                kept = kept or was.kept is not now.kept
+                if was.items is not now.items:
+                    found.add("item")
+    if kept or old.open is not new.open:
+        found.update(kind for kind in DECKS if lying(old, kind) != lying(new, kind))
+    return found
+
+
+def no_loyalty_card_moves_but_all_are_counted(before: Sea, _event: Event, after: Sea) -> Faults:
+    """A step that moves a loyalty card leaves all of them where they can be."""
+    old, new = before.table, after.table
+    if old.decks.loyalty is new.decks.loyalty:
+        for was, now in zip(old.players, new.players, strict=True):
+            if was is not now and (was.loyalty is not now.loyalty or was.shown is not now.shown):
+                break
+        else:
+            return ()
+    return no_loyalty_card_is_made_or_lost(after)
+
+
+def the_chaos_deck_grows_by_treachery_alone(before: Sea, _event: Event, after: Sea) -> Faults:
+    """A step that changes the chaos deck leaves no more of an ordinary skill than were laid."""
+    same = before.table.decks.chaos is after.table.decks.chaos
+    return () if same else the_chaos_deck_was_laid_of_so_many_of_each_skill(after)
+
+
+def whoever_changes_stays_aboard(before: Sea, _event: Event, after: Sea) -> Faults:
+    """Whoever a step changed is on a ship space, and plays the same character as before."""
+    new = after.table
+    for seat, (was, now) in enumerate(zip(before.table.players, new.players, strict=True)):
+        if was is not now:
+            if was.character is not now.character:
+                return characters_are_aboard(after)
+            if found := unlawful(new, seat, now):
+                return found
+    return ()
+
+
+SHORTCUTS = Shortcuts(
+    preserved_by={
+        no_skill_card_is_made_or_lost: skill_cards_are_moved_and_no_more,
+        every_other_card_is_in_one_place: other_cards_are_in_one_place_wherever_they_moved,
+        no_loyalty_card_is_made_or_lost: no_loyalty_card_moves_but_all_are_counted,
+        the_chaos_deck_was_laid_of_so_many_of_each_skill: the_chaos_deck_grows_by_treachery_alone,
+        characters_are_aboard: whoever_changes_stays_aboard,
+    }
+)
