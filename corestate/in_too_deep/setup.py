@@ -49,6 +49,7 @@ class Dealing(ToHand):
 
     asked_by: ClassVar = "itd.setup.deal"
     owed: Owed
+    """Who is still to be dealt how many cards, in their order."""
 
     def doing(self, _table: Table) -> str:
         seat, cards = self.owed[0]
@@ -105,6 +106,7 @@ class DealingBonus(ToHand):
 
     asked_by: ClassVar = "itd.setup.bonus"
     owed: Owed
+    """Who is still to be dealt how many cards, in their order."""
 
     def doing(self, _table: Table) -> str:
         seat, cards = self.owed[0]
@@ -122,6 +124,7 @@ class OpeningDraft(FromDeck):
 
     asked_by: ClassVar = "itd.setup.draft"
     cards: int
+    """How many are still to be opened."""
 
     def doing(self, _table: Table) -> str:
         return f"first shares to choose from are opened, {self.cards} more"
@@ -145,6 +148,7 @@ class Drafting(Asking[Take]):
     asked_by: ClassVar = "itd.setup.draft"
     order: ClassVar = "itd.setup.draft"
     choosers: tuple[Seat, ...]
+    """Who is still to take a share, the next first."""
 
     def seats(self, _table: Table) -> tuple[Seat, ...]:
         return self.choosers[:1]
@@ -175,6 +179,7 @@ class OpeningThird(FromDeck):
 
     asked_by: ClassVar = "itd.two.third_player"
     cards: int
+    """How many are still to be opened."""
 
     def doing(self, _table: Table) -> str:
         return f"first shares of the third player are opened, {self.cards} more"

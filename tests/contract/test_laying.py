@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+from inspect import signature
 from random import Random
 from typing import Any
 
@@ -16,6 +17,8 @@ from corestate import LayingError
 from corestate.adjudication.scenes import scenes
 from corestate.anything import AnyState
 from corestate.games import OURS, begun
+from corestate.shape import fields_of
+from docs.laying_page import meanings, table_parts, words_of
 from fuzz.playouts import any_ruleset, steps
 from fuzz.vectors.making import Making
 from serializers import play
@@ -85,7 +88,7 @@ def _leaves(value: Any) -> Iterator[Any]:  # noqa: ANN401 - plain data
 @pytest.mark.parametrize("title", TITLES)
 def test_what_is_laid_is_possible_whatever_was_said(title: str) -> None:
     rng = Random(f"wrongly said {title}")
-    moments = _moments(title, 3)
+    moments = _moments(title, effort(25, 400))
     outcomes: Counter[str] = Counter()
     for _ in range(effort(3000, 100_000)):
         state = rng.choice(moments)
@@ -179,3 +182,13 @@ def test_a_word_a_title_does_not_have_is_refused_with_those_it_has() -> None:
 def test_nothing_said_is_the_beginning(title: str) -> None:
     for seats in cs.game(title).seats:
         assert cs.lay(title, seats=seats) == cs.new_game(title, seats=seats)
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_every_word_and_every_part_of_the_table_is_documented(title: str) -> None:
+    game = cs.game(title)
+    assert game.lay is not None
+    assert list(words_of(game.lay)) == list(signature(game.lay).parameters)[1:]
+    for part in table_parts(game):
+        fields = {name for name, _ in fields_of(part)}
+        assert fields <= set(meanings(part.type)), (part.type, fields - set(meanings(part.type)))
