@@ -6,8 +6,11 @@ A state is immutable; `legal` lists what may happen, `apply` makes it happen, `r
 
 from corestate.dealer import deal, resample
 from corestate.games import (
+    Entered,
     assumed,
     diff,
+    edition,
+    entered,
     game,
     game_of,
     new_game,
@@ -45,6 +48,7 @@ __version__ = "0.1.0"
 __all__ = [
     "Edition",
     "EditionError",
+    "Entered",
     "Game",
     "IllegalEventError",
     "LayingError",
@@ -68,6 +72,8 @@ __all__ = [
     "chances",
     "deal",
     "diff",
+    "edition",
+    "entered",
     "explain",
     "game",
     "game_of",

@@ -66,7 +66,13 @@ def faults(shape: Shape, value: object, path: str = "") -> Iterator[str]:
         for index, (part, item) in enumerate(zip(shape.items, value, strict=True)):
             yield from faults(part, item, f"{path}[{index}]")
     else:
-        yield f"{path or type(value).__name__}: wanted {described(shape)}, found {value!r}"
+        yield f"{path or type(value).__name__}: wanted {_wanted(shape, value)}, found {value!r}"
+
+
+def _wanted(shape: Shape, value: object) -> str:
+    """Describe a shape; to whoever wrote a list in code, where only a tuple never changes, say that it is a tuple."""
+    words = described(shape)
+    return words.replace("a list", "a tuple") if isinstance(value, list) else words
 
 
 @cache

@@ -4,17 +4,19 @@ A title's package defines one `GAME`; it is imported when it is first asked for.
 """
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from importlib import import_module
-from inspect import signature
+from inspect import Parameter, signature
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, Required, TypedDict, Unpack, overload
+from typing import TYPE_CHECKING, Any, Generic, Literal, Required, TypedDict, TypeVar, Unpack, overload
 
 import attrs
+from attrs import frozen
 
 from corestate.fit import faults
-from corestate.kernel import E, Question, Seat, State, asked, is_over, settled, waits_for
-from corestate.rulebook import Edition, Ruleset, RulesetError, optioned, read_edition, resolved
-from corestate.shape import Record
+from corestate.kernel import E, Question, Seat, State, Step, asked, carried_out, is_over, settled, waits_for
+from corestate.rulebook import Edition, EditionError, Ruleset, RulesetError, digest, optioned, read_edition, resolved
+from corestate.shape import Record, shape_of
 from corestate.title import Game, GameTable, Result, T, View
 
 if TYPE_CHECKING:
@@ -80,12 +82,18 @@ def ruleset(
     rulings: Mapping[str, str] | None = None,
     options: Mapping[str, object] | None = None,
 ) -> Ruleset[Any, Any, Any]:
-    """Fix everything for one game: what is not given is as the rulebook's page has it by default."""
+    """Fix everything for one game: what is not given is as the rulebook's page has it by default.
+
+    An edition is one of ours by name, a file by its path (text that ends in `.toml` is one), or one made in code; its
+    box is judged for the seats of this game.
+    """
     title = game(name)
     book = title.rulebook
     if seats not in title.seats:
         raise RulesetError(f"{title.title} is for {title.seats[0]} to {title.seats[-1]} seats, not {seats}")
-    chosen = _edition(title, edition)
+    chosen = _edition(title, edition, seats)
+    for key, problem in title.lacks(chosen.box, seats) if title.lacks else ():
+        raise EditionError(f"{chosen.name}: box.{key}: {problem}")
     settled_options = optioned(title.options, options or {})
     return Ruleset(
         game=name,
@@ -98,16 +106,43 @@ def ruleset(
     )
 
 
-def _edition(title: Game[Any, Any], wanted: str | Path | Edition[Any] | None) -> Edition[Any]:
+def _edition(title: Game[Any, Any], wanted: str | Path | Edition[Any] | None, seats: int) -> Edition[Any]:
     match wanted:
         case None:
             return title.rulebook.editions[0]
-        case str():
+        case str() if not wanted.endswith(".toml"):
             return title.rulebook.edition(wanted)
-        case Path():
-            return read_edition(wanted, title.name, title.box, title.problems)
+        case str() | Path():
+            return read_edition(Path(wanted), title.name, title.box, partial(title.judged, seats=seats))
         case Edition():
-            return wanted
+            return _made(title, wanted)
+
+
+def _made(title: Game[Any, Any], given: Edition[Any]) -> Edition[Any]:
+    """Look an edition made in code through, and compute the digest of what it holds, whatever it says."""
+    if any(given is ours for ours in title.rulebook.editions):
+        return given
+    if given.game != title.name or type(given.box) is not title.box:
+        raise EditionError(f"{given.name}: an edition of {given.game}, not of {title.name}")
+    for problem in faults(Record(title.box), given.box):
+        raise EditionError(f"{given.name}: box.{problem}")
+    for key, problem in title.problems(given.box):
+        raise EditionError(f"{given.name}: box.{key}: {problem}")
+    return attrs.evolve(given, digest=digest(given.box))
+
+
+B = TypeVar("B")
+
+
+def edition(base: Edition[B], name: str = "", **box: Any) -> Edition[B]:  # noqa: ANN401 - what a box of the title holds
+    """Make an edition in code: another one with some of its box changed, looked through, its digest computed."""
+    title = game(base.game)
+    known = tuple(field.name for field in attrs.fields(title.box))
+    for key in box:
+        if key not in known:
+            raise EditionError(f"box.{key}: is not known; known are {', '.join(known)}")
+    changed = attrs.evolve(base.box, **box)  # type: ignore[misc]  # a box is an attrs class: a type variable cannot say so
+    return _made(title, attrs.evolve(base, name=name or base.name, box=changed))
 
 
 class Asked(TypedDict, total=False):
@@ -151,27 +186,48 @@ class UnplayableError(RulesetError):
         self.table = table
 
 
+@frozen
+class Entered(Generic[T]):
+    """A game entered at a position: where it waits, and every step that was carried out on the way there."""
+
+    state: State[T, Any]
+    steps: tuple[Step[T], ...]
+
+
 def position(name: str, entry: str, table: T, **where: Any) -> State[T, Any]:  # noqa: ANN401 - each entry has its own
-    """Enter a game at a position of the table, by one of the title's named entries."""
-    entries = game(name).entries
-    if entry not in entries:
-        raise RulesetError(f"{name} has no entry {entry!r}; known: {', '.join(entries)}")
-    wanted = tuple(signature(entries[entry]).parameters)[1:]
-    if set(where) != set(wanted):
-        raise RulesetError(f"entry {entry!r} of {name} takes {', '.join(wanted)}, not {', '.join(where) or 'nothing'}")
-    for key, value in where.items():
-        if type(value) is not int:
-            raise RulesetError(f"{key}: wanted a whole number, found {value!r}")
-        if "seat" in key or key.endswith("_by"):
-            seated(table, value)
+    """Enter a game at a position of the table, by one of the title's named entries; `entered` tells what happened."""
+    return entered(name, entry, table, **where).state
+
+
+def entered(name: str, entry: str, table: T, **where: Any) -> Entered[T]:  # noqa: ANN401 - each entry has its own
+    """Enter a game at a position of the table, and account for what is carried out up to the first question."""
+    enter = _entry(name, entry, table, where)
     for problem in faults(Record(type(table)), table):
         raise RulesetError(problem)
     try:
-        return settled(table, entries[entry](table, **where))
+        return Entered(*carried_out(table, enter(table, **where)))
     except RulesetError:
         raise
     except Exception as error:  # the rules need not cope with a table that never was
         raise UnplayableError(f"{name} cannot be entered at {entry!r} on such a table", table) from error
+
+
+def _entry(name: str, entry: str, table: GameTable, where: Mapping[str, object]) -> Any:  # noqa: ANN401 - a function of the title
+    """Find an entry, and make sure that it is told what it takes."""
+    entries = game(name).entries
+    if entry not in entries:
+        raise RulesetError(f"{name} has no entry {entry!r}; known: {', '.join(entries)}")
+    wanted: tuple[Parameter, ...] = tuple(signature(entries[entry]).parameters.values())[1:]
+    if set(where) != {one.name for one in wanted}:
+        takes = ", ".join(one.name for one in wanted)
+        raise RulesetError(f"entry {entry!r} of {name} takes {takes}, not {', '.join(where) or 'nothing'}")
+    for one in wanted:
+        value = where[one.name]
+        for problem in faults(shape_of(one.annotation), value, one.name):
+            raise RulesetError(problem)
+        if "seat" in one.name or one.name.endswith("_by"):
+            seated(table, value)  # type: ignore[arg-type]  # it fits: a number
+    return entries[entry]
 
 
 def question(state: State[T, E]) -> Question | None:

@@ -282,6 +282,17 @@ def settled(table: T, agenda: tuple[Frame[T], ...]) -> State[T, Any]:
     return State(table, agenda)
 
 
+def carried_out(table: T, agenda: tuple[Frame[T], ...]) -> tuple[State[T, Any], tuple[Step[T], ...]]:
+    """Settle a table, and account for every frame that was carried out on the way."""
+    steps: list[Step[T]] = []
+    while agenda and isinstance(frame := agenda[0], Runs):
+        before = table
+        table, front, rules = frame.run(before)
+        steps.append(Step(frame, rules, before, table))
+        agenda = front + agenda[1:]
+    return settled(table, agenda), tuple(steps)
+
+
 def explain(state: State[T, E], event: E) -> tuple[Step[T], ...]:
     """Account for a legal event rule by rule: every frame it carries out, in order."""
     if objections := refusals(state, event):
@@ -289,16 +300,9 @@ def explain(state: State[T, E], event: E) -> tuple[Step[T], ...]:
     agenda = state.agenda
     frame = agenda[0]
     assert isinstance(frame, (Asks, Chances))  # noqa: S101 - as in `apply`
-    steps: list[Step[T]] = []
-    before = state.table
-    table, front, rules = frame.resolve(before, event)
-    while True:
-        steps.append(Step(frame, rules, before, table))
-        agenda = front + agenda[1:]
-        if not agenda or not isinstance(frame := agenda[0], Runs):
-            return tuple(steps)
-        before = table
-        table, front, rules = frame.run(before)
+    table, front, rules = frame.resolve(state.table, event)
+    _after, steps = carried_out(table, front + agenda[1:])
+    return (Step(frame, rules, state.table, table), *steps)
 
 
 def answers(frame_type: type) -> tuple[type, ...]:

@@ -6,6 +6,7 @@ derived: what is left over lies in the bank, the stock, the pile. What cannot be
 arithmetic. `sketched` is the way back: what to say to lay a state again.
 """
 
+from inspect import signature
 from typing import Any
 
 from corestate.games import Asked, game, game_of, ruleset
@@ -28,6 +29,10 @@ def lay(name: str, **said: Any) -> State[Any, Any]:  # noqa: ANN401 - each title
     title = game(name)
     if title.lay is None:
         raise RulesetError(f"{title.title} cannot be laid by code")
+    words = tuple(signature(title.lay).parameters)[1:]
+    for word in said:
+        if word not in (*_RULESET, *words):
+            raise LayingError(word, f"nothing can be said of it; {title.title} is laid by {', '.join(words)}")
     asked: Asked = {key: said.pop(key) for key in _RULESET if key in said}  # type: ignore[assignment]  # its keys
     return title.lay(ruleset(name, **asked), **said)
 

@@ -60,8 +60,11 @@ class Pile(Generic[C]):
     """A face-down pile: known cards on top (the next first), shuffled ones, known ones below (the last one last)."""
 
     top: tuple[C, ...]
+    """Known cards on top, the next to be drawn first."""
     shuffled: tuple[C, ...]
+    """Cards below them whose order nobody knows, lowest first."""
     bottom: tuple[C, ...]
+    """Known cards below all, the last to be drawn last."""
 
     def __len__(self) -> int:
         return len(self.top) + len(self.shuffled) + len(self.bottom)

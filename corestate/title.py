@@ -92,7 +92,7 @@ class Game(Generic[T, E]):
     seats: tuple[int, ...]
     box: type[Any]
     problems: Callable[[Any], Iterator[tuple[str, str]]]
-    """Names each key of a box whose value cannot be, and why."""
+    """Names each key of a box whose value cannot be, and why; `judged` asks for what it is too small for besides."""
     rulings: type[Any]
     options: type[Any]
     table: type[T]
@@ -119,8 +119,16 @@ class Game(Generic[T, E]):
     """Lays a table by what is said of it: takes the ruleset, and the title's own words by name."""
     sketch: Callable[[State[T, E]], dict[str, Any]] | None = None
     """Tells what to say to lay a state again."""
+    lacks: Callable[[Any, int], Iterator[tuple[str, str]]] | None = None
+    """Names each key of a box by which it is too small for so many seats, and why, where a title's boxes can be."""
     rests_on: Reliance[T] | None = None
     """Which data a verdict rests on; all of them, where a title does not say."""
+
+    def judged(self, box: object, seats: int) -> Iterator[tuple[str, str]]:
+        """Name each key of a box whose value cannot be, or not with so many seats, and why."""
+        yield from self.problems(box)
+        if self.lacks is not None:
+            yield from self.lacks(box, seats)
 
     @cached_property
     def rulebook(self) -> Rulebook[Any]:

@@ -19,6 +19,7 @@ from corestate import Game
 from corestate.games import OURS
 from corestate.shape import Record, described, fields_of
 from docs.claims_page import claims_page
+from docs.laying_page import laying_sections
 from docs.weaving import anchor, carried, to, woven
 from fuzz.index import Index, file_of, written
 from fuzz.index.making import made
@@ -82,6 +83,7 @@ def _page(game: Game[Any, Any], index: Index) -> Iterator[str]:
     yield from _rulings(game, index)
     yield from _editions(game)
     yield from _events(game)
+    yield from laying_sections(game)
 
 
 def _rules(game: Game[Any, Any], index: Index) -> Iterator[str]:
@@ -144,13 +146,10 @@ def _events(game: Game[Any, Any]) -> Iterator[str]:
     passes = ", ".join(kind.__name__ for kind in book.passes)
     yield ""
     yield f"Implied where nobody says it: {passes}; and outcomes of chance that cannot be otherwise."
-    yield ""
-    yield "Entries for positions typed in: " + ", ".join(
-        f"`{entry}` ({_cell((function.__doc__ or '').splitlines()[0])})" for entry, function in game.entries.items()
-    )
     options = [one.name for one in attrs.fields(game.options)]
     yield ""
     yield "Options: " + (", ".join(f"`{option}`" for option in options) or "none") + "."
+    yield ""
 
 
 def _sentence(template: str) -> str:

@@ -270,7 +270,7 @@ class Codec:
         told, rulings, options, own = parts[2], *parts[4:]
         try:
             title = game(name)
-            box = self._box(title, edition, None if own is ABSENT else own, at("box"))
+            box = self._box(title, edition, seats, None if own is ABSENT else own, at("box"))
             given_options = self._options(title.options, options, at("options"))
             earlier = self._earlier_options(title.options, given_options, library)
             chosen = optioned(title.options, earlier | given_options)
@@ -324,11 +324,11 @@ class Codec:
                 raise MalformedBytesError(place, f"an option ({', '.join(shapes) or 'there is none'})", key)
         return {key: self._reader(shapes[key])(value, within(place, key)) for key, value in values.items()}
 
-    def _box(self, title: Any, edition: str, plain: Plain, place: str) -> Any:  # noqa: ANN401 - the game's own
+    def _box(self, title: Any, edition: str, seats: int, plain: Plain, place: str) -> Any:  # noqa: ANN401 - the game's own
         if plain is None:
             return title.rulebook.edition(edition).box
         box = self._reader_of(Class(title.box))(plain, place)
-        for key, problem in title.problems(box):
+        for key, problem in title.judged(box, seats) if seats in title.seats else title.problems(box):
             raise MalformedBytesError(within(place, key), f"an edition that can be: {problem}")
         return box
 

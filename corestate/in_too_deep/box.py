@@ -18,7 +18,8 @@ BONUS = 0
 """A bonus share in a pile of cards: it has no number (itd.two.bonus_cards)."""
 DRAFTED = 2
 """Free shares of each player (itd.setup.draft)."""
-MOST_SEATS = 5
+TWO = 2
+"""With so many players the special rules for two apply."""
 
 
 @frozen
@@ -76,13 +77,21 @@ class Box:
         ):
             if value < least:
                 yield name, f"wanted at least {least}, found {value}"
-        if len(shown) <= self._dealt():
-            yield "hand", f"set-up may take {self._dealt()} cards and must leave some: the box has {len(shown)}"
 
-    def _dealt(self) -> int:
-        """Count the cards set-up may take at most, whatever the rulings."""
-        two = 2 * self.hand_of_two + 1 + 2 + self.third_portfolio
-        return max(two, MOST_SEATS * (self.hand + DRAFTED) + sum(range(MOST_SEATS + 1)))
+    def lacks(self, seats: int) -> Iterator[tuple[str, str]]:
+        """Say whether set-up for so many seats leaves no card to draw."""
+        dealt = self._dealt(seats)
+        if len(self.place_of) <= dealt:
+            hand = "hand_of_two" if seats == TWO else "hand"
+            found = f"the box has {len(self.place_of)}"
+            yield hand, f"set-up for {seats} seats may take {dealt} cards and must leave some: {found}"
+
+    def _dealt(self, seats: int) -> int:
+        """Count the cards set-up may take at most, whatever the rulings: hands, bonus cards, first shares."""
+        bonus = sum(range(seats + 1))
+        if seats == TWO:
+            return TWO * self.hand_of_two + bonus + self.third_portfolio
+        return seats * (self.hand + DRAFTED) + bonus
 
 
 @frozen

@@ -62,7 +62,9 @@ class Paying(FromHand[Discard]):
     asked_by: ClassVar = "itd.buy.pay"
     seat: Seat
     due: int
+    """How many cards are still to be discarded."""
     share: int
+    """The card bought, which lies in the buyer's portfolio."""
 
     def doing(self, _table: Table) -> str:
         return f"seat {self.seat} must discard {counted_noun(self.due, 'card', 'cards')} for its share"

@@ -28,8 +28,10 @@ class DealOut(Runs[Table]):
     """Cards are owed. `active` is the seat whose turn it is."""
 
     payout: Payout
+    """What they are owed for."""
     active: Seat
     owed: Owed
+    """Who is still to be dealt how many cards, in their order."""
 
     def run(self, table: Table) -> Progress[Table]:
         return dealt(table, self.payout, self.active, self.owed)
@@ -50,7 +52,9 @@ class PayingOut(ToHand):
     payout: ClassVar[Payout]
     of: ClassVar[str]
     active: Seat
+    """The seat whose turn it is."""
     owed: Owed
+    """Who is still to be dealt how many cards, in their order."""
 
     def doing(self, _table: Table) -> str:
         seat, cards = self.owed[0]
@@ -160,7 +164,9 @@ class OpeningFour(FromDeck):
 
     asked_by: ClassVar = "itd.two.bonus_drawn"
     active: Seat
+    """The seat whose turn it is."""
     cards: int
+    """How many of the four are still to be opened."""
 
     def doing(self, _table: Table) -> str:
         return f"the cards of a bonus share are opened, {self.cards} more"

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from attrs import frozen
 
-from corestate.in_too_deep.box import BONUS, COMPANIES, DRAFTED, Rules
+from corestate.in_too_deep.box import BONUS, COMPANIES, DRAFTED, TWO, Rules
 from corestate.in_too_deep.deck import FromDeck, Owed, ToHand, rest_of
 from corestate.in_too_deep.ending import turn
 from corestate.in_too_deep.events import BonusDrawn, Drawn, Take
@@ -16,9 +16,6 @@ from corestate.in_too_deep.table import Beside, Course, Memory, Table
 from corestate.kernel import Facts, Frame, Progress, Refusal, Runs, Seat, counted_noun
 from corestate.piles import multiset, without
 from corestate.replaced import replaced
-
-TWO = 2
-"""With so many players the special rules for two apply."""
 
 
 def begin(ruleset: Rules) -> tuple[Table, tuple[Frame[Table], ...]]:
@@ -52,6 +49,7 @@ class Dealing(ToHand):
 
     asked_by: ClassVar = "itd.setup.deal"
     owed: Owed
+    """Who is still to be dealt how many cards, in their order."""
 
     def doing(self, _table: Table) -> str:
         seat, cards = self.owed[0]
@@ -108,6 +106,7 @@ class DealingBonus(ToHand):
 
     asked_by: ClassVar = "itd.setup.bonus"
     owed: Owed
+    """Who is still to be dealt how many cards, in their order."""
 
     def doing(self, _table: Table) -> str:
         seat, cards = self.owed[0]
@@ -125,6 +124,7 @@ class OpeningDraft(FromDeck):
 
     asked_by: ClassVar = "itd.setup.draft"
     cards: int
+    """How many are still to be opened."""
 
     def doing(self, _table: Table) -> str:
         return f"first shares to choose from are opened, {self.cards} more"
@@ -148,6 +148,7 @@ class Drafting(Asking[Take]):
     asked_by: ClassVar = "itd.setup.draft"
     order: ClassVar = "itd.setup.draft"
     choosers: tuple[Seat, ...]
+    """Who is still to take a share, the next first."""
 
     def seats(self, _table: Table) -> tuple[Seat, ...]:
         return self.choosers[:1]
@@ -178,6 +179,7 @@ class OpeningThird(FromDeck):
 
     asked_by: ClassVar = "itd.two.third_player"
     cards: int
+    """How many are still to be opened."""
 
     def doing(self, _table: Table) -> str:
         return f"first shares of the third player are opened, {self.cards} more"

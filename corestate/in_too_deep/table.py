@@ -25,55 +25,67 @@ DEPLETIONS = 2
 
 @frozen
 class Course:
-    """How far the game is: who started (None while the first hands are dealt), the deck's depletions, running draws.
-
-    `draws` counts turns running that were draws, `fundraisers` those held with nothing but draws after them.
-    """
+    """How far the game is: who started, the phase, the deck's depletions, running draws."""
 
     starter: Seat | None
+    """The seat that started; None while the first hands are dealt."""
     phase: Phase
+    """`set_up`, `play`; `ending` from the second depletion to the end of that turn; `final` in the final turns and
+    when the game is over."""
     depletions: int
+    """How often the deck has run out, 0 to 2; the second time triggers the end."""
     draws: int
+    """How many turns running were draws: below the number of seats, since as many make a fundraiser."""
     fundraisers: int
+    """1 if a fundraiser was held and nothing but draws came after it, else 0: the next then triggers the end."""
 
 
 @frozen
 class Beside:
-    """What lies beside the piles: opened cards as they came, bonus shares set aside, cards out of the game."""
+    """What lies beside the piles: opened cards, bonus shares set aside, cards out of the game."""
 
     opened: Cards
+    """Cards that lie open, the first opened first: those of the draft, or the four of a bonus share."""
     bonus: int
+    """Bonus shares met and set aside, whose steps are still to come."""
     removed: Cards
+    """Cards out of the game, lowest first, bonus shares (0) among them."""
 
 
 @frozen
 class Memory:
-    """What is remembered and cannot be seen, kept only under the rulings that need it.
-
-    `buried`: per seat, those of the discards that it alone knows (itd.ruling.discards). `reached`: per company, the
-    decades of all cards that ever lay on it (itd.ruling.new_decade).
-    """
+    """What is remembered and cannot be seen, kept only under the rulings that need it."""
 
     buried: tuple[Cards, ...]
+    """Seat by seat, those of the discards that it alone knows, lowest first (itd.ruling.discards: `face_down`)."""
     reached: tuple[tuple[int, ...], ...]
+    """Company by company in the order of the row, the decades of all cards that ever lay on it, lowest first
+    (itd.ruling.new_decade: `ever_reached`)."""
 
 
 @frozen
 class Table:
-    """The whole table: hands, portfolios by owner and company, depth cards by company (the most recent last), piles.
-
-    With two players there is a third portfolio, that of the imaginary third player, after theirs.
-    """
+    """The whole table: hands, portfolios, depth cards, piles. A card is its depth number, a bonus share in a pile 0."""
 
     ruleset: Rules
+    """Edition, seats, rulings and options."""
     course: Course
+    """How far the game is."""
     hands: tuple[Cards, ...]
+    """Seat by seat, the cards of its hand, lowest first; no bonus shares."""
     portfolios: tuple[tuple[Cards, ...], ...]
+    """Seat by seat, and with two players the third player after them: the shares of each company in the order of the
+    row, lowest first."""
     stacks: tuple[Cards, ...]
+    """Company by company in the order of the row, its depth cards, the most recent last."""
     deck: Cards
+    """The cards of the deck, lowest first: nobody knows their order. Bonus shares (0) come first."""
     discards: Cards
+    """The cards of the discard pile, lowest first, bonus shares (0) among them."""
     beside: Beside
+    """What lies beside the piles."""
     memory: Memory
+    """What is remembered and cannot be seen."""
 
     def seats(self) -> tuple[Seat, ...]:
         """Name the seats, clockwise."""

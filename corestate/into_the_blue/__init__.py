@@ -13,23 +13,26 @@ from corestate.into_the_blue.box import Box, Die, Options, Rulings
 from corestate.into_the_blue.course import MayReroll, Placing, Rolling, TakeTurn, TakingChest
 from corestate.into_the_blue.ending import PassTurn, last_turns, turn
 from corestate.into_the_blue.events import ChestHidden, ChestTaken, Event, Place, Reroll, Rolled, StarterNamed, Stop
+from corestate.into_the_blue.laying import lay, sketch
 from corestate.into_the_blue.rests_on import RELIANCE
 from corestate.into_the_blue.scoring import AddUp, ScoreLevel, score
 from corestate.into_the_blue.setup import NamingStarter, begin
 from corestate.into_the_blue.table import Diver, Level, Table
 from corestate.into_the_blue.views import DiverSeen, TableSeen, look, redeal, sight
-from corestate.kernel import Ends, Frame, Seat
+from corestate.kernel import Ends, Frame, Seat, counted_noun
 from corestate.rulebook import RulesetError
 from corestate.title import Game
 
 
-def _a_turn(_table: Table, *, seat: int) -> tuple[Frame[Table], ...]:
+def _a_turn(table: Table, *, seat: int) -> tuple[Frame[Table], ...]:
     """Enter where a seat takes the dice for a turn."""
+    _before_the_last_turns(table, "turn")
     return turn(Seat(seat))
 
 
-def _a_reroll(_table: Table, *, seat: int, rerolls: int) -> tuple[Frame[Table], ...]:
+def _a_reroll(table: Table, *, seat: int, rerolls: int) -> tuple[Frame[Table], ...]:
     """Enter where the dice lie and a seat may reroll so many times more."""
+    _before_the_last_turns(table, "reroll")
     return (MayReroll(Seat(seat), rerolls), PassTurn(Seat(seat)))
 
 
@@ -37,6 +40,9 @@ def _a_last_turn(table: Table, *, seat: int, triggered_by: int) -> tuple[Frame[T
     """Enter where a seat takes the dice for its last turn; those after it have theirs, up to who triggered the end."""
     if seat == triggered_by:
         raise RulesetError(f"seat {seat} triggered the end and has no last turn")
+    if (unused := table.unused(Seat(triggered_by))) > 0:
+        left = f"seat {triggered_by} has {counted_noun(unused, 'shell', 'shells')} left and has not triggered the end"
+        raise RulesetError(f"divers[{triggered_by}].shells: {left}")
     order = table.after(Seat(triggered_by))
     return last_turns(table, order[order.index(Seat(seat)) :])
 
@@ -44,6 +50,15 @@ def _a_last_turn(table: Table, *, seat: int, triggered_by: int) -> tuple[Frame[T
 def _a_last_reroll(table: Table, *, seat: int, triggered_by: int, rerolls: int) -> tuple[Frame[Table], ...]:
     """Enter in a last turn, where the dice lie and the seat may reroll so many times more."""
     return (MayReroll(Seat(seat), rerolls), *_a_last_turn(table, seat=seat, triggered_by=triggered_by)[1:])
+
+
+def _before_the_last_turns(table: Table, entry: str) -> None:
+    """Refuse an entry before the last turns where a seat is out of shells, so that they are being played."""
+    for seat in table.seats():
+        if table.unused(seat) == 0:
+            placed, owned = sum(table.divers[seat].shells), table.ruleset.box.shells
+            out = f"seat {seat} has placed {placed} of {owned} shells, so the last turns are being played"
+            raise RulesetError(f"divers[{seat}].shells: {out}: enter 'last_{entry}', not {entry!r}")
 
 
 GAME: Game[Table, Event] = Game(
@@ -94,23 +109,36 @@ GAME: Game[Table, Event] = Game(
     resampled=redeal,
     score=score,
     entries={"turn": _a_turn, "reroll": _a_reroll, "last_turn": _a_last_turn, "last_reroll": _a_last_reroll},
+    lay=lay,
+    sketch=sketch,
     rests_on=RELIANCE,
 )
 
 __all__ = [
     "GAME",
+    "AddUp",
     "Box",
     "ChestTaken",
     "Die",
     "Diver",
     "Event",
     "Level",
+    "MayReroll",
+    "NamingStarter",
     "Options",
+    "PassTurn",
     "Place",
+    "Placing",
     "Reroll",
     "Rolled",
+    "Rolling",
     "Rulings",
+    "ScoreLevel",
     "StarterNamed",
     "Stop",
     "Table",
+    "TakeTurn",
+    "TakingChest",
+    "lay",
+    "sketch",
 ]

@@ -90,6 +90,7 @@ class MayReroll(Asking[Reroll | Stop]):
     final: ClassVar = False
     seat: Seat
     rerolls: int
+    """How many times the diver may still roll again, this time included."""
 
     def doing(self, _table: Table) -> str:
         return f"seat {self.seat} chooses which dice it rolls again, or stops"

@@ -29,31 +29,39 @@ class Level:
     """One depth of the board: how many treasure tokens still lie there."""
 
     main: int
+    """Main treasures that lie there: 1, or 0 once it is won at the end."""
     secondary: int
+    """Secondary treasures that lie there: at most 2, with up to three players 1."""
 
 
 @frozen
 class Diver:
-    """A seat's shells on every level, level 1 first, and the values of the chests and treasures it has won."""
+    """A seat's shells on every level, and the values of the chests and treasures it has won."""
 
     shells: tuple[int, ...]
+    """How many shells it has placed on each level, level 1 first; together at most those it owns."""
     chests: tuple[int, ...]
+    """The values of its chests, lowest first: it alone knows them until the end."""
     treasures: tuple[int, ...]
+    """The values of its treasures, lowest first; none before the game is over."""
 
 
 @frozen
 class Table:
-    """The board from level 1 down, the dice kept or thrown in this turn, the face-down chests and the divers.
-
-    `played` lists the seats that have had a turn, by their most recent one, the latest last.
-    """
+    """The board from level 1 down, the dice kept or thrown in this turn, the face-down chests and the divers."""
 
     ruleset: Rules
+    """Edition, seats, rulings and options."""
     levels: tuple[Level, ...]
+    """The levels of the board, level 1 first."""
     dice: tuple[Die, ...]
+    """The dice that lie on the table in this turn, from the lowest number up, chests last; none between turns."""
     chests: Pile[int]
+    """The chests that lie face down: all in `shuffled`, lowest first, since nobody knows which is which."""
     divers: tuple[Diver, ...]
+    """Seat by seat, what it has placed and won."""
     played: tuple[Seat, ...]
+    """The seats that have had a turn, by their most recent one, the latest last."""
 
     def unused(self, seat: Seat) -> int:
         """Count the shells a seat has not placed."""

@@ -50,9 +50,9 @@ def boxed(rules: Rules, edition: Edition[Any]) -> Rules:
 
 
 def is_possible(box: Any) -> bool:  # noqa: ANN401 - the game's own
-    """Whether a box could be."""
+    """Whether a box could be, with any number of seats."""
     title = next(one for one in games_near(type(box)) if one.box is type(box))
-    return next(title.problems(box), None) is None
+    return all(next(title.judged(box, seats), None) is None for seats in title.seats)
 
 
 def amount(box: Any) -> int:  # noqa: ANN401 - the game's own

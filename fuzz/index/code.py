@@ -18,8 +18,8 @@ from fuzz.index.wording import said
 
 Scope: TypeAlias = tuple[ast.ClassDef | ast.FunctionDef, ...]
 """The classes and functions around a node, the outermost first."""
-SPEAKS_OF_RULES = "/rests_on.py"
-"""The module of a title that says of rules on which data they rest."""
+SPEAKS_OF_RULES = ("/rests_on.py", "/moments.py", "/laying.py")
+"""The modules of a title that speak of rules and carry none out: on which data they rest, what can be laid."""
 Use: TypeAlias = tuple[Does, int, Scope, str]
 """What a citation does, on which line, in what, and in which words it refuses."""
 NOT_ASKED = "seat <seat> is not asked now"

@@ -8,11 +8,11 @@ from corestate.in_too_deep import Table
 from corestate.in_too_deep.abilities.depths import DiscardDepth, Discarding, MoveDepth
 from corestate.in_too_deep.abilities.offering import OPTIONAL, OfferAbility
 from corestate.in_too_deep.abilities.research import HandOver, PayingOwner
-from corestate.in_too_deep.box import PLACE
+from corestate.in_too_deep.box import PLACE, TWO
 from corestate.in_too_deep.ending import PassTurn
 from corestate.in_too_deep.payouts import DealOut
 from corestate.in_too_deep.scoring import AddUp
-from corestate.in_too_deep.setup import TWO, Dealing, OpeningThird
+from corestate.in_too_deep.setup import Dealing, OpeningThird
 from corestate.in_too_deep.turn import Acting
 from corestate.kernel import END, Frame
 from invariants.claims import Faults, claim

@@ -4,9 +4,9 @@ from itertools import chain, pairwise
 
 from corestate.in_too_deep import Buy, Discard, Drawn, Event, Expand, Pay, Table
 from corestate.in_too_deep.abilities.research import PayingOwner
-from corestate.in_too_deep.box import BONUS, COMPANIES
+from corestate.in_too_deep.box import BONUS, COMPANIES, TWO
 from corestate.in_too_deep.payouts import Drawing, Funding, PayingDividend
-from corestate.in_too_deep.setup import TWO, Dealing, DealingBonus
+from corestate.in_too_deep.setup import Dealing, DealingBonus
 from corestate.in_too_deep.table import Cards
 from corestate.kernel import Frame
 from corestate.piles import joined

@@ -1,11 +1,10 @@
 """Claims about the course of a game: set-up, depletions, fundraisers, the final turns."""
 
 from corestate.in_too_deep import Event, Table
-from corestate.in_too_deep.box import COMPANIES, DRAFTED
+from corestate.in_too_deep.box import COMPANIES, DRAFTED, TWO
 from corestate.in_too_deep.deck import Owed
 from corestate.in_too_deep.payouts import DealOut, Funding
 from corestate.in_too_deep.setup import (
-    TWO,
     Dealing,
     DealingBonus,
     Drafting,
@@ -75,10 +74,12 @@ def two_depletions_trigger_the_end(state: Deep) -> Faults:
 @claim("course", rules=("itd.fundraiser.all_draw", "itd.fundraiser.twice"))
 def draws_are_counted_to_a_round(state: Deep) -> Faults:
     """Draws running stay below the number of seats: as many make a fundraiser, and two of those the end."""
-    course = state.table.course
-    if 0 <= course.draws < state.table.ruleset.seats and course.fundraisers in {0, 1}:
+    course, seats = state.table.course, state.table.ruleset.seats
+    if not 0 <= course.draws < seats:
+        return (f"course.draws: wanted 0 to {seats - 1} ({seats} running make a fundraiser), found {course.draws}",)
+    if course.fundraisers in {0, 1}:
         return ()
-    return (f"course: {course.draws} draws and {course.fundraisers} fundraisers running",)
+    return (f"course.fundraisers: wanted 0, or 1 if one was held directly before, found {course.fundraisers}",)
 
 
 @claim("course stacks discards beside", rules=("itd.setup.deal", "itd.setup.draft", "itd.expand.first"), asking=SET_UP)

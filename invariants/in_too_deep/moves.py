@@ -6,11 +6,10 @@ from corestate.in_too_deep import Buy, Drawn, Event, Expand, Table
 from corestate.in_too_deep.abilities.depths import Discarding
 from corestate.in_too_deep.abilities.research import DISCOUNT, MayBuy
 from corestate.in_too_deep.abilities.wildlife import MayPlayAnother
-from corestate.in_too_deep.box import COMPANIES, PLACE
+from corestate.in_too_deep.box import COMPANIES, PLACE, TWO
 from corestate.in_too_deep.buying import Paying
 from corestate.in_too_deep.deck import holds_numbers
 from corestate.in_too_deep.payouts import PayingDividend
-from corestate.in_too_deep.setup import TWO
 from corestate.in_too_deep.table import Cards
 from corestate.in_too_deep.turn import Acting
 from invariants.claims import Faults, step_claim

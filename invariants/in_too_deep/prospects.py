@@ -10,7 +10,7 @@ from corestate.in_too_deep.abilities.depths import DiscardDepth, Discarding, Mov
 from corestate.in_too_deep.abilities.offering import OPTIONAL, OfferAbility
 from corestate.in_too_deep.abilities.research import HandOver, MayAcquire, PayingOwner
 from corestate.in_too_deep.ability_costs import LEAST_PRICE, OCEAN_COST
-from corestate.in_too_deep.box import COMPANIES, DRAFTED, PLACE
+from corestate.in_too_deep.box import COMPANIES, DRAFTED, PLACE, TWO
 from corestate.in_too_deep.buying import Paying
 from corestate.in_too_deep.deck import Owed, holds_numbers
 from corestate.in_too_deep.payouts import (
@@ -23,7 +23,7 @@ from corestate.in_too_deep.payouts import (
     PayingDividend,
     TurnOver,
 )
-from corestate.in_too_deep.setup import TWO, Dealing, DealingBonus, Drafting, OpeningDraft, OpeningThird
+from corestate.in_too_deep.setup import Dealing, DealingBonus, Drafting, OpeningDraft, OpeningThird
 from corestate.in_too_deep.turn import FUNDS
 from invariants.claims import Faults, claim
 from invariants.in_too_deep.frames import BONUS_TO_COME, DEALS, SIDES, Deep, Offer, Owing

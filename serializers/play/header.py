@@ -128,19 +128,19 @@ def _rules(head: Head, folder: Path) -> Rules:
     return ruleset(
         title.name,
         seats=seats,
-        edition=_edition(title, head, folder),
+        edition=_edition(title, head, folder, seats),
         rulings=dict(_rulings(title, head.rulings)),
         options=dict(_options(title, head.options)),
     )
 
 
-def _edition(title: Game[Any, Any], head: Head, folder: Path) -> Edition[Any] | Path | str | None:
+def _edition(title: Game[Any, Any], head: Head, folder: Path, seats: int) -> Edition[Any] | Path | str | None:
     """Find the edition: one of ours, the file of an owner's own, or a box written out here."""
     given = head.edition
     if head.box is not None:
         written = head.box
         box = written.checked(lambda: load_json(written.text, title.box))
-        for key, problem in title.problems(box):
+        for key, problem in title.judged(box, seats):
             raise written.spot.error(f"an edition that can be ({key}: {problem})")
         name = "own" if given is None else given.text
         return Edition(title.name, name, name, box, (), digest(box))
@@ -148,7 +148,7 @@ def _edition(title: Game[Any, Any], head: Head, folder: Path) -> Edition[Any] | 
         return None
     if given.text.endswith(".toml"):
         file = folder / given.text
-        given.checked(lambda: ruleset(title.name, seats=title.seats[0], edition=file))
+        given.checked(lambda: ruleset(title.name, seats=seats, edition=file))
         return file
     return given.one_of([one.name for one in title.rulebook.editions])
 

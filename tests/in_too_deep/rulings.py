@@ -45,7 +45,7 @@ def bonus_cards_enter(option: str) -> object:
 
 def new_decade(option: str) -> object:
     """Expand to 33 a company that lost its 30 and is back at 20."""
-    reached = ((), (), (2, 3), (), ()) if option == "ever_reached" else ((),) * 5
+    reached = {"pearl": (2, 3)} if option == "ever_reached" else {}
     rulings = {"new_decade": option}
     state = position(((33,), (), ()), portfolios={0: (5,)}, stacks={"pearl": (20,)}, reached=reached, rulings=rulings)
     return cs.question(after(state, Expand(ONE, 33, "pearl")))
@@ -83,7 +83,7 @@ def fundraiser_completed(option: str) -> object:
 
 
 def _last_turn(option: str, name: str, **given: Any) -> Deep:  # noqa: ANN401 - whatever `position` takes
-    return position(((), (), ()), phase="final", triggered_by=2, rulings={name: option}, **given)
+    return position(((), (), ()), triggered_by=2, rulings={name: option}, **given)
 
 
 def final_draw(option: str) -> object:
@@ -166,7 +166,6 @@ def _pearl(option: str, name: str, pearl: tuple[int, ...]) -> object:
     """Score two advanced pearl shares."""
     state = position(
         ((), (), ()),
-        phase="final",
         triggered_by=0,
         depletions=2,
         deck=(),

@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 
 import corestate as cs
+import serializers
 from corestate import EditionError
 from corestate.in_too_deep import COMPANIES, GAME
+from serializers import MalformedBytesError
 
 SMALL = (Path(cs.__file__).parent / "in_too_deep" / "editions" / "small.toml").read_text()
 
@@ -62,8 +64,8 @@ def edition(tmp_path: Path, change: Callable[[str], str]) -> Path:
         ("[box.pearl]", "[box.coral]", "own.toml: box.pearl: is missing"),
         (
             "\n[box.hand]\nvalue = 2",
-            "\n[box.hand]\nvalue = 3",
-            "set-up may take 40 cards and must leave some: the box has 40",
+            "\n[box.hand]\nvalue = 10",
+            "own.toml:30: box.hand: set-up for 3 seats may take 42 cards and must leave some: the box has 40",
         ),
         ("\n[box.hand]\nvalue = 2", "\n[box.hand]\nvalue = 0", "box.hand: wanted at least 1, found 0"),
         ("\n[box.bonus_shares]\nvalue = 3", "\n[box.bonus_shares]\nvalue = -1", "wanted at least 0, found -1"),
@@ -95,3 +97,21 @@ def test_an_owners_own_edition_is_played(tmp_path: Path) -> None:
     )
     state = cs.new_game("in_too_deep", seats=3, edition=own)
     assert state.table.deck[-1] == 99
+
+
+@pytest.mark.parametrize(("cards", "hand"), [(20, 2), (30, 4), (50, 10)])
+def test_a_box_is_judged_for_the_seats_of_the_game(cards: int, hand: int) -> None:
+    numbers = {name: tuple(range(1 + place, cards + 1, 5)) for place, name in enumerate(COMPANIES)}
+    few = cs.edition(GAME.rulebook.edition("small"), f"of {cards}", **numbers, hand=hand)
+    state = cs.new_game("in_too_deep", seats=3, edition=few)
+    assert serializers.load(serializers.dump(state)) == state
+    with pytest.raises(EditionError, match=rf"of {cards}: box\.hand: set-up for 5 seats may take \d+ cards"):
+        cs.new_game("in_too_deep", seats=5, edition=few)
+    written = serializers.dump_json(state).replace('"seats":3', '"seats":5')
+    with pytest.raises(MalformedBytesError, match="set-up for 5 seats"):
+        serializers.load_json(written)
+
+
+def test_the_path_of_an_edition_may_be_text(tmp_path: Path) -> None:
+    own = edition(tmp_path, lambda text: text)
+    assert cs.ruleset("in_too_deep", seats=3, edition=str(own)) == cs.ruleset("in_too_deep", seats=3, edition=own)

@@ -151,7 +151,7 @@ def test_a_hand_gains_what_it_is_dealt_or_paid_and_nothing_else() -> None:
 
 
 def test_a_company_that_forgets_a_decade_is_named() -> None:
-    rulings, reached = {"new_decade": "ever_reached"}, ((), (), (0, 2), (), ())
+    rulings, reached = {"new_decade": "ever_reached"}, {"pearl": (0, 2)}
     before = position(((9,), (), ()), stacks={"pearl": (8,)}, reached=reached, rulings=rulings)
     event = Expand(Seat(0), 9, "pearl")
     forgets = attrs.evolve(before.table.memory, reached=((), (), (0,), (), ()))
@@ -212,7 +212,7 @@ def test_frames_that_cannot_be_carried_out_are_named() -> None:
 
 
 def test_final_turns_are_one_each_clockwise_and_know_no_ability() -> None:
-    state = position(((9, 10), (11,), ()), phase="final", seat=1, triggered_by=0)
+    state = position(((9, 10), (11,), ()), seat=1, triggered_by=0)
     wrong = ["the_agenda_is_what_the_rules_leave"]
     assert [one.claim for one in invariants.check(State(state.table, state.agenda[1:]))] == []
     assert [one.claim for one in invariants.check(State(state.table, state.agenda[:-2]))] == wrong

@@ -1,13 +1,12 @@
 """Game end: the deck, its two depletions, the final turns, and scoring."""
 
-import attrs
 import pytest
 
 import corestate as cs
 from corestate import Reason, Refusal
 from corestate.in_too_deep import COMPANIES, BonusDrawn, Buy, Discard, Draw, Drawn, Expand, Remove
 from corestate.kernel import Seat
-from tests.in_too_deep.positions import Deep, any_draws, dealt, entered, position, sizes
+from tests.in_too_deep.positions import Deep, any_draws, dealt, position, sizes
 from tests.support import after, refused, rules_applied
 
 ONE = Seat(0)
@@ -92,7 +91,7 @@ def test_cards_that_exist_nowhere_lapse() -> None:
 
 
 def last_turns(**given: object) -> Deep:
-    wanted: dict[str, object] = {"hands": ((9, 28), (10, 11), (12,)), "phase": "final", "seat": 1, "triggered_by": 0}
+    wanted: dict[str, object] = {"hands": ((9, 28), (10, 11), (12,)), "seat": 1, "triggered_by": 0}
     return position(**{**wanted, **given})  # type: ignore[arg-type]  # whatever an example changes
 
 
@@ -176,7 +175,6 @@ def test_four_pearl_three_wildlife_and_two_treasure_shares_score_27() -> None:
         ((), (), ()),
         seat=0,
         triggered_by=0,
-        phase="final",
         depletions=2,
         portfolios={0: (5, 6, 12, 17, 9, 15, 19, 8, 14), 1: (10,)},
         stacks={"treasure": (1, 2, 3, 4), "wildlife": (7,), "pearl": (11, 13)},
@@ -201,7 +199,6 @@ def test_advanced_pearl_shares_score_the_most_valuable_company_less_two(treasure
     state = position(
         ((), (), ()),
         triggered_by=0,
-        phase="final",
         depletions=2,
         portfolios={0: (5, 6)},
         stacks={"treasure": treasure, "pearl": (11,)},
@@ -220,12 +217,10 @@ def test_ties_go_to_more_cards_in_hand_then_to_the_farthest_from_the_starter() -
         seat=1,
         starter=2,
         triggered_by=1,
-        phase="final",
         depletions=2,
         portfolios={0: (5,), 1: (6,), 2: (12,), 3: (17,)},
         deck=(),
     )
-    state = entered(attrs.evolve(state.table, hands=((1,), (2, 3), (4, 11), (13,))), 1, triggered_by=1)
     assert "itd.score.tie_hand" in rules_applied(state, Draw(Seat(1)))
     result = cs.result(over(state))
     assert result is not None

@@ -159,7 +159,7 @@ def test_within_a_decade_nothing_is_paid_and_a_decade_may_be_skipped() -> None:
 
 @pytest.mark.rule("itd.dividend.first_card")
 def test_the_first_depth_card_always_pays_also_after_the_last_one_was_taken_away() -> None:
-    state = position(((9,), (), ()), portfolios={0: (5,)}, reached=((), (), (0,), (), ()), rulings=_EVER)
+    state = position(((9,), (), ()), portfolios={0: (5,)}, reached={"pearl": (0,)}, rulings=_EVER)
     assert "itd.dividend.first_card" in rules_applied(state, Expand(ONE, 9, "pearl"))
     assert sizes(any_draws(after(state, Expand(ONE, 9, "pearl")))) == (1, 0, 0)
 

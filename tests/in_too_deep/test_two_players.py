@@ -121,7 +121,7 @@ def test_the_third_players_shares_count_for_prices() -> None:
 
 @pytest.mark.rule("itd.two.third_no_victory")
 def test_the_third_player_does_not_compete_for_victory() -> None:
-    state = position(((1,), (3,)), portfolios={0: (12,), 2: (5, 6)}, phase="final", triggered_by=0)
+    state = position(((1,), (3,)), portfolios={0: (12,), 2: (5, 6)}, triggered_by=0)
     assert "itd.two.third_no_victory" in rules_applied(after(state, Draw(ONE)), Drawn(40))
     result = cs.result(any_draws(after(state, Draw(ONE))))
     assert result is not None
@@ -151,7 +151,7 @@ def test_a_bonus_share_in_the_dividend_of_other_steps_sees_to_those_that_wait() 
 def test_a_depth_card_of_the_third_player_pays_nothing_in_a_final_turn() -> None:
     rulings = {"bonus_dividend": "yes"}
     shares = {0: (12,), 2: (5, 6)}
-    state = position(((1,), (2,)), portfolios=shares, rulings=rulings, bonus=1, phase="final", triggered_by=1)
+    state = position(((1,), (2,)), portfolios=shares, rulings=rulings, bonus=1, triggered_by=1)
     state = after(state, Draw(ONE), BonusDrawn(), *dealt((28, 30, 10, 3)))
     assert cs.question(state) == cs.Question("itd.Drawing", (), "itd.draw.one", (("seat", 0), ("cards", 1)))
 

@@ -1,4 +1,4 @@
-"""Positions of Into the Blue: games begun, tables laid by hand and entered, and whole turns as events.
+"""Positions of Into the Blue: games begun, tables laid by code, and whole turns as events.
 
 Every position made here is judged by `invariants.check`, so that no test argues from an impossible one.
 """
@@ -8,15 +8,13 @@ from fractions import Fraction
 from functools import partial
 from typing import TypeAlias, TypeVar
 
-import attrs
-
 import corestate as cs
 import invariants
 from corestate import Seat, State
 from corestate.into_the_blue import ChestTaken, Die, Diver, Event, Place, Rolled, StarterNamed, Stop, Table
+from corestate.into_the_blue.course import MayReroll, Placing, TakingChest
 from corestate.into_the_blue.table import in_order
 from corestate.kernel import Below
-from corestate.piles import shuffled, without
 from tests.support import after
 
 Blue: TypeAlias = State[Table, Event]
@@ -55,53 +53,51 @@ FRESH = diver(0, 0, 0, 0, 0)
 
 
 def laid(
-    *divers: Diver, latest: Seat, dice: Dice = (), edition: str = FULL, rulings: Mapping[str, str] = DEFAULTS
-) -> Table:
-    """Lay a table on which everybody has had a turn, one seat the latest; chests nobody holds lie on the board."""
-    fresh = new(len(divers), edition, rulings=rulings).table
-    left = fresh.ruleset.box.chests
-    for chest in (chest for one in divers for chest in one.chests):
-        left = without(left, chest)
-    played = (*fresh.after(latest), latest)
-    return attrs.evolve(fresh, divers=divers, chests=shuffled(left), dice=in_order(dice), played=played)
-
-
-def possible(state: Blue) -> Blue:
-    """Make sure that no claim is broken by a position."""
+    *divers: Diver, at: object, dice: Dice = (), edition: str = FULL, rulings: Mapping[str, str] = DEFAULTS
+) -> Blue:
+    """Lay a table on which everybody has had a turn."""
+    state: Blue = cs.lay(
+        "into_the_blue",
+        seats=len(divers),
+        edition=edition,
+        rulings={f"itb.ruling.{name}": option for name, option in rulings.items()},
+        at=at,
+        shells={seat: one.shells for seat, one in enumerate(divers)},
+        chests={seat: one.chests for seat, one in enumerate(divers)},
+        dice=dice,
+    )
     assert invariants.check(state) == ()
     return state
 
 
 def at_turn(seat: Seat, *divers: Diver, edition: str = FULL, rulings: Mapping[str, str] = DEFAULTS) -> Blue:
     """Enter where a seat takes the dice."""
-    table = laid(*divers, latest=seat, edition=edition, rulings=rulings)
-    return possible(cs.position("into_the_blue", "turn", table, seat=seat))
+    return laid(*divers, at=("turn", {"seat": seat}), edition=edition, rulings=rulings)
 
 
 def at_reroll(
     seat: Seat, dice: Dice, *divers: Diver, rerolls: int = 2, edition: str = FULL, rulings: Mapping[str, str] = DEFAULTS
 ) -> Blue:
     """Enter where a seat has rolled these dice."""
-    table = laid(*divers, latest=seat, dice=dice, edition=edition, rulings=rulings)
-    return possible(cs.position("into_the_blue", "reroll", table, seat=seat, rerolls=rerolls))
+    return laid(*divers, at=MayReroll(seat, rerolls), dice=dice, edition=edition, rulings=rulings)
 
 
 def at_last_turn(
     seat: Seat, *divers: Diver, edition: str = FULL, triggered_by: Seat = ANN, rulings: Mapping[str, str] = DEFAULTS
 ) -> Blue:
     """Enter where a seat takes the dice for its last turn."""
-    table = laid(*divers, latest=seat, edition=edition, rulings=rulings)
-    return possible(cs.position("into_the_blue", "last_turn", table, seat=seat, triggered_by=triggered_by))
+    at = ("last_turn", {"seat": seat, "triggered_by": triggered_by})
+    return laid(*divers, at=at, edition=edition, rulings=rulings)
 
 
 def placing(seat: Seat, dice: Dice, *divers: Diver, edition: str = FULL) -> Blue:
-    """Stop on these dice: a successful diver is to place."""
-    return after(at_reroll(seat, dice, *divers, edition=edition), Stop(seat))
+    """Enter where a successful diver is to place with these dice."""
+    return laid(*divers, at=Placing(seat), dice=dice, edition=edition)
 
 
 def taking_chest(seat: Seat, *divers: Diver, rulings: Mapping[str, str] = DEFAULTS) -> Blue:
-    """Stop on a perfect dive: a chest is to be taken."""
-    return after(at_turn(seat, *divers, rulings=rulings), Rolled(PERFECT), Stop(seat))
+    """Enter where a perfect diver is to take a chest."""
+    return laid(*divers, at=TakingChest(seat), dice=PERFECT, rulings=rulings)
 
 
 def scored(*divers: Diver, edition: str = FULL, rulings: Mapping[str, str] = DEFAULTS) -> Blue:

@@ -108,7 +108,7 @@ def seating(ann: Diver = ANN_HAS, ben: Diver = BEN_HAS, cleo: Diver = CLEO_HAS) 
 
 FORM = {
     "each_field_holds_what_it_declares": (
-        spoil("table.dice: wanted a list, each item one of 1, 2, 3, 4, 5, chest, found [1]", ROLLING, dice=[1]),
+        spoil("table.dice: wanted a tuple, each item one of 1, 2, 3, 4, 5, chest, found [1]", ROLLING, dice=[1]),
         spoil(
             "table.divers[1].shells[0]: wanted a whole number, found True",
             ROLLING,

@@ -123,7 +123,7 @@ def test_a_position_is_entered_by_name(entry: str, where: dict[str, object], pro
 
 def test_a_position_holds_what_it_declares() -> None:
     not_a_tuple: Any = [1]
-    with pytest.raises(RulesetError, match=r"dice: wanted a list"):
+    with pytest.raises(RulesetError, match=r"dice: wanted a tuple"):
         cs.position("into_the_blue", "turn", evolve(_rolled().table, dice=not_a_tuple), seat=0)
 
 

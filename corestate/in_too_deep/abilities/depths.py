@@ -23,9 +23,13 @@ class Discarding(FromHand[Discard]):
     asked_by: ClassVar = "itd.ability.optional"
     seat: Seat
     due: int
+    """How many cards are still to be discarded."""
     ability: Ability
+    """The rule it is paid by."""
     card: int
+    """The depth card it is about, which lies on a company."""
     company: Company | None
+    """The company it is to be laid on; None if it is to be taken away."""
 
     def doing(self, _table: Table) -> str:
         return f"seat {self.seat} must discard {counted_noun(self.due, 'card', 'cards')} for its ability"
@@ -72,6 +76,7 @@ class MoveDepth(Runs[Table]):
 
     card: int
     place: int
+    """Where it is laid: the company's place in the row, from 0."""
     ability: Ability
 
     def run(self, table: Table) -> Progress[Table]:

@@ -115,8 +115,11 @@ class PayingOwner(FromHand[Pay]):
     asked_by: ClassVar = "itd.research.advanced"
     seat: Seat
     owner: int
+    """In whose portfolio the share lies; with two players 2 is the third player."""
     due: int
+    """How many cards are still to be given."""
     share: int
+    """The card bought."""
 
     def doing(self, _table: Table) -> str:
         return f"seat {self.seat} must pay {counted_noun(self.due, 'card', 'cards')} for the share"

@@ -1,0 +1,93 @@
+"""Tables laid by code: what is derived, and how what cannot be is refused."""
+
+from typing import Any
+
+import pytest
+
+import corestate as cs
+from corestate import LayingError
+from corestate.into_the_blue import GAME, MayReroll, NamingStarter, PassTurn, Placing, Rolling, Table, TakingChest
+from corestate.into_the_blue.ending import last_turns
+from tests.into_the_blue.positions import ANN, BEN, CLEO, FAILED, PERFECT, Blue
+
+ALL_OUT = {0: (12, 0, 0, 0, 0)}
+
+
+def lay(**said: Any) -> Blue:  # noqa: ANN401 - the words of the title
+    state: Blue = cs.lay("into_the_blue", **{"seats": 3, **said})
+    return state
+
+
+def test_dice_after_the_third_roll_are_laid_in_any_order() -> None:
+    state = lay(at=Placing(BEN), dice=[5, 3, 3, 2, 1, 1], shells={1: {2: 3}}, chests={1: [6, 5]})
+    assert state.table.dice == (1, 1, 2, 3, 3, 5)
+    assert state.agenda == (Placing(BEN), PassTurn(BEN))
+    assert (state.table.divers[1].shells, state.table.divers[1].chests) == ((0, 3, 0, 0, 0), (5, 6))
+    assert sorted((*state.table.chests.cards(), 5, 6)) == sorted(state.table.ruleset.box.chests)
+    assert state.table.played == (CLEO, ANN, BEN)
+
+
+def test_in_the_last_turns_those_still_to_come_are_derived() -> None:
+    state = lay(at=Rolling(BEN, 1), dice=(1, 2), shells=ALL_OUT)
+    assert state.agenda == (Rolling(BEN, 1), *last_turns(state.table, (CLEO,)))
+    assert state == lay(at=Rolling(BEN, 1), then=last_turns(state.table, (CLEO,)), dice=(1, 2), shells=ALL_OUT)
+
+
+def test_when_the_game_is_over_the_treasures_lie_where_the_scoring_puts_them() -> None:
+    state = lay(at=None, shells={0: (4, 4, 4, 0, 0), 1: {5: 1}})
+    assert cs.is_over(state)
+    result = cs.result(state)
+    assert result is not None
+    assert state.table.divers[1].treasures == (state.table.ruleset.box.main[4],)
+    assert state.table.played == (ANN, BEN, CLEO)
+
+
+@pytest.mark.parametrize(
+    ("said", "problem"),
+    [
+        ({"shells": {0: (13, 0, 0, 0, 0)}}, "shells: 13 of seat 0 are placed; it owns 12"),
+        ({"shells": {0: (1, 2)}}, "shells[0]: shells on 2 levels; the board has 5"),
+        ({"shells": {0: {6: 1}}}, "shells[0]: levels 6 were named; the board has levels 1 to 5"),
+        ({"shells": {0: {1: -1}}}, "shells[0] on level 1: wanted a whole number, 0 or more, found -1"),
+        ({"shells": {0: (), 4: ()}}, "shells: seats 0, 4 were named; the table has seats 0 to 2"),
+        ({"shells": (1, 2)}, "shells: wanted a mapping by seats, found (1, 2)"),
+        ({"chests": {1: (99,)}}, "chests: seat 1 cannot hold one more worth 99; the box has 0 chests worth 99"),
+        ({"dice": (7,)}, "dice: no die has a face 7; they have 1, 2, 3, 4, 5, chest"),
+        ({"dice": PERFECT + PERFECT}, "dice: 12 lie on the table; the box has 6"),
+        ({"dice": 3}, "dice: wanted a tuple or a list, found 3"),
+        ({"at": Placing(BEN), "dice": (1,)}, "dice: 1 lie on the table; all 6 do when a dive is settled"),
+        ({"at": Placing(BEN), "dice": FAILED}, f"dice: nothing is placed with {FAILED}: a dive without a 1 has failed"),
+        (
+            {"at": TakingChest(BEN), "dice": FAILED},
+            f"dice: {FAILED} are no perfect dive: it shows every number and a chest",
+        ),
+        ({"at": Rolling(BEN, 2), "dice": (1,)}, "dice: 1 of 6 lie on the table; the first roll throws all of them"),
+        ({"at": MayReroll(BEN, 3), "dice": FAILED}, "at.rerolls: wanted a whole number, 1 to 2, found 3"),
+        ({"at": Placing(cs.Seat(3))}, "at.seat: there is no seat 3; the table has seats 0 to 2"),
+        ({"at": PassTurn(BEN)}, 'at: wanted a frame that waits, ("entry", {…}) or None, found PassTurn(seat=1)'),
+        ({"at": ("turn", {"rerolls": 1})}, "at.seat: there is no seat None; the table has seats 0 to 2"),
+        ({"at": ("reroll", {"seat": 1})}, "at: entry 'reroll' of into_the_blue takes seat, rerolls, not seat"),
+        ({"at": Rolling(BEN, 2), "shells": {1: {1: 12}}}, "shells: seat 1 dives and has placed all 12"),
+        ({"at": Rolling(BEN, 2), "played": (1, 0)}, "played: (1, 0) do not follow each other clockwise, each once"),
+        ({"at": Rolling(BEN, 2), "played": (0,)}, "played: seat 1 dives, so it is the latest of (0,)"),
+        ({"at": NamingStarter(), "played": (0,)}, "played: (0,) have played, and nobody has started"),
+        ({"shells": {2: {1: 1}}}, "played: seat 2 has shells on the board or chests, and has had no turn"),
+        (
+            {"at": Rolling(BEN, 2), "then": ()},
+            "then: () cannot follow; (PassTurn(seat=1),) does",
+        ),
+    ],
+)
+def test_what_cannot_be_is_refused_with_the_part_and_the_arithmetic(said: dict[str, Any], problem: str) -> None:
+    with pytest.raises(LayingError) as caught:
+        lay(**said)
+    assert str(caught.value) == problem
+
+
+def test_without_a_chest_to_dive_for_no_game_goes_on() -> None:
+    chests = GAME.rulebook.editions[0].box.chests
+    with pytest.raises(LayingError, match="chests: all are taken"):
+        lay(at=Rolling(BEN, 2), chests={0: chests})
+    assert isinstance(lay(at=None, chests={0: chests}).table, Table)
+    with pytest.raises(LayingError, match="at: the game is not over: "):
+        lay(at=None)
