@@ -38,7 +38,7 @@ from corestate.key_largo.frames import (
     Redirecting,
     Robbing,
 )
-from corestate.key_largo.laying.said import listed, mapped
+from corestate.key_largo.laying.said import Words, listed, mapped
 from corestate.key_largo.sabotage import interruptions
 from corestate.key_largo.store import ITEMS_A_VISIT
 from corestate.key_largo.table import Table, of_depth
@@ -90,7 +90,7 @@ class Stage:
 
 def staged(rules: Rules, at: object) -> Stage:
     """Read what is said of the moment."""
-    if at == "end":
+    if at is None:
         return Stage("end", None, None)
     if isinstance(at, str):
         return _entered(rules, at, {})
@@ -99,7 +99,7 @@ def staged(rules: Rules, at: object) -> Stage:
         return _entered(rules, name, mapped("at", where, "where to enter"))
     kind = type(at)
     if kind not in {NamingStarter, Programming, Anchoring, Redirecting, *PLACES_OF}:
-        raise LayingError("at", f"wanted a question of the game, an entry or 'end', found {at!r}")
+        raise LayingError("at", f"wanted a question of the game, an entry or None for the end, found {at!r}")
     if (problem := fault(at)) is not None:
         raise LayingError("at", problem)
     return _asked(rules, at)
@@ -108,7 +108,7 @@ def staged(rules: Rules, at: object) -> Stage:
 def _entered(rules: Rules, name: object, where: dict[Any, Any]) -> Stage:
     """Read the name of an entry and its arguments."""
     if not isinstance(name, str) or name not in ENTRIES:
-        raise LayingError("at", f"there is no entry {name!r}; known: {', '.join(ENTRIES)}, end")
+        raise LayingError("at", f"there is no entry {name!r}; known: {', '.join(ENTRIES)}")
     wanted = [] if name == "day" else ["seat"]
     if [*where] != wanted:
         raise LayingError("at", f"entry {name!r} takes {wanted or 'nothing'}, not {[*where] or 'nothing'}")
@@ -137,9 +137,9 @@ def _asked(rules: Rules, frame: Any) -> Stage:  # noqa: ANN401 - any question of
     return Stage("placing" if isinstance(frame, Anchoring | Redirecting) else "action", seat, frame)
 
 
-def entered(table: Table, stage: Stage, then: object | None) -> State[Table, Event]:
+def entered(table: Table, stage: Stage, said: Words) -> State[Table, Event]:
     """Put the question and what follows on the agenda, or play on from an entry."""
-    if stage.frame is None and then is not None:
+    if stage.frame is None and "then" in said:
         raise LayingError("then", "nothing but what is played follows an entry or the end: lay at a question")
     if stage.stretch == "end":
         return State(table, ())
@@ -149,8 +149,8 @@ def entered(table: Table, stage: Stage, then: object | None) -> State[Table, Eve
     assert stage.frame is not None  # noqa: S101 - else it was an entry or the end
     for problem in _problems(table, stage.frame):
         raise LayingError("at", problem)
-    tail = _tail(table, stage)
-    return State(table, (stage.frame, *_following(table, stage, then, tail), *tail))
+    then = _said_to_follow(table, stage, said["then"]) if "then" in said else tuple(normally(table, stage.frame))
+    return State(table, (stage.frame, *then, *_tail(table, stage)))
 
 
 def _tail(table: Table, stage: Stage) -> tuple[Frame[Table], ...]:
@@ -162,13 +162,14 @@ def _tail(table: Table, stage: Stage) -> tuple[Frame[Table], ...]:
     return half_day(order, turn + 1) if stage.stretch == "placing" else actions(order)[turn + 1 :]
 
 
-def _following(
-    table: Table, stage: Stage, then: object | None, tail: tuple[Frame[Table], ...]
-) -> tuple[Frame[Table], ...]:
-    """Take what is said to follow in the same action, or what normally does."""
-    if then is None:
-        return tuple(_normally(table, stage.frame))
-    said = listed("then", then, "what follows")
+def following(table: Table, stage: Stage, agenda: tuple[Frame[Table], ...]) -> tuple[Frame[Table], ...]:
+    """Take from an agenda what follows the question in the same action."""
+    return agenda[1 : len(agenda) - len(_tail(table, stage))]
+
+
+def _said_to_follow(table: Table, stage: Stage, then: object) -> tuple[Frame[Table], ...]:
+    """Take what is said to follow in the same action, with or without what follows anyway."""
+    said, tail = listed("then", then, "what follows"), _tail(table, stage)
     if tail and said[-len(tail) :] == tail:
         said = said[: -len(tail)]
     for frame in said:
@@ -200,7 +201,7 @@ _FOLLOWS: dict[type, tuple[tuple[type, ...], ...]] = {
 """What may follow in the same action; nothing, for any other question."""
 
 
-def _normally(table: Table, frame: Any) -> Iterator[Frame[Table]]:  # noqa: ANN401 - any question of the game
+def normally(table: Table, frame: Any) -> Iterator[Frame[Table]]:  # noqa: ANN401 - any question of the game
     """Tell what follows in the same action if the seat did nothing else in it."""
     match frame:
         case Robbing(seat=seat):

@@ -60,14 +60,10 @@ def boats(table: Table, stage: Stage, said: Words) -> tuple[Berth, ...]:
     """Read where the boats are; what is not said follows from the moment, or from the cards."""
     found = by_seat("boats", said.get("boats", {}), table.ruleset.seats)
     cards = by_seat("programmes", said.get("programmes", {}), table.ruleset.seats)
-    berths: list[Berth] = []
-    for seat in table.seats():
-        if seat in found:
-            berths.append(_berth(table, seat, found[seat]))
-        elif seat == stage.seat and stage.place is not None:
-            berths.append(_at_place(seat, stage.place))
-        else:
-            berths.append(_sent(table, cards.get(seat)) if seat in placed(table, stage) else None)
+    berths = [
+        _berth(table, seat, found[seat]) if seat in found else usual_berth(table, stage, seat, cards.get(seat))
+        for seat in table.seats()
+    ]
     if stage.seat is not None and stage.place is not None:
         _acts_there(stage.seat, stage.place, berths[stage.seat])
     for place, berth in enumerate(berths):
@@ -87,16 +83,17 @@ def _berth(table: Table, seat: Seat, berth: object) -> Berth:
     return one_of("boats", berth, PORTS, f"where seat {seat} is, if at no wreck,")
 
 
-def _at_place(seat: Seat, place: Place) -> Berth:
-    if place == "dive":
-        raise LayingError("boats", f"seat {seat} dives: say at which wreck its boat is")
-    return place
+def usual_berth(table: Table, stage: Stage, seat: Seat, cards: object) -> Berth:
+    """Tell where a boat is that nothing is said of: where the question has it act, or where its cards send it."""
+    if seat == stage.seat and stage.place is not None:
+        return None if stage.place == "dive" else stage.place
+    return _sent(table, cards) if seat in placed(table, stage) else None
 
 
 def _acts_there(seat: Seat, place: Place, berth: Berth) -> None:
     """See that the seat that acts is where the question has it act."""
     if place == "dive" and not isinstance(berth, int):
-        raise LayingError("boats", f"seat {seat} dives, and is said to be at {_named(berth)}: say a wreck")
+        raise LayingError("boats", f"seat {seat} dives at a wreck, and is at {_named(berth)}: say which")
     if place not in {"dive", berth}:
         raise LayingError("boats", f"seat {seat} acts at the {place}, and is said to be at {_named(berth)}")
 
@@ -112,7 +109,7 @@ def programmes(table: Table, stage: Stage, said: Words) -> tuple[Programme | Non
     """Read the cards of the day, the boats being laid; what is not said follows from the boats."""
     found = by_seat("programmes", said.get("programmes", {}), table.ruleset.seats)
     laid = tuple(
-        _programme(seat, found[seat]) if seat in found else _derived(table, seat) if stage.in_day else None
+        _programme(seat, found[seat]) if seat in found else usual_programme(table, seat) if stage.in_day else None
         for seat in table.seats()
     )
     _in_time(stage, laid)
@@ -131,7 +128,8 @@ def _programme(seat: Seat, cards: object) -> Programme | None:
     return pair[0], pair[1]
 
 
-def _derived(table: Table, seat: Seat) -> Programme:
+def usual_programme(table: Table, seat: Seat) -> Programme:
+    """Tell the cards of a seat nothing is said of, by where its boat is."""
     berth = table.boats[seat]
     place: Place = "dive" if berth is None or isinstance(berth, int) else berth
     other: Place = "bar" if place == "market" else "market"
@@ -213,22 +211,29 @@ def _diver(seat: Seat, said: object) -> Diver:
 
 def stock(table: Table, said: Words) -> Stock:
     """Read what is left in supply and store; what is not said is all that is in no team."""
-    found, box = mapped("stock", said.get("stock", {}), "the stock"), table.ruleset.box
-    names = ("divers", "hoses", "tridents", "weights")
-    only("stock", found, names)
-    divers = [diver for team in table.teams for diver in team]
-    used = (len(divers), *(sum(diver.carries(item) for diver in divers) for item in ITEMS))
+    found = mapped("stock", said.get("stock", {}), "the stock")
+    only("stock", found, tuple(in_teams(table)))
     left = []
-    for name, inside, owned in zip(names, used, (box.divers, box.hoses, box.tridents, box.weights), strict=True):
+    for name, (inside, owned) in in_teams(table).items():
         if inside > owned:
             raise LayingError("teams", f"{inside} {name} are in teams; the box has {owned}")
         held = whole("stock", found.get(name, owned - inside), f"the number of {name}")
         if held < 0 or held + inside > owned:
-            raise LayingError(
-                "stock", f"{held} {name} in stock and {inside} in teams are {held + inside}; the box has {owned}"
-            )
+            total = held + inside
+            raise LayingError("stock", f"{held} {name} in stock and {inside} in teams are {total}; the box has {owned}")
         left.append(held)
     return Stock(*left)
+
+
+def in_teams(table: Table) -> dict[str, tuple[int, int]]:
+    """Count divers and gear: how much is in teams, and how much the box has."""
+    box, divers = table.ruleset.box, [diver for team in table.teams for diver in team]
+    return {
+        "divers": (len(divers), box.divers),
+        "hoses": (sum(diver.hoses for diver in divers), box.hoses),
+        "tridents": (sum(diver.tridents for diver in divers), box.tridents),
+        "weights": (sum(diver.weights for diver in divers), box.weights),
+    }
 
 
 def meetings(table: Table, stage: Stage, said: Words) -> Meetings:

@@ -11,10 +11,11 @@ from typing import Any, TypeAlias, get_args
 from attrs import frozen
 
 from corestate.key_largo.box import DEPTHS, TEAM, Box, named
-from corestate.key_largo.frames import Drawing, Facing, Looking, MayWeigh
+from corestate.key_largo.frames import Facing, Looking, MayWeigh
 from corestate.key_largo.laying.moments import Stage
 from corestate.key_largo.laying.said import (
-    DiveSaid,
+    OF_DIVES,
+    OF_LOOKS,
     Words,
     by_seat,
     by_wreck,
@@ -50,34 +51,65 @@ def hands(table: Table, said: Words) -> tuple[tuple[int, ...], ...]:
 def dive(table: Table, stage: Stage, said: Words) -> Dive | None:
     """Read the dive under way, boats, teams and hands being laid; what is not said is as the moment has it."""
     found = mapped("dive", said.get("dive", {}), "the dive")
-    only("dive", found, tuple(DiveSaid.__annotations__))
+    only("dive", found, OF_DIVES)
     if stage.place != "dive" or stage.seat is None:
         if found:
             raise LayingError("dive", "no dive is under way at this moment: say a question of a dive, as Naming")
         return None
-    seat, wreck = stage.seat, table.boats[stage.seat]
-    assert isinstance(wreck, int)  # noqa: S101 - a boat elsewhere was refused
-    box, depth = table.ruleset.box, table.depth(wreck)
-    able = tuple(diver for diver, gear in enumerate(table.teams[seat]) if gear.hoses >= depth)
-    drawer = stage.frame.diver if isinstance(stage.frame, Drawing | Facing | MayWeigh) else None
-    done = _divers(found.get("done", (drawer,) if isinstance(stage.frame, MayWeigh) else ()), able, seat)
-    kept = [diver for diver in able if diver not in done and (seat, diver) not in table.meetings.sabotaged]
-    waiting = _divers(found.get("waiting", kept), able, seat)
-    met = [one for one in range(len(box.cards)) if backs(box)[one] == depth and is_monster(box, one)]
+    box, seat = table.ruleset.box, stage.seat
+    able = _able(table, seat)
+    done = _divers(found["done"], able, seat) if "done" in found else _usually_done(stage)
+    usual = usual_dive(table, stage, done)
+    waiting = _divers(found["waiting"], able, seat) if "waiting" in found else usual.waiting
     begun = Dive(
         seat=seat,
-        wreck=wreck,
+        wreck=usual.wreck,
         waiting=waiting,
         done=done,
-        last=_last(found.get("last", drawer if isinstance(stage.frame, Facing | MayWeigh) else None), waiting + done),
-        alarmed=one_of("dive", found.get("alarmed", False), (False, True), "alarmed"),
-        weights=whole("dive", found.get("weights", 0), "weights"),
-        aside=multiset(cards("dive", found.get("aside", met if isinstance(stage.frame, Facing) else ()), box)),
-        catch=cards("dive", found.get("catch", ()), box),
+        last=_last(found.get("last", usual.last), waiting + done),
+        alarmed=one_of("dive", found.get("alarmed", usual.alarmed), (False, True), "alarmed"),
+        weights=whole("dive", found.get("weights", usual.weights), "weights"),
+        aside=multiset(cards("dive", found.get("aside", usual.aside), box)),
+        catch=cards("dive", found.get("catch", usual.catch), box),
     )
     for problem in _dive_problems(table, begun):
         raise LayingError("dive", problem)
     return begun
+
+
+def usual_dive(table: Table, stage: Stage, done: tuple[int, ...] | None = None) -> Dive:
+    """Tell the dive of a moment nothing else is said of: as it begins, but for what the moment is about."""
+    seat, frame, box = stage.seat, stage.frame, table.ruleset.box
+    assert seat is not None  # noqa: S101 - somebody dives
+    wreck = table.boats[seat]
+    assert isinstance(wreck, int)  # noqa: S101 - a boat elsewhere was refused
+    behind = _usually_done(stage) if done is None else done
+    waiting = [one for one in _able(table, seat) if one not in behind and (seat, one) not in table.meetings.sabotaged]
+    met = [one for one in dict.fromkeys(dealt(box, table.depth(wreck))) if is_monster(box, one)]
+    return Dive(
+        seat=seat,
+        wreck=wreck,
+        waiting=tuple(waiting),
+        done=behind,
+        last=frame.diver if isinstance(frame, Facing | MayWeigh) else None,
+        alarmed=False,
+        weights=0,
+        aside=tuple(met) if isinstance(frame, Facing) else (),
+        catch=(),
+    )
+
+
+def _able(table: Table, seat: int) -> tuple[int, ...]:
+    """Name the divers of a seat who can reach the wreck its boat is at."""
+    wreck = table.boats[seat]
+    assert isinstance(wreck, int)  # noqa: S101 - a boat elsewhere was refused
+    depth = table.depth(wreck)
+    return tuple(diver for diver, gear in enumerate(table.teams[seat]) if gear.hoses >= depth)
+
+
+def _usually_done(stage: Stage) -> tuple[int, ...]:
+    """Whoever has just drawn a treasure has had its draw."""
+    return (stage.frame.diver,) if isinstance(stage.frame, MayWeigh) else ()
 
 
 def _divers(said: object, able: tuple[int, ...], seat: int) -> tuple[int, ...]:
@@ -101,6 +133,9 @@ def _last(said: object, present: tuple[int, ...]) -> int | None:
 
 def _dive_problems(table: Table, dive: Dive) -> Iterator[str]:
     present, box, depth = dive.present(), table.ruleset.box, table.depth(dive.wreck)
+    able = _able(table, dive.seat)
+    if not set(able).issuperset(present):
+        yield f"divers {list(present)} are on the wreck; {list(able)} of seat {dive.seat} can reach it"
     if len(set(present)) < len(present):
         yield f"a diver is said twice among those waiting, {list(dive.waiting)}, and done, {list(dive.done)}"
     left = sum(diver.weights for diver in table.teams[dive.seat])
@@ -251,9 +286,10 @@ class _Counting:
 
     def _too_few(self, unlocated: int, hidden: int) -> None:
         name, total = DEPTHS[self.depth], len(dealt(self.box, self.depth))
+        left = unlocated - self.unused
         raise LayingError(
             "wrecks",
-            f"{hidden} {name} cards nobody has identified are said to lie in wrecks; {unlocated - self.unused} are left:"
+            f"{hidden} {name} cards nobody has identified are said to lie in wrecks; {left} are left:"
             f" {total} in the box less {total - unlocated} named and {self.unused} put away unseen",
         )
 
@@ -301,10 +337,10 @@ def _by_wreck(table: Table, said: object) -> dict[int, Any]:
 
 def _look(table: Table, seat: int, wreck: int, said: object) -> Look:
     found = mapped("looks", said, f"what seat {seat} saw in wreck {wreck}")
-    only("looks", found, ("day", "half", "cards", "left"))
+    only("looks", found, OF_LOOKS)
     box, now = table.ruleset.box, table.calendar
     left = multiset(cards("looks", found.get("left", ()), box))
-    there = (*table.located(wreck), *_set_aside(table, wreck), *left)
+    there = usual_list(table, wreck, left)
     return Look(
         wreck=wreck,
         day=whole("looks", found.get("day", now.day), "the day"),
@@ -312,6 +348,11 @@ def _look(table: Table, seat: int, wreck: int, said: object) -> Look:
         cards=multiset(cards("looks", found.get("cards", there), box)),
         left=left,
     )
+
+
+def usual_list(table: Table, wreck: int, left: tuple[int, ...]) -> tuple[int, ...]:
+    """Tell what a look that nothing else is said of has seen: what lies there or is set aside, and what has left."""
+    return multiset((*table.located(wreck), *_set_aside(table, wreck), *left))
 
 
 def _set_aside(table: Table, wreck: int) -> tuple[int, ...]:
