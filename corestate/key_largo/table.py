@@ -26,8 +26,11 @@ class Calendar:
     """The day, counted from 1, the half of it, and who is first player."""
 
     day: int
+    """From 1 to as many days as the calendar of the box has."""
     half: Half
+    """The half-day under way; the morning while cards are laid."""
     first: Seat
+    """Who has the first-player card, which passes left with every day; seat 0 until the first is named."""
 
 
 @frozen
@@ -35,8 +38,11 @@ class Diver:
     """What a diver carries; its lengths of hose say how deep it can go."""
 
     hoses: int
+    """0 to 2: as many as the depth it can reach, 0 for shallow wrecks, 2 for deep ones."""
     tridents: int
+    """0 or 1; one used leaves the game."""
     weights: int
+    """0 or 1; one spent leaves the game."""
 
     def carries(self, item: Item) -> int:
         """Count the items of a kind the diver carries."""
@@ -59,9 +65,13 @@ class Stock:
     """Divers in the supply and equipment in the store."""
 
     divers: int
+    """Those still to be recruited. With those in teams they are no more than the box has; the others fled."""
     hoses: int
+    """Those still to be bought. With those divers carry they are no more than the box has; the others are lost."""
     tridents: int
+    """Likewise."""
     weights: int
+    """Likewise."""
 
     def holds(self, item: Item) -> int:
         """Count the items of a kind in the store."""
@@ -82,10 +92,16 @@ class Look:
     """What a seat saw in a wreck and when, and what it has seen leave it since: own draws, monsters killed."""
 
     wreck: int
+    """The wreck, from 0: the shallow ones first, then the medium ones, then the deep ones."""
     day: int
+    """The day it was seen, from 1 up to today."""
     half: Half
+    """The half of that day."""
     cards: tuple[int, ...]
+    """All cards that lay there then, in ascending order, each by its place in the cards of the box. What of them lies
+    there no more is in hands, set aside or gone."""
     left: tuple[int, ...]
+    """Those of them the seat has itself seen leave since, in ascending order."""
 
 
 @frozen
@@ -97,16 +113,23 @@ class Dive:
     """
 
     seat: Seat
+    """Whose dive it is."""
     wreck: int
+    """Where: the seat's boat is there."""
     waiting: tuple[int, ...]
+    """The divers whose own draw is still to come, by their places in the team, ascending; all can reach the wreck."""
     done: tuple[int, ...]
+    """Those on the wreck who have had it, likewise. A diver who fled or surfaced is in neither list."""
     last: int | None
+    """Who of those on the wreck drew last; None if nobody has, or that one is gone."""
     alarmed: bool
+    """Whether those waiting may surface since a comrade fled."""
     weights: int
     """How many weights were spent in this dive."""
     aside: tuple[int, ...]
+    """The monsters drawn and neither killed nor put back yet, in ascending order; the last of them is the one faced."""
     catch: tuple[int, ...]
-    """The treasures drawn in this dive and not sold, in the order of drawing."""
+    """The treasures drawn in this dive and not sold, in the order of drawing; they are in the seat's hand too."""
 
     def present(self) -> tuple[int, ...]:
         """Name the divers on the wreck."""
@@ -121,10 +144,15 @@ class Meetings:
     """
 
     deck: Pile[Encounter]
+    """Face down. In play nobody knows its order; cards on its known top are known to the arbiter alone."""
     hands: tuple[tuple[Encounter, ...], ...]
+    """By seat, in the order of the alphabet: two at most, three while one of them is to be put aside."""
     played: tuple[Encounter, ...]
+    """Those played or put aside, in the order of the alphabet."""
     shown: tuple[Encounter | None, ...]
+    """By seat, the one played in this half-day, at the place of that card; None for none."""
     sabotaged: tuple[tuple[Seat, int], ...]
+    """Divers at wrecks, as many at most as Saboteurs were shown, ascending, each once."""
 
 
 Berth: TypeAlias = int | Port | None
@@ -140,19 +168,35 @@ class Table:
     """
 
     ruleset: Rules
+    """What the game is played under; it never changes."""
     calendar: Calendar
+    """The day, the half of it, and the first player."""
     programmes: tuple[Programme | None, ...]
+    """By seat, two different action cards, the morning's first; None until they are laid for the day."""
     boats: tuple[Berth, ...]
+    """By seat, a wreck, another place, or None for nowhere; one boat a wreck. Before the morning they are where they
+    were in the evening; once placed they are where their card sends them, or nowhere if no wreck was free."""
     money: tuple[int, ...]
+    """By seat, none or more, a multiple of 10."""
     teams: tuple[tuple[Diver, ...], ...]
+    """By seat, none to three divers in the order of recruiting: whoever flees lets the later ones move up."""
     hands: tuple[tuple[int, ...], ...]
+    """By seat, the treasures held, in ascending order, each by its place in the cards of the box; never a monster."""
     stock: Stock
+    """What can still be recruited and bought."""
     pools: tuple[Pool[int], ...]
+    """The wreck cards that lie face down, shallow, medium and deep. A card located in a wreck that nobody looked at,
+    and that is no monster put back, is known to the arbiter alone: no view shows it."""
     returned: tuple[int, ...]
+    """By wreck, how many of the monsters located in it everybody saw go back."""
     gone: tuple[int, ...]
+    """The wreck cards sold or killed, in ascending order."""
     looks: tuple[tuple[Look, ...], ...]
+    """By seat, what it knows of wrecks, one list a wreck, by the number of the wreck; forgotten when that is empty."""
     dive: Dive | None
+    """The dive under way while something is asked about one; else None."""
     meetings: Meetings
+    """The encounter cards; without that option the deck and all hands are empty."""
 
     def seats(self) -> tuple[Seat, ...]:
         """Name the seats, clockwise."""

@@ -246,7 +246,8 @@ def _problems(table: Table, frame: Any) -> Iterator[str]:  # noqa: ANN401 - any 
 
 def _at_bar(_table: Table, frame: AtBar) -> Iterator[str]:
     for name in ("divers", "pickpockets", "rounds"):
-        if not 0 <= (left := getattr(frame, name)) <= 1:
+        left = getattr(frame, name)
+        if not 0 <= left <= 1:
             yield f"{name} is 1, or 0 once it is paid for, not {left}"
 
 
@@ -258,7 +259,8 @@ def _at_store(_table: Table, frame: AtStore) -> Iterator[str]:
 def _at_market(table: Table, frame: AtMarket) -> Iterator[str]:
     if len(set(frame.sold)) > 1:
         yield f"sold is of one type, not {', '.join(frame.sold)}"
-    if not 0 <= frame.trafficked <= (most := table.ruleset.box.trafficker_cards):
+    most = table.ruleset.box.trafficker_cards
+    if not 0 <= frame.trafficked <= most:
         yield f"trafficked is 0 to {most}, not {frame.trafficked}"
     if not 0 <= frame.jewels <= 1:
         yield f"jewels is 0 or 1, not {frame.jewels}"
