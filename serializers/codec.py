@@ -371,9 +371,14 @@ class Codec:
         where = self.form.unmapped(places, at := within(place, "where"))
         return Position(
             entry=text(entry, within(place, "entry")),
-            where=tuple((text(key, at), whole(value, within(at, key))) for key, value in where.items()),
+            where=tuple((text(key, at), _told(value, within(at, key))) for key, value in where.items()),
             table=self._read_table(table, within(place, "table")),
         )
+
+
+def _told(value: Plain, place: str) -> int | str:
+    """Read what an entry is told: a number, or the name of something that has one."""
+    return text(value, place) if isinstance(value, str) else whole(value, place)
 
 
 _RULESET = ("game", "edition", "digest", "seats", "rulings", "options", "box")
