@@ -26,6 +26,7 @@ _COMMANDS = {
     "legal": (".tables", "legal"),
     "explain": (".accounts", "explain"),
     "check": (".tables", "check"),
+    "recheck": (".archives", "recheck"),
     "adjudicate": (".verdicts", "adjudicate"),
     "perft": (".measures", "perft_command"),
     "selfcheck": (".measures", "selfcheck_command"),

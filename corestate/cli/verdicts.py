@@ -78,9 +78,9 @@ def _claimed(file: Path, script: Script, claim: str, at: int | None) -> Script:
         record = inputs.settled(file, script).record
         if not 0 <= at <= len(record.events):
             raise BadInputError(f"--at {at}: events are numbered 0 to {len(record.events) - 1}")
-        first = play.of_record(attrs.evolve(record, events=record.events[:at], ids=()))
-        script = attrs.evolve(script, sentences=first.sentences, ids=())
-    return attrs.evolve(script, sentences=(*script.sentences, *_sentences(script, claim)), ids=())
+        first = play.of_record(attrs.evolve(record, events=record.events[:at], ids=(), marks=()))
+        script = attrs.evolve(script, sentences=first.sentences, ids=(), marks=())
+    return attrs.evolve(script, sentences=(*script.sentences, *_sentences(script, claim)), ids=(), marks=())
 
 
 def _sentences(script: Script, claim: str) -> tuple[play.Sentence, ...]:

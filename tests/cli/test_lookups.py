@@ -24,6 +24,8 @@ COMMANDS = (
         "legal",
         "explain",
         "check",
+        "recheck",
+        "doctor",
         "adjudicate",
         "perft",
         "selfcheck",
