@@ -6,7 +6,7 @@ import typer
 
 import corestate as cs
 from corestate.cli import show
-from corestate.cli.arguments import Game, Json
+from corestate.cli.arguments import Game, Json, ruling_ids, slugs
 from serializers.schema import schema
 
 
@@ -38,7 +38,11 @@ def games(json: Json = False) -> None:
     show.rows("games", ("name", "title", "seats", "rules", "rulings"), lines)
 
 
-def rules(game: Game, slug: Annotated[str | None, typer.Argument(help="One rule.")] = None, json: Json = False) -> None:
+def rules(
+    game: Game,
+    slug: Annotated[str | None, typer.Argument(help="One rule.", autocompletion=slugs)] = None,
+    json: Json = False,
+) -> None:
     """List the rules of a game in our words, or one of them.
 
     Example: corestate rules into_the_blue itb.perfect.must
@@ -68,7 +72,9 @@ def rules(game: Game, slug: Annotated[str | None, typer.Argument(help="One rule.
 
 
 def rulings(
-    game: Game, ruling: Annotated[str | None, typer.Argument(help="One ruling.")] = None, json: Json = False
+    game: Game,
+    ruling: Annotated[str | None, typer.Argument(help="One ruling.", autocompletion=ruling_ids)] = None,
+    json: Json = False,
 ) -> None:
     """List the disputed rules of a game with their readings, the default first, or one of them.
 
