@@ -42,7 +42,7 @@ class Position:
     """A position of the table typed in by hand, with the entry at which play goes on and where (a seat, say)."""
 
     entry: str
-    where: tuple[tuple[str, int], ...]
+    where: tuple[tuple[str, int | str], ...]
     table: Any
 
     def state(self) -> State[Any, Any]:

@@ -60,7 +60,7 @@ def _by_hand(title: Game[Any, Any]) -> Schema:
     }
     events = {"type": "array", "items": {"oneOf": [_ref(known) for known in title.events]}}
     frames = {"type": "array", "items": {"oneOf": [_ref(known) for known in title.frames]}}
-    where = {"type": "object", "additionalProperties": _described(Whole())}
+    where = {"type": "object", "additionalProperties": _described(OneOf((Whole(), Text())))}
     ids = {"type": "array", "items": {"type": "string"}}
     record = {
         "format": _described(Whole()),

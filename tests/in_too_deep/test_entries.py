@@ -4,6 +4,7 @@ import attrs
 import pytest
 
 import corestate as cs
+import serializers
 from corestate.in_too_deep import COMPANIES
 from corestate.in_too_deep.abilities.offering import OfferAbility
 from corestate.in_too_deep.table import Phase
@@ -61,3 +62,20 @@ def test_an_entry_that_does_not_fit_is_refused_with_what_to_change(
     with pytest.raises(cs.RulesetError) as caught:
         cs.position("in_too_deep", entry, table, seat=0, **where)
     assert str(caught.value) == problem
+
+
+def test_a_position_typed_in_names_the_company_or_its_place() -> None:
+    table = position(((9, 10), (), ()), stacks={"ocean": (2,)}).table
+    by_number = serializers.Position("ability", (("seat", 0), ("company", 0)), table)
+    by_name = serializers.Position("ability", (("seat", 0), ("company", "ocean")), table)
+    assert by_number.state() == by_name.state()
+    for written in (by_number, by_name):
+        assert serializers.load_json(serializers.dump_json(written)) == written
+        assert serializers.load(serializers.dump(written)) == written
+
+
+def test_a_moment_of_the_final_turns_is_written_as_a_final_turn() -> None:
+    state = position(((9, 10), (), ()), stacks={"ocean": (2,)}, triggered_by=2)
+    found = serializers.position_of(state)
+    assert found is not None
+    assert found.entry == "final_turn"
