@@ -25,7 +25,7 @@ the dive is over. See `invariants.key_largo` for the claims that say so.
 
 from corestate.kernel import Ends, Frame, Seat
 from corestate.key_largo.bar import AtBar, Robbing
-from corestate.key_largo.box import Box, Card, Day, Layout, Options, Rulings
+from corestate.key_largo.box import Box, Card, Day, Depth, Encounter, Item, Layout, Options, Place, Rulings, Ware
 from corestate.key_largo.day import (
     Act,
     Anchoring,
@@ -88,7 +88,7 @@ from corestate.key_largo.sabotage import Interrupting
 from corestate.key_largo.scoring import AddUp, score
 from corestate.key_largo.setup import NamingStarter, begin
 from corestate.key_largo.store import AtStore
-from corestate.key_largo.table import Calendar, Dive, Diver, Look, Meetings, Stock, Table
+from corestate.key_largo.table import Berth, Calendar, Dive, Diver, Half, Look, Meetings, Port, Stock, Table
 from corestate.key_largo.views import (
     DiveSeen,
     HandSeen,
@@ -229,6 +229,7 @@ __all__ = [
     "GAME",
     "Anchor",
     "AskOn",
+    "Berth",
     "Box",
     "Buy",
     "BuyRound",
@@ -237,14 +238,18 @@ __all__ = [
     "Day",
     "Decision",
     "Decline",
+    "Depth",
     "Discard",
     "Dive",
     "DiveSeen",
     "Diver",
     "Drawn",
+    "Encounter",
     "Event",
     "Flee",
+    "Half",
     "HandSeen",
+    "Item",
     "Laid",
     "Layout",
     "Leave",
@@ -256,7 +261,9 @@ __all__ = [
     "Met",
     "Options",
     "Outcome",
+    "Place",
     "Play",
+    "Port",
     "Program",
     "ProgrammeSeen",
     "Recruit",
@@ -282,6 +289,7 @@ __all__ = [
     "TableSeen",
     "Unseen",
     "Volunteer",
+    "Ware",
     "Watch",
     "Weigh",
     "WreckSeen",

@@ -34,7 +34,7 @@ from corestate.unfathomable.box.components import (
     Spell,
     Waypoint,
 )
-from corestate.unfathomable.box.edition import Box, Options, Rulings
+from corestate.unfathomable.box.edition import Box, Loyalty, Options, Rulings
 from corestate.unfathomable.box.validation import problems
 from corestate.unfathomable.box.vocabulary import (
     Ability,
@@ -59,6 +59,7 @@ from corestate.unfathomable.box.vocabulary import (
     May,
     Misfortune,
     MoveMonsters,
+    Ordinary,
     Pass,
     Passive,
     Pay,
@@ -70,6 +71,7 @@ from corestate.unfathomable.box.vocabulary import (
     Repeat,
     Resource,
     Roll,
+    Skill,
     Spawn,
     Test,
     Track,
@@ -231,6 +233,7 @@ __all__ = [
     "Kill",
     "Laid",
     "Look",
+    "Loyalty",
     "LoyaltyDealt",
     "LoyaltyHidden",
     "LoyaltyRow",
@@ -244,6 +247,7 @@ __all__ = [
     "Numbers",
     "Offer",
     "Options",
+    "Ordinary",
     "Outcome",
     "Party",
     "Pass",
@@ -276,6 +280,7 @@ __all__ = [
     "Send",
     "Ship",
     "Sight",
+    "Skill",
     "SkillCard",
     "Space",
     "Spawn",
