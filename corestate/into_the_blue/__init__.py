@@ -12,7 +12,19 @@ If every seat failed every dive, play would never end; but no dive fails with ce
 from corestate.into_the_blue.box import Box, Die, Options, Rulings
 from corestate.into_the_blue.course import MayReroll, Placing, Rolling, TakeTurn, TakingChest
 from corestate.into_the_blue.ending import PassTurn, last_turns, turn
-from corestate.into_the_blue.events import ChestHidden, ChestTaken, Event, Place, Reroll, Rolled, StarterNamed, Stop
+from corestate.into_the_blue.events import (
+    ChestHidden,
+    ChestTaken,
+    Decision,
+    Event,
+    Outcome,
+    Place,
+    Reroll,
+    Rolled,
+    Sight,
+    StarterNamed,
+    Stop,
+)
 from corestate.into_the_blue.laying import lay, sketch
 from corestate.into_the_blue.rests_on import RELIANCE
 from corestate.into_the_blue.scoring import AddUp, ScoreLevel, score
@@ -118,14 +130,18 @@ __all__ = [
     "GAME",
     "AddUp",
     "Box",
+    "ChestHidden",
     "ChestTaken",
+    "Decision",
     "Die",
     "Diver",
+    "DiverSeen",
     "Event",
     "Level",
     "MayReroll",
     "NamingStarter",
     "Options",
+    "Outcome",
     "PassTurn",
     "Place",
     "Placing",
@@ -134,9 +150,11 @@ __all__ = [
     "Rolling",
     "Rulings",
     "ScoreLevel",
+    "Sight",
     "StarterNamed",
     "Stop",
     "Table",
+    "TableSeen",
     "TakeTurn",
     "TakingChest",
     "lay",

@@ -1,4 +1,4 @@
-"""The questions a game of Key Largo waits with: what a table can be laid at, besides the named entries."""
+"""The questions a game of Key Largo waits with, at which a table can be laid, and what may follow them in an action."""
 
 from corestate.key_largo.bar import AtBar, Robbing
 from corestate.key_largo.day import Anchoring, Programming, Redirecting

@@ -54,7 +54,7 @@ def lay(  # noqa: PLR0913 - every part of the table
 
     A wreck card is said by its words ("shallow gold 1", as refusals write it) or by its number in the box.
 
-    - `at`: the moment: a question the game can wait with (`corestate.key_largo.frames`), such as `AtBar(0, 1, 1, 1)`;
+    - `at`: the moment: a question the game can wait with (see Moments), such as `AtBar(0, 1, 1, 1)`;
       an entry from which play goes on up to a question: `("day", {})`, `("placing", {"seat": 1})`, `("action",
       {"seat": 1})`; None when the game is over. Not said: the beginning, the starter being named.
     - `then`: what follows the question in the same action, such as `(AtBar(0, 1, 0, 1),)` behind a pickpocket. Not
