@@ -20,11 +20,11 @@ class Pool(Generic[C]):
     """A family of cards in heaps. What is unlocated and lies in no heap is out of the game, unseen."""
 
     unlocated: tuple[C, ...]
-    """The cards not located anywhere."""
+    """The cards not located anywhere, in ascending order."""
     hidden: tuple[int, ...]
-    """How many of them lie in each heap."""
+    """By heap, how many of them lie in it."""
     located: tuple[tuple[C, ...], ...]
-    """The cards located in each heap, without order."""
+    """By heap, the cards located in it, in ascending order: it has no other."""
 
     def size(self, heap: int) -> int:
         """Count the cards of a heap."""

@@ -27,8 +27,11 @@ class AtBar(Asking[Choice]):
     asked_by: ClassVar = "kl.bar.optional"
     seat: Seat
     divers: int
+    """1, or 0 once a diver is recruited."""
     pickpockets: int
+    """1, or 0 once a pickpocket is hired."""
     rounds: int
+    """1, or 0 once a round is paid."""
 
     def doing(self, _table: Table) -> str:
         return f"seat {self.seat} acts at the bar"
@@ -245,6 +248,7 @@ class Robbing(Awaiting[Stolen]):
     asked_by: ClassVar = "kl.bar.pickpocket_backs"
     seat: Seat
     victim: Seat
+    """Another seat, which holds a card with that back."""
     depth: Depth
 
     def doing(self, _table: Table) -> str:

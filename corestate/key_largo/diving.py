@@ -65,6 +65,7 @@ class Committing(Asking[Surface | Stay]):
     asked_by: ClassVar = "kl.dive.monster_others"
     seat: Seat
     pending: tuple[int, ...]
+    """The divers still to say it, of those waiting; the first is asked."""
 
     def doing(self, _table: Table) -> str:
         return f"a comrade fled, and diver {self.pending[0]} of seat {self.seat} says whether it draws or surfaces"

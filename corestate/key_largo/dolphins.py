@@ -102,6 +102,7 @@ class Discarding(Asks[Table, Discard]):
     order: ClassVar = "kl.day.act_in_order"
     seat: Seat
     fresh: Encounter
+    """The card just drawn, one of the three in hand."""
 
     def doing(self, _table: Table) -> str:
         return f"seat {self.seat} holds three encounter cards and puts one aside"
@@ -129,6 +130,7 @@ class MayPlay(Asking[Play | Decline]):
     seat: Seat
     moment: Literal["before", "after"]
     fresh: Encounter | None
+    """The card just drawn and still in hand, if there is one."""
 
     def doing(self, _table: Table) -> str:
         return f"seat {self.seat} may play an encounter card {self.moment} the dolphins' pay"

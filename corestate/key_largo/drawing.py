@@ -47,8 +47,11 @@ class Drawing(Awaiting[Drawn]):
     asked_by: ClassVar = "kl.dive.card_each"
     seat: Seat
     diver: int
+    """Its place in the team."""
     turn: Turn
+    """Why it draws: its own draw, or a card more."""
     replacing: bool
+    """Whether the card comes in place of a monster just killed."""
 
     def doing(self, table: Table) -> str:
         return f"diver {self.diver} of seat {self.seat} draws a card of wreck {the_dive(table).wreck}"
@@ -160,8 +163,11 @@ class Facing(Asking[Answer]):
     asked_by: ClassVar = "kl.dive.trident"
     seat: Seat
     diver: int
+    """Its place in the team."""
     turn: Turn
+    """Why it draws: its own draw, or a card more."""
     replacing: bool
+    """Whether the card comes in place of a monster just killed."""
 
     def doing(self, table: Table) -> str:
         return f"diver {self.diver} of seat {self.seat} faces a monster at wreck {the_dive(table).wreck}"

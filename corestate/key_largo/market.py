@@ -29,8 +29,11 @@ class AtMarket(Asking[Choice]):
     asked_by: ClassVar = "kl.market.one_type"
     seat: Seat
     sold: tuple[Ware, ...]
+    """The type of every card sold normally in this visit: all of one."""
     trafficked: int
+    """How many cards the Trafficker has bought."""
     jewels: int
+    """How many diamonds the Jeweller has bought: one at most."""
 
     def doing(self, _table: Table) -> str:
         return f"seat {self.seat} sells at the market"

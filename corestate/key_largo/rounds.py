@@ -43,6 +43,7 @@ class Looking(Awaiting[Sighted]):
     seat: Seat
     wreck: int
     located: int
+    """How many of the cards located there are still to be shown; after them those nobody has identified."""
 
     def doing(self, _table: Table) -> str:
         return f"seat {self.seat} looks at the cards of wreck {self.wreck}"
@@ -89,6 +90,7 @@ class AskingOn(Asking[AskOn]):
     asked_by: ClassVar = "kl.bar.round"
     seat: Seat
     first: int
+    """The wreck it has looked at."""
 
     def doing(self, _table: Table) -> str:
         return f"seat {self.seat} names the second wreck of its round"

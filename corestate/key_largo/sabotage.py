@@ -31,6 +31,7 @@ class Interrupting(Asking[Sabotage | Decline]):
     order: ClassVar = "kl.encounter.saboteur"
     seat: Seat
     against: Seat
+    """Whose dive begins."""
 
     def doing(self, _table: Table) -> str:
         return f"the dive of seat {self.against} begins, and seat {self.seat} may play the Saboteur"

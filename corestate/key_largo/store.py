@@ -27,6 +27,7 @@ class AtStore(Asking[Buy | Play | Leave]):
     asked_by: ClassVar = "kl.store.two_items"
     seat: Seat
     bought: tuple[Item, ...]
+    """Two at most, in the order of the alphabet."""
 
     def doing(self, _table: Table) -> str:
         return f"seat {self.seat} buys at the store"
