@@ -79,7 +79,7 @@ class Box:
                 yield name, f"wanted at least {least}, found {value}"
 
     def lacks(self, seats: int) -> Iterator[tuple[str, str]]:
-        """Say whether set-up for so many seats leaves no card to draw."""
+        """Whether set-up for so many seats leaves no card to draw."""
         dealt = self._dealt(seats)
         if len(self.place_of) <= dealt:
             hand = "hand_of_two" if seats == TWO else "hand"
