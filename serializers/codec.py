@@ -6,6 +6,7 @@ alone; whether a state is possible is for `invariants.check` to say.
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
+from inspect import signature
 from typing import Any, TypeAlias
 
 import attrs
@@ -13,7 +14,20 @@ import attrs
 from corestate import Ruleset, RulesetError, State, game
 from corestate.anything import AnyState, Rules
 from corestate.rulebook import FIRST, Rulebook, digest, is_later, optioned, resolved
-from corestate.shape import Anything, Choice, Fixed, Many, OneOf, Shape, Text, Truth, Whole, fields_of, is_words
+from corestate.shape import (
+    Anything,
+    Choice,
+    Fixed,
+    Many,
+    OneOf,
+    Shape,
+    Text,
+    Truth,
+    Whole,
+    fields_of,
+    is_words,
+    shape_of,
+)
 from corestate.shape import Record as Class
 from serializers.bounded import MOST, BoundedDict, key_of
 from serializers.documents import FORMATS, MARKED, Position, Record
@@ -373,16 +387,23 @@ class Codec:
     def _read_position(self, plain: Plain, place: str) -> Position:
         entry, places, table = self.form.unpacked(plain, place, "core.Position", _POSITION)
         where = self.form.unmapped(places, at := within(place, "where"))
+        laid, entered = self._read_table(table, within(place, "table")), text(entry, within(place, "entry"))
+        told = _taken_by(laid.ruleset.game, entered)
         return Position(
-            entry=text(entry, within(place, "entry")),
-            where=tuple((text(key, at), _told(value, within(at, key))) for key, value in where.items()),
-            table=self._read_table(table, within(place, "table")),
+            entry=entered,
+            where=tuple(
+                (text(key, at), self._reader(told.get(key, Whole()))(value, within(at, key)))
+                for key, value in where.items()
+            ),
+            table=laid,
         )
 
 
-def _told(value: Plain, place: str) -> int | str:
-    """Read what an entry is told: a number, or the name of something that has one."""
-    return text(value, place) if isinstance(value, str) else whole(value, place)
+def _taken_by(name: str, entry: str) -> dict[str, Shape]:
+    """What an entry of a title takes; nothing if there is no such entry, which is found out when it is entered."""
+    enter = game(name).entries.get(entry)
+    parameters = {} if enter is None else dict(signature(enter).parameters)
+    return {one: shape_of(taken.annotation) for one, taken in list(parameters.items())[1:]}
 
 
 _RULESET = ("game", "edition", "digest", "seats", "rulings", "options", "box")

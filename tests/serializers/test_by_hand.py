@@ -99,7 +99,7 @@ def test_what_has_no_default_cannot_be_left_out() -> None:
     assert str(caught.value) == "at the top: wanted the field where of core.Position"
 
 
-def test_where_a_position_is_entered_is_in_numbers() -> None:
+def test_where_a_position_is_entered_is_what_the_entry_takes() -> None:
     for where, line in (
         ('{"seat": "1"}', "at where.seat: wanted a whole number of 64 bits, found '1'"),
         ("[1]", "at where: wanted an object, found [1]"),

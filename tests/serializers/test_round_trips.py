@@ -87,10 +87,10 @@ def test_indented_text_is_the_same_value() -> None:
 
 
 def test_a_position_is_entered_where_it_says() -> None:
-    entered = {position.entry: position for position in positions("into_the_blue") if position.entry == "turn"}
-    position = load_json(dump_json(entered["turn"]), Position)
-    assert cs.asked(position.state()) == cs.asked(entered["turn"].state())
-    assert position.state() == entered["turn"].state()
+    entered = next(position for position in positions("into_the_blue") if position.entry == "turn")
+    position = load_json(dump_json(entered), Position)
+    assert cs.asked(position.state()) == cs.asked(entered.state())
+    assert position.state() == entered.state()
 
 
 def test_a_record_begins_where_its_ruleset_does() -> None:
