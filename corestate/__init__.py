@@ -26,6 +26,7 @@ from corestate.kernel import (
     Question,
     Refusal,
     Seat,
+    Sort,
     State,
     Step,
     apply,
@@ -36,8 +37,9 @@ from corestate.kernel import (
     legal,
     refusals,
 )
+from corestate.reckoning import account, progress
 from corestate.rulebook import Edition, EditionError, Rule, Ruleset, RulesetError, Ruling
-from corestate.title import Game, Reason, Result, View
+from corestate.title import Game, Reason, Result, Stage, View
 
 __version__ = "0.1.0"
 
@@ -56,10 +58,13 @@ __all__ = [
     "RulesetError",
     "Ruling",
     "Seat",
+    "Sort",
+    "Stage",
     "State",
     "Step",
     "View",
     "__version__",
+    "account",
     "apply",
     "asked",
     "assumed",
@@ -73,6 +78,7 @@ __all__ = [
     "legal",
     "new_game",
     "position",
+    "progress",
     "question",
     "refusals",
     "register",

@@ -101,7 +101,7 @@ def _answer(prompt: str) -> str:
 
 def _summary(state: State[Any, Any], events: int, *, json: bool, **more: object) -> None:
     """Print how a game stands or ended."""
-    ended = cs.result(state)
+    ended, account = cs.result(state), cs.account(state)
     facts = {
         "game": state.table.ruleset.game,
         "edition": state.table.ruleset.edition,
@@ -113,6 +113,8 @@ def _summary(state: State[Any, Any], events: int, *, json: bool, **more: object)
         "scores": None if ended is None else list(ended.scores),
         "ranking": None if ended is None else [list(tied) for tied in ended.ranking],
         "why": None if ended is None else [{"rule": one.rule, "because": one.because} for one in ended.why],
+        "account": None if account is None else serializers.plain(account),
+        "progress": serializers.plain(cs.progress(state)),
         "assumed": list(cs.assumed(state)),
         "state_id": serializers.state_id(state),
     }
