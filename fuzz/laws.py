@@ -116,11 +116,13 @@ def an_explanation_is_what_happens(state: AnyState, rng: Random) -> Iterator[str
 
 
 def what_looks_the_same_is_the_same_to_a_seat(state: AnyState, rng: Random) -> Iterator[str]:
-    """Two states with one view give the seat the same choices and refusals, and both are possible."""
+    """Two states with one view are asked about in the same words, give the seat the same choices and refusals."""
     for seat in (*range(state.table.ruleset.seats), None):
         other = cs.resample(state, seat, rng)
         if serializers.dump(cs.view(other, seat)) != serializers.dump(cs.view(state, seat)):
             yield f"seat {seat}: a resampled state looks different"
+        if _says(other) != _says(state):
+            yield f"seat {seat}: the words of the question tell what it may not know: {_says(state)}"
         for broken in invariants.check(other):
             yield f"seat {seat}: a resampled state is impossible: {broken}"
         if seat is None:
@@ -130,6 +132,12 @@ def what_looks_the_same_is_the_same_to_a_seat(state: AnyState, rng: Random) -> I
         for event in probes(state, rng):
             if getattr(event, "seat", None) == seat and cs.refusals(other, event) != cs.refusals(state, event):
                 yield f"seat {seat}: the refusal of {event} tells what it may not know"
+
+
+def _says(state: AnyState) -> str | None:
+    """What the game is doing, in words; None when it is over."""
+    question = cs.question(state)
+    return None if question is None else question.says
 
 
 def a_decision_is_seen_the_same_by_who_made_it(state: AnyState, rng: Random) -> Iterator[str]:

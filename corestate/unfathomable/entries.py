@@ -12,10 +12,11 @@ from corestate.unfathomable.box import lookups as boxes
 from corestate.unfathomable.box.vocabulary import Check, Effect, parts
 from corestate.unfathomable.checks.checks import AskCards, Settle, TurnUp
 from corestate.unfathomable.checks.windows import window
+from corestate.unfathomable.holdings.hand_limit import HandLimit
 from corestate.unfathomable.script.script import Close, Frames
 from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.turn.actions import Acting
-from corestate.unfathomable.turn.phases import ActionStart, HandLimit, PassMarker, TakeTurn
+from corestate.unfathomable.turn.phases import ActionStart, PassMarker, TakeTurn
 from corestate.unfathomable.voyage.damage import SHIP, Damaging
 from corestate.unfathomable.voyage.defeat import Defeat, Risk
 from corestate.unfathomable.voyage.monsters import Activate

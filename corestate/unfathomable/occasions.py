@@ -7,10 +7,9 @@ lead there: `mythos:infection b at_most 6`. Abilities that always hold occur whe
 from collections.abc import Iterator
 from functools import cache
 
-from attrs import evolve
-
 from corestate.kernel import Step
 from corestate.piles import without
+from corestate.replaced import replaced
 from corestate.title import Occasions
 from corestate.unfathomable.box import lookups as boxes
 from corestate.unfathomable.box.edition import Box
@@ -29,15 +28,16 @@ from corestate.unfathomable.box.vocabulary import (
     parts,
 )
 from corestate.unfathomable.checks.chaos import AddingTreachery
-from corestate.unfathomable.holdings.ending import Dealing, held, score
 from corestate.unfathomable.script.script import Carry
 from corestate.unfathomable.table.card_words import effects_at, idle
 from corestate.unfathomable.table.table import CAUSES, Table, total
 from corestate.unfathomable.turn.actions import Acting
-from corestate.unfathomable.turn.phases import Receive
+from corestate.unfathomable.turn.receiving import Receive
 from corestate.unfathomable.voyage.attacks import Struck
 from corestate.unfathomable.voyage.damage import Landing
 from corestate.unfathomable.voyage.defeat import TurningPassenger
+from corestate.unfathomable.voyage.ending import held, score
+from corestate.unfathomable.voyage.loyalty import Dealing
 from corestate.unfathomable.voyage.tracks import DealingOn
 
 
@@ -207,7 +207,7 @@ def _check(table: Table) -> int:
     """How well the check under way stands, its face-down cards included."""
     if (trial := table.trial) is None:
         return 0
-    return min(trial.target, total(table, evolve(trial, cards=(*trial.cards, *(laid.card for laid in trial.pile)))))
+    return min(trial.target, total(table, replaced(trial, cards=(*trial.cards, *(laid.card for laid in trial.pile)))))
 
 
 def _watches(table: Table) -> int:

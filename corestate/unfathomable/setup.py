@@ -2,25 +2,26 @@
 
 from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import ClassVar
 
-from attrs import evolve, frozen
+from attrs import frozen
 
-from corestate.kernel import Asks, Chances, Facts, Frame, Progress, Refusal, Runs, Seat
+from corestate.kernel import Facts, Frame, Progress, Refusal, Runs, Seat
 from corestate.piles import multiset
+from corestate.replaced import replaced
 from corestate.unfathomable.box import lookups as boxes
 from corestate.unfathomable.box.edition import DEEP, SKILLS, Box, Loyalty, Rules
 from corestate.unfathomable.checks.chaos import rebuilt
 from corestate.unfathomable.holdings.drawing import DrawCards
-from corestate.unfathomable.holdings.ending import Dealing
+from corestate.unfathomable.holdings.titles import TITLES, line
 from corestate.unfathomable.script.script import Frames
 from corestate.unfathomable.table.decks import Deck, Decks, Stock
 from corestate.unfathomable.table.events import ChooseCharacter, StarterNamed
-from corestate.unfathomable.table.out_of_place import misplaced
+from corestate.unfathomable.table.frames import Asking, Awaiting
 from corestate.unfathomable.table.pieces import Player, Sea, Ship, Turn
 from corestate.unfathomable.table.table import Table
-from corestate.unfathomable.table.titles import TITLES, line
-from corestate.unfathomable.turn.phases import ChoosingHand, TakeTurn
+from corestate.unfathomable.turn.phases import TakeTurn
+from corestate.unfathomable.turn.receiving import ChoosingHand
+from corestate.unfathomable.voyage.loyalty import Dealing
 
 SHIFT = {"normal": 0, "easier": 2, "harder": -2}
 
@@ -110,23 +111,21 @@ def _deck(cards: Iterable[str]) -> Deck:
 
 
 @frozen
-class NamingStarter(Chances[Table, StarterNamed]):
+class NamingStarter(Awaiting[StarterNamed]):
     """The first player is named at random (unf.setup.characters)."""
 
-    asked_by: ClassVar = "unf.setup.characters"
+    asked_by = "unf.setup.characters"
 
     def outcomes(self, table: Table) -> Iterable[tuple[StarterNamed, int]]:
-        """Let it be anybody."""
         return ((StarterNamed(seat), 1) for seat in table.seats())
 
     def refusals(self, table: Table, event: StarterNamed) -> Iterator[Refusal]:
-        """Refuse somebody who is not at the table."""
         if event.starter not in table.seats():
             yield Refusal("unf.setup.players", f"there is no seat {event.starter} at this table")
 
     def resolve(self, table: Table, event: StarterNamed) -> Progress[Table]:
         """Everything lies ready; the first player chooses a character, then the others clockwise."""
-        table = table.with_turn(evolve(table.turn, seat=event.starter))
+        table = replaced(table, turn=replaced(table.turn, seat=event.starter))
         laid = (
             "unf.box.contents",
             "unf.setup.players",
@@ -145,29 +144,21 @@ class NamingStarter(Chances[Table, StarterNamed]):
         order: Frames = tuple(ChoosingCharacter(seat) for seat in table.clockwise())
         return table, (*order, Equip(), Crown(), DealFirst(), TakeTurn(event.starter)), laid
 
-    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse what has another time."""
-        return misplaced(self, table, event, "the first player is named")
+    def doing(self, _table: Table) -> str:
+        return "the first player is named"
 
 
 @frozen
-class ChoosingCharacter(Asks[Table, ChooseCharacter]):
+class ChoosingCharacter(Asking[ChooseCharacter]):
     """A seat chooses a character; in a learning game a party is suggested for the seats."""
 
-    asked_by: ClassVar = "unf.setup.characters"
-    order: ClassVar = "unf.setup.characters"
+    asked_by = order = "unf.setup.characters"
     seat: Seat
 
-    def seats(self, _table: Table) -> tuple[Seat, ...]:
-        """Ask one after the other."""
-        return (self.seat,)
-
     def candidates(self, table: Table) -> Iterable[ChooseCharacter]:
-        """Propose every sheet."""
         return (ChooseCharacter(self.seat, one.name) for one in table.box.characters)
 
     def refusals(self, table: Table, event: ChooseCharacter) -> Iterator[Refusal]:
-        """Refuse what is no sheet, or is taken."""
         if event.character not in (one.name for one in table.box.characters):
             yield Refusal("unf.setup.characters", f"there is no character {event.character}")
             return
@@ -177,21 +168,19 @@ class ChoosingCharacter(Asks[Table, ChooseCharacter]):
     def resolve(self, table: Table, event: ChooseCharacter) -> Progress[Table]:
         """Take sheet and feat; the standee goes to its start."""
         sheet = boxes.character(table.box, event.character)
-        player = evolve(table.players[self.seat], character=sheet.name, space=sheet.start, items=(sheet.item,))
+        player = replaced(table.players[self.seat], character=sheet.name, space=sheet.start, items=(sheet.item,))
         deck = table.decks.item
         left = list(deck.shuffled)
         left.remove(sheet.item)
-        table = table.with_player(self.seat, player).with_deck("item", evolve(deck, shuffled=tuple(left)))
+        table = table.with_player(self.seat, player).with_deck("item", replaced(deck, shuffled=tuple(left)))
         rules = ("unf.setup.characters", "unf.setup.play_areas", "unf.setup.start_item_and_space", "unf.item.sources")
         suggested = event.character in _suggested(table.ruleset)
         return table, (), (*rules, "unf.setup.suggested_characters") if suggested else rules
 
-    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse what has another time."""
-        return misplaced(self, table, event, f"seat {self.seat} chooses a character")
+    def doing(self, _table: Table) -> str:
+        return f"seat {self.seat} chooses a character"
 
     def facts(self, table: Table) -> Facts:
-        """State who is suggested and not yet taken (unf.setup.suggested_characters)."""
         left = (name for name in _suggested(table.ruleset) if table.playing(name) is None)
         return tuple((f"suggested {place}", name) for place, name in enumerate(left))
 
@@ -222,7 +211,6 @@ class Crown(Runs[Table]):
     """The titles go to the highest in their lines."""
 
     def run(self, table: Table) -> Progress[Table]:
-        """Hand them out with their decks."""
         for title in TITLES:
             table = table.with_title(title, line(table, title)[0])
         return table, (), ("unf.setup.captain", "unf.setup.keeper", "unf.title.captain", "unf.title.keeper")
@@ -233,7 +221,6 @@ class DealFirst(Runs[Table]):
     """In a standard game each player is dealt a loyalty card now; in a learning game later."""
 
     def run(self, table: Table) -> Progress[Table]:
-        """Deal them."""
         if table.ruleset.options.game == "learning":
             return table, (), ("unf.setup.learning_no_loyalty", "unf.setup.learning_loyalty_deck")
         rules: tuple[str, ...] = (

@@ -2,18 +2,17 @@
 
 from corestate.kernel import Ends
 from corestate.unfathomable import setup
-from corestate.unfathomable.asked import herding, options, picking
+from corestate.unfathomable.asked import aiming, choices, hands, herding, picking, values
 from corestate.unfathomable.box import components, edition, vocabulary
 from corestate.unfathomable.cards import control as card_control
-from corestate.unfathomable.cards import decks as card_decks
 from corestate.unfathomable.cards import monsters as card_monsters
 from corestate.unfathomable.cards import people as card_people
-from corestate.unfathomable.checks import chaos, checks, dice, hands, looking, windows
-from corestate.unfathomable.holdings import drawing, ending, improvements, items, trading
-from corestate.unfathomable.script import choices, script
+from corestate.unfathomable.checks import chaos, checks, dice, windows
+from corestate.unfathomable.holdings import drawing, hand_limit, improvements, items, looking, trading
+from corestate.unfathomable.script import script
 from corestate.unfathomable.sight import views
 from corestate.unfathomable.table import decks, events, pieces, table
-from corestate.unfathomable.turn import actions, phases
+from corestate.unfathomable.turn import actions, phases, receiving
 from corestate.unfathomable.voyage import attacks, damage, defeat, loyalty, monsters, mythos, tracks
 
 EVENTS: dict[str, type] = {
@@ -66,8 +65,8 @@ FRAMES: dict[str, type] = {
     "unf.SettleRoll": card_control.SettleRoll,
     "unf.SpawnNow": card_monsters.SpawnNow,
     "unf.Moved": card_people.Moved,
-    "unf.TopSpell": card_decks.TopSpell,
-    "unf.Aiming": card_people.Aiming,
+    "unf.TopSpell": looking.TopSpell,
+    "unf.Aiming": aiming.Aiming,
     "unf.AddCards": checks.AddCards,
     "unf.TakeChaos": chaos.TakeChaos,
     "unf.TakeChaosIfAny": chaos.TakeChaosIfAny,
@@ -89,9 +88,9 @@ FRAMES: dict[str, type] = {
     "unf.PickingSpace": picking.PickingSpace,
     "unf.PickPassenger": picking.PickPassenger,
     "unf.PickDeepOne": picking.PickDeepOne,
-    "unf.PickingOption": options.PickingOption,
-    "unf.PickingNumber": options.PickingNumber,
-    "unf.PickingItem": options.PickingItem,
+    "unf.PickingOption": values.PickingOption,
+    "unf.PickingNumber": values.PickingNumber,
+    "unf.PickingItem": values.PickingItem,
     "unf.GoingTo": picking.GoingTo,
     "unf.Discarding": hands.Discarding,
     "unf.Paying": hands.Paying,
@@ -103,16 +102,16 @@ FRAMES: dict[str, type] = {
     "unf.Rescuing": herding.Rescuing,
     "unf.Herding": herding.Herding,
     "unf.TakeTurn": phases.TakeTurn,
-    "unf.Receive": phases.Receive,
-    "unf.Choosing": phases.Choosing,
-    "unf.ChoosingHand": phases.ChoosingHand,
-    "unf.ChoosingOne": phases.ChoosingOne,
-    "unf.Recovering": phases.Recovering,
-    "unf.Replacing": phases.Replacing,
+    "unf.Receive": receiving.Receive,
+    "unf.Choosing": receiving.Choosing,
+    "unf.ChoosingHand": receiving.ChoosingHand,
+    "unf.ChoosingOne": receiving.ChoosingOne,
+    "unf.Recovering": receiving.Recovering,
+    "unf.Replacing": receiving.Replacing,
     "unf.ActionStart": phases.ActionStart,
     "unf.Starting": phases.Starting,
-    "unf.HandLimit": phases.HandLimit,
-    "unf.Trimming": phases.Trimming,
+    "unf.HandLimit": hand_limit.HandLimit,
+    "unf.Trimming": hand_limit.Trimming,
     "unf.PassMarker": phases.PassMarker,
     "unf.Damaging": damage.Damaging,
     "unf.Gone": damage.Gone,
@@ -131,7 +130,7 @@ FRAMES: dict[str, type] = {
     "unf.Again": dice.Again,
     "unf.DrawCards": drawing.DrawCards,
     "unf.Drawing": drawing.Drawing,
-    "unf.Dealing": ending.Dealing,
+    "unf.Dealing": loyalty.Dealing,
     "unf.LookAt": looking.LookAt,
     "unf.Looking": looking.Looking,
     "unf.Taking": looking.Taking,

@@ -10,8 +10,8 @@ from corestate.unfathomable.box.edition import DEEP, DIALS, SKILLS, Box
 from corestate.unfathomable.box.lookups import abilities, sources
 from corestate.unfathomable.box.vocabulary import Ability, Timing
 from corestate.unfathomable.checks.chaos import LayingChaos, TakingChaos
-from corestate.unfathomable.checks.looking import Removing
 from corestate.unfathomable.checks.windows import Following, Window
+from corestate.unfathomable.holdings.looking import Removing
 from corestate.unfathomable.script.abilities import fits
 from corestate.unfathomable.table import events as e
 from corestate.unfathomable.table.table import Table

@@ -1,6 +1,8 @@
 """Positions for tests: a calm sea, and small changes to it, card by card and figure by figure."""
 
+from collections.abc import Callable
 from functools import cache
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -11,20 +13,29 @@ import invariants
 from corestate import Seat, State
 from corestate.kernel import Frame, settled
 from corestate.piles import joined, multiset, without
+from corestate.replaced import replaced
 from corestate.unfathomable.box import lookups as boxes
-from corestate.unfathomable.box.edition import Loyalty
+from corestate.unfathomable.box.edition import SICK_BAY, Loyalty
 from corestate.unfathomable.checks.windows import Following, Window
+from corestate.unfathomable.holdings.hand_limit import HandLimit
 from corestate.unfathomable.holdings.improvements import Improving
 from corestate.unfathomable.setup import ChoosingCharacter
 from corestate.unfathomable.table.decks import Deck, Seen, Stock
-from corestate.unfathomable.table.events import ChooseCharacter, Decline, Name
+from corestate.unfathomable.table.events import ChooseCharacter, Decline, Event, Name
 from corestate.unfathomable.table.pieces import Turn
 from corestate.unfathomable.table.table import Table
-from corestate.unfathomable.turn.phases import Choosing, HandLimit, PassMarker
+from corestate.unfathomable.turn.phases import PassMarker
+from corestate.unfathomable.turn.receiving import Choosing
 from corestate.unfathomable.voyage.defeat import MayPrevent
 
 Sea = State[Table, Any]
+Case = tuple[Callable[[], Sea], Event, str, str]
+"""A state, an event that is refused in it, and why: the rule and the fact."""
 CREW = ("jeanne_lafarge", "svetlana_gedroits", "william_bowleg", "arjun_singh", "edmund_mallory", "samira_dualeh")
+ARJUN = ("arjun_singh", "svetlana_gedroits", "william_bowleg")
+BEATRICE = ("beatrice_sharpe", "svetlana_gedroits", "william_bowleg")
+FIVE = ("jeanne_lafarge", "svetlana_gedroits", "william_bowleg", "arjun_singh", "samira_dualeh")
+RAID = "mythos:food_stores_raid"
 ZERO, ONE, TWO, THREE = map(Seat, range(4))
 
 
@@ -110,7 +121,7 @@ def traitor(table: Table, seat: int, card: Loyalty = "hybrid") -> Table:
     """Reveal a seat: titles and feat are gone, its other loyalty cards back in the deck."""
     player = table.players[seat]
     deck = multiset((*without(table.decks.loyalty, card), *player.loyalty))
-    table = table.with_decks(evolve(table.decks, loyalty=deck))
+    table = replaced(table, decks=evolve(table.decks, loyalty=deck))
     table = table.with_player(Seat(seat), evolve(player, loyalty=(), shown=(card,), feat=False))
     for title, holder in (("captain", table.captain), ("keeper", table.keeper)):
         if holder == seat:
@@ -124,7 +135,7 @@ def loyal(table: Table, seat: int, *cards: Loyalty) -> Table:
     deck = multiset((*table.decks.loyalty, *player.loyalty))
     for card in cards:
         deck = without(deck, card)
-    table = table.with_decks(evolve(table.decks, loyalty=deck))
+    table = replaced(table, decks=evolve(table.decks, loyalty=deck))
     return table.with_player(Seat(seat), evolve(player, loyalty=multiset(cards)))
 
 
@@ -148,7 +159,7 @@ def damaged(table: Table, *rooms: str) -> Table:
     for room, card in zip(rooms, cards, strict=False):
         damage[names.index(room)] = card
         shuffled = without(shuffled, card)
-    table = table.with_ship(evolve(table.ship, damage=tuple(damage)))
+    table = replaced(table, ship=evolve(table.ship, damage=tuple(damage)))
     return table.with_deck("damage", evolve(deck, shuffled=shuffled))
 
 
@@ -168,7 +179,7 @@ def travelled(table: Table, *cards: str) -> Table:
     for card in cards:
         shuffled = without(shuffled, card)
     table = table.with_deck("waypoint", evolve(deck, shuffled=shuffled))
-    return table.with_ship(evolve(table.ship, row=cards))
+    return replaced(table, ship=evolve(table.ship, row=cards))
 
 
 def dial(table: Table, **dials: int) -> Table:
@@ -176,7 +187,7 @@ def dial(table: Table, **dials: int) -> Table:
     values = list(table.ship.dials)
     for kind, value in dials.items():
         values[("fuel", "food", "sanity", "souls").index(kind)] = value
-    return table.with_ship(evolve(table.ship, dials=tuple(values)))
+    return replaced(table, ship=evolve(table.ship, dials=tuple(values)))
 
 
 def keeping(table: Table, seat: int, source: str) -> Table:
@@ -253,7 +264,33 @@ def chaos(table: Table, *cards: str) -> Table:
     """Let the chaos deck hold just these cards."""
     for card in table.decks.chaos:
         table = table.discarded(card)
-    table = table.with_decks(evolve(table.decks, chaos=()))
+    table = replaced(table, decks=evolve(table.decks, chaos=()))
     hand = table.players[2].hand
     table = holding(table, 2, *cards)
-    return table.with_hand(TWO, hand).with_decks(evolve(table.decks, chaos=tuple(sorted(cards))))
+    return replaced(table.with_hand(TWO, hand), decks=evolve(table.decks, chaos=tuple(sorted(cards))))
+
+
+def aboard(table: Table, space: str = "galley") -> Table:
+    """Let the first two seats stand together."""
+    return standing(standing(table, 0, space), 1, space)
+
+
+def printed(folder: Path, old: str, new: str) -> Path:
+    """Print the box anew with something else on one card."""
+    text = (files("corestate.unfathomable") / "editions" / "ffg-2021.toml").read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    file = folder / "mine.toml"
+    file.write_text(text.replace(old, new), encoding="utf-8")
+    return file
+
+
+def away(table: Table) -> Table:
+    """Send all characters to the Sick Bay, where nothing finds them."""
+    for seat in table.seats():
+        table = standing(table, seat, SICK_BAY)
+    return table
+
+
+def marked(table: Table, *, journey: int = 0, ritual: int = 0) -> Table:
+    """Put the markers so far on their tracks."""
+    return replaced(table, ship=evolve(table.ship, journey=journey, ritual=ritual))

@@ -5,24 +5,16 @@ from collections.abc import Callable
 from attrs import evolve
 
 import corestate as cs
+from corestate.replaced import replaced
 from corestate.unfathomable.box.edition import BRIG
-from corestate.unfathomable.holdings.ending import changed
 from corestate.unfathomable.holdings.improvements import item_lost
 from corestate.unfathomable.script.script import Perform
-from corestate.unfathomable.table.events import (
-    Choose,
-    Decline,
-    Drawn,
-    LoyaltyDealt,
-    Rolled,
-    Stir,
-    Take,
-    Use,
-)
+from corestate.unfathomable.table.events import Choose, Decline, Drawn, LoyaltyDealt, Rolled, Stir, Take, Use
 from corestate.unfathomable.table.table import Table
-from corestate.unfathomable.turn.phases import Replacing
+from corestate.unfathomable.turn.receiving import Replacing
 from corestate.unfathomable.voyage.damage import Damaging
 from corestate.unfathomable.voyage.defeat import Defeat
+from corestate.unfathomable.voyage.dials import changed
 from corestate.unfathomable.voyage.loyalty import HandingOver
 from corestate.unfathomable.voyage.monsters import StirAll, spawned
 from corestate.unfathomable.voyage.mythos import MythosPhase
@@ -56,13 +48,13 @@ def _sea(ruling: str, option: str, crew: tuple[str, ...] | None = None) -> Table
 def ritual_leftover(option: str) -> object:
     """Two spaces are advanced where one is left to the cast."""
     table = _sea("ritual_leftover", option)
-    return bare(at(table.with_ship(evolve(table.ship, ritual=3)), Advance("ritual", 2)))
+    return bare(at(replaced(table, ship=evolve(table.ship, ritual=3)), Advance("ritual", 2)))
 
 
 def journey_leftover(option: str) -> object:
     """Two spaces are advanced where one is left to the arrival."""
     table = on_top(_sea("journey_leftover", option), "waypoint", "smooth_sailing", "reef")
-    state = at(table.with_ship(evolve(table.ship, journey=3)), Advance("journey", 2))
+    state = at(replaced(table, ship=evolve(table.ship, journey=3)), Advance("journey", 2))
     return bare(run(state, Drawn("smooth_sailing"), Drawn("reef"), Take(ZERO, "smooth_sailing")))
 
 
@@ -70,7 +62,7 @@ def chaos_rebuild(option: str) -> object:
     """A check takes the last two cards of the chaos deck."""
     table = _sea("chaos_rebuild", option)
     cards = table.decks.chaos
-    table = table.with_decks(evolve(table.decks, chaos=cards[:2])).discarded(*cards[2:])
+    table = replaced(table, decks=evolve(table.decks, chaos=cards[:2])).discarded(*cards[2:])
     state = at(table, Perform("mythos:hull_leak", 0, ZERO))
     return bare(run(state, Drawn(cards[0]), Drawn(cards[1])))
 
@@ -84,7 +76,7 @@ def brig_mythos(option: str) -> object:
 def banished_traitor(option: str) -> object:
     """The banishment strikes a revealed traitor on deck."""
     table = standing(traitor(_sea("banished_traitor", option), 1), 1, "d1")
-    return bare(at(table.with_ship(evolve(table.ship, ritual=3)), Advance("ritual", 1)))
+    return bare(at(replaced(table, ship=evolve(table.ship, ritual=3)), Advance("ritual", 1)))
 
 
 def defeat_in_brig(option: str) -> object:
@@ -116,7 +108,7 @@ def deep_one_first_step(option: str) -> object:
 def risk_short(option: str) -> object:
     """Four passengers are to be risked and two are left."""
     table = _sea("risk_short", option)
-    table = table.with_sea(evolve(table.sea, tokens=("blank", "blank")))
+    table = replaced(table, sea=evolve(table.sea, tokens=("blank", "blank")))
     return bare(run(at(table, Perform("mythos:class_struggle", 0, ZERO)), Choose(ZERO, "b")))
 
 
@@ -196,7 +188,7 @@ def spell_count_roll(option: str) -> object:
 def barricade_scope(option: str) -> object:
     """Behind barricaded hatches one Deep One would change rooms, one come in from deck, and one be placed inside."""
     table = damaged(_sea("barricade_scope", option), "bridge")
-    table = table.with_turn(evolve(table.turn, barred=True))
+    table = replaced(table, turn=evolve(table.turn, barred=True))
     state: Sea = run(at(deep_ones(table, bridge=1, d5=1), StirAll()), Stir(ZERO, "bridge"), Stir(ZERO, "d5"))
     placed, _, _ = spawned(table, ("galley",), 1)
     return state.table.sea, placed.sea

@@ -10,12 +10,14 @@ import corestate as cs
 import invariants
 from corestate.kernel import settled
 from corestate.piles import without
+from corestate.replaced import replaced
 from corestate.unfathomable.box import lookups as boxes
 from corestate.unfathomable.box.edition import Box
-from corestate.unfathomable.checks.looking import Resolved
+from corestate.unfathomable.holdings.hand_limit import HandLimit
+from corestate.unfathomable.holdings.looking import Resolved
 from corestate.unfathomable.script.script import Frames, Perform, card_of
 from corestate.unfathomable.table.table import Table
-from corestate.unfathomable.turn.phases import HandLimit, PassMarker
+from corestate.unfathomable.turn.phases import PassMarker
 from corestate.unfathomable.voyage.damage import Damaging
 from corestate.unfathomable.voyage.mythos import Finish
 from tests.support import random_event
@@ -69,7 +71,7 @@ def _busy(source: str, rng: Random) -> Table:
     table = passengers(table, d1=1, d2=1, d7=1).monarch_moved("hydra", "w3")
     if rng.random() < 1 / 2:
         table = traitor(table, 2)
-    return table.with_ship(evolve(table.ship, journey=rng.randrange(4), ritual=rng.randrange(4)))
+    return replaced(table, ship=evolve(table.ship, journey=rng.randrange(4), ritual=rng.randrange(4)))
 
 
 def staged(source: str, script: int, table: Table) -> tuple[Table, Frames]:
@@ -80,7 +82,7 @@ def staged(source: str, script: int, table: Table) -> tuple[Table, Frames]:
     if script == 0 and kind == "waypoint":
         deck = table.decks.waypoint
         table = table.with_deck("waypoint", evolve(deck, shuffled=without(deck.shuffled, name)))
-        return table.with_ship(evolve(table.ship, row=(name,))), (Perform(source, 0, ZERO),)
+        return replaced(table, ship=evolve(table.ship, row=(name,))), (Perform(source, 0, ZERO),)
     if kind in ("mythos", "spell") and script == 0:
         deck = table.deck("mythos" if kind == "mythos" else "spell")
         fewer = evolve(deck, shuffled=without(deck.shuffled, name))

@@ -10,9 +10,10 @@ import corestate as cs
 import invariants
 from corestate import State
 from corestate.kernel import Step
+from corestate.replaced import replaced
 from corestate.unfathomable.box.edition import BRIG, Box
 from corestate.unfathomable.script.script import Perform
-from corestate.unfathomable.table.events import Choose, Drawn, Event, PassengerTurned, Stop
+from corestate.unfathomable.table import events as e
 from corestate.unfathomable.table.pieces import Insight, Scope, Throw, Trial
 from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.voyage.mythos import MythosPhase
@@ -23,22 +24,8 @@ from invariants.unfathomable.aboard import titles_pass_along_their_lines
 from invariants.unfathomable.dials import the_dials_stay_within_their_ends, the_dials_turn_only_by_what_is_under_way
 from invariants.unfathomable.voyage import gain, most_mythos_phases
 from tests.effort import effort
-from tests.unfathomable.build import (
-    ONE,
-    THREE,
-    TWO,
-    ZERO,
-    Sea,
-    acting,
-    at,
-    calm,
-    chaos,
-    deep_ones,
-    dial,
-    holding,
-    standing,
-    traitor,
-)
+from tests.unfathomable import build as b
+from tests.unfathomable.build import ONE, THREE, TWO, ZERO, Sea
 
 CREW = ("jeanne_lafarge", "svetlana_gedroits", "william_bowleg")
 
@@ -50,31 +37,31 @@ def player(table: Table, **parts: object) -> Table:
 
 BROKEN: dict[str, Callable[[Table], Table]] = {
     "the_table_is_laid_for_its_seats": lambda table: evolve(table, players=table.players[:2]),
-    "the_turn_is_of_a_seat_at_the_table": lambda table: table.with_turn(evolve(table.turn, seat=cs.Seat(3))),
+    "the_turn_is_of_a_seat_at_the_table": lambda table: replaced(table, turn=evolve(table.turn, seat=cs.Seat(3))),
     "no_skill_card_is_made_or_lost": lambda table: table.with_hand(ZERO, ("lore-1",)),
-    "every_other_card_is_in_one_place": lambda table: table.with_ship(evolve(table.ship, row=("reef",))),
+    "every_other_card_is_in_one_place": lambda table: replaced(table, ship=evolve(table.ship, row=("reef",))),
     "no_loyalty_card_is_made_or_lost": lambda table: player(table, loyalty=()),
-    "the_dials_stay_within_their_ends": lambda table: dial(table, food=11),
-    "the_markers_stay_on_their_tracks": lambda table: table.with_ship(evolve(table.ship, ritual=5)),
-    "monsters_are_where_they_can_be": lambda table: deep_ones(table, brig=1),
+    "the_dials_stay_within_their_ends": lambda table: b.dial(table, food=11),
+    "the_markers_stay_on_their_tracks": lambda table: replaced(table, ship=evolve(table.ship, ritual=5)),
+    "monsters_are_where_they_can_be": lambda table: b.deep_ones(table, brig=1),
     "passengers_are_on_deck_or_in_the_supply": lambda table: table.passengers_placed("galley", 1),
-    "damage_is_structural_and_not_too_much": lambda table: table.with_ship(
-        evolve(table.ship, damage=("fuel_leak", *table.ship.damage[1:]))
+    "damage_is_structural_and_not_too_much": lambda table: replaced(
+        table, ship=evolve(table.ship, damage=("fuel_leak", *table.ship.damage[1:]))
     ),
     "characters_are_aboard": lambda table: player(table, space="w1"),
     "titles_are_held_by_those_who_may": lambda table: table.with_title("keeper", None),
     "somebody_stays_human": lambda table: evolve(
         table, players=tuple(evolve(one, shown=("hybrid",)) for one in table.players)
     ),
-    "the_chaos_deck_was_laid_of_so_many_of_each_skill": lambda table: chaos(table, "lore-1", "lore-2", "lore-3"),
+    "the_chaos_deck_was_laid_of_so_many_of_each_skill": lambda table: b.chaos(table, "lore-1", "lore-2", "lore-3"),
     "insights_are_true": lambda table: evolve(table, insights=(Insight(ZERO, ONE, ("hybrid",)),)),
-    "what_is_under_way_will_be_settled": lambda table: table.with_scopes((Scope("room:galley", ZERO),)),
+    "what_is_under_way_will_be_settled": lambda table: replaced(table, scopes=(Scope("room:galley", ZERO),)),
 }
 
 
 @pytest.mark.parametrize("claim", BROKEN)
 def test_a_broken_claim_is_named(claim: str) -> None:
-    state = acting(calm())
+    state = b.acting(b.calm())
     assert claim in {broken.claim for broken in invariants.check(State(BROKEN[claim](state.table), state.agenda))}
 
 
@@ -85,58 +72,58 @@ def test_every_claim_about_states_is_broken_here() -> None:
 @pytest.mark.parametrize(
     ("change", "place"),
     [
-        (lambda table: table.with_throw(Throw(ZERO)), "throw: nobody reads the die"),
+        (lambda table: replaced(table, throw=Throw(ZERO)), "throw: nobody reads the die"),
         (
-            lambda table: table.with_trial(Trial(8, ("lore", "will"), 0, mythos=True, added=(0, 0, 0))),
+            lambda table: replaced(table, trial=Trial(8, ("lore", "will"), 0, mythos=True, added=(0, 0, 0))),
             "trial: a check and its settlement belong together",
         ),
-        (lambda table: dial(table, fuel=0), "fuel: the dial shows 0"),
+        (lambda table: b.dial(table, fuel=0), "fuel: the dial shows 0"),
         (lambda table: player(table, active="shotgun"), "seat 0: shotgun is active and not held"),
-        (lambda table: holding(table, 0, "treachery-1"), "seat 0: holds treachery and is not revealed"),
+        (lambda table: b.holding(table, 0, "treachery-1"), "seat 0: holds treachery and is not revealed"),
         (lambda table: player(table, shown=("human",)), "seat 0: revealed by ('human',)"),
         (lambda table: table.monarch_moved("hydra", "d1"), "a monarch is in d1"),
-        (lambda table: deep_ones(table, w1=21), "sea.deep_ones:"),
-        (lambda table: traitor(table, 0).with_title("captain", ZERO), "captain: held by 0"),
+        (lambda table: b.deep_ones(table, w1=21), "sea.deep_ones:"),
+        (lambda table: b.traitor(table, 0).with_title("captain", ZERO), "captain: held by 0"),
         (
-            lambda table: table.with_sea(evolve(table.sea, tokens=(*table.sea.tokens, "soul"))),
+            lambda table: replaced(table, sea=evolve(table.sea, tokens=(*table.sea.tokens, "soul"))),
             "sea.tokens:",
         ),
         (lambda table: player(table, character="william_bowleg"), "players: ['william_bowleg'"),
         (lambda table: player(table, character="nobody"), "players: there is no character nobody"),
         (lambda table: table.with_title("keeper", cs.Seat(3)), "keeper: held by 3"),
         (
-            lambda table: table.with_ship(evolve(table.ship, damage=("a_leak", *table.ship.damage[1:]))),
+            lambda table: replaced(table, ship=evolve(table.ship, damage=("a_leak", *table.ship.damage[1:]))),
             "ship.damage: a_leak",
         ),
     ],
 )
 def test_a_broken_claim_says_where(change: Callable[[Table], Table], place: str) -> None:
-    state = acting(calm())
+    state = b.acting(b.calm())
     places = [broken.place for broken in invariants.check(State(change(state.table), state.agenda))]
     assert any(one.startswith(place) for one in places), places
 
 
 STEPS: dict[str, tuple[Callable[[Table], Table], Callable[[Table], Table]]] = {
-    "the_turn_passes_to_the_left": (lambda t: t, lambda t: t.with_turn(evolve(t.turn, seat=cs.Seat(2)))),
-    "nobody_hides_again": (lambda t: traitor(t, 1), lambda t: t),
-    "the_dials_turn_only_by_what_is_under_way": (lambda t: t, lambda t: dial(t, fuel=7)),
+    "the_turn_passes_to_the_left": (lambda t: t, lambda t: replaced(t, turn=evolve(t.turn, seat=cs.Seat(2)))),
+    "nobody_hides_again": (lambda t: b.traitor(t, 1), lambda t: t),
+    "the_dials_turn_only_by_what_is_under_way": (lambda t: t, lambda t: b.dial(t, fuel=7)),
     "titles_pass_along_their_lines": (lambda t: t, lambda t: t.with_title("captain", cs.Seat(2))),
-    "no_passenger_comes_back": (lambda t: t.with_sea(evolve(t.sea, tokens=t.sea.tokens[1:])), lambda t: t),
+    "no_passenger_comes_back": (lambda t: replaced(t, sea=evolve(t.sea, tokens=t.sea.tokens[1:])), lambda t: t),
     "the_mythos_deck_is_made_anew_only_when_it_is_used_up": (
         lambda t: t.with_deck("mythos", evolve(t.decks.mythos, shuffled=t.decks.mythos.shuffled[2:])),
         lambda t: t,
     ),
-    "the_way_shrinks_only_by_what_the_card_says": (lambda t: t.with_ship(evolve(t.ship, journey=2)), lambda t: t),
+    "the_way_shrinks_only_by_what_the_card_says": (lambda t: replaced(t, ship=evolve(t.ship, journey=2)), lambda t: t),
 }
 
 
 @pytest.mark.parametrize("claim", STEPS)
 def test_a_step_that_breaks_a_claim_is_caught(claim: str) -> None:
-    was, now = (change(calm()) for change in STEPS[claim])
-    before, after = Sea(was, acting(calm()).agenda), Sea(now, acting(calm()).agenda)
+    was, now = (change(b.calm()) for change in STEPS[claim])
+    before, after = Sea(was, b.acting(b.calm()).agenda), Sea(now, b.acting(b.calm()).agenda)
     step = next(one.claim for one in CLAIMS.step if one.claim.__name__ == claim)
-    assert list(step(before, Stop(ZERO), after))
-    assert not list(step(after, Stop(ZERO), after))
+    assert list(step(before, e.Stop(ZERO), after))
+    assert not list(step(after, e.Stop(ZERO), after))
 
 
 def test_every_claim_about_steps_is_broken_here() -> None:
@@ -144,17 +131,17 @@ def test_every_claim_about_steps_is_broken_here() -> None:
 
 
 def test_a_feat_does_not_come_back() -> None:
-    used = Sea(player(calm(), feat=False), acting(calm()).agenda)
+    used = Sea(player(b.calm(), feat=False), b.acting(b.calm()).agenda)
     claim = next(one.claim for one in CLAIMS.step if one.claim.__name__ == "nobody_hides_again")
-    assert list(claim(used, Stop(ZERO), acting(calm()))) == ["seat 0: the feat came back"]
+    assert list(claim(used, e.Stop(ZERO), b.acting(b.calm()))) == ["seat 0: the feat came back"]
 
 
 @pytest.mark.parametrize(("card", "back", "lawful"), [("e_o_t_failure", 1, True), ("e_o_t_failure", 2, False)])
 def test_a_card_delays_no_further_than_it_says(card: str, back: int, *, lawful: bool) -> None:
     claim = next(one.claim for one in CLAIMS.step if one.claim.__name__.startswith("the_way_shrinks"))
-    table = calm().with_scopes((Scope(f"mythos:{card}", ZERO),))
-    before, after = (table.with_ship(evolve(table.ship, journey=journey)) for journey in (3, 3 - back))
-    assert bool(list(claim(State(before, ()), Stop(ZERO), State(after, ())))) is not lawful
+    table = replaced(b.calm(), scopes=(Scope(f"mythos:{card}", ZERO),))
+    before, after = (replaced(table, ship=evolve(table.ship, journey=journey)) for journey in (3, 3 - back))
+    assert bool(list(claim(State(before, ()), e.Stop(ZERO), State(after, ())))) is not lawful
 
 
 @pytest.mark.parametrize(
@@ -174,42 +161,42 @@ def test_a_card_delays_no_further_than_it_says(card: str, back: int, *, lawful: 
     ],
 )
 def test_a_dial_turns_no_further_than_a_card_says(source: str, kind: str, turn: int, *, lawful: bool) -> None:
-    table = dial(calm().with_scopes((Scope(source, ZERO),)), fuel=6, food=6, sanity=6, souls=6)
-    before, after = Sea(table, ()), Sea(dial(table, **{kind: 6 + turn}), ())
-    assert bool(list(the_dials_turn_only_by_what_is_under_way(before, Stop(ZERO), after))) is not lawful
+    table = b.dial(replaced(b.calm(), scopes=(Scope(source, ZERO),)), fuel=6, food=6, sanity=6, souls=6)
+    before, after = Sea(table, ()), Sea(b.dial(table, **{kind: 6 + turn}), ())
+    assert bool(list(the_dials_turn_only_by_what_is_under_way(before, e.Stop(ZERO), after))) is not lawful
 
 
 @pytest.mark.parametrize(("token", "kind", "turn"), [("two_souls", "souls", -2), ("soul_and_sanity", "sanity", -1)])
 def test_a_dial_turns_by_what_a_passenger_costs(token: str, kind: str, turn: int) -> None:
-    old = dial(calm(), sanity=6, souls=6)
+    old = b.dial(b.calm(), sanity=6, souls=6)
     left = list(old.sea.tokens)
     left.remove(token)
-    new = dial(old.with_sea(evolve(old.sea, tokens=tuple(left))), **{kind: 6 + turn})
-    turned = PassengerTurned(token)
+    new = b.dial(replaced(old, sea=evolve(old.sea, tokens=tuple(left))), **{kind: 6 + turn})
+    turned = e.PassengerTurned(token)
     assert not list(the_dials_turn_only_by_what_is_under_way(Sea(old, ()), turned, Sea(new, ())))
-    further = dial(new, **{kind: 5 + turn})
+    further = b.dial(new, **{kind: 5 + turn})
     assert list(the_dials_turn_only_by_what_is_under_way(Sea(old, ()), turned, Sea(further, ())))
 
 
 def test_a_dial_shows_nothing_exactly_when_the_game_is_over_by_it() -> None:
-    lost = evolve(dial(calm(), food=0), ending="food")
+    lost = evolve(b.dial(b.calm(), food=0), ending="food")
     assert not list(the_dials_stay_within_their_ends(Sea(lost, ())))
     assert list(the_dials_stay_within_their_ends(Sea(evolve(lost, ending="fuel"), ()))) == [
         "fuel: the dial shows 8",
         "food: the dial shows 0",
     ]
-    assert list(the_dials_stay_within_their_ends(Sea(dial(calm(), food=11), ()))) == ["food: the dial shows 11"]
+    assert list(the_dials_stay_within_their_ends(Sea(b.dial(b.calm(), food=11), ()))) == ["food: the dial shows 11"]
 
 
 def test_a_title_passes_to_the_next_in_line_and_by_some_cards_to_the_last() -> None:
-    table = standing(calm((*CREW, "arjun_singh")), 3, "galley")
+    table = b.standing(b.calm((*CREW, "arjun_singh")), 3, "galley")
     assert (table.captain, table.keeper) == (THREE, TWO)
-    jailed = standing(table, 3, BRIG)
+    jailed = b.standing(table, 3, BRIG)
     for card, heir in (("accusation", ZERO), ("power_to_the_people", TWO)):
-        before = Sea(table.with_scopes((Scope(f"mythos:{card}", ZERO),)), ())
+        before = Sea(replaced(table, scopes=(Scope(f"mythos:{card}", ZERO),)), ())
         for seat in (ZERO, ONE, TWO):
             passed = list(
-                titles_pass_along_their_lines(before, Stop(ZERO), Sea(jailed.with_title("captain", seat), ()))
+                titles_pass_along_their_lines(before, e.Stop(ZERO), Sea(jailed.with_title("captain", seat), ()))
             )
             assert bool(passed) is (seat != heir)
 
@@ -217,16 +204,16 @@ def test_a_title_passes_to_the_next_in_line_and_by_some_cards_to_the_last() -> N
 @pytest.mark.rule("unf.title.succession", "unf.brig.titles")
 def test_whoever_loses_both_titles_leaves_one_to_the_last_and_one_to_the_first() -> None:
     crew = ("william_bowleg", "svetlana_gedroits", "samira_dualeh", "edmund_mallory")
-    state = at(calm(crew).with_title("captain", ZERO), Perform("mythos:power_to_the_people", 0, ZERO))
-    state = invariants.apply(state, Choose(ZERO, "or"))
+    state = b.at(b.calm(crew).with_title("captain", ZERO), Perform("mythos:power_to_the_people", 0, ZERO))
+    state = invariants.apply(state, e.Choose(ZERO, "or"))
     assert (state.table.players[0].space, state.table.captain, state.table.keeper) == (BRIG, TWO, THREE)
 
 
 @pytest.mark.parametrize("card", ["fuel_leak", "lore-1", "reef", "e_o_t_failure"])
 def test_a_card_drawn_delays_what_it_says_whatever_deck_it_is_of(card: str) -> None:
     claim = next(one.claim for one in CLAIMS.step if one.claim.__name__.startswith("the_way_shrinks"))
-    before, after = (calm().with_ship(evolve(calm().ship, journey=journey)) for journey in (3, 2))
-    assert bool(list(claim(State(before, ()), Drawn(card), State(after, ())))) is (card != "e_o_t_failure")
+    before, after = (replaced(b.calm(), ship=evolve(b.calm().ship, journey=journey)) for journey in (3, 2))
+    assert bool(list(claim(State(before, ()), e.Drawn(card), State(after, ())))) is (card != "e_o_t_failure")
 
 
 def box(name: str = "ffg-2021") -> Box:
@@ -266,18 +253,18 @@ def test_long_games_end_within_the_bound_and_every_deck_gains_ground(edition: st
 
 
 def test_a_used_up_deck_is_made_anew_and_no_other() -> None:
-    table = calm()
+    table = b.calm()
     names = table.decks.mythos.shuffled
     last = evolve(
         table.decks.mythos, shuffled=("hull_leak",), discard=tuple(one for one in names if one != "hull_leak")
     )
-    state = at(standing(table.with_deck("mythos", last), 0, BRIG).with_title("captain", ONE), MythosPhase())
-    assert len(invariants.apply(state, Drawn("hull_leak")).table.decks.mythos) == len(names)
+    state = b.at(b.standing(table.with_deck("mythos", last), 0, BRIG).with_title("captain", ONE), MythosPhase())
+    assert len(invariants.apply(state, e.Drawn("hull_leak")).table.decks.mythos) == len(names)
 
 
 def test_a_delay_by_a_card_is_lawful() -> None:
-    table = calm()
-    table = table.with_ship(evolve(table.ship, journey=3))
-    state = at(table, Perform("mythos:looming_breakdown", 0, ZERO))
-    event: Event = cs.legal(state)[1]
+    table = b.calm()
+    table = replaced(table, ship=evolve(table.ship, journey=3))
+    state = b.at(table, Perform("mythos:looming_breakdown", 0, ZERO))
+    event: e.Event = cs.legal(state)[1]
     assert invariants.apply(state, event).table.ship.journey == 1

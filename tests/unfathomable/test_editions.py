@@ -1,5 +1,6 @@
 """The edition files: totals of the real box, and errors that name card and key."""
 
+import re
 from collections import Counter
 from collections.abc import Callable
 from functools import cache
@@ -9,12 +10,15 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 
+import corestate as cs
 from corestate.rulebook import EditionError, Rulebook, load, read_edition
 from corestate.unfathomable.box.components import Dials, LoyaltyRow, Party, Placed
 from corestate.unfathomable.box.edition import Box
 from corestate.unfathomable.box.lookups import spill
 from corestate.unfathomable.box.validation import every_effect, problems
 from corestate.unfathomable.box.vocabulary import Ability, Check, Choice, Damage, Either, Items
+
+NOTES = re.compile(r"\b(RR|RRC|TMR|URS|SEED|seed|FAQ)\b|\bC-\d|§| [:.;,](?!\.)|:\.|\.\)\.")
 
 
 @cache
@@ -286,3 +290,29 @@ def test_what_cannot_be_in_a_box_is_named(change: Callable[[Box], Box], key: str
 
 def test_the_boxes_have_no_problems() -> None:
     assert [tuple(problems(edition.box)) for edition in book().editions] == [(), ()]
+
+
+def test_rules_are_plain_sentences_without_notes() -> None:
+    rules = cs.game("unfathomable").rulebook.rules
+    found = {rule.slug: rule.says for rule in rules if NOTES.search(rule.says.replace("...", "…"))}
+    assert found == {}
+    ransack = next(rule.says for rule in rules if rule.slug == "unf.traitor.start_cards")
+    assert "Ransack" in ransack
+
+
+@pytest.mark.parametrize(
+    "key",
+    [
+        "skill_cards[17]",  # Rampage, strength 3 and 4
+        "skill_cards[18]",
+        "characters[jeanne_lafarge]",
+        "characters[arjun_singh]",
+        "waypoints[abandoned_depot]",
+        "waypoints[deserted_island]",
+        "waypoints[shipwreck_survivors]",
+        "waypoints[wrecked_ship]",
+        "waypoints[rainstorm]",
+    ],
+)
+def test_doubtful_readings_are_assumed(key: str) -> None:
+    assert dict(cs.game("unfathomable").rulebook.edition("ffg-2021").provenance)[key] == "assumed"

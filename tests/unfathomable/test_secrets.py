@@ -9,65 +9,31 @@ from attrs import evolve
 
 import corestate as cs
 import invariants
-from corestate.kernel import Facts, Frame
+from corestate.games import begun
+from corestate.kernel import Asks, Chances, Facts, Frame
+from corestate.replaced import replaced
+from corestate.unfathomable.asked.hands import Paying
 from corestate.unfathomable.asked.herding import Herding
-from corestate.unfathomable.asked.options import PickingNumber
+from corestate.unfathomable.asked.values import PickingNumber
 from corestate.unfathomable.box.edition import BRIG, ORDINARY, SICK_BAY
 from corestate.unfathomable.checks.chaos import AddTreachery, LayChaos, LayingChaos
 from corestate.unfathomable.checks.checks import Settle
-from corestate.unfathomable.checks.hands import Paying
-from corestate.unfathomable.checks.looking import LookAt, RemoveTop
+from corestate.unfathomable.holdings.looking import LookAt, RemoveTop
 from corestate.unfathomable.script.script import Close, Perform
-from corestate.unfathomable.table.events import (
-    Choose,
-    Contribute,
-    Decline,
-    Discard,
-    Drawn,
-    DrawnHidden,
-    Event,
-    LoyaltyDealt,
-    LoyaltyHidden,
-    Move,
-    PickSeat,
-    Reveal,
-    Sight,
-    Stir,
-    Take,
-    TakeHidden,
-    Use,
-)
+from corestate.unfathomable.table import events as e
 from corestate.unfathomable.table.pieces import Insight, Scope, Trial
 from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.turn.actions import Bribing
-from corestate.unfathomable.turn.phases import Replacing
+from corestate.unfathomable.turn.receiving import Replacing
 from corestate.unfathomable.voyage.loyalty import handed
 from corestate.unfathomable.voyage.monsters import Activate, Stepping, Stirring
 from corestate.unfathomable.voyage.mythos import MythosPhase
 from corestate.unfathomable.voyage.tracks import Awaken
-from tests.unfathomable.build import (
-    ONE,
-    TWO,
-    ZERO,
-    Sea,
-    acting,
-    at,
-    calm,
-    chaos,
-    dealt,
-    deep_ones,
-    holding,
-    keeping,
-    loyal,
-    on_top,
-    quiet,
-    run,
-    standing,
-    traitor,
-    travelled,
-)
-
-RAID = "mythos:food_stores_raid"
+from fuzz.playouts import any_ruleset
+from tests.effort import effort
+from tests.support import walk
+from tests.unfathomable import build as b
+from tests.unfathomable.build import ONE, TWO, ZERO, Sea
 
 
 def resampled(state: Sea, seat: int | None, count: int = 200) -> list[Table]:
@@ -93,9 +59,9 @@ def worth(cards: tuple[str, ...]) -> int:
 
 def paying() -> Sea:
     """Let the Keeper, in seat 2, pay for Poisoned Food with a card of lore."""
-    table = holding(holding(calm(), 2, "lore-3", "will-1", "strength-2"), 1, "influence-1", "lore-4", "lore-5")
-    state = quiet(dealt(at(on_top(table, "mythos", "poisoned_food"), MythosPhase())))
-    return run(state, Choose(TWO, "a"))
+    table = b.holding(b.holding(b.calm(), 2, "lore-3", "will-1", "strength-2"), 1, "influence-1", "lore-4", "lore-5")
+    state = b.quiet(b.dealt(b.at(b.on_top(table, "mythos", "poisoned_food"), MythosPhase())))
+    return b.run(state, e.Choose(TWO, "a"))
 
 
 @pytest.mark.rule("unf.secrecy.hand_size")
@@ -109,10 +75,10 @@ def test_the_hand_of_a_seat_that_pays_is_open_but_for_what_it_owes() -> None:
 
 
 def test_a_traitor_that_buys_its_way_out_of_the_brig_can_pay_the_rest() -> None:
-    table = standing(traitor(calm(), 0), 0, BRIG)
-    table = holding(table, 0, "lore-5", "will-4", "treachery-5", "influence-4", "strength-1")
-    table = holding(table, 1, "will-5", "will-1", "strength-3", "lore-1")
-    state = run(acting(table), Move(ZERO, "d1"), Discard(ZERO, "lore-5"))
+    table = b.standing(b.traitor(b.calm(), 0), 0, BRIG)
+    table = b.holding(table, 0, "lore-5", "will-4", "treachery-5", "influence-4", "strength-1")
+    table = b.holding(table, 1, "will-5", "will-1", "strength-3", "lore-1")
+    state = b.run(b.acting(table), e.Move(ZERO, "d1"), e.Discard(ZERO, "lore-5"))
     assert isinstance(state.agenda[0], Bribing)
     hands = [table.players[0].hand for table in resampled(state, 2)]
     assert all(worth(hand) >= 7 for hand in hands)
@@ -121,23 +87,23 @@ def test_a_traitor_that_buys_its_way_out_of_the_brig_can_pay_the_rest() -> None:
 
 
 def test_a_discard_that_is_no_cost_leaves_the_hand_open() -> None:
-    table = holding(holding(calm(), 2, "lore-3"), 1, "will-1", "strength-1")
-    state = at(table, Perform("spell:cloud_memory", 0, TWO))
+    table = b.holding(b.holding(b.calm(), 2, "lore-3"), 1, "will-1", "strength-1")
+    state = b.at(table, Perform("spell:cloud_memory", 0, TWO))
     assert cs.asked(state) == (ONE,)
     assert len({table.players[1].hand for table in resampled(state, 0)}) > 10
 
 
 def checked(*kept: str) -> Sea:
     """Let seats 1 and 2 add cards to a check; seat 2 is a revealed traitor."""
-    table = traitor(calm(), 2)
+    table = b.traitor(b.calm(), 2)
     for source in kept:
-        table = keeping(table, 1, source)
-    table = chaos(table, "influence-5", "strength-5", "lore-2", "lore-1", "will-3", "treachery-1")
-    table = holding(holding(table, 1, "lore-3", "will-1"), 2, "treachery-2", "will-2", "strength-2")
-    state = run(at(table, Perform(RAID, 0, ZERO)), Drawn("influence-5"), Drawn("treachery-1"))
+        table = b.keeping(table, 1, source)
+    table = b.chaos(table, "influence-5", "strength-5", "lore-2", "lore-1", "will-3", "treachery-1")
+    table = b.holding(b.holding(table, 1, "lore-3", "will-1"), 2, "treachery-2", "will-2", "strength-2")
+    state = b.run(b.at(table, Perform(b.RAID, 0, ZERO)), e.Drawn("influence-5"), e.Drawn("treachery-1"))
     if kept:
-        state = run(state, Drawn("treachery-5"))
-    return run(state, Contribute(ONE, "lore-3"), Decline(ONE), Contribute(TWO, "treachery-2"))
+        state = b.run(state, e.Drawn("treachery-5"))
+    return b.run(state, e.Contribute(ONE, "lore-3"), e.Decline(ONE), e.Contribute(TWO, "treachery-2"))
 
 
 @pytest.mark.rule("unf.check.shuffle", "unf.traitor.treachery")
@@ -169,11 +135,11 @@ def test_treachery_that_a_kept_card_adds_is_surely_treachery() -> None:
 
 @pytest.mark.rule("unf.setup.chaos_deck")
 def test_the_chaos_deck_never_holds_more_of_a_type_than_it_was_laid_of() -> None:
-    table = holding(holding(calm(), 1, "lore-1", "lore-2", "lore-3"), 2, "will-1", "will-2", "will-3")
-    decks = [table.decks.chaos for table in resampled(acting(table), 0)]
+    table = b.holding(b.holding(b.calm(), 1, "lore-1", "lore-2", "lore-3"), 2, "will-1", "will-2", "will-3")
+    decks = [table.decks.chaos for table in resampled(b.acting(table), 0)]
     assert {types(deck) for deck in decks} == {tuple(sorted(ORDINARY * 2))}
-    fewer = chaos(table, "lore-4", "will-4", "will-5", "influence-1")
-    found = {types(table.decks.chaos) for table in resampled(acting(fewer), 0)}
+    fewer = b.chaos(table, "lore-4", "will-4", "will-5", "influence-1")
+    found = {types(table.decks.chaos) for table in resampled(b.acting(fewer), 0)}
     assert found == {
         ("influence", "lore", "lore", "will"),
         ("influence", "lore", "will", "will"),
@@ -182,7 +148,7 @@ def test_the_chaos_deck_never_holds_more_of_a_type_than_it_was_laid_of() -> None
 
 
 def test_chaos_cards_of_a_check_were_laid_with_the_rest_of_the_deck() -> None:
-    state = dealt(quiet(at(holding(calm(), 1, "lore-1", "will-1", "will-2"), Perform(RAID, 0, ZERO))))
+    state = b.dealt(b.quiet(b.at(b.holding(b.calm(), 1, "lore-1", "will-1", "will-2"), Perform(b.RAID, 0, ZERO))))
     piles = set()
     for table in resampled(state, 0):
         assert table.trial
@@ -193,18 +159,18 @@ def test_chaos_cards_of_a_check_were_laid_with_the_rest_of_the_deck() -> None:
 
 
 def test_the_types_of_a_chaos_deck_being_laid_are_known() -> None:
-    table = holding(chaos(calm(), "lore-1", "will-3"), 1, "influence-3", "strength-1", "observation-2")
-    state = run(at(table, Perform(RAID, 0, ZERO)), Drawn("lore-1"), Drawn("will-3"))
+    table = b.holding(b.chaos(b.calm(), "lore-1", "will-3"), 1, "influence-3", "strength-1", "observation-2")
+    state = b.run(b.at(table, Perform(b.RAID, 0, ZERO)), e.Drawn("lore-1"), e.Drawn("will-3"))
     assert isinstance(state.agenda[0], LayingChaos)
     assert {table.decks.chaos for table in resampled(state, 0, 40)} == {()}
-    state = run(state, Drawn("influence-1"))
+    state = b.run(state, e.Drawn("influence-1"))
     assert isinstance(state.agenda[0], LayingChaos)
     assert {types(table.decks.chaos) for table in resampled(state, 0, 40)} == {("influence",)}
 
 
 def test_every_way_the_cards_may_lie_is_as_likely_as_any_other() -> None:
-    table = holding(holding(chaos(calm()), 1, "lore-1", "will-1"), 2, "strength-1")
-    hands = [table.players[2].hand for table in resampled(acting(table), 0, 600)]
+    table = b.holding(b.holding(b.chaos(b.calm()), 1, "lore-1", "will-1"), 2, "strength-1")
+    hands = [table.players[2].hand for table in resampled(b.acting(table), 0, 600)]
     kinds = Counter(map(types, hands))
     assert set(kinds) == {("lore",), ("strength",), ("will",)}
     assert all(165 < count < 235 for count in kinds.values())
@@ -213,33 +179,33 @@ def test_every_way_the_cards_may_lie_is_as_likely_as_any_other() -> None:
 
 
 def test_a_cost_that_hardly_any_hand_can_pay_is_still_paid() -> None:
-    table = standing(traitor(calm(), 0), 0, BRIG)
-    table = holding(table, 0, "lore-5", "lore-5", "will-5")
-    state = run(acting(table), Move(ZERO, "d1"), Discard(ZERO, "will-5"))
+    table = b.standing(b.traitor(b.calm(), 0), 0, BRIG)
+    table = b.holding(table, 0, "lore-5", "lore-5", "will-5")
+    state = b.run(b.acting(table), e.Move(ZERO, "d1"), e.Discard(ZERO, "will-5"))
     for other in resampled(state, 1, 30):
         assert worth(other.players[0].hand) >= 7
 
 
 def test_who_may_use_what_shows_nothing_of_a_hand() -> None:
-    table = holding(calm(), 1, "lore-5", "observation-5")
-    state = at(table, Perform(RAID, 0, ZERO))
+    table = b.holding(b.calm(), 1, "lore-5", "observation-5")
+    state = b.at(table, Perform(b.RAID, 0, ZERO))
     assert cs.asked(state) == (ONE,)
     for number in range(20):
         other = cs.resample(state, 0, Random(number))
         assert cs.question(other) == cs.question(state)
-    assert Use(ONE, "skill:lore-5", 0) in cs.legal(state)
+    assert e.Use(ONE, "skill:lore-5", 0) in cs.legal(state)
 
 
 @pytest.mark.rule("unf.loyalty.secret", "unf.reveal.hand_over")
 def test_what_ishmael_has_seen_goes_with_the_cards() -> None:
-    table = loyal(calm(("ishmael_marsh", "svetlana_gedroits", "william_bowleg")), 1, "hybrid", "human")
-    table = standing(table, 1, BRIG)
-    state = run(acting(table), Use(ZERO, "feat:ishmael_marsh", 0), PickSeat(ZERO, ONE))
+    table = b.loyal(b.calm(("ishmael_marsh", "svetlana_gedroits", "william_bowleg")), 1, "hybrid", "human")
+    table = b.standing(table, 1, BRIG)
+    state = b.run(b.acting(table), e.Use(ZERO, "feat:ishmael_marsh", 0), e.PickSeat(ZERO, ONE))
     assert known(state, 0) == [("human",), ("human", "hybrid"), ()]
-    table = state.table.with_turn(evolve(state.table.turn, seat=ONE)).with_title("captain", ZERO)
-    state = run(acting(table), Reveal(ONE, "hybrid"))
+    table = replaced(state.table, turn=evolve(state.table.turn, seat=ONE)).with_title("captain", ZERO)
+    state = b.run(b.acting(table), e.Reveal(ONE, "hybrid"))
     assert known(state, 0) == [("human",), ("human",), ()]
-    state = run(state, PickSeat(ONE, TWO))
+    state = b.run(state, e.PickSeat(ONE, TWO))
     assert known(state, 0) == [("human",), (), ("human",)]
     assert known(state, 1) == [(), (), ("human",)]
     assert known(state, 2) == [(), (), ("human", "human")]
@@ -247,8 +213,8 @@ def test_what_ishmael_has_seen_goes_with_the_cards() -> None:
 
 @pytest.mark.rule("unf.loyalty.secret", "unf.reference.awakening")
 def test_what_was_seen_of_a_traitor_stays_with_the_cards_it_keeps() -> None:
-    table = traitor(calm(), 1)
-    table = loyal(table, 1, "human", "human")
+    table = b.traitor(b.calm(), 1)
+    table = b.loyal(table, 1, "human", "human")
     table = evolve(table, insights=(Insight(ZERO, ONE, ("human",)),))
     kept = handed(table, ONE, TWO, ("human",))
     assert kept.insights == (Insight(ZERO, ONE, ("human",)), Insight(ONE, TWO, ("human",)))
@@ -265,34 +231,40 @@ def known(state: Sea, seat: int) -> list[tuple[str, ...]]:
 @pytest.mark.parametrize(
     ("state", "event", "seen"),
     [
-        (lambda: at(calm(), LayChaos("lore")), Drawn("lore-1"), DrawnHidden("lore")),
-        (lambda: quiet(at(calm(), Perform(RAID, 0, ZERO))), Drawn("lore-1"), DrawnHidden(None)),
+        (lambda: b.at(b.calm(), LayChaos("lore")), e.Drawn("lore-1"), e.DrawnHidden("lore")),
+        (lambda: b.quiet(b.at(b.calm(), Perform(b.RAID, 0, ZERO))), e.Drawn("lore-1"), e.DrawnHidden(None)),
         (
-            lambda: at(checking(), AddTreachery(), Settle(RAID, (0, 0)), Close()),
-            Drawn("treachery-1"),
-            DrawnHidden("treachery"),
+            lambda: b.at(checking(), AddTreachery(), Settle(b.RAID, (0, 0)), Close()),
+            e.Drawn("treachery-1"),
+            e.DrawnHidden("treachery"),
         ),
-        (lambda: at(calm(), RemoveTop("spell", 1)), Drawn("heal"), DrawnHidden(None)),
-        (lambda: at(calm(), LookAt(ZERO, "mythos", 2, "top", "bottom")), Drawn("hull_leak"), DrawnHidden(None)),
+        (lambda: b.at(b.calm(), RemoveTop("spell", 1)), e.Drawn("heal"), e.DrawnHidden(None)),
+        (lambda: b.at(b.calm(), LookAt(ZERO, "mythos", 2, "top", "bottom")), e.Drawn("hull_leak"), e.DrawnHidden(None)),
         (
-            lambda: at(calm(), LookAt(ZERO, "mythos", 2, "top", "bottom")),
-            Drawn("history_repeats"),
-            Drawn("history_repeats"),
-        ),
-        (lambda: at(travelled(calm(), "rough_water", "reef"), Awaken()), LoyaltyDealt("human"), LoyaltyHidden()),
-        (
-            lambda: dealt(at(calm(), LookAt(ZERO, "waypoint", 2, "top", "bottom"))),
-            Take(ZERO, "abandoned_depot"),
-            TakeHidden(ZERO),
+            lambda: b.at(b.calm(), LookAt(ZERO, "mythos", 2, "top", "bottom")),
+            e.Drawn("history_repeats"),
+            e.Drawn("history_repeats"),
         ),
         (
-            lambda: dealt(at(calm(), LookAt(ZERO, "item", 2, "keep", "bottom"))),
-            Take(ZERO, "almanac"),
-            Take(ZERO, "almanac"),
+            lambda: b.at(b.travelled(b.calm(), "rough_water", "reef"), Awaken()),
+            e.LoyaltyDealt("human"),
+            e.LoyaltyHidden(),
+        ),
+        (
+            lambda: b.dealt(b.at(b.calm(), LookAt(ZERO, "waypoint", 2, "top", "bottom"))),
+            e.Take(ZERO, "abandoned_depot"),
+            e.TakeHidden(ZERO),
+        ),
+        (
+            lambda: b.dealt(b.at(b.calm(), LookAt(ZERO, "item", 2, "keep", "bottom"))),
+            e.Take(ZERO, "almanac"),
+            e.Take(ZERO, "almanac"),
         ),
     ],
 )
-def test_others_see_that_something_happens_and_not_what(state: Callable[[], Sea], event: Event, seen: Sight) -> None:
+def test_others_see_that_something_happens_and_not_what(
+    state: Callable[[], Sea], event: e.Event, seen: e.Sight
+) -> None:
     assert not cs.refusals(state(), event)
     assert cs.seen(state(), event, 1) == cs.seen(state(), event, None) == seen
 
@@ -300,11 +272,11 @@ def test_others_see_that_something_happens_and_not_what(state: Callable[[], Sea]
 def checking() -> Table:
     """Let a check be under way."""
     trial = Trial(11, ("influence", "strength"), 8, mythos=True, added=(0, 0, 0))
-    return calm().with_scopes((Scope(RAID, ZERO),)).with_trial(trial)
+    return replaced(replaced(b.calm(), scopes=(Scope(b.RAID, ZERO),)), trial=trial)
 
 
 def waiting(**spaces: int) -> tuple[int, ...]:
-    return tuple(spaces.get(space.name, 0) for space in calm().box.spaces)
+    return tuple(spaces.get(space.name, 0) for space in b.calm().box.spaces)
 
 
 @pytest.mark.parametrize(
@@ -328,19 +300,34 @@ def waiting(**spaces: int) -> tuple[int, ...]:
     ],
 )
 def test_what_may_be_done_is_told_by_the_table_and_the_question(one: Frame[Table], other: Frame[Table]) -> None:
-    table = deep_ones(calm(), w1=1, d1=1).with_scopes((Scope("spell:astral_travel", ZERO),))
+    table = replaced(b.deep_ones(b.calm(), w1=1, d1=1), scopes=(Scope("spell:astral_travel", ZERO),))
     states = [Sea(table, (frame,)) for frame in (one, other)]
     assert cs.legal(states[0]) != cs.legal(states[1])
     assert cs.view(states[0], 0) != cs.view(states[1], 0)
 
 
 def test_the_question_says_how_many_deep_ones_have_still_to_act() -> None:
-    state = quiet(at(standing(deep_ones(calm(), w1=2, d3=1), 0, SICK_BAY), Activate("deep_ones")))
+    state = b.quiet(b.at(b.standing(b.deep_ones(b.calm(), w1=2, d3=1), 0, SICK_BAY), Activate("deep_ones")))
     assert facts(state) == (("w1", 2), ("d3", 1))
-    assert facts(run(state, Stir(ZERO, "w1"))) == (("w1", 1), ("d3", 1))
+    assert facts(b.run(state, e.Stir(ZERO, "w1"))) == (("w1", 1), ("d3", 1))
 
 
 def facts(state: Sea) -> Facts:
     question = cs.question(state)
     assert question is not None
     return question.facts
+
+
+def test_every_frame_that_waits_says_what_the_game_is_doing() -> None:
+    waiting = [frame for frame in cs.game("unfathomable").frames.values() if issubclass(frame, (Asks, Chances))]
+    assert [frame.__name__ for frame in waiting if frame.doing in (Asks.doing, Chances.doing)] == []
+
+
+@pytest.mark.parametrize("number", range(effort(10, 200)))
+def test_what_the_game_is_doing_is_told_in_words_that_a_bystander_may_hear(number: int) -> None:
+    rng = Random(f"in words {number}")
+    for state, _ in walk(begun(any_ruleset("unfathomable", rng)), rng):
+        question, other = cs.question(state), cs.question(cs.resample(state, None, rng))
+        assert question is not None
+        assert other is not None
+        assert other.says == question.says

@@ -8,9 +8,19 @@ import corestate as cs
 from corestate import Refusal, RulesetError
 from corestate.unfathomable.box.edition import DEEP, SKILLS
 from corestate.unfathomable.setup import ChoosingCharacter
+from corestate.unfathomable.table import events as e
 from corestate.unfathomable.table.events import ChooseCharacter, Name, StarterNamed
 from tests.support import refused
+from tests.unfathomable import build as b
 from tests.unfathomable.build import CREW, ONE, TWO, ZERO, Sea, calm
+
+
+def starting() -> Sea:
+    """Let the first player choose a character."""
+    state: Sea = cs.new_game("unfathomable", seats=3)
+    while e.StarterNamed(ZERO) not in cs.legal(state):
+        state = cs.apply(state, cs.legal(state)[0])
+    return cs.apply(state, e.StarterNamed(ZERO))
 
 
 def begun(seats: int = 3, **options: Any) -> Sea:  # noqa: ANN401 - options of the game
@@ -179,3 +189,29 @@ def test_a_profile_sets_the_rulings_that_are_not_given() -> None:
     given = {"unf.ruling.ritual_leftover": "continue"}
     mixed = cs.ruleset("unfathomable", seats=3, options={"profile": "learn_to_play"}, rulings=given)
     assert (mixed.rulings.ritual_leftover, mixed.rulings.chaos_rebuild) == ("continue", "at_next_draw")
+
+
+@pytest.mark.rule("unf.setup.standard_hand")
+def test_the_first_player_begins_without_cards() -> None:
+    state: Sea = cs.new_game("unfathomable", seats=3)
+    while not state.table.turn.begun:
+        state = cs.apply(state, cs.legal(state)[0])
+    hands = [len(player.hand) for player in state.table.players]
+    assert hands[state.table.turn.seat] == 0
+    assert sorted(hands) == [0, 3, 3]
+
+
+REFUSED: dict[str, b.Case] = {
+    "no such character": (
+        starting,
+        e.ChooseCharacter(ZERO, "nobody"),
+        "unf.setup.characters",
+        "there is no character nobody",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", REFUSED)
+def test_a_refusal_states_its_rule_and_its_fact(case: str) -> None:
+    state, event, rule, because = REFUSED[case]
+    assert refused(state(), event) == (Refusal(rule, because),)

@@ -15,9 +15,11 @@ from attrs import evolve, frozen
 import corestate as cs
 from corestate import State
 from corestate.kernel import settled
+from corestate.replaced import replaced
 from corestate.unfathomable.box import lookups as boxes
 from corestate.unfathomable.checks.checks import RESULTS, Contributing
 from corestate.unfathomable.checks.dice import Rolling
+from corestate.unfathomable.holdings.hand_limit import HandLimit
 from corestate.unfathomable.table.events import (
     Attack,
     Decline,
@@ -31,7 +33,7 @@ from corestate.unfathomable.table.events import (
     Take,
 )
 from corestate.unfathomable.table.table import Table
-from corestate.unfathomable.turn.phases import HandLimit, PassMarker
+from corestate.unfathomable.turn.phases import PassMarker
 from corestate.unfathomable.voyage.monsters import Stirring
 from corestate.unfathomable.voyage.mythos import ChoosingTrack
 from tests.unfathomable.build import (
@@ -109,7 +111,7 @@ def _carried_out(source: str, script: int, answer: int, die: int, outcome: int) 
             checked = True
             if fixed is None:
                 return Way(None, "", rolled, checked, asked > 0)
-            state = State(state.table.with_trial(evolve(trial, outcome=fixed)), state.agenda)
+            state = State(replaced(state.table, trial=evolve(trial, outcome=fixed)), state.agenda)
             said += f" {fixed}"
         if in_window(state) or isinstance(state.agenda[0], Contributing):
             state = cs.apply(state, Decline(cs.asked(state)[0]))
@@ -144,7 +146,7 @@ def _rich(source: str) -> Table:
     table = owning(owning(table, 0, "pocket_pistol"), 1, "shotgun")
     if not source.startswith("damage:"):
         table = on_top(table, "damage", "structural_lore", "fuel_leak", "structural_will")
-    return table.with_ship(evolve(table.ship, journey=2, ritual=2))
+    return replaced(table, ship=evolve(table.ship, journey=2, ritual=2))
 
 
 def _changes(before: Table, state: Sea) -> Iterator[str]:

@@ -1,75 +1,52 @@
 """Decisions about figures that cards leave to a seat: passengers to rescue, Deep Ones and characters to move."""
 
 from collections.abc import Iterable, Iterator
-from typing import ClassVar
 
 from attrs import frozen
 
-from corestate.kernel import Asks, Facts, Progress, Refusal, Seat
+from corestate.kernel import Facts, Progress, Refusal, Seat
 from corestate.piles import without
+from corestate.unfathomable.asked.choices import CARD, ByCard, noted
 from corestate.unfathomable.box import lookups as boxes
 from corestate.unfathomable.box.edition import BRIG, SICK_BAY
-from corestate.unfathomable.script.choices import CARD, noted
 from corestate.unfathomable.script.script import Frames
-from corestate.unfathomable.table.events import (
-    Herd,
-    Rescue,
-    Send,
-    Stop,
-)
-from corestate.unfathomable.table.out_of_place import misplaced
-from corestate.unfathomable.table.table import Table
-from corestate.unfathomable.table.titles import moved
+from corestate.unfathomable.table.events import Herd, Rescue, Send, Stop
+from corestate.unfathomable.table.table import Table, exchanged
 from corestate.unfathomable.voyage.monsters import shut
+from corestate.unfathomable.voyage.moving import moved
 
 
 @frozen
-class Rescuing(Asks[Table, Rescue | Stop]):
+class Rescuing(ByCard[Rescue | Stop]):
     """A seat rescues passengers of these spaces, as many as it likes."""
 
-    asked_by: ClassVar = CARD
-    order: ClassVar = CARD
     seat: Seat
     spaces: tuple[str, ...]
 
-    def seats(self, _table: Table) -> tuple[Seat, ...]:
-        """Ask who decides."""
-        return (self.seat,)
-
     def candidates(self, _table: Table) -> Iterable[Rescue | Stop]:
-        """Propose each space, and to stop."""
         yield Stop(self.seat)
         for space in self.spaces:
             yield Rescue(self.seat, space)
 
     def refusals(self, table: Table, event: Rescue | Stop) -> Iterator[Refusal]:
-        """Refuse a space without passengers."""
         if isinstance(event, Rescue) and (event.space not in self.spaces or not table.passengers_in(event.space)):
             yield Refusal(CARD, f"there is no passenger to rescue in {event.space}")
 
     def resolve(self, table: Table, event: Rescue | Stop) -> Progress[Table]:
-        """Put one back into the supply, and ask on."""
         cite = ("unf.reference.precedence",)
         if isinstance(event, Stop):
             return table, (), cite
         table = noted(table.passengers_placed(event.space, -1), counted=table.scope.counted + 1)
         return table, (self,) if any(map(table.passengers_in, self.spaces)) else (), cite
 
-    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse what has another time."""
-        return misplaced(self, table, event, f"seat {self.seat} rescues passengers by {table.scope.source}")
-
-    def facts(self, table: Table) -> Facts:
-        """State which card asks."""
-        return (("card", table.scope.source),)
+    def doing(self, table: Table) -> str:
+        return f"seat {self.seat} rescues passengers by {table.scope.source}"
 
 
 @frozen
-class Herding(Asks[Table, Herd | Send | Stop]):
+class Herding(ByCard[Herd | Send | Stop]):
     """A seat moves Deep Ones (and characters) one by one; those counted by space have not been moved."""
 
-    asked_by: ClassVar = CARD
-    order: ClassVar = CARD
     seat: Seat
     waiting: tuple[int, ...]
     people: tuple[Seat, ...]
@@ -77,12 +54,7 @@ class Herding(Asks[Table, Herd | Send | Stop]):
     """Whether to any ship space, not to adjacent ones."""
     must: bool
 
-    def seats(self, _table: Table) -> tuple[Seat, ...]:
-        """Ask who decides."""
-        return (self.seat,)
-
     def candidates(self, table: Table) -> Iterable[Herd | Send | Stop]:
-        """Propose every move, and to stop."""
         for place, left in enumerate(self.waiting):
             if left:
                 origin = table.box.spaces[place].name
@@ -112,7 +84,6 @@ class Herding(Asks[Table, Herd | Send | Stop]):
         return any(left and self._ways(table, space.name) for space, left in spaces)
 
     def refusals(self, table: Table, event: Herd | Send | Stop) -> Iterator[Refusal]:
-        """Refuse moves that are none, Deep Ones in the Brig or the Sick Bay, and to stop where all must move."""
         match event:
             case Stop():
                 if self.must and self._able(table):
@@ -136,14 +107,13 @@ class Herding(Asks[Table, Herd | Send | Stop]):
                     yield Refusal(CARD, f"seat {event.who} does not move to {event.to}")
 
     def resolve(self, table: Table, event: Herd | Send | Stop) -> Progress[Table]:
-        """Move one, and ask on."""
         cite: tuple[str, ...] = ("unf.reference.precedence", "unf.board.adjacent")
         waiting, people = self.waiting, self.people
         if isinstance(event, Stop):
             return table, (), cite
         if isinstance(event, Herd):
             place = boxes.index(table.box, event.origin)
-            waiting = (*waiting[:place], waiting[place] - 1, *waiting[place + 1 :])
+            waiting = exchanged(waiting, place, waiting[place] - 1)
             table = table.deep_ones_moved(event.origin, event.to, 1)
         else:
             people = without(people, event.who)
@@ -154,12 +124,10 @@ class Herding(Asks[Table, Herd | Send | Stop]):
             front = (Herding(self.seat, waiting, people, self.far, self.must),)
         return table, front, cite
 
-    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse what has another time."""
-        return misplaced(self, table, event, f"seat {self.seat} moves figures by {table.scope.source}")
+    def doing(self, table: Table) -> str:
+        return f"seat {self.seat} moves figures by {table.scope.source}"
 
     def facts(self, table: Table) -> Facts:
-        """State which card asks, where how many Deep Ones have not been moved, and who has not."""
         left = zip(table.box.spaces, self.waiting, strict=True)
         deep_ones = ((space.name, count) for space, count in left if count)
         people = ((f"character_of {place}", seat) for place, seat in enumerate(self.people))

@@ -1,84 +1,61 @@
 """Decisions that cards leave to a seat: which player, which space, where a character goes."""
 
 from collections.abc import Iterable, Iterator
-from typing import ClassVar, Literal
+from typing import Literal
 
 from attrs import frozen
 
-from corestate.kernel import Asks, Facts, Progress, Refusal, Runs, Seat
+from corestate.kernel import Facts, Progress, Refusal, Runs, Seat
 from corestate.piles import without
+from corestate.unfathomable.asked.choices import CARD, ByCard, noted
 from corestate.unfathomable.box.edition import BRIG, DEEP, SICK_BAY
-from corestate.unfathomable.script.choices import CARD, noted
 from corestate.unfathomable.script.script import Frames
 from corestate.unfathomable.table.card_words import room_rule
 from corestate.unfathomable.table.events import Decline, PickSeat, PickSpace
-from corestate.unfathomable.table.out_of_place import misplaced
 from corestate.unfathomable.table.table import Table
-from corestate.unfathomable.table.titles import moved
 from corestate.unfathomable.voyage.defeat import DefeatPassenger
 from corestate.unfathomable.voyage.monsters import Act, risen, spawned
+from corestate.unfathomable.voyage.moving import moved
 
 
 @frozen
-class PickingSeat(Asks[Table, PickSeat]):
+class PickingSeat(ByCard[PickSeat]):
     """A seat picks a player."""
 
-    asked_by: ClassVar = CARD
-    order: ClassVar = CARD
     seat: Seat
     among: tuple[Seat, ...]
 
-    def seats(self, _table: Table) -> tuple[Seat, ...]:
-        """Ask who decides."""
-        return (self.seat,)
-
     def candidates(self, table: Table) -> Iterable[PickSeat]:
-        """Propose everybody."""
         return (PickSeat(self.seat, seat) for seat in table.seats())
 
     def refusals(self, table: Table, event: PickSeat) -> Iterator[Refusal]:
-        """Refuse whoever cannot be picked."""
         if event.who not in self.among:
             rule = room_rule(table.scope.source, CARD)
             yield Refusal(rule, f"seat {event.who} cannot be picked for {table.scope.source}")
 
     def resolve(self, table: Table, event: PickSeat) -> Progress[Table]:
-        """Note it."""
         return noted(table, seat=event.who), (), ("unf.reference.precedence",)
 
-    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse what has another time."""
-        return misplaced(self, table, event, f"seat {self.seat} picks a player for {table.scope.source}")
-
-    def facts(self, table: Table) -> Facts:
-        """State which card asks."""
-        return (("card", table.scope.source),)
+    def doing(self, table: Table) -> str:
+        return f"seat {self.seat} picks a player for {table.scope.source}"
 
 
 Then = Literal["note", "spawn", "stir", "passenger", "deep_one", "gather", "drive", "water"]
 
 
 @frozen
-class PickingSpace(Asks[Table, PickSpace]):
+class PickingSpace(ByCard[PickSpace]):
     """A seat picks a space, so many in all, for what a card does there."""
 
-    asked_by: ClassVar = CARD
-    order: ClassVar = CARD
     seat: Seat
     among: tuple[str, ...]
     left: int
     then: Then
 
-    def seats(self, _table: Table) -> tuple[Seat, ...]:
-        """Ask who decides."""
-        return (self.seat,)
-
     def candidates(self, _table: Table) -> Iterable[PickSpace]:
-        """Propose the spaces."""
         return (PickSpace(self.seat, space) for space in self.among)
 
     def refusals(self, table: Table, event: PickSpace) -> Iterator[Refusal]:
-        """Refuse any other space."""
         if event.space in self.among:
             return
         if event.space == DEEP and self._for_deep_ones(table):
@@ -93,7 +70,6 @@ class PickingSpace(Asks[Table, PickSpace]):
         return self.then in ("note", "stir", "deep_one") and all(map(table.deep_ones_in, self.among))
 
     def resolve(self, table: Table, event: PickSpace) -> Progress[Table]:
-        """Do there what the card says."""
         space = event.space
         front: Frames = ()
         rules: tuple[str, ...] = ("unf.reference.precedence", "unf.board.adjacent")
@@ -121,12 +97,10 @@ class PickingSpace(Asks[Table, PickSpace]):
                 table = table.monarch_moved(table.scope.item, space)
         return table, front, rules
 
-    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse what has another time."""
-        return misplaced(self, table, event, f"seat {self.seat} picks a space for {table.scope.source}")
+    def doing(self, table: Table) -> str:
+        return f"seat {self.seat} picks a space for {table.scope.source}"
 
     def facts(self, table: Table) -> Facts:
-        """State which card asks, and what for."""
         return (("card", table.scope.source), ("for", self.then), ("left", self.left))
 
 
@@ -139,7 +113,6 @@ class PickPassenger(Runs[Table]):
     left: int
 
     def run(self, table: Table) -> Progress[Table]:
-        """Ask where, if there is any."""
         there = tuple(space for space in self.spaces if table.passengers_in(space))
         return table, (PickingSpace(self.seat, there, self.left, "passenger"),) if there and self.left else (), ()
 
@@ -153,34 +126,25 @@ class PickDeepOne(Runs[Table]):
     left: int
 
     def run(self, table: Table) -> Progress[Table]:
-        """Ask where, if there is any."""
         there = tuple(space for space in self.spaces if table.deep_ones_in(space))
         return table, (PickingSpace(self.seat, there, self.left, "deep_one"),) if there and self.left else (), ()
 
 
 @frozen
-class GoingTo(Asks[Table, PickSpace | Decline]):
+class GoingTo(ByCard[PickSpace | Decline]):
     """A seat says where a character moves, or that it stays where it may."""
 
-    asked_by: ClassVar = CARD
-    order: ClassVar = CARD
     seat: Seat
     who: Seat
     among: tuple[str, ...]
     may: bool
 
-    def seats(self, _table: Table) -> tuple[Seat, ...]:
-        """Ask who decides."""
-        return (self.seat,)
-
     def candidates(self, _table: Table) -> Iterable[PickSpace | Decline]:
-        """Propose every space, and to stay."""
         for space in self.among:
             yield PickSpace(self.seat, space)
         yield Decline(self.seat)
 
     def refusals(self, table: Table, event: PickSpace | Decline) -> Iterator[Refusal]:
-        """Refuse other spaces, and to stay where one must go."""
         if isinstance(event, Decline):
             if not self.may:
                 yield Refusal(CARD, f"seat {self.who} moves by {table.scope.source}")
@@ -188,19 +152,14 @@ class GoingTo(Asks[Table, PickSpace | Decline]):
             yield Refusal(CARD, f"{table.scope.source} does not lead to {event.space}")
 
     def resolve(self, table: Table, event: PickSpace | Decline) -> Progress[Table]:
-        """Move."""
         cite = "unf.reference.precedence"
         if isinstance(event, Decline):
             return table, (), (cite,)
         table, front, rules = moved(table, self.who, event.space)
         return table, front, (cite, *rules)
 
-    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse what has another time."""
-        return misplaced(
-            self, table, event, f"seat {self.seat} says where seat {self.who} goes by {table.scope.source}"
-        )
+    def doing(self, table: Table) -> str:
+        return f"seat {self.seat} says where seat {self.who} goes by {table.scope.source}"
 
     def facts(self, table: Table) -> Facts:
-        """State who moves by which card."""
         return (("card", table.scope.source), ("moves", self.who))

@@ -3,27 +3,35 @@
 Every card has a source, `kind:name`, and scripts: its own effects first, then those of its abilities.
 """
 
+from collections.abc import Iterable
 from functools import cache
-from typing import Literal
+from typing import Literal, Protocol, TypeVar
 
-from corestate.unfathomable.box.components import (
-    Character,
-    DamageCard,
-    Item,
-    Mythos,
-    SkillCard,
-    Space,
-    Spell,
-    Waypoint,
-)
+from corestate.unfathomable.box.components import Character, DamageCard, Item, Mythos, SkillCard, Space, Spell, Waypoint
 from corestate.unfathomable.box.edition import DEEP, Box
 from corestate.unfathomable.box.vocabulary import Ability, Effect
+
+
+class Named(Protocol):
+    """Whatever has a name."""
+
+    @property
+    def name(self) -> str:
+        """The name it is found by."""
+
+
+N = TypeVar("N", bound=Named)
+
+
+def found(shelf: Iterable[N], name: str) -> N:
+    """Find a thing by its name."""
+    return next(one for one in shelf if one.name == name)
 
 
 @cache
 def space(box: Box, name: str) -> Space:
     """Find a space by its name."""
-    return next(one for one in box.spaces if one.name == name)
+    return found(box.spaces, name)
 
 
 @cache
@@ -101,37 +109,37 @@ def skill_card(box: Box, card: str) -> SkillCard:
 @cache
 def character(box: Box, name: str) -> Character:
     """Find a character sheet by its name."""
-    return next(one for one in box.characters if one.name == name)
+    return found(box.characters, name)
 
 
 @cache
 def mythos(box: Box, name: str) -> Mythos:
     """Find a mythos card by its name."""
-    return next(one for one in box.mythos if one.name == name)
+    return found(box.mythos, name)
 
 
 @cache
 def waypoint(box: Box, name: str) -> Waypoint:
     """Find a waypoint card by its name."""
-    return next(one for one in box.waypoints if one.name == name)
+    return found(box.waypoints, name)
 
 
 @cache
 def spell(box: Box, name: str) -> Spell:
     """Find a spell card by its name."""
-    return next(one for one in box.spells if one.name == name)
+    return found(box.spells, name)
 
 
 @cache
 def item(box: Box, name: str) -> Item:
     """Find an item card by its name."""
-    return next(one for one in box.items if one.name == name)
+    return found(box.items, name)
 
 
 @cache
 def damage_card(box: Box, name: str) -> DamageCard:
     """Find a damage card by its name."""
-    return next(one for one in box.damage if one.name == name)
+    return found(box.damage, name)
 
 
 @cache

@@ -1,7 +1,7 @@
 """What holds of any box of the game: totals, names that resolve, a board that hangs together."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from attrs import asdict
 
@@ -10,6 +10,7 @@ from corestate.unfathomable.box.edition import Box
 from corestate.unfathomable.box.vocabulary import PEOPLE, PLACES, Ability, Effect, parts
 
 SEATS = (3, 4, 5, 6)
+_COUNTS = ("journey", "ritual", "dial_start", "dial_end", "deep_ones")
 
 
 def problems(box: Box) -> Iterator[tuple[str, str]]:
@@ -80,19 +81,23 @@ def _numbers(box: Box) -> Iterator[tuple[str, str]]:
         yield "chains", "wanted every water space once"
 
 
+def at_least(least: int, numbers: Mapping[str, int]) -> Iterator[tuple[str, str]]:
+    """Name each number that is less than it has to be."""
+    for name, number in numbers.items():
+        if number < least:
+            yield name, f"wanted at least {least}, found {number}"
+
+
 def _limits(box: Box) -> Iterator[tuple[str, str]]:
     """Dials start within their ends, tracks have a length, and numbers of the rulebook are at least 1."""
-    for key in ("journey", "ritual", "dial_start", "dial_end", "deep_ones"):
-        if getattr(box, key) < 1:
-            yield key, f"wanted at least 1, found {getattr(box, key)}"
+    yield from at_least(1, {key: getattr(box, key) for key in _COUNTS})
     if box.dial_start > box.dial_end:
         yield "dial_start", f"the dials end at {box.dial_end}, found {box.dial_start}"
     for row in box.no_cultist_dials:
         if row.seats not in SEATS or not all(1 <= value <= box.dial_end for value in row.start):
             yield "no_cultist_dials", f"wanted dials from 1 to {box.dial_end}, found {list(row.start)}"
-    for name, value in asdict(box.numbers).items():
-        if value < 1:
-            yield "numbers", f"{name}: wanted at least 1, found {value}"
+    for name, wrong in at_least(1, asdict(box.numbers)):
+        yield "numbers", f"{name}: {wrong}"
     rooms = sum(space.kind == "interior" and bool(space.numbers) for space in box.spaces)
     if box.numbers.lost_rooms > rooms:
         yield "numbers", f"lost_rooms: there are {rooms} numbered rooms, found {box.numbers.lost_rooms}"

@@ -3,14 +3,7 @@
 from attrs import frozen
 
 from corestate.kernel import Progress, Runs
-from corestate.unfathomable.asked.options import PickingItem, PickingOption
-from corestate.unfathomable.asked.picking import PickingSeat, PickingSpace
-from corestate.unfathomable.box import lookups as boxes
-from corestate.unfathomable.box import vocabulary as do
-from corestate.unfathomable.box.edition import DEEP
-from corestate.unfathomable.checks.checks import announced
-from corestate.unfathomable.checks.dice import result, thrown
-from corestate.unfathomable.script.choices import (
+from corestate.unfathomable.asked.choices import (
     Deciding,
     DecidingCombination,
     DecidingCrisis,
@@ -18,6 +11,13 @@ from corestate.unfathomable.script.choices import (
     Repeating,
     noted,
 )
+from corestate.unfathomable.asked.picking import PickingSeat, PickingSpace
+from corestate.unfathomable.asked.values import PickingItem, PickingOption
+from corestate.unfathomable.box import lookups as boxes
+from corestate.unfathomable.box import vocabulary as do
+from corestate.unfathomable.box.edition import DEEP
+from corestate.unfathomable.checks.checks import announced
+from corestate.unfathomable.checks.dice import result, thrown
 from corestate.unfathomable.script.costs import affordable
 from corestate.unfathomable.script.script import At, Frames, Handler
 from corestate.unfathomable.table.card_words import amount, decider, effect_at, holds, places, targets
@@ -70,7 +70,6 @@ class SettleRoll(Runs[Table]):
     path: tuple[int, ...]
 
     def run(self, table: Table) -> Progress[Table]:
-        """Read the die, add what the card adds, and compare."""
         roll = effect_at(table.box, self.source, self.path)
         assert isinstance(roll, do.Roll)  # noqa: S101 - the path leads to one
         table, die = result(table)

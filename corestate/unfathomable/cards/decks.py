@@ -1,30 +1,25 @@
 """What cards do to hands, decks, items and titles, and to themselves."""
 
-from collections.abc import Iterable, Iterator
-from typing import ClassVar
-
-from attrs import evolve, frozen
-
-from corestate.kernel import Below, Chances, Progress, Refusal, Seat
+from corestate.kernel import Progress
 from corestate.piles import joined, without
-from corestate.unfathomable.asked.options import PickingItem
+from corestate.replaced import replaced
+from corestate.unfathomable.asked.choices import noted
+from corestate.unfathomable.asked.hands import Discarding, Naming, Paying
+from corestate.unfathomable.asked.values import PickingItem
 from corestate.unfathomable.box import vocabulary as do
 from corestate.unfathomable.box.edition import BRIG
 from corestate.unfathomable.checks.chaos import LayChaos, rebuilt
-from corestate.unfathomable.checks.hands import Discarding, Naming, Paying
-from corestate.unfathomable.checks.looking import LookAt, RemoveTop, resolved
 from corestate.unfathomable.checks.windows import left
 from corestate.unfathomable.holdings.drawing import DrawCards, repeated
 from corestate.unfathomable.holdings.improvements import item_lost
 from corestate.unfathomable.holdings.items import DrawItem
-from corestate.unfathomable.script.choices import noted
+from corestate.unfathomable.holdings.looking import LookAt, RemoveTop, TopSpell
+from corestate.unfathomable.holdings.titles import passed
 from corestate.unfathomable.script.script import At, Frames, Handler
 from corestate.unfathomable.table.card_words import amount, decider, effect_at, people
-from corestate.unfathomable.table.events import Drawn
-from corestate.unfathomable.table.out_of_place import misplaced
 from corestate.unfathomable.table.table import Table
-from corestate.unfathomable.table.titles import moved, passed
-from corestate.unfathomable.turn.phases import Choosing
+from corestate.unfathomable.turn.receiving import Choosing
+from corestate.unfathomable.voyage.moving import moved
 from corestate.unfathomable.voyage.mythos import DrawMythos, Read, lying, thrown_away
 from corestate.unfathomable.voyage.tracks import Awaken, TopWaypoint
 
@@ -85,36 +80,6 @@ def _from_deck(table: Table, effect: do.FromDeck, _at: At) -> Progress[Table]:
     return table, (TopWaypoint(),) if effect.deck == "waypoint" else (TopSpell(table.scope.owner),), ()
 
 
-@frozen
-class TopSpell(Chances[Table, Drawn]):
-    """The top spell is resolved without a choice."""
-
-    asked_by: ClassVar = "unf.reference.keeper_action"
-    seat: Seat
-
-    def outcomes(self, table: Table) -> Iterable[tuple[Drawn, int]]:
-        """List what it may be."""
-        return ((Drawn(card), weight) for card, weight in table.decks.spell.below(0))
-
-    def sample(self, table: Table, below: Below) -> Drawn:
-        """Draw any."""
-        return Drawn(table.decks.spell.sampled(0, below))
-
-    def refusals(self, table: Table, event: Drawn) -> Iterator[Refusal]:
-        """Refuse a card that cannot be on top."""
-        if not table.decks.spell.may_be(0, event.card):
-            yield Refusal("unf.reference.keeper_action", f"{event.card} is not on top of the spell deck")
-
-    def resolve(self, table: Table, event: Drawn) -> Progress[Table]:
-        """Resolve it."""
-        table = table.with_deck("spell", table.decks.spell.drawn(event.card))
-        return resolved(table, "spell", event.card, self.seat)
-
-    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse what has another time."""
-        return misplaced(self, table, event, "the top spell is turned up")
-
-
 def _items(table: Table, effect: do.Items, _at: At) -> Progress[Table]:
     scope = table.scope
     match effect.action:
@@ -164,7 +129,7 @@ def _chaos(table: Table, effect: do.Chaos, _at: At) -> Progress[Table]:
     if effect.add:
         return table, (LayChaos("treachery"),) * effect.add, ("unf.reference.chaos_deck",)
     cards = table.decks.chaos
-    table = table.with_decks(evolve(table.decks, chaos=())).discarded(*cards)
+    table = replaced(table, decks=replaced(table.decks, chaos=())).discarded(*cards)
     return rebuilt(table)
 
 
@@ -173,7 +138,7 @@ def _keep(table: Table, effect: do.Keep, at: At) -> Progress[Table]:
     if not seats or at.source not in table.open:
         return table, (), ()
     player = table.players[seats[0]]
-    table = table.closed(at.source).with_player(seats[0], evolve(player, kept=joined(player.kept, at.source)))
+    table = table.closed(at.source).with_player(seats[0], replaced(player, kept=joined(player.kept, at.source)))
     return table, (), ()
 
 
@@ -181,8 +146,9 @@ def _drop(table: Table, _effect: do.Drop, at: At) -> Progress[Table]:
     kind, _, name = at.source.partition(":")
     if kind == "waypoint":
         deck = table.decks.waypoint
-        table = table.with_deck("waypoint", evolve(deck, discard=joined(deck.discard, name)))
-        return table.with_ship(evolve(table.ship, row=without(table.ship.row, name))), (), ("unf.journey.distance",)
+        table = table.with_deck("waypoint", replaced(deck, discard=joined(deck.discard, name)))
+        ship = replaced(table.ship, row=without(table.ship.row, name))
+        return replaced(table, ship=ship), (), ("unf.journey.distance",)
     for seat in table.seats():
         if at.source in table.players[seat].kept:
             return left(table, seat, at.source)

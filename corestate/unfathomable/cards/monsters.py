@@ -3,13 +3,13 @@
 from attrs import frozen
 
 from corestate.kernel import Progress, Runs, Seat
+from corestate.unfathomable.asked.choices import noted
 from corestate.unfathomable.asked.herding import Herding
 from corestate.unfathomable.asked.picking import PickDeepOne, PickingSpace
 from corestate.unfathomable.box import lookups as boxes
 from corestate.unfathomable.box import vocabulary as do
 from corestate.unfathomable.box.edition import BRIG, DEEP, SICK_BAY
 from corestate.unfathomable.checks.windows import window
-from corestate.unfathomable.script.choices import noted
 from corestate.unfathomable.script.script import At, Frames, Handler
 from corestate.unfathomable.table.card_words import amount, decider, places
 from corestate.unfathomable.table.table import Table
@@ -36,7 +36,6 @@ class SpawnNow(Runs[Table]):
     amount: int
 
     def run(self, table: Table) -> Progress[Table]:
-        """Place them."""
         return spawned(table, self.spaces, self.amount)
 
 

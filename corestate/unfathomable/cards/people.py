@@ -1,26 +1,21 @@
 """What cards do to characters: defeat and move them, let them act and attack, read their loyalty."""
 
-from collections.abc import Iterator
-from typing import ClassVar
+from attrs import frozen
 
-from attrs import evolve, frozen
-
-from corestate.kernel import Asks, Facts, Progress, Refusal, Runs, Seat
+from corestate.kernel import Progress, Runs, Seat
+from corestate.unfathomable.asked.aiming import Aiming
+from corestate.unfathomable.asked.choices import noted
 from corestate.unfathomable.asked.picking import GoingTo
 from corestate.unfathomable.box import lookups as boxes
 from corestate.unfathomable.box import vocabulary as do
-from corestate.unfathomable.box.edition import BRIG, DEEP, SICK_BAY
-from corestate.unfathomable.script.choices import noted
+from corestate.unfathomable.box.edition import BRIG, SICK_BAY
 from corestate.unfathomable.script.script import At, Frames, Handler
-from corestate.unfathomable.table.card_words import amount, decider, effect_at, passive, people, places
-from corestate.unfathomable.table.events import Attack as Blow
-from corestate.unfathomable.table.out_of_place import misplaced
+from corestate.unfathomable.table.card_words import decider, passive, people, places
 from corestate.unfathomable.table.table import Table
-from corestate.unfathomable.table.titles import moved
 from corestate.unfathomable.turn.actions import Acting
-from corestate.unfathomable.voyage.attacks import struck
 from corestate.unfathomable.voyage.defeat import Defeat
 from corestate.unfathomable.voyage.loyalty import read
+from corestate.unfathomable.voyage.moving import moved
 
 
 def _defeat(table: Table, effect: do.Defeat, _at: At) -> Progress[Table]:
@@ -66,7 +61,6 @@ class Moved(Runs[Table]):
     space: str
 
     def run(self, table: Table) -> Progress[Table]:
-        """Put it there."""
         return moved(table, self.seat, self.space)
 
 
@@ -88,74 +82,6 @@ def _attack(table: Table, effect: do.Attack, at: At) -> Progress[Table]:
         path = (number + 1, 0)
     asked = Aiming(owner, source, path)
     return table, (asked,) if any(asked.candidates(table)) else (), ("unf.action.attack",)
-
-
-@frozen
-class Aiming(Asks[Table, Blow]):
-    """A seat chooses whom it attacks, within the reach of what it attacks with."""
-
-    asked_by: ClassVar = "unf.reference.attack_steps"
-    order: ClassVar = "unf.turn.order"
-    seat: Seat
-    source: str
-    path: tuple[int, ...]
-
-    def seats(self, _table: Table) -> tuple[Seat, ...]:
-        """Ask the attacker."""
-        return (self.seat,)
-
-    def _effect(self, table: Table) -> do.Attack:
-        effect = effect_at(table.box, self.source, self.path)
-        assert isinstance(effect, do.Attack)  # noqa: S101 - the path leads to one
-        return effect
-
-    def candidates(self, table: Table) -> Iterator[Blow]:
-        """Propose every enemy within reach (unf.basics.enemy); those in the Deep are out of it (unf.board.deep)."""
-        traitor = table.revealed(self.seat)
-        for space in self._reach(table):
-            if not traitor and table.deep_ones_in(space):
-                yield Blow(self.seat, None, space)
-            for other in table.humans_in(space) if traitor else table.traitors_in(space):
-                yield Blow(self.seat, other, space)
-
-    def _reach(self, table: Table) -> tuple[str, ...]:
-        words = {"here": "here", "beside": "beside", "board": "board"}
-        scope = evolve(table.scope, owner=self.seat)
-        return places(table, words[self._effect(table).reach], scope)
-
-    def refusals(self, table: Table, event: Blow) -> Iterator[Refusal]:
-        """Refuse what is no enemy within reach."""
-        if event.space == DEEP:
-            yield Refusal("unf.board.deep", "what is in the Deep is out of reach")
-        elif event not in tuple(self.candidates(table)):
-            yield Refusal("unf.reference.attack_steps", f"there is no such enemy within reach in {event.space}")
-
-    def resolve(self, table: Table, event: Blow) -> Progress[Table]:
-        """Roll."""
-        effect = self._effect(table)
-        plus = amount(table, effect.plus, evolve(table.scope, owner=self.seat))
-        if event.target is None:
-            plus += effect.plus_deep_one
-        weapon = self.source.removeprefix("item:") if self.source.startswith("item:") else ""
-        table, front, rules = struck(
-            table,
-            self.seat,
-            event.target,
-            event.space,
-            plus=plus,
-            need=effect.need,
-            weapon=weapon,
-            attack=effect.attack,
-        )
-        return table, front, ("unf.reference.precedence", *rules)
-
-    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse what has another time."""
-        return misplaced(self, table, event, f"seat {self.seat} chooses whom it attacks")
-
-    def facts(self, _table: Table) -> Facts:
-        """State what is attacked with."""
-        return (("card", self.source),)
 
 
 def _read_loyalty(table: Table, _effect: do.ReadLoyalty, _at: At) -> Progress[Table]:

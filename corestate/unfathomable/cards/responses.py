@@ -1,13 +1,12 @@
 """What cards do in answer to something: to a defeat, a crisis, a roll or a check under way."""
 
-from attrs import evolve
-
 from corestate.kernel import Progress
-from corestate.unfathomable.asked.options import PickingNumber, PickingOption, shifted
+from corestate.replaced import replaced
+from corestate.unfathomable.asked.hands import Adding, NamingDeck, Supporting
+from corestate.unfathomable.asked.values import PickingNumber, PickingOption, shifted
 from corestate.unfathomable.box import vocabulary as do
 from corestate.unfathomable.box.edition import ORDINARY
 from corestate.unfathomable.checks.dice import rerolled
-from corestate.unfathomable.checks.hands import Adding, NamingDeck, Supporting
 from corestate.unfathomable.script.script import At, Handler, Perform
 from corestate.unfathomable.table.card_words import amount
 from corestate.unfathomable.table.table import Table
@@ -25,7 +24,7 @@ def _die(table: Table, effect: do.Die, _at: At) -> Progress[Table]:
     number = amount(table, effect.amount, table.scope)
     match effect.how:
         case "add":
-            return table.with_throw(evolve(throw, add=throw.add + number)), (), ("unf.reference.attack_steps",)
+            return replaced(table, throw=replaced(throw, add=throw.add + number)), (), ("unf.reference.attack_steps",)
         case "shift":
             return table, (PickingOption(owner, ("plus", "minus"), "die", number),), ()
         case "set":
@@ -50,15 +49,15 @@ def _check_rule(table: Table, effect: do.CheckRule, _at: At) -> Progress[Table]:
             full = set(ORDINARY) <= set(trial.skills)
             return table, () if full else (Supporting(owner),), ()
         case "no_chaos":
-            return table.with_trial(evolve(trial, chaos=False)), (), ()
+            return replaced(table, trial=replaced(trial, chaos=False)), (), ()
         case "face_up":
-            return table.with_trial(evolve(trial, face_up=True)), (), ()
+            return replaced(table, trial=replaced(trial, face_up=True)), (), ()
         case "add_hand_card":
             return table, (Adding(owner),) if table.players[owner].hand else (), ()
         case "add_deck_card":
             return table, (NamingDeck(owner),), ()
         case "treachery_if_passed":
-            return table.with_trial(evolve(trial, treachery=trial.treachery + number)), (), ()
+            return replaced(table, trial=replaced(trial, treachery=trial.treachery + number)), (), ()
         case "outcome":
             options = ("pass", "partial", "fail") if trial.least else ("pass", "fail")
             return table, (PickingOption(owner, options, "outcome", 0),), ()

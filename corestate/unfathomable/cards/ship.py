@@ -1,21 +1,19 @@
 """What cards do to the ship: dials, passengers, damage, repairs, tracks."""
 
-from attrs import evolve
-
 from corestate.kernel import Progress
+from corestate.unfathomable.asked.choices import noted
 from corestate.unfathomable.asked.herding import Rescuing
-from corestate.unfathomable.asked.options import PickingNumber, PickingOption
 from corestate.unfathomable.asked.picking import PickPassenger
+from corestate.unfathomable.asked.values import PickingNumber, PickingOption
 from corestate.unfathomable.box import lookups as boxes
 from corestate.unfathomable.box import vocabulary as do
 from corestate.unfathomable.box.edition import DIALS
-from corestate.unfathomable.holdings.ending import changed
-from corestate.unfathomable.script.choices import noted
 from corestate.unfathomable.script.script import At, Handler
 from corestate.unfathomable.table.card_words import amount, decider, places
 from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.voyage.damage import Damaging, repaired
 from corestate.unfathomable.voyage.defeat import DefeatPassenger, risked
+from corestate.unfathomable.voyage.dials import changed
 from corestate.unfathomable.voyage.tracks import Advance, retreated
 
 
@@ -78,12 +76,7 @@ def _track(table: Table, effect: do.Track, _at: At) -> Progress[Table]:
         case "retreat":
             return retreated(table, effect.track, number, short=effect.short)
         case "reset":
-            ship = evolve(table.ship, journey=0) if effect.track == "journey" else evolve(table.ship, ritual=0)
-            return (
-                table.with_ship(ship),
-                (),
-                ("unf.journey.delay" if effect.track == "journey" else "unf.ritual.delay",),
-            )
+            return retreated(table, effect.track, max(table.ship.journey, table.ship.ritual), short=False)
 
 
 SHIP: dict[type, Handler] = {

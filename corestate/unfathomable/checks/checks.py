@@ -1,19 +1,19 @@
 """Skill checks: announce, chaos cards, one chance for each seat to add cards, shuffle, turn up, add up, discard."""
 
 from collections.abc import Iterable, Iterator
-from typing import ClassVar
 
-from attrs import evolve, frozen
+from attrs import frozen
 
-from corestate.kernel import Asks, Progress, Refusal, Runs, Seat
+from corestate.kernel import Progress, Refusal, Runs, Seat
 from corestate.piles import multiset, without
+from corestate.replaced import replaced
 from corestate.unfathomable.box.vocabulary import Check
 from corestate.unfathomable.checks.chaos import AddTreachery, LayChaos, TakeChaos, laid_on
 from corestate.unfathomable.checks.windows import window
 from corestate.unfathomable.script.script import At, Frames
 from corestate.unfathomable.table.card_words import passive
 from corestate.unfathomable.table.events import Contribute, Decline
-from corestate.unfathomable.table.out_of_place import misplaced
+from corestate.unfathomable.table.frames import Asking, not_in_hand
 from corestate.unfathomable.table.pieces import Outcome, Trial
 from corestate.unfathomable.table.table import Table, total
 
@@ -25,7 +25,7 @@ def announced(table: Table, check: Check, at: At) -> Progress[Table]:
     mythos = at.source.startswith("mythos:") and not at.path[0]
     trial = Trial(check.target, check.skills, check.least, mythos, added=(0,) * table.ruleset.seats)
     front: Frames = (window(table, "before_cards"), AddCards(), Settle(at.source, at.path))
-    return table.with_trial(trial), front, ("unf.check.announce", "unf.check.skills")
+    return replaced(table, trial=trial), front, ("unf.check.announce", "unf.check.skills")
 
 
 @frozen
@@ -57,7 +57,6 @@ class AskCards(Runs[Table]):
     order: tuple[Seat, ...]
 
     def run(self, table: Table) -> Progress[Table]:
-        """Ask the next that has cards."""
         for place, seat in enumerate(self.order):
             if table.players[seat].hand:
                 return table, (Contributing(seat), AskCards(self.order[place + 1 :])), ()
@@ -65,29 +64,21 @@ class AskCards(Runs[Table]):
 
 
 @frozen
-class Contributing(Asks[Table, Contribute | Decline]):
+class Contributing(Asking[Contribute | Decline]):
     """A seat has its one chance to add cards, one by one, face down."""
 
-    asked_by: ClassVar = "unf.check.contribute"
-    order: ClassVar = "unf.check.contribute"
+    asked_by = order = "unf.check.contribute"
     seat: Seat
 
-    def seats(self, _table: Table) -> tuple[Seat, ...]:
-        """Ask one seat after the other."""
-        return (self.seat,)
-
     def candidates(self, table: Table) -> Iterable[Contribute | Decline]:
-        """Propose to add no more, or any card."""
         yield Decline(self.seat)
         for card in dict.fromkeys(table.players[self.seat].hand):
             yield Contribute(self.seat, card)
 
     def refusals(self, table: Table, event: Contribute | Decline) -> Iterator[Refusal]:
-        """Refuse a card that is not in hand, and a second one of those who may add only one."""
         if isinstance(event, Decline):
             return
-        if event.card not in table.players[self.seat].hand:
-            yield Refusal("unf.check.contribute", f"{event.card} is not in the hand of seat {self.seat}")
+        yield from not_in_hand(self, table, event.card)
         assert table.trial is not None  # noqa: S101 - a check is under way
         if table.trial.added[self.seat]:
             if table.revealed(self.seat):
@@ -96,7 +87,6 @@ class Contributing(Asks[Table, Contribute | Decline]):
                 yield Refusal("unf.brig.one_card", f"seat {self.seat} is in the Brig and has added a card")
 
     def resolve(self, table: Table, event: Contribute | Decline) -> Progress[Table]:
-        """Add it and ask on, or let the next add."""
         if isinstance(event, Decline):
             return table, (), ("unf.check.contribute",)
         table = table.with_hand(self.seat, without(table.players[self.seat].hand, event.card))
@@ -107,9 +97,8 @@ class Contributing(Asks[Table, Contribute | Decline]):
             rules = (*rules, "unf.brig.one_card")
         return laid_on(table, event.card, self.seat), (self,), rules
 
-    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse what has another time."""
-        return misplaced(self, table, event, f"seat {self.seat} may add cards to the check")
+    def doing(self, _table: Table) -> str:
+        return f"seat {self.seat} may add cards to the check"
 
 
 @frozen
@@ -117,12 +106,11 @@ class TurnUp(Runs[Table]):
     """The cards of the check are shuffled and turned up, nobody's any more."""
 
     def run(self, table: Table) -> Progress[Table]:
-        """Turn them up and add them up (unf.check.shuffle, unf.check.reveal, unf.check.total)."""
         trial = table.trial
         assert trial is not None  # noqa: S101 - a check is under way
         cards = multiset((*trial.cards, *(laid.card for laid in trial.pile)))
         rules = ("unf.check.shuffle", "unf.check.reveal", "unf.check.total", "unf.reference.checks")
-        return table.with_trial(evolve(trial, pile=(), cards=cards)), (), rules
+        return replaced(table, trial=replaced(trial, pile=(), cards=cards)), (), rules
 
 
 @frozen
@@ -133,13 +121,12 @@ class Settle(Runs[Table]):
     path: tuple[int, ...]
 
     def run(self, table: Table) -> Progress[Table]:
-        """Pass, partial result or fail."""
         trial = table.trial
         assert trial is not None  # noqa: S101 - a check is under way
         found = total(table, trial)
         outcome = trial.outcome or verdict(trial, found)
-        table = table.with_trial(None).discarded(*trial.cards)
-        table = table.with_scope(evolve(table.scope, margin=max(0, found - trial.target)))
+        table = replaced(table, trial=None).discarded(*trial.cards)
+        table = table.with_scope(replaced(table.scope, margin=max(0, found - trial.target)))
         rules: tuple[str, ...] = ("unf.check.total", "unf.check.discard")
         if outcome == "partial":
             rules = (*rules, "unf.check.partial")

@@ -5,15 +5,15 @@ Whoever wants a roll puts a `Throw` on the table and `ThrowDie` in front of the 
 
 from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import ClassVar
 
-from attrs import evolve, frozen
+from attrs import frozen
 
-from corestate.kernel import Chances, Facts, Progress, Refusal, Runs, Seat
+from corestate.kernel import Facts, Progress, Refusal, Runs, Seat
+from corestate.replaced import replaced
 from corestate.unfathomable.checks.windows import OpenWindow, window
 from corestate.unfathomable.script.script import Frames
 from corestate.unfathomable.table.events import Rolled
-from corestate.unfathomable.table.out_of_place import misplaced
+from corestate.unfathomable.table.frames import Awaiting
 from corestate.unfathomable.table.pieces import Throw
 from corestate.unfathomable.table.table import Table
 
@@ -23,7 +23,7 @@ def thrown(
 ) -> tuple[Table, Frames]:
     """Announce a roll, and what reads it."""
     throw = Throw(table.turn.seat if roller is None else roller, attack, weapon)
-    return table.with_throw(throw), (ThrowDie(), *then)
+    return replaced(table, throw=throw), (ThrowDie(), *then)
 
 
 @frozen
@@ -31,7 +31,6 @@ class ThrowDie(Runs[Table]):
     """A roll is announced (unf.reference.windows)."""
 
     def run(self, table: Table) -> Progress[Table]:
-        """Open the window before it, roll, and open the window after it."""
         return table, (window(table, "before_roll"), Cast(), AfterRoll(table.turn.seat, 0)), ("unf.reference.windows",)
 
 
@@ -40,39 +39,31 @@ class Cast(Runs[Table]):
     """The die is rolled, unless it was set."""
 
     def run(self, table: Table) -> Progress[Table]:
-        """Throw it."""
         assert table.throw is not None  # noqa: S101 - a roll was announced
         return table, () if table.throw.fixed else (Rolling(),), ()
 
 
 @frozen
-class Rolling(Chances[Table, Rolled]):
+class Rolling(Awaiting[Rolled]):
     """The die is in the air."""
 
-    asked_by: ClassVar = "unf.reference.windows"
+    asked_by = "unf.reference.windows"
 
     def outcomes(self, table: Table) -> Iterable[tuple[Rolled, int]]:
-        """List its faces."""
         return _faces(table.box.numbers.die)
 
     def refusals(self, table: Table, event: Rolled) -> Iterator[Refusal]:
-        """Refuse a face the die has not."""
         if not 1 <= event.die <= table.box.numbers.die:
             yield Refusal("unf.setup.supply", f"the die has no face {event.die}")
 
     def resolve(self, table: Table, event: Rolled) -> Progress[Table]:
-        """Let it lie."""
         assert table.throw is not None  # noqa: S101 - a roll was announced
-        old = table.throw
-        throw = Throw(old.roller, old.attack, old.weapon, old.add, event.die, old.fixed, old.used)
-        return table.with_throw(throw), (), ("unf.reference.attack_steps",)
+        return replaced(table, throw=replaced(table.throw, die=event.die)), (), ("unf.reference.attack_steps",)
 
-    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse what has another time."""
-        return misplaced(self, table, event, "the die is in the air")
+    def doing(self, _table: Table) -> str:
+        return "the die is in the air"
 
     def facts(self, table: Table) -> Facts:
-        """State what is added."""
         return (("add", table.throw.add if table.throw else 0),)
 
 
@@ -89,7 +80,6 @@ class AfterRoll(Runs[Table]):
     passed: int
 
     def run(self, table: Table) -> Progress[Table]:
-        """Open the window, and look whether the die was taken up again."""
         return table, (OpenWindow("after_roll", self.start, self.passed), Again()), ()
 
 
@@ -98,7 +88,6 @@ class Again(Runs[Table]):
     """The window after a roll is shut."""
 
     def run(self, table: Table) -> Progress[Table]:
-        """Roll again if the die was taken up (unf.reference.attack_steps)."""
         assert table.throw is not None  # noqa: S101 - a roll was announced
         if table.throw.die:
             return table, (), ()
@@ -109,10 +98,10 @@ def result(table: Table) -> tuple[Table, int]:
     """Read the die with what was added, within its faces, and take it off the table."""
     throw = table.throw
     assert throw is not None  # noqa: S101 - a roll was announced
-    return table.with_throw(None), max(1, min(table.box.numbers.die, throw.die + throw.add))
+    return replaced(table, throw=None), max(1, min(table.box.numbers.die, throw.die + throw.add))
 
 
 def rerolled(table: Table) -> Table:
     """Take the die up again; what was added to it stays."""
     assert table.throw is not None  # noqa: S101 - a roll was announced
-    return table.with_throw(evolve(table.throw, die=0))
+    return replaced(table, throw=replaced(table.throw, die=0))

@@ -4,19 +4,19 @@ A seat is asked by what all can see (a card in hand, an item, a sheet), never by
 """
 
 from collections.abc import Iterable, Iterator
-from typing import ClassVar
 
-from attrs import evolve, frozen
+from attrs import frozen
 
-from corestate.kernel import Asks, Facts, Progress, Refusal, Runs, Seat
+from corestate.kernel import Facts, Progress, Refusal, Runs, Seat
 from corestate.piles import joined, without
+from corestate.replaced import replaced
 from corestate.unfathomable.box import lookups as boxes
 from corestate.unfathomable.box.vocabulary import Timing
 from corestate.unfathomable.holdings.improvements import item_lost
 from corestate.unfathomable.script.abilities import mark, might, objections, offered
 from corestate.unfathomable.script.script import Frames, Perform
-from corestate.unfathomable.table.events import Decline, Use
-from corestate.unfathomable.table.out_of_place import misplaced
+from corestate.unfathomable.table.events import Use
+from corestate.unfathomable.table.frames import Responding
 from corestate.unfathomable.table.table import Table
 
 
@@ -29,7 +29,6 @@ class OpenWindow(Runs[Table]):
     passed: int
 
     def run(self, table: Table) -> Progress[Table]:
-        """Ask the next seat that might respond, or go on."""
         if _shut(table, self.timing):
             return table, (), ()
         count = table.ruleset.seats
@@ -53,46 +52,36 @@ def _shut(table: Table, timing: Timing) -> bool:
 
 
 @frozen
-class Window(Asks[Table, Use | Decline]):
+class Window(Responding):
     """A seat may respond."""
 
-    asked_by: ClassVar = "unf.reference.windows"
-    order: ClassVar = "unf.reference.windows"
+    asked_by = order = "unf.reference.windows"
     timing: Timing
     seat: Seat
     passed: int
 
-    def seats(self, _table: Table) -> tuple[Seat, ...]:
-        """Ask one seat after the other."""
-        return (self.seat,)
+    def usable(self, table: Table) -> Iterable[tuple[str, int]]:
+        return offered(table, self.seat, self.timing)
 
-    def candidates(self, table: Table) -> Iterable[Use | Decline]:
-        """Propose to pass, and every ability of the timing."""
-        yield Decline(self.seat)
-        for source, number in offered(table, self.seat, self.timing):
-            yield Use(self.seat, source, number)
+    def objections(self, table: Table, event: Use) -> Iterator[Refusal]:
+        return objections(table, event, self.timing)
 
-    def refusals(self, table: Table, event: Use | Decline) -> Iterator[Refusal]:
-        """Refuse abilities the seat has not, or that do not answer now."""
-        if isinstance(event, Use):
-            yield from objections(table, event, self.timing)
+    def declined(self, table: Table) -> Progress[Table]:
+        following = Seat((self.seat + 1) % table.ruleset.seats)
+        return table, (OpenWindow(self.timing, following, self.passed),), ("unf.reference.windows",)
 
-    def resolve(self, table: Table, event: Use | Decline) -> Progress[Table]:
+    def used(self, table: Table, event: Use) -> Progress[Table]:
         """Go on to the next seat; after a response all are asked again (unf.ruling.window_rounds)."""
         following = Seat((self.seat + 1) % table.ruleset.seats)
-        if isinstance(event, Decline):
-            return table, (OpenWindow(self.timing, following, self.passed),), ("unf.reference.windows",)
         again = table.ruleset.rulings.window_rounds == "until_all_pass"
         table, front, rules = used(table, self.seat, event.source, event.ability)
         follow = OpenWindow(self.timing, following, 0 if again else self.passed)
         return table, (*front, follow), ("unf.reference.windows", *rules)
 
-    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse what has another time."""
-        return misplaced(self, table, event, f"seat {self.seat} may respond ({self.timing})")
+    def doing(self, _table: Table) -> str:
+        return f"seat {self.seat} may respond ({self.timing})"
 
     def facts(self, _table: Table) -> Facts:
-        """State what is responded to."""
         return (("timing", self.timing),)
 
 
@@ -110,7 +99,7 @@ def used(table: Table, seat: Seat, source: str, number: int, peril: str = "") ->
         table = table.with_hand(seat, without(player.hand, name)).opened(source)
         after, rules = (PutAway(source),), ("unf.skill.use", *rules)
     elif kind == "feat":
-        table = table.with_player(seat, evolve(player, feat=False))
+        table = table.with_player(seat, replaced(player, feat=False))
     elif kind == "room":
         table = table.used(source)
     elif ability.spent:
@@ -123,9 +112,9 @@ def _marked(table: Table, limit: str, name: str) -> Table:
     if limit == "turn":
         return table.used(name)
     if limit == "roll" and table.throw:
-        return table.with_throw(evolve(table.throw, used=joined(table.throw.used, name)))
+        return replaced(table, throw=replaced(table.throw, used=joined(table.throw.used, name)))
     if limit == "check" and table.trial:
-        return table.with_trial(evolve(table.trial, used=joined(table.trial.used, name)))
+        return replaced(table, trial=replaced(table.trial, used=joined(table.trial.used, name)))
     return table
 
 
@@ -135,10 +124,10 @@ def left(table: Table, seat: Seat, source: str) -> Progress[Table]:
     player = table.players[seat]
     if kind == "item":
         return item_lost(table, seat, name)
-    table = table.with_player(seat, evolve(player, kept=without(player.kept, source)))
+    table = table.with_player(seat, replaced(player, kept=without(player.kept, source)))
     if kind == "mythos":
         deck = table.decks.mythos
-        table = table.with_deck("mythos", evolve(deck, discard=joined(deck.discard, name)))
+        table = table.with_deck("mythos", replaced(deck, discard=joined(deck.discard, name)))
     return table, (), ("unf.mythos.discarded",) if kind == "mythos" else ("unf.reference.keeper_action",)
 
 
@@ -149,7 +138,6 @@ class PutAway(Runs[Table]):
     source: str
 
     def run(self, table: Table) -> Progress[Table]:
-        """Put it away."""
         card = self.source.removeprefix("skill:")
         return table.closed(self.source).discarded(card), (), ("unf.skill.use", "unf.action.ability")
 
@@ -163,58 +151,42 @@ class MayFollow(Runs[Table]):
     source: str
 
     def run(self, table: Table) -> Progress[Table]:
-        """Ask only a seat that has such an ability."""
         frame = Following(self.seat, self.timing, self.source)
-        return table, (frame,) if any(frame.sources(table)) else (), ()
+        return table, (frame,) if any(frame.usable(table)) else (), ()
 
 
 @frozen
-class Following(Asks[Table, Use | Decline]):
+class Following(Responding):
     """A seat may use an ability that follows what it has just done."""
 
-    asked_by: ClassVar = "unf.reference.windows"
-    order: ClassVar = "unf.turn.order"
+    asked_by = "unf.reference.windows"
+    order = "unf.turn.order"
     seat: Seat
     timing: Timing
     source: str
 
-    def seats(self, _table: Table) -> tuple[Seat, ...]:
-        """Ask who acted."""
-        return (self.seat,)
-
-    def sources(self, table: Table) -> Iterator[tuple[str, int]]:
-        """List the abilities that follow it."""
+    def usable(self, table: Table) -> Iterator[tuple[str, int]]:
         name = self.source.partition(":")[2]
         for source, number in offered(table, self.seat, self.timing):
             ability = boxes.abilities(table.box, source)[number]
             if name in ability.after and not (table.revealed(self.seat) and source.startswith("character:")):
                 yield source, number
 
-    def candidates(self, table: Table) -> Iterable[Use | Decline]:
-        """Propose to pass, or to use it."""
-        yield Decline(self.seat)
-        for source, number in self.sources(table):
-            yield Use(self.seat, source, number)
+    def objections(self, table: Table, event: Use) -> Iterator[Refusal]:
+        if (event.source, event.ability) not in tuple(self.usable(table)):
+            yield Refusal("unf.reference.windows", f"{event.source} does not follow {self.source}")
+            return
+        yield from objections(table, event, self.timing)
 
-    def refusals(self, table: Table, event: Use | Decline) -> Iterator[Refusal]:
-        """Refuse what does not follow."""
-        if isinstance(event, Use):
-            if (event.source, event.ability) not in tuple(self.sources(table)):
-                yield Refusal("unf.reference.windows", f"{event.source} does not follow {self.source}")
-                return
-            yield from objections(table, event, self.timing)
+    def declined(self, table: Table) -> Progress[Table]:
+        return table, (), ("unf.reference.windows",)
 
-    def resolve(self, table: Table, event: Use | Decline) -> Progress[Table]:
-        """Carry it out, or go on."""
-        if isinstance(event, Decline):
-            return table, (), ("unf.reference.windows",)
+    def used(self, table: Table, event: Use) -> Progress[Table]:
         table, front, rules = used(table, self.seat, event.source, event.ability)
         return table, front, ("unf.reference.windows", *rules)
 
-    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse what has another time."""
-        return misplaced(self, table, event, f"seat {self.seat} may follow up {self.source}")
+    def doing(self, _table: Table) -> str:
+        return f"seat {self.seat} may follow up {self.source}"
 
     def facts(self, _table: Table) -> Facts:
-        """State what was done."""
         return (("after", self.source),)

@@ -1,1 +1,1 @@
-"""What players hold: skill cards, items, improvements, and how the game ends for them."""
+"""What players draw, hold, trade and look at: skill cards, items, improvements, titles, cards of decks."""

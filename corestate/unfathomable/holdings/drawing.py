@@ -1,16 +1,13 @@
-"""Skill cards: drawing them, naming decks, discarding, and the hand limit."""
-
-from collections.abc import Iterable, Iterator
-from typing import ClassVar
+"""Drawing skill cards, and making an empty deck anew of its discards."""
 
 from attrs import frozen
 
-from corestate.kernel import Below, Chances, Facts, Progress, Refusal, Runs, Seat
-from corestate.piles import counted, joined, without
+from corestate.kernel import Facts, Progress, Runs, Seat
+from corestate.piles import joined
 from corestate.unfathomable.box.vocabulary import Skill
 from corestate.unfathomable.table.decks import Stock
 from corestate.unfathomable.table.events import Drawn
-from corestate.unfathomable.table.out_of_place import misplaced
+from corestate.unfathomable.table.frames import OffSkillDeck
 from corestate.unfathomable.table.table import Table
 
 
@@ -46,52 +43,21 @@ def repeated(skill: Skill, count: int) -> tuple[Skill, ...]:
     return (skill,) * count
 
 
-class OffSkillDeck:
-    """What all frames do that take the top card of a skill deck, whoever sees it."""
-
-    __slots__ = ()
-
-    asked_by: ClassVar[str]
-    skill: Skill
-
-    def outcomes(self, table: Table) -> Iterable[tuple[Drawn, int]]:
-        """List the cards of the deck."""
-        return ((Drawn(card), weight) for card, weight in counted(table.stock(self.skill).deck))
-
-    def sample(self, table: Table, below: Below) -> Drawn:
-        """Take any."""
-        deck = table.stock(self.skill).deck
-        return Drawn(deck[below(len(deck))])
-
-    def refusals(self, table: Table, event: Drawn) -> Iterator[Refusal]:
-        """Refuse a card that is not in the deck."""
-        if event.card not in table.stock(self.skill).deck:
-            yield Refusal(self.asked_by, f"{event.card} is not in the {self.skill} deck")
-
-    def taken(self, table: Table, event: Drawn) -> Table:
-        """Take the card off the deck."""
-        stock = table.stock(self.skill)
-        return table.with_stock(self.skill, Stock(without(stock.deck, event.card), stock.discard))
-
-
 @frozen
-class Drawing(OffSkillDeck, Chances[Table, Drawn]):
+class Drawing(OffSkillDeck):
     """A seat draws a skill card, unseen by the others."""
 
-    asked_by: ClassVar = "unf.skill.types"
+    asked_by = "unf.skill.types"
     seat: Seat
     skill: Skill
 
     def resolve(self, table: Table, event: Drawn) -> Progress[Table]:
-        """Take it in hand."""
         table = self.taken(table, event)
         hand = joined(table.players[self.seat].hand, event.card)
         return table.with_hand(self.seat, hand), (), ("unf.skill.types", "unf.secrecy.hand_size")
 
-    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse what has another time."""
-        return misplaced(self, table, event, f"seat {self.seat} draws a card of {self.skill}")
+    def doing(self, _table: Table) -> str:
+        return f"seat {self.seat} draws a card of {self.skill}"
 
     def facts(self, _table: Table) -> Facts:
-        """State who draws from which deck."""
         return (("draws", self.seat), ("skill", self.skill))

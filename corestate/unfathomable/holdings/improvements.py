@@ -1,16 +1,16 @@
 """Improvements: which item adds its skill, and what happens when items are lost."""
 
 from collections.abc import Iterable, Iterator
-from typing import ClassVar
 
-from attrs import evolve, frozen
+from attrs import frozen
 
-from corestate.kernel import Asks, Progress, Refusal, Runs, Seat
+from corestate.kernel import Progress, Refusal, Runs, Seat
 from corestate.piles import without
+from corestate.replaced import replaced
 from corestate.unfathomable.box import lookups as boxes
 from corestate.unfathomable.box.edition import BRIG
-from corestate.unfathomable.table.events import Decline, Use
-from corestate.unfathomable.table.out_of_place import misplaced
+from corestate.unfathomable.table.events import Use
+from corestate.unfathomable.table.frames import Responding
 from corestate.unfathomable.table.table import Table
 
 
@@ -18,7 +18,7 @@ def item_lost(table: Table, seat: Seat, item: str) -> Progress[Table]:
     """An item leaves the game, the active improvement perhaps with it (unf.reference.items)."""
     player = table.players[seat]
     lost = player.active == item
-    player = evolve(player, items=without(player.items, item), active="" if lost else player.active)
+    player = replaced(player, items=without(player.items, item), active="" if lost else player.active)
     table = table.with_player(seat, player)
     at_once = lost and table.ruleset.rulings.improvement_lost == "at_once"
     return table, (MayImprove(seat),) if at_once else (), ("unf.reference.items",)
@@ -31,7 +31,6 @@ class MayImprove(Runs[Table]):
     seat: Seat
 
     def run(self, table: Table) -> Progress[Table]:
-        """Ask only a seat that has a choice."""
         player = table.players[self.seat]
         others = [item for item in player.items if boxes.item(table.box, item).improvement and item != player.active]
         asked = bool(others) and player.space != BRIG
@@ -39,27 +38,17 @@ class MayImprove(Runs[Table]):
 
 
 @frozen
-class Improving(Asks[Table, Use | Decline]):
+class Improving(Responding):
     """A seat chooses its active improvement (unf.item.improvement)."""
 
-    asked_by: ClassVar = "unf.item.improvement"
-    order: ClassVar = "unf.turn.order"
+    asked_by = "unf.item.improvement"
+    order = "unf.turn.order"
     seat: Seat
 
-    def seats(self, _table: Table) -> tuple[Seat, ...]:
-        """Ask the owner."""
-        return (self.seat,)
+    def usable(self, table: Table) -> Iterable[tuple[str, int]]:
+        return ((f"item:{item}", 0) for item in dict.fromkeys(table.players[self.seat].items))
 
-    def candidates(self, table: Table) -> Iterable[Use | Decline]:
-        """Propose to leave it, or to turn up any improvement."""
-        yield Decline(self.seat)
-        for item in dict.fromkeys(table.players[self.seat].items):
-            yield Use(self.seat, f"item:{item}", 0)
-
-    def refusals(self, table: Table, event: Use | Decline) -> Iterator[Refusal]:
-        """Refuse what is no improvement of the seat, or is active."""
-        if isinstance(event, Decline):
-            return
+    def objections(self, table: Table, event: Use) -> Iterator[Refusal]:
         player, item = table.players[self.seat], event.source.removeprefix("item:")
         if item not in player.items:
             yield Refusal("unf.item.improvement", f"seat {self.seat} has no {event.source}")
@@ -68,15 +57,14 @@ class Improving(Asks[Table, Use | Decline]):
         elif item == player.active:
             yield Refusal("unf.item.improvement", f"{event.source} is active")
 
-    def resolve(self, table: Table, event: Use | Decline) -> Progress[Table]:
-        """Turn it face up, and the others face down."""
-        if isinstance(event, Decline):
-            return table, (), ("unf.item.improvement",)
+    def declined(self, table: Table) -> Progress[Table]:
+        return table, (), ("unf.item.improvement",)
+
+    def used(self, table: Table, event: Use) -> Progress[Table]:
         item = event.source.removeprefix("item:")
-        player = evolve(table.players[self.seat], active=item)
+        player = replaced(table.players[self.seat], active=item)
         cite = ("unf.reference.precedence", "unf.item.improvement")
         return table.with_player(self.seat, player), (), cite
 
-    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse what has another time."""
-        return misplaced(self, table, event, f"seat {self.seat} may turn up another improvement")
+    def doing(self, _table: Table) -> str:
+        return f"seat {self.seat} may turn up another improvement"

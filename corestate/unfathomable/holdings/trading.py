@@ -1,22 +1,17 @@
 """Trading items: the offer, item by item, and everybody's agreement."""
 
 from collections.abc import Iterable, Iterator
-from typing import ClassVar
 
-from attrs import evolve, frozen
+from attrs import frozen
 
-from corestate.kernel import Asks, Facts, Progress, Refusal, Seat
+from corestate.kernel import Facts, Progress, Refusal, Seat
 from corestate.piles import joined, without
+from corestate.replaced import replaced
 from corestate.unfathomable.box import lookups as boxes
 from corestate.unfathomable.holdings.improvements import MayImprove
 from corestate.unfathomable.script.script import Frames
-from corestate.unfathomable.table.events import (
-    Accept,
-    Decline,
-    Offer,
-    Stop,
-)
-from corestate.unfathomable.table.out_of_place import misplaced
+from corestate.unfathomable.table.events import Accept, Decline, Offer, Stop
+from corestate.unfathomable.table.frames import Asking
 from corestate.unfathomable.table.table import Table
 
 
@@ -36,20 +31,15 @@ class Handed:
 
 
 @frozen
-class Trading(Asks[Table, Offer | Stop]):
+class Trading(Asking[Offer | Stop]):
     """The active player puts a trade together, item by item."""
 
-    asked_by: ClassVar = "unf.action.trade"
-    order: ClassVar = "unf.turn.order"
+    asked_by = "unf.action.trade"
+    order = "unf.turn.order"
     seat: Seat
     offers: tuple[Handed, ...]
 
-    def seats(self, _table: Table) -> tuple[Seat, ...]:
-        """Ask who trades."""
-        return (self.seat,)
-
     def candidates(self, table: Table) -> Iterable[Offer | Stop]:
-        """Propose to stop, or any item of anybody there for anybody else there."""
         yield Stop(self.seat)
         there = traders(table, table.players[self.seat].space)
         for giver in there:
@@ -58,7 +48,6 @@ class Trading(Asks[Table, Offer | Stop]):
                     yield Offer(self.seat, item, giver, receiver)
 
     def refusals(self, table: Table, event: Offer | Stop) -> Iterator[Refusal]:
-        """Refuse items and players that cannot take part."""
         if isinstance(event, Stop):
             return
         there = traders(table, table.players[self.seat].space)
@@ -86,12 +75,10 @@ class Trading(Asks[Table, Offer | Stop]):
         asked = tuple(seat for seat in table.after(self.seat) if seat in affected)
         return _agreed(table, self.offers, asked)
 
-    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse what has another time."""
-        return misplaced(self, table, event, f"seat {self.seat} puts a trade together")
+    def doing(self, _table: Table) -> str:
+        return f"seat {self.seat} puts a trade together"
 
     def facts(self, _table: Table) -> Facts:
-        """State what is offered so far."""
         return tuple((f"{offer.item} of {offer.giver} to", offer.receiver) for offer in self.offers)
 
 
@@ -102,9 +89,9 @@ def _agreed(table: Table, offers: tuple[Handed, ...], asked: tuple[Seat, ...]) -
     for offer in offers:
         giver, receiver = table.players[offer.giver], table.players[offer.receiver]
         lost = giver.active == offer.item
-        giver = evolve(giver, items=without(giver.items, offer.item), active="" if lost else giver.active)
+        giver = replaced(giver, items=without(giver.items, offer.item), active="" if lost else giver.active)
         table = table.with_player(offer.giver, giver)
-        table = table.with_player(offer.receiver, evolve(receiver, items=joined(receiver.items, offer.item)))
+        table = table.with_player(offer.receiver, replaced(receiver, items=joined(receiver.items, offer.item)))
         if lost and table.ruleset.rulings.improvement_lost == "at_once":
             front = (*front, MayImprove(offer.giver))
         if boxes.item(table.box, offer.item).improvement:
@@ -113,36 +100,29 @@ def _agreed(table: Table, offers: tuple[Handed, ...], asked: tuple[Seat, ...]) -
 
 
 @frozen
-class Agreeing(Asks[Table, Accept | Decline]):
+class Agreeing(Asking[Accept | Decline]):
     """Everybody affected by a trade accepts it, or the whole falls."""
 
-    asked_by: ClassVar = "unf.action.trade"
-    order: ClassVar = "unf.action.trade"
+    asked_by = order = "unf.action.trade"
     offers: tuple[Handed, ...]
     asked: tuple[Seat, ...]
 
     def seats(self, _table: Table) -> tuple[Seat, ...]:
-        """Ask one after the other."""
         return self.asked[:1]
 
     def candidates(self, _table: Table) -> Iterable[Accept | Decline]:
-        """Propose both."""
         return (Accept(self.asked[0]), Decline(self.asked[0]))
 
     def refusals(self, _table: Table, _event: Accept | Decline) -> Iterator[Refusal]:
-        """Refuse nothing."""
         return iter(())
 
     def resolve(self, table: Table, event: Accept | Decline) -> Progress[Table]:
-        """Ask the next, exchange the items, or let the trade fall."""
         if isinstance(event, Decline):
             return table, (), ("unf.action.trade",)
         return _agreed(table, self.offers, self.asked[1:])
 
-    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse what has another time."""
-        return misplaced(self, table, event, f"seat {self.asked[0]} accepts the trade or not")
+    def doing(self, _table: Table) -> str:
+        return f"seat {self.asked[0]} accepts the trade or not"
 
     def facts(self, _table: Table) -> Facts:
-        """State what is offered."""
         return tuple((f"{offer.item} of {offer.giver} to", offer.receiver) for offer in self.offers)

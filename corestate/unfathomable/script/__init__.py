@@ -1,1 +1,1 @@
-"""How the words of a card are carried out: its effects one by one, what it costs, whom it asks."""
+"""How the words of a card are carried out: its effects one by one, who may use it, what it costs."""

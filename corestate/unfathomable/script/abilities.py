@@ -24,7 +24,7 @@ from corestate.unfathomable.box.vocabulary import (
 from corestate.unfathomable.script.costs import payable
 from corestate.unfathomable.table.card_words import holds, idle, passive
 from corestate.unfathomable.table.events import Use
-from corestate.unfathomable.table.out_of_place import untimely
+from corestate.unfathomable.table.out_of_place import out_of_window
 from corestate.unfathomable.table.pieces import Scope
 from corestate.unfathomable.table.table import Table
 
@@ -190,7 +190,7 @@ def objections(table: Table, use: Use, timing: Timing, danger: Danger = NONE) ->
         return
     one = every[number]
     if not fits(one.ability.timing, timing):
-        yield untimely(source, one.ability, timing)
+        yield out_of_window(source, one.ability, timing)
         return
     yield from hindrances(table, seat, one, danger)
     in_vain = timing == "action" and table.ruleset.rulings.unpayable_cost == "selectable_in_vain"

@@ -1,4 +1,4 @@
-"""Costs: whether they can be paid in full, and for all that the decider knows (unf.reference.short_components)."""
+"""Costs: whether they can be paid in full, for all that the decider knows."""
 
 from typing import Literal
 

@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 from attrs import frozen
 
 from corestate.kernel import Frame, Progress, Runs, Seat, Step
+from corestate.replaced import replaced
 from corestate.unfathomable.table.card_words import effects_at
 from corestate.unfathomable.table.pieces import Scope
 from corestate.unfathomable.table.table import Table
@@ -65,10 +66,9 @@ class Perform(Runs[Table]):
     doomed: Seat | None = None
 
     def run(self, table: Table) -> Progress[Table]:
-        """Open a page for its notes."""
         scope = Scope(self.source, self.owner, peril=self.peril, doomed=self.doomed)
         front: Frames = (Carry(self.source, (self.script,), 0), Close())
-        return table.with_scopes((*table.scopes, scope)), front, ("unf.reference.precedence",)
+        return replaced(table, scopes=(*table.scopes, scope)), front, ("unf.reference.precedence",)
 
 
 @frozen
@@ -76,8 +76,7 @@ class Close(Runs[Table]):
     """A card has been carried out."""
 
     def run(self, table: Table) -> Progress[Table]:
-        """Forget its notes."""
-        return table.with_scopes(table.scopes[:-1]), (), ()
+        return replaced(table, scopes=table.scopes[:-1]), (), ()
 
 
 def card_of(step: Step[Table]) -> str:

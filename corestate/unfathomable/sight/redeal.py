@@ -1,17 +1,14 @@
 """Dealing anew what a seat cannot see: another state with the same view."""
 
-from attrs import evolve
-
 from corestate.kernel import Below, Frame, Seat, State, is_over
 from corestate.piles import multiset, without
+from corestate.replaced import replaced
 from corestate.unfathomable.box.edition import Loyalty
 from corestate.unfathomable.script.script import Frames
 from corestate.unfathomable.sight.unseen import skills_redealt
 from corestate.unfathomable.sight.views import insight
 from corestate.unfathomable.table.decks import Deck, Decks, Seen
-from corestate.unfathomable.table.events import (
-    Event,
-)
+from corestate.unfathomable.table.events import Event
 from corestate.unfathomable.table.pieces import Insight
 from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.voyage.loyalty import PassingOn, PassOn
@@ -21,7 +18,7 @@ from corestate.unfathomable.voyage.tracks import DealingOn
 def redeal(state: State[Table, Event], seat: Seat | None, below: Below) -> State[Table, Event]:
     """Deal anew whatever the seat cannot see."""
     table = skills_redealt(state, seat, below)
-    table = table.with_decks(_decks_redealt(table.decks, seat, below))
+    table = replaced(table, decks=_decks_redealt(table.decks, seat, below))
     if not is_over(state):
         table = _loyalty_redealt(table, seat, below)
     agenda: Frames = ()
@@ -36,13 +33,13 @@ def _remarked(table: Table, frame: Frame[Table], seat: Seat | None, below: Below
     match frame:
         case PassOn() | PassingOn() if frame.seat != seat:
             table, card = _new(table, frame.seat, seat, below)
-            return table, evolve(frame, card=card)
+            return table, replaced(frame, card=card)
         case DealingOn():
             dealt: tuple[tuple[Seat, Loyalty], ...] = ()
             for owner, held in frame.dealt:
                 table, card = (table, held) if owner == seat else _new(table, owner, seat, below)
                 dealt = (*dealt, (owner, card))
-            return table, evolve(frame, dealt=dealt)
+            return table, replaced(frame, dealt=dealt)
         case _:
             return table, frame
 
@@ -55,10 +52,10 @@ def _new(table: Table, owner: Seat, seat: Seat | None, below: Below) -> tuple[Ta
     card = fresh[below(len(fresh))]
     rest = without(table.players[owner].loyalty, card)
     insights = tuple(
-        one if one.of != owner or one.seat == seat else evolve(one, cards=rest[: len(one.cards)])
+        one if one.of != owner or one.seat == seat else replaced(one, cards=rest[: len(one.cards)])
         for one in table.insights
     )
-    return evolve(table, insights=insights), card
+    return replaced(table, insights=insights), card
 
 
 def _shuffled(cards: list[str], below: Below) -> list[str]:
@@ -67,7 +64,7 @@ def _shuffled(cards: list[str], below: Below) -> list[str]:
 
 
 def _decks_redealt(decks: Decks, seat: Seat | None, below: Below) -> Decks:
-    return evolve(
+    return replaced(
         decks,
         mythos=_deck_redealt(decks.mythos, seat, below),
         waypoint=_deck_redealt(decks.waypoint, seat, below),
@@ -85,7 +82,7 @@ def _deck_redealt(deck: Deck, seat: Seat | None, below: Below) -> Deck:
     dealt = [seen if seat in seen.by else Seen(pool.pop(), seen.by) for seen in ends]
     shuffled = multiset(pool.pop() for _ in deck.shuffled)
     top, bottom = tuple(dealt[: len(deck.top)]), tuple(dealt[len(deck.top) :])
-    return evolve(deck, top=top, shuffled=shuffled, bottom=bottom, gone=multiset(pool))
+    return replaced(deck, top=top, shuffled=shuffled, bottom=bottom, gone=multiset(pool))
 
 
 def _loyalty_redealt(table: Table, seat: Seat | None, below: Below) -> Table:
@@ -104,12 +101,12 @@ def _loyalty_redealt(table: Table, seat: Seat | None, below: Below) -> Table:
     for owner, count in unknown.items():
         known = insight(table, seat, owner)
         dealt = multiset((*known, *(pool.pop() for _ in range(count))))
-        table = table.with_player(owner, evolve(table.players[owner], loyalty=dealt))
-    table = table.with_decks(evolve(table.decks, loyalty=multiset(pool)))
+        table = table.with_player(owner, replaced(table.players[owner], loyalty=dealt))
+    table = replaced(table, decks=replaced(table.decks, loyalty=multiset(pool)))
     insights = tuple(
         one
         if seat in (one.seat, one.of)
         else Insight(one.seat, one.of, table.players[one.of].loyalty[: len(one.cards)])
         for one in table.insights
     )
-    return evolve(table, insights=insights)
+    return replaced(table, insights=insights)

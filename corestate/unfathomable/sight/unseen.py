@@ -11,15 +11,16 @@ from itertools import accumulate
 from math import comb, factorial, perm
 from typing import TypeAlias, TypeVar
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from corestate.kernel import Below, Seat, State
 from corestate.piles import multiset
+from corestate.replaced import replaced
+from corestate.unfathomable.asked.hands import Paying
 from corestate.unfathomable.box import lookups as boxes
 from corestate.unfathomable.box.edition import ORDINARY, SKILLS
 from corestate.unfathomable.box.vocabulary import Skill
 from corestate.unfathomable.checks.chaos import LayChaos, LayingChaos, in_order
-from corestate.unfathomable.checks.hands import Paying
 from corestate.unfathomable.script.costs import suffices
 from corestate.unfathomable.sight.views import laid_open
 from corestate.unfathomable.table.decks import Stock
@@ -118,18 +119,18 @@ def _dealt(state: State[Table, Event], slots: Slots, below: Below) -> Table:
     owners: list[Seat | None] = [*loose, *places]
     capable = [owner is None or table.revealed(owner) for owner in owners]
     chaos = _shuffled(_chaos(table, slots, out, capable, below), below)
-    decks = evolve(table.decks, skills=tuple(stocks), chaos=multiset(chaos[slots.taken :]))
+    decks = replaced(table.decks, skills=tuple(stocks), chaos=multiset(chaos[slots.taken :]))
     cards = _spread(out, capable, below)
     drawn = [*sure, *chaos[: slots.taken]]
     pile = [*(Laid(card, None) for card in drawn), *map(Laid, cards[: len(loose)], loose)]
-    return _filled(table.with_decks(decks), slots, tuple(pile), places, cards[len(loose) :])
+    return _filled(replaced(table, decks=decks), slots, tuple(pile), places, cards[len(loose) :])
 
 
 def _filled(table: Table, slots: Slots, pile: tuple[Laid, ...], places: list[Seat], cards: list[str]) -> Table:
     """Put the cards dealt into the check and into the hands."""
     if table.trial and slots.laid:
         kept = tuple(one for one in table.trial.pile if one not in slots.laid)
-        table = table.with_trial(evolve(table.trial, pile=in_order((*kept, *pile))))
+        table = replaced(table, trial=replaced(table.trial, pile=in_order((*kept, *pile))))
     for owner in slots.hands:
         held = (card for place, card in zip(places, cards, strict=True) if place == owner)
         table = table.with_hand(owner, multiset(held))

@@ -10,9 +10,8 @@ from corestate.unfathomable.box.edition import Loyalty, Rules
 from corestate.unfathomable.box.vocabulary import Ordinary
 from corestate.unfathomable.checks.chaos import AddingTreachery, LayingChaos, TakingChaos
 from corestate.unfathomable.checks.checks import Contributing
-from corestate.unfathomable.checks.looking import Looking, Removing, Taking
 from corestate.unfathomable.holdings.drawing import Drawing
-from corestate.unfathomable.holdings.ending import Dealing
+from corestate.unfathomable.holdings.looking import Looking, Removing, Taking
 from corestate.unfathomable.table.decks import Deck
 from corestate.unfathomable.table.events import (
     Contribute,
@@ -28,6 +27,7 @@ from corestate.unfathomable.table.events import (
 )
 from corestate.unfathomable.table.pieces import Laid, Outcome, Scope, Ship, Throw, Trial, Turn
 from corestate.unfathomable.table.table import Cause, Table, eligible
+from corestate.unfathomable.voyage.loyalty import Dealing
 
 
 @frozen

@@ -1,1 +1,1 @@
-"""What lies on the table, and what can happen to it."""
+"""What lies on the table, what can happen to it, and the shapes of question the game asks."""

@@ -1,9 +1,10 @@
 """Decks: what lies face down, what of it somebody has seen, and what has been discarded."""
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from corestate.kernel import Below, Seat
 from corestate.piles import counted, joined, multiset, without
+from corestate.replaced import replaced
 from corestate.unfathomable.box.edition import Loyalty
 
 
@@ -53,25 +54,25 @@ class Deck:
         if depth < len(self.top):
             seen = self.top[depth]
             known = Seen(card, seen.by if seat in seen.by else joined(seen.by, seat))
-            return evolve(self, top=(*self.top[:depth], known, *self.top[depth + 1 :]))
+            return replaced(self, top=(*self.top[:depth], known, *self.top[depth + 1 :]))
         if self.shuffled:
-            return evolve(self, top=(*self.top, Seen(card, (seat,))), shuffled=without(self.shuffled, card))
+            return replaced(self, top=(*self.top, Seen(card, (seat,))), shuffled=without(self.shuffled, card))
         first, *rest = self.bottom
         seen_by = first.by if seat in first.by else joined(first.by, seat)
-        return evolve(self, top=(*self.top, Seen(card, seen_by)), bottom=tuple(rest))
+        return replaced(self, top=(*self.top, Seen(card, seen_by)), bottom=tuple(rest))
 
     def drawn(self, card: str) -> "Deck":
         """Return the deck after its top card was drawn and was this one."""
         if self.top:
-            return evolve(self, top=self.top[1:])
+            return replaced(self, top=self.top[1:])
         if self.shuffled:
-            return evolve(self, shuffled=without(self.shuffled, card))
-        return evolve(self, bottom=self.bottom[1:])
+            return replaced(self, shuffled=without(self.shuffled, card))
+        return replaced(self, bottom=self.bottom[1:])
 
     def reshuffled(self, *cards: str) -> "Deck":
         """Return the deck shuffled with these cards: whatever order was known is forgotten."""
         known = (seen.card for seen in (*self.top, *self.bottom))
-        return evolve(self, top=(), shuffled=multiset((*known, *self.shuffled, *cards)), bottom=())
+        return replaced(self, top=(), shuffled=multiset((*known, *self.shuffled, *cards)), bottom=())
 
     def cards(self) -> tuple[str, ...]:
         """List what lies in the deck, without its order."""

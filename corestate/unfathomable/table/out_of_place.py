@@ -12,68 +12,38 @@ from corestate.kernel import Asks, Chances, Refusal
 from corestate.unfathomable.box import lookups as boxes
 from corestate.unfathomable.box.edition import Box
 from corestate.unfathomable.box.vocabulary import Ability, Timing
-from corestate.unfathomable.table.events import (
-    Accept,
-    Attack,
-    ChooseCharacter,
-    Contribute,
-    Decline,
-    Discard,
-    Drawn,
-    Herd,
-    Kill,
-    LoyaltyDealt,
-    Move,
-    Name,
-    Number,
-    Offer,
-    PassengerTurned,
-    PickItem,
-    PickSeat,
-    PickSpace,
-    Rescue,
-    Reveal,
-    Rolled,
-    Send,
-    StarterNamed,
-    Stir,
-    Stop,
-    Take,
-    Trade,
-    Use,
-)
-from corestate.unfathomable.table.events import Choose as Pick
+from corestate.unfathomable.table import events as e
 from corestate.unfathomable.table.table import Table
 
 _DECISIONS: dict[type, tuple[str, str]] = {
-    ChooseCharacter: ("unf.setup.characters", "characters are chosen at the start"),
-    Move: ("unf.action.two", "no action is to be taken now"),
-    Attack: ("unf.action.two", "no action is to be taken now"),
-    Rescue: ("unf.action.two", "no action is to be taken now"),
-    Kill: ("unf.action.two", "no action is to be taken now"),
-    Trade: ("unf.action.two", "no action is to be taken now"),
-    Reveal: ("unf.reveal.action", "to reveal oneself takes an action, and none is to be taken now"),
-    Offer: ("unf.action.trade", "no trade is under way"),
-    Accept: ("unf.reference.wording", "nothing is offered now"),
-    Name: ("unf.skill.receive", "no skill deck is to be named now"),
-    Discard: ("unf.turn.hand_limit", "nobody has to discard now"),
-    Contribute: ("unf.check.contribute", "no card is to be added to a check now"),
-    Pick: ("unf.mythos.choice", "no option is to be chosen now"),
-    Number: ("unf.action.ability", "no card asks for a number now"),
-    PickSpace: ("unf.action.ability", "no card asks for a space now"),
-    PickSeat: ("unf.action.ability", "no card asks for a player now"),
-    PickItem: ("unf.action.ability", "no card asks for an item now"),
-    Herd: ("unf.action.ability", "no card moves Deep Ones now"),
-    Send: ("unf.action.ability", "no card moves characters now"),
-    Take: ("unf.secrecy.looked_at", "nobody looks at cards of a deck now"),
-    Stir: ("unf.monster.deep_ones", "no Deep One is to be named now"),
+    e.ChooseCharacter: ("unf.setup.characters", "characters are chosen at the start"),
+    e.Move: ("unf.action.two", "no action is to be taken now"),
+    e.Attack: ("unf.action.two", "no action is to be taken now"),
+    e.Rescue: ("unf.action.two", "no action is to be taken now"),
+    e.Kill: ("unf.action.two", "no action is to be taken now"),
+    e.Trade: ("unf.action.two", "no action is to be taken now"),
+    e.Reveal: ("unf.reveal.action", "to reveal oneself takes an action, and none is to be taken now"),
+    e.Offer: ("unf.action.trade", "no trade is under way"),
+    e.Accept: ("unf.reference.wording", "nothing is offered now"),
+    e.Name: ("unf.skill.receive", "no skill deck is to be named now"),
+    e.Discard: ("unf.turn.hand_limit", "nobody has to discard now"),
+    e.Contribute: ("unf.check.contribute", "no card is to be added to a check now"),
+    e.Choose: ("unf.mythos.choice", "no option is to be chosen now"),
+    e.Number: ("unf.action.ability", "no card asks for a number now"),
+    e.PickSpace: ("unf.action.ability", "no card asks for a space now"),
+    e.PickSeat: ("unf.action.ability", "no card asks for a player now"),
+    e.PickItem: ("unf.action.ability", "no card asks for an item now"),
+    e.Herd: ("unf.action.ability", "no card moves Deep Ones now"),
+    e.Send: ("unf.action.ability", "no card moves characters now"),
+    e.Take: ("unf.secrecy.looked_at", "nobody looks at cards of a deck now"),
+    e.Stir: ("unf.monster.deep_ones", "no Deep One is to be named now"),
 }
 """When decisions of a kind are made, and what is so at any other time."""
 _OUTCOMES: dict[type, tuple[str, str]] = {
-    StarterNamed: ("unf.setup.characters", "the first player is named at the start"),
-    Rolled: ("unf.reference.windows", "no die is in the air"),
-    LoyaltyDealt: ("unf.loyalty.standard_deal", "no loyalty card is dealt now"),
-    PassengerTurned: ("unf.defeat.results", "no passenger has been defeated"),
+    e.StarterNamed: ("unf.setup.characters", "the first player is named at the start"),
+    e.Rolled: ("unf.reference.windows", "no die is in the air"),
+    e.LoyaltyDealt: ("unf.loyalty.standard_deal", "no loyalty card is dealt now"),
+    e.PassengerTurned: ("unf.defeat.results", "no passenger has been defeated"),
 }
 _DRAWS = {
     "skill": ("unf.skill.receive", "no skill card is drawn now"),
@@ -86,7 +56,7 @@ _DRAWS = {
 """When cards of a deck are drawn."""
 
 
-def misplaced(
+def out_of_place(
     frame: Asks[Table, Any] | Chances[Table, Any], table: Table, event: object, doing: str
 ) -> Iterator[Refusal]:
     """Refuse an event out of place; `doing` says what is to happen instead."""
@@ -95,14 +65,14 @@ def misplaced(
         if seat not in asked:
             yield Refusal(frame.order, f"seat {seat} is not asked now; seat {asked[0]} is")
     match event:
-        case Drawn(card=card):
+        case e.Drawn(card=card):
             yield from _undrawn(table, card, doing)
-        case Use():
+        case e.Use():
             yield from _unused(table, event, doing)
-        case Stop() | Decline():
+        case e.Stop() | e.Decline():
             yield Refusal(frame.asked_by, f"this may not be passed up: {doing}")
         case _:
-            if isinstance(event, Pick | Contribute):
+            if isinstance(event, e.Choose | e.Contribute):
                 yield from _uncalled(table)
             rule, so = (_DECISIONS | _OUTCOMES).get(type(event), (frame.asked_by, "this is no event of this game"))
             yield Refusal(rule, f"{so}: {doing}")
@@ -138,7 +108,7 @@ def _deck(box: Box, card: str) -> str | None:
     return next((kind for kind, name in kinds if name == card), None)
 
 
-def _unused(table: Table, event: Use, doing: str) -> Iterator[Refusal]:
+def _unused(table: Table, event: e.Use, doing: str) -> Iterator[Refusal]:
     """Refuse an ability by the rule of its time."""
     known = boxes.abilities(table.box, event.source) if event.source in boxes.sources(table.box) else ()
     if not 0 <= event.ability < len(known):
@@ -155,7 +125,7 @@ _TIMES: dict[Timing, tuple[str, str]] = {
 }
 
 
-def untimely(source: str, ability: Ability, timing: Timing) -> Refusal:
+def out_of_window(source: str, ability: Ability, timing: Timing) -> Refusal:
     """Refuse an ability in a window of another timing."""
     rule, when = time_of(ability)
     return Refusal(rule, f"{source} {ability.name} {when}" + ("" if ability.timing in _TIMES else f", not {timing}"))

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
 from attrs import frozen
 
-from corestate.kernel import Asks, Facts, Progress, Refusal, Seat, counted_noun
+from corestate.kernel import Facts, Progress, Refusal, Seat, counted_noun
 from corestate.unfathomable.box import lookups as boxes
 from corestate.unfathomable.box.edition import BRIG, SICK_BAY, Box
 from corestate.unfathomable.checks.windows import MayFollow, used
@@ -15,43 +15,28 @@ from corestate.unfathomable.script.abilities import objections, offered
 from corestate.unfathomable.script.costs import payable
 from corestate.unfathomable.script.script import Frames
 from corestate.unfathomable.table.card_words import passive, room_rule
-from corestate.unfathomable.table.events import (
-    Attack,
-    Discard,
-    Kill,
-    Move,
-    Rescue,
-    Reveal,
-    Stop,
-    Trade,
-    Use,
-)
-from corestate.unfathomable.table.out_of_place import misplaced
+from corestate.unfathomable.table.events import Attack, Discard, Kill, Move, Rescue, Reveal, Stop, Trade, Use
+from corestate.unfathomable.table.frames import Asking, FromHand
 from corestate.unfathomable.table.pieces import Scope
 from corestate.unfathomable.table.table import Table, worth
-from corestate.unfathomable.table.titles import moved
 from corestate.unfathomable.voyage.attacks import struck
 from corestate.unfathomable.voyage.defeat import DefeatPassenger
 from corestate.unfathomable.voyage.loyalty import shown
+from corestate.unfathomable.voyage.moving import moved
 
 Action: TypeAlias = Move | Attack | Rescue | Kill | Use | Trade | Reveal | Stop
 
 
 @frozen
-class Acting(Asks[Table, Action]):
+class Acting(Asking[Action]):
     """A seat has so many actions left, one after the other (unf.action.two)."""
 
-    asked_by: ClassVar = "unf.action.two"
-    order: ClassVar = "unf.turn.order"
+    asked_by = "unf.action.two"
+    order = "unf.turn.order"
     seat: Seat
     left: int
 
-    def seats(self, _table: Table) -> tuple[Seat, ...]:
-        """Ask who acts."""
-        return (self.seat,)
-
     def candidates(self, table: Table) -> Iterable[Action]:
-        """Propose every kind of action (unf.action.list, unf.traitor.actions)."""
         seat, space, traitor = self.seat, table.players[self.seat].space, table.revealed(self.seat)
         yield from _moves(table.box, seat)
         if table.deep_ones_in(space):
@@ -69,7 +54,6 @@ class Acting(Asks[Table, Action]):
         yield Stop(seat)
 
     def refusals(self, table: Table, event: Action) -> Iterator[Refusal]:
-        """Judge an action."""
         match event:
             case Move():
                 yield from _move(table, event)
@@ -98,7 +82,6 @@ class Acting(Asks[Table, Action]):
                 return
 
     def resolve(self, table: Table, event: Action) -> Progress[Table]:
-        """Carry the action out; then the next, if any is left."""
         if isinstance(event, Stop):
             return table, (), ("unf.action.two",)
         table, front, rules = _carried_out(table, event)
@@ -106,14 +89,10 @@ class Acting(Asks[Table, Action]):
         kind = "unf.traitor.actions" if table.revealed(self.seat) else "unf.action.list"
         return table, (*front, *again), ("unf.action.two", kind, *rules)
 
-    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse what has another time."""
-        return misplaced(
-            self, table, event, f"seat {self.seat} has {counted_noun(self.left, 'action', 'actions')} left"
-        )
+    def doing(self, _table: Table) -> str:
+        return f"seat {self.seat} has {counted_noun(self.left, 'action', 'actions')} left"
 
     def facts(self, _table: Table) -> Facts:
-        """State how many actions are left."""
         return (("actions", self.left),)
 
 
@@ -128,10 +107,8 @@ def _move(table: Table, event: Move) -> Iterator[Refusal]:
     traitor = table.revealed(event.seat)
     rule = "unf.traitor.move" if traitor else "unf.action.move"
     if event.to not in boxes.ship(table.box):
-        water = event.to in boxes.named(table.box, "water")
-        yield Refusal(
-            "unf.board.water_monsters_only" if water and not traitor else rule, f"{event.to} is no ship space"
-        )
+        water = not traitor and event.to in boxes.named(table.box, "water")
+        yield Refusal("unf.board.water_monsters_only" if water else rule, f"{event.to} is no ship space")
         return
     if event.to in (SICK_BAY, BRIG):
         yield Refusal(rule, f"nobody moves to {event.to} by an action")
@@ -247,12 +224,8 @@ def _used(table: Table, event: Use) -> Progress[Table]:
         rules = (*rules, "unf.traitor.abilities")
         if event.source.startswith("skill:treachery"):
             rules = (*rules, "unf.traitor.treachery")
-    in_vain = not payable(
-        table,
-        boxes.abilities(table.box, event.source)[event.ability].effects,
-        Scope(event.source, event.seat),
-        event.seat,
-    )
+    effects = boxes.abilities(table.box, event.source)[event.ability].effects
+    in_vain = not payable(table, effects, Scope(event.source, event.seat), event.seat)
     table, (perform, *after), more = used(table, event.seat, event.source, event.ability)
     follow: Frames = ()
     if kind in ("room", "skill") and not in_vain:
@@ -261,30 +234,16 @@ def _used(table: Table, event: Use) -> Progress[Table]:
 
 
 @frozen
-class Bribing(Asks[Table, Discard]):
+class Bribing(FromHand):
     """A traitor leaves the Brig: it discards cards until they are worth enough (unf.traitor.leave_brig)."""
 
-    asked_by: ClassVar = "unf.traitor.leave_brig"
-    order: ClassVar = "unf.turn.order"
+    asked_by = "unf.traitor.leave_brig"
+    order = "unf.turn.order"
     seat: Seat
     to: str
     due: int
 
-    def seats(self, _table: Table) -> tuple[Seat, ...]:
-        """Ask the traitor."""
-        return (self.seat,)
-
-    def candidates(self, table: Table) -> Iterable[Discard]:
-        """Propose any card."""
-        return (Discard(self.seat, card) for card in dict.fromkeys(table.players[self.seat].hand))
-
-    def refusals(self, table: Table, event: Discard) -> Iterator[Refusal]:
-        """Refuse a card that is not in hand."""
-        if event.card not in table.players[self.seat].hand:
-            yield Refusal("unf.traitor.leave_brig", f"{event.card} is not in the hand of seat {self.seat}")
-
     def resolve(self, table: Table, event: Discard) -> Progress[Table]:
-        """Discard it; when enough is paid, move."""
         table = table.discarded_from(self.seat, event.card)
         due = self.due - worth(table.box, event.card)
         if due > 0:
@@ -292,10 +251,8 @@ class Bribing(Asks[Table, Discard]):
         table, front, rules = moved(table, self.seat, self.to)
         return table, front, ("unf.traitor.leave_brig", "unf.brig.no_exit", *rules)
 
-    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse what has another time."""
-        return misplaced(self, table, event, f"seat {self.seat} discards cards worth {self.due} more to leave the Brig")
+    def doing(self, _table: Table) -> str:
+        return f"seat {self.seat} discards cards worth {self.due} more to leave the Brig"
 
     def facts(self, _table: Table) -> Facts:
-        """State what is still due."""
         return (("due", self.due), ("to", self.to))

@@ -1,1 +1,1 @@
-"""The voyage: mythos cards, the tracks, monsters, damage, defeat and loyalty."""
+"""The voyage: mythos cards, tracks, monsters, attacks, damage, defeat, loyalty, and how it ends."""

@@ -40,7 +40,6 @@ class Struck(Runs[Table]):
     need: int
 
     def run(self, table: Table) -> Progress[Table]:
-        """Defeat the target on a high result."""
         table, die = result(table)
         if die + self.plus < self.need:
             return table, (), ("unf.reference.attack_steps",)

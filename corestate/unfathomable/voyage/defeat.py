@@ -1,25 +1,25 @@
 """Defeat: who may prevent it, where the defeated go; passengers in peril."""
 
 from collections.abc import Iterable, Iterator
-from typing import ClassVar
 
-from attrs import evolve, frozen
+from attrs import frozen
 
-from corestate.kernel import Asks, Chances, Facts, Progress, Refusal, Runs, Seat
+from corestate.kernel import Facts, Progress, Refusal, Runs, Seat
 from corestate.piles import counted, without
+from corestate.replaced import replaced
 from corestate.unfathomable.box import lookups as boxes
 from corestate.unfathomable.box.edition import BRIG, SICK_BAY
 from corestate.unfathomable.box.vocabulary import Timing
 from corestate.unfathomable.checks.dice import result, thrown
 from corestate.unfathomable.checks.windows import used
-from corestate.unfathomable.holdings.ending import changed
 from corestate.unfathomable.script.abilities import Danger, might, objections, offered
 from corestate.unfathomable.script.script import Perform
 from corestate.unfathomable.table.card_words import idle
-from corestate.unfathomable.table.events import Decline, PassengerTurned, Use
-from corestate.unfathomable.table.out_of_place import misplaced
+from corestate.unfathomable.table.events import PassengerTurned, Use
+from corestate.unfathomable.table.frames import Awaiting, Responding
 from corestate.unfathomable.table.table import Table
-from corestate.unfathomable.table.titles import moved
+from corestate.unfathomable.voyage.dials import changed
+from corestate.unfathomable.voyage.moving import moved
 
 
 @frozen
@@ -51,7 +51,6 @@ class DefeatPassenger(Runs[Table]):
     space: str
 
     def run(self, table: Table) -> Progress[Table]:
-        """Let it be prevented, if there is one."""
         there = table.passengers_in(self.space) if self.space else table.supply()
         if not there:
             return table, (), ()
@@ -69,7 +68,6 @@ class Peril(Runs[Table]):
     passed: int
 
     def run(self, table: Table) -> Progress[Table]:
-        """Ask the next seat that might prevent it; if nobody does, it happens."""
         count = table.ruleset.seats
         for step in range(count - self.passed):
             seat = Seat((self.start + step) % count)
@@ -87,11 +85,10 @@ def timing_of(seat: Seat | None) -> Timing:
 
 
 @frozen
-class MayPrevent(Asks[Table, Use | Decline]):
+class MayPrevent(Responding):
     """A seat may prevent a defeat."""
 
-    asked_by: ClassVar = "unf.reference.windows"
-    order: ClassVar = "unf.reference.windows"
+    asked_by = order = "unf.reference.windows"
     seat: Seat | None
     space: str
     banished: bool
@@ -99,36 +96,27 @@ class MayPrevent(Asks[Table, Use | Decline]):
     passed: int
 
     def seats(self, _table: Table) -> tuple[Seat, ...]:
-        """Ask one seat after the other."""
         return (self.asking,)
 
-    def candidates(self, table: Table) -> Iterable[Use | Decline]:
-        """Propose to let it happen, or any ability that prevents it."""
-        yield Decline(self.asking)
-        for source, number in offered(table, self.asking, timing_of(self.seat)):
-            yield Use(self.asking, source, number)
+    def usable(self, table: Table) -> Iterable[tuple[str, int]]:
+        return offered(table, self.asking, timing_of(self.seat))
 
-    def refusals(self, table: Table, event: Use | Decline) -> Iterator[Refusal]:
-        """Refuse abilities the seat has not, or that do not prevent this."""
-        if isinstance(event, Use):
-            timing = timing_of(self.seat)
-            yield from objections(table, event, timing, Danger(self.seat, self.space))
+    def objections(self, table: Table, event: Use) -> Iterator[Refusal]:
+        return objections(table, event, timing_of(self.seat), Danger(self.seat, self.space))
 
-    def resolve(self, table: Table, event: Use | Decline) -> Progress[Table]:
-        """It does not happen, or the next seat is asked."""
-        if isinstance(event, Decline):
-            following = Seat((self.asking + 1) % table.ruleset.seats)
-            front = Peril(self.seat, self.space, self.banished, following, self.passed)
-            return table, (front,), ("unf.reference.windows",)
-        table, frames, rules = used(table, self.asking, event.source, event.ability, self.space)
-        return table, frames, ("unf.reference.windows", *rules)
+    def declined(self, table: Table) -> Progress[Table]:
+        following = Seat((self.asking + 1) % table.ruleset.seats)
+        front = Peril(self.seat, self.space, self.banished, following, self.passed)
+        return table, (front,), ("unf.reference.windows",)
 
-    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse what has another time."""
-        return misplaced(self, table, event, f"seat {self.asking} may prevent a defeat")
+    def used(self, table: Table, event: Use) -> Progress[Table]:
+        table, front, rules = used(table, self.asking, event.source, event.ability, self.space)
+        return table, front, ("unf.reference.windows", *rules)
+
+    def doing(self, _table: Table) -> str:
+        return f"seat {self.asking} may prevent a defeat"
 
     def facts(self, _table: Table) -> Facts:
-        """State who is in peril."""
         return (("passenger_in", self.space or "supply"),) if self.seat is None else (("character_of", self.seat),)
 
 
@@ -138,18 +126,16 @@ def _fallen(table: Table, seat: Seat, *, banished: bool) -> Progress[Table]:
 
 
 @frozen
-class TurningPassenger(Chances[Table, PassengerTurned]):
+class TurningPassenger(Awaiting[PassengerTurned]):
     """A defeated passenger is turned face up (unf.defeat.results)."""
 
-    asked_by: ClassVar = "unf.defeat.results"
+    asked_by = "unf.defeat.results"
     space: str
 
     def outcomes(self, table: Table) -> Iterable[tuple[PassengerTurned, int]]:
-        """List the faces nobody has seen yet."""
         return ((PassengerTurned(token), weight) for token, weight in counted(table.sea.tokens))
 
     def refusals(self, table: Table, event: PassengerTurned) -> Iterator[Refusal]:
-        """Refuse a face that is not among the tokens left."""
         if event.token not in table.sea.tokens:
             yield Refusal("unf.setup.supply", f"no passenger {event.token} is left")
 
@@ -157,7 +143,7 @@ class TurningPassenger(Chances[Table, PassengerTurned]):
         """Lose 1 for each icon; the token leaves the game; whoever keeps a card that grieves, does."""
         if self.space:
             table = table.passengers_placed(self.space, -1)
-        table = table.with_sea(evolve(table.sea, tokens=without(table.sea.tokens, event.token)))
+        table = replaced(table, sea=replaced(table.sea, tokens=without(table.sea.tokens, event.token)))
         losses = next(one.losses for one in table.box.passengers if one.name == event.token)
         rules: tuple[str, ...] = ("unf.defeat.results",)
         for kind in losses:
@@ -167,12 +153,10 @@ class TurningPassenger(Chances[Table, PassengerTurned]):
                 return table, front, rules
         return table, tuple(_grief(table)), rules
 
-    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse what has another time."""
-        return misplaced(self, table, event, "a defeated passenger is turned up")
+    def doing(self, _table: Table) -> str:
+        return "a defeated passenger is turned up"
 
     def facts(self, _table: Table) -> Facts:
-        """State where the passenger was."""
         return (("space", self.space or "supply"),)
 
 
@@ -193,7 +177,6 @@ class Risk(Runs[Table]):
     amount: int
 
     def run(self, table: Table) -> Progress[Table]:
-        """Roll for each of them."""
         if not self.amount or not table.supply():
             return table, (), ("unf.reference.short_components",) if self.amount else ()
         table, front = thrown(table, (Risked(),))
@@ -207,7 +190,7 @@ def risked(table: Table, amount: int) -> Progress[Table]:
         amount = 0
     amount = min(amount, table.supply())
     if table.scopes:
-        table = table.with_scope(evolve(table.scope, counted=amount))
+        table = table.with_scope(replaced(table.scope, counted=amount))
     return table, (Risk(amount),) if amount else (), ("unf.reference.short_components",) if short else ()
 
 
@@ -216,7 +199,6 @@ class Risked(Runs[Table]):
     """The die names the deck space of a passenger."""
 
     def run(self, table: Table) -> Progress[Table]:
-        """Put a token there."""
         table, die = result(table)
         space = boxes.numbered(table.box, "deck", die)
         return table.passengers_placed(space, 1), (), ("unf.passenger.risk",)

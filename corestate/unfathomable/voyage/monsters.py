@@ -1,22 +1,23 @@
 """Activation of the monsters: Mother Hydra, Father Dagon, and the Deep Ones one by one."""
 
 from collections.abc import Iterable, Iterator
-from typing import ClassVar, Literal
+from typing import Literal
 
-from attrs import evolve, frozen
+from attrs import frozen
 
-from corestate.kernel import Asks, Facts, Progress, Refusal, Runs, Seat
+from corestate.kernel import Facts, Progress, Refusal, Runs, Seat
+from corestate.replaced import replaced
 from corestate.unfathomable.box import lookups as boxes
 from corestate.unfathomable.box.edition import BRIG, DEEP, SICK_BAY
 from corestate.unfathomable.checks.dice import result, thrown
 from corestate.unfathomable.checks.windows import window
-from corestate.unfathomable.holdings.ending import ended
 from corestate.unfathomable.script.script import Frames
 from corestate.unfathomable.table.events import PickSeat, PickSpace, Stir
-from corestate.unfathomable.table.out_of_place import misplaced
-from corestate.unfathomable.table.table import Table
+from corestate.unfathomable.table.frames import Asking
+from corestate.unfathomable.table.table import Table, exchanged
 from corestate.unfathomable.voyage.damage import Damaging
 from corestate.unfathomable.voyage.defeat import Defeat, DefeatPassenger
+from corestate.unfathomable.voyage.ending import ended
 
 Monster = Literal["hydra", "dagon", "deep_ones"]
 _IN_DEEP = {"hydra": "unf.monster.hydra_in_deep", "dagon": "unf.monster.dagon_in_deep"}
@@ -43,7 +44,6 @@ class Activate(Runs[Table]):
     which: Monster
 
     def run(self, table: Table) -> Progress[Table]:
-        """Let them act, or gather in the Deep."""
         rules = ("unf.mythos.activation", "unf.monster.kinds")
         if self.which == "deep_ones":
             if not sum(table.sea.deep_ones[:-1]):
@@ -80,7 +80,6 @@ class Rise(Runs[Table]):
     which: Literal["hydra", "dagon", "all"]
 
     def run(self, table: Table) -> Progress[Table]:
-        """Move them there; they do not act."""
         table, die = result(table)
         space = boxes.numbered(table.box, "water", die)
         return risen(table, self.which, space), (), ("unf.board.water", "unf.board.deep")
@@ -102,7 +101,6 @@ class Swim(Runs[Table]):
     monarch: Literal["hydra", "dagon"]
 
     def run(self, table: Table) -> Progress[Table]:
-        """Move it, if it is still on the board."""
         there = table.monarch(self.monarch)
         for chain in table.box.chains:
             if there in chain:
@@ -115,7 +113,6 @@ class StirAll(Runs[Table]):
     """All Deep Ones on the board act, none of the Deep (unf.monster.deep_ones)."""
 
     def run(self, table: Table) -> Progress[Table]:
-        """Let the active player order them."""
         return table, (StirNext(table.sea.deep_ones[:-1]),), ("unf.monster.deep_ones",)
 
 
@@ -126,49 +123,43 @@ class StirNext(Runs[Table]):
     waiting: tuple[int, ...]
 
     def run(self, table: Table) -> Progress[Table]:
-        """Ask which is next."""
         there = table.sea.deep_ones
         waiting = tuple(min(left, now) for left, now in zip(self.waiting, there, strict=False))
         return table, (Stirring(waiting),) if any(waiting) else (), ()
 
 
 @frozen
-class Stirring(Asks[Table, Stir]):
+class Stirring(Asking[Stir]):
     """The active player names the space of the next Deep One to act."""
 
-    asked_by: ClassVar = "unf.monster.deep_ones"
-    order: ClassVar = "unf.monster.deep_ones"
+    asked_by = order = "unf.monster.deep_ones"
     waiting: tuple[int, ...]
 
     def seats(self, table: Table) -> tuple[Seat, ...]:
-        """Ask the active player."""
         return (table.turn.seat,)
 
+    def _left(self, table: Table) -> Iterator[tuple[str, int]]:
+        """Where how many have still to act."""
+        spaces = zip(table.box.spaces, self.waiting, strict=True)
+        return ((space.name, left) for space, left in spaces if left)
+
     def candidates(self, table: Table) -> Iterable[Stir]:
-        """Propose the spaces where one is left to act."""
-        seat = table.turn.seat
-        return (Stir(seat, space.name) for space, left in zip(table.box.spaces, self.waiting, strict=True) if left)
+        return (Stir(table.turn.seat, space) for space, _ in self._left(table))
 
     def refusals(self, table: Table, event: Stir) -> Iterator[Refusal]:
-        """Refuse a space where none is left to act."""
-        if not any(
-            left and space.name == event.space for space, left in zip(table.box.spaces, self.waiting, strict=True)
-        ):
+        if all(space != event.space for space, _ in self._left(table)):
             yield Refusal("unf.monster.deep_ones", f"no Deep One in {event.space} has still to act")
 
     def resolve(self, table: Table, event: Stir) -> Progress[Table]:
-        """Let it act; then the next."""
         place = boxes.index(table.box, event.space)
-        left = (*self.waiting[:place], self.waiting[place] - 1, *self.waiting[place + 1 :])
+        left = exchanged(self.waiting, place, self.waiting[place] - 1)
         return table, (Act(event.space), StirNext(left)), ("unf.monster.deep_ones",)
 
-    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse what has another time."""
-        return misplaced(self, table, event, f"seat {table.turn.seat} names the next Deep One to act")
+    def doing(self, table: Table) -> str:
+        return f"seat {table.turn.seat} names the next Deep One to act"
 
     def facts(self, table: Table) -> Facts:
-        """State where how many have still to act."""
-        return tuple((space.name, left) for space, left in zip(table.box.spaces, self.waiting, strict=True) if left)
+        return tuple(self._left(table))
 
 
 @frozen
@@ -218,71 +209,59 @@ def _stepped(table: Table, origin: str, to: str) -> Progress[Table]:
 
 
 @frozen
-class Stepping(Asks[Table, PickSpace]):
+class Stepping(Asking[PickSpace]):
     """The active player chooses the first step of a Deep One (unf.ruling.deep_one_first_step)."""
 
-    asked_by: ClassVar = "unf.monster.move"
-    order: ClassVar = "unf.monster.deep_ones"
+    asked_by = "unf.monster.move"
+    order = "unf.monster.deep_ones"
     origin: str
     steps: tuple[str, ...]
 
     def seats(self, table: Table) -> tuple[Seat, ...]:
-        """Ask the active player."""
         return (table.turn.seat,)
 
     def candidates(self, table: Table) -> Iterable[PickSpace]:
-        """Propose every equally short step."""
         return (PickSpace(table.turn.seat, space) for space in self.steps)
 
     def refusals(self, _table: Table, event: PickSpace) -> Iterator[Refusal]:
-        """Refuse any other."""
         if event.space not in self.steps:
             yield Refusal("unf.monster.move", f"{event.space} is not on a shortest way from {self.origin}")
 
     def resolve(self, table: Table, event: PickSpace) -> Progress[Table]:
-        """Step there."""
         return _stepped(table, self.origin, event.space)
 
-    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse what has another time."""
-        return misplaced(self, table, event, f"seat {table.turn.seat} says where a Deep One of {self.origin} goes")
+    def doing(self, table: Table) -> str:
+        return f"seat {table.turn.seat} says where a Deep One of {self.origin} goes"
 
     def facts(self, _table: Table) -> Facts:
-        """State from where it goes."""
         return (("origin", self.origin),)
 
 
 @frozen
-class Victim(Asks[Table, PickSeat]):
+class Victim(Asking[PickSeat]):
     """The active player picks whom a Deep One attacks."""
 
-    asked_by: ClassVar = "unf.monster.attack"
-    order: ClassVar = "unf.monster.deep_ones"
+    asked_by = "unf.monster.attack"
+    order = "unf.monster.deep_ones"
     space: str
 
     def seats(self, table: Table) -> tuple[Seat, ...]:
-        """Ask the active player."""
         return (table.turn.seat,)
 
     def candidates(self, table: Table) -> Iterable[PickSeat]:
-        """Propose everybody."""
         return (PickSeat(table.turn.seat, seat) for seat in table.seats())
 
     def refusals(self, table: Table, event: PickSeat) -> Iterator[Refusal]:
-        """Refuse whoever is not a human there."""
         if event.who not in table.humans_in(self.space):
             yield Refusal("unf.monster.attack", f"seat {event.who} is no human in {self.space}")
 
     def resolve(self, table: Table, event: PickSeat) -> Progress[Table]:
-        """Attack."""
         return table, (Strike(event.who),), ("unf.monster.attack",)
 
-    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse what has another time."""
-        return misplaced(self, table, event, f"seat {table.turn.seat} picks whom a Deep One in {self.space} attacks")
+    def doing(self, table: Table) -> str:
+        return f"seat {table.turn.seat} picks whom a Deep One in {self.space} attacks"
 
     def facts(self, _table: Table) -> Facts:
-        """State where."""
         return (("space", self.space),)
 
 
@@ -293,7 +272,6 @@ class Strike(Runs[Table]):
     target: Seat
 
     def run(self, table: Table) -> Progress[Table]:
-        """Roll."""
         table, front = thrown(table, (Mauled(self.target),), attack=True)
         return table, front, ("unf.monster.attack", "unf.reference.attack_steps")
 
@@ -305,7 +283,6 @@ class Mauled(Runs[Table]):
     target: Seat
 
     def run(self, table: Table) -> Progress[Table]:
-        """Defeat the human on a high roll."""
         table, die = result(table)
         hit = die >= table.box.numbers.need_character
         return table, (Defeat(self.target),) if hit else (), ("unf.monster.attack",)
@@ -313,4 +290,4 @@ class Mauled(Runs[Table]):
 
 def barred(table: Table) -> Table:
     """Barricade the hatches for the rest of the turn."""
-    return table.with_turn(evolve(table.turn, barred=True))
+    return replaced(table, turn=replaced(table.turn, barred=True))

@@ -1,20 +1,20 @@
 """The Mythos phase: draw a card, resolve its crisis, its activation icon and its track icon, discard it."""
 
 from collections.abc import Iterable, Iterator
-from typing import ClassVar
 
-from attrs import evolve, frozen
+from attrs import frozen
 
-from corestate.kernel import Asks, Below, Chances, Progress, Refusal, Runs, Seat
+from corestate.kernel import Progress, Refusal, Runs, Seat
 from corestate.piles import joined
+from corestate.replaced import replaced
 from corestate.unfathomable.box import lookups as boxes
 from corestate.unfathomable.box.vocabulary import Either
 from corestate.unfathomable.checks.windows import used, window
 from corestate.unfathomable.script.abilities import objections, offered
 from corestate.unfathomable.script.script import Frames, Perform
 from corestate.unfathomable.table.card_words import decider
-from corestate.unfathomable.table.events import Choose, Decline, Drawn, Use
-from corestate.unfathomable.table.out_of_place import misplaced
+from corestate.unfathomable.table.events import Choose, Drawn, Use
+from corestate.unfathomable.table.frames import Asking, OffDeck, Responding
 from corestate.unfathomable.table.pieces import Scope
 from corestate.unfathomable.table.table import Table, eligible
 from corestate.unfathomable.voyage.monsters import Activate
@@ -26,7 +26,6 @@ class MythosPhase(Runs[Table]):
     """The third phase of a human's turn; a revealed traitor has none (unf.traitor.phases)."""
 
     def run(self, table: Table) -> Progress[Table]:
-        """Draw a card, or look at two and resolve one."""
         seat = table.turn.seat
         if table.revealed(seat):
             return table, (), ("unf.traitor.phases", "unf.reveal.turn_continues")
@@ -50,7 +49,6 @@ class DrawMythos(Runs[Table]):
     """The top mythos card is drawn; an empty deck is made of its discards."""
 
     def run(self, table: Table) -> Progress[Table]:
-        """Draw it."""
         table, rules = _replenished(table)
         return table, (DrawingMythos(),) if len(table.decks.mythos) else (), rules
 
@@ -59,41 +57,28 @@ def _replenished(table: Table) -> tuple[Table, tuple[str, ...]]:
     deck = table.decks.mythos
     if len(deck) or not deck.discard:
         return table, ()
-    fresh = evolve(deck.reshuffled(*deck.discard), discard=())
+    fresh = replaced(deck.reshuffled(*deck.discard), discard=())
     return table.with_deck("mythos", fresh), ("unf.reference.mythos_deck",)
 
 
 @frozen
-class DrawingMythos(Chances[Table, Drawn]):
+class DrawingMythos(OffDeck):
     """The top mythos card is turned up."""
 
-    asked_by: ClassVar = "unf.mythos.steps"
-
-    def outcomes(self, table: Table) -> Iterable[tuple[Drawn, int]]:
-        """List what it may be."""
-        return ((Drawn(card), weight) for card, weight in table.decks.mythos.below(0))
-
-    def sample(self, table: Table, below: Below) -> Drawn:
-        """Draw any."""
-        return Drawn(table.decks.mythos.sampled(0, below))
-
-    def refusals(self, table: Table, event: Drawn) -> Iterator[Refusal]:
-        """Refuse a card that cannot be on top."""
-        if not table.decks.mythos.may_be(0, event.card):
-            yield Refusal("unf.mythos.steps", f"{event.card} is not on top of the mythos deck")
+    asked_by = "unf.mythos.steps"
+    deck = "mythos"
 
     def resolve(self, table: Table, event: Drawn) -> Progress[Table]:
         """Lay it open; a card of a character out of play, in the Brig or revealed is replaced."""
         source = f"mythos:{event.card}"
-        table = table.with_deck("mythos", table.decks.mythos.drawn(event.card)).opened(source)
+        table = self.taken(table, event).opened(source)
         rules = ("unf.reference.precedence", "unf.mythos.steps", "unf.mythos.crisis_types")
         if _stands(table, event.card):
             return table, (), rules
         return thrown_away(table, event.card), (DrawMythos(),), (*rules, "unf.mythos.character_card")
 
-    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse what has another time."""
-        return misplaced(self, table, event, "the top mythos card is turned up")
+    def doing(self, _table: Table) -> str:
+        return "the top mythos card is turned up"
 
 
 def _stands(table: Table, card: str) -> bool:
@@ -125,7 +110,7 @@ def thrown_away(table: Table, card: str) -> Table:
     """Discard an open mythos card."""
     table = table.closed(f"mythos:{card}")
     deck = table.decks.mythos
-    return table.with_deck("mythos", evolve(deck, discard=joined(deck.discard, card)))
+    return table.with_deck("mythos", replaced(deck, discard=joined(deck.discard, card)))
 
 
 def lying(table: Table) -> str:
@@ -140,7 +125,6 @@ class Read(Runs[Table]):
     doomed_by: Seat | None
 
     def run(self, table: Table) -> Progress[Table]:
-        """Let it be replaced, then resolve it."""
         if not lying(table):
             return table, (), ("unf.reference.mythos_deck",)
         return table, (window(table, "mythos_drawn"), Resolve(self.doomed_by)), ()
@@ -206,37 +190,29 @@ class Crisis(Runs[Table]):
 
 
 @frozen
-class MayAvert(Asks[Table, Use | Decline]):
+class MayAvert(Responding):
     """The chooser of a crisis may avert it by a feat."""
 
-    asked_by: ClassVar = "unf.reference.windows"
-    order: ClassVar = "unf.mythos.choice"
+    asked_by = "unf.reference.windows"
+    order = "unf.mythos.choice"
     card: str
     seat: Seat
 
-    def seats(self, _table: Table) -> tuple[Seat, ...]:
-        """Ask the chooser."""
-        return (self.seat,)
+    def usable(self, table: Table) -> Iterable[tuple[str, int]]:
+        return ((f"feat:{table.players[self.seat].character}", 0),)
 
-    def candidates(self, table: Table) -> Iterable[Use | Decline]:
-        """Propose the crisis, or the feat."""
-        return (Decline(self.seat), Use(self.seat, f"feat:{table.players[self.seat].character}", 0))
+    def objections(self, table: Table, event: Use) -> Iterator[Refusal]:
+        return objections(table, event, "crisis_choice")
 
-    def refusals(self, table: Table, event: Use | Decline) -> Iterator[Refusal]:
-        """Refuse any other ability."""
-        if isinstance(event, Use):
-            yield from objections(table, event, "crisis_choice")
+    def declined(self, table: Table) -> Progress[Table]:
+        return table, (Perform(f"mythos:{self.card}", 0, self.seat),), ("unf.mythos.choice",)
 
-    def resolve(self, table: Table, event: Use | Decline) -> Progress[Table]:
-        """Resolve the crisis, or something else instead of it."""
-        if isinstance(event, Decline):
-            return table, (Perform(f"mythos:{self.card}", 0, self.seat),), ("unf.mythos.choice",)
+    def used(self, table: Table, event: Use) -> Progress[Table]:
         table, front, rules = used(table, self.seat, event.source, event.ability)
         return table, front, ("unf.reference.windows", *rules)
 
-    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse what has another time."""
-        return misplaced(self, table, event, f"seat {self.seat} resolves the crisis or averts it")
+    def doing(self, _table: Table) -> str:
+        return f"seat {self.seat} resolves the crisis or averts it"
 
 
 @frozen
@@ -246,7 +222,6 @@ class TrackIcon(Runs[Table]):
     card: str
 
     def run(self, table: Table) -> Progress[Table]:
-        """Advance the marker, or ask which."""
         track = boxes.mythos(table.box, self.card).track
         if track != "choice":
             return table, (Advance(track, 1),), ("unf.mythos.track",)
@@ -256,42 +231,32 @@ class TrackIcon(Runs[Table]):
 
 
 @frozen
-class ChoosingTrack(Asks[Table, Choose]):
+class ChoosingTrack(Asking[Choose]):
     """The active player chooses the marker that advances."""
 
-    asked_by: ClassVar = "unf.mythos.track"
-    order: ClassVar = "unf.mythos.track"
+    asked_by = order = "unf.mythos.track"
     seat: Seat
 
-    def seats(self, _table: Table) -> tuple[Seat, ...]:
-        """Ask who decides."""
-        return (self.seat,)
-
     def candidates(self, _table: Table) -> Iterable[Choose]:
-        """Propose both tracks."""
         return (Choose(self.seat, "journey"), Choose(self.seat, "ritual"))
 
     def refusals(self, _table: Table, event: Choose) -> Iterator[Refusal]:
-        """Refuse anything else."""
         if event.option not in ("journey", "ritual"):
             yield Refusal("unf.mythos.track", f"the journey or the ritual advances, not {event.option}")
 
     def resolve(self, table: Table, event: Choose) -> Progress[Table]:
-        """Advance it."""
         front = Advance("journey" if event.option == "journey" else "ritual", 1)
         return table, (front,), ("unf.mythos.track",)
 
-    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse what has another time."""
-        return misplaced(self, table, event, f"seat {self.seat} chooses which marker advances")
+    def doing(self, _table: Table) -> str:
+        return f"seat {self.seat} chooses which marker advances"
 
 
 @frozen
-class CaptainChoosingTrack(ChoosingTrack, Asks[Table, Choose]):
+class CaptainChoosingTrack(ChoosingTrack):
     """The Captain chooses it for an active player in the Brig."""
 
-    asked_by: ClassVar = "unf.brig.choice_icon"
-    order: ClassVar = "unf.brig.choice_icon"
+    asked_by = order = "unf.brig.choice_icon"
 
 
 @frozen

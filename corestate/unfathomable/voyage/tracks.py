@@ -1,23 +1,21 @@
 """The journey and the ritual: advances, the push, arrivals and waypoints, the great banishment, delays."""
 
-from collections.abc import Iterable, Iterator
-from typing import ClassVar
+from attrs import frozen
 
-from attrs import evolve, frozen
-
-from corestate.kernel import Below, Chances, Progress, Refusal, Runs, Seat
+from corestate.kernel import Progress, Runs, Seat
+from corestate.replaced import replaced
 from corestate.unfathomable.box import lookups as boxes
 from corestate.unfathomable.box.edition import DEEP, Loyalty
 from corestate.unfathomable.box.vocabulary import TrackName
-from corestate.unfathomable.checks.looking import LookAt, resolved
-from corestate.unfathomable.holdings.ending import Dealing, changed, ended
+from corestate.unfathomable.holdings.looking import LookAt, resolved
 from corestate.unfathomable.script.script import Frames
 from corestate.unfathomable.table.events import Drawn, LoyaltyDealt
-from corestate.unfathomable.table.out_of_place import misplaced
-from corestate.unfathomable.table.pieces import Sea
+from corestate.unfathomable.table.frames import OffDeck
 from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.voyage.defeat import Defeat, DefeatPassenger
-from corestate.unfathomable.voyage.loyalty import PassOn
+from corestate.unfathomable.voyage.dials import changed
+from corestate.unfathomable.voyage.ending import ended
+from corestate.unfathomable.voyage.loyalty import Dealing, PassOn
 
 CHOICES = 2
 """So many waypoints the Captain chooses from."""
@@ -31,17 +29,16 @@ class Advance(Runs[Table]):
     amount: int
 
     def run(self, table: Table) -> Progress[Table]:
-        """Advance it one space; at the end of its track something happens."""
         if not self.amount:
             return table, (), ()
         rest = self.amount - 1
         if self.track == "ritual":
-            table = table.with_ship(evolve(table.ship, ritual=table.ship.ritual + 1))
+            table = replaced(table, ship=replaced(table.ship, ritual=table.ship.ritual + 1))
             rules: tuple[str, ...] = ("unf.ritual.advance",)
             if table.ship.ritual >= table.box.ritual:
                 return table, (*banishment(table), Reset("ritual", rest)), rules
             return table, (Advance("ritual", rest),) if rest else (), rules
-        table = pushed(table.with_ship(evolve(table.ship, journey=table.ship.journey + 1)))
+        table = pushed(replaced(table, ship=replaced(table.ship, journey=table.ship.journey + 1)))
         rules = ("unf.journey.advance", "unf.journey.push", "unf.journey.rear_to_deep", "unf.journey.ship_unaffected")
         if table.ship.journey >= table.box.journey:
             return table, (Arrive(), Reset("journey", rest)), rules
@@ -59,7 +56,8 @@ def pushed(table: Table) -> Table:
             moving = deep_ones[boxes.index(box, origin)]
             deep_ones[boxes.index(box, origin)] = 0
             deep_ones[boxes.index(box, to)] += moving
-    return table.with_sea(Sea(tuple(deep_ones), goal[sea.hydra], goal[sea.dagon], sea.passengers, sea.tokens))
+    moved = replaced(sea, deep_ones=tuple(deep_ones), hydra=goal[sea.hydra], dagon=goal[sea.dagon])
+    return replaced(table, sea=moved)
 
 
 @frozen
@@ -76,32 +74,17 @@ class Arrive(Runs[Table]):
 
 
 @frozen
-class TopWaypoint(Chances[Table, Drawn]):
+class TopWaypoint(OffDeck):
     """The top waypoint is resolved without a choice."""
 
-    asked_by: ClassVar = "unf.journey.row_and_reset"
-
-    def outcomes(self, table: Table) -> Iterable[tuple[Drawn, int]]:
-        """List what it may be."""
-        return ((Drawn(card), weight) for card, weight in table.decks.waypoint.below(0))
-
-    def sample(self, table: Table, below: Below) -> Drawn:
-        """Draw any."""
-        return Drawn(table.decks.waypoint.sampled(0, below))
-
-    def refusals(self, table: Table, event: Drawn) -> Iterator[Refusal]:
-        """Refuse a card that cannot be on top."""
-        if not table.decks.waypoint.may_be(0, event.card):
-            yield Refusal("unf.journey.row_and_reset", f"{event.card} is not on top of the waypoint deck")
+    asked_by = "unf.journey.row_and_reset"
+    deck = "waypoint"
 
     def resolve(self, table: Table, event: Drawn) -> Progress[Table]:
-        """Put it into the row and resolve it."""
-        table = table.with_deck("waypoint", table.decks.waypoint.drawn(event.card))
-        return resolved(table, "waypoint", event.card, table.turn.seat)
+        return resolved(self.taken(table, event), "waypoint", event.card, table.turn.seat)
 
-    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        """Refuse what has another time."""
-        return misplaced(self, table, event, "the top waypoint is turned up")
+    def doing(self, _table: Table) -> str:
+        return "the top waypoint is turned up"
 
 
 @frozen
@@ -112,7 +95,7 @@ class Awaken(Runs[Table]):
         """Deal them; revealed traitors then hand theirs on (unf.loyalty.awakening, unf.reference.awakening)."""
         if table.awakened or table.distance() < table.box.numbers.awakening:
             return table, (), ("unf.journey.distance",)
-        table = evolve(table, awakened=True)
+        table = replaced(table, awakened=True)
         rules = ("unf.loyalty.awakening", "unf.reference.awakening", "unf.loyalty.standard_deal")
         seats = table.clockwise()[: len(table.decks.loyalty)]
         passes_on = table.ruleset.rulings.awakening_traitor == "passes_card_on"
@@ -123,7 +106,7 @@ class Awaken(Runs[Table]):
 
 
 @frozen
-class DealingOn(Dealing, Chances[Table, LoyaltyDealt]):
+class DealingOn(Dealing):
     """Revealed traitors, one after the other, are dealt loyalty cards that they hand on when all have looked."""
 
     rest: tuple[Seat, ...]
@@ -146,13 +129,12 @@ class Reset(Runs[Table]):
     left: int
 
     def run(self, table: Table) -> Progress[Table]:
-        """Put it back (unf.ruling.ritual_leftover, unf.ruling.journey_leftover)."""
         rulings = table.ruleset.rulings
         if self.track == "ritual":
-            table, rule = table.with_ship(evolve(table.ship, ritual=0)), "unf.ritual.reset"
+            table, rule = replaced(table, ship=replaced(table.ship, ritual=0)), "unf.ritual.reset"
             goes_on = rulings.ritual_leftover == "continue"
         else:
-            table, rule = table.with_ship(evolve(table.ship, journey=0)), "unf.journey.row_and_reset"
+            table, rule = replaced(table, ship=replaced(table.ship, journey=0)), "unf.journey.row_and_reset"
             goes_on = rulings.journey_leftover == "continue"
         return table, (Advance(self.track, self.left),) if goes_on and self.left else (), (rule,)
 
@@ -188,7 +170,6 @@ class Banished(Runs[Table]):
     """The banishment has struck."""
 
     def run(self, table: Table) -> Progress[Table]:
-        """Nothing is left to do."""
         return table, (), ("unf.ritual.passengers", "unf.ritual.characters")
 
 
@@ -197,7 +178,7 @@ def retreated(table: Table, track: TrackName, amount: int, *, short: bool) -> Pr
     ship = table.ship
     there = ship.journey if track == "journey" else ship.ritual
     now = max(0, there - amount)
-    table = table.with_ship(evolve(ship, journey=now) if track == "journey" else evolve(ship, ritual=now))
+    table = replaced(table, ship=replaced(ship, journey=now) if track == "journey" else replaced(ship, ritual=now))
     rules: tuple[str, ...] = ("unf.journey.delay" if track == "journey" else "unf.ritual.delay",)
     missing = amount - (there - now)
     if short and missing:

@@ -1,7 +1,6 @@
 """Titles: the lines of succession, and how a title is lost."""
 
-from corestate.kernel import Progress, Seat
-from corestate.unfathomable.box.edition import BRIG
+from corestate.kernel import Seat
 from corestate.unfathomable.box.vocabulary import Title
 from corestate.unfathomable.table.table import Table
 
@@ -36,14 +35,3 @@ def stripped(table: Table, seat: Seat) -> tuple[Table, tuple[str, ...]]:
             table = passed(table, title, seat)
             rules = ("unf.title.succession", "unf.reference.titles")
     return table, rules
-
-
-def moved(table: Table, seat: Seat, space: str) -> Progress[Table]:
-    """Put a character elsewhere; in the Brig a human loses all titles (unf.brig.titles)."""
-    if table.players[seat].space == space:
-        return table, (), ()
-    table = table.moved(seat, space)
-    if space != BRIG:
-        return table, (), ("unf.board.ship",)
-    table, rules = stripped(table, seat)
-    return table, (), ("unf.brig.titles", "unf.brig.play_area", *rules)

@@ -1,0 +1,67 @@
+"""End of the game: what ends it, and who has won."""
+
+from corestate.kernel import END, Progress, Seat
+from corestate.replaced import replaced
+from corestate.title import Reason, Result
+from corestate.unfathomable.box.edition import Loyalty
+from corestate.unfathomable.table.table import WORDS, Cause, Table
+from corestate.unfathomable.voyage.loyalty import Dealing
+
+_RULES: dict[Cause, tuple[str, ...]] = {
+    "fuel": ("unf.reference.dial_cap",),
+    "food": ("unf.reference.dial_cap",),
+    "sanity": ("unf.reference.dial_cap",),
+    "souls": ("unf.reference.dial_cap",),
+    "rooms": ("unf.damage.six_rooms",),
+    "deep_ones": ("unf.monster.supply_empty", "unf.reference.short_components"),
+    "arrival": ("unf.journey.twelve",),
+}
+
+
+def ended(table: Table, cause: Cause) -> Progress[Table]:
+    """End the game at once (unf.end.conditions)."""
+    table = replaced(table, ending=cause, scopes=(), throw=None)
+    rules = ("unf.end.conditions", "unf.basics.goals", "unf.end.winners", *_RULES[cause])
+    if any(held(table, seat, "cultist") for seat in table.seats()):
+        rules = (*rules, "unf.reference.cultist")
+    dealt = table.ruleset.rulings.loss_without_traitor == "deal_the_rest_first"
+    if dealt and cause != "arrival" and not any(held(table, seat, "hybrid") for seat in table.seats()):
+        rest = len(table.decks.loyalty)
+        order = table.clockwise() * 2
+        return table, (*(Dealing(seat) for seat in order[:rest]), END), rules
+    return table, (END,), rules
+
+
+def held(table: Table, seat: Seat, card: Loyalty) -> bool:
+    """Whether a seat holds a loyalty card of a kind, face down or shown."""
+    player = table.players[seat]
+    return card in player.loyalty or card in player.shown
+
+
+def wins(table: Table, seat: Seat) -> Reason | None:
+    """Why a seat has won, or None (unf.end.winners, unf.reference.cultist)."""
+    hybrid, cultist = held(table, seat, "hybrid"), held(table, seat, "cultist")
+    if table.ending == "arrival":
+        if hybrid or cultist:
+            return None
+        return Reason("unf.end.winners", f"seat {seat} holds only Human cards and the ship has arrived")
+    if hybrid:
+        return Reason("unf.end.winners", f"seat {seat} holds a Hybrid card and the ship is lost")
+    if cultist and table.distance() >= table.box.numbers.destination:
+        because = f"seat {seat} holds the Cultist card and the ship is lost at a distance of {table.distance()}"
+        return Reason("unf.reference.cultist", because)
+    return None
+
+
+def score(table: Table) -> Result:
+    """Name the winners, perhaps none."""
+    reasons = {seat: wins(table, seat) for seat in table.seats()}
+    winners = tuple(seat for seat in table.seats() if reasons[seat])
+    losers = tuple(seat for seat in table.seats() if not reasons[seat])
+    because = Reason("unf.end.conditions", WORDS[table.ending or "arrival"])
+    return Result(
+        winners=winners,
+        scores=tuple(int(bool(reasons[seat])) for seat in table.seats()),
+        ranking=tuple(group for group in (winners, losers) if group),
+        why=(because, *(reason for reason in reasons.values() if reason)),
+    )
