@@ -12,7 +12,7 @@ import attrs
 from attrs import frozen
 
 WORDS = {"words": True}
-"""Marks a field that is there for whoever reads along: it is in the named form, in no canonical bytes, no comparison."""
+"""Marks a field that is there for whoever reads along: it is in no canonical bytes and no comparison."""
 
 
 @frozen

@@ -28,7 +28,8 @@ from corestate.unfathomable.sight.rests_on import RELIANCE
 from corestate.unfathomable.sight.views import look, sight
 from corestate.unfathomable.table.events import Event
 from corestate.unfathomable.table.table import Table
-from corestate.unfathomable.voyage.ending import score
+from corestate.unfathomable.voyage.account import Account, Fate
+from corestate.unfathomable.voyage.ending import account, score
 from corestate.unfathomable.wire import EVENTS, FRAMES, PARTS, SIGHTS
 
 GAME: Game[Table, Event] = Game(
@@ -54,6 +55,8 @@ GAME: Game[Table, Event] = Game(
     entries=ENTRIES,
     occasions=OCCASIONS,
     rests_on=RELIANCE,
+    account=account,
+    accounts={"unf.Account": Account, "unf.Fate": Fate},
 )
 
-__all__ = ["GAME", "Box", "Event", "Options", "Rulings", "Table", "card_of"]
+__all__ = ["GAME", "Account", "Box", "Event", "Fate", "Options", "Rulings", "Table", "card_of"]

@@ -178,8 +178,7 @@ def _held(turns: list[tuple[Stage, int]], *, cut: bool) -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_the_last_turns_of_into_the_blue_are_those_that_were_said_to_be_left(seed: int) -> None:
     rng, turns = Random(seed), []
-    state = cs.new_game("into_the_blue", seats=2 + seed % 4, edition="small")
-    for state, _ in steps(state, rng, cs.apply):
+    for state, _ in steps(cs.new_game("into_the_blue", seats=2 + seed % 4, edition="small"), rng, cs.apply):
         if state.table.played and not cs.is_over(state):
             turns.append((cs.progress(state), state.table.played[-1]))
     by_shells = cs.progress(state).ends_by == "itb.end.shells"

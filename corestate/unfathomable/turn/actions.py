@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from attrs import frozen
 
@@ -91,6 +91,8 @@ class Acting(Asking[Action]):
 
     def doing(self, _table: Table) -> str:
         return f"seat {self.seat} has {counted_noun(self.left, 'action', 'actions')} left"
+
+    FACTS: ClassVar = {"actions": "how many actions it has left"}
 
     def facts(self, _table: Table) -> Facts:
         return (("actions", self.left),)
@@ -253,6 +255,11 @@ class Bribing(FromHand):
 
     def doing(self, _table: Table) -> str:
         return f"seat {self.seat} discards cards worth {self.due} more to leave the Brig"
+
+    FACTS: ClassVar = {
+        "due": "what the cards must still be worth",
+        "to": "the space it goes to",
+    }
 
     def facts(self, _table: Table) -> Facts:
         return (("due", self.due), ("to", self.to))
