@@ -14,6 +14,7 @@ from corestate.cli import inputs, show
 from corestate.cli.arguments import At, EditionName, File, Game, Json, Options, Rulings, Seats, Seed
 from corestate.cli.inputs import BadInputError
 from corestate.games import UnplayableError, begun
+from corestate.kernel import counted_noun
 from fuzz.playouts import choose, play
 from serializers import play as play_form
 
@@ -128,7 +129,7 @@ def _summary(state: State[Any, Any], events: int, *, json: bool, **more: object)
         show.rows("why", ("rule", "because"), ((one.rule, one.because) for one in ended.why))
     if cs.assumed(state):
         show.say(f"assumed, not printed: {', '.join(cs.assumed(state))}", style="yellow")
-    show.say(f"{events} events, state {facts['state_id']}")
+    show.say(f"{counted_noun(events, 'event', 'events')}, state {facts['state_id']}")
 
 
 def replay(

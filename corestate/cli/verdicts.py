@@ -188,7 +188,8 @@ def _tell(found: Settlement, *, claimed: bool) -> None:
     judgement, told, names = found.judgement, found.told, _names(found)
     match told.verdict:
         case "legal":
-            show.say(f"legal: all {judgement.judged} events keep the rules", style="green")
+            kept = "the event keeps" if judgement.judged == 1 else f"all {judgement.judged} events keep"
+            show.say(f"legal: {kept} the rules", style="green")
         case "illegal":
             show.say(f"illegal: {_named(found, claimed=claimed)}", style="red")
         case "depends":

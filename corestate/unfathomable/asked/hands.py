@@ -128,7 +128,7 @@ class Naming(Asking[Name | Stop]):
 
     FACTS: ClassVar = {
         "card": "the card that asks",
-        "left": "how many decks are still to be named",
+        "left": "how many cards it has still to name decks for",
         "named <n>": "a skill whose deck has been named",
     }
 

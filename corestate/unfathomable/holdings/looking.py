@@ -109,7 +109,10 @@ class Taking(Asking[Take | Decline]):
     def refusals(self, table: Table, event: Take | Decline) -> Iterator[Refusal]:
         if isinstance(event, Decline):
             if self.take != "keep" or self.amount > 1:
-                yield Refusal("unf.secrecy.looked_at", f"seat {self.seat} takes one of {self.amount} cards")
+                yield Refusal(
+                    "unf.secrecy.looked_at",
+                    f"seat {self.seat} takes one of {counted_noun(self.amount, 'card', 'cards')}",
+                )
         elif event.card not in self._cards(table):
             yield Refusal("unf.secrecy.looked_at", f"{event.card} is not among the cards seat {self.seat} looks at")
 

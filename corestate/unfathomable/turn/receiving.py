@@ -60,7 +60,7 @@ class Choosing(Asking[Name]):
         return f"seat {self.seat} names {counted_noun(self.due, 'card', 'cards')} of its skill set"
 
     FACTS: ClassVar = {
-        "due": "how many cards are to be named in all",
+        "due": "how many cards are still to be named",
         "named <n>": "a skill that has been named",
     }
 
