@@ -37,7 +37,7 @@ def final_turns(seats: tuple[Seat, ...]) -> tuple[Frame[Table], ...]:
 
 
 def final_turns_left(state: State[Table, Event]) -> tuple[Seat, ...] | None:
-    """Name who still has a final turn after this one; None if the end is not triggered yet (itd.end.final_turn)."""
+    """Name who still has a final turn after this one; None if the end is not triggered yet."""
     if state.table.course.phase == "ending":
         seat = next(frame.seat for frame in state.agenda if isinstance(frame, PassTurn))
         return (*state.table.clockwise(seat)[1:], seat)

@@ -36,7 +36,7 @@ def last_turns(table: Table, seats: tuple[Seat, ...]) -> tuple[Frame[Table], ...
 
 
 def last_turns_left(state: State[Table, Event]) -> tuple[Seat, ...] | None:
-    """Name who still has a last turn after this one; None if nobody is out of shells yet (itb.end.shells)."""
+    """Name who still has a last turn after this one; None if nobody is out of shells yet."""
     if not state.table.last_round():
         return None
     return tuple(frame.seat for frame in state.agenda if isinstance(frame, TakeTurn))

@@ -55,7 +55,7 @@ def wins(table: Table, seat: Seat) -> Reason | None:
 
 
 def _near(table: Table) -> bool:
-    """Whether the ship is so near its destination that the Cultist wins by its loss (unf.reference.cultist)."""
+    """Whether the ship is so near its destination that the Cultist wins by its loss."""
     return table.distance() >= table.box.numbers.destination
 
 
