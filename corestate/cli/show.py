@@ -57,6 +57,11 @@ def complain(problem: str) -> None:
     ERR.print(f"corestate: {line}", markup=False, emoji=False, soft_wrap=True)
 
 
+def note(text: str) -> None:
+    """Say something on the side, which is no complaint."""
+    ERR.print(Text(text, style="dim"), soft_wrap=True)
+
+
 def hang_up() -> None:
     """Print no more: whoever read is gone, or there is no space."""
     with suppress(OSError), open(os.devnull, "wb") as nowhere:  # noqa: PTH123 - a name, not a path
