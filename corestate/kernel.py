@@ -10,15 +10,31 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import accumulate
 from types import UnionType
-from typing import Any, ClassVar, Generic, Literal, NewType, Protocol, TypeAlias, TypeVar, Union, get_args, get_origin
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    Generic,
+    Literal,
+    NewType,
+    Protocol,
+    TypeAlias,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+)
 
 from attrs import field, frozen
 
 from corestate.fit import fault
 from corestate.shape import WORDS
 
-Seat = NewType("Seat", int)
-"""A place at the table, counted clockwise from 0."""
+if TYPE_CHECKING:
+    Seat: TypeAlias = int
+    """A place at the table, counted clockwise from 0: a plain `int`, whoever calls."""
+else:
+    Seat = NewType("Seat", int)  # at run time a mark that tells a seat from any other number where a class declares one
 
 Below: TypeAlias = Callable[[int], int]
 """A source of chance: `below(n)` is one of 0 … n-1, each as likely as the others."""

@@ -13,7 +13,19 @@ from corestate.into_the_blue.account import Account, Award, LevelAccount, Tie
 from corestate.into_the_blue.box import Box, Die, Options, Rulings
 from corestate.into_the_blue.course import MayReroll, Placing, Rolling, TakeTurn, TakingChest
 from corestate.into_the_blue.ending import PassTurn, last_turns, last_turns_left, turn
-from corestate.into_the_blue.events import ChestHidden, ChestTaken, Event, Place, Reroll, Rolled, StarterNamed, Stop
+from corestate.into_the_blue.events import (
+    ChestHidden,
+    ChestTaken,
+    Decision,
+    Event,
+    Outcome,
+    Place,
+    Reroll,
+    Rolled,
+    Sight,
+    StarterNamed,
+    Stop,
+)
 from corestate.into_the_blue.rests_on import RELIANCE
 from corestate.into_the_blue.scoring import AddUp, ScoreLevel, account, score
 from corestate.into_the_blue.setup import NamingStarter, begin
@@ -106,19 +118,25 @@ __all__ = [
     "Account",
     "Award",
     "Box",
+    "ChestHidden",
     "ChestTaken",
+    "Decision",
     "Die",
     "Diver",
+    "DiverSeen",
     "Event",
     "Level",
     "LevelAccount",
     "Options",
+    "Outcome",
     "Place",
     "Reroll",
     "Rolled",
     "Rulings",
+    "Sight",
     "StarterNamed",
     "Stop",
     "Table",
+    "TableSeen",
     "Tie",
 ]
