@@ -151,9 +151,7 @@ STATE = {
         spoil("agenda[0]: Ends() waits for nobody", OVER, agenda=(Ends(),)),
     ),
     "nobody_places_more_shells_than_they_own": (
-        spoil(
-            "seat 1: 1 shell too many on the board", ROLLING, divers=seating(ben=diver(0, 13, 0, 0, 0, chests=(5,)))
-        ),
+        spoil("seat 1: 1 shell too many on the board", ROLLING, divers=seating(ben=diver(0, 13, 0, 0, 0, chests=(5,)))),
         spoil("seat 1: shells below zero on a level", ROLLING, divers=seating(ben=diver(0, 3, -1, 0, 0, chests=(5,)))),
     ),
     "no_chest_is_made_or_lost": (
