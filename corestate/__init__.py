@@ -32,6 +32,7 @@ from corestate.kernel import (
     Question,
     Refusal,
     Seat,
+    Sort,
     State,
     Step,
     apply,
@@ -43,8 +44,9 @@ from corestate.kernel import (
     refusals,
 )
 from corestate.laying import LayingError, lay, sketched
+from corestate.reckoning import account, progress
 from corestate.rulebook import Edition, EditionError, Rule, Ruleset, RulesetError, Ruling
-from corestate.title import Game, Reason, Result, View
+from corestate.title import Game, Reason, Result, Stage, View
 
 __version__ = "0.1.0"
 
@@ -66,10 +68,13 @@ __all__ = [
     "RulesetError",
     "Ruling",
     "Seat",
+    "Sort",
+    "Stage",
     "State",
     "Step",
     "View",
     "__version__",
+    "account",
     "actor",
     "apply",
     "asked",
@@ -88,6 +93,7 @@ __all__ = [
     "legal",
     "new_game",
     "position",
+    "progress",
     "question",
     "refusals",
     "register",

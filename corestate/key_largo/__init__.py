@@ -25,6 +25,7 @@ the dive is over. See `invariants.key_largo` for the claims that say so.
 """
 
 from corestate.kernel import Ends
+from corestate.key_largo.account import Account, Unsold, Wealth
 from corestate.key_largo.bar import AtBar, Robbing
 from corestate.key_largo.box import Box, Card, Day, Depth, Encounter, Item, Layout, Options, Place, Rulings, Ware
 from corestate.key_largo.day import (
@@ -86,7 +87,7 @@ from corestate.key_largo.redeal import redeal
 from corestate.key_largo.rests_on import RELIANCE
 from corestate.key_largo.rounds import AskingOn, Looking
 from corestate.key_largo.sabotage import Interrupting
-from corestate.key_largo.scoring import AddUp, score
+from corestate.key_largo.scoring import AddUp, account, score
 from corestate.key_largo.setup import NamingStarter, begin
 from corestate.key_largo.store import AtStore
 from corestate.key_largo.table import Berth, Calendar, Dive, Diver, Half, Look, Meetings, Port, Stock, Table
@@ -209,10 +210,13 @@ GAME: Game[Table, Event] = Game(
     lay=lay,
     sketch=sketch,
     rests_on=RELIANCE,
+    account=account,
+    accounts={"kl.Account": Account, "kl.Wealth": Wealth, "kl.Unsold": Unsold},
 )
 
 __all__ = [
     "GAME",
+    "Account",
     "Act",
     "AddUp",
     "Anchor",
@@ -301,9 +305,11 @@ __all__ = [
     "Table",
     "TableSeen",
     "Unseen",
+    "Unsold",
     "Volunteer",
     "Ware",
     "Watch",
+    "Wealth",
     "Weigh",
     "WreckSeen",
     "lay",
