@@ -38,6 +38,7 @@ from corestate.kernel import (
 )
 from corestate.rulebook import Edition, EditionError, Rule, Ruleset, RulesetError, Ruling
 from corestate.title import Game, Reason, Result, View
+from corestate.values import described
 
 __version__ = "0.1.0"
 
@@ -65,6 +66,7 @@ __all__ = [
     "assumed",
     "chances",
     "deal",
+    "described",
     "diff",
     "explain",
     "game",

@@ -80,7 +80,7 @@ class Reliance(Generic[T]):
     """What the result rests on."""
 
 
-@frozen(slots=False)
+@frozen(slots=False, repr=False)
 class Game(Generic[T, E]):
     """A title: its rulebook, its values by their names on the wire, and its game-wide functions."""
 
@@ -121,6 +121,9 @@ class Game(Generic[T, E]):
     """Tells what to say to lay a state again."""
     rests_on: Reliance[T] | None = None
     """Which data a verdict rests on; all of them, where a title does not say."""
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}>"
 
     @cached_property
     def rulebook(self) -> Rulebook[Any]:
