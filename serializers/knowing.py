@@ -25,6 +25,7 @@ class Knowing(Codec):
         super().__init__(form)
         self.known = known
         self.digest = sha256(packed(CANONICAL.write(known))).hexdigest()
+        self._named[_REFERENCE] = self._read_ruleset
 
     def _write_ruleset(self, rules: Rules) -> Plain:
         if rules is self.known or rules == self.known:
