@@ -95,9 +95,9 @@ class Asks(Generic[T, E]):
     seat: Any
     """Whom it asks, where it asks one seat alone; a frame that names its seats itself may mean another by it."""
 
-    def doing(self, _table: T) -> str:
+    @abstractmethod
+    def doing(self, table: T) -> str:
         """What the game is doing, in a sentence that tells nobody's secrets: `seat 2 names the card it draws`."""
-        return f"{_wanted(self)} is asked for"
 
     def seats(self, _table: T) -> tuple[Seat, ...]:
         """Name the seats that may answer: the one it is about, unless it says otherwise."""
@@ -138,9 +138,9 @@ class Chances(Generic[T, E]):
     asked_by: ClassVar[str]
     """The rule by which chance is asked."""
 
-    def doing(self, _table: T) -> str:
+    @abstractmethod
+    def doing(self, table: T) -> str:
         """What the game is doing, in a sentence that tells nobody's secrets: `seat 2 draws a card`."""
-        return f"{_wanted(self)} must happen"
 
     @abstractmethod
     def outcomes(self, table: T) -> Iterable[tuple[E, int]]:
@@ -366,7 +366,3 @@ def _seat(event: Any) -> Seat:  # noqa: ANN401 - every decision carries its seat
 
 def _named(seats: tuple[Seat, ...]) -> str:
     return "seat " + " or ".join(map(str, seats))
-
-
-def _wanted(frame: Asks[T, E] | Chances[T, E]) -> str:
-    return " or ".join(kind.__name__ for kind in answers(type(frame)))

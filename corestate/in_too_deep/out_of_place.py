@@ -6,7 +6,7 @@ A frame says what the game is doing (`doing`); `out_of_place` finds the rule by 
 from collections.abc import Iterator
 from typing import ClassVar, TypeVar
 
-from corestate.in_too_deep.abilities.costs import could_cost
+from corestate.in_too_deep.ability_costs import could_cost
 from corestate.in_too_deep.events import (
     Acquire,
     BonusDrawn,

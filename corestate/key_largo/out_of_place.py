@@ -82,6 +82,8 @@ def out_of_place(table: Table, event: object, asked_by: str, doing: str) -> Iter
     """Refuse an event that does not answer the present question, which is asked by a rule."""
     if why := tuple(_excluded(table, event)):
         yield from why
+    elif isinstance(event, e.Decline):
+        yield Refusal(asked_by, f"this may not be passed up: {doing}")
     else:
         rule, because = UNTIMELY.get(type(event), (asked_by, f"{type(event).__name__} is no answer here"))
         yield Refusal(rule, f"{because}: {doing}")

@@ -6,12 +6,12 @@ from typing import TypeAlias
 
 from corestate import Seat, State
 from corestate.in_too_deep import Event, Table
-from corestate.in_too_deep.abilities.costs import LEAST_PRICE, OCEAN_COST
 from corestate.in_too_deep.abilities.depths import DiscardDepth, Discarding, MoveDepth
 from corestate.in_too_deep.abilities.ocean import MayClean, MayShift
 from corestate.in_too_deep.abilities.offering import OfferAbility
 from corestate.in_too_deep.abilities.research import HandOver, MayAcquire, MayBuy, PayingOwner
 from corestate.in_too_deep.abilities.wildlife import MayLift, MayPlayAnother
+from corestate.in_too_deep.ability_costs import LEAST_PRICE, OCEAN_COST
 from corestate.in_too_deep.box import Company, Side
 from corestate.in_too_deep.buying import Paying
 from corestate.in_too_deep.deck import Payout

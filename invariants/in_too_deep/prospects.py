@@ -6,10 +6,10 @@ from typing import Any
 
 from corestate import Seat
 from corestate.in_too_deep import GAME, Table
-from corestate.in_too_deep.abilities.costs import LEAST_PRICE, OCEAN_COST
 from corestate.in_too_deep.abilities.depths import DiscardDepth, Discarding, MoveDepth
 from corestate.in_too_deep.abilities.offering import OPTIONAL, OfferAbility
 from corestate.in_too_deep.abilities.research import HandOver, MayAcquire, PayingOwner
+from corestate.in_too_deep.ability_costs import LEAST_PRICE, OCEAN_COST
 from corestate.in_too_deep.box import COMPANIES, DRAFTED, PLACE
 from corestate.in_too_deep.buying import Paying
 from corestate.in_too_deep.deck import Owed, holds_numbers

@@ -40,3 +40,17 @@ def test_every_slug_named_in_a_module_docstring_is_cited_in_that_module(title: s
         named = _named(prefix, ast.get_docstring(module) or "")
         missing = named - {slug for one in _below(file) for slug in cited[one]}
         assert not missing, f"{file.relative_to(ROOT)} names {sorted(missing)}, which nothing there cites"
+
+
+UNPLAIN = ("Say whether", "Say how many", "how manieth", "so manieth", "whosever")
+"""Turns of phrase that nobody outside would use: a docstring says "Whether …"."""
+
+
+def test_docstrings_are_plain_english() -> None:
+    files = [
+        file
+        for package in ("corestate", "invariants", "serializers", "fuzz")
+        for file in (ROOT / package).rglob("*.py")
+    ]
+    found = [(file.name, words) for file in files for words in UNPLAIN if words in file.read_text(encoding="utf-8")]
+    assert found == []

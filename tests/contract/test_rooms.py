@@ -12,10 +12,10 @@ ROOT = Path(__file__).parents[2]
 MOST = 12
 
 
-def _room(title: str, parts: tuple[str, ...]) -> str | None:
-    """Name the room of a module: its folder, if it stands in one."""
+def _room(parts: tuple[str, ...]) -> str | None:
+    """Name the room of a module: its folder, or the module itself where it stands beside the folders."""
     inner = parts[2:]
-    return inner[0] if inner and (ROOT / "corestate" / title / inner[0]).is_dir() else None
+    return inner[0] if inner else None
 
 
 def _imported(file: Path) -> set[tuple[str, ...]]:
@@ -33,8 +33,8 @@ def _imports_between_rooms(title: str) -> dict[str, set[str | None]]:
     found: dict[str, set[str | None]] = {}
     for file in sorted((ROOT / "corestate" / title).rglob("*.py")):
         parts = file.relative_to(ROOT).with_suffix("").parts
-        own = _room(title, parts[:-1] if parts[-1] == "__init__" else parts)
-        there = {_room(title, module) for module in _imported(file) if module[:2] == ("corestate", title)}
+        own = _room(parts[:-1] if parts[-1] == "__init__" else parts)
+        there = {_room(module) for module in _imported(file) if module[:2] == ("corestate", title)}
         if own is not None:
             found.setdefault(own, set()).update(room for room in there if room not in (None, own))
     return found

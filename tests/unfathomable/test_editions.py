@@ -33,7 +33,8 @@ def box() -> Box:
 def test_every_rule_and_ruling_of_the_page_is_there() -> None:
     points = [rule.number for rule in book().rules if rule.slug.startswith("unf.reference.")]
     numbers = [rule.number for rule in book().rules if not rule.slug.startswith("unf.reference.")]
-    assert numbers == list(range(1, 171))
+    assert set(numbers) == set(range(1, 171))
+    assert len(numbers) == 170
     assert points == [*(f"10.{point}" for point in range(1, 24)), "1.5", "5", "5", "5"]
     assert len(book().rulings) == 25
 

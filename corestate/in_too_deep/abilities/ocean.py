@@ -5,9 +5,9 @@ from typing import ClassVar
 
 from attrs import frozen
 
-from corestate.in_too_deep.abilities.costs import OCEAN_COST, in_hand
 from corestate.in_too_deep.abilities.depths import DiscardDepth, Discarding, MoveDepth
 from corestate.in_too_deep.abilities.offering import declined, offers
+from corestate.in_too_deep.ability_costs import OCEAN_COST, in_hand
 from corestate.in_too_deep.box import COMPANIES, PLACE
 from corestate.in_too_deep.events import Decline, Move, Remove, move, remove
 from corestate.in_too_deep.expanding import too_low

@@ -8,8 +8,8 @@ from typing import ClassVar
 
 from attrs import frozen
 
-from corestate.in_too_deep.abilities.costs import in_hand, price_of_acquiring
 from corestate.in_too_deep.abilities.offering import declined, offers
+from corestate.in_too_deep.ability_costs import in_hand, price_of_acquiring
 from corestate.in_too_deep.box import COMPANIES
 from corestate.in_too_deep.buying import FromHand, bought, too_dear
 from corestate.in_too_deep.events import Acquire, Buy, Decline, Pay, buy

@@ -8,9 +8,9 @@ from typing import ClassVar
 
 from attrs import frozen
 
-from corestate.in_too_deep.abilities.costs import depth_cost, in_hand
 from corestate.in_too_deep.abilities.depths import Discarding, MoveDepth
 from corestate.in_too_deep.abilities.offering import OPTIONAL, OfferAbility, declined, offers
+from corestate.in_too_deep.ability_costs import depth_cost, in_hand
 from corestate.in_too_deep.box import COMPANIES, PLACE
 from corestate.in_too_deep.events import BonusDrawn, Decline, Drawn, Expand, Move, expand, move
 from corestate.in_too_deep.expanding import not_in_hand, too_low
