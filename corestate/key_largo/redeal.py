@@ -93,6 +93,9 @@ class _Depth:
 
         With it come the cards that must then be in the hands of the others, and those that may lie anywhere.
         """
+        if not self.known:
+            parted = self._parted({})
+            return None if parted is None else ({}, *parted)
         beasts = {wreck: [card for card in rest if card in self.monsters] for wreck, rest in self.known.items()}
         treasures = [[card for card in rest if card not in self.monsters] for rest in self.known.values()]
         counts = [len(self.table.located(wreck)) - len(beasts[wreck]) for wreck in self.known]
