@@ -6,8 +6,11 @@ A state is immutable; `legal` lists what may happen, `apply` makes it happen, `r
 
 from corestate.dealer import deal, resample
 from corestate.games import (
+    GoesOnError,
+    actor,
     assumed,
     diff,
+    ended,
     game,
     game_of,
     new_game,
@@ -46,6 +49,7 @@ __all__ = [
     "Edition",
     "EditionError",
     "Game",
+    "GoesOnError",
     "IllegalEventError",
     "NoChanceError",
     "Question",
@@ -61,6 +65,7 @@ __all__ = [
     "Step",
     "View",
     "__version__",
+    "actor",
     "apply",
     "asked",
     "assumed",
@@ -68,6 +73,7 @@ __all__ = [
     "deal",
     "described",
     "diff",
+    "ended",
     "explain",
     "game",
     "game_of",

@@ -10,7 +10,19 @@ from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from itertools import accumulate
 from types import UnionType
-from typing import Any, ClassVar, Generic, NewType, Protocol, TypeAlias, TypeVar, Union, get_args, get_origin
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    Generic,
+    NewType,
+    Protocol,
+    TypeAlias,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+)
 
 from attrs import field, frozen
 
@@ -18,8 +30,11 @@ from corestate.fit import fault
 from corestate.shape import WORDS
 from corestate.values import Value, headline, one_line, short_id
 
-Seat = NewType("Seat", int)
-"""A place at the table, counted clockwise from 0."""
+if TYPE_CHECKING:
+    Seat: TypeAlias = int
+    """A place at the table, counted clockwise from 0: a plain `int`, whoever calls."""
+else:
+    Seat = NewType("Seat", int)  # at run time a mark that tells a seat from any other number where a class declares one
 
 Below: TypeAlias = Callable[[int], int]
 """A source of chance: `below(n)` is one of 0 … n-1, each as likely as the others."""

@@ -40,14 +40,16 @@ class GameTable(Protocol):
 
 
 T = TypeVar("T", bound=GameTable)
+K = TypeVar("K")
+"""A table as a seat knows it: the `TableSeen` of a title."""
 
 
 @frozen
-class View:
+class View(Generic[K]):
     """What one seat (None: a bystander) may know: the table as it sees it, and the public question."""
 
     seat: Seat | None
-    table: Any
+    table: K
     question: Question | None
 
 

@@ -1,1 +1,1 @@
-"""Play, probe, count and measure: what finds mistakes in the rules, ours and other people's."""
+"""Play, probe, count and measure: what finds mistakes in the rules, those of corestate and other people's."""

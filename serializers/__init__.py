@@ -102,9 +102,15 @@ def _parsed(text: str | bytes) -> Any:  # noqa: ANN401 - plain data
         raise MalformedBytesError("", f"JSON ({error})") from error
 
 
-def upgraded(data: bytes | str) -> Upgraded:
+def upgraded(data: bytes | str, kind: type[Any] = object) -> Upgraded:
     """Read what this or any earlier version wrote, canonical bytes or JSON: the value, and what had to be filled in."""
     _bounded(data)
+    read = _of_any_version(data)
+    _of_kind(read.value, kind)
+    return read
+
+
+def _of_any_version(data: bytes | str) -> Upgraded:
     if isinstance(data, str) or data.lstrip()[:1] == b"{":
         return upgraded_named(_parsed(data))
     return upgraded_bytes(data)

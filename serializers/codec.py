@@ -272,10 +272,14 @@ class Codec:
             title = game(name)
             box = self._box(title, edition, None if own is ABSENT else own, at("box"))
             given_options = self._options(title.options, options, at("options"))
-            earlier = self._earlier_options(title.options, given_options, library)
+            typed = not library  # no version leaves rulings or options out whole: a person does, for those of now
+            earlier = {}
+            if not (typed and options is ABSENT):
+                earlier = self._earlier_options(title.options, given_options, library)
             chosen = optioned(title.options, earlier | given_options)
             given = self._rulings(rulings, at("rulings"))
-            given = self._earlier_rulings(title.rulebook, given, library) | given
+            if not (typed and rulings is ABSENT):
+                given = self._earlier_rulings(title.rulebook, given, library) | given
             made = Ruleset(
                 game=name,
                 edition=edition,
@@ -314,7 +318,7 @@ class Codec:
 
     def _came_later(self, since: str, library: str) -> bool:
         """Whether what is not there came after the version that wrote it, as far as that is known."""
-        return is_later(since, library or FIRST) if library or self.lenient else False
+        return (bool(library) or self.lenient) and is_later(since, FIRST) and is_later(since, library or FIRST)
 
     def _options(self, kind: type, plain: Plain, place: str) -> dict[str, Any]:
         shapes = dict(fields_of(Class(kind)))

@@ -4,13 +4,15 @@ A release may add rulings and options; what was stored before has not got them, 
 then. `upgraded` reads it so, and says what it put in. Strict reading (`load`) takes the bytes of this version alone.
 """
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
+import attrs
 from attrs import frozen
 
-from corestate import game
-from corestate.rulebook import is_later, options_since
+from corestate import Game, game
+from corestate.rulebook import FIRST, is_later, options_since
 from serializers.codec import Codec
 from serializers.errors import MalformedBytesError
 from serializers.forms import Lists, Objects, Plain
@@ -42,7 +44,12 @@ def upgraded_named(plain: Plain) -> Upgraded:
 
 def _notes(codec: Codec) -> tuple[str, ...]:
     """Say what was filled in."""
-    return tuple(f"{name} is {option}, as before there was a choice" for name, option in codec.filled.items())
+    return noted(codec.filled)
+
+
+def noted(filled: Mapping[str, str]) -> tuple[str, ...]:
+    """Say of each ruling and option that was filled in what holds in its place."""
+    return tuple(f"{name} is {option}, as before there was a choice" for name, option in filled.items())
 
 
 @cache
@@ -51,3 +58,14 @@ def as_of(title: str, library: str) -> Codec:
     rulings = {one.id for one in game(title).rulebook.rulings if is_later(one.since, library)}
     options = {name for name, since in options_since(game(title).options).items() if is_later(since, library)}
     return Codec(Lists(), frozenset(rulings | options))
+
+
+def earlier(title: Game[Any, Any], library: str) -> tuple[dict[str, str], dict[str, Any]]:
+    """What a version of the library did where a choice of rulings and of options has come since."""
+
+    def came_later(since: str) -> bool:
+        return is_later(since, FIRST) and is_later(since, library)
+
+    rulings = {one.id: one.earlier for one in title.rulebook.rulings if came_later(one.since)}
+    options = [one for one in attrs.fields(title.options) if came_later(one.metadata.get("since", FIRST))]
+    return rulings, {one.name: one.metadata.get("before", one.default) for one in options}

@@ -38,9 +38,9 @@ def claim(script: Script, event: str, at: int | None = None) -> Script:
         record = settled(script).record
         if not 0 <= at <= len(record.events):
             raise ClaimError(f"at {at}: events are numbered 0 to {len(record.events) - 1}")
-        first = play.of_record(evolve(record, events=record.events[:at], ids=()))
-        script = evolve(script, sentences=first.sentences, ids=())
-    return evolve(script, sentences=(*script.sentences, *_sentences(script, event)), ids=())
+        first = play.of_record(evolve(record, events=record.events[:at], ids=(), marks=()))
+        script = evolve(script, sentences=first.sentences, ids=(), marks=())
+    return evolve(script, sentences=(*script.sentences, *_sentences(script, event)), ids=(), marks=())
 
 
 def _sentences(script: Script, claimed: str) -> tuple[Sentence, ...]:

@@ -53,8 +53,13 @@ def settled(script: Script) -> Written:
         if not found.exhaustive or len({book.seen(event) for event in place.fitting()}) > 1:
             raise place.spot.error("what happened here: it could be more than one thing, which `adjudicate` judges")
     events, spots = _all(script, found.ending)
-    record = evolve(recorded(script.ruleset, events, script.ids), library=script.header.library)
+    record = evolve(recorded(script.ruleset, events, script.ids, *_marks(script)), library=script.header.library)
     return Written(record, script.begun(script.ruleset), script, script.header.names, spots)
+
+
+def _marks(script: Script) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The parts of the table that its states are marked by, and their marks."""
+    return (script.header.marked, script.marks) if script.marks else ((), ())
 
 
 def _all(script: Script, ending: Ending) -> tuple[tuple[Any, ...], tuple[Spot, ...]]:

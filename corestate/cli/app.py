@@ -12,7 +12,7 @@ from typer.main import get_command
 import corestate as cs
 import serializers
 from corestate import EditionError, RulesetError
-from corestate.cli import show
+from corestate.cli import installation, show
 from corestate.cli.inputs import BadInputError, DivergedError, RefusedError
 
 _COMMANDS = {
@@ -26,6 +26,7 @@ _COMMANDS = {
     "legal": (".tables", "legal"),
     "explain": (".accounts", "explain"),
     "check": (".tables", "check"),
+    "recheck": (".archives", "recheck"),
     "adjudicate": (".verdicts", "adjudicate"),
     "perft": (".measures", "perft_command"),
     "selfcheck": (".measures", "selfcheck_command"),
@@ -35,6 +36,7 @@ _COMMANDS = {
     "fuzz": (".differences", "fuzz"),
     "vectors": (".conformance", "vectors"),
     "conform": (".conformance", "conform"),
+    "doctor": (".doctor", "doctor"),
 }
 """Where each command is to be found: it is imported when it is asked for, as half of them bring the fuzzer along."""
 
@@ -61,7 +63,6 @@ app = typer.Typer(
     cls=_Commands,
     name="corestate",
     help="A trusted rules reference for ocean board games: play, replay, judge and check them by the rulebook.",
-    add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
     context_settings=_SETTINGS,
@@ -106,11 +107,14 @@ def _complain(problem: str) -> int:
 
 @app.callback(invoke_without_command=True)
 def top(
-    context: typer.Context, version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", help="Print the version, and the commit it was built from.")
+    ] = False,
 ) -> None:
     """Every command takes --help, which shows an example."""
     if version:
-        show.say(f"corestate {cs.__version__}")
+        show.say(f"corestate {installation.told_version(cs.__version__, installation.commit())}")
         raise typer.Exit
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())

@@ -1,11 +1,60 @@
-"""The arguments commands share, each with its help."""
+"""The arguments commands share, each with its help and with what a shell may complete it to."""
 
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
+import attrs
 import typer
 
-Game = Annotated[str, typer.Argument(help="A title: see `corestate games`.", metavar="GAME")]
+import corestate as cs
+
+
+def _game(context: typer.Context) -> cs.Game[Any, Any] | None:
+    """Find the title a line is about; of one that ends in an option without a value, the arguments are not parsed."""
+    typed = (context.params.get("game"), *context.args)
+    return next((cs.game(name) for name in typed if name in cs.titles()), None)
+
+
+def titles(incomplete: str) -> Iterator[str]:
+    """Complete a title."""
+    return (name for name in cs.titles() if name.startswith(incomplete))
+
+
+def slugs(context: typer.Context, incomplete: str) -> Iterator[tuple[str, str]]:
+    """Complete the slug of a rule."""
+    if (title := _game(context)) is not None:
+        yield from ((one.slug, one.says) for one in title.rulebook.rules if one.slug.startswith(incomplete))
+
+
+def ruling_ids(context: typer.Context, incomplete: str) -> Iterator[tuple[str, str]]:
+    """Complete the id of a ruling."""
+    if (title := _game(context)) is not None:
+        yield from ((one.id, one.question) for one in title.rulebook.rulings if one.id.startswith(incomplete))
+
+
+def readings(context: typer.Context, incomplete: str) -> Iterator[tuple[str, str]]:
+    """Complete a ruling with one of its options."""
+    if (title := _game(context)) is not None:
+        for ruling in title.rulebook.rulings:
+            for option in ruling.options:
+                if (text := f"{ruling.id}={option.name}").startswith(incomplete):
+                    yield text, option.says
+
+
+def edition_names(context: typer.Context, incomplete: str) -> Iterator[tuple[str, str]]:
+    """Complete the name of an edition."""
+    if (title := _game(context)) is not None:
+        yield from ((one.name, one.title) for one in title.rulebook.editions if one.name.startswith(incomplete))
+
+
+def option_keys(context: typer.Context, incomplete: str) -> Iterator[str]:
+    """Complete the key of an option of the game."""
+    if (title := _game(context)) is not None:
+        yield from (key for one in attrs.fields(title.options) if (key := f"{one.name}=").startswith(incomplete))
+
+
+Game = Annotated[str, typer.Argument(help="A title: see `corestate games`.", metavar="GAME", autocompletion=titles)]
 File = Annotated[
     Path,
     typer.Argument(
@@ -15,7 +64,15 @@ File = Annotated[
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for machines.")]
 Seats = Annotated[int | None, typer.Option("--seats", help="How many play; the fewest if not given.")]
 Seed = Annotated[int, typer.Option("--seed", help="Where the random choices begin: the same seed, the same game.")]
-EditionName = Annotated[str | None, typer.Option("--edition", help="One of our editions, or a .toml file of your own.")]
-Rulings = Annotated[list[str], typer.Option("--ruling", help="A reading of a disputed rule: id=option.")]
-Options = Annotated[list[str], typer.Option("--option", help="An option of the game: key=value.")]
+EditionName = Annotated[
+    str | None,
+    typer.Option("--edition", help="One of our editions, or a .toml file of your own.", autocompletion=edition_names),
+]
+Rulings = Annotated[
+    list[str],
+    typer.Option("--ruling", help="A reading of a disputed rule: id=option.", autocompletion=readings),
+]
+Options = Annotated[
+    list[str], typer.Option("--option", help="An option of the game: key=value.", autocompletion=option_keys)
+]
 At = Annotated[int | None, typer.Option("--at", help="The moment before this event, counted from 0.")]

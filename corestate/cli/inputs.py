@@ -14,8 +14,10 @@ import serializers
 from corestate import Edition, IllegalEventError, State, adjudication
 from corestate.adjudication import Written, written_from
 from corestate.anything import AnyState, Rules
-from serializers import Position, Record, play
+from corestate.cli import show
+from serializers import Position, Record, Upgraded, play
 from serializers.play import PlayError, Script
+from serializers.replaying import DIGITS
 
 
 class BadInputError(Exception):
@@ -56,12 +58,21 @@ def _value(text: str) -> object:
 
 
 def stored(file: Path) -> Any:  # noqa: ANN401 - whatever the file holds
-    """Read a file in any form; `-` is what is piped in."""
+    """Read a file in any form, and say what had to be filled in if an earlier version wrote it."""
+    read = kept(file)
+    for note in read.notes:
+        show.note(f"{file}: {note}")
+    return read.value
+
+
+def kept(file: Path) -> Upgraded:
+    """Read a file in any form, as this or an earlier version wrote it; `-` is what is piped in."""
     data = _data(file)
     try:
         if _is_text(file, data):
-            return play.parsed(data, file.parent)
-        return serializers.load_json(data) if data.lstrip()[:1] == b"{" else serializers.load(data)
+            script = play.parsed(data, file.parent)
+            return Upgraded(script, script.header.notes)
+        return serializers.upgraded(data)
     except PlayError as error:
         raise BadInputError(f"{file}:{error}") from error
     except serializers.MalformedBytesError as error:
@@ -96,8 +107,11 @@ def written(file: Path, value: object) -> Written:
         return settled(file, value)
     if not isinstance(value, Record):
         raise BadInputError(f"{file}: wanted a record of a game, found a {type(value).__name__}")
-    if len(value.ids) not in (0, len(value.events)):
-        raise BadInputError(f"{file}: at ids: wanted none or one for each of {len(value.events)} events")
+    for name, given in (("ids", value.ids), ("marks", value.marks)):
+        if len(given) not in (0, len(value.events)):
+            raise BadInputError(f"{file}: at {name}: wanted none or one for each of {len(value.events)} events")
+    if any(len(one) != DIGITS * len(value.marked) for one in value.marks):
+        raise BadInputError(f"{file}: at marks: wanted {DIGITS} digits for each of {len(value.marked)} parts")
     return written_from(value)
 
 
@@ -143,26 +157,25 @@ def possible(file: Path, state: AnyState) -> AnyState:
 
 def replayed(file: Path, game: Written, upto: int) -> AnyState:
     """Play a record again up to the moment before an event."""
-    events, ids = game.record.events, game.record.ids
+    events = game.record.events
     if not 0 <= upto <= len(events):
         raise BadInputError(f"{file}: --at {upto}: events are numbered 0 to {len(events) - 1}")
-    state = game.begun()
-    for number, event in enumerate(events[:upto]):
-        try:
-            state = cs.apply(state, event)
-        except IllegalEventError as error:
-            raise RefusedError(number, error, game.line(number)) from error
-        if ids and ids[number] != serializers.state_id(state):
-            raise DivergedError(number, game.record)
-    return state
+    again = serializers.replay(game.record, upto, game.begun())
+    if again.at is not None and again.verdict == "refused":
+        error = IllegalEventError(events[again.at], again.refusals)
+        raise RefusedError(again.at, error, game.line(again.at))
+    if again.at is not None and again.verdict == "elsewhere":
+        raise DivergedError(again.at, game.record, again.field)
+    return again.state
 
 
 class DivergedError(Exception):
-    """A record says it led to another state than it does: an answer, with exit status 1."""
+    """A record says it led to another table than it does: an answer, with exit status 1."""
 
-    def __init__(self, number: int, written: Record) -> None:
+    def __init__(self, number: int, written: Record, field: str | None = None) -> None:
         wrote = f"the record, written by corestate {written.library}, led to another state"
-        super().__init__(f"event {number} is now judged otherwise: {wrote}")
+        where = "" if field is None else f", which differs in {field}"
+        super().__init__(f"event {number} is now judged otherwise: {wrote}{where}")
 
 
 class RefusedError(Exception):

@@ -7,7 +7,7 @@ import typer
 
 import corestate as cs
 from corestate.cli import show
-from corestate.cli.arguments import Game, Json
+from corestate.cli.arguments import Game, Json, ruling_ids, slugs
 from corestate.cli.inputs import BadInputError
 from corestate.rulebook import Rule, Ruling
 from fuzz.index import Example, Place, index
@@ -44,7 +44,9 @@ def games(json: Json = False) -> None:
 
 def rules(
     game: Game,
-    slug: Annotated[str | None, typer.Argument(help="One rule, with everything that carries it.")] = None,
+    slug: Annotated[
+        str | None, typer.Argument(help="One rule, with everything that carries it.", autocompletion=slugs)
+    ] = None,
     search: Annotated[
         str | None, typer.Option("--search", help="The rules that speak of this.", metavar="WORD")
     ] = None,
@@ -138,7 +140,9 @@ def _seen(test: Example) -> str:
 
 
 def rulings(
-    game: Game, ruling: Annotated[str | None, typer.Argument(help="One ruling.")] = None, json: Json = False
+    game: Game,
+    ruling: Annotated[str | None, typer.Argument(help="One ruling.", autocompletion=ruling_ids)] = None,
+    json: Json = False,
 ) -> None:
     """List the disputed rules of a game with their readings, the default first, or one of them.
 

@@ -57,6 +57,11 @@ def complain(problem: str) -> None:
     ERR.print(f"corestate: {line}", markup=False, emoji=False, soft_wrap=True)
 
 
+def note(text: str) -> None:
+    """Say something on the side, which is no complaint."""
+    ERR.print(Text(text, style="dim"), soft_wrap=True)
+
+
 def hang_up() -> None:
     """Print no more: whoever read is gone, or there is no space."""
     with suppress(OSError), open(os.devnull, "wb") as nowhere:  # noqa: PTH123 - a name, not a path
@@ -79,7 +84,7 @@ def events_line(event: object) -> str:
     return " ".join([type(event).__name__, *(f"{one.name}={cell(getattr(event, one.name))}" for one in fields)])
 
 
-def view(seen: View, names: Sequence[str] = ()) -> None:
+def view(seen: View[Any], names: Sequence[str] = ()) -> None:
     """Print the table as a seat sees it, and what is asked."""
     rules: Ruleset[Any, Any, Any] = seen.table.ruleset
     who = "a bystander" if seen.seat is None else looks.seat(seen.seat, names)

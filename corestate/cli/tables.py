@@ -28,7 +28,9 @@ def play_command(  # noqa: PLR0913, PLR0917 - what a game is asked for with
     record: Annotated[
         Path | None, typer.Option("--record", help="Write the game down: .json, .msgpack or .play.")
     ] = None,
-    ids: Annotated[bool, typer.Option("--ids", help="Write the id of every state into the record.")] = False,
+    ids: Annotated[
+        bool, typer.Option("--ids", help="Write where every event led, too: the id and the marks of the state.")
+    ] = False,
     human: Annotated[list[int], typer.Option("--human", help="A seat that you play.")] = [],  # noqa: B006 - typer reads it
     json: Json = False,
 ) -> None:
@@ -50,7 +52,8 @@ def play_command(  # noqa: PLR0913, PLR0917 - what a game is asked for with
             played = play(start, Random(seed), lambda count: tick(count, count))
         events, ended = played.events, played.ended
     if record is not None:
-        inputs.write_value(record, serializers.recorded(rules, events, _ids(start, events) if ids else ()))
+        told = serializers.recorded(rules, events, _ids(start, events) if ids else ())
+        inputs.write_value(record, serializers.marked(told) if ids else told)
     _summary(ended, len(events), json=json, seed=seed)
 
 

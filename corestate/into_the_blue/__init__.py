@@ -12,7 +12,19 @@ If every seat failed every dive, play would never end; but no dive fails with ce
 from corestate.into_the_blue.box import Box, Die, Options, Rulings
 from corestate.into_the_blue.course import MayReroll, Placing, Rolling, TakeTurn, TakingChest
 from corestate.into_the_blue.ending import PassTurn, last_turns, turn
-from corestate.into_the_blue.events import ChestHidden, ChestTaken, Event, Place, Reroll, Rolled, StarterNamed, Stop
+from corestate.into_the_blue.events import (
+    ChestHidden,
+    ChestTaken,
+    Decision,
+    Event,
+    Outcome,
+    Place,
+    Reroll,
+    Rolled,
+    Sight,
+    StarterNamed,
+    Stop,
+)
 from corestate.into_the_blue.rests_on import RELIANCE
 from corestate.into_the_blue.scoring import AddUp, ScoreLevel, score
 from corestate.into_the_blue.setup import NamingStarter, begin
@@ -100,17 +112,23 @@ GAME: Game[Table, Event] = Game(
 __all__ = [
     "GAME",
     "Box",
+    "ChestHidden",
     "ChestTaken",
+    "Decision",
     "Die",
     "Diver",
+    "DiverSeen",
     "Event",
     "Level",
     "Options",
+    "Outcome",
     "Place",
     "Reroll",
     "Rolled",
     "Rulings",
+    "Sight",
     "StarterNamed",
     "Stop",
     "Table",
+    "TableSeen",
 ]

@@ -24,6 +24,7 @@ def export(
         said = book.write(event)
         lines.append(f"{said:<60} # {number}" if numbered else said)
         lines += [f"state {record.ids[number]}"] if record.ids else []
+        lines += [f"marks {record.marks[number]}"] if record.marks else []
     return "\n".join(lines) + "\n"
 
 
@@ -35,6 +36,8 @@ def _opening(record: Record, names: tuple[str, ...], position: Position | None) 
         yield f"position {dump_json(position)}"
         yield f"seats {', '.join(map(quoted, names))}"
     yield f"library {_text(record.library)}"
+    if record.marks:
+        yield f"marked {' '.join(record.marked)}"
     yield "complete"
     yield ""
 

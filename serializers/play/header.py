@@ -17,15 +17,19 @@ from corestate.fit import fits
 from corestate.games import UnplayableError, ruleset, titles
 from corestate.rulebook import digest
 from corestate.shape import Record, Truth, described, fields_of
-from serializers import load_json
+from serializers import load_json, upgraded
 from serializers.documents import Position
 from serializers.errors import MalformedBytesError
 from serializers.play.book import NAMES
 from serializers.play.tokens import PlayError, Spot, tokens_of, unquoted
+from serializers.upgrading import earlier, noted
 
 V = TypeVar("V")
 
-WORDS = ("game", "edition", "digest", "box", "seats", "ruling", "option", "library", "position", "after", "complete")
+WORDS = (
+    *("game", "edition", "digest", "box", "seats", "ruling", "option"),
+    *("library", "position", "after", "complete", "marked"),
+)
 """The words with which a line of the head begins."""
 
 
@@ -73,6 +77,7 @@ class Head:
     position: Given | None = None
     after: Given | None = None
     complete: Given | None = None
+    marked: Given | None = None
     rulings: list[Given] = field(factory=list)
     options: list[Given] = field(factory=list)
 
@@ -88,23 +93,31 @@ class Head:
 
 @frozen
 class Header:
-    """What a head says: the ruleset, the names at the table, who wrote it, whether every event is written out."""
+    """What a head says: the ruleset, the names at the table, who wrote it, whether every event is written out.
+
+    `marked` names the parts of the table that the states are marked by, `notes` what had to be filled in because an
+    earlier version of the library wrote it.
+    """
 
     ruleset: Rules
     names: tuple[str, ...]
     library: str
     complete: bool
     position: Position | None = None
+    marked: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
 
 
 def resolved(head: Head, folder: Path, before: "Header | None") -> Header:
     """Fix what a head says; a file that goes on after another, or begins at a position, begins with what that says."""
-    position = None if head.position is None else _position(head.position, folder)
+    position, notes = (None, ()) if head.position is None else _position(head.position, folder)
     if position is not None:
         rules = _read_again(head, position.table.ruleset)
         position = evolve(position, table=evolve(position.table, ruleset=rules))
+    elif before is not None:
+        rules, notes = _read_again(head, before.ruleset), before.notes
     else:
-        rules = _rules(head, folder) if before is None else _read_again(head, before.ruleset)
+        rules, notes = _rules(head, folder)
     if head.digest is not None and head.digest.text != rules.digest:
         raise head.digest.spot.error(f"the digest of edition {rules.edition} as it is now, {rules.digest[:12]}…")
     names = NAMES[: rules.seats] if before is None else before.names
@@ -114,10 +127,13 @@ def resolved(head: Head, folder: Path, before: "Header | None") -> Header:
         library=corestate.__version__ if head.library is None else head.library.text,
         complete=head.complete is not None,
         position=position,
+        marked=() if head.marked is None else tuple(head.marked.text.split()),
+        notes=notes,
     )
 
 
-def _rules(head: Head, folder: Path) -> Rules:
+def _rules(head: Head, folder: Path) -> tuple[Rules, tuple[str, ...]]:
+    """Fix the ruleset; what the version that wrote it had not yet is as that version did it, and is noted."""
     if head.game is None:
         raise PlayError(1, 1, f'a line "game" with one of {", ".join(titles())}')
     title = game(head.game.one_of(titles()))
@@ -125,13 +141,19 @@ def _rules(head: Head, folder: Path) -> Rules:
         raise head.game.spot.error('a line "seats" with the names at the table')
     if (seats := len(_listed(head.seats))) not in title.seats:
         raise head.seats.spot.error(f"{title.seats[0]} to {title.seats[-1]} seats", str(seats))
-    return ruleset(
+    rulings, options = dict(_rulings(title, head.rulings)), dict(_options(title, head.options))
+    library = corestate.__version__ if head.library is None else head.library.text
+    of_rulings, of_options = earlier(title, library)
+    of_rulings = {name: option for name, option in of_rulings.items() if name not in rulings}
+    of_options = {name: value for name, value in of_options.items() if name not in options}
+    rules = ruleset(
         title.name,
         seats=seats,
         edition=_edition(title, head, folder),
-        rulings=dict(_rulings(title, head.rulings)),
-        options=dict(_options(title, head.options)),
+        rulings=of_rulings | rulings,
+        options=of_options | options,
     )
+    return rules, noted(of_rulings | {name: str(value) for name, value in of_options.items()})
 
 
 def _edition(title: Game[Any, Any], head: Head, folder: Path) -> Edition[Any] | Path | str | None:
@@ -209,12 +231,12 @@ def _names(given: Given, seats: int) -> tuple[str, ...]:
     return names
 
 
-def _position(given: Given, folder: Path) -> Position:
-    """Read a position, written out here or in a file of its own."""
+def _position(given: Given, folder: Path) -> tuple[Position, tuple[str, ...]]:
+    """Read a position, written out here or in a file of its own, and note what was filled in."""
     text = given.text if given.text.startswith("{") else _text(given, folder)
-    position = given.checked(lambda: load_json(text, Position))
-    given.checked(position.state)
-    return position
+    read = given.checked(lambda: upgraded(text, Position))
+    given.checked(read.value.state)
+    return read.value, read.notes
 
 
 def _text(given: Given, folder: Path) -> str:

@@ -17,11 +17,12 @@ from corestate import __version__
 from corestate.anything import AnyState, Rules
 from corestate.games import begun, game
 from corestate.kernel import settled
-from serializers import MAX_BYTES, MalformedBytesError, Position, Record, load, load_json
+from serializers import MAX_BYTES, MalformedBytesError, Position, Record, upgraded
 from serializers.play.book import NAMES, Book, Meaning, Partial, Telling
 from serializers.play.header import WORDS, Given, Head, Header, resolved
 from serializers.play.titles import book_of
 from serializers.play.tokens import PlayError, Spot, Token, tokens_of
+from serializers.replaying import DIGITS
 
 
 @frozen
@@ -40,6 +41,7 @@ class Script:
     header: Header
     sentences: tuple[Sentence, ...]
     ids: tuple[str, ...] = ()
+    marks: tuple[str, ...] = ()
     recorded: bool = False
     """Whether it was a record in another form, so that its sentences stand nowhere."""
 
@@ -79,17 +81,21 @@ def read(text: str, folder: Path = Path(), depth: int = 0) -> Script:
     first = () if before is None else before.sentences
     if before is not None and before.header.position is not None:
         header = attrs.evolve(header, position=before.header.position)
-    sentences, ids = _sentences(lines, book_of(header.ruleset, header.names), complete=header.complete)
+    sentences, ids, marks = _sentences(lines, book_of(header.ruleset, header.names), complete=header.complete)
     if ids and (before is not None or len(ids) != len(sentences)):
         raise PlayError(1, 1, "the id of a state after every event, or after none")
-    return Script(header, (*first, *sentences), ids)
+    if marks and (before is not None or len(marks) != len(sentences)):
+        raise PlayError(1, 1, "the marks of a state after every event, or after none")
+    if any(len(one) != DIGITS * len(header.marked) for one in marks):
+        raise PlayError(1, 1, f"marks of {DIGITS} digits for each part of the table that is marked")
+    return Script(header, (*first, *sentences), ids, marks)
 
 
 def _no_reserved_names(head: Head, header: Header) -> None:
     reserved = book_of(header.ruleset, header.names).reserved()
     for name in header.names:
         if head.seats is not None and (
-            name.lower() in reserved or name.lower() in (*WORDS, "seat", "state", "x", "and")
+            name.lower() in reserved or name.lower() in (*WORDS, "seat", "state", "marks", "x", "and")
         ):
             raise head.seats.spot.error("names that are no words of the sentences", f'"{name}"')
 
@@ -105,6 +111,7 @@ class _Row:
 _QUOTED = r'"(?:[^"\\]|\\.)*"'
 _HEAD = re.compile(rf"""[ \t\ufeff]*(?P<word>{"|".join(WORDS)})\b(?P<rest>(?:{_QUOTED}|[^#"])*)""")
 _ID = re.compile(r"[ \t]*state[ \t]+(?P<id>[0-9a-f]{64})[ \t]*(#.*)?")
+_MARKS = re.compile(r"[ \t]*marks[ \t]+(?P<marks>[0-9a-f]+)[ \t]*(#.*)?")
 
 
 def _split(text: str) -> tuple[Head, list[_Row]]:
@@ -181,15 +188,17 @@ def _cut(script: Script, upto: int, given: Given) -> Script:
 
 def _of_record(data: bytes) -> Script:
     """Take a record in one of the other forms as a script of exact sentences."""
-    record = load_json(data, Record) if data.lstrip()[:1] == b"{" else load(data, Record)
-    return of_record(record)
+    read = upgraded(data, Record)
+    script = of_record(read.value)
+    return attrs.evolve(script, header=attrs.evolve(script.header, notes=read.notes))
 
 
 def of_record(record: Record) -> Script:
     """Take a record as a script of exact sentences."""
-    header = Header(record.ruleset, NAMES[: record.ruleset.seats], record.library, complete=True)
+    names = NAMES[: record.ruleset.seats]
+    header = Header(record.ruleset, names, record.library, complete=True, marked=record.marked)
     told = tuple(exactly(event, Spot(number, 1)) for number, event in enumerate(record.events, 1))
-    return Script(header, told, record.ids, recorded=True)
+    return Script(header, told, record.ids, record.marks, recorded=True)
 
 
 def of_position(position: Position) -> Script:
@@ -219,18 +228,24 @@ def parsed(data: bytes, folder: Path, depth: int = 0) -> Script:
         raise PlayError(line, error.start - data.rfind(b"\n", 0, error.start), "text in UTF-8") from error
 
 
-def _sentences(rows: list[_Row], book: Book, *, complete: bool) -> tuple[tuple[Sentence, ...], tuple[str, ...]]:
-    """Read the lines that tell the game."""
+def _sentences(
+    rows: list[_Row], book: Book, *, complete: bool
+) -> tuple[tuple[Sentence, ...], tuple[str, ...], tuple[str, ...]]:
+    """Read the lines that tell the game: its sentences, and the ids and marks of the states they lead to."""
     sentences: list[Sentence] = []
     ids: list[str] = []
+    marks: list[str] = []
     for row in rows:
         if (match := _ID.fullmatch(row.text)) is not None:
             ids.append(match["id"])
             continue
+        if (match := _MARKS.fullmatch(row.text)) is not None:
+            marks.append(match["marks"])
+            continue
         sentences += [
             Sentence(tokens[0].spot(), book.read(tokens), exact=complete) for tokens in _cut_at_semicolons(row)
         ]
-    return tuple(sentences), tuple(ids)
+    return tuple(sentences), tuple(ids), tuple(marks)
 
 
 def _cut_at_semicolons(row: _Row) -> Iterator[list[Token]]:

@@ -111,8 +111,8 @@ SPOILT: dict[str, tuple[bytes, str]] = {
     "no value": (b' {"$":"itb.Halt"}', "at the top: wanted a known name, found 'itb.Halt'"),
     "a fraction": (b'{"$":"itb.Stop","seat":0.5}', "at the top: wanted whole numbers, found '0.5'"),
     "a newer record": (
-        b'{"$":"core.Record","format":2,"library":"9","ruleset":{},"events":[]}',
-        "at format: wanted a record of format 1, found 2",
+        b'{"$":"core.Record","format":3,"library":"9","ruleset":{},"events":[]}',
+        "at format: wanted a record of format 1 or 2, found 3",
     ),
     "an unknown game": (
         b'{"$":"core.Ruleset","game":"chess","edition":"fide","seats":2}',

@@ -29,6 +29,8 @@ COMMANDS = (
         "legal",
         "explain",
         "check",
+        "recheck",
+        "doctor",
         "adjudicate",
         "perft",
         "selfcheck",
@@ -65,10 +67,6 @@ def test_without_a_command_the_help_is_shown(run: Run) -> None:
     ran = run()
     assert (ran.status, ran.err) == (0, "")
     assert ran.out == run("--help").out
-
-
-def test_the_version_is_told(run: Run) -> None:
-    assert run("--version") == Ran(0, f"corestate {cs.__version__}\n", "")
 
 
 def test_games_are_listed(run: Run) -> None:

@@ -11,8 +11,10 @@ import corestate as cs
 import serializers
 from corestate import Seat
 from corestate.cli import show
+from corestate.cli.inputs import write_value
 from corestate.into_the_blue import Place, Reroll, Rolled, StarterNamed, Stop
-from serializers import Record, recorded
+from serializers import FORMAT, Record, recorded
+from serializers.replaying import DIGITS
 from tests.cli.terminal import Ran
 
 Run = Callable[..., Ran]
@@ -119,11 +121,35 @@ def test_a_record_whose_ids_say_otherwise_has_diverged(run: Run, tmp_path: Path)
     file = tmp_path / "game.json"
     assert run("play", "into_the_blue", "--seed", "1", "--record", str(file), "--ids", "--json").status == 0
     record = serializers.load_json(file.read_text(), Record)
-    assert len(record.ids) == len(record.events)
+    assert len(record.ids) == len(record.marks) == len(record.events)
     assert run("replay", str(file)).status == 0
+    record = attrs.evolve(record, format=FORMAT, marked=(), marks=())
     file.write_text(serializers.dump_json(attrs.evolve(record, ids=(*record.ids[:5], "0" * 64, *record.ids[6:]))))
     ran = run("replay", str(file))
-    assert ran.status == 1
-    assert ran.err.startswith("corestate: event 5 is now judged otherwise: the record, written by corestate 0.1.0,")
+    assert (ran.status, ran.complaint()) == (1, f"event 5 is now judged otherwise: {ELSEWHERE}")
+    assert run("replay", str(file), "--at", "5").status == 0
     file.write_text(serializers.dump_json(attrs.evolve(record, ids=record.ids[:3])))
-    assert run("replay", str(file)).status == 2
+    wanted = f"wanted none or one for each of {len(record.events)} events"
+    assert run("replay", str(file)).bad_input() == f"{file}: at ids: {wanted}"
+
+
+ELSEWHERE = f"the record, written by corestate {cs.__version__}, led to another state"
+
+
+def test_a_record_whose_marks_say_otherwise_names_the_part_that_differs(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    assert run("play", "into_the_blue", "--seed", "1", "--record", str(file), "--ids").status == 0
+    record = serializers.load_json(file.read_text(), Record)
+    place = record.marked.index("divers") * DIGITS
+    spoilt = record.marks[5][:place] + "0" * DIGITS + record.marks[5][place + DIGITS :]
+    for name in ("game.json", "game.msgpack", "game.play"):
+        marks = (*record.marks[:5], spoilt, *record.marks[6:])
+        write_value(tmp_path / name, attrs.evolve(record, marks=marks))
+        ran = run("replay", str(tmp_path / name))
+        told = f"event 5 is now judged otherwise: {ELSEWHERE}, which differs in divers"
+        assert (ran.status, ran.complaint()) == (1, told)
+    file.write_text(serializers.dump_json(attrs.evolve(record, marks=record.marks[:3])))
+    wanted = f"wanted none or one for each of {len(record.events)} events"
+    assert run("replay", str(file)).bad_input() == f"{file}: at marks: {wanted}"
+    file.write_text(serializers.dump_json(attrs.evolve(record, marked=record.marked[:2])))
+    assert run("replay", str(file)).bad_input() == f"{file}: at marks: wanted 8 digits for each of 2 parts"

@@ -1,5 +1,6 @@
 """The wheel holds what users need: four packages, their marks of being typed, and every data file."""
 
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -10,6 +11,7 @@ import pytest
 
 import corestate as cs
 from corestate.games import OURS
+from tests.stored.planted import PACKAGES
 
 ROOT = Path(__file__).parents[2]
 
@@ -68,6 +70,49 @@ def test_the_wheel_knows_what_carries_a_rule_without_our_tests(wheel: Path, tmp_
         [sys.executable, "-c", program, str(tmp_path)], cwd=tmp_path, capture_output=True, text=True, check=False
     )
     assert run.returncode == 0, run.stderr
+
+
+PLACE = "corestate/cli/commit.txt"
+HEADS = ("pyproject.toml", "README.md", "LICENSE", ".gitignore", ".ci")
+
+
+def _built(folder: Path, target: str) -> Path:
+    """Build the sources in a folder, into a folder of their own beside it."""
+    out = folder.parent / f"{folder.name}-{target}"
+    build = [sys.executable, "-m", "hatchling", "build", "-t", target, "-d", str(out)]
+    subprocess.run(build, cwd=folder, check=True, capture_output=True)  # noqa: S603 - our own build
+    return next(out.iterdir())
+
+
+def _git(folder: Path, *arguments: str) -> str:
+    git = ["git", "-C", str(folder), "-c", "user.name=test", "-c", "user.email=test@localhost", *arguments]
+    return subprocess.check_output(git, text=True).strip()  # noqa: S603 - git on the path
+
+
+@pytest.mark.skipif(shutil.which("git") is None, reason="git is not installed")
+def test_what_is_built_says_its_commit_and_a_wheel_of_the_sdist_says_the_same(tmp_path: Path) -> None:
+    sources = tmp_path / "checkout"
+    for name in (*PACKAGES, *HEADS):
+        copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copy
+        sources.mkdir(exist_ok=True)
+        copy(ROOT / name, sources / name)
+    _git(sources, "init", "-q")
+    _git(sources, "add", "-A")
+    _git(sources, "commit", "-qm", "all")
+    commit = _git(sources, "rev-parse", "--short=12", "HEAD")
+    wheel = zipfile.ZipFile(_built(sources, "wheel"))
+    assert wheel.read(PLACE).decode() == f"{commit}\n"
+    shutil.unpack_archive(_built(sources, "sdist"), tmp_path / "unpacked", filter="data")
+    (unpacked,) = (tmp_path / "unpacked").iterdir()
+    again = zipfile.ZipFile(_built(unpacked, "wheel"))
+    assert again.read(PLACE) == wheel.read(PLACE)
+    assert sorted(again.namelist()) == sorted(wheel.namelist())
+    assert not (sources / PLACE).exists(), "nothing is written into the checkout"
+    (unpacked / PLACE).unlink()
+    _git(tmp_path, "init", "-q")  # a checkout around it is not ours
+    _git(tmp_path, "commit", "-qm", "another", "--allow-empty")
+    shutil.rmtree(tmp_path / "unpacked" / f"{unpacked.name}-wheel")
+    assert PLACE not in zipfile.ZipFile(_built(unpacked, "wheel")).namelist()
 
 
 def test_the_version_is_said_once() -> None:

@@ -12,7 +12,7 @@ from corestate.shape import Record as Class
 from fuzz.laws import probes
 from fuzz.playouts import any_ruleset, steps
 from fuzz.probes import arbitrary
-from serializers import Record, play, recorded, state_id
+from serializers import Record, marked, play, recorded, state_id
 from serializers.play import Sentence
 from serializers.play.book import Partial, Telling
 from serializers.play.header import WORDS
@@ -60,7 +60,7 @@ def test_no_sentence_begins_like_a_line_of_the_head(title: str) -> None:
     book = phrasebook(title)
     shorter = (*(one.template for one in book.shorts), *(one.template for one in book.facts))
     templates = (*book.phrases.values(), *shorter)
-    assert {template.split()[0] for template in templates}.isdisjoint({*WORDS, "state"})
+    assert {template.split()[0] for template in templates}.isdisjoint({*WORDS, "state", "marks"})
 
 
 @pytest.mark.parametrize("title", TITLES)
@@ -87,16 +87,17 @@ def test_a_record_with_an_illegal_event_comes_back_as_it_is(title: str) -> None:
 
 
 @pytest.mark.parametrize("title", TITLES)
-def test_names_ids_and_the_library_are_kept(title: str) -> None:
+def test_names_ids_marks_and_the_library_are_kept(title: str) -> None:
     record = _random_record(title, 0)
     state, ids = begun(record.ruleset), []
     for event in record.events:
         state = cs.apply(state, event)
         ids.append(state_id(state))
     names = ("Zoë", "Jean-Luc", "O'Brien", "Mr Pink", "Ёжик", "李")[: record.ruleset.seats]
-    record = attrs.evolve(record, ids=tuple(ids), library="0.0.7")
-    written = adjudication.settled(play.read(play.export(record, names)))
-    assert (written.record, written.names) == (record, names)
+    for kept in (attrs.evolve(record, ids=tuple(ids)), marked(record), attrs.evolve(marked(record), ids=tuple(ids))):
+        told = attrs.evolve(kept, library="0.0.7")
+        written = adjudication.settled(play.read(play.export(told, names)))
+        assert (written.record, written.names) == (told, names)
 
 
 @pytest.mark.parametrize("title", TITLES)

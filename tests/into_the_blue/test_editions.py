@@ -177,7 +177,7 @@ def test_a_box_names_all_its_problems() -> None:
         (
             'title = "My own box"',
             'title = "My own box"\nyear = 2021',
-            "mine.toml:4: year: is not known; known are game, name, title, note, box",
+            "mine.toml:4: year: is not known; known are game, name, title, note, supersedes, box",
         ),
         (
             "[box.shells]",
