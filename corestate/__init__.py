@@ -43,6 +43,7 @@ from corestate.kernel import (
 from corestate.reckoning import account, progress
 from corestate.rulebook import Edition, EditionError, Rule, Ruleset, RulesetError, Ruling
 from corestate.title import Game, Reason, Result, Stage, View
+from corestate.values import described
 
 __version__ = "0.1.0"
 
@@ -75,6 +76,7 @@ __all__ = [
     "assumed",
     "chances",
     "deal",
+    "described",
     "diff",
     "ended",
     "explain",
