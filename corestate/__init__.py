@@ -47,6 +47,7 @@ from corestate.laying import LayingError, lay, sketched
 from corestate.reckoning import account, progress
 from corestate.rulebook import Edition, EditionError, Rule, Ruleset, RulesetError, Ruling
 from corestate.title import Game, Reason, Result, Stage, View
+from corestate.values import described
 
 __version__ = "0.1.0"
 
@@ -81,6 +82,7 @@ __all__ = [
     "assumed",
     "chances",
     "deal",
+    "described",
     "diff",
     "edition",
     "ended",

@@ -29,6 +29,7 @@ from attrs import field, frozen
 
 from corestate.fit import fault
 from corestate.shape import WORDS
+from corestate.values import Value, headline, one_line, short_id
 
 if TYPE_CHECKING:
     Seat: TypeAlias = int
@@ -70,6 +71,9 @@ class IllegalEventError(ValueError):
         super().__init__("; ".join(map(str, refusals)))
         self.event = event
         self.refusals = refusals
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.event, self.refusals)
 
 
 class NoChanceError(ValueError):
@@ -205,12 +209,20 @@ Progress: TypeAlias = tuple[T, tuple["Frame[T]", ...], tuple[str, ...]]
 """The table, the frames to put in front of the agenda, and the slugs of the rules just applied."""
 
 
-@frozen
-class State(Generic[T, E]):
-    """A moment of a game: what lies on the table, and what must still happen. Over when the agenda is empty."""
+@frozen(repr=False, cache_hash=True)
+class State(Value, Generic[T, E]):
+    """A moment of a game: what lies on the table, and what must still happen. Over when the agenda is empty.
+
+    Its repr is one line: title, edition, seats, the first digits of its id, and what the game is doing.
+    """
 
     table: T
     agenda: tuple[Frame[T], ...]
+
+    def __repr__(self) -> str:
+        rules = getattr(self.table, "ruleset", None)
+        about = f"{headline(rules)}, {short_id(self)}" if rules is not None else f"of {type(self.table).__name__}"
+        return one_line(f"<State {about}: {_doing(self)}>")
 
 
 @frozen
@@ -372,6 +384,15 @@ def _objections(state: State[T, E], event: Any) -> Iterator[Refusal]:  # noqa: A
 def _untimely(refusals: Iterable[Refusal]) -> Iterator[Refusal]:
     """Mark refusals of what is not the game's question now."""
     return (Refusal(one.rule, one.because, "time") for one in refusals)
+
+
+def _doing(state: State[Any, Any]) -> str:
+    """What the game is doing, as well as that can be said of any state, a broken one included."""
+    try:
+        frame = waits_for(state)
+        return "the game is over" if not state.agenda else frame.doing(state.table) if frame else "it runs by itself"
+    except Exception:  # noqa: BLE001 - to show a broken state is what a repr is for
+        return "no telling what it waits for"
 
 
 def _seat(event: Any) -> Seat:  # noqa: ANN401 - every decision carries its seat: tested for each game

@@ -93,7 +93,7 @@ class Reliance(Generic[T]):
     """What the result rests on."""
 
 
-@frozen(slots=False)
+@frozen(slots=False, repr=False)
 class Game(Generic[T, E]):
     """A title: its rulebook, its values by their names on the wire, and its game-wide functions."""
 
@@ -142,6 +142,9 @@ class Game(Generic[T, E]):
     """The classes accounts are made of, the account first, by their stable names."""
     last_turns: Callable[[State[T, E]], tuple[Seat, ...] | None] | None = None
     """Who still has a last turn after this one, or None if the end is not set off; for titles with last turns."""
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}>"
 
     def judged(self, box: object, seats: int) -> Iterator[tuple[str, str]]:
         """Name each key of a box whose value cannot be, or not with so many seats, and why."""
