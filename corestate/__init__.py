@@ -7,9 +7,12 @@ A state is immutable; `legal` lists what may happen, `apply` makes it happen, `r
 from corestate.dealer import deal, resample
 from corestate.games import (
     Entered,
+    GoesOnError,
+    actor,
     assumed,
     diff,
     edition,
+    ended,
     entered,
     game,
     game_of,
@@ -29,6 +32,7 @@ from corestate.kernel import (
     Question,
     Refusal,
     Seat,
+    Sort,
     State,
     Step,
     apply,
@@ -40,8 +44,9 @@ from corestate.kernel import (
     refusals,
 )
 from corestate.laying import LayingError, lay, sketched
+from corestate.reckoning import account, progress
 from corestate.rulebook import Edition, EditionError, Rule, Ruleset, RulesetError, Ruling
-from corestate.title import Game, Reason, Result, View
+from corestate.title import Game, Reason, Result, Stage, View
 
 __version__ = "0.1.0"
 
@@ -50,6 +55,7 @@ __all__ = [
     "EditionError",
     "Entered",
     "Game",
+    "GoesOnError",
     "IllegalEventError",
     "LayingError",
     "NoChanceError",
@@ -62,10 +68,14 @@ __all__ = [
     "RulesetError",
     "Ruling",
     "Seat",
+    "Sort",
+    "Stage",
     "State",
     "Step",
     "View",
     "__version__",
+    "account",
+    "actor",
     "apply",
     "asked",
     "assumed",
@@ -73,6 +83,7 @@ __all__ = [
     "deal",
     "diff",
     "edition",
+    "ended",
     "entered",
     "explain",
     "game",
@@ -82,6 +93,7 @@ __all__ = [
     "legal",
     "new_game",
     "position",
+    "progress",
     "question",
     "refusals",
     "register",

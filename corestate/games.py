@@ -240,20 +240,76 @@ def question(state: State[T, E]) -> Question | None:
     return Question(kind, asked(state), frame.asked_by, frame.facts(table), frame.doing(table))
 
 
-def view(state: State[T, E], seat: int | None = None) -> View:
+@overload
+def view(
+    state: "State[in_too_deep.Table, in_too_deep.Event]", seat: int | None = None
+) -> "View[in_too_deep.TableSeen]": ...
+@overload
+def view(
+    state: "State[into_the_blue.Table, into_the_blue.Event]", seat: int | None = None
+) -> "View[into_the_blue.TableSeen]": ...
+@overload
+def view(state: "State[key_largo.Table, key_largo.Event]", seat: int | None = None) -> "View[key_largo.TableSeen]": ...
+@overload
+def view(
+    state: "State[unfathomable.Table, unfathomable.Event]", seat: int | None = None
+) -> "View[unfathomable.TableSeen]": ...
+@overload
+def view(state: State[T, E], seat: int | None = None) -> View[Any]: ...
+def view(state: State[T, E], seat: int | None = None) -> View[Any]:
     """Show the table and the question as that seat may know them; None for a bystander."""
     looker = seated(state.table, seat)
     return View(looker, game_of(state).view_of(state, looker), question(state))
 
 
-def seen(state: State[T, E], event: E, seat: int | None = None) -> Any:  # noqa: ANN401 - a sight is the game's own
+@overload
+def seen(
+    state: "State[in_too_deep.Table, in_too_deep.Event]", event: "in_too_deep.Event", seat: int | None = None
+) -> "in_too_deep.Sight": ...
+@overload
+def seen(
+    state: "State[into_the_blue.Table, into_the_blue.Event]", event: "into_the_blue.Event", seat: int | None = None
+) -> "into_the_blue.Sight": ...
+@overload
+def seen(
+    state: "State[key_largo.Table, key_largo.Event]", event: "key_largo.Event", seat: int | None = None
+) -> "key_largo.Sight": ...
+@overload
+def seen(
+    state: "State[unfathomable.Table, unfathomable.Event]", event: "unfathomable.Event", seat: int | None = None
+) -> "unfathomable.Sight": ...
+@overload
+def seen(state: State[T, E], event: E, seat: int | None = None) -> Any: ...  # noqa: ANN401 - of any other title
+def seen(state: State[T, E], event: E, seat: int | None = None) -> Any:
     """Show an event of this state as that seat sees it happen."""
     return game_of(state).sight_of(state, event, seated(state.table, seat))
+
+
+def actor(event: object) -> int | None:
+    """Whose decision an event (or a sight of it) is; None: nobody's, it is an outcome of chance."""
+    kind = type(event)
+    if not any(kind in title.events.values() or kind in title.sights.values() for title in games_near(kind)):
+        raise TypeError(f"{event!r} is no event of any title")
+    seat: int | None = getattr(event, "seat", None)  # every decision has one, and no outcome: tested for each title
+    return seat
 
 
 def result(state: State[T, E]) -> Result | None:
     """Who won, with scores, ranking and reasons; None while the game goes on."""
     return game_of(state).score(state.table) if is_over(state) else None
+
+
+class GoesOnError(ValueError):
+    """The result was wanted of a game that goes on."""
+
+
+def ended(state: State[T, E]) -> Result:
+    """Who won, with scores, ranking and reasons, as `result`; raise `GoesOnError` while the game goes on."""
+    found = result(state)
+    if found is None:
+        asking = question(state)
+        raise GoesOnError("the game goes on" + (f": {asking.says}" if asking else ""))
+    return found
 
 
 def assumed(state: State[T, E]) -> tuple[str, ...]:

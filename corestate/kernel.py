@@ -6,22 +6,43 @@ left. Legality has one source, the frame's `refusals`: listing, checking and pla
 """
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import accumulate
 from types import UnionType
-from typing import Any, ClassVar, Generic, NewType, Protocol, TypeAlias, TypeVar, Union, get_args, get_origin
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    Generic,
+    Literal,
+    NewType,
+    Protocol,
+    TypeAlias,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+)
 
 from attrs import field, frozen
 
 from corestate.fit import fault
 from corestate.shape import WORDS
 
-Seat = NewType("Seat", int)
-"""A place at the table, counted clockwise from 0."""
+if TYPE_CHECKING:
+    Seat: TypeAlias = int
+    """A place at the table, counted clockwise from 0: a plain `int`, whoever calls."""
+else:
+    Seat = NewType("Seat", int)  # at run time a mark that tells a seat from any other number where a class declares one
 
 Below: TypeAlias = Callable[[int], int]
 """A source of chance: `below(n)` is one of 0 … n-1, each as likely as the others."""
+
+
+Sort: TypeAlias = Literal["shape", "time", "order", "rule"]
+"""What sort of refusal it is: of a value that is no event of the library's (by `core.shape`, which is no rule of a
+game), of a kind of event that is not what the game waits for, of a seat that is not asked, or of what is asked for."""
 
 
 @frozen
@@ -30,6 +51,8 @@ class Refusal:
 
     rule: str
     because: str
+    sort: Sort = field(default="rule", eq=False, metadata=WORDS)
+    """Says which of the kernel's checks it comes from; two refusals that differ in it alone are one."""
 
     def __str__(self) -> str:
         return f"[{self.rule}] {self.because}"
@@ -87,6 +110,8 @@ class Asks(Generic[T, E]):
     """The rule by which the question is asked."""
     order: ClassVar[str] = "core.turn"
     """The rule that a seat which is not asked breaks by answering."""
+    FACTS: ClassVar[Mapping[str, str]] = {}
+    """What each fact of the question means, by its name; what varies in a name stands in angles, `named <n>`."""
 
     seat: Any
     """Whom it asks, where it asks one seat alone; a frame that names its seats itself may mean another by it."""
@@ -133,6 +158,8 @@ class Chances(Generic[T, E]):
 
     asked_by: ClassVar[str]
     """The rule by which chance is asked."""
+    FACTS: ClassVar[Mapping[str, str]] = {}
+    """What each fact of the question means, by its name; what varies in a name stands in angles, `named <n>`."""
 
     @abstractmethod
     def doing(self, table: T) -> str:
@@ -331,15 +358,20 @@ def _objections(state: State[T, E], event: Any) -> Iterator[Refusal]:  # noqa: A
     """Judge any value whatever as an event of this state."""
     table, agenda = state.table, state.agenda
     if (problem := fault(event)) is not None:
-        return iter((Refusal("core.shape", problem),))
+        return iter((Refusal("core.shape", problem, "shape"),))
     frame = agenda[0] if agenda else None
     if not isinstance(frame, (Asks, Chances)):
-        return iter((table.ended_by(),))
+        return _untimely((table.ended_by(),))
     if type(event) not in (_ANSWERS.get(type(frame)) or answers(type(frame))):
-        return frame.misfits(table, event)
+        return _untimely(frame.misfits(table, event))
     if isinstance(frame, Asks) and event.seat not in (seats := frame.seats(table)):
-        return iter((Refusal(frame.order, f"seat {event.seat} is not asked now; {_named(seats)} is"),))
+        return iter((Refusal(frame.order, f"seat {event.seat} is not asked now; {_named(seats)} is", "order"),))
     return frame.refusals(table, event)
+
+
+def _untimely(refusals: Iterable[Refusal]) -> Iterator[Refusal]:
+    """Mark refusals of what is not the game's question now."""
+    return (Refusal(one.rule, one.because, "time") for one in refusals)
 
 
 def _seat(event: Any) -> Seat:  # noqa: ANN401 - every decision carries its seat: tested for each game

@@ -28,6 +28,17 @@ class Result:
     why: tuple[Reason, ...]
 
 
+@frozen
+class Stage:
+    """How near its end a game is, as everybody at the table knows."""
+
+    over: bool
+    ends_by: str | None
+    """The rule by which the end has come, or is bound to: the last turns are played; None before."""
+    last_turns: tuple[Seat, ...]
+    """Who still has a last turn after the one that is being played, the next first."""
+
+
 class GameTable(Protocol):
     """What every game's table has: its ruleset, and the rule by which play ended."""
 
@@ -40,14 +51,16 @@ class GameTable(Protocol):
 
 
 T = TypeVar("T", bound=GameTable)
+K = TypeVar("K")
+"""A table as a seat knows it: the `TableSeen` of a title."""
 
 
 @frozen
-class View:
+class View(Generic[K]):
     """What one seat (None: a bystander) may know: the table as it sees it, and the public question."""
 
     seat: Seat | None
-    table: Any
+    table: K
     question: Question | None
 
 
@@ -123,6 +136,12 @@ class Game(Generic[T, E]):
     """Names each key of a box by which it is too small for so many seats, and why, where a title's boxes can be."""
     rests_on: Reliance[T] | None = None
     """Which data a verdict rests on; all of them, where a title does not say."""
+    account: Callable[[T], Any] | None = None
+    """How a finished game was decided, as data of the title's own."""
+    accounts: Mapping[str, type] = {}
+    """The classes accounts are made of, the account first, by their stable names."""
+    last_turns: Callable[[State[T, E]], tuple[Seat, ...] | None] | None = None
+    """Who still has a last turn after this one, or None if the end is not set off; for titles with last turns."""
 
     def judged(self, box: object, seats: int) -> Iterator[tuple[str, str]]:
         """Name each key of a box whose value cannot be, or not with so many seats, and why."""
@@ -138,5 +157,5 @@ class Game(Generic[T, E]):
     @cached_property
     def names(self) -> dict[type, str]:
         """The stable name of every class of the title."""
-        classes = (self.events, self.sights, self.frames, self.parts)
+        classes = (self.events, self.sights, self.frames, self.parts, self.accounts)
         return {kind: name for group in classes for name, kind in group.items()}

@@ -20,6 +20,7 @@ from corestate.games import OURS
 from corestate.shape import Record, described, fields_of
 from docs.claims_page import claims_page
 from docs.laying_page import laying_sections
+from docs.questions import account, questions
 from docs.weaving import anchor, carried, to, woven
 from fuzz.index import Index, file_of, written
 from fuzz.index.making import made
@@ -83,6 +84,8 @@ def _page(game: Game[Any, Any], index: Index) -> Iterator[str]:
     yield from _rulings(game, index)
     yield from _editions(game)
     yield from _events(game)
+    yield from questions(game)
+    yield from account(game)
     yield from laying_sections(game)
 
 

@@ -100,7 +100,7 @@ class Reading:
 class Known:
     """What the seat that acted could know when it did: the table as it saw it, and what it might have done."""
 
-    view: View
+    view: View[Any]
     legal: tuple[Any, ...]
 
 

@@ -16,7 +16,7 @@ from serializers.play.phrasebook import Labels
 Names: TypeAlias = Sequence[str]
 
 
-def lines(seen: View, names: Names = ()) -> Iterator[tuple[str, str]]:
+def lines(seen: View[Any], names: Names = ()) -> Iterator[tuple[str, str]]:
     """Put the table of a view into lines, each with what it is about."""
     table = seen.table
     look = _Look(table.ruleset, names, play.phrasebook(table.ruleset.game).labels(table.ruleset))

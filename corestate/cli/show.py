@@ -84,7 +84,7 @@ def events_line(event: object) -> str:
     return " ".join([type(event).__name__, *(f"{one.name}={cell(getattr(event, one.name))}" for one in fields)])
 
 
-def view(seen: View, names: Sequence[str] = ()) -> None:
+def view(seen: View[Any], names: Sequence[str] = ()) -> None:
     """Print the table as a seat sees it, and what is asked."""
     rules: Ruleset[Any, Any, Any] = seen.table.ruleset
     who = "a bystander" if seen.seat is None else looks.seat(seen.seat, names)

@@ -3,8 +3,9 @@
 In the order of the rulebook: `box` is what lies in it, `setup` deals and drafts, `turn` is one action of three, with
 `buying` and `expanding` for what two of them demand, `dividends` for what an expansion owes and `payouts` for how the
 `deck` deals it (the steps of a bonus share, for two players, among them); `ending` passes the turn on up to the final
-ones, `scoring` adds up, and `abilities/` has a module for every company with an optional one. `views` says who may know
-what, `rests_on` which data a verdict uses; `out_of_place` has the bases of all frames that wait.
+ones, `scoring` adds up (`account` is what it tells as data), and `abilities/` has a module for every company with an
+optional one. `views` says who may know what, `rests_on` which data a verdict uses; `out_of_place` has the bases of all
+frames that wait.
 `invariants.in_too_deep` says why every game ends.
 """
 
@@ -13,13 +14,15 @@ from corestate.in_too_deep.abilities.ocean import MayClean, MayShift
 from corestate.in_too_deep.abilities.offering import OPTIONAL, OfferAbility
 from corestate.in_too_deep.abilities.research import HandOver, MayAcquire, MayBuy, PayingOwner
 from corestate.in_too_deep.abilities.wildlife import MayLift, MayPlayAnother
+from corestate.in_too_deep.account import Account, CompanyAccount, PortfolioAccount, Tie
 from corestate.in_too_deep.box import COMPANIES, Box, Company, Options, Rulings
 from corestate.in_too_deep.buying import Paying
-from corestate.in_too_deep.ending import PassTurn, final_turns, turn
+from corestate.in_too_deep.ending import PassTurn, final_turns, final_turns_left, turn
 from corestate.in_too_deep.events import (
     Acquire,
     BonusDrawn,
     Buy,
+    Decision,
     Decline,
     Discard,
     DiscardUnseen,
@@ -29,9 +32,11 @@ from corestate.in_too_deep.events import (
     Event,
     Expand,
     Move,
+    Outcome,
     Pay,
     PayUnseen,
     Remove,
+    Sight,
     Take,
 )
 from corestate.in_too_deep.laying import lay, sketch
@@ -46,7 +51,7 @@ from corestate.in_too_deep.payouts import (
     TurnOver,
 )
 from corestate.in_too_deep.rests_on import RELIANCE
-from corestate.in_too_deep.scoring import AddUp, score
+from corestate.in_too_deep.scoring import AddUp, account, score
 from corestate.in_too_deep.setup import (
     Dealing,
     DealingBonus,
@@ -182,11 +187,20 @@ GAME: Game[Table, Event] = Game(
     lay=lay,
     sketch=sketch,
     rests_on=RELIANCE,
+    account=account,
+    accounts={
+        "itd.Account": Account,
+        "itd.CompanyAccount": CompanyAccount,
+        "itd.PortfolioAccount": PortfolioAccount,
+        "itd.Tie": Tie,
+    },
+    last_turns=final_turns_left,
 )
 
 __all__ = [
     "COMPANIES",
     "GAME",
+    "Account",
     "Acquire",
     "Acting",
     "AddUp",
@@ -196,19 +210,23 @@ __all__ = [
     "Box",
     "Buy",
     "Company",
+    "CompanyAccount",
     "CountDraw",
     "Course",
     "DealOut",
     "Dealing",
     "DealingBonus",
+    "Decision",
     "Decline",
     "Discard",
     "DiscardDepth",
+    "DiscardUnseen",
     "Discarding",
     "Drafting",
     "Draw",
     "Drawing",
     "Drawn",
+    "DrawnUnseen",
     "Event",
     "Expand",
     "FindStarter",
@@ -230,15 +248,21 @@ __all__ = [
     "OpeningFour",
     "OpeningThird",
     "Options",
+    "Outcome",
     "PassTurn",
     "Pay",
+    "PayUnseen",
     "Paying",
     "PayingDividend",
     "PayingOwner",
+    "PortfolioAccount",
     "Remove",
     "Rulings",
+    "Sight",
     "Table",
+    "TableSeen",
     "Take",
+    "Tie",
     "TriggerEnd",
     "TurnOver",
     "lay",

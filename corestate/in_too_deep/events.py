@@ -124,8 +124,12 @@ class PayUnseen:
 
 
 Decision: TypeAlias = Take | Buy | Expand | Draw | Discard | Remove | Move | Acquire | Pay | Decline
-Event: TypeAlias = Drawn | BonusDrawn | Take | Buy | Expand | Draw | Discard | Remove | Move | Acquire | Pay | Decline
+"""What a seat decides."""
+Outcome: TypeAlias = Drawn | BonusDrawn
+"""What chance brings."""
+Event: TypeAlias = Decision | Outcome
 Sight: TypeAlias = Event | DrawnUnseen | DiscardUnseen | PayUnseen
+"""An event as a seat sees it happen."""
 
 BONUS_DRAWN = BonusDrawn()
 drawn = cache(Drawn)

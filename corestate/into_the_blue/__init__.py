@@ -1,21 +1,34 @@
 """Into the Blue (Reiner Knizia, Funnyfox 2021), for 2 to 5 players.
 
 In the order of the rulebook: `box` is what lies in it, `setup` lays it out, `course` is a turn (three rolls, then a
-failed, a successful or a perfect dive), `ending` passes it on up to the last ones, `scoring` gives the treasures away.
-`views` says who may know what, `rests_on` which data a verdict uses; `out_of_place` has the bases of the frames that
-wait within a turn.
+failed, a successful or a perfect dive), `ending` passes it on up to the last ones, `scoring` gives the treasures away,
+`account` is what it tells of them as data. `views` says who may know what, `rests_on` which data a verdict uses;
+`out_of_place` has the bases of the frames that wait within a turn.
 
 If every seat failed every dive, play would never end; but no dive fails with certainty, whatever the diver decides: see
 `invariants.into_the_blue` for why play ends with probability one.
 """
 
+from corestate.into_the_blue.account import Account, Award, LevelAccount, Tie
 from corestate.into_the_blue.box import Box, Die, Options, Rulings
 from corestate.into_the_blue.course import MayReroll, Placing, Rolling, TakeTurn, TakingChest
-from corestate.into_the_blue.ending import PassTurn, last_turns, turn
-from corestate.into_the_blue.events import ChestHidden, ChestTaken, Event, Place, Reroll, Rolled, StarterNamed, Stop
+from corestate.into_the_blue.ending import PassTurn, last_turns, last_turns_left, turn
+from corestate.into_the_blue.events import (
+    ChestHidden,
+    ChestTaken,
+    Decision,
+    Event,
+    Outcome,
+    Place,
+    Reroll,
+    Rolled,
+    Sight,
+    StarterNamed,
+    Stop,
+)
 from corestate.into_the_blue.laying import lay, sketch
 from corestate.into_the_blue.rests_on import RELIANCE
-from corestate.into_the_blue.scoring import AddUp, ScoreLevel, score
+from corestate.into_the_blue.scoring import AddUp, ScoreLevel, account, score
 from corestate.into_the_blue.setup import NamingStarter, begin
 from corestate.into_the_blue.table import Diver, Level, Table
 from corestate.into_the_blue.views import DiverSeen, TableSeen, look, redeal, sight
@@ -112,20 +125,30 @@ GAME: Game[Table, Event] = Game(
     lay=lay,
     sketch=sketch,
     rests_on=RELIANCE,
+    account=account,
+    accounts={"itb.Account": Account, "itb.LevelAccount": LevelAccount, "itb.Award": Award, "itb.Tie": Tie},
+    last_turns=last_turns_left,
 )
 
 __all__ = [
     "GAME",
+    "Account",
     "AddUp",
+    "Award",
     "Box",
+    "ChestHidden",
     "ChestTaken",
+    "Decision",
     "Die",
     "Diver",
+    "DiverSeen",
     "Event",
     "Level",
+    "LevelAccount",
     "MayReroll",
     "NamingStarter",
     "Options",
+    "Outcome",
     "PassTurn",
     "Place",
     "Placing",
@@ -134,11 +157,14 @@ __all__ = [
     "Rolling",
     "Rulings",
     "ScoreLevel",
+    "Sight",
     "StarterNamed",
     "Stop",
     "Table",
+    "TableSeen",
     "TakeTurn",
     "TakingChest",
+    "Tie",
     "lay",
     "sketch",
 ]

@@ -59,5 +59,10 @@ class ChestHidden:
     """A chest taken at random, seen by those who may not know its value."""
 
 
-Event: TypeAlias = StarterNamed | Rolled | Reroll | Stop | Place | ChestTaken
-Sight: TypeAlias = StarterNamed | Rolled | Reroll | Stop | Place | ChestTaken | ChestHidden
+Decision: TypeAlias = Reroll | Stop | Place
+"""What a seat decides."""
+Outcome: TypeAlias = StarterNamed | Rolled | ChestTaken
+"""What chance brings."""
+Event: TypeAlias = Decision | Outcome
+Sight: TypeAlias = Event | ChestHidden
+"""An event as a seat sees it happen."""

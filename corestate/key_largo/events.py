@@ -280,32 +280,27 @@ class Unseen:
     """A card drawn, stolen, looked at or met, seen by those who may not know it."""
 
 
-Event: TypeAlias = (
-    StarterNamed
-    | Program
+Decision: TypeAlias = (
+    Program
     | Anchor
     | Redirect
     | Send
     | Surface
     | Stay
-    | Drawn
     | Strike
     | Flee
     | Weigh
     | Decline
     | Recruit
     | Rob
-    | Stolen
     | BuyRound
     | AskOn
     | Listen
-    | Sighted
     | Buy
     | Sell
     | SellAs
     | Leave
     | Play
-    | Met
     | Discard
     | Volunteer
     | SellCatch
@@ -313,4 +308,9 @@ Event: TypeAlias = (
     | Sabotage
     | Watch
 )
+"""What a seat decides."""
+Outcome: TypeAlias = StarterNamed | Drawn | Stolen | Sighted | Met
+"""What chance brings."""
+Event: TypeAlias = Decision | Outcome
 Sight: TypeAlias = Event | Laid | Revealed | Unseen
+"""An event as a seat sees it happen."""

@@ -1,6 +1,7 @@
 """The documentation tells the truth: generated pages are up to date, and the README's Python runs."""
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from docs.pages import DOCS, FOLDER, pages
 from docs.weaving import MOST_LINES, MOST_PLACES
 from fuzz.index import file_of
 from serializers import play
+from tests.contract.snippets import PAGES, blocks
 
 ROOT = Path(__file__).parents[2]
 
@@ -73,13 +75,15 @@ def test_every_link_of_a_page_leads_somewhere(title: str, written: dict[Path, st
             assert not part or int(part.removeprefix("L")) <= file.read_text(encoding="utf-8").count("\n"), place
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/guide.md"])
-def test_the_python_of_a_page_runs_and_prints_what_it_says(page: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_pages_that_teach_have_python() -> None:
+    assert {page.name for page in PAGES} >= {"README.md", "guide.md", "storing.md"}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_the_python_of_a_page_runs_and_prints_what_it_says(page: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Every ```python block of a page runs, one after the other; a ```text block after it is what it prints."""
     names: dict[str, object] = {}
-    blocks = re.findall(r"```(python|text)\n(.*?)```", (ROOT / page).read_text(encoding="utf-8"), re.DOTALL)
-    assert blocks
-    for (kind, code), (following, printed) in zip(blocks, [*blocks[1:], ("", "")], strict=True):
+    for (kind, code), (following, printed) in pairwise([*blocks(page), ("", "")]):
         if kind == "python":
             exec(compile(code, page, "exec"), names)  # noqa: S102 - our own page
             out = capsys.readouterr().out

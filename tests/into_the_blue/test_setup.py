@@ -132,8 +132,8 @@ def test_what_is_no_event_of_the_game_is_refused_by_the_rule_that_asks(state: Bl
     [
         (new(), "Ann", "'Ann' is not an event"),
         (new(), None, "None is not an event"),
-        (new(), StarterNamed(starter=True), "starter: wanted a whole number, found True"),  # type: ignore[arg-type]  # the mistake in question
-        (ROLLING, Rolled((1, 2, 6)), "dice[2]: wanted one of 1, 2, 3, 4, 5, chest, found 6"),  # type: ignore[arg-type]  # as above
+        (new(), StarterNamed(starter=True), "starter: wanted a whole number, found True"),
+        (ROLLING, Rolled((1, 2, 6)), "dice[2]: wanted one of 1, 2, 3, 4, 5, chest, found 6"),  # type: ignore[arg-type]  # the mistake in question
         (MAY_REROLL, Stop("0"), "seat: wanted a whole number, found '0'"),  # type: ignore[arg-type]  # as above
         (PLACING, Place(ANN, 1, 2.0), "shells: wanted a whole number, found 2.0"),  # type: ignore[arg-type]  # as above
     ],

@@ -5,7 +5,7 @@ import pytest
 import corestate as cs
 from corestate import Refusal
 from corestate.key_largo import Diver
-from corestate.key_largo.events import Decline, Flee, Send, Strike, Surface, Weigh
+from corestate.key_largo.events import Decline, Flee, Revealed, Send, Strike, Surface, Weigh
 from corestate.key_largo.table import Stock
 from tests.key_largo.positions import (
     ANN,
@@ -52,7 +52,7 @@ def test_each_diver_draws_one_card_which_goes_to_hand_unseen() -> None:
     state = diving(PILE, BARE, BARE)
     state = after(state, Send(ANN, 1))
     assert rules_applied(state, drawn(GOLD)) >= {"kl.dive.card_each", "kl.dive.treasure_hidden"}
-    assert cs.seen(state, drawn(GOLD), ANN).card == card(GOLD)
+    assert cs.seen(state, drawn(GOLD), ANN) == Revealed(card(GOLD))
     assert not hasattr(cs.seen(state, drawn(GOLD), BEN), "card")
     state = after(state, drawn(GOLD))
     assert cs.legal(state) == (Send(ANN, 0),)

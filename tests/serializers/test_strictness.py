@@ -334,8 +334,9 @@ def test_an_edition_of_ours_is_stored_by_name_alone() -> None:
 
 @pytest.mark.parametrize("version", [0, 3, 999])
 def test_a_record_of_another_format_is_refused(version: int) -> None:
-    assert named(RECORD, put("format", value=version)) == f"at format: wanted a record of format 1 or 2, found {version}"
-    assert canonical(RECORD, put(1, value=version)) == f"at format: wanted a record of format 1 or 2, found {version}"
+    problem = f"at format: wanted a record of format 1 or 2, found {version}"
+    assert named(RECORD, put("format", value=version)) == problem
+    assert canonical(RECORD, put(1, value=version)) == problem
 
 
 def test_a_format_is_a_number() -> None:

@@ -82,10 +82,13 @@ def test_contributions_are_hidden_then_shown_without_their_owners() -> None:
     assert cs.seen(state, event, 2) == e.ContributeHidden(ONE)
     state = b.run(state, event)
     seen, own = cs.view(state, 2).table.trial, cs.view(state, 1).table.trial
+    assert seen is not None
+    assert own is not None
     assert (seen.face_down, seen.known, seen.added) == (3, (), (0, 1, 0))
     assert [laid.card for laid in own.known] == ["lore-3"]
     state = cs.apply(cs.apply(cs.apply(state, e.Decline(ONE)), e.Decline(TWO)), e.Decline(ZERO))
     shown = cs.view(state, 2).table.trial
+    assert shown is not None
     assert (shown.cards, shown.known, shown.face_down) == (("lore-1", "lore-3", "will-3"), (), 0)
 
 

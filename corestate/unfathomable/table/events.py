@@ -289,5 +289,9 @@ Decision: TypeAlias = (
     | Herd
     | Send
 )
-Event: TypeAlias = Decision | StarterNamed | Rolled | Drawn | LoyaltyDealt | PassengerTurned
+"""What a seat decides."""
+Outcome: TypeAlias = StarterNamed | Rolled | Drawn | LoyaltyDealt | PassengerTurned
+"""What chance brings."""
+Event: TypeAlias = Decision | Outcome
 Sight: TypeAlias = Event | DrawnHidden | LoyaltyHidden | ContributeHidden | TakeHidden
+"""An event as a seat sees it happen."""

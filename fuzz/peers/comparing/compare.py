@@ -66,11 +66,11 @@ _question = lately(cs.question)
 """What a state waits for: every level but the table and the result speaks of it."""
 
 
-def _public(state: AnyState) -> View:
+def _public(state: AnyState) -> View[Any]:
     return View(None, cs.game_of(state).view_of(state, None), _question(state))
 
 
-def _private(state: AnyState) -> tuple[View, ...]:
+def _private(state: AnyState) -> tuple[View[Any], ...]:
     """Show the table to every seat; the question is the same for all."""
     look, asked = cs.game_of(state).view_of, _question(state)
     return tuple([View(seat, look(state, seat), asked) for seat in _seats(state.table.ruleset.seats)])
