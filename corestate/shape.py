@@ -79,9 +79,8 @@ class Anything:
 Shape: TypeAlias = Anything | Whole | Text | Truth | Nothing | Choice | Many | Fixed | Record | OneOf
 
 
-@cache
 def shape_of(hint: Any) -> Shape:  # noqa: ANN401 - an annotation may be any value
-    """Read an annotation."""
+    """Read an annotation. Nothing is remembered by it: literals in another order are equal, and mean another order."""
     simple: dict[Any, Shape] = {int: Whole(), str: Text(), bool: Truth(), None: Nothing(), NoneType: Nothing()}
     if hint in simple:
         return simple[hint]

@@ -16,7 +16,7 @@ import attrs
 from corestate import Game
 from corestate.kernel import Asks, Chances, Ends
 from corestate.rulebook import Ruleset
-from corestate.shape import Fixed, Many, OneOf, Record, Shape, described, fields_of, shape_of
+from corestate.shape import Choice, Fixed, Many, OneOf, Record, Shape, described, fields_of, shape_of
 
 
 def laying_sections(game: Game[Any, Any]) -> Iterator[str]:
@@ -90,7 +90,7 @@ def _table(game: Game[Any, Any]) -> Iterator[str]:
         yield from ("| field | holds | meaning |", "|---|---|---|")
         told = meanings(record.type)
         for name, shape in fields_of(record):
-            yield f"| `{name}` | {_cell(described(shape))} | {_cell(told.get(name, ''))} |"
+            yield f"| `{name}` | {_cell(_worded(shape))} | {_cell(told.get(name, ''))} |"
         yield ""
 
 
@@ -114,7 +114,7 @@ def _rank(kind: type) -> int:
 def _fields(kind: type) -> Iterable[str]:
     told = meanings(kind)
     for name, shape in fields_of(Record(kind)):
-        yield f"`{name}`: {described(shape)}" + (f" ({told[name].rstrip('.')})" if name in told else "")
+        yield f"`{name}`: {_worded(shape)}" + (f" ({told[name].rstrip('.')})" if name in told else "")
 
 
 def _entries(game: Game[Any, Any]) -> Iterator[str]:
@@ -124,7 +124,7 @@ def _entries(game: Game[Any, Any]) -> Iterator[str]:
     yield from ("| entry | takes | |", "|---|---|---|")
     for name, enter in game.entries.items():
         takes = list(inspect.signature(enter).parameters.values())[1:]
-        told = "; ".join(f"`{one.name}`: {described(shape_of(one.annotation))}" for one in takes) or "nothing"
+        told = "; ".join(f"`{one.name}`: {_worded(shape_of(one.annotation))}" for one in takes) or "nothing"
         yield f"| `{name}` | {_cell(told)} | {_cell(_about(enter))} |"
     yield ""
 
@@ -139,6 +139,23 @@ def _words(lay: Callable[..., object], name: str) -> Iterator[str]:
     for word, meaning in words_of(lay).items():
         yield f"| `{word}` | {_cell(meaning)} |"
     yield ""
+
+
+def _worded(shape: Shape) -> str:
+    """Put a shape into words, choices in a steady order: literals are equal in any, and the first one met is kept."""
+    return described(_steady(shape))
+
+
+def _steady(shape: Shape) -> Shape:
+    match shape:
+        case Choice(options):
+            return Choice(tuple(sorted(options, key=str)))
+        case Many(item):
+            return Many(_steady(item))
+        case OneOf(options):
+            return OneOf(tuple(map(_steady, options)))
+        case _:
+            return shape
 
 
 def _about(thing: object) -> str:

@@ -83,3 +83,8 @@ def test_a_fault_is_said_in_a_line() -> None:
     assert fault(3) == "3 is not an event"
     assert fault(Pile((), (), 3)) == "bottom: wanted a list, each item a named value, found 3"  # type: ignore[arg-type]  # wrong on purpose
     assert fault(Pile((), (), ())) is None
+
+
+def test_literals_keep_the_order_in_which_they_are_written() -> None:
+    one, other = shape_of(tuple[Literal["sail", "oar"], ...]), shape_of(tuple[Literal["oar", "sail"], ...])
+    assert (one, other) == (Many(Choice(("sail", "oar"))), Many(Choice(("oar", "sail"))))
