@@ -9,6 +9,7 @@ import re
 import textwrap
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
+from importlib.util import find_spec
 from typing import Any
 
 import attrs
@@ -97,7 +98,8 @@ def _table(game: Game[Any, Any]) -> Iterator[str]:
 def _moments(game: Game[Any, Any]) -> Iterator[str]:
     yield from ("## Moments", "")
     yield "What a game may wait for, and what it may have to do next: the frames of an agenda, by their names on the"
-    yield f"wire; `corestate.{game.name}` exports their classes."
+    own = f"corestate.{game.name}.frames"
+    yield f"wire; `{own if find_spec(own) else f'corestate.{game.name}'}` exports their classes."
     yield ""
     yield from ("| frame | fields | waits for | about |", "|---|---|---|---|")
     for name, kind in sorted(game.frames.items(), key=lambda one: _rank(one[1])):

@@ -12,8 +12,9 @@ The rooms, each of which imports only those before it:
 - `asked`, `cards`: what cards ask players, and what each word of the vocabulary does;
 - `sight`: what a seat sees, and what it might take for true.
 
-Beside them stand `setup`, `entries` (positions to begin from), `occasions` (what is counted over many games) and `wire`
-(names that never change). A card is carried out from its data; `card_of` names the card that made a step.
+Beside them stand `setup`, `entries` (positions to begin from), `laying` (tables laid by code, at any of the `frames`),
+`occasions` (what is counted over many games) and `wire` (names that never change). A card is carried out from its data;
+`card_of` names the card that made a step.
 """
 
 from corestate.title import Game
@@ -103,6 +104,7 @@ from corestate.unfathomable.box.vocabulary import (
 )
 from corestate.unfathomable.entries import ENTRIES
 from corestate.unfathomable.holdings.trading import Handed
+from corestate.unfathomable.laying import lay, sketch
 from corestate.unfathomable.occasions import OCCASIONS
 from corestate.unfathomable.script.script import card_of
 from corestate.unfathomable.setup import begin
@@ -177,6 +179,8 @@ GAME: Game[Table, Event] = Game(
     score=score,
     entries=ENTRIES,
     occasions=OCCASIONS,
+    lay=lay,
+    sketch=sketch,
     rests_on=RELIANCE,
     account=account,
     accounts={"unf.Account": Account, "unf.Fate": Fate},

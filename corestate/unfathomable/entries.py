@@ -1,19 +1,22 @@
 """Places to enter a game at, for positions typed in: what each puts on the agenda. After it the turn passes.
 
 Entries of the Mythos phase go by the mythos card that lies open on the table; `contributions` wants on the table the
-check under way and the page of notes of its card.
+check under way and the page of notes of its card. `effects` carries out any card: a delay of the journey, say.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
+from functools import wraps
+from typing import TypeAlias
 
 from corestate.kernel import Seat
 from corestate.rulebook import RulesetError
 from corestate.unfathomable.box import lookups as boxes
-from corestate.unfathomable.box.vocabulary import Check, Effect, parts
+from corestate.unfathomable.cards.people import Moved
 from corestate.unfathomable.checks.checks import AskCards, Settle, TurnUp
 from corestate.unfathomable.checks.windows import window
 from corestate.unfathomable.holdings.hand_limit import HandLimit
-from corestate.unfathomable.script.script import Close, Frames
+from corestate.unfathomable.script.script import Close, Frames, Perform
+from corestate.unfathomable.table.card_words import checks_of, effects_at
 from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.turn.actions import Acting
 from corestate.unfathomable.turn.phases import ActionStart, PassMarker, TakeTurn
@@ -24,6 +27,22 @@ from corestate.unfathomable.voyage.mythos import Finish, MythosPhase, Resolve, T
 from corestate.unfathomable.voyage.tracks import Advance, Arrive, Awaken, Reset
 
 _END: Frames = (HandLimit(), PassMarker())
+Entry: TypeAlias = Callable[..., Frames]
+
+
+def _after_set_up(enter: Entry) -> Entry:
+    """Refuse to enter a table that is still being set up: everybody plays a character, and a turn has begun."""
+
+    @wraps(enter)
+    def entered(table: Table, **where: int | str) -> Frames:
+        for seat, player in enumerate(table.players):
+            if not player.character:
+                raise RulesetError(f"players[{seat}].character: wanted a character, for set-up is over, found none")
+        if not table.turn.begun and enter is not a_turn:
+            raise RulesetError("turn.begun: wanted 1 or more, for a turn is under way, found 0")
+        return enter(table, **where)
+
+    return entered
 
 
 def a_turn(_table: Table, *, seat: int) -> Frames:
@@ -56,7 +75,7 @@ def the_contributions(table: Table, *, seat: int) -> Frames:
     """Enter the check of the open mythos card where a seat has its chance to add cards; those after it follow."""
     card = _open(table)
     source = f"mythos:{card}"
-    path = next(_checks(boxes.script(table.box, source), (0,)), None)
+    path = next((path for path in checks_of(table.box, source) if not path[0]), None)
     if path is None or table.trial is None or not table.scopes or table.scope.source != source:
         raise RulesetError(f"wanted a check under way and the notes of {source} on the table")
     order = (*table.after(table.turn.seat), table.turn.seat)
@@ -129,6 +148,23 @@ def a_risk(_table: Table, *, passengers: int) -> Frames:
     return (Risk(_some("passengers", passengers)), *_END)
 
 
+def the_effects(table: Table, *, source: str, script: int, seat: int) -> Frames:
+    """Enter where a card is carried out for a seat: its own effects (script 0), or those of its n-th ability."""
+    if source not in boxes.scripts(table.box):
+        raise RulesetError(f"source: there is no card {source!r} to carry out; wanted one as mythos:hull_leak")
+    most = len(boxes.abilities(table.box, source))
+    if not 0 <= script <= most or not effects_at(table.box, source, (script,)):
+        raise RulesetError(f"script: {source} has no effects {script}; 0 are its own, 1 to {most} those of abilities")
+    return (Perform(source, script, Seat(seat)), MythosPhase(), *_END)
+
+
+def a_move(table: Table, *, seat: int, space: str) -> Frames:
+    """Enter where a card moves the character of a seat to a ship space."""
+    if space not in boxes.ship(table.box):
+        raise RulesetError(f"space: there is no ship space {space!r}")
+    return (Moved(Seat(seat), space), MythosPhase(), *_END)
+
+
 def _some(what: str, number: int) -> int:
     if number < 1:
         raise RulesetError(f"{what}: wanted at least 1, found {number}")
@@ -146,16 +182,7 @@ def _icons(table: Table, card: str) -> Frames:
     return (Activate(boxes.mythos(table.box, card).activates), TrackIcon(card), Finish(card))
 
 
-def _checks(effects: tuple[Effect, ...], path: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """Find the paths to the checks of a card."""
-    for number, effect in enumerate(effects):
-        if isinstance(effect, Check):
-            yield (*path, number)
-        for place, part in enumerate(parts(effect)):
-            yield from _checks(part, (*path, number, place))
-
-
-ENTRIES: Mapping[str, Callable[..., Frames]] = {
+_ENTRIES: Mapping[str, Entry] = {
     "turn": a_turn,
     "action_phase": the_action_phase,
     "actions": the_actions,
@@ -175,4 +202,7 @@ ENTRIES: Mapping[str, Callable[..., Frames]] = {
     "damage": damage,
     "defeat": a_defeat,
     "risk": a_risk,
+    "effects": the_effects,
+    "move": a_move,
 }
+ENTRIES: Mapping[str, Entry] = {name: _after_set_up(enter) for name, enter in _ENTRIES.items()}

@@ -34,7 +34,7 @@ def begin(ruleset: Rules) -> tuple[Table, tuple[Frame[Table], ...]]:
     table = Table(
         ruleset=ruleset,
         ship=Ship(dials(ruleset), 0, 0, (), ("",) * len(boxes.rooms(box))),
-        sea=_sea(box),
+        sea=starting_sea(box),
         decks=_decks(box, loyalty_deck(ruleset)),
         players=(nobody,) * ruleset.seats,
         captain=None,
@@ -61,7 +61,9 @@ def dials(ruleset: Rules) -> tuple[int, ...]:
     return tuple(max(1, min(box.dial_end, value + SHIFT[options.difficulty])) for value in start)
 
 
-def _sea(box: Box) -> Sea:
+@cache
+def starting_sea(box: Box) -> Sea:
+    """Place the monsters and passengers a game begins with (unf.setup.monsters_and_passengers)."""
     count = len(box.spaces)
     deep_ones, passengers = [0] * (count + 1), [0] * count
     for placed in box.start_deep_ones:

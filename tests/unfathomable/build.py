@@ -19,13 +19,11 @@ from corestate.unfathomable.box.edition import SICK_BAY, Loyalty
 from corestate.unfathomable.checks.windows import Following, Window
 from corestate.unfathomable.holdings.hand_limit import HandLimit
 from corestate.unfathomable.holdings.improvements import Improving
-from corestate.unfathomable.setup import ChoosingCharacter
 from corestate.unfathomable.table.decks import Deck, Seen, Stock
-from corestate.unfathomable.table.events import ChooseCharacter, Decline, Event, Name
-from corestate.unfathomable.table.pieces import Turn
+from corestate.unfathomable.table.events import Decline, Event
 from corestate.unfathomable.table.table import Table
+from corestate.unfathomable.turn.actions import Acting
 from corestate.unfathomable.turn.phases import PassMarker
-from corestate.unfathomable.turn.receiving import Choosing
 from corestate.unfathomable.voyage.defeat import MayPrevent
 
 Sea = State[Table, Any]
@@ -58,34 +56,19 @@ def _calm(
     rulings: tuple[tuple[str, str], ...],
     options: tuple[tuple[str, Any], ...],
 ) -> Table:
-    state = cs.new_game("unfathomable", seats=len(crew), edition=edition, rulings=dict(rulings), options=dict(options))
-    while not state.table.turn.begun:
-        frame = state.agenda[0]
-        event: Any = _human(cs.legal(state))
-        if isinstance(frame, ChoosingCharacter):
-            event = ChooseCharacter(frame.seat, crew[frame.seat])
-        elif isinstance(frame, Choosing):
-            event = Name(frame.seat, frame.skills[0])
-        state = invariants.apply(state, event)
-    table = state.table
-    for seat in table.seats():
-        for card in table.players[seat].hand:
-            table = back(table, seat, card)
-    count = len(table.box.spaces)
-    sea = evolve(table.sea, deep_ones=(0,) * (count + 1), passengers=(0,) * count)
-    return evolve(table, sea=sea, turn=Turn(ZERO, 1, (), barred=False))
-
-
-def _human(events: tuple[Any, ...]) -> Any:  # noqa: ANN401 - an event
-    return next((event for event in events if getattr(event, "card", "") == "human"), events[0])
-
-
-def back(table: Table, seat: Seat, card: str) -> Table:
-    """Put a card of a hand back into its deck."""
-    skill = boxes.skill_card(table.box, card).skill
-    stock = table.stock(skill)
-    table = table.with_hand(seat, without(table.players[seat].hand, card))
-    return table.with_stock(skill, Stock(joined(stock.deck, card), stock.discard))
+    state: Sea = cs.lay(
+        "unfathomable",
+        seats=len(crew),
+        edition=edition,
+        rulings=dict(rulings),
+        options=dict(options),
+        at=Acting(ZERO, 2),
+        characters=dict(enumerate(crew)),
+        deep_ones={},
+        passengers={},
+    )
+    assert invariants.check(state) == ()
+    return state.table
 
 
 def holding(table: Table, seat: int, *cards: str) -> Table:

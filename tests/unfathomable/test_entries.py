@@ -9,14 +9,13 @@ import corestate as cs
 import invariants
 from corestate import RulesetError
 from corestate.replaced import replaced
-from corestate.unfathomable.asked.choices import DecidingCrisis
+from corestate.unfathomable.asked.choices import Deciding, DecidingCrisis
 from corestate.unfathomable.box.edition import BRIG, SICK_BAY
 from corestate.unfathomable.checks.checks import Contributing
 from corestate.unfathomable.checks.dice import Rolling
 from corestate.unfathomable.holdings.hand_limit import Trimming
 from corestate.unfathomable.holdings.looking import Looking
 from corestate.unfathomable.table import events as e
-from corestate.unfathomable.table.pieces import Laid, Scope, Trial
 from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.turn.actions import Acting
 from corestate.unfathomable.turn.phases import Starting
@@ -30,7 +29,7 @@ from tests.unfathomable import build as b
 from tests.unfathomable.build import ONE, TWO, ZERO, Sea
 
 
-def entered(entry: str, table: Table, **where: int) -> Sea:
+def entered(entry: str, table: Table, **where: int | str) -> Sea:
     """Enter a position that is possible."""
     state: Sea = cs.position("unfathomable", entry, table, **where)
     assert invariants.check(state) == ()
@@ -46,16 +45,23 @@ def lying(table: Table, card: str) -> Table:
 
 def checked(card: str = "food_stores_raid") -> Table:
     """Put a check of Food Stores Raid on the table: two chaos cards lie there, seat 1 has added one."""
-    table = b.holding(lying(b.calm(), card), 1, "influence-5", "will-2")
-    table = b.holding(table, 2, "strength-3")
-    chaos = table.decks.chaos
-    pile = (*(Laid(one, None) for one in chaos[:2]), Laid("influence-5", ONE))
-    trial = Trial(11, ("influence", "strength"), 8, mythos=True, pile=pile, added=(0, 1, 0))
-    table = replaced(table, decks=evolve(table.decks, chaos=chaos[2:])).with_hand(ONE, ("will-2",))
-    return replaced(replaced(table, trial=trial), scopes=(Scope(f"mythos:{card}", ZERO),))
+    state: Sea = cs.lay(
+        "unfathomable",
+        seats=3,
+        at=Contributing(ONE),
+        characters=dict(enumerate(b.CREW[:3])),
+        hands={1: ("will-2",), 2: ("strength-3",)},
+        open=(f"mythos:{card}",),
+        scopes=({"source": f"mythos:{card}"},),
+        trial={"pile": (("influence-1", None), ("influence-1", None), ("influence-5", 1))},
+        chaos=[f"{skill}-1" for skill in ("lore", "observation", "strength", "will") for _ in range(2)],
+        deep_ones={},
+        passengers={},
+    )
+    return state.table
 
 
-TABLES: dict[str, tuple[Table, dict[str, int], type]] = {
+TABLES: dict[str, tuple[Table, dict[str, int | str], type]] = {
     "turn": (b.traitor(b.calm(), 1), {"seat": 1}, Replacing),
     "action_phase": (b.holding(b.traitor(b.calm(), 0), 0, "treachery-4"), {}, Starting),
     "actions": (b.calm(), {"actions": 1}, Acting),
@@ -75,6 +81,8 @@ TABLES: dict[str, tuple[Table, dict[str, int], type]] = {
     "damage": (b.calm(), {"times": 2}, Damaging),
     "defeat": (b.holding(b.calm(), 1, "lore-1"), {"seat": 0}, MayPrevent),
     "risk": (b.calm(), {"passengers": 2}, Rolling),
+    "effects": (b.calm(), {"source": "room:chapel", "script": 1, "seat": 0}, Deciding),
+    "move": (b.calm(), {"seat": 1, "space": "brig"}, DrawingMythos),
 }
 
 
@@ -175,3 +183,23 @@ def test_contributions_want_a_check_and_its_notes() -> None:
     ):
         with pytest.raises(RulesetError, match="wanted a check under way and the notes of mythos:"):
             cs.position("unfathomable", "contributions", table, seat=1)
+
+
+WRONG: dict[str, tuple[dict[str, int | str], str]] = {
+    "effects": ({"source": "room:pool", "script": 1, "seat": 0}, "source: there is no card 'room:pool' to carry out"),
+    "move": ({"seat": 0, "space": "w1"}, "space: there is no ship space 'w1'"),
+}
+
+
+@pytest.mark.parametrize("entry", WRONG)
+def test_an_entry_is_told_what_there_is(entry: str) -> None:
+    where, words = WRONG[entry]
+    with pytest.raises(RulesetError, match=f"^{words}"):
+        cs.position("unfathomable", entry, b.calm(), **where)
+
+
+def test_a_card_has_the_scripts_it_has() -> None:
+    where: dict[str, int | str] = {"source": "room:chapel", "seat": 0}
+    for script in (0, 2, -1):
+        with pytest.raises(RulesetError, match=f"^script: room:chapel has no effects {script}; 0 are its own, 1 to 1"):
+            cs.position("unfathomable", "effects", b.calm(), script=script, **where)

@@ -35,7 +35,7 @@ class ByCard(Asking[E]):
     FACTS: ClassVar = {"card": "the card that asks"}
 
     def facts(self, table: Table) -> Facts:
-        return (("card", table.scope.source),)
+        return (("card", table.source),)
 
 
 @frozen
@@ -73,6 +73,9 @@ class Deciding(ByCard[Choose]):
 
     def doing(self, _table: Table) -> str:
         return f"seat {self.seat} chooses an option of {self.source}"
+
+    def facts(self, _table: Table) -> Facts:
+        return (("card", self.source),)
 
 
 @frozen
@@ -113,6 +116,9 @@ class Offering(ByCard[Accept | Decline]):
 
     def doing(self, _table: Table) -> str:
         return f"seat {self.seat} accepts what {self.source} offers or not"
+
+    def facts(self, _table: Table) -> Facts:
+        return (("card", self.source),)
 
 
 @frozen

@@ -39,12 +39,12 @@ class Discarding(ByCard[Discard | Stop]):
         hand = table.players[self.seat].hand
         if isinstance(event, Stop):
             if not self.up_to and any(self._fits(table, card) for card in hand):
-                due = f"seat {self.seat} has still to discard {self._due()} for {table.scope.source}"
+                due = f"seat {self.seat} has still to discard {self._due()} for {table.source}"
                 yield Refusal(self.asked_by, due)
         elif event.card not in hand:
             yield from not_in_hand(self, table, event.card)
         elif not self._fits(table, event.card):
-            yield Refusal(self.asked_by, f"{table.scope.source} asks for {self.skill}, not {event.card}")
+            yield Refusal(self.asked_by, f"{table.source} asks for {self.skill}, not {event.card}")
 
     def _fits(self, table: Table, card: str) -> bool:
         return self.skill in ("any", boxes.skill_card(table.box, card).skill)
@@ -66,7 +66,7 @@ class Discarding(ByCard[Discard | Stop]):
         return table, front, (cite,)
 
     def doing(self, table: Table) -> str:
-        return f"seat {self.seat} discards for {table.scope.source}"
+        return f"seat {self.seat} discards for {table.source}"
 
     FACTS: ClassVar = {
         "card": "the card that asks",
@@ -76,7 +76,7 @@ class Discarding(ByCard[Discard | Stop]):
     }
 
     def facts(self, table: Table) -> Facts:
-        return (("card", table.scope.source), ("left", self.left), ("worth", self.worth), ("skill", self.skill))
+        return (("card", table.source), ("left", self.left), ("worth", self.worth), ("skill", self.skill))
 
 
 @frozen
@@ -105,14 +105,14 @@ class Naming(Asking[Name | Stop]):
         yield Stop(self.seat)
 
     def refusals(self, table: Table, event: Name | Stop) -> Iterator[Refusal]:
-        rule = room_rule(table.scope.source, CARD)
+        rule = room_rule(table.source, CARD)
         if isinstance(event, Stop):
             if not self.up_to:
                 yield Refusal(
                     rule, f"seat {self.seat} has {counted_noun(self.left, 'more card', 'more cards')} to draw"
                 )
         elif event.skill == "treachery":
-            yield Refusal(rule, f"{table.scope.source} draws from ordinary decks, not treachery")
+            yield Refusal(rule, f"{table.source} draws from ordinary decks, not treachery")
 
     def resolve(self, table: Table, event: Name | Stop) -> Progress[Table]:
         rules = ("unf.reference.precedence", "unf.reference.checks")
@@ -134,7 +134,7 @@ class Naming(Asking[Name | Stop]):
 
     def facts(self, table: Table) -> Facts:
         names = ((f"named {place}", skill) for place, skill in enumerate(self.named))
-        return (("card", table.scope.source), ("left", self.left), *names)
+        return (("card", table.source), ("left", self.left), *names)
 
 
 def _drawable(table: Table, named: tuple[Skill, ...]) -> int:

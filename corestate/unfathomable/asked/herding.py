@@ -41,7 +41,7 @@ class Rescuing(ByCard[Rescue | Stop]):
         return table, (self,) if any(map(table.passengers_in, self.spaces)) else (), cite
 
     def doing(self, table: Table) -> str:
-        return f"seat {self.seat} rescues passengers by {table.scope.source}"
+        return f"seat {self.seat} rescues passengers by {table.source}"
 
 
 @frozen
@@ -81,14 +81,14 @@ class Herding(ByCard[Herd | Send | Stop]):
 
     def _able(self, table: Table) -> bool:
         """Whether a Deep One that has still to move can."""
-        spaces = zip(table.box.spaces, self.waiting, strict=True)
+        spaces = zip(table.box.spaces, self.waiting, strict=False)
         return any(left and self._ways(table, space.name) for space, left in spaces)
 
     def refusals(self, table: Table, event: Herd | Send | Stop) -> Iterator[Refusal]:
         match event:
             case Stop():
                 if self.must and self._able(table):
-                    yield Refusal(CARD, f"every Deep One moves by {table.scope.source}")
+                    yield Refusal(CARD, f"every Deep One moves by {table.source}")
             case Herd():
                 names = [space.name for space in table.box.spaces]
                 if event.origin not in names or not self.waiting[names.index(event.origin)]:
@@ -103,7 +103,7 @@ class Herding(ByCard[Herd | Send | Stop]):
                 if event.who not in self.people:
                     yield Refusal(CARD, f"seat {event.who} is not moved")
                 elif event.to == BRIG:
-                    yield Refusal("unf.reference.brig", f"{table.scope.source} moves nobody into the Brig")
+                    yield Refusal("unf.reference.brig", f"{table.source} moves nobody into the Brig")
                 elif event.to not in self._berths(table, event.who):
                     yield Refusal(CARD, f"seat {event.who} does not move to {event.to}")
 
@@ -126,7 +126,7 @@ class Herding(ByCard[Herd | Send | Stop]):
         return table, front, cite
 
     def doing(self, table: Table) -> str:
-        return f"seat {self.seat} moves figures by {table.scope.source}"
+        return f"seat {self.seat} moves figures by {table.source}"
 
     FACTS: ClassVar = {
         "card": "the card that asks",
@@ -135,7 +135,7 @@ class Herding(ByCard[Herd | Send | Stop]):
     }
 
     def facts(self, table: Table) -> Facts:
-        left = zip(table.box.spaces, self.waiting, strict=True)
+        left = zip(table.box.spaces, self.waiting, strict=False)
         deep_ones = ((space.name, count) for space, count in left if count)
         people = ((f"character_of {place}", seat) for place, seat in enumerate(self.people))
-        return (("card", table.scope.source), *deep_ones, *people)
+        return (("card", table.source), *deep_ones, *people)

@@ -30,14 +30,14 @@ class PickingSeat(ByCard[PickSeat]):
 
     def refusals(self, table: Table, event: PickSeat) -> Iterator[Refusal]:
         if event.who not in self.among:
-            rule = room_rule(table.scope.source, CARD)
-            yield Refusal(rule, f"seat {event.who} cannot be picked for {table.scope.source}")
+            rule = room_rule(table.source, CARD)
+            yield Refusal(rule, f"seat {event.who} cannot be picked for {table.source}")
 
     def resolve(self, table: Table, event: PickSeat) -> Progress[Table]:
         return noted(table, seat=event.who), (), ("unf.reference.precedence",)
 
     def doing(self, table: Table) -> str:
-        return f"seat {self.seat} picks a player for {table.scope.source}"
+        return f"seat {self.seat} picks a player for {table.source}"
 
 
 Then = Literal["note", "spawn", "stir", "passenger", "deep_one", "gather", "drive", "water"]
@@ -63,7 +63,7 @@ class PickingSpace(ByCard[PickSpace]):
         elif event.space in (BRIG, SICK_BAY) and self.then == "drive":
             yield Refusal("unf.monster.not_in_brig", f"Deep Ones never enter {event.space}")
         else:
-            yield Refusal(CARD, f"{event.space} cannot be picked for {table.scope.source}")
+            yield Refusal(CARD, f"{event.space} cannot be picked for {table.source}")
 
     def _for_deep_ones(self, table: Table) -> bool:
         """Whether a space is picked for the Deep Ones in it."""
@@ -98,7 +98,7 @@ class PickingSpace(ByCard[PickSpace]):
         return table, front, rules
 
     def doing(self, table: Table) -> str:
-        return f"seat {self.seat} picks a space for {table.scope.source}"
+        return f"seat {self.seat} picks a space for {table.source}"
 
     FACTS: ClassVar = {
         "card": "the card that asks",
@@ -107,7 +107,7 @@ class PickingSpace(ByCard[PickSpace]):
     }
 
     def facts(self, table: Table) -> Facts:
-        return (("card", table.scope.source), ("for", self.then), ("left", self.left))
+        return (("card", table.source), ("for", self.then), ("left", self.left))
 
 
 @frozen
@@ -153,9 +153,9 @@ class GoingTo(ByCard[PickSpace | Decline]):
     def refusals(self, table: Table, event: PickSpace | Decline) -> Iterator[Refusal]:
         if isinstance(event, Decline):
             if not self.may:
-                yield Refusal(CARD, f"seat {self.who} moves by {table.scope.source}")
+                yield Refusal(CARD, f"seat {self.who} moves by {table.source}")
         elif event.space not in self.among:
-            yield Refusal(CARD, f"{table.scope.source} does not lead to {event.space}")
+            yield Refusal(CARD, f"{table.source} does not lead to {event.space}")
 
     def resolve(self, table: Table, event: PickSpace | Decline) -> Progress[Table]:
         cite = "unf.reference.precedence"
@@ -165,7 +165,7 @@ class GoingTo(ByCard[PickSpace | Decline]):
         return table, front, (cite, *rules)
 
     def doing(self, table: Table) -> str:
-        return f"seat {self.seat} says where seat {self.who} goes by {table.scope.source}"
+        return f"seat {self.seat} says where seat {self.who} goes by {table.source}"
 
     FACTS: ClassVar = {
         "card": "the card that asks",
@@ -173,4 +173,4 @@ class GoingTo(ByCard[PickSpace | Decline]):
     }
 
     def facts(self, table: Table) -> Facts:
-        return (("card", table.scope.source), ("moves", self.who))
+        return (("card", table.source), ("moves", self.who))

@@ -34,7 +34,7 @@ class PickingOption(ByCard[Choose]):
 
     def refusals(self, table: Table, event: Choose) -> Iterator[Refusal]:
         if event.option not in self.options:
-            yield Refusal(CARD, f"{table.scope.source} has no option {event.option}")
+            yield Refusal(CARD, f"{table.source} has no option {event.option}")
 
     def resolve(self, table: Table, event: Choose) -> Progress[Table]:
         rules = ("unf.reference.precedence", CARD)
@@ -57,7 +57,7 @@ class PickingOption(ByCard[Choose]):
                 return replaced(table, trial=replaced(table.trial, outcome=outcome)), (), rules
 
     def doing(self, table: Table) -> str:
-        return f"seat {self.seat} chooses an option of {table.scope.source}"
+        return f"seat {self.seat} chooses an option of {table.source}"
 
 
 def _dial(word: str) -> Dial:
@@ -97,7 +97,7 @@ class PickingNumber(ByCard[Number]):
         return replaced(table, throw=replaced(table.throw, die=event.number, fixed=True)), (), (source,)
 
     def doing(self, table: Table) -> str:
-        return f"seat {self.seat} names a number for {table.scope.source}"
+        return f"seat {self.seat} names a number for {table.source}"
 
     FACTS: ClassVar = {
         "card": "the card that asks",
@@ -106,7 +106,7 @@ class PickingNumber(ByCard[Number]):
     }
 
     def facts(self, table: Table) -> Facts:
-        return (("card", table.scope.source), ("least", self.least), ("most", self.most))
+        return (("card", table.source), ("least", self.least), ("most", self.most))
 
 
 @frozen
@@ -142,7 +142,7 @@ class PickingItem(ByCard[PickItem]):
                 return _passed(table, item, self.seat, giving=self.then == "give")
 
     def doing(self, table: Table) -> str:
-        return f"seat {self.seat} picks an item for {table.scope.source}"
+        return f"seat {self.seat} picks an item for {table.source}"
 
     FACTS: ClassVar = {
         "card": "the card that asks",
@@ -150,7 +150,7 @@ class PickingItem(ByCard[PickItem]):
     }
 
     def facts(self, table: Table) -> Facts:
-        return (("card", table.scope.source), ("for", self.then))
+        return (("card", table.source), ("for", self.then))
 
 
 def _passed(table: Table, item: str, seat: Seat, *, giving: bool) -> Progress[Table]:

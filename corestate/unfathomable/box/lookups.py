@@ -197,3 +197,10 @@ def script(box: Box, source: str) -> tuple[Effect, ...]:
             return character(box, name).reveal
         case _:
             return ()
+
+
+@cache
+def scripts(box: Box) -> frozenset[str]:
+    """Name everything that can be carried out: what has abilities, waypoints, reveals."""
+    waypoints = (f"waypoint:{card.name}" for card in box.waypoints)
+    return frozenset((*sources(box), *waypoints, *(f"reveal:{one.name}" for one in box.characters)))

@@ -125,7 +125,7 @@ class Agreeing(Asking[Accept | Decline]):
         return _agreed(table, self.offers, self.asked[1:])
 
     def doing(self, _table: Table) -> str:
-        return f"seat {self.asked[0]} accepts the trade or not"
+        return f"seat {', '.join(map(str, self.asked[:1]))} accepts the trade or not"
 
     FACTS: ClassVar = {"<item> of <seat> to": "the seat that would get that item of that seat"}
 

@@ -1,11 +1,12 @@
 """What the words of a card mean at a moment: whom, where, how many, and whether a condition holds."""
 
+from collections.abc import Iterator
 from functools import cache
 
 from corestate.kernel import Seat
 from corestate.unfathomable.box import lookups as boxes
 from corestate.unfathomable.box.edition import BRIG, DEEP, SICK_BAY, Box
-from corestate.unfathomable.box.vocabulary import Amount, Count, Effect, Passive, Test, Who
+from corestate.unfathomable.box.vocabulary import Amount, Check, Count, Effect, Passive, Test, Who
 from corestate.unfathomable.box.vocabulary import parts as parts_of
 from corestate.unfathomable.table.pieces import Scope
 from corestate.unfathomable.table.table import Table, total
@@ -25,6 +26,21 @@ def effects_at(box: Box, source: str, path: tuple[int, ...]) -> tuple[Effect, ..
 def effect_at(box: Box, source: str, path: tuple[int, ...]) -> Effect:
     """Find one effect by its card and path."""
     return effects_at(box, source, path[:-1])[path[-1]]
+
+
+def checks_of(box: Box, source: str) -> Iterator[tuple[int, ...]]:
+    """Find the paths to the checks of a card: in its own effects, then in those of its abilities."""
+    lists = (boxes.script(box, source), *(ability.effects for ability in boxes.abilities(box, source)))
+    for number, effects in enumerate(lists):
+        yield from _checks(effects, (number,))
+
+
+def _checks(effects: tuple[Effect, ...], path: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    for number, effect in enumerate(effects):
+        if isinstance(effect, Check):
+            yield (*path, number)
+        for place, part in enumerate(parts_of(effect)):
+            yield from _checks(part, (*path, number, place))
 
 
 _ROOMS = {

@@ -13,7 +13,9 @@ class Seen:
     """A card whose place in a deck is known to some seats."""
 
     card: str
+    """The card."""
     by: tuple[Seat, ...]
+    """The seats that know it there, sorted; nobody but the arbiter, if none."""
 
 
 @frozen
@@ -21,10 +23,15 @@ class Deck:
     """A face-down deck: located cards on top and below, shuffled ones between; its discards; cards gone unseen."""
 
     top: tuple[Seen, ...]
+    """Located cards on top, the next to be drawn first."""
     shuffled: tuple[str, ...]
+    """The cards between, sorted: their order is nobody's knowledge."""
     bottom: tuple[Seen, ...]
+    """Located cards below, the last to be drawn last."""
     discard: tuple[str, ...] = ()
+    """The discard pile, sorted."""
     gone: tuple[str, ...] = ()
+    """Cards that left the game unseen, sorted."""
 
     def __len__(self) -> int:
         return len(self.top) + len(self.shuffled) + len(self.bottom)
@@ -84,7 +91,9 @@ class Stock:
     """A skill deck and its discard pile."""
 
     deck: tuple[str, ...]
+    """The cards face down, sorted: their order is nobody's knowledge."""
     discard: tuple[str, ...]
+    """The discard pile, sorted."""
 
 
 @frozen
@@ -92,10 +101,18 @@ class Decks:
     """All cards that lie in decks."""
 
     mythos: Deck
+    """The mythos deck."""
     waypoint: Deck
+    """The waypoint deck."""
     spell: Deck
+    """The spell deck; a spell that was used has left the game."""
     item: Deck
+    """The item deck; an item that was used up has left the game."""
     damage: Deck
+    """The damage deck."""
     skills: tuple[Stock, ...]
+    """Influence, lore, observation, strength, will, treachery, in this order."""
     chaos: tuple[str, ...]
+    """The chaos deck, sorted."""
     loyalty: tuple[Loyalty, ...]
+    """The loyalty cards not dealt, sorted."""

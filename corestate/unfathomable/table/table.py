@@ -29,21 +29,35 @@ class Table:
     """Everything on the table."""
 
     ruleset: Rules
+    """Edition, seats, rulings and options."""
     ship: Ship
+    """Dials, tracks, row, damage."""
     sea: Sea
+    """Monsters and passengers."""
     decks: Decks
+    """All cards that lie in decks."""
     players: tuple[Player, ...]
+    """What lies before each seat, by number."""
     captain: Seat | None
+    """The seat with the title; None until set-up comes to it."""
     keeper: Seat | None
+    """The seat with the title; None until set-up comes to it."""
     turn: Turn
+    """Whose turn it is, and what was used in it."""
     awakened: bool
+    """Whether the second loyalty cards were dealt."""
     insights: tuple[Insight, ...]
+    """Who has seen what of whose loyalty: each pair of seats once, sorted by seat."""
     open: tuple[str, ...]
-    """Cards that lie open while they are resolved, by their sources."""
+    """Cards that lie open while they are resolved, by their sources, the first opened first."""
     throw: Throw | None
+    """The roll under way."""
     trial: Trial | None
+    """The check under way."""
     scopes: tuple[Scope, ...]
+    """The notes of the cards being carried out, the innermost last; each is closed by a `Close` on the agenda."""
     ending: Cause | None
+    """By what the game is over; None while it goes on."""
 
     @property
     def box(self) -> Box:
@@ -152,6 +166,11 @@ class Table:
     def scope(self) -> Scope:
         """The notes of the card being carried out."""
         return self.scopes[-1]
+
+    @property
+    def source(self) -> str:
+        """The source of the card being carried out, or nothing: a table typed in may have frames that miss one."""
+        return self.scopes[-1].source if self.scopes else ""
 
     # steps
 

@@ -140,7 +140,7 @@ class Stirring(Asking[Stir]):
 
     def _left(self, table: Table) -> Iterator[tuple[str, int]]:
         """Where how many have still to act."""
-        spaces = zip(table.box.spaces, self.waiting, strict=True)
+        spaces = zip(table.box.spaces, self.waiting, strict=False)
         return ((space.name, left) for space, left in spaces if left)
 
     def candidates(self, table: Table) -> Iterable[Stir]:

@@ -1,0 +1,278 @@
+"""Tables laid by code: the moments no entry names, what follows of itself, and what is refused with its arithmetic."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import corestate as cs
+import invariants
+from corestate import LayingError, Seat, State
+from corestate.kernel import Asks
+from corestate.shape import Record
+from corestate.unfathomable import frames as f
+from corestate.unfathomable.table import events as e
+from corestate.unfathomable.table.decks import Seen
+from corestate.unfathomable.table.pieces import Laid, Scope
+from fuzz.probes import arbitrary
+from tests.effort import effort
+from tests.support import waiting
+from tests.unfathomable import build as b
+from tests.unfathomable.build import ONE, TWO, ZERO, Sea
+
+RAID = "mythos:food_stores_raid"
+ACTING = f.Acting(ZERO, 2)
+
+
+def laid(seats: int = 3, **said: Any) -> Sea:  # noqa: ANN401 - the words of the title
+    """Lay a table that is possible, and that its sketch lays again."""
+    state: Sea = cs.lay("unfathomable", seats=seats, **said)
+    assert invariants.check(state) == ()
+    lay = cs.game("unfathomable").lay
+    assert lay is not None
+    assert lay(state.table.ruleset, **cs.sketched(state)) == state
+    return state
+
+
+# moments
+
+
+def test_from_nothing_but_a_moment() -> None:
+    state = laid(at=("actions", {"actions": 2}))
+    assert state.agenda == (ACTING, f.MythosPhase(), f.HandLimit(), f.PassMarker())
+    assert [player.character for player in state.table.players] == [one.name for one in state.table.box.characters[:3]]
+    assert {player.loyalty for player in state.table.players} == {("human",)}
+    assert cs.sketched(state) == {"at": ACTING, "characters": dict(enumerate(p.character for p in state.table.players))}
+
+
+def test_a_check_in_the_middle() -> None:
+    state = laid(
+        at=f.Contributing(ONE),
+        characters=dict(enumerate(b.CREW[:3])),
+        hands={1: ["will-2"], 2: ["strength-3"]},
+        open=[RAID],
+        scopes=[{"source": RAID}],
+        trial={"pile": [("influence-5", 1), ("lore-1", None), ("lore-1", None)]},
+    )
+    trial = state.table.trial
+    assert trial is not None
+    assert (trial.target, trial.skills, trial.least, trial.mythos) == (11, ("influence", "strength"), 8, True)
+    assert trial.pile == (Laid("lore-1", None), Laid("lore-1", None), Laid("influence-5", ONE))
+    assert trial.added == (0, 1, 0)
+    after = b.run(state, e.Decline(ONE), e.Contribute(TWO, "strength-3"), e.Decline(TWO))
+    assert after.table.trial is None
+    assert "food_stores_raid" in after.table.decks.mythos.discard or RAID in after.table.open
+
+
+def test_these_effects_of_a_card_which_delay_the_journey() -> None:
+    carry = f.Carry("mythos:e_o_t_failure", (0, 0, 2), 0)
+    state = laid(at=carry, then=[f.Close(), ACTING, f.MythosPhase()], journey=2)
+    assert state.table.ship.journey == 1
+    assert state.agenda[0] == ACTING
+    short = laid(at=carry, then=[f.Close(), ACTING, f.MythosPhase()], journey=0)
+    assert short.table.ship.dials == (7, 8, 8, 8)
+
+
+def test_a_whole_card() -> None:
+    state = laid(at=f.Perform(RAID, 0, ZERO), hands={1: ["lore-1"]})
+    assert state.table.scopes == (Scope(RAID, ZERO),)
+    assert state.table.trial is not None
+
+
+def test_a_card_that_moves_a_character() -> None:
+    state = laid(at=f.Moved(ZERO, "brig"), then=[f.Acting(ONE, 1), f.MythosPhase()], captain=0)
+    assert state.table.players[0].space == "brig"
+    assert state.table.captain != 0
+    asked = laid(at=f.GoingTo(ZERO, ONE, ("galley", "chapel"), may=True), scopes=[{"source": "room:chapel", "seat": 1}])
+    assert b.run(asked, e.PickSpace(ZERO, "galley")).table.players[1].space == "galley"
+
+
+def test_dice_in_the_air() -> None:
+    blow = f.Struck(None, "galley", 0, 4)
+    state = laid(
+        at=f.Rolling(),
+        then=[f.AfterRoll(ZERO, 0), blow, f.MythosPhase()],
+        throw={"attack": True},
+        deep_ones={"galley": 1},
+        spaces={0: "galley"},
+    )
+    assert not b.run(state, e.Rolled(8)).table.deep_ones_in("galley")
+
+
+def test_a_card_that_asks_has_its_page_open() -> None:
+    state = laid(at=f.Deciding(ONE, "room:chapel", (1, 0)), active=1, ritual=2)
+    assert state.table.scopes == (Scope("room:chapel", ONE),)
+    assert b.quiet(b.run(state, e.Choose(ONE, "delay"))).table.ship.ritual == 1
+
+
+def test_moments_of_set_up() -> None:
+    state = laid(at=f.ChoosingCharacter(TWO), active=1, characters={1: "arjun_singh"})
+    assert state.agenda == (
+        f.ChoosingCharacter(TWO),
+        f.ChoosingCharacter(ZERO),
+        f.Equip(),
+        f.Crown(),
+        f.DealFirst(),
+        f.TakeTurn(ONE),
+    )
+    assert state.table.players[0].character == ""
+
+
+def test_a_game_that_is_over() -> None:
+    assert laid(at=None, dials={"fuel": 0}).table.ending == "fuel"
+    assert laid(
+        at=None, damage=["bridge", "chapel", "captains_cabin", "cargo_hold", "galley", "boiler_room"]
+    ).table.ending
+    assert laid(at=None, row=["calm_waters"]).table.ending == "arrival"
+
+
+def test_what_the_arbiter_alone_knows() -> None:
+    state = laid(at=f.DrawingMythos(), tops={"mythos": ["hull_leak", ("class_struggle", [2, 0])]})
+    assert state.table.decks.mythos.top == (Seen("hull_leak", ()), Seen("class_struggle", (ZERO, TWO)))
+    assert cs.legal(state) == (e.Drawn("hull_leak"),)
+
+
+def test_what_was_used_in_the_turn() -> None:
+    state = laid(at=ACTING, spaces={0: "chapel"}, used=["room:chapel"])
+    assert [one.rule for one in cs.refusals(state, e.Use(ZERO, "room:chapel", 0))] == ["unf.action.room"]
+    assert not cs.refusals(laid(at=ACTING, spaces={0: "chapel"}), e.Use(ZERO, "room:chapel", 0))
+
+
+def test_titles_go_by_the_line_and_past_traitors() -> None:
+    first = laid(at=ACTING).table
+    assert first.captain is not None
+    other = laid(at=f.Acting(Seat((first.captain + 1) % 3), 2), revealed={first.captain: "hybrid"}).table
+    assert other.captain != first.captain
+    assert other.players[first.captain].loyalty == ()
+    assert not other.players[first.captain].feat
+
+
+def test_an_item_said_elsewhere_is_not_before_its_character() -> None:
+    table = laid(at=ACTING).table
+    item = table.players[0].items[0]
+    assert laid(at=ACTING, items={1: [item]}).table.players[0].items == ()
+    assert laid(at=ACTING, lost={"item": [item]}).table.players[0].items == ()
+
+
+# what cannot be
+
+WRONG: dict[str, tuple[dict[str, Any], str]] = {
+    "a card too often": (
+        {"hands": {0: ["lore-5", "lore-5"], 2: ["lore-5"]}},
+        "hands: lore-5 is said 3 times (seat 0, seat 0, seat 2); the box has 2",
+    ),
+    "a card there is not": ({"hands": {0: ["lore-9"]}}, "hands: there is no skill card 'lore-9' in the box (seat 0)"),
+    "a seat there is not": ({"hands": {4: []}}, "hands: seats 4 were named; the table has seats 0 to 2"),
+    "treachery of a human": (
+        {"hands": {1: ["treachery-1"]}},
+        "hands: seat 1 holds treachery-1 and is not revealed: only traitors hold treachery",
+    ),
+    "too many monsters": ({"deep_ones": {"d1": 99}}, "deep_ones: 99 are on the board and in the Deep; the box has 20"),
+    "monsters in the Brig": ({"deep_ones": {"brig": 1}}, "deep_ones: 1 in brig, where they never are"),
+    "a dial at its end": ({"dials": {"food": 0}}, "dials: food shows 0 and the game is over by nothing"),
+    "two of a kind": (
+        {"characters": {0: "arjun_singh", 1: "arjun_singh"}},
+        "characters: arjun_singh is said twice (seat 0, seat 1)",
+    ),
+    "a waypoint twice": (
+        {"row": ["reef"], "discards": {"waypoint": ["reef"]}},
+        "discards: reef is said 2 times (row, waypoint); the box has 1",
+    ),
+    "everybody a traitor": (
+        {"revealed": {0: "hybrid", 1: "hybrid", 2: "hybrid"}},
+        "revealed: hybrid is said 2 times (before seat 0, before seat 1); the box has 1",
+    ),
+    "a traitor with a title": (
+        {"revealed": {1: "hybrid"}, "captain": 1},
+        "captain: seat 1 is a revealed traitor and holds no title",
+    ),
+    "a mark nobody makes": ({"used": ["chapel"]}, "used: there is no mark 'chapel'; marks are such as room:bridge, "),
+    "an insight that is false": (
+        {"insights": [(0, 1, ["hybrid"])]},
+        "insights: seat 0 has seen 'hybrid' before seat 1, where human lies",
+    ),
+    "a roll nobody reads": (
+        {"throw": {"die": 3}},
+        "then: a die is thrown, and nothing that follows reads it (SettleRoll, ",
+    ),
+    "a check nobody settles": (
+        {"trial": {"target": 3, "skills": ("will",), "least": 0, "mythos": False}},
+        "trial: a check is under way, and none is settled by what follows (Settle)",
+    ),
+    "notes nobody closes": (
+        {"scopes": [{"source": "room:chapel"}], "then": []},
+        "scopes: 1 cards are being carried out, and 0 will be closed",
+    ),
+    "no page for the question": (
+        {"at": f.PickingSeat(ZERO, (ONE,))},
+        "scopes: PickingSeat is of a card: say which one is being carried out",
+    ),
+    "a frame that does not fit": (
+        {"at": f.Deciding(ZERO, "room:galley", (1, 0))},
+        "at: Deciding(seat=0, source='room:galley', path=(1, 0)) does not fit this table",
+    ),
+    "a frame of nobody": (
+        {"at": f.Acting(Seat(5), 2)},
+        "at: there is no seat 5 (Acting(seat=5, left=2)); the table has",
+    ),
+    "no frame at all": ({"at": "actions"}, "at: wanted a frame of Unfathomable, found 'actions'"),
+    "an end that is none": (
+        {"at": f.NamingStarter(), "then": [f.MythosPhase()], "turns": 1},
+        "characters: seat 0 has none, and the first turn has begun",
+    ),
+    "an entry that says what follows": (
+        {"at": ("discard", {}), "then": []},
+        "then: entry 'discard' says itself what follows: say a frame to say `then`",
+    ),
+    "an entry that wants a card": (
+        {"at": ("crisis", {})},
+        "at: open: wanted a mythos card that lies open, as mythos:hull_leak",
+    ),
+    "nothing to draw": (
+        {"at": f.Dealing(ZERO), "loyalty": {0: ["human"] * 4 + ["hybrid"]}},
+        "at: nothing can be answered to Dealing(",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_what_cannot_be_is_refused_with_its_arithmetic(name: str) -> None:
+    said, words = WRONG[name]
+    with pytest.raises(LayingError) as refused:
+        cs.lay("unfathomable", seats=3, **{"at": ACTING, **said})
+    assert str(refused.value).startswith(words)
+
+
+def test_a_table_in_set_up_is_entered_nowhere_else() -> None:
+    table = cs.new_game("unfathomable", seats=3).table
+    with pytest.raises(cs.RulesetError, match=r"^players\[0\]\.character: wanted a character, for set-up is over"):
+        cs.position("unfathomable", "mythos", table)
+    with pytest.raises(LayingError, match=r"^at: turn\.begun: wanted 1 or more, for a turn is under way, found 0"):
+        cs.lay("unfathomable", seats=3, at=("mythos", {}), turns=0)
+
+
+# whatever frame was typed in
+
+
+def test_a_state_that_is_possible_can_be_asked_about() -> None:
+    rng = Random("frames typed in")
+    kinds = tuple(waiting(cs.game("unfathomable").frames).values())
+    met = set()
+    table = b.calm()
+    for number in range(effort(3000, 50_000)):
+        kind = kinds[number % len(kinds)]
+        frame = arbitrary(Record(kind), rng)
+        state: Sea = State(table, (frame, f.HandLimit(), f.PassMarker()))
+        if invariants.check(state) == ():
+            question = cs.question(state)
+            assert question is not None
+            assert question.says
+            met.add(kind)
+    assert sum(issubclass(kind, Asks) for kind in met) == sum(issubclass(kind, Asks) for kind in kinds)
+
+
+def test_a_question_names_the_card_that_asks() -> None:
+    state: Sea = State(b.calm(), (f.Deciding(ZERO, "room:chapel", (1, 0)), f.HandLimit(), f.PassMarker()))
+    question = cs.question(state)
+    assert question is not None
+    assert question.facts == (("card", "room:chapel"),)
