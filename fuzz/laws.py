@@ -134,6 +134,35 @@ def what_looks_the_same_is_the_same_to_a_seat(state: AnyState, rng: Random) -> I
                 yield f"seat {seat}: the refusal of {event} tells what it may not know"
 
 
+def what_is_seen_the_same_leaves_the_same_sight(state: AnyState, rng: Random) -> Iterator[str]:
+    """Of two events that a seat sees happen alike, neither shows it more afterwards than the other."""
+    if cs.is_over(state) or _turned_up_together(state):
+        return
+    event = choose(state, rng)
+    legal = cs.legal(state)
+    others = [other for other in rng.sample(legal, min(len(legal), 4 * PROBES)) if other != event]
+    after = cs.apply(state, event)
+    for seat in (*range(state.table.ruleset.seats), None):
+        seen = cs.seen(state, event, seat)
+        for other in islice((other for other in others if cs.seen(state, other, seat) == seen), 2):
+            yield from (f"seat {seat}: {event} and {other}: {what}" for what in _told(after, cs.apply(state, other), seat))
+
+
+def _turned_up_together(state: AnyState) -> bool:
+    """Whether the last of what several lay in secret is laid: with it everything is turned up (kl.day.reveal)."""
+    return isinstance(waits_for(state), cs.game_of(state).frames.get("kl.Programming", ())) and len(cs.asked(state)) == 1
+
+
+def _told(one: AnyState, other: AnyState, seat: int | None) -> Iterator[str]:
+    """Name what tells a seat two states apart that it must not tell apart."""
+    if serializers.dump(cs.view(one, seat)) != serializers.dump(cs.view(other, seat)):
+        yield "the views differ"
+    if _says(one) != _says(other):
+        yield f"the words of the question differ: {_says(one)} and {_says(other)}"
+    if seat is not None and cs.legal(one, seat) != cs.legal(other, seat):
+        yield "what it may do differs"
+
+
 def _says(state: AnyState) -> str | None:
     """What the game is doing, in words; None when it is over."""
     question = cs.question(state)
@@ -171,6 +200,7 @@ LAWS: tuple[Law, ...] = (
     apply_leaves_its_argument_alone,
     an_explanation_is_what_happens,
     what_looks_the_same_is_the_same_to_a_seat,
+    what_is_seen_the_same_leaves_the_same_sight,
     a_decision_is_seen_the_same_by_who_made_it,
     simultaneous_choices_commute,
 )

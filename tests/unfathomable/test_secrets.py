@@ -29,6 +29,7 @@ from corestate.unfathomable.voyage.loyalty import handed
 from corestate.unfathomable.voyage.monsters import Activate, Stepping, Stirring
 from corestate.unfathomable.voyage.mythos import MythosPhase
 from corestate.unfathomable.voyage.tracks import Awaken
+from fuzz.laws import what_is_seen_the_same_leaves_the_same_sight
 from fuzz.playouts import any_ruleset
 from tests.effort import effort
 from tests.support import walk
@@ -331,3 +332,28 @@ def test_what_the_game_is_doing_is_told_in_words_that_a_bystander_may_hear(numbe
         assert question is not None
         assert other is not None
         assert other.says == question.says
+
+
+def looked_twice(*second: str) -> Sea:
+    """Let seat 0 look at two waypoints and put one on top, then seat 1 at what lies on top, about to sort it."""
+    table = b.on_top(b.calm(), "waypoint", "iceberg", "reef", "hurricane")
+    looks = (LookAt(ZERO, "waypoint", 2, "top", "bottom"), LookAt(ONE, "waypoint", len(second), "top", "bottom"))
+    state = b.run(b.at(table, *looks), e.Drawn("iceberg"), e.Drawn("reef"), e.Take(ZERO, "iceberg"))
+    return b.run(state, *map(e.Drawn, second))
+
+
+@pytest.mark.rule("unf.secrecy.looked_at", "unf.reference.open_information")
+def test_a_card_seen_before_is_not_followed_through_the_secret_sorting_of_another() -> None:
+    state = looked_twice("iceberg", "hurricane")
+    assert [cs.seen(state, e.Take(ONE, card), 0) for card in ("iceberg", "hurricane")] == [e.TakeHidden(ONE)] * 2
+    views = [cs.view(b.run(state, e.Take(ONE, card)), 0).table.waypoint for card in ("iceberg", "hurricane")]
+    assert views[0] == views[1]
+    assert (views[0].top, views[0].bottom) == ((None,), ("reef", None))
+    own = cs.view(b.run(state, e.Take(ONE, "hurricane")), 1).table.waypoint
+    assert (own.top, own.bottom) == (("hurricane",), (None, "iceberg"))
+    assert all(list(what_is_seen_the_same_leaves_the_same_sight(state, Random(one))) == [] for one in range(5))
+
+
+def test_a_card_looked_at_alone_stays_where_others_have_seen_it() -> None:
+    state = b.run(looked_twice("iceberg"), e.Take(ONE, "iceberg"))
+    assert cs.view(state, 0).table.waypoint.top == ("iceberg", None)

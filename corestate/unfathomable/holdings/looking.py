@@ -114,6 +114,8 @@ class Taking(Asking[Take | Decline]):
             return table, (), ("unf.room.cargo_hold",)
         deck = table.deck(self.deck)
         looked = list(deck.top[: self.amount])
+        if self.take == "top":
+            looked = _sorted_in_secret(looked, self.seat)
         taken = looked.pop([seen.card for seen in looked].index(event.card))
         deck = _put_back(replaced(deck, top=deck.top[self.amount :]), tuple(looked), self.rest)
         if self.take == "top":
@@ -133,6 +135,17 @@ class Taking(Asking[Take | Decline]):
 
     def _cards(self, table: Table) -> tuple[str, ...]:
         return tuple(seen.card for seen in table.deck(self.deck).top[: self.amount])
+
+
+def _sorted_in_secret(looked: list[Seen], seat: Seat) -> list[Seen]:
+    """Return the cards as they are known once one seat alone knows which lies where (unf.secrecy.looked_at).
+
+    Others who have seen them before lose their places, unless they have seen all and there is nothing to sort.
+    """
+    if len({seen.card for seen in looked}) > 1:
+        return [Seen(seen.card, (seat,)) for seen in looked]
+    knowing = tuple(one for one in looked[0].by if all(one in seen.by for seen in looked))
+    return [Seen(seen.card, knowing) for seen in looked]
 
 
 def _put_back(deck: Deck, cards: tuple[Seen, ...], rest: Rest) -> Deck:
