@@ -145,12 +145,16 @@ def what_is_seen_the_same_leaves_the_same_sight(state: AnyState, rng: Random) ->
     for seat in (*range(state.table.ruleset.seats), None):
         seen = cs.seen(state, event, seat)
         for other in islice((other for other in others if cs.seen(state, other, seat) == seen), 2):
-            yield from (f"seat {seat}: {event} and {other}: {what}" for what in _told(after, cs.apply(state, other), seat))
+            yield from (
+                f"seat {seat}: {event} and {other}: {what}" for what in _told(after, cs.apply(state, other), seat)
+            )
 
 
 def _turned_up_together(state: AnyState) -> bool:
     """Whether the last of what several lay in secret is laid: with it everything is turned up (kl.day.reveal)."""
-    return isinstance(waits_for(state), cs.game_of(state).frames.get("kl.Programming", ())) and len(cs.asked(state)) == 1
+    return (
+        isinstance(waits_for(state), cs.game_of(state).frames.get("kl.Programming", ())) and len(cs.asked(state)) == 1
+    )
 
 
 def _told(one: AnyState, other: AnyState, seat: int | None) -> Iterator[str]:
