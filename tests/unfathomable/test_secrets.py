@@ -9,6 +9,7 @@ from attrs import evolve
 
 import corestate as cs
 import invariants
+import serializers
 from corestate.games import begun
 from corestate.kernel import Asks, Chances, Facts, Frame
 from corestate.replaced import replaced
@@ -20,6 +21,7 @@ from corestate.unfathomable.checks.chaos import AddTreachery, LayChaos, LayingCh
 from corestate.unfathomable.checks.checks import Settle
 from corestate.unfathomable.holdings.looking import LookAt, RemoveTop
 from corestate.unfathomable.script.script import Close, Perform
+from corestate.unfathomable.sight.views import GoneSeen
 from corestate.unfathomable.table import events as e
 from corestate.unfathomable.table.pieces import Insight, Scope, Trial
 from corestate.unfathomable.table.table import Table
@@ -357,3 +359,18 @@ def test_a_card_seen_before_is_not_followed_through_the_secret_sorting_of_anothe
 def test_a_card_looked_at_alone_stays_where_others_have_seen_it() -> None:
     state = b.run(looked_twice("iceberg"), e.Take(ONE, "iceberg"))
     assert cs.view(state, 0).table.waypoint.top == ("iceberg", None)
+
+
+@pytest.mark.rule("unf.reference.open_information")
+def test_who_has_seen_a_card_knows_that_it_is_gone_when_it_leaves_the_game_unseen() -> None:
+    table = b.on_top(b.calm(), "spell", "heal")
+    deck = table.decks.spell
+    table = table.with_deck("spell", evolve(deck, top=(evolve(deck.top[0], by=(TWO,)),)))
+    state = b.dealt(b.at(table, RemoveTop("spell", 5)))
+    assert len(state.table.decks.spell.gone) == 5
+    assert (cs.view(state, 2).table.spell.gone, cs.view(state, 0).table.spell.gone) == (GoneSeen(5, ("heal",)), 5)
+    assert all("heal" in table.decks.spell.gone_cards() for table in resampled(state, 2))
+    others = [table.decks.spell.gone_cards() for table in resampled(state, 0)]
+    assert 0 < sum("heal" in gone for gone in others) < 150
+    assert serializers.load(serializers.dump(state)) == state
+    assert serializers.load_json(serializers.dump_json(cs.view(state, 2))) == cs.view(state, 2)

@@ -240,9 +240,7 @@ class Removing(OffDeck):
     deck: DeckName
 
     def resolve(self, table: Table, event: Drawn) -> Progress[Table]:
-        table = self.taken(table, event)
-        deck = table.deck(self.deck)
-        deck = replaced(deck, gone=joined(deck.gone, event.card))
+        deck = table.deck(self.deck).removed(event.card)
         return table.with_deck(self.deck, deck), (), ("unf.reference.open_information",)
 
     def doing(self, _table: Table) -> str:

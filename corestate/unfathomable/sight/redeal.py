@@ -7,7 +7,7 @@ from corestate.unfathomable.box.edition import Loyalty
 from corestate.unfathomable.script.script import Frames
 from corestate.unfathomable.sight.unseen import skills_redealt
 from corestate.unfathomable.sight.views import insight
-from corestate.unfathomable.table.decks import Deck, Decks, Seen
+from corestate.unfathomable.table.decks import Deck, Decks, Seen, in_order
 from corestate.unfathomable.table.events import Event
 from corestate.unfathomable.table.pieces import Insight
 from corestate.unfathomable.table.table import Table
@@ -77,12 +77,15 @@ def _decks_redealt(decks: Decks, seat: Seat | None, below: Below) -> Decks:
 def _deck_redealt(deck: Deck, seat: Seat | None, below: Below) -> Deck:
     """Shuffle the cards whose place the seat does not know."""
     ends = (*deck.top, *deck.bottom)
-    hidden = [seen.card for seen in ends if seat not in seen.by]
-    pool = _shuffled([*hidden, *deck.shuffled, *deck.gone], below)
+    known_gone = [one for one in deck.gone if isinstance(one, Seen)]
+    hidden = [seen.card for seen in (*ends, *known_gone) if seat not in seen.by]
+    unseen = [one for one in deck.gone if isinstance(one, str)]
+    pool = _shuffled([*hidden, *deck.shuffled, *unseen], below)
     dealt = [seen if seat in seen.by else Seen(pool.pop(), seen.by) for seen in ends]
     shuffled = multiset(pool.pop() for _ in deck.shuffled)
+    gone = [seen if seat in seen.by else Seen(pool.pop(), seen.by) for seen in known_gone]
     top, bottom = tuple(dealt[: len(deck.top)]), tuple(dealt[len(deck.top) :])
-    return replaced(deck, top=top, shuffled=shuffled, bottom=bottom, gone=multiset(pool))
+    return replaced(deck, top=top, shuffled=shuffled, bottom=bottom, gone=in_order((*gone, *pool)))
 
 
 def _loyalty_redealt(table: Table, seat: Seat | None, below: Below) -> Table:
