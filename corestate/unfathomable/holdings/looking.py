@@ -11,6 +11,7 @@ from corestate.replaced import replaced
 from corestate.unfathomable.box.vocabulary import DeckName
 from corestate.unfathomable.holdings.items import item_gained
 from corestate.unfathomable.script.script import Frames, Perform
+from corestate.unfathomable.table.card_words import room_rule
 from corestate.unfathomable.table.decks import Deck, Seen
 from corestate.unfathomable.table.events import Choose, Decline, Drawn, Take
 from corestate.unfathomable.table.frames import Asking, Awaiting, OffDeck
@@ -96,6 +97,11 @@ class Taking(Asking[Take | Decline]):
     take: TakeTo
     rest: Rest
 
+    def ordered_by(self, table: Table) -> str:
+        """Name the Captain's title where the waypoint is the Captain's to choose (unf.journey.arrive)."""
+        captains = (self.deck, self.take, self.seat) == ("waypoint", "resolve", table.captain)
+        return "unf.title.captain" if captains else self.order
+
     def candidates(self, table: Table) -> Iterable[Take | Decline]:
         for card in dict.fromkeys(self._cards(table)):
             yield Take(self.seat, card)
@@ -111,7 +117,8 @@ class Taking(Asking[Take | Decline]):
     def resolve(self, table: Table, event: Take | Decline) -> Progress[Table]:
         """Put the rest away, and do with the card what it was taken for."""
         if isinstance(event, Decline):
-            return table, (), ("unf.room.cargo_hold",)
+            source = table.scope.source if table.scopes else ""
+            return table, (), ("unf.secrecy.looked_at", room_rule(source, "unf.reference.precedence"))
         deck = table.deck(self.deck)
         looked = list(deck.top[: self.amount])
         if self.take == "top":
