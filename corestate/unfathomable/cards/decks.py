@@ -122,7 +122,7 @@ def _pass(table: Table, effect: do.Pass, _at: At) -> Progress[Table]:
     rules: tuple[str, ...] = ("unf.title.succession", "unf.reference.titles")
     if effect.jailed:
         table, front, more = moved(table, holder, BRIG)
-        rules = rules + more
+        rules = (*rules, *(rule for rule in more if rule not in rules))
     return passed(table, effect.title, holder, effect.to), front, rules
 
 

@@ -41,11 +41,11 @@ class Struck(Runs[Table]):
 
     def run(self, table: Table) -> Progress[Table]:
         attack = table.throw is not None and table.throw.attack
-        steps = ("unf.reference.attack_steps",) if attack else ()
+        steps = ("unf.reference.attack_steps",) if attack else ("unf.reference.precedence",)
         table, die = result(table)
         if die + self.plus < self.need:
             return table, (), steps
         if self.target is not None:
             return table, (Defeat(self.target),), steps
-        rules = ("unf.action.attack", "unf.defeat.results") if attack else ("unf.defeat.results",)
+        rules = ("unf.action.attack", "unf.defeat.results") if attack else (*steps, "unf.defeat.results")
         return table.deep_ones_placed(self.space, -1), (), rules
