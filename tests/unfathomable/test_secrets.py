@@ -19,6 +19,7 @@ from corestate.unfathomable.asked.values import PickingNumber
 from corestate.unfathomable.box.edition import BRIG, ORDINARY, SICK_BAY
 from corestate.unfathomable.checks.chaos import AddTreachery, LayChaos, LayingChaos
 from corestate.unfathomable.checks.checks import Settle
+from corestate.unfathomable.holdings import looking
 from corestate.unfathomable.holdings.looking import LookAt, RemoveTop
 from corestate.unfathomable.script.script import Close, Perform
 from corestate.unfathomable.sight.views import GoneSeen
@@ -353,7 +354,15 @@ def test_a_card_seen_before_is_not_followed_through_the_secret_sorting_of_anothe
     assert (views[0].top, views[0].bottom) == ((None,), ("reef", None))
     own = cs.view(b.run(state, e.Take(ONE, "hurricane")), 1).table.waypoint
     assert (own.top, own.bottom) == (("hurricane",), (None, "iceberg"))
-    assert all(list(what_is_seen_the_same_leaves_the_same_sight(state, Random(one))) == [] for one in range(5))
+    assert list(what_is_seen_the_same_leaves_the_same_sight(state, Random(1))) == []
+
+
+def test_the_law_of_sights_finds_who_is_shown_what_another_sorts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(looking, "_sorted_in_secret", lambda looked, _seat: looked)
+    found = list(what_is_seen_the_same_leaves_the_same_sight(looked_twice("iceberg", "hurricane"), Random(1)))
+    assert len(found) > 0
+    assert all(one.startswith("seat 0: Take(") for one in found)
+    assert found[0].endswith("the views differ in waypoint")
 
 
 def test_a_card_looked_at_alone_stays_where_others_have_seen_it() -> None:
