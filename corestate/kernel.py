@@ -129,6 +129,10 @@ class Asks(Generic[T, E]):
         seat: Seat = self.seat
         return (seat,)
 
+    def ordered_by(self, _table: T) -> str:
+        """Name the rule that a seat which is not asked breaks: `order`, unless the table makes it another."""
+        return self.order
+
     @abstractmethod
     def candidates(self, table: T) -> Iterable[E]:
         """Propose everything one could name now, without judging it, in a fixed order."""
@@ -377,7 +381,8 @@ def _objections(state: State[T, E], event: Any) -> Iterator[Refusal]:  # noqa: A
     if type(event) not in (_ANSWERS.get(type(frame)) or answers(type(frame))):
         return _untimely(frame.misfits(table, event))
     if isinstance(frame, Asks) and event.seat not in (seats := frame.seats(table)):
-        return iter((Refusal(frame.order, f"seat {event.seat} is not asked now; {_named(seats)} is", "order"),))
+        because = f"seat {event.seat} is not asked now; {_named(seats)} is"
+        return iter((Refusal(frame.ordered_by(table), because, "order"),))
     return frame.refusals(table, event)
 
 

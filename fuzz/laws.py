@@ -11,6 +11,8 @@ from itertools import islice, pairwise
 from random import Random
 from typing import Any, TypeAlias
 
+import attrs
+
 import corestate as cs
 import invariants
 import serializers
@@ -137,6 +139,53 @@ def what_looks_the_same_is_the_same_to_a_seat(state: AnyState, rng: Random) -> I
                 yield f"seat {seat}: the refusal of {event} tells what it may not know"
 
 
+def what_is_seen_the_same_leaves_the_same_sight(state: AnyState, rng: Random) -> Iterator[str]:
+    """Of two events that a seat sees happen alike, neither shows it more afterwards than the other."""
+    if cs.is_over(state):
+        return
+    event = choose(state, rng)
+    legal = cs.legal(state)
+    others = [other for other in rng.sample(legal, min(len(legal), 4 * PROBES)) if other != event]
+    after = cs.apply(state, event)
+    for seat in (*range(state.table.ruleset.seats), None):
+        seen = cs.seen(state, event, seat)
+        for other in islice((other for other in others if cs.seen(state, other, seat) == seen), 2):
+            then = cs.apply(state, other)
+            turned_up = _differing(after, then, None) if _turns_up(state) else set()
+            for what in _told(after, then, seat, turned_up):
+                yield f"seat {seat}: {event} and {other}: {what}"
+
+
+_TURNING_UP = ("kl.Programming", "unf.LayingChaos")
+"""What waits for cards laid unseen that the game may turn up for all by itself: with the last programme of a day
+(kl.day.reveal), and when a card discards the chaos deck just after something was laid into it."""
+
+
+def _turns_up(state: AnyState) -> bool:
+    frames = cs.game_of(state).frames
+    return isinstance(waits_for(state), tuple(frames[name] for name in _TURNING_UP if name in frames))
+
+
+def _differing(one: AnyState, other: AnyState, seat: int | None) -> set[str]:
+    """Name the parts of the table that look different to a seat in two states."""
+    here, there = cs.view(one, seat).table, cs.view(other, seat).table
+    return {part.name for part in attrs.fields(type(here)) if getattr(here, part.name) != getattr(there, part.name)}
+
+
+def _told(one: AnyState, other: AnyState, seat: int | None, turned_up: set[str]) -> Iterator[str]:
+    """Name what tells a seat two states apart that it must not tell apart, but for what is turned up for all."""
+    if differing := _differing(one, other, seat) - turned_up:
+        yield f"the views differ in {', '.join(sorted(differing))}"
+    if turned_up:
+        return
+    if serializers.dump(cs.view(one, seat)) != serializers.dump(cs.view(other, seat)):
+        yield "the views differ"
+    if _says(one) != _says(other):
+        yield f"the words of the question differ: {_says(one)} and {_says(other)}"
+    if seat is not None and cs.legal(one, seat) != cs.legal(other, seat):
+        yield "what it may do differs"
+
+
 def _says(state: AnyState) -> str | None:
     """What the game is doing, in words; None when it is over."""
     question = cs.question(state)
@@ -216,6 +265,7 @@ LAWS: tuple[Law, ...] = (
     what_is_dealt_anew_rests_on_what_the_seat_may_know,
     changes_lead_from_a_view_to_the_next,
     a_copy_is_the_state_and_a_pickle_brings_it_back,
+    what_is_seen_the_same_leaves_the_same_sight,
     a_decision_is_seen_the_same_by_who_made_it,
     simultaneous_choices_commute,
 )

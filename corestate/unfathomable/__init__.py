@@ -110,7 +110,16 @@ from corestate.unfathomable.script.script import card_of
 from corestate.unfathomable.setup import begin
 from corestate.unfathomable.sight.redeal import redeal
 from corestate.unfathomable.sight.rests_on import RELIANCE
-from corestate.unfathomable.sight.views import DeckSeen, PlayerSeen, StockSeen, TableSeen, TrialSeen, look, sight
+from corestate.unfathomable.sight.views import (
+    DeckSeen,
+    GoneSeen,
+    PlayerSeen,
+    StockSeen,
+    TableSeen,
+    TrialSeen,
+    look,
+    sight,
+)
 from corestate.unfathomable.table.decks import Deck, Decks, Seen, Stock
 from corestate.unfathomable.table.events import (
     Accept,
@@ -233,6 +242,7 @@ __all__ = [
     "Event",
     "Fate",
     "FromDeck",
+    "GoneSeen",
     "Handed",
     "Herd",
     "Insight",

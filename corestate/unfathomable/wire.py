@@ -276,6 +276,7 @@ PARTS: dict[str, type] = {
     "unf.ReadLoyalty": vocabulary.ReadLoyalty,
     "unf.Ability": vocabulary.Ability,
     "unf.DeckSeen": views.DeckSeen,
+    "unf.GoneSeen": views.GoneSeen,
     "unf.StockSeen": views.StockSeen,
     "unf.PlayerSeen": views.PlayerSeen,
     "unf.TrialSeen": views.TrialSeen,

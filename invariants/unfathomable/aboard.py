@@ -263,6 +263,6 @@ def titles_pass_along_their_lines(before: Sea, event: Event, after: Sea) -> Faul
             humans = [playing[name] for name in line if name in playing]
             free = [seat for seat in humans if seat != was and table.players[seat].space != BRIG]
             lowest = any(demotes(box, source, title) for source in under_way(before, event, after))
-            if [now] != (free[-1:] if lowest and free else (free or humans)[:1]):
+            if [now] != ((free or humans)[-1:] if lowest else (free or humans)[:1]):
                 found.append(f"{title}: passed from {was} to {now}")
     return tuple(found)

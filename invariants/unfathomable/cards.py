@@ -69,7 +69,7 @@ DECKS: dict[str, Callable[[Decks], Deck]] = {
 def cards_of(table: Table, kind: str) -> list[str]:
     """List the cards of a kind, wherever they lie."""
     deck = DECKS[kind](table.decks)
-    cards = [*deck.shuffled, *deck.discard, *deck.gone, *lying(table, kind), *(seen.card for seen in deck.top)]
+    cards = [*deck.shuffled, *deck.discard, *deck.gone_cards(), *lying(table, kind), *(seen.card for seen in deck.top)]
     cards += [seen.card for seen in deck.bottom]
     match kind:
         case "waypoint":

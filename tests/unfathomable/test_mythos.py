@@ -13,6 +13,7 @@ from corestate.unfathomable.holdings.titles import heir
 from corestate.unfathomable.script.script import Perform
 from corestate.unfathomable.table import events as e
 from corestate.unfathomable.table.table import Table
+from corestate.unfathomable.turn.actions import Acting
 from corestate.unfathomable.voyage.monsters import Stirring
 from corestate.unfathomable.voyage.mythos import ChoosingTrack, MythosPhase
 from corestate.unfathomable.voyage.tracks import Advance, TopWaypoint, retreated
@@ -197,6 +198,25 @@ def test_power_to_the_people_jails_the_captain_and_crowns_the_lowest() -> None:
     state = b.run(drawing("power_to_the_people", b.calm(crew)), e.Choose(ZERO, "or"))
     assert state.table.players[0].space == BRIG
     assert state.table.captain == cs.Seat(3)
+
+
+@pytest.mark.rule("unf.title.succession", "unf.reference.titles")
+def test_power_to_the_people_crowns_the_lowest_though_the_captain_alone_was_free() -> None:
+    crew = ("keilani_tatupu", "svetlana_gedroits", "william_bowleg")
+    table = b.standing(b.standing(b.calm(crew), 1, BRIG), 2, BRIG)
+    state = b.run(b.at(table, Perform("mythos:power_to_the_people", 0, ZERO)), e.Choose(ZERO, "or"))
+    assert (state.table.players[0].space, state.table.captain) == (BRIG, TWO)
+
+
+@pytest.mark.rule("unf.title.succession", "unf.reference.titles")
+def test_fear_of_the_unknown_takes_the_title_once_from_a_traitor_it_jails() -> None:
+    crew = ("svetlana_gedroits", "arjun_singh", "edmund_mallory")
+    table = b.loyal(b.standing(b.calm(crew), 2, "galley"), 2, "hybrid").with_title("keeper", TWO)
+    table = replaced(b.on_top(table, "mythos", "fear_of_the_unknown"), turn=evolve(table.turn, seat=TWO))
+    state = b.at(table, Acting(TWO, 2))
+    state = b.run(state, e.Reveal(TWO, "hybrid"), e.Drawn("fear_of_the_unknown"))
+    assert (state.table.players[2].space, state.table.players[2].shown) == (BRIG, ("hybrid",))
+    assert state.table.keeper == heir(state.table, "keeper", TWO) == ZERO
 
 
 @pytest.mark.rule("unf.title.keeper", "unf.reference.keeper_action")

@@ -9,6 +9,7 @@ from attrs import evolve
 
 import corestate as cs
 import invariants
+import serializers
 from corestate.games import begun
 from corestate.kernel import Asks, Chances, Facts, Frame
 from corestate.replaced import replaced
@@ -18,8 +19,10 @@ from corestate.unfathomable.asked.values import PickingNumber
 from corestate.unfathomable.box.edition import BRIG, ORDINARY, SICK_BAY
 from corestate.unfathomable.checks.chaos import AddTreachery, LayChaos, LayingChaos
 from corestate.unfathomable.checks.checks import Settle
+from corestate.unfathomable.holdings import looking
 from corestate.unfathomable.holdings.looking import LookAt, RemoveTop
 from corestate.unfathomable.script.script import Close, Perform
+from corestate.unfathomable.sight.views import GoneSeen
 from corestate.unfathomable.table import events as e
 from corestate.unfathomable.table.pieces import Insight, Scope, Trial
 from corestate.unfathomable.table.table import Table
@@ -29,6 +32,7 @@ from corestate.unfathomable.voyage.loyalty import handed
 from corestate.unfathomable.voyage.monsters import Activate, Stepping, Stirring
 from corestate.unfathomable.voyage.mythos import MythosPhase
 from corestate.unfathomable.voyage.tracks import Awaken
+from fuzz.laws import what_is_seen_the_same_leaves_the_same_sight
 from fuzz.playouts import any_ruleset
 from tests.effort import effort
 from tests.support import walk
@@ -331,3 +335,51 @@ def test_what_the_game_is_doing_is_told_in_words_that_a_bystander_may_hear(numbe
         assert question is not None
         assert other is not None
         assert other.says == question.says
+
+
+def looked_twice(*second: str) -> Sea:
+    """Let seat 0 look at two waypoints and put one on top, then seat 1 at what lies on top, about to sort it."""
+    table = b.on_top(b.calm(), "waypoint", "iceberg", "reef", "hurricane")
+    looks = (LookAt(ZERO, "waypoint", 2, "top", "bottom"), LookAt(ONE, "waypoint", len(second), "top", "bottom"))
+    state = b.run(b.at(table, *looks), e.Drawn("iceberg"), e.Drawn("reef"), e.Take(ZERO, "iceberg"))
+    return b.run(state, *map(e.Drawn, second))
+
+
+@pytest.mark.rule("unf.secrecy.looked_at", "unf.reference.open_information")
+def test_a_card_seen_before_is_not_followed_through_the_secret_sorting_of_another() -> None:
+    state = looked_twice("iceberg", "hurricane")
+    assert [cs.seen(state, e.Take(ONE, card), 0) for card in ("iceberg", "hurricane")] == [e.TakeHidden(ONE)] * 2
+    views = [cs.view(b.run(state, e.Take(ONE, card)), 0).table.waypoint for card in ("iceberg", "hurricane")]
+    assert views[0] == views[1]
+    assert (views[0].top, views[0].bottom) == ((None,), ("reef", None))
+    own = cs.view(b.run(state, e.Take(ONE, "hurricane")), 1).table.waypoint
+    assert (own.top, own.bottom) == (("hurricane",), (None, "iceberg"))
+    assert list(what_is_seen_the_same_leaves_the_same_sight(state, Random(1))) == []
+
+
+def test_the_law_of_sights_finds_who_is_shown_what_another_sorts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(looking, "_sorted_in_secret", lambda looked, _seat: looked)
+    found = list(what_is_seen_the_same_leaves_the_same_sight(looked_twice("iceberg", "hurricane"), Random(1)))
+    assert len(found) > 0
+    assert all(one.startswith("seat 0: Take(") for one in found)
+    assert found[0].endswith("the views differ in waypoint")
+
+
+def test_a_card_looked_at_alone_stays_where_others_have_seen_it() -> None:
+    state = b.run(looked_twice("iceberg"), e.Take(ONE, "iceberg"))
+    assert cs.view(state, 0).table.waypoint.top == ("iceberg", None)
+
+
+@pytest.mark.rule("unf.reference.open_information")
+def test_who_has_seen_a_card_knows_that_it_is_gone_when_it_leaves_the_game_unseen() -> None:
+    table = b.on_top(b.calm(), "spell", "heal")
+    deck = table.decks.spell
+    table = table.with_deck("spell", evolve(deck, top=(evolve(deck.top[0], by=(TWO,)),)))
+    state = b.dealt(b.at(table, RemoveTop("spell", 5)))
+    assert len(state.table.decks.spell.gone) == 5
+    assert (cs.view(state, 2).table.spell.gone, cs.view(state, 0).table.spell.gone) == (GoneSeen(5, ("heal",)), 5)
+    assert all("heal" in table.decks.spell.gone_cards() for table in resampled(state, 2))
+    others = [table.decks.spell.gone_cards() for table in resampled(state, 0)]
+    assert 0 < sum("heal" in gone for gone in others) < 150
+    assert serializers.load(serializers.dump(state)) == state
+    assert serializers.load_json(serializers.dump_json(cs.view(state, 2))) == cs.view(state, 2)

@@ -93,7 +93,7 @@ class Herding(ByCard[Herd | Send | Stop]):
                 names = [space.name for space in table.box.spaces]
                 if event.origin not in names or not self.waiting[names.index(event.origin)]:
                     yield Refusal(CARD, f"no Deep One in {event.origin} has still to move")
-                elif event.to in (BRIG, SICK_BAY):
+                elif event.to == BRIG:
                     yield Refusal("unf.monster.not_in_brig", f"Deep Ones never enter {event.to}")
                 elif event.to not in self._goals(table, event.origin):
                     yield Refusal(CARD, f"a Deep One of {event.origin} does not move to {event.to}")
@@ -108,7 +108,7 @@ class Herding(ByCard[Herd | Send | Stop]):
                     yield Refusal(CARD, f"seat {event.who} does not move to {event.to}")
 
     def resolve(self, table: Table, event: Herd | Send | Stop) -> Progress[Table]:
-        cite: tuple[str, ...] = ("unf.reference.precedence", "unf.board.adjacent")
+        cite: tuple[str, ...] = ("unf.reference.precedence",)
         waiting, people = self.waiting, self.people
         if isinstance(event, Stop):
             return table, (), cite
@@ -116,6 +116,7 @@ class Herding(ByCard[Herd | Send | Stop]):
             place = boxes.index(table.box, event.origin)
             waiting = exchanged(waiting, place, waiting[place] - 1)
             table = table.deep_ones_moved(event.origin, event.to, 1)
+            cite = cite if self.far else (*cite, "unf.board.adjacent")
         else:
             people = without(people, event.who)
             table, _, rules = moved(table, event.who, event.to)

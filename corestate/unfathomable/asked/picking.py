@@ -8,7 +8,7 @@ from attrs import frozen
 from corestate.kernel import Facts, Progress, Refusal, Runs, Seat
 from corestate.piles import without
 from corestate.unfathomable.asked.choices import CARD, ByCard, noted
-from corestate.unfathomable.box.edition import BRIG, DEEP, SICK_BAY
+from corestate.unfathomable.box.edition import BRIG, DEEP
 from corestate.unfathomable.script.script import Frames
 from corestate.unfathomable.table.card_words import room_rule
 from corestate.unfathomable.table.events import Decline, PickSeat, PickSpace
@@ -60,7 +60,7 @@ class PickingSpace(ByCard[PickSpace]):
             return
         if event.space == DEEP and self._for_deep_ones(table):
             yield Refusal("unf.board.deep", "what is in the Deep is out of reach")
-        elif event.space in (BRIG, SICK_BAY) and self.then == "drive":
+        elif event.space == BRIG and self.then == "drive":
             yield Refusal("unf.monster.not_in_brig", f"Deep Ones never enter {event.space}")
         else:
             yield Refusal(CARD, f"{event.space} cannot be picked for {table.source}")
@@ -72,7 +72,7 @@ class PickingSpace(ByCard[PickSpace]):
     def resolve(self, table: Table, event: PickSpace) -> Progress[Table]:
         space = event.space
         front: Frames = ()
-        rules: tuple[str, ...] = ("unf.reference.precedence", "unf.board.adjacent")
+        rules: tuple[str, ...] = ("unf.reference.precedence",)
         match self.then:
             case "note":
                 table = noted(table, spaces=(*table.scope.spaces, space))
@@ -93,8 +93,10 @@ class PickingSpace(ByCard[PickSpace]):
             case "drive":
                 origin = table.scope.damaged
                 table = noted(table.deep_ones_moved(origin, space, table.deep_ones_in(origin)), damaged="")
+                rules = (*rules, "unf.board.adjacent")
             case "water":
                 table = table.monarch_moved(table.scope.item, space)
+                rules = (*rules, "unf.board.adjacent")
         return table, front, rules
 
     def doing(self, table: Table) -> str:

@@ -114,15 +114,16 @@ def _items_lost(table: Table, effect: do.Items) -> Progress[Table]:
 
 
 def _pass(table: Table, effect: do.Pass, _at: At) -> Progress[Table]:
+    """Hand a title on, once: not again from the heir of whom the card has defeated out of it (unf.title.succession)."""
     holder = table.title(effect.title)
-    if holder is None:
+    if holder is None or table.scope.seat not in (None, holder):
         return table, (), ()
-    table = passed(table, effect.title, holder, effect.to)
-    rules = ("unf.title.succession", "unf.reference.titles")
+    front: Frames = ()
+    rules: tuple[str, ...] = ("unf.title.succession", "unf.reference.titles")
     if effect.jailed:
         table, front, more = moved(table, holder, BRIG)
-        return table, front, rules + more
-    return table, (), rules
+        rules = (*rules, *(rule for rule in more if rule not in rules))
+    return passed(table, effect.title, holder, effect.to), front, rules
 
 
 def _chaos(table: Table, effect: do.Chaos, _at: At) -> Progress[Table]:

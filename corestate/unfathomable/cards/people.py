@@ -81,7 +81,8 @@ def _attack(table: Table, effect: do.Attack, at: At) -> Progress[Table]:
         number = next(n for n, one in enumerate(boxes.abilities(table.box, source)) if one.timing == "action")
         path = (number + 1, 0)
     asked = Aiming(owner, source, path)
-    return table, (asked,) if any(asked.candidates(table)) else (), ("unf.action.attack",)
+    rules = ("unf.action.attack",) if effect.attack else ()
+    return table, (asked,) if any(asked.candidates(table)) else (), rules
 
 
 def _read_loyalty(table: Table, _effect: do.ReadLoyalty, _at: At) -> Progress[Table]:

@@ -6,7 +6,7 @@ from corestate.unfathomable.asked.hands import Adding, NamingDeck, Supporting
 from corestate.unfathomable.asked.values import PickingNumber, PickingOption, shifted
 from corestate.unfathomable.box import vocabulary as do
 from corestate.unfathomable.box.edition import ORDINARY
-from corestate.unfathomable.checks.dice import rerolled
+from corestate.unfathomable.checks.dice import rerolled, roll_rules
 from corestate.unfathomable.script.script import At, Handler, Perform
 from corestate.unfathomable.table.card_words import amount
 from corestate.unfathomable.table.table import Table
@@ -24,13 +24,13 @@ def _die(table: Table, effect: do.Die, _at: At) -> Progress[Table]:
     number = amount(table, effect.amount, table.scope)
     match effect.how:
         case "add":
-            return replaced(table, throw=replaced(throw, add=throw.add + number)), (), ("unf.reference.attack_steps",)
+            return replaced(table, throw=replaced(throw, add=throw.add + number)), (), roll_rules(throw)
         case "shift":
             return table, (PickingOption(owner, ("plus", "minus"), "die", number),), ()
         case "set":
             return table, (PickingNumber(owner, 1, table.box.numbers.die, "die"),), ()
         case "reroll":
-            return rerolled(table), (), ("unf.reference.attack_steps",)
+            return rerolled(table), (), roll_rules(throw)
 
 
 def _check_rule(table: Table, effect: do.CheckRule, _at: At) -> Progress[Table]:

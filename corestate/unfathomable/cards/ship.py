@@ -76,7 +76,9 @@ def _track(table: Table, effect: do.Track, _at: At) -> Progress[Table]:
         case "retreat":
             return retreated(table, effect.track, number, short=effect.short)
         case "reset":
-            return retreated(table, effect.track, max(table.ship.journey, table.ship.ritual), short=False)
+            table, front, _ = retreated(table, effect.track, max(table.ship.journey, table.ship.ritual), short=False)
+            journey = effect.track == "journey"
+            return table, front, ("unf.journey.row_and_reset" if journey else "unf.ritual.reset",)
 
 
 SHIP: dict[type, Handler] = {

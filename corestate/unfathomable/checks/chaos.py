@@ -111,7 +111,8 @@ class LayingChaos(OffSkillDeck):
     def resolve(self, table: Table, event: Drawn) -> Progress[Table]:
         table = self.taken(table, event)
         table = replaced(table, decks=replaced(table.decks, chaos=joined(table.decks.chaos, event.card)))
-        return table, (), ("unf.setup.chaos_deck", "unf.reference.chaos_deck")
+        laid = () if self.skill == "treachery" else ("unf.setup.chaos_deck",)
+        return table, (), (*laid, "unf.reference.chaos_deck")
 
     def doing(self, _table: Table) -> str:
         return f"a card of {self.skill} is laid into the chaos deck"

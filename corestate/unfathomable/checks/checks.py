@@ -11,7 +11,7 @@ from corestate.unfathomable.box.vocabulary import Check
 from corestate.unfathomable.checks.chaos import AddTreachery, LayChaos, TakeChaos, laid_on
 from corestate.unfathomable.checks.windows import window
 from corestate.unfathomable.script.script import At, Frames
-from corestate.unfathomable.table.card_words import passive
+from corestate.unfathomable.table.card_words import passive, room_rule
 from corestate.unfathomable.table.events import Contribute, Decline
 from corestate.unfathomable.table.frames import Asking, not_in_hand
 from corestate.unfathomable.table.pieces import Outcome, Trial
@@ -130,8 +130,8 @@ class Settle(Runs[Table]):
         rules: tuple[str, ...] = ("unf.check.total", "unf.check.discard")
         if outcome == "partial":
             rules = (*rules, "unf.check.partial")
-        if not trial.mythos:
-            rules = (*rules, "unf.check.room")
+        if self.source.startswith("room:"):
+            rules = (*rules, "unf.check.room", room_rule(self.source, "unf.action.room"))
         debts: Frames = (LayChaos("treachery"),) * (trial.treachery if outcome == "pass" else 0)
         follow = At(self.source, self.path).part(RESULTS.index(outcome))
         return table, (*debts, follow), ("unf.reference.precedence", *rules)

@@ -59,7 +59,7 @@ class Rolling(Awaiting[Rolled]):
 
     def resolve(self, table: Table, event: Rolled) -> Progress[Table]:
         assert table.throw is not None  # noqa: S101 - a roll was announced
-        return replaced(table, throw=replaced(table.throw, die=event.die)), (), ("unf.reference.attack_steps",)
+        return replaced(table, throw=replaced(table.throw, die=event.die)), (), roll_rules(table.throw)
 
     def doing(self, _table: Table) -> str:
         return "the die is in the air"
@@ -94,7 +94,12 @@ class Again(Runs[Table]):
         assert table.throw is not None  # noqa: S101 - a roll was announced
         if table.throw.die:
             return table, (), ()
-        return table, (ThrowDie(),), ("unf.reference.attack_steps",)
+        return table, (ThrowDie(),), roll_rules(table.throw)
+
+
+def roll_rules(throw: Throw) -> tuple[str, ...]:
+    """Name the rule of a roll: an attack has its steps, any other roll its windows."""
+    return ("unf.reference.attack_steps",) if throw.attack else ("unf.reference.windows",)
 
 
 def result(table: Table) -> tuple[Table, int]:

@@ -11,6 +11,7 @@ from corestate.replaced import replaced
 from corestate.unfathomable.box.vocabulary import DeckName
 from corestate.unfathomable.holdings.items import item_gained
 from corestate.unfathomable.script.script import Frames, Perform
+from corestate.unfathomable.table.card_words import room_rule
 from corestate.unfathomable.table.decks import Deck, Seen
 from corestate.unfathomable.table.events import Choose, Decline, Drawn, Take
 from corestate.unfathomable.table.frames import Asking, Awaiting, OffDeck
@@ -101,6 +102,11 @@ class Taking(Asking[Take | Decline]):
     take: TakeTo
     rest: Rest
 
+    def ordered_by(self, table: Table) -> str:
+        """Name the Captain's title where the waypoint is the Captain's to choose (unf.journey.arrive)."""
+        captains = (self.deck, self.take, self.seat) == ("waypoint", "resolve", table.captain)
+        return "unf.title.captain" if captains else self.order
+
     def candidates(self, table: Table) -> Iterable[Take | Decline]:
         for card in dict.fromkeys(self._cards(table)):
             yield Take(self.seat, card)
@@ -119,9 +125,12 @@ class Taking(Asking[Take | Decline]):
     def resolve(self, table: Table, event: Take | Decline) -> Progress[Table]:
         """Put the rest away, and do with the card what it was taken for."""
         if isinstance(event, Decline):
-            return table, (), ("unf.room.cargo_hold",)
+            source = table.scope.source if table.scopes else ""
+            return table, (), ("unf.secrecy.looked_at", room_rule(source, "unf.reference.precedence"))
         deck = table.deck(self.deck)
         looked = list(deck.top[: self.amount])
+        if self.take == "top":
+            looked = _sorted_in_secret(looked, self.seat)
         taken = looked.pop([seen.card for seen in looked].index(event.card))
         deck = _put_back(replaced(deck, top=deck.top[self.amount :]), tuple(looked), self.rest)
         if self.take == "top":
@@ -147,6 +156,17 @@ class Taking(Asking[Take | Decline]):
 
     def _cards(self, table: Table) -> tuple[str, ...]:
         return tuple(seen.card for seen in table.deck(self.deck).top[: self.amount])
+
+
+def _sorted_in_secret(looked: list[Seen], seat: Seat) -> list[Seen]:
+    """Return the cards as they are known once one seat alone knows which lies where (unf.secrecy.looked_at).
+
+    Others who have seen them before lose their places, unless they have seen all and there is nothing to sort.
+    """
+    if len({seen.card for seen in looked}) > 1:
+        return [Seen(seen.card, (seat,)) for seen in looked]
+    knowing = tuple(one for one in looked[0].by if all(one in seen.by for seen in looked))
+    return [Seen(seen.card, knowing) for seen in looked]
 
 
 def _put_back(deck: Deck, cards: tuple[Seen, ...], rest: Rest) -> Deck:
@@ -243,9 +263,7 @@ class Removing(OffDeck):
     deck: DeckName
 
     def resolve(self, table: Table, event: Drawn) -> Progress[Table]:
-        table = self.taken(table, event)
-        deck = table.deck(self.deck)
-        deck = replaced(deck, gone=joined(deck.gone, event.card))
+        deck = table.deck(self.deck).removed(event.card)
         return table.with_deck(self.deck, deck), (), ("unf.reference.open_information",)
 
     def doing(self, _table: Table) -> str:

@@ -9,7 +9,7 @@ from corestate.said import keyed, listed, seat_said
 from corestate.unfathomable.box.edition import ORDINARY, SKILLS, Loyalty, Rules
 from corestate.unfathomable.laying.said import DECKS, LEAVING, Cards, Moment, Said, otherwise
 from corestate.unfathomable.laying.shelves import Shelf, Shelves
-from corestate.unfathomable.table.decks import Deck, Decks, Seen, Stock
+from corestate.unfathomable.table.decks import Deck, Decks, Seen, Stock, in_order
 
 
 def decks_of(ruleset: Rules, said: Said, moment: Moment, shelves: Shelves) -> Decks:
@@ -27,9 +27,10 @@ def decks_of(ruleset: Rules, said: Said, moment: Moment, shelves: Shelves) -> De
         top = tuple(_seen("tops", name, one, shelf, seats) for one in listed("tops", tops.get(name, ())))
         bottom = tuple(_seen("bottoms", name, one, shelf, seats) for one in listed("bottoms", bottoms.get(name, ())))
         discard = multiset(shelf.taken("discards", name, discards.get(name, ())))
-        unseen = multiset(shelf.taken("gone", name, gone.get(name, ())))
+        left = [_seen("gone", name, one, shelf, seats) for one in listed("gone", gone.get(name, ()))]
         shelf.taken("lost", name, lost.get(name, ()))
-        decks[name] = Deck(top, shelf.rest(), bottom, discard, unseen)
+        away = in_order(one if one.by else one.card for one in left)
+        decks[name] = Deck(top, shelf.rest(), bottom, discard, away)
     thrown = {skill: _discarded(skill, discards.get(skill, ()), shelves.skill) for skill in SKILLS}
     chaos = _chaos(ruleset, said, moment, shelves.skill)
     rest = shelves.skill.rest()

@@ -56,7 +56,7 @@ def lay(  # noqa: PLR0913 - every part of the table
     tops: Mapping[str, Located] | Unsaid = UNSAID,
     bottoms: Mapping[str, Located] | Unsaid = UNSAID,
     discards: Mapping[str, Cards] | Unsaid = UNSAID,
-    gone: Mapping[str, Cards] | Unsaid = UNSAID,
+    gone: Mapping[str, Located] | Unsaid = UNSAID,
     lost: Mapping[str, Cards] | Unsaid = UNSAID,
     chaos: Cards | Unsaid = UNSAID,
     awakened: bool | Unsaid = UNSAID,
@@ -110,7 +110,7 @@ def lay(  # noqa: PLR0913 - every part of the table
       `("hull_leak", (0,))`. Not said: none.
     - `bottoms`: by deck, the cards whose place at its bottom is fixed, the last to be drawn last. Not said: none.
     - `discards`: by deck (skills too), the cards of its discard pile in any order. Not said: none.
-    - `gone`: by deck, the cards that left the game unseen. Not said: none.
+    - `gone`: by deck, the cards that left the game unseen; who knew one is said as for `tops`. Not said: none.
     - `lost`: by deck (item, spell), the cards that left the game after use. Not said: none.
     - `chaos`: the cards of the chaos deck in any order. Not said: the lowest of each ordinary skill that are left.
     - `awakened`: whether the awakening has happened. Not said: whether the row is long enough for it.

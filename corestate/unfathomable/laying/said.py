@@ -59,7 +59,7 @@ class Said:
     tops: Mapping[str, Located] | Unsaid = UNSAID
     bottoms: Mapping[str, Located] | Unsaid = UNSAID
     discards: Mapping[str, Cards] | Unsaid = UNSAID
-    gone: Mapping[str, Cards] | Unsaid = UNSAID
+    gone: Mapping[str, Located] | Unsaid = UNSAID
     lost: Mapping[str, Cards] | Unsaid = UNSAID
     chaos: Cards | Unsaid = UNSAID
     awakened: bool | Unsaid = UNSAID

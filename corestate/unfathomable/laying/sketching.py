@@ -150,7 +150,7 @@ def _decks(table: Table, moment: Moment) -> dict[str, Any]:
         "tops": _kept(DECKS, (_located(deck.top) for deck in decks)),
         "bottoms": _kept(DECKS, (_located(deck.bottom) for deck in decks)),
         "discards": discards,
-        "gone": _kept(DECKS, (deck.gone for deck in decks)),
+        "gone": _kept(DECKS, (_located(deck.gone) for deck in decks)),
         "lost": _lost(table),
     }
     found = {part: value for part, value in found.items() if value}
@@ -160,8 +160,13 @@ def _decks(table: Table, moment: Moment) -> dict[str, Any]:
     return found
 
 
-def _located(cards: tuple[Seen, ...]) -> tuple[Any, ...]:
-    return tuple((seen.card, seen.by) if seen.by else seen.card for seen in cards)
+def _located(cards: tuple[str | Seen, ...]) -> tuple[Any, ...]:
+    """Say each card with the seats that know it, and by itself where nobody does."""
+    return tuple((one.card, one.by) if isinstance(one, Seen) and one.by else _name(one) for one in cards)
+
+
+def _name(one: str | Seen) -> str:
+    return one.card if isinstance(one, Seen) else one
 
 
 def _lost(table: Table) -> dict[str, tuple[str, ...]]:
@@ -171,7 +176,7 @@ def _lost(table: Table) -> dict[str, tuple[str, ...]]:
         deck, shelf = getattr(table.decks, kind), shelves.of(kind)
         lying = [source for player in table.players for source in player.kept] + [*table.open]
         cards = [source.partition(":")[2] for source in lying if source.startswith(f"{kind}:")]
-        cards += [*deck.cards(), *deck.discard, *deck.gone]
+        cards += [*deck.cards(), *deck.discard, *map(_name, deck.gone)]
         cards += [one for player in table.players for one in player.items] if kind == "item" else []
         for card in cards:
             shelf.take(kind, kind, card)

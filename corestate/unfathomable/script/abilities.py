@@ -5,7 +5,7 @@ from functools import cache, lru_cache
 
 from attrs import frozen
 
-from corestate.kernel import Refusal, Seat
+from corestate.kernel import Refusal, Seat, counted_noun
 from corestate.unfathomable.box import lookups as boxes
 from corestate.unfathomable.box.edition import BRIG, Box
 from corestate.unfathomable.box.vocabulary import (
@@ -18,10 +18,11 @@ from corestate.unfathomable.box.vocabulary import (
     Pick,
     Repair,
     Repeat,
+    Risk,
     Timing,
     parts,
 )
-from corestate.unfathomable.script.costs import payable
+from corestate.unfathomable.script.costs import unpaid
 from corestate.unfathomable.table.card_words import holds, idle, passive
 from corestate.unfathomable.table.events import Use
 from corestate.unfathomable.table.out_of_place import out_of_window
@@ -194,8 +195,15 @@ def objections(table: Table, use: Use, timing: Timing, danger: Danger = NONE) ->
         return
     yield from hindrances(table, seat, one, danger)
     in_vain = timing == "action" and table.ruleset.rulings.unpayable_cost == "selectable_in_vain"
-    if one.costs and not in_vain and not payable(table, one.ability.effects, Scope(source, seat), seat):
+    lacking = () if in_vain or not one.costs else tuple(unpaid(table, one.ability.effects, Scope(source, seat), seat))
+    if lacking:
         yield Refusal("unf.reference.wording", f"seat {seat} cannot pay the cost of {source}")
+    for cost in lacking:
+        if isinstance(cost, Risk):
+            there = (
+                counted_noun(table.supply(), "passenger is", "passengers are") if table.supply() else "no passenger is"
+            )
+            yield Refusal("unf.reference.short_components", f"{there} in the supply to be risked for {source}")
 
 
 def _missing(table: Table, seat: Seat, source: str) -> Refusal:

@@ -1,5 +1,6 @@
 """Costs: whether they can be paid in full, for all that the decider knows."""
 
+from collections.abc import Iterator
 from typing import Literal
 
 from corestate.kernel import Seat
@@ -13,8 +14,14 @@ from corestate.unfathomable.table.table import Table
 
 def payable(table: Table, effects: tuple[Effect, ...], scope: Scope, by: Seat) -> bool:
     """Whether what the effects begin with can be paid, where that is a cost, for all that a seat knows."""
+    return not any(unpaid(table, effects, scope, by))
+
+
+def unpaid(table: Table, effects: tuple[Effect, ...], scope: Scope, by: Seat) -> Iterator[Effect]:
+    """List the costs the effects begin with that cannot be paid, for all that a seat knows."""
     first = effects[0] if effects else None
-    return not isinstance(first, Pay) or all(affordable(table, cost, scope, by) for cost in first.cost)
+    if isinstance(first, Pay):
+        yield from (cost for cost in first.cost if not affordable(table, cost, scope, by))
 
 
 def affordable(table: Table, cost: Effect, scope: Scope, by: Seat | None = None) -> bool:

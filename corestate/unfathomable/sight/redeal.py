@@ -9,7 +9,7 @@ from corestate.unfathomable.box.edition import Loyalty
 from corestate.unfathomable.script.script import Frames
 from corestate.unfathomable.sight.unseen import skills_redealt
 from corestate.unfathomable.sight.views import insight
-from corestate.unfathomable.table.decks import Deck, Decks, Seen
+from corestate.unfathomable.table.decks import Deck, Decks, Seen, in_order
 from corestate.unfathomable.table.events import Event
 from corestate.unfathomable.table.pieces import Insight
 from corestate.unfathomable.table.table import Table
@@ -75,14 +75,21 @@ def _decks_redealt(decks: Decks, seat: Seat | None, below: Below) -> Decks:
 def _deck_redealt(deck: Deck, seat: Seat | None, below: Below) -> Deck:
     """Deal anew the cards whose place the seat does not know: those at the ends, those gone unseen, the others."""
     ends = (*deck.top, *deck.bottom)
-    hidden = [seen.card for seen in ends if seat not in seen.by]
-    if not hidden and not deck.gone:
+    known = [one for one in deck.gone if isinstance(one, Seen) and seat in one.by]
+    others = sorted([one for one in deck.gone if isinstance(one, Seen) and seat not in one.by], key=lambda one: one.by)
+    unseen = [one for one in deck.gone if isinstance(one, str)]
+    hidden = [seen.card for seen in (*ends, *others) if seat not in seen.by]
+    if not hidden and not unseen:
         return deck
-    pool = sorted([*hidden, *deck.shuffled, *deck.gone])
+    pool = sorted([*hidden, *deck.shuffled, *unseen])
     dealt = [seen if seat in seen.by else Seen(_drawn(pool, below), seen.by) for seen in ends]
-    gone = multiset([_drawn(pool, below) for _ in deck.gone])
+    gone: list[str | Seen] = [
+        *known,
+        *(Seen(_drawn(pool, below), one.by) for one in others),
+        *(_drawn(pool, below) for _ in unseen),
+    ]
     top, bottom = tuple(dealt[: len(deck.top)]), tuple(dealt[len(deck.top) :])
-    return replaced(deck, top=top, shuffled=tuple(pool), bottom=bottom, gone=gone)
+    return replaced(deck, top=top, shuffled=tuple(pool), bottom=bottom, gone=in_order(gone))
 
 
 def _loyalty_redealt(table: Table, seat: Seat | None, below: Below, *, over: bool) -> Table:

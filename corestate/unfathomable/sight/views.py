@@ -6,13 +6,14 @@
 from attrs import frozen
 
 from corestate.kernel import Seat, State, is_over
+from corestate.piles import multiset
 from corestate.unfathomable.box.edition import Loyalty, Rules
 from corestate.unfathomable.box.vocabulary import Ordinary
 from corestate.unfathomable.checks.chaos import AddingTreachery, LayingChaos, TakingChaos
 from corestate.unfathomable.checks.checks import Contributing
 from corestate.unfathomable.holdings.drawing import Drawing
 from corestate.unfathomable.holdings.looking import Looking, Removing, Taking
-from corestate.unfathomable.table.decks import Deck
+from corestate.unfathomable.table.decks import Deck, Seen
 from corestate.unfathomable.table.events import (
     Contribute,
     ContributeHidden,
@@ -31,6 +32,14 @@ from corestate.unfathomable.voyage.loyalty import Dealing
 
 
 @frozen
+class GoneSeen:
+    """Cards that have left the game from outside: how many, and those that you had seen before."""
+
+    cards: int
+    known: tuple[str, ...]
+
+
+@frozen
 class DeckSeen:
     """A deck from outside: how many cards, those whose place is known to somebody (None: not to you), the discards."""
 
@@ -38,7 +47,8 @@ class DeckSeen:
     top: tuple[str | None, ...]
     bottom: tuple[str | None, ...]
     discard: tuple[str, ...]
-    gone: int
+    gone: int | GoneSeen
+    """How many have left the game; with their names where you know some."""
 
 
 @frozen
@@ -151,7 +161,9 @@ def look(state: State[Table, Event], seat: Seat | None) -> TableSeen:
 def _deck_seen(deck: Deck, seat: Seat | None) -> DeckSeen:
     top = tuple(seen.card if seat in seen.by else None for seen in deck.top)
     bottom = tuple(seen.card if seat in seen.by else None for seen in deck.bottom)
-    return DeckSeen(len(deck), top, bottom, deck.discard, len(deck.gone))
+    known = multiset(one.card for one in deck.gone if isinstance(one, Seen) and seat in one.by)
+    gone = GoneSeen(len(deck.gone), known) if known else len(deck.gone)
+    return DeckSeen(len(deck), top, bottom, deck.discard, gone)
 
 
 def _player_seen(table: Table, owner: Seat, seat: Seat | None, *, over: bool) -> PlayerSeen:

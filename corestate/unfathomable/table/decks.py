@@ -1,5 +1,7 @@
 """Decks: what lies face down, what of it somebody has seen, and what has been discarded."""
 
+from collections.abc import Iterable
+
 from attrs import frozen
 
 from corestate.kernel import Below, Seat
@@ -20,7 +22,7 @@ class Seen:
 
 @frozen
 class Deck:
-    """A face-down deck: located cards on top and below, shuffled ones between; its discards; cards gone unseen."""
+    """A face-down deck: located cards on top and below, shuffled ones between; its discards; cards out of the game."""
 
     top: tuple[Seen, ...]
     """Located cards on top, the next to be drawn first."""
@@ -30,8 +32,8 @@ class Deck:
     """Located cards below, the last to be drawn last."""
     discard: tuple[str, ...] = ()
     """The discard pile, sorted."""
-    gone: tuple[str, ...] = ()
-    """Cards that left the game unseen, sorted."""
+    gone: tuple[str | Seen, ...] = ()
+    """What has left the game: by its name alone what nobody had seen before it went; sorted."""
 
     def __len__(self) -> int:
         return len(self.top) + len(self.shuffled) + len(self.bottom)
@@ -76,6 +78,16 @@ class Deck:
             return replaced(self, shuffled=without(self.shuffled, card))
         return replaced(self, bottom=self.bottom[1:])
 
+    def removed(self, card: str) -> "Deck":
+        """Return the deck after its top card, this one, has left the game unseen; who knew it knows that it is gone."""
+        first = self.top[:1] or (() if self.shuffled else self.bottom[:1])
+        known = [Seen(card, seen.by) for seen in first if seen.by]
+        return replaced(self.drawn(card), gone=in_order((*self.gone, *(known or (card,)))))
+
+    def gone_cards(self) -> tuple[str, ...]:
+        """List what has left the game, whoever knows it."""
+        return tuple(one.card if isinstance(one, Seen) else one for one in self.gone)
+
     def reshuffled(self, *cards: str) -> "Deck":
         """Return the deck shuffled with these cards: whatever order was known is forgotten."""
         known = (seen.card for seen in (*self.top, *self.bottom))
@@ -84,6 +96,11 @@ class Deck:
     def cards(self) -> tuple[str, ...]:
         """List what lies in the deck, without its order."""
         return multiset((*(seen.card for seen in (*self.top, *self.bottom)), *self.shuffled))
+
+
+def in_order(gone: Iterable[str | Seen]) -> tuple[str | Seen, ...]:
+    """Put what has left the game into its one order: first what nobody knows."""
+    return tuple(sorted(gone, key=lambda one: (one.by, one.card) if isinstance(one, Seen) else ((), one)))
 
 
 @frozen

@@ -10,8 +10,8 @@ from typing import Any
 
 from corestate.kernel import Asks, Chances, Refusal
 from corestate.unfathomable.box import lookups as boxes
-from corestate.unfathomable.box.edition import Box
-from corestate.unfathomable.box.vocabulary import Ability, Timing
+from corestate.unfathomable.box.edition import SICK_BAY, Box
+from corestate.unfathomable.box.vocabulary import Ability, Passive, Timing
 from corestate.unfathomable.table import events as e
 from corestate.unfathomable.table.table import Table
 
@@ -63,7 +63,7 @@ def out_of_place(
     if isinstance(frame, Asks) and (seat := getattr(event, "seat", None)) is not None:
         asked = frame.seats(table)
         if seat not in asked:
-            yield Refusal(frame.order, f"seat {seat} is not asked now; seat {asked[0]} is")
+            yield Refusal(frame.ordered_by(table), f"seat {seat} is not asked now; seat {asked[0]} is")
     match event:
         case e.Drawn(card=card):
             yield from _undrawn(table, card, doing)
@@ -74,6 +74,7 @@ def out_of_place(
         case _:
             if isinstance(event, e.Choose | e.Contribute):
                 yield from _uncalled(table)
+            yield from _settled(frame, table, event)
             rule, so = (_DECISIONS | _OUTCOMES).get(type(event), (frame.asked_by, "this is no event of this game"))
             yield Refusal(rule, f"{so}: {doing}")
 
@@ -84,6 +85,28 @@ def _uncalled(table: Table) -> Iterator[Refusal]:
     under_way = any(scope.source == card for scope in table.scopes)
     if card and not under_way and table.jailed(table.turn.seat):
         yield Refusal("unf.brig.mythos", f"seat {table.turn.seat} is in the Brig and resolves no crisis of {card}")
+
+
+def _settled(frame: Asks[Table, Any] | Chances[Table, Any], table: Table, event: object) -> Iterator[Refusal]:
+    """Refuse by the rule that has settled the matter what the turn of a seat does not hold for it."""
+    seat = table.turn.seat
+    if not table.turn.begun or getattr(event, "seat", None) != seat:
+        return
+    traitor, jailed = table.revealed(seat), table.jailed(seat)
+    match event:
+        case e.Name() if _received(frame, table) and not traitor and table.players[seat].space == SICK_BAY:
+            yield Refusal("unf.skill.sick_bay", f"seat {seat} is in the Sick Bay and receives one card only")
+        case e.PickSeat() if traitor and table.distance() >= table.box.numbers.destination:
+            far = f"the ship has travelled {table.distance()}"
+            yield Refusal("unf.reveal.hand_over", f"{far}: seat {seat} hands no loyalty card over")
+        case e.Discard() if traitor and jailed:
+            yield Refusal("unf.reveal.swap", f"seat {seat} is in the Brig and swaps no cards for treachery")
+            yield Refusal("unf.brig.not_in_brig", f"seat {seat} is in the Brig, where nothing is swapped")
+
+
+def _received(frame: Asks[Table, Any] | Chances[Table, Any], table: Table) -> bool:
+    """Whether the seat draws what it has named at the start of its turn."""
+    return frame.asked_by == "unf.skill.types" and not table.scopes
 
 
 def _undrawn(table: Table, card: str, doing: str) -> Iterator[Refusal]:
@@ -114,8 +137,8 @@ def _unused(table: Table, event: e.Use, doing: str) -> Iterator[Refusal]:
     if not 0 <= event.ability < len(known):
         yield Refusal("unf.action.ability", f"there is no ability {event.ability} of {event.source or 'nothing'}")
         return
-    rule, when = time_of(known[event.ability])
-    yield Refusal(rule, f"{event.source} {known[event.ability].name} {when}: {doing}")
+    rule, so = time_of(event.source, known[event.ability])
+    yield Refusal(rule, f"{so}: {doing}")
 
 
 _TIMES: dict[Timing, tuple[str, str]] = {
@@ -127,10 +150,13 @@ _TIMES: dict[Timing, tuple[str, str]] = {
 
 def out_of_window(source: str, ability: Ability, timing: Timing) -> Refusal:
     """Refuse an ability in a window of another timing."""
-    rule, when = time_of(ability)
-    return Refusal(rule, f"{source} {ability.name} {when}" + ("" if ability.timing in _TIMES else f", not {timing}"))
+    rule, so = time_of(source, ability)
+    return Refusal(rule, so + ("" if ability.timing in _TIMES else f", not {timing}"))
 
 
-def time_of(ability: Ability) -> tuple[str, str]:
-    """By which rule, and when, an ability may be used."""
-    return _TIMES.get(ability.timing, ("unf.reference.windows", f"answers {ability.timing}"))
+def time_of(source: str, ability: Ability) -> tuple[str, str]:
+    """By which rule, and when, an ability of a source may be used."""
+    if any(isinstance(effect, Passive) and effect.what == "skill" for effect in ability.effects):
+        return "unf.item.improvement", f"{source} is turned up when it is received or at the start of one's turn"
+    rule, when = _TIMES.get(ability.timing, ("unf.reference.windows", f"answers {ability.timing}"))
+    return rule, f"{source} {ability.name} {when}"

@@ -78,10 +78,7 @@ class Acting(Asking[Action]):
             return
         for one in self.candidates(table):
             if not isinstance(one, Stop) and next(self.refusals(table, one), None) is None:
-                yield Refusal(
-                    "unf.action.two",
-                    f"seat {self.seat} has {counted_noun(self.left, 'action', 'actions')} left and can act",
-                )
+                yield Refusal("unf.action.two", f"{self.doing(table)} and can act")
                 return
 
     def resolve(self, table: Table, event: Action) -> Progress[Table]:

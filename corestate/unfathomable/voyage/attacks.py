@@ -27,12 +27,12 @@ def struck(  # noqa: PLR0913 - whatever an attack may be
         rule = "unf.traitor.attack" if table.revealed(seat) else "unf.traitor.attacked"
     blow = Struck(target, space, plus, need)
     table, front = thrown(table, (blow,), roller=seat, attack=attack, weapon=weapon)
-    return table, front, (rule, "unf.reference.attack_steps", "unf.basics.enemy")
+    return table, front, (rule, "unf.reference.attack_steps", "unf.basics.enemy") if attack else ("unf.basics.enemy",)
 
 
 @frozen
 class Struck(Runs[Table]):
-    """An attack has been rolled against a Deep One (None) or a character."""
+    """An attack, or a card that is none, has been rolled against a Deep One (None) or a character."""
 
     target: Seat | None
     space: str
@@ -40,9 +40,12 @@ class Struck(Runs[Table]):
     need: int
 
     def run(self, table: Table) -> Progress[Table]:
+        attack = table.throw is not None and table.throw.attack
+        steps = ("unf.reference.attack_steps",) if attack else ("unf.reference.precedence",)
         table, die = result(table)
         if die + self.plus < self.need:
-            return table, (), ("unf.reference.attack_steps",)
+            return table, (), steps
         if self.target is not None:
-            return table, (Defeat(self.target),), ("unf.reference.attack_steps",)
-        return table.deep_ones_placed(self.space, -1), (), ("unf.action.attack", "unf.defeat.results")
+            return table, (Defeat(self.target),), steps
+        rules = ("unf.action.attack", "unf.defeat.results") if attack else (*steps, "unf.defeat.results")
+        return table.deep_ones_placed(self.space, -1), (), rules

@@ -1,6 +1,7 @@
 """Defeat: who may prevent it, where the defeated go; passengers in peril."""
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import ClassVar
 
 from attrs import frozen
@@ -9,11 +10,12 @@ from corestate.kernel import Facts, Progress, Refusal, Runs, Seat
 from corestate.piles import counted, without
 from corestate.replaced import replaced
 from corestate.unfathomable.box import lookups as boxes
-from corestate.unfathomable.box.edition import BRIG, SICK_BAY
-from corestate.unfathomable.box.vocabulary import Timing
+from corestate.unfathomable.box.edition import BRIG, SICK_BAY, Box
+from corestate.unfathomable.box.vocabulary import Pass, Timing, Title
 from corestate.unfathomable.checks.dice import result, thrown
 from corestate.unfathomable.checks.windows import used
-from corestate.unfathomable.script.abilities import Danger, might, objections, offered
+from corestate.unfathomable.holdings.titles import TITLES
+from corestate.unfathomable.script.abilities import Danger, flattened, might, objections, offered
 from corestate.unfathomable.script.script import Perform
 from corestate.unfathomable.table.card_words import idle
 from corestate.unfathomable.table.events import PassengerTurned, Use
@@ -127,8 +129,18 @@ class MayPrevent(Responding):
 
 
 def _fallen(table: Table, seat: Seat, *, banished: bool) -> Progress[Table]:
+    held = tuple(title for title in TITLES if table.title(title) == seat)
     table, front, rules = moved(table, seat, _refuge(table, seat, banished=banished))
+    for title in held:
+        if table.title(title) != seat and table.scopes and _passes(table.box, table.scope.source, title):
+            table = table.with_scope(replaced(table.scope, seat=seat))
     return table, front, ("unf.defeat.results", *rules)
+
+
+@cache
+def _passes(box: Box, source: str, title: Title) -> bool:
+    """Whether a card that defeats somebody also hands a title on: it notes who has lost that title already."""
+    return any(isinstance(one, Pass) and one.title == title for one in flattened(boxes.script(box, source)))
 
 
 @frozen
