@@ -10,7 +10,7 @@ what, `rests_on` which data a verdict uses; `out_of_place` has the bases of all 
 
 from corestate.in_too_deep.abilities.depths import DiscardDepth, Discarding, MoveDepth
 from corestate.in_too_deep.abilities.ocean import MayClean, MayShift
-from corestate.in_too_deep.abilities.offering import OfferAbility
+from corestate.in_too_deep.abilities.offering import OPTIONAL, OfferAbility
 from corestate.in_too_deep.abilities.research import HandOver, MayAcquire, MayBuy, PayingOwner
 from corestate.in_too_deep.abilities.wildlife import MayLift, MayPlayAnother
 from corestate.in_too_deep.box import COMPANIES, Box, Company, Options, Rulings
@@ -59,7 +59,7 @@ from corestate.in_too_deep.setup import (
     OpeningThird,
     begin,
 )
-from corestate.in_too_deep.table import Beside, Course, Memory, Table
+from corestate.in_too_deep.table import Beside, Course, Memory, Phase, Table
 from corestate.in_too_deep.turn import Acting, CountDraw, TriggerEnd
 from corestate.in_too_deep.views import TableSeen, look, redeal, sight
 from corestate.kernel import Ends, Frame, Seat
@@ -67,23 +67,39 @@ from corestate.rulebook import RulesetError
 from corestate.title import Game
 
 
-def _a_turn(_table: Table, *, seat: int) -> tuple[Frame[Table], ...]:
+def _a_turn(table: Table, *, seat: int) -> tuple[Frame[Table], ...]:
     """Enter where a seat chooses its action, before the final turns."""
+    _in_phase(table, "turn", "play")
     return turn(Seat(seat))
 
 
-def _an_ability(_table: Table, *, seat: int, company: int) -> tuple[Frame[Table], ...]:
-    """Enter where a seat has expanded a company (by its place in the row) and the dividend is paid."""
-    if not 0 <= company < len(COMPANIES):
-        raise RulesetError(f"there is no company {company}; they are 0 to {len(COMPANIES) - 1}: {', '.join(COMPANIES)}")
-    return (OfferAbility(Seat(seat), COMPANIES[company]), PassTurn(Seat(seat)))
+def _an_ability(table: Table, *, seat: int, company: int | Company) -> tuple[Frame[Table], ...]:
+    """Enter where a seat has expanded a company (by name, or by its place in the row) and the dividend is paid."""
+    if isinstance(company, int):
+        if not 0 <= company < len(COMPANIES):
+            most = len(COMPANIES) - 1
+            raise RulesetError(f"there is no company {company}; they are 0 to {most}: {', '.join(COMPANIES)}")
+        company = COMPANIES[company]
+    if company not in OPTIONAL:
+        raise RulesetError(f"company: {company} offers no ability; {', '.join(OPTIONAL)} do")
+    _in_phase(table, "ability", "play", "ending")
+    return (OfferAbility(Seat(seat), company), PassTurn(Seat(seat)))
 
 
 def _a_final_turn(table: Table, *, seat: int, triggered_by: int) -> tuple[Frame[Table], ...]:
     """Enter where a seat chooses the action of its final turn; those after it have theirs, the trigger the last."""
+    _in_phase(table, "final_turn", "final")
     order = table.clockwise(Seat(triggered_by))
     order = (*order[1:], order[0])
     return final_turns(order[order.index(Seat(seat)) :])
+
+
+def _in_phase(table: Table, entry: str, *phases: Phase) -> None:
+    """Refuse to enter in a phase of the game in which there is no such moment."""
+    found = table.course.phase
+    if found not in phases:
+        wanted = " or ".join(map(repr, phases))
+        raise RulesetError(f"course.phase: entry {entry!r} is entered in {wanted}, found {found!r}")
 
 
 GAME: Game[Table, Event] = Game(
