@@ -39,6 +39,7 @@ from corestate.in_too_deep.events import (
 )
 from corestate.in_too_deep.payouts import (
     Award,
+    AwardWithin,
     DealOut,
     Drawing,
     Funding,
@@ -46,6 +47,7 @@ from corestate.in_too_deep.payouts import (
     OpeningFour,
     PayingDividend,
     TurnOver,
+    TurnOverWithin,
 )
 from corestate.in_too_deep.rests_on import RELIANCE
 from corestate.in_too_deep.scoring import AddUp, score
@@ -160,6 +162,8 @@ GAME: Game[Table, Event] = Game(
         "itd.OpenFour": OpenFour,
         "itd.OpeningFour": OpeningFour,
         "itd.Award": Award,
+        "itd.TurnOverWithin": TurnOverWithin,
+        "itd.AwardWithin": AwardWithin,
         "itd.PassTurn": PassTurn,
         "itd.AddUp": AddUp,
         "core.End": Ends,

@@ -16,12 +16,14 @@ from corestate.in_too_deep.deck import Owed, holds_numbers
 from corestate.in_too_deep.payouts import (
     FOUR,
     Award,
+    AwardWithin,
     DealOut,
     Drawing,
     Funding,
     OpeningFour,
     PayingDividend,
     TurnOver,
+    TurnOverWithin,
 )
 from corestate.in_too_deep.setup import TWO, Dealing, DealingBonus, Drafting, OpeningDraft, OpeningThird
 from corestate.in_too_deep.turn import FUNDS
@@ -201,7 +203,7 @@ def _waiting(table: Table, frame: OfferAbility) -> str | None:
 PRECONDITIONS: dict[type, Callable[[Table, Any], str | None]] = {
     **dict.fromkeys((Dealing, DealingBonus, Drawing, PayingDividend, Funding), _owing),
     **dict.fromkeys((OpeningDraft, OpeningThird), _revealing),
-    **dict.fromkeys((Award, TurnOver), _of_two),
+    **dict.fromkeys((Award, TurnOver, AwardWithin, TurnOverWithin), _of_two),
     **dict.fromkeys((DiscardDepth, MoveDepth), _taking),
     **dict.fromkeys(SIDES, _offering),
     Drafting: _drafting,
