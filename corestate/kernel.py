@@ -140,6 +140,10 @@ class Asks(Generic[T, E]):
         """State what everybody may know of the question beyond the table."""
         return ()
 
+    def asked_for(self) -> str:
+        """Name the rule of this very question, where frames of one kind are asked by several."""
+        return self.asked_by
+
 
 class Chances(Generic[T, E]):
     """A frame that waits for an outcome of chance."""
@@ -152,6 +156,9 @@ class Chances(Generic[T, E]):
     @abstractmethod
     def doing(self, table: T) -> str:
         """What the game is doing, in a sentence that tells nobody's secrets: `seat 2 draws a card`."""
+
+    order: ClassVar[str] = ""
+    """The rule that says to whom the outcome falls, if it is another than that by which chance is asked."""
 
     @abstractmethod
     def outcomes(self, table: T) -> Iterable[tuple[E, int]]:
@@ -179,6 +186,10 @@ class Chances(Generic[T, E]):
     def facts(self, _table: T) -> Facts:
         """State what everybody may know of the question beyond the table."""
         return ()
+
+    def asked_for(self) -> str:
+        """Name the rule of this very question, where frames of one kind are asked by several."""
+        return self.asked_by
 
 
 @frozen

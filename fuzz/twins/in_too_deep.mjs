@@ -649,7 +649,7 @@ class Game {
   discarding(seat, due, ability, { card, company }) {
     const facts = [["due", due], ["ability", ability], ["card", card]];
     if (company !== undefined) facts.push(["company", company]);
-    return this.payment("itd.Discarding", seat, "itd.ability.optional", facts, "itd.Discard");
+    return this.payment("itd.Discarding", seat, ability, facts, "itd.Discard");
   }
 
   payingOwner(seat, due, owner, share) {
