@@ -129,7 +129,7 @@ class CountDraw(Runs[Table]):
         begins_round = rulings.fundraiser_window == "whole_rounds" and self.seat == table.first()
         draws = 1 if begins_round else course.draws + 1
         if draws < table.ruleset.seats:
-            return table.counted(draws, course.fundraisers), (), ("itd.fundraiser.all_draw",)
+            return table.counted(draws, course.fundraisers), (), ("itd.draw.one",)
         return _fundraiser(table, self.seat)
 
 

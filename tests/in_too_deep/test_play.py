@@ -208,10 +208,12 @@ def test_a_share_costs_in_words_that_fit_every_company() -> None:
 
 
 @pytest.mark.rule("itd.fundraiser.all_draw")
-def test_every_draw_is_counted_by_the_rule_of_the_fundraiser() -> None:
+def test_every_draw_is_counted_and_the_rule_of_the_fundraiser_is_cited_where_there_is_one() -> None:
     state = after(position(((), (), ())), Draw(ONE))
-    assert "itd.fundraiser.all_draw" in rules_applied(state, Drawn(9))
+    assert "itd.fundraiser.all_draw" not in rules_applied(state, Drawn(9)), "the first draw of a game raises no funds"
     assert after(state, Drawn(9)).table.course.draws == 1
+    third = after(position(((), (), ()), draws=2), Draw(ONE))
+    assert "itd.fundraiser.all_draw" in rules_applied(third, Drawn(9))
 
 
 @pytest.mark.rule("itd.ability.optional")
