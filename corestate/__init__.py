@@ -29,6 +29,7 @@ from corestate.kernel import (
     Question,
     Refusal,
     Seat,
+    Sort,
     State,
     Step,
     apply,
@@ -39,8 +40,10 @@ from corestate.kernel import (
     legal,
     refusals,
 )
+from corestate.reckoning import account, progress
 from corestate.rulebook import Edition, EditionError, Rule, Ruleset, RulesetError, Ruling
-from corestate.title import Game, Reason, Result, View
+from corestate.title import Game, Reason, Result, Stage, View
+from corestate.values import described
 
 __version__ = "0.1.0"
 
@@ -60,16 +63,20 @@ __all__ = [
     "RulesetError",
     "Ruling",
     "Seat",
+    "Sort",
+    "Stage",
     "State",
     "Step",
     "View",
     "__version__",
+    "account",
     "actor",
     "apply",
     "asked",
     "assumed",
     "chances",
     "deal",
+    "described",
     "diff",
     "ended",
     "explain",
@@ -79,6 +86,7 @@ __all__ = [
     "legal",
     "new_game",
     "position",
+    "progress",
     "question",
     "refusals",
     "register",

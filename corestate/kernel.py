@@ -6,7 +6,7 @@ left. Legality has one source, the frame's `refusals`: listing, checking and pla
 """
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import accumulate
 from types import UnionType
@@ -15,6 +15,7 @@ from typing import (
     Any,
     ClassVar,
     Generic,
+    Literal,
     NewType,
     Protocol,
     TypeAlias,
@@ -28,6 +29,7 @@ from attrs import field, frozen
 
 from corestate.fit import fault
 from corestate.shape import WORDS
+from corestate.values import Value, headline, one_line, short_id
 
 if TYPE_CHECKING:
     Seat: TypeAlias = int
@@ -39,12 +41,19 @@ Below: TypeAlias = Callable[[int], int]
 """A source of chance: `below(n)` is one of 0 … n-1, each as likely as the others."""
 
 
+Sort: TypeAlias = Literal["shape", "time", "order", "rule"]
+"""What sort of refusal it is: of a value that is no event of the library's (by `core.shape`, which is no rule of a
+game), of a kind of event that is not what the game waits for, of a seat that is not asked, or of what is asked for."""
+
+
 @frozen
 class Refusal:
     """One rule that forbids an event, and the fact that stands in the way."""
 
     rule: str
     because: str
+    sort: Sort = field(default="rule", eq=False, metadata=WORDS)
+    """Says which of the kernel's checks it comes from; two refusals that differ in it alone are one."""
 
     def __str__(self) -> str:
         return f"[{self.rule}] {self.because}"
@@ -62,6 +71,9 @@ class IllegalEventError(ValueError):
         super().__init__("; ".join(map(str, refusals)))
         self.event = event
         self.refusals = refusals
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.event, self.refusals)
 
 
 class NoChanceError(ValueError):
@@ -102,6 +114,8 @@ class Asks(Generic[T, E]):
     """The rule by which the question is asked."""
     order: ClassVar[str] = "core.turn"
     """The rule that a seat which is not asked breaks by answering."""
+    FACTS: ClassVar[Mapping[str, str]] = {}
+    """What each fact of the question means, by its name; what varies in a name stands in angles, `named <n>`."""
 
     seat: Any
     """Whom it asks, where it asks one seat alone; a frame that names its seats itself may mean another by it."""
@@ -152,6 +166,8 @@ class Chances(Generic[T, E]):
 
     asked_by: ClassVar[str]
     """The rule by which chance is asked."""
+    FACTS: ClassVar[Mapping[str, str]] = {}
+    """What each fact of the question means, by its name; what varies in a name stands in angles, `named <n>`."""
 
     @abstractmethod
     def doing(self, table: T) -> str:
@@ -204,12 +220,20 @@ Progress: TypeAlias = tuple[T, tuple["Frame[T]", ...], tuple[str, ...]]
 """The table, the frames to put in front of the agenda, and the slugs of the rules just applied."""
 
 
-@frozen
-class State(Generic[T, E]):
-    """A moment of a game: what lies on the table, and what must still happen. Over when the agenda is empty."""
+@frozen(repr=False, cache_hash=True)
+class State(Value, Generic[T, E]):
+    """A moment of a game: what lies on the table, and what must still happen. Over when the agenda is empty.
+
+    Its repr is one line: title, edition, seats, the first digits of its id, and what the game is doing.
+    """
 
     table: T
     agenda: tuple[Frame[T], ...]
+
+    def __repr__(self) -> str:
+        rules = getattr(self.table, "ruleset", None)
+        about = f"{headline(rules)}, {short_id(self)}" if rules is not None else f"of {type(self.table).__name__}"
+        return one_line(f"<State {about}: {_doing(self)}>")
 
 
 @frozen
@@ -353,15 +377,29 @@ def _objections(state: State[T, E], event: Any) -> Iterator[Refusal]:  # noqa: A
     """Judge any value whatever as an event of this state."""
     table, agenda = state.table, state.agenda
     if (problem := fault(event)) is not None:
-        return iter((Refusal("core.shape", problem),))
+        return iter((Refusal("core.shape", problem, "shape"),))
     frame = agenda[0] if agenda else None
     if not isinstance(frame, (Asks, Chances)):
-        return iter((table.ended_by(),))
+        return _untimely((table.ended_by(),))
     if type(event) not in (_ANSWERS.get(type(frame)) or answers(type(frame))):
-        return frame.misfits(table, event)
+        return _untimely(frame.misfits(table, event))
     if isinstance(frame, Asks) and event.seat not in (seats := frame.seats(table)):
-        return iter((Refusal(frame.order, f"seat {event.seat} is not asked now; {_named(seats)} is"),))
+        return iter((Refusal(frame.order, f"seat {event.seat} is not asked now; {_named(seats)} is", "order"),))
     return frame.refusals(table, event)
+
+
+def _untimely(refusals: Iterable[Refusal]) -> Iterator[Refusal]:
+    """Mark refusals of what is not the game's question now."""
+    return (Refusal(one.rule, one.because, "time") for one in refusals)
+
+
+def _doing(state: State[Any, Any]) -> str:
+    """What the game is doing, as well as that can be said of any state, a broken one included."""
+    try:
+        frame = waits_for(state)
+        return "the game is over" if not state.agenda else frame.doing(state.table) if frame else "it runs by itself"
+    except Exception:  # noqa: BLE001 - to show a broken state is what a repr is for
+        return "no telling what it waits for"
 
 
 def _seat(event: Any) -> Seat:  # noqa: ANN401 - every decision carries its seat: tested for each game

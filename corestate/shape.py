@@ -12,7 +12,7 @@ import attrs
 from attrs import frozen
 
 WORDS = {"words": True}
-"""Marks a field that says for people what other fields say already: it is in no canonical bytes and no comparison."""
+"""Marks a field that is there for whoever reads along: it is in no canonical bytes and no comparison."""
 
 
 @frozen
@@ -114,7 +114,7 @@ def fields_of(record: Record) -> tuple[tuple[str, Shape], ...]:
 
 
 def is_words(kind: type, field: str) -> bool:
-    """Whether a field of a class is there for people alone."""
+    """Whether a field of a class is there for whoever reads along alone."""
     return bool(getattr(attrs.fields(kind), field).metadata.get("words"))
 
 

@@ -28,6 +28,17 @@ class Result:
     why: tuple[Reason, ...]
 
 
+@frozen
+class Stage:
+    """How near its end a game is, as everybody at the table knows."""
+
+    over: bool
+    ends_by: str | None
+    """The rule by which the end has come, or is bound to: the last turns are played; None before."""
+    last_turns: tuple[Seat, ...]
+    """Who still has a last turn after the one that is being played, the next first."""
+
+
 class GameTable(Protocol):
     """What every game's table has: its ruleset, and the rule by which play ended."""
 
@@ -82,7 +93,7 @@ class Reliance(Generic[T]):
     """What the result rests on."""
 
 
-@frozen(slots=False)
+@frozen(slots=False, repr=False)
 class Game(Generic[T, E]):
     """A title: its rulebook, its values by their names on the wire, and its game-wide functions."""
 
@@ -123,6 +134,15 @@ class Game(Generic[T, E]):
     """Tells what to say to lay a state again."""
     rests_on: Reliance[T] | None = None
     """Which data a verdict rests on; all of them, where a title does not say."""
+    account: Callable[[T], Any] | None = None
+    """How a finished game was decided, as data of the title's own."""
+    accounts: Mapping[str, type] = {}
+    """The classes accounts are made of, the account first, by their stable names."""
+    last_turns: Callable[[State[T, E]], tuple[Seat, ...] | None] | None = None
+    """Who still has a last turn after this one, or None if the end is not set off; for titles with last turns."""
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}>"
 
     @cached_property
     def rulebook(self) -> Rulebook[Any]:
@@ -132,5 +152,5 @@ class Game(Generic[T, E]):
     @cached_property
     def names(self) -> dict[type, str]:
         """The stable name of every class of the title."""
-        classes = (self.events, self.sights, self.frames, self.parts)
+        classes = (self.events, self.sights, self.frames, self.parts, self.accounts)
         return {kind: name for group in classes for name, kind in group.items()}

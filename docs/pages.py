@@ -19,6 +19,7 @@ from corestate import Game
 from corestate.games import OURS
 from corestate.shape import Record, described, fields_of
 from docs.claims_page import claims_page
+from docs.questions import account, questions
 from docs.weaving import anchor, carried, to, woven
 from fuzz.index import Index, file_of, written
 from fuzz.index.making import made
@@ -82,6 +83,8 @@ def _page(game: Game[Any, Any], index: Index) -> Iterator[str]:
     yield from _rulings(game, index)
     yield from _editions(game)
     yield from _events(game)
+    yield from questions(game)
+    yield from account(game)
 
 
 def _rules(game: Game[Any, Any], index: Index) -> Iterator[str]:
@@ -151,6 +154,7 @@ def _events(game: Game[Any, Any]) -> Iterator[str]:
     options = [one.name for one in attrs.fields(game.options)]
     yield ""
     yield "Options: " + (", ".join(f"`{option}`" for option in options) or "none") + "."
+    yield ""
 
 
 def _sentence(template: str) -> str:

@@ -3,6 +3,9 @@
 They are the contract of a game: the tests hold them over state machines, `selfcheck` over random games.
 """
 
+import copy
+import json
+import pickle
 from collections.abc import Callable, Iterator
 from itertools import islice, pairwise
 from random import Random
@@ -140,6 +143,45 @@ def _says(state: AnyState) -> str | None:
     return None if question is None else question.says
 
 
+def what_is_dealt_anew_rests_on_what_the_seat_may_know(state: AnyState, rng: Random) -> Iterator[str]:
+    """Whatever else lies there, chance alone decides what a seat's unseen cards are dealt anew as."""
+    for seat in (*range(state.table.ruleset.seats), None):
+        other, seed = cs.resample(state, seat, rng), rng.random()
+        one, same = cs.resample(state, seat, Random(seed)), cs.resample(other, seat, Random(seed))
+        if one != same:
+            yield f"seat {seat}: the same view and the same chance give another table: {_where(one, same)}"
+
+
+def changes_lead_from_a_view_to_the_next(state: AnyState, rng: Random) -> Iterator[str]:
+    """What is sent of a view after an event, made to the view before it, is the view after it, to the last word."""
+    if cs.is_over(state):
+        return
+    after = cs.apply(state, choose(state, rng))
+    for seat in (*range(state.table.ruleset.seats), None):
+        old, new = cs.view(state, seat), cs.view(after, seat)
+        sent = json.loads(json.dumps(serializers.changes(old, new)))
+        made = serializers.changed(old, sent)
+        if made != new or serializers.dump_json(made) != serializers.dump_json(new):
+            yield f"seat {seat}: changes do not lead to the next view: {_where(made, new)}"
+        if serializers.load(serializers.dump(new, known=state.table.ruleset), known=state.table.ruleset) != new:
+            yield f"seat {seat}: a view without its ruleset does not come back"
+
+
+def a_copy_is_the_state_and_a_pickle_brings_it_back(state: AnyState, _rng: Random) -> Iterator[str]:
+    """A state is copied by reference, pickled by its bytes and shown in a line."""
+    if copy.copy(state) is not state or copy.deepcopy(state) is not state:
+        yield "a copy is another object"
+    if pickle.loads(pickle.dumps(state)) != state:  # noqa: S301 - just pickled
+        yield "a pickle does not come back"
+    if "\n" in repr(state) or serializers.state_id(state)[:8] not in repr(state):
+        yield f"its repr is no line that names it: {state!r}"
+
+
+def _where(one: object, other: object) -> str:
+    """Name the first few fields in which two values differ."""
+    return ", ".join(path for path, _, _ in islice(cs.diff(one, other), 3))
+
+
 def a_decision_is_seen_the_same_by_who_made_it(state: AnyState, rng: Random) -> Iterator[str]:
     """Whoever decides sees the whole decision."""
     if cs.asked(state):
@@ -171,6 +213,9 @@ LAWS: tuple[Law, ...] = (
     apply_leaves_its_argument_alone,
     an_explanation_is_what_happens,
     what_looks_the_same_is_the_same_to_a_seat,
+    what_is_dealt_anew_rests_on_what_the_seat_may_know,
+    changes_lead_from_a_view_to_the_next,
+    a_copy_is_the_state_and_a_pickle_brings_it_back,
     a_decision_is_seen_the_same_by_who_made_it,
     simultaneous_choices_commute,
 )

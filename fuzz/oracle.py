@@ -166,8 +166,13 @@ class Oracle:
         return {"legal": True, "steps": steps}
 
     def _result(self, request: Plain) -> Plain:
-        result = cs.result(self._state(request))
-        return {"result": None if result is None else serializers.plain(result)}
+        state = self._state(request)
+        result, account = cs.result(state), cs.account(state)
+        return {
+            "result": None if result is None else serializers.plain(result),
+            "account": None if account is None else serializers.plain(account),
+            "progress": serializers.plain(cs.progress(state)),
+        }
 
     def _state_id(self, request: Plain) -> Plain:
         state = self._state(request)

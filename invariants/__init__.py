@@ -31,6 +31,9 @@ class InvariantViolation(AssertionError):  # noqa: N818 - the name says whose mi
         self.event = event
         self.after = after
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.broken, self.before, self.event, self.after)
+
 
 __all__ = ["Broken", "Claims", "InvariantViolation", "apply", "broken_by", "check", "check_table", "claims", "register"]
 

@@ -10,12 +10,15 @@ import json
 from typing import Any, TypeVar, overload
 
 from corestate import State, question
+from corestate.anything import Rules
 from corestate.shape import Record as Class
 from corestate.shape import fields_of
 from corestate.title import GameTable
-from serializers.codec import CANONICAL, NAMED
+from serializers.changing import changed, changes
+from serializers.codec import CANONICAL
 from serializers.documents import FORMAT, Position, Record, position_of, recorded
 from serializers.errors import MalformedBytesError
+from serializers.knowing import canonical, named
 from serializers.packing import packed, unpacked
 from serializers.replaying import Replay, marked, marks, replay
 from serializers.upgrading import Upgraded, upgraded_bytes, upgraded_named
@@ -28,8 +31,11 @@ __all__ = [
     "Record",
     "Replay",
     "Upgraded",
+    "changed",
+    "changes",
     "dump",
     "dump_json",
+    "identified",
     "load",
     "load_json",
     "marked",
@@ -51,38 +57,38 @@ T = TypeVar("T", bound=GameTable)
 E = TypeVar("E")
 
 
-def dump(value: object) -> bytes:
-    """Write a value as its canonical bytes: equal values, equal bytes."""
-    return packed(CANONICAL.write(value))
+def dump(value: object, *, known: Rules | None = None) -> bytes:
+    """Write a value as its canonical bytes: equal values, equal bytes. A ruleset that is known is only referred to."""
+    return packed(canonical(known).write(value))
 
 
 @overload
-def load(data: bytes) -> Any: ...  # noqa: ANN401 - the bytes say what they are
+def load(data: bytes, *, known: Rules | None = None) -> Any: ...  # noqa: ANN401 - the bytes say what they are
 @overload
-def load(data: bytes, kind: type[V]) -> V: ...
-def load(data: bytes, kind: type[Any] = object) -> Any:
-    """Read canonical bytes, of a value of the given class if one is given."""
+def load(data: bytes, kind: type[V], *, known: Rules | None = None) -> V: ...
+def load(data: bytes, kind: type[Any] = object, *, known: Rules | None = None) -> Any:
+    """Read canonical bytes, of a value of the given class if one is given; `known` is the ruleset they may refer to."""
     _bounded(data)
-    value = _of_kind(CANONICAL.read(unpacked(data)), kind)
-    if dump(value) != data:
+    value = _of_kind(canonical(known).read(unpacked(data)), kind)
+    if dump(value, known=known) != data:
         raise MalformedBytesError("", "the canonical bytes of the value; these are others of the same meaning")
     return value
 
 
-def dump_json(value: object, *, indent: int | None = None) -> str:
-    """Write a value in the named JSON form."""
+def dump_json(value: object, *, indent: int | None = None, known: Rules | None = None) -> str:
+    """Write a value in the named JSON form. A ruleset that is known is only referred to."""
     separators = (",", ":") if indent is None else (",", ": ")
-    return json.dumps(NAMED.write(value), indent=indent, separators=separators, ensure_ascii=False)
+    return json.dumps(named(known).write(value), indent=indent, separators=separators, ensure_ascii=False)
 
 
 @overload
-def load_json(text: str | bytes) -> Any: ...  # noqa: ANN401 - the text says what it is
+def load_json(text: str | bytes, *, known: Rules | None = None) -> Any: ...  # noqa: ANN401 - the text says what it is
 @overload
-def load_json(text: str | bytes, kind: type[V]) -> V: ...
-def load_json(text: str | bytes, kind: type[Any] = object) -> Any:
-    """Read the named JSON form, of a value of the given class if one is given."""
+def load_json(text: str | bytes, kind: type[V], *, known: Rules | None = None) -> V: ...
+def load_json(text: str | bytes, kind: type[Any] = object, *, known: Rules | None = None) -> Any:
+    """Read the named JSON form, of a value of the given class if one is given; `known` as for `load`."""
     _bounded(text)
-    return _of_kind(NAMED.read(_parsed(text)), kind)
+    return _of_kind(named(known).read(_parsed(text)), kind)
 
 
 def _parsed(text: str | bytes) -> Any:  # noqa: ANN401 - plain data
@@ -110,14 +116,19 @@ def _of_any_version(data: bytes | str) -> Upgraded:
     return upgraded_bytes(data)
 
 
-def plain(value: object) -> Any:  # noqa: ANN401 - plain data
+def plain(value: object, *, known: Rules | None = None) -> Any:  # noqa: ANN401 - plain data
     """Return the named form of a value as plain data of its own, to be put into a larger JSON document."""
-    return json.loads(dump_json(value))
+    return json.loads(dump_json(value, known=known))
+
+
+def identified(value: object) -> str:
+    """Identify any value that is stored: the SHA-256 of its canonical bytes."""
+    return hashlib.sha256(dump(value)).hexdigest()
 
 
 def state_id(state: State[T, E]) -> str:
     """Identify a state: the SHA-256 of its canonical bytes."""
-    return hashlib.sha256(dump(state)).hexdigest()
+    return identified(state)
 
 
 def table_id(state: State[T, E]) -> str:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from corestate import Game, Question, Reason, Refusal, Result, Ruleset, State, View
+from corestate import Game, Question, Reason, Refusal, Result, Ruleset, Stage, State, View
 from corestate.games import game_with, games_near
 from corestate.piles import Pile
 from corestate.pools import Pool
@@ -18,6 +18,7 @@ CORE: dict[str, type] = {
     "core.Reason": Reason,
     "core.Result": Result,
     "core.Refusal": Refusal,
+    "core.Stage": Stage,
     "core.Record": Record,
     "core.Position": Position,
 }

@@ -28,7 +28,7 @@ Schema = dict[str, Any]
 def schema(name: str) -> Schema:
     """Describe every value of a title that can be stored, under `$defs` by its stable name."""
     title = game(name)
-    kinds = {**title.events, **title.sights, **title.frames, **title.parts}
+    kinds = {**title.events, **title.sights, **title.frames, **title.parts, **title.accounts}
     made = {known: _record(known, Record(kind)) for known, kind in kinds.items() if known not in _BY_HAND}
     core = {known: _record(known, Record(kind)) for known, kind in CORE.items() if known not in _BY_HAND}
     return {

@@ -11,6 +11,7 @@ from corestate.cli import inputs, show
 from corestate.cli.arguments import EditionName, Game, Json, Options, Rulings, Seats, Seed
 from corestate.cli.inputs import BadInputError
 from corestate.games import begun
+from corestate.kernel import counted_noun
 from fuzz.campaigns import pipes
 from fuzz.perft import divided, perft
 from fuzz.selfcheck import Report, selfcheck
@@ -73,7 +74,12 @@ def selfcheck_command(
             for rule in cs.game(game).rulebook.rules
         )
         show.rows(f"rules of {game} that fired", ("slug", "applied", "refused by"), fired)
-        show.say(f"{report.games} games, {report.events} events, {len(report.violations)} violations")
+        counts = (
+            counted_noun(report.games, "game", "games"),
+            counted_noun(report.events, "event", "events"),
+            counted_noun(len(report.violations), "violation", "violations"),
+        )
+        show.say(", ".join(counts))
         show.say(f"silent: {', '.join(report.silent()) or 'none'}")
         _say_occasions(report)
         for violation in report.violations:

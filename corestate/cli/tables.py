@@ -14,6 +14,7 @@ from corestate.cli import inputs, show
 from corestate.cli.arguments import At, EditionName, File, Game, Json, Options, Rulings, Seats, Seed
 from corestate.cli.inputs import BadInputError
 from corestate.games import UnplayableError, begun
+from corestate.kernel import counted_noun
 from fuzz.playouts import choose, play
 from serializers import play as play_form
 
@@ -104,7 +105,7 @@ def _answer(prompt: str) -> str:
 
 def _summary(state: State[Any, Any], events: int, *, json: bool, **more: object) -> None:
     """Print how a game stands or ended."""
-    ended = cs.result(state)
+    ended, account = cs.result(state), cs.account(state)
     facts = {
         "game": state.table.ruleset.game,
         "edition": state.table.ruleset.edition,
@@ -116,6 +117,8 @@ def _summary(state: State[Any, Any], events: int, *, json: bool, **more: object)
         "scores": None if ended is None else list(ended.scores),
         "ranking": None if ended is None else [list(tied) for tied in ended.ranking],
         "why": None if ended is None else [{"rule": one.rule, "because": one.because} for one in ended.why],
+        "account": None if account is None else serializers.plain(account),
+        "progress": serializers.plain(cs.progress(state)),
         "assumed": list(cs.assumed(state)),
         "state_id": serializers.state_id(state),
     }
@@ -129,7 +132,7 @@ def _summary(state: State[Any, Any], events: int, *, json: bool, **more: object)
         show.rows("why", ("rule", "because"), ((one.rule, one.because) for one in ended.why))
     if cs.assumed(state):
         show.say(f"assumed, not printed: {', '.join(cs.assumed(state))}", style="yellow")
-    show.say(f"{events} events, state {facts['state_id']}")
+    show.say(f"{counted_noun(events, 'event', 'events')}, state {facts['state_id']}")
 
 
 def replay(

@@ -119,6 +119,7 @@ def _refusals(judgement: Judgement) -> Iterator[dict[str, str]]:
         yield {
             "rule": one.rule,
             "because": one.because,
+            "sort": one.sort,
             "says": "" if rule is None else rule.says,
             "heading": "" if rule is None else rule.heading,
         }
@@ -172,7 +173,7 @@ def _reading(one: Reading) -> dict[str, object]:
         "verdict": one.judgement.verdict,
         "first_illegal": one.judgement.first_illegal,
         "first_differing": one.parts_at,
-        "refusals": [{"rule": why.rule, "because": why.because} for why in one.judgement.refusals],
+        "refusals": [{"rule": why.rule, "because": why.because, "sort": why.sort} for why in one.judgement.refusals],
         "result": _result(one.judgement),
         "why": one.why,
     }
@@ -187,7 +188,8 @@ def _tell(found: Settlement, *, claimed: bool) -> None:
     judgement, told, names = found.judgement, found.told, _names(found)
     match told.verdict:
         case "legal":
-            show.say(f"legal: all {judgement.judged} events keep the rules", style="green")
+            kept = "the event keeps" if judgement.judged == 1 else f"all {judgement.judged} events keep"
+            show.say(f"legal: {kept} the rules", style="green")
         case "illegal":
             show.say(f"illegal: {_named(found, claimed=claimed)}", style="red")
         case "depends":

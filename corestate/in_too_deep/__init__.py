@@ -3,8 +3,9 @@
 In the order of the rulebook: `box` is what lies in it, `setup` deals and drafts, `turn` is one action of three, with
 `buying` and `expanding` for what two of them demand, `dividends` for what an expansion owes and `payouts` for how the
 `deck` deals it (the steps of a bonus share, for two players, among them); `ending` passes the turn on up to the final
-ones, `scoring` adds up, and `abilities/` has a module for every company with an optional one. `views` says who may know
-what, `rests_on` which data a verdict uses; `out_of_place` has the bases of all frames that wait.
+ones, `scoring` adds up (`account` is what it tells as data), and `abilities/` has a module for every company with an
+optional one. `views` says who may know what, `rests_on` which data a verdict uses; `out_of_place` has the bases of all
+frames that wait.
 `invariants.in_too_deep` says why every game ends.
 """
 
@@ -13,9 +14,10 @@ from corestate.in_too_deep.abilities.ocean import MayClean, MayShift
 from corestate.in_too_deep.abilities.offering import OPTIONAL, OfferAbility
 from corestate.in_too_deep.abilities.research import HandOver, MayAcquire, MayBuy, PayingOwner
 from corestate.in_too_deep.abilities.wildlife import MayLift, MayPlayAnother
+from corestate.in_too_deep.account import Account, CompanyAccount, PortfolioAccount, Tie
 from corestate.in_too_deep.box import COMPANIES, Box, Company, Options, Rulings
 from corestate.in_too_deep.buying import Paying
-from corestate.in_too_deep.ending import PassTurn, final_turns, turn
+from corestate.in_too_deep.ending import PassTurn, final_turns, final_turns_left, turn
 from corestate.in_too_deep.events import (
     Acquire,
     BonusDrawn,
@@ -50,7 +52,7 @@ from corestate.in_too_deep.payouts import (
     TurnOverWithin,
 )
 from corestate.in_too_deep.rests_on import RELIANCE
-from corestate.in_too_deep.scoring import AddUp, score
+from corestate.in_too_deep.scoring import AddUp, account, score
 from corestate.in_too_deep.setup import (
     Dealing,
     DealingBonus,
@@ -185,17 +187,27 @@ GAME: Game[Table, Event] = Game(
     score=score,
     entries={"turn": _a_turn, "ability": _an_ability, "final_turn": _a_final_turn},
     rests_on=RELIANCE,
+    account=account,
+    accounts={
+        "itd.Account": Account,
+        "itd.CompanyAccount": CompanyAccount,
+        "itd.PortfolioAccount": PortfolioAccount,
+        "itd.Tie": Tie,
+    },
+    last_turns=final_turns_left,
 )
 
 __all__ = [
     "COMPANIES",
     "GAME",
+    "Account",
     "Acquire",
     "Beside",
     "BonusDrawn",
     "Box",
     "Buy",
     "Company",
+    "CompanyAccount",
     "Course",
     "Decision",
     "Decline",
@@ -212,10 +224,12 @@ __all__ = [
     "Outcome",
     "Pay",
     "PayUnseen",
+    "PortfolioAccount",
     "Remove",
     "Rulings",
     "Sight",
     "Table",
     "TableSeen",
     "Take",
+    "Tie",
 ]

@@ -76,6 +76,11 @@ class Paying(FromHand[Discard]):
         rest = (paying(self.seat, self.due - 1, self.share),) if self.due > 1 else ()
         return table.hand_discarded(self.seat, event.card), rest, ("itd.buy.pay",)
 
+    FACTS: ClassVar = {
+        "due": "how many cards are still to be discarded",
+        "share": "the card that is bought",
+    }
+
     def facts(self, _table: Table) -> Facts:
         return (("due", self.due), ("share", self.share))
 

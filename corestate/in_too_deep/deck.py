@@ -6,7 +6,7 @@ puts at the last card taken or at the first card missed (itd.ruling.depleted).
 
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 from corestate.in_too_deep.box import BONUS
 from corestate.in_too_deep.events import BONUS_DRAWN, BonusDrawn, Drawn, drawn
@@ -51,6 +51,11 @@ class ToHand(FromDeck):
 
     __slots__ = ()
     owed: Owed
+
+    FACTS: ClassVar = {
+        "seat": "the seat that draws",
+        "cards": "how many cards it is still owed",
+    }
 
     def facts(self, _table: Table) -> Facts:
         seat, cards = self.owed[0]

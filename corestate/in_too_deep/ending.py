@@ -4,10 +4,11 @@ from functools import cache
 
 from attrs import frozen
 
+from corestate.in_too_deep.events import Event
 from corestate.in_too_deep.scoring import AddUp
 from corestate.in_too_deep.table import Table
 from corestate.in_too_deep.turn import Acting
-from corestate.kernel import END, Frame, Progress, Runs, Seat
+from corestate.kernel import END, Frame, Progress, Runs, Seat, State
 
 
 @cache
@@ -33,3 +34,13 @@ class PassTurn(Runs[Table]):
 def final_turns(seats: tuple[Seat, ...]) -> tuple[Frame[Table], ...]:
     """Let these seats play their final turns in this order; then the game is over."""
     return (*map(Acting, seats), AddUp(), END)
+
+
+def final_turns_left(state: State[Table, Event]) -> tuple[Seat, ...] | None:
+    """Name who still has a final turn after this one; None if the end is not triggered yet."""
+    if state.table.course.phase == "ending":
+        seat = next(frame.seat for frame in state.agenda if isinstance(frame, PassTurn))
+        return (*state.table.clockwise(seat)[1:], seat)
+    if state.table.course.phase == "final":
+        return tuple(frame.seat for frame in state.agenda[1:] if isinstance(frame, Acting))
+    return None

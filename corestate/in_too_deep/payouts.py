@@ -196,6 +196,8 @@ class OpeningFour(FromDeck):
         table, why = _left(table.opened(event.card), owing=self.cards > 1)
         return _opened(table, self.active, self.cards - 1, rules + why)
 
+    FACTS: ClassVar = {"cards": "how many cards are still to be opened"}
+
     def facts(self, _table: Table) -> Facts:
         return (("cards", self.cards),)
 

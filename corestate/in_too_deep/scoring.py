@@ -5,9 +5,10 @@ from itertools import pairwise
 
 from attrs import frozen
 
+from corestate.in_too_deep.account import Account, CompanyAccount, PortfolioAccount, Tie
 from corestate.in_too_deep.box import COMPANIES, PLACE, Side
 from corestate.in_too_deep.table import Table
-from corestate.kernel import Progress, Runs, Seat, counted_noun
+from corestate.kernel import Progress, Runs, Seat
 from corestate.title import Reason, Result
 
 PEARL_BONUS = 2
@@ -22,7 +23,7 @@ class AddUp(Runs[Table]):
     """Every seat has had its final turn."""
 
     def run(self, table: Table) -> Progress[Table]:
-        ties = tuple(reason.rule for reason in tie_breaks(table))
+        ties = tuple(tie.rule for tie in tie_breaks(table))
         third = ("itd.two.third_no_victory",) if table.third() is not None else ()
         pearl = _ABILITY[table.ruleset.options.pearl]
         return table, (), ("itd.score.company_value", pearl, "itd.score.portfolio", *dict.fromkeys(ties), *third)
@@ -37,9 +38,26 @@ def score(table: Table) -> Result:
         Reason("itd.score.company_value", f"the companies are worth: {values}"),
         Reason(_ABILITY[table.ruleset.options.pearl], f"a pearl share is worth {share_values(table)[_PEARL]}"),
         Reason("itd.score.portfolio", f"the highest portfolio is worth {scores[ranked[0]]}"),
-        *tie_breaks(table),
+        *(tie.told() for tie in tie_breaks(table)),
     ]
     return Result(ranked[:1], scores, tuple((seat,) for seat in ranked), tuple(reasons))
+
+
+def account(table: Table) -> Account:
+    """Account for a finished game: what the shares are worth, who holds which, and how ties were broken."""
+    values = share_values(table)
+    companies = zip(COMPANIES, map(len, table.stacks), values, strict=True)
+    portfolios = []
+    for seat in table.seats():
+        shares = tuple(map(len, table.portfolios[seat]))
+        points = tuple(count * value for count, value in zip(shares, values, strict=True))
+        portfolios.append(PortfolioAccount(seat, shares, points, *_measures(table, seat)))
+    return Account(
+        companies=tuple(CompanyAccount(*one) for one in companies),
+        pearl=table.ruleset.options.pearl,
+        portfolios=tuple(portfolios),
+        ties=tuple(tie_breaks(table)),
+    )
 
 
 def worth(table: Table, owner: int) -> int:
@@ -66,23 +84,15 @@ def standings(table: Table) -> tuple[Seat, ...]:
     return tuple(sorted(table.seats(), key=lambda seat: _measures(table, seat), reverse=True))
 
 
-def tie_breaks(table: Table) -> Iterator[Reason]:
-    """By which rule seats with portfolios of equal worth were told apart."""
+def tie_breaks(table: Table) -> Iterator[Tie]:
+    """How seats with portfolios of equal worth were told apart."""
     for ahead, behind in pairwise(standings(table)):
-        (worth_ahead, cards_ahead, _), (worth_behind, cards_behind, _) = (
-            _measures(table, ahead),
-            _measures(table, behind),
-        )
-        if worth_ahead != worth_behind:
+        (value, *best), (other, *second) = _measures(table, ahead), _measures(table, behind)
+        if value != other:
             continue
-        tie = f"seat {ahead} and seat {behind} tie at {worth_ahead}; seat {ahead}"
-        if cards_ahead != cards_behind:
-            yield Reason(
-                "itd.score.tie_hand",
-                f"{tie} holds {counted_noun(cards_ahead, 'card', 'cards')}, seat {behind} {cards_behind}",
-            )
-        else:
-            yield Reason("itd.score.tie_seat", f"{tie} sits farther from the starter, seat {table.first()}")
+        rules = ("itd.score.tie_hand", "itd.score.tie_seat")
+        decides = (one for one in zip(rules, best, second, strict=True) if one[1] != one[2])
+        yield Tie(ahead, behind, value, *next(decides), table.first())
 
 
 def _measures(table: Table, seat: Seat) -> tuple[int, int, int]:

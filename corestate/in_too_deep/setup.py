@@ -137,6 +137,8 @@ class OpeningDraft(FromDeck):
             return table, (OpeningDraft(left),), ("itd.setup.draft",)
         return table, (Drafting(table.clockwise(table.first()) * DRAFTED),), ("itd.setup.draft",)
 
+    FACTS: ClassVar = {"cards": "how many cards are still to be opened"}
+
     def facts(self, _table: Table) -> Facts:
         return (("cards", self.cards),)
 
@@ -168,6 +170,8 @@ class Drafting(Asking[Take]):
         rest = self.choosers[1:]
         return table, (Drafting(rest),) if rest else (), ("itd.setup.draft", "itd.buy.portfolio")
 
+    FACTS: ClassVar = {"left": "how many free shares are still to be taken, this one included"}
+
     def facts(self, _table: Table) -> Facts:
         return (("left", len(self.choosers)),)
 
@@ -188,6 +192,8 @@ class OpeningThird(FromDeck):
             return table.bonus_aside(), (self,), (*rules, "itd.two.bonus_cards")
         table, left = replaced(table, deck=without(table.deck, event.card)), self.cards - 1
         return table.share_laid(len(table.hands), event.card), (OpeningThird(left),) if left else (), rules
+
+    FACTS: ClassVar = {"cards": "how many cards are still to be opened"}
 
     def facts(self, _table: Table) -> Facts:
         return (("cards", self.cards),)

@@ -105,7 +105,7 @@ def redeal(state: State[Table, Event], seat: Seat | None, below: Below) -> State
 
 def _shuffle(piles: list[list[int]], below: Below) -> None:
     """Deal the cards of all piles anew, each pile as many as it had."""
-    cards = [card for pile in piles for card in pile]
+    cards = sorted(card for pile in piles for card in pile)
     for pile in piles:
         for index in range(len(pile)):
             pile[index] = cards.pop(below(len(cards)))

@@ -1,17 +1,18 @@
 """Into the Blue (Reiner Knizia, Funnyfox 2021), for 2 to 5 players.
 
 In the order of the rulebook: `box` is what lies in it, `setup` lays it out, `course` is a turn (three rolls, then a
-failed, a successful or a perfect dive), `ending` passes it on up to the last ones, `scoring` gives the treasures away.
-`views` says who may know what, `rests_on` which data a verdict uses; `out_of_place` has the bases of the frames that
-wait within a turn.
+failed, a successful or a perfect dive), `ending` passes it on up to the last ones, `scoring` gives the treasures away,
+`account` is what it tells of them as data. `views` says who may know what, `rests_on` which data a verdict uses;
+`out_of_place` has the bases of the frames that wait within a turn.
 
 If every seat failed every dive, play would never end; but no dive fails with certainty, whatever the diver decides: see
 `invariants.into_the_blue` for why play ends with probability one.
 """
 
+from corestate.into_the_blue.account import Account, Award, LevelAccount, Tie
 from corestate.into_the_blue.box import Box, Die, Options, Rulings
 from corestate.into_the_blue.course import MayReroll, Placing, Rolling, TakeTurn, TakingChest
-from corestate.into_the_blue.ending import PassTurn, last_turns, turn
+from corestate.into_the_blue.ending import PassTurn, last_turns, last_turns_left, turn
 from corestate.into_the_blue.events import (
     ChestHidden,
     ChestTaken,
@@ -26,7 +27,7 @@ from corestate.into_the_blue.events import (
     Stop,
 )
 from corestate.into_the_blue.rests_on import RELIANCE
-from corestate.into_the_blue.scoring import AddUp, ScoreLevel, score
+from corestate.into_the_blue.scoring import AddUp, ScoreLevel, account, score
 from corestate.into_the_blue.setup import NamingStarter, begin
 from corestate.into_the_blue.table import Diver, Level, Table
 from corestate.into_the_blue.views import DiverSeen, TableSeen, look, redeal, sight
@@ -107,10 +108,15 @@ GAME: Game[Table, Event] = Game(
     score=score,
     entries={"turn": _a_turn, "reroll": _a_reroll, "last_turn": _a_last_turn, "last_reroll": _a_last_reroll},
     rests_on=RELIANCE,
+    account=account,
+    accounts={"itb.Account": Account, "itb.LevelAccount": LevelAccount, "itb.Award": Award, "itb.Tie": Tie},
+    last_turns=last_turns_left,
 )
 
 __all__ = [
     "GAME",
+    "Account",
+    "Award",
     "Box",
     "ChestHidden",
     "ChestTaken",
@@ -120,6 +126,7 @@ __all__ = [
     "DiverSeen",
     "Event",
     "Level",
+    "LevelAccount",
     "Options",
     "Outcome",
     "Place",
@@ -131,4 +138,5 @@ __all__ = [
     "Stop",
     "Table",
     "TableSeen",
+    "Tie",
 ]

@@ -75,6 +75,11 @@ class Rolling(Awaiting[Rolled]):
             return final_result(table, self.seat, (*rolled, "itb.perfect.must", "itb.roll.final"))
         return table, _may_reroll(self.seat, self.rerolls), rolled
 
+    FACTS: ClassVar = {
+        "diver": "the seat whose dice are in the air",
+        "rerolls": "how often it may roll again after this roll",
+    }
+
     def facts(self, _table: Table) -> Facts:
         return (("diver", self.seat), ("rerolls", self.rerolls))
 
@@ -121,6 +126,8 @@ class MayReroll(Asking[Reroll | Stop]):
         table = table.with_dice(_kept(table.dice, event.dice))
         rules = ("itb.roll.again",) if self.rerolls == REROLLS else ("itb.roll.again", "itb.roll.independent")
         return table, _rolling(self.seat, self.rerolls - 1), rules
+
+    FACTS: ClassVar = {"rerolls": "how often it may roll again, this time included"}
 
     def facts(self, _table: Table) -> Facts:
         """State how many rerolls remain, the one asked about included."""
@@ -226,6 +233,8 @@ class TakingChest(Awaiting[ChestTaken]):
         elif not last_round or rulings.last_chest_in_last_round == "ends_at_once":
             front, rules = closing(table), (*rules, "itb.end.chests")
         return table, front, rules
+
+    FACTS: ClassVar = {"diver": "the seat that takes the chest"}
 
     def facts(self, _table: Table) -> Facts:
         return (("diver", self.seat),)

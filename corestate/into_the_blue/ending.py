@@ -5,9 +5,10 @@ from functools import cache
 from attrs import frozen
 
 from corestate.into_the_blue.course import TakeTurn
+from corestate.into_the_blue.events import Event
 from corestate.into_the_blue.scoring import closing
 from corestate.into_the_blue.table import Table
-from corestate.kernel import Frame, Progress, Runs, Seat
+from corestate.kernel import Frame, Progress, Runs, Seat, State
 
 
 @cache
@@ -32,3 +33,10 @@ class PassTurn(Runs[Table]):
 def last_turns(table: Table, seats: tuple[Seat, ...]) -> tuple[Frame[Table], ...]:
     """Let these seats play their last turns in this order; then the game is over."""
     return (*map(TakeTurn, seats), *closing(table))
+
+
+def last_turns_left(state: State[Table, Event]) -> tuple[Seat, ...] | None:
+    """Name who still has a last turn after this one; None if nobody is out of shells yet."""
+    if not state.table.last_round():
+        return None
+    return tuple(frame.seat for frame in state.agenda if isinstance(frame, TakeTurn))

@@ -6,8 +6,9 @@ from itertools import pairwise
 
 from attrs import frozen
 
-from corestate.into_the_blue.table import Table, secondaries
-from corestate.kernel import END, Frame, Progress, Runs, Seat, counted_noun
+from corestate.into_the_blue.account import Account, Award, LevelAccount, Tie
+from corestate.into_the_blue.table import Level, Table, secondaries
+from corestate.kernel import END, Frame, Progress, Runs, Seat
 from corestate.title import Reason, Result
 
 
@@ -30,10 +31,10 @@ class ScoreLevel(Runs[Table]):
     def run(self, table: Table) -> Progress[Table]:
         """Give the main treasure to the first, the secondary ones to the second and the third."""
         ranked = standings(table, self.level)
-        rules = ["itb.score.order", *(reason.rule for reason in tie_breaks(table, self.level))]
+        rules = ["itb.score.order", *(tie.rule for tie in tie_breaks(table, self.level))]
         if len(ranked) < table.ruleset.seats:
             rules.append("itb.score.presence")
-        for (seat, main), rule in zip(_takers(table, self.level, ranked), _PLACES, strict=False):
+        for (seat, main), rule in zip(_takers(table, ranked, table.levels[self.level - 1]), _PLACES, strict=False):
             table = table.treasure_taken(seat, self.level, main=main)
             rules.append(rule)
         return table, (), tuple(rules)
@@ -57,8 +58,8 @@ def standings(table: Table, level: int) -> tuple[Seat, ...]:
     return tuple(sorted(present, key=lambda seat: tuple(_measures(table, level, seat)), reverse=True))
 
 
-def tie_breaks(table: Table, level: int) -> Iterator[Reason]:
-    """By which rule seats with equally many shells on a level were told apart, where a treasure was at stake."""
+def tie_breaks(table: Table, level: int) -> Iterator[Tie]:
+    """How seats with equally many shells on a level were told apart, where a treasure was at stake."""
     treasures = 1 + secondaries(table.ruleset.seats)
     ranked = standings(table, level)
     for ahead, behind in pairwise(ranked[: treasures + 1]):
@@ -66,18 +67,12 @@ def tie_breaks(table: Table, level: int) -> Iterator[Reason]:
         depth, more, less = next(((depth, *pair) for depth, pair in enumerate(pairs) if pair[0] != pair[1]), (0, 0, 0))
         if not depth:
             continue
-        tie = f"level {level}: seat {ahead} and seat {behind} tie; seat {ahead}"
         if depth < level:
-            yield Reason(
-                "itb.tie.above",
-                f"{tie} has {counted_noun(more, 'shell', 'shells')} on level {level - depth}, not {less}",
-            )
+            yield Tie(level, ahead, behind, "itb.tie.above", level - depth, more, less)
         elif depth == level:
-            yield Reason(
-                "itb.tie.unused", f"{tie} has {counted_noun(more, 'unused shell', 'unused shells')}, not {less}"
-            )
+            yield Tie(level, ahead, behind, "itb.tie.unused", None, more, less)
         else:
-            yield Reason("itb.tie.earlier", f"{tie} played its last turn earlier")
+            yield Tie(level, ahead, behind, "itb.tie.earlier", None, None, None)
 
 
 def _measures(table: Table, level: int, seat: Seat) -> Iterator[int]:
@@ -87,21 +82,50 @@ def _measures(table: Table, level: int, seat: Seat) -> Iterator[int]:
     yield -table.played.index(seat) if seat in table.played else -len(table.divers)
 
 
-def _takers(table: Table, level: int, ranked: tuple[Seat, ...]) -> Iterator[tuple[Seat, bool]]:
+def _takers(table: Table, ranked: tuple[Seat, ...], tokens: Level) -> Iterator[tuple[Seat, bool]]:
     """Name who takes a token, and whether it is the main one, as far as there are takers and tokens."""
     if len(ranked) == 1 and table.ruleset.rulings.lone_diver == "takes_secondary":
         ranked = ranked * 2
-    tokens = (True,) * table.levels[level - 1].main + (False,) * table.levels[level - 1].secondary
-    yield from zip(ranked, tokens, strict=False)
+    yield from zip(ranked, (True,) * tokens.main + (False,) * tokens.secondary, strict=False)
+
+
+def account(table: Table) -> Account:
+    """Account for a finished game: who took which treasure and why, what the chests hold, and what it comes to."""
+    levels = tuple(_level_account(table, level) for level in range(len(table.levels), 0, -1))
+    won = tuple(award for level in levels for award in level.awards)
+    return Account(
+        levels=levels,
+        treasures=tuple(sum(award.points for award in won if award.seat == seat) for seat in table.seats()),
+        chests=tuple(diver.chests for diver in table.divers),
+        chests_count=_chests_count(table),
+        totals=score(table).scores,
+    )
+
+
+def _level_account(table: Table, level: int) -> LevelAccount:
+    box, ranked = table.ruleset.box, standings(table, level)
+    took = _takers(table, ranked, Level(1, secondaries(table.ruleset.seats)))
+    awards = [
+        Award(level, "main", seat, box.main[level - 1])
+        if main
+        else Award(level, "secondary", seat, box.secondary[level - 1])
+        for seat, main in took
+    ]
+    shells = tuple(diver.shells[level - 1] for diver in table.divers)
+    return LevelAccount(level, shells, ranked, tuple(awards), tuple(tie_breaks(table, level)))
+
+
+def _chests_count(table: Table) -> bool:
+    return table.ruleset.rulings.chests_score == "count"
 
 
 def score(table: Table) -> Result:
     """Add up treasures and chests; the highest total wins, equal totals share the victory."""
-    counted = table.ruleset.rulings.chests_score == "count"
+    counted = _chests_count(table)
     scores = tuple(sum(diver.treasures) + counted * sum(diver.chests) for diver in table.divers)
     totals = sorted(set(scores), reverse=True)
     ranking = tuple(tuple(seat for seat in table.seats() if scores[seat] == total) for total in totals)
-    reasons = [reason for level in range(len(table.levels), 0, -1) for reason in tie_breaks(table, level)]
+    reasons = [tie.told() for level in range(len(table.levels), 0, -1) for tie in tie_breaks(table, level)]
     reasons.append(Reason("itb.score.total", f"the highest total is {totals[0]}"))
     if len(ranking[0]) > 1:
         reasons.append(Reason("itb.score.shared", f"seats {', '.join(map(str, ranking[0]))} share the victory"))

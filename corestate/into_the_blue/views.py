@@ -69,6 +69,7 @@ def redeal(state: State[Table, Event], seat: Seat | None, below: Below) -> State
     hidden = list(table.chests.cards())
     for owner, diver in enumerate(table.divers):
         hidden += () if owner == seat else diver.chests
+    hidden.sort()
     divers = tuple(
         diver
         if owner == seat

@@ -24,6 +24,7 @@ the dive is over. See `invariants.key_largo` for the claims that say so.
 """
 
 from corestate.kernel import Ends, Frame, Seat
+from corestate.key_largo.account import Account, Unsold, Wealth
 from corestate.key_largo.bar import AtBar, Robbing
 from corestate.key_largo.box import Box, Card, Day, Depth, Encounter, Item, Layout, Options, Place, Rulings, Ware
 from corestate.key_largo.day import (
@@ -85,7 +86,7 @@ from corestate.key_largo.redeal import redeal
 from corestate.key_largo.rests_on import RELIANCE
 from corestate.key_largo.rounds import AskingOn, Looking
 from corestate.key_largo.sabotage import Interrupting
-from corestate.key_largo.scoring import AddUp, score
+from corestate.key_largo.scoring import AddUp, account, score
 from corestate.key_largo.setup import NamingStarter, begin
 from corestate.key_largo.store import AtStore
 from corestate.key_largo.table import Berth, Calendar, Dive, Diver, Half, Look, Meetings, Port, Stock, Table
@@ -223,10 +224,13 @@ GAME: Game[Table, Event] = Game(
     score=score,
     entries={"day": _a_day, "placing": _a_placing, "action": _an_action},
     rests_on=RELIANCE,
+    account=account,
+    accounts={"kl.Account": Account, "kl.Wealth": Wealth, "kl.Unsold": Unsold},
 )
 
 __all__ = [
     "GAME",
+    "Account",
     "Anchor",
     "AskOn",
     "Berth",
@@ -288,9 +292,11 @@ __all__ = [
     "Table",
     "TableSeen",
     "Unseen",
+    "Unsold",
     "Volunteer",
     "Ware",
     "Watch",
+    "Wealth",
     "Weigh",
     "WreckSeen",
 ]

@@ -170,6 +170,12 @@ class AtBar(Asking[Choice]):
             case Leave():
                 return table, (), ("kl.bar.optional",)
 
+    FACTS: ClassVar = {
+        "divers": "how many divers it may still recruit in this visit",
+        "pickpockets": "how many pickpockets it may still pay for",
+        "rounds": "how many rounds it may still pay for",
+    }
+
     def facts(self, _table: Table) -> Facts:
         return (("divers", self.divers), ("pickpockets", self.pickpockets), ("rounds", self.rounds))
 
@@ -263,6 +269,12 @@ class Robbing(Awaiting[Stolen]):
         hands = at(table.hands, self.victim, without(table.hands[self.victim], event.card))
         hands = at(hands, self.seat, joined(hands[self.seat], event.card))
         return replaced(table, hands=hands), (), ("kl.bar.pickpocket_backs",)
+
+    FACTS: ClassVar = {
+        "seat": "the seat that pays the pickpocket",
+        "victim": "the seat that is robbed",
+        "depth": "the back of the cards one of which is taken",
+    }
 
     def facts(self, _table: Table) -> Facts:
         return (("seat", self.seat), ("victim", self.victim), ("depth", self.depth))

@@ -82,6 +82,8 @@ class Committing(Asking[Surface | Stay]):
         table = waiting_changed(table, waiting, alarmed=bool(rest))
         return table, (Committing(self.seat, rest),) if rest else (), ("kl.dive.monster_others",)
 
+    FACTS: ClassVar = {"diver": "the diver that stays or surfaces, by its place in the team"}
+
     def facts(self, _table: Table) -> Facts:
         return (("diver", self.pending[0]),)
 

@@ -87,6 +87,8 @@ class Meeting(Awaiting[Met]):
             return table, (Discarding(self.seat, event.card),), ("kl.encounter.draw", "kl.encounter.two_in_hand")
         return table, _parting(table, self.seat, event.card), ("kl.encounter.draw",)
 
+    FACTS: ClassVar = {"seat": "the seat that draws"}
+
     def facts(self, _table: Table) -> Facts:
         return (("seat", self.seat),)
 
@@ -159,6 +161,8 @@ class MayPlay(Asking[Play | Decline]):
             yield Refusal("kl.encounter.two_in_hand", because)
         else:
             yield from super().misfits(table, event)
+
+    FACTS: ClassVar = {"moment": "`before` the pay or `after` the draw"}
 
     def facts(self, _table: Table) -> Facts:
         return (("moment", self.moment),)

@@ -81,6 +81,12 @@ class Drawing(Awaiting[Drawn]):
             return table, (_may_weigh(self.seat, self.diver),), rules
         return table, (), rules
 
+    FACTS: ClassVar = {
+        "seat": "the seat whose diver draws",
+        "diver": "the diver, by its place in the team",
+        "turn": "why it draws: `own`, or one card more by a `weight`, the Volunteer (`helper`) or the `watchful` diver",
+    }
+
     def facts(self, _table: Table) -> Facts:
         return (("seat", self.seat), ("diver", self.diver), ("turn", self.turn))
 
@@ -207,6 +213,11 @@ class Facing(Asking[Answer]):
         table = monsters_returned(table, dive, dive.aside if every else dive.aside[-1:])
         return table.shown(self.seat, "regular"), (draw,), ("kl.encounter.regular",)
 
+    FACTS: ClassVar = {
+        "diver": "the diver that has drawn the monster, by its place in the team",
+        "turn": "why it drew, as when it draws",
+    }
+
     def facts(self, _table: Table) -> Facts:
         return (("diver", self.diver), ("turn", self.turn))
 
@@ -283,6 +294,8 @@ class MayWeigh(Asking[Weigh | SellCatch | Decline]):
         table = bought(table.shown(self.seat, "buyer"), self.seat, event.card)
         again = (self,) if any(weighings(table, self.diver)) else ()
         return table, again, ("kl.encounter.buyer",)
+
+    FACTS: ClassVar = {"diver": "the diver that has just drawn a treasure, by its place in the team"}
 
     def facts(self, _table: Table) -> Facts:
         return (("diver", self.diver),)

@@ -142,6 +142,12 @@ class AtMarket(Asking[Choice]):
             case Leave():
                 return table, (), ("kl.market.any_number", "kl.market.must_sell")
 
+    FACTS: ClassVar = {
+        "selling": "the type its cards were sold as; not given before the first sale",
+        "sold": "how many cards it has sold in this visit",
+        "trafficked": "how many cards it has sold to the Trafficker",
+    }
+
     def facts(self, _table: Table) -> Facts:
         return (
             *(("selling", kind) for kind in self.sold[:1]),

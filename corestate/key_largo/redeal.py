@@ -5,20 +5,20 @@ monsters put back, and its looks. Of a wreck it looked at, what is left is part 
 is not there any more lies in a hand, or is gone.
 """
 
-from itertools import permutations
+from itertools import chain, combinations, permutations, product
 
 from corestate.kernel import Below, Frame, Seat, State, is_over
 from corestate.key_largo.box import PLACES, Encounter
 from corestate.key_largo.dolphins import Discarding, MayPlay
 from corestate.key_largo.events import Event
-from corestate.key_largo.table import Dive, Look, Meetings, Programme, Table, at, is_monster, of_depth
+from corestate.key_largo.table import Dive, Look, Meetings, Programme, Table, at, monsters, of_depth
 from corestate.key_largo.views import revealed
 from corestate.piles import multiset, shuffled
 from corestate.pools import Pool
 from corestate.replaced import replaced
 
 _TRIES = 20
-"""How often another deal is tried before the true one is kept for the wrecks a seat has looked at."""
+"""How often it is drawn what has stayed in the wrecks a seat looked at; then the first choice that can be is taken."""
 
 _RICHEST = 50
 """Hidden money is dealt anew below so many tens: more than any price, and nothing."""
@@ -26,167 +26,170 @@ _RICHEST = 50
 
 def redeal(state: State[Table, Event], seat: Seat | None, below: Below) -> State[Table, Event]:
     """Deal wreck cards, encounter cards, programmes and money anew wherever the seat cannot know them."""
-    if is_over(state):
-        return state
-    table = state.table
+    table, shown = state.table, is_over(state)
     for depth in range(len(table.pools)):
-        table = _Depth(table, depth, seat, below).dealt()
+        table = _Depth(table, depth, seat, below, shown=shown).dealt()
     table = replaced(
         table,
         looks=_looks(table, seat, below),
         programmes=_programmes(table, seat, below),
-        money=_money(table, seat, below),
+        money=table.money if shown else _money(table, seat, below),
         dive=_catch(table, seat, below),
         meetings=_meetings(table, seat, below),
     )
-    return State(table, tuple(_frame(table, frame, seat, below) for frame in state.agenda))
-
-
-class _NoDealError(Exception):
-    """The cards chosen so far leave no possible deal."""
+    return State(table, tuple([_frame(table, frame, seat, below) for frame in state.agenda]))
 
 
 class _Depth:
-    """The cards of one depth while they are dealt anew."""
+    """The cards of one depth while they are dealt anew; hands that are `shown`, after the end, stay as they are."""
 
-    def __init__(self, table: Table, depth: int, seat: Seat | None, below: Below) -> None:
-        self.table, self.depth, self.seat, self.below = table, depth, seat, below
+    def __init__(self, table: Table, depth: int, seat: Seat | None, below: Below, *, shown: bool) -> None:
+        box = table.ruleset.box
+        self.table, self.depth, self.below = table, depth, below
         self.pool = table.pools[depth]
-        self.others = [other for other in table.seats() if other != seat]
-        self.hands = {other: of_depth(table.ruleset.box, table.hands[other], depth) for other in table.seats()}
-        self.wrecks = [wreck for wreck in range(table.wreck_count()) if table.depth(wreck) == depth]
-        self.known = {} if seat is None else {one.wreck: one for one in table.looks[seat]}
+        self.monsters = monsters(box)
+        self.hands = [of_depth(box, hand, depth) for hand in table.hands]
+        self.others = [] if shown else [other for other in table.seats() if other != seat]
+        self.slots = sum([len(self.hands[other]) for other in self.others])
+        first = sum([len(pool.hidden) for pool in table.pools[:depth]])
+        self.wrecks = range(first, first + len(self.pool.hidden))
+        looks = () if seat is None else table.looks[seat]
+        own = {look.wreck: look for look in looks if look.wreck in self.wrecks}
+        self.known = {wreck: self._rest(look) for wreck, look in own.items()}
+        """What a look showed, without what the seat saw leaving and what is set aside now."""
+        self.left = [card for look in own.values() for card in look.left]
+        unseen = [*self.pool.unlocated, *[card for cards in self.pool.located for card in cards]]
+        self.unseen = sorted([*unseen, *[card for other in self.others for card in self.hands[other]]])
+        """The cards not gone, set aside or in a hand the seat knows; sorted, since their true order must not tell."""
+        self.outside = list(of_depth(box, table.gone, depth))
+        self.outside += [card for owner, hand in enumerate(self.hands) if owner not in self.others for card in hand]
+        """The cards that left the wrecks and of which the seat knows where they are."""
 
     def dealt(self) -> Table:
-        """Try to deal freely; if nothing fits, leave the wrecks looked at as they are."""
-        for attempt in range(_TRIES + 1):
-            try:
-                return self._attempt(free=attempt < _TRIES)
-            except _NoDealError:
-                continue
-        return self.table
-
-    def _attempt(self, *, free: bool) -> Table:
-        unseen = self._unseen()
-        located: dict[int, list[int]] = {}
-        missing: list[int] = []
-        for wreck, there in zip(self.wrecks, self.pool.located, strict=True):
-            located[wreck] = self._kept(wreck, there, free=free)
-            _take(unseen, located[wreck])
-        for wreck in self.wrecks:
-            missing += self._missing(wreck, located[wreck])
-        hands = self._hands(unseen, missing)
+        """Choose what has stayed in the wrecks looked at, then deal the hands and what else has been located."""
+        chosen = self._chosen()
+        if chosen is None:
+            return self.table
+        staying, certain, loose = chosen
+        self._return_monsters(staying, loose)
+        hands = self._hands(certain, loose)
+        looked_at = {look.wreck for looks in self.table.looks for look in looks}
         heaps, hidden = [], []
         for wreck, there, unlocated in zip(self.wrecks, self.pool.located, self.pool.hidden, strict=True):
-            size = len(there) if self._looked_at(wreck) else len(located[wreck])
-            more = [unseen.pop(self.below(len(unseen))) for _ in range(size - len(located[wreck]))]
-            heaps.append(multiset(located[wreck] + more))
+            stayed = staying.get(wreck, [])
+            size = len(there) if wreck in looked_at else len(stayed)
+            heaps.append(multiset(stayed + [self._drawn(loose) for _ in range(size - len(stayed))]))
             hidden.append(unlocated + len(there) - size)
-        pool = Pool(multiset(unseen), tuple(hidden), tuple(heaps))
+        pool = Pool(tuple(loose), tuple(hidden), tuple(heaps))
         return replaced(self.table, hands=hands, pools=at(self.table.pools, self.depth, pool))
 
-    def _unseen(self) -> list[int]:
-        """List the cards of this depth that are not gone, set aside or in the seat's own hand."""
-        cards = list(self.pool.cards())
-        for other in self.others:
-            cards += self.hands[other]
-        return cards
+    def _rest(self, look: Look) -> list[int]:
+        dive, rest = self.table.dive, list(look.cards)
+        aside = dive.aside if dive is not None and dive.wreck == look.wreck else ()
+        return _taken_from(rest, [*look.left, *aside]) or []
 
-    def _kept(self, wreck: int, there: tuple[int, ...], *, free: bool) -> list[int]:
-        """Which located cards of a wreck are certain, or chosen among those a look showed."""
-        if wreck not in self.known:
-            monsters = [card for card in there if self._is_monster(card)]
-            return monsters[: self.table.returned[wreck]]
-        if not free:
-            return list(there)
-        rest = self._rest(wreck)
-        monsters = [card for card in rest if self._is_monster(card)]
-        treasures = [card for card in rest if not self._is_monster(card)]
-        staying = len(there) - len(monsters)
-        return monsters + [treasures.pop(self.below(len(treasures))) for _ in range(staying)]
+    def _chosen(self) -> tuple[dict[int, list[int]], list[int], list[int]] | None:
+        """Choose what has stayed in the wrecks looked at: by chance, or else the first that can be; None if none can.
 
-    def _looked_at(self, wreck: int) -> bool:
-        """Whether anybody has seen the cards of a wreck, so that all of them are located."""
-        return any(look.wreck == wreck for looks in self.table.looks for look in looks)
+        With it come the cards that must then be in the hands of the others, and those that may lie anywhere.
+        """
+        if not self.known:
+            parted = self._parted({})
+            return None if parted is None else ({}, *parted)
+        beasts = {wreck: [card for card in rest if card in self.monsters] for wreck, rest in self.known.items()}
+        treasures = [[card for card in rest if card not in self.monsters] for rest in self.known.values()]
+        counts = [len(self.table.located(wreck)) - len(beasts[wreck]) for wreck in self.known]
+        if any(not 0 <= count <= len(cards) for count, cards in zip(counts, treasures, strict=True)):
+            return None
+        pairs = tuple(zip(treasures, counts, strict=True))
+        by_chance = ([self._some(cards, count) for cards, count in pairs] for _ in range(_TRIES))
+        in_order = product(*(combinations(sorted(cards), count) for cards, count in pairs))
+        for stayed in chain(by_chance, in_order):
+            staying = {wreck: [*beasts[wreck], *cards] for wreck, cards in zip(self.known, stayed, strict=True)}
+            if (parted := self._parted(staying)) is not None:
+                return staying, *parted
+        return None
 
-    def _rest(self, wreck: int) -> list[int]:
-        """List what a look showed without what the seat saw leaving and what is set aside now."""
-        look = self.known[wreck]
-        rest = list(look.cards)
-        dive = self.table.dive
-        _take(rest, [*look.left, *(dive.aside if dive is not None and dive.wreck == wreck else ())])
-        return rest
+    def _some(self, cards: list[int], count: int) -> list[int]:
+        rest = list(cards)
+        return [self._drawn(rest) for _ in range(count)]
 
-    def _missing(self, wreck: int, located: list[int]) -> list[int]:
-        """List the treasures a look showed that have left the wreck without the seat seeing which."""
-        if wreck not in self.known:
-            return []
-        rest = self._rest(wreck)
-        _take(rest, located)
-        return rest
+    def _parted(self, staying: dict[int, list[int]]) -> tuple[list[int], list[int]] | None:
+        """Part what does not stay into what must be in another hand and what may lie anywhere; None if it cannot be."""
+        stayed = [card for cards in staying.values() for card in cards]
+        shown = [*self.left, *[card for rest in self.known.values() for card in rest]]
+        left = _taken_from(shown, stayed)
+        certain = [] if left is None else _less(left, self.outside)
+        loose = None if left is None else _taken_from(list(self.unseen), [*stayed, *certain])
+        if loose is None or not self.monsters.isdisjoint(certain):
+            return None
+        free = self.slots - len(certain)
+        return (certain, loose) if 0 <= free <= sum([card not in self.monsters for card in loose]) else None
 
-    def _hands(self, unseen: list[int], missing: list[int]) -> tuple[tuple[int, ...], ...]:
+    def _return_monsters(self, staying: dict[int, list[int]], loose: list[int]) -> None:
+        """Let any monsters be those that everybody saw go back into the other wrecks: a view tells their number."""
+        beasts = [card for card in loose if card in self.monsters]
+        for wreck in self.wrecks:
+            if wreck not in self.known and (count := self.table.returned[wreck]):
+                staying[wreck] = [self._drawn(beasts) for _ in range(count)]
+                _taken_from(loose, staying[wreck])
+
+    def _hands(self, certain: list[int], loose: list[int]) -> tuple[tuple[int, ...], ...]:
         """Deal the hands of the others: what left a wreck looked at, then any treasures; no hand holds a monster."""
-        slots = sum(len(self.hands[other]) for other in self.others)
-        certain = self._left(missing)
-        _take(unseen, certain)
-        treasures = [card for card in unseen if not self._is_monster(card)]
-        if not len(certain) <= slots <= len(certain) + len(treasures):
-            raise _NoDealError
-        drawn = [treasures.pop(self.below(len(treasures))) for _ in range(slots - len(certain))]
-        _take(unseen, drawn)
-        return self._filled(certain + drawn)
-
-    def _left(self, missing: list[int]) -> list[int]:
-        """List what left the wrecks and must be in another hand: it is neither gone nor in the seat's own."""
-        outside = list(of_depth(self.table.ruleset.box, self.table.gone, self.depth))
-        outside += [] if self.seat is None else self.hands[self.seat]
-        seen = [card for wreck in self.wrecks if wreck in self.known for card in self.known[wreck].left]
-        certain: list[int] = []
-        for card in seen + missing:
-            if card in outside:
-                outside.remove(card)
-            else:
-                certain.append(card)
-        return certain
-
-    def _filled(self, cards: list[int]) -> tuple[tuple[int, ...], ...]:
-        hands = self.table.hands
+        if not self.slots:
+            return self.table.hands
+        treasures = [card for card in loose if card not in self.monsters]
+        drawn = [self._drawn(treasures) for _ in range(self.slots - len(certain))]
+        _taken_from(loose, drawn)
+        cards, hands = certain + drawn, self.table.hands
         for other in self.others:
-            old = self.hands[other]
-            kept = tuple(card for card in hands[other] if card not in old)
-            new = [cards.pop(self.below(len(cards))) for _ in old]
-            hands = at(hands, other, multiset((*kept, *new)))
+            if old := self.hands[other]:
+                kept = tuple([card for card in hands[other] if card not in old])
+                hands = at(hands, other, multiset((*kept, *[self._drawn(cards) for _ in old])))
         return hands
 
-    def _is_monster(self, card: int) -> bool:
-        return is_monster(self.table.ruleset.box, card)
+    def _drawn(self, cards: list[int]) -> int:
+        return cards.pop(self.below(len(cards)))
 
 
-def _take(cards: list[int], taken: list[int]) -> None:
-    """Take cards out of a list, or find that they are not there."""
+def _taken_from(cards: list[int], taken: list[int]) -> list[int] | None:
+    """Take cards out of a list and return it; None if one is not there."""
     for card in taken:
         if card not in cards:
-            raise _NoDealError
+            return None
         cards.remove(card)
+    return cards
+
+
+def _less(cards: list[int], others: list[int]) -> list[int]:
+    """List the cards that are more than the others, each kind by its number."""
+    rest, more = list(others), []
+    for card in cards:
+        if card in rest:
+            rest.remove(card)
+        else:
+            more.append(card)
+    return more
 
 
 def _looks(table: Table, seat: Seat | None, below: Below) -> tuple[tuple[Look, ...], ...]:
     """Let the others have seen what now lies in the wrecks they looked at, and other treasures that left them."""
+    box = table.ruleset.box
+    outside = [card for cards in (*table.hands, table.gone) for card in cards if card not in monsters(box)]
+    of_depths = [of_depth(box, tuple(outside), depth) for depth in range(len(table.pools))]
     return tuple(
-        looks if owner == seat else tuple(_look(table, look, below) for look in looks)
+        looks
+        if owner == seat
+        else tuple([_look(table, look, list(of_depths[table.depth(look.wreck)]), below) for look in looks])
         for owner, looks in enumerate(table.looks)
     )
 
 
-def _look(table: Table, old: Look, below: Below) -> Look:
+def _look(table: Table, old: Look, treasures: list[int], below: Below) -> Look:
     located = table.located(old.wreck)
     dive = table.dive
     aside = dive.aside if dive is not None and dive.wreck == old.wreck else ()
-    killed = tuple(card for card in old.left if is_monster(table.ruleset.box, card))
-    depth = table.depth(old.wreck)
-    outside = [card for cards in (*table.hands, table.gone) for card in of_depth(table.ruleset.box, cards, depth)]
-    treasures = [card for card in outside if not is_monster(table.ruleset.box, card)]
+    killed = tuple([card for card in old.left if card in monsters(table.ruleset.box)])
     count = len(old.cards) - len(located) - len(aside) - len(killed)
     gone = [treasures.pop(below(len(treasures))) for _ in range(count)]
     left = multiset((*killed, *gone[: len(old.left) - len(killed)]))
@@ -232,6 +235,7 @@ def _meetings(table: Table, seat: Seat | None, below: Below) -> Meetings:
     hidden = list(old.deck.cards())
     for owner, hand in enumerate(old.hands):
         hidden += () if owner == seat else hand
+    hidden.sort()
     hands = tuple(
         hand if owner == seat else multiset(hidden.pop(below(len(hidden))) for _ in hand)
         for owner, hand in enumerate(old.hands)

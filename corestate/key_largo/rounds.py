@@ -78,6 +78,11 @@ class Looking(Awaiting[Sighted]):
         again = (_seeing(self.seat, self.wreck, left),) if left or pool.hidden[index] else ()
         return table, again, ("kl.bar.round",)
 
+    FACTS: ClassVar = {
+        "seat": "the seat that looks",
+        "wreck": "the wreck it looks at",
+    }
+
     def facts(self, _table: Table) -> Facts:
         return (("seat", self.seat), ("wreck", self.wreck))
 
@@ -111,6 +116,8 @@ class AskingOn(Asking[AskOn]):
             yield Refusal("kl.bar.round", f"{self.doing(table)} first")
         else:
             yield from super().misfits(table, event)
+
+    FACTS: ClassVar = {"first": "the wreck it has looked at"}
 
     def facts(self, _table: Table) -> Facts:
         return (("first", self.first),)

@@ -55,6 +55,8 @@ class Interrupting(Asking[Sabotage | Decline]):
         table = waiting_changed(table, less(dive.waiting, event.diver), alarmed=dive.alarmed)
         return table, (), ("kl.encounter.saboteur",)
 
+    FACTS: ClassVar = {"against": "the seat whose dive begins"}
+
     def facts(self, _table: Table) -> Facts:
         return (("against", self.against),)
 

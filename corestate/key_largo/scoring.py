@@ -2,7 +2,8 @@
 
 from attrs import frozen
 
-from corestate.kernel import END, Frame, Progress, Runs
+from corestate.kernel import END, Frame, Progress, Runs, Seat
+from corestate.key_largo.account import Account, Unsold, Wealth
 from corestate.key_largo.table import Table
 from corestate.title import Reason, Result
 
@@ -23,20 +24,37 @@ class AddUp(Runs[Table]):
         return table, (), ("kl.end.wealth", "kl.market.no_diamonds") if diamonds else ("kl.end.wealth",)
 
 
+def account(table: Table) -> Account:
+    """Account for a finished game: the money and the unsold cards of every seat, and who are the richest."""
+    wealth = tuple(_wealth(table, seat) for seat in table.seats())
+    most = max(one.total for one in wealth)
+    richest = tuple(one.seat for one in wealth if one.total == most)
+    counts = len(richest) > 1 and _cards_break_ties(table)
+    return Account(wealth, richest, max(len(table.hands[seat]) for seat in richest) if counts else None)
+
+
+def _wealth(table: Table, seat: Seat) -> Wealth:
+    kinds, money = table.ruleset.box.cards, table.money[seat]
+    unsold = tuple(Unsold(card, kinds[card].depth, kinds[card].kind, kinds[card].end) for card in table.hands[seat])
+    diamonds = sum(one.worth for one in unsold if one.kind == "diamond")
+    treasures = sum(one.worth for one in unsold) - diamonds
+    return Wealth(seat, money, unsold, treasures, diamonds, money + treasures + diamonds)
+
+
+def _cards_break_ties(table: Table) -> bool:
+    return table.ruleset.rulings.tie == "most_treasure_cards"
+
+
 def score(table: Table) -> Result:
     """Add the end values of unsold treasures and diamonds to the money; the richest wins, ties as ruled."""
-    cards = table.ruleset.box.cards
-    scores = tuple(
-        money + sum(cards[card].end for card in hand) for money, hand in zip(table.money, table.hands, strict=True)
-    )
-    ties = table.ruleset.rulings.tie == "most_treasure_cards"
-    ranks = [(score, len(hand) if ties else 0) for score, hand in zip(scores, table.hands, strict=True)]
+    counted, by_cards = account(table), _cards_break_ties(table)
+    ranks = [(one.total, len(one.unsold) if by_cards else 0) for one in counted.wealth]
     ranking = tuple(
         tuple(seat for seat in table.seats() if ranks[seat] == rank) for rank in sorted(set(ranks), reverse=True)
     )
-    reasons = [Reason("kl.end.wealth", f"the greatest wealth is {max(scores)}")]
-    if scores.count(max(scores)) > 1:
+    reasons = [Reason("kl.end.wealth", f"the greatest wealth is {ranks[ranking[0][0]][0]}")]
+    if len(counted.richest) > 1:
         seats = ", ".join(map(str, ranking[0]))
-        by_cards = f"; most unsold cards: {len(table.hands[ranking[0][0]])}" if ties else ""
-        reasons.append(Reason("kl.end.wealth", f"several are the richest{by_cards}: the victory goes to {seats}"))
-    return Result(ranking[0], scores, ranking, tuple(reasons))
+        most = "" if counted.most_cards is None else f"; most unsold cards: {counted.most_cards}"
+        reasons.append(Reason("kl.end.wealth", f"several are the richest{most}: the victory goes to {seats}"))
+    return Result(ranking[0], tuple(one.total for one in counted.wealth), ranking, tuple(reasons))

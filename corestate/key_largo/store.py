@@ -117,6 +117,8 @@ class AtStore(Asking[Buy | Play | Leave]):
             case Leave():
                 return table, (), ("kl.store.two_items",)
 
+    FACTS: ClassVar = {"bought": "how many items it has bought in this visit"}
+
     def facts(self, _table: Table) -> Facts:
         return (("bought", len(self.bought)),)
 

@@ -262,3 +262,9 @@ def dealt(box: Box, depth: int) -> tuple[int, ...]:
 def is_monster(box: Box, card: int) -> bool:
     """Whether a card shows a monster."""
     return box.cards[card].kind == "monster"
+
+
+@cache
+def monsters(box: Box) -> frozenset[int]:
+    """Name the kinds of card that show a monster."""
+    return frozenset(card for card, one in enumerate(box.cards) if one.kind == "monster")

@@ -14,6 +14,7 @@ from attrs import field, frozen
 
 from corestate.fit import fits
 from corestate.shape import Record, described, fields_of
+from corestate.values import Value, headline, one_line, short_id
 
 Kind: TypeAlias = Literal["component", "procedure", "prohibition", "obligation", "scoring"]
 Provenance: TypeAlias = Literal["rulebook", "public", "assumed"]
@@ -101,8 +102,8 @@ class Edition(Generic[B]):
     game: str
     name: str
     title: str
-    box: B
-    provenance: tuple[tuple[str, Provenance], ...]
+    box: B = field(repr=False)
+    provenance: tuple[tuple[str, Provenance], ...] = field(repr=False)
     digest: str = field(eq=False)
     supersedes: str = ""
     """The edition this one corrects, which stays as it was: games stored under it are read by it."""
@@ -141,9 +142,12 @@ def _copies(one: object) -> int:
     return found
 
 
-@frozen(cache_hash=True)
-class Ruleset(Generic[B, R, P]):
-    """Everything fixed for one game: the edition's box, the seats, every ruling and option resolved."""
+@frozen(repr=False, cache_hash=True)
+class Ruleset(Value, Generic[B, R, P]):
+    """Everything fixed for one game: the edition's box, the seats, every ruling and option resolved.
+
+    Its repr is one line: title, edition, seats and the first digits of its id.
+    """
 
     game: str
     edition: str
@@ -153,13 +157,20 @@ class Ruleset(Generic[B, R, P]):
     rulings: R
     options: P
 
+    def __repr__(self) -> str:
+        return one_line(f"<Ruleset {headline(self)}, {short_id(self)}>")
+
+
+def _number(things: tuple[object, ...]) -> str:
+    return f"<{len(things)}>"
+
 
 @frozen
 class Rulebook(Generic[B]):
     """The rules, rulings and editions of one game."""
 
-    rules: tuple[Rule, ...]
-    rulings: tuple[Ruling, ...]
+    rules: tuple[Rule, ...] = field(repr=_number)
+    rulings: tuple[Ruling, ...] = field(repr=_number)
     editions: tuple[Edition[B], ...]
 
     def rule(self, slug: str) -> Rule:

@@ -151,7 +151,8 @@ from corestate.unfathomable.table.events import (
 )
 from corestate.unfathomable.table.pieces import Insight, Laid, Player, Scope, Sea, Ship, Throw, Trial, Turn
 from corestate.unfathomable.table.table import Table
-from corestate.unfathomable.voyage.ending import score
+from corestate.unfathomable.voyage.account import Account, Fate
+from corestate.unfathomable.voyage.ending import account, score
 from corestate.unfathomable.wire import EVENTS, FRAMES, PARTS, SIGHTS
 
 GAME: Game[Table, Event] = Game(
@@ -177,12 +178,15 @@ GAME: Game[Table, Event] = Game(
     entries=ENTRIES,
     occasions=OCCASIONS,
     rests_on=RELIANCE,
+    account=account,
+    accounts={"unf.Account": Account, "unf.Fate": Fate},
 )
 
 __all__ = [
     "GAME",
     "Ability",
     "Accept",
+    "Account",
     "Actions",
     "Attack",
     "Band",
@@ -223,6 +227,7 @@ __all__ = [
     "Drop",
     "Either",
     "Event",
+    "Fate",
     "FromDeck",
     "Handed",
     "Herd",

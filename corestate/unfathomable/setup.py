@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from functools import cache
+from typing import ClassVar
 
 from attrs import frozen
 
@@ -179,6 +180,8 @@ class ChoosingCharacter(Asking[ChooseCharacter]):
 
     def doing(self, _table: Table) -> str:
         return f"seat {self.seat} chooses a character"
+
+    FACTS: ClassVar = {"suggested <n>": "a character that is suggested and not taken yet"}
 
     def facts(self, table: Table) -> Facts:
         left = (name for name in _suggested(table.ruleset) if table.playing(name) is None)

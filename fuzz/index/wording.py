@@ -35,12 +35,14 @@ def _filled(node: ast.expr, function: ast.AST | None) -> str:
             return _angled(name)
         case ast.Subscript(value=value):
             return _filled(value, None)
-        case ast.Call(func=ast.Name(id="some"), args=[count, _, ast.Constant(value=str() as many)]):
+        case ast.Call(func=ast.Name(id="counted_noun"), args=[count, _, ast.Constant(value=str() as many)]):
             return f"{_filled(count, None)} {many}"
         case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)):
             return _angled(name)
         case ast.Constant(value=value):
             return str(value)
+        case ast.BoolOp(op=ast.Or(), values=values):
+            return _either([said(value, function) for value in values])
         case ast.IfExp() | ast.JoinedStr():
             return said(node, function)
         case _:

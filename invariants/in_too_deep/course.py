@@ -17,7 +17,7 @@ from corestate.in_too_deep.setup import (
 from corestate.in_too_deep.table import DEPLETIONS
 from corestate.in_too_deep.turn import FUNDS, Acting
 from corestate.in_too_deep.views import starter_was_dealt_lowest
-from corestate.kernel import Frame
+from corestate.kernel import Frame, counted_noun
 from invariants.claims import Faults, claim, form_claim, step_claim
 from invariants.in_too_deep.frames import SET_UP, Deep
 
@@ -78,7 +78,8 @@ def draws_are_counted_to_a_round(state: Deep) -> Faults:
     course = state.table.course
     if 0 <= course.draws < state.table.ruleset.seats and course.fundraisers in {0, 1}:
         return ()
-    return (f"course: {course.draws} draws and {course.fundraisers} fundraisers running",)
+    held = counted_noun(course.fundraisers, "fundraiser", "fundraisers")
+    return (f"course: {counted_noun(course.draws, 'draw', 'draws')} and {held} running",)
 
 
 @claim("course stacks discards beside", rules=("itd.setup.deal", "itd.setup.draft", "itd.expand.first"), asking=SET_UP)

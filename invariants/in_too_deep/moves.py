@@ -13,6 +13,7 @@ from corestate.in_too_deep.payouts import PayingDividend
 from corestate.in_too_deep.setup import TWO
 from corestate.in_too_deep.table import Cards
 from corestate.in_too_deep.turn import Acting
+from corestate.kernel import counted_noun
 from invariants.claims import Faults, step_claim
 from invariants.in_too_deep.frames import Deep
 
@@ -67,7 +68,7 @@ def only_wildlife_lays_a_card_on_a_higher_one(before: Deep, event: Event, after:
             gained += descents(new) - descents(old)
     if gained <= wildlife_used(before, event):
         return ()
-    return (f"stacks: {gained} cards more lie on a higher one, by {event}",)
+    return (f"stacks: {counted_noun(gained, 'card', 'cards')} more lie on a higher one, by {event}",)
 
 
 @step_claim("memory", rules=("itd.dividend.new_decade",))

@@ -5,7 +5,7 @@ from corestate.into_the_blue import ChestTaken, Diver, Event, Level, Place, Tabl
 from corestate.into_the_blue.course import TakingChest
 from corestate.into_the_blue.scoring import closing
 from corestate.into_the_blue.table import secondaries
-from corestate.kernel import settled
+from corestate.kernel import counted_noun, settled
 from corestate.piles import multiset
 from invariants.claims import Faults, claim, end_claim, form_claim, step_claim
 
@@ -33,7 +33,7 @@ def nobody_places_more_shells_than_they_own(state: Blue) -> Faults:
     table, found = state.table, []
     for seat in table.seats():
         if table.unused(seat) < 0:
-            found.append(f"seat {seat}: {-table.unused(seat)} shells too many on the board")
+            found.append(f"seat {seat}: {counted_noun(-table.unused(seat), 'shell', 'shells')} too many on the board")
         if min(table.divers[seat].shells) < 0:
             found.append(f"seat {seat}: shells below zero on a level")
     return tuple(found)
@@ -126,7 +126,7 @@ def shells_never_leave_a_level(before: Blue, event: Event, after: Blue) -> Fault
         for level, (there, now) in enumerate(zip(old.shells, new.shells, strict=True), 1):
             added = event.shells if isinstance(event, Place) and (event.seat, event.level) == (seat, level) else 0
             if now != there + added:
-                found.append(f"level {level}: seat {seat} had {there} shells and has {now}")
+                found.append(f"level {level}: seat {seat} had {counted_noun(there, 'shell', 'shells')} and has {now}")
     return tuple(found)
 
 
@@ -134,7 +134,7 @@ def shells_never_leave_a_level(before: Blue, event: Event, after: Blue) -> Fault
 def every_placing_turn_uses_a_shell(_before: Blue, event: Event, after: Blue) -> Faults:
     """A turn that places, places at least one: so at most `turns_that_place` turns do."""
     if isinstance(event, Place) and not 1 <= event.shells <= after.table.ruleset.box.shells:
-        return (f"seat {event.seat}: placed {event.shells} shells",)
+        return (f"seat {event.seat}: placed {counted_noun(event.shells, 'shell', 'shells')}",)
     return ()
 
 

@@ -2,6 +2,7 @@
 
 from functools import cache
 
+from corestate.kernel import counted_noun
 from corestate.unfathomable import Event
 from corestate.unfathomable.box import lookups as boxes
 from corestate.unfathomable.box.edition import Box
@@ -61,7 +62,11 @@ def the_way_shrinks_only_by_what_the_card_says(before: Sea, event: Event, after:
         return ()
     sources = under_way(before, event, after)
     most = max((furthest_delay(box, source) for source in sources), default=0)
-    return (f"ship: {lost} spaces lost, and {sorted(sources)} take {most}",) if lost > most else ()
+    return (
+        (f"ship: {counted_noun(lost, 'space', 'spaces')} lost, and {sorted(sources)} take {most}",)
+        if lost > most
+        else ()
+    )
 
 
 def gain(box: Box) -> int:

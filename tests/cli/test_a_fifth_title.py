@@ -83,7 +83,9 @@ def test_the_oracle_asks_in_words() -> None:
     assert view["view"]["question"]["says"] == "seat 0 marks a free square"
     check = {"verb": "check", "state": begun["state"], "event": {"$": "ttt.Mark", "seat": 0, "square": 9}}
     refused = oracle.answer(check)
-    assert refused["refusals"] == [{"$": "core.Refusal", "rule": "ttt.box.squares", "because": "there is no square 9"}]
+    assert refused["refusals"] == [
+        {"$": "core.Refusal", "rule": "ttt.box.squares", "because": "there is no square 9", "sort": "rule"}
+    ]
 
 
 def test_vectors_are_written_of_it(run: Run) -> None:

@@ -57,7 +57,7 @@ IMPOSSIBLE: dict[str, tuple[dict[str, object], list[tuple[str, str]]]] = {
     "shells from nowhere": (
         {"divers": [_diver(13, 0, 0, 0, 0, chests=(7,)), _diver(0, 2, 0, 0, 0)]},
         [
-            ("nobody_places_more_shells_than_they_own", "seat 0: 1 shells too many on the board"),
+            ("nobody_places_more_shells_than_they_own", "seat 0: 1 shell too many on the board"),
         ],
     ),
     "a chest twice": (

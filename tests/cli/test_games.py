@@ -19,7 +19,21 @@ Run = Callable[..., Ran]
 
 SEVEN = ("play", "into_the_blue", "--seats", "4", "--seed", "7")
 SUMMARY = (
-    *("game", "edition", "seats", "seed", "events", "over", "winners", "scores", "ranking", "why", "assumed"),
+    *(
+        "game",
+        "edition",
+        "seats",
+        "seed",
+        "events",
+        "over",
+        "winners",
+        "scores",
+        "ranking",
+        "why",
+        "account",
+        "progress",
+        "assumed",
+    ),
     "state_id",
 )
 
@@ -44,6 +58,8 @@ def test_a_game_is_played_to_its_end(run: Run) -> None:
     assert summary["winners"] == summary["ranking"][0]
     assert max(summary["scores"]) == summary["scores"][summary["winners"][0]]
     assert {tuple(reason) for reason in summary["why"]} == {("rule", "because")}
+    assert (summary["account"]["$"], summary["account"]["totals"]) == ("itb.Account", summary["scores"])
+    assert summary["progress"]["over"] is True
     assert summary["assumed"] == ["main", "secondary"]
     assert len(summary["state_id"]) == 64
 

@@ -112,6 +112,19 @@ def test_importing_the_library_loads_no_layer_but_the_lowest() -> None:
     assert {_layer(name) for name in loaded.stdout.split()} == {None, LOWEST}
 
 
+def _reached_for(file: Path) -> Iterator[str]:
+    """Name every module a file finds by its name while it runs."""
+    for node in ast.walk(ast.parse(file.read_text())):
+        if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in ("import_module", "__import__"):
+            yield from (str(one.value) for one in node.args if isinstance(one, ast.Constant))
+
+
+def test_one_module_alone_reaches_for_a_layer_above_while_it_runs() -> None:
+    reached = {(module, name) for module, file in MODULES.items() for name in _reached_for(file) if name in MODULES}
+    upwards = {(module, name) for module, name in reached if not _allowed(_layer(module) or LOWEST, name)}
+    assert upwards == {("corestate.values", "serializers")}
+
+
 def test_games_do_not_import_each_other() -> None:
     for title in OURS:
         for module, file in MODULES.items():

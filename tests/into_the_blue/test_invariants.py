@@ -151,9 +151,7 @@ STATE = {
         spoil("agenda[0]: Ends() waits for nobody", OVER, agenda=(Ends(),)),
     ),
     "nobody_places_more_shells_than_they_own": (
-        spoil(
-            "seat 1: 1 shells too many on the board", ROLLING, divers=seating(ben=diver(0, 13, 0, 0, 0, chests=(5,)))
-        ),
+        spoil("seat 1: 1 shell too many on the board", ROLLING, divers=seating(ben=diver(0, 13, 0, 0, 0, chests=(5,)))),
         spoil("seat 1: shells below zero on a level", ROLLING, divers=seating(ben=diver(0, 3, -1, 0, 0, chests=(5,)))),
     ),
     "no_chest_is_made_or_lost": (
@@ -327,8 +325,8 @@ STEP = {
         *(
             spoil_step(place, PLACING, PLACES, divers=divers)
             for place, divers in (
-                ("level 1: seat 0 had 1 shells and has 1", seating(diver(1, 0, 2, 0, 0, chests=(6, 8)))),
-                ("level 1: seat 0 had 1 shells and has 2", seating(diver(2, 0, 2, 0, 0, chests=(6, 8)))),
+                ("level 1: seat 0 had 1 shell and has 1", seating(diver(1, 0, 2, 0, 0, chests=(6, 8)))),
+                ("level 1: seat 0 had 1 shell and has 2", seating(diver(2, 0, 2, 0, 0, chests=(6, 8)))),
                 ("level 3: seat 0 had 2 shells and has 1", seating(diver(3, 0, 1, 0, 0, chests=(6, 8)))),
                 ("level 1: seat 1 had 0 shells and has 2", seating(ben=diver(2, 3, 0, 0, 0, chests=(5,)))),
             )

@@ -47,6 +47,13 @@ class Discarding(FromHand[Discard]):
         else:
             yield from super().misfits(table, event)
 
+    FACTS: ClassVar = {
+        "due": "how many cards are still to be discarded",
+        "ability": "the ability that is used",
+        "card": "the depth card it moves or takes away",
+        "company": "the company the depth card goes to; not given if it is taken away",
+    }
+
     def facts(self, _table: Table) -> Facts:
         facts: Facts = (("due", self.due), ("ability", self.ability), ("card", self.card))
         return facts if self.company is None else (*facts, ("company", self.company))

@@ -138,6 +138,12 @@ class PayingOwner(FromHand[Pay]):
             table = table.hand_played(self.seat, event.card).hand_joined(self.owner, event.card)
         return table, rest, ("itd.research.advanced",)
 
+    FACTS: ClassVar = {
+        "due": "how many cards are still to be given",
+        "owner": "the seat they go to, or `third player`",
+        "share": "the card that is bought",
+    }
+
     def facts(self, table: Table) -> Facts:
         third = self.owner == table.third()
         return (("due", self.due), ("owner", "third player" if third else self.owner), ("share", self.share))

@@ -1,6 +1,7 @@
 """Decisions about attacks that cards leave to a seat: whom it attacks."""
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from attrs import frozen
 
@@ -68,6 +69,8 @@ class Aiming(Asking[Blow]):
 
     def doing(self, _table: Table) -> str:
         return f"seat {self.seat} chooses whom it attacks"
+
+    FACTS: ClassVar = {"card": "what it attacks with"}
 
     def facts(self, _table: Table) -> Facts:
         return (("card", self.source),)

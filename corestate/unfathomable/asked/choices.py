@@ -1,7 +1,7 @@
 """Decisions that cards leave to a seat: one of their options, whether to have a part carried out, and how often."""
 
 from collections.abc import Iterable, Iterator
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 from attrs import frozen
 
@@ -31,6 +31,8 @@ class ByCard(Asking[E]):
     __slots__ = ()
 
     asked_by = order = CARD
+
+    FACTS: ClassVar = {"card": "the card that asks"}
 
     def facts(self, table: Table) -> Facts:
         return (("card", table.scope.source),)
@@ -136,6 +138,11 @@ class Repeating(ByCard[Accept | Stop]):
 
     def doing(self, _table: Table) -> str:
         return f"seat {self.seat} goes on with {self.source} or stops"
+
+    FACTS: ClassVar = {
+        "card": "the card that asks",
+        "left": "how often it may still be repeated",
+    }
 
     def facts(self, _table: Table) -> Facts:
         return (("card", self.source), ("left", self.left))

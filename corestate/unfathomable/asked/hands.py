@@ -1,7 +1,7 @@
 """Decisions about skill cards that cards leave to a seat: what to discard, where to draw, what to add to a check."""
 
 from collections.abc import Iterable, Iterator
-from typing import Literal
+from typing import ClassVar, Literal
 
 from attrs import frozen
 
@@ -68,6 +68,13 @@ class Discarding(ByCard[Discard | Stop]):
     def doing(self, table: Table) -> str:
         return f"seat {self.seat} discards for {table.scope.source}"
 
+    FACTS: ClassVar = {
+        "card": "the card that asks",
+        "left": "how many cards are still to be discarded",
+        "worth": "what they must still be worth; 0 where they are counted",
+        "skill": "of which skill they must be, or `any`",
+    }
+
     def facts(self, table: Table) -> Facts:
         return (("card", table.scope.source), ("left", self.left), ("worth", self.worth), ("skill", self.skill))
 
@@ -118,6 +125,12 @@ class Naming(Asking[Name | Stop]):
 
     def doing(self, _table: Table) -> str:
         return f"seat {self.seat} names the decks it draws from"
+
+    FACTS: ClassVar = {
+        "card": "the card that asks",
+        "left": "how many cards it has still to name decks for",
+        "named <n>": "a skill whose deck has been named",
+    }
 
     def facts(self, table: Table) -> Facts:
         names = ((f"named {place}", skill) for place, skill in enumerate(self.named))
@@ -221,6 +234,8 @@ class TurningCard(OffSkillDeck):
 
     def doing(self, _table: Table) -> str:
         return f"the top card of {self.skill} is turned up"
+
+    FACTS: ClassVar = {"skill": "whose deck it is"}
 
     def facts(self, _table: Table) -> Facts:
         return (("skill", self.skill),)

@@ -1,6 +1,7 @@
 """Decisions about figures that cards leave to a seat: passengers to rescue, Deep Ones and characters to move."""
 
 from collections.abc import Iterable, Iterator
+from typing import ClassVar
 
 from attrs import frozen
 
@@ -126,6 +127,12 @@ class Herding(ByCard[Herd | Send | Stop]):
 
     def doing(self, table: Table) -> str:
         return f"seat {self.seat} moves figures by {table.scope.source}"
+
+    FACTS: ClassVar = {
+        "card": "the card that asks",
+        "<space>": "how many Deep Ones there have not been moved yet",
+        "character_of <n>": "a seat whose character has not been moved yet",
+    }
 
     def facts(self, table: Table) -> Facts:
         left = zip(table.box.spaces, self.waiting, strict=True)

@@ -1,7 +1,7 @@
 """Decisions that cards leave to a seat: which player, which space, where a character goes."""
 
 from collections.abc import Iterable, Iterator
-from typing import Literal
+from typing import ClassVar, Literal
 
 from attrs import frozen
 
@@ -100,6 +100,12 @@ class PickingSpace(ByCard[PickSpace]):
     def doing(self, table: Table) -> str:
         return f"seat {self.seat} picks a space for {table.scope.source}"
 
+    FACTS: ClassVar = {
+        "card": "the card that asks",
+        "for": "what the card does there",
+        "left": "how many spaces are still to be picked",
+    }
+
     def facts(self, table: Table) -> Facts:
         return (("card", table.scope.source), ("for", self.then), ("left", self.left))
 
@@ -160,6 +166,11 @@ class GoingTo(ByCard[PickSpace | Decline]):
 
     def doing(self, table: Table) -> str:
         return f"seat {self.seat} says where seat {self.who} goes by {table.scope.source}"
+
+    FACTS: ClassVar = {
+        "card": "the card that asks",
+        "moves": "the seat whose character moves",
+    }
 
     def facts(self, table: Table) -> Facts:
         return (("card", table.scope.source), ("moves", self.who))

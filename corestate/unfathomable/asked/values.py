@@ -1,7 +1,7 @@
 """Decisions that cards leave to a seat: which word, which number, which item."""
 
 from collections.abc import Iterable, Iterator
-from typing import Literal
+from typing import ClassVar, Literal
 
 from attrs import frozen
 
@@ -99,6 +99,12 @@ class PickingNumber(ByCard[Number]):
     def doing(self, table: Table) -> str:
         return f"seat {self.seat} names a number for {table.scope.source}"
 
+    FACTS: ClassVar = {
+        "card": "the card that asks",
+        "least": "the least number it may name",
+        "most": "the greatest",
+    }
+
     def facts(self, table: Table) -> Facts:
         return (("card", table.scope.source), ("least", self.least), ("most", self.most))
 
@@ -137,6 +143,11 @@ class PickingItem(ByCard[PickItem]):
 
     def doing(self, table: Table) -> str:
         return f"seat {self.seat} picks an item for {table.scope.source}"
+
+    FACTS: ClassVar = {
+        "card": "the card that asks",
+        "for": "what becomes of the item: `note`, `lose`, `keep`, `give`, `take`",
+    }
 
     def facts(self, table: Table) -> Facts:
         return (("card", table.scope.source), ("for", self.then))

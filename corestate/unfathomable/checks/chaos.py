@@ -1,6 +1,7 @@
 """The chaos deck: what it is laid of, taking its cards, making it anew (unf.reference.chaos_deck)."""
 
 from collections.abc import Iterable, Iterator
+from typing import ClassVar
 
 from attrs import frozen
 
@@ -114,6 +115,8 @@ class LayingChaos(OffSkillDeck):
 
     def doing(self, _table: Table) -> str:
         return f"a card of {self.skill} is laid into the chaos deck"
+
+    FACTS: ClassVar = {"skill": "whose deck it is"}
 
     def facts(self, _table: Table) -> Facts:
         return (("skill", self.skill),)

@@ -5,6 +5,7 @@ Whoever wants a roll puts a `Throw` on the table and `ThrowDie` in front of the 
 
 from collections.abc import Iterable, Iterator
 from functools import cache
+from typing import ClassVar
 
 from attrs import frozen
 
@@ -62,6 +63,8 @@ class Rolling(Awaiting[Rolled]):
 
     def doing(self, _table: Table) -> str:
         return "the die is in the air"
+
+    FACTS: ClassVar = {"add": "what is added to the roll"}
 
     def facts(self, table: Table) -> Facts:
         return (("add", table.throw.add if table.throw else 0),)

@@ -4,6 +4,7 @@ A seat is asked by what all can see (a card in hand, an item, a sheet), never by
 """
 
 from collections.abc import Iterable, Iterator
+from typing import ClassVar
 
 from attrs import frozen
 
@@ -80,6 +81,8 @@ class Window(Responding):
 
     def doing(self, _table: Table) -> str:
         return f"seat {self.seat} may respond ({self.timing})"
+
+    FACTS: ClassVar = {"timing": "the moment at which abilities may be used"}
 
     def facts(self, _table: Table) -> Facts:
         return (("timing", self.timing),)
@@ -187,6 +190,8 @@ class Following(Responding):
 
     def doing(self, _table: Table) -> str:
         return f"seat {self.seat} may follow up {self.source}"
+
+    FACTS: ClassVar = {"after": "the card or ability just used"}
 
     def facts(self, _table: Table) -> Facts:
         return (("after", self.source),)

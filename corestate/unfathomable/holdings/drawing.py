@@ -1,5 +1,7 @@
 """Drawing skill cards, and making an empty deck anew of its discards."""
 
+from typing import ClassVar
+
 from attrs import frozen
 
 from corestate.kernel import Facts, Progress, Runs, Seat
@@ -58,6 +60,11 @@ class Drawing(OffSkillDeck):
 
     def doing(self, _table: Table) -> str:
         return f"seat {self.seat} draws a card of {self.skill}"
+
+    FACTS: ClassVar = {
+        "draws": "the seat that draws",
+        "skill": "whose deck it draws from",
+    }
 
     def facts(self, _table: Table) -> Facts:
         return (("draws", self.seat), ("skill", self.skill))

@@ -1,5 +1,7 @@
 """Items: where they come from (unf.item.sources), and drawing them (unf.reference.items)."""
 
+from typing import ClassVar
+
 from attrs import frozen
 
 from corestate.kernel import Facts, Progress, Runs, Seat
@@ -43,6 +45,8 @@ class DrawingItem(OffDeck):
 
     def doing(self, _table: Table) -> str:
         return f"seat {self.seat} draws an item"
+
+    FACTS: ClassVar = {"draws": "the seat that draws"}
 
     def facts(self, _table: Table) -> Facts:
         return (("draws", self.seat),)

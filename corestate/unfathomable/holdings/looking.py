@@ -1,7 +1,7 @@
 """Looking at the top cards of a deck in secret, taking one, and resolving what is taken (unf.secrecy.looked_at)."""
 
 from collections.abc import Iterable, Iterator
-from typing import Literal
+from typing import ClassVar, Literal
 
 from attrs import frozen
 
@@ -81,6 +81,11 @@ class Looking(Awaiting[Drawn]):
     def doing(self, _table: Table) -> str:
         return f"seat {self.seat} looks at the {self.deck} deck"
 
+    FACTS: ClassVar = {
+        "looks": "the seat that looks",
+        "deck": "the deck it looks at",
+    }
+
     def facts(self, _table: Table) -> Facts:
         return (("looks", self.seat), ("deck", self.deck))
 
@@ -104,7 +109,10 @@ class Taking(Asking[Take | Decline]):
     def refusals(self, table: Table, event: Take | Decline) -> Iterator[Refusal]:
         if isinstance(event, Decline):
             if self.take != "keep" or self.amount > 1:
-                yield Refusal("unf.secrecy.looked_at", f"seat {self.seat} takes one of {self.amount} cards")
+                yield Refusal(
+                    "unf.secrecy.looked_at",
+                    f"seat {self.seat} takes one of {counted_noun(self.amount, 'card', 'cards')}",
+                )
         elif event.card not in self._cards(table):
             yield Refusal("unf.secrecy.looked_at", f"{event.card} is not among the cards seat {self.seat} looks at")
 
@@ -127,6 +135,12 @@ class Taking(Asking[Take | Decline]):
 
     def doing(self, _table: Table) -> str:
         return f"seat {self.seat} takes one of {counted_noun(self.amount, 'card', 'cards')} of the {self.deck} deck"
+
+    FACTS: ClassVar = {
+        "deck": "the deck it has looked at",
+        "cards": "how many cards it has looked at",
+        "to": "where the one it takes goes",
+    }
 
     def facts(self, _table: Table) -> Facts:
         return (("deck", self.deck), ("cards", self.amount), ("to", self.take))
@@ -164,6 +178,8 @@ class ToppingOrNot(Asking[Choose]):
 
     def doing(self, _table: Table) -> str:
         return f"seat {self.seat} puts a card of the {self.deck} deck on top or to the bottom"
+
+    FACTS: ClassVar = {"deck": "the deck it has looked at"}
 
     def facts(self, _table: Table) -> Facts:
         return (("deck", self.deck),)
@@ -234,6 +250,8 @@ class Removing(OffDeck):
 
     def doing(self, _table: Table) -> str:
         return f"a card of the {self.deck} deck leaves the game"
+
+    FACTS: ClassVar = {"deck": "the deck the card is removed from"}
 
     def facts(self, _table: Table) -> Facts:
         return (("deck", self.deck),)

@@ -1,6 +1,7 @@
 """Trading items: the offer, item by item, and everybody's agreement."""
 
 from collections.abc import Iterable, Iterator
+from typing import ClassVar
 
 from attrs import frozen
 
@@ -78,6 +79,8 @@ class Trading(Asking[Offer | Stop]):
     def doing(self, _table: Table) -> str:
         return f"seat {self.seat} puts a trade together"
 
+    FACTS: ClassVar = {"<item> of <seat> to": "the seat that would get that item of that seat"}
+
     def facts(self, _table: Table) -> Facts:
         return tuple((f"{offer.item} of {offer.giver} to", offer.receiver) for offer in self.offers)
 
@@ -123,6 +126,8 @@ class Agreeing(Asking[Accept | Decline]):
 
     def doing(self, _table: Table) -> str:
         return f"seat {self.asked[0]} accepts the trade or not"
+
+    FACTS: ClassVar = {"<item> of <seat> to": "the seat that would get that item of that seat"}
 
     def facts(self, _table: Table) -> Facts:
         return tuple((f"{offer.item} of {offer.giver} to", offer.receiver) for offer in self.offers)

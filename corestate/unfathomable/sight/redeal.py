@@ -1,5 +1,7 @@
 """Dealing anew what a seat cannot see: another state with the same view."""
 
+from typing import TypeVar
+
 from corestate.kernel import Below, Frame, Seat, State, is_over
 from corestate.piles import multiset, without
 from corestate.replaced import replaced
@@ -14,13 +16,14 @@ from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.voyage.loyalty import PassingOn, PassOn
 from corestate.unfathomable.voyage.tracks import DealingOn
 
+W = TypeVar("W", bound=str)
+
 
 def redeal(state: State[Table, Event], seat: Seat | None, below: Below) -> State[Table, Event]:
     """Deal anew whatever the seat cannot see."""
     table = skills_redealt(state, seat, below)
     table = replaced(table, decks=_decks_redealt(table.decks, seat, below))
-    if not is_over(state):
-        table = _loyalty_redealt(table, seat, below)
+    table = _loyalty_redealt(table, seat, below, over=is_over(state))
     agenda: Frames = ()
     for frame in state.agenda:
         table, again = _remarked(table, frame, seat, below)
@@ -58,11 +61,6 @@ def _new(table: Table, owner: Seat, seat: Seat | None, below: Below) -> tuple[Ta
     return replaced(table, insights=insights), card
 
 
-def _shuffled(cards: list[str], below: Below) -> list[str]:
-    rest = list(cards)
-    return [rest.pop(below(len(rest))) for _ in cards]
-
-
 def _decks_redealt(decks: Decks, seat: Seat | None, below: Below) -> Decks:
     return replaced(
         decks,
@@ -75,38 +73,39 @@ def _decks_redealt(decks: Decks, seat: Seat | None, below: Below) -> Decks:
 
 
 def _deck_redealt(deck: Deck, seat: Seat | None, below: Below) -> Deck:
-    """Shuffle the cards whose place the seat does not know."""
+    """Deal anew the cards whose place the seat does not know: those at the ends, those gone unseen, the others."""
     ends = (*deck.top, *deck.bottom)
     hidden = [seen.card for seen in ends if seat not in seen.by]
-    pool = _shuffled([*hidden, *deck.shuffled, *deck.gone], below)
-    dealt = [seen if seat in seen.by else Seen(pool.pop(), seen.by) for seen in ends]
-    shuffled = multiset(pool.pop() for _ in deck.shuffled)
+    if not hidden and not deck.gone:
+        return deck
+    pool = sorted([*hidden, *deck.shuffled, *deck.gone])
+    dealt = [seen if seat in seen.by else Seen(_drawn(pool, below), seen.by) for seen in ends]
+    gone = multiset([_drawn(pool, below) for _ in deck.gone])
     top, bottom = tuple(dealt[: len(deck.top)]), tuple(dealt[len(deck.top) :])
-    return replaced(deck, top=top, shuffled=shuffled, bottom=bottom, gone=multiset(pool))
+    return replaced(deck, top=top, shuffled=tuple(pool), bottom=bottom, gone=gone)
 
 
-def _loyalty_redealt(table: Table, seat: Seat | None, below: Below) -> Table:
-    """Shuffle the loyalty cards the seat has not seen among the deck and the others."""
+def _loyalty_redealt(table: Table, seat: Seat | None, below: Below, *, over: bool) -> Table:
+    """Deal the loyalty cards the seat has not seen among the others and the deck; after the end all have been seen."""
     hidden: list[Loyalty] = list(table.decks.loyalty)
-    unknown: dict[Seat, int] = {}
-    for owner in table.seats():
-        if owner == seat:
-            continue
-        cards = table.players[owner].loyalty
-        for card in insight(table, seat, owner):
+    known: dict[Seat, tuple[Loyalty, ...]] = {}
+    for owner, player in zip(table.seats(), table.players, strict=True):
+        known[owner] = player.loyalty if over or owner == seat else insight(table, seat, owner)
+        cards = player.loyalty
+        for card in known[owner]:
             cards = without(cards, card)
         hidden += cards
-        unknown[owner] = len(cards)
-    pool = [hidden.pop(below(len(hidden))) for _ in tuple(hidden)]
-    for owner, count in unknown.items():
-        known = insight(table, seat, owner)
-        dealt = multiset((*known, *(pool.pop() for _ in range(count))))
-        table = table.with_player(owner, replaced(table.players[owner], loyalty=dealt))
-    table = replaced(table, decks=replaced(table.decks, loyalty=multiset(pool)))
+    hidden.sort()
+    players = tuple(
+        replaced(player, loyalty=multiset((*cards, *[_drawn(hidden, below) for _ in player.loyalty[len(cards) :]])))
+        for cards, player in zip(known.values(), table.players, strict=True)
+    )
     insights = tuple(
-        one
-        if seat in (one.seat, one.of)
-        else Insight(one.seat, one.of, table.players[one.of].loyalty[: len(one.cards)])
+        one if seat in (one.seat, one.of) else Insight(one.seat, one.of, players[one.of].loyalty[: len(one.cards)])
         for one in table.insights
     )
-    return replaced(table, insights=insights)
+    return replaced(table, players=players, decks=replaced(table.decks, loyalty=tuple(hidden)), insights=insights)
+
+
+def _drawn(cards: list[W], below: Below) -> W:
+    return cards.pop(below(len(cards)))

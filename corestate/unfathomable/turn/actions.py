@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from attrs import frozen
 
@@ -78,7 +78,10 @@ class Acting(Asking[Action]):
             return
         for one in self.candidates(table):
             if not isinstance(one, Stop) and next(self.refusals(table, one), None) is None:
-                yield Refusal("unf.action.two", f"seat {self.seat} has {self.left} actions left and can act")
+                yield Refusal(
+                    "unf.action.two",
+                    f"seat {self.seat} has {counted_noun(self.left, 'action', 'actions')} left and can act",
+                )
                 return
 
     def resolve(self, table: Table, event: Action) -> Progress[Table]:
@@ -91,6 +94,8 @@ class Acting(Asking[Action]):
 
     def doing(self, _table: Table) -> str:
         return f"seat {self.seat} has {counted_noun(self.left, 'action', 'actions')} left"
+
+    FACTS: ClassVar = {"actions": "how many actions it has left"}
 
     def facts(self, _table: Table) -> Facts:
         return (("actions", self.left),)
@@ -253,6 +258,11 @@ class Bribing(FromHand):
 
     def doing(self, _table: Table) -> str:
         return f"seat {self.seat} discards cards worth {self.due} more to leave the Brig"
+
+    FACTS: ClassVar = {
+        "due": "what the cards must still be worth",
+        "to": "the space it goes to",
+    }
 
     def facts(self, _table: Table) -> Facts:
         return (("due", self.due), ("to", self.to))

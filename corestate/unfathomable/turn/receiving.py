@@ -1,6 +1,7 @@
 """Receiving skill cards: the first phase of a turn, for humans and traitors, in the Sick Bay and outside it."""
 
 from collections.abc import Iterable, Iterator
+from typing import ClassVar
 
 from attrs import frozen
 
@@ -57,6 +58,11 @@ class Choosing(Asking[Name]):
 
     def doing(self, _table: Table) -> str:
         return f"seat {self.seat} names {counted_noun(self.due, 'card', 'cards')} of its skill set"
+
+    FACTS: ClassVar = {
+        "due": "how many cards are still to be named",
+        "named <n>": "a skill that has been named",
+    }
 
     def facts(self, _table: Table) -> Facts:
         return (("due", self.due), *((f"named {place}", skill) for place, skill in enumerate(self.named)))
@@ -141,6 +147,11 @@ class Replacing(Asking[Name | Choose | Stop]):
 
     def doing(self, _table: Table) -> str:
         return f"seat {self.seat} names the cards it replaces by treachery"
+
+    FACTS: ClassVar = {
+        "replaced": "how many cards are replaced so far",
+        "left <n>": "a skill of its set that is still to be drawn",
+    }
 
     def facts(self, _table: Table) -> Facts:
         return (("replaced", len(self.drawn)), *((f"left {place}", skill) for place, skill in enumerate(self.skills)))

@@ -1,5 +1,7 @@
 """Damage to rooms and to the ship, and its repair."""
 
+from typing import ClassVar
+
 from attrs import frozen
 
 from corestate.kernel import Facts, Progress, Runs
@@ -43,6 +45,8 @@ class Damaging(OffDeck):
 
     def doing(self, _table: Table) -> str:
         return f"a damage card is drawn for {self.room or 'the ship'}"
+
+    FACTS: ClassVar = {"room": "the room that is damaged, or `ship`"}
 
     def facts(self, _table: Table) -> Facts:
         return (("room", self.room or "ship"),)

@@ -1,6 +1,7 @@
 """Defeat: who may prevent it, where the defeated go; passengers in peril."""
 
 from collections.abc import Iterable, Iterator
+from typing import ClassVar
 
 from attrs import frozen
 
@@ -116,6 +117,11 @@ class MayPrevent(Responding):
     def doing(self, _table: Table) -> str:
         return f"seat {self.asking} may prevent a defeat"
 
+    FACTS: ClassVar = {
+        "passenger_in": "the space of the passenger in peril, or `supply`",
+        "character_of": "the seat whose character is in peril",
+    }
+
     def facts(self, _table: Table) -> Facts:
         return (("passenger_in", self.space or "supply"),) if self.seat is None else (("character_of", self.seat),)
 
@@ -155,6 +161,8 @@ class TurningPassenger(Awaiting[PassengerTurned]):
 
     def doing(self, _table: Table) -> str:
         return "a defeated passenger is turned up"
+
+    FACTS: ClassVar = {"space": "where the passenger was, or `supply`"}
 
     def facts(self, _table: Table) -> Facts:
         return (("space", self.space or "supply"),)

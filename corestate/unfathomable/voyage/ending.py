@@ -5,6 +5,7 @@ from corestate.replaced import replaced
 from corestate.title import Reason, Result
 from corestate.unfathomable.box.edition import Loyalty
 from corestate.unfathomable.table.table import WORDS, Cause, Table
+from corestate.unfathomable.voyage.account import Account, Fate
 from corestate.unfathomable.voyage.loyalty import Dealing
 
 _RULES: dict[Cause, tuple[str, ...]] = {
@@ -47,10 +48,35 @@ def wins(table: Table, seat: Seat) -> Reason | None:
         return Reason("unf.end.winners", f"seat {seat} holds only Human cards and the ship has arrived")
     if hybrid:
         return Reason("unf.end.winners", f"seat {seat} holds a Hybrid card and the ship is lost")
-    if cultist and table.distance() >= table.box.numbers.destination:
+    if cultist and _near(table):
         because = f"seat {seat} holds the Cultist card and the ship is lost at a distance of {table.distance()}"
         return Reason("unf.reference.cultist", because)
     return None
+
+
+def _near(table: Table) -> bool:
+    """Whether the ship is so near its destination that the Cultist wins by its loss."""
+    return table.distance() >= table.box.numbers.destination
+
+
+def account(table: Table) -> Account:
+    """Account for a finished game: what ended it, what everybody was, and by which rule it has won."""
+    cause = table.ending or "arrival"
+    fates = tuple(_fate(table, seat) for seat in table.seats())
+    return Account(cause, table.distance(), cause != "arrival" and _near(table), fates)
+
+
+def _fate(table: Table, seat: Seat) -> Fate:
+    player, reason = table.players[seat], wins(table, seat)
+    return Fate(
+        seat=seat,
+        character=player.character,
+        hidden=player.loyalty,
+        shown=player.shown,
+        side="hybrid" if held(table, seat, "hybrid") else "cultist" if held(table, seat, "cultist") else "human",
+        won=reason is not None,
+        rule=None if reason is None else reason.rule,
+    )
 
 
 def score(table: Table) -> Result:

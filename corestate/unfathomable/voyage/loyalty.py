@@ -1,6 +1,7 @@
 """Loyalty: dealing its cards, revealing oneself as a traitor in all its steps, handing cards on, reading them."""
 
 from collections.abc import Iterable, Iterator
+from typing import ClassVar
 
 from attrs import frozen
 
@@ -41,6 +42,8 @@ class Dealing(Awaiting[LoyaltyDealt]):
 
     def doing(self, _table: Table) -> str:
         return f"seat {self.seat} is dealt a loyalty card"
+
+    FACTS: ClassVar = {"dealt_to": "the seat that is dealt the card"}
 
     def facts(self, _table: Table) -> Facts:
         return (("dealt_to", self.seat),)
@@ -188,6 +191,8 @@ class Swapping(Asking[Discard | Stop]):
 
     def doing(self, _table: Table) -> str:
         return f"seat {self.seat} swaps cards for treachery"
+
+    FACTS: ClassVar = {"discarded": "how many cards it has discarded so far"}
 
     def facts(self, _table: Table) -> Facts:
         return (("discarded", self.discarded),)

@@ -1,7 +1,7 @@
 """Activation of the monsters: Mother Hydra, Father Dagon, and the Deep Ones one by one."""
 
 from collections.abc import Iterable, Iterator
-from typing import Literal
+from typing import ClassVar, Literal
 
 from attrs import frozen
 
@@ -158,6 +158,8 @@ class Stirring(Asking[Stir]):
     def doing(self, table: Table) -> str:
         return f"seat {table.turn.seat} names the next Deep One to act"
 
+    FACTS: ClassVar = {"<space>": "how many Deep Ones there have still to act"}
+
     def facts(self, table: Table) -> Facts:
         return tuple(self._left(table))
 
@@ -233,6 +235,8 @@ class Stepping(Asking[PickSpace]):
     def doing(self, table: Table) -> str:
         return f"seat {table.turn.seat} says where a Deep One of {self.origin} goes"
 
+    FACTS: ClassVar = {"origin": "the space it goes from"}
+
     def facts(self, _table: Table) -> Facts:
         return (("origin", self.origin),)
 
@@ -260,6 +264,8 @@ class Victim(Asking[PickSeat]):
 
     def doing(self, table: Table) -> str:
         return f"seat {table.turn.seat} picks whom a Deep One in {self.space} attacks"
+
+    FACTS: ClassVar = {"space": "the space of the Deep One"}
 
     def facts(self, _table: Table) -> Facts:
         return (("space", self.space),)
