@@ -150,6 +150,10 @@ class Asks(Generic[T, E]):
         """Refuse an event of a kind that does not answer this question, by the rule that excludes it."""
         yield Refusal(self.asked_by, f"{type(event).__name__} is no answer now: {self.doing(table)}")
 
+    def out_of_turn(self, _table: T, _event: E) -> Iterator[Refusal]:
+        """Name what excludes the answer of a seat that is not asked besides the order: why its turn is over, say."""
+        return iter(())
+
     def facts(self, _table: T) -> Facts:
         """State what everybody may know of the question beyond the table."""
         return ()
@@ -384,8 +388,15 @@ def _objections(state: State[T, E], event: Any) -> Iterator[Refusal]:  # noqa: A
     if type(event) not in (_ANSWERS.get(type(frame)) or answers(type(frame))):
         return _untimely(frame.misfits(table, event))
     if isinstance(frame, Asks) and event.seat not in (seats := frame.seats(table)):
-        return iter((Refusal(frame.order, f"seat {event.seat} is not asked now; {_named(seats)} is", "order"),))
+        return _out_of_order(frame, table, event, seats)
     return frame.refusals(table, event)
+
+
+def _out_of_order(frame: Asks[T, E], table: T, event: E, seats: tuple[Seat, ...]) -> Iterator[Refusal]:
+    """Refuse the answer of a seat that is not asked: by the order, then by what the frame knows besides."""
+    yield Refusal(frame.order, f"seat {_seat(event)} is not asked now; {_named(seats)} is", "order")
+    for one in frame.out_of_turn(table, event):
+        yield Refusal(one.rule, one.because, "order")
 
 
 def _untimely(refusals: Iterable[Refusal]) -> Iterator[Refusal]:
