@@ -22,8 +22,9 @@ def in_hand(table: Table, seat: Seat, cost: int) -> bool:
 
 
 def price_of_acquiring(table: Table, place: int) -> int:
-    """Price a share out of a portfolio: it is among those in play, and costs at least two."""
-    return max(LEAST_PRICE, table.price(place))
+    """Price a share out of a portfolio: at least two; a ruling says whether it counts itself (.research_price)."""
+    itself = table.ruleset.rulings.research_price == "others_only"
+    return max(LEAST_PRICE, table.price(place) - itself)
 
 
 def not_for_sale(table: Table, event: Acquire) -> Iterator[Refusal]:

@@ -256,7 +256,11 @@ def _award(active: Seat, waiting: int) -> Award:
 
 
 def most_owned(table: Table, opened: tuple[int, ...]) -> tuple[int, int]:
-    """Find the share of the company the third player owns most of, the first drawn of those tied, and its company."""
+    """Find the share of the company the third player owns most of, and that company (itd.ruling.bonus_tie)."""
     place_of, portfolio = table.ruleset.box.place_of, table.portfolios[len(table.hands)]
     share = max(opened, key=lambda card: len(portfolio[place_of[card]]))
+    if table.ruleset.rulings.bonus_tie == "first_of_the_four":
+        most = len(portfolio[place_of[share]])
+        if len({place_of[card] for card in opened if len(portfolio[place_of[card]]) == most}) > 1:
+            share = opened[0]
     return share, place_of[share]

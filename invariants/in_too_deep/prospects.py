@@ -154,7 +154,8 @@ def _paying_owner(table: Table, frame: PayingOwner) -> str | None:
     """Look at a share being bought out of a portfolio: it lies in that of its owner, who is somebody else."""
     if frame.owner == frame.seat or table.owner(frame.share) != frame.owner:
         return f"card {frame.share} does not lie with another owner, {frame.owner}"
-    return _due(table, frame, max(LEAST_PRICE, table.price(table.ruleset.box.place_of[frame.share])))
+    itself = table.ruleset.rulings.research_price == "others_only"
+    return _due(table, frame, max(LEAST_PRICE, table.price(table.ruleset.box.place_of[frame.share]) - itself))
 
 
 def _taking(table: Table, frame: DiscardDepth | MoveDepth) -> str | None:
@@ -187,9 +188,10 @@ def _offering(table: Table, frame: Offer) -> str | None:
 
 def _sold(table: Table, seat: Seat, purse: int) -> bool:
     """Whether a share in another portfolio costs no more than this."""
+    itself = table.ruleset.rulings.research_price == "others_only"
     others = [portfolio for owner, portfolio in enumerate(table.portfolios) if owner != seat]
     return any(
-        any(shares) and sum(map(len, (*shares, table.portfolios[seat][place]))) <= purse
+        any(shares) and sum(map(len, (*shares, table.portfolios[seat][place]))) - itself <= purse
         for place, shares in enumerate(zip(*others, strict=True))
     )
 
