@@ -41,7 +41,7 @@ from corestate.kernel import (
     refusals,
 )
 from corestate.reckoning import account, progress
-from corestate.rulebook import Edition, EditionError, Rule, Ruleset, RulesetError, Ruling
+from corestate.rulebook import Edition, EditionError, Rule, Ruleset, RulesetError, Ruling, Settled
 from corestate.title import Game, Reason, Result, Stage, View
 from corestate.values import described
 
@@ -63,6 +63,7 @@ __all__ = [
     "RulesetError",
     "Ruling",
     "Seat",
+    "Settled",
     "Sort",
     "Stage",
     "State",
