@@ -53,11 +53,10 @@ class MayBuy(Asking[Buy | Decline]):
     def refusals(self, table: Table, event: Buy | Decline) -> Iterator[Refusal]:
         if isinstance(event, Decline):
             return
-        for refusal in too_dear(table, event, DISCOUNT, "with the discount"):
-            yield refusal
-            if refusal.rule == "itd.buy.afford":
-                price = table.price(table.ruleset.box.place_of[event.card])
-                yield Refusal("itd.research.basic", f"the discount is {DISCOUNT} on a price of {price}")
+        yield from too_dear(table, event, DISCOUNT, "with the discount")
+        hand, place = table.hands[self.seat], table.ruleset.box.place_of.get(event.card)
+        if place is not None and (price := table.price(place)) - DISCOUNT > len(hand) - (event.card in hand):
+            yield Refusal("itd.research.basic", f"the discount is {DISCOUNT} on a price of {price}")
 
     def resolve(self, table: Table, event: Buy | Decline) -> Progress[Table]:
         if isinstance(event, Decline):
