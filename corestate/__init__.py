@@ -45,7 +45,7 @@ from corestate.kernel import (
 )
 from corestate.laying import LayingError, lay, sketched
 from corestate.reckoning import account, progress
-from corestate.rulebook import Edition, EditionError, Rule, Ruleset, RulesetError, Ruling
+from corestate.rulebook import Edition, EditionError, Rule, Ruleset, RulesetError, Ruling, Settled
 from corestate.title import Game, Reason, Result, Stage, View
 from corestate.values import described
 
@@ -69,6 +69,7 @@ __all__ = [
     "RulesetError",
     "Ruling",
     "Seat",
+    "Settled",
     "Sort",
     "Stage",
     "State",

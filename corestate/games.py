@@ -237,7 +237,7 @@ def question(state: State[T, E]) -> Question | None:
         return None
     table = state.table
     kind = game_of(state).names[type(frame)]
-    return Question(kind, asked(state), frame.asked_by, frame.facts(table), frame.doing(table))
+    return Question(kind, asked(state), frame.asked_for(), frame.facts(table), frame.doing(table))
 
 
 @overload

@@ -154,9 +154,17 @@ class Asks(Generic[T, E]):
         """Refuse an event of a kind that does not answer this question, by the rule that excludes it."""
         yield Refusal(self.asked_by, f"{type(event).__name__} is no answer now: {self.doing(table)}")
 
+    def out_of_turn(self, _table: T, _event: E) -> Iterator[Refusal]:
+        """Name what excludes the answer of a seat that is not asked besides the order: why its turn is over, say."""
+        return iter(())
+
     def facts(self, _table: T) -> Facts:
         """State what everybody may know of the question beyond the table."""
         return ()
+
+    def asked_for(self) -> str:
+        """Name the rule of this very question, where frames of one kind are asked by several."""
+        return self.asked_by
 
 
 class Chances(Generic[T, E]):
@@ -172,6 +180,9 @@ class Chances(Generic[T, E]):
     @abstractmethod
     def doing(self, table: T) -> str:
         """What the game is doing, in a sentence that tells nobody's secrets: `seat 2 draws a card`."""
+
+    order: ClassVar[str] = ""
+    """The rule that says to whom the outcome falls, if it is another than that by which chance is asked."""
 
     @abstractmethod
     def outcomes(self, table: T) -> Iterable[tuple[E, int]]:
@@ -199,6 +210,10 @@ class Chances(Generic[T, E]):
     def facts(self, _table: T) -> Facts:
         """State what everybody may know of the question beyond the table."""
         return ()
+
+    def asked_for(self) -> str:
+        """Name the rule of this very question, where frames of one kind are asked by several."""
+        return self.asked_by
 
 
 @frozen
@@ -381,9 +396,15 @@ def _objections(state: State[T, E], event: Any) -> Iterator[Refusal]:  # noqa: A
     if type(event) not in (_ANSWERS.get(type(frame)) or answers(type(frame))):
         return _untimely(frame.misfits(table, event))
     if isinstance(frame, Asks) and event.seat not in (seats := frame.seats(table)):
-        because = f"seat {event.seat} is not asked now; {_named(seats)} is"
-        return iter((Refusal(frame.ordered_by(table), because, "order"),))
+        return _out_of_order(frame, table, event, seats)
     return frame.refusals(table, event)
+
+
+def _out_of_order(frame: Asks[T, E], table: T, event: E, seats: tuple[Seat, ...]) -> Iterator[Refusal]:
+    """Refuse the answer of a seat that is not asked: by the order, then by what the frame knows besides."""
+    yield Refusal(frame.ordered_by(table), f"seat {_seat(event)} is not asked now; {_named(seats)} is", "order")
+    for one in frame.out_of_turn(table, event):
+        yield Refusal(one.rule, one.because, "order")
 
 
 def _untimely(refusals: Iterable[Refusal]) -> Iterator[Refusal]:

@@ -82,6 +82,7 @@ def _page(game: Game[Any, Any], index: Index) -> Iterator[str]:
     yield ""
     yield from _rules(game, index)
     yield from _rulings(game, index)
+    yield from _settled(game)
     yield from _editions(game)
     yield from _events(game)
     yield from questions(game)
@@ -112,6 +113,18 @@ def _rulings(game: Game[Any, Any], index: Index) -> Iterator[str]:
         for option in ruling.options:
             yield f"- `{option.name}`: {option.says}"
         yield from ("", *carried(index.of(ruling.id)), "")
+
+
+def _settled(game: Game[Any, Any]) -> Iterator[str]:
+    if not game.rulebook.settled:
+        return
+    yield "## Settled"
+    yield ""
+    yield "What the rulebook leaves open and nobody disputes: how it is played here, and why."
+    yield ""
+    for point in game.rulebook.settled:
+        yield f"- `{point.id}`: {point.what} {point.why} Concerns {', '.join(to(slug) for slug in point.rules)}."
+    yield ""
 
 
 def _editions(game: Game[Any, Any]) -> Iterator[str]:

@@ -160,8 +160,10 @@ def _about(state: AnyState, telling: Telling) -> Iterator[Refusal]:
     question = cs.question(state)
     if question is None or question.seats:
         return
+    frame = waits_for(state)
+    rule = (frame.order if isinstance(frame, Chances) else "") or question.asked_by
     facts = dict(question.facts)
     for name, said in telling.about:
         if facts.get(name) != said:
             whose = f"seat {facts[name]}" if name in facts else "nobody in particular"
-            yield Refusal(question.asked_by, f"this falls to {whose}, not to seat {said}")
+            yield Refusal(rule, f"this falls to {whose}, not to seat {said}")

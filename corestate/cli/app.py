@@ -19,6 +19,7 @@ _COMMANDS = {
     "games": (".lookups", "games"),
     "rules": (".lookups", "rules"),
     "rulings": (".lookups", "rulings"),
+    "settled": (".lookups", "settled"),
     "editions": (".lookups", "editions"),
     "play": (".tables", "play_command"),
     "replay": (".tables", "replay"),

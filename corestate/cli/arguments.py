@@ -33,6 +33,12 @@ def ruling_ids(context: typer.Context, incomplete: str) -> Iterator[tuple[str, s
         yield from ((one.id, one.question) for one in title.rulebook.rulings if one.id.startswith(incomplete))
 
 
+def settled_ids(context: typer.Context, incomplete: str) -> Iterator[tuple[str, str]]:
+    """Complete the id of a settled point."""
+    if (title := _game(context)) is not None:
+        yield from ((one.id, one.what) for one in title.rulebook.settled if one.id.startswith(incomplete))
+
+
 def readings(context: typer.Context, incomplete: str) -> Iterator[tuple[str, str]]:
     """Complete a ruling with one of its options."""
     if (title := _game(context)) is not None:

@@ -1,4 +1,4 @@
-"""Looking things up: games, rules, rulings, editions, schema."""
+"""Looking things up: games, rules, rulings, settled points, editions, schema."""
 
 from collections.abc import Iterable, Iterator
 from typing import Annotated
@@ -7,7 +7,7 @@ import typer
 
 import corestate as cs
 from corestate.cli import show
-from corestate.cli.arguments import Game, Json, ruling_ids, slugs
+from corestate.cli.arguments import Game, Json, ruling_ids, settled_ids, slugs
 from corestate.cli.inputs import BadInputError
 from corestate.rulebook import Rule, Ruling
 from fuzz.index import Example, Place, index
@@ -168,6 +168,28 @@ def rulings(
     for one in found:
         lines = ((f"{option.name}{' (default)' * (option.name == one.default)}", option.says) for option in one.options)
         show.rows(f"{one.id}: {one.question}", ("option", "means"), lines)
+
+
+def settled(
+    game: Game,
+    point: Annotated[str | None, typer.Argument(help="One point.", autocompletion=settled_ids)] = None,
+    json: Json = False,
+) -> None:
+    """List what the rulebook of a game leaves open and nobody disputes: how it is played here, and why.
+
+    Example: corestate settled into_the_blue
+    """
+    book = cs.game(game).rulebook
+    found = book.settled if point is None else (book.settled_point(point),)
+    if json:
+        show.as_json([{"id": one.id, "what": one.what, "why": one.why, "rules": list(one.rules)} for one in found])
+        return
+    if not found:
+        show.say(f"no point of {game} is told as settled")
+    for one in found:
+        show.say(one.id, style="bold")
+        show.say(f"  {one.what} {one.why}")
+        show.say(f"  rules: {', '.join(one.rules)}")
 
 
 def editions(game: Game, json: Json = False) -> None:

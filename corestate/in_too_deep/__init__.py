@@ -42,6 +42,7 @@ from corestate.in_too_deep.events import (
 from corestate.in_too_deep.laying import lay, sketch
 from corestate.in_too_deep.payouts import (
     Award,
+    AwardWithin,
     DealOut,
     Drawing,
     Funding,
@@ -49,6 +50,7 @@ from corestate.in_too_deep.payouts import (
     OpeningFour,
     PayingDividend,
     TurnOver,
+    TurnOverWithin,
 )
 from corestate.in_too_deep.rests_on import RELIANCE
 from corestate.in_too_deep.scoring import AddUp, account, score
@@ -164,6 +166,8 @@ GAME: Game[Table, Event] = Game(
         "itd.OpenFour": OpenFour,
         "itd.OpeningFour": OpeningFour,
         "itd.Award": Award,
+        "itd.TurnOverWithin": TurnOverWithin,
+        "itd.AwardWithin": AwardWithin,
         "itd.PassTurn": PassTurn,
         "itd.AddUp": AddUp,
         "core.End": Ends,

@@ -1,14 +1,14 @@
-"""What the abilities take of the hand, company by company.
+"""What the abilities take of the hand, company by company, and which shares they can buy.
 
-The numbers stand here and not with the frames of their companies, since every frame quotes them: an ability that is
-named at the wrong time is refused with what it would cost besides.
+It stands here and not with the frames of their companies, since every frame quotes it: an ability that is named at the
+wrong time is refused with what it would cost, and with what it cannot buy.
 """
 
 from collections.abc import Iterator
 
 from corestate.in_too_deep.events import Acquire, Move, Remove
 from corestate.in_too_deep.table import Table
-from corestate.kernel import Seat
+from corestate.kernel import Refusal, Seat
 
 OCEAN_COST = 2
 """How many cards the basic side of the ocean company takes (itd.ocean.basic)."""
@@ -22,8 +22,17 @@ def in_hand(table: Table, seat: Seat, cost: int) -> bool:
 
 
 def price_of_acquiring(table: Table, place: int) -> int:
-    """Price a share out of a portfolio: it is among those in play, and costs at least two."""
-    return max(LEAST_PRICE, table.price(place))
+    """Price a share out of a portfolio: at least two; a ruling says whether it counts itself (.research_price)."""
+    itself = table.ruleset.rulings.research_price == "others_only"
+    return max(LEAST_PRICE, table.price(place) - itself)
+
+
+def not_for_sale(table: Table, event: Acquire) -> Iterator[Refusal]:
+    """Refuse to buy a share that lies in no other portfolio."""
+    owner = table.owner(event.card)
+    if owner is None or owner == event.seat:
+        whose = "nobody's portfolio" if owner is None else f"the portfolio of seat {event.seat} itself"
+        yield Refusal("itd.research.advanced", f"card {event.card} lies in {whose}")
 
 
 def depth_cost(table: Table, card: int, place: int) -> int:

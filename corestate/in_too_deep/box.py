@@ -125,6 +125,9 @@ class Rulings:
     bonus_recirculates: Literal["discard_pile", "out_of_game"]
     bonus_dividend: Literal["no", "yes"]
     bonus_four: Literal["replaced", "not_replaced"]
+    ability_at_trigger: Literal["allowed", "barred"]
+    research_price: Literal["counted", "others_only"]
+    bonus_tie: Literal["first_of_those_tied", "first_of_the_four"]
 
 
 @frozen

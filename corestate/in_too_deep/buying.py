@@ -48,11 +48,7 @@ class FromHand(Asking[Given]):
 
     def refusals(self, table: Table, event: Given) -> Iterator[Refusal]:
         if event.card not in table.hands[self.seat]:
-            yield Refusal(self.paid_by(), f"card {event.card} is not in the hand of seat {self.seat}")
-
-    def paid_by(self) -> str:
-        """Name the rule by which cards are given."""
-        return self.asked_by
+            yield Refusal(self.asked_for(), f"card {event.card} is not in the hand of seat {self.seat}")
 
 
 @frozen

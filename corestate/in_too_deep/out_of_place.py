@@ -6,7 +6,7 @@ A frame says what the game is doing (`doing`); `out_of_place` finds the rule by 
 from collections.abc import Iterator
 from typing import ClassVar, TypeVar
 
-from corestate.in_too_deep.ability_costs import could_cost
+from corestate.in_too_deep.ability_costs import could_cost, not_for_sale
 from corestate.in_too_deep.events import (
     Acquire,
     BonusDrawn,
@@ -71,12 +71,18 @@ def out_of_place(table: Table, event: object, doing: str) -> Iterator[Refusal]:
 
 
 def unavailable(table: Table, event: Remove | Move | Acquire, doing: str) -> Iterator[Refusal]:
-    """Refuse an ability that is not open, with what publicly stands in its way besides."""
+    """Refuse an ability that is not open: by what publicly stands in its way, and because it is not."""
     if table.final():
         yield Refusal("itd.end.no_abilities", "no ability is used in the final turns")
+    if 0 <= event.seat < table.ruleset.seats:
+        yield from _in_its_way(table, event)
     yield Refusal("itd.ability.optional", f"no ability is open now: {doing}")
-    if not 0 <= event.seat < table.ruleset.seats:
-        return
+
+
+def _in_its_way(table: Table, event: Remove | Move | Acquire) -> Iterator[Refusal]:
+    """Refuse an ability by its own rule: for a share that is not for sale, and for the cards a hand lacks."""
+    if isinstance(event, Acquire) and table.ruleset.options.research == "advanced":
+        yield from not_for_sale(table, event)
     held = len(table.hands[event.seat])
     for rule, cost in could_cost(table, event):
         if held < cost:

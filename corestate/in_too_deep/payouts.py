@@ -66,8 +66,9 @@ class PayingOut(ToHand):
         if isinstance(event, BonusDrawn):
             if table.ruleset.rulings.bonus_replacement == "yes":
                 rest = owed
+            turned = _turn_over(self.active, table.beside.bonus)
             table, why = _left(table.bonus_aside(), owing=bool(rest))
-            front = (TurnOver(self.active), DealOut(self.payout, self.active, rest))
+            front = (turned, DealOut(self.payout, self.active, rest))
             return table, front, (self.asked_by, *why, "itd.two.bonus_drawn")
         table, why = _left(table.dealt(owed[0][0], event.card), owing=bool(rest))
         return dealt(table, self.payout, self.active, rest, (self.asked_by, *why))
@@ -124,19 +125,39 @@ def _left(table: Table, *, owing: bool) -> tuple[Table, tuple[str, ...]]:
 
 @frozen
 class TurnOver(Runs[Table]):
-    """A bonus share that lies aside has its steps, unless a payout within other steps has seen to it."""
+    """A bonus share that lies aside has its steps."""
 
     active: Seat
+
+    def waiting(self) -> int:
+        """How many bonus shares lie aside that have their steps later."""
+        return 0
 
     def run(self, table: Table) -> Progress[Table]:
         """Discard it, draw four cards and award them (itd.ruling.bonus_recirculates)."""
         beside = table.beside
-        if not beside.bonus:
+        if beside.bonus <= self.waiting():  # agendas written by 0.1.0 may have it once too often
             return table, (), ()
         table = replaced(table, beside=replaced(beside, bonus=beside.bonus - 1))
         again = table.ruleset.rulings.bonus_recirculates == "discard_pile"
         table = table.discarded(BONUS) if again else table.removed(BONUS)
-        return table, (OpenFour(self.active, FOUR), Award(self.active)), ("itd.two.bonus_drawn",)
+        return table, (OpenFour(self.active, FOUR), _award(self.active, self.waiting())), ("itd.two.bonus_drawn",)
+
+
+@frozen
+class TurnOverWithin(TurnOver):
+    """The same within the dividend of other steps: those set aside before wait until that dividend is paid."""
+
+    before: int
+    """How many lay aside before."""
+
+    def waiting(self) -> int:
+        return self.before
+
+
+def _turn_over(active: Seat, waiting: int) -> TurnOver:
+    """Turn over one of the bonus shares aside, so many of which wait for a dividend under way."""
+    return TurnOverWithin(active, waiting) if waiting else TurnOver(active)
 
 
 @frozen
@@ -193,9 +214,16 @@ class Award(Runs[Table]):
 
     active: Seat
 
+    def waiting(self) -> int:
+        """How many bonus shares lie aside that have their steps later."""
+        return 0
+
     def run(self, table: Table) -> Progress[Table]:
-        """Award the share, deepen its company, discard the leftovers; then go on with what was set aside."""
-        front: tuple[Frame[Table], ...] = (TurnOver(self.active),) if table.beside.bonus else ()
+        """Award the share, deepen its company, discard the leftovers; then go on with what was set aside meanwhile."""
+        waiting = self.waiting()
+        front: tuple[Frame[Table], ...] = ()
+        if table.beside.bonus > waiting:
+            front = (_turn_over(self.active, waiting),)
         if not (opened := table.beside.opened):
             return table, front, ()
         share, place = most_owned(table, opened)
@@ -217,8 +245,28 @@ class Award(Runs[Table]):
         return table, front, (*rules, "itd.two.bonus_depth")
 
 
+@frozen
+class AwardWithin(Award):
+    """The same within the dividend of other steps: bonus shares set aside before wait until that dividend is paid."""
+
+    before: int
+    """How many lay aside before."""
+
+    def waiting(self) -> int:
+        return self.before
+
+
+def _award(active: Seat, waiting: int) -> Award:
+    """Award the four cards, while so many bonus shares wait for a dividend under way."""
+    return AwardWithin(active, waiting) if waiting else Award(active)
+
+
 def most_owned(table: Table, opened: tuple[int, ...]) -> tuple[int, int]:
-    """Find the share of the company the third player owns most of, the first drawn of those tied, and its company."""
+    """Find the share of the company the third player owns most of, and that company (itd.ruling.bonus_tie)."""
     place_of, portfolio = table.ruleset.box.place_of, table.portfolios[len(table.hands)]
     share = max(opened, key=lambda card: len(portfolio[place_of[card]]))
+    if table.ruleset.rulings.bonus_tie == "first_of_the_four":
+        most = len(portfolio[place_of[share]])
+        if len({place_of[card] for card in opened if len(portfolio[place_of[card]]) == most}) > 1:
+            share = opened[0]
     return share, place_of[share]

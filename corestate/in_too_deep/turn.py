@@ -12,7 +12,7 @@ from typing import ClassVar
 from attrs import frozen
 
 from corestate.in_too_deep.abilities.offering import OPTIONAL, OfferAbility, offered
-from corestate.in_too_deep.box import COMPANIES, PLACE
+from corestate.in_too_deep.box import COMPANIES, DRAFTED, PLACE
 from corestate.in_too_deep.buying import bought, too_dear
 from corestate.in_too_deep.dividends import dividend, payout_order
 from corestate.in_too_deep.events import BonusDrawn, Buy, Decline, Draw, Drawn, Expand, buy, draw, expand
@@ -80,6 +80,11 @@ class Acting(Asking[Buy | Expand | Draw]):
                 table, front, rules = dealt(table, "draw", self.seat, owed, ("itd.turn.one_action", "itd.draw.one"))
                 return table, (*front, _count_draw(self.seat)), rules
 
+    def out_of_turn(self, table: Table, event: Buy | Expand | Draw) -> Iterator[Refusal]:
+        """Refuse a second action of the seat whose turn was the last."""
+        if event.seat == table.clockwise(self.seat)[-1] and _begun(table):
+            yield Refusal("itd.turn.one_action", f"seat {event.seat} has had its turn: that is one action")
+
     def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
         """Refuse to pass, and a dividend in the final turns."""
         if isinstance(event, Decline):
@@ -88,6 +93,20 @@ class Acting(Asking[Buy | Expand | Draw]):
         if isinstance(event, Drawn | BonusDrawn) and table.final():
             yield Refusal("itd.end.no_dividends", "no dividend is paid in the final turns")
         yield from super().misfits(table, event)
+
+
+def _begun(table: Table) -> bool:
+    """Whether the table shows that somebody has acted: cards drawn or discarded, a share bought, a company expanded.
+
+    The steps of a bonus share met in set-up discard and expand as well (itd.ruling.bonus_cards_enter).
+    """
+    course, free = table.course, 0 if table.third() is not None else DRAFTED
+    if course.draws or course.fundraisers:
+        return True
+    if any(sum(map(len, table.portfolios[seat])) > free for seat in range(table.ruleset.seats)):
+        return True
+    steps = table.third() is not None and table.ruleset.rulings.bonus_cards_enter == "before"
+    return not steps and (bool(table.discards) or any(table.stacks))
 
 
 _BUYS = ("itd.turn.one_action", "itd.buy.from_hand")
@@ -129,7 +148,7 @@ class CountDraw(Runs[Table]):
         begins_round = rulings.fundraiser_window == "whole_rounds" and self.seat == table.first()
         draws = 1 if begins_round else course.draws + 1
         if draws < table.ruleset.seats:
-            return table.counted(draws, course.fundraisers), (), ("itd.fundraiser.all_draw",)
+            return table.counted(draws, course.fundraisers), (), ("itd.draw.one",)
         return _fundraiser(table, self.seat)
 
 

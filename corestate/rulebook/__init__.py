@@ -14,6 +14,7 @@ from corestate.rulebook.model import (
     Ruleset,
     RulesetError,
     Ruling,
+    Settled,
     at_least,
     digest,
     is_later,
@@ -21,7 +22,7 @@ from corestate.rulebook.model import (
     options_since,
     resolved,
 )
-from corestate.rulebook.reading import load, read_edition, read_rules, read_rulings
+from corestate.rulebook.reading import load, read_edition, read_rules, read_rulings, read_settled
 
 __all__ = [
     "FIRST",
@@ -37,6 +38,7 @@ __all__ = [
     "Ruleset",
     "RulesetError",
     "Ruling",
+    "Settled",
     "at_least",
     "digest",
     "is_later",
@@ -46,5 +48,6 @@ __all__ = [
     "read_edition",
     "read_rules",
     "read_rulings",
+    "read_settled",
     "resolved",
 ]

@@ -90,6 +90,16 @@ class Ruling:
         return self.id.rpartition(".")[2]
 
 
+@frozen
+class Settled:
+    """A point that the rulebook leaves open and nobody disputes: how it is played here, and why."""
+
+    id: str
+    what: str
+    why: str
+    rules: tuple[str, ...]
+
+
 B = TypeVar("B")
 R = TypeVar("R")
 P = TypeVar("P")
@@ -167,11 +177,12 @@ def _number(things: tuple[object, ...]) -> str:
 
 @frozen
 class Rulebook(Generic[B]):
-    """The rules, rulings and editions of one game."""
+    """The rules, rulings and editions of one game, and what is settled without a ruling."""
 
     rules: tuple[Rule, ...] = field(repr=_number)
     rulings: tuple[Ruling, ...] = field(repr=_number)
     editions: tuple[Edition[B], ...]
+    settled: tuple[Settled, ...] = field(default=(), repr=_number)
 
     def rule(self, slug: str) -> Rule:
         """Find a rule by its slug."""
@@ -181,6 +192,12 @@ class Rulebook(Generic[B]):
         """Find a ruling by its id, or by the last part of it."""
         ids = {ruling.id: ruling for ruling in self.rulings}
         return next((ruling for ruling in self.rulings if ruling.field == name), None) or _found("ruling", ids, name)
+
+    def settled_point(self, name: str) -> Settled:
+        """Find a settled point by its id, or by the last part of it."""
+        known = {point.id: point for point in self.settled}
+        short = {point.id.rpartition(".")[2]: point for point in self.settled}
+        return short[name] if name in short else _found("settled point", known, name)
 
     def edition(self, name: str) -> Edition[B]:
         """Find an edition by its name."""

@@ -1,4 +1,4 @@
-"""Reading a rulebook: `rules.toml`, `rulings.toml` and `editions/*.toml` of a title, validated.
+"""Reading a rulebook: `rules.toml`, `rulings.toml`, `settled.toml` and `editions/*.toml` of a title, validated.
 
 Every error names the file, the line and the key.
 """
@@ -24,6 +24,7 @@ from corestate.rulebook.model import (
     Rule,
     Rulebook,
     Ruling,
+    Settled,
     digest,
 )
 from corestate.shape import Choice, Fixed, Many, Nothing, OneOf, Record, Shape, described, fields_of
@@ -34,7 +35,7 @@ V = TypeVar("V")
 
 
 def load(package: str, game: str, box: type[B], problems: Problems) -> Rulebook[B]:
-    """Read the rules, rulings and editions that lie in a game's package; the first edition is the default."""
+    """Read what lies in a game's package; the first edition is the default. A title may have no settled points."""
     folder = Path(str(files(package)))
     printed = (file for file in (folder / "editions").iterdir() if file.name.endswith(".toml"))
     editions = [read_edition(file, game, box, problems) for file in printed]
@@ -42,6 +43,7 @@ def load(package: str, game: str, box: type[B], problems: Problems) -> Rulebook[
         rules=read_rules(folder / "rules.toml"),
         rulings=read_rulings(folder / "rulings.toml"),
         editions=_newest_first(editions),
+        settled=read_settled(settled) if (settled := folder / "settled.toml").is_file() else (),
     )
 
 
@@ -79,6 +81,18 @@ def read_rulings(file: Path) -> tuple[Ruling, ...]:
             if profile.option not in known:
                 raise source.error(f"{ruling.id}.profiles", f"{profile.option!r} is not one of its options")
     return rulings
+
+
+def read_settled(file: Path) -> tuple[Settled, ...]:
+    """Read a `settled.toml`."""
+    source = _Source.of(file)
+    points = tuple(
+        _structured(source, f"settled[{index}]", Record(Settled), entry)
+        for index, entry in enumerate(source.table("settled", list))
+    )
+    source.no_others("settled")
+    _no_twins(source, "id", [point.id for point in points])
+    return points
 
 
 def read_edition(file: Path, game: str, box: type[B], problems: Problems) -> Edition[B]:

@@ -85,6 +85,9 @@ const RULINGS = {
   "itd.ruling.bonus_recirculates": "discard_pile",
   "itd.ruling.bonus_dividend": "no",
   "itd.ruling.bonus_four": "replaced",
+  "itd.ruling.ability_at_trigger": "allowed",
+  "itd.ruling.research_price": "counted",
+  "itd.ruling.bonus_tie": "first_of_those_tied",
 };
 
 /** A ruleset that is not played here. */
@@ -649,7 +652,7 @@ class Game {
   discarding(seat, due, ability, { card, company }) {
     const facts = [["due", due], ["ability", ability], ["card", card]];
     if (company !== undefined) facts.push(["company", company]);
-    return this.payment("itd.Discarding", seat, "itd.ability.optional", facts, "itd.Discard");
+    return this.payment("itd.Discarding", seat, ability, facts, "itd.Discard");
   }
 
   payingOwner(seat, due, owner, share) {

@@ -16,7 +16,17 @@ from corestate.in_too_deep.box import Company, Side
 from corestate.in_too_deep.buying import Paying
 from corestate.in_too_deep.deck import Payout
 from corestate.in_too_deep.ending import PassTurn
-from corestate.in_too_deep.payouts import Award, DealOut, Drawing, Funding, OpeningFour, PayingDividend, TurnOver
+from corestate.in_too_deep.payouts import (
+    Award,
+    AwardWithin,
+    DealOut,
+    Drawing,
+    Funding,
+    OpeningFour,
+    PayingDividend,
+    TurnOver,
+    TurnOverWithin,
+)
 from corestate.in_too_deep.setup import (
     Dealing,
     DealingBonus,
@@ -50,7 +60,9 @@ BONUS_TO_COME = (Award, TurnOver, FinishSetUp, FindStarter)
 
 _OF_A_SEAT = (Acting, Paying, Discarding, PayingOwner, HandOver, CountDraw, OfferAbility, *_OFFERS)
 
-_OF_A_TURN = (Drawing, PayingDividend, Funding, DealOut, TurnOver, OpeningFour, Award)
+_STEPS = (Award, TurnOver, AwardWithin, TurnOverWithin)
+
+_OF_A_TURN = (Drawing, PayingDividend, Funding, DealOut, OpeningFour, *_STEPS)
 
 OWNER: dict[type, Callable[[object], Seat]] = {
     **dict.fromkeys(_OF_A_SEAT, attrgetter("seat")),
@@ -71,11 +83,11 @@ STARTS = frozenset((Acting, Paying, Drawing, PayingDividend, Funding, OpeningFou
 THEN: dict[type, frozenset[type]] = {
     **dict.fromkeys((Acting, Paying, CountDraw, TriggerEnd, *_OFFERS), frozenset((PassTurn,))),
     **dict.fromkeys((OfferAbility, DiscardDepth, MoveDepth, HandOver), frozenset((PassTurn,))),
-    **dict.fromkeys((Award, TurnOver), frozenset((DealOut, Acting))),
-    OpeningFour: frozenset((Award,)),
+    **dict.fromkeys(_STEPS, frozenset((DealOut, Acting))),
+    OpeningFour: frozenset((Award, AwardWithin)),
     Drawing: frozenset((CountDraw,)),
     Funding: frozenset((TriggerEnd, PassTurn)),
-    PayingDividend: frozenset((TurnOver, DealOut, Acting, OfferAbility, PassTurn)),
+    PayingDividend: frozenset((TurnOver, TurnOverWithin, DealOut, Acting, OfferAbility, PassTurn)),
     Discarding: frozenset((DiscardDepth, MoveDepth, OfferAbility, PassTurn)),
     PayingOwner: frozenset((HandOver,)),
     PassTurn: frozenset(),

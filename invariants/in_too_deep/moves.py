@@ -136,14 +136,16 @@ def an_expansion_pays_for_a_new_decade(before: Deep, event: Event, after: Deep) 
 
 @step_claim("beside", rules=("itd.two.bonus_award", "itd.two.bonus_depth"))
 def the_third_player_is_awarded_what_it_owns_most_of(before: Deep, event: Event, after: Deep) -> Faults:
-    """Of the cards opened it gets the first share of the company it owns most of, which gets the lowest that fits."""
+    """Of the cards opened it gets a share of the company it owns most of, tied the first, and a depth card for it."""
     if before.table.ruleset.seats != TWO or not before.table.beside.opened or after.table.beside.opened:
         return ()
     old, new, box = before.table, after.table, before.table.ruleset.box
     opened = (*old.beside.opened, event.card) if isinstance(event, Drawn) else old.beside.opened
     owned = [len(shares) for shares in old.portfolios[-1]]
     best = max(owned[box.place_of[card]] for card in opened)
-    share = next(card for card in opened if owned[box.place_of[card]] == best)
+    most = [card for card in opened if owned[box.place_of[card]] == best]
+    tied = len({box.place_of[card] for card in most}) > 1
+    share = opened[0] if tied and old.ruleset.rulings.bonus_tie == "first_of_the_four" else most[0]
     place = box.place_of[share]
     stack = old.stacks[place]
     fits = [card for card in opened if card != share and (not stack or card > stack[-1])]

@@ -16,12 +16,14 @@ from corestate.in_too_deep.deck import Owed, holds_numbers
 from corestate.in_too_deep.payouts import (
     FOUR,
     Award,
+    AwardWithin,
     DealOut,
     Drawing,
     Funding,
     OpeningFour,
     PayingDividend,
     TurnOver,
+    TurnOverWithin,
 )
 from corestate.in_too_deep.setup import Dealing, DealingBonus, Drafting, OpeningDraft, OpeningThird
 from corestate.in_too_deep.turn import FUNDS
@@ -152,7 +154,8 @@ def _paying_owner(table: Table, frame: PayingOwner) -> str | None:
     """Look at a share being bought out of a portfolio: it lies in that of its owner, who is somebody else."""
     if frame.owner == frame.seat or table.owner(frame.share) != frame.owner:
         return f"card {frame.share} does not lie with another owner, {frame.owner}"
-    return _due(table, frame, max(LEAST_PRICE, table.price(table.ruleset.box.place_of[frame.share])))
+    itself = table.ruleset.rulings.research_price == "others_only"
+    return _due(table, frame, max(LEAST_PRICE, table.price(table.ruleset.box.place_of[frame.share]) - itself))
 
 
 def _taking(table: Table, frame: DiscardDepth | MoveDepth) -> str | None:
@@ -185,9 +188,10 @@ def _offering(table: Table, frame: Offer) -> str | None:
 
 def _sold(table: Table, seat: Seat, purse: int) -> bool:
     """Whether a share in another portfolio costs no more than this."""
+    itself = table.ruleset.rulings.research_price == "others_only"
     others = [portfolio for owner, portfolio in enumerate(table.portfolios) if owner != seat]
     return any(
-        any(shares) and sum(map(len, (*shares, table.portfolios[seat][place]))) <= purse
+        any(shares) and sum(map(len, (*shares, table.portfolios[seat][place]))) - itself <= purse
         for place, shares in enumerate(zip(*others, strict=True))
     )
 
@@ -201,7 +205,7 @@ def _waiting(table: Table, frame: OfferAbility) -> str | None:
 PRECONDITIONS: dict[type, Callable[[Table, Any], str | None]] = {
     **dict.fromkeys((Dealing, DealingBonus, Drawing, PayingDividend, Funding), _owing),
     **dict.fromkeys((OpeningDraft, OpeningThird), _revealing),
-    **dict.fromkeys((Award, TurnOver), _of_two),
+    **dict.fromkeys((Award, TurnOver, AwardWithin, TurnOverWithin), _of_two),
     **dict.fromkeys((DiscardDepth, MoveDepth), _taking),
     **dict.fromkeys(SIDES, _offering),
     Drafting: _drafting,

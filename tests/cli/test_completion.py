@@ -32,6 +32,7 @@ LARGO = cs.game("key_largo").rulebook
             [one.slug for one in BLUE.rules if one.slug.startswith("itb.perfect.")],
         ),
         ("corestate rulings key_largo ", [one.id for one in LARGO.rulings]),
+        ("corestate settled into_the_blue itb.settled.ch", ["itb.settled.chest_faces"]),
         ("corestate play key_largo --edition ", [one.name for one in LARGO.editions]),
         ("corestate play key_largo --edition small --option en", ["encounters="]),
         (

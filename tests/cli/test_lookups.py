@@ -22,6 +22,7 @@ COMMANDS = (
         "games",
         "rules",
         "rulings",
+        "settled",
         "editions",
         "play",
         "replay",
@@ -175,6 +176,25 @@ def test_one_rule_is_told_without_the_fuzzer_and_without_reading_our_source() ->
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)  # noqa: S603 - our own interpreter
     assert ran.returncode == 0, ran.stderr
     assert "unf.traitor.one_card" in ran.stdout
+
+
+@pytest.mark.parametrize("title", cs.titles())
+def test_settled_points_are_listed(run: Run, title: str) -> None:
+    points = run("settled", title, "--json").json()
+    known = cs.game(title).rulebook
+    assert points == [
+        {"id": one.id, "what": one.what, "why": one.why, "rules": list(one.rules)} for one in known.settled
+    ]
+    shown = run("settled", title)
+    assert shown.status == 0
+    if not known.settled:
+        assert shown.out == f"no point of {title} is told as settled\n"
+        return
+    first = known.settled[0]
+    assert all(one.id in shown.out for one in known.settled)
+    for name in (first.id, first.id.rpartition(".")[2]):
+        assert run("settled", title, name, "--json").json() == points[:1]
+    assert "no settled point 'none'" in run("settled", title, "none").bad_input()
 
 
 @pytest.mark.parametrize("title", cs.titles())

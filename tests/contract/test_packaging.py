@@ -32,6 +32,7 @@ def test_the_wheel_holds_the_packages_and_their_data(wheel: Path) -> None:
         for file in (
             "rules.toml",
             "rulings.toml",
+            *(("settled.toml",) if cs.game(title).rulebook.settled else ()),
             *(f"editions/{one.name}.toml" for one in cs.game(title).rulebook.editions),
         ):
             assert f"corestate/{title}/{file}" in names

@@ -219,6 +219,29 @@ def bonus_four(option: str) -> object:
     return _bonus(option, "bonus_four", *dealt((28, 30, 10)), BonusDrawn(), bonus=2)
 
 
+def ability_at_trigger(option: str) -> object:
+    """Expand the ocean company; its dividend takes the last card of the second deck."""
+    rulings, shares = {"ability_at_trigger": option}, {0: (25,)}
+    state = position(((2, 10, 13), (), ()), portfolios=shares, deck=(38,), depletions=1, discards=(4,), rulings=rulings)
+    state = after(state, Expand(ONE, 10, "ocean"), Drawn(38))
+    return state.table.course.phase, cs.question(state)
+
+
+def research_price(option: str) -> object:
+    """Expand research and buy the third of three pearl shares out of a portfolio."""
+    rulings, options = {"research_price": option}, {"research": "advanced"}
+    shares = {0: (5,), 1: (6, 12)}
+    state = position(((1, 2, 4), (), ()), portfolios=shares, rulings=rulings, options=options, offered="research")
+    return cs.question(after(state, Acquire(ONE, 12)))
+
+
+def bonus_tie(option: str) -> object:
+    """Open treasure 30 and then one share each of the two companies the third player owns most of."""
+    state = position(((1,), (2,)), portfolios=THIRD, rulings={"bonus_tie": option}, bonus=1)
+    state = after(state, Draw(ONE), BonusDrawn(), *dealt((30, 28, 19, 10)))
+    return state.table.portfolios[2]
+
+
 SCENARIOS: dict[str, Callable[[str], object]] = {
     f"itd.ruling.{scenario.__name__}": scenario
     for scenario in (
@@ -249,5 +272,8 @@ SCENARIOS: dict[str, Callable[[str], object]] = {
         bonus_recirculates,
         bonus_dividend,
         bonus_four,
+        ability_at_trigger,
+        research_price,
+        bonus_tie,
     )
 }

@@ -4,7 +4,7 @@ import pytest
 
 import corestate as cs
 from corestate import Refusal
-from corestate.in_too_deep import Acquire, Buy, Company, Decline, Discard, Drawn, Expand, Move, Pay, Remove
+from corestate.in_too_deep import Acquire, Buy, Company, Decline, Discard, Drawn, Event, Expand, Move, Pay, Remove
 from corestate.kernel import Seat
 from tests.in_too_deep.positions import Deep, any_draws, dealt, position, sizes
 from tests.support import after, refused, rules_applied
@@ -30,8 +30,8 @@ def test_an_ability_that_publicly_cannot_be_paid_is_not_offered_and_claiming_it_
     state = after(position(((9, 10), (), ())), Expand(ONE, 9, "ocean"))
     assert cs.asked(state) == (1,)
     assert refused(state, Remove(ONE, 9)) == (
-        Refusal("itd.ability.optional", "no ability is open now: seat 1 chooses an action"),
         Refusal("itd.ocean.basic", "it takes 2 cards of the hand; seat 0 has 1"),
+        Refusal("itd.ability.optional", "no ability is open now: seat 1 chooses an action"),
     )
     assert refused(state, Decline(TWO)) == (
         Refusal("itd.turn.one_action", "seat 1 must buy, expand or draw: there is no pass"),
@@ -54,7 +54,7 @@ def test_basic_ocean_discards_a_depth_card_for_two_cards_of_the_hand() -> None:
     assert [event.card for event in cs.legal(state) if isinstance(event, Remove)] == [8, 1, 2, 3]
     state = after(state, Remove(ONE, 2))
     facts = (("due", 2), ("ability", "itd.ocean.basic"), ("card", 2))
-    assert cs.question(state) == cs.Question("itd.Discarding", (ONE,), "itd.ability.optional", facts)
+    assert cs.question(state) == cs.Question("itd.Discarding", (ONE,), "itd.ocean.basic", facts)
     assert refused(state, Discard(ONE, 8)) == (Refusal("itd.ocean.basic", "card 8 is not in the hand of seat 0"),)
     assert state.table.stacks[2] == (1, 2, 3), "the cost comes first"
     state = after(state, Discard(ONE, 11), Discard(ONE, 9))
@@ -147,6 +147,7 @@ def test_basic_research_is_asked_of_any_hand_and_refuses_what_it_cannot_buy() ->
     assert cs.legal(state) == (Decline(ONE),)
     assert refused(state, Buy(ONE, 28)) == (
         Refusal("itd.buy.afford", "one pearl share costs 1 with the discount; seat 0 can pay 0"),
+        Refusal("itd.research.basic", "the discount is 2 on a price of 3"),
     )
     assert refused(state, Buy(ONE, 3)) == (Refusal("itd.buy.from_hand", "card 3 is not in the hand of seat 0"),)
     empty = position(((24,), (), ()), portfolios={1: (5,)})
@@ -192,7 +193,7 @@ def test_advanced_research_without_an_affordable_share_is_not_offered_and_refuse
     state = position(((24, 2), (), ()), portfolios={1: (5,)}, options=ADVANCED)
     state = after(state, Expand(ONE, 24, "research"))
     assert cs.asked(state) == (1,)
-    assert refused(state, Acquire(ONE, 5))[1:] == (
+    assert refused(state, Acquire(ONE, 5))[:-1] == (
         Refusal("itd.research.advanced", "it takes 2 cards of the hand; seat 0 has 1"),
     )
 
@@ -296,7 +297,7 @@ def test_every_optional_ability_can_be_declined(company: Company, side: str) -> 
 
 def test_a_move_that_cannot_be_paid_for_is_refused_with_every_ability_it_could_be() -> None:
     state = position(((), (), ()), stacks={"ocean": (9,)}, options={"ocean": "advanced"})
-    assert refused(state, Move(ONE, 9, "pearl"))[1:] == (
+    assert refused(state, Move(ONE, 9, "pearl"))[:-1] == (
         Refusal("itd.ocean.advanced", "it takes 1 card of the hand; seat 0 has 0"),
         Refusal("itd.wildlife.basic", "it takes 1 card of the hand; seat 0 has 0"),
     )
@@ -347,3 +348,37 @@ def test_a_share_bought_cheaply_and_an_extra_card_are_laid_down_and_then_paid_fo
     state = position(((1, 28), (), ()), portfolios={1: (5, 6, 12)}, stacks={"research": (7,)}, offered="research")
     assert after(state, Buy(ONE, 28)).table.portfolios[0][2] == (28,)
     assert after(another((6, 9, 10, 12)), Expand(ONE, 12, "pearl")).table.stacks[2] == (15, 30, 5, 20, 12)
+
+
+@pytest.mark.refused("itd.research.advanced", "itd.ability.optional")
+def test_advanced_research_where_nobody_else_owns_a_share_is_refused_for_that_reason_first() -> None:
+    state = position(((24, 2, 3, 4), (), ()), portfolios={0: (5,)}, options=ADVANCED)
+    state = after(state, Expand(ONE, 24, "research"))
+    assert cs.asked(state) == (1,), "there is nothing to buy: it is not offered"
+    closed = Refusal("itd.ability.optional", "no ability is open now: seat 1 chooses an action")
+    assert refused(state, Acquire(ONE, 6)) == (
+        Refusal("itd.research.advanced", "card 6 lies in nobody's portfolio"),
+        closed,
+    )
+    assert refused(state, Acquire(ONE, 5)) == (
+        Refusal("itd.research.advanced", "card 5 lies in the portfolio of seat 0 itself"),
+        closed,
+    )
+
+
+@pytest.mark.parametrize(
+    ("company", "side", "named", "rule"),
+    [
+        ("ocean", "basic", Remove(ONE, 10), "itd.ocean.basic"),
+        ("ocean", "advanced", Remove(ONE, 10), "itd.ocean.advanced"),
+        ("wildlife", "basic", Move(ONE, 10, "pearl"), "itd.wildlife.basic"),
+    ],
+)
+def test_cards_for_an_ability_are_asked_for_by_the_rule_of_that_ability(
+    company: Company, side: str, named: Event, rule: str
+) -> None:
+    stacks: dict[Company, tuple[int, ...]] = {company: (10,)}
+    state = position(((2, 3, 4), (), ()), stacks=stacks, options={company: side}, offered=company)
+    question = cs.question(after(state, named))
+    assert question is not None
+    assert (question.kind, question.asked_by) == ("itd.Discarding", rule)

@@ -7,7 +7,7 @@ import pytest
 import corestate as cs
 from corestate import Refusal
 from corestate.games import begun
-from corestate.in_too_deep import Acquire, Buy, Decline, Discard, Draw, Drawn, Expand, Move, Remove, Take
+from corestate.in_too_deep import Acquire, Buy, Decline, Discard, Draw, Drawn, Event, Expand, Move, Remove, Take
 from corestate.kernel import Asks, Seat, waits_for
 from fuzz.playouts import any_ruleset
 from tests.effort import effort
@@ -208,10 +208,12 @@ def test_a_share_costs_in_words_that_fit_every_company() -> None:
 
 
 @pytest.mark.rule("itd.fundraiser.all_draw")
-def test_every_draw_is_counted_by_the_rule_of_the_fundraiser() -> None:
+def test_every_draw_is_counted_and_the_rule_of_the_fundraiser_is_cited_where_there_is_one() -> None:
     state = after(position(((), (), ())), Draw(ONE))
-    assert "itd.fundraiser.all_draw" in rules_applied(state, Drawn(9))
+    assert "itd.fundraiser.all_draw" not in rules_applied(state, Drawn(9)), "the first draw of a game raises no funds"
     assert after(state, Drawn(9)).table.course.draws == 1
+    third = after(position(((), (), ()), draws=2), Draw(ONE))
+    assert "itd.fundraiser.all_draw" in rules_applied(third, Drawn(9))
 
 
 @pytest.mark.rule("itd.ability.optional")
@@ -279,3 +281,24 @@ def test_short_lists_are_the_candidates_that_nothing_refuses() -> None:
             if isinstance(frame, Asks) and rng.random() < 1 / 4:
                 judged = tuple(event for event in frame.candidates(state.table) if not cs.refusals(state, event))
                 assert cs.legal(state) == judged
+
+
+@pytest.mark.refused("itd.turn.clockwise", "itd.turn.one_action")
+@pytest.mark.parametrize(
+    "played", [(Draw(ONE), Drawn(30)), (Expand(ONE, 9, "pearl"),), (Buy(ONE, 9),)], ids=["draw", "expand", "buy"]
+)
+def test_a_second_action_is_refused_by_the_one_action_of_a_turn_besides_the_order(played: tuple[Event, ...]) -> None:
+    state = position(((9, 10), (), ()))
+    order = Refusal("itd.turn.clockwise", "seat 0 is not asked now; seat 1 is")
+    once = Refusal("itd.turn.one_action", "seat 0 has had its turn: that is one action")
+    if isinstance(played[0], Buy):
+        state = position(((9, 10), (), ()), portfolios={0: (2, 13)})
+    assert refused(after(state, *played), Draw(ONE)) == (order, once)
+
+
+@pytest.mark.refused("itd.turn.clockwise")
+def test_who_has_not_acted_is_refused_by_the_order_alone() -> None:
+    state = position(((9, 10), (), ()))
+    assert refused(state, Draw(Seat(2))) == (Refusal("itd.turn.clockwise", "seat 2 is not asked now; seat 0 is"),)
+    state = after(state, Draw(ONE), Drawn(30))
+    assert refused(state, Draw(Seat(2))) == (Refusal("itd.turn.clockwise", "seat 2 is not asked now; seat 1 is"),)

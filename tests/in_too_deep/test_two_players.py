@@ -134,18 +134,35 @@ def test_the_third_player_gets_no_cards_of_dividends() -> None:
     assert sizes(any_draws(after(state, Expand(ONE, 9, "pearl")))) == (1, 2)
 
 
-def test_a_bonus_share_in_the_dividend_of_other_steps_sees_to_those_that_wait() -> None:
+def test_a_bonus_share_in_the_dividend_of_other_steps_leaves_those_set_aside_until_the_dividend_is_paid() -> None:
     rulings = {"bonus_dividend": "yes"}
     state = position(((1,), (2,)), portfolios={0: (12, 17), 2: (5, 6)}, rulings=rulings, bonus=3)
     state = after(state, Draw(ONE), BonusDrawn(), BonusDrawn(), *dealt((28, 30, 10, 3)))
+    dividend = cs.Question("itd.PayingDividend", (), "itd.dividend.per_share", (("seat", 0), ("cards", 2)))
+    assert cs.question(state) == dividend
+    state = after(state, BonusDrawn(), *dealt((7, 8, 9, 11)))
+    assert cs.question(state) == dividend, "the rest of the dividend comes before the bonus share set aside first"
+    assert (state.table.beside.bonus, state.table.discards.count(0)) == (1, 2)
+    state = after(state, *dealt((38, 39)))
+    assert cs.question(state) == cs.Question("itd.OpeningFour", (), "itd.two.bonus_drawn", (("cards", 4),))
+    state = after(state, *dealt((13, 14, 15, 16)))
+    assert (state.table.beside.bonus, state.table.discards.count(0)) == (0, 3)
+    assert cs.question(state) == cs.Question("itd.Drawing", (), "itd.draw.one", (("seat", 0), ("cards", 1)))
+    assert after(state, Drawn(40)).table.hands[0] == (1, 38, 39, 40)
+
+
+def test_a_bonus_share_among_the_four_of_one_in_a_dividend_has_its_steps_before_the_rest_of_the_dividend() -> None:
+    rulings = {"bonus_dividend": "yes"}
+    shares = {0: (12, 20), 2: (9, 10)}
+    state = position(((1,), (2,)), portfolios=shares, rulings=rulings, bonus=4, edition="jolly-dutch-2024")
+    state = after(state, Draw(ONE), BonusDrawn(), BonusDrawn(), *dealt((25, 30, 11, 4)))
+    state = after(state, BonusDrawn(), BonusDrawn(), *dealt((7, 8, 14, 29)))
+    assert cs.question(state) == cs.Question("itd.OpeningFour", (), "itd.two.bonus_drawn", (("cards", 4),))
+    assert state.table.beside.bonus == 1
+    state = after(state, *dealt((13, 5, 16, 28)))
     assert cs.question(state) == cs.Question(
         "itd.PayingDividend", (), "itd.dividend.per_share", (("seat", 0), ("cards", 2))
     )
-    state = after(state, BonusDrawn(), *dealt((7, 8, 9, 11)), *dealt((13, 14, 15, 16)))
-    assert (state.table.beside.bonus, state.table.discards.count(0)) == (0, 3)
-    state = after(state, *dealt((38, 39)))
-    assert cs.question(state) == cs.Question("itd.Drawing", (), "itd.draw.one", (("seat", 0), ("cards", 1)))
-    assert after(state, Drawn(40)).table.hands[0] == (1, 38, 39, 40)
 
 
 def test_a_depth_card_of_the_third_player_pays_nothing_in_a_final_turn() -> None:

@@ -98,7 +98,7 @@ def test_no_other_number_of_dice_is_rolled_first(dice: tuple[()]) -> None:
 
 @pytest.mark.rule("itb.roll.six")
 @pytest.mark.refused("itb.roll.six")
-@pytest.mark.parametrize("event", [Stop(ANN), Reroll(ANN, (1,)), Stop(BEN)], ids=repr)
+@pytest.mark.parametrize("event", [Stop(ANN), Reroll(ANN, (1,))], ids=repr)
 def test_the_first_roll_is_not_optional(event: Event) -> None:
     assert refused(started(2, FULL), event) == (Refusal("itb.roll.six", "seat 0 must roll 6 dice"),)
 
@@ -257,7 +257,7 @@ def test_the_rerolls_left_are_counted_down() -> None:
 
 @pytest.mark.rule("itb.roll.final")
 @pytest.mark.refused("itb.roll.final")
-@pytest.mark.parametrize("event", [Reroll(ANN, (5,)), Rolled((5,)), Reroll(BEN, (5,))], ids=repr)
+@pytest.mark.parametrize("event", [Reroll(ANN, (5,)), Rolled((5,))], ids=repr)
 @pytest.mark.parametrize("rolls", [1, 3])
 def test_a_final_result_is_not_changed(rolls: int, event: Event) -> None:
     state = after(started(2, FULL), Rolled((1, 2, 2, 3, 5, 5)))
@@ -288,7 +288,7 @@ def test_nothing_is_placed_or_taken_before_the_result_is_final(event: Event) -> 
 def test_the_rolling_seat_is_named_in_refusals() -> None:
     state = after(started(3), *failure(ANN), *failure(BEN))
     assert refused(state, Place(ANN, 1, 1)) == (
-        Refusal("itb.roll.final", "seat 2 must roll 3 dice: the result is not final"),
+        Refusal("itb.turn.clockwise", "it is the turn of seat 2, not of seat 0: seat 2 must roll 3 dice"),
     )
     assert refused(after(state, Rolled(SMALL_MIXED)), Stop(ANN)) == (
         Refusal("itb.turn.clockwise", "seat 0 is not asked now; seat 2 is"),
@@ -319,3 +319,44 @@ def test_a_game_never_asks_a_seat_while_chance_is_next() -> None:
     assert cs.asked(new()) == ()
     assert cs.asked(started()) == ()
     assert cs.legal(started(), ANN) == ()
+
+
+def _the_turn_is_bens(doing: str = "seat 1 must roll 6 dice") -> Refusal:
+    return Refusal("itb.turn.clockwise", f"it is the turn of seat 1, not of seat 0: {doing}")
+
+
+@pytest.mark.refused("itb.roll.final", "itb.turn.clockwise")
+@pytest.mark.parametrize("event", [Reroll(ANN, (4,)), Stop(ANN)], ids=repr)
+def test_a_fourth_roll_after_a_failed_third_is_refused_by_the_result_that_is_final(event: Event) -> None:
+    state = after(started(2, FULL), Rolled((2, 2, 3, 4, 5, "chest")), Reroll(ANN, (2,)), Rolled((3,)))
+    state = after(state, Reroll(ANN, (3,)), Rolled((4,)))
+    over = Refusal("itb.roll.final", "the turn of seat 0 is over, its result final")
+    assert refused(state, event) == (over, _the_turn_is_bens())
+
+
+@pytest.mark.refused("itb.dive.place", "itb.dive.failed", "itb.turn.clockwise")
+def test_shells_on_a_second_level_are_refused_by_the_one_number_of_a_dive() -> None:
+    state = after(started(2, FULL), *dive(ANN, (1, 1, 2, 3, 3, 5), 1))
+    one = Refusal("itb.dive.place", "the turn of seat 0 is over: a dive places shells on one level, once")
+    none = Refusal("itb.dive.failed", "the turn of seat 0 is over: a dive without a 1 places nothing")
+    assert refused(state, Place(ANN, 3, 2)) == (one, none, _the_turn_is_bens())
+    state = after(state, Rolled((1, 1, 2, 3, 3, 5)))
+    doing = "seat 1 chooses which dice it rolls again, or stops"
+    assert refused(state, Place(ANN, 3, 2)) == (one, none, _the_turn_is_bens(doing))
+
+
+@pytest.mark.refused("itb.dive.failed", "itb.turn.clockwise")
+def test_shells_after_a_failed_dive_are_refused_by_the_failure() -> None:
+    state = after(started(2, FULL), *failure(ANN, (2, 2, 3, 4, 5, "chest")))
+    none = Refusal("itb.dive.failed", "the turn of seat 0 is over: a dive without a 1 places nothing")
+    assert refused(state, Place(ANN, 2, 2)) == (none, _the_turn_is_bens())
+
+
+@pytest.mark.refused("itb.turn.clockwise")
+@pytest.mark.parametrize("event", [Stop(BEN), Reroll(BEN, (1,)), Place(BEN, 1, 1)], ids=repr)
+def test_who_has_not_dived_yet_is_refused_by_the_order_alone(event: Event) -> None:
+    """While the dice are in the air, and when the result is final."""
+    order = Refusal("itb.turn.clockwise", "it is the turn of seat 0, not of seat 1: seat 0 must roll 6 dice")
+    assert refused(started(2, FULL), event) == (order,)
+    placing = after(started(2, FULL), Rolled((1, 2, 2, 3, 5, 5)), Stop(ANN))
+    assert {one.rule for one in refused(placing, event)} == {"itb.turn.clockwise"}

@@ -10,6 +10,7 @@ import pytest
 import corestate as cs
 import serializers
 from corestate.games import OURS
+from corestate.rulebook.model import FIRST
 from serializers import MalformedBytesError
 from tests.stored import FOLDER, planted, versions
 
@@ -65,8 +66,10 @@ def test_a_later_release_reads_everything_stored_and_says_what_it_filled_in(read
     stored = [file for folder in versions() for file in folder.iterdir() if file.suffix != ".json"]
     assert len(read["found"]) == len(stored) > 90
     for name, told in read["found"].items():
-        prefix = cs.game(name.split("/")[1].split("-")[0]).prefix
-        assert told["notes"] == [f"{prefix}.ruling.planted is old, as before there was a choice"], name
+        game = cs.game(name.split("/")[1].split("-")[0])
+        later = [f"{one.id} is {one.earlier}" for one in game.rulebook.rulings if one.since != FIRST]
+        filled_in = [*later, f"{game.prefix}.ruling.planted is old"]
+        assert told["notes"] == [f"{one}, as before there was a choice" for one in filled_in], name
         assert not told["strict"], "strict reading takes the bytes of this version alone"
 
 

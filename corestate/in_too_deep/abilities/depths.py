@@ -37,7 +37,7 @@ class Discarding(FromHand[Discard]):
     def candidates(self, table: Table) -> Iterable[Discard]:
         return [discard(self.seat, card) for card in table.hands[self.seat]]
 
-    def paid_by(self) -> str:
+    def asked_for(self) -> str:
         return self.ability
 
     def resolve(self, table: Table, event: Discard) -> Progress[Table]:

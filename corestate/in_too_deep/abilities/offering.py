@@ -41,7 +41,14 @@ class OfferAbility(Runs[Table]):
 
     def run(self, table: Table) -> Progress[Table]:
         front = offered(table, self.seat, self.company)
+        if front and _barred(table):
+            return table, (), ("itd.end.no_abilities",)
         return table, front, ("itd.ability.optional",) if front else ()
+
+
+def _barred(table: Table) -> bool:
+    """Whether the turn has triggered the end, and no ability is used from then on (itd.ruling.ability_at_trigger)."""
+    return table.course.phase == "ending" and table.ruleset.rulings.ability_at_trigger == "barred"
 
 
 def offered(table: Table, seat: Seat, company: Company) -> tuple[Frame[Table], ...]:

@@ -9,7 +9,7 @@ from typing import ClassVar
 from attrs import frozen
 
 from corestate.in_too_deep.abilities.offering import declined, offers
-from corestate.in_too_deep.ability_costs import in_hand, price_of_acquiring
+from corestate.in_too_deep.ability_costs import in_hand, not_for_sale, price_of_acquiring
 from corestate.in_too_deep.box import COMPANIES
 from corestate.in_too_deep.buying import FromHand, bought, too_dear
 from corestate.in_too_deep.events import Acquire, Buy, Decline, Pay, buy
@@ -54,6 +54,9 @@ class MayBuy(Asking[Buy | Decline]):
         if isinstance(event, Decline):
             return
         yield from too_dear(table, event, DISCOUNT, "with the discount")
+        hand, place = table.hands[self.seat], table.ruleset.box.place_of.get(event.card)
+        if place is not None and (price := table.price(place)) - DISCOUNT > len(hand) - (event.card in hand):
+            yield Refusal("itd.research.basic", f"the discount is {DISCOUNT} on a price of {price}")
 
     def resolve(self, table: Table, event: Buy | Decline) -> Progress[Table]:
         if isinstance(event, Decline):
@@ -82,10 +85,8 @@ class MayAcquire(Asking[Acquire | Decline]):
     def refusals(self, table: Table, event: Acquire | Decline) -> Iterator[Refusal]:
         if isinstance(event, Decline):
             return
-        owner = table.owner(event.card)
-        if owner is None or owner == self.seat:
-            whose = "nobody's portfolio" if owner is None else f"the portfolio of seat {self.seat} itself"
-            yield Refusal("itd.research.advanced", f"card {event.card} lies in {whose}")
+        if (barred := next(not_for_sale(table, event), None)) is not None:
+            yield barred
             return
         place, purse = table.ruleset.box.place_of[event.card], len(table.hands[self.seat])
         if (cost := price_of_acquiring(table, place)) > purse:
