@@ -222,7 +222,7 @@ def weighings(table: Table, drawer: int) -> Iterator[Weigh]:
             continue
         if rulings.whose_weight == "any_present":
             yield from (_weigh(dive.seat, bearer, diver) for diver in present)
-        elif bearer == drawer if rulings.whose_weight == "only_the_drawer" else bearer in dive.done:
+        elif bearer == drawer or (bearer in dive.done and rulings.whose_weight != "only_the_drawer"):
             yield _weigh(dive.seat, bearer, bearer)
 
 
@@ -268,7 +268,7 @@ class MayWeigh(Asking[Weigh | SellCatch | Decline]):
         elif rulings.whose_weight == "only_the_drawer":
             if event.diver != self.diver:
                 yield Refusal("kl.dive.weight", f"diver {self.diver} has just drawn, not diver {event.diver}")
-        elif event.diver not in dive.done:
+        elif event.diver not in (self.diver, *dive.done):
             yield Refusal("kl.dive.weight", f"diver {event.diver} has its own draw still before it")
 
     def resolve(self, table: Table, event: Weigh | SellCatch | Decline) -> Progress[Table]:
