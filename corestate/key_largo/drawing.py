@@ -23,6 +23,7 @@ from corestate.key_largo.wreckage import (
     monster_drawn,
     monster_killed,
     monsters_returned,
+    of_another_depth,
     the_dive,
     treasure_drawn,
 )
@@ -64,7 +65,9 @@ class Drawing(Awaiting[Drawn]):
     def refusals(self, table: Table, event: Drawn) -> Iterator[Refusal]:
         wreck = the_dive(table).wreck
         pool, index = table.pool(wreck)
-        if not pool.may_draw(index, event.card, located=event.located):
+        if (elsewhere := of_another_depth(table, wreck, event.card)) is not None:
+            yield elsewhere
+        elif not pool.may_draw(index, event.card, located=event.located):
             where = "is not located" if event.located else "is not among the unlocated cards"
             yield Refusal("kl.box.wrecks", f"{named(table.ruleset.box, event.card)} {where} in wreck {wreck}")
 

@@ -11,7 +11,7 @@ from corestate.key_largo.box import named
 from corestate.key_largo.events import AskOn, BuyRound, Leave, Listen, Sighted
 from corestate.key_largo.out_of_place import Asking, Awaiting
 from corestate.key_largo.table import Table
-from corestate.key_largo.wreckage import card_sighted, look_begun
+from corestate.key_largo.wreckage import card_sighted, look_begun, of_another_depth
 
 
 def holds_cards(table: Table, wreck: int) -> bool:
@@ -62,7 +62,9 @@ class Looking(Awaiting[Sighted]):
     def refusals(self, table: Table, event: Sighted) -> Iterator[Refusal]:
         pool, index = table.pool(self.wreck)
         box = table.ruleset.box
-        if self.located:
+        if (elsewhere := of_another_depth(table, self.wreck, event.card)) is not None:
+            yield elsewhere
+        elif self.located:
             if event.card != (card := pool.located[index][self.located - 1]):
                 because = f"{named(box, card)} of wreck {self.wreck} is seen next, not {named(box, event.card)}"
                 yield Refusal("kl.box.wrecks", because)

@@ -5,7 +5,7 @@ import pytest
 import corestate as cs
 from corestate import Refusal
 from corestate.key_largo import Diver
-from corestate.key_largo.events import Decline, Flee, Revealed, Send, Strike, Surface, Weigh
+from corestate.key_largo.events import BuyRound, Decline, Flee, Revealed, Send, Sighted, Strike, Surface, Weigh
 from corestate.key_largo.table import Stock
 from tests.key_largo.positions import (
     ANN,
@@ -19,6 +19,7 @@ from tests.key_largo.positions import (
     TWO_HOSES,
     WEIGHTED,
     acting,
+    at_port,
     card,
     cards,
     diving,
@@ -85,6 +86,17 @@ def test_only_a_card_of_the_wreck_is_drawn() -> None:
     state = after(diving(PILE, BARE), Send(ANN, 0))
     because = "shallow gold 2 is not located in wreck 0"
     assert refused(state, drawn("shallow gold 2")) == (Refusal("kl.box.wrecks", because),)
+
+
+@pytest.mark.rule("kl.setup.wrecks")
+@pytest.mark.parametrize("located", [False, True])
+def test_a_card_of_another_depth_is_refused_for_the_depth_of_the_wreck(located: bool) -> None:  # noqa: FBT001 - a case
+    state = after(diving(PILE, BARE), Send(ANN, 0))
+    because = "wreck 0 is shallow: medium gold 2 does not lie there"
+    assert refused(state, drawn("medium gold 2", located=located)) == (Refusal("kl.setup.wrecks", because),)
+    state = after(at_port("bar"), BuyRound(ANN, MEDIUM))
+    because = "wreck 4 is medium: shallow gold 1 does not lie there"
+    assert refused(state, Sighted(card("shallow gold 1"))) == (Refusal("kl.setup.wrecks", because),)
 
 
 @pytest.mark.rule("kl.dive.monster_flees")
