@@ -208,7 +208,7 @@ class EndHalfDay(Runs[Table]):
         if old.half == "morning":
             return _dawned(table, Calendar(old.day, "afternoon", old.first)), (Reveal(),), ("kl.day.two_actions",)
         if old.day == len(table.ruleset.box.calendar):
-            return table, closing(), ("kl.day.two_actions", "kl.day.end", "kl.end.second_sunday")
+            return table, closing(), ("kl.day.two_actions", "kl.end.second_sunday")
         table = _dawned(table, Calendar(old.day + 1, "morning", Seat((old.first + 1) % seats)))
         return replaced(table, programmes=(None,) * seats), new_day(), ("kl.day.two_actions", "kl.day.end")
 

@@ -102,6 +102,7 @@ def test_two_actions_a_day_for_ten_days_make_twenty() -> None:
     assert (state.table.calendar.day, state.table.calendar.half) == (10, "afternoon")
     last = acting(DORA, laid(boats=("bar", "bar", "bar", "bar"), when=(10, "afternoon")))
     assert {"kl.day.two_actions", "kl.end.second_sunday"} <= rules_applied(last, Leave(DORA))
+    assert "kl.day.end" not in rules_applied(last, Leave(DORA))  # neither the card nor the day moves
     over = after(last, Leave(DORA))
     because = "the game is over: day 10 was the last"
     assert refused(over, Leave(ANN)) == (Refusal("kl.end.second_sunday", because),)

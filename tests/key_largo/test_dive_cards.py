@@ -6,7 +6,18 @@ import corestate as cs
 from corestate import Refusal
 from corestate.key_largo import Diver
 from corestate.key_largo.box import Encounter
-from corestate.key_largo.events import Decline, Flee, Reshuffle, Sabotage, SellCatch, Send, Surface, Volunteer, Watch, Weigh
+from corestate.key_largo.events import (
+    Decline,
+    Flee,
+    Reshuffle,
+    Sabotage,
+    SellCatch,
+    Send,
+    Surface,
+    Volunteer,
+    Watch,
+    Weigh,
+)
 from tests.key_largo.positions import (
     ANN,
     ARMED,

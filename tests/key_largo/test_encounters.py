@@ -322,7 +322,9 @@ def test_the_discounter_wants_two_alike_before() -> None:
 def test_a_good_friend_sells_everything_at_the_price_for_one() -> None:
     state = acting(ANN, laid(boats=FOUR, met={ANN: ("friend",)}))
     assert "kl.encounter.friend" in rules_applied(state, Buy(ANN, "hose", 0, "friend"))
-    state = after(state, Buy(ANN, "hose", 0, "friend"), Buy(ANN, "trident", 0))
+    state = after(state, Buy(ANN, "hose", 0, "friend"))
+    assert "kl.encounter.friend" in rules_applied(state, Buy(ANN, "trident", 0))
+    state = after(state, Buy(ANN, "trident", 0))
     assert state.table.money[ANN] == 100 - 20 - 30
 
 
@@ -410,6 +412,17 @@ def test_the_gold_digger_pays_forty_a_unit_of_gold() -> None:
     assert "kl.encounter.gold_digger" in rules_applied(state, Sell(ANN, card("deep gold 4"), "gold_digger"))
     state = after(state, Sell(ANN, card("deep gold 4"), "gold_digger"), Sell(ANN, card("shallow gold 2")))
     assert state.table.money[ANN] == 100 + 160 + 80
+
+
+@pytest.mark.rule("kl.encounter.gold_digger")
+def test_every_gold_sold_to_the_gold_digger_cites_him_and_no_price_of_gold() -> None:
+    state = holding("market", "gold_digger", hands={ANN: ("shallow gold 2", "deep gold 4")})
+    cited = {"kl.market.one_type", "kl.market.price", "kl.encounter.gold_digger"}
+    assert rules_applied(state, Sell(ANN, card("deep gold 4"), "gold_digger")) == cited
+    state = after(state, Sell(ANN, card("deep gold 4"), "gold_digger"))
+    assert rules_applied(state, Sell(ANN, card("shallow gold 2"))) == cited
+    plain = at_port("market", hands={ANN: ("shallow gold 2",)})
+    assert "kl.market.gold" in rules_applied(plain, Sell(ANN, card("shallow gold 2")))
 
 
 @pytest.mark.refused("kl.encounter.gold_digger")
