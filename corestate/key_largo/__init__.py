@@ -83,7 +83,7 @@ from corestate.key_largo.events import (
 from corestate.key_largo.market import AtMarket
 from corestate.key_largo.redeal import redeal
 from corestate.key_largo.rests_on import RELIANCE
-from corestate.key_largo.rounds import AskingOn, Looking
+from corestate.key_largo.rounds import AskingOn, Listening, Looking
 from corestate.key_largo.sabotage import Interrupting
 from corestate.key_largo.scoring import AddUp, score
 from corestate.key_largo.setup import NamingStarter, begin
@@ -184,6 +184,7 @@ GAME: Game[Table, Event] = Game(
         "kl.AtBar": AtBar,
         "kl.Robbing": Robbing,
         "kl.Looking": Looking,
+        "kl.Listening": Listening,
         "kl.AskingOn": AskingOn,
         "kl.PayTour": PayTour,
         "kl.Meeting": Meeting,

@@ -32,6 +32,12 @@ def looking(table: Table, seat: Seat, wreck: int) -> tuple[Frame[Table], ...]:
     return (_seeing(seat, wreck, len(pool.located[heap])),)
 
 
+def listening(table: Table, seat: Seat, wreck: int) -> tuple[Frame[Table], ...]:
+    """Look at the cards of a wreck as the Drunkard lets one, in the same way."""
+    pool, heap = table.pool(wreck)
+    return (_hearing(seat, wreck, len(pool.located[heap])),)
+
+
 @frozen
 class Looking(Awaiting[Sighted]):
     """A seat looks at the cards of a wreck, one after the other; the pile is shuffled afterwards.
@@ -39,7 +45,7 @@ class Looking(Awaiting[Sighted]):
     So many of those `located` are still to be shown, the last of them first; a pile has no order.
     """
 
-    asked_by: ClassVar = "kl.bar.round"
+    asked_by: ClassVar[str] = "kl.bar.round"
     seat: Seat
     wreck: int
     located: int
@@ -77,11 +83,28 @@ class Looking(Awaiting[Sighted]):
             table = card_sighted(table, self.seat, self.wreck, event.card)
         left = max(0, self.located - 1)
         pool, index = table.pool(self.wreck)
-        again = (_seeing(self.seat, self.wreck, left),) if left or pool.hidden[index] else ()
-        return table, again, ("kl.bar.round",)
+        again = (self._with(left),) if left or pool.hidden[index] else ()
+        return table, again, (self.asked_by,)
+
+    def _with(self, located: int) -> "Looking":
+        """Go on with so many of the located cards still to be shown."""
+        return _seeing(self.seat, self.wreck, located)
 
     def facts(self, _table: Table) -> Facts:
         return (("seat", self.seat), ("wreck", self.wreck))
+
+
+@frozen
+class Listening(Looking):
+    """A seat that met the Drunkard looks at the cards of a wreck, free of charge."""
+
+    asked_by: ClassVar[str] = "kl.encounter.drunkard"
+
+    def doing(self, _table: Table) -> str:
+        return f"the Drunkard lets seat {self.seat} look at the cards of wreck {self.wreck}"
+
+    def _with(self, located: int) -> Looking:
+        return _hearing(self.seat, self.wreck, located)
 
 
 @frozen
@@ -120,6 +143,7 @@ class AskingOn(Asking[AskOn]):
 
 _second = cache(AskOn)
 _seeing = cache(Looking)
+_hearing = cache(Listening)
 _sighted = cache(Sighted)
 asking_on = cache(AskingOn)
 """Events and frames that are alike are one object: they are made, compared and checked once."""

@@ -8,6 +8,7 @@ from corestate.key_largo import Diver, Event
 from corestate.key_largo.box import Encounter, Item
 from corestate.key_largo.events import (
     Buy,
+    BuyRound,
     Decline,
     Discard,
     Leave,
@@ -465,6 +466,20 @@ def test_a_fresh_card_of_another_place_is_refused_for_its_place_alone() -> None:
         "kl.encounter.place",
         "kl.encounter.tourist",
     }
+
+
+@pytest.mark.rule("kl.encounter.drunkard", "kl.bar.round")
+def test_what_the_drunkard_shows_is_asked_by_and_cites_him_not_the_round() -> None:
+    state = after(holding("bar", "drunkard", money={ANN: 20}), Listen(ANN, 0))
+    for _ in range(5):
+        question = cs.question(state)
+        assert question is not None
+        assert question.asked_by == "kl.encounter.drunkard"
+        assert question.says == "the Drunkard lets seat 0 look at the cards of wreck 0"
+        assert rules_applied(state, cs.legal(state)[0]) == {"kl.encounter.drunkard"}
+        state = after(state, cs.legal(state)[0])
+    state = after(state, BuyRound(ANN, 0))
+    assert rules_applied(state, cs.legal(state)[0]) == {"kl.bar.round"}
 
 
 @pytest.mark.refused("kl.encounter.drunkard")

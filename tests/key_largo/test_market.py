@@ -1,14 +1,17 @@
 """The market of finds: one type a visit, at the rate of the crowd; and the dolphins, who pay by the day."""
 
+from typing import Literal, TypeAlias
+
 import pytest
 
 import corestate as cs
 from corestate import Refusal
-from corestate.key_largo.box import Encounter
 from corestate.key_largo.events import Leave, Sell
 from corestate.key_largo.table import Berth
 from tests.key_largo.positions import ANN, BEN, CLEO, Largo, acting, at_port, card, cards, laid
 from tests.support import after, refused, rules_applied
+
+Buyer: TypeAlias = Literal["trafficker", "jeweller", "gold_digger"]
 
 HAND = ("deep goods 5", "deep goods 3", "shallow gold 2", "medium antiques 3", "medium diamond 100")
 
@@ -68,7 +71,7 @@ def test_the_first_card_fixes_the_type() -> None:
 @pytest.mark.rule("kl.market.own_cards")
 @pytest.mark.refused("kl.market.own_cards")
 @pytest.mark.parametrize("by", [None, "trafficker", "jeweller", "gold_digger"])
-def test_a_card_not_held_is_refused_by_a_rule_of_the_market(by: Encounter | None) -> None:
+def test_a_card_not_held_is_refused_by_a_rule_of_the_market(by: Buyer | None) -> None:
     state = at_port("market", hands={ANN: ("shallow goods 1",)}, met={ANN: (by,)} if by else None)
     because = "seat 0 holds no shallow gold 1"
     assert refused(state, Sell(ANN, card("shallow gold 1"), by)) == (Refusal("kl.market.own_cards", because),)
