@@ -71,6 +71,12 @@ class Drawing(Awaiting[Drawn]):
             where = "is not located" if event.located else "is not among the unlocated cards"
             yield Refusal("kl.box.wrecks", f"{named(table.ruleset.box, event.card)} {where} in wreck {wreck}")
 
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        if isinstance(event, Flee) and event.seat == self.seat and self.replacing:
+            yield Refusal("kl.dive.trident", f"the monster has been killed with a trident: {self.doing(table)}")
+        else:
+            yield from super().misfits(table, event)
+
     def resolve(self, table: Table, event: Drawn) -> Progress[Table]:
         rules = ("kl.dive.trident_replacement",) if self.replacing else _DRAWN_BY[self.turn]
         dive = the_dive(table)

@@ -69,8 +69,25 @@ def test_every_able_diver_draws_once() -> None:
     because = "diver 0 of seat 0 has not drawn its card"
     assert refused(state, Decline(ANN)) == (Refusal("kl.dive.card_each", because),)
     state = after(state, Send(ANN, 0), drawn(GOLD))
-    because = "diver 0 of seat 0 is not waiting to draw"
+    because = "diver 0 of seat 0 has drawn its card"
     assert refused(state, Send(ANN, 0)) == (Refusal("kl.dive.card_each", because),)
+
+
+@pytest.mark.refused("kl.dive.depth")
+def test_a_diver_out_of_reach_is_refused_a_draw_for_the_depth() -> None:
+    state = diving(("deep gold 3", "deep gold 4"), TWO_HOSES, ONE_HOSE, wreck=DEEP)
+    because = "wreck 9 is deep and takes 2 hoses: diver 1 of seat 0 has 1 and stays aboard"
+    assert refused(state, Send(ANN, 1)) == (Refusal("kl.dive.depth", because),)
+    assert refused(state, Send(ANN, 2)) == (Refusal("kl.dive.card_each", "seat 0 has no diver 2"),)
+
+
+@pytest.mark.refused("kl.dive.trident")
+def test_a_flight_after_the_only_trident_has_struck_is_refused_by_the_trident() -> None:
+    state = after(diving((BEAST, GOLD, "shallow gold 2"), ARMED, BARE), Send(ANN, 1), drawn(BEAST))
+    because = "the monster has been killed with a trident: diver 1 of seat 0 draws a card of wreck 0"
+    assert refused(state, Flee(ANN)) == (Refusal("kl.dive.trident", because),)
+    because = "no monster is being faced now: diver 1 of seat 0 draws a card of wreck 0"
+    assert refused(state, Flee(BEN)) == (Refusal("kl.dive.monster_flees", because),)
 
 
 @pytest.mark.rule("kl.dive.card_each")

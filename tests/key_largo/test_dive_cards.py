@@ -155,6 +155,13 @@ def test_the_saboteur_keeps_one_opposing_diver_aboard() -> None:
 
 
 @pytest.mark.refused("kl.encounter.saboteur")
+def test_a_sabotaged_diver_is_refused_a_draw_for_the_saboteur() -> None:
+    state = after(two_dives(), Sabotage(ANN, BEN, 0), Send(ANN, 0), drawn(GOLD))
+    because = "diver 0 of seat 1 is sabotaged and does not dive"
+    assert refused(state, Send(BEN, 0)) == (Refusal("kl.encounter.saboteur", because),)
+
+
+@pytest.mark.refused("kl.encounter.saboteur")
 def test_the_saboteur_needs_a_diver_still_to_dive() -> None:
     state = two_dives()
     because = "seat 2 has no dive to come in this half-day"
