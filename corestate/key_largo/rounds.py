@@ -96,8 +96,12 @@ class Looking(Awaiting[Sighted]):
 
 @frozen
 class Listening(Looking):
-    """A seat that met the Drunkard looks at the cards of a wreck, free of charge."""
+    """A seat that met the Drunkard looks at the cards of a wreck, free of charge.
 
+    Before 0.2.0 this was the same frame as the look of a round, and states are written as of then as they were.
+    """
+
+    since: ClassVar[str] = "0.2.0"
     asked_by: ClassVar[str] = "kl.encounter.drunkard"
 
     def doing(self, _table: Table) -> str:

@@ -1,9 +1,12 @@
 """The optional rule: drawing, holding and playing encounter cards, and the cards of bar, dolphins, store and market."""
 
+import attrs
 import pytest
 
 import corestate as cs
+import serializers
 from corestate import Refusal
+from corestate.games import begun
 from corestate.key_largo import Diver, Event
 from corestate.key_largo.box import Encounter, Item
 from corestate.key_largo.events import (
@@ -15,6 +18,7 @@ from corestate.key_largo.events import (
     Listen,
     Met,
     Play,
+    Program,
     Recruit,
     Reshuffle,
     Rob,
@@ -22,10 +26,13 @@ from corestate.key_largo.events import (
     Sell,
     SellAs,
     SellCatch,
+    Sighted,
+    StarterNamed,
     Stolen,
     Volunteer,
     Watch,
 )
+from corestate.key_largo.rounds import Listening, Looking
 from corestate.key_largo.table import Berth
 from tests.key_largo.positions import ANN, BARE, BEN, CLEO, ONE_HOSE, Largo, acting, at_port, card, cards, laid, looked
 from tests.support import after, refused, rules_applied
@@ -480,6 +487,23 @@ def test_what_the_drunkard_shows_is_asked_by_and_cites_him_not_the_round() -> No
         state = after(state, cs.legal(state)[0])
     state = after(state, BuyRound(ANN, 0))
     assert rules_applied(state, cs.legal(state)[0]) == {"kl.bar.round"}
+
+
+@pytest.mark.rule("kl.encounter.drunkard")
+def test_a_record_of_before_leads_through_the_drunkards_look_where_it_led() -> None:
+    rules = cs.ruleset("key_largo", seats=3, options={"encounters": True})
+    state, events, ids = begun(rules), [], []
+    plans = (Program(ANN, "dolphins", "bar"), Program(BEN, "store", "market"), Program(CLEO, "store", "market"))
+    beginning = (StarterNamed(ANN), *plans, Met("drunkard"), Leave(BEN), Leave(CLEO), Listen(ANN, 0))
+    for event in (*beginning, Sighted(card("shallow gold 1")), Sighted(card("shallow gold 2"))):
+        state = after(state, event)
+        then = [Looking(*attrs.astuple(one)) if isinstance(one, Listening) else one for one in state.agenda]
+        ids.append(serializers.state_id(attrs.evolve(state, agenda=tuple(then))))
+        events.append(event)
+    assert isinstance(state.agenda[0], Listening)
+    record = attrs.evolve(serializers.recorded(rules, tuple(events)), ids=tuple(ids))
+    assert serializers.replay(attrs.evolve(record, library="0.1.0")).verdict == "same"
+    assert serializers.replay(attrs.evolve(record, library="0.2.0")).verdict == "elsewhere"
 
 
 @pytest.mark.refused("kl.encounter.drunkard")
