@@ -132,6 +132,11 @@ class Asks(Generic[T, E]):
     def resolve(self, table: T, event: E) -> "Progress[T]":
         """Carry out a legal answer."""
 
+    def unasked(self, table: T, event: E) -> Iterator[Refusal]:
+        """Refuse an answer of a seat that is not asked."""
+        because = f"seat {_seat(event)} is not asked now; {_named(self.seats(table))} is"
+        yield Refusal(self.order, because)
+
     def misfits(self, table: T, event: object) -> Iterator[Refusal]:
         """Refuse an event of a kind that does not answer this question, by the rule that excludes it."""
         yield Refusal(self.asked_by, f"{type(event).__name__} is no answer now: {self.doing(table)}")
@@ -348,8 +353,8 @@ def _objections(state: State[T, E], event: Any) -> Iterator[Refusal]:  # noqa: A
         return iter((table.ended_by(),))
     if type(event) not in (_ANSWERS.get(type(frame)) or answers(type(frame))):
         return frame.misfits(table, event)
-    if isinstance(frame, Asks) and event.seat not in (seats := frame.seats(table)):
-        return iter((Refusal(frame.order, f"seat {event.seat} is not asked now; {_named(seats)} is"),))
+    if isinstance(frame, Asks) and event.seat not in frame.seats(table):
+        return frame.unasked(table, event)
     return frame.refusals(table, event)
 
 

@@ -15,7 +15,7 @@ from corestate.key_largo.dolphins import tour
 from corestate.key_largo.events import Anchor, Program, Redirect
 from corestate.key_largo.market import at_market
 from corestate.key_largo.out_of_place import Asking
-from corestate.key_largo.reach import wreck_refusals
+from corestate.key_largo.reach import shut_out, wreck_refusals
 from corestate.key_largo.scoring import closing
 from corestate.key_largo.store import at_store
 from corestate.key_largo.table import PORTS, Berth, Calendar, Port, Table, at
@@ -138,6 +138,14 @@ class Anchoring(Asking[Anchor]):
 
     def resolve(self, table: Table, event: Anchor) -> Progress[Table]:
         return _placed(table, self.seat, event.wreck), (), ("kl.dive.choose", "kl.dive.one_boat", "kl.dive.depth")
+
+    def unasked(self, table: Table, event: Anchor) -> Iterator[Refusal]:
+        """Refuse a seat that had its turn to place the boat, and found no wreck, by what closes the wreck it names."""
+        order = table.order()
+        why: tuple[Refusal, ...] = ()
+        if shut_out(table, event.seat) and order.index(event.seat) < order.index(self.seat):
+            why = tuple(wreck_refusals(table, event.seat, event.wreck))
+        yield from why or super().unasked(table, event)
 
     def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
         if isinstance(event, Redirect):
