@@ -173,8 +173,11 @@ class Redirecting(Asking[Redirect]):
     def candidates(self, _table: Table) -> Iterable[Redirect]:
         return [Redirect(self.seat, port) for port in PORTS]
 
-    def refusals(self, _table: Table, _event: Redirect) -> Iterator[Refusal]:
-        return iter(())
+    def refusals(self, table: Table, event: Redirect) -> Iterator[Refusal]:
+        programme = table.programmes[self.seat]
+        again = programme is not None and event.place in programme
+        if again and table.ruleset.rulings.redirect_same_place == "refused":
+            yield Refusal("kl.day.program", f"seat {self.seat} has laid its card for {event.place} for today")
 
     def resolve(self, table: Table, event: Redirect) -> Progress[Table]:
         return _placed(table, self.seat, event.place), (), ("kl.day.place_boats",)
