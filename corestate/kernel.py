@@ -154,9 +154,10 @@ class Asks(Generic[T, E]):
         """Refuse an event of a kind that does not answer this question, by the rule that excludes it."""
         yield Refusal(self.asked_by, f"{type(event).__name__} is no answer now: {self.doing(table)}")
 
-    def out_of_turn(self, _table: T, _event: E) -> Iterator[Refusal]:
-        """Name what excludes the answer of a seat that is not asked besides the order: why its turn is over, say."""
-        return iter(())
+    def unasked(self, table: T, event: E) -> Iterator[Refusal]:
+        """Refuse the answer of a seat that is not asked: by the order, and by what the frame knows besides."""
+        because = f"seat {_seat(event)} is not asked now; {_named(self.seats(table))} is"
+        yield Refusal(self.ordered_by(table), because)
 
     def facts(self, _table: T) -> Facts:
         """State what everybody may know of the question beyond the table."""
@@ -392,24 +393,17 @@ def _objections(state: State[T, E], event: Any) -> Iterator[Refusal]:  # noqa: A
         return iter((Refusal("core.shape", problem, "shape"),))
     frame = agenda[0] if agenda else None
     if not isinstance(frame, (Asks, Chances)):
-        return _untimely((table.ended_by(),))
+        return _of_sort("time", (table.ended_by(),))
     if type(event) not in (_ANSWERS.get(type(frame)) or answers(type(frame))):
-        return _untimely(frame.misfits(table, event))
-    if isinstance(frame, Asks) and event.seat not in (seats := frame.seats(table)):
-        return _out_of_order(frame, table, event, seats)
+        return _of_sort("time", frame.misfits(table, event))
+    if isinstance(frame, Asks) and event.seat not in frame.seats(table):
+        return _of_sort("order", frame.unasked(table, event))
     return frame.refusals(table, event)
 
 
-def _out_of_order(frame: Asks[T, E], table: T, event: E, seats: tuple[Seat, ...]) -> Iterator[Refusal]:
-    """Refuse the answer of a seat that is not asked: by the order, then by what the frame knows besides."""
-    yield Refusal(frame.ordered_by(table), f"seat {_seat(event)} is not asked now; {_named(seats)} is", "order")
-    for one in frame.out_of_turn(table, event):
-        yield Refusal(one.rule, one.because, "order")
-
-
-def _untimely(refusals: Iterable[Refusal]) -> Iterator[Refusal]:
-    """Mark refusals of what is not the game's question now."""
-    return (Refusal(one.rule, one.because, "time") for one in refusals)
+def _of_sort(sort: Sort, refusals: Iterable[Refusal]) -> Iterator[Refusal]:
+    """Mark refusals as being of a sort."""
+    return (Refusal(one.rule, one.because, sort) for one in refusals)
 
 
 def _doing(state: State[Any, Any]) -> str:

@@ -56,8 +56,9 @@ DEEPEST = 32
 class Codec:
     """Writes and reads every value that is stored, in one form.
 
-    One with `lacking` writes rulesets as a version of the library did that had not these rulings and options yet. One
-    that is `lenient` reads what such versions wrote, and notes in `filled` what it has put in.
+    One with `lacking` writes as a version of the library did that had not these rulings and options yet, and in place
+    of these frames the ones they extend. One that is `lenient` reads what such versions wrote, and notes in `filled`
+    what it has put in.
     """
 
     def __init__(self, form: Form, lacking: frozenset[str] = frozenset(), *, lenient: bool = False) -> None:
@@ -128,6 +129,8 @@ class Codec:
 
     def _class_writer(self, kind: type) -> Write:
         name = name_of(kind)
+        if name in self.lacking and kind.__base__ is not None:
+            name = name_of(kind.__base__)
         if name is None:
             raise TypeError(f"a {kind.__name__} is not something that is stored")
         form, shapes = self.form, self._fields(Class(kind))

@@ -54,10 +54,14 @@ def noted(filled: Mapping[str, str]) -> tuple[str, ...]:
 
 @cache
 def as_of(title: str, library: str) -> Codec:
-    """Find the codec that writes the canonical bytes a version of the library wrote, as far as rulesets go."""
+    """Find the codec that writes the canonical bytes a version of the library wrote, as far as rulesets and frames go.
+
+    A frame that came later extends the one that stood in its place.
+    """
     rulings = {one.id for one in game(title).rulebook.rulings if is_later(one.since, library)}
     options = {name for name, since in options_since(game(title).options).items() if is_later(since, library)}
-    return Codec(Lists(), frozenset(rulings | options))
+    frames = {name for name, kind in game(title).frames.items() if is_later(getattr(kind, "since", FIRST), library)}
+    return Codec(Lists(), frozenset(rulings | options | frames))
 
 
 def earlier(title: Game[Any, Any], library: str) -> tuple[dict[str, str], dict[str, Any]]:

@@ -80,8 +80,9 @@ class Acting(Asking[Buy | Expand | Draw]):
                 table, front, rules = dealt(table, "draw", self.seat, owed, ("itd.turn.one_action", "itd.draw.one"))
                 return table, (*front, _count_draw(self.seat)), rules
 
-    def out_of_turn(self, table: Table, event: Buy | Expand | Draw) -> Iterator[Refusal]:
-        """Refuse a second action of the seat whose turn was the last."""
+    def unasked(self, table: Table, event: Buy | Expand | Draw) -> Iterator[Refusal]:
+        """Refuse a second action of the seat whose turn was the last by that too."""
+        yield from super().unasked(table, event)
         if event.seat == table.clockwise(self.seat)[-1] and _begun(table):
             yield Refusal("itd.turn.one_action", f"seat {event.seat} has had its turn: that is one action")
 

@@ -85,7 +85,7 @@ from corestate.key_largo.laying import lay, sketch
 from corestate.key_largo.market import AtMarket
 from corestate.key_largo.redeal import redeal
 from corestate.key_largo.rests_on import RELIANCE
-from corestate.key_largo.rounds import AskingOn, Looking
+from corestate.key_largo.rounds import AskingOn, Listening, Looking
 from corestate.key_largo.sabotage import Interrupting
 from corestate.key_largo.scoring import AddUp, account, score
 from corestate.key_largo.setup import NamingStarter, begin
@@ -169,6 +169,7 @@ GAME: Game[Table, Event] = Game(
         "kl.AtBar": AtBar,
         "kl.Robbing": Robbing,
         "kl.Looking": Looking,
+        "kl.Listening": Listening,
         "kl.AskingOn": AskingOn,
         "kl.PayTour": PayTour,
         "kl.Meeting": Meeting,
@@ -259,6 +260,7 @@ __all__ = [
     "Layout",
     "Leave",
     "Listen",
+    "Listening",
     "Look",
     "LookSeen",
     "Looking",

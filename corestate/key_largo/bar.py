@@ -11,7 +11,7 @@ from corestate.key_largo.box import DEPTHS, TEAM, Depth, named
 from corestate.key_largo.encounters import RULE_OF, TOURISTS, card_refusals, may_meet, play_refusals, played
 from corestate.key_largo.events import BuyRound, Leave, Listen, Play, Recruit, Rob, Stolen
 from corestate.key_largo.out_of_place import Asking, Awaiting
-from corestate.key_largo.rounds import asking_on, holds_cards, looking, not_to_see
+from corestate.key_largo.rounds import asking_on, holds_cards, listening, looking, not_to_see
 from corestate.key_largo.table import NEW_DIVER, Table, at, backs, of_depth
 from corestate.key_largo.wreckage import look_begun
 from corestate.piles import counted, joined, without
@@ -167,7 +167,7 @@ class AtBar(Asking[Choice]):
                 return table, (*looking(table, seat, wreck), *second, again), ("kl.bar.round",)
             case Listen(wreck=wreck):
                 table = look_begun(table.shown(seat, "drunkard"), seat, wreck)
-                return table, (*looking(table, seat, wreck), self), ("kl.encounter.drunkard",)
+                return table, (*listening(table, seat, wreck), self), ("kl.encounter.drunkard",)
             case Play(card=card):
                 return played(table, seat, card, self)
             case Leave():

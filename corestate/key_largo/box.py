@@ -236,6 +236,7 @@ class Rulings:
     dupe_alone: Literal["allowed", "needs_company"]
     trafficker_alone: Literal["needs_a_sale", "replaces_the_sale"]
     jeweller_alone: Literal["only_if_no_sale_possible", "needs_a_sale", "replaces_the_sale"]
+    redirect_same_place: Literal["refused", "allowed"]
 
 
 @frozen

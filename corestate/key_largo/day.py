@@ -15,7 +15,7 @@ from corestate.key_largo.dolphins import tour
 from corestate.key_largo.events import Anchor, Program, Redirect
 from corestate.key_largo.market import at_market
 from corestate.key_largo.out_of_place import Asking
-from corestate.key_largo.reach import wreck_refusals
+from corestate.key_largo.reach import shut_out, wreck_refusals
 from corestate.key_largo.scoring import closing
 from corestate.key_largo.store import at_store
 from corestate.key_largo.table import PORTS, Berth, Calendar, Port, Table, at
@@ -139,6 +139,14 @@ class Anchoring(Asking[Anchor]):
     def resolve(self, table: Table, event: Anchor) -> Progress[Table]:
         return _placed(table, self.seat, event.wreck), (), ("kl.dive.choose", "kl.dive.one_boat", "kl.dive.depth")
 
+    def unasked(self, table: Table, event: Anchor) -> Iterator[Refusal]:
+        """Refuse a seat that had its turn to place the boat, and found no wreck, by what closes the wreck it names."""
+        order = table.order()
+        why: tuple[Refusal, ...] = ()
+        if shut_out(table, event.seat) and order.index(event.seat) < order.index(self.seat):
+            why = tuple(wreck_refusals(table, event.seat, event.wreck))
+        yield from why or super().unasked(table, event)
+
     def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
         if isinstance(event, Redirect):
             yield Refusal("kl.dive.choose", f"a free wreck is in reach of seat {self.seat}: it must dive")
@@ -165,8 +173,11 @@ class Redirecting(Asking[Redirect]):
     def candidates(self, _table: Table) -> Iterable[Redirect]:
         return [Redirect(self.seat, port) for port in PORTS]
 
-    def refusals(self, _table: Table, _event: Redirect) -> Iterator[Refusal]:
-        return iter(())
+    def refusals(self, table: Table, event: Redirect) -> Iterator[Refusal]:
+        programme = table.programmes[self.seat]
+        again = programme is not None and event.place in programme
+        if again and table.ruleset.rulings.redirect_same_place == "refused":
+            yield Refusal("kl.day.program", f"seat {self.seat} has laid its card for {event.place} for today")
 
     def resolve(self, table: Table, event: Redirect) -> Progress[Table]:
         return _placed(table, self.seat, event.place), (), ("kl.day.place_boats",)
@@ -208,7 +219,7 @@ class EndHalfDay(Runs[Table]):
         if old.half == "morning":
             return _dawned(table, Calendar(old.day, "afternoon", old.first)), (Reveal(),), ("kl.day.two_actions",)
         if old.day == len(table.ruleset.box.calendar):
-            return table, closing(), ("kl.day.two_actions", "kl.day.end", "kl.end.second_sunday")
+            return table, closing(), ("kl.day.two_actions", "kl.end.second_sunday")
         table = _dawned(table, Calendar(old.day + 1, "morning", Seat((old.first + 1) % seats)))
         return replaced(table, programmes=(None,) * seats), new_day(), ("kl.day.two_actions", "kl.day.end")
 

@@ -6,7 +6,7 @@ from typing import ClassVar, TypeAlias
 
 from attrs import frozen
 
-from corestate.kernel import Facts, Progress, Refusal, Runs, Seat
+from corestate.kernel import Facts, Progress, Refusal, Runs, Seat, counted_noun
 from corestate.key_largo.box import DEPTHS
 from corestate.key_largo.drawing import drawing
 from corestate.key_largo.encounters import card_refusals, may_meet
@@ -134,7 +134,7 @@ class Naming(Asking[Choice]):
     def _send_refusals(self, table: Table, diver: int) -> Iterator[Refusal]:
         dive = the_dive(table)
         if diver not in dive.waiting:
-            yield Refusal("kl.dive.card_each", f"diver {diver} of seat {self.seat} is not waiting to draw")
+            yield _no_draw(table, dive, diver)
             return
         if not drawable(table):
             yield Refusal("kl.dive.card_each", f"wreck {dive.wreck} is empty")
@@ -171,6 +171,21 @@ class Naming(Asking[Choice]):
                 return sabotaged(table, event), (go_on,), ("kl.encounter.saboteur",)
             case Decline():
                 return table, (_end_dive(self.seat),), ()
+
+
+def _no_draw(table: Table, dive: Dive, diver: int) -> Refusal:
+    """Why a diver has no draw of its own to come in this dive."""
+    team, depth, one = table.teams[dive.seat], table.depth(dive.wreck), f"diver {diver} of seat {dive.seat}"
+    if not 0 <= diver < len(team):
+        return Refusal("kl.dive.card_each", f"seat {dive.seat} has no diver {diver}")
+    if (hoses := team[diver].hoses) < depth:
+        takes = f"wreck {dive.wreck} is {DEPTHS[depth]} and takes {counted_noun(depth, 'hose', 'hoses')}"
+        return Refusal("kl.dive.depth", f"{takes}: {one} has {hoses} and stays aboard")
+    if diver in dive.done:
+        return Refusal("kl.dive.card_each", f"{one} has drawn its card")
+    if (dive.seat, diver) in table.meetings.sabotaged:
+        return Refusal("kl.encounter.saboteur", f"{one} is sabotaged and does not dive")
+    return Refusal("kl.dive.card_each", f"{one} is not on the wreck")
 
 
 def _cards(table: Table, seat: Seat) -> Iterator[Choice]:

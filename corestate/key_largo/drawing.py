@@ -23,6 +23,7 @@ from corestate.key_largo.wreckage import (
     monster_drawn,
     monster_killed,
     monsters_returned,
+    of_another_depth,
     the_dive,
     treasure_drawn,
 )
@@ -67,9 +68,17 @@ class Drawing(Awaiting[Drawn]):
     def refusals(self, table: Table, event: Drawn) -> Iterator[Refusal]:
         wreck = the_dive(table).wreck
         pool, index = table.pool(wreck)
-        if not pool.may_draw(index, event.card, located=event.located):
+        if (elsewhere := of_another_depth(table, wreck, event.card)) is not None:
+            yield elsewhere
+        elif not pool.may_draw(index, event.card, located=event.located):
             where = "is not located" if event.located else "is not among the unlocated cards"
             yield Refusal("kl.box.wrecks", f"{named(table.ruleset.box, event.card)} {where} in wreck {wreck}")
+
+    def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
+        if isinstance(event, Flee) and event.seat == self.seat and self.replacing:
+            yield Refusal("kl.dive.trident", f"the monster has been killed with a trident: {self.doing(table)}")
+        else:
+            yield from super().misfits(table, event)
 
     def resolve(self, table: Table, event: Drawn) -> Progress[Table]:
         rules = ("kl.dive.trident_replacement",) if self.replacing else _DRAWN_BY[self.turn]
@@ -239,7 +248,7 @@ def weighings(table: Table, drawer: int) -> Iterator[Weigh]:
             continue
         if rulings.whose_weight == "any_present":
             yield from (_weigh(dive.seat, bearer, diver) for diver in present)
-        elif bearer == drawer if rulings.whose_weight == "only_the_drawer" else bearer in dive.done:
+        elif bearer == drawer or (bearer in dive.done and rulings.whose_weight != "only_the_drawer"):
             yield _weigh(dive.seat, bearer, bearer)
 
 
@@ -285,7 +294,7 @@ class MayWeigh(Asking[Weigh | SellCatch | Decline]):
         elif rulings.whose_weight == "only_the_drawer":
             if event.diver != self.diver:
                 yield Refusal("kl.dive.weight", f"diver {self.diver} has just drawn, not diver {event.diver}")
-        elif event.diver not in dive.done:
+        elif event.diver not in (self.diver, *dive.done):
             yield Refusal("kl.dive.weight", f"diver {event.diver} has its own draw still before it")
 
     def resolve(self, table: Table, event: Weigh | SellCatch | Decline) -> Progress[Table]:

@@ -6,7 +6,7 @@ from corestate.key_largo.diving import Committing, GoOn, Naming
 from corestate.key_largo.dolphins import Discarding, MayPlay, Meeting, PayTour
 from corestate.key_largo.drawing import Drawing, Facing, MayWeigh
 from corestate.key_largo.market import AtMarket
-from corestate.key_largo.rounds import AskingOn, Looking
+from corestate.key_largo.rounds import AskingOn, Listening, Looking
 from corestate.key_largo.sabotage import Interrupting
 from corestate.key_largo.setup import NamingStarter
 from corestate.key_largo.store import AtStore
@@ -23,6 +23,7 @@ __all__ = [
     "Facing",
     "GoOn",
     "Interrupting",
+    "Listening",
     "Looking",
     "MayPlay",
     "MayWeigh",

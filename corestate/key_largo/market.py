@@ -60,14 +60,17 @@ class AtMarket(Asking[Choice]):
             case Play():
                 yield from play_refusals(table, self.seat, event.card, "market")
             case Leave():
-                if not (self.sold or self.trafficked or self.jewels) and _saleable(table, self.seat):
+                if not self._has_sold() and _saleable(table, self.seat):
                     because = f"seat {self.seat} holds a card the market buys and must sell at least one"
                     yield Refusal("kl.market.must_sell", because)
+
+    def _has_sold(self) -> bool:
+        return bool(self.sold or self.trafficked or self.jewels)
 
     def _sale_refusals(self, table: Table, card: int, kind: Kind | None) -> Iterator[Refusal]:
         """Judge a normal sale of a card as a type."""
         if card not in table.hands[self.seat]:
-            yield Refusal("kl.dive.treasure_hidden", f"seat {self.seat} holds no {named(table.ruleset.box, card)}")
+            yield _not_held(table, self.seat, card)
             return
         if kind not in WARES:
             yield Refusal("kl.market.no_diamonds", f"the market buys no {named(table.ruleset.box, card)}")
@@ -102,7 +105,7 @@ class AtMarket(Asking[Choice]):
                 )
             return
         if event.card not in table.hands[seat]:
-            yield Refusal("kl.dive.treasure_hidden", f"seat {seat} holds no {named(table.ruleset.box, event.card)}")
+            yield _not_held(table, seat, event.card)
             return
         if by == "trafficker":
             yield from self._trafficker_refusals(table, event)
@@ -134,7 +137,8 @@ class AtMarket(Asking[Choice]):
                 again = at_market(seat, sold, self.trafficked + (by == "trafficker"), self.jewels + (by == "jeweller"))
                 if by is None or by == "gold_digger":
                     again = at_market(seat, (*sold, _ware(table, card)), self.trafficked, self.jewels)
-                return _sold(table, event), (again,), _rules(table, event)
+                table = _sold(table, event)
+                return table, (again,), _rules(table, event)
             case SellAs(card=card, kind=kind):
                 price = table.ruleset.box.cards[card].value * _rate(table, seat, kind)
                 table = table.shown(seat, "dupe").sold(seat, card, price)
@@ -143,7 +147,7 @@ class AtMarket(Asking[Choice]):
             case Play(card=card):
                 return played(table, seat, card, self)
             case Leave():
-                return table, (), ("kl.market.any_number", "kl.market.must_sell")
+                return table, (), ("kl.market.any_number", "kl.market.must_sell") if self._has_sold() else ()
 
     FACTS: ClassVar = {
         "selling": "the type its cards were sold as; not given before the first sale",
@@ -157,6 +161,10 @@ class AtMarket(Asking[Choice]):
             ("sold", len(self.sold)),
             ("trafficked", self.trafficked),
         )
+
+
+def _not_held(table: Table, seat: Seat, card: int) -> Refusal:
+    return Refusal("kl.market.own_cards", f"seat {seat} holds no {named(table.ruleset.box, card)}")
 
 
 def _kind(table: Table, card: int) -> Kind | None:
@@ -191,9 +199,15 @@ def _cards(table: Table, seat: Seat, cards: tuple[int, ...]) -> Iterator[Choice]
 
 def _rate(table: Table, seat: Seat, kind: Ware) -> int:
     """Return the rate of a type now: by the crowd at the market, gold at more for the Gold digger."""
-    if kind == "gold" and table.meetings.shown[seat] == "gold_digger":
+    if _rate_rule(table, seat, kind) == "kl.encounter.gold_digger":
         return table.ruleset.box.digger_gold
     return table.ruleset.box.rates(kind)[table.bracket("market")]
+
+
+def _rate_rule(table: Table, seat: Seat, kind: Ware) -> str:
+    """Name the rule that sets the rate of a type now."""
+    digging = kind == "gold" and table.meetings.shown[seat] == "gold_digger"
+    return RULE_OF["gold_digger"] if digging else _RULE_OF_WARE[kind]
 
 
 def _sold(table: Table, event: Sell) -> Table:
@@ -209,12 +223,13 @@ def _sold(table: Table, event: Sell) -> Table:
 
 
 def _rules(table: Table, event: Sell) -> tuple[str, ...]:
-    """Name the rules a sale applies."""
+    """Name the rules a sale applied; the Gold digger's is a normal sale, at his rate."""
     if event.by == "jeweller":
         return ("kl.encounter.jeweller", "kl.box.values", "kl.market.no_diamonds")
-    if event.by is not None:
-        return (RULE_OF[event.by], "kl.box.values")
-    return ("kl.market.one_type", "kl.market.price", _RULE_OF_WARE[_ware(table, event.card)])
+    if event.by == "trafficker":
+        return ("kl.encounter.trafficker", "kl.box.values")
+    ware = _ware(table, event.card)
+    return ("kl.market.one_type", "kl.market.price", _rate_rule(table, event.seat, ware))
 
 
 _sell = cache(Sell)

@@ -11,7 +11,7 @@ from corestate.kernel import Below, Frame, Seat, State, is_over
 from corestate.key_largo.box import PLACES, Encounter
 from corestate.key_largo.dolphins import Discarding, MayPlay
 from corestate.key_largo.events import Event
-from corestate.key_largo.table import Dive, Look, Meetings, Programme, Table, at, monsters, of_depth
+from corestate.key_largo.table import Berth, Dive, Look, Meetings, Programme, Table, at, monsters, of_depth
 from corestate.key_largo.views import revealed
 from corestate.piles import multiset, shuffled
 from corestate.pools import Pool
@@ -211,14 +211,16 @@ def _programmes(table: Table, seat: Seat | None, below: Below) -> tuple[Programm
     morning, afternoon = revealed(table)
     if afternoon:
         return table.programmes
+    barred = table.ruleset.rulings.redirect_same_place == "refused"
     return tuple(
-        old if old is None or owner == seat else _programme(old, below, morning=morning)
+        old if old is None or owner == seat else _programme(old, below, table.boats[owner] if barred else None, morning)
         for owner, old in enumerate(table.programmes)
     )
 
 
-def _programme(old: Programme, below: Below, *, morning: bool) -> Programme:
-    pairs = [pair for pair in permutations(PLACES, 2) if not morning or pair[0] == old[0]]
+def _programme(old: Programme, below: Below, sent: Berth, morning: bool) -> Programme:  # noqa: FBT001 - told beside
+    """Choose cards; whoever was sent elsewhere in the morning has not that place's card for the afternoon."""
+    pairs = [pair for pair in permutations(PLACES, 2) if not morning or (pair[0] == old[0] and pair[1] != sent)]
     return pairs[below(len(pairs))]
 
 

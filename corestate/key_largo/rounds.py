@@ -11,7 +11,7 @@ from corestate.key_largo.box import named
 from corestate.key_largo.events import AskOn, BuyRound, Leave, Listen, Sighted
 from corestate.key_largo.out_of_place import Asking, Awaiting
 from corestate.key_largo.table import Table
-from corestate.key_largo.wreckage import card_sighted, look_begun
+from corestate.key_largo.wreckage import card_sighted, look_begun, of_another_depth
 
 
 def holds_cards(table: Table, wreck: int) -> bool:
@@ -32,6 +32,12 @@ def looking(table: Table, seat: Seat, wreck: int) -> tuple[Frame[Table], ...]:
     return (_seeing(seat, wreck, len(pool.located[heap])),)
 
 
+def listening(table: Table, seat: Seat, wreck: int) -> tuple[Frame[Table], ...]:
+    """Look at the cards of a wreck as the Drunkard lets one, in the same way."""
+    pool, heap = table.pool(wreck)
+    return (_hearing(seat, wreck, len(pool.located[heap])),)
+
+
 @frozen
 class Looking(Awaiting[Sighted]):
     """A seat looks at the cards of a wreck, one after the other; the pile is shuffled afterwards.
@@ -39,7 +45,7 @@ class Looking(Awaiting[Sighted]):
     So many of those `located` are still to be shown, the last of them first; a pile has no order.
     """
 
-    asked_by: ClassVar = "kl.bar.round"
+    asked_by: ClassVar[str] = "kl.bar.round"
     seat: Seat
     wreck: int
     located: int
@@ -63,7 +69,9 @@ class Looking(Awaiting[Sighted]):
     def refusals(self, table: Table, event: Sighted) -> Iterator[Refusal]:
         pool, index = table.pool(self.wreck)
         box = table.ruleset.box
-        if self.located:
+        if (elsewhere := of_another_depth(table, self.wreck, event.card)) is not None:
+            yield elsewhere
+        elif self.located:
             if event.card != (card := pool.located[index][self.located - 1]):
                 because = f"{named(box, card)} of wreck {self.wreck} is seen next, not {named(box, event.card)}"
                 yield Refusal("kl.box.wrecks", because)
@@ -76,8 +84,12 @@ class Looking(Awaiting[Sighted]):
             table = card_sighted(table, self.seat, self.wreck, event.card)
         left = max(0, self.located - 1)
         pool, index = table.pool(self.wreck)
-        again = (_seeing(self.seat, self.wreck, left),) if left or pool.hidden[index] else ()
-        return table, again, ("kl.bar.round",)
+        again = (self._with(left),) if left or pool.hidden[index] else ()
+        return table, again, (self.asked_by,)
+
+    def _with(self, located: int) -> "Looking":
+        """Go on with so many of the located cards still to be shown."""
+        return _seeing(self.seat, self.wreck, located)
 
     FACTS: ClassVar = {
         "seat": "the seat that looks",
@@ -86,6 +98,23 @@ class Looking(Awaiting[Sighted]):
 
     def facts(self, _table: Table) -> Facts:
         return (("seat", self.seat), ("wreck", self.wreck))
+
+
+@frozen
+class Listening(Looking):
+    """A seat that met the Drunkard looks at the cards of a wreck, free of charge.
+
+    Before 0.2.0 this was the same frame as the look of a round, and states are written as of then as they were.
+    """
+
+    since: ClassVar[str] = "0.2.0"
+    asked_by: ClassVar[str] = "kl.encounter.drunkard"
+
+    def doing(self, _table: Table) -> str:
+        return f"the Drunkard lets seat {self.seat} look at the cards of wreck {self.wreck}"
+
+    def _with(self, located: int) -> Looking:
+        return _hearing(self.seat, self.wreck, located)
 
 
 @frozen
@@ -127,6 +156,7 @@ class AskingOn(Asking[AskOn]):
 
 _second = cache(AskOn)
 _seeing = cache(Looking)
+_hearing = cache(Listening)
 _sighted = cache(Sighted)
 asking_on = cache(AskingOn)
 """Events and frames that are alike are one object: they are made, compared and checked once."""

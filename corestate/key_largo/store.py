@@ -110,9 +110,8 @@ class AtStore(Asking[Buy | Play | Leave]):
         match event:
             case Buy(item=item, by=by):
                 extra = by in SELLERS or by == "discounter"
-                rules: tuple[str, ...] = _BOUGHT if by is None else (*_BOUGHT, RULE_OF[by])
                 bought = self.bought if extra else tuple(sorted((*self.bought, item)))
-                return _bought(table, event), (at_store(self.seat, bought),), rules
+                return _bought(table, event), (at_store(self.seat, bought),), _rules(table, event)
             case Play(card=card):
                 return played(table, self.seat, card, self)
             case Leave():
@@ -151,6 +150,12 @@ def _price(table: Table, event: Buy) -> int:
     box = table.ruleset.box
     price = box.price(event.item)[0 if event.by == "friend" else _column(table, event.seat)]
     return max(0, price - box.discount) if event.by == "discounter" else price
+
+
+def _rules(table: Table, event: Buy) -> tuple[str, ...]:
+    """Name the rules a purchase applies: the friend's for every item, once shown, as in `_column`."""
+    by: Encounter | None = "friend" if table.meetings.shown[event.seat] == "friend" else event.by
+    return _BOUGHT if by is None else (*_BOUGHT, RULE_OF[by])
 
 
 def _bought(table: Table, event: Buy) -> Table:

@@ -4,8 +4,9 @@ A look at a wreck is knowledge of one seat: its list is dated and stays as it wa
 seat has itself seen leave the wreck since.
 """
 
-from corestate.kernel import Seat
-from corestate.key_largo.table import Dive, Look, Table, at
+from corestate.kernel import Refusal, Seat
+from corestate.key_largo.box import DEPTHS, named
+from corestate.key_largo.table import Dive, Look, Table, at, backs
 from corestate.piles import joined, without
 from corestate.pools import Pool
 from corestate.replaced import replaced
@@ -99,6 +100,14 @@ def emptied(table: Table, wreck: int) -> Table:
 
 def _wreck_of(look: Look) -> int:
     return look.wreck
+
+
+def of_another_depth(table: Table, wreck: int, card: int) -> Refusal | None:
+    """Refuse a card whose back shows that it lies in no wreck of this depth; what is no card is not judged."""
+    box, depth = table.ruleset.box, table.depth(wreck)
+    if not 0 <= card < len(box.cards) or backs(box)[card] == depth:
+        return None
+    return Refusal("kl.setup.wrecks", f"wreck {wreck} is {DEPTHS[depth]}: {named(box, card)} does not lie there")
 
 
 def the_dive(table: Table) -> Dive:

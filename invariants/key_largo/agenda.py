@@ -14,7 +14,7 @@ from corestate.key_largo.diving import Committing, GoOn, Naming
 from corestate.key_largo.dolphins import Discarding, MayPlay, Meeting, PayTour
 from corestate.key_largo.drawing import Drawing, Facing, MayWeigh
 from corestate.key_largo.market import AtMarket
-from corestate.key_largo.rounds import AskingOn, Looking
+from corestate.key_largo.rounds import AskingOn, Listening, Looking
 from corestate.key_largo.sabotage import Interrupting
 from corestate.key_largo.setup import NamingStarter
 from corestate.key_largo.store import ITEMS_A_VISIT, AtStore
@@ -28,6 +28,7 @@ VISITS: dict[tuple[type, ...], str] = {
     (Robbing, AtBar): "bar",
     (Looking, AtBar): "bar",
     (Looking, AskingOn, AtBar): "bar",
+    (Listening, AtBar): "bar",
     (AskingOn, AtBar): "bar",
     (MayPlay, PayTour): "dolphins",
     (Meeting,): "dolphins",
@@ -157,6 +158,7 @@ PRECONDITIONS: dict[type, Callable[[Table, Any], bool]] = {
     AtMarket: _at_market,
     Robbing: _robbing,
     Looking: _looking,
+    Listening: _looking,
     AskingOn: _asking_on,
 }
 """At which point of a visit a question can be."""

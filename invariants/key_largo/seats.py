@@ -56,7 +56,9 @@ def misplaced(table: Table, seat: int) -> Faults:
     card = None if programme is None else programme[table.calendar.half == "afternoon"]
     if card == boat or (card == "dive" and (boat is None or type(boat) is int)):
         return ()
-    if card == "dive" and table.ruleset.rulings.no_wreck == "may_change":
+    rulings = table.ruleset.rulings
+    again = programme is not None and boat in programme and rulings.redirect_same_place == "refused"
+    if card == "dive" and rulings.no_wreck == "may_change" and not again:
         return ()
     return (f"seat {seat}: its boat is at {boat}, its card is {card}",)
 

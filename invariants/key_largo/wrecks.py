@@ -102,9 +102,9 @@ def unlocated_cards_are_where_they_were_laid(state: Largo) -> Faults:
     pools, rules = state.table.pools, state.table.ruleset
     outside = tuple(pool.outside() for pool in pools)
     unused = cards_left_over(rules.box, rules.seats)
-    if outside != unused or min(chain(*(pool.hidden for pool in pools))) < 0:
+    if outside != unused or min(chain(*(pool.hidden for pool in pools)), default=0) < 0:
         return (f"unlocated cards: {outside} lie in no wreck, not {unused}",)
-    largest = max(pool.size(heap) for pool in pools for heap in range(len(pool.hidden)))
+    largest = max((pool.size(heap) for pool in pools for heap in range(len(pool.hidden))), default=0)
     return () if largest <= rules.box.pile else (f"wrecks: one holds {largest} cards, of {rules.box.pile}",)
 
 

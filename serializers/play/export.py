@@ -12,6 +12,7 @@ from corestate.games import ruleset
 from serializers import Position, Record, dump_json
 from serializers.play.titles import book_of, names_for
 from serializers.play.tokens import quoted
+from serializers.upgrading import earlier
 
 
 def export(
@@ -31,7 +32,7 @@ def export(
 def _opening(record: Record, names: tuple[str, ...], position: Position | None) -> Iterator[str]:
     rules = record.ruleset
     if position is None:
-        yield from _head(rules, names)
+        yield from _head(rules, names, record.library)
     else:
         yield f"position {dump_json(position)}"
         yield f"seats {', '.join(map(quoted, names))}"
@@ -42,22 +43,26 @@ def _opening(record: Record, names: tuple[str, ...], position: Position | None) 
     yield ""
 
 
-def _head(rules: Rules, names: tuple[str, ...]) -> Iterator[str]:
-    """Write the ruleset: the edition, and every ruling and option that is not as it would be by default."""
+def _head(rules: Rules, names: tuple[str, ...], library: str) -> Iterator[str]:
+    """Write the ruleset: the edition, and every ruling and option that is not as a reader takes it by default.
+
+    What came after the version that wrote the record is read as that version did it.
+    """
     title = game(rules.game)
+    of_rulings, of_options = earlier(title, library)
     yield f"game {rules.game}"
     yield f"edition {_text(rules.edition)}"
     if not any((one.name, one.digest) == (rules.edition, rules.digest) for one in title.rulebook.editions):
         yield f"box {dump_json(rules.box)}"
     yield f"digest {rules.digest}"
     yield f"seats {', '.join(map(quoted, names))}"
-    plain = ruleset(rules.game, seats=rules.seats)
+    plain = ruleset(rules.game, seats=rules.seats, options=of_options)
     for one in attrs.fields(title.options):
         value = getattr(rules.options, one.name)
         if value != getattr(plain.options, one.name):
             yield f"option {one.name} = {_word(value)}"
     options = attrs.asdict(rules.options)
-    default = ruleset(rules.game, seats=rules.seats, options=options).rulings
+    default = ruleset(rules.game, seats=rules.seats, options=options, rulings=of_rulings).rulings
     for ruling in title.rulebook.rulings:
         option = getattr(rules.rulings, ruling.field)
         if option != getattr(default, ruling.field):

@@ -142,8 +142,7 @@ def _rules(head: Head, folder: Path) -> tuple[Rules, tuple[str, ...]]:
     if (seats := len(_listed(head.seats))) not in title.seats:
         raise head.seats.spot.error(f"{title.seats[0]} to {title.seats[-1]} seats", str(seats))
     rulings, options = dict(_rulings(title, head.rulings)), dict(_options(title, head.options))
-    library = corestate.__version__ if head.library is None else head.library.text
-    of_rulings, of_options = earlier(title, library)
+    of_rulings, of_options = ({}, {}) if head.library is None else earlier(title, head.library.text)
     of_rulings = {name: option for name, option in of_rulings.items() if name not in rulings}
     of_options = {name: value for name, value in of_options.items() if name not in options}
     rules = ruleset(

@@ -14,7 +14,7 @@ from corestate.key_largo.dolphins import MayPlay, Meeting
 from corestate.key_largo.drawing import Drawing
 from corestate.key_largo.encounters import PLACE_OF
 from corestate.key_largo.out_of_place import PLAYED_WITH
-from corestate.key_largo.rounds import Looking
+from corestate.key_largo.rounds import Listening, Looking
 from corestate.key_largo.table import Berth, Port, Table, is_monster
 from corestate.key_largo.views import DiveSeen, HandSeen, LookSeen, TableSeen
 from serializers.play.phrasebook import Account, Labels, Phrasebook, Short, made
@@ -239,7 +239,7 @@ PHRASES = Phrasebook(
         Account(e.Sighted, "{seat} sees {card}"),
         Account(e.Met, "{seat} meets the {card}"),
         Account(e.Unseen, "{seat} draws a card unseen", at=(Drawing,)),
-        Account(e.Unseen, "{seat} sees a card of wreck {wreck}", at=(Looking,)),
+        Account(e.Unseen, "{seat} sees a card of wreck {wreck}", at=(Looking, Listening)),
         Account(e.Unseen, "{seat} meets somebody", at=(Meeting,)),
         Account(e.Unseen, "{seat} takes a card of {victim}", at=(Robbing,)),
     ),

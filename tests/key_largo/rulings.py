@@ -54,6 +54,12 @@ def no_wreck_in_reach(option: str) -> Largo:
     return placing(ANN, table)
 
 
+def no_wreck_and_a_card_for_the_market(option: str) -> Largo:
+    """Let Ann, who has no diver and laid the market as her other card, send her boat elsewhere."""
+    rulings = {"no_wreck": "may_change", "redirect_same_place": option}
+    return placing(ANN, laid(boats=(None, "bar", "bar", "bar"), teams={ANN: ()}, rulings=rulings))
+
+
 def a_boat_of_the_morning(option: str) -> Largo:
     """Let Ann place her boat in the afternoon while Ben's has not moved from a wreck since the morning."""
     rulings = {"old_boats": option}
@@ -248,4 +254,5 @@ SCENARIOS: dict[str, Callable[[str], object]] = {
     "kl.ruling.dupe_alone": _seen(a_dupe_at_the_market),
     "kl.ruling.trafficker_alone": _seen(a_trafficker_at_the_market),
     "kl.ruling.jeweller_alone": a_jeweller_at_the_market,
+    "kl.ruling.redirect_same_place": lambda option: cs.legal(no_wreck_and_a_card_for_the_market(option)),
 }

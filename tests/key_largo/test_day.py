@@ -70,6 +70,19 @@ def test_boats_are_placed_in_order_and_wrecks_picked_before_any_action() -> None
     assert cs.asked(after(state, Anchor(BEN, 1), Anchor(CLEO, 2))) == (ANN,)
 
 
+@pytest.mark.refused("kl.dive.one_boat", "kl.dive.choose", "kl.dive.depth")
+def test_who_found_no_wreck_is_refused_one_by_what_closes_it_while_others_place_their_boats() -> None:
+    wrecks: dict[int, tuple[str, ...]] = {1: (), 2: (), 3: ()}
+    state = placing(BEN, laid(boats=(0, None, None, None), wrecks=wrecks, teams={CLEO: (ONE_HOSE,)}))
+    assert cs.asked(state) == (CLEO,)
+    assert refused(state, Anchor(BEN, 0)) == (Refusal("kl.dive.one_boat", "the boat of seat 0 is at wreck 0"),)
+    assert refused(state, Anchor(BEN, 1)) == (Refusal("kl.dive.choose", "wreck 1 is empty"),)
+    because = "wreck 4 is medium and takes 1 hose: no diver of seat 1 has so many"
+    assert refused(state, Anchor(BEN, MEDIUM)) == (Refusal("kl.dive.depth", because),)
+    because = "seat 3 is not asked now; seat 2 is"
+    assert refused(state, Anchor(DORA, 0)) == (Refusal("kl.day.place_boats", because),)
+
+
 @pytest.mark.refused("kl.day.place_boats")
 def test_nobody_places_a_boat_out_of_turn() -> None:
     state = placing(BEN, laid(boats=("bar", None, None, "bar")))
@@ -102,6 +115,7 @@ def test_two_actions_a_day_for_ten_days_make_twenty() -> None:
     assert (state.table.calendar.day, state.table.calendar.half) == (10, "afternoon")
     last = acting(DORA, laid(boats=("bar", "bar", "bar", "bar"), when=(10, "afternoon")))
     assert {"kl.day.two_actions", "kl.end.second_sunday"} <= rules_applied(last, Leave(DORA))
+    assert "kl.day.end" not in rules_applied(last, Leave(DORA))  # neither the card nor the day moves
     over = after(last, Leave(DORA))
     because = "the game is over: day 10 was the last"
     assert refused(over, Leave(ANN)) == (Refusal("kl.end.second_sunday", because),)

@@ -5,7 +5,7 @@ import pytest
 import corestate as cs
 from corestate import Refusal
 from corestate.key_largo import Diver
-from corestate.key_largo.events import Decline, Flee, Revealed, Send, Strike, Surface, Weigh
+from corestate.key_largo.events import BuyRound, Decline, Flee, Revealed, Send, Sighted, Strike, Surface, Weigh
 from corestate.key_largo.table import Stock
 from tests.key_largo.positions import (
     ANN,
@@ -19,6 +19,7 @@ from tests.key_largo.positions import (
     TWO_HOSES,
     WEIGHTED,
     acting,
+    at_port,
     card,
     cards,
     diving,
@@ -68,8 +69,25 @@ def test_every_able_diver_draws_once() -> None:
     because = "diver 0 of seat 0 has not drawn its card"
     assert refused(state, Decline(ANN)) == (Refusal("kl.dive.card_each", because),)
     state = after(state, Send(ANN, 0), drawn(GOLD))
-    because = "diver 0 of seat 0 is not waiting to draw"
+    because = "diver 0 of seat 0 has drawn its card"
     assert refused(state, Send(ANN, 0)) == (Refusal("kl.dive.card_each", because),)
+
+
+@pytest.mark.refused("kl.dive.depth")
+def test_a_diver_out_of_reach_is_refused_a_draw_for_the_depth() -> None:
+    state = diving(("deep gold 3", "deep gold 4"), TWO_HOSES, ONE_HOSE, wreck=DEEP)
+    because = "wreck 9 is deep and takes 2 hoses: diver 1 of seat 0 has 1 and stays aboard"
+    assert refused(state, Send(ANN, 1)) == (Refusal("kl.dive.depth", because),)
+    assert refused(state, Send(ANN, 2)) == (Refusal("kl.dive.card_each", "seat 0 has no diver 2"),)
+
+
+@pytest.mark.refused("kl.dive.trident")
+def test_a_flight_after_the_only_trident_has_struck_is_refused_by_the_trident() -> None:
+    state = after(diving((BEAST, GOLD, "shallow gold 2"), ARMED, BARE), Send(ANN, 1), drawn(BEAST))
+    because = "the monster has been killed with a trident: diver 1 of seat 0 draws a card of wreck 0"
+    assert refused(state, Flee(ANN)) == (Refusal("kl.dive.trident", because),)
+    because = "no monster is being faced now: diver 1 of seat 0 draws a card of wreck 0"
+    assert refused(state, Flee(BEN)) == (Refusal("kl.dive.monster_flees", because),)
 
 
 @pytest.mark.rule("kl.dive.card_each")
@@ -85,6 +103,17 @@ def test_only_a_card_of_the_wreck_is_drawn() -> None:
     state = after(diving(PILE, BARE), Send(ANN, 0))
     because = "shallow gold 2 is not located in wreck 0"
     assert refused(state, drawn("shallow gold 2")) == (Refusal("kl.box.wrecks", because),)
+
+
+@pytest.mark.rule("kl.setup.wrecks")
+@pytest.mark.parametrize("located", [False, True])
+def test_a_card_of_another_depth_is_refused_for_the_depth_of_the_wreck(located: bool) -> None:  # noqa: FBT001 - a case
+    state = after(diving(PILE, BARE), Send(ANN, 0))
+    because = "wreck 0 is shallow: medium gold 2 does not lie there"
+    assert refused(state, drawn("medium gold 2", located=located)) == (Refusal("kl.setup.wrecks", because),)
+    state = after(at_port("bar"), BuyRound(ANN, MEDIUM))
+    because = "wreck 4 is medium: shallow gold 1 does not lie there"
+    assert refused(state, Sighted(card("shallow gold 1"))) == (Refusal("kl.setup.wrecks", because),)
 
 
 @pytest.mark.rule("kl.dive.monster_flees")

@@ -6,7 +6,18 @@ import corestate as cs
 from corestate import Refusal
 from corestate.key_largo import Diver
 from corestate.key_largo.box import Encounter
-from corestate.key_largo.events import Decline, Flee, Reshuffle, Sabotage, SellCatch, Send, Surface, Volunteer, Watch
+from corestate.key_largo.events import (
+    Decline,
+    Flee,
+    Reshuffle,
+    Sabotage,
+    SellCatch,
+    Send,
+    Surface,
+    Volunteer,
+    Watch,
+    Weigh,
+)
 from tests.key_largo.positions import (
     ANN,
     ARMED,
@@ -16,6 +27,7 @@ from tests.key_largo.positions import (
     MEDIUM,
     ONE_HOSE,
     SHALLOW,
+    WEIGHTED,
     Largo,
     acting,
     card,
@@ -33,6 +45,17 @@ PILE = (GOLD, GOODS, BEAST)
 def meeting(one: Encounter, names: tuple[str, ...], *team: Diver, wreck: int = SHALLOW, **given: object) -> Largo:
     """Let Ann dive with an encounter card in hand."""
     return diving(names, *team, wreck=wreck, met={ANN: (one,)}, **given)
+
+
+@pytest.mark.rule("kl.dive.weight", "kl.encounter.helper")
+def test_a_weight_serves_its_bearer_after_a_treasure_by_the_volunteer() -> None:
+    state = after(meeting("helper", PILE, WEIGHTED, WEIGHTED), Volunteer(ANN, 0), drawn(GOLD))
+    assert cs.legal(state) == (Decline(ANN), Weigh(ANN, 0, 0))
+    because = "diver 1 has its own draw still before it"
+    assert refused(state, Weigh(ANN, 1, 1)) == (Refusal("kl.dive.weight", because),)
+    state = after(state, Weigh(ANN, 0, 0), drawn(GOODS))
+    assert state.table.hands[ANN] == cards(GOLD, GOODS)
+    assert Send(ANN, 0) in cs.legal(state)
 
 
 @pytest.mark.rule("kl.encounter.helper")
@@ -129,6 +152,13 @@ def test_the_saboteur_keeps_one_opposing_diver_aboard() -> None:
     assert cs.asked(state) == (BEN,)
     assert cs.legal(state) == (Send(BEN, 1),)
     assert state.table.teams[BEN] == (BARE, ARMED)
+
+
+@pytest.mark.refused("kl.encounter.saboteur")
+def test_a_sabotaged_diver_is_refused_a_draw_for_the_saboteur() -> None:
+    state = after(two_dives(), Sabotage(ANN, BEN, 0), Send(ANN, 0), drawn(GOLD))
+    because = "diver 0 of seat 1 is sabotaged and does not dive"
+    assert refused(state, Send(BEN, 0)) == (Refusal("kl.encounter.saboteur", because),)
 
 
 @pytest.mark.refused("kl.encounter.saboteur")

@@ -1,16 +1,19 @@
 """Edition files: provenance, and what cannot be in a box is named with file, line and key."""
 
 from pathlib import Path
+from random import Random
 
 import attrs
 import pytest
 
 import corestate as cs
+import invariants
 from corestate import EditionError
 from corestate.key_largo import Box
 from corestate.key_largo.box import Card, Day, Layout
 from corestate.rulebook import read_edition
 from tests.key_largo.positions import FULL, SMALL
+from tests.support import finished
 
 GAME = cs.game("key_largo")
 TEXT = (Path(cs.__file__).parent / "key_largo" / "editions" / f"{FULL}.toml").read_text(encoding="utf-8")
@@ -52,6 +55,14 @@ def test_an_owners_edition_is_played(tmp_path: Path) -> None:
     state = cs.new_game("key_largo", seats=3, edition=file)
     assert state.table.money == (200, 200, 200)
     assert cs.assumed(state) == ()
+
+
+def test_an_edition_without_a_wreck_is_played_to_its_end() -> None:
+    printed = GAME.rulebook.edition(FULL)
+    box = attrs.evolve(BOX, layouts=tuple(Layout(seats, 0, 0, 0) for seats in (3, 4, 5)))
+    state = cs.new_game("key_largo", seats=3, edition=attrs.evolve(printed, name="none", box=box))
+    assert invariants.check(state) == ()
+    assert cs.is_over(finished(state, Random(1)))
 
 
 def test_an_error_names_the_file_the_key_and_the_problem(tmp_path: Path) -> None:

@@ -1,19 +1,26 @@
 """The optional rule: drawing, holding and playing encounter cards, and the cards of bar, dolphins, store and market."""
 
+from hashlib import sha256
+
+import attrs
 import pytest
 
 import corestate as cs
+import serializers
 from corestate import Refusal
+from corestate.games import begun
 from corestate.key_largo import Diver, Event
 from corestate.key_largo.box import Encounter, Item
 from corestate.key_largo.events import (
     Buy,
+    BuyRound,
     Decline,
     Discard,
     Leave,
     Listen,
     Met,
     Play,
+    Program,
     Recruit,
     Reshuffle,
     Rob,
@@ -21,11 +28,16 @@ from corestate.key_largo.events import (
     Sell,
     SellAs,
     SellCatch,
+    Sighted,
+    StarterNamed,
     Stolen,
     Volunteer,
     Watch,
 )
+from corestate.key_largo.rounds import Listening, Looking
 from corestate.key_largo.table import Berth
+from serializers.packing import packed
+from serializers.upgrading import as_of
 from tests.key_largo.positions import ANN, BARE, BEN, CLEO, ONE_HOSE, Largo, acting, at_port, card, cards, laid, looked
 from tests.support import after, refused, rules_applied
 
@@ -322,7 +334,9 @@ def test_the_discounter_wants_two_alike_before() -> None:
 def test_a_good_friend_sells_everything_at_the_price_for_one() -> None:
     state = acting(ANN, laid(boats=FOUR, met={ANN: ("friend",)}))
     assert "kl.encounter.friend" in rules_applied(state, Buy(ANN, "hose", 0, "friend"))
-    state = after(state, Buy(ANN, "hose", 0, "friend"), Buy(ANN, "trident", 0))
+    state = after(state, Buy(ANN, "hose", 0, "friend"))
+    assert "kl.encounter.friend" in rules_applied(state, Buy(ANN, "trident", 0))
+    state = after(state, Buy(ANN, "trident", 0))
     assert state.table.money[ANN] == 100 - 20 - 30
 
 
@@ -412,6 +426,17 @@ def test_the_gold_digger_pays_forty_a_unit_of_gold() -> None:
     assert state.table.money[ANN] == 100 + 160 + 80
 
 
+@pytest.mark.rule("kl.encounter.gold_digger")
+def test_every_gold_sold_to_the_gold_digger_cites_him_and_no_price_of_gold() -> None:
+    state = holding("market", "gold_digger", hands={ANN: ("shallow gold 2", "deep gold 4")})
+    cited = {"kl.market.one_type", "kl.market.price", "kl.encounter.gold_digger"}
+    assert rules_applied(state, Sell(ANN, card("deep gold 4"), "gold_digger")) == cited
+    state = after(state, Sell(ANN, card("deep gold 4"), "gold_digger"))
+    assert rules_applied(state, Sell(ANN, card("shallow gold 2"))) == cited
+    plain = at_port("market", hands={ANN: ("shallow gold 2",)})
+    assert "kl.market.gold" in rules_applied(plain, Sell(ANN, card("shallow gold 2")))
+
+
 @pytest.mark.refused("kl.encounter.gold_digger")
 def test_the_gold_digger_comes_with_the_first_gold() -> None:
     state = holding("market", "gold_digger", hands={ANN: ("shallow gold 2", "deep gold 4")})
@@ -452,6 +477,38 @@ def test_a_fresh_card_of_another_place_is_refused_for_its_place_alone() -> None:
         "kl.encounter.place",
         "kl.encounter.tourist",
     }
+
+
+@pytest.mark.rule("kl.encounter.drunkard", "kl.bar.round")
+def test_what_the_drunkard_shows_is_asked_by_and_cites_him_not_the_round() -> None:
+    state = after(holding("bar", "drunkard", money={ANN: 20}), Listen(ANN, 0))
+    for _ in range(5):
+        question = cs.question(state)
+        assert question is not None
+        assert question.asked_by == "kl.encounter.drunkard"
+        assert question.says == "the Drunkard lets seat 0 look at the cards of wreck 0"
+        assert rules_applied(state, cs.legal(state)[0]) == {"kl.encounter.drunkard"}
+        state = after(state, cs.legal(state)[0])
+    state = after(state, BuyRound(ANN, 0))
+    assert rules_applied(state, cs.legal(state)[0]) == {"kl.bar.round"}
+
+
+@pytest.mark.rule("kl.encounter.drunkard")
+def test_a_record_of_before_leads_through_the_drunkards_look_where_it_led() -> None:
+    rules = cs.ruleset("key_largo", seats=3, options={"encounters": True})
+    state, events, ids = begun(rules), [], []
+    plans = (Program(ANN, "dolphins", "bar"), Program(BEN, "store", "market"), Program(CLEO, "store", "market"))
+    beginning = (StarterNamed(ANN), *plans, Met("drunkard"), Leave(BEN), Leave(CLEO), Listen(ANN, 0))
+    for event in (*beginning, Sighted(card("shallow gold 1")), Sighted(card("shallow gold 2"))):
+        state = after(state, event)
+        then = [Looking(*attrs.astuple(one)) if isinstance(one, Listening) else one for one in state.agenda]
+        ids.append(
+            sha256(packed(as_of("key_largo", "0.1.0").write(attrs.evolve(state, agenda=tuple(then))))).hexdigest()
+        )
+        events.append(event)
+    assert isinstance(state.agenda[0], Listening)
+    record = attrs.evolve(serializers.recorded(rules, tuple(events)), ids=tuple(ids))
+    assert serializers.replay(attrs.evolve(record, library="0.1.0")).verdict == "same"
 
 
 @pytest.mark.refused("kl.encounter.drunkard")

@@ -1,5 +1,7 @@
 """The market of finds: one type a visit, at the rate of the crowd; and the dolphins, who pay by the day."""
 
+from typing import Literal, TypeAlias
+
 import pytest
 
 import corestate as cs
@@ -8,6 +10,8 @@ from corestate.key_largo.events import Leave, Sell
 from corestate.key_largo.table import Berth
 from tests.key_largo.positions import ANN, BEN, CLEO, Largo, acting, at_port, card, cards, laid
 from tests.support import after, refused, rules_applied
+
+Buyer: TypeAlias = Literal["trafficker", "jeweller", "gold_digger"]
 
 HAND = ("deep goods 5", "deep goods 3", "shallow gold 2", "medium antiques 3", "medium diamond 100")
 
@@ -62,15 +66,24 @@ def test_the_first_card_fixes_the_type() -> None:
     state = after(crowded(1), Sell(ANN, card("deep goods 3")))
     because = "seat 0 sells goods in this visit, not gold"
     assert refused(state, Sell(ANN, card("shallow gold 2"))) == (Refusal("kl.market.one_type", because),)
+
+
+@pytest.mark.rule("kl.market.own_cards")
+@pytest.mark.refused("kl.market.own_cards")
+@pytest.mark.parametrize("by", [None, "trafficker", "jeweller", "gold_digger"])
+def test_a_card_not_held_is_refused_by_a_rule_of_the_market(by: Buyer | None) -> None:
+    state = at_port("market", hands={ANN: ("shallow goods 1",)}, met={ANN: (by,)} if by else None)
     because = "seat 0 holds no shallow gold 1"
-    assert refused(state, Sell(ANN, 0)) == (Refusal("kl.dive.treasure_hidden", because),)
+    assert refused(state, Sell(ANN, card("shallow gold 1"), by)) == (Refusal("kl.market.own_cards", because),)
 
 
 @pytest.mark.rule("kl.market.must_sell")
-def test_with_nothing_saleable_nothing_happens() -> None:
+def test_with_nothing_saleable_nothing_happens_and_no_rule_of_selling_is_applied() -> None:
     state = at_port("market", hands={ANN: ("medium diamond 100",)})
     assert cs.legal(state) == (Leave(ANN),)
-    assert "kl.market.must_sell" in rules_applied(state, Leave(ANN))
+    assert not {"kl.market.any_number", "kl.market.must_sell"} & rules_applied(state, Leave(ANN))
+    state = after(at_port("market", hands={ANN: ("shallow gold 2",)}), Sell(ANN, card("shallow gold 2")))
+    assert {"kl.market.any_number", "kl.market.must_sell"} <= rules_applied(state, Leave(ANN))
 
 
 @pytest.mark.refused("kl.market.must_sell")

@@ -28,7 +28,7 @@ from corestate.key_largo.events import (
     Watch,
     Weigh,
 )
-from corestate.key_largo.table import Berth
+from corestate.key_largo.table import Berth, Programme
 from tests.key_largo import rulings as scenes
 from tests.key_largo.positions import (
     ANN,
@@ -39,6 +39,7 @@ from tests.key_largo.positions import (
     DORA,
     SHALLOW,
     TWO_HOSES,
+    acting,
     card,
     cards,
     diving,
@@ -56,7 +57,7 @@ def test_a_boat_that_cannot_dive_goes_elsewhere_or_nowhere() -> None:
     lost = scenes.no_wreck_in_reach("action_lost")
     assert (lost.table.boats[ANN], cs.asked(lost)) == (None, (BEN,))
     free = scenes.no_wreck_in_reach("may_change")
-    assert cs.legal(free) == tuple(Redirect(ANN, port) for port in ("bar", "dolphins", "store", "market"))
+    assert cs.legal(free) == tuple(Redirect(ANN, port) for port in ("bar", "dolphins", "store"))
     assert after(free, Redirect(ANN, "store")).table.boats[ANN] == "store"
 
 
@@ -307,9 +308,32 @@ def test_the_regular_may_come_to_a_monster_on_the_way_to_a_treasure() -> None:
     assert after(aside, drawn("deep gold 3"), Decline(ANN), Decline(ANN)).table.cards_in(DEEP) == 3
 
 
+@pytest.mark.ruling("kl.ruling.redirect_same_place")
+def test_who_is_sent_elsewhere_may_be_at_the_place_of_the_other_card_twice_or_not() -> None:
+    refused_there = scenes.no_wreck_and_a_card_for_the_market("refused")
+    because = "seat 0 has laid its card for market for today"
+    assert refused(refused_there, Redirect(ANN, "market")) == (Refusal("kl.day.program", because),)
+    allowed_there = scenes.no_wreck_and_a_card_for_the_market("allowed")
+    assert after(allowed_there, Redirect(ANN, "market")).table.boats[ANN] == "market"
+
+
+@pytest.mark.ruling("kl.ruling.redirect_same_place")
+def test_a_family_met_in_the_morning_is_not_played_that_day() -> None:
+    rulings = {"no_wreck": "may_change"}
+    bar: Programme = ("bar", "store")
+    programmes: dict[int, Programme] = {0: ("dolphins", "dive"), 1: bar, 2: bar, 3: bar}
+    boats: tuple[Berth, ...] = ("dolphins", "bar", "bar", "bar")
+    said = laid(boats=boats, encounters=True, teams={ANN: ()}, rulings=rulings, programmes=programmes)
+    state = acting(ANN, said)
+    state = after(state, Met("family"), Leave(BEN), Leave(CLEO), Leave(DORA))
+    because = "seat 0 has laid its card for dolphins for today"
+    assert refused(state, Redirect(ANN, "dolphins")) == (Refusal("kl.day.program", because),)
+
+
 @pytest.mark.ruling("kl.ruling.no_wreck")
 def test_who_is_sent_to_the_dolphins_may_be_there_in_the_afternoon_too() -> None:
-    state = entered("day", laid(rulings={"no_wreck": "may_change"}, teams={ANN: ()}))
+    rulings = {"no_wreck": "may_change", "redirect_same_place": "allowed"}
+    state = entered("day", laid(rulings=rulings, teams={ANN: ()}))
     state = after(state, *(Program(seat, "dolphins", "bar") for seat in (BEN, CLEO, DORA)))
     state = after(state, Program(ANN, "dive", "dolphins"), Redirect(ANN, "dolphins"))
     assert state.table.money == (180, 140, 140, 140)

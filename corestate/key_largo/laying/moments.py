@@ -27,6 +27,7 @@ from corestate.key_largo.frames import (
     Facing,
     GoOn,
     Interrupting,
+    Listening,
     Looking,
     MayPlay,
     MayWeigh,
@@ -49,6 +50,7 @@ PLACES_OF: dict[type, Place] = {
     AtBar: "bar",
     Robbing: "bar",
     Looking: "bar",
+    Listening: "bar",
     AskingOn: "bar",
     MayPlay: "dolphins",
     Meeting: "dolphins",
@@ -191,6 +193,7 @@ def _said_to_follow(table: Table, stage: Stage, then: object) -> tuple[Frame[Tab
 _FOLLOWS: dict[type, tuple[tuple[type, ...], ...]] = {
     Robbing: ((AtBar,),),
     Looking: ((AtBar,), (AskingOn, AtBar)),
+    Listening: ((AtBar,),),
     AskingOn: ((AtBar,),),
     Interrupting: ((GoOn,),),
     Committing: ((GoOn,),),
@@ -206,6 +209,8 @@ def normally(table: Table, frame: Any) -> Iterator[Frame[Table]]:  # noqa: ANN40
     match frame:
         case Robbing(seat=seat):
             yield AtBar(seat, 1, 0, 1)
+        case Listening(seat=seat):
+            yield AtBar(seat, 1, 1, 1)
         case Looking(seat=seat, wreck=wreck):
             if len(table.laden()) > 1:
                 yield AskingOn(seat, wreck)
@@ -341,6 +346,7 @@ _JUDGES: dict[type, Callable[[Table, Any], Iterator[str]]] = {
     AtMarket: _at_market,
     Robbing: _robbing,
     Looking: _looking,
+    Listening: _looking,
     AskingOn: _asking_on,
     Meeting: _meeting,
     Discarding: _discarding,
