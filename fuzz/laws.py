@@ -173,11 +173,11 @@ def _differing(one: AnyState, other: AnyState, seat: int | None) -> set[str]:
 
 
 def _told(one: AnyState, other: AnyState, seat: int | None, turned_up: set[str]) -> Iterator[str]:
-    """Name what tells a seat two states apart that it must not tell apart, but for what is turned up for all."""
-    if differing := _differing(one, other, seat) - turned_up:
-        yield f"the views differ in {', '.join(sorted(differing))}"
-    if turned_up:
+    """Name what tells a seat two states apart that it must not tell apart, unless something was turned up for all."""
+    if turned_up:  # what follows from it, pay at the dolphins say, may differ as it does
         return
+    if differing := _differing(one, other, seat):
+        yield f"the views differ in {', '.join(sorted(differing))}"
     if serializers.dump(cs.view(one, seat)) != serializers.dump(cs.view(other, seat)):
         yield "the views differ"
     if _says(one) != _says(other):

@@ -60,7 +60,8 @@ def as_of(title: str, library: str) -> Codec:
     """
     rulings = {one.id for one in game(title).rulebook.rulings if is_later(one.since, library)}
     options = {name for name, since in options_since(game(title).options).items() if is_later(since, library)}
-    frames = {name for name, kind in game(title).frames.items() if is_later(getattr(kind, "since", FIRST), library)}
+    known = {name: vars(kind)["since"] for name, kind in game(title).frames.items() if "since" in vars(kind)}
+    frames = {name for name, since in known.items() if is_later(since, library)}
     return Codec(Lists(), frozenset(rulings | options | frames))
 
 

@@ -44,7 +44,7 @@ class Rule:
     modelled: bool = True
     reason: str = ""
     source: str = ""
-    """Where the rulebook says it: the heading in the booklet's own language, and the page where the seed shows one."""
+    """Where the rulebook says it: the heading in the booklet's own language, and the page where our copy shows one."""
 
 
 @frozen

@@ -23,12 +23,12 @@ def test_a_rule_returned_is_applied_and_one_in_a_refusal_refused_in_its_words(tm
             return table, (), ("xx.a.price", "xx.a.hand")
 
         def refusals(table, event):
-            yield Refusal("xx.a.price", f"it costs {cost(1)}; seat {event.seat} has {some(money, 'coin', 'coins')}")
+            yield Refusal("xx.a.price", f"{cost(1)}; seat {event.seat} has {counted_noun(money, 'coin', 'coins')}")
     """
     assert found(tmp_path, source) == [
         ("hand", "applied", "bought", ""),
         ("price", "applied", "bought", ""),
-        ("price", "refused", "refusals", "it costs <cost>; seat <seat> has <money> coins"),
+        ("price", "refused", "refusals", "<cost>; seat <seat> has <money> coins"),
     ]
 
 

@@ -99,7 +99,9 @@ def test_cards_and_endings_are_counted_and_those_that_keep_silent_are_named() ->
     report = selfcheck("unfathomable", 3)
     occasions = cs.game("unfathomable").occasions
     assert occasions is not None
-    assert sum(report.endings.values()) == 2 * 3  # by what a game ended, and who won it
+    won = sum(count for name, count in report.endings.items() if name.startswith("won by"))
+    assert won >= 3  # hybrids and the cultist win together
+    assert sum(report.endings.values()) - won >= 3  # several dials may fall at once
     assert set(report.endings) == set(occasions.endings)
     for edition, counts in report.cards.items():
         silent = report.silent_cards()[edition]

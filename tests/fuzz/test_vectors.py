@@ -48,7 +48,7 @@ TITLES = OURS if NIGHTLY else (BLUE,)
 KNOWN_BUGS = json.loads((ROOT / "fuzz" / "twins" / "bugs.json").read_text())
 BUGS = ("shells-do-not-pile-up", "more-shells-placed")
 
-ONLY_FORBIDS = {"itd.buy.afford"}
+ONLY_FORBIDS = {"itd.buy.afford", "kl.market.own_cards"}
 """Rules that no step carries out: somebody who does without them is seen by what is refused alone."""
 
 Plain = dict[str, Any]

@@ -6,7 +6,6 @@ import corestate as cs
 from corestate import Reason, Refusal
 from corestate.in_too_deep import COMPANIES, BonusDrawn, Buy, Discard, Draw, Drawn, Expand, Remove
 from corestate.kernel import Seat
-from serializers import position_of
 from tests.in_too_deep.positions import Deep, any_draws, dealt, position, sizes
 from tests.support import after, refused, rules_applied
 
@@ -232,24 +231,3 @@ def test_ties_go_to_more_cards_in_hand_then_to_the_farthest_from_the_starter() -
         Reason("itd.score.tie_hand", "seat 2 and seat 0 tie at 2; seat 2 holds 2 cards, seat 0 1"),
         Reason("itd.score.tie_seat", "seat 0 and seat 3 tie at 2; seat 0 sits farther from the starter, seat 2"),
     )
-
-
-def test_the_first_final_turn_is_exported_as_a_final_turn_and_not_as_an_ability_nobody_can_pay() -> None:
-    """Seat 0 triggered the end with an empty hand: an ability offered to it would lead to the same turn."""
-    first = position(((), (2,), (4,)), seat=1, stacks={"ocean": (10,)}, phase="final", triggered_by=0)
-    found = position_of(first)
-    assert found is not None
-    assert (found.entry, dict(found.where)) == ("final_turn", {"seat": 1, "triggered_by": 0})
-
-
-def test_an_entry_is_refused_in_a_phase_without_such_a_moment_and_for_a_company_without_an_offer() -> None:
-    play, final = position(((10,), (), ())).table, position(((10,), (), ()), phase="final", triggered_by=2).table
-    with pytest.raises(cs.RulesetError, match="entry 'turn' is entered in 'play', found 'final'"):
-        cs.position("in_too_deep", "turn", final, seat=0)
-    with pytest.raises(cs.RulesetError, match="entry 'ability' is entered in 'play' or 'ending', found 'final'"):
-        cs.position("in_too_deep", "ability", final, seat=0, company=0)
-    with pytest.raises(cs.RulesetError, match="entry 'final_turn' is entered in 'final', found 'play'"):
-        cs.position("in_too_deep", "final_turn", play, seat=0, triggered_by=2)
-    for company in (1, 2):
-        with pytest.raises(cs.RulesetError, match=f"{COMPANIES[company]} offers no ability; ocean, research, wildlife"):
-            cs.position("in_too_deep", "ability", play, seat=0, company=company)

@@ -74,8 +74,9 @@ def positions(title: str) -> Iterator[Position]:
     entries = cs.game(title).entries
     for state in states(title):
         for name, entry in entries.items():
-            keys = tuple(signature(entry).parameters)[1:]
-            yield Position(name, tuple((key, number) for number, key in enumerate(keys)), state.table)
+            takes = tuple(signature(entry).parameters.values())[1:]
+            where = tuple((one.name, one.name if one.annotation is str else place) for place, one in enumerate(takes))
+            yield Position(name, where, state.table)
 
 
 def values(title: str) -> Iterator[object]:

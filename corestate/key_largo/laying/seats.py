@@ -154,7 +154,10 @@ def _fitting(table: Table, stage: Stage, seat: Seat, programme: Programme | None
     card = programme[half == "afternoon"]
     if seat in placed(table, stage):
         dives = card == "dive" and (berth is None or isinstance(berth, int))
-        if card != berth and not dives and not (card == "dive" and table.ruleset.rulings.no_wreck == "may_change"):
+        rulings = table.ruleset.rulings
+        barred = rulings.redirect_same_place == "refused" and berth in programme
+        sent = card == "dive" and rulings.no_wreck == "may_change" and not barred
+        if card != berth and not dives and not sent:
             raise LayingError("boats", f"seat {seat} is at {_named(berth)}, and programmes has {card} for the {half}")
     elif stage.entry is None:
         stays = table.ruleset.rulings.old_boats == "blocks" and seat != stage.seat
