@@ -25,7 +25,7 @@ from fuzz.vectors.making import Making
 from serializers import play
 from serializers.codec import NAMED
 from tests.disputes import disputes
-from tests.effort import effort
+from tests.effort import NIGHTLY, effort
 from tests.support import waiting
 
 TITLES = tuple(name for name in OURS if cs.game(name).lay is not None)
@@ -104,7 +104,7 @@ def test_what_is_laid_is_possible_whatever_was_said(title: str) -> None:
     rng = Random(f"wrongly said {title}")
     moments = _moments(title, effort(25, 400))
     outcomes: Counter[str] = Counter()
-    for _ in range(effort(3000, 100_000)):
+    for _ in range(effort(2000, 100_000)):
         state = rng.choice(moments)
         said = dict(cs.sketched(state))
         other = rng.choice(moments)
@@ -177,9 +177,9 @@ def test_positions_of_the_disputes_are_laid_again(title: str) -> None:
 @pytest.mark.parametrize("title", TITLES)
 def test_moments_of_the_vectors_are_laid_again(title: str) -> None:
     cases: Iterator[dict[str, Any]] = (
-        case for _, case in Making(title, scenes(title), effort(300, 20_000) // LONG.get(title, 1)).files()
+        case for _, case in Making(title, scenes(title), effort(60, 20_000) // LONG.get(title, 1)).files()
     )
-    if title in LONG:  # what comes after the cases of rules takes long, and has no moments of its own
+    if not NIGHTLY:  # what comes after the cases of rules takes long, and has few moments of its own
         cases = takewhile(lambda case: case["kind"] != "ruling", cases)
     moments = [
         NAMED.read(case["state"], "") if "state" in case else None for case in cases if case.get("kind") == "moment"
