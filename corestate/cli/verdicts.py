@@ -111,7 +111,7 @@ def _place(found: Settlement, *, claimed: bool) -> dict[str, object]:
     return {"line": None if spot is None else spot.line, "column": None if spot is None else spot.column}
 
 
-def _refusals(judgement: Judgement) -> Iterator[dict[str, str]]:
+def _refusals(judgement: Judgement) -> Iterator[dict[str, Any]]:
     """Say of every rule that was broken which it is, the fact in the way, what it says and where it stands."""
     known = {rule.slug: rule for rule in cs.game(judgement.ruleset.game).rulebook.rules}
     for one in judgement.refusals:
@@ -120,6 +120,7 @@ def _refusals(judgement: Judgement) -> Iterator[dict[str, str]]:
             "rule": one.rule,
             "because": one.because,
             "sort": one.sort,
+            "seat": one.seat,
             "says": "" if rule is None else rule.says,
             "heading": "" if rule is None else rule.heading,
         }
@@ -173,7 +174,10 @@ def _reading(one: Reading) -> dict[str, object]:
         "verdict": one.judgement.verdict,
         "first_illegal": one.judgement.first_illegal,
         "first_differing": one.parts_at,
-        "refusals": [{"rule": why.rule, "because": why.because, "sort": why.sort} for why in one.judgement.refusals],
+        "refusals": [
+            {"rule": why.rule, "because": why.because, "sort": why.sort, "seat": why.seat}
+            for why in one.judgement.refusals
+        ],
         "result": _result(one.judgement),
         "why": one.why,
     }
