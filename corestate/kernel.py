@@ -27,6 +27,7 @@ from typing import (
 
 from attrs import field, frozen
 
+from corestate.filling import maker
 from corestate.fit import fault
 from corestate.shape import WORDS
 from corestate.values import Value, headline, one_line, short_id
@@ -255,6 +256,9 @@ class State(Value, Generic[T, E]):
         return one_line(f"<State {about}: {_doing(self)}>")
 
 
+_state: Callable[[Any, Any], State[Any, Any]] = maker(State)
+
+
 @frozen
 class Step(Generic[T]):
     """One frame carried out: the rules it applied and the table before and after."""
@@ -358,7 +362,7 @@ def settled(table: T, agenda: tuple[Frame[T], ...]) -> State[T, Any]:
         else:
             table, front, _rules = frame.run(table)
             agenda = front + agenda[1:]
-    return State(table, agenda)
+    return _state(table, agenda)
 
 
 def carried_out(table: T, agenda: tuple[Frame[T], ...]) -> tuple[State[T, Any], tuple[Step[T], ...]]:
