@@ -7,6 +7,7 @@ comes out of bad input.
 
 import hashlib
 import json
+from codecs import BOM_UTF8
 from typing import Any, TypeVar, overload
 
 from corestate import State, question
@@ -93,7 +94,7 @@ def load_json(text: str | bytes, kind: type[Any] = object, *, known: Rules | Non
 
 def _parsed(text: str | bytes) -> Any:  # noqa: ANN401 - plain data
     try:
-        return json.loads(text, object_pairs_hook=_object, parse_float=_no_fraction, parse_constant=_no_fraction)
+        return json.loads(text, object_pairs_hook=json_object, parse_float=_no_fraction, parse_constant=_no_fraction)
     except MalformedBytesError:
         raise
     except RecursionError as error:
@@ -111,9 +112,10 @@ def upgraded(data: bytes | str, kind: type[Any] = object) -> Upgraded:
 
 
 def _of_any_version(data: bytes | str) -> Upgraded:
-    if isinstance(data, str) or data.lstrip()[:1] == b"{":
+    if isinstance(data, str):
         return upgraded_named(_parsed(data))
-    return upgraded_bytes(data)
+    text = data.removeprefix(BOM_UTF8)
+    return upgraded_named(_parsed(text)) if text.lstrip()[:1] == b"{" else upgraded_bytes(data)
 
 
 def plain(value: object, *, known: Rules | None = None) -> Any:  # noqa: ANN401 - plain data
@@ -154,10 +156,12 @@ def _of_kind(value: object, kind: type[Any]) -> Any:  # noqa: ANN401 - of the ki
     return value
 
 
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def json_object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Make an object of what JSON holds; no key stands twice in it."""
     made = dict(pairs)
     if len(made) != len(pairs):
-        twice = next(key for index, (key, _) in enumerate(pairs) if key in dict(pairs[:index]))
+        seen: set[str] = set()
+        twice = next(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
         raise MalformedBytesError("", f"no key twice in an object ({twice!r})")
     return made
 
