@@ -20,7 +20,7 @@ from serializers.codec import CANONICAL
 from serializers.documents import FORMAT, Position, Record, position_of, recorded
 from serializers.errors import MalformedBytesError
 from serializers.knowing import canonical, named
-from serializers.packing import packed, unpacked
+from serializers.packing import object_of, packed, unpacked
 from serializers.replaying import Replay, marked, marks, replay
 from serializers.upgrading import Upgraded, upgraded_bytes, upgraded_named
 
@@ -94,7 +94,7 @@ def load_json(text: str | bytes, kind: type[Any] = object, *, known: Rules | Non
 
 def _parsed(text: str | bytes) -> Any:  # noqa: ANN401 - plain data
     try:
-        return json.loads(text, object_pairs_hook=json_object, parse_float=_no_fraction, parse_constant=_no_fraction)
+        return json.loads(text, object_pairs_hook=object_of, parse_float=_no_fraction, parse_constant=_no_fraction)
     except MalformedBytesError:
         raise
     except RecursionError as error:
@@ -154,16 +154,6 @@ def _of_kind(value: object, kind: type[Any]) -> Any:  # noqa: ANN401 - of the ki
     if not isinstance(value, kind):
         raise MalformedBytesError("", f"a {kind.__name__}", type(value).__name__)
     return value
-
-
-def json_object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Make an object of what JSON holds; no key stands twice in it."""
-    made = dict(pairs)
-    if len(made) != len(pairs):
-        seen: set[str] = set()
-        twice = next(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
-        raise MalformedBytesError("", f"no key twice in an object ({twice!r})")
-    return made
 
 
 def _no_fraction(text: str) -> Any:  # noqa: ANN401 - it never returns

@@ -6,9 +6,9 @@ from typing import Any, SupportsIndex
 
 import pytest
 
-import serializers
 from corestate.rulebook import reading
 from serializers import MalformedBytesError
+from serializers.packing import object_of
 from serializers.play import script
 
 
@@ -86,7 +86,7 @@ def _keys(n: int) -> int:
         key.meter = meter
         pairs.append((key, 0))
     with pytest.raises(MalformedBytesError, match="no key twice"):
-        serializers.json_object(pairs)
+        object_of(pairs)
     return meter.done
 
 
