@@ -201,6 +201,11 @@ def position(name: str, entry: str, table: T, **where: Any) -> State[T, Any]:  #
 
 def entered(name: str, entry: str, table: T, **where: Any) -> Entered[T]:  # noqa: ANN401 - each entry has its own
     """Enter a game at a position of the table, and account for what is carried out up to the first question."""
+    return entered_at(name, entry, table, where)
+
+
+def entered_at(name: str, entry: str, table: T, where: Mapping[str, Any]) -> Entered[T]:
+    """Enter a game as `entered` does, where what the entry is told was read from a file and may have any names."""
     enter = _entry(name, entry, table, where)
     for problem in faults(Record(type(table)), table):
         raise RulesetError(problem)

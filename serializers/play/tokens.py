@@ -12,7 +12,7 @@ from serializers.errors import MalformedBytesError, printable
 TokenKind: TypeAlias = Literal["word", "number", "text", "mark", "end"]
 
 _LEXEMES = re.compile(
-    r"""(?P<space>[ \t\r\f\v\ufeff\u00a0]+)
+    r"""(?P<space>[\s\ufeff]+)
     | (?P<comment>\#.*)
     | (?P<word>[^\W\d]\w*(?:[-:'\u2019]\w+)*)
     | (?P<number>-?[0-9]+(?!\w))
@@ -21,6 +21,8 @@ _LEXEMES = re.compile(
     re.VERBOSE,
 )
 MOST_DIGITS = 19
+_FAR = 80
+"""No complaint shows more characters than this."""
 
 
 class PlayError(MalformedBytesError):
@@ -72,7 +74,8 @@ def tokens_of(text: str, line: int, column: int = 1) -> Iterator[Token]:
     while at < len(text):
         match = _LEXEMES.match(text, at)
         if match is None:
-            raise PlayError(line, column + at, "a word, a number or a comment", _cut(text[at:].split(maxsplit=1)[0]))
+            found = text[at : at + _FAR].split(maxsplit=1)[0]  # white space is no error, so there is something
+            raise PlayError(line, column + at, "a word, a number or a comment", _cut(found))
         kind = match.lastgroup
         if kind == "comment":
             break
