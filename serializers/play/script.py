@@ -44,6 +44,8 @@ class Script:
     marks: tuple[str, ...] = ()
     recorded: bool = False
     """Whether it was a record in another form, so that its sentences stand nowhere."""
+    earlier: int = 0
+    """How many of its sentences stand in files before this one."""
 
     @property
     def ruleset(self) -> Rules:
@@ -104,7 +106,7 @@ def _read(text: str, folder: Path, depth: int, wrong: Complaints) -> Script:
         raise PlayError(1, 1, "the marks of a state after every event, or after none")
     if any(len(one) != DIGITS * len(header.marked) for one in marks):
         raise PlayError(1, 1, f"marks of {DIGITS} digits for each part of the table that is marked")
-    return Script(header, (*first, *sentences), ids, marks)
+    return Script(header, (*first, *sentences), ids, marks, earlier=len(first))
 
 
 def _no_reserved_names(head: Head, header: Header) -> None:

@@ -96,8 +96,10 @@ SLIPS = (
     ),
     (
         f"{LARGO}Ann sells medium golt 2",
-        "3:18: expected a wreck card of this box, medium gold, goods, antiques, diamond or monster, "
-        'found "golt"; did you mean gold?',
+        (
+            "3:18: expected a wreck card of this box, medium gold, goods, antiques, diamond or monster, "
+            'found "golt"; did you mean gold?'
+        ),
     ),
     (f"{LARGO}Ann sells shalow gold 1", '3:11: expected a wreck card, found "shalow"; did you mean shallow?'),
     (
