@@ -15,6 +15,7 @@ from attrs import frozen
 
 from corestate.fit import faults
 from corestate.kernel import E, Question, Seat, State, Step, asked, carried_out, is_over, settled, waits_for
+from corestate.near import hint
 from corestate.rulebook import Edition, EditionError, Ruleset, RulesetError, digest, optioned, read_edition, resolved
 from corestate.shape import Record, shape_of
 from corestate.title import Game, GameTable, Result, T, View
@@ -50,7 +51,7 @@ def game(name: str) -> Game[Any, Any]:
     """Find a title by its name."""
     if name not in _GAMES:
         if name not in _TITLES:
-            raise RulesetError(f"no game {name!r}; known: {', '.join(_TITLES)}")
+            raise RulesetError(f"no game {name!r}; known: {', '.join(_TITLES)}{hint(name, _TITLES)}")
         _GAMES[name] = import_module(_TITLES[name][1]).GAME
     return _GAMES[name]
 

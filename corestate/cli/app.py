@@ -13,9 +13,12 @@ import corestate as cs
 import serializers
 from corestate import EditionError, RulesetError
 from corestate.cli import installation, show
+from corestate.cli.complaints import complain
 from corestate.cli.inputs import BadInputError, DivergedError, RefusedError
 
 _COMMANDS = {
+    "new": (".beginning", "new"),
+    "sentences": (".beginning", "sentences"),
     "games": (".lookups", "games"),
     "rules": (".lookups", "rules"),
     "rulings": (".lookups", "rulings"),
@@ -89,28 +92,23 @@ def run() -> None:
         status = app(standalone_mode=False)
         sys.stdout.flush()
     except (BadInputError, RulesetError, EditionError, serializers.MalformedBytesError) as error:
-        status = _complain(str(error))
+        status = complain(error)
     except (RefusedError, DivergedError) as error:
-        show.complain(str(error))
+        complain(str(error))
         status = 1
     except _UsageError as error:
-        status = _complain(error.format_message())
+        status = complain(error.format_message())
     except typer.Exit as left:
         status = left.exit_code
     except (typer.Abort, KeyboardInterrupt):
-        status = _complain("interrupted")
+        status = complain("interrupted")
     except (show.NobodyReadsError, BrokenPipeError):
         show.hang_up()
         status = _NOBODY_READS
     except OSError as error:  # files are read and written elsewhere: this is what we print to
         show.hang_up()
-        status = _complain(f"cannot print: {error.strerror}")
+        status = complain(f"cannot print: {error.strerror}")
     sys.exit(status or 0)
-
-
-def _complain(problem: str) -> int:
-    show.complain(problem)
-    return 2
 
 
 @app.callback(invoke_without_command=True)

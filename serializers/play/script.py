@@ -21,9 +21,9 @@ from corestate.games import begun, game
 from corestate.kernel import settled
 from serializers import MAX_BYTES, MalformedBytesError, Position, Record, upgraded
 from serializers.play.book import NAMES, Book, Meaning, Partial, Telling
-from serializers.play.header import WORDS, Given, Head, Header, resolved
+from serializers.play.header import SYNONYMS, WORDS, Given, Head, Header, resolved
 from serializers.play.titles import book_of
-from serializers.play.tokens import PlayError, Spot, Token, tokens_of, unquoted
+from serializers.play.tokens import Complaints, PlayError, Spot, Token, tokens_of, unquoted
 from serializers.replaying import DIGITS
 
 
@@ -46,6 +46,8 @@ class Script:
     marks: tuple[str, ...] = ()
     recorded: bool = False
     """Whether it was a record in another form, so that its sentences stand nowhere."""
+    earlier: int = 0
+    """How many of its sentences stand in files before this one."""
 
     @property
     def ruleset(self) -> Rules:
@@ -73,24 +75,40 @@ DEEPEST = 8
 
 
 def read(text: str, folder: Path = Path(), depth: int = 0) -> Script:
-    """Read the text form; other files it names are looked for in the folder."""
+    """Read the text form; other files it names are looked for in the folder.
+
+    Whatever is wrong with it is complained of at once: see `PlayError.all`.
+    """
     if len(text) > MAX_BYTES:
         raise PlayError(1, 1, f"at most {MAX_BYTES} characters", str(len(text)))
-    head, lines = _split(text)
+    wrong = Complaints()
+    script = None
+    with wrong.noting():
+        script = _read(text, folder, depth, wrong)
+    wrong.end()
+    assert script is not None  # noqa: S101 - else there is something wrong
+    return script
+
+
+def _read(text: str, folder: Path, depth: int, wrong: Complaints) -> Script:
+    """Read the text form, noting what is wrong and keeps nobody from reading on."""
+    head, lines = _split(text, wrong)
     before = None if head.after is None else _before(head.after, folder, depth)
-    header = resolved(head, folder, None if before is None else before.header)
-    _no_reserved_names(head, header)
+    header = resolved(head, folder, None if before is None else before.header, wrong)
+    with wrong.noting():
+        _no_reserved_names(head, header)
     first = () if before is None else before.sentences
     if before is not None and before.header.position is not None:
         header = attrs.evolve(header, position=before.header.position)
-    sentences, ids, marks = _sentences(lines, book_of(header.ruleset, header.names), complete=header.complete)
+    sentences, ids, marks = _sentences(lines, book_of(header.ruleset, header.names), wrong, complete=header.complete)
+    wrong.end()
     if ids and (before is not None or len(ids) != len(sentences)):
         raise PlayError(1, 1, "the id of a state after every event, or after none")
     if marks and (before is not None or len(marks) != len(sentences)):
         raise PlayError(1, 1, "the marks of a state after every event, or after none")
     if any(len(one) != DIGITS * len(header.marked) for one in marks):
         raise PlayError(1, 1, f"marks of {DIGITS} digits for each part of the table that is marked")
-    return Script(header, (*first, *sentences), ids, marks)
+    return Script(header, (*first, *sentences), ids, marks, earlier=len(first))
 
 
 def _no_reserved_names(head: Head, header: Header) -> None:
@@ -111,12 +129,17 @@ class _Row:
 
 
 _QUOTED = r'"(?:[^"\\]|\\.)*"'
-_HEAD = re.compile(rf"""[ \t\ufeff]*(?P<word>{"|".join(WORDS)})\b(?P<rest>(?:{_QUOTED}|[^#"])*)""")
+_HEAD = re.compile(
+    rf"""[ \t\ufeff\u00a0]*(?P<word>{"|".join((*WORDS, *SYNONYMS))})\b:?(?P<rest>(?:{_QUOTED}|[^#"])*)""",
+    re.IGNORECASE,
+)
+_STOPPED = {"game", "seats", *SYNONYMS, "ruling", "option"}
+"""The lines of the head after which a full stop says nothing."""
 _ID = re.compile(r"[ \t]*state[ \t]+(?P<id>[0-9a-f]{64})[ \t]*(#.*)?")
 _MARKS = re.compile(r"[ \t]*marks[ \t]+(?P<marks>[0-9a-f]+)[ \t]*(#.*)?")
 
 
-def _split(text: str) -> tuple[Head, list[_Row]]:
+def _split(text: str, wrong: Complaints) -> tuple[Head, list[_Row]]:
     """Part the lines of the head from those that tell the game."""
     head, told = Head(), []
     text = text.replace("\r\n", "\n")
@@ -126,15 +149,18 @@ def _split(text: str) -> tuple[Head, list[_Row]]:
     while number < len(rows):
         match = _HEAD.match(rows[number])
         if match is None:
-            if next(tokens_of(rows[number], number + 1)).kind != "end":
-                told.append(_Row(number + 1, rows[number]))
+            with wrong.noting():
+                if next(tokens_of(rows[number], number + 1)).kind != "end":
+                    told.append(_Row(number + 1, rows[number]))
             number += 1
             continue
         begins = Spot(number + 1, match.start("word") + 1)
-        if told:
-            raise begins.error("the head of a file before its first sentence", f'"{match["word"]}"')
         given, number = _given(text, begin[number], number, match)
-        head.take(match["word"], given, begins)
+        word = match["word"].lower()
+        with wrong.noting():
+            if told:
+                raise begins.error("the head of a file before its first sentence", f'"{match["word"]}"')
+            head.take(SYNONYMS.get(word, word), given, begins)
     return head, told
 
 
@@ -144,7 +170,9 @@ def _given(text: str, begins: int, number: int, match: re.Match[str]) -> tuple[G
     start = match.start("rest") + len(rest) - len(rest.lstrip())
     spot = Spot(number + 1, start + 1)
     if not text.startswith("{", begins + start):
-        return Given(_unquoted(rest.strip(), spot), spot), number + 1
+        said = rest.strip()
+        plain = said.removesuffix(".") if match["word"].lower() in _STOPPED else said
+        return Given(_unquoted(plain, spot), spot), number + 1
     try:
         _, end = JSONDecoder().raw_decode(text, begins + start)
     except JSONDecodeError as error:
@@ -234,7 +262,10 @@ def exactly(event: Any, spot: Spot) -> Sentence:  # noqa: ANN401 - an event of a
 
 def sentences(text: str, script: Script) -> tuple[Sentence, ...]:
     """Read sentences as if they stood in a script, for what they say at just one moment."""
-    return _sentences([_Row(1, text)], script.book(), complete=True)[0]
+    wrong = Complaints()
+    found = _sentences([_Row(1, text)], script.book(), wrong, complete=True)[0]
+    wrong.end()
+    return found
 
 
 def parsed(data: bytes, folder: Path, depth: int = 0) -> Script:
@@ -247,7 +278,7 @@ def parsed(data: bytes, folder: Path, depth: int = 0) -> Script:
 
 
 def _sentences(
-    rows: list[_Row], book: Book, *, complete: bool
+    rows: list[_Row], book: Book, wrong: Complaints, *, complete: bool
 ) -> tuple[tuple[Sentence, ...], tuple[str, ...], tuple[str, ...]]:
     """Read the lines that tell the game: its sentences, and the ids and marks of the states they lead to."""
     sentences: list[Sentence] = []
@@ -260,17 +291,18 @@ def _sentences(
         if (match := _MARKS.fullmatch(row.text)) is not None:
             marks.append(match["marks"])
             continue
-        sentences += [
-            Sentence(tokens[0].spot(), book.read(tokens), exact=complete) for tokens in _cut_at_semicolons(row)
-        ]
+        with wrong.noting():
+            for tokens in _parted(row):
+                with wrong.noting():
+                    sentences.append(Sentence(tokens[0].spot(), book.read(tokens), exact=complete))
     return tuple(sentences), tuple(ids), tuple(marks)
 
 
-def _cut_at_semicolons(row: _Row) -> Iterator[list[Token]]:
-    """Part a line into its sentences, each with an end of its own."""
+def _parted(row: _Row) -> Iterator[list[Token]]:
+    """Part a line into its sentences, at semicolons and full stops, each with an end of its own."""
     sentence: list[Token] = []
     for token in tokens_of(row.text, row.number):
-        if token.is_word(";"):
+        if token.is_word(";") or (token.is_word(".") and sentence):
             yield [*sentence, Token("end", "", token.line, token.column)]
             sentence = []
         else:
