@@ -14,9 +14,19 @@ import attrs
 from attrs import frozen
 
 from corestate.fit import faults
-from corestate.kernel import E, Question, Seat, State, Step, asked, carried_out, is_over, settled, waits_for
+from corestate.kernel import E, Question, Runs, Seat, State, Step, asked, carried_out, is_over, settled, waits_for
 from corestate.near import hint
-from corestate.rulebook import Edition, EditionError, Ruleset, RulesetError, digest, optioned, read_edition, resolved
+from corestate.rulebook import (
+    Edition,
+    EditionError,
+    Ruleset,
+    RulesetError,
+    Unasked,
+    digest,
+    optioned,
+    read_edition,
+    resolved,
+)
 from corestate.shape import Record, shape_of
 from corestate.title import Game, GameTable, Result, T, View
 
@@ -316,6 +326,22 @@ def ended(state: State[T, E]) -> Result:
         asking = question(state)
         raise GoesOnError("the game goes on" + (f": {asking.says}" if asking else ""))
     return found
+
+
+def unasked(name: str) -> tuple[Unasked, ...]:
+    """List what the library carries out in a game without asking anybody; a frame nobody described by its own words."""
+    title = game(name)
+    declared = title.rulebook.unasked
+    known = {frame for one in declared for frame in one.frames}
+    runs = ((wire, kind) for wire, kind in title.frames.items() if issubclass(kind, Runs) and wire not in known)
+    return (*declared, *(Unasked(wire, (kind.__doc__ or "").partition("\n")[0], (wire,), ()) for wire, kind in runs))
+
+
+def unasked_in(state: State[T, E], step: Step[T]) -> tuple[Unasked, ...]:
+    """Name what one step of an explanation carried out without asking anybody."""
+    wire = game_of(state).names.get(type(step.frame))
+    found = game_of(state).rulebook.unasked
+    return tuple(one for one in found if wire in one.frames and not frozenset(step.rules).isdisjoint(one.rules))
 
 
 def assumed(state: State[T, E]) -> tuple[str, ...]:

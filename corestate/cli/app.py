@@ -23,6 +23,7 @@ _COMMANDS = {
     "rules": (".lookups", "rules"),
     "rulings": (".lookups", "rulings"),
     "settled": (".lookups", "settled"),
+    "unasked": (".lookups", "unasked"),
     "editions": (".lookups", "editions"),
     "play": (".tables", "play_command"),
     "replay": (".tables", "replay"),

@@ -141,6 +141,7 @@ def _facts(found: Settlement, *, claimed: bool) -> dict[str, object]:
         "result": _result(judgement),
         "readings": [_reading(one) for one in found.readings],
         "assumed": list(found.assumed()),
+        "settled": [{"id": one.id, "what": one.what, "why": one.why} for one in found.settled()],
     }
 
 
@@ -247,6 +248,7 @@ def _tell(found: Settlement, *, claimed: bool) -> None:
     if found.readings:
         lines = ((f"{one.ruling}\n{one.option}", _differs(found, one)) for one in found.readings)
         show.rows("other readings that differ", ("ruling and option", "then"), lines, whole=1)
+    show.settled(found.settled())
     if assumed := found.assumed():
         more = len(assumed) - MOST_NAMED
         listed = ", ".join(assumed[:MOST_NAMED]) + (f" and {more} more" if more > 0 else "")

@@ -1,4 +1,4 @@
-"""Reading a rulebook: `rules.toml`, `rulings.toml`, `settled.toml` and `editions/*.toml` of a title, validated.
+"""Reading a rulebook: `rules.toml`, `rulings.toml`, `settled.toml`, `unasked.toml` and `editions/*.toml`, validated.
 
 Every error names the file, the line and the key.
 """
@@ -26,6 +26,7 @@ from corestate.rulebook.model import (
     Rulebook,
     Ruling,
     Settled,
+    Unasked,
     digest,
 )
 from corestate.shape import Choice, Fixed, Many, Nothing, OneOf, Record, Shape, described, fields_of
@@ -45,6 +46,7 @@ def load(package: str, game: str, box: type[B], problems: Problems) -> Rulebook[
         rulings=read_rulings(folder / "rulings.toml"),
         editions=_newest_first(editions),
         settled=read_settled(settled) if (settled := folder / "settled.toml").is_file() else (),
+        unasked=read_unasked(unasked) if (unasked := folder / "unasked.toml").is_file() else (),
     )
 
 
@@ -94,6 +96,18 @@ def read_settled(file: Path) -> tuple[Settled, ...]:
     source.no_others("settled")
     _no_twins(source, "id", [point.id for point in points])
     return points
+
+
+def read_unasked(file: Path) -> tuple[Unasked, ...]:
+    """Read an `unasked.toml`."""
+    source = _Source.of(file)
+    found = tuple(
+        _structured(source, f"unasked[{index}]", Record(Unasked), entry)
+        for index, entry in enumerate(source.table("unasked", list))
+    )
+    source.no_others("unasked")
+    _no_twins(source, "id", [one.id for one in found])
+    return found
 
 
 def read_edition(file: Path, game: str, box: type[B], problems: Problems) -> Edition[B]:

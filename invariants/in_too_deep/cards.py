@@ -85,10 +85,12 @@ def the_deck_is_written_in_order(state: Deep) -> Faults:
 
 @claim("discards beside", rules=("itd.deck.reshuffle", "itd.ocean.advanced"))
 def what_has_left_the_hands_is_written_in_order(state: Deep) -> Faults:
-    """Discards are shuffled before they are drawn, and what is out of the game has no order."""
+    """Discards are shuffled before they are drawn, unless they are dealt as they lie; what is out has no order."""
+    table = state.table
+    ordered = table.ruleset.rulings.after_second_depletion == "as_it_lies"
     found = [
         f"discards, beside.removed: {list(cards)} is not in ascending order"
-        for cards in (state.table.discards, state.table.beside.removed)
+        for cards in (() if ordered else table.discards, table.beside.removed)
         if not is_ascending(cards)
     ]
     return tuple(found)
@@ -144,6 +146,15 @@ def only_decades_that_matter_are_remembered(state: Deep) -> Faults:
         if not {table.decade(card) for card in stack}.issubset(decades)
     ]
     return tuple(found)
+
+
+@claim("memory", rules=("itd.score.company_value",))
+def cards_lost_are_remembered_where_they_count(state: Deep) -> Faults:
+    """How many cards a company lost is kept where they count for its value, by company, once there is one."""
+    lost, counts = state.table.memory.lost, state.table.ruleset.rulings.company_value == "ever_played"
+    if not lost or (counts and len(lost) == len(COMPANIES) and min(lost) >= 0 and any(lost)):
+        return ()
+    return (f"memory.lost: {list(lost)} is remembered for nothing",)
 
 
 @step_claim("portfolios", rules=("itd.buy.portfolio", "itd.research.advanced"))
