@@ -177,6 +177,8 @@ def _kill(table: Table, event: Kill) -> Iterator[Refusal]:
 def _trade(table: Table, event: Trade) -> Iterator[Refusal]:
     if table.revealed(event.seat):
         yield Refusal("unf.traitor.actions", "a revealed traitor does not spend an action on a trade")
+    if table.jailed(event.seat) and table.ruleset.rulings.trade_in_brig == "refused":
+        yield Refusal("unf.reference.brig", f"seat {event.seat} is in the Brig and trades nothing there")
     if len(traders(table, table.players[event.seat].space)) < 2:  # noqa: PLR2004 - a trade wants two
         yield Refusal("unf.action.trade", f"seat {event.seat} has nobody to trade with in its space")
 
@@ -189,6 +191,8 @@ def _reveal(table: Table, event: Reveal) -> Iterator[Refusal]:
         yield Refusal("unf.reveal.hybrid_only", "a Human card reveals nobody")
     elif event.card not in player.loyalty:
         yield Refusal("unf.reveal.action", f"seat {event.seat} holds no {event.card} card")
+    if event.seat != table.turn.seat and table.ruleset.rulings.coordinated_effort == "no_reveal":
+        yield Refusal("unf.reveal.action", f"seat {event.seat} reveals itself in its own turn, by an action of its own")
 
 
 def _carried_out(table: Table, event: Action) -> Progress[Table]:
