@@ -59,7 +59,7 @@ export class Twin extends Engine {
       const event = pick(game.legal(), random);
       game.play(event);
       events.push(event);
-      sees.push(this.sees(game));
+      sees.push(JSON.parse(JSON.stringify(this.sees(game))));
     }
     return { ruleset, events, sees, result: game.result() };
   }
@@ -69,7 +69,7 @@ export class Twin extends Engine {
     const edition = pick(Object.keys(EDITIONS), random);
     const rulings = pickEach(RULINGS, random);
     const options = pickEach(OPTIONS, random);
-    return { game: GAME, seats: pick(SEATS, random), edition, rulings, options, box: EDITIONS[edition] };
+    return { game: GAME, seats: pick(SEATS, random), edition, rulings, options };
   }
 }
 

@@ -79,15 +79,23 @@ function* flee(table, diver) {
   const own = movedUp(sabotaged.filter(isOwn).map(([, place]) => place)).map((place) => [dive.seat, place]);
   const others = sabotaged.filter((one) => !isOwn(one));
   table.meetings.sabotaged = inPairs([...own, ...others]);
-  if (table.ruling("surface_choice") === "all_at_once" && table.ruling("must_draw") === "mandatory") yield* commit(table);
+  if (isCommitting(table)) yield* commit(table);
 }
 
-/** Every diver still to draw says now whether it does. */
+/** Whether divers still to draw are asked at once, who could not surface anyway. */
+function isCommitting(table) {
+  const { waiting, wreck } = table.dive;
+  if (table.ruling("surface_choice") !== "all_at_once" || table.ruling("must_draw") === "optional") return false;
+  return waiting.length > 0 && !table.isEmpty(wreck);
+}
+
+/** Every diver still to draw says now whether it does; then the offer is over. */
 function* commit(table) {
   for (const diver of [...table.dive.waiting]) {
     const { $ } = yield committing(table, diver);
     if ($ === "kl.Surface") table.dive.waiting = lacking(table.dive.waiting, diver);
   }
+  table.dive.alarmed = false;
 }
 
 // Questions

@@ -37,10 +37,3 @@ export function lacking(items, item) {
 export function clockwise(from, seats) {
   return upTo(seats).map((steps) => (from + steps) % seats);
 }
-
-/** A copy that shares nothing with what is copied. */
-export function copy(value) {
-  if (Array.isArray(value)) return value.map(copy);
-  if (value === null || typeof value !== "object") return value;
-  return Object.fromEntries(Object.entries(value).map(([key, held]) => [key, copy(held)]));
-}

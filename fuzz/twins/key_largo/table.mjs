@@ -1,7 +1,7 @@
 // The table: what lies on it, and the facts that can be read off it. The chapters change it; nothing here asks anything.
 
 import { DEPTHS, PLAYED_AT } from "./box.mjs";
-import { clockwise, copy, distinct, having, inOrder, lacking, sum, upTo } from "./pieces.mjs";
+import { clockwise, distinct, having, inOrder, lacking, sum, upTo } from "./pieces.mjs";
 
 export class Table {
   constructor(count, box, rulings, encounters) {
@@ -46,11 +46,11 @@ export class Table {
     return this.rulings[name];
   }
 
-  /** Everything on the table, as the level `table` shows it. */
+  /** Everything on the table, as the level `table` shows it: to be written down before the next event. */
   shown() {
     const { calendar, programmes, boats, money, teams, hands, stock, pools, returned, gone, looks, dive } = this;
     const meetings = { ...this.meetings, deck: { top: [], shuffled: this.meetings.deck, bottom: [] } };
-    return copy({ calendar, programmes, boats, money, teams, hands, stock, pools, returned, gone, looks, dive, meetings });
+    return { calendar, programmes, boats, money, teams, hands, stock, pools, returned, gone, looks, dive, meetings };
   }
 
   // Turns

@@ -1,6 +1,4 @@
-// What a seat may know, and what everybody may: the seat null is a bystander.
-
-import { copy } from "./pieces.mjs";
+// What a seat may know, and what everybody may: the seat null is a bystander. To be written down before the next event.
 
 export function view(table, seat, question) {
   const { calendar, boats, teams, stock, gone } = table;
@@ -18,7 +16,7 @@ export function view(table, seat, question) {
     dive: diveSeen(table.dive, seat),
     meetings: meetingsSeen(table.meetings, seat),
   };
-  return { seat, table: copy(seen), question };
+  return { seat, table: seen, question };
 }
 
 function programmeSeen(table, owner, own) {
