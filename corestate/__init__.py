@@ -43,8 +43,8 @@ from corestate.kernel import (
     explain,
     is_over,
     legal,
-    refusals,
 )
+from corestate.knowledge import refusals
 from corestate.laying import LayingError, lay, sketched
 from corestate.reckoning import account, progress
 from corestate.rulebook import Edition, EditionError, Rule, Ruleset, RulesetError, Ruling, Settled, Unasked

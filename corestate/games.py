@@ -15,6 +15,7 @@ from attrs import frozen
 
 from corestate.fit import faults
 from corestate.kernel import E, Question, Runs, Seat, State, Step, asked, carried_out, is_over, settled, waits_for
+from corestate.near import hint
 from corestate.rulebook import (
     Edition,
     EditionError,
@@ -60,7 +61,7 @@ def game(name: str) -> Game[Any, Any]:
     """Find a title by its name."""
     if name not in _GAMES:
         if name not in _TITLES:
-            raise RulesetError(f"no game {name!r}; known: {', '.join(_TITLES)}")
+            raise RulesetError(f"no game {name!r}; known: {', '.join(_TITLES)}{hint(name, _TITLES)}")
         _GAMES[name] = import_module(_TITLES[name][1]).GAME
     return _GAMES[name]
 
@@ -211,6 +212,11 @@ def position(name: str, entry: str, table: T, **where: Any) -> State[T, Any]:  #
 
 def entered(name: str, entry: str, table: T, **where: Any) -> Entered[T]:  # noqa: ANN401 - each entry has its own
     """Enter a game at a position of the table, and account for what is carried out up to the first question."""
+    return entered_at(name, entry, table, where)
+
+
+def entered_at(name: str, entry: str, table: T, where: Mapping[str, Any]) -> Entered[T]:
+    """Enter a game as `entered` does, where what the entry is told was read from a file and may have any names."""
     enter = _entry(name, entry, table, where)
     for problem in faults(Record(type(table)), table):
         raise RulesetError(problem)

@@ -17,15 +17,22 @@ from corestate.rulebook import Rulebook, Settled
 
 
 def explain(
-    file: File, at: Annotated[int, typer.Option("--at", help="The event, counted from 0.")], json: Json = False
+    file: File,
+    at: Annotated[int | None, typer.Option("--at", help="The event, counted from 0.")] = None,
+    line: Annotated[int | None, typer.Option("--line", help="The event in this line of a text.", min=1)] = None,
+    json: Json = False,
 ) -> None:
     """Say rule by rule what one event of a record did, in tables and in sentences.
 
     Example: corestate explain game.json --at 12
+    Example: corestate explain game.play --line 17
     """
+    if at is None and line is None:
+        raise BadInputError("which event? Give --at, or --line of a text")
     written = inputs.record(file)
     events = written.record.events
-    if not 0 <= at < len(events):
+    at = inputs.event_at(file, written, at, line)
+    if at is None or not 0 <= at < len(events):
         raise BadInputError(f"{file}: --at {at}: events are numbered 0 to {len(events) - 1}")
     state = inputs.replayed(file, written, at)
     event = events[at]

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any
+from unicodedata import east_asian_width
 
 import attrs
 from rich import box
@@ -35,6 +36,8 @@ class _Console(Console):
         raise NobodyReadsError
 
 
+WIDEST = 100
+"""So much of a line is shown where something is wrong with it."""
 OUT = _Console(highlight=False)
 ERR = _Console(stderr=True, highlight=False)
 
@@ -56,6 +59,14 @@ def complain(problem: str) -> None:
     """Say in one line what is wrong; what was typed may hold line ends, and is shown as it is."""
     line = "".join(one if one.isprintable() else repr(one)[1:-1] for one in problem)
     ERR.print(f"corestate: {line}", markup=False, emoji=False, soft_wrap=True)
+
+
+def source(row: str, column: int) -> None:
+    """Show the line of a text that cannot be read, and point at the place."""
+    line = "".join(one if one.isprintable() else " " for one in row)
+    first = max(0, column - 1 - WIDEST // 2) if len(line) > WIDEST else 0
+    wide = sum(2 if east_asian_width(one) in "WF" else 1 for one in line[first : column - 1])
+    ERR.print(f"  {line[first : first + WIDEST]}\n  {' ' * wide}^", markup=False, emoji=False, soft_wrap=True)
 
 
 def note(text: str) -> None:

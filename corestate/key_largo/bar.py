@@ -202,6 +202,11 @@ class AtBar(Asking[Choice]):
             case Leave():
                 return table, (), ("kl.bar.optional",)
 
+    @classmethod
+    def in_turn(cls, table: Table, event: Choice) -> "tuple[Table, AtBar] | None":
+        """Ask as on arrival, where the boat of the seat is."""
+        return (table, cls(event.seat, 1, 1, 1)) if table.boats[event.seat] == "bar" else None
+
     FACTS: ClassVar = {
         "divers": "how many divers it may still recruit in this visit",
         "pickpockets": "how many pickpockets it may still pay for",

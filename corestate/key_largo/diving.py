@@ -153,6 +153,14 @@ class Naming(Asking[Choice]):
             why = "no offer to surface is open" if rulings.surface_choice == "all_at_once" else "no comrade has fled"
             yield Refusal("kl.dive.monster_others", f"{why}: diver {diver} of seat {self.seat} must draw")
 
+    @classmethod
+    def in_turn(cls, table: Table, event: Choice) -> "tuple[Table, Naming] | None":
+        """Ask in the dive under way, or as the dive of the seat would begin where its boat is."""
+        seat, wreck = event.seat, table.boats[event.seat]
+        if table.dive is not None and table.dive.seat == seat:
+            return table, _naming(seat)
+        return (dive_begun(table, seat, wreck)[0], _naming(seat)) if isinstance(wreck, int) else None
+
     def resolve(self, table: Table, event: Choice) -> Progress[Table]:
         dive, go_on = the_dive(table), _go_on(self.seat)
         match event:

@@ -116,6 +116,11 @@ class Discarding(Asks[Table, Discard]):
         if event.card not in table.meetings.hands[self.seat]:
             yield Refusal("kl.encounter.draw", f"seat {self.seat} does not hold {event.card}")
 
+    @classmethod
+    def in_turn(cls, table: Table, event: Discard) -> "tuple[Table, Discarding] | None":
+        """Ask whoever holds encounter cards, as if one were too many."""
+        return (table, cls(event.seat, event.card)) if table.meetings.hands[event.seat] else None
+
     def resolve(self, table: Table, event: Discard) -> Progress[Table]:
         old = table.meetings
         hands = at(old.hands, self.seat, without(old.hands[self.seat], event.card))
@@ -148,6 +153,11 @@ class MayPlay(Asking[Play | Decline]):
         fresh = event.card == self.fresh and table.meetings.hands[self.seat].count(event.card) == 1
         if fresh and PLACE_OF[event.card] == "dolphins":
             yield Refusal("kl.encounter.not_same_turn", f"seat {self.seat} has drawn {event.card} just now")
+
+    @classmethod
+    def in_turn(cls, table: Table, event: Play | Decline) -> "tuple[Table, MayPlay] | None":
+        """Ask as on arrival, where the boat of the seat is."""
+        return (table, cls(event.seat, "before", None)) if table.boats[event.seat] == "dolphins" else None
 
     def resolve(self, table: Table, event: Play | Decline) -> Progress[Table]:
         """Get rid of a tourist; for the Family the bank pays the day's amount once more."""

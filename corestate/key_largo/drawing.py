@@ -320,6 +320,14 @@ class MayWeigh(Asking[Weigh | SellCatch | Decline]):
         elif event.diver not in (self.diver, *dive.drawn()):
             yield Refusal("kl.dive.weight", f"diver {event.diver} has its own draw still before it")
 
+    @classmethod
+    def in_turn(cls, table: Table, event: Weigh | SellCatch | Decline) -> "tuple[Table, MayWeigh] | None":
+        """Ask in the dive under way, of who has drawn last."""
+        dive = table.dive
+        if dive is None or dive.seat != event.seat or dive.last is None or isinstance(event, Decline):
+            return None
+        return table, _may_weigh(event.seat, dive.last)
+
     def resolve(self, table: Table, event: Weigh | SellCatch | Decline) -> Progress[Table]:
         if isinstance(event, Weigh):
             table = table.with_gear(self.seat, event.bearer, "weight", -1)

@@ -161,6 +161,11 @@ class AtMarket(Asking[Choice]):
             case Leave():
                 return table, (), ("kl.market.any_number", "kl.market.must_sell") if self._has_sold() else ()
 
+    @classmethod
+    def in_turn(cls, table: Table, event: Choice) -> "tuple[Table, AtMarket] | None":
+        """Ask as on arrival, where the boat of the seat is."""
+        return (table, cls(event.seat, (), 0, 0)) if table.boats[event.seat] == "market" else None
+
     FACTS: ClassVar = {
         "selling": "the type its cards were sold as; not given before the first sale",
         "sold": "how many cards it has sold in this visit",

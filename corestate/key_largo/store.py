@@ -126,6 +126,11 @@ class AtStore(Asking[Buy | Play | Leave]):
             case Leave():
                 return table, (), ("kl.store.two_items",)
 
+    @classmethod
+    def in_turn(cls, table: Table, event: Buy | Play | Leave) -> "tuple[Table, AtStore] | None":
+        """Ask as on arrival, where the boat of the seat is."""
+        return (table, cls(event.seat, ())) if table.boats[event.seat] == "store" else None
+
     FACTS: ClassVar = {"bought": "how many items it has bought in this visit"}
 
     def facts(self, _table: Table) -> Facts:

@@ -13,6 +13,7 @@ import attrs
 from attrs import field, frozen
 
 from corestate.fit import fits
+from corestate.near import hint
 from corestate.shape import Record, described, fields_of
 from corestate.values import Value, headline, one_line, short_id
 
@@ -277,7 +278,7 @@ V = TypeVar("V")
 
 def _found(what: str, known: Mapping[str, V], name: str) -> V:
     if name not in known:
-        raise RulesetError(f"no {what} {name!r}; known: {', '.join(known) or 'none'}")
+        raise RulesetError(f"no {what} {name!r}; known: {', '.join(known) or 'none'}{hint(name, known)}")
     return known[name]
 
 

@@ -9,7 +9,7 @@ export const GAME = "in_too_deep";
 const COMPANIES = ["ocean", "treasure", "pearl", "research", "wildlife"];
 const BONUS = 0;
 const NONE = -1;
-const SEATS = [2, 3, 4, 5];
+export const SEATS = [2, 3, 4, 5];
 const THIRD = 2;
 const DISCOUNT = 2;
 

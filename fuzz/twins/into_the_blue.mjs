@@ -30,7 +30,7 @@ const RULINGS = {
 };
 
 const CHEST = "chest";
-const SEATS = [2, 3, 4, 5];
+export const SEATS = [2, 3, 4, 5];
 
 const whole = Number.isInteger;
 const dice = Array.isArray;

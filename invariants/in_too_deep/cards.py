@@ -204,7 +204,7 @@ def a_hand_changes_by_the_card_named_alone(before: Deep, event: Event, after: De
     if len(had) != len(has):
         found.append(f"hands: there were {len(had)} and are {len(has)}")
     for seat, (old, new) in enumerate(zip(had, has, strict=False)):
-        if new is not old:
+        if new is not old and new != old:
             more = gain(before.agenda[0], event, seat)
             if more == 0 or (new != joined(old, card) if more > 0 else old != joined(new, card)):
                 found.append(f"hands: seat {seat} had {list(old)} and has {list(new)} after {event}")
