@@ -275,5 +275,5 @@ def test_nobody_surfaces_after_a_flight_on_an_extra_card_by_one_reading() -> Non
     state = diving(PILE, WEIGHTED, BARE, rulings={"surface_after_extra": "not_offered"})
     state = after(state, Send(ANN, 0), drawn(GOLD), Weigh(ANN, 0, 0))
     assert "kl.dive.monster_others" not in rules_applied(state, drawn(BEAST))
-    because = "no comrade has fled: diver 0 of seat 0 must draw"
+    because = "no comrade has fled on its own draw: diver 0 of seat 0 must draw"
     assert refused(after(state, drawn(BEAST)), Surface(ANN, 0)) == (Refusal("kl.dive.monster_others", because),)
