@@ -95,7 +95,7 @@ def test_white_space_of_any_kind_is_white_space(space: str) -> None:
     assert len(play.read(text).sentences) == 1
 
 
-@pytest.mark.parametrize("odd", ["\u200b", "\x00", "\u202e", "\x1b[31m", "@"])
+@pytest.mark.parametrize("odd", ["\x00", "\u202e", "\x1b[31m", "@"])
 def test_what_is_no_word_is_shown_in_the_complaint(odd: str) -> None:
     with pytest.raises(play.PlayError, match=r"3:11: expected a word, a number or a comment, found") as complaint:
         play.read(f"game into_the_blue\nseats Ann, Bob\nAnn starts{odd}")
