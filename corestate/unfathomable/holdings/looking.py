@@ -125,8 +125,7 @@ class Taking(Asking[Take | Decline]):
     def resolve(self, table: Table, event: Take | Decline) -> Progress[Table]:
         """Put the rest away, and do with the card what it was taken for."""
         if isinstance(event, Decline):
-            source = table.scope.source if table.scopes else ""
-            return table, (), ("unf.secrecy.looked_at", room_rule(source, "unf.reference.precedence"))
+            return table, (), ("unf.secrecy.looked_at", room_rule(table.source, "unf.item.sources"))
         deck = table.deck(self.deck)
         looked = list(deck.top[: self.amount])
         if self.take == "top":
@@ -266,9 +265,9 @@ def resolved(table: Table, deck: DeckName, card: str, seat: Seat) -> Progress[Ta
     if deck == "waypoint":
         table = replaced(table, ship=replaced(table.ship, row=(*table.ship.row, card)))
         owner = _decides(table, seat)
-        return table, (Perform(source, 0, owner),), ("unf.reference.precedence", "unf.journey.row_and_reset")
+        return table, (Perform(source, 0, owner),), ("unf.journey.row_and_reset",)
     front: Frames = (Perform(source, 0, seat), Resolved(source)) if deck == "spell" else ()
-    rules = ("unf.reference.precedence", "unf.reference.keeper_action") if deck == "spell" else ()
+    rules = ("unf.reference.keeper_action",) if deck == "spell" else ()
     return table.opened(source), front, rules
 
 
