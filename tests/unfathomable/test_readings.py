@@ -25,7 +25,7 @@ from tests.unfathomable import build as b
 from tests.unfathomable.build import ONE, TWO, ZERO, Sea
 from tests.unfathomable.readings import EDMUND, ISHMAEL, SACRIFICE
 
-BOOKLET = {"profile": "learn_to_play"}
+BOOKLET: dict[str, object] = {"profile": "learn_to_play"}
 
 
 def _rules(state: Sea, event: object) -> list[str]:
@@ -165,7 +165,9 @@ def test_the_active_player_orders_defeats_that_somebody_may_prevent() -> None:
         Refusal("unf.reference.windows", "seat 1 is not among those who are defeated"),
     )
     first = cs.apply(state, e.PickSeat(ZERO, TWO))
-    assert first.agenda[0].facts(first.table) == (("character_of", TWO),)
+    asked = cs.question(first)
+    assert asked is not None
+    assert asked.facts == (("character_of", TWO),)
     assert [player.space for player in b.run(first).table.players] == [SICK_BAY, "captains_cabin", SICK_BAY]
 
 
@@ -185,7 +187,9 @@ def test_the_active_player_orders_passengers_that_somebody_may_save() -> None:
         Refusal("unf.reference.windows", "no passenger in d3 is still to be defeated"),
     )
     state = cs.apply(state, e.PickSpace(ZERO, "d2"))
-    assert state.agenda[0].facts(state.table) == (("passenger_in", "d2"),)
+    asked = cs.question(state)
+    assert asked is not None
+    assert asked.facts == (("passenger_in", "d2"),)
 
 
 def test_a_ward_that_works_by_itself_asks_nobody() -> None:
@@ -211,8 +215,9 @@ def test_chaos_cards_that_lie_open_are_known_to_all_and_stay_where_they_are_in_a
     state = b.run(b.at(table, Perform("mythos:hull_leak", 0, ZERO)), e.Use(ZERO, "skill:influence-3", 0))
     cards = [card for card in table.decks.chaos if card.startswith("lore")]
     state = b.run(state, *map(e.Drawn, cards))
-    pile = state.table.trial.pile if state.table.trial else ()
-    assert [one.card for one in cs.view(state, 1).table.trial.known] == cards == [one.card for one in pile]
+    seen = cs.view(state, 1).table.trial
+    assert seen is not None
+    assert [one.card for one in seen.known] == cards
     for seed in range(20):
         other = cs.resample(state, 1, Random(seed)).table
         assert not [card for card in other.decks.chaos if card.startswith("lore")], "the deck was laid of two of lore"

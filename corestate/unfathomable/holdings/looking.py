@@ -12,7 +12,7 @@ from corestate.unfathomable.box.vocabulary import DeckName
 from corestate.unfathomable.holdings.items import item_gained
 from corestate.unfathomable.script.script import Frames, Perform
 from corestate.unfathomable.table.card_words import room_rule
-from corestate.unfathomable.table.decks import Deck, Seen
+from corestate.unfathomable.table.decks import Deck, Located
 from corestate.unfathomable.table.events import Choose, Decline, Drawn, Take
 from corestate.unfathomable.table.frames import Asking, Awaiting, OffDeck
 from corestate.unfathomable.table.table import Table, eligible
@@ -126,10 +126,8 @@ class Taking(Asking[Take | Decline]):
         """Put the rest away, and do with the card what it was taken for."""
         if isinstance(event, Decline):
             return table, (), ("unf.secrecy.looked_at", room_rule(table.source, "unf.item.sources"))
-        deck = table.deck(self.deck)
+        deck = table.deck(self.deck).sorted_by(self.amount, self.seat if self.take == "top" else None)
         looked = list(deck.top[: self.amount])
-        if self.take == "top":
-            looked = _sorted_in_secret(looked, self.seat)
         taken = looked.pop([seen.card for seen in looked].index(event.card))
         if self._sorts(table, len(looked)):
             deck = replaced(deck, top=(taken, *looked, *deck.top[self.amount :]))
@@ -212,18 +210,7 @@ def _put_under(deck: Deck, place: int) -> Deck:
     return replaced(deck, top=top, bottom=(*deck.bottom, deck.top[place]))
 
 
-def _sorted_in_secret(looked: list[Seen], seat: Seat) -> list[Seen]:
-    """Return the cards as they are known once one seat alone knows which lies where (unf.secrecy.looked_at).
-
-    Others who have seen them before lose their places, unless they have seen all and there is nothing to sort.
-    """
-    if len({seen.card for seen in looked}) > 1:
-        return [Seen(seen.card, (seat,)) for seen in looked]
-    knowing = tuple(one for one in looked[0].by if all(one in seen.by for seen in looked))
-    return [Seen(seen.card, knowing) for seen in looked]
-
-
-def _put_back(deck: Deck, cards: tuple[Seen, ...], rest: Rest) -> Deck:
+def _put_back(deck: Deck, cards: tuple[Located, ...], rest: Rest) -> Deck:
     if rest == "bottom":
         return replaced(deck, bottom=deck.bottom + cards)
     return deck.reshuffled(*(seen.card for seen in cards))
