@@ -15,6 +15,7 @@ from corestate.cli import inputs, looks, report, show
 from corestate.cli.arguments import File, Json
 from corestate.cli.inputs import BadInputError
 from corestate.cli.watching import watched
+from corestate.kernel import CORE_RULES
 from corestate.rulebook import Rule
 from serializers import Position, play
 from serializers.play import Book, PlayError, Script
@@ -163,7 +164,7 @@ def _refusals(judgement: Judgement) -> Iterator[dict[str, Any]]:
             "because": one.because,
             "sort": one.sort,
             "seat": one.seat,
-            "says": "" if rule is None else rule.says,
+            "says": CORE_RULES.get(one.rule, "") if rule is None else rule.says,
             "heading": "" if rule is None else rule.heading,
         }
 

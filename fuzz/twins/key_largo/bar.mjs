@@ -20,8 +20,9 @@ const CHOICES = {
     if (by !== null) table.playCard(seat, by);
     table.pay(seat, price);
     table.stock.divers -= 1;
-    const hoses = by === "expert" ? 1 : 0;
-    table.stock.hoses -= hoses;
+    const taken = by === "expert" ? Math.min(table.stock.hoses, 1) : 0;
+    const hoses = by === "expert" && table.ruling("expert_hose") === "comes_with_one" ? 1 : taken;
+    table.stock.hoses -= taken;
     table.teams[seat].push({ hoses, tridents: 0, weights: 0 });
     left.divers = 0;
   },
@@ -39,12 +40,15 @@ const CHOICES = {
     table.pay(seat, table.box.round);
     left.rounds = 0;
     yield* look(table, seat, wreck, "kl.Looking", "kl.bar.round");
+    if (left.told !== undefined) return;
     if (!table.wrecks.some((_, other) => isSecond(table, wreck, other))) return;
     const { wreck: second } = yield askingOn(table, seat, wreck);
     yield* look(table, seat, second, "kl.Looking", "kl.bar.round");
   },
-  *"kl.Listen"(table, { seat, wreck }) {
+  *"kl.Listen"(table, { seat, wreck }, left) {
     table.playCard(seat, "drunkard");
+    if (table.ruling("drunkard_round") === "in_place_of_it") left.rounds = 0;
+    if (table.ruling("drunkard_round") === "one_of_its_two") left.told = wreck;
     yield* look(table, seat, wreck, "kl.Listening", "kl.encounter.drunkard");
   },
   *"kl.Play"(table, { seat, card }) {
@@ -78,20 +82,34 @@ function mayRecruit(table, { seat, by }, left) {
   if (!isDue(table, seat, by, left.divers)) return false;
   if (isPrinted(table) && (left.pickpockets === 0 || left.rounds === 0)) return false;
   if (table.teams[seat].length >= MOST_DIVERS || table.stock.divers === 0) return false;
-  if (by === "expert" && table.stock.hoses === 0) return false;
+  if (by === "expert" && table.stock.hoses === 0 && table.ruling("expert_hose") === "card_unusable") return false;
+  if (!makesADifference(table, diverPrice, by)) return false;
   return table.money[seat] >= diverPrice(table, by);
+}
+
+/** Whether a card that makes something cheaper does. */
+function makesADifference(table, price, by) {
+  if (!["beginner", "pickpocket"].includes(by) || table.ruling("card_without_effect") === "allowed") return true;
+  return price(table, by) < price(table, null);
 }
 
 function mayRob(table, { seat, victim, depth, by }, left) {
   if (!isDue(table, seat, by, left.pickpockets)) return false;
   if (isPrinted(table) && left.rounds === 0) return false;
+  if (!makesADifference(table, pickpocketPrice, by)) return false;
   if (!table.others(seat).includes(victim) || table.money[seat] < pickpocketPrice(table, by)) return false;
   if (depth === null) return table.ruling("pickpocket_target") === "wasted" && table.hands[victim].length === 0;
   return table.backs(victim)[DEPTHS.indexOf(depth)] > 0;
 }
 
 function mayPayRound(table, { seat, wreck }, left) {
-  return left.rounds === 1 && table.money[seat] >= table.box.round && holdsCards(table, wreck);
+  const isOther = wreck !== left.told;
+  return left.rounds === 1 && table.money[seat] >= table.box.round && holdsCards(table, wreck) && isOther;
+}
+
+function mayListen(table, seat, wreck, left) {
+  const isDue = left.rounds === 1 || table.ruling("drunkard_round") === "beyond_it";
+  return isDue && table.canPlay(seat, "drunkard") && holdsCards(table, wreck);
 }
 
 function holdsCards(table, wreck) {
@@ -109,8 +127,8 @@ function atBar(table, seat, left) {
     "kl.Recruit": (event) => mayRecruit(table, event, left),
     "kl.Rob": (event) => mayRob(table, event, left),
     "kl.BuyRound": (event) => mayPayRound(table, event, left),
-    "kl.Listen": ({ wreck }) => table.canPlay(seat, "drunkard") && holdsCards(table, wreck),
-    "kl.Play": ({ card }) => card === "tourist_bar" && table.canPlay(seat, card),
+    "kl.Listen": ({ wreck }) => mayListen(table, seat, wreck, left),
+    "kl.Play": ({ card }) => table.canShow(seat, card),
     "kl.Leave": () => true,
   };
   const wrecks = () => table.wrecks.map((_, wreck) => ({ wreck }));
@@ -124,7 +142,7 @@ function atBar(table, seat, left) {
     "kl.Rob": robberies,
     "kl.BuyRound": wrecks,
     "kl.Listen": wrecks,
-    "kl.Play": () => [{ card: "tourist_bar" }],
+    "kl.Play": () => distinct(table.meetings.hands[seat]).map((card) => ({ card })),
     "kl.Leave": bare,
   };
   const { divers, pickpockets, rounds } = left;

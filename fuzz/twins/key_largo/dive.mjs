@@ -2,14 +2,15 @@
 
 import { ask, bare } from "./questions.mjs";
 import { draw } from "./draws.mjs";
-import { putBack } from "./monsters.mjs";
-import { inPairs, lacking, upTo } from "./pieces.mjs";
+import { putBack, surface } from "./monsters.mjs";
+import { distinct, inPairs, upTo } from "./pieces.mjs";
 
 /** A whole dive: the seat's boat is at a wreck. */
 export function* goDown(table, seat) {
   const wreck = table.boats[seat];
   const waiting = table.able(seat, wreck);
-  table.dive = { seat, wreck, waiting, done: [], last: null, alarmed: false, weights: 0, aside: [], catch: [] };
+  const begun = { done: [], last: null, alarmed: false, weights: 0, aside: [], catch: [], early: [] };
+  table.dive = { seat, wreck, waiting, ...begun };
   if (table.ruling("saboteur_timing") === "interrupt") yield* interrupts(table, seat);
   while (hasDraw(table) || table.mightPlay(seat)) {
     const choice = yield naming(table, seat);
@@ -32,7 +33,7 @@ const CHOICES = {
     yield* draw(table, diver, "own");
   },
   *"kl.Surface"(table, { diver }) {
-    table.dive.waiting = lacking(table.dive.waiting, diver);
+    surface(table, diver);
   },
   *"kl.Volunteer"(table, { seat, diver }) {
     table.playCard(seat, "helper");
@@ -45,7 +46,10 @@ const CHOICES = {
   *"kl.Watch"(table, { seat }) {
     table.playCard(seat, "watchful");
     if (table.isEmpty(table.dive.wreck)) putBack(table, table.dive.aside);
-    yield* draw(table, table.dive.last, "watchful");
+    yield* draw(table, lastDiver(table), "watchful");
+  },
+  *"kl.Play"(table, { seat, card }) {
+    table.playCard(seat, card);
   },
 };
 
@@ -71,14 +75,28 @@ function maySurface(table, diver) {
 
 function mayVolunteer(table, { seat, diver }) {
   const { wreck, waiting, done } = table.dive;
-  const isThere = waiting.includes(diver) || done.includes(diver);
+  const alone = waiting.length + done.length === 0 && mayComeAlone(table) && diver === 0;
+  const isThere = waiting.includes(diver) || done.includes(diver) || alone;
   return table.canPlay(seat, "helper") && table.level(wreck) === 0 && isThere && !table.isEmpty(wreck);
 }
 
+function mayComeAlone(table) {
+  return table.ruling("helper_risk") === "nobody" && table.ruling("volunteer_present") === "not_needed";
+}
+
 function mayWatch(table, seat) {
-  const { wreck, waiting, aside, last } = table.dive;
+  const { wreck, aside } = table.dive;
   const counted = table.ruling("watchful_count") === "counted" ? aside.length : 0;
-  return table.canPlay(seat, "watchful") && waiting.length === 0 && table.cardsIn(wreck) + counted === 1 && last !== null;
+  const isLeft = table.cardsIn(wreck) + counted === 1;
+  return table.canPlay(seat, "watchful") && !hasDraw(table) && isLeft && lastDiver(table) !== null;
+}
+
+/** Who drew last; by one reading the last recruited of those still there, if that one is gone. */
+function lastDiver(table) {
+  const { waiting, done, last } = table.dive;
+  if (last !== null || table.ruling("watchful_last") === "who_drew_last") return last;
+  const there = [...waiting, ...done];
+  return there.length > 0 ? Math.max(...there) : null;
 }
 
 /** In one's own dive: against a diver of a seat whose dive is still to come in this half-day. */
@@ -97,7 +115,7 @@ function* interrupts(table, against) {
     const { $, diver } = yield interrupting(table, seat, against);
     if ($ !== "kl.Sabotage") continue;
     table.playCard(seat, "saboteur");
-    table.dive.waiting = lacking(table.dive.waiting, diver);
+    surface(table, diver);
   }
 }
 
@@ -118,14 +136,16 @@ function naming(table, seat) {
     "kl.Volunteer": (event) => mayVolunteer(table, event),
     "kl.Sabotage": (event) => maySabotage(table, event),
     "kl.Watch": () => mayWatch(table, seat),
+    "kl.Play": ({ card }) => table.canShow(seat, card),
     "kl.Decline": () => !hasDraw(table),
   };
   const candidates = {
     "kl.Send": () => everyDiver(table, seat),
     "kl.Surface": () => everyDiver(table, seat),
-    "kl.Volunteer": () => everyDiver(table, seat),
+    "kl.Volunteer": () => [...everyDiver(table, seat), ...(table.teams[seat].length > 0 ? [] : [{ diver: 0 }])],
     "kl.Sabotage": () => everyVictim(table, seat),
     "kl.Watch": bare,
+    "kl.Play": () => distinct(table.meetings.hands[seat]).map((card) => ({ card })),
     "kl.Decline": bare,
   };
   return ask("kl.Naming", "kl.dive.card_each", seat, [], answers, candidates);

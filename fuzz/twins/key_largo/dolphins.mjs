@@ -7,7 +7,6 @@ import { ask, bare, chance } from "./questions.mjs";
 export function* visitDolphins(table, seat) {
   if (table.ruling("dolphins_play") === "any_time") yield* mayPlayOne(table, seat, "before", null);
   payTour(table, seat);
-  if (table.hasShown(seat, "family")) payTour(table, seat);
   const fresh = yield* meetSomebody(table, seat);
   yield* mayPlayOne(table, seat, "after", fresh);
 }
@@ -18,12 +17,15 @@ function payTour(table, seat) {
 
 /** A card held on arrival is played, or none; `fresh` is the one just drawn. */
 function* mayPlayOne(table, seat, moment, fresh) {
-  const held = table.meetings.hands[seat].filter((card) => card !== fresh);
-  if (held.length === 0 || !table.mightPlay(seat)) return;
-  const choice = yield mayPlay(table, seat, moment, fresh);
-  if (choice.$ === "kl.Decline") return;
-  table.playCard(seat, choice.card);
-  if (moment === "after" && choice.card === "family") payTour(table, seat);
+  const tourists = table.ruling("tourist_counts") === "free";
+  for (;;) {
+    const held = table.meetings.hands[seat].length - (fresh === null ? 0 : 1);
+    if (held === 0 || !(table.mightPlay(seat) || tourists)) return;
+    const choice = yield mayPlay(table, seat, moment, fresh);
+    if (choice.$ === "kl.Decline") return;
+    table.playCard(seat, choice.card);
+    if (choice.card === "family") payTour(table, seat);
+  }
 }
 
 /** Draw an encounter card, room in hand permitting; return it if it is kept. */

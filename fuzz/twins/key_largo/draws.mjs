@@ -30,15 +30,18 @@ function* take(table, diver, turn) {
   const { card, located } = yield drawing(table, diver, turn);
   if (located) table.setLocated(wreck, lacking(table.located(wreck), card));
   else table.identify(wreck, card);
-  table.dive.last = diver;
+  if (isPresent(table, diver)) table.dive.last = diver;
   return card;
 }
 
-/** Its own draw is behind a diver. */
+/** Its own draw is behind a diver; or it has drawn another before its own. */
 function hasDrawn(table, diver, turn) {
-  if (turn !== "own") return;
-  table.dive.waiting = lacking(table.dive.waiting, diver);
-  table.dive.done = having(table.dive.done, diver);
+  const { dive } = table;
+  if (turn === "own") {
+    dive.early = dive.early.filter((one) => one !== diver);
+    dive.waiting = lacking(dive.waiting, diver);
+    dive.done = having(dive.done, diver);
+  } else if (dive.waiting.includes(diver) && !dive.early.includes(diver)) dive.early = having(dive.early, diver);
 }
 
 function bringUp(table, card) {
@@ -70,14 +73,14 @@ function isPresent(table, diver) {
 }
 
 function canWeigh(table, drawer, { bearer, diver }) {
-  const { seat, wreck, weights, done } = table.dive;
+  const { seat, wreck, weights, done, early } = table.dive;
   if (!isPresent(table, bearer) || !isPresent(table, diver) || table.isEmpty(wreck)) return false;
   if (table.teams[seat][bearer].weights === 0) return false;
   if (table.ruling("weight_chain") === "one_per_dive" && weights > 0) return false;
   if (table.ruling("whose_weight") === "any_present") return true;
   if (bearer !== diver) return false;
   if (table.ruling("whose_weight") === "only_the_drawer") return bearer === drawer;
-  return bearer === drawer || done.includes(bearer);
+  return bearer === drawer || done.includes(bearer) || early.includes(bearer);
 }
 
 function everyWeight(table) {

@@ -3,6 +3,18 @@
 import { DEPTHS, PLAYED_AT } from "./box.mjs";
 import { clockwise, distinct, having, inOrder, lacking, sum, upTo } from "./pieces.mjs";
 
+/** The cards that hold for the rest of a visit. */
+const LASTING = ["friend", "gold_digger"];
+
+function isTourist(card) {
+  return card.startsWith("tourist_");
+}
+
+/** A dive as it is written down: who drew early is left out where nobody did. */
+export function briefly({ early, ...dive }) {
+  return early.length > 0 ? { ...dive, early } : dive;
+}
+
 export class Table {
   constructor(count, box, rulings, encounters) {
     this.count = count;
@@ -48,7 +60,8 @@ export class Table {
 
   /** Everything on the table, as the level `table` shows it: to be written down before the next event. */
   shown() {
-    const { calendar, programmes, boats, money, teams, hands, stock, pools, returned, gone, looks, dive } = this;
+    const { calendar, programmes, boats, money, teams, hands, stock, pools, returned, gone, looks } = this;
+    const dive = this.dive && briefly(this.dive);
     const meetings = { ...this.meetings, deck: { top: [], shuffled: this.meetings.deck, bottom: [] } };
     return { calendar, programmes, boats, money, teams, hands, stock, pools, returned, gone, looks, dive, meetings };
   }
@@ -181,7 +194,10 @@ export class Table {
 
   /** Which of three prices counts at a place: for one, two, or three players and more. */
   bracket(place) {
-    return Math.min(this.boats.filter((boat) => boat === place).length, 3) - 1;
+    const there = this.seats.filter((seat) => this.boats[seat] === place);
+    const meantTo = (seat) => this.programmes[seat]?.[this.turn()] === place;
+    const crowd = this.ruling("crowd_counts_redirected") === "counts" ? there : there.filter(meantTo);
+    return Math.min(Math.max(crowd.length, 1), 3) - 1;
   }
 
   pay(seat, price) {
@@ -197,13 +213,25 @@ export class Table {
 
   /** Whether a seat can play this very card, being where it is. */
   canPlay(seat, card) {
-    return this.mightPlay(seat) && this.meetings.hands[seat].includes(card) && this.placeOf(seat) === PLAYED_AT[card];
+    const isDue = this.meetings.shown[seat] === null || this.isFree(card);
+    return isDue && this.meetings.hands[seat].includes(card) && this.placeOf(seat) === PLAYED_AT[card];
+  }
+
+  /** Whether a card is got rid of without being the one of its half-day. */
+  isFree(card) {
+    return isTourist(card) && this.ruling("tourist_counts") === "free";
+  }
+
+  /** Whether a seat can play a card by itself: a tourist; others without effect, but not those that last. */
+  canShow(seat, card) {
+    const freely = this.ruling("card_without_effect") === "allowed" && !LASTING.includes(card);
+    return (isTourist(card) || freely) && this.canPlay(seat, card);
   }
 
   playCard(seat, card) {
     this.meetings.hands[seat] = lacking(this.meetings.hands[seat], card);
     this.meetings.played = having(this.meetings.played, card);
-    this.meetings.shown[seat] = card;
+    if (!this.isFree(card)) this.meetings.shown[seat] = card;
   }
 
   hasShown(seat, card) {

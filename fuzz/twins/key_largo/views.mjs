@@ -1,5 +1,7 @@
 // What a seat may know, and what everybody may: the seat null is a bystander. To be written down before the next event.
 
+import { briefly } from "./table.mjs";
+
 export function view(table, seat, question) {
   const { calendar, boats, teams, stock, gone } = table;
   const seen = {
@@ -44,7 +46,7 @@ function lookSeen({ wreck, day, half, cards, left }, owner, own) {
 }
 
 function diveSeen(dive, seat) {
-  return dive && { ...dive, catch: dive.seat === seat ? dive.catch : null };
+  return dive && { ...briefly(dive), catch: dive.seat === seat ? dive.catch : null };
 }
 
 function meetingsSeen({ deck, hands, played, shown, sabotaged }, seat) {
