@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from attrs import frozen
 
 import corestate as cs
 import serializers
@@ -13,6 +14,7 @@ from corestate.adjudication import PROFILE, ClaimError, Judgement, Open, Reading
 from corestate.cli import inputs, looks, report, show
 from corestate.cli.arguments import File, Json
 from corestate.cli.inputs import BadInputError
+from corestate.cli.watching import watched
 from corestate.rulebook import Rule
 from serializers import Position, play
 from serializers.play import Book, PlayError, Script
@@ -34,7 +36,14 @@ def adjudicate(  # noqa: PLR0913, PLR0917 - what a verdict is asked for with
     at: Annotated[int | None, typer.Option("--at", help="Where the claim is made: before this event.")] = None,
     compare: Annotated[bool, typer.Option("--readings/--no-readings", help="Compare the other readings.")] = True,
     html: Annotated[Path | None, typer.Option("--html", help="Write a report to be read in a browser.")] = None,
-    seat: Annotated[int | None, typer.Option("--seat", help="With --html: tell only what this seat may know.")] = None,
+    seat: Annotated[
+        str | None, typer.Option("--seat", help="With --html: tell only what this seat may know; a number or a name.")
+    ] = None,
+    line: Annotated[
+        int | None, typer.Option("--line", help="Where the claim is made: before this line of a text.", min=1)
+    ] = None,
+    quiet: Annotated[bool, typer.Option("--quiet", help="Say the verdict in one line, and nothing else.")] = False,
+    watch: Annotated[bool, typer.Option("--watch", help="Judge again whenever the file is saved.")] = False,
     json: Json = False,
 ) -> None:
     """Judge every event of a record: the rules it broke, what was legal there, and what other readings would give.
@@ -43,24 +52,53 @@ def adjudicate(  # noqa: PLR0913, PLR0917 - what a verdict is asked for with
 
     A claim is judged before event --at, at the end of the record, or on a position: wherever it is made.
 
-    Example: corestate adjudicate game.play --claim "Ann buys pearl 37" --at 40
+    Example: corestate adjudicate game.play --claim "Ann buys pearl 37" --line 40
+    Example: corestate adjudicate game.play --watch
     """
+    asked = Asked(file, claim, at, line, seat, html, compare=compare, quiet=quiet, json=json)
+    raise typer.Exit(watched(file, asked.judged) if watch else asked.judged())
+
+
+@frozen
+class Asked:
+    """What a verdict is asked for with."""
+
+    file: Path
+    claim: str | None
+    at: int | None
+    line: int | None
+    seat: str | None
+    html: Path | None
+    compare: bool
+    quiet: bool
+    json: bool
+
+    def judged(self) -> int:
+        """Judge the file as it is now, say so, and return the exit status."""
+        return _judged(self)
+
+
+def _judged(asked: Asked) -> int:
+    file, claim, json, html = asked.file, asked.claim, asked.json, asked.html
     script = _script(file, claimed=claim is not None)
-    if at is not None and claim is None:
-        raise BadInputError("--at goes with --claim")
+    if claim is None and (asked.at is not None or asked.line is not None):
+        raise BadInputError(f"--{'at' if asked.line is None else 'line'} goes with --claim")
     inputs.possible(file, script.begun(script.ruleset))
     if claim is not None:
-        script = _claimed(file, script, claim, at)
+        script = _claimed(file, script, claim, asked)
+    seat = inputs.seat_named(asked.seat, () if script.recorded else script.header.names, script.ruleset.seats)
     report.check_seat(seat, script.ruleset, html)
-    with show.progress("comparing readings", None, quiet=json) as tick:
-        found = adjudication.settle(script, compare=compare, progress=tick)
+    with show.progress("comparing readings", None, quiet=json or asked.quiet or not asked.compare) as tick:
+        found = adjudication.settle(script, compare=asked.compare and not asked.quiet, progress=tick)
     if html is not None:
-        report.write(html, report.case(found, seat, claimed=claim is not None), quiet=json)
+        report.write(html, report.case(found, seat, claimed=claim is not None), quiet=json or asked.quiet)
     if json:
         show.as_json(_facts(found, claimed=claim is not None))
+    elif asked.quiet:
+        show.say(_headline(found, claimed=claim is not None)[0])
     else:
         _tell(found, claimed=claim is not None)
-    raise typer.Exit(STATUS[found.told.verdict])
+    return STATUS[found.told.verdict]
 
 
 def _script(file: Path, *, claimed: bool) -> Script:
@@ -71,8 +109,11 @@ def _script(file: Path, *, claimed: bool) -> Script:
     return value if isinstance(value, Script) else inputs.written(file, value).script
 
 
-def _claimed(file: Path, script: Script, claim: str, at: int | None) -> Script:
+def _claimed(file: Path, script: Script, claim: str, asked: Asked) -> Script:
     """Put the claimed event where the claim is made."""
+    at = asked.at
+    if asked.line is not None:
+        at = inputs.event_at(file, inputs.settled(file, script), at, asked.line)
     try:
         return adjudication.claim(script, claim, at)
     except ClaimError as error:
@@ -100,6 +141,7 @@ def _facts(found: Settlement, *, claimed: bool) -> dict[str, object]:
         "result": _result(judgement),
         "readings": [_reading(one) for one in found.readings],
         "assumed": list(found.assumed()),
+        "settled": [{"id": one.id, "what": one.what, "why": one.why} for one in found.settled()],
     }
 
 
@@ -111,7 +153,7 @@ def _place(found: Settlement, *, claimed: bool) -> dict[str, object]:
     return {"line": None if spot is None else spot.line, "column": None if spot is None else spot.column}
 
 
-def _refusals(judgement: Judgement) -> Iterator[dict[str, str]]:
+def _refusals(judgement: Judgement) -> Iterator[dict[str, Any]]:
     """Say of every rule that was broken which it is, the fact in the way, what it says and where it stands."""
     known = {rule.slug: rule for rule in cs.game(judgement.ruleset.game).rulebook.rules}
     for one in judgement.refusals:
@@ -120,6 +162,7 @@ def _refusals(judgement: Judgement) -> Iterator[dict[str, str]]:
             "rule": one.rule,
             "because": one.because,
             "sort": one.sort,
+            "seat": one.seat,
             "says": "" if rule is None else rule.says,
             "heading": "" if rule is None else rule.heading,
         }
@@ -173,7 +216,10 @@ def _reading(one: Reading) -> dict[str, object]:
         "verdict": one.judgement.verdict,
         "first_illegal": one.judgement.first_illegal,
         "first_differing": one.parts_at,
-        "refusals": [{"rule": why.rule, "because": why.because, "sort": why.sort} for why in one.judgement.refusals],
+        "refusals": [
+            {"rule": why.rule, "because": why.because, "sort": why.sort, "seat": why.seat}
+            for why in one.judgement.refusals
+        ],
         "result": _result(one.judgement),
         "why": one.why,
     }
@@ -186,14 +232,8 @@ def _result(judgement: Judgement) -> object:
 
 def _tell(found: Settlement, *, claimed: bool) -> None:
     judgement, told, names = found.judgement, found.told, _names(found)
-    match told.verdict:
-        case "legal":
-            kept = "the event keeps" if judgement.judged == 1 else f"all {judgement.judged} events keep"
-            show.say(f"legal: {kept} the rules", style="green")
-        case "illegal":
-            show.say(f"illegal: {_named(found, claimed=claimed)}", style="red")
-        case "depends":
-            show.say("; ".join(filter(None, ("it depends on what was left open", told.unsure()))), style="yellow")
+    headline, style = _headline(found, claimed=claimed)
+    show.say(headline, style=style)
     for place in told.open:
         if place in told.settled_places():
             _tell_settled(place, found.script.book())
@@ -208,10 +248,24 @@ def _tell(found: Settlement, *, claimed: bool) -> None:
     if found.readings:
         lines = ((f"{one.ruling}\n{one.option}", _differs(found, one)) for one in found.readings)
         show.rows("other readings that differ", ("ruling and option", "then"), lines, whole=1)
+    show.settled(found.settled())
     if assumed := found.assumed():
         more = len(assumed) - MOST_NAMED
         listed = ", ".join(assumed[:MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
         show.say(f"this rests on data that are assumed, not printed: {listed}", style="yellow")
+
+
+def _headline(found: Settlement, *, claimed: bool) -> tuple[str, str]:
+    """Put the verdict into one line, with the colour it is said in."""
+    judgement, told = found.judgement, found.told
+    match told.verdict:
+        case "legal":
+            kept = "the event keeps" if judgement.judged == 1 else f"all {judgement.judged} events keep"
+            return f"legal: {kept} the rules", "green"
+        case "illegal":
+            return f"illegal: {_named(found, claimed=claimed)}", "red"
+        case "depends":
+            return "; ".join(filter(None, ("it depends on what was left open", told.unsure()))), "yellow"
 
 
 def _names(found: Settlement) -> tuple[str, ...]:
