@@ -74,7 +74,9 @@ def _sit_down(state: State[Any, Any], rng: Random, human: set[int]) -> tuple[tup
         mine = next((seat for seat in cs.asked(state) if seat in human), None)
         event = choose(state, rng) if mine is None else _ask(state, mine)
         for seat in sorted(human)[:1]:
-            show.say(f"  {book.tell(cs.seen(state, event, seat), cs.question(state))}", style="dim")
+            seen = cs.seen(state, event, seat)
+            price = book.price(state, event) if seen == event else ""
+            show.say(f"  {book.tell(seen, cs.question(state))}{price}", style="dim")
         state = invariants.apply(state, event)
         events.append(event)
     return tuple(events), state
@@ -85,7 +87,7 @@ def _ask(state: State[Any, Any], seat: int) -> Any:  # noqa: ANN401 - an event o
     show.view(cs.view(state, seat))
     choices = {str(number): event for number, event in enumerate(cs.legal(state, seat))}
     book = play_form.book_of(state.table.ruleset)
-    lines = ((number, book.write(event)) for number, event in choices.items())
+    lines = ((number, book.priced(state, event)) for number, event in choices.items())
     show.rows(f"seat {seat}, choose", ("", "event"), lines)
     while (answer := _answer(f"seat {seat}> ")) not in choices:
         show.say(f"{answer!r}: wanted a number from 0 to {len(choices) - 1}")
@@ -228,13 +230,20 @@ def legal(file: File, at: At = None, line: Line = None, json: Json = False) -> N
     asked = cs.question(state)
     if json:
         found = [
-            {"event": serializers.plain(event), "chance": odds.get(event), "sentence": book.write(event)}
+            {
+                "event": serializers.plain(event),
+                "chance": odds.get(event),
+                "sentence": book.write(event),
+                "price": book.source.price(state, event),
+            }
             for event in events
         ]
         show.as_json({"question": None if asked is None else serializers.plain(asked), "legal": found})
         return
     show.view(cs.view(state), names)
-    show.rows(f"{len(events)} legal", ("event", "chance"), ((book.write(one), odds.get(one, "")) for one in events))
+    show.rows(
+        f"{len(events)} legal", ("event", "chance"), ((book.priced(state, one), odds.get(one, "")) for one in events)
+    )
 
 
 def check(file: File, at: At = None, line: Line = None, json: Json = False) -> None:

@@ -18,6 +18,7 @@ from corestate.anything import AnyState, Rules
 from corestate.games import begun, game
 from corestate.kernel import settled
 from serializers import MAX_BYTES, MalformedBytesError, Position, Record, upgraded
+from serializers.play.amounts import Assertion, Stated, price_stated
 from serializers.play.book import NAMES, Book, Meaning, Partial, Telling
 from serializers.play.header import SYNONYMS, WORDS, Given, Head, Header, resolved
 from serializers.play.titles import book_of
@@ -46,6 +47,8 @@ class Script:
     """Whether it was a record in another form, so that its sentences stand nowhere."""
     earlier: int = 0
     """How many of its sentences stand in files before this one."""
+    stated: tuple[Stated, ...] = ()
+    """The amounts it states."""
 
     @property
     def ruleset(self) -> Rules:
@@ -96,9 +99,11 @@ def _read(text: str, folder: Path, depth: int, wrong: Complaints) -> Script:
     with wrong.noting():
         _no_reserved_names(head, header)
     first = () if before is None else before.sentences
+    earlier = () if before is None else before.stated
     if before is not None and before.header.position is not None:
         header = attrs.evolve(header, position=before.header.position)
-    sentences, ids, marks = _sentences(lines, book_of(header.ruleset, header.names), wrong, complete=header.complete)
+    book = book_of(header.ruleset, header.names)
+    sentences, stated, ids, marks = _sentences(lines, book, wrong, complete=header.complete)
     wrong.end()
     if ids and (before is not None or len(ids) != len(sentences)):
         raise PlayError(1, 1, "the id of a state after every event, or after none")
@@ -106,7 +111,8 @@ def _read(text: str, folder: Path, depth: int, wrong: Complaints) -> Script:
         raise PlayError(1, 1, "the marks of a state after every event, or after none")
     if any(len(one) != DIGITS * len(header.marked) for one in marks):
         raise PlayError(1, 1, f"marks of {DIGITS} digits for each part of the table that is marked")
-    return Script(header, (*first, *sentences), ids, marks, earlier=len(first))
+    own = (attrs.evolve(one, after=one.after + len(first)) for one in stated)
+    return Script(header, (*first, *sentences), ids, marks, earlier=len(first), stated=(*earlier, *own))
 
 
 def _no_reserved_names(head: Head, header: Header) -> None:
@@ -242,12 +248,12 @@ def exactly(event: Any, spot: Spot) -> Sentence:  # noqa: ANN401 - an event of a
     return Sentence(spot, (Telling((Partial(type(event), tuple(fields), spot),)),), exact=True)
 
 
-def sentences(text: str, script: Script) -> tuple[Sentence, ...]:
-    """Read sentences as if they stood in a script, for what they say at just one moment."""
+def sentences(text: str, script: Script) -> tuple[tuple[Sentence, ...], tuple[Stated, ...]]:
+    """Read sentences as if they stood in a script, for what they say and state at just one moment."""
     wrong = Complaints()
-    found = _sentences([_Row(1, text)], script.book(), wrong, complete=True)[0]
+    found, stated, _, _ = _sentences([_Row(1, text)], script.book(), wrong, complete=True)
     wrong.end()
-    return found
+    return found, stated
 
 
 def parsed(data: bytes, folder: Path, depth: int = 0) -> Script:
@@ -261,9 +267,10 @@ def parsed(data: bytes, folder: Path, depth: int = 0) -> Script:
 
 def _sentences(
     rows: list[_Row], book: Book, wrong: Complaints, *, complete: bool
-) -> tuple[tuple[Sentence, ...], tuple[str, ...], tuple[str, ...]]:
-    """Read the lines that tell the game: its sentences, and the ids and marks of the states they lead to."""
+) -> tuple[tuple[Sentence, ...], tuple[Stated, ...], tuple[str, ...], tuple[str, ...]]:
+    """Read the lines that tell the game: its sentences, what they state, and the ids and marks of where they lead."""
     sentences: list[Sentence] = []
+    stated: list[Stated] = []
     ids: list[str] = []
     marks: list[str] = []
     for row in rows:
@@ -276,8 +283,27 @@ def _sentences(
         with wrong.noting():
             for tokens in _parted(row):
                 with wrong.noting():
-                    sentences.append(Sentence(tokens[0].spot(), book.read(tokens), exact=complete))
-    return tuple(sentences), tuple(ids), tuple(marks)
+                    meaning, price = _meaning(tokens, book)
+                    spot = tokens[0].spot()
+                    if isinstance(meaning, Assertion):
+                        stated.append(Stated(len(sentences), spot, meaning.said(), meaning))
+                        continue
+                    sentences.append(Sentence(spot, meaning, exact=complete))
+                    if price is not None:
+                        stated.append(Stated(len(sentences), spot, price))
+    return tuple(sentences), tuple(stated), tuple(ids), tuple(marks)
+
+
+def _meaning(tokens: list[Token], book: Book) -> tuple[Meaning | Assertion, int | None]:
+    """Find what a sentence means or states, and what it says it cost or brought."""
+    told, price = price_stated(tokens)
+    try:
+        return book.read(told), price
+    except PlayError:
+        stated = book.stated(tokens)
+        if stated is None:
+            raise
+        return stated, None
 
 
 def _parted(row: _Row) -> Iterator[list[Token]]:
