@@ -177,9 +177,11 @@ def export(  # noqa: PLR0913, PLR0917 - what can be written, and how
     """Write a record in another form: the text form (.play), the named JSON form, or canonical bytes.
 
     Without --out the text form is printed. With --position it is the table before event --at, or at the end, as a
-    position in the named form: to be typed over with what lies on a table of your own, for `corestate check`.
+    position in the named form: to be typed over with what lies on a table of your own, for `corestate check`. Where
+    --out is a text (.play) it is told in sentences, at any moment whatever.
 
     Example: corestate export game.json --out game.play
+    Example: corestate export game.json --position --at 40 --out table.play
     """
     if position:
         _export_position(file, at, line, out, json=json)
@@ -203,7 +205,13 @@ def export(  # noqa: PLR0913, PLR0917 - what can be written, and how
 
 def _export_position(file: Path, at: int | None, line: int | None, out: Path | None, *, json: bool) -> None:
     """Write the table of a moment as a position, where play could be entered there."""
-    state, _ = inputs.moment(file, at, line)
+    state, names = inputs.moment(file, at, line)
+    if out is not None and out.suffix == ".play":
+        text = play_form.export_position(state, names)
+        inputs.write_whole(out, text.encode())
+        if json:
+            show.as_json({"position": text, "out": str(out)})
+        return
     found = serializers.position_of(state)
     if found is None:
         raise BadInputError(

@@ -6,17 +6,18 @@ from json import dumps
 
 import attrs
 
-from corestate import game
-from corestate.anything import Rules
+from corestate import __version__, game
+from corestate.anything import AnyState, Rules
 from corestate.games import ruleset
 from serializers import Position, Record, dump_json
+from serializers.play.positions import Laid, written
 from serializers.play.titles import book_of, names_for
 from serializers.play.tokens import quoted
 from serializers.upgrading import earlier
 
 
 def export(
-    record: Record, names: tuple[str, ...] = (), position: Position | None = None, *, numbered: bool = False
+    record: Record, names: tuple[str, ...] = (), position: Position | Laid | None = None, *, numbered: bool = False
 ) -> str:
     """Write a record whole, from the set-up or a position: every event is written out, and nothing is implied."""
     lines = [*_opening(record, names or names_for(record.ruleset.seats), position)]
@@ -29,9 +30,15 @@ def export(
     return "\n".join(lines) + "\n"
 
 
-def _opening(record: Record, names: tuple[str, ...], position: Position | None) -> Iterator[str]:
+def export_position(state: AnyState, names: tuple[str, ...] = ()) -> str:
+    """Write a state as a position in sentences."""
+    names = names or names_for(state.table.ruleset.seats)
+    return "\n".join([*_head(state.table.ruleset, names, __version__), "", *written(state, names), ""])
+
+
+def _opening(record: Record, names: tuple[str, ...], position: Position | Laid | None) -> Iterator[str]:
     rules = record.ruleset
-    if position is None:
+    if position is None or isinstance(position, Laid):
         yield from _head(rules, names, record.library)
     else:
         yield f"position {dump_json(position)}"
@@ -40,6 +47,8 @@ def _opening(record: Record, names: tuple[str, ...], position: Position | None) 
     if record.marks:
         yield f"marked {' '.join(record.marked)}"
     yield "complete"
+    if isinstance(position, Laid):
+        yield from written(position.state(), names)
     yield ""
 
 

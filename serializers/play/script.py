@@ -20,7 +20,9 @@ from corestate.kernel import settled
 from serializers import MAX_BYTES, MalformedBytesError, Position, Record, upgraded
 from serializers.play.amounts import Assertion, Stated, price_stated
 from serializers.play.book import NAMES, Book, Meaning, Partial, Telling
-from serializers.play.header import SYNONYMS, WORDS, Given, Head, Header, resolved
+from serializers.play.header import SYNONYMS, WORDS, Given, Head, Header, in_sentences, resolved
+from serializers.play.positions import Laid, Lines, grammar_of
+from serializers.play.positions.clauses import ALSO
 from serializers.play.titles import book_of
 from serializers.play.tokens import Complaints, PlayError, Spot, Token, tokens_of
 from serializers.replaying import DIGITS
@@ -64,6 +66,8 @@ class Script:
         position = self.header.position
         if position is None:
             return begun(rules)
+        if isinstance(position, Laid):
+            return position.state() if rules == position.ruleset else position.under(rules)
         own = position.state()  # where what was typed in is looked through
         if rules == own.table.ruleset:
             return own
@@ -103,8 +107,17 @@ def _read(text: str, folder: Path, depth: int, wrong: Complaints) -> Script:
     if before is not None and before.header.position is not None:
         header = attrs.evolve(header, position=before.header.position)
     book = book_of(header.ruleset, header.names)
+    given = head.position if head.position is not None and in_sentences(head.position, folder) else None
+    position = None if given is None else _begun_in_sentences(given, header, book)
+    if given is not None and position is not None:
+        with wrong.noting():
+            position.read(given.text, given.spot.line, given.spot.column)
+        lines = _after_position(lines, position, book)
     sentences, stated, ids, marks = _sentences(lines, book, wrong, complete=header.complete)
     wrong.end()
+    if position is not None:
+        told = (one.meaning[0].events for one in sentences if isinstance(one.meaning, tuple))
+        header = attrs.evolve(header, position=position.laid([partial for events in told for partial in events]))
     if ids and (before is not None or len(ids) != len(sentences)):
         raise PlayError(1, 1, "the id of a state after every event, or after none")
     if marks and (before is not None or len(marks) != len(sentences)):
@@ -113,6 +126,35 @@ def _read(text: str, folder: Path, depth: int, wrong: Complaints) -> Script:
         raise PlayError(1, 1, f"marks of {DIGITS} digits for each part of the table that is marked")
     own = (attrs.evolve(one, after=one.after + len(first)) for one in stated)
     return Script(header, (*first, *sentences), ids, marks, earlier=len(first), stated=(*earlier, *own))
+
+
+def _begun_in_sentences(given: Given, header: Header, book: Book) -> Lines:
+    grammar = grammar_of(header.ruleset.game)
+    if grammar is None:
+        raise given.spot.error("a position in a file: there are no sentences for the table of this title")
+    return Lines(grammar, header.ruleset, book, given.spot)
+
+
+def _after_position(rows: list["_Row"], position: Lines, book: Book) -> list["_Row"]:
+    """Read the lines that tell of the table, up to the first that tells of the game."""
+    for number, row in enumerate(rows):
+        try:
+            position.read(row.text, row.number)
+        except PlayError as error:
+            if ALSO.fullmatch(row.text) is None and _is_told(row, book, error):
+                return rows[number:]
+            raise
+    return []
+
+
+def _is_told(row: "_Row", book: Book, error: PlayError) -> bool:
+    """Whether a line that is no part of a position tells of the game: it can be read so, or at least further."""
+    try:
+        for tokens in _parted(row):
+            _meaning(tokens, book)
+    except PlayError as other:
+        return other.column >= error.column
+    return True
 
 
 def _no_reserved_names(head: Head, header: Header) -> None:
