@@ -10,7 +10,7 @@ from corestate.adjudication.other_readings import Tell, compared, readings
 from corestate.adjudication.rests_on import relied, used
 from corestate.adjudication.search import told
 from corestate.adjudication.settlement import ClaimError, claim, settle
-from corestate.adjudication.verdict import Ending, Known, Open, Outcome, Reading, Settlement, known
+from corestate.adjudication.verdict import Ending, Finding, Known, Open, Outcome, Reading, Settlement, known
 from corestate.adjudication.written import Written, settled, written_from
 from corestate.anything import AnyState, Rules
 from corestate.judging import Judgement, Verdict, judge
@@ -21,6 +21,7 @@ __all__ = [
     "AnyState",
     "ClaimError",
     "Ending",
+    "Finding",
     "Judgement",
     "Known",
     "Open",

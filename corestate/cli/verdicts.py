@@ -10,7 +10,7 @@ from attrs import frozen
 import corestate as cs
 import serializers
 from corestate import Result, adjudication
-from corestate.adjudication import PROFILE, ClaimError, Judgement, Open, Reading, Settlement, applied
+from corestate.adjudication import PROFILE, ClaimError, Finding, Judgement, Open, Reading, Settlement, applied
 from corestate.cli import inputs, looks, report, show
 from corestate.cli.arguments import File, Json
 from corestate.cli.inputs import BadInputError
@@ -96,10 +96,11 @@ def _judged(asked: Asked) -> int:
     if json:
         show.as_json(_facts(found, claimed=claim is not None))
     elif asked.quiet:
-        show.say(_headline(found, claimed=claim is not None)[0])
+        wrong = (_told_finding(one, claimed=claim is not None) for one in _wrong(found))
+        show.plain("; ".join((_headline(found, claimed=claim is not None)[0], *wrong)) + "\n")
     else:
         _tell(found, claimed=claim is not None)
-    return STATUS[found.told.verdict]
+    return 1 if _wrong(found) else STATUS[found.told.verdict]
 
 
 def _script(file: Path, *, claimed: bool) -> Script:
@@ -143,6 +144,7 @@ def _facts(found: Settlement, *, claimed: bool) -> dict[str, object]:
         "readings": [_reading(one) for one in found.readings],
         "assumed": list(found.assumed()),
         "settled": [{"id": one.id, "what": one.what, "why": one.why} for one in found.settled()],
+        "findings": [_finding(one, claimed=claimed) for one in found.findings],
     }
 
 
@@ -235,6 +237,8 @@ def _tell(found: Settlement, *, claimed: bool) -> None:
     judgement, told, names = found.judgement, found.told, _names(found)
     headline, style = _headline(found, claimed=claimed)
     show.say(headline, style=style)
+    for one in found.findings:
+        show.say(_told_finding(one, claimed=claimed), style={True: "dim", False: "red", None: "yellow"}[one.holds])
     for place in told.open:
         if place in told.settled_places():
             _tell_settled(place, found.script.book())
@@ -267,6 +271,27 @@ def _headline(found: Settlement, *, claimed: bool) -> tuple[str, str]:
             return f"illegal: {_named(found, claimed=claimed)}", "red"
         case "depends":
             return "; ".join(filter(None, ("it depends on what was left open", told.unsure()))), "yellow"
+
+
+def _wrong(found: Settlement) -> tuple[Finding, ...]:
+    """List the amounts that are not as they were stated."""
+    return tuple(one for one in found.findings if one.holds is False)
+
+
+def _finding(one: Finding, *, claimed: bool) -> dict[str, object]:
+    line, column = (None, None) if claimed else (one.spot.line, one.spot.column)
+    return {
+        "line": line,
+        "column": column,
+        "said": one.said,
+        "right": list(one.right),
+        "holds": one.holds,
+        "says": one.says,
+    }
+
+
+def _told_finding(one: Finding, *, claimed: bool) -> str:
+    return one.says if claimed else f"line {one.spot.line}: {one.says}"
 
 
 def _names(found: Settlement) -> tuple[str, ...]:
@@ -319,7 +344,10 @@ def _tell_refused(found: Settlement, *, claimed: bool) -> None:
         )
     if legal:
         waits = "" if cs.asked(judgement.reached) else ", by chance"
-        show.columns(f"{len(legal)} legal there{waits}", [*map(phrases.write, legal[:most]), *more])
+        show.columns(
+            f"{len(legal)} legal there{waits}",
+            [*(phrases.priced(judgement.reached, one) for one in legal[:most]), *more],
+        )
     if found.known is not None:
         show.view(found.known.view, names)
 

@@ -7,8 +7,9 @@ from typing import Any
 from attrs import frozen
 
 from corestate import Seat
-from corestate.anything import Rules
+from corestate.anything import AnyState, Rules
 from corestate.in_too_deep.box import COMPANIES, Box
+from corestate.in_too_deep.deck import ToHand
 from corestate.in_too_deep.events import (
     Acquire,
     BonusDrawn,
@@ -26,10 +27,13 @@ from corestate.in_too_deep.events import (
     Remove,
     Take,
 )
+from corestate.in_too_deep.payouts import DealOut
 from corestate.in_too_deep.table import Table
+from corestate.kernel import apply, refusals, waits_for
+from serializers.play.amounts import Amount
 from serializers.play.phrasebook import Account, Fact, Labels, Phrasebook, Short, made
 from serializers.play.phrases import Values
-from serializers.play.slots import Found, Slot, Trace
+from serializers.play.slots import ChoiceSlot, Found, Slot, Trace
 from serializers.play.tokens import Token, number
 
 
@@ -122,6 +126,48 @@ def _companies(box: Box) -> tuple[int | None, ...]:
     return tuple(box.place_of.get(card) for card in range(max(box.cards) + 1))
 
 
+_COSTLY = (Buy, Acquire, Remove, Move)
+
+
+def _price(state: AnyState, event: Any) -> int | None:  # noqa: ANN401 - any event
+    """How many cards are due right after it."""
+    if not isinstance(event, _COSTLY) or refusals(state, event):
+        return None
+    frame = waits_for(apply(state, event))
+    return getattr(frame, "due", 0) if getattr(frame, "seat", None) == event.seat else 0
+
+
+def _owed(state: AnyState, values: Values) -> int:
+    """How many cards a seat is still to be dealt, of whatever is being paid out."""
+    frames = [frame for frame in state.agenda if isinstance(frame, ToHand | DealOut)]
+    return sum(cards for frame in frames for seat, cards in frame.owed if seat == values["seat"])
+
+
+_COMPANY = {"company": ChoiceSlot(COMPANIES)}
+_AMOUNTS = (
+    Amount(
+        ("{seat} holds {amount} cards", "{seat} holds {amount} card"),
+        lambda state, at: len(state.table.hands[at["seat"]]),
+        "cards held by {seat}: {amount}",
+    ),
+    Amount(
+        ("{seat} is owed {amount} cards", "{seat} is owed {amount} card", "{seat} is owed {amount}"),
+        _owed,
+        "cards owed to {seat}: {amount}",
+    ),
+    Amount(
+        ("a {company} share costs {amount}", "a {company} share costs {amount} cards"),
+        lambda state, at: state.table.price(COMPANIES.index(at["company"])),
+        "a {company} share costs {amount}",
+        _COMPANY,
+    ),
+    Amount(
+        ("{seat} has {amount} {company} shares", "{seat} has {amount} {company} share"),
+        lambda state, at: len(state.table.portfolios[at["seat"]][COMPANIES.index(at["company"])]),
+        "{company} shares of {seat}: {amount}",
+        _COMPANY,
+    ),
+)
 _DEALT = (made(Drawn, card="card"),)
 
 PHRASES = Phrasebook(
@@ -183,4 +229,6 @@ PHRASES = Phrasebook(
     accounts=(Account(Drawn, "{seat} draws {card}"), Account(DrawnUnseen, "{seat} draws a card face down")),
     labels=_labels,
     figures=_figures,
+    amounts=_AMOUNTS,
+    price=_price,
 )

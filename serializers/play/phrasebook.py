@@ -12,6 +12,7 @@ from typing import Any, Protocol
 from attrs import field, frozen
 
 from corestate.anything import Rules
+from serializers.play.amounts import Amount
 from serializers.play.phrases import Values
 from serializers.play.slots import Slot
 
@@ -109,6 +110,10 @@ def _no_figures(_table: object) -> object:
     return None
 
 
+def _no_price(_state: object, _event: object) -> int | None:
+    return None
+
+
 @frozen(eq=False)
 class Phrasebook:
     """The phrases of a title."""
@@ -154,3 +159,7 @@ class Phrasebook:
     """The script that draws the title's table in a report, if it brings one along."""
     undrawn: frozenset[str] = frozenset()
     """Fields a drawing does without, by their names, where need be after that of their class: `unf.Box.keeper`."""
+    amounts: tuple[Amount, ...] = ()
+    """The amounts a sentence may state."""
+    price: Callable[[Any, Any], int | None] = _no_price
+    """What a legal event costs its seat or brings it, as everybody can reckon; None where that is no question."""
