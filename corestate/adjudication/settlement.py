@@ -10,8 +10,9 @@ from attrs import evolve
 
 import corestate as cs
 import serializers
+from corestate.adjudication.afterwards import also
 from corestate.adjudication.other_readings import compared
-from corestate.adjudication.search import told
+from corestate.adjudication.telling.outcomes import told
 from corestate.adjudication.verdict import Ending, Outcome, Settlement
 from corestate.adjudication.written import settled
 from corestate.anything import Rules
@@ -69,7 +70,7 @@ def settle(
     others = (
         compared(base, lambda rules: judgement(script, rules, told(script, rules, most)), progress) if compare else ()
     )
-    return Settlement(script, found, base, tuple(others))
+    return Settlement(script, found, base, tuple(others), also(script, found, script.ruleset))
 
 
 def judgement(script: Script, rules: Rules, found: Outcome) -> Judgement:
