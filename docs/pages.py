@@ -24,6 +24,7 @@ from docs.questions import account, questions
 from docs.weaving import anchor, carried, to, woven
 from fuzz.index import Index, file_of, written
 from fuzz.index.making import made
+from serializers.play.listing import shown
 from serializers.play.titles import phrasebook
 
 DOCS = Path(__file__).parent
@@ -83,6 +84,7 @@ def _page(game: Game[Any, Any], index: Index) -> Iterator[str]:
     yield from _rules(game, index)
     yield from _rulings(game, index)
     yield from _settled(game)
+    yield from _unasked(game)
     yield from _editions(game)
     yield from _events(game)
     yield from questions(game)
@@ -127,6 +129,17 @@ def _settled(game: Game[Any, Any]) -> Iterator[str]:
     yield ""
 
 
+def _unasked(game: Game[Any, Any]) -> Iterator[str]:
+    yield "## Carried out unasked"
+    yield ""
+    yield "What happens without a question to anybody. Whoever names one of these afterwards is refused by its rules."
+    yield ""
+    for one in cs.unasked(game.name):
+        concerns = f" By {', '.join(to(slug) for slug in one.rules)}." if one.rules else ""
+        yield f"- `{one.id}`: {one.what}{concerns}"
+    yield ""
+
+
 def _editions(game: Game[Any, Any]) -> Iterator[str]:
     yield "## Editions"
     yield ""
@@ -151,14 +164,14 @@ def _events(game: Game[Any, Any]) -> Iterator[str]:
     book = phrasebook(game.name)
     for name, kind in {**game.events, **game.sights}.items():
         fields = "; ".join(f"`{field}`: {described(shape)}" for field, shape in fields_of(Record(kind)))
-        said = f"`{_sentence(book.phrases[kind])}`" if kind in book.phrases else ""
+        said = f"`{shown(book.phrases[kind])}`" if kind in book.phrases else ""
         yield f"| `{name}` | {_cell(fields)} | {_cell((kind.__doc__ or '').splitlines()[0])} | {_cell(said)} |"
     yield ""
     yield "Shorthands, and the events they stand for:"
     yield ""
     for short in book.shorts:
-        yield f"- `{_sentence(short.template)}`: {', '.join(make.kind.__name__ for make in short.events)}"
-    yield from (f"- `{_sentence(fact.template)}`: a fact, `{fact.rule}`" for fact in book.facts)
+        yield f"- `{shown(short.template)}`: {', '.join(make.kind.__name__ for make in short.events)}"
+    yield from (f"- `{shown(fact.template)}`: a fact, `{fact.rule}`" for fact in book.facts)
     passes = ", ".join(kind.__name__ for kind in book.passes)
     yield ""
     yield f"Implied where nobody says it: {passes}; and outcomes of chance that cannot be otherwise."
@@ -166,17 +179,6 @@ def _events(game: Game[Any, Any]) -> Iterator[str]:
     yield ""
     yield "Options: " + (", ".join(f"`{option}`" for option in options) or "none") + "."
     yield ""
-
-
-def _sentence(template: str) -> str:
-    """Show a template as a person would fill it in: slots in capitals, lists with dots."""
-
-    def slot(found: re.Match[str]) -> str:
-        words = found["words"] or ""
-        named = words.replace("/", "|") if "/" in words else found["name"].upper() + (f"|{words}" if words else "")
-        return named + ", …" * bool(found["star"])
-
-    return re.sub(r"\{(?P<name>\w+)(?P<star>\*)?(?:=(?P<words>[^}]*))?\}", slot, template)
 
 
 def _cell(text: str) -> str:

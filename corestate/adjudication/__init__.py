@@ -6,7 +6,8 @@ of a list of events. It stands above `fuzz` and `serializers`, as the command li
 """
 
 from corestate.adjudication import answer
-from corestate.adjudication.other_readings import Tell, applied, compared, readings
+from corestate.adjudication.applying import applied
+from corestate.adjudication.other_readings import Tell, compared, readings
 from corestate.adjudication.rests_on import relied, used
 from corestate.adjudication.settlement import ClaimError, claim, settle
 from corestate.adjudication.telling.outcomes import told, told_together

@@ -24,6 +24,8 @@ class Written:
     names: tuple[str, ...] = ()
     spots: tuple[Spot, ...] = ()
     """Where each event stands in its file, if that is a text."""
+    implied: frozenset[int] = frozenset()
+    """The numbers of the events that nobody wrote."""
 
     def begun(self) -> AnyState:
         """Return the state before the first event."""
@@ -54,7 +56,8 @@ def settled(script: Script) -> Written:
             raise place.spot.error("what happened here: it could be more than one thing, which `adjudicate` judges")
     events, spots = _all(script, found.ending)
     record = evolve(recorded(script.ruleset, events, script.ids, *_marks(script)), library=script.header.library)
-    return Written(record, script.begun(script.ruleset), script, script.header.names, spots)
+    start = script.begun(script.ruleset)
+    return Written(record, start, script, script.header.names, spots, found.ending.implied)
 
 
 def _marks(script: Script) -> tuple[tuple[str, ...], tuple[str, ...]]:

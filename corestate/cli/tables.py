@@ -11,7 +11,7 @@ import invariants
 import serializers
 from corestate import State
 from corestate.cli import inputs, show
-from corestate.cli.arguments import At, EditionName, File, Game, Json, Options, Rulings, Seats, Seed
+from corestate.cli.arguments import At, EditionName, File, Game, Json, Line, Options, Rulings, SeatName, Seats, Seed
 from corestate.cli.inputs import BadInputError
 from corestate.games import UnplayableError, begun
 from corestate.kernel import counted_noun
@@ -138,21 +138,25 @@ def _summary(state: State[Any, Any], events: int, *, json: bool, **more: object)
 def replay(
     file: File,
     at: At = None,
-    seat: Annotated[int | None, typer.Option("--seat", help="Look as this seat does.")] = None,
+    line: Line = None,
+    seat: SeatName = None,
     json: Json = False,
 ) -> None:
     """Play a record again, to the end or to the moment before an event, and look at the table.
 
     Example: corestate replay game.json --at 40 --seat 1
+    Example: corestate replay game.play --line 17 --seat Bob
     """
     written = inputs.record(file)
     events = written.record.events
-    upto = len(events) if at is None else at
+    before = inputs.event_at(file, written, at, line)
+    looker = inputs.seat_named(seat, written.names, written.record.ruleset.seats)
+    upto = len(events) if before is None else before
     state = inputs.replayed(file, written, upto)
-    if at is None and seat is None:
+    if before is None and looker is None:
         _summary(state, len(events), json=json)
         return
-    seen = cs.view(state, seat)
+    seen = cs.view(state, looker)
     if json:
         show.as_json({"at": upto, "view": serializers.plain(seen)})
     else:
@@ -165,6 +169,7 @@ def export(  # noqa: PLR0913, PLR0917 - what can be written, and how
     numbers: Annotated[bool, typer.Option("--numbers", help="Print the number of every event beside it.")] = False,
     position: Annotated[bool, typer.Option("--position", help="Write the table alone, as a position.")] = False,
     at: At = None,
+    line: Line = None,
     json: Json = False,
 ) -> None:
     """Write a record in another form: the text form (.play), the named JSON form, or canonical bytes.
@@ -175,10 +180,10 @@ def export(  # noqa: PLR0913, PLR0917 - what can be written, and how
     Example: corestate export game.json --out game.play
     """
     if position:
-        _export_position(file, at, out, json=json)
+        _export_position(file, at, line, out, json=json)
         return
-    if at is not None:
-        raise BadInputError("--at goes with --position")
+    if at is not None or line is not None:
+        raise BadInputError(f"--{'at' if line is None else 'line'} goes with --position")
     written = inputs.record(file)
     begins = written.script.header.position
     text = play_form.export(written.record, written.names, begins, numbered=numbers)
@@ -194,9 +199,9 @@ def export(  # noqa: PLR0913, PLR0917 - what can be written, and how
         show.plain(text)
 
 
-def _export_position(file: Path, at: int | None, out: Path | None, *, json: bool) -> None:
+def _export_position(file: Path, at: int | None, line: int | None, out: Path | None, *, json: bool) -> None:
     """Write the table of a moment as a position, where play could be entered there."""
-    state, _ = inputs.moment(file, at)
+    state, _ = inputs.moment(file, at, line)
     found = serializers.position_of(state)
     if found is None:
         raise BadInputError(
@@ -211,12 +216,12 @@ def _export_position(file: Path, at: int | None, out: Path | None, *, json: bool
         show.plain(text)
 
 
-def legal(file: File, at: At = None, json: Json = False) -> None:
+def legal(file: File, at: At = None, line: Line = None, json: Json = False) -> None:
     """List what is legal at a moment of a record, or in a state or position; with the chances where chance is next.
 
     Example: corestate legal game.json --at 12
     """
-    state, names = inputs.moment(file, at)
+    state, names = inputs.moment(file, at, line)
     book = play_form.book_of(inputs.possible(file, state).table.ruleset, names)
     odds = {outcome: str(share) for outcome, share in cs.chances(state)}
     events = cs.legal(state)
@@ -232,13 +237,13 @@ def legal(file: File, at: At = None, json: Json = False) -> None:
     show.rows(f"{len(events)} legal", ("event", "chance"), ((book.write(one), odds.get(one, "")) for one in events))
 
 
-def check(file: File, at: At = None, json: Json = False) -> None:
+def check(file: File, at: At = None, line: Line = None, json: Json = False) -> None:
     """Whether a state or position is possible: every invariant it breaks, and where.
 
     Example: corestate check position.json
     """
     try:
-        state, _ = inputs.moment(file, at)
+        state, _ = inputs.moment(file, at, line)
         broken, name = invariants.check(state), serializers.state_id(state)
     except UnplayableError as error:
         broken, name = invariants.check_table(error.table), None

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from attrs import frozen
 
 import corestate as cs
 import serializers
@@ -24,6 +25,7 @@ from corestate.adjudication import (
 from corestate.cli import inputs, looks, report, show
 from corestate.cli.arguments import File, Json
 from corestate.cli.inputs import BadInputError
+from corestate.cli.watching import watched
 from corestate.rulebook import Rule
 from serializers import Position, play
 from serializers.play import Book, PlayError, Script
@@ -45,7 +47,14 @@ def adjudicate(  # noqa: PLR0913, PLR0917 - what a verdict is asked for with
     at: Annotated[int | None, typer.Option("--at", help="Where the claim is made: before this event.")] = None,
     compare: Annotated[bool, typer.Option("--readings/--no-readings", help="Compare the other readings.")] = True,
     html: Annotated[Path | None, typer.Option("--html", help="Write a report to be read in a browser.")] = None,
-    seat: Annotated[int | None, typer.Option("--seat", help="With --html: tell only what this seat may know.")] = None,
+    seat: Annotated[
+        str | None, typer.Option("--seat", help="With --html: tell only what this seat may know; a number or a name.")
+    ] = None,
+    line: Annotated[
+        int | None, typer.Option("--line", help="Where the claim is made: before this line of a text.", min=1)
+    ] = None,
+    quiet: Annotated[bool, typer.Option("--quiet", help="Say the verdict in one line, and nothing else.")] = False,
+    watch: Annotated[bool, typer.Option("--watch", help="Judge again whenever the file is saved.")] = False,
     json: Json = False,
 ) -> None:
     """Judge every event of a record: the rules it broke, what was legal there, and what other readings would give.
@@ -54,24 +63,53 @@ def adjudicate(  # noqa: PLR0913, PLR0917 - what a verdict is asked for with
 
     A claim is judged before event --at, at the end of the record, or on a position: wherever it is made.
 
-    Example: corestate adjudicate game.play --claim "Ann buys pearl 37" --at 40
+    Example: corestate adjudicate game.play --claim "Ann buys pearl 37" --line 40
+    Example: corestate adjudicate game.play --watch
     """
+    asked = Asked(file, claim, at, line, seat, html, compare=compare, quiet=quiet, json=json)
+    raise typer.Exit(watched(file, asked.judged) if watch else asked.judged())
+
+
+@frozen
+class Asked:
+    """What a verdict is asked for with."""
+
+    file: Path
+    claim: str | None
+    at: int | None
+    line: int | None
+    seat: str | None
+    html: Path | None
+    compare: bool
+    quiet: bool
+    json: bool
+
+    def judged(self) -> int:
+        """Judge the file as it is now, say so, and return the exit status."""
+        return _judged(self)
+
+
+def _judged(asked: Asked) -> int:
+    file, claim, json, html = asked.file, asked.claim, asked.json, asked.html
     script = _script(file, claimed=claim is not None)
-    if at is not None and claim is None:
-        raise BadInputError("--at goes with --claim")
+    if claim is None and (asked.at is not None or asked.line is not None):
+        raise BadInputError(f"--{'at' if asked.line is None else 'line'} goes with --claim")
     inputs.possible(file, script.begun(script.ruleset))
     if claim is not None:
-        script = _claimed(file, script, claim, at)
+        script = _claimed(file, script, claim, asked)
+    seat = inputs.seat_named(asked.seat, () if script.recorded else script.header.names, script.ruleset.seats)
     report.check_seat(seat, script.ruleset, html)
-    with show.progress("comparing readings", None, quiet=json) as tick:
-        found = adjudication.settle(script, compare=compare, progress=tick)
+    with show.progress("comparing readings", None, quiet=json or asked.quiet or not asked.compare) as tick:
+        found = adjudication.settle(script, compare=asked.compare and not asked.quiet, progress=tick)
     if html is not None:
-        report.write(html, report.case(found, seat, claimed=claim is not None), quiet=json)
+        report.write(html, report.case(found, seat, claimed=claim is not None), quiet=json or asked.quiet)
     if json:
         show.as_json(_facts(found, claimed=claim is not None))
+    elif asked.quiet:
+        show.say(_headline(found, claimed=claim is not None)[0])
     else:
         _tell(found, claimed=claim is not None)
-    raise typer.Exit(STATUS[found.told.verdict])
+    return STATUS[found.told.verdict]
 
 
 def _script(file: Path, *, claimed: bool) -> Script:
@@ -82,8 +120,11 @@ def _script(file: Path, *, claimed: bool) -> Script:
     return value if isinstance(value, Script) else inputs.written(file, value).script
 
 
-def _claimed(file: Path, script: Script, claim: str, at: int | None) -> Script:
+def _claimed(file: Path, script: Script, claim: str, asked: Asked) -> Script:
     """Put the claimed event where the claim is made."""
+    at = asked.at
+    if asked.line is not None:
+        at = inputs.event_at(file, inputs.settled(file, script), at, asked.line)
     try:
         return adjudication.claim(script, claim, at)
     except ClaimError as error:
@@ -118,6 +159,7 @@ def _facts(found: Settlement, *, claimed: bool) -> dict[str, object]:
         "readings": [_reading(one) for one in found.differing()],
         "same_under": [f"{one.ruling} = {one.option}" for one in found.readings if one not in found.differing()],
         "assumed": list(found.assumed()),
+        "settled": [{"id": one.id, "what": one.what, "why": one.why} for one in found.settled()],
     }
 
 
@@ -159,7 +201,7 @@ def _place(found: Settlement, *, claimed: bool) -> dict[str, object]:
     return {"line": None if spot is None else spot.line, "column": None if spot is None else spot.column}
 
 
-def _refusals(game: str, refusals: Iterable[Refusal], script: Script) -> Iterator[dict[str, str]]:
+def _refusals(game: str, refusals: Iterable[Refusal], script: Script) -> Iterator[dict[str, Any]]:
     """Say of every rule that was broken which it is, the fact in the way, what it says and where it stands."""
     known = {rule.slug: rule for rule in cs.game(game).rulebook.rules}
     for one in refusals:
@@ -168,6 +210,7 @@ def _refusals(game: str, refusals: Iterable[Refusal], script: Script) -> Iterato
             "rule": one.rule,
             "because": answer.because(one, script),
             "sort": one.sort,
+            "seat": one.seat,
             "says": "" if rule is None else rule.says,
             "heading": "" if rule is None else rule.heading,
         }
@@ -221,7 +264,10 @@ def _reading(one: Reading) -> dict[str, object]:
         "verdict": one.judgement.verdict,
         "first_illegal": one.judgement.first_illegal,
         "first_differing": one.parts_at,
-        "refusals": [{"rule": why.rule, "because": why.because, "sort": why.sort} for why in one.judgement.refusals],
+        "refusals": [
+            {"rule": why.rule, "because": why.because, "sort": why.sort, "seat": why.seat}
+            for why in one.judgement.refusals
+        ],
         "result": None if one.result is None else {"winners": [*one.result.winners], "scores": [*one.result.scores]},
         "why": one.why,
     }
@@ -241,7 +287,8 @@ STYLES = {"legal": "green", "illegal": "red", "depends": "yellow", "incomplete":
 def _tell(found: Settlement, *, claimed: bool) -> None:
     """Answer as a referee does: yes or no, the rule, what was legal instead, what else matters, what it rests on."""
     told = found.told
-    show.say(answer.says(found, claimed=claimed), style=STYLES[told.verdict])
+    headline, style = _headline(found, claimed=claimed)
+    show.say(headline, style=style)
     for place in told.open:
         if place.written and place in told.settled_places():
             _tell_settled(place, found.script.book())
@@ -255,6 +302,7 @@ def _tell(found: Settlement, *, claimed: bool) -> None:
         show.rows("allowed by", ("rule", "says"), ((one["rule"], one["says"]) for one in _why(found)), whole=1)
     _tell_also(found)
     _tell_readings(found)
+    show.settled(found.settled())
     if assumed := found.assumed():
         more = len(assumed) - MOST_NAMED
         listed = ", ".join(assumed[:MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
@@ -293,6 +341,11 @@ def _tell_readings(found: Settlement) -> None:
         show.say(
             f"{same} other {'reading' if same == 1 else 'readings'} of disputed rules: the same verdict", style="dim"
         )
+
+
+def _headline(found: Settlement, *, claimed: bool) -> tuple[str, str]:
+    """Answer in a sentence, with the colour it is said in."""
+    return answer.says(found, claimed=claimed), STYLES[found.told.verdict]
 
 
 def _names(found: Settlement) -> tuple[str, ...]:

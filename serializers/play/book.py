@@ -134,7 +134,7 @@ class Book:
                 return Statement(fact, values)
         tellings = tuple(self._short(tokens, trace))
         if not tellings:
-            raise tokens[trace.at].spot().error(trace.told(), tokens[trace.at].found())
+            raise trace.error(tokens)
         return tellings
 
     def _short(self, tokens: Sequence[Token], trace: Trace) -> Iterator[Telling]:
@@ -192,7 +192,7 @@ def _open(value: object) -> bool:
 def _fits(written: object, value: object) -> bool:
     """Compare what is written with a value; the values of a list lie in no order."""
     if isinstance(written, Hole):
-        return True
+        return written.may_be(value)
     if not (isinstance(written, tuple) and isinstance(value, tuple)):
         return written == value
     left = list(value)
@@ -213,7 +213,7 @@ def _filled(
         return
     (name, value), *rest = fields
     known = (value,) if not _open(value) else tuple(slots[name].values()) or (_anything(slots[name]),)
-    for one in known:
+    for one in known if not isinstance(value, Hole) else tuple(filter(value.may_be, known)):
         yield from _filled(kind, tuple(rest), slots, chosen | {name: one})
 
 

@@ -59,13 +59,26 @@ class CardSlot(Slot):
         if value is None:
             trace.note(place, "a card number")
         elif company is not None and self.box.place_of.get(value) != COMPANIES.index(company):
-            trace.note(place, f"the number of a share in {company}")
+            trace.note(place, f"the number of a share in {company}, by this edition {_shares(self.box, company)}")
         else:
             yield value, place + 1
 
     def values(self) -> Iterable[int]:
         """Propose every card."""
         return self.box.cards
+
+
+@cache
+def _shares(box: Box, company: str) -> str:
+    """List the shares of a company, of which the box has many: as runs of numbers."""
+    numbers = [card for card, place in sorted(box.place_of.items()) if COMPANIES[place] == company]
+    runs: list[list[int]] = []
+    for card in numbers:
+        if runs and runs[-1][-1] == card - 1:
+            runs[-1].append(card)
+        else:
+            runs.append([card])
+    return ", ".join(f"{run[0]} to {run[-1]}" if run[1:] else str(run[0]) for run in runs) or "none"
 
 
 def _slots(rules: Rules) -> Mapping[tuple[type, str], Slot]:

@@ -1,7 +1,7 @@
 """Key Largo in words. A wreck card is named by what it shows: `deep gold 3`, `medium monster`."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from attrs import frozen
@@ -19,13 +19,13 @@ from corestate.key_largo.table import Berth, Port, Table, is_monster
 from corestate.key_largo.views import DiveSeen, HandSeen, LookSeen, TableSeen
 from serializers.play.phrasebook import Account, Labels, Phrasebook, Short, made
 from serializers.play.phrases import Values
-from serializers.play.slots import Found, Hole, Slot, Trace, WholeSlot
+from serializers.play.slots import Found, Hole, OneOf, Slot, Trace, WholeSlot
 from serializers.play.tokens import Token, tokens_of
 
 
 @frozen
 class CardSlot(Slot):
-    """A wreck card by what it shows."""
+    """A wreck card by what it shows; without its depth, or what it is worth in the end, it is one of several."""
 
     box: Box
 
@@ -35,24 +35,51 @@ class CardSlot(Slot):
 
     def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
         """Read what the card shows; the longest name first."""
-        found = False
-        for name, card in sorted(((one, card) for card, one in enumerate(faces(self.box))), key=_length, reverse=True):
-            words = [token.text for token in tokens_of(name, 1) if token.kind != "end"]
-            if [token.text.lower() for token in tokens[at : at + len(words)]] == words:
-                found = True
-                yield card, at + len(words)
         if tokens[at].is_word("card"):
             yield from WholeSlot("the number of a card").known(tokens, at + 1, trace)
-        elif not found:
-            trace.note(at, "a wreck card")
+            return
+        spellings, found = _spellings(self.box), False
+        here = tuple(token.text.lower() for token in tokens[at : at + LONGEST])
+        for count in range(len(here), 0, -1):
+            if (cards := spellings.get(here[:count])) is not None:
+                found = True
+                several = OneOf(tokens[at].spot(), asked=False, options=cards)
+                yield cards[0] if len(cards) == 1 else several, at + count
+        if not found:
+            self._missed(here, at, trace)
+
+    def _missed(self, here: tuple[str, ...], at: int, trace: Trace) -> None:
+        """Note where what is written leaves the cards of this box, and how one of them would go on there."""
+        spellings = _spellings(self.box)
+        count = max(count for count in range(len(here)) if any(one[:count] == here[:count] for one in spellings))
+        following = dict.fromkeys(
+            one[count] for one in spellings if one[:count] == here[:count] and len(one) > count and one[count] != "/"
+        )
+        *most, last = following
+        rest = f"{', '.join(most)} or {last}" if most else last
+        named = f" of this box, {' '.join(here[:count])} {rest}" if count else ""
+        trace.note(at + count, f"a wreck card{named}", *following)
 
     def values(self) -> Iterable[int]:
         """Propose every card."""
         return range(len(self.box.cards))
 
 
-def _length(named: tuple[str, int]) -> int:
-    return len(named[0])
+LONGEST = 4
+"""So many words the name of a card has: depth, kind, a stroke, and what it is worth in the end."""
+
+
+@cache
+def _spellings(box: Box) -> Mapping[tuple[str, ...], tuple[int, ...]]:
+    """Find the cards each name may mean: the whole name, or one without the depth, the stroke or the end value."""
+    found: dict[tuple[str, ...], dict[int, None]] = {}
+    for card, name in enumerate(faces(box)):
+        whole = tuple(token.text for token in tokens_of(name, 1) if token.kind != "end")
+        ends = whole.index("/") if "/" in whole else len(whole)
+        for words in {whole, whole[:ends], (*whole[:ends], *whole[ends + 1 :])}:
+            found.setdefault(words, {})[card] = None
+            found.setdefault(words[1:], {})[card] = None
+    return {words: tuple(cards) for words, cards in found.items()}
 
 
 def _slots(rules: Rules) -> Mapping[tuple[type, str], Slot]:

@@ -134,7 +134,7 @@ def _read_part(part: Part, tokens: Sequence[Token], at: int, trace: Trace) -> It
             if tokens[at].is_word(text):
                 yield {}, at + 1
             else:
-                trace.note(at, f'"{text}"')
+                trace.note(at, f'"{text}"', text)
         case Blank(name, slot):
             yield from (({name: value}, end) for value, end in slot.read(tokens, at, trace))
         case Maybe(inner, name):

@@ -28,12 +28,13 @@ def _slots(rules: Rules) -> Mapping[tuple[type, str], Slot]:
     """Let a word stand for a space, a card, an item, as the edition has them."""
     box = rules.box
     skills = dict.fromkeys(f"{card.skill}-{card.value}" for card in box.skill_cards)
-    spaces = TextSlot("a space", _names(box.spaces), _places(box))
-    items = TextSlot("an item", _names(box.items), _spaced(box.items))
+    spaces = TextSlot("a space", _names(box.spaces), _places(box), (*_names(box.spaces), DEEP))
+    items = TextSlot("an item", _names(box.items), _spaced(box.items), _names(box.items))
     named = (*box.mythos, *box.waypoints, *box.spells, *box.items, *box.damage)
-    card = TextSlot("a card", tuple(skills), _spaced(named))
+    card = TextSlot("a card", tuple(skills), _spaced(named), (*skills, *_names(named)))
     titles = told_apart({one.name: one.title for one in box.characters})
-    people = TextSlot("a character", _names(box.characters), titles)
+    people = TextSlot("a character", _names(box.characters), titles, _names(box.characters))
+    turned = TextSlot("a passenger", _names(box.passengers), _spaced(box.passengers), _names(box.passengers))
     return {
         (e.ChooseCharacter, "character"): people,
         **{(kind, "space"): spaces for kind in (e.Attack, e.Rescue, e.PickSpace, e.Stir)},
@@ -41,8 +42,8 @@ def _slots(rules: Rules) -> Mapping[tuple[type, str], Slot]:
         (e.Herd, "origin"): spaces,
         **{(kind, "item"): items for kind in (e.Offer, e.PickItem)},
         **{(kind, "card"): card for kind in (e.Discard, e.Contribute, e.Take, e.Drawn)},
-        (e.PassengerTurned, "token"): TextSlot("a passenger", _names(box.passengers), _spaced(box.passengers)),
-        (e.Use, "source"): TextSlot("a card, a room or a sheet", (), _sources(box)),
+        (e.PassengerTurned, "token"): turned,
+        (e.Use, "source"): TextSlot("a card, a room or a sheet", (), _sources(box), tuple(sources(box))),
         (e.Choose, "option"): TextSlot("an option"),
     }
 
