@@ -57,4 +57,3 @@ def _dividend(table: Table, event: Expand, frame: PayingDividend) -> Iterator[st
             for_shares = f"as many as the most, instead of {shares}"
         who = "the third player" if seat == table.third() else f"seat {seat}"
         yield f"{event.company} pays a dividend: {who} draws {counted_noun(cards, 'card', 'cards')}, {for_shares}"
-

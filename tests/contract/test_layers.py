@@ -97,7 +97,7 @@ def test_an_import_upwards_or_sideways_is_none_that_is_allowed() -> None:
     assert not _allowed(adjudication, "corestate.cli.show")
     assert not _allowed(fuzz, "corestate.adjudication")
     assert not _allowed(serializers, "invariants")
-    assert not _allowed(LOWEST, "corestate.adjudication.search")
+    assert not _allowed(LOWEST, "corestate.adjudication.telling.search")
     assert not _allowed(LOWEST, "msgpack")
 
 
