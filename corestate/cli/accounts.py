@@ -38,7 +38,7 @@ def explain(
     event = events[at]
     if refusals := cs.refusals(state, event):
         raise RefusedError(at, cs.IllegalEventError(event, refusals), written.line(at))
-    steps, said = cs.explain(state, event), written.book().write(event)
+    steps, said = cs.explain(state, event), written.book().priced(state, event)
     if json:
         show.as_json(
             {

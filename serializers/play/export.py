@@ -7,12 +7,13 @@ from typing import Any
 
 import attrs
 
-from corestate import apply, asked, game, on_the_way, question, refusals
+from corestate import __version__, apply, asked, game, on_the_way, question, refusals
 from corestate.anything import AnyState, Rules
 from corestate.games import begun as game_begun
 from corestate.games import ruleset
 from serializers import Position, Record, dump_json
 from serializers.play.book import Book
+from serializers.play.positions import Laid, written
 from serializers.play.titles import book_of, names_for
 from serializers.play.tokens import quoted
 from serializers.upgrading import earlier
@@ -21,7 +22,7 @@ from serializers.upgrading import earlier
 def export(
     record: Record,
     names: tuple[str, ...] = (),
-    position: Position | None = None,
+    position: Position | Laid | None = None,
     *,
     numbered: bool = False,
     told: bool = False,
@@ -69,9 +70,15 @@ def called(text: str, names: tuple[str, ...]) -> str:
     return re.sub(r"\bseat ([0-9]+)\b", lambda seat: known.get(int(seat[1]), seat[0]), text)
 
 
-def _opening(record: Record, names: tuple[str, ...], position: Position | None) -> Iterator[str]:
+def export_position(state: AnyState, names: tuple[str, ...] = ()) -> str:
+    """Write a state as a position in sentences."""
+    names = names or names_for(state.table.ruleset.seats)
+    return "\n".join([*_head(state.table.ruleset, names, __version__), "", *written(state, names), ""])
+
+
+def _opening(record: Record, names: tuple[str, ...], position: Position | Laid | None) -> Iterator[str]:
     rules = record.ruleset
-    if position is None:
+    if position is None or isinstance(position, Laid):
         yield from _head(rules, names, record.library)
     else:
         yield f"position {dump_json(position)}"
@@ -80,6 +87,8 @@ def _opening(record: Record, names: tuple[str, ...], position: Position | None) 
     if record.marks:
         yield f"marked {' '.join(record.marked)}"
     yield "complete"
+    if isinstance(position, Laid):
+        yield from written(position.state(), names)
     yield ""
 
 

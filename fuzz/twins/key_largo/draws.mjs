@@ -12,6 +12,7 @@ export function* draw(table, diver, turn) {
     const card = yield* take(table, diver, turn);
     if (!table.isMonster(card)) {
       hasDrawn(table, diver, turn);
+      if (table.dive.waiting.includes(diver)) hasDrawnEarly(table, diver);
       bringUp(table, card);
       yield* afterTreasure(table, diver);
       return;
@@ -30,18 +31,21 @@ function* take(table, diver, turn) {
   const { card, located } = yield drawing(table, diver, turn);
   if (located) table.setLocated(wreck, lacking(table.located(wreck), card));
   else table.identify(wreck, card);
-  if (isPresent(table, diver)) table.dive.last = diver;
+  table.dive.last = diver;
   return card;
 }
 
-/** Its own draw is behind a diver; or it has drawn another before its own. */
+/** A diver has drawn a treasure before its own draw. */
+function hasDrawnEarly(table, diver) {
+  if (!table.dive.early.includes(diver)) table.dive.early = having(table.dive.early, diver);
+}
+
+/** Its own draw is behind a diver. */
 function hasDrawn(table, diver, turn) {
-  const { dive } = table;
-  if (turn === "own") {
-    dive.early = dive.early.filter((one) => one !== diver);
-    dive.waiting = lacking(dive.waiting, diver);
-    dive.done = having(dive.done, diver);
-  } else if (dive.waiting.includes(diver) && !dive.early.includes(diver)) dive.early = having(dive.early, diver);
+  if (turn !== "own") return;
+  table.dive.early = table.dive.early.filter((place) => place !== diver);
+  table.dive.waiting = lacking(table.dive.waiting, diver);
+  table.dive.done = having(table.dive.done, diver);
 }
 
 function bringUp(table, card) {

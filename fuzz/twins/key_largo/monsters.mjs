@@ -22,7 +22,7 @@ export function* meet(table, monster, diver, turn, replacing) {
 function* decided(table, diver, turn, passing) {
   const { seat } = table.dive;
   const bearers = armed(table);
-  const isFree = !passing && bearers.length > 0 && (bearers.length > 1 || !mustStrike(table, diver));
+  const isFree = !passing && bearers.length > 0 && (bearers.length > 1 || !mustStrike(table, bearers, diver));
   if (isFree || table.mightPlay(seat)) return yield facing(table, diver, turn, passing);
   if (passing) return { $: "kl.Decline" };
   return bearers.length > 0 ? { $: "kl.Strike", bearer: bearers[0] } : { $: "kl.Flee" };
@@ -33,27 +33,18 @@ function isBold(table, turn) {
   return turn === "helper" && table.ruling("helper_risk") === "nobody";
 }
 
-/** The divers present who carry a trident: those on the wreck, or by one reading all who can go that deep. */
+/** The divers who are there, and carry a trident. */
 function armed(table) {
   const { seat, wreck, waiting, done } = table.dive;
-  const able = upTo(table.teams[seat].length).filter((diver) => table.canReach(table.teams[seat][diver], wreck));
-  const there = table.ruling("present") === "able" ? able : inOrder([...waiting, ...done]);
-  return there.filter((diver) => table.teams[seat][diver].tridents > 0);
+  const all = upTo(table.teams[seat].length).filter((diver) => table.canReach(table.teams[seat][diver], wreck));
+  const present = table.ruling("present") === "able" ? all : inOrder([...waiting, ...done]);
+  return present.filter((diver) => table.teams[seat][diver].tridents > 0);
 }
 
-/** Whether a monster must be killed: with any trident there, or only with that of the diver who met it. */
-function mustStrike(table, diver) {
-  const bearers = armed(table);
-  const use = table.ruling("trident_use");
-  return use === "own_compulsory" ? bearers.includes(diver) : use === "compulsory" && bearers.length > 0;
-}
-
-/** A diver surfaces, or does not dive after all. */
-export function surface(table, diver) {
-  const { dive } = table;
-  dive.waiting = lacking(dive.waiting, diver);
-  dive.early = dive.early.filter((one) => one !== diver);
-  if (dive.last === diver) dive.last = null;
+/** Whether a diver may not flee from a monster, for these tridents are there. */
+function mustStrike(table, bearers, diver) {
+  if (table.ruling("trident_use") === "own_compulsory") return bearers.includes(diver);
+  return table.ruling("trident_use") === "compulsory" && bearers.length > 0;
 }
 
 function killed(table, monster, bearer) {
@@ -91,13 +82,14 @@ function* flee(table, diver, turn) {
   dive.done = movedUp(dive.done);
   dive.early = movedUp(dive.early);
   dive.last = null;
-  if (turn === "own" || table.ruling("surface_after_extra") === "offered") dive.alarmed = true;
+  const isAlarm = turn === "own" || table.ruling("surface_after_extra") === "offered";
+  if (isAlarm) dive.alarmed = true;
   const isOwn = ([seat]) => seat === dive.seat;
   const { sabotaged } = table.meetings;
   const own = movedUp(sabotaged.filter(isOwn).map(([, place]) => place)).map((place) => [dive.seat, place]);
   const others = sabotaged.filter((one) => !isOwn(one));
   table.meetings.sabotaged = inPairs([...own, ...others]);
-  if (dive.alarmed && isCommitting(table)) yield* commit(table);
+  if (isAlarm && isCommitting(table)) yield* commit(table);
 }
 
 /** Whether divers still to draw are asked at once, who could not surface anyway. */
@@ -116,6 +108,14 @@ function* commit(table) {
   table.dive.alarmed = false;
 }
 
+/** A diver goes up without its draw. */
+export function surface(table, diver) {
+  const { dive } = table;
+  dive.waiting = lacking(dive.waiting, diver);
+  dive.early = dive.early.filter((place) => place !== diver);
+  if (dive.last === diver) dive.last = null;
+}
+
 // Questions
 
 function facing(table, diver, turn, passing) {
@@ -123,7 +123,7 @@ function facing(table, diver, turn, passing) {
   const bearers = armed(table);
   const answers = {
     "kl.Strike": ({ bearer }) => !passing && bearers.includes(bearer),
-    "kl.Flee": () => !passing && !mustStrike(table, diver),
+    "kl.Flee": () => !passing && !mustStrike(table, bearers, diver),
     "kl.Reshuffle": () => table.canPlay(seat, "regular"),
     "kl.Decline": () => passing,
   };

@@ -1,7 +1,7 @@
 // The store: up to two items a visit, each for a diver who can carry it, and one more by an encounter card.
 
 import { COUNTED, ITEMS, LOAD, MOST_ITEMS, SELLS } from "./box.mjs";
-import { distinct, having, upTo } from "./pieces.mjs";
+import { having, upTo } from "./pieces.mjs";
 import { ask, bare } from "./questions.mjs";
 
 const CARDS = ["hose_seller", "trident_seller", "weight_seller", "discounter", "friend"];
@@ -50,14 +50,14 @@ function mayBuy(table, { seat, item, diver, by }, bought) {
 
 /** Whether an encounter card changes this purchase. */
 function takesHold(table, item, by, bought) {
-  if (by === "friend") return bought.length === 0 && (isDearer(table) || table.ruling("card_without_effect") === "allowed");
+  if (by === "friend") return bought.length === 0 && (table.bracket("store") > 0 || needNot(table));
   if (by === "discounter") return bought.length === MOST_ITEMS && bought.every((one) => one === item);
   return bought.length === MOST_ITEMS && SELLS[by] === item;
 }
 
-/** Whether the crowd makes anything dearer. */
-function isDearer(table) {
-  return ITEMS.some((item) => table.box[item][table.bracket("store")] > table.box[item][0]);
+/** Whether a card need not change anything. */
+function needNot(table) {
+  return table.ruling("card_without_effect") === "allowed";
 }
 
 function mayLeave(table, seat, bought) {
@@ -75,12 +75,12 @@ function everyPurchase(table, seat) {
 function atStore(table, seat, bought) {
   const answers = {
     "kl.Buy": (event) => mayBuy(table, event, bought),
-    "kl.Play": ({ card }) => table.canShow(seat, card),
+    "kl.Play": ({ card }) => table.canPlayAlone(seat, card),
     "kl.Leave": () => mayLeave(table, seat, bought),
   };
   const candidates = {
     "kl.Buy": () => everyPurchase(table, seat),
-    "kl.Play": () => distinct(table.meetings.hands[seat]).map((card) => ({ card })),
+    "kl.Play": () => table.meetings.hands[seat].map((card) => ({ card })),
     "kl.Leave": bare,
   };
   return ask("kl.AtStore", "kl.store.two_items", seat, [["bought", bought.length]], answers, candidates);

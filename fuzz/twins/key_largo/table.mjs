@@ -1,19 +1,7 @@
-// The table: what lies on it, and the facts that can be read off it. The chapters change it; nothing here asks anything.
+// The table: what lies on it, and the facts that can be read off it. The chapters change it; nothing is asked here.
 
-import { DEPTHS, PLAYED_AT } from "./box.mjs";
+import { DEPTHS, PLAYED_AT, WITH_THE_FIRST } from "./box.mjs";
 import { clockwise, distinct, having, inOrder, lacking, sum, upTo } from "./pieces.mjs";
-
-/** The cards that hold for the rest of a visit. */
-const LASTING = ["friend", "gold_digger"];
-
-function isTourist(card) {
-  return card.startsWith("tourist_");
-}
-
-/** A dive as it is written down: who drew early is left out where nobody did. */
-export function briefly({ early, ...dive }) {
-  return early.length > 0 ? { ...dive, early } : dive;
-}
 
 export class Table {
   constructor(count, box, rulings, encounters) {
@@ -54,6 +42,13 @@ export class Table {
     this.returned = places.map(() => 0);
   }
 
+  /** The dive under way; those who drew before their own draw are left out where there are none. */
+  diveShown() {
+    if (this.dive === null || this.dive.early.length > 0) return this.dive;
+    const { early, ...rest } = this.dive;
+    return rest;
+  }
+
   ruling(name) {
     return this.rulings[name];
   }
@@ -61,7 +56,7 @@ export class Table {
   /** Everything on the table, as the level `table` shows it: to be written down before the next event. */
   shown() {
     const { calendar, programmes, boats, money, teams, hands, stock, pools, returned, gone, looks } = this;
-    const dive = this.dive && briefly(this.dive);
+    const dive = this.diveShown();
     const meetings = { ...this.meetings, deck: { top: [], shuffled: this.meetings.deck, bottom: [] } };
     return { calendar, programmes, boats, money, teams, hands, stock, pools, returned, gone, looks, dive, meetings };
   }
@@ -192,12 +187,20 @@ export class Table {
     return this.isDiving(seat) ? "dive" : this.boats[seat];
   }
 
+  /** Whether a boat is where it is because it could not dive. */
+  isRedirected(seat) {
+    return this.programmes[seat][this.turn()] !== this.placeOf(seat);
+  }
+
+  isInTheCrowd(seat, place) {
+    if (this.boats[seat] !== place) return false;
+    return this.ruling("crowd_counts_redirected") === "counts" || !this.isRedirected(seat);
+  }
+
   /** Which of three prices counts at a place: for one, two, or three players and more. */
   bracket(place) {
-    const there = this.seats.filter((seat) => this.boats[seat] === place);
-    const meantTo = (seat) => this.programmes[seat]?.[this.turn()] === place;
-    const crowd = this.ruling("crowd_counts_redirected") === "counts" ? there : there.filter(meantTo);
-    return Math.min(Math.max(crowd.length, 1), 3) - 1;
+    const crowd = this.seats.filter((seat) => this.isInTheCrowd(seat, place)).length;
+    return Math.min(Math.max(crowd, 1), 3) - 1;
   }
 
   pay(seat, price) {
@@ -211,21 +214,22 @@ export class Table {
     return this.meetings.hands[seat].length > 0 && this.meetings.shown[seat] === null;
   }
 
+  /** Whether a tourist, or another card, does not count as the one of its half-day. */
+  isFree(card) {
+    return card.startsWith("tourist") && this.ruling("tourist_counts") === "free";
+  }
+
   /** Whether a seat can play this very card, being where it is. */
   canPlay(seat, card) {
-    const isDue = this.meetings.shown[seat] === null || this.isFree(card);
-    return isDue && this.meetings.hands[seat].includes(card) && this.placeOf(seat) === PLAYED_AT[card];
+    if (!this.meetings.hands[seat].includes(card) || this.placeOf(seat) !== PLAYED_AT[card]) return false;
+    return this.isFree(card) || this.mightPlay(seat);
   }
 
-  /** Whether a card is got rid of without being the one of its half-day. */
-  isFree(card) {
-    return isTourist(card) && this.ruling("tourist_counts") === "free";
-  }
-
-  /** Whether a seat can play a card by itself: a tourist; others without effect, but not those that last. */
-  canShow(seat, card) {
-    const freely = this.ruling("card_without_effect") === "allowed" && !LASTING.includes(card);
-    return (isTourist(card) || freely) && this.canPlay(seat, card);
+  /** Whether a seat can play a card by itself: a tourist, or any that need not change anything. */
+  canPlayAlone(seat, card) {
+    if (!this.canPlay(seat, card)) return false;
+    if (card.startsWith("tourist")) return true;
+    return this.ruling("card_without_effect") === "allowed" && !WITH_THE_FIRST.includes(card);
   }
 
   playCard(seat, card) {

@@ -1,7 +1,5 @@
 // What a seat may know, and what everybody may: the seat null is a bystander. To be written down before the next event.
 
-import { briefly } from "./table.mjs";
-
 export function view(table, seat, question) {
   const { calendar, boats, teams, stock, gone } = table;
   const seen = {
@@ -15,7 +13,7 @@ export function view(table, seat, question) {
     wrecks: table.wrecks.map((_, wreck) => ({ cards: table.cardsIn(wreck), monsters: table.returned[wreck] })),
     gone,
     looks: table.seats.flatMap((owner) => table.looks[owner].map((look) => lookSeen(look, owner, owner === seat))),
-    dive: diveSeen(table.dive, seat),
+    dive: diveSeen(table.diveShown(), seat),
     meetings: meetingsSeen(table.meetings, seat),
   };
   return { seat, table: seen, question };
@@ -46,7 +44,7 @@ function lookSeen({ wreck, day, half, cards, left }, owner, own) {
 }
 
 function diveSeen(dive, seat) {
-  return dive && { ...briefly(dive), catch: dive.seat === seat ? dive.catch : null };
+  return dive && { ...dive, catch: dive.seat === seat ? dive.catch : null };
 }
 
 function meetingsSeen({ deck, hands, played, shown, sabotaged }, seat) {
