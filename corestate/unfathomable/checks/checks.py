@@ -92,6 +92,11 @@ class Contributing(Asking[Contribute | Decline]):
             if table.jailed(self.seat):
                 yield Refusal("unf.brig.one_card", f"seat {self.seat} is in the Brig and has added a card")
 
+    @classmethod
+    def in_turn(cls, table: Table, event: Contribute | Decline) -> "tuple[Table, Contributing] | None":
+        """Ask in the check under way."""
+        return None if table.trial is None else (table, cls(event.seat))
+
     def resolve(self, table: Table, event: Contribute | Decline) -> Progress[Table]:
         if isinstance(event, Decline):
             return table, (), ("unf.check.contribute",)

@@ -81,6 +81,13 @@ class Acting(Asking[Action]):
                 yield Refusal("unf.action.two", f"{self.doing(table)} and can act")
                 return
 
+    @classmethod
+    def in_turn(cls, table: Table, event: Action) -> "tuple[Table, Acting] | None":
+        """Ask as at the start of an Action phase, once turns have begun; of abilities, those that take an action."""
+        if not table.turn.begun or isinstance(event, Stop) or (isinstance(event, Use) and not _acted(table.box, event)):
+            return None
+        return table, cls(event.seat, table.box.numbers.actions)
+
     def resolve(self, table: Table, event: Action) -> Progress[Table]:
         if isinstance(event, Stop):
             return table, (), ("unf.action.two",)
@@ -96,6 +103,12 @@ class Acting(Asking[Action]):
 
     def facts(self, _table: Table) -> Facts:
         return (("actions", self.left),)
+
+
+def _acted(box: Box, event: Use) -> bool:
+    """Whether an ability takes an action."""
+    known = boxes.abilities(box, event.source) if event.source in boxes.sources(box) else ()
+    return 0 <= event.ability < len(known) and known[event.ability].timing == "action"
 
 
 @cache
