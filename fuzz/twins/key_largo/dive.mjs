@@ -141,7 +141,7 @@ function naming(table, seat) {
   const candidates = {
     "kl.Send": () => everyDiver(table, seat),
     "kl.Surface": () => everyDiver(table, seat),
-    "kl.Volunteer": () => everyDiver(table, seat),
+    "kl.Volunteer": () => (isAlone(table) ? [{ diver: 0 }] : everyDiver(table, seat)),
     "kl.Sabotage": () => everyVictim(table, seat),
     "kl.Watch": bare,
     "kl.Play": () => table.meetings.hands[seat].map((card) => ({ card })),
