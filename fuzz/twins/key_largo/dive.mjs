@@ -110,7 +110,6 @@ function maySabotage(table, { seat, victim, diver }) {
 function* interrupts(table, against) {
   for (const seat of table.others(against)) {
     if (!table.isDiving(seat) || !table.mightPlay(seat)) continue;
-    if (table.dive.waiting.length === 0) continue;
     const { $, diver } = yield interrupting(table, seat, against);
     if ($ !== "kl.Sabotage") continue;
     table.playCard(seat, "saboteur");
