@@ -214,7 +214,7 @@ def test_a_twin_plays_by_the_default_rulings_alone(game: str, twin: Twin) -> Non
         ("in_too_deep", "anyone-may-act"),
         ("in_too_deep", "draft-turns-back"),
         ("key_largo", "cards-are-laid-face-up"),
-        ("key_largo", "two-are-a-crowd"),
+        ("key_largo", "turns-go-round-the-other-way"),
     ],
 )
 def test_a_planted_bug_is_seen(node: str, game: str, bug: str) -> None:
