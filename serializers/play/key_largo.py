@@ -1,12 +1,13 @@
 """Key Largo in words. A wreck card is named by what it shows: `deep gold 3`, `medium monster`."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, partial
 from typing import Any
 
 from attrs import frozen
 
-from corestate.anything import Rules
+from corestate.anything import AnyState, Rules
+from corestate.kernel import explain, refusals
 from corestate.key_largo import events as e
 from corestate.key_largo.bar import Robbing
 from corestate.key_largo.box import DEPTHS, ITEMS, TEAM, WARES, Box, faces, named
@@ -17,9 +18,10 @@ from corestate.key_largo.out_of_place import PLAYED_WITH
 from corestate.key_largo.rounds import Listening, Looking
 from corestate.key_largo.table import Berth, Port, Table, is_monster
 from corestate.key_largo.views import DiveSeen, HandSeen, LookSeen, TableSeen
+from serializers.play.amounts import Amount
 from serializers.play.phrasebook import Account, Labels, Phrasebook, Short, made
 from serializers.play.phrases import Values
-from serializers.play.slots import Found, Hole, OneOf, Slot, Trace, WholeSlot
+from serializers.play.slots import ChoiceSlot, Found, Hole, OneOf, Slot, Trace, WholeSlot
 from serializers.play.tokens import Token, tokens_of
 
 
@@ -114,6 +116,16 @@ def _unasked(before: Table, event: Any, after: Table) -> tuple[Any, ...]:  # noq
     return tuple(e.Strike(seat, diver) for diver, (had, has) in pairs if has.tridents < had.tridents)
 
 
+def _alike(frame: object, table: Table, event: Any) -> object:  # noqa: ANN401 - any event
+    """A treasure drawn unseen is one the market buys or one it does not; a card seen in a wreck is any of its depth."""
+    if isinstance(event, e.Sighted) and isinstance(frame, Looking) and not frame.located:
+        return e.Sighted
+    if isinstance(event, e.Drawn | e.Stolen):
+        kind = table.ruleset.box.cards[event.card].kind
+        return (type(event), event.card if kind == "monster" else kind in WARES)
+    return event
+
+
 def _hand(table: Table, seat: int) -> tuple[object, ...]:
     inside = 0 <= seat < len(table.hands)
     return (*table.hands[seat], *table.meetings.hands[seat]) if inside else ()
@@ -173,6 +185,56 @@ def _figures(table: Table) -> Figures:
 
 
 _PRICED: tuple[Port, ...] = ("bar", "store", "market")
+_TRADES = (e.Recruit, e.Rob, e.BuyRound, e.Buy, e.Sell, e.SellAs, e.SellCatch)
+
+
+def _price(state: AnyState, event: Any) -> int | None:  # noqa: ANN401 - any event
+    """What changes hands with the event itself, whatever follows from it."""
+    if not isinstance(event, _TRADES) or refusals(state, event):
+        return None
+    step = explain(state, event)[0]
+    had, has = (int(table.money[event.seat]) for table in (step.before, step.after))
+    return abs(has - had)
+
+
+def _offered(place: str) -> Callable[[Any, Values], int]:
+    """Look up what is asked or paid at a place now."""
+
+    def price(state: AnyState, values: Values) -> int:
+        figures = _figures(state.table)
+        offers = (*figures.bar, *figures.store) if place == "store" else getattr(figures, place)
+        return next((one.price for one in offers if one.what == values.get("what", "tour")), 0)
+
+    return price
+
+
+_AMOUNTS = (
+    Amount(("{seat} has {amount}",), lambda state, at: state.table.money[at["seat"]], "{seat} has ${amount}"),
+    Amount(
+        ("{seat} holds {amount} cards", "{seat} holds {amount} card"),
+        lambda state, at: len(state.table.hands[at["seat"]]),
+        "cards held by {seat}: {amount}",
+    ),
+    Amount(
+        ("{seat} has {amount} divers", "{seat} has {amount} diver"),
+        lambda state, at: len(state.table.teams[at["seat"]]),
+        "divers of {seat}: {amount}",
+    ),
+    Amount(("it is day {amount}",), lambda state, _at: state.table.calendar.day, "it is day {amount}"),
+    Amount(
+        ("a {what} costs {amount}",),
+        _offered("store"),
+        "a {what} costs ${amount} now",
+        {"what": ChoiceSlot((*ITEMS, "diver", "pickpocket", "round"))},
+    ),
+    Amount(
+        ("{what} brings {amount}",),
+        _offered("market"),
+        "{what} brings ${amount} a unit now",
+        {"what": ChoiceSlot(WARES)},
+    ),
+    Amount(("the dolphins pay {amount}",), _offered("dolphins"), "the dolphins pay ${amount} today"),
+)
 
 PHRASES = Phrasebook(
     phrases={
@@ -249,6 +311,8 @@ PHRASES = Phrasebook(
     passes=(e.Decline, e.Leave),
     shows=_shown,
     hand=_hand,
+    alike=_alike,
+    scored_unseen=True,
     replies=frozenset({e.Strike, e.Flee, e.Reshuffle}),
     meant=_meant,
     instead={e.Met: MayPlay},
@@ -272,4 +336,6 @@ PHRASES = Phrasebook(
     ),
     labels=_labels,
     figures=_figures,
+    amounts=_AMOUNTS,
+    price=_price,
 )

@@ -47,7 +47,7 @@ class Complaints:
     """What is wrong with a file, collected, so that all of it is told at once."""
 
     def __init__(self) -> None:
-        self._found: list[PlayError] = []
+        self._found: dict[PlayError, None] = {}
 
     @contextmanager
     def noting(self) -> Iterator[None]:
@@ -55,8 +55,7 @@ class Complaints:
         try:
             yield
         except PlayError as error:
-            if error not in self._found:
-                self._found.append(error)
+            self._found[error] = None
 
     def end(self) -> None:
         """Complain of everything that was noted: by the first of it, which has the others with it."""

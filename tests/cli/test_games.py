@@ -176,7 +176,12 @@ def test_what_is_legal_is_listed_with_its_chances(run: Run) -> None:
     assert tuple(first) == ("question", "legal")
     assert first["question"]["kind"] == "itb.NamingStarter"
     assert first["legal"] == [
-        {"event": {"$": "itb.StarterNamed", "starter": seat}, "chance": "1/2", "sentence": f"seat {seat} starts"}
+        {
+            "event": {"$": "itb.StarterNamed", "starter": seat},
+            "chance": "1/2",
+            "sentence": f"seat {seat} starts",
+            "price": None,
+        }
         for seat in range(2)
     ]
     asked = run("legal", "game.json", "--at", "2", "--json").json()

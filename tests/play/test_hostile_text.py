@@ -3,11 +3,13 @@
 from contextlib import suppress
 from pathlib import Path
 from random import Random
+from typing import get_args
 
 import pytest
 
 import serializers
 from corestate import adjudication
+from corestate.adjudication import Verdict
 from serializers import MalformedBytesError, Record, play
 from tests.effort import effort
 from tests.golden import records
@@ -61,7 +63,7 @@ def test_a_broken_text_is_told_or_complained_of(number: int, tmp_path: Path) -> 
         if seed % 2:
             changed = changed.replace("\ncomplete", "", 1)
         with suppress(MalformedBytesError):
-            assert adjudication.told(play.read(changed, tmp_path), most=200).verdict in {"legal", "illegal", "depends"}
+            assert adjudication.told(play.read(changed, tmp_path), most=200).verdict in get_args(Verdict)
 
 
 @pytest.mark.parametrize("number", range(4))
@@ -95,7 +97,7 @@ def test_white_space_of_any_kind_is_white_space(space: str) -> None:
     assert len(play.read(text).sentences) == 1
 
 
-@pytest.mark.parametrize("odd", ["\u200b", "\x00", "\u202e", "\x1b[31m", "@"])
+@pytest.mark.parametrize("odd", ["\x00", "\u202e", "\x1b[31m", "@"])
 def test_what_is_no_word_is_shown_in_the_complaint(odd: str) -> None:
     with pytest.raises(play.PlayError, match=r"3:11: expected a word, a number or a comment, found") as complaint:
         play.read(f"game into_the_blue\nseats Ann, Bob\nAnn starts{odd}")

@@ -10,6 +10,7 @@ from corestate.rulebook import reading
 from serializers import MalformedBytesError
 from serializers.packing import object_of
 from serializers.play import script
+from serializers.play.tokens import Complaints
 
 
 class Meter:
@@ -92,7 +93,8 @@ def _keys(n: int) -> int:
 
 def _head_lines(n: int) -> int:
     meter = Meter()
-    head, _ = script._split(_text("game into_the_blue\nseats Ann, Bob\n" + "ruling {}\n" * n, meter))  # noqa: SLF001 - the reader itself
+    text = _text("game into_the_blue\nseats Ann, Bob\n" + "ruling {}\n" * n, meter)
+    head, _ = script._split(text, Complaints())  # noqa: SLF001 - the reader itself
     assert len(head.rulings) == n
     return meter.done
 
