@@ -130,7 +130,7 @@ def unlawful(table: Table, seat: int, player: Player) -> Faults:
         found.append(f"seat {seat}: {player.active} is active and not held")
     if len(player.shown) > 1 or "human" in player.shown:
         found.append(f"seat {seat}: revealed by {player.shown}")
-    if not player.shown and any(card.startswith("treachery") for card in player.hand):
+    if not player.shown and [card for card in player.hand if card.startswith("treachery")]:
         found.append(f"seat {seat}: holds treachery and is not revealed")
     if player.hand != multiset(player.hand) or player.items != multiset(player.items):
         found.append(f"seat {seat}: hand and items are multisets")
@@ -177,12 +177,13 @@ def titles_are_held_by_those_who_may(state: Sea) -> Faults:
     table = state.table
     if not table.turn.begun:
         return ()
-    leaving = [frame.seat for frame in state.agenda if isinstance(frame, LoseAll)]
-    found = [
-        f"{title}: held by {seat}"
-        for title, seat in (("captain", table.captain), ("keeper", table.keeper))
-        if seat not in table.seats() or (table.revealed(seat) and seat not in leaving and table.ending is None)
-    ]
+    found = []
+    for title, seat in (("captain", table.captain), ("keeper", table.keeper)):
+        if seat not in table.seats():
+            found.append(f"{title}: held by {seat}")
+        elif table.revealed(seat) and table.ending is None:
+            leaving = [frame.seat for frame in state.agenda if isinstance(frame, LoseAll)]
+            found += [f"{title}: held by {seat}"] * (seat not in leaving)
     return tuple(found)
 
 
