@@ -24,6 +24,8 @@ from corestate.games import (
     ruleset,
     seen,
     titles,
+    unasked,
+    unasked_in,
     view,
 )
 from corestate.kernel import (
@@ -41,11 +43,11 @@ from corestate.kernel import (
     explain,
     is_over,
     legal,
-    refusals,
 )
+from corestate.knowledge import refusals
 from corestate.laying import LayingError, lay, sketched
 from corestate.reckoning import account, progress
-from corestate.rulebook import Edition, EditionError, Rule, Ruleset, RulesetError, Ruling, Settled
+from corestate.rulebook import Edition, EditionError, Rule, Ruleset, RulesetError, Ruling, Settled, Unasked
 from corestate.title import Game, Reason, Result, Stage, View
 from corestate.values import described
 
@@ -74,6 +76,7 @@ __all__ = [
     "Stage",
     "State",
     "Step",
+    "Unasked",
     "View",
     "__version__",
     "account",
@@ -106,5 +109,7 @@ __all__ = [
     "seen",
     "sketched",
     "titles",
+    "unasked",
+    "unasked_in",
     "view",
 ]

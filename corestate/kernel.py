@@ -27,6 +27,7 @@ from typing import (
 
 from attrs import field, frozen
 
+from corestate.filling import maker
 from corestate.fit import fault
 from corestate.shape import WORDS
 from corestate.values import Value, headline, one_line, short_id
@@ -43,7 +44,8 @@ Below: TypeAlias = Callable[[int], int]
 
 Sort: TypeAlias = Literal["shape", "time", "order", "rule"]
 """What sort of refusal it is: of a value that is no event of the library's (by `core.shape`, which is no rule of a
-game), of a kind of event that is not what the game waits for, of a seat that is not asked, or of what is asked for."""
+game), of a kind of event that is not what the game waits for, of a seat that is not asked, or of what is asked for.
+The last follow the others too: what the event would break if it were that seat's turn and that time."""
 
 
 @frozen
@@ -54,6 +56,8 @@ class Refusal:
     because: str
     sort: Sort = field(default="rule", eq=False, metadata=WORDS)
     """Says which of the kernel's checks it comes from; two refusals that differ in it alone are one."""
+    seat: Seat | None = field(default=None, eq=False, metadata=WORDS)
+    """Whose decision is refused; None: nobody's, it would be an outcome of chance."""
 
     def __str__(self) -> str:
         return f"[{self.rule}] {self.because}"
@@ -156,8 +160,15 @@ class Asks(Generic[T, E]):
 
     def unasked(self, table: T, event: E) -> Iterator[Refusal]:
         """Refuse the answer of a seat that is not asked: by the order, and by what the frame knows besides."""
-        because = f"seat {_seat(event)} is not asked now; {_named(self.seats(table))} is"
-        yield Refusal(self.ordered_by(table), because)
+        yield _out_of_order(self, table, event)
+
+    @classmethod
+    def in_turn(cls, _table: T, _event: Any) -> "tuple[T, Asks[T, Any]] | None":  # noqa: ANN401 - what it answers
+        """Return the question, and the table, as they would be if it were the event's seat's turn to answer now.
+
+        None where the position does not say how it would be: then no more is refused than the turn and the time.
+        """
+        return None
 
     def facts(self, _table: T) -> Facts:
         """State what everybody may know of the question beyond the table."""
@@ -245,6 +256,9 @@ class State(Value, Generic[T, E]):
         return one_line(f"<State {about}: {_doing(self)}>")
 
 
+_state: Callable[[Any, Any], State[Any, Any]] = maker(State)
+
+
 @frozen
 class Step(Generic[T]):
     """One frame carried out: the rules it applied and the table before and after."""
@@ -315,8 +329,18 @@ def sampled(state: State[T, E], below: Below) -> E:
 
 
 def refusals(state: State[T, E], event: object) -> tuple[Refusal, ...]:
-    """Name every rule that forbids the event, whatever it is; none if it is legal."""
-    return tuple(_objections(state, event))
+    """Name every rule that forbids the event, whatever it is; none if it is legal.
+
+    A wrong seat or a wrong time comes first; what the event would break besides, if it were that seat's turn and that
+    time, follows, as far as the position allows the question.
+    """
+    found = tuple(_objections(state, event))
+    if not found or found[0].sort == "shape":
+        return found
+    if found[0].sort != "rule" and state.agenda:
+        found = tuple(dict.fromkeys((*found, *_order_broken(state, event, found), *_broken_besides(state, event))))
+    seat = getattr(event, "seat", None)
+    return tuple(Refusal(one.rule, one.because, one.sort, seat) for one in found)
 
 
 def apply(state: State[T, E], event: E) -> State[T, E]:
@@ -338,7 +362,7 @@ def settled(table: T, agenda: tuple[Frame[T], ...]) -> State[T, Any]:
         else:
             table, front, _rules = frame.run(table)
             agenda = front + agenda[1:]
-    return State(table, agenda)
+    return _state(table, agenda)
 
 
 def carried_out(table: T, agenda: tuple[Frame[T], ...]) -> tuple[State[T, Any], tuple[Step[T], ...]]:
@@ -402,8 +426,47 @@ def _objections(state: State[T, E], event: Any) -> Iterator[Refusal]:  # noqa: A
 
 
 def _of_sort(sort: Sort, refusals: Iterable[Refusal]) -> Iterator[Refusal]:
-    """Mark refusals as being of a sort."""
-    return (Refusal(one.rule, one.because, sort) for one in refusals)
+    """Mark refusals as being of a sort, unless their frame has said that they are of another."""
+    return (one if one.sort != "rule" else Refusal(one.rule, one.because, sort) for one in refusals)
+
+
+def _out_of_order(frame: Asks[T, Any], table: T, event: Any) -> Refusal:  # noqa: ANN401 - a decision of any kind
+    because = f"seat {_seat(event)} is not asked now; {_named(frame.seats(table))} is"
+    return Refusal(frame.ordered_by(table), because, "order")
+
+
+def _order_broken(state: State[T, E], event: object, found: tuple[Refusal, ...]) -> Iterator[Refusal]:
+    """Refuse a decision at the wrong time by the order too, if its seat is not asked and nothing has said so."""
+    frame, seat = waits_for(state), getattr(event, "seat", None)
+    if not isinstance(frame, Asks) or type(event) not in _QUESTIONS or seat in frame.seats(state.table):
+        return
+    if all(one.sort != "order" for one in found):
+        yield _out_of_order(frame, state.table, event)
+
+
+_QUESTIONS: dict[type, tuple[type[Asks[Any, Any]], ...]] = {}
+
+
+def introduce(frames: Iterable[type]) -> None:
+    """Let it be known which questions a title asks: the kernel looks for those an event out of place would answer."""
+    for frame in frames:
+        if issubclass(frame, Asks):
+            for kind in answers(frame):
+                _QUESTIONS[kind] = tuple(dict.fromkeys((*_QUESTIONS.get(kind, ()), frame)))
+
+
+def _broken_besides(state: State[T, E], event: Any) -> Iterator[Refusal]:  # noqa: ANN401 - a decision of any kind
+    """Judge a decision as if it were its seat's turn and time; of several times, by the one that refuses least."""
+    seats = getattr(getattr(state.table, "ruleset", None), "seats", 0)
+    if getattr(event, "seat", None) not in range(seats):
+        return
+    told: list[tuple[Refusal, ...]] = []
+    for question in _QUESTIONS.get(type(event), ()):
+        if (asked_then := question.in_turn(state.table, event)) is not None:
+            table, frame = asked_then
+            told.append(tuple(frame.refusals(table, event)))
+    if told:
+        yield from min(told, key=len)
 
 
 def _doing(state: State[Any, Any]) -> str:

@@ -6,7 +6,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from attrs import frozen
 
-from corestate.kernel import Below, E, Frame, Question, Refusal, Seat, State, Step
+from corestate.kernel import Below, E, Frame, Question, Refusal, Seat, State, Step, introduce
 from corestate.rulebook import Rulebook, Ruleset, load
 
 
@@ -142,6 +142,9 @@ class Game(Generic[T, E]):
     """The classes accounts are made of, the account first, by their stable names."""
     last_turns: Callable[[State[T, E]], tuple[Seat, ...] | None] | None = None
     """Who still has a last turn after this one, or None if the end is not set off; for titles with last turns."""
+
+    def __attrs_post_init__(self) -> None:
+        introduce(self.frames.values())
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"

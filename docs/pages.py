@@ -84,6 +84,7 @@ def _page(game: Game[Any, Any], index: Index) -> Iterator[str]:
     yield from _rules(game, index)
     yield from _rulings(game, index)
     yield from _settled(game)
+    yield from _unasked(game)
     yield from _editions(game)
     yield from _events(game)
     yield from questions(game)
@@ -125,6 +126,17 @@ def _settled(game: Game[Any, Any]) -> Iterator[str]:
     yield ""
     for point in game.rulebook.settled:
         yield f"- `{point.id}`: {point.what} {point.why} Concerns {', '.join(to(slug) for slug in point.rules)}."
+    yield ""
+
+
+def _unasked(game: Game[Any, Any]) -> Iterator[str]:
+    yield "## Carried out unasked"
+    yield ""
+    yield "What happens without a question to anybody. Whoever names one of these afterwards is refused by its rules."
+    yield ""
+    for one in cs.unasked(game.name):
+        concerns = f" By {', '.join(to(slug) for slug in one.rules)}." if one.rules else ""
+        yield f"- `{one.id}`: {one.what}{concerns}"
     yield ""
 
 

@@ -130,13 +130,18 @@ def what_looks_the_same_is_the_same_to_a_seat(state: AnyState, rng: Random) -> I
             yield f"seat {seat}: the words of the question tell what it may not know: {_says(state)}"
         for broken in invariants.check(other):
             yield f"seat {seat}: a resampled state is impossible: {broken}"
-        if seat is None:
-            continue
-        if cs.legal(other, seat) != cs.legal(state, seat):
+        if seat is not None and cs.legal(other, seat) != cs.legal(state, seat):
             yield f"seat {seat}: what it may do differs with what it may not know"
-        for event in probes(state, rng):
-            if getattr(event, "seat", None) == seat and cs.refusals(other, event) != cs.refusals(state, event):
+        for event in (*probes(state, rng), *_own(state, seat, rng)):
+            if cs.refusals(other, event, to=seat) != cs.refusals(state, event, to=seat):
                 yield f"seat {seat}: the refusal of {event} tells what it may not know"
+
+
+def _own(state: AnyState, seat: int | None, rng: Random) -> Iterator[Any]:
+    """Put some events nobody asked for into the mouth of a seat."""
+    for event in probes(state, rng) if seat is not None else ():
+        if hasattr(event, "seat"):
+            yield attrs.evolve(event, seat=seat)
 
 
 def what_is_seen_the_same_leaves_the_same_sight(state: AnyState, rng: Random) -> Iterator[str]:

@@ -7,6 +7,7 @@ alone; whether a state is possible is for `invariants.check` to say.
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from inspect import signature
+from itertools import islice
 from typing import Any, TypeAlias
 
 import attrs
@@ -26,6 +27,7 @@ from corestate.shape import (
     Whole,
     fields_of,
     is_words,
+    later_fields,
     shape_of,
 )
 from corestate.shape import Record as Class
@@ -145,7 +147,23 @@ class Codec:
                 values[index] = write(values[index])
             return form.packed(name, names, values)
 
-        return write_class
+        return self._shortened(kind, write_class) if later_fields(kind) else write_class
+
+    def _shortened(self, kind: type, write_class: Write) -> Write:
+        """Write a class without the last of its fields where these came later, and say no more than by default."""
+        name, size, usual = name_of(kind), len(attrs.fields(kind)), attrs.fields_dict(kind)
+        later = [(field, usual[field].default) for field in reversed(later_fields(kind))]
+
+        def write_short(value: object) -> Plain:
+            kept = size
+            for field, default in later:
+                if f"{name}.{field}" not in self.lacking and getattr(value, field) != default:
+                    break
+                kept -= 1
+            plain = write_class(value)
+            return plain[: kept + 1] if isinstance(plain, list) else dict(islice(plain.items(), kept + 1))
+
+        return write_short
 
     def _fields(self, shape: Class) -> list[tuple[str, Shape]]:
         """Name the fields of a class that stand in this form."""
@@ -208,13 +226,13 @@ class Codec:
         names = [field for field, _ in self._fields(shape)]
         optional = {field.name for field in attrs.fields(kind) if field.default is not attrs.NOTHING}
         readers: list[Read] = []
-        unpacked = self.form.unpacked
+        unpacked, later = self.form.unpacked, len(later_fields(kind))
 
         def read_class(plain: Plain, place: str) -> Any:  # noqa: ANN401 - of the class
             """Compile at the first use: a class may hold others of its own kind."""
             if not readers:
                 readers[:] = [self._reader(part) for _, part in self._fields(shape)]
-            values = unpacked(plain, _bounded(place), name, names, optional)
+            values = unpacked(plain, _bounded(place), name, names, optional, later=later)
             front = f"{place}." if place else ""
             given = zip(names, readers, values, strict=True)
             if ABSENT in values:

@@ -1,5 +1,7 @@
 """The one place that knows msgpack: plain data to bytes and back."""
 
+from typing import Any
+
 import msgpack
 
 from serializers.errors import MalformedBytesError
@@ -15,6 +17,18 @@ def packed(plain: Plain) -> bytes:
 def unpacked(data: bytes) -> Plain:
     """Unpack plain data; it need not be packed as we would."""
     try:
-        return msgpack.unpackb(data, raw=False, strict_map_key=True, use_list=True)
+        return msgpack.unpackb(data, raw=False, strict_map_key=True, use_list=True, object_pairs_hook=object_of)
+    except MalformedBytesError:
+        raise
     except (ValueError, TypeError, OverflowError, RecursionError, msgpack.UnpackException) as error:
         raise MalformedBytesError("", f"msgpack ({str(error) or type(error).__name__})") from error
+
+
+def object_of(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Make an object of pairs as they were read; no key stands twice in it."""
+    made = dict(pairs)
+    if len(made) != len(pairs):
+        seen: set[str] = set()
+        twice = next(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
+        raise MalformedBytesError("", f"no key twice in an object ({twice!r})")
+    return made

@@ -56,13 +56,19 @@ def noted(filled: Mapping[str, str]) -> tuple[str, ...]:
 def as_of(title: str, library: str) -> Codec:
     """Find the codec that writes the canonical bytes a version of the library wrote, as far as rulesets and frames go.
 
-    A frame that came later extends the one that stood in its place.
+    A frame that came later extends the one that stood in its place; a field that came later is left out.
     """
     rulings = {one.id for one in game(title).rulebook.rulings if is_later(one.since, library)}
     options = {name for name, since in options_since(game(title).options).items() if is_later(since, library)}
     known = {name: vars(kind)["since"] for name, kind in game(title).frames.items() if "since" in vars(kind)}
     frames = {name for name, since in known.items() if is_later(since, library)}
-    return Codec(Lists(), frozenset(rulings | options | frames))
+    fields = {
+        f"{name}.{field.name}"
+        for kind, name in game(title).names.items()
+        for field in attrs.fields(kind)
+        if is_later(field.metadata.get("since", FIRST), library)
+    }
+    return Codec(Lists(), frozenset(rulings | options | frames | fields))
 
 
 def earlier(title: Game[Any, Any], library: str) -> tuple[dict[str, str], dict[str, Any]]:

@@ -5,7 +5,8 @@ event into a script first. `told` is the search alone, `settled` what can be pla
 of a list of events. It stands above `fuzz` and `serializers`, as the command line does, and nothing below imports it.
 """
 
-from corestate.adjudication.other_readings import Tell, applied, compared, readings
+from corestate.adjudication.applying import applied
+from corestate.adjudication.other_readings import Tell, compared, readings
 from corestate.adjudication.rests_on import relied, used
 from corestate.adjudication.search import told
 from corestate.adjudication.settlement import ClaimError, claim, settle

@@ -11,9 +11,11 @@ from attrs import frozen
 
 import corestate as cs
 from corestate import Refusal, Result, View
+from corestate.adjudication.applying import applied
 from corestate.adjudication.rests_on import relied, used
 from corestate.anything import AnyState
 from corestate.judging import Judgement, Verdict
+from corestate.rulebook import Settled
 from serializers.play import Script, Spot
 
 
@@ -146,6 +148,17 @@ class Settlement:
         """What the seat that acted could know when it broke the rules."""
         judgement = self.judgement
         return None if judgement.event is None else known(judgement.reached, judgement.event)
+
+    def settled(self) -> tuple[Settled, ...]:
+        """Name the settled points that concern the rules broken, or those applied by the last event if none was."""
+        judgement = self.judgement
+        slugs = {one.rule for one in judgement.refusals}
+        if not slugs and judgement.events:
+            before = judgement.start
+            for event in judgement.events[:-1]:
+                before = cs.apply(before, event)
+            slugs = {rule.slug for rule in applied(before, judgement.events[-1])}
+        return cs.game(judgement.ruleset.game).rulebook.settled_about(slugs)
 
     def assumed(self) -> tuple[str, ...]:
         """Name the data the verdict rests on that are assumed, not printed: in whatever way an open place is filled."""

@@ -13,7 +13,7 @@ from corestate.anything import AnyState
 from corestate.cli import inputs, show
 from corestate.cli.arguments import File, Json
 from corestate.cli.inputs import BadInputError, RefusedError
-from corestate.rulebook import Rulebook
+from corestate.rulebook import Rulebook, Settled
 
 
 def explain(
@@ -41,7 +41,13 @@ def explain(
     steps, said = cs.explain(state, event), written.book().priced(state, event)
     if json:
         show.as_json(
-            {"at": at, "event": serializers.plain(event), "sentence": said, "steps": list(_steps(state, steps))}
+            {
+                "at": at,
+                "event": serializers.plain(event),
+                "sentence": said,
+                "steps": list(_steps(state, steps)),
+                "settled": [{"id": one.id, "what": one.what, "why": one.why} for one in _settled(state, steps)],
+            }
         )
     else:
         _tell(state, steps, said)
@@ -58,6 +64,7 @@ def _steps(state: AnyState, steps: tuple[Step[Any], ...]) -> Iterator[dict[str, 
                 for path, old, new in cs.diff(step.before, step.after)
             ],
             "sentence": account(book, step),
+            "unasked": [{"id": one.id, "what": one.what} for one in cs.unasked_in(state, step)],
         }
 
 
@@ -81,3 +88,11 @@ def _tell(state: AnyState, steps: tuple[Step[Any], ...], said: str) -> None:
         show.rows("", ("field", "before", "after"), cs.diff(step.before, step.after))
     for number, step in enumerate(steps, 1):
         show.say(f"{number}. {account(book, step)}")
+        for one in cs.unasked_in(state, step):
+            show.say(f"   Nobody was asked: {one.what} [{one.id}]")
+    show.settled(_settled(state, steps))
+
+
+def _settled(state: AnyState, steps: tuple[Step[Any], ...]) -> tuple[Settled, ...]:
+    """Name the settled points that concern the rules these steps applied."""
+    return cs.game_of(state).rulebook.settled_about(slug for step in steps for slug in step.rules)

@@ -1,4 +1,4 @@
-"""The command line put together. Exit status: 0 yes, 1 no (illegal, violated), 2 bad input with one clear line."""
+"""The command line put together. Exit status: 0 yes, 1 no (illegal, violated), 2 bad input, 70 a mistake of ours."""
 
 import signal
 import sys
@@ -23,6 +23,7 @@ _COMMANDS = {
     "rules": (".lookups", "rules"),
     "rulings": (".lookups", "rulings"),
     "settled": (".lookups", "settled"),
+    "unasked": (".lookups", "unasked"),
     "editions": (".lookups", "editions"),
     "play": (".tables", "play_command"),
     "replay": (".tables", "replay"),
@@ -51,6 +52,13 @@ class _Commands(TyperGroup):
     def list_commands(self, _ctx: typer.Context) -> list[str]:  # type: ignore[override]  # typer's own context
         """Name the commands."""
         return list(_COMMANDS)
+
+    def invoke(self, ctx: typer.Context) -> Any:  # type: ignore[override]  # noqa: ANN401 - likewise
+        """Carry a command out; that nobody reads must not look like a no, as which the library would tell it."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError as error:
+            raise show.NobodyReadsError from error
 
     def get_command(self, _ctx: typer.Context, cmd_name: str) -> Any:  # type: ignore[override]  # noqa: ANN401 - likewise
         """Make one of the commands."""
@@ -109,6 +117,9 @@ def top(
     context: typer.Context,
     version: Annotated[
         bool, typer.Option("--version", help="Print the version, and the commit it was built from.")
+    ] = False,
+    _debug: Annotated[
+        bool, typer.Option("--debug", help="Should we make a mistake (exit status 70), show where it came from.")
     ] = False,
 ) -> None:
     """Every command takes --help, which shows an example."""

@@ -17,6 +17,7 @@ from corestate import Edition, IllegalEventError, State, adjudication
 from corestate.adjudication import Written, written_from
 from corestate.anything import AnyState, Rules
 from corestate.cli import show
+from corestate.files import read_at_most
 from corestate.near import hint
 from serializers import Position, Record, Upgraded, play
 from serializers.play import PlayError, Script
@@ -115,13 +116,17 @@ def _is_text(file: Path, data: bytes) -> bool:
 
 def _data(file: Path) -> bytes:
     try:
-        with sys.stdin.buffer if str(file) == "-" else file.open("rb") as opened:
-            data = opened.read(serializers.MAX_BYTES + 1)
+        data = _piped() if str(file) == "-" else read_at_most(file, serializers.MAX_BYTES)
     except OSError as error:
         raise BadInputError(f"{file}: {error.strerror}") from error
     if len(data) <= serializers.MAX_BYTES and not data.strip():
         raise BadInputError(f"{file}: wanted a record, a state or a position, found nothing")
     return data
+
+
+def _piped() -> bytes:
+    with sys.stdin.buffer as opened:
+        return opened.read(serializers.MAX_BYTES + 1)
 
 
 def record(file: Path) -> Written:

@@ -20,6 +20,7 @@ from rich.text import Text
 
 from corestate import Question, Ruleset, View
 from corestate.cli import looks
+from corestate.rulebook import Settled
 
 
 class NobodyReadsError(Exception):
@@ -82,6 +83,13 @@ def hang_up() -> None:
 def rows(title: str, heads: Sequence[str], lines: Iterable[Sequence[object]], whole: int = 0) -> None:
     """Print a table; so many of its first columns are never broken over lines."""
     OUT.print(_table(title, heads, lines, whole))
+
+
+def settled(points: Sequence[Settled]) -> None:
+    """Print what is not the rulebook's but ours."""
+    if points:
+        lines = ((one.id, f"{one.what} {one.why}") for one in points)
+        rows("the rulebook leaves open, and it is played so", ("point", "settled"), lines, whole=1)
 
 
 def say(text: str, style: str = "", end: str = "\n") -> None:

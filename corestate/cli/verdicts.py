@@ -143,6 +143,7 @@ def _facts(found: Settlement, *, claimed: bool) -> dict[str, object]:
         "readings": [_reading(one) for one in found.readings],
         "assumed": list(found.assumed()),
         "findings": [_finding(one, claimed=claimed) for one in found.findings],
+        "settled": [{"id": one.id, "what": one.what, "why": one.why} for one in found.settled()],
     }
 
 
@@ -154,7 +155,7 @@ def _place(found: Settlement, *, claimed: bool) -> dict[str, object]:
     return {"line": None if spot is None else spot.line, "column": None if spot is None else spot.column}
 
 
-def _refusals(judgement: Judgement) -> Iterator[dict[str, str]]:
+def _refusals(judgement: Judgement) -> Iterator[dict[str, Any]]:
     """Say of every rule that was broken which it is, the fact in the way, what it says and where it stands."""
     known = {rule.slug: rule for rule in cs.game(judgement.ruleset.game).rulebook.rules}
     for one in judgement.refusals:
@@ -163,6 +164,7 @@ def _refusals(judgement: Judgement) -> Iterator[dict[str, str]]:
             "rule": one.rule,
             "because": one.because,
             "sort": one.sort,
+            "seat": one.seat,
             "says": "" if rule is None else rule.says,
             "heading": "" if rule is None else rule.heading,
         }
@@ -216,7 +218,10 @@ def _reading(one: Reading) -> dict[str, object]:
         "verdict": one.judgement.verdict,
         "first_illegal": one.judgement.first_illegal,
         "first_differing": one.parts_at,
-        "refusals": [{"rule": why.rule, "because": why.because, "sort": why.sort} for why in one.judgement.refusals],
+        "refusals": [
+            {"rule": why.rule, "because": why.because, "sort": why.sort, "seat": why.seat}
+            for why in one.judgement.refusals
+        ],
         "result": _result(one.judgement),
         "why": one.why,
     }
@@ -247,6 +252,7 @@ def _tell(found: Settlement, *, claimed: bool) -> None:
     if found.readings:
         lines = ((f"{one.ruling}\n{one.option}", _differs(found, one)) for one in found.readings)
         show.rows("other readings that differ", ("ruling and option", "then"), lines, whole=1)
+    show.settled(found.settled())
     if assumed := found.assumed():
         more = len(assumed) - MOST_NAMED
         listed = ", ".join(assumed[:MOST_NAMED]) + (f" and {more} more" if more > 0 else "")

@@ -171,6 +171,11 @@ class Drafting(Asking[Take]):
         rest = self.choosers[1:]
         return table, (Drafting(rest),) if rest else (), ("itd.setup.draft", "itd.buy.portfolio")
 
+    @classmethod
+    def in_turn(cls, table: Table, event: Take) -> "tuple[Table, Drafting] | None":
+        """Ask while cards to choose from lie open."""
+        return (table, cls((event.seat,))) if table.course.phase == "set_up" and table.beside.opened else None
+
     FACTS: ClassVar = {"left": "how many free shares are still to be taken, this one included"}
 
     def facts(self, _table: Table) -> Facts:

@@ -80,6 +80,11 @@ class Acting(Asking[Buy | Expand | Draw]):
                 table, front, rules = dealt(table, "draw", self.seat, owed, ("itd.turn.one_action", "itd.draw.one"))
                 return table, (*front, _count_draw(self.seat)), rules
 
+    @classmethod
+    def in_turn(cls, table: Table, event: Buy | Expand | Draw) -> "tuple[Table, Acting] | None":
+        """Ask as in any turn, once play has begun."""
+        return None if table.course.phase == "set_up" else (table, cls(event.seat))
+
     def unasked(self, table: Table, event: Buy | Expand | Draw) -> Iterator[Refusal]:
         """Refuse a second action of the seat whose turn was the last by that too."""
         yield from super().unasked(table, event)

@@ -128,6 +128,11 @@ class MayReroll(Asking[Reroll | Stop]):
         rules = ("itb.roll.again",) if self.rerolls == REROLLS else ("itb.roll.again", "itb.roll.independent")
         return table, _rolling(self.seat, self.rerolls - 1), rules
 
+    @classmethod
+    def in_turn(cls, table: Table, event: Reroll | Stop) -> tuple[Table, "MayReroll"] | None:
+        """Ask while all dice lie there, whoever threw them."""
+        return (table, cls(event.seat, REROLLS)) if _all_lie(table) else None
+
     FACTS: ClassVar = {"rerolls": "how often it may roll again, this time included"}
 
     def facts(self, _table: Table) -> Facts:
@@ -168,27 +173,30 @@ class Placing(Asking[Place]):
     def refusals(self, table: Table, event: Place) -> Iterator[Refusal]:
         if not 1 <= event.level <= len(table.levels):
             yield Refusal("itb.box.levels", f"there is no level {event.level}")
-            return
         numbers = run(table.dice)
         if event.level not in numbers:
-            yield Refusal("itb.dive.sequence", f"the run ends at {len(numbers)}: level {event.level} is out of it")
-            return
+            ends = f"the run ends at {len(numbers)}" if numbers else "there is no run without a 1"
+            yield Refusal("itb.dive.sequence", f"{ends}: level {event.level} is out of it")
         showing, unused = table.dice.count(event.level), table.unused(self.seat)
         if showing > unused:
             if event.shells != unused:
-                because = (
-                    f"seat {self.seat} has {counted_noun(unused, 'shell', 'shells')} for {showing} dice and places all"
-                )
-                yield Refusal("itb.dive.shortage", f"{because}, not {event.shells}")
+                shells, dice = counted_noun(unused, "shell", "shells"), counted_noun(showing, "die", "dice")
+                because = f"seat {self.seat} has {shells} for {dice} and places all, not {event.shells}"
+                yield Refusal("itb.dive.shortage", because)
         elif event.shells != showing:
-            because = f"{showing} dice show" if showing > 1 else "1 die shows"
-            yield Refusal("itb.dive.place", f"{because} {event.level}: so many shells, not {event.shells}")
+            shown = "1 die shows" if showing == 1 else f"{showing} dice show" if showing else "no die shows"
+            yield Refusal("itb.dive.place", f"{shown} {event.level}: so many shells, not {event.shells}")
 
     def resolve(self, table: Table, event: Place) -> Progress[Table]:
         short = table.dice.count(event.level) > event.shells
         rules = ("itb.dive.place", "itb.dive.must", "itb.dive.presence", "itb.box.levels")
         placed = table.shells_placed(self.seat, event.level, event.shells)
         return placed, (), (*rules, "itb.dive.shortage") if short else rules
+
+    @classmethod
+    def in_turn(cls, table: Table, event: Place) -> tuple[Table, "Placing"] | None:
+        """Ask while all dice lie there, whoever threw them: as if that were the result."""
+        return (table, cls(event.seat)) if _all_lie(table) else None
 
 
 def _perfect_dive(table: Table, seat: Seat, rules: tuple[str, ...]) -> Progress[Table]:
@@ -255,6 +263,11 @@ def _may_reroll(seat: Seat, rerolls: int) -> tuple[Frame[Table], ...]:
 @cache
 def _placing(seat: Seat) -> tuple[Frame[Table], ...]:
     return (Placing(seat),)
+
+
+def _all_lie(table: Table) -> bool:
+    """Whether no die is in the air or in hand."""
+    return len(table.dice) == table.ruleset.box.dice
 
 
 def _perfect(table: Table) -> bool:

@@ -81,7 +81,8 @@ def _of_another(frame: Asking[Any] | Awaiting[Any], table: Table, event: Reroll 
             if any(table.divers[event.seat].shells):
                 yield Refusal("itb.dive.place", f"{over}: a dive places shells on one level, once")
             yield Refusal("itb.dive.failed", f"{over}: a dive without a 1 places nothing")
-    yield Refusal(frame.order, f"it is the turn of seat {frame.seat}, not of seat {event.seat}: {frame.doing(table)}")
+    because = f"it is the turn of seat {frame.seat}, not of seat {event.seat}: {frame.doing(table)}"
+    yield Refusal(frame.order, because, "order")
 
 
 def _claimed(table: Table) -> bool:

@@ -52,6 +52,10 @@ class Programming(Asking[Program]):
         if event.morning == event.afternoon:
             yield Refusal("kl.day.program", f"seat {event.seat} has one card for {event.morning}, not two")
 
+    @classmethod
+    def in_turn(cls, table: Table, _event: Program) -> "tuple[Table, Programming] | None":
+        return table, _programming()
+
     def resolve(self, table: Table, event: Program) -> Progress[Table]:
         programmes = at(table.programmes, event.seat, (event.morning, event.afternoon))
         table = replaced(table, programmes=programmes)
@@ -140,6 +144,11 @@ class Anchoring(Asking[Anchor]):
     def refusals(self, table: Table, event: Anchor) -> Iterator[Refusal]:
         return wreck_refusals(table, self.seat, event.wreck)
 
+    @classmethod
+    def in_turn(cls, table: Table, event: Anchor) -> "tuple[Table, Anchoring] | None":
+        """Ask a seat that has revealed its card for a dive, and whose boat is at no wreck."""
+        return (table, _anchoring(event.seat)) if shut_out(table, event.seat) else None
+
     def resolve(self, table: Table, event: Anchor) -> Progress[Table]:
         return _placed(table, self.seat, event.wreck), (), ("kl.dive.choose", "kl.dive.one_boat", "kl.dive.depth")
 
@@ -182,6 +191,12 @@ class Redirecting(Asking[Redirect]):
         again = programme is not None and event.place in programme
         if again and table.ruleset.rulings.redirect_same_place == "refused":
             yield Refusal("kl.day.program", f"seat {self.seat} has laid its card for {event.place} for today")
+
+    @classmethod
+    def in_turn(cls, table: Table, event: Redirect) -> "tuple[Table, Redirecting] | None":
+        """Ask a seat that has revealed its card for a dive, where boats may be sent elsewhere."""
+        redirected = table.ruleset.rulings.no_wreck == "may_change" and shut_out(table, event.seat)
+        return (table, cls(event.seat)) if redirected else None
 
     def resolve(self, table: Table, event: Redirect) -> Progress[Table]:
         return _placed(table, self.seat, event.place), (), ("kl.day.place_boats",)

@@ -168,6 +168,10 @@ class ChoosingCharacter(Asking[ChooseCharacter]):
         if table.playing(event.character) is not None:
             yield Refusal("unf.setup.characters", f"{event.character} is taken")
 
+    @classmethod
+    def in_turn(cls, table: Table, event: ChooseCharacter) -> "tuple[Table, ChoosingCharacter] | None":
+        return table, cls(event.seat)
+
     def resolve(self, table: Table, event: ChooseCharacter) -> Progress[Table]:
         """Take sheet and feat; the standee goes to its start."""
         sheet = boxes.character(table.box, event.character)

@@ -33,7 +33,8 @@ def export(
 def export_position(state: AnyState, names: tuple[str, ...] = ()) -> str:
     """Write a state as a position in sentences."""
     names = names or names_for(state.table.ruleset.seats)
-    return "\n".join([*_head(state.table.ruleset, names, __version__), "", *written(state, names), ""])
+    head = (*_head(state.table.ruleset, names, __version__), f"library {__version__}")
+    return "\n".join([*head, "", *written(state, names), ""])
 
 
 def _opening(record: Record, names: tuple[str, ...], position: Position | Laid | None) -> Iterator[str]:

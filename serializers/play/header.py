@@ -13,12 +13,13 @@ from attrs import evolve, field, frozen, mutable
 import corestate
 from corestate import Edition, EditionError, Game, RulesetError, game
 from corestate.anything import Rules
+from corestate.files import read_at_most
 from corestate.fit import fits
 from corestate.games import UnplayableError, ruleset, titles
 from corestate.near import nearest
 from corestate.rulebook import digest
 from corestate.shape import Record, Truth, described, fields_of
-from serializers import load_json, upgraded
+from serializers import MAX_BYTES, load_json, upgraded
 from serializers.documents import Position
 from serializers.errors import MalformedBytesError
 from serializers.play.book import NAMES
@@ -233,11 +234,11 @@ def _listed(given: Given) -> tuple[str, ...]:
     """Read the names at the table, or how many they are."""
     if re.fullmatch("[0-9]{1,3}", given.text):
         return (*NAMES, *map(str, range(int(given.text))))[: int(given.text)]
-    names: list[str] = []
+    names: dict[str, None] = {}
     for token in tokens_of(given.text, given.spot.line, given.spot.column):
         name = None if token.is_word("and") else unquoted(token)
         if name is not None and name not in names:
-            names.append(name)
+            names[name] = None
         elif not any(map(token.is_word, (",", "and"))) and token.kind != "end":
             raise token.spot().error("a name that nobody else has", token.found())
     return tuple(names)
@@ -273,6 +274,6 @@ def _position(given: Given, folder: Path) -> tuple[Position, tuple[str, ...]]:
 
 def _text(given: Given, folder: Path) -> str:
     try:
-        return (folder / given.text).read_text(encoding="utf-8")
+        return read_at_most(folder / given.text, MAX_BYTES).decode("utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         raise given.spot.error("a file that can be read", f'"{given.text}"') from error

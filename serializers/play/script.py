@@ -6,7 +6,8 @@ What a sentence means may depend on the moment it is said at, so that reading st
 
 import re
 from collections.abc import Iterator
-from json import JSONDecodeError, JSONDecoder, loads
+from itertools import accumulate
+from json import JSONDecodeError, JSONDecoder
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from attrs import frozen
 
 from corestate import __version__
 from corestate.anything import AnyState, Rules
+from corestate.files import read_at_most
 from corestate.games import begun, game
 from corestate.kernel import settled
 from serializers import MAX_BYTES, MalformedBytesError, Position, Record, upgraded
@@ -24,7 +26,7 @@ from serializers.play.header import SYNONYMS, WORDS, Given, Head, Header, in_sen
 from serializers.play.positions import Laid, Lines, grammar_of
 from serializers.play.positions.clauses import ALSO
 from serializers.play.titles import book_of
-from serializers.play.tokens import Complaints, PlayError, Spot, Token, tokens_of
+from serializers.play.tokens import Complaints, PlayError, Spot, Token, tokens_of, unquoted
 from serializers.replaying import DIGITS
 
 
@@ -188,7 +190,9 @@ _MARKS = re.compile(r"[ \t]*marks[ \t]+(?P<marks>[0-9a-f]+)[ \t]*(#.*)?")
 def _split(text: str, wrong: Complaints) -> tuple[Head, list[_Row]]:
     """Part the lines of the head from those that tell the game."""
     head, told = Head(), []
-    rows = text.replace("\r\n", "\n").split("\n")
+    text = text.replace("\r\n", "\n")
+    rows = text.split("\n")
+    begin = [0, *accumulate(len(row) + 1 for row in rows)]
     number = 0
     while number < len(rows):
         match = _HEAD.match(rows[number])
@@ -199,7 +203,7 @@ def _split(text: str, wrong: Complaints) -> tuple[Head, list[_Row]]:
             number += 1
             continue
         begins = Spot(number + 1, match.start("word") + 1)
-        given, number = _given(rows, number, match)
+        given, number = _given(text, begin[number], number, match)
         word = match["word"].lower()
         with wrong.noting():
             if told:
@@ -208,48 +212,62 @@ def _split(text: str, wrong: Complaints) -> tuple[Head, list[_Row]]:
     return head, told
 
 
-def _given(rows: list[str], number: int, match: re.Match[str]) -> tuple[Given, int]:
-    """Read what a line of the head says; JSON may go on over several lines."""
+def _given(text: str, begins: int, number: int, match: re.Match[str]) -> tuple[Given, int]:
+    """Read what a line of the head says, which begins there in the text; JSON may go on over several lines."""
     rest = match["rest"]
     start = match.start("rest") + len(rest) - len(rest.lstrip())
     spot = Spot(number + 1, start + 1)
-    if not rows[number][start:].startswith("{"):
+    if not text.startswith("{", begins + start):
         said = rest.strip()
         plain = said.removesuffix(".") if match["word"].lower() in _STOPPED else said
-        return Given(_unquoted(plain), spot), number + 1
-    text = "\n".join(rows[number:])[start:]
+        return Given(_unquoted(plain, spot), spot), number + 1
     try:
-        _, end = JSONDecoder().raw_decode(text)
-    except (JSONDecodeError, RecursionError) as error:
-        where = getattr(error, "lineno", 1) - 1, getattr(error, "colno", 1)
-        place = Spot(spot.line + where[0], where[1] + (start if not where[0] else 0))
-        raise place.error("JSON", str(getattr(error, "msg", "it nested too deeply"))) from error
-    lines = text[:end].count("\n")
-    return Given(text[:end], spot), number + lines + 1
+        _, end = JSONDecoder().raw_decode(text, begins + start)
+    except JSONDecodeError as error:
+        raise Spot(error.lineno, error.colno).error("JSON", error.msg) from error
+    except RecursionError as error:
+        raise spot.error("JSON", "it nested too deeply") from error
+    except ValueError as error:
+        raise spot.error("JSON with whole numbers of 64 bits") from error
+    return Given(text[begins + start : end], spot), number + text.count("\n", begins + start, end) + 1
 
 
-def _unquoted(text: str) -> str:
+def _unquoted(text: str, spot: Spot) -> str:
     """Take the quotes off a text that stands in them as a whole."""
-    return str(loads(text, strict=False)) if re.fullmatch(_QUOTED, text) else text
+    if not re.fullmatch(_QUOTED, text):
+        return text
+    token = Token("text", text, spot.line, spot.column)
+    read = unquoted(token)
+    if read is None:
+        raise spot.error("a text in quotes, with the escapes of JSON", token.found())
+    return read
 
 
 def _before(given: Given, folder: Path, depth: int) -> Script:
     """Read the file this one goes on after: `after FILE`, or `after FILE at N` for its first N events."""
-    match = re.fullmatch(r"(?P<file>.*?)(?:\s+at\s+(?P<at>[0-9]{1,9}))?", given.text)
-    assert match is not None  # noqa: S101 - it fits anything
-    file = folder / match["file"]
+    named, upto = _named(given.text)
+    file = folder / named
     if depth >= DEEPEST:
         raise given.spot.error(f"at most {DEEPEST} files after one another")
     try:
-        data = file.read_bytes()
+        data = read_at_most(file, MAX_BYTES)
         script = parsed(data, file.parent, depth + 1) if file.suffix == ".play" else _of_record(data)
     except OSError as error:
-        raise given.spot.error("a file that can be read", f'"{match["file"]}"') from error
+        raise given.spot.error("a file that can be read", f'"{named}"') from error
     except MalformedBytesError as error:
         raise given.spot.error(f"a file that can be read ({file.name}: {error})") from error
-    if match["at"] is None:
-        return script
-    return _cut(script, int(match["at"]), given)
+    return script if upto is None else _cut(script, upto, given)
+
+
+def _named(text: str) -> tuple[str, int | None]:
+    """Part the name of a file from the number of its events."""
+    words = text.rsplit(maxsplit=2)
+    if len(words) == _WITH_NUMBER and words[1] == "at" and re.fullmatch("[0-9]{1,9}", words[2]):
+        return words[0], int(words[2])
+    return text, None
+
+
+_WITH_NUMBER = 3
 
 
 def _cut(script: Script, upto: int, given: Given) -> Script:

@@ -260,6 +260,10 @@ class SeatSlot(Slot):
         """Write the name of whoever sits there."""
         return quoted(self.names[value]) if 0 <= value < len(self.names) else f"seat {value}"
 
+    def tell(self, value: int | str) -> str:
+        """Tell who it is: somebody who only stands for a player has no seat, and a word of their own."""
+        return f"the {value}" if isinstance(value, str) else self.write(value)
+
     def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
         """Read a name, in small or large letters if it is the only one, or a number."""
         name = unquoted(tokens[at])

@@ -16,7 +16,7 @@ from serializers.errors import MalformedBytesError, printable
 TokenKind: TypeAlias = Literal["word", "number", "text", "mark", "end"]
 
 _LEXEMES = re.compile(
-    r"""(?P<space>[ \t\r\f\v\ufeff\u00a0\u1680\u2000-\u200d\u202f\u205f\u2060\u3000]+)
+    r"""(?P<space>[\s\ufeff\u200b-\u200d\u2060]+)
     | (?P<comment>\#.*)
     | (?P<word>[^\W\d]\w*(?:[-:'\u2019]\w+)*)
     | (?P<number>\$?-?[0-9]+\$?(?!\w))
@@ -26,6 +26,8 @@ _LEXEMES = re.compile(
 )
 _WORDS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 MOST_DIGITS = 19
+_FAR = 80
+"""No complaint shows more characters than this."""
 
 
 class PlayError(MalformedBytesError):
@@ -45,7 +47,7 @@ class Complaints:
     """What is wrong with a file, collected, so that all of it is told at once."""
 
     def __init__(self) -> None:
-        self._found: list[PlayError] = []
+        self._found: dict[PlayError, None] = {}
 
     @contextmanager
     def noting(self) -> Iterator[None]:
@@ -53,8 +55,7 @@ class Complaints:
         try:
             yield
         except PlayError as error:
-            if error not in self._found:
-                self._found.append(error)
+            self._found[error] = None
 
     def end(self) -> None:
         """Complain of everything that was noted: by the first of it, which has the others with it."""
@@ -113,7 +114,8 @@ def tokens_of(text: str, line: int, column: int = 1) -> Iterator[Token]:
     while at < len(text):
         match = _LEXEMES.match(text, at)
         if match is None:
-            raise PlayError(line, column + at, "a word, a number or a comment", _cut(text[at:].split(maxsplit=1)[0]))
+            found = text[at : at + _FAR].split(maxsplit=1)[0]  # white space is no error, so there is something
+            raise PlayError(line, column + at, "a word, a number or a comment", _cut(found))
         kind = match.lastgroup
         if kind == "comment":
             break

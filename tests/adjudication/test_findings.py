@@ -229,8 +229,8 @@ def test_a_price_is_told_behind_the_sentence_and_read_again(title: str) -> None:
             if told != book.write(event):
                 priced += 1
                 price = book.source.price(state, event)
-                text = f"{play.export(recorded(script.ruleset, ())).replace('complete', '')}{told}\n"
-                read = play.read(text)
+                head = play.export(recorded(script.ruleset, ())).replace("\ncomplete\n", "\n")
+                read = play.read(f"{head}{told}\n")
                 meaning = read.sentences[0].meaning
                 assert isinstance(meaning, tuple)
                 assert (read.stated[0].figure, meaning[0].events[0].whole()) == (price, event)

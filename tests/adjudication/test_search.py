@@ -118,7 +118,7 @@ def test_else_it_depends_and_says_on_what() -> None:
     assert [event.dice for event in place.legal] == [(1, 1, 2, 3, 4, 5)]
     assert len(place.illegal) == 5
     assert told.other is not None
-    assert _rules(told) == {"itb.dive.sequence"}
+    assert _rules(told) == {"itb.dive.sequence", "itb.dive.place"}
 
 
 def test_a_question_mark_alone_is_whatever_may_have_happened() -> None:

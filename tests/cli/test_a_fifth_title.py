@@ -84,7 +84,7 @@ def test_the_oracle_asks_in_words() -> None:
     check = {"verb": "check", "state": begun["state"], "event": {"$": "ttt.Mark", "seat": 0, "square": 9}}
     refused = oracle.answer(check)
     assert refused["refusals"] == [
-        {"$": "core.Refusal", "rule": "ttt.box.squares", "because": "there is no square 9", "sort": "rule"}
+        {"$": "core.Refusal", "rule": "ttt.box.squares", "because": "there is no square 9", "sort": "rule", "seat": 0}
     ]
 
 

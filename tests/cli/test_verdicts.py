@@ -51,7 +51,7 @@ def test_an_illegal_event_is_named_with_its_rules_and_what_was_legal(run: Run, w
     because = "the run ends at 3: level 5 is out of it"
     rule = cs.game("into_the_blue").rulebook.rule("itb.dive.sequence")
     assert found["refusals"] == [
-        {"rule": rule.slug, "because": because, "sort": "rule", "says": rule.says, "heading": rule.heading},
+        {"rule": rule.slug, "because": because, "sort": "rule", "seat": 0, "says": rule.says, "heading": rule.heading},
     ]
     assert [event["level"] for event in found["legal"]] == [1, 2, 3]
     told = run("adjudicate", str(written))

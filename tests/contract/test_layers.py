@@ -17,6 +17,8 @@ from corestate.games import OURS
 
 ROOT = Path(__file__).parents[2]
 IMPURE = {"random", "time", "os", "datetime", "secrets", "uuid"}
+IMPURE_OURS = {"corestate.dealer", "corestate.files"}
+"""What deals cards, and what reads the file of an edition, however long that takes."""
 
 
 @frozen
@@ -135,5 +137,10 @@ def test_games_do_not_import_each_other() -> None:
 
 def test_rules_know_neither_chance_nor_clock_nor_machine() -> None:
     for module, file in MODULES.items():
-        if _layer(module) is LOWEST and module != "corestate.dealer":
+        if _layer(module) is LOWEST and module not in IMPURE_OURS:
             assert IMPURE.isdisjoint(_imports(file)), module
+
+
+def test_only_who_reads_an_edition_reads_files() -> None:
+    readers = {module for module, file in MODULES.items() if "corestate.files" in _imports(file)}
+    assert {one for one in readers if _layer(one) is LOWEST} == {"corestate.rulebook.reading"}

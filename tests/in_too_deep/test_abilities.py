@@ -32,6 +32,7 @@ def test_an_ability_that_publicly_cannot_be_paid_is_not_offered_and_claiming_it_
     assert refused(state, Remove(ONE, 9)) == (
         Refusal("itd.ocean.basic", "it takes 2 cards of the hand; seat 0 has 1"),
         Refusal("itd.ability.optional", "no ability is open now: seat 1 chooses an action"),
+        Refusal("itd.turn.clockwise", "seat 0 is not asked now; seat 1 is"),
     )
     assert refused(state, Decline(TWO)) == (
         Refusal("itd.turn.one_action", "seat 1 must buy, expand or draw: there is no pass"),
@@ -193,8 +194,11 @@ def test_advanced_research_without_an_affordable_share_is_not_offered_and_refuse
     state = position(((24, 2), (), ()), portfolios={1: (5,)}, options=ADVANCED)
     state = after(state, Expand(ONE, 24, "research"))
     assert cs.asked(state) == (1,)
-    assert refused(state, Acquire(ONE, 5))[:-1] == (
+    assert refused(state, Acquire(ONE, 5)) == (
         Refusal("itd.research.advanced", "it takes 2 cards of the hand; seat 0 has 1"),
+        Refusal("itd.ability.optional", "no ability is open now: seat 1 chooses an action"),
+        Refusal("itd.turn.clockwise", "seat 0 is not asked now; seat 1 is"),
+        Refusal("itd.research.advanced", "one pearl share out of a portfolio costs 2 now; seat 0 can pay 1"),
     )
 
 
@@ -355,14 +359,17 @@ def test_advanced_research_where_nobody_else_owns_a_share_is_refused_for_that_re
     state = position(((24, 2, 3, 4), (), ()), portfolios={0: (5,)}, options=ADVANCED)
     state = after(state, Expand(ONE, 24, "research"))
     assert cs.asked(state) == (1,), "there is nothing to buy: it is not offered"
-    closed = Refusal("itd.ability.optional", "no ability is open now: seat 1 chooses an action")
+    closed = (
+        Refusal("itd.ability.optional", "no ability is open now: seat 1 chooses an action"),
+        Refusal("itd.turn.clockwise", "seat 0 is not asked now; seat 1 is"),
+    )
     assert refused(state, Acquire(ONE, 6)) == (
         Refusal("itd.research.advanced", "card 6 lies in nobody's portfolio"),
-        closed,
+        *closed,
     )
     assert refused(state, Acquire(ONE, 5)) == (
         Refusal("itd.research.advanced", "card 5 lies in the portfolio of seat 0 itself"),
-        closed,
+        *closed,
     )
 
 

@@ -133,6 +133,7 @@ def test_no_ability_is_used_in_a_final_turn() -> None:
             "itd.ability.optional",
             "no ability is open now: seat 2 chooses an action",
         ),
+        Refusal("itd.turn.clockwise", "seat 1 is not asked now; seat 2 is"),
     )
 
 

@@ -95,7 +95,11 @@ def test_level_five_is_the_deepest_and_level_one_the_first_reached() -> None:
 @pytest.mark.parametrize("level", [-1, 0, 6])
 def test_nothing_is_placed_where_there_is_no_level(level: int) -> None:
     state = placing(ANN, (1, 2, 3, 4, 5, 5), FRESH, FRESH)
-    assert refused(state, Place(ANN, level, 1)) == (Refusal("itb.box.levels", f"there is no level {level}"),)
+    assert refused(state, Place(ANN, level, 1)) == (
+        Refusal("itb.box.levels", f"there is no level {level}"),
+        Refusal("itb.dive.sequence", f"the run ends at 5: level {level} is out of it"),
+        Refusal("itb.dive.place", f"no die shows {level}: so many shells, not 1"),
+    )
 
 
 @pytest.mark.rule("itb.box.treasures")

@@ -109,7 +109,7 @@ def test_a_table_of_into_the_blue() -> None:
     assert (table.divers[0].shells[1], table.divers[0].shells[4], table.divers[0].chests) == (3, 1, (6,))
     assert len(table.divers[1].chests) == 2
     assert adjudication.settle(script, compare=False).told.verdict == "legal"
-    dice = "position on the table lie 1 1 2 3 5 5\nAnn may reroll once\nAnn places 1 on 5\n"
+    dice = "position on the table lie 1 1 2 3 5 5\nAnn may reroll once\nAnn places 2 on 5\n"
     assert _refused(_read(head, dice)) == ["itb.dive.sequence"]
 
 

@@ -69,7 +69,7 @@ def test_two_whose_names_differ_in_letters_alone_are_told_apart() -> None:
 
 
 OURS = "in_too_deep, into_the_blue, key_largo, unfathomable, tic_tac_toe"
-RULINGS = "perfect_early, last_turn_perfect, last_chest_in_last_round, lone_diver, chests_score"
+RULINGS = ", ".join(one.field for one in cs.game("into_the_blue").rulebook.rulings)
 VERBS = '"starts", "rerolls", "stops", "places", "rolls", "takes"'
 TWO = "game into_the_blue\nseats 2\n"
 SLIPS = (

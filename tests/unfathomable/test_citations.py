@@ -69,10 +69,11 @@ def test_shrivelling_is_no_attack_and_cites_none() -> None:
     assert not rules & {"unf.action.attack", "unf.reference.attack_steps"}
 
 
-def test_a_deep_one_kept_out_of_the_sick_bay_is_not_refused_by_the_rule_of_the_brig() -> None:
+def test_a_deep_one_kept_out_of_the_sick_bay_is_refused_by_the_rule_that_names_the_ruling() -> None:
     state = b.acting(b.holding(b.deep_ones(b.calm(), chapel=1), 0, "lore-3"))
     state = b.run(state, e.Use(ZERO, "skill:lore-3", 0), e.PickSpace(ZERO, "chapel"))
-    assert [one.rule for one in refused(state, e.PickSpace(ZERO, SICK_BAY))] == ["unf.action.ability"]
+    assert [one.rule for one in refused(state, e.PickSpace(ZERO, SICK_BAY))] == ["unf.monster.not_in_brig"]
+    assert "unf.ruling.sick_bay_deep_ones" in cs.rule("unf.monster.not_in_brig").says
     assert [one.rule for one in refused(state, e.PickSpace(ZERO, BRIG))] == ["unf.monster.not_in_brig"]
 
 

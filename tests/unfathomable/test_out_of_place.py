@@ -76,6 +76,7 @@ def test_a_window_comes_before_the_roll_and_takes_no_action() -> None:
     )
     assert refused(state, e.Reveal(ONE, "hybrid")) == (
         Refusal("unf.reveal.action", f"to reveal oneself takes an action, and none is to be taken now: {asked}"),
+        Refusal("unf.reveal.action", "seat 1 holds no hybrid card"),
     )
 
 
@@ -147,11 +148,19 @@ def test_whatever_is_no_action_has_a_time_of_its_own(event: e.Event, rule: str, 
     assert refused(b.acting(b.calm()), event) == (Refusal(rule, f"{so}: {DOING}"),)
 
 
-@pytest.mark.parametrize("event", [e.Kill(ZERO), e.Trade(ZERO)], ids=str)
-def test_actions_wait_until_the_deep_ones_have_acted(event: e.Event) -> None:
+@pytest.mark.parametrize(
+    ("event", "besides"),
+    [
+        (e.Kill(ZERO), Refusal("unf.action.list", "seat 0 is no revealed traitor")),
+        (e.Trade(ZERO), Refusal("unf.action.trade", "seat 0 has nobody to trade with in its space")),
+    ],
+    ids=str,
+)
+def test_actions_wait_until_the_deep_ones_have_acted(event: e.Event, besides: Refusal) -> None:
     state = b.at(b.deep_ones(b.calm(), w1=1), StirAll())
     assert refused(state, event) == (
         Refusal("unf.action.two", "no action is to be taken now: seat 0 names the next Deep One to act"),
+        besides,
     )
 
 
@@ -175,7 +184,9 @@ def test_actions_wait_until_the_deep_ones_have_acted(event: e.Event) -> None:
 )
 def test_abilities_have_their_times(event: e.Use, rule: str, because: str) -> None:
     state = b.at(b.deep_ones(b.calm(), w1=1), StirAll())
-    assert refused(state, event) == (Refusal(rule, f"{because}: seat 0 names the next Deep One to act"),)
+    late = Refusal(rule, f"{because}: seat 0 names the next Deep One to act")
+    mended = Refusal("unf.damage.repair", "boiler_room is not damaged")
+    assert refused(state, event) == ((late, mended) if event.source == "item:tool_kit" else (late,))
 
 
 def test_what_is_no_ability_is_none_at_any_time() -> None:

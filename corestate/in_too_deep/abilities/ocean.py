@@ -48,6 +48,13 @@ class MayClean(Asking[Remove | Decline]):
         elif table.ruleset.rulings.ocean_any_card == "most_recent" and event.card != table.stacks[place][-1]:
             yield _not_on_top("itd.ocean.basic", table, event.card, place)
 
+    @classmethod
+    def in_turn(cls, table: Table, event: Remove | Decline) -> "tuple[Table, MayClean] | None":
+        """Ask as if the company had just been expanded."""
+        return (
+            (table, cls(event.seat)) if isinstance(event, Remove) and table.ruleset.options.ocean == "basic" else None
+        )
+
     def resolve(self, table: Table, event: Remove | Decline) -> Progress[Table]:
         if isinstance(event, Decline):
             return declined(table)
@@ -91,6 +98,15 @@ class MayShift(Asking[Remove | Move | Decline]):
                 yield Refusal("itd.ocean.advanced", f"card {event.card} lies on {event.company}: it moves to another")
             elif not table.fits(event.card, target):
                 yield too_low(table, event.card, target)
+
+    @classmethod
+    def in_turn(cls, table: Table, event: Remove | Move | Decline) -> "tuple[Table, MayShift] | None":
+        """Ask as if the company had just been expanded."""
+        return (
+            (table, cls(event.seat))
+            if not isinstance(event, Decline) and table.ruleset.options.ocean == "advanced"
+            else None
+        )
 
     def resolve(self, table: Table, event: Remove | Move | Decline) -> Progress[Table]:
         if isinstance(event, Decline):

@@ -93,6 +93,15 @@ class MayAcquire(Asking[Acquire | Decline]):
             share = f"one {COMPANIES[place]} share out of a portfolio costs {cost} now"
             yield Refusal("itd.research.advanced", f"{share}; seat {self.seat} can pay {purse}")
 
+    @classmethod
+    def in_turn(cls, table: Table, event: Acquire | Decline) -> "tuple[Table, MayAcquire] | None":
+        """Ask as if the company had just been expanded."""
+        return (
+            (table, cls(event.seat))
+            if isinstance(event, Acquire) and table.ruleset.options.research == "advanced"
+            else None
+        )
+
     def resolve(self, table: Table, event: Acquire | Decline) -> Progress[Table]:
         """Take the payment, then the share: the owner cannot refuse."""
         if isinstance(event, Decline):

@@ -78,6 +78,13 @@ class MayLift(Asking[Move | Decline]):
         elif not table.fits(event.card, target):
             yield too_low(table, event.card, target)
 
+    @classmethod
+    def in_turn(cls, table: Table, event: Move | Decline) -> "tuple[Table, MayLift] | None":
+        """Ask as if the company had just been expanded."""
+        return (
+            (table, cls(event.seat)) if isinstance(event, Move) and table.ruleset.options.wildlife == "basic" else None
+        )
+
     def resolve(self, table: Table, event: Move | Decline) -> Progress[Table]:
         if isinstance(event, Decline):
             return declined(table)

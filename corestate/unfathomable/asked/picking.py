@@ -8,13 +8,13 @@ from attrs import frozen
 from corestate.kernel import Facts, Progress, Refusal, Runs, Seat
 from corestate.piles import without
 from corestate.unfathomable.asked.choices import CARD, ByCard, noted
-from corestate.unfathomable.box.edition import BRIG, DEEP
+from corestate.unfathomable.box.edition import DEEP
 from corestate.unfathomable.script.script import Frames
 from corestate.unfathomable.table.card_words import room_rule
 from corestate.unfathomable.table.events import Decline, PickSeat, PickSpace
 from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.voyage.defeat import DefeatPassenger
-from corestate.unfathomable.voyage.monsters import Act, risen, spawned
+from corestate.unfathomable.voyage.monsters import Act, closed, risen, spawned
 from corestate.unfathomable.voyage.moving import moved
 
 
@@ -60,7 +60,7 @@ class PickingSpace(ByCard[PickSpace]):
             return
         if event.space == DEEP and self._for_deep_ones(table):
             yield Refusal("unf.board.deep", "what is in the Deep is out of reach")
-        elif event.space == BRIG and self.then == "drive":
+        elif event.space in closed(table) and self.then == "drive":
             yield Refusal("unf.monster.not_in_brig", f"Deep Ones never enter {event.space}")
         else:
             yield Refusal(CARD, f"{event.space} cannot be picked for {table.source}")

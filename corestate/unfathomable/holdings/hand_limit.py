@@ -27,6 +27,11 @@ class Trimming(FromHand):
     asked_by = order = "unf.turn.hand_limit"
     seat: Seat
 
+    @classmethod
+    def in_turn(cls, table: Table, event: Discard) -> "tuple[Table, Trimming] | None":
+        """Ask as if the hand held one too many."""
+        return table, cls(event.seat)
+
     def resolve(self, table: Table, event: Discard) -> Progress[Table]:
         return table.discarded_from(self.seat, event.card), (), ("unf.turn.hand_limit",)
 

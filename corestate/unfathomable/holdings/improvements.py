@@ -33,7 +33,7 @@ class MayImprove(Runs[Table]):
     def run(self, table: Table) -> Progress[Table]:
         player = table.players[self.seat]
         others = [item for item in player.items if boxes.item(table.box, item).improvement and item != player.active]
-        asked = bool(others) and player.space != BRIG
+        asked = bool(others) and (player.space != BRIG or table.ruleset.rulings.improvement_in_brig == "may_turn")
         return table, (Improving(self.seat),) if asked else (), ()
 
 

@@ -12,7 +12,7 @@ from corestate.unfathomable.box.vocabulary import Ordinary
 from corestate.unfathomable.checks.chaos import AddingTreachery, LayingChaos, TakingChaos
 from corestate.unfathomable.checks.checks import Contributing
 from corestate.unfathomable.holdings.drawing import Drawing
-from corestate.unfathomable.holdings.looking import Looking, Removing, Taking
+from corestate.unfathomable.holdings.looking import Looking, PuttingUnder, Removing, Taking
 from corestate.unfathomable.table.decks import Deck, Seen
 from corestate.unfathomable.table.events import (
     Contribute,
@@ -152,7 +152,7 @@ def look(state: State[Table, Event], seat: Seat | None) -> TableSeen:
         awakened=table.awakened,
         open=table.open,
         throw=table.throw,
-        trial=_trial_seen(table.trial, seat),
+        trial=_trial_seen(table, seat),
         scopes=table.scopes,
         ending=table.ending,
     )
@@ -190,10 +190,11 @@ def insight(table: Table, seat: Seat | None, of: Seat) -> tuple[Loyalty, ...]:
     return next((one.cards for one in table.insights if one.seat == seat and one.of == of), ())
 
 
-def _trial_seen(trial: Trial | None, seat: Seat | None) -> TrialSeen | None:
+def _trial_seen(table: Table, seat: Seat | None) -> TrialSeen | None:
+    trial = table.trial
     if trial is None:
         return None
-    known = tuple(laid for laid in trial.pile if laid_open(trial, laid, seat))
+    known = tuple(laid for laid in trial.pile if laid_open(table, trial, laid, seat))
     return TrialSeen(
         target=trial.target,
         skills=trial.skills,
@@ -211,9 +212,16 @@ def _trial_seen(trial: Trial | None, seat: Seat | None) -> TrialSeen | None:
     )
 
 
-def laid_open(trial: Trial, laid: Laid, seat: Seat | None) -> bool:
+def laid_open(table: Table, trial: Trial, laid: Laid, seat: Seat | None) -> bool:
     """Whether a seat knows a card of the check before it is turned up (unf.check.shuffle)."""
-    return laid.seat is not None and (trial.face_up or laid.seat == seat)
+    if laid.seat is None:
+        return decks_open(table, trial)
+    return trial.face_up or laid.seat == seat
+
+
+def decks_open(table: Table, trial: Trial) -> bool:
+    """Whether the cards that decks add to a check lie face up (unf.ruling.nothing_to_hide_scope)."""
+    return trial.face_up and table.ruleset.rulings.nothing_to_hide_scope == "all"
 
 
 def sight(state: State[Table, Event], event: Event, seat: Seat | None) -> Sight:
@@ -225,6 +233,8 @@ def sight(state: State[Table, Event], event: Event, seat: Seat | None) -> Sight:
             return event if frame.seat == seat else DrawnHidden(frame.skill)
         case Drawn(), LayingChaos():
             return DrawnHidden(frame.skill)
+        case Drawn(), AddingTreachery() | TakingChaos() if trial is not None and decks_open(state.table, trial):
+            return event
         case Drawn(), AddingTreachery():
             return DrawnHidden("treachery")
         case Drawn(), TakingChaos() | Removing():
@@ -238,6 +248,8 @@ def sight(state: State[Table, Event], event: Event, seat: Seat | None) -> Sight:
             return event if event.seat == seat or face_up else ContributeHidden(event.seat)
         case Take(), Taking():
             return event if event.seat == seat or frame.take != "top" else TakeHidden(event.seat)
+        case Take(), PuttingUnder():
+            return event if event.seat == seat else TakeHidden(event.seat)
         case _:
             return event
 

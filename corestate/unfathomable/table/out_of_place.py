@@ -63,7 +63,8 @@ def out_of_place(
     if isinstance(frame, Asks) and (seat := getattr(event, "seat", None)) is not None:
         asked = frame.seats(table)
         if seat not in asked:
-            yield Refusal(frame.ordered_by(table), f"seat {seat} is not asked now; seat {asked[0]} is")
+            because = f"seat {seat} is not asked now; seat {asked[0]} is"
+            yield Refusal(frame.ordered_by(table), because, "order")
     match event:
         case e.Drawn(card=card):
             yield from _undrawn(table, card, doing)

@@ -81,6 +81,13 @@ class Acting(Asking[Action]):
                 yield Refusal("unf.action.two", f"{self.doing(table)} and can act")
                 return
 
+    @classmethod
+    def in_turn(cls, table: Table, event: Action) -> "tuple[Table, Acting] | None":
+        """Ask as at the start of an Action phase, once turns have begun; of abilities, those that take an action."""
+        if not table.turn.begun or isinstance(event, Stop) or (isinstance(event, Use) and not _acted(table.box, event)):
+            return None
+        return table, cls(event.seat, table.box.numbers.actions)
+
     def resolve(self, table: Table, event: Action) -> Progress[Table]:
         if isinstance(event, Stop):
             return table, (), ("unf.action.two",)
@@ -96,6 +103,12 @@ class Acting(Asking[Action]):
 
     def facts(self, _table: Table) -> Facts:
         return (("actions", self.left),)
+
+
+def _acted(box: Box, event: Use) -> bool:
+    """Whether an ability takes an action."""
+    known = boxes.abilities(box, event.source) if event.source in boxes.sources(box) else ()
+    return 0 <= event.ability < len(known) and known[event.ability].timing == "action"
 
 
 @cache
@@ -164,6 +177,8 @@ def _kill(table: Table, event: Kill) -> Iterator[Refusal]:
 def _trade(table: Table, event: Trade) -> Iterator[Refusal]:
     if table.revealed(event.seat):
         yield Refusal("unf.traitor.actions", "a revealed traitor does not spend an action on a trade")
+    if table.jailed(event.seat) and table.ruleset.rulings.trade_in_brig == "refused":
+        yield Refusal("unf.reference.brig", f"seat {event.seat} is in the Brig and trades nothing there")
     if len(traders(table, table.players[event.seat].space)) < 2:  # noqa: PLR2004 - a trade wants two
         yield Refusal("unf.action.trade", f"seat {event.seat} has nobody to trade with in its space")
 
@@ -176,6 +191,8 @@ def _reveal(table: Table, event: Reveal) -> Iterator[Refusal]:
         yield Refusal("unf.reveal.hybrid_only", "a Human card reveals nobody")
     elif event.card not in player.loyalty:
         yield Refusal("unf.reveal.action", f"seat {event.seat} holds no {event.card} card")
+    if event.seat != table.turn.seat and table.ruleset.rulings.coordinated_effort == "no_reveal":
+        yield Refusal("unf.reveal.action", f"seat {event.seat} reveals itself in its own turn, by an action of its own")
 
 
 def _carried_out(table: Table, event: Action) -> Progress[Table]:

@@ -14,7 +14,7 @@ from corestate.unfathomable.table.decks import Seen
 from corestate.unfathomable.table.events import Drawn
 from corestate.unfathomable.table.frames import OffDeck
 from corestate.unfathomable.table.table import Table, exchanged
-from corestate.unfathomable.voyage.defeat import Defeat
+from corestate.unfathomable.voyage.defeat import felled
 from corestate.unfathomable.voyage.ending import ended
 
 SHIP = ""
@@ -96,7 +96,7 @@ class Landing(Runs[Table]):
             return table, front, rules + more
         if table.ruleset.rulings.structural_damage == "defeats_nobody":
             return table, (), rules
-        victims: Frames = tuple(Defeat(seat) for seat in table.humans_in(there))
+        victims = felled(table, table.humans_in(there))
         return table, victims, (*rules, "unf.reference.structural_damage")
 
 

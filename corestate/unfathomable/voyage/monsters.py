@@ -26,7 +26,9 @@ _IN_DEEP = {"hydra": "unf.monster.hydra_in_deep", "dagon": "unf.monster.dagon_in
 def spawned(table: Table, spaces: tuple[str, ...], amount: int) -> Progress[Table]:
     """Place Deep Ones of the supply; if it has too few the game is over (unf.monster.supply_empty)."""
     scope = table.ruleset.rulings.barricade_scope
-    spaces = tuple(space for space in spaces if space not in (BRIG, SICK_BAY))  # unf.monster.not_in_brig
+    open_to_them = tuple(space for space in spaces if space not in closed(table))
+    rules = ("unf.monster.kinds",) if open_to_them == spaces else ("unf.monster.kinds", "unf.monster.not_in_brig")
+    spaces = open_to_them
     if table.turn.barred and scope == "moves_and_spawns":
         inside = boxes.named(table.box, "interior")
         spaces = tuple(space for space in spaces if space not in inside)
@@ -34,7 +36,12 @@ def spawned(table: Table, spaces: tuple[str, ...], amount: int) -> Progress[Tabl
         return ended(table, "deep_ones")
     for space in spaces:
         table = table.deep_ones_placed(space, amount)
-    return table, (), ("unf.monster.kinds",)
+    return table, (), rules
+
+
+def closed(table: Table) -> tuple[str, ...]:
+    """Name the spaces Deep Ones never enter (unf.monster.not_in_brig, unf.ruling.sick_bay_deep_ones)."""
+    return (BRIG,) if table.ruleset.rulings.sick_bay_deep_ones == "open" else (BRIG, SICK_BAY)
 
 
 @frozen
@@ -187,7 +194,7 @@ class Act(Runs[Table]):
         arrow = boxes.space(table.box, self.space).arrow
         if arrow:
             return _stepped(table, self.space, arrow)
-        goal = table.undamaged(self.space)
+        goal = next((room for room in boxes.spill(table.box, self.space) if not table.damaged(room)), None)
         assert goal is not None  # noqa: S101 - the game ends with the last room
         steps = boxes.first_steps(table.box, self.space, goal)
         if len(steps) > 1 and table.ruleset.rulings.deep_one_first_step == "current_player_chooses":
