@@ -12,7 +12,7 @@ import attrs
 from attrs import evolve
 
 import corestate as cs
-from corestate.adjudication.search import told
+from corestate.adjudication.telling.outcomes import told
 from corestate.adjudication.verdict import Ending, Finding, Open, Outcome
 from serializers.play.amounts import Stated
 from serializers.play.book import Partial, Statement, Telling

@@ -10,9 +10,10 @@ from attrs import evolve
 
 import corestate as cs
 import serializers
+from corestate.adjudication.afterwards import also
 from corestate.adjudication.findings import findings
 from corestate.adjudication.other_readings import compared
-from corestate.adjudication.search import told
+from corestate.adjudication.telling.outcomes import told
 from corestate.adjudication.verdict import Ending, Outcome, Settlement
 from corestate.adjudication.written import settled
 from corestate.anything import Rules
@@ -75,7 +76,8 @@ def settle(
     others = (
         compared(base, lambda rules: judgement(script, rules, told(script, rules, most)), progress) if compare else ()
     )
-    return Settlement(script, found, base, tuple(others), findings(script, found))
+    later = also(script, found, script.ruleset)
+    return Settlement(script, found, base, tuple(others), later, findings(script, found))
 
 
 def judgement(script: Script, rules: Rules, found: Outcome) -> Judgement:

@@ -4,7 +4,7 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from corestate.adjudication.search import told
+from corestate.adjudication.telling.outcomes import told
 from corestate.adjudication.verdict import Ending
 from corestate.anything import AnyState
 from serializers import Record, recorded
@@ -52,7 +52,7 @@ def settled(script: Script) -> Written:
     """
     found, book = told(script), script.book()
     for place in found.open:
-        if not found.exhaustive or len({book.seen(event) for event in place.fitting()}) > 1:
+        if not found.exhaustive or place.many or len({book.seen(event) for event in place.fitting()}) > 1:
             raise place.spot.error("what happened here: it could be more than one thing, which `adjudicate` judges")
     events, spots = _all(script, found.ending)
     record = evolve(recorded(script.ruleset, events, script.ids, *_marks(script)), library=script.header.library)

@@ -46,11 +46,14 @@ def explain(
                 "event": serializers.plain(event),
                 "sentence": said,
                 "steps": list(_steps(state, steps)),
+                "on_the_way": list(cs.on_the_way(state, event)),
                 "settled": [{"id": one.id, "what": one.what, "why": one.why} for one in _settled(state, steps)],
             }
         )
     else:
         _tell(state, steps, said)
+        for one in cs.on_the_way(state, event):
+            show.say(f"On the way: {show.named(one, written.names)}.")
 
 
 def _steps(state: AnyState, steps: tuple[Step[Any], ...]) -> Iterator[dict[str, object]]:

@@ -169,6 +169,9 @@ def export(  # noqa: PLR0913, PLR0917 - what can be written, and how
     file: File,
     out: Annotated[Path | None, typer.Option("--out", help="Where to write it: .play, .json or .msgpack.")] = None,
     numbers: Annotated[bool, typer.Option("--numbers", help="Print the number of every event beside it.")] = False,
+    told: Annotated[
+        bool, typer.Option("--told", help="Tell in comments what happens on the way: days, pay, flights, who draws.")
+    ] = False,
     position: Annotated[bool, typer.Option("--position", help="Write the table alone, as a position.")] = False,
     at: At = None,
     line: Line = None,
@@ -190,10 +193,12 @@ def export(  # noqa: PLR0913, PLR0917 - what can be written, and how
         raise BadInputError(f"--{'at' if line is None else 'line'} goes with --position")
     written = inputs.record(file)
     begins = written.script.header.position
-    text = play_form.export(written.record, written.names, begins, numbered=numbers)
+    text = play_form.export(written.record, written.names, begins, numbered=numbers, told=told)
     if out is not None and begins is not None:
         if out.suffix != ".play":
             raise BadInputError(f"{file}: it begins at a position, which only the text form can say")
+        inputs.write_whole(out, text.encode())
+    elif out is not None and told and out.suffix == ".play":
         inputs.write_whole(out, text.encode())
     elif out is not None:
         inputs.write_value(out, written.record, written.names)

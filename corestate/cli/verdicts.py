@@ -1,6 +1,6 @@
 """Settling a dispute: judging a record, and comparing the readings of disputed rules."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -9,17 +9,30 @@ from attrs import frozen
 
 import corestate as cs
 import serializers
-from corestate import Result, adjudication
-from corestate.adjudication import PROFILE, ClaimError, Finding, Judgement, Open, Reading, Settlement, applied
+from corestate import Refusal, Result, adjudication
+from corestate.adjudication import (
+    PROFILE,
+    Breach,
+    ClaimError,
+    Finding,
+    Gap,
+    Open,
+    Possible,
+    Reading,
+    Settlement,
+    answer,
+    applied,
+)
 from corestate.cli import inputs, looks, report, show
 from corestate.cli.arguments import File, Json
 from corestate.cli.inputs import BadInputError
 from corestate.cli.watching import watched
+from corestate.kernel import CORE_RULES
 from corestate.rulebook import Rule
 from serializers import Position, play
 from serializers.play import Book, PlayError, Script
 
-STATUS = {"legal": 0, "illegal": 1, "depends": 3}
+STATUS = {"legal": 0, "illegal": 1, "depends": 3, "incomplete": 3}
 MOST_LISTED = 40
 """So many alternatives are printed for people; machines get all of them."""
 MOST_NAMED = 12
@@ -124,27 +137,64 @@ def _claimed(file: Path, script: Script, claim: str, asked: Asked) -> Script:
 
 
 def _facts(found: Settlement, *, claimed: bool) -> dict[str, object]:
-    judgement, told = found.judgement, found.told
-    phrases = found.script.book()
+    judgement, told, script = found.judgement, found.told, found.script
+    phrases = script.book()
     return {
         "verdict": told.verdict,
+        "says": answer.says(found, claimed=claimed),
         "first_illegal": judgement.first_illegal,
         **_place(found, claimed=claimed),
+        "seat": answer.who(found.ending.seat, script) if found.ending.refusals else None,
         "event": None if judgement.event is None else serializers.plain(judgement.event),
-        "refusals": list(_refusals(judgement)),
+        "refusals": list(_refusals(judgement.ruleset.game, judgement.refusals, script)),
+        "also": [_breach(one, found) for one in found.also],
+        "missing": [_missing(gap, found) for gap in told.missing],
         "implied": list(_implied_facts(found)),
         "legal": [serializers.plain(event) for event in cs.legal(judgement.reached)] if judgement.refusals else [],
         "known": None if found.known is None else serializers.plain(found.known.view),
         "why": _why(found) if claimed else [],
-        "depends_on": [_open(place, phrases) for place in told.open if place.matters()],
+        "depends_on": [_open(place, phrases, script) for place in told.open if place.matters()],
         "filled": [_filled(place, phrases) for place in told.settled_places()],
         "exhaustive": told.exhaustive,
-        "result": _result(judgement),
-        "readings": [_reading(one) for one in found.readings],
+        "result": _result(found),
+        "results": [_possible(one) for one in told.results],
+        "winner_certain": told.winners is not None if told.results else None,
+        "readings": [_reading(one) for one in found.differing()],
+        "same_under": [f"{one.ruling} = {one.option}" for one in found.readings if one not in found.differing()],
         "assumed": list(found.assumed()),
-        "findings": [_finding(one, claimed=claimed) for one in found.findings],
         "settled": [{"id": one.id, "what": one.what, "why": one.why} for one in found.settled()],
+        "findings": [_finding(one, claimed=claimed) for one in found.findings],
     }
+
+
+def _breach(one: Breach, found: Settlement) -> dict[str, object]:
+    """A later breach, and whether the first one forced it."""
+    return {
+        "line": None if found.script.recorded else one.spot.line,
+        "seat": answer.who(one.seat, found.script),
+        "event": None if one.event is None else serializers.plain(one.event),
+        "refusals": list(_refusals(found.script.ruleset.game, one.refusals, found.script)),
+        "forced": one.forced,
+    }
+
+
+def _missing(gap: Gap, found: Settlement) -> dict[str, object]:
+    """What is missing, between which lines, and what it could have been."""
+    question, phrases = cs.question(gap.state), found.script.book()
+    return {
+        "says": answer.asked(gap, found.script),
+        "seat": answer.who(gap.seat(), found.script),
+        "rule": None if question is None else question.asked_by,
+        "after": None if gap.after is None else gap.after.line,
+        "before": gap.spot.line,
+        "could_be": [phrases.tell(event, question) for event in cs.legal(gap.state)[:MOST_LISTED]],
+    }
+
+
+def _possible(one: Possible) -> dict[str, object]:
+    """A way the game may have ended."""
+    weight = None if one.weight is None else str(one.weight)
+    return {"winners": list(one.winners), "scores": list(one.scores), "weight": weight}
 
 
 def _place(found: Settlement, *, claimed: bool) -> dict[str, object]:
@@ -155,17 +205,17 @@ def _place(found: Settlement, *, claimed: bool) -> dict[str, object]:
     return {"line": None if spot is None else spot.line, "column": None if spot is None else spot.column}
 
 
-def _refusals(judgement: Judgement) -> Iterator[dict[str, Any]]:
+def _refusals(game: str, refusals: Iterable[Refusal], script: Script) -> Iterator[dict[str, Any]]:
     """Say of every rule that was broken which it is, the fact in the way, what it says and where it stands."""
-    known = {rule.slug: rule for rule in cs.game(judgement.ruleset.game).rulebook.rules}
-    for one in judgement.refusals:
+    known = {rule.slug: rule for rule in cs.game(game).rulebook.rules}
+    for one in refusals:
         rule = known.get(one.rule)
         yield {
             "rule": one.rule,
-            "because": one.because,
+            "because": answer.because(one, script),
             "sort": one.sort,
             "seat": one.seat,
-            "says": "" if rule is None else rule.says,
+            "says": CORE_RULES.get(one.rule, "") if rule is None else rule.says,
             "heading": "" if rule is None else rule.heading,
         }
 
@@ -200,10 +250,10 @@ def _why(found: Settlement) -> list[dict[str, str]]:
     return [{"rule": rule.slug, "says": rule.says} for rule in applied(state, judgement.events[-1])]
 
 
-def _open(place: Open, phrases: Book) -> dict[str, object]:
+def _open(place: Open, phrases: Book, script: Script) -> dict[str, object]:
     """What an open place can be, and what becomes of the verdict with it."""
     found = {name: [phrases.write(event) for event in getattr(place, name)] for name in ("legal", "illegal", "depends")}
-    return {"line": place.spot.line, "column": place.spot.column, **found}
+    return {"line": place.spot.line, "column": place.spot.column, "says": answer.on(place, script), **found}
 
 
 def _filled(place: Open, phrases: Book) -> dict[str, object]:
@@ -222,36 +272,42 @@ def _reading(one: Reading) -> dict[str, object]:
             {"rule": why.rule, "because": why.because, "sort": why.sort, "seat": why.seat}
             for why in one.judgement.refusals
         ],
-        "result": _result(one.judgement),
+        "result": None if one.result is None else {"winners": [*one.result.winners], "scores": [*one.result.scores]},
         "why": one.why,
     }
 
 
-def _result(judgement: Judgement) -> object:
-    ended = cs.result(judgement.reached) if judgement.verdict == "legal" else None
-    return None if ended is None else {"winners": list(ended.winners), "scores": list(ended.scores)}
+def _result(found: Settlement) -> object:
+    """How the game ended, if it did and that is certain."""
+    if found.told.verdict != "legal" or len(found.told.results) != 1:
+        return None
+    (ended,) = found.told.results
+    return {"winners": list(ended.winners), "scores": list(ended.scores)}
+
+
+STYLES = {"legal": "green", "illegal": "red", "depends": "yellow", "incomplete": "yellow"}
 
 
 def _tell(found: Settlement, *, claimed: bool) -> None:
-    judgement, told, names = found.judgement, found.told, _names(found)
+    """Answer as a referee does: yes or no, the rule, what was legal instead, what else matters, what it rests on."""
+    told = found.told
     headline, style = _headline(found, claimed=claimed)
     show.say(headline, style=style)
     for one in found.findings:
         show.say(_told_finding(one, claimed=claimed), style={True: "dim", False: "red", None: "yellow"}[one.holds])
     for place in told.open:
-        if place in told.settled_places():
+        if place.written and place in told.settled_places():
             _tell_settled(place, found.script.book())
-        elif place.matters():
+        elif place.matters() and told.exhaustive:
             _tell_open(place, found.script.book())
-    if judgement.refusals:
+    for gap in told.missing:
+        _tell_missing(gap, found)
+    if found.judgement.refusals:
         _tell_refused(found, claimed=claimed)
     elif claimed:
         show.rows("allowed by", ("rule", "says"), ((one["rule"], one["says"]) for one in _why(found)), whole=1)
-    if told.verdict == "legal" and (ended := cs.result(judgement.reached)) is not None:
-        show.say(f"the game is over: {_ended(ended, names)}")
-    if found.readings:
-        lines = ((f"{one.ruling}\n{one.option}", _differs(found, one)) for one in found.readings)
-        show.rows("other readings that differ", ("ruling and option", "then"), lines, whole=1)
+    _tell_also(found)
+    _tell_readings(found)
     show.settled(found.settled())
     if assumed := found.assumed():
         more = len(assumed) - MOST_NAMED
@@ -259,17 +315,43 @@ def _tell(found: Settlement, *, claimed: bool) -> None:
         show.say(f"this rests on data that are assumed, not printed: {listed}", style="yellow")
 
 
+def _tell_missing(gap: Gap, found: Settlement) -> None:
+    """Show what a gap could have been."""
+    facts = _missing(gap, found)
+    could = facts["could_be"]
+    assert isinstance(could, list)  # noqa: S101 - of sentences
+    show.columns(f"before line {gap.spot.line} it could have been", could[:MOST_OUTCOMES])
+
+
+def _tell_also(found: Settlement) -> None:
+    """Show what was broken later, the first breach having been let stand."""
+    lines = (
+        (
+            "" if found.script.recorded else str(one.spot.line),
+            "; ".join(f"[{why.rule}] {answer.because(why, found.script)}" for why in one.refusals),
+            "yes" if one.forced else "no",
+        )
+        for one in found.also
+    )
+    if found.also:
+        show.rows("also, that having been let stand", ("line", "breaks", "forced by the first"), lines, whole=1)
+
+
+def _tell_readings(found: Settlement) -> None:
+    """Show the readings that change the verdict or the result, and count the others."""
+    differing = found.differing()
+    if differing:
+        lines = ((f"{one.ruling}\n{one.option}", _differs(found, one)) for one in differing)
+        show.rows("other readings that change this", ("ruling and option", "then"), lines, whole=1)
+    if same := len(found.readings) - len(differing):
+        show.say(
+            f"{same} other {'reading' if same == 1 else 'readings'} of disputed rules: the same verdict", style="dim"
+        )
+
+
 def _headline(found: Settlement, *, claimed: bool) -> tuple[str, str]:
-    """Put the verdict into one line, with the colour it is said in."""
-    judgement, told = found.judgement, found.told
-    match told.verdict:
-        case "legal":
-            kept = "the event keeps" if judgement.judged == 1 else f"all {judgement.judged} events keep"
-            return f"legal: {kept} the rules", "green"
-        case "illegal":
-            return f"illegal: {_named(found, claimed=claimed)}", "red"
-        case "depends":
-            return "; ".join(filter(None, ("it depends on what was left open", told.unsure()))), "yellow"
+    """Answer in a sentence, with the colour it is said in."""
+    return answer.says(found, claimed=claimed), STYLES[found.told.verdict]
 
 
 def _wrong(found: Settlement) -> tuple[Finding, ...]:
@@ -327,7 +409,8 @@ def _tell_refused(found: Settlement, *, claimed: bool) -> None:
     if found.told.verdict == "depends":
         show.say(f"where it is not legal: {_named(found, claimed=claimed)}", style="red")
     rows = (
-        (one["rule"], show.named(one["because"], names), one["says"], one["heading"]) for one in _refusals(judgement)
+        (one["rule"], one["because"], one["says"], one["heading"])
+        for one in _refusals(judgement.ruleset.game, judgement.refusals, found.script)
     )
     show.rows("rules it breaks", ("rule", "because", "the rule says", "in the rulebook"), rows, whole=1)
     for _, event, rules in _implied(found):

@@ -66,6 +66,8 @@ class Telling:
 
     events: tuple[Partial, ...]
     about: tuple[tuple[str, object], ...] = ()
+    paid: int | None = None
+    """How many of its events, the last ones, are a payment that is stated whole; None where none is."""
 
 
 @frozen
@@ -166,9 +168,10 @@ class Book:
                 lists = frozenset(re.findall(r"\{(\w+)\*", short.template))
                 spot = tokens[0].spot()
                 about = tuple((fact, values[blank]) for fact, blank in short.about.items())
-                events = (event for make in short.events for event in _made(make, values, lists, spot))
+                events = [tuple(_made(make, values, lists, spot)) for make in short.events]
                 seat = next((seat for _, seat in about), None)
-                yield Telling(tuple(attrs.evolve(one, of=seat) for one in events), about)
+                told = tuple(attrs.evolve(one, of=seat) for made in events for one in made)
+                yield Telling(told, about, len(events[-1]) if _states_a_payment(short, lists) else None)
 
     def opened(self, partial: Partial) -> Iterator[Any]:
         """Propose events by which to judge one that leaves something open and fits nothing that is legal."""
@@ -181,6 +184,13 @@ class Book:
         """Name the words nobody at the table can be called by."""
         every = (*self.phrases.values(), *(one for _, one in self.shorts), *(one for _, one in self.facts))
         return frozenset(word for one in every for word in one.words())
+
+
+def _states_a_payment(short: Short, lists: frozenset[str]) -> bool:
+    """Whether a shorthand lists decisions after the one they belong to: a price."""
+    last = short.events[-1]
+    decided = any(one.name == "seat" for one in attrs.fields(last.kind))
+    return len(short.events) > 1 and decided and not lists.isdisjoint(last.fields.values())
 
 
 def _made(make: Made, values: Values, lists: frozenset[str], spot: Spot) -> Iterator[Partial]:

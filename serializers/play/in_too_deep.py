@@ -1,13 +1,16 @@
 """In Too Deep in words. A card is named by its number; where it is a share, by its company too: `pearl 37`."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from attrs import frozen
 
 from corestate import Seat
 from corestate.anything import AnyState, Rules
+from corestate.in_too_deep.abilities.ocean import MayClean, MayShift
+from corestate.in_too_deep.abilities.research import MayBuy
+from corestate.in_too_deep.abilities.wildlife import MayLift, MayPlayAnother
 from corestate.in_too_deep.box import COMPANIES, Box
 from corestate.in_too_deep.deck import ToHand
 from corestate.in_too_deep.events import (
@@ -28,10 +31,11 @@ from corestate.in_too_deep.events import (
     Take,
 )
 from corestate.in_too_deep.payouts import DealOut
+from corestate.in_too_deep.setup import Dealing
 from corestate.in_too_deep.table import Table
-from corestate.kernel import apply, refusals, waits_for
+from corestate.kernel import apply, counted_noun, refusals, waits_for
 from serializers.play.amounts import Amount
-from serializers.play.phrasebook import Account, Fact, Labels, Phrasebook, Short, made
+from serializers.play.phrasebook import Account, Case, Fact, Labels, Phrasebook, Price, Short, made
 from serializers.play.phrases import Values
 from serializers.play.slots import ChoiceSlot, Found, Slot, Trace
 from serializers.play.tokens import Token, number
@@ -101,6 +105,50 @@ def _shown(event: Any) -> tuple[tuple[int, object], ...]:  # noqa: ANN401 - any 
 
 def _hand(table: Table, seat: int) -> tuple[int, ...]:
     return table.hands[Seat(seat)] if 0 <= seat < len(table.hands) else ()
+
+
+def _alike(frame: object, _table: Table, event: Any) -> object:  # noqa: ANN401 - any event
+    """A card drawn to a hand, and one that is discarded or paid, is as good as another until it is played."""
+    if isinstance(frame, ToHand) and isinstance(event, Drawn):
+        return Drawn
+    return (type(event), event.seat) if isinstance(event, Discard | Pay) else event
+
+
+def _cases(rules: Rules) -> tuple[Case, ...]:
+    """Whoever was dealt the lowest card starts: fill in the lowest for one seat and the highest for the others."""
+    return tuple(Case(partial(_lowest_for, seat), partial(_started, seat)) for seat in range(rules.seats))
+
+
+def _lowest_for(seat: int, frame: object, event: Any) -> int:  # noqa: ANN401 - any event
+    card: int = getattr(event, "card", 0)
+    return card if not isinstance(frame, Dealing) or frame.owed[0][0] == seat else -card
+
+
+def _started(seat: int, table: Table) -> bool | None:
+    return None if table.course.starter is None else table.course.starter == seat
+
+
+def _cards_owed(frame: object, table: Table, event: Any, cards: int) -> Price | None:  # noqa: ANN401 - any event
+    """Why a share or an ability costs so many cards of the hand."""
+    if isinstance(event, Buy):
+        place = table.ruleset.box.place_of[event.card]
+        owned = _owned(table.price(place), COMPANIES[place])
+        if isinstance(frame, MayBuy):
+            return Price(("itd.research.basic",), f"with the discount the price is {cards}: {owned}")
+        return Price(("itd.buy.price", "itd.buy.pay"), f"the price is {cards}: {owned}")
+    takes = f"it takes {counted_noun(cards, 'card', 'cards')} of the hand"
+    rule = {MayClean: "itd.ocean.basic", MayShift: "itd.ocean.advanced", MayLift: "itd.wildlife.basic"}.get(type(frame))
+    if rule is not None:
+        return Price((rule,), takes)
+    if isinstance(event, Acquire):
+        return Price(("itd.research.advanced",), f"the price is {cards}")
+    return Price(("itd.wildlife.advanced",), takes) if isinstance(frame, MayPlayAnother) else None
+
+
+def _owned(shares: int, company: str) -> str:
+    words = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+    number = words[shares] if shares < len(words) else str(shares)
+    return f"{number} {company} {'share is' if shares == 1 else 'shares are'} owned"
 
 
 def _labels(_rules: Rules) -> Labels:
@@ -220,6 +268,9 @@ PHRASES = Phrasebook(
     passes=(Decline,),
     shows=_shown,
     hand=_hand,
+    cards_owed=_cards_owed,
+    alike=_alike,
+    cases=_cases,
     sights={
         DrawnUnseen: "a card is drawn face down",
         DiscardUnseen: "{seat} discards a card face down",

@@ -116,6 +116,16 @@ def _unasked(before: Table, event: Any, after: Table) -> tuple[Any, ...]:  # noq
     return tuple(e.Strike(seat, diver) for diver, (had, has) in pairs if has.tridents < had.tridents)
 
 
+def _alike(frame: object, table: Table, event: Any) -> object:  # noqa: ANN401 - any event
+    """A treasure drawn unseen is one the market buys or one it does not; a card seen in a wreck is any of its depth."""
+    if isinstance(event, e.Sighted) and isinstance(frame, Looking) and not frame.located:
+        return e.Sighted
+    if isinstance(event, e.Drawn | e.Stolen):
+        kind = table.ruleset.box.cards[event.card].kind
+        return (type(event), event.card if kind == "monster" else kind in WARES)
+    return event
+
+
 def _hand(table: Table, seat: int) -> tuple[object, ...]:
     inside = 0 <= seat < len(table.hands)
     return (*table.hands[seat], *table.meetings.hands[seat]) if inside else ()
@@ -301,6 +311,8 @@ PHRASES = Phrasebook(
     passes=(e.Decline, e.Leave),
     shows=_shown,
     hand=_hand,
+    alike=_alike,
+    scored_unseen=True,
     replies=frozenset({e.Strike, e.Flee, e.Reshuffle}),
     meant=_meant,
     instead={e.Met: MayPlay},

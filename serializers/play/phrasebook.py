@@ -64,6 +64,23 @@ class Account:
 
 
 @frozen
+class Case:
+    """A case of what nobody saw: what to fill in first for it to be so, and whether it is; None: not known yet."""
+
+    rank: Callable[[Any, Any], object]
+    """Of outcomes that are alike, by the frame they answer, the lowest is filled in."""
+    holds: Callable[[Any], bool | None]
+
+
+@frozen
+class Price:
+    """Why an event costs so many cards: the rules that say so, and the sum in words."""
+
+    rules: tuple[str, ...]
+    because: str
+
+
+@frozen
 class Labels:
     """What things on a table are called, by the field of a view they lie in."""
 
@@ -100,6 +117,14 @@ def _nothing_unasked(_before: object, _event: object, _after: object) -> tuple[o
 
 def _anything_exists(_table: object, _event: object) -> bool:
     return True
+
+
+def _no_cards_owed(_frame: object, _table: object, _event: object, _cards: int) -> "Price | None":
+    return None
+
+
+def _one_case(_rules: Rules) -> tuple[Case, ...]:
+    return ()
 
 
 def _no_labels(_rules: Rules) -> Labels:
@@ -145,6 +170,15 @@ class Phrasebook:
     """The question a seat is asked about an outcome of chance that the rules leave out."""
     unasked: Callable[[Any, Any, Any], tuple[Any, ...]] = _nothing_unasked
     """The answers that were carried out unasked, as the only ones, between the table before an event and that after."""
+    cards_owed: Callable[[Any, Any, Any, int], Price | None] = _no_cards_owed
+    """Why an event that a frame takes at a table costs so many cards of the hand; nothing where it is not paid so."""
+    alike: Callable[[Any, Any, Any], object] | None = None
+    """What outcomes have in common that nobody can tell apart yet (a card drawn face down), by frame, table and event;
+    the event itself where it is like no other. None: all can be told apart."""
+    scored_unseen: bool = False
+    """Whether the result counts cards that nobody but their owner has seen."""
+    cases: Callable[[Rules], tuple[Case, ...]] = _one_case
+    """The cases to tell apart in which what nobody saw came out in the open later: who was dealt the lowest card."""
     sights: Mapping[type, str] = field(factory=dict)
     """The phrases of what a looker sees of an event it may not know whole; they are told, and never read."""
     hideable: frozenset[type] = frozenset()

@@ -11,6 +11,7 @@ from corestate.unfathomable.box.lookups import abilities, sources
 from corestate.unfathomable.box.vocabulary import Ability, Timing
 from corestate.unfathomable.checks.chaos import LayingChaos, TakingChaos
 from corestate.unfathomable.checks.windows import Following, Window
+from corestate.unfathomable.holdings.drawing import Drawing
 from corestate.unfathomable.holdings.looking import Removing
 from corestate.unfathomable.script.abilities import fits
 from corestate.unfathomable.table import events as e
@@ -113,6 +114,11 @@ def _timing(frame: object) -> Timing | None:
             return "action_start"
         case _:
             return None
+
+
+def _alike(frame: object, _table: Table, event: Any) -> object:  # noqa: ANN401 - any event
+    """A skill card drawn unseen, to a hand or into the chaos deck, is any of its skill until it is played."""
+    return (type(frame), frame.skill) if isinstance(frame, Drawing | LayingChaos) else event
 
 
 def _hand(table: Table, seat: int) -> tuple[str, ...]:
@@ -219,6 +225,7 @@ PHRASES = Phrasebook(
     shows=_shown,
     handed=frozenset({e.Reveal}),
     hand=_hand,
+    alike=_alike,
     receiver="draws",
     meant=_meant,
     exists=_exists,

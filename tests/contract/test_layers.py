@@ -32,7 +32,7 @@ class Layer:
 
 LAYERS = (
     Layer(4, ("corestate.cli", "corestate.__main__"), frozenset({"attrs", "typer", "rich"})),
-    Layer(3, ("corestate.adjudication", "corestate.reliance"), frozenset({"attrs"})),
+    Layer(3, ("corestate.adjudication", "corestate.hosting", "corestate.reliance"), frozenset({"attrs"})),
     Layer(2, ("fuzz",), frozenset({"attrs", "chess", "catanatron"})),
     Layer(1, ("serializers",), frozenset({"attrs", "msgpack"})),
     Layer(1, ("invariants",), frozenset({"attrs"})),
@@ -97,7 +97,7 @@ def test_an_import_upwards_or_sideways_is_none_that_is_allowed() -> None:
     assert not _allowed(adjudication, "corestate.cli.show")
     assert not _allowed(fuzz, "corestate.adjudication")
     assert not _allowed(serializers, "invariants")
-    assert not _allowed(LOWEST, "corestate.adjudication.search")
+    assert not _allowed(LOWEST, "corestate.adjudication.telling.search")
     assert not _allowed(LOWEST, "msgpack")
 
 

@@ -34,7 +34,7 @@ class Rescuing(ByCard[Rescue | Stop]):
             yield Refusal(CARD, f"there is no passenger to rescue in {event.space}")
 
     def resolve(self, table: Table, event: Rescue | Stop) -> Progress[Table]:
-        cite = ("unf.reference.precedence",)
+        cite = (CARD,)
         if isinstance(event, Stop):
             return table, (), cite
         table = noted(table.passengers_placed(event.space, -1), counted=table.scope.counted + 1)
@@ -108,7 +108,7 @@ class Herding(ByCard[Herd | Send | Stop]):
                     yield Refusal(CARD, f"seat {event.who} does not move to {event.to}")
 
     def resolve(self, table: Table, event: Herd | Send | Stop) -> Progress[Table]:
-        cite: tuple[str, ...] = ("unf.reference.precedence",)
+        cite: tuple[str, ...] = (CARD,)
         waiting, people = self.waiting, self.people
         if isinstance(event, Stop):
             return table, (), cite

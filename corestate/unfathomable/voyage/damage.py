@@ -34,7 +34,7 @@ class Damaging(OffDeck):
         source = f"damage:{event.card}"
         kind = boxes.damage_card(table.box, event.card).kind
         table = self.taken(table, event).opened(source)
-        rules = ("unf.reference.precedence", "unf.damage.draw", "unf.setup.damage_and_mythos")
+        rules: tuple[str, ...] = ("unf.damage.draw", "unf.setup.damage_and_mythos")
         if kind != "structural":
             front: Frames = (Perform(source, 0, table.turn.seat), Gone(event.card))
             return table, (*front, Damaging(self.room)) if kind == "replaced" else front, rules

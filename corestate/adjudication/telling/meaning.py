@@ -30,8 +30,11 @@ class Meanings:
 
     book: Book
 
-    def chosen(self, state: AnyState, sentence: Sentence) -> tuple[Telling, tuple[Any, ...]]:
-        """Choose what a sentence means now: what fits, else what answers, at once or after something implied."""
+    def chosen(self, state: AnyState, sentence: Sentence) -> tuple[Telling, tuple[Any, ...]] | None:
+        """Choose what a sentence means now: what fits, else what answers, at once or after something implied.
+
+        None if silence does not lead to it.
+        """
         tellings = sentence.meaning
         assert isinstance(tellings, tuple)  # noqa: S101 - statements are taken before
         if len(tellings) == 1 and sentence.exact:
@@ -45,21 +48,27 @@ class Meanings:
             later = [(one, way) for one in tellings if (way := self._way(state, one.events[0], answers_it)) is not None]
             if later:
                 return next((found for found in later if self.events(_after(state, found[1]), found[0], 0)), later[0])
-        return tellings[0], self._own(state, tellings[0].events[0])
+        return None
 
-    def before(self, state: AnyState, partial: Partial) -> tuple[Any, ...]:
-        """Find what is implied before an event: what leads to its question, or else that its own seat has passed."""
+    def before(self, state: AnyState, partial: Partial) -> tuple[Any, ...] | None:
+        """Find what is implied before an event, so that it answers what is asked; None if silence never leads there."""
         for answers_it in (self._meant, _answers, self._instead):
             way = self._way(state, partial, answers_it)
             if way is not None:
                 return way
-        return self._own(state, partial)
+        return None
 
-    def _own(self, state: AnyState, partial: Partial) -> tuple[Any, ...]:
+    def wanted(self, state: AnyState, tellings: tuple[Telling, ...], part: int, *, legal: bool) -> bool:
+        """Whether a part of what a sentence can mean answers the present question, and if wanted is legal."""
+        if legal:
+            return any(self.events(state, telling, part) for telling in tellings)
+        return any(self._meant(state, telling.events[part]) for telling in tellings)
+
+    def own(self, state: AnyState, partial: Partial) -> tuple[Any, ...]:
         """Let the seat pass that a sentence names, as long as it is asked."""
         own: list[Any] = []
         while partial.seat() in cs.asked(state) and len(own) < MOST_IMPLIED:
-            event = self._only(state)
+            event = self.only(state)
             if event is None:
                 break
             state = cs.apply(state, event)
@@ -70,7 +79,7 @@ class Meanings:
         """Find the passes and forced outcomes after which an event answers what is asked; None if it never does."""
         implied: list[Any] = []
         while not answers_it(state, partial):
-            event = self._only(state)
+            event = self.only(state)
             if event is None or len(implied) == MOST_IMPLIED:
                 return None
             state = cs.apply(state, event)
@@ -87,7 +96,7 @@ class Meanings:
         frame = waits_for(state)
         return type(frame) is self.book.source.instead.get(partial.kind) and partial.seat() in cs.asked(state)
 
-    def _only(self, state: AnyState) -> Any | None:  # noqa: ANN401 - an event of the game
+    def only(self, state: AnyState) -> Any | None:  # noqa: ANN401 - an event of the game
         """Find what happens when nothing is said: the one outcome there can be, or a pass."""
         legal = cs.legal(state)
         if cs.asked(state):
