@@ -136,7 +136,7 @@ def test_a_wrong_amount_is_a_no_of_its_own(run: Run) -> None:
     quiet = run("adjudicate", "game.play", "--quiet")
     assert (quiet.status, quiet.out) == (
         1,
-        "legal: all 5 events keep the rules; line 9: shells left to Ann: 10, not 9\n",
+        "Yes. Everything that is written keeps the rules. Line 9: shells left to Ann: 10, not 9.\n",
     )
     told = run("adjudicate", "game.play", "--json")
     assert (told.status, told.json()["verdict"]) == (1, "legal")
@@ -177,10 +177,10 @@ def test_a_file_is_judged_again_whenever_it_is_saved(tmp_path: Path) -> None:
     ):
         try:
             for change, heard in (
-                (None, "legal"),
-                (GAME + "Bob places 1 on 5\n", "illegal"),
+                (None, "Yes. "),
+                (GAME + "Bob places 1 on 5\n", "No. "),
                 (GAME + "Bobb stops\n", "did you mean Bob?"),
-                (GAME, "legal"),
+                (GAME, "Yes. "),
             ):
                 before = log.read_text().count("game.play\n")
                 if change is not None:
