@@ -166,6 +166,18 @@ def test_what_comes_after_an_illegal_event_is_not_compared() -> None:
     assert [one.spot.line for one in found.findings] == [4]
 
 
+def test_what_comes_after_a_gap_is_not_compared() -> None:
+    text = """game into_the_blue
+seats Ann, Bob
+Ann starts
+Ann places 1 on 1
+Ann has 11 shells left
+"""
+    found = adjudication.settle(play.read(text), compare=False)
+    assert found.told.verdict != "legal"
+    assert found.findings == ()
+
+
 def _any_assertion(book: Book, rng: Random, seats: int) -> Assertion:
     amount, phrase = rng.choice(book.amounts)
     values: dict[str, Any] = {AMOUNT: 0}

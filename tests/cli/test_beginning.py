@@ -147,6 +147,16 @@ def test_a_wrong_amount_is_a_no_of_its_own(run: Run) -> None:
     assert run("adjudicate", "game.play", "--quiet").status == 0
 
 
+def test_who_won_is_told_by_name(run: Run) -> None:
+    run("play", "into_the_blue", "--edition", "small", "--record", "game.play")
+    text = Path("game.play").read_text().replace("Ann", "Zoë").replace("Bob", "Max")
+    Path("game.play").write_text(text)
+    told = run("replay", "game.play").out
+    assert "divers of Zoë" in told
+    assert re.search(r"\n +1 +(Zoë|Max) ", told)
+    assert "seat 0" not in told
+
+
 def test_a_position_is_exported_in_sentences_and_judged(run: Run) -> None:
     Path("game.play").write_text(GAME)
     assert run("export", "game.play", "--position", "--line", "8", "--out", "table.play").status == 0

@@ -95,6 +95,7 @@ a pearl share costs 3
     table = script.begun(script.ruleset).table
     assert [len(one) for one in table.hands] == [0, 5, 0]
     assert {1, 2, 9, 12} < {*table.hands[1]}, "what the text shows was there"
+    assert script.header.notes == ("the cards of Bob that nobody named are taken so that the hand is 12, 9, 1, 2, 3",)
     assert (table.price(2), table.stacks[4]) == (3, (44,))
     found = adjudication.settle(script, compare=False)
     assert (found.told.verdict, [one.holds for one in found.findings]) == ("legal", [True])

@@ -77,6 +77,15 @@ class Lines:
         """Read one of them, or complain of it."""
         self._reader.line(text, number, column)
 
+    def notes(self, found: Laid) -> Iterator[str]:
+        """Say of every hand of which only the number was told what it is taken to be."""
+        slot = SeatSlot(self._book.names)
+        for seat, count in self._reader.draft.unnamed.items():
+            cards = found.said.get(self._grammar.holds, {}).get(seat, ())
+            if count and cards:
+                told = ", ".join(Words((), self._grammar.slots(self._rules)).of("card", card) for card in cards)
+                yield f"the cards of {slot.write(seat)} that nobody named are taken so that the hand is {told}"
+
     def laid(self, partials: Sequence[Partial]) -> Laid:
         """Lay the table: what is told next may show what was in the hands, and where play goes on."""
         draft, source = self._reader.draft, self._book.source
