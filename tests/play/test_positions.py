@@ -22,7 +22,7 @@ def test_any_state_told_in_sentences_is_laid_again(title: str) -> None:
         rules = any_ruleset(title, rng)
         states = [state for state, _ in steps(begun(rules), rng, cs.apply)]
         names = ("Zoë", "Bob", "Mr Pink", "Dee", "Eli", "Fay")[: rules.seats]
-        for state in rng.sample(states, min(5, len(states))):
+        for state in (states[0], *rng.sample(states, min(5, len(states)))):
             text = play.export_position(state, names)
             script = play.read(text)
             assert state_id(script.begun(script.ruleset)) == state_id(state), text

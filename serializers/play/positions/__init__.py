@@ -91,7 +91,7 @@ class Lines:
         draft, source = self._reader.draft, self._book.source
         events = [event for partial in partials for event in self._events(partial)]
         fill(self._grammar, draft, _shown(source, events), [getattr(event, "card", None) for event in events])
-        if "at" not in draft.said:
+        if "at" not in draft.said and not draft.begins:
             draft.said["at"] = self._grammar.moment(draft, partials[0] if partials else None)
         found = Laid(self._rules, draft.said)
         try:
@@ -141,13 +141,12 @@ def written(state: AnyState, names: tuple[str, ...]) -> Iterator[str]:
     moment = next((one for one in grammar.moments(state, words) if _same(state, said, one[1])), None)
     if moment is not None:
         said = {word: value for word, value in said.items() if word not in {"then", *moment[1]}}
-    elif "at" not in said:
-        said["at"] = state.agenda[0]
+    begins = moment is None and "at" not in said
     first, *rest = grammar.written(state, said, words)
     yield f"position {first}".rstrip()
     yield from rest
-    if moment is not None:
-        yield moment[0]
+    if moment is not None or begins:
+        yield "the game begins" if moment is None else moment[0]
     for word, value in said.items():
         yield f"also {word} = {dumps(_encoded(value))}"
 
