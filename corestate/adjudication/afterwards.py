@@ -70,9 +70,10 @@ def _later(script: Script, state: AnyState, at: int, *, guessed: bool) -> list[E
 def _stood(script: Script, ending: Ending) -> AnyState:
     """Carry out a sentence that breaks the rules as far as that can be done."""
     state = ending.state
-    if _passed_over(script, ending):
-        return _carried_out(state, ending.event)
     seat = ending.seat
+    if _passed_over(script, ending):
+        state = _carried_out(state, ending.event)
+        return settled(state.table, state.agenda[1:]) if ending.event is None and seat in cs.asked(state) else state
     for partial in _written(script, ending):
         event = partial.whole()
         if event is None:

@@ -227,6 +227,7 @@ PHRASES = Phrasebook(
     price=_price,
     alike=_alike,
     cases=_cases,
+    one_of_each=True,
     sights={
         DrawnUnseen: "a card is drawn face down",
         DiscardUnseen: "{seat} discards a card face down",
