@@ -25,8 +25,10 @@ MOST_TRIED = 600
 def also(script: Script, found: Outcome, rules: Rules) -> tuple[Breach, ...]:
     """Find the later breaches of a script that is illegal, and which of them the first one forced."""
     first = found.ending
-    if found.verdict != "illegal" or first.spot is None or rules != script.ruleset:
+    if found.verdict != "illegal" or first.at >= len(script.sentences) or rules != script.ruleset:
         return ()
+    if first.spot is None or (first.event is None and first.spot != script.sentences[first.at].spot):
+        return ()  # what was stated is not so: nothing has happened that could stand
     guessed = found.whatever or any(len(place.fitting()) > 1 for place in found.open)
     later = _later(script, _stood(script, first), _next(script, first), guessed=guessed)
     without = _later(script, first.state, first.at + 1, guessed=guessed)

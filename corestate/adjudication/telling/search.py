@@ -264,12 +264,13 @@ class Search:
         seat = partial.seat() if event is None or getattr(event, "seat", None) is None else event.seat
         ending = path.ended(event, refusals, partial.spot, seat)
         belied = event is not None and self.meanings.belied(path.state, event)
-        if belied and self._unseen is not None:
+        if belied and self._unseen is not None and not self.meanings.contradicted(path.state, path.telling):
             self.bound, self._unseen.unsure = True, False
             for other in islice(self._unseen.bound(path, event, self.meanings), MOST_BOUND):
                 below = self.below(other)
                 if below.verdict() is not None:
                     return below
+                ending = further(below.impossible, ending) or ending
             self.exhaustive &= not self._unseen.unsure
         if self._gap_misfilled(path) or (path.open and belied):
             return Below(impossible=ending)
