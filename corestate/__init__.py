@@ -4,7 +4,7 @@ A state is immutable; `legal` lists what may happen, `apply` makes it happen, `r
 `invariants.apply` is the same door with a guard, and the one to use.
 """
 
-from corestate.dealer import deal, resample
+from corestate.dealer import NoSuchTableError, deal, resample
 from corestate.games import (
     Entered,
     GoesOnError,
@@ -42,8 +42,9 @@ from corestate.kernel import (
     is_over,
     legal,
 )
-from corestate.knowledge import refusals
+from corestate.knowledge import UncountedError, World, refusals, worlds
 from corestate.laying import LayingError, lay, sketched
+from corestate.memory import Remembered, remembered
 from corestate.reckoning import account, progress
 from corestate.rulebook import Edition, EditionError, Rule, Ruleset, RulesetError, Ruling, Settled
 from corestate.title import Game, Reason, Result, Stage, View
@@ -60,9 +61,11 @@ __all__ = [
     "IllegalEventError",
     "LayingError",
     "NoChanceError",
+    "NoSuchTableError",
     "Question",
     "Reason",
     "Refusal",
+    "Remembered",
     "Result",
     "Rule",
     "Ruleset",
@@ -74,7 +77,9 @@ __all__ = [
     "Stage",
     "State",
     "Step",
+    "UncountedError",
     "View",
+    "World",
     "__version__",
     "account",
     "actor",
@@ -100,6 +105,7 @@ __all__ = [
     "question",
     "refusals",
     "register",
+    "remembered",
     "resample",
     "result",
     "ruleset",
@@ -107,4 +113,5 @@ __all__ = [
     "sketched",
     "titles",
     "view",
+    "worlds",
 ]
