@@ -24,6 +24,8 @@ from corestate.games import (
     ruleset,
     seen,
     titles,
+    unasked,
+    unasked_in,
     view,
 )
 from corestate.kernel import (
@@ -45,8 +47,8 @@ from corestate.kernel import (
 from corestate.knowledge import UncountedError, World, refusals, worlds
 from corestate.laying import LayingError, lay, sketched
 from corestate.memory import Remembered, remembered
-from corestate.reckoning import account, progress
-from corestate.rulebook import Edition, EditionError, Rule, Ruleset, RulesetError, Ruling, Settled
+from corestate.reckoning import account, on_the_way, progress
+from corestate.rulebook import Edition, EditionError, Rule, Ruleset, RulesetError, Ruling, Settled, Unasked
 from corestate.title import Game, Reason, Result, Stage, View
 from corestate.values import described
 
@@ -77,6 +79,7 @@ __all__ = [
     "Stage",
     "State",
     "Step",
+    "Unasked",
     "UncountedError",
     "View",
     "World",
@@ -100,6 +103,7 @@ __all__ = [
     "lay",
     "legal",
     "new_game",
+    "on_the_way",
     "position",
     "progress",
     "question",
@@ -112,6 +116,8 @@ __all__ = [
     "seen",
     "sketched",
     "titles",
+    "unasked",
+    "unasked_in",
     "view",
     "worlds",
 ]

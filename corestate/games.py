@@ -14,8 +14,19 @@ import attrs
 from attrs import frozen
 
 from corestate.fit import faults
-from corestate.kernel import E, Question, Seat, State, Step, asked, carried_out, is_over, settled, waits_for
-from corestate.rulebook import Edition, EditionError, Ruleset, RulesetError, digest, optioned, read_edition, resolved
+from corestate.kernel import E, Question, Runs, Seat, State, Step, asked, carried_out, is_over, settled, waits_for
+from corestate.near import hint
+from corestate.rulebook import (
+    Edition,
+    EditionError,
+    Ruleset,
+    RulesetError,
+    Unasked,
+    digest,
+    optioned,
+    read_edition,
+    resolved,
+)
 from corestate.shape import Record, shape_of
 from corestate.title import Game, GameTable, Result, T, View
 
@@ -50,7 +61,7 @@ def game(name: str) -> Game[Any, Any]:
     """Find a title by its name."""
     if name not in _GAMES:
         if name not in _TITLES:
-            raise RulesetError(f"no game {name!r}; known: {', '.join(_TITLES)}")
+            raise RulesetError(f"no game {name!r}; known: {', '.join(_TITLES)}{hint(name, _TITLES)}")
         _GAMES[name] = import_module(_TITLES[name][1]).GAME
     return _GAMES[name]
 
@@ -201,6 +212,11 @@ def position(name: str, entry: str, table: T, **where: Any) -> State[T, Any]:  #
 
 def entered(name: str, entry: str, table: T, **where: Any) -> Entered[T]:  # noqa: ANN401 - each entry has its own
     """Enter a game at a position of the table, and account for what is carried out up to the first question."""
+    return entered_at(name, entry, table, where)
+
+
+def entered_at(name: str, entry: str, table: T, where: Mapping[str, Any]) -> Entered[T]:
+    """Enter a game as `entered` does, where what the entry is told was read from a file and may have any names."""
     enter = _entry(name, entry, table, where)
     for problem in faults(Record(type(table)), table):
         raise RulesetError(problem)
@@ -310,6 +326,22 @@ def ended(state: State[T, E]) -> Result:
         asking = question(state)
         raise GoesOnError("the game goes on" + (f": {asking.says}" if asking else ""))
     return found
+
+
+def unasked(name: str) -> tuple[Unasked, ...]:
+    """List what the library carries out in a game without asking anybody; a frame nobody described by its own words."""
+    title = game(name)
+    declared = title.rulebook.unasked
+    known = {frame for one in declared for frame in one.frames}
+    runs = ((wire, kind) for wire, kind in title.frames.items() if issubclass(kind, Runs) and wire not in known)
+    return (*declared, *(Unasked(wire, (kind.__doc__ or "").partition("\n")[0], (wire,), ()) for wire, kind in runs))
+
+
+def unasked_in(state: State[T, E], step: Step[T]) -> tuple[Unasked, ...]:
+    """Name what one step of an explanation carried out without asking anybody."""
+    wire = game_of(state).names.get(type(step.frame))
+    found = game_of(state).rulebook.unasked
+    return tuple(one for one in found if wire in one.frames and not frozenset(step.rules).isdisjoint(one.rules))
 
 
 def assumed(state: State[T, E]) -> tuple[str, ...]:

@@ -12,8 +12,9 @@ from corestate.anything import AnyState, Rules
 from corestate.games import begun
 from corestate.kernel import Refusal, apply, refusals
 
-Verdict: TypeAlias = Literal["legal", "illegal", "depends"]
-"""`depends`: on what was left open, which a list of events never does."""
+Verdict: TypeAlias = Literal["legal", "illegal", "depends", "incomplete"]
+"""`depends`: on what was left open; `incomplete`: something is missing that nobody can imply. A list of events is
+neither."""
 
 
 @frozen

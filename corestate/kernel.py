@@ -27,6 +27,7 @@ from typing import (
 
 from attrs import field, frozen
 
+from corestate.filling import maker
 from corestate.fit import fault
 from corestate.shape import WORDS
 from corestate.values import Value, headline, one_line, short_id
@@ -45,6 +46,13 @@ Sort: TypeAlias = Literal["shape", "time", "order", "rule"]
 """What sort of refusal it is: of a value that is no event of the library's (by `core.shape`, which is no rule of a
 game), of a kind of event that is not what the game waits for, of a seat that is not asked, or of what is asked for.
 The last follow the others too: what the event would break if it were that seat's turn and that time."""
+
+
+CORE_RULES: dict[str, str] = {
+    "core.shape": "What is sent is an event of the game: of a known kind, with its fields, each of the declared shape.",
+    "core.turn": "A decision is made by a seat that is asked for it, where a game names no rule of its own for that.",
+}
+"""What is refused by no rule of a game but by the library itself, and what it wants."""
 
 
 @frozen
@@ -255,6 +263,9 @@ class State(Value, Generic[T, E]):
         return one_line(f"<State {about}: {_doing(self)}>")
 
 
+_state: Callable[[Any, Any], State[Any, Any]] = maker(State)
+
+
 @frozen
 class Step(Generic[T]):
     """One frame carried out: the rules it applied and the table before and after."""
@@ -358,7 +369,7 @@ def settled(table: T, agenda: tuple[Frame[T], ...]) -> State[T, Any]:
         else:
             table, front, _rules = frame.run(table)
             agenda = front + agenda[1:]
-    return State(table, agenda)
+    return _state(table, agenda)
 
 
 def carried_out(table: T, agenda: tuple[Frame[T], ...]) -> tuple[State[T, Any], tuple[Step[T], ...]]:

@@ -4,7 +4,7 @@ A pile is a multiset whose order nobody knows, below an ordered known top and ab
 needs no chance; drawing from the unknown part does. A multiset is a sorted tuple, so equal knowledge means equal piles.
 """
 
-from bisect import bisect_left
+from bisect import insort_left
 from collections.abc import Callable, Iterable
 from itertools import groupby
 from typing import Any, Generic, TypeVar
@@ -21,19 +21,23 @@ def multiset(things: Iterable[C]) -> tuple[C, ...]:
 
 def without(things: tuple[C, ...], thing: C) -> tuple[C, ...]:
     """Take one thing out of a multiset (or out of any tuple: the first that is equal)."""
-    index = things.index(thing)
-    return things[:index] + things[index + 1 :]
+    left = [*things]
+    left.remove(thing)
+    return tuple(left)
 
 
 def joined(things: tuple[C, ...], thing: C) -> tuple[C, ...]:
     """Put one thing into a multiset."""
-    index = bisect_left(things, thing)  # type: ignore[call-overload]  # as in `multiset`
-    return (*things[:index], thing, *things[index:])
+    more = [*things]
+    insort_left(more, thing)  # type: ignore[call-overload]  # as in `multiset`
+    return tuple(more)
 
 
 def exchanged(things: tuple[C, ...], place: int, thing: C) -> tuple[C, ...]:
     """Put another thing in one place of a tuple."""
-    return (*things[:place], thing, *things[place + 1 :])
+    others = [*things]
+    others[place] = thing
+    return tuple(others)
 
 
 def lost(things: tuple[C, ...], left: tuple[C, ...]) -> C | None:

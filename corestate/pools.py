@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 
 from attrs import frozen
 
-from corestate.piles import counted, joined, multiset, without
+from corestate.piles import counted, exchanged, joined, multiset, without
 
 C = TypeVar("C")
 
@@ -68,8 +68,7 @@ class Pool(Generic[C]):
 
     def found(self, heap: int, card: C) -> "Pool[C]":
         """Return the pool after a look that located one more card of a heap."""
-        located = joined(self.located[heap], card)
-        there = (*self.located[:heap], located, *self.located[heap + 1 :])
+        there = exchanged(self.located, heap, joined(self.located[heap], card))
         return Pool(without(self.unlocated, card), self._less(heap), there)
 
     def put(self, heap: int, *cards: C) -> "Pool[C]":
@@ -77,10 +76,10 @@ class Pool(Generic[C]):
         return self._holding(heap, multiset(self.located[heap] + cards))
 
     def _holding(self, heap: int, located: tuple[C, ...]) -> "Pool[C]":
-        return Pool(self.unlocated, self.hidden, (*self.located[:heap], located, *self.located[heap + 1 :]))
+        return Pool(self.unlocated, self.hidden, exchanged(self.located, heap, located))
 
     def _less(self, heap: int) -> tuple[int, ...]:
-        return (*self.hidden[:heap], self.hidden[heap] - 1, *self.hidden[heap + 1 :])
+        return exchanged(self.hidden, heap, self.hidden[heap] - 1)
 
 
 def laid(cards: tuple[C, ...], heaps: int, size: int) -> Pool[C]:

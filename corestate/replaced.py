@@ -1,15 +1,15 @@
 """This value with some of its parts changed: the one idiom for moving from a table to the next.
 
-`replaced(table, hands=hands)` is `attrs.evolve` (and typed as such), several times as fast: for each class and each
-choice of parts the construction is compiled once, and a class that only holds its parts is filled slot by slot.
+`replaced(table, hands=hands)` is `attrs.evolve` (and typed as such), several times as fast where a class only holds its
+parts: for each class the copying is compiled once, and what changes is put into the copy before it is frozen.
 """
 
-from types import MemberDescriptorType
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from corestate.compiled import compiled
+from corestate.filling import only_holds_its_parts, opener
 
 if TYPE_CHECKING:
     from attrs import evolve as replaced
@@ -17,39 +17,28 @@ else:
 
     def replaced(value: Any, /, **changes: Any) -> Any:  # noqa: ANN401 - as `attrs.evolve`
         """Return the value with the parts named changed."""
-        key = (type(value), *changes)
-        if (make := _MAKERS.get(key)) is None:
-            make = _MAKERS[key] = _maker(*key)
-        return make(value, changes)
+        kind = type(value)
+        if (copied := _COPIERS[kind]) is None:
+            return attrs.evolve(value, **changes)
+        made = copied(value)
+        try:
+            for name, part in changes.items():
+                setattr(made, name, part)
+        except AttributeError:
+            raise TypeError(f"{kind.__name__} has no part {name}") from None
+        made.__class__ = kind
+        return made
 
 
-_MAKERS: dict[tuple[Any, ...], Any] = {}
-"""As many as there are places in the source that change other parts of other classes."""
+class Copiers(dict[type, Callable[[Any], Any] | None]):
+    """What copies values of each class; None where making one does more than hold its parts."""
+
+    def __missing__(self, kind: type) -> Callable[[Any], Any] | None:
+        """Compile it when a value of the class is first changed."""
+        self[kind] = opener(kind) if only_holds_its_parts(kind) else None
+        return self[kind]
 
 
-def _maker(kind: type, *changed: str) -> Any:  # noqa: ANN401 - a function that takes the value and what changes
-    """Compile the construction of a class from another of its kind and the parts that change."""
-    names = [field.name for field in attrs.fields(kind)]
-    if unknown := [name for name in changed if name not in names]:
-        raise TypeError(f"{kind.__name__} has no part {unknown[0]}")
-    parts = [f"new[{name!r}]" if name in changed else f"old.{name}" for name in names]
-    about = f"{kind.__name__} replaced"
-    if not _only_holds_its_parts(kind):
-        return compiled(f"lambda old, new: kind({', '.join(parts)})", {"kind": kind}, about)
-    puts = ", ".join(f"put_{name}(made, {part})" for name, part in zip(names, parts, strict=True))
-    setters = {f"put_{name}": getattr(kind, name).__set__ for name in names}
-    source = f"lambda old, new: (made := empty(kind), {puts})[0]"
-    return compiled(source, {"kind": kind, "empty": object.__new__, **setters}, about)
-
-
-def _only_holds_its_parts(kind: type) -> bool:
-    """Whether making one does nothing but fill its slots: nothing is checked, converted or kept besides."""
-    fields = attrs.fields(kind)
-    return (
-        not any(field.validator or field.converter for field in fields)
-        and all(isinstance(getattr(kind, field.name, None), MemberDescriptorType) for field in fields)
-        and not any(hasattr(kind, name) for name in ("__attrs_pre_init__", "__attrs_post_init__", "_attrs_cached_hash"))
-    )
-
+_COPIERS = Copiers()
 
 __all__ = ["replaced"]

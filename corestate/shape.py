@@ -117,6 +117,11 @@ def is_words(kind: type, field: str) -> bool:
     return bool(getattr(attrs.fields(kind), field).metadata.get("words"))
 
 
+def later_fields(kind: type) -> tuple[str, ...]:
+    """Name the fields that a release has added at the end of a class: stored where they say more than by default."""
+    return tuple(one.name for one in attrs.fields(kind) if "since" in one.metadata)
+
+
 def described(shape: Shape) -> str:
     """Put a shape into words."""
     match shape:

@@ -10,7 +10,7 @@ from typing import Any, Literal, NoReturn, Protocol, TypeAlias
 
 from fuzz.oracle import Oracle
 from serializers.errors import MalformedBytesError
-from serializers.packing import packed, unpacked
+from serializers.packing import object_of, packed, unpacked
 
 Encoding: TypeAlias = Literal["json", "msgpack"]
 
@@ -101,7 +101,9 @@ def _lines(source: Source) -> Iterator[Callable[[], Any]]:
 
 def _parsed(line: bytes) -> Any:  # noqa: ANN401 - plain data
     try:
-        return json.loads(line, parse_constant=_no_number)
+        return json.loads(line, object_pairs_hook=object_of, parse_constant=_no_number)
+    except MalformedBytesError:
+        raise
     except (ValueError, RecursionError) as error:
         raise MalformedBytesError("", f"a line of JSON ({type(error).__name__})") from error
 

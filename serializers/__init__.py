@@ -7,6 +7,7 @@ comes out of bad input.
 
 import hashlib
 import json
+from codecs import BOM_UTF8
 from typing import Any, TypeVar, overload
 
 from corestate import State, question
@@ -19,7 +20,8 @@ from serializers.codec import CANONICAL
 from serializers.documents import FORMAT, Position, Record, position_of, recorded
 from serializers.errors import MalformedBytesError
 from serializers.knowing import canonical, named
-from serializers.packing import packed, unpacked
+from serializers.packing import object_of, packed, unpacked
+from serializers.quick import read_quickly
 from serializers.replaying import Replay, marked, marks, replay
 from serializers.upgrading import Upgraded, upgraded_bytes, upgraded_named
 
@@ -59,7 +61,7 @@ E = TypeVar("E")
 
 def dump(value: object, *, known: Rules | None = None) -> bytes:
     """Write a value as its canonical bytes: equal values, equal bytes. A ruleset that is known is only referred to."""
-    return packed(canonical(known).write(value))
+    return canonical(known).packed(value)
 
 
 @overload
@@ -69,7 +71,10 @@ def load(data: bytes, kind: type[V], *, known: Rules | None = None) -> V: ...
 def load(data: bytes, kind: type[Any] = object, *, known: Rules | None = None) -> Any:
     """Read canonical bytes, of a value of the given class if one is given; `known` is the ruleset they may refer to."""
     _bounded(data)
-    value = _of_kind(canonical(known).read(unpacked(data)), kind)
+    codec = canonical(known)
+    if (value := read_quickly(codec, data)) is not None:
+        return _of_kind(value, kind)
+    value = _of_kind(codec.read(unpacked(data)), kind)
     if dump(value, known=known) != data:
         raise MalformedBytesError("", "the canonical bytes of the value; these are others of the same meaning")
     return value
@@ -93,7 +98,7 @@ def load_json(text: str | bytes, kind: type[Any] = object, *, known: Rules | Non
 
 def _parsed(text: str | bytes) -> Any:  # noqa: ANN401 - plain data
     try:
-        return json.loads(text, object_pairs_hook=_object, parse_float=_no_fraction, parse_constant=_no_fraction)
+        return json.loads(text, object_pairs_hook=object_of, parse_float=_no_fraction, parse_constant=_no_fraction)
     except MalformedBytesError:
         raise
     except RecursionError as error:
@@ -111,9 +116,10 @@ def upgraded(data: bytes | str, kind: type[Any] = object) -> Upgraded:
 
 
 def _of_any_version(data: bytes | str) -> Upgraded:
-    if isinstance(data, str) or data.lstrip()[:1] == b"{":
+    if isinstance(data, str):
         return upgraded_named(_parsed(data))
-    return upgraded_bytes(data)
+    text = data.removeprefix(BOM_UTF8)
+    return upgraded_named(_parsed(text)) if text.lstrip()[:1] == b"{" else upgraded_bytes(data)
 
 
 def plain(value: object, *, known: Rules | None = None) -> Any:  # noqa: ANN401 - plain data
@@ -152,14 +158,6 @@ def _of_kind(value: object, kind: type[Any]) -> Any:  # noqa: ANN401 - of the ki
     if not isinstance(value, kind):
         raise MalformedBytesError("", f"a {kind.__name__}", type(value).__name__)
     return value
-
-
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    made = dict(pairs)
-    if len(made) != len(pairs):
-        twice = next(key for index, (key, _) in enumerate(pairs) if key in dict(pairs[:index]))
-        raise MalformedBytesError("", f"no key twice in an object ({twice!r})")
-    return made
 
 
 def _no_fraction(text: str) -> Any:  # noqa: ANN401 - it never returns

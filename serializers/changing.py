@@ -1,7 +1,8 @@
 """What changed between two views, as plain data a server sends and anybody can apply, in any language.
 
 A change is a pair: the path in the named form (names of fields, places in lists) and what is there now. Objects of one
-name are gone into, and lists of objects that have kept their length; whatever else differs is given whole.
+name and the same fields are gone into, and lists of objects that have kept their length; whatever else differs is given
+whole.
 """
 
 from collections.abc import Iterator
@@ -38,7 +39,7 @@ def changed(old: V, changes: list[Any]) -> V:
 
 
 def _differing(one: Plain, other: Plain, path: list[str | int]) -> Iterator[tuple[list[str | int], Plain]]:
-    if type(one) is dict and type(other) is dict and one["$"] == other["$"]:
+    if type(one) is dict and type(other) is dict and one["$"] == other["$"] and one.keys() == other.keys():
         for key, value in one.items():
             yield from _differing(value, other[key], [*path, key])
     elif _are_alike(one, other):

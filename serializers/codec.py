@@ -5,8 +5,9 @@ alone; whether a state is possible is for `invariants.check` to say.
 """
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from inspect import signature
+from itertools import islice
 from typing import Any, TypeAlias
 
 import attrs
@@ -26,14 +27,18 @@ from corestate.shape import (
     Whole,
     fields_of,
     is_words,
+    later_fields,
     shape_of,
 )
 from corestate.shape import Record as Class
-from serializers.bounded import MOST, BoundedDict, key_of
+from serializers.bounded import LARGEST, MOST, BoundedDict, key_of
 from serializers.documents import FORMATS, MARKED, Position, Record
 from serializers.errors import MalformedBytesError
 from serializers.forms import ABSENT, Form, Lists, Objects, Plain
+from serializers.heads import Heads
 from serializers.names import class_of, name_of
+from serializers.packing import packed, unpacked
+from serializers.quick import Unfit, writer
 from serializers.readers import (
     Read,
     Simple,
@@ -65,6 +70,7 @@ class Codec:
         self.form = form
         self.lacking = lacking
         self.lenient = lenient
+        self.quick = isinstance(form, Lists) and not lacking
         self.filled: dict[str, str] = {}
         """The rulings and options that were not there, each with what holds in its place."""
         self._writers: dict[type, Write] = {
@@ -85,13 +91,23 @@ class Codec:
         self._field_writers: dict[tuple[type, str], Write] = {}
         self._written: BoundedDict[int, tuple[Rules, Plain]] = BoundedDict()
         self._read: BoundedDict[tuple[bytes, str], Rules] = BoundedDict()
+        self._known: BoundedDict[bytes, Rules] = BoundedDict()
+        self.heads = Heads()
 
     def write(self, value: object) -> Plain:
         """Turn a value of any stored class into plain data."""
         kind: type = type(value)
-        if kind not in self._writers:
-            self._writers[kind] = self._class_writer(kind)
-        return self._writers[kind](value)
+        if (write := self._writers.get(kind)) is None:
+            write = self._writers[kind] = self._class_writer(kind)
+        return write(value)
+
+    def packed(self, value: object) -> bytes:
+        """Pack a value as this form has it."""
+        if type(value) is State and self.quick:
+            return self.heads.packed(
+                value.table, self.write(value.table), [self.write(frame) for frame in value.agenda]
+            )
+        return packed(self.write(value))
 
     def write_field(self, value: object, field: str) -> Plain:
         """Turn one field of a value into plain data."""
@@ -123,11 +139,13 @@ class Codec:
             case Class() | Anything():
                 return self.write
             case OneOf():
-                return self._anything
+                return self.anything
             case _:
                 return _as_it_is
 
     def _class_writer(self, kind: type) -> Write:
+        if self.quick:
+            return partial(writer(Class(kind)), self)
         name = name_of(kind)
         if name in self.lacking and kind.__base__ is not None:
             name = name_of(kind.__base__)
@@ -136,7 +154,7 @@ class Codec:
         form, shapes = self.form, self._fields(Class(kind))
         names = tuple(field for field, _ in shapes)
         generic = bool(getattr(kind, "__parameters__", ()))
-        writers = [self._anything if generic else self._writer(shape) for _, shape in shapes]
+        writers = [self.anything if generic else self._writer(shape) for _, shape in shapes]
         parts = [(index, write) for index, write in enumerate(writers) if write is not _as_it_is]
 
         def write_class(value: object) -> Plain:
@@ -145,16 +163,32 @@ class Codec:
                 values[index] = write(values[index])
             return form.packed(name, names, values)
 
-        return write_class
+        return self._shortened(kind, write_class) if later_fields(kind) else write_class
+
+    def _shortened(self, kind: type, write_class: Write) -> Write:
+        """Write a class without the last of its fields where these came later, and say no more than by default."""
+        name, size, usual = name_of(kind), len(attrs.fields(kind)), attrs.fields_dict(kind)
+        later = [(field, usual[field].default) for field in reversed(later_fields(kind))]
+
+        def write_short(value: object) -> Plain:
+            kept = size
+            for field, default in later:
+                if f"{name}.{field}" not in self.lacking and getattr(value, field) != default:
+                    break
+                kept -= 1
+            plain = write_class(value)
+            return plain[: kept + 1] if isinstance(plain, list) else dict(islice(plain.items(), kept + 1))
+
+        return write_short
 
     def _fields(self, shape: Class) -> list[tuple[str, Shape]]:
         """Name the fields of a class that stand in this form."""
         return [(name, part) for name, part in fields_of(shape) if self.form.words or not is_words(shape.type, name)]
 
-    def _anything(self, value: object) -> Plain:
-        """Write what a generic class holds by what it is."""
+    def anything(self, value: object) -> Plain:
+        """Turn any value into plain data, by what it is."""
         if isinstance(value, tuple):
-            return [self._anything(one) for one in value]
+            return [self.anything(one) for one in value]
         return self.write(value) if attrs.has(type(value)) else value
 
     def _reader(self, shape: Shape) -> Read:
@@ -208,13 +242,13 @@ class Codec:
         names = [field for field, _ in self._fields(shape)]
         optional = {field.name for field in attrs.fields(kind) if field.default is not attrs.NOTHING}
         readers: list[Read] = []
-        unpacked = self.form.unpacked
+        unpacked, later = self.form.unpacked, len(later_fields(kind))
 
         def read_class(plain: Plain, place: str) -> Any:  # noqa: ANN401 - of the class
             """Compile at the first use: a class may hold others of its own kind."""
             if not readers:
                 readers[:] = [self._reader(part) for _, part in self._fields(shape)]
-            values = unpacked(plain, _bounded(place), name, names, optional)
+            values = unpacked(plain, _bounded(place), name, names, optional, later=later)
             front = f"{place}." if place else ""
             given = zip(names, readers, values, strict=True)
             if ABSENT in values:
@@ -262,7 +296,7 @@ class Codec:
         known = [ruling for ruling in title.rulebook.rulings if ruling.id not in self.lacking]
         rulings = {ruling.id: getattr(rules.rulings, ruling.field) for ruling in known}
         names = [one.name for one in attrs.fields(title.options) if one.name not in self.lacking]
-        options = {name: self._anything(getattr(rules.options, name)) for name in names}
+        options = {name: self.anything(getattr(rules.options, name)) for name in names}
         chosen = [self.form.mapping(rulings), self.form.mapping(options), None if ours else self.write(rules.box)]
         return self.form.packed(
             "core.Ruleset", _RULESET, [rules.game, rules.edition, rules.digest, rules.seats, *chosen]
@@ -274,6 +308,18 @@ class Codec:
             return self._ruleset_read(plain, place, library)
         if (known := self._read.get((key, library))) is None:
             known = self._read[key, library] = _shared(self._ruleset_read(plain, place, library))
+        return known
+
+    def known_ruleset(self, plain: Plain) -> Rules:
+        """Return the ruleset that is written just so in the canonical form, or raise `Unfit`; or one that is there."""
+        if type(plain) is Ruleset:
+            return plain
+        if (known := self._known.get(key := packed(plain))) is None:
+            known = self._read_ruleset(unpacked(key), "")
+            if packed(self.write(known)) != key:
+                raise Unfit
+            if len(key) <= LARGEST:
+                self._known[key] = known
         return known
 
     def _ruleset_read(self, plain: Plain, place: str, library: str) -> Rules:

@@ -9,7 +9,7 @@ from attrs import frozen
 
 import corestate
 from corestate import Ruleset, RulesetError, State
-from corestate.games import begun, game_of, position
+from corestate.games import begun, entered_at, game_of
 
 FORMAT, MARKED = 1, 2
 """The versions of the record format: the second has marks too. A record without marks is written in the first."""
@@ -47,7 +47,7 @@ class Position:
 
     def state(self) -> State[Any, Any]:
         """Enter the game at this position."""
-        return position(self.table.ruleset.game, self.entry, self.table, **dict(self.where))
+        return entered_at(self.table.ruleset.game, self.entry, self.table, dict(self.where)).state
 
 
 WHERE = range(6)

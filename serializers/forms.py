@@ -32,10 +32,17 @@ class Form(ABC):
         """Write a class by its name and the values of its fields."""
 
     @abstractmethod
-    def unpacked(
-        self, plain: Plain, place: str, name: str, fields: Sequence[str], optional: Container[str] = ()
+    def unpacked(  # noqa: PLR0913 - what a class is read by
+        self,
+        plain: Plain,
+        place: str,
+        name: str,
+        fields: Sequence[str],
+        optional: Container[str] = (),
+        *,
+        later: int = 0,
     ) -> list[Plain]:
-        """Read the fields of a class of this name, in order; those that are optional may be absent."""
+        """Read the fields of a class of this name, in order; those optional, and so many of the last, may be absent."""
 
     @abstractmethod
     def mapping(self, values: Mapping[str, Plain]) -> Plain:
@@ -66,12 +73,21 @@ class Lists(Form):
         return [name, *values]
 
     def unpacked(
-        self, plain: Plain, place: str, name: str, fields: Sequence[str], _optional: Container[str] = ()
+        self,
+        plain: Plain,
+        place: str,
+        name: str,
+        fields: Sequence[str],
+        _optional: Container[str] = (),
+        *,
+        later: int = 0,
     ) -> list[Plain]:
-        """Read as many values as there are fields."""
-        if type(plain) is not list or len(plain) != len(fields) + 1 or plain[0] != name:
+        """Read as many values as there are fields, or fewer by those that came later."""
+        missing = len(fields) + 1 - len(plain) if type(plain) is list else -1
+        if not 0 <= missing <= later or plain[0] != name:
             raise MalformedBytesError(place, f"{name} as a list of its name and {len(fields)} values", plain)
-        return plain[1:]
+        values: list[Plain] = plain[1:]
+        return values + [ABSENT] * missing if missing else values
 
     def mapping(self, values: Mapping[str, Plain]) -> Plain:
         """Write pairs."""
@@ -112,8 +128,15 @@ class Objects(Form):
         """Write the name under `$`, then every field."""
         return {"$": name, **dict(zip(fields, values, strict=True))}
 
-    def unpacked(
-        self, plain: Plain, place: str, name: str, fields: Sequence[str], optional: Container[str] = ()
+    def unpacked(  # noqa: PLR0913 - what a class is read by
+        self,
+        plain: Plain,
+        place: str,
+        name: str,
+        fields: Sequence[str],
+        optional: Container[str] = (),
+        *,
+        later: int = 0,  # noqa: ARG002 - they are optional too
     ) -> list[Plain]:
         """Read the fields by name."""
         if type(plain) is not dict or plain.get("$") != name:

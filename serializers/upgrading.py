@@ -12,6 +12,7 @@ import attrs
 from attrs import frozen
 
 from corestate import Game, game
+from corestate.games import game_with
 from corestate.rulebook import FIRST, is_later, options_since
 from serializers.codec import Codec
 from serializers.errors import MalformedBytesError
@@ -48,21 +49,34 @@ def _notes(codec: Codec) -> tuple[str, ...]:
 
 
 def noted(filled: Mapping[str, str]) -> tuple[str, ...]:
-    """Say of each ruling and option that was filled in what holds in its place."""
-    return tuple(f"{name} is {option}, as before there was a choice" for name, option in filled.items())
+    """Say of each ruling and option that was filled in what holds in its place, unless it is the default by now too."""
+    unlike = ((name, option) for name, option in filled.items() if option != _usual(name))
+    return tuple(f"{name} is {option}, as before there was a choice" for name, option in unlike)
+
+
+def _usual(name: str) -> str | None:
+    """The default of a ruling; of an option nothing is said here."""
+    title = game_with(name.partition(".")[0]) if ".ruling." in name else None
+    return None if title is None else title.rulebook.ruling(name).default
 
 
 @cache
 def as_of(title: str, library: str) -> Codec:
     """Find the codec that writes the canonical bytes a version of the library wrote, as far as rulesets and frames go.
 
-    A frame that came later extends the one that stood in its place.
+    A frame that came later extends the one that stood in its place; a field that came later is left out.
     """
     rulings = {one.id for one in game(title).rulebook.rulings if is_later(one.since, library)}
     options = {name for name, since in options_since(game(title).options).items() if is_later(since, library)}
     known = {name: vars(kind)["since"] for name, kind in game(title).frames.items() if "since" in vars(kind)}
     frames = {name for name, since in known.items() if is_later(since, library)}
-    return Codec(Lists(), frozenset(rulings | options | frames))
+    fields = {
+        f"{name}.{field.name}"
+        for kind, name in game(title).names.items()
+        for field in attrs.fields(kind)
+        if is_later(field.metadata.get("since", FIRST), library)
+    }
+    return Codec(Lists(), frozenset(rulings | options | frames | fields))
 
 
 def earlier(title: Game[Any, Any], library: str) -> tuple[dict[str, str], dict[str, Any]]:

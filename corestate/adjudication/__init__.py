@@ -5,11 +5,25 @@ event into a script first. `told` is the search alone, `settled` what can be pla
 of a list of events. It stands above `fuzz` and `serializers`, as the command line does, and nothing below imports it.
 """
 
-from corestate.adjudication.other_readings import Tell, applied, compared, readings
+from corestate.adjudication import answer
+from corestate.adjudication.applying import applied
+from corestate.adjudication.other_readings import Tell, compared, readings
 from corestate.adjudication.rests_on import relied, used
-from corestate.adjudication.search import told
 from corestate.adjudication.settlement import ClaimError, claim, settle
-from corestate.adjudication.verdict import Ending, Known, Open, Outcome, Reading, Settlement, known
+from corestate.adjudication.telling.outcomes import told, told_together
+from corestate.adjudication.verdict import (
+    Breach,
+    Ending,
+    Finding,
+    Gap,
+    Known,
+    Open,
+    Outcome,
+    Possible,
+    Reading,
+    Settlement,
+    known,
+)
 from corestate.adjudication.written import Written, settled, written_from
 from corestate.anything import AnyState, Rules
 from corestate.judging import Judgement, Verdict, judge
@@ -18,18 +32,23 @@ from corestate.rivals import PROFILE, rivals, with_profile, with_ruling
 __all__ = [
     "PROFILE",
     "AnyState",
+    "Breach",
     "ClaimError",
     "Ending",
+    "Finding",
+    "Gap",
     "Judgement",
     "Known",
     "Open",
     "Outcome",
+    "Possible",
     "Reading",
     "Rules",
     "Settlement",
     "Tell",
     "Verdict",
     "Written",
+    "answer",
     "applied",
     "claim",
     "compared",
@@ -41,6 +60,7 @@ __all__ = [
     "settle",
     "settled",
     "told",
+    "told_together",
     "used",
     "with_profile",
     "with_ruling",

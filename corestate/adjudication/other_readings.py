@@ -11,11 +11,10 @@ from attrs import evolve, fields
 
 from corestate.adjudication.verdict import Reading
 from corestate.anything import AnyState, Rules
-from corestate.games import game_of, question, result
+from corestate.games import question, result
 from corestate.judging import Judgement, judge
-from corestate.kernel import apply, explain, legal, waits_for
+from corestate.kernel import apply, legal, waits_for
 from corestate.rivals import rivals
-from corestate.rulebook import Rule
 from corestate.shape import Record, fields_of
 
 Tell: TypeAlias = Callable[[Rules], Judgement]
@@ -70,12 +69,6 @@ def _read_otherwise(rules: Rules, other: Rules) -> set[str]:
     """Name the rulings in which two rulesets differ."""
     names = (one.name for one in fields(type(rules.rulings)))
     return {name for name in names if getattr(rules.rulings, name) != getattr(other.rulings, name)}
-
-
-def applied(state: AnyState, event: Any) -> tuple[Rule, ...]:  # noqa: ANN401 - an event of the state's game
-    """Name the rules a legal event applies, each once, in the order in which it does."""
-    book = game_of(state).rulebook
-    return tuple(map(book.rule, dict.fromkeys(slug for step in explain(state, event) for slug in step.rules)))
 
 
 def _unfinished(judgement: Judgement) -> str:

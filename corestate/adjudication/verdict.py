@@ -5,16 +5,38 @@ can be. From that a `Judgement` is taken (`corestate.judging`), the same as of a
 both, with every other `Reading` under which the game differs; `Known` is what the seat in dispute could see.
 """
 
+from fractions import Fraction
 from typing import Any
 
 from attrs import frozen
 
 import corestate as cs
-from corestate import Refusal, Result, View
+from corestate import Question, Refusal, Result, View
+from corestate.adjudication.applying import applied
 from corestate.adjudication.rests_on import relied, used
 from corestate.anything import AnyState
 from corestate.judging import Judgement, Verdict
+from corestate.rulebook import Settled
 from serializers.play import Script, Spot
+
+
+@frozen
+class Gap:
+    """Something that must have happened and that nobody wrote: in which state, and before which sentence."""
+
+    state: AnyState
+    at: int
+    """The sentence before which it is missing."""
+    number: int
+    """The number of the event that fills it."""
+    spot: Spot
+    """Where that sentence stands."""
+    after: Spot | None
+    """Where the sentence before it stands."""
+
+    def seat(self) -> int | None:
+        """Whose decision is missing; None: what chance brought."""
+        return next(iter(cs.asked(self.state)), None)
 
 
 @frozen
@@ -33,6 +55,10 @@ class Ending:
     """The event that is not legal; None if all are, or if it is a stated fact that is not so."""
     refusals: tuple[Refusal, ...] = ()
     spot: Spot | None = None
+    seat: int | None = None
+    """Who broke the rules, if anybody in particular."""
+    gaps: tuple[Gap, ...] = ()
+    """What had to be filled in that nobody wrote and that nobody can imply."""
 
     def far(self) -> tuple[int, int]:
         """How far it got."""
@@ -47,6 +73,12 @@ class Open:
     legal: tuple[Any, ...]
     illegal: tuple[Any, ...]
     depends: tuple[Any, ...]
+    written: bool = True
+    """Whether it stands in the file; else it was implied."""
+    question: Question | None = None
+    """What was asked there."""
+    many: frozenset[Any] = frozenset()
+    """Those of them that stand for others which nobody can tell apart."""
 
     def fitting(self) -> tuple[Any, ...]:
         """List every event with which what comes later is possible."""
@@ -55,6 +87,16 @@ class Open:
     def matters(self) -> bool:
         """Whether the verdict is not the same with all of them."""
         return bool(self.legal) + bool(self.illegal) + bool(self.depends) > 1
+
+
+@frozen
+class Possible:
+    """A way a game may have ended: the winners, the scores seat by seat, and how much of all fillings ends so."""
+
+    winners: tuple[int, ...]
+    scores: tuple[Any, ...]
+    weight: Fraction | None
+    """Of all fillings that are legal to the end; None where they were not counted one by one."""
 
 
 @frozen
@@ -71,10 +113,25 @@ class Outcome:
     """Whether every way to fill in the open places was tried."""
     tried: int = 0
     """How many events were tried in filling them in."""
+    results: tuple[Possible, ...] = ()
+    """Every way in which the game may have ended, where all fillings were tried and in all of them it is over."""
+    whatever: bool = False
+    """Whether cards nobody saw were judged all together, and not one by one."""
+
+    @property
+    def missing(self) -> tuple[Gap, ...]:
+        """What nobody wrote and nobody can imply, where the verdict is that the record is incomplete."""
+        return self.ending.gaps if self.verdict == "incomplete" else ()
+
+    @property
+    def winners(self) -> tuple[int, ...] | None:
+        """Who won, if that is so however the open places are filled in."""
+        found = {one.winners for one in self.results}
+        return found.pop() if len(found) == 1 else None
 
     def settled_places(self) -> tuple[Open, ...]:
         """List the open places that can only be one thing, which is known once everything was tried."""
-        return tuple(place for place in self.open if self.exhaustive and len(place.fitting()) == 1)
+        return tuple(one for one in self.open if self.exhaustive and len(one.fitting()) == 1 and not one.many)
 
     def unsure(self) -> str:
         """What is not known where not every way to fill in the open places was tried; nothing where all were."""
@@ -94,6 +151,36 @@ class Reading:
     result: Result | None
     """How the game ends so; None where it does not, for which `why` is the reason."""
     why: str = ""
+
+
+@frozen
+class Finding:
+    """What became of an amount that was stated: it changes nothing in the game."""
+
+    spot: Spot
+    said: int
+    """The figure that was stated."""
+    right: tuple[int, ...]
+    """The figure it should be; several where that depends on what was left open."""
+    says: str
+    """The right figure in words, and the wrong one if it is wrong; seats go by name."""
+
+    @property
+    def holds(self) -> bool | None:
+        """Whether it is as stated; None where that depends on what was left open."""
+        return None if self.said in self.right and len(self.right) > 1 else self.said in self.right
+
+
+@frozen
+class Breach:
+    """A later breach of the rules, the first having been let stand."""
+
+    spot: Spot
+    event: Any | None
+    seat: int | None
+    refusals: tuple[Refusal, ...]
+    forced: bool
+    """Whether it is none if the first breach is left out: the first forced it."""
 
 
 @frozen
@@ -120,12 +207,42 @@ class Settlement:
     told: Outcome
     judgement: Judgement
     readings: tuple[Reading, ...]
+    also: tuple[Breach, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    """What became of the amounts that were stated, up to the first illegal event."""
+
+    @property
+    def ending(self) -> Ending:
+        """The way the verdict rests on: where there is one, the illegal."""
+        return self.told.other or self.told.ending
+
+    def differing(self) -> tuple[Reading, ...]:
+        """List the other readings under which the verdict, or the result, is another."""
+        ours = self.judgement
+        ended = cs.result(ours.reached) if ours.verdict == "legal" else None
+        result = None if ended is None else (ended.winners, ended.scores)
+
+        def theirs(one: Reading) -> object:
+            return None if one.result is None else (one.result.winners, one.result.scores)
+
+        return tuple(one for one in self.readings if one.judgement.verdict != ours.verdict or theirs(one) != result)
 
     @property
     def known(self) -> Known | None:
         """What the seat that acted could know when it broke the rules."""
         judgement = self.judgement
         return None if judgement.event is None else known(judgement.reached, judgement.event)
+
+    def settled(self) -> tuple[Settled, ...]:
+        """Name the settled points that concern the rules broken, or those applied by the last event if none was."""
+        judgement = self.judgement
+        slugs = {one.rule for one in judgement.refusals}
+        if not slugs and judgement.events:
+            before = judgement.start
+            for event in judgement.events[:-1]:
+                before = cs.apply(before, event)
+            slugs = {rule.slug for rule in applied(before, judgement.events[-1])}
+        return cs.game(judgement.ruleset.game).rulebook.settled_about(slugs)
 
     def assumed(self) -> tuple[str, ...]:
         """Name the data the verdict rests on that are assumed, not printed: in whatever way an open place is filled."""

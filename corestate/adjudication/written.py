@@ -4,7 +4,7 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from corestate.adjudication.search import told
+from corestate.adjudication.telling.outcomes import told
 from corestate.adjudication.verdict import Ending
 from corestate.anything import AnyState
 from serializers import Record, recorded
@@ -24,6 +24,8 @@ class Written:
     names: tuple[str, ...] = ()
     spots: tuple[Spot, ...] = ()
     """Where each event stands in its file, if that is a text."""
+    implied: frozenset[int] = frozenset()
+    """The numbers of the events that nobody wrote."""
 
     def begun(self) -> AnyState:
         """Return the state before the first event."""
@@ -50,11 +52,12 @@ def settled(script: Script) -> Written:
     """
     found, book = told(script), script.book()
     for place in found.open:
-        if not found.exhaustive or len({book.seen(event) for event in place.fitting()}) > 1:
+        if not found.exhaustive or place.many or len({book.seen(event) for event in place.fitting()}) > 1:
             raise place.spot.error("what happened here: it could be more than one thing, which `adjudicate` judges")
     events, spots = _all(script, found.ending)
     record = evolve(recorded(script.ruleset, events, script.ids, *_marks(script)), library=script.header.library)
-    return Written(record, script.begun(script.ruleset), script, script.header.names, spots)
+    start = script.begun(script.ruleset)
+    return Written(record, start, script, script.header.names, spots, found.ending.implied)
 
 
 def _marks(script: Script) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -1,13 +1,35 @@
-"""The command line. It sits on top of every layer; `corestate --help` lists what it can do."""
+"""The command line. It sits on top of every layer; `corestate --help` lists what it can do.
+
+Whatever goes wrong leaves by one door: a mistake of ours is a status of its own and one line, never an answer.
+"""
 
 import sys
+import traceback
+from pathlib import Path
 from typing import NoReturn
 
 from corestate.cli import installation
 
+OUR_MISTAKE = 70
+"""As sysexits.h has it: an error of the program itself. 0, 1 and 3 would be answers, 2 a fault of what was typed."""
+INTERRUPTED = 130
+
 
 def main() -> None:
     """Run the command line, or say in one line why it cannot be run here; `doctor` can be run anywhere."""
+    debug = _taken_out("--debug")
+    try:
+        _run()
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
+    except Exception as error:  # noqa: BLE001 - the one door for whatever we failed to foresee
+        if debug:
+            traceback.print_exc()
+        sys.stderr.write(f"corestate: {_mistake(error)}\n")
+        sys.exit(OUR_MISTAKE)
+
+
+def _run() -> None:
     foreign, doctor = installation.foreign(), sys.argv[1:2] == ["doctor"]
     if foreign and doctor:
         _examine()
@@ -22,6 +44,26 @@ def main() -> None:
             _examine()
         _leave(f"the command line needs {missing.name}; install it with: pip install 'corestate[cli]'")
     run()
+
+
+def _taken_out(flag: str) -> bool:
+    """Take a flag that goes with every command out of the line; what stands after `--` is somebody else's."""
+    ours = sys.argv[: sys.argv.index("--")] if "--" in sys.argv else sys.argv[:]
+    if flag not in ours[1:]:
+        return False
+    sys.argv = [one for one in ours if one != flag] + sys.argv[len(ours) :]
+    return True
+
+
+def _mistake(error: Exception) -> str:
+    """Say in one line that we are at fault, where we failed, and where to report it."""
+    place = traceback.extract_tb(error.__traceback__)[-1]
+    line = f"{type(error).__name__} at {Path(place.filename).name}:{place.lineno}"
+    told = "".join(one if one.isprintable() else repr(one)[1:-1] for one in str(error)[:200])
+    return (
+        f"a mistake of ours ({line}{f': {told}' if told else ''}); please report it to the project's issue tracker, or "
+        "as SECURITY.md says, with what was typed; --debug shows where it came from"
+    )
 
 
 def _leave(problem: str) -> NoReturn:

@@ -13,31 +13,47 @@ from corestate.anything import AnyState
 from corestate.cli import inputs, show
 from corestate.cli.arguments import File, Json
 from corestate.cli.inputs import BadInputError, RefusedError
-from corestate.rulebook import Rulebook
+from corestate.rulebook import Rulebook, Settled
 
 
 def explain(
-    file: File, at: Annotated[int, typer.Option("--at", help="The event, counted from 0.")], json: Json = False
+    file: File,
+    at: Annotated[int | None, typer.Option("--at", help="The event, counted from 0.")] = None,
+    line: Annotated[int | None, typer.Option("--line", help="The event in this line of a text.", min=1)] = None,
+    json: Json = False,
 ) -> None:
     """Say rule by rule what one event of a record did, in tables and in sentences.
 
     Example: corestate explain game.json --at 12
+    Example: corestate explain game.play --line 17
     """
+    if at is None and line is None:
+        raise BadInputError("which event? Give --at, or --line of a text")
     written = inputs.record(file)
     events = written.record.events
-    if not 0 <= at < len(events):
+    at = inputs.event_at(file, written, at, line)
+    if at is None or not 0 <= at < len(events):
         raise BadInputError(f"{file}: --at {at}: events are numbered 0 to {len(events) - 1}")
     state = inputs.replayed(file, written, at)
     event = events[at]
     if refusals := cs.refusals(state, event):
         raise RefusedError(at, cs.IllegalEventError(event, refusals), written.line(at))
-    steps, said = cs.explain(state, event), written.book().write(event)
+    steps, said = cs.explain(state, event), written.book().priced(state, event)
     if json:
         show.as_json(
-            {"at": at, "event": serializers.plain(event), "sentence": said, "steps": list(_steps(state, steps))}
+            {
+                "at": at,
+                "event": serializers.plain(event),
+                "sentence": said,
+                "steps": list(_steps(state, steps)),
+                "on_the_way": list(cs.on_the_way(state, event)),
+                "settled": [{"id": one.id, "what": one.what, "why": one.why} for one in _settled(state, steps)],
+            }
         )
     else:
         _tell(state, steps, said)
+        for one in cs.on_the_way(state, event):
+            show.say(f"On the way: {show.named(one, written.names)}.")
 
 
 def _steps(state: AnyState, steps: tuple[Step[Any], ...]) -> Iterator[dict[str, object]]:
@@ -51,6 +67,7 @@ def _steps(state: AnyState, steps: tuple[Step[Any], ...]) -> Iterator[dict[str, 
                 for path, old, new in cs.diff(step.before, step.after)
             ],
             "sentence": account(book, step),
+            "unasked": [{"id": one.id, "what": one.what} for one in cs.unasked_in(state, step)],
         }
 
 
@@ -74,3 +91,11 @@ def _tell(state: AnyState, steps: tuple[Step[Any], ...], said: str) -> None:
         show.rows("", ("field", "before", "after"), cs.diff(step.before, step.after))
     for number, step in enumerate(steps, 1):
         show.say(f"{number}. {account(book, step)}")
+        for one in cs.unasked_in(state, step):
+            show.say(f"   Nobody was asked: {one.what} [{one.id}]")
+    show.settled(_settled(state, steps))
+
+
+def _settled(state: AnyState, steps: tuple[Step[Any], ...]) -> tuple[Settled, ...]:
+    """Name the settled points that concern the rules these steps applied."""
+    return cs.game_of(state).rulebook.settled_about(slug for step in steps for slug in step.rules)

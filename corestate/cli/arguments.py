@@ -8,6 +8,7 @@ import attrs
 import typer
 
 import corestate as cs
+from corestate.near import letters
 
 
 def _game(context: typer.Context) -> cs.Game[Any, Any] | None:
@@ -60,7 +61,16 @@ def option_keys(context: typer.Context, incomplete: str) -> Iterator[str]:
         yield from (key for one in attrs.fields(title.options) if (key := f"{one.name}=").startswith(incomplete))
 
 
-Game = Annotated[str, typer.Argument(help="A title: see `corestate games`.", metavar="GAME", autocompletion=titles)]
+def _titled(typed: str) -> str:
+    """Take a title by its name, or as it is printed on the box."""
+    printed = {letters(cs.game(name).title): name for name in cs.titles()}
+    return typed if typed in cs.titles() else printed.get(letters(typed), typed)
+
+
+Game = Annotated[
+    str,
+    typer.Argument(help="A title: see `corestate games`.", metavar="GAME", autocompletion=titles, callback=_titled),
+]
 File = Annotated[
     Path,
     typer.Argument(
@@ -81,4 +91,8 @@ Rulings = Annotated[
 Options = Annotated[
     list[str], typer.Option("--option", help="An option of the game: key=value.", autocompletion=option_keys)
 ]
+Line = Annotated[
+    int | None, typer.Option("--line", help="The moment before what is written in this line of a text.", min=1)
+]
+SeatName = Annotated[str | None, typer.Option("--seat", help="A seat, by its number or by who sits there.")]
 At = Annotated[int | None, typer.Option("--at", help="The moment before this event, counted from 0.")]

@@ -104,7 +104,10 @@ def _kept(corpus: Corpus, tell: Listener) -> Listener:
 
 def _look_again(campaign: Campaign, corpus: Corpus, *, json: bool) -> None:
     """Look at the findings of earlier runs, and tell which are not seen any more."""
-    for name, scenario in corpus.scenarios():
+    scenarios, stray = corpus.scenarios()
+    for what in (*corpus.stray, *stray):
+        show.complain(f"passed over: {what}")
+    for name, scenario in scenarios:
         if not campaign.known(scenario) and not json:
             show.say(f"not seen any more: {corpus.folder / 'findings' / name}", style="green")
 

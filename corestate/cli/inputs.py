@@ -8,6 +8,8 @@ from codecs import BOM_UTF8
 from pathlib import Path
 from typing import Any
 
+from attrs import evolve, frozen
+
 import corestate as cs
 import invariants
 import serializers
@@ -15,13 +17,40 @@ from corestate import Edition, IllegalEventError, State, adjudication
 from corestate.adjudication import Written, written_from
 from corestate.anything import AnyState, Rules
 from corestate.cli import show
+from corestate.files import read_at_most
+from corestate.near import hint
 from serializers import Position, Record, Upgraded, play
 from serializers.play import PlayError, Script
+from serializers.play.slots import seat_called
 from serializers.replaying import DIGITS
 
 
 class BadInputError(Exception):
     """What was typed cannot be used; the message is for the person who typed it."""
+
+
+@frozen
+class Problem:
+    """A place of a text that cannot be read, with the line it stands in."""
+
+    line: int
+    column: int
+    says: str
+    near: str
+    source: str
+
+
+class UnreadableError(BadInputError):
+    """A text that cannot be read: says what is first wrong with it, and has every problem with it."""
+
+    def __init__(self, file: Path, text: str, error: PlayError) -> None:
+        super().__init__(f"{file}:{error}")
+        self.file = file
+        rows = text.replace("\r\n", "\n").split("\n")
+        self.problems = tuple(
+            Problem(one.line, one.column, one.says, one.near, rows[one.line - 1] if one.line <= len(rows) else "")
+            for one in error.all
+        )
 
 
 def ruleset(game: str, *, seats: int | None, edition: str | None, rulings: list[str], options: list[str]) -> Rules:
@@ -74,26 +103,30 @@ def kept(file: Path) -> Upgraded:
             return Upgraded(script, script.header.notes)
         return serializers.upgraded(data)
     except PlayError as error:
-        raise BadInputError(f"{file}:{error}") from error
+        raise UnreadableError(file, data.decode("utf-8", "replace"), error) from error
     except serializers.MalformedBytesError as error:
         raise BadInputError(f"{file}: {error}") from error
 
 
 def _is_text(file: Path, data: bytes) -> bool:
-    """Tell the text form by its name, or by a first line that begins with a letter or a comment."""
+    """Tell the text form by its name, or by a first line that begins with a letter, a digit or a comment."""
     first = data.lstrip().removeprefix(BOM_UTF8).lstrip()[:1]
-    return file.suffix == ".play" or first.isalpha() or first == b"#"
+    return file.suffix == ".play" or first.isalnum() or first == b"#"
 
 
 def _data(file: Path) -> bytes:
     try:
-        with sys.stdin.buffer if str(file) == "-" else file.open("rb") as opened:
-            data = opened.read(serializers.MAX_BYTES + 1)
+        data = _piped() if str(file) == "-" else read_at_most(file, serializers.MAX_BYTES)
     except OSError as error:
         raise BadInputError(f"{file}: {error.strerror}") from error
     if len(data) <= serializers.MAX_BYTES and not data.strip():
         raise BadInputError(f"{file}: wanted a record, a state or a position, found nothing")
     return data
+
+
+def _piped() -> bytes:
+    with sys.stdin.buffer as opened:
+        return opened.read(serializers.MAX_BYTES + 1)
 
 
 def record(file: Path) -> Written:
@@ -125,10 +158,51 @@ def settled(file: Path, script: Script) -> Written:
         raise BadInputError(f"{file}:{error}") from error
 
 
-def moment(file: Path, at: int | None) -> tuple[AnyState, tuple[str, ...]]:
+def event_at(file: Path, game: Written, at: int | None, line: int | None) -> int | None:
+    """Find the number of an event: as given, or the first that is written in a line of a text or after it."""
+    if line is None:
+        return at
+    if at is not None:
+        raise BadInputError("--at and --line say the same: give one of them")
+    if not game.spots:
+        raise BadInputError(f"{file}: --line goes with a text, and this is none")
+    own = range(_earlier(file, game.script), len(game.spots))
+    written = [number for number in own if number not in game.implied]
+    found = next((number for number in written if game.spots[number].line >= line), None)
+    if found is None:
+        last = game.spots[written[-1]].line if written else 0
+        raise BadInputError(f"{file}: --line {line}: the last sentence stands in line {last}")
+    return found
+
+
+def _earlier(file: Path, script: Script) -> int:
+    """Count the events that stand in the files this one goes on after."""
+    if not script.earlier:
+        return 0
+    return len(settled(file, evolve(script, sentences=script.sentences[: script.earlier], earlier=0)).record.events)
+
+
+def seat_named(said: str | None, names: tuple[str, ...], seats: int) -> int | None:
+    """Find a seat by its number, or by the name of who sits there."""
+    if said is None:
+        return None
+    found = seat_called(said, names)
+    number = said.removeprefix("seat ").strip()
+    if found is None and re.fullmatch("-?[0-9]{1,9}", number):
+        found = int(number)
+        if found not in range(seats):
+            raise BadInputError(f"--seat {said}: seats are 0 to {seats - 1}")
+    if found is None:
+        there = f"; at the table are {', '.join(names)}" if names else ", and nobody at the table has a name"
+        raise BadInputError(f"--seat {said}: wanted a seat from 0 to {seats - 1}{there}{hint(said, names)}")
+    return found
+
+
+def moment(file: Path, at: int | None, line: int | None = None) -> tuple[AnyState, tuple[str, ...]]:
     """Find a state in a file, and the names at its table if it is a text that gives them.
 
-    Of a record it is the one before event `at` (the end if not given), else the one the file holds.
+    Of a record it is the one before event `at`, or before what is written in a line (the end if neither is given), else
+    the one the file holds.
     """
     value = stored(file)
     names = value.header.names if isinstance(value, Script) else ()
@@ -138,9 +212,11 @@ def moment(file: Path, at: int | None) -> tuple[AnyState, tuple[str, ...]]:
             return start, names
     if isinstance(value, Record | Script):
         told = written(file, value)
-        return replayed(file, told, len(told.record.events) if at is None else at), names
-    if at is not None:
-        raise BadInputError(f"{file}: --at goes with a record, and this is a {type(value).__name__}")
+        upto = event_at(file, told, at, line)
+        return replayed(file, told, len(told.record.events) if upto is None else upto), names
+    if at is not None or line is not None:
+        option = "at" if line is None else "line"
+        raise BadInputError(f"{file}: --{option} goes with a record, and this is a {type(value).__name__}")
     if isinstance(value, Position):
         return value.state(), names
     if isinstance(value, State):

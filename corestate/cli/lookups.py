@@ -192,6 +192,24 @@ def settled(
         show.say(f"  rules: {', '.join(one.rules)}")
 
 
+def unasked(game: Game, json: Json = False) -> None:
+    """List what the library carries out in a game without asking anybody, and by which rules.
+
+    Example: corestate unasked key_largo
+    """
+    found = cs.unasked(game)
+    if json:
+        show.as_json(
+            [{"id": one.id, "what": one.what, "frames": list(one.frames), "rules": list(one.rules)} for one in found]
+        )
+        return
+    show.rows(
+        f"{game}: carried out unasked",
+        ("what", "by", "rules"),
+        ((one.what, ", ".join(one.frames), ", ".join(one.rules)) for one in found),
+    )
+
+
 def editions(game: Game, json: Json = False) -> None:
     """List the editions of a game and where each datum comes from.
 

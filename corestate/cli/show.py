@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any
+from unicodedata import east_asian_width
 
 import attrs
 from rich import box
@@ -19,6 +20,7 @@ from rich.text import Text
 
 from corestate import Question, Ruleset, View
 from corestate.cli import looks
+from corestate.rulebook import Settled
 
 
 class NobodyReadsError(Exception):
@@ -34,6 +36,8 @@ class _Console(Console):
         raise NobodyReadsError
 
 
+WIDEST = 100
+"""So much of a line is shown where something is wrong with it."""
 OUT = _Console(highlight=False)
 ERR = _Console(stderr=True, highlight=False)
 
@@ -57,6 +61,14 @@ def complain(problem: str) -> None:
     ERR.print(f"corestate: {line}", markup=False, emoji=False, soft_wrap=True)
 
 
+def source(row: str, column: int) -> None:
+    """Show the line of a text that cannot be read, and point at the place."""
+    line = "".join(one if one.isprintable() else " " for one in row)
+    first = max(0, column - 1 - WIDEST // 2) if len(line) > WIDEST else 0
+    wide = sum(2 if east_asian_width(one) in "WF" else 1 for one in line[first : column - 1])
+    ERR.print(f"  {line[first : first + WIDEST]}\n  {' ' * wide}^", markup=False, emoji=False, soft_wrap=True)
+
+
 def note(text: str) -> None:
     """Say something on the side, which is no complaint."""
     ERR.print(Text(text, style="dim"), soft_wrap=True)
@@ -71,6 +83,13 @@ def hang_up() -> None:
 def rows(title: str, heads: Sequence[str], lines: Iterable[Sequence[object]], whole: int = 0) -> None:
     """Print a table; so many of its first columns are never broken over lines."""
     OUT.print(_table(title, heads, lines, whole))
+
+
+def settled(points: Sequence[Settled]) -> None:
+    """Print what is not the rulebook's but ours."""
+    if points:
+        lines = ((one.id, f"{one.what} {one.why}") for one in points)
+        rows("the rulebook leaves open, and it is played so", ("point", "settled"), lines, whole=1)
 
 
 def say(text: str, style: str = "", end: str = "\n") -> None:

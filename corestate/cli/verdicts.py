@@ -1,23 +1,38 @@
 """Settling a dispute: judging a record, and comparing the readings of disputed rules."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from attrs import frozen
 
 import corestate as cs
 import serializers
-from corestate import Result, adjudication
-from corestate.adjudication import PROFILE, ClaimError, Judgement, Open, Reading, Settlement, applied
+from corestate import Refusal, Result, adjudication
+from corestate.adjudication import (
+    PROFILE,
+    Breach,
+    ClaimError,
+    Finding,
+    Gap,
+    Open,
+    Possible,
+    Reading,
+    Settlement,
+    answer,
+    applied,
+)
 from corestate.cli import inputs, looks, report, show
 from corestate.cli.arguments import File, Json
 from corestate.cli.inputs import BadInputError
+from corestate.cli.watching import watched
+from corestate.kernel import CORE_RULES
 from corestate.rulebook import Rule
 from serializers import Position, play
 from serializers.play import Book, PlayError, Script
 
-STATUS = {"legal": 0, "illegal": 1, "depends": 3}
+STATUS = {"legal": 0, "illegal": 1, "depends": 3, "incomplete": 3}
 MOST_LISTED = 40
 """So many alternatives are printed for people; machines get all of them."""
 MOST_NAMED = 12
@@ -34,7 +49,14 @@ def adjudicate(  # noqa: PLR0913, PLR0917 - what a verdict is asked for with
     at: Annotated[int | None, typer.Option("--at", help="Where the claim is made: before this event.")] = None,
     compare: Annotated[bool, typer.Option("--readings/--no-readings", help="Compare the other readings.")] = True,
     html: Annotated[Path | None, typer.Option("--html", help="Write a report to be read in a browser.")] = None,
-    seat: Annotated[int | None, typer.Option("--seat", help="With --html: tell only what this seat may know.")] = None,
+    seat: Annotated[
+        str | None, typer.Option("--seat", help="With --html: tell only what this seat may know; a number or a name.")
+    ] = None,
+    line: Annotated[
+        int | None, typer.Option("--line", help="Where the claim is made: before this line of a text.", min=1)
+    ] = None,
+    quiet: Annotated[bool, typer.Option("--quiet", help="Say the verdict in one line, and nothing else.")] = False,
+    watch: Annotated[bool, typer.Option("--watch", help="Judge again whenever the file is saved.")] = False,
     json: Json = False,
 ) -> None:
     """Judge every event of a record: the rules it broke, what was legal there, and what other readings would give.
@@ -43,24 +65,55 @@ def adjudicate(  # noqa: PLR0913, PLR0917 - what a verdict is asked for with
 
     A claim is judged before event --at, at the end of the record, or on a position: wherever it is made.
 
-    Example: corestate adjudicate game.play --claim "Ann buys pearl 37" --at 40
+    Example: corestate adjudicate game.play --claim "Ann buys pearl 37" --line 40
+    Example: corestate adjudicate game.play --watch
     """
+    asked = Asked(file, claim, at, line, seat, html, compare=compare, quiet=quiet, json=json)
+    raise typer.Exit(watched(file, asked.judged) if watch else asked.judged())
+
+
+@frozen
+class Asked:
+    """What a verdict is asked for with."""
+
+    file: Path
+    claim: str | None
+    at: int | None
+    line: int | None
+    seat: str | None
+    html: Path | None
+    compare: bool
+    quiet: bool
+    json: bool
+
+    def judged(self) -> int:
+        """Judge the file as it is now, say so, and return the exit status."""
+        return _judged(self)
+
+
+def _judged(asked: Asked) -> int:
+    file, claim, json, html = asked.file, asked.claim, asked.json, asked.html
     script = _script(file, claimed=claim is not None)
-    if at is not None and claim is None:
-        raise BadInputError("--at goes with --claim")
+    if claim is None and (asked.at is not None or asked.line is not None):
+        raise BadInputError(f"--{'at' if asked.line is None else 'line'} goes with --claim")
     inputs.possible(file, script.begun(script.ruleset))
     if claim is not None:
-        script = _claimed(file, script, claim, at)
+        script = _claimed(file, script, claim, asked)
+    seat = inputs.seat_named(asked.seat, () if script.recorded else script.header.names, script.ruleset.seats)
     report.check_seat(seat, script.ruleset, html)
-    with show.progress("comparing readings", None, quiet=json) as tick:
-        found = adjudication.settle(script, compare=compare, progress=tick)
+    with show.progress("comparing readings", None, quiet=json or asked.quiet or not asked.compare) as tick:
+        found = adjudication.settle(script, compare=asked.compare and not asked.quiet, progress=tick)
     if html is not None:
-        report.write(html, report.case(found, seat, claimed=claim is not None), quiet=json)
+        report.write(html, report.case(found, seat, claimed=claim is not None), quiet=json or asked.quiet)
     if json:
         show.as_json(_facts(found, claimed=claim is not None))
+    elif asked.quiet:
+        wrong = (_told_finding(one, claimed=claim is not None) for one in _wrong(found))
+        said = (_headline(found, claimed=claim is not None)[0], *(f"{one[0].upper()}{one[1:]}." for one in wrong))
+        show.plain(" ".join(said) + "\n")
     else:
         _tell(found, claimed=claim is not None)
-    raise typer.Exit(STATUS[found.told.verdict])
+    return 1 if _wrong(found) else STATUS[found.told.verdict]
 
 
 def _script(file: Path, *, claimed: bool) -> Script:
@@ -71,8 +124,11 @@ def _script(file: Path, *, claimed: bool) -> Script:
     return value if isinstance(value, Script) else inputs.written(file, value).script
 
 
-def _claimed(file: Path, script: Script, claim: str, at: int | None) -> Script:
+def _claimed(file: Path, script: Script, claim: str, asked: Asked) -> Script:
     """Put the claimed event where the claim is made."""
+    at = asked.at
+    if asked.line is not None:
+        at = inputs.event_at(file, inputs.settled(file, script), at, asked.line)
     try:
         return adjudication.claim(script, claim, at)
     except ClaimError as error:
@@ -82,25 +138,64 @@ def _claimed(file: Path, script: Script, claim: str, at: int | None) -> Script:
 
 
 def _facts(found: Settlement, *, claimed: bool) -> dict[str, object]:
-    judgement, told = found.judgement, found.told
-    phrases = found.script.book()
+    judgement, told, script = found.judgement, found.told, found.script
+    phrases = script.book()
     return {
         "verdict": told.verdict,
+        "says": answer.says(found, claimed=claimed),
         "first_illegal": judgement.first_illegal,
         **_place(found, claimed=claimed),
+        "seat": answer.who(found.ending.seat, script) if found.ending.refusals else None,
         "event": None if judgement.event is None else serializers.plain(judgement.event),
-        "refusals": list(_refusals(judgement)),
+        "refusals": list(_refusals(judgement.ruleset.game, judgement.refusals, script)),
+        "also": [_breach(one, found) for one in found.also],
+        "missing": [_missing(gap, found) for gap in told.missing],
         "implied": list(_implied_facts(found)),
         "legal": [serializers.plain(event) for event in cs.legal(judgement.reached)] if judgement.refusals else [],
         "known": None if found.known is None else serializers.plain(found.known.view),
         "why": _why(found) if claimed else [],
-        "depends_on": [_open(place, phrases) for place in told.open if place.matters()],
+        "depends_on": [_open(place, phrases, script) for place in told.open if place.matters()],
         "filled": [_filled(place, phrases) for place in told.settled_places()],
         "exhaustive": told.exhaustive,
-        "result": _result(judgement),
-        "readings": [_reading(one) for one in found.readings],
+        "result": _result(found),
+        "results": [_possible(one) for one in told.results],
+        "winner_certain": told.winners is not None if told.results else None,
+        "readings": [_reading(one) for one in found.differing()],
+        "same_under": [f"{one.ruling} = {one.option}" for one in found.readings if one not in found.differing()],
         "assumed": list(found.assumed()),
+        "settled": [{"id": one.id, "what": one.what, "why": one.why} for one in found.settled()],
+        "findings": [_finding(one, claimed=claimed) for one in found.findings],
     }
+
+
+def _breach(one: Breach, found: Settlement) -> dict[str, object]:
+    """A later breach, and whether the first one forced it."""
+    return {
+        "line": None if found.script.recorded else one.spot.line,
+        "seat": answer.who(one.seat, found.script),
+        "event": None if one.event is None else serializers.plain(one.event),
+        "refusals": list(_refusals(found.script.ruleset.game, one.refusals, found.script)),
+        "forced": one.forced,
+    }
+
+
+def _missing(gap: Gap, found: Settlement) -> dict[str, object]:
+    """What is missing, between which lines, and what it could have been."""
+    question, phrases = cs.question(gap.state), found.script.book()
+    return {
+        "says": answer.asked(gap, found.script),
+        "seat": answer.who(gap.seat(), found.script),
+        "rule": None if question is None else question.asked_by,
+        "after": None if gap.after is None else gap.after.line,
+        "before": gap.spot.line,
+        "could_be": [phrases.tell(event, question) for event in cs.legal(gap.state)[:MOST_LISTED]],
+    }
+
+
+def _possible(one: Possible) -> dict[str, object]:
+    """A way the game may have ended."""
+    weight = None if one.weight is None else str(one.weight)
+    return {"winners": list(one.winners), "scores": list(one.scores), "weight": weight}
 
 
 def _place(found: Settlement, *, claimed: bool) -> dict[str, object]:
@@ -111,17 +206,17 @@ def _place(found: Settlement, *, claimed: bool) -> dict[str, object]:
     return {"line": None if spot is None else spot.line, "column": None if spot is None else spot.column}
 
 
-def _refusals(judgement: Judgement) -> Iterator[dict[str, Any]]:
+def _refusals(game: str, refusals: Iterable[Refusal], script: Script) -> Iterator[dict[str, Any]]:
     """Say of every rule that was broken which it is, the fact in the way, what it says and where it stands."""
-    known = {rule.slug: rule for rule in cs.game(judgement.ruleset.game).rulebook.rules}
-    for one in judgement.refusals:
+    known = {rule.slug: rule for rule in cs.game(game).rulebook.rules}
+    for one in refusals:
         rule = known.get(one.rule)
         yield {
             "rule": one.rule,
-            "because": one.because,
+            "because": answer.because(one, script),
             "sort": one.sort,
             "seat": one.seat,
-            "says": "" if rule is None else rule.says,
+            "says": CORE_RULES.get(one.rule, "") if rule is None else rule.says,
             "heading": "" if rule is None else rule.heading,
         }
 
@@ -156,10 +251,10 @@ def _why(found: Settlement) -> list[dict[str, str]]:
     return [{"rule": rule.slug, "says": rule.says} for rule in applied(state, judgement.events[-1])]
 
 
-def _open(place: Open, phrases: Book) -> dict[str, object]:
+def _open(place: Open, phrases: Book, script: Script) -> dict[str, object]:
     """What an open place can be, and what becomes of the verdict with it."""
     found = {name: [phrases.write(event) for event in getattr(place, name)] for name in ("legal", "illegal", "depends")}
-    return {"line": place.spot.line, "column": place.spot.column, **found}
+    return {"line": place.spot.line, "column": place.spot.column, "says": answer.on(place, script), **found}
 
 
 def _filled(place: Open, phrases: Book) -> dict[str, object]:
@@ -178,44 +273,107 @@ def _reading(one: Reading) -> dict[str, object]:
             {"rule": why.rule, "because": why.because, "sort": why.sort, "seat": why.seat}
             for why in one.judgement.refusals
         ],
-        "result": _result(one.judgement),
+        "result": None if one.result is None else {"winners": [*one.result.winners], "scores": [*one.result.scores]},
         "why": one.why,
     }
 
 
-def _result(judgement: Judgement) -> object:
-    ended = cs.result(judgement.reached) if judgement.verdict == "legal" else None
-    return None if ended is None else {"winners": list(ended.winners), "scores": list(ended.scores)}
+def _result(found: Settlement) -> object:
+    """How the game ended, if it did and that is certain."""
+    if found.told.verdict != "legal" or len(found.told.results) != 1:
+        return None
+    (ended,) = found.told.results
+    return {"winners": list(ended.winners), "scores": list(ended.scores)}
+
+
+STYLES = {"legal": "green", "illegal": "red", "depends": "yellow", "incomplete": "yellow"}
 
 
 def _tell(found: Settlement, *, claimed: bool) -> None:
-    judgement, told, names = found.judgement, found.told, _names(found)
-    match told.verdict:
-        case "legal":
-            kept = "the event keeps" if judgement.judged == 1 else f"all {judgement.judged} events keep"
-            show.say(f"legal: {kept} the rules", style="green")
-        case "illegal":
-            show.say(f"illegal: {_named(found, claimed=claimed)}", style="red")
-        case "depends":
-            show.say("; ".join(filter(None, ("it depends on what was left open", told.unsure()))), style="yellow")
+    """Answer as a referee does: yes or no, the rule, what was legal instead, what else matters, what it rests on."""
+    told = found.told
+    headline, style = _headline(found, claimed=claimed)
+    show.say(headline, style=style)
+    for one in found.findings:
+        show.say(_told_finding(one, claimed=claimed), style={True: "dim", False: "red", None: "yellow"}[one.holds])
     for place in told.open:
-        if place in told.settled_places():
+        if place.written and place in told.settled_places():
             _tell_settled(place, found.script.book())
-        elif place.matters():
+        elif place.matters() and told.exhaustive:
             _tell_open(place, found.script.book())
-    if judgement.refusals:
+    for gap in told.missing:
+        _tell_missing(gap, found)
+    if found.judgement.refusals:
         _tell_refused(found, claimed=claimed)
     elif claimed:
         show.rows("allowed by", ("rule", "says"), ((one["rule"], one["says"]) for one in _why(found)), whole=1)
-    if told.verdict == "legal" and (ended := cs.result(judgement.reached)) is not None:
-        show.say(f"the game is over: {_ended(ended, names)}")
-    if found.readings:
-        lines = ((f"{one.ruling}\n{one.option}", _differs(found, one)) for one in found.readings)
-        show.rows("other readings that differ", ("ruling and option", "then"), lines, whole=1)
+    _tell_also(found)
+    _tell_readings(found)
+    show.settled(found.settled())
     if assumed := found.assumed():
         more = len(assumed) - MOST_NAMED
         listed = ", ".join(assumed[:MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
         show.say(f"this rests on data that are assumed, not printed: {listed}", style="yellow")
+
+
+def _tell_missing(gap: Gap, found: Settlement) -> None:
+    """Show what a gap could have been."""
+    facts = _missing(gap, found)
+    could = facts["could_be"]
+    assert isinstance(could, list)  # noqa: S101 - of sentences
+    show.columns(f"before line {gap.spot.line} it could have been", could[:MOST_OUTCOMES])
+
+
+def _tell_also(found: Settlement) -> None:
+    """Show what was broken later, the first breach having been let stand."""
+    lines = (
+        (
+            "" if found.script.recorded else str(one.spot.line),
+            "; ".join(f"[{why.rule}] {answer.because(why, found.script)}" for why in one.refusals),
+            "yes" if one.forced else "no",
+        )
+        for one in found.also
+    )
+    if found.also:
+        show.rows("also, that having been let stand", ("line", "breaks", "forced by the first"), lines, whole=1)
+
+
+def _tell_readings(found: Settlement) -> None:
+    """Show the readings that change the verdict or the result, and count the others."""
+    differing = found.differing()
+    if differing:
+        lines = ((f"{one.ruling}\n{one.option}", _differs(found, one)) for one in differing)
+        show.rows("other readings that change this", ("ruling and option", "then"), lines, whole=1)
+    if same := len(found.readings) - len(differing):
+        show.say(
+            f"{same} other {'reading' if same == 1 else 'readings'} of disputed rules: the same verdict", style="dim"
+        )
+
+
+def _headline(found: Settlement, *, claimed: bool) -> tuple[str, str]:
+    """Answer in a sentence, with the colour it is said in."""
+    return answer.says(found, claimed=claimed), STYLES[found.told.verdict]
+
+
+def _wrong(found: Settlement) -> tuple[Finding, ...]:
+    """List the amounts that are not as they were stated."""
+    return tuple(one for one in found.findings if one.holds is False)
+
+
+def _finding(one: Finding, *, claimed: bool) -> dict[str, object]:
+    line, column = (None, None) if claimed else (one.spot.line, one.spot.column)
+    return {
+        "line": line,
+        "column": column,
+        "said": one.said,
+        "right": list(one.right),
+        "holds": one.holds,
+        "says": one.says,
+    }
+
+
+def _told_finding(one: Finding, *, claimed: bool) -> str:
+    return one.says if claimed else f"line {one.spot.line}: {one.says}"
 
 
 def _names(found: Settlement) -> tuple[str, ...]:
@@ -252,7 +410,8 @@ def _tell_refused(found: Settlement, *, claimed: bool) -> None:
     if found.told.verdict == "depends":
         show.say(f"where it is not legal: {_named(found, claimed=claimed)}", style="red")
     rows = (
-        (one["rule"], show.named(one["because"], names), one["says"], one["heading"]) for one in _refusals(judgement)
+        (one["rule"], one["because"], one["says"], one["heading"])
+        for one in _refusals(judgement.ruleset.game, judgement.refusals, found.script)
     )
     show.rows("rules it breaks", ("rule", "because", "the rule says", "in the rulebook"), rows, whole=1)
     for _, event, rules in _implied(found):
@@ -268,7 +427,10 @@ def _tell_refused(found: Settlement, *, claimed: bool) -> None:
         )
     if legal:
         waits = "" if cs.asked(judgement.reached) else ", by chance"
-        show.columns(f"{len(legal)} legal there{waits}", [*map(phrases.write, legal[:most]), *more])
+        show.columns(
+            f"{len(legal)} legal there{waits}",
+            [*(phrases.priced(judgement.reached, one) for one in legal[:most]), *more],
+        )
     if found.known is not None:
         show.view(found.known.view, names)
 

@@ -106,7 +106,7 @@ class Rulings:
     payout_order: Literal["active_first", "starter_first"]
     depleted: Literal["last_card_leaves", "draw_from_empty"]
     empty_discard: Literal["waits", "counts_as_second"]
-    fundraiser_completed: Literal["completed", "stopped"]
+    fundraiser_completed: Literal["completed", "stopped", "stopped_this_one"]
     final_draw: Literal["from_discards", "nothing"]
     second_fundraiser: Literal["dealt", "not_dealt"]
     fundraiser_window: Literal["any_n_consecutive_turns", "whole_rounds"]
@@ -128,6 +128,11 @@ class Rulings:
     ability_at_trigger: Literal["allowed", "barred"]
     research_price: Literal["counted", "others_only"]
     bonus_tie: Literal["first_of_those_tied", "first_of_the_four"]
+    after_second_depletion: Literal["third_deck", "pile_shuffled_each_time", "as_it_lies"]
+    payout_cards: Literal["all_at_once", "card_by_card"]
+    bonus_leftovers: Literal["discarded", "back_into_the_deck"]
+    third_dividends: Literal["no", "draws_and_discards"]
+    company_value: Literal["lying_there", "ever_played"]
 
 
 @frozen

@@ -27,12 +27,16 @@ class FromDeck(Awaiting[Drawn | BonusDrawn]):
 
     def outcomes(self, table: Table) -> Iterable[tuple[Drawn | BonusDrawn, int]]:
         deck = table.deck
+        if not deck and (card := table.top_discard()) is not None:
+            yield drawn(card), 1
         if bonus := bisect_left(deck, BONUS + 1):
             yield BONUS_DRAWN, bonus
         for card in deck[bonus:]:
             yield drawn(card), 1
 
     def sample(self, table: Table, below: Below) -> Drawn | BonusDrawn:
+        if not table.deck and (top := table.top_discard()) is not None:
+            return drawn(top)
         card = table.deck[below(len(table.deck))]
         return drawn(card) if card else BONUS_DRAWN
 
@@ -42,6 +46,9 @@ class FromDeck(Awaiting[Drawn | BonusDrawn]):
                 yield Refusal("itd.two.bonus_cards", "no bonus share lies in the deck")
         elif event.card not in table.ruleset.box.place_of:
             yield Refusal("itd.box.cards", f"there is no card {event.card}")
+        elif not table.deck:
+            if event.card != table.top_discard():
+                yield Refusal("itd.end.complete_payout", f"card {event.card} does not lie on top of the discards")
         elif not _lies_in(table.deck, event.card):
             yield Refusal("itd.box.cards", f"card {event.card} does not lie in the deck")
 
@@ -53,19 +60,21 @@ class ToHand(FromDeck):
     owed: Owed
 
     FACTS: ClassVar = {
-        "seat": "the seat that draws",
+        "seat": "the seat that draws; not given for the third player",
         "cards": "how many cards it is still owed",
     }
 
-    def facts(self, _table: Table) -> Facts:
+    def facts(self, table: Table) -> Facts:
         seat, cards = self.owed[0]
-        return (("seat", seat), ("cards", cards))
+        return (("cards", cards),) if seat == table.third() else (("seat", seat), ("cards", cards))
 
 
-def rest_of(owed: Owed) -> Owed:
-    """Take one card off what is owed to the first."""
+def rest_of(owed: Owed, *, card_by_card: bool = False) -> Owed:
+    """Take one card off what is owed to the first, who may then come last (itd.ruling.payout_cards)."""
     (seat, cards), *others = owed
-    return ((seat, cards - 1), *others) if cards > 1 else tuple(others)
+    if cards == 1:
+        return tuple(others)
+    return (*others, (seat, cards - 1)) if card_by_card else ((seat, cards - 1), *others)
 
 
 def left(table: Table) -> tuple[Table, tuple[str, ...]]:
@@ -104,15 +113,24 @@ def wanted(table: Table, payout: Payout) -> tuple[Table, bool, tuple[str, ...]]:
     if table.course.depletions == DEPLETIONS:
         if _lapses(table, payout):
             return table, False, rules
-        if not table.deck and holds_numbers(table.discards):
-            completes = "itd.end.final_turn" if table.final() else "itd.end.complete_payout"
-            table, rules = table.reshuffled(), (*rules, completes)
-    return table, holds_numbers(table.deck) or (bool(table.deck) and holds_numbers(table.discards)), rules
+        table, more = _completed(table)
+        rules += more
+    pile = table.deck or (table.as_it_lies() and table.course.depletions == DEPLETIONS)
+    return table, holds_numbers(table.deck) or (bool(pile) and holds_numbers(table.discards)), rules
+
+
+def _completed(table: Table) -> tuple[Table, tuple[str, ...]]:
+    """Make the discards ready after the second depletion (itd.ruling.after_second_depletion)."""
+    anew = table.ruleset.rulings.after_second_depletion == "pile_shuffled_each_time"
+    if (table.deck and not anew) or not table.discards or not holds_numbers(table.discards + table.deck):
+        return table, ()
+    rules = ("itd.end.final_turn" if table.final() else "itd.end.complete_payout",)
+    return (table, rules) if table.as_it_lies() else (table.reshuffled(), rules)
 
 
 def holds_numbers(cards: Cards) -> bool:
     """Whether a pile holds a numbered card: bonus shares alone are not turned over."""
-    return bool(cards) and cards[-1] != BONUS
+    return any(cards)
 
 
 def _lapses(table: Table, payout: Payout) -> bool:
@@ -120,7 +138,8 @@ def _lapses(table: Table, payout: Payout) -> bool:
     rulings = table.ruleset.rulings
     if table.final() and rulings.final_draw == "nothing":
         return True
-    return payout == "fundraiser" and rulings.fundraiser_completed == "stopped"
+    stopped = rulings.fundraiser_completed
+    return payout == "fundraiser" and (stopped == "stopped" or (stopped == "stopped_this_one" and not table.final()))
 
 
 def _lies_in(cards: Cards, card: int) -> bool:

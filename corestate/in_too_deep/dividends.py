@@ -22,7 +22,16 @@ def dividend(
     if place == _TREASURE:
         shares, rule = _treasure(table, shares, cause)
         rules = (*rules, rule)
-    return tuple([(seat, shares[seat]) for seat in payout_order(table, active) if shares[seat]]), rules
+    owed = [(seat, shares[seat]) for seat in payout_order(table, active) if shares[seat]]
+    return (*owed, *_of_the_third(table, place)), rules
+
+
+def _of_the_third(table: Table, place: int) -> tuple[tuple[Seat, int], ...]:
+    """What the third player's shares are owed, after everybody else (itd.ruling.third_dividends)."""
+    third = table.third()
+    if third is None or table.ruleset.rulings.third_dividends == "no" or not table.portfolios[third][place]:
+        return ()
+    return ((Seat(third), len(table.portfolios[third][place])),)
 
 
 def payout_order(table: Table, active: Seat) -> tuple[Seat, ...]:

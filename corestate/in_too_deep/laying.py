@@ -58,6 +58,7 @@ class _Said:
     aside: int | Unsaid
     buried: Mapping[int, Numbers] | Unsaid
     reached: Mapping[Company, Numbers] | Unsaid
+    lost: Mapping[Company, int] | Unsaid
     starter: int | Unsaid
     depletions: int
     draws: int
@@ -80,6 +81,7 @@ def lay(  # noqa: PLR0913 - every part of the table
     aside: int | Unsaid = UNSAID,
     buried: Mapping[int, Numbers] | Unsaid = UNSAID,
     reached: Mapping[Company, Numbers] | Unsaid = UNSAID,
+    lost: Mapping[Company, int] | Unsaid = UNSAID,
     starter: int | Unsaid = UNSAID,
     depletions: int = 0,
     draws: int = 0,
@@ -97,12 +99,14 @@ def lay(  # noqa: PLR0913 - every part of the table
     - `portfolios`: by seat (`"third"` for the imaginary third player), its shares in any order. Not said: none.
     - `stacks`: by company, its depth cards, the most recent last. Not said: none.
     - `deck`: its cards in any order, `"bonus"` for a bonus share. Not said: all that is said of nothing else.
-    - `discards`: the cards of the discard pile in any order. Not said: none.
+    - `discards`: the cards of the discard pile in any order, the top one last where they are dealt as they lie
+      (itd.ruling.after_second_depletion). Not said: none.
     - `removed`: the cards out of the game in any order. Not said: none, or what is left over where the deck is said.
     - `opened`: the cards that lie open, the first opened first. Not said: none.
     - `aside`: how many bonus shares wait aside for their steps. Not said: none.
     - `buried`: by seat, those of the discards that it alone knows (itd.ruling.discards). Not said: none.
     - `reached`: by company, the decades it ever reached (itd.ruling.new_decade). Not said: those of its depth cards.
+    - `lost`: by company, how many cards lay there once and do no more (itd.ruling.company_value). Not said: none.
     - `starter`: the seat that started. Not said: seat 0, or in set-up whoever holds the lowest card; nobody while the
       first hands are dealt.
     - `depletions`: how often the deck was depleted, 0 to 2; after the second the end is triggered.
@@ -120,6 +124,7 @@ def lay(  # noqa: PLR0913 - every part of the table
         aside=aside,
         buried=buried,
         reached=reached,
+        lost=lost,
         starter=starter,
         depletions=number("depletions", depletions, 0, DEPLETIONS),
         draws=number("draws", draws, 0, ruleset.seats - 1),
@@ -222,14 +227,14 @@ def _table(ruleset: Rules, said: _Said, phase: Phase, *, dealing: bool = False) 
         portfolios=owned,
         stacks=stacks,
         deck=multiset(deck),
-        discards=multiset(discards),
+        discards=discards if ruleset.rulings.after_second_depletion == "as_it_lies" else multiset(discards),
         beside=Beside(opened, aside, multiset((*(removed or ()), *rest))),
     )
     starter = None if dealing else _starter(table, said.starter)
     if dealing and said.starter is not UNSAID:
         raise LayingError("starter", "nobody has started while the first hands are dealt")
     table = replaced(table, course=replaced(table.course, starter=starter))
-    return replaced(table, memory=Memory(_buried(table, said), _reached(table, said)))
+    return replaced(table, memory=Memory(_buried(table, said), _reached(table, said), _lost(table, said)))
 
 
 def _bonus_shares(ruleset: Rules, phase: Phase) -> int:
@@ -264,7 +269,8 @@ class _Cards:
         cards = tuple(BONUS if card == "bonus" else card for card in listed(part, said))
         numbered = tuple(card for card in cards if type(card) is not int or card != BONUS)
         self.bonus += len(cards) - len(numbered)
-        return (BONUS,) * (len(cards) - len(numbered)) + self.taken(part, part, numbered)
+        known = iter(self.taken(part, part, numbered))
+        return tuple(BONUS if type(card) is int and card == BONUS else next(known) for card in cards)
 
     def rest(self, aside: int, bonus: int) -> Cards:
         """List what nothing was said of."""
@@ -332,6 +338,15 @@ def _reached(table: Table, said: _Said) -> tuple[tuple[int, ...], ...]:
     return tuple(found)
 
 
+def _lost(table: Table, said: _Said) -> tuple[int, ...]:
+    """Take how many cards lay once on each company and do no more."""
+    lost = keyed("lost", said.lost, COMPANIES, "companies", f"they are {', '.join(COMPANIES)}")
+    found = tuple(number(f"lost[{company}]", lost.get(company, 0), 0) for company in COMPANIES)
+    if any(found) and table.ruleset.rulings.company_value == "lying_there":
+        raise LayingError("lost", "no card is remembered: those that lie there count (itd.ruling.company_value)")
+    return found if any(found) else ()
+
+
 def _usual_reached(table: Table) -> tuple[tuple[int, ...], ...]:
     if table.ruleset.rulings.new_decade == "top_card":
         return ((),) * len(COMPANIES)
@@ -360,6 +375,8 @@ def sketch(state: Deep) -> dict[str, Any]:
     if memory.reached != (usual := _usual_reached(table)):
         pairs = zip(COMPANIES, memory.reached, usual, strict=True)
         said["reached"] = {company: found for company, found, least in pairs if found != least}
+    if memory.lost:
+        said["lost"] = {company: gone for company, gone in zip(COMPANIES, memory.lost, strict=True) if gone}
     if course.starter not in {None, _usual_starter(table)}:
         said["starter"] = course.starter
     return said

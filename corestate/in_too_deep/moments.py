@@ -17,7 +17,18 @@ from corestate.in_too_deep.box import COMPANIES, DRAFTED, PLACE, TWO, Company, R
 from corestate.in_too_deep.buying import Paying
 from corestate.in_too_deep.deck import Owed, Payout, holds_numbers
 from corestate.in_too_deep.dividends import payout_order
-from corestate.in_too_deep.payouts import FOUR, Award, DealOut, Drawing, Funding, OpeningFour, PayingDividend, TurnOver
+from corestate.in_too_deep.payouts import (
+    FOUR,
+    Award,
+    AwardWithin,
+    DealOut,
+    Drawing,
+    Funding,
+    OpeningFour,
+    PayingDividend,
+    TurnOver,
+    TurnOverWithin,
+)
 from corestate.in_too_deep.setup import (
     Dealing,
     DealingBonus,
@@ -52,7 +63,10 @@ SET_UP = (Dealing, DealingBonus, OpeningDraft, OpeningThird, Drafting)
 PAYOUTS = (Drawing, PayingDividend, Funding)
 WITHIN_A_TURN = (Acting, Paying, *PAYOUTS, OpeningFour, Discarding, PayingOwner, *OFFERS)
 """What a turn waits for."""
-LATER = (CountDraw, TriggerEnd, DealOut, TurnOver, Award, OfferAbility, DiscardDepth, MoveDepth, HandOver, Acting)
+LATER = (
+    *(CountDraw, TriggerEnd, DealOut, TurnOver, TurnOverWithin, Award, AwardWithin),
+    *(OfferAbility, DiscardDepth, MoveDepth, HandOver, Acting),
+)
 """What else may be to come within a turn."""
 
 
@@ -223,7 +237,8 @@ def _dealt(table: Table, frame: Drawing | PayingDividend | Funding | OpeningFour
 
 def _drawn(table: Table) -> Iterator[Problem]:
     """Look at the deck a card is drawn from: a numbered card is in it, or comes with the discards."""
-    if not table.deck or not (holds_numbers(table.deck) or holds_numbers(table.discards)):
+    pile = table.deck or (table.as_it_lies() and table.course.depletions == DEPLETIONS)
+    if not pile or not (holds_numbers(table.deck) or holds_numbers(table.discards)):
         yield "deck", "there is no numbered card to draw"
 
 
@@ -280,12 +295,16 @@ def _waiting(table: Table, frame: Frame[Table]) -> Iterator[Problem]:
 
 def _owed(table: Table, part: str, payout: Payout, active: Seat, owed: Owed) -> Iterator[Problem]:
     """Look at what is owed: to each seat once, in the order of payouts, and no more than such a payout deals."""
-    order = payout_order(table, active)
+    order, rulings = payout_order(table, active), table.ruleset.rulings
+    third = table.third() if rulings.third_dividends == "draws_and_discards" else None
+    if payout == "dividend" and third is not None:
+        order = (*order, Seat(third))
     if any(seat not in order or cards < 1 for seat, cards in owed):
         yield part, f"{owed} are not cards for seats at the table"
         return
     places = [order.index(seat) for seat, _ in owed]
-    if places != sorted(set(places)):
+    rounds = rulings.payout_cards == "card_by_card"
+    if not (_in_rounds(owed, order, payout) if rounds else places == sorted(set(places))):
         yield part, f"{owed} does not name each seat once, in the order {order}"
     match payout:
         case "draw" if owed not in ((), ((active, 1),)):
@@ -294,7 +313,7 @@ def _owed(table: Table, part: str, payout: Payout, active: Seat, owed: Owed) -> 
             most = 1 + max(len(shares) for portfolio in table.portfolios for shares in portfolio)
             if any(cards > most for _, cards in owed):
                 yield part, f"a dividend owes nobody more than {counted_noun(most, 'card', 'cards')}, found {owed}"
-        case "fundraiser":
+        case "fundraiser" if not rounds:
             rest = order[len(order) - len(owed) :]
             whole = tuple((seat, FUNDS) for seat in rest)
             if (
@@ -310,6 +329,17 @@ def _owed(table: Table, part: str, payout: Payout, active: Seat, owed: Owed) -> 
             yield part, "the cards of a bonus share are owed to nobody"
         case _:
             pass
+
+
+def _in_rounds(owed: Owed, order: tuple[Seat, ...], payout: Payout) -> bool:
+    """Whether this is what a payout that goes round the table card by card may owe by now."""
+    if payout == "fundraiser":
+        parts = [(order[at:], order[:at]) for at in range(len(order))]
+        first = [(*((seat, FUNDS) for seat in rest), *((seat, 1) for seat in had)) for rest, had in parts]
+        return owed in {*first, *(tuple((seat, 1) for seat in rest) for rest, _ in parts)}
+    places = [order.index(seat) for seat, _ in owed]
+    begins = places.index(min(places)) if places else 0
+    return places[begins:] + places[:begins] == sorted(set(places))
 
 
 def _first(rest: tuple[Seat, ...], order: tuple[Seat, ...]) -> list[int]:

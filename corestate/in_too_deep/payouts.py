@@ -1,8 +1,8 @@
 """What the deck owes: the card of a draw, dividends, fundraisers, and the steps of a bonus share drawn among them.
 
-A payout is dealt seat by seat, each all their cards at once; every card is an event, and whatever it causes (a
-depletion, the steps of a bonus share, perhaps a dividend of those steps) happens before the next. The steps and the
-payouts call each other, so they live together.
+A payout is dealt seat by seat, each all their cards at once (itd.ruling.payout_cards); every card is an event, and
+whatever it causes (a depletion, the steps of a bonus share, perhaps a dividend of those steps) happens before the next.
+The steps and the payouts call each other, so they live together.
 """
 
 from collections.abc import Iterator
@@ -17,6 +17,7 @@ from corestate.in_too_deep.dividends import dividend
 from corestate.in_too_deep.events import Acquire, BonusDrawn, Drawn, Move, Remove
 from corestate.in_too_deep.table import Table
 from corestate.kernel import Facts, Frame, Progress, Refusal, Runs, Seat, counted_noun
+from corestate.piles import multiset
 from corestate.replaced import replaced
 
 FOUR = 4
@@ -56,20 +57,25 @@ class PayingOut(ToHand):
     owed: Owed
     """Who is still to be dealt how many cards, in their order."""
 
-    def doing(self, _table: Table) -> str:
+    def doing(self, table: Table) -> str:
         seat, cards = self.owed[0]
-        return f"seat {seat} draws {counted_noun(cards, 'card', 'cards')} {self.of}"
+        who = "the third player" if seat == table.third() else f"seat {seat}"
+        return f"{who} draws {counted_noun(cards, 'card', 'cards')} {self.of}"
 
     def resolve(self, table: Table, event: Drawn | BonusDrawn) -> Progress[Table]:
         """Take the card to the hand, and go on with the rest (itd.ruling.bonus_replacement)."""
-        owed, rest = self.owed, rest_of(self.owed)
+        rulings = table.ruleset.rulings
+        owed, rest = self.owed, rest_of(self.owed, card_by_card=rulings.payout_cards == "card_by_card")
         if isinstance(event, BonusDrawn):
-            if table.ruleset.rulings.bonus_replacement == "yes":
+            if rulings.bonus_replacement == "yes":
                 rest = owed
             turned = _turn_over(self.active, table.beside.bonus)
             table, why = _left(table.bonus_aside(), owing=bool(rest))
             front = (turned, DealOut(self.payout, self.active, rest))
             return table, front, (self.asked_by, *why, "itd.two.bonus_drawn")
+        if owed[0][0] == table.third():
+            table, why = _left(table.taken(event.card), owing=bool(rest))
+            return dealt(table.discarded(event.card), self.payout, self.active, rest, (self.asked_by, *why))
         table, why = _left(table.dealt(owed[0][0], event.card), owing=bool(rest))
         return dealt(table, self.payout, self.active, rest, (self.asked_by, *why))
 
@@ -233,16 +239,23 @@ class Award(Runs[Table]):
         rules: tuple[str, ...] = ("itd.two.bonus_award",)
         fitting = [card for card in rest if table.fits(card, place)]
         if not fitting:
-            return table.discarded(*rest), front, rules
+            return _leftover(table, rest), front, rules
         added = min(fitting)
         owed: Owed = ()
         if table.ruleset.rulings.bonus_dividend == "yes" and not table.final():
             owed, why = dividend(table, added, place, self.active, cause=None)
             rules += why
-        table = table.depth_laid(added, place).discarded(*(card for card in rest if card != added))
+        table = _leftover(table.depth_laid(added, place), tuple(card for card in rest if card != added))
         if owed:
             front = (DealOut("dividend", self.active, owed), *front)
         return table, front, (*rules, "itd.two.bonus_depth")
+
+
+def _leftover(table: Table, cards: tuple[int, ...]) -> Table:
+    """Put away what is left of the four cards (itd.ruling.bonus_leftovers)."""
+    if table.ruleset.rulings.bonus_leftovers == "discarded":
+        return table.discarded(*cards)
+    return replaced(table, deck=multiset(table.deck + cards))
 
 
 @frozen

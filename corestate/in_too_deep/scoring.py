@@ -33,7 +33,7 @@ def score(table: Table) -> Result:
     """Value every portfolio; more cards in hand break a tie, then the distance from the starter."""
     scores = tuple(worth(table, seat) for seat in table.seats())
     ranked = standings(table)
-    values = ", ".join(f"{company} {len(stack)}" for company, stack in zip(COMPANIES, table.stacks, strict=True))
+    values = ", ".join(f"{company} {value}" for company, value in zip(COMPANIES, company_values(table), strict=True))
     reasons = [
         Reason("itd.score.company_value", f"the companies are worth: {values}"),
         Reason(_ABILITY[table.ruleset.options.pearl], f"a pearl share is worth {share_values(table)[_PEARL]}"),
@@ -46,7 +46,7 @@ def score(table: Table) -> Result:
 def account(table: Table) -> Account:
     """Account for a finished game: what the shares are worth, who holds which, and how ties were broken."""
     values = share_values(table)
-    companies = zip(COMPANIES, map(len, table.stacks), values, strict=True)
+    companies = zip(COMPANIES, company_values(table), values, strict=True)
     portfolios = []
     for seat in table.seats():
         shares = tuple(map(len, table.portfolios[seat]))
@@ -65,9 +65,15 @@ def worth(table: Table, owner: int) -> int:
     return sum(len(shares) * value for shares, value in zip(table.portfolios[owner], share_values(table), strict=True))
 
 
+def company_values(table: Table) -> list[int]:
+    """Count the depth cards of each company, those it lost too by one reading (itd.ruling.company_value)."""
+    lost = table.memory.lost or (0,) * len(table.stacks)
+    return [len(stack) + gone for stack, gone in zip(table.stacks, lost, strict=True)]
+
+
 def share_values(table: Table) -> tuple[int, ...]:
     """Value a share of each company: its depth cards, changed by pearl's ability (itd.score.company_value)."""
-    values = [len(stack) for stack in table.stacks]
+    values = company_values(table)
     rulings = table.ruleset.rulings
     if table.ruleset.options.pearl == "basic":
         pearl = values[_PEARL] + PEARL_BONUS

@@ -1,14 +1,15 @@
 """What lies on the table, and the questions one can answer by looking at it.
 
 What is kept company by company lies in the order of the row, `COMPANIES`. A card is its depth number; a bonus share in
-a pile is `BONUS`. Piles and hands are multisets: nobody ever knows an order in them.
+a pile is `BONUS`. Piles and hands are multisets: nobody ever knows an order in them, but in the discards where these
+are dealt as they lie (itd.ruling.after_second_depletion).
 """
 
 from bisect import bisect_left
 from functools import cache
 from typing import Literal, TypeAlias
 
-from attrs import frozen
+from attrs import field, frozen
 
 from corestate.in_too_deep.box import BONUS, Rules
 from corestate.kernel import Refusal, Seat
@@ -61,6 +62,9 @@ class Memory:
     reached: tuple[tuple[int, ...], ...]
     """Company by company in the order of the row, the decades of all cards that ever lay on it, lowest first
     (itd.ruling.new_decade: `ever_reached`)."""
+    lost: tuple[int, ...] = field(default=(), metadata={"since": "0.2.0"})
+    """Company by company in the order of the row, how many cards lay on it and were taken away or moved elsewhere
+    (itd.ruling.company_value: `ever_played`); nothing while there is none."""
 
 
 @frozen
@@ -81,7 +85,8 @@ class Table:
     deck: Cards
     """The cards of the deck, lowest first: nobody knows their order. Bonus shares (0) come first."""
     discards: Cards
-    """The cards of the discard pile, lowest first, bonus shares (0) among them."""
+    """The cards of the discard pile, lowest first, bonus shares (0) among them; the top one last where they are dealt
+    as they lie (itd.ruling.after_second_depletion)."""
     beside: Beside
     """What lies beside the piles."""
     memory: Memory
@@ -173,11 +178,13 @@ class Table:
         memory = self.memory
         if any(memory.buried):
             memory = replaced(memory, buried=((),) * len(memory.buried))
-        deck = multiset(self.deck + self.discards) if self.deck else self.discards
+        deck = multiset(self.deck + self.discards) if self.deck or self.as_it_lies() else self.discards
         return replaced(self, deck=deck, discards=(), memory=memory)
 
     def dealt(self, seat: Seat, card: int) -> "Table":
         """Return the table with a card gone from the deck to a hand."""
+        if not self.deck:
+            return self.taken(card).hand_joined(seat, card)
         deck, index = self.deck, bisect_left(self.deck, card)
         hands = exchanged(self.hands, seat, joined(self.hands[seat], card))
         return replaced(self, hands=hands, deck=deck[:index] + deck[index + 1 :])
@@ -185,7 +192,24 @@ class Table:
     def opened(self, card: int) -> "Table":
         """Return the table with a card of the deck lying open."""
         beside = replaced(self.beside, opened=(*self.beside.opened, card))
-        return replaced(self, deck=without(self.deck, card), beside=beside)
+        return replaced(self.taken(card), beside=beside)
+
+    def taken(self, card: int) -> "Table":
+        """Return the table with a card gone from the deck, or from the top of the discards where these are dealt."""
+        if self.deck:
+            return replaced(self, deck=without(self.deck, card))
+        place = len(self.discards) - 1 - self.discards[::-1].index(card)
+        known = tuple([without(cards, card) if card in cards else cards for cards in self.memory.buried])
+        discards = self.discards[:place] + self.discards[place + 1 :]
+        return replaced(self, discards=discards, memory=replaced(self.memory, buried=known))
+
+    def as_it_lies(self) -> bool:
+        """Whether the discards have an order, in which they are dealt (itd.ruling.after_second_depletion)."""
+        return self.ruleset.rulings.after_second_depletion == "as_it_lies"
+
+    def top_discard(self) -> int | None:
+        """Name the card that is dealt next where the discards are dealt as they lie: bonus shares are passed over."""
+        return next((card for card in reversed(self.discards) if card != BONUS), None)
 
     def bonus_aside(self) -> "Table":
         """Return the table with a bonus share of the deck set aside."""
@@ -231,16 +255,25 @@ class Table:
         """Return the table with a depth card taken off a company, the others in their order."""
         return replaced(self, stacks=exchanged(self.stacks, place, without(self.stacks[place], card)))
 
+    def depth_gone(self, place: int) -> "Table":
+        """Return the table with a card remembered that lies on a company no more (itd.ruling.company_value)."""
+        if self.ruleset.rulings.company_value == "lying_there":
+            return self
+        lost = self.memory.lost or (0,) * len(self.stacks)
+        return replaced(self, memory=replaced(self.memory, lost=exchanged(lost, place, lost[place] + 1)))
+
     def discarded(self, *cards: int) -> "Table":
-        """Return the table with cards on the discard pile that everybody has seen."""
-        return replaced(self, discards=multiset(self.discards + cards))
+        """Return the table with cards on the discard pile that everybody has seen, the last of them on top."""
+        discards = self.discards + cards
+        return replaced(self, discards=discards if self.as_it_lies() else multiset(discards))
 
     def hand_discarded(self, seat: Seat, card: int) -> "Table":
         """Return the table with a card gone from a hand to the discard pile (itd.ruling.discards)."""
         hands, memory = exchanged(self.hands, seat, without(self.hands[seat], card)), self.memory
         if self.ruleset.rulings.discards == "face_down":
             memory = replaced(memory, buried=exchanged(memory.buried, seat, joined(memory.buried[seat], card)))
-        return replaced(self, hands=hands, discards=joined(self.discards, card), memory=memory)
+        discards = (*self.discards, card) if self.as_it_lies() else joined(self.discards, card)
+        return replaced(self, hands=hands, discards=discards, memory=memory)
 
     def removed(self, card: int) -> "Table":
         """Return the table with a card out of the game, for all to see."""

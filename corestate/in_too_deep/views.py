@@ -15,7 +15,7 @@ from bisect import bisect_left, bisect_right
 from itertools import accumulate
 from math import comb
 
-from attrs import frozen
+from attrs import field, frozen
 
 from corestate.in_too_deep.abilities.research import PayingOwner
 from corestate.in_too_deep.box import BONUS, Rules
@@ -43,6 +43,7 @@ class TableSeen:
     known: Cards
     beside: Beside
     reached: tuple[tuple[int, ...], ...]
+    lost: tuple[int, ...] = field(default=(), metadata={"since": "0.2.0"})
 
 
 def look(state: State[Table, Event], seat: Seat | None) -> TableSeen:
@@ -60,6 +61,7 @@ def look(state: State[Table, Event], seat: Seat | None) -> TableSeen:
         known=_known_discards(table, seat),
         beside=table.beside,
         reached=table.memory.reached,
+        lost=table.memory.lost,
     )
 
 
@@ -69,12 +71,18 @@ def _known_discards(table: Table, seat: Seat | None) -> Cards:
     return tuple(card for card in table.discards if card not in others)
 
 
+def _lies_open(table: Table, frame: ToHand, event: Drawn, seat: Seat | None) -> bool:
+    """Whether a card that is drawn is known to a seat: discarded at once, or the known one on top of the discards."""
+    of_third = frame.owed[0][0] == table.third()
+    return of_third or (not table.deck and event.card in _known_discards(table, seat))
+
+
 def sight(state: State[Table, Event], event: Event, seat: Seat | None) -> Sight:
     """Hide a card drawn to another hand, discarded face down by another, or paid between two others."""
     frame, rulings = state.agenda[0] if state.agenda else None, state.table.ruleset.rulings
     match event:
         case Drawn() if isinstance(frame, ToHand) and frame.owed[0][0] != seat:
-            return DrawnUnseen()
+            return event if _lies_open(state.table, frame, event, seat) else DrawnUnseen()
         case Discard() if rulings.discards == "face_down" and event.seat != seat:
             return DiscardUnseen(event.seat)
         case Pay() if isinstance(frame, PayingOwner) and seat not in (event.seat, frame.owner):
@@ -156,9 +164,18 @@ def _redealt(table: Table, seat: Seat | None, piles: list[list[int]], bonus: Car
     buried = tuple(
         cards if owner == seat else multiset(piles[seats + owner]) for owner, cards in enumerate(table.memory.buried)
     )
-    discards = multiset((*_known_discards(table, seat), *(card for pile in piles[seats : 2 * seats] for card in pile)))
+    discards = _discards(table, seat, piles[seats : 2 * seats])
     memory = replaced(table.memory, buried=buried)
     return replaced(table, hands=hands, deck=bonus + multiset(piles[-1]), discards=discards, memory=memory)
+
+
+def _discards(table: Table, seat: Seat | None, buried: list[list[int]]) -> Cards:
+    """Put what others buried anew among the discards; where these have an order, each in a place of its own."""
+    if not table.as_it_lies():
+        return multiset((*_known_discards(table, seat), *(card for pile in buried for card in pile)))
+    anew = [list(pile) for pile in buried]
+    owner_of = {card: owner for owner, cards in enumerate(table.memory.buried) if owner != seat for card in cards}
+    return tuple([anew[owner_of[card]].pop() if card in owner_of else card for card in table.discards])
 
 
 def starter_was_dealt_lowest(table: Table) -> bool:

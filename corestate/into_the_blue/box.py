@@ -56,6 +56,7 @@ class Rulings:
     last_chest_in_last_round: Literal["ends_at_once", "round_completes"]
     lone_diver: Literal["main_only", "takes_secondary"]
     chests_score: Literal["count", "do_not_count"]
+    tie_after_last_chest: Literal["most_recent_turns", "left"]
 
 
 @frozen

@@ -34,9 +34,9 @@ class ScoreLevel(Runs[Table]):
         rules = ["itb.score.order", *(tie.rule for tie in tie_breaks(table, self.level))]
         if len(ranked) < table.ruleset.seats:
             rules.append("itb.score.presence")
-        for (seat, main), rule in zip(_takers(table, ranked, table.levels[self.level - 1]), _PLACES, strict=False):
-            table = table.treasure_taken(seat, self.level, main=main)
-            rules.append(rule)
+        for place, seat in _takers(table, self.level, table.levels[self.level - 1]):
+            table = table.treasure_taken(seat, self.level, main=place == 0)
+            rules.append(_PLACES[place])
         return table, (), tuple(rules)
 
 
@@ -71,7 +71,7 @@ def tie_breaks(table: Table, level: int) -> Iterator[Tie]:
             yield Tie(level, ahead, behind, "itb.tie.above", level - depth, more, less)
         elif depth == level:
             yield Tie(level, ahead, behind, "itb.tie.unused", None, more, less)
-        else:
+        elif not _unbroken(table):
             yield Tie(level, ahead, behind, "itb.tie.earlier", None, None, None)
 
 
@@ -82,11 +82,29 @@ def _measures(table: Table, level: int, seat: Seat) -> Iterator[int]:
     yield -table.played.index(seat) if seat in table.played else -len(table.divers)
 
 
-def _takers(table: Table, ranked: tuple[Seat, ...], tokens: Level) -> Iterator[tuple[Seat, bool]]:
-    """Name who takes a token, and whether it is the main one, as far as there are takers and tokens."""
+def _takers(table: Table, level: int, tokens: Level) -> Iterator[tuple[int, Seat]]:
+    """Name who takes a token, by its place, the main one's first, as far as there are takers and tokens."""
+    ranked = standings(table, level)
     if len(ranked) == 1 and table.ruleset.rulings.lone_diver == "takes_secondary":
         ranked = ranked * 2
-    yield from zip(ranked, (True,) * tokens.main + (False,) * tokens.secondary, strict=False)
+    elif _unbroken(table):
+        yield from _undisputed(table, level, ranked, tokens.main + tokens.secondary)
+        return
+    yield from enumerate(ranked[: tokens.main + tokens.secondary])
+
+
+def _unbroken(table: Table) -> bool:
+    """Whether who played earlier breaks no tie, since there were no last turns (itb.ruling.tie_after_last_chest)."""
+    return table.ruleset.rulings.tie_after_last_chest == "left" and table.ended_by_chest()
+
+
+def _undisputed(table: Table, level: int, ranked: tuple[Seat, ...], laid: int) -> Iterator[tuple[int, Seat]]:
+    """Name who takes a token where shells alone tell seats apart: those who tie, if each takes a secondary one."""
+    shells = [[*_measures(table, level, seat)][:-1] for seat in ranked]
+    for place, seat in enumerate(ranked[:laid]):
+        first, tied = shells.index(shells[place]), shells.count(shells[place])
+        if tied == 1 or (first > 0 and first + tied <= laid):
+            yield place, seat
 
 
 def account(table: Table) -> Account:
@@ -104,12 +122,12 @@ def account(table: Table) -> Account:
 
 def _level_account(table: Table, level: int) -> LevelAccount:
     box, ranked = table.ruleset.box, standings(table, level)
-    took = _takers(table, ranked, Level(1, secondaries(table.ruleset.seats)))
+    took = _takers(table, level, Level(1, secondaries(table.ruleset.seats)))
     awards = [
-        Award(level, "main", seat, box.main[level - 1])
-        if main
-        else Award(level, "secondary", seat, box.secondary[level - 1])
-        for seat, main in took
+        Award(level, "secondary", seat, box.secondary[level - 1])
+        if place
+        else Award(level, "main", seat, box.main[level - 1])
+        for place, seat in took
     ]
     shells = tuple(diver.shells[level - 1] for diver in table.divers)
     return LevelAccount(level, shells, ranked, tuple(awards), tuple(tie_breaks(table, level)))

@@ -112,10 +112,14 @@ class Table:
         divers = exchanged(self.divers, seat, replaced(diver, treasures=joined(diver.treasures, value)))
         return replaced(self, levels=exchanged(self.levels, number - 1, left), divers=divers)
 
+    def ended_by_chest(self) -> bool:
+        """Whether the last chest has ended the game at once, or would have (itb.ruling.last_chest_in_last_round)."""
+        completed = self.last_round() and self.ruleset.rulings.last_chest_in_last_round == "round_completes"
+        return not self.chests and not completed
+
     def ended_by(self) -> Refusal:
         """Cite the rule by which play is over."""
-        completed = self.last_round() and self.ruleset.rulings.last_chest_in_last_round == "round_completes"
-        if not self.chests and not completed:
+        if self.ended_by_chest():
             return Refusal("itb.end.chests", "the game is over: the last chest has been taken")
         return Refusal(
             "itb.end.shells", "the game is over: a seat placed its last shell and the others had a last turn"

@@ -8,10 +8,19 @@ from attrs import frozen
 
 from corestate.kernel import Facts, Progress, Refusal, Seat
 from corestate.key_largo.box import DEPTHS, TEAM, Depth, named
-from corestate.key_largo.encounters import RULE_OF, TOURISTS, card_refusals, may_meet, play_refusals, played
+from corestate.key_largo.encounters import (
+    PLACE_OF,
+    RULE_OF,
+    by_itself,
+    card_refusals,
+    may_play,
+    needs_effect,
+    play_refusals,
+    played,
+)
 from corestate.key_largo.events import BuyRound, Leave, Listen, Play, Recruit, Rob, Stolen
 from corestate.key_largo.out_of_place import Asking, Awaiting
-from corestate.key_largo.rounds import asking_on, holds_cards, listening, looking, not_to_see
+from corestate.key_largo.rounds import asking_on, holds_cards, listening, looking, not_to_see, seen_now
 from corestate.key_largo.table import NEW_DIVER, Table, at, backs, of_depth
 from corestate.key_largo.wreckage import look_begun
 from corestate.piles import counted, joined, without
@@ -47,14 +56,15 @@ class AtBar(Asking[Choice]):
             choices.append(_recruit(seat))
         if self.pickpockets and money >= box.pickpocket[column]:
             choices += [_rob(seat, victim, depth) for victim, depth in _targets(table, seat)]
-        if may_meet(table, seat):
+        if may_play(table, seat):
             choices += _cards(table, seat)
         return choices
 
     def _rounds(self, table: Table) -> tuple[BuyRound, ...]:
         if not self.rounds or table.money[self.seat] < table.ruleset.box.round:
             return ()
-        return _rounds(self.seat, table.laden())
+        seen = seen_now(table, self.seat) if _of_the_round(table, self.seat) else ()
+        return _rounds(self.seat, tuple([wreck for wreck in table.laden() if wreck not in seen]))
 
     def legal(self, table: Table) -> tuple[Choice, ...]:
         """Judge rounds and thefts once: they are open for every wreck with cards, for every back shown, or for none.
@@ -78,25 +88,34 @@ class AtBar(Asking[Choice]):
     def refusals(self, table: Table, event: Choice) -> Iterator[Refusal]:
         match event:
             case BuyRound():
-                if not self.rounds:
-                    yield Refusal("kl.bar.optional", f"seat {self.seat} has paid its round in this visit")
-                if table.money[self.seat] < (price := table.ruleset.box.round):
-                    because = f"a round costs {price}; seat {self.seat} has {table.money[self.seat]}"
-                    yield Refusal("kl.bar.round", because)
-                if not holds_cards(table, event.wreck):
-                    yield not_to_see(table, event.wreck, "kl.bar.round")
+                yield from self._round_refusals(table, event)
             case Recruit():
                 yield from self._recruit_refusals(table, event)
             case Rob():
                 yield from self._rob_refusals(table, event)
             case Listen():
                 yield from card_refusals(table, self.seat, "drunkard", "bar")
+                if not self.rounds and table.ruleset.rulings.drunkard_round != "beyond_it":
+                    yield Refusal("kl.encounter.drunkard", f"seat {self.seat} has paid its round in this visit")
                 if not holds_cards(table, event.wreck):
                     yield not_to_see(table, event.wreck, "kl.encounter.drunkard")
             case Play():
                 yield from play_refusals(table, self.seat, event.card, "bar")
             case Leave():
                 return
+
+    def _round_refusals(self, table: Table, event: BuyRound) -> Iterator[Refusal]:
+        if not self.rounds and _in_place(table, self.seat):
+            yield Refusal("kl.encounter.drunkard", f"the Drunkard has stood for the round of seat {self.seat}")
+        elif not self.rounds:
+            yield Refusal("kl.bar.optional", f"seat {self.seat} has paid its round in this visit")
+        if table.money[self.seat] < (price := table.ruleset.box.round):
+            because = f"a round costs {price}; seat {self.seat} has {table.money[self.seat]}"
+            yield Refusal("kl.bar.round", because)
+        if not holds_cards(table, event.wreck):
+            yield not_to_see(table, event.wreck, "kl.bar.round")
+        elif _of_the_round(table, self.seat) and event.wreck in seen_now(table, self.seat):
+            yield Refusal("kl.bar.round", f"wreck {event.wreck} has been looked at: the second is another one")
 
     def _recruit_refusals(self, table: Table, event: Recruit) -> Iterator[Refusal]:
         seat, stock = self.seat, table.stock
@@ -113,13 +132,15 @@ class AtBar(Asking[Choice]):
             yield Refusal("kl.bar.three_divers", f"seat {seat} has {TEAM} divers")
         if not stock.divers:
             yield Refusal("kl.bar.recruit", "no diver is left in the supply")
-        if event.by == "expert" and not stock.hoses:
+        if event.by == "expert" and not stock.hoses and table.ruleset.rulings.expert_hose == "card_unusable":
             yield Refusal("kl.encounter.expert", "no hose is left in the stock")
+        if event.by == "beginner":
+            yield from _no_cheaper(table, event, "a diver")
         if table.money[seat] < (price := _price(table, event)):
             yield Refusal("kl.bar.prices", f"a diver costs {price} now; seat {seat} has {table.money[seat]}")
 
     def _rob_refusals(self, table: Table, event: Rob) -> Iterator[Refusal]:
-        seat, victim = self.seat, event.victim
+        seat = self.seat
         if event.by is not None:
             yield from card_refusals(table, seat, event.by, "bar")
         if event.by == "brothers":
@@ -129,8 +150,15 @@ class AtBar(Asking[Choice]):
             yield Refusal("kl.bar.pickpocket", f"seat {seat} has hired a pickpocket in this visit")
         if _printed(table) and not self.rounds:
             yield Refusal("kl.bar.optional", "the pickpocket is hired before the round")
+        if event.by == "pickpocket":
+            yield from _no_cheaper(table, event, "a pickpocket")
         if table.money[seat] < (price := _price(table, event)):
             yield Refusal("kl.bar.prices", f"a pickpocket costs {price} now; seat {seat} has {table.money[seat]}")
+        yield from self._target_refusals(table, event)
+
+    def _target_refusals(self, table: Table, event: Rob) -> Iterator[Refusal]:
+        """Judge whom the pickpocket is sent to, and the back that is named."""
+        seat, victim = self.seat, event.victim
         if victim == seat or victim not in table.seats():
             yield Refusal("kl.bar.pickpocket", f"seat {victim} is no rival of seat {seat}")
         elif not table.hands[victim]:
@@ -162,12 +190,15 @@ class AtBar(Asking[Choice]):
                 return table, (_robbing(seat, event.victim, event.depth), again), rules
             case BuyRound(wreck=wreck):
                 again = at_bar(seat, self.divers, self.pickpockets, 0)
+                alone = len(table.laden()) == 1 or _of_the_round(table, seat)
                 table = look_begun(table.paid(seat, -table.ruleset.box.round), seat, wreck)
-                second = (asking_on(seat, wreck),) if len(table.laden()) > 1 else ()
+                second = () if alone else (asking_on(seat, wreck),)
                 return table, (*looking(table, seat, wreck), *second, again), ("kl.bar.round",)
             case Listen(wreck=wreck):
                 table = look_begun(table.shown(seat, "drunkard"), seat, wreck)
-                return table, (*listening(table, seat, wreck), self), ("kl.encounter.drunkard",)
+                instead = table.ruleset.rulings.drunkard_round == "in_place_of_it"
+                again = at_bar(seat, self.divers, self.pickpockets, 0) if instead else self
+                return table, (*listening(table, seat, wreck), again), ("kl.encounter.drunkard",)
             case Play(card=card):
                 return played(table, seat, card, self)
             case Leave():
@@ -191,6 +222,26 @@ class AtBar(Asking[Choice]):
 @cache
 def _rounds(seat: Seat, wrecks: tuple[int, ...]) -> tuple[BuyRound, ...]:
     return tuple(BuyRound(seat, wreck) for wreck in wrecks)
+
+
+def _of_the_round(table: Table, seat: Seat) -> bool:
+    """Whether the Drunkard has shown one of the two wrecks of a round already (kl.ruling.drunkard_round)."""
+    return (
+        table.ruleset.rulings.drunkard_round == "one_of_its_two" and table.meetings.shown[seat] == "drunkard"
+    ) and bool(seen_now(table, seat))
+
+
+def _in_place(table: Table, seat: Seat) -> bool:
+    """Whether the Drunkard has been heard in place of the round (kl.ruling.drunkard_round)."""
+    return table.ruleset.rulings.drunkard_round == "in_place_of_it" and table.meetings.shown[seat] == "drunkard"
+
+
+def _no_cheaper(table: Table, event: Recruit | Rob, what: str) -> Iterator[Refusal]:
+    """Refuse a card that makes nothing cheaper (kl.ruling.card_without_effect)."""
+    if event.by is None or not needs_effect(table):
+        return
+    if (price := _price(table, event)) >= _price(table, replaced(event, by=None)):
+        yield Refusal(RULE_OF[event.by], f"{what} costs {price} now without the {event.by}")
 
 
 def _printed(table: Table) -> bool:
@@ -221,7 +272,7 @@ def _cards(table: Table, seat: Seat) -> Iterator[Choice]:
             yield from (_rob(seat, victim, depth, card) for victim, depth in _targets(table, seat))
         if card == "drunkard":
             yield from (Listen(seat, wreck) for wreck in table.laden())
-        if card in TOURISTS:
+        if PLACE_OF[card] == "bar" and by_itself(table, card):
             yield Play(seat, card)
 
 
@@ -243,11 +294,13 @@ def _paid(table: Table, event: Recruit | Rob) -> Table:
 
 
 def _recruited(table: Table, event: Recruit) -> Table:
-    """Take a diver from the supply into the team; the Expert comes with a hose."""
+    """Take a diver from the supply into the team; the Expert comes with a hose (kl.ruling.expert_hose)."""
     table, seat = _paid(table, event), event.seat
-    hoses = 1 if event.by == "expert" else 0
     old = table.stock
-    stock = replaced(old, divers=old.divers - 1, hoses=old.hoses - hoses)
+    taken = min(old.hoses, 1) if event.by == "expert" else 0
+    brings = event.by == "expert" and table.ruleset.rulings.expert_hose == "comes_with_one"
+    hoses = 1 if brings else taken
+    stock = replaced(old, divers=old.divers - 1, hoses=old.hoses - taken)
     diver = NEW_DIVER.given("hose", hoses) if hoses else NEW_DIVER
     return replaced(table, teams=at(table.teams, seat, (*table.teams[seat], diver)), stock=stock)
 

@@ -215,7 +215,7 @@ class Rulings:
     must_draw: Literal["mandatory", "optional"]
     name_diver: Literal["owner_names_before", "fixed_order"]
     surface_choice: Literal["each_in_turn", "all_at_once"]
-    trident_use: Literal["compulsory", "optional"]
+    trident_use: Literal["compulsory", "optional", "own_compulsory"]
     replacement: Literal["next_card", "until_treasure"]
     whose_weight: Literal["any_present_who_has_drawn", "only_the_drawer", "any_present"]
     weight_chain: Literal["allowed", "one_per_dive"]
@@ -237,6 +237,15 @@ class Rulings:
     trafficker_alone: Literal["needs_a_sale", "replaces_the_sale"]
     jeweller_alone: Literal["only_if_no_sale_possible", "needs_a_sale", "replaces_the_sale"]
     redirect_same_place: Literal["refused", "allowed"]
+    present: Literal["on_the_wreck", "able"]
+    tourist_counts: Literal["counts", "free"]
+    card_without_effect: Literal["refused", "allowed"]
+    watchful_last: Literal["who_drew_last", "last_still_there"]
+    volunteer_present: Literal["needed", "not_needed"]
+    expert_hose: Literal["card_unusable", "comes_with_one", "comes_bare"]
+    drunkard_round: Literal["beyond_it", "in_place_of_it", "one_of_its_two"]
+    surface_after_extra: Literal["offered", "not_offered"]
+    crowd_counts_redirected: Literal["counts", "does_not"]
 
 
 @frozen

@@ -9,8 +9,8 @@ from attrs import frozen
 from corestate.kernel import Facts, Progress, Refusal, Runs, Seat, counted_noun
 from corestate.key_largo.box import DEPTHS
 from corestate.key_largo.drawing import drawing
-from corestate.key_largo.encounters import card_refusals, may_meet
-from corestate.key_largo.events import Decline, Sabotage, Send, Stay, Surface, Volunteer, Watch
+from corestate.key_largo.encounters import PLACE_OF, by_itself, card_refusals, may_meet, play_refusals, played
+from corestate.key_largo.events import Decline, Play, Sabotage, Send, Stay, Surface, Volunteer, Watch
 from corestate.key_largo.out_of_place import Asking
 from corestate.key_largo.sabotage import interruptions, own_sabotage_refusals, sabotaged
 from corestate.key_largo.table import Dive, Table
@@ -89,7 +89,7 @@ class Committing(Asking[Surface | Stay]):
         return (("diver", self.pending[0]),)
 
 
-Choice: TypeAlias = Send | Surface | Volunteer | Sabotage | Watch | Decline
+Choice: TypeAlias = Send | Surface | Volunteer | Sabotage | Watch | Play | Decline
 
 
 @frozen
@@ -126,6 +126,8 @@ class Naming(Asking[Choice]):
                 yield from own_sabotage_refusals(table, event)
             case Watch():
                 yield from _watch_refusals(table, event)
+            case Play():
+                yield from play_refusals(table, self.seat, event.card, "dive")
             case Decline():
                 if (waiting := the_dive(table).waiting) and drawable(table):
                     because = f"diver {waiting[0]} of seat {self.seat} has not drawn its card"
@@ -149,6 +151,7 @@ class Naming(Asking[Choice]):
             yield Refusal("kl.dive.monster_others", f"diver {diver} of seat {self.seat} is not waiting to draw")
         elif rulings.must_draw == "mandatory" and not dive.alarmed:
             why = "no offer to surface is open" if rulings.surface_choice == "all_at_once" else "no comrade has fled"
+            why += " on its own draw" * (rulings.surface_after_extra == "not_offered")
             yield Refusal("kl.dive.monster_others", f"{why}: diver {diver} of seat {self.seat} must draw")
 
     @classmethod
@@ -172,11 +175,13 @@ class Naming(Asking[Choice]):
                 return table.shown(self.seat, "helper"), (draw, go_on), ("kl.encounter.helper",)
             case Watch():
                 table = monsters_returned(table, dive, () if drawable(table) else dive.aside)
-                draw = drawing(self.seat, _last(dive), "watchful", replacing=False)
+                draw = drawing(self.seat, _watchful(table), "watchful", replacing=False)
                 return table.shown(self.seat, "watchful"), (draw, go_on), ("kl.encounter.watchful",)
             case Sabotage():
                 table = table.shown(self.seat, "saboteur")
                 return sabotaged(table, event), (go_on,), ("kl.encounter.saboteur",)
+            case Play(card=card):
+                return played(table, self.seat, card, go_on)
             case Decline():
                 return table, (_end_dive(self.seat),), ()
 
@@ -200,12 +205,20 @@ def _cards(table: Table, seat: Seat) -> Iterator[Choice]:
     """Propose what the encounter cards held could do between draws."""
     held = table.meetings.hands[seat]
     if "helper" in held:
-        yield from (Volunteer(seat, diver) for diver in sorted(the_dive(table).present()))
+        yield from (Volunteer(seat, diver) for diver in _volunteering(table))
     if "saboteur" in held:
         rivals = (other for other in table.seats() if other != seat and isinstance(table.boats[other], int))
         yield from (Sabotage(seat, rival, diver) for rival in rivals for diver in range(len(table.teams[rival])))
     if "watchful" in held:
         yield Watch(seat)
+    yield from (Play(seat, card) for card in dict.fromkeys(held) if PLACE_OF[card] == "dive" and by_itself(table, card))
+
+
+def _volunteering(table: Table) -> tuple[int, ...]:
+    """Name the divers for whom the Volunteer may draw; without any he may be named as diver 0 by one reading."""
+    present, rulings = tuple(sorted(the_dive(table).present())), table.ruleset.rulings
+    needed = rulings.helper_risk == "named_diver" or rulings.volunteer_present == "needed"
+    return present or (() if needed else (0,))
 
 
 def _volunteer_refusals(table: Table, event: Volunteer) -> Iterator[Refusal]:
@@ -214,7 +227,7 @@ def _volunteer_refusals(table: Table, event: Volunteer) -> Iterator[Refusal]:
     dive = the_dive(table)
     if depth := table.depth(dive.wreck):
         yield Refusal("kl.encounter.helper", f"wreck {dive.wreck} is {DEPTHS[depth]}, not shallow")
-    if event.diver not in dive.present():
+    if event.diver not in _volunteering(table):
         yield Refusal("kl.encounter.helper", f"diver {event.diver} of seat {event.seat} is not on the wreck")
     if not drawable(table):
         yield Refusal("kl.encounter.helper", f"wreck {dive.wreck} is empty")
@@ -232,13 +245,16 @@ def _watch_refusals(table: Table, event: Watch) -> Iterator[Refusal]:
         yield Refusal("kl.encounter.watchful", because)
     if left != 1:
         yield Refusal("kl.encounter.watchful", f"{left} cards are left in wreck {dive.wreck}, not one")
-    if dive.last not in dive.present():
+    if _watchful(table) not in dive.present():
         yield Refusal("kl.encounter.watchful", f"no diver of seat {event.seat} who drew last is still there")
 
 
-def _last(dive: Dive) -> int:
-    assert dive.last is not None  # noqa: S101 - the Watchful diver needs one
-    return dive.last
+def _watchful(table: Table) -> int:
+    """Name the last diver: who drew last, or of those still there the last recruited (kl.ruling.watchful_last)."""
+    dive = the_dive(table)
+    if dive.last is None and table.ruleset.rulings.watchful_last == "last_still_there":
+        return max(dive.present(), default=-1)
+    return -1 if dive.last is None else dive.last
 
 
 @frozen

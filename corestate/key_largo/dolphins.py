@@ -8,7 +8,7 @@ from attrs import frozen
 
 from corestate.kernel import Asks, Below, Facts, Frame, Progress, Refusal, Runs, Seat
 from corestate.key_largo.box import Encounter
-from corestate.key_largo.encounters import IN_HAND, PLACE_OF, RULE_OF, may_meet, play_refusals
+from corestate.key_largo.encounters import IN_HAND, PLACE_OF, may_play, play_refusals, put_down
 from corestate.key_largo.events import Decline, Discard, Met, Play
 from corestate.key_largo.out_of_place import Asking, Awaiting
 from corestate.key_largo.table import Table, at
@@ -25,7 +25,7 @@ def tour(table: Table, seat: Seat) -> Progress[Table]:
     """Take tourists to see the dolphins; a card held on arrival may come before the pay (kl.ruling.dolphins_play)."""
     if not table.ruleset.options.encounters:
         return table.paid(seat, pay(table)), (), ("kl.day.act_in_order", "kl.dolphins.pay")
-    early = may_meet(table, seat) and table.ruleset.rulings.dolphins_play == "any_time"
+    early = may_play(table, seat) and table.ruleset.rulings.dolphins_play == "any_time"
     before: tuple[Frame[Table], ...] = (_may_play(seat, "before", None),) if early else ()
     return table, (*before, _pay_tour(seat)), ("kl.day.act_in_order",)
 
@@ -55,7 +55,7 @@ class PayTour(Runs[Table]):
 def _parting(table: Table, seat: Seat, fresh: Encounter | None) -> tuple[Frame[Table], ...]:
     """Ask for a card after the draw, if one held on arrival might be played."""
     held = len(table.meetings.hands[seat]) - (fresh is not None)
-    return (_may_play(seat, "after", fresh),) if held and may_meet(table, seat) else ()
+    return (_may_play(seat, "after", fresh),) if held and may_play(table, seat) else ()
 
 
 @frozen
@@ -163,9 +163,10 @@ class MayPlay(Asking[Play | Decline]):
         """Get rid of a tourist; for the Family the bank pays the day's amount once more."""
         if isinstance(event, Decline):
             return table, (), ()
-        table = table.shown(self.seat, event.card)
-        rules = (RULE_OF[event.card], "kl.encounter.place", "kl.encounter.one", "kl.encounter.not_same_turn")
-        return table.paid(self.seat, pay(table)) if event.card == "family" else table, (), rules
+        table, rules = put_down(table, self.seat, event.card)
+        table = table.paid(self.seat, pay(table)) if event.card == "family" else table
+        held = len(table.meetings.hands[self.seat]) - (self.fresh is not None)
+        return table, (self,) if held and may_play(table, self.seat) else (), (*rules, "kl.encounter.not_same_turn")
 
     def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
         if isinstance(event, Met) and len(table.meetings.hands[self.seat]) >= IN_HAND:

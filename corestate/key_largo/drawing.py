@@ -83,10 +83,11 @@ class Drawing(Awaiting[Drawn]):
     def resolve(self, table: Table, event: Drawn) -> Progress[Table]:
         rules = ("kl.dive.trident_replacement",) if self.replacing else _DRAWN_BY[self.turn]
         dive = the_dive(table)
+        last = self.diver if self.diver in dive.present() else dive.last
         if is_monster(table.ruleset.box, event.card):
-            dive = replaced(dive, last=self.diver, aside=multiset((*dive.aside, event.card)))
+            dive = replaced(dive, last=last, aside=multiset((*dive.aside, event.card)))
             return _met(monster_drawn(table, dive, event.card, located=event.located), self, rules)
-        dive = _behind(replaced(dive, last=self.diver, catch=(*dive.catch, event.card)), self)
+        dive = _behind(replaced(dive, last=last, catch=(*dive.catch, event.card)), self)
         table = treasure_drawn(table, dive, event.card, located=event.located)
         rules = (*rules, "kl.dive.treasure_hidden")
         if may_meet(table, self.seat) or any(weighings(table, self.diver)):
@@ -104,10 +105,14 @@ class Drawing(Awaiting[Drawn]):
 
 
 def _behind(dive: Dive, draw: Drawing) -> Dive:
-    """Note that a diver has its own draw behind it."""
-    if draw.turn != "own":
-        return dive
-    return replaced(dive, waiting=less(dive.waiting, draw.diver), done=tuple(sorted((*dive.done, draw.diver))))
+    """Note that a diver has its own draw behind it, or another before it."""
+    diver = draw.diver
+    if draw.turn == "own":
+        done = tuple(sorted((*dive.done, diver)))
+        return replaced(dive, waiting=less(dive.waiting, diver), done=done, early=less(dive.early, diver))
+    if diver in dive.waiting and diver not in dive.early:
+        return replaced(dive, early=tuple(sorted((*dive.early, diver))))
+    return dive
 
 
 def _met(table: Table, draw: Drawing, rules: tuple[str, ...]) -> Progress[Table]:
@@ -118,7 +123,7 @@ def _met(table: Table, draw: Drawing, rules: tuple[str, ...]) -> Progress[Table]
             return table, (_facing(draw.seat, draw.diver, draw.turn, draw.replacing),), rules
         return _drawn_anew(table, draw, rules)
     bearers = _bearers(table)
-    if may_meet(table, draw.seat) or len(bearers) > 1 or (bearers and rulings.trident_use == "optional"):
+    if may_meet(table, draw.seat) or len(bearers) > 1 or (bearers and not _must_strike(table, draw.diver)):
         return table, (_facing(draw.seat, draw.diver, draw.turn, draw.replacing),), rules
     if bearers:
         return _killed(table, draw, bearers[0], rules)
@@ -127,9 +132,26 @@ def _met(table: Table, draw: Drawing, rules: tuple[str, ...]) -> Progress[Table]
 
 def _bearers(table: Table) -> tuple[int, ...]:
     """Name the divers present who carry a trident, whether they have drawn or not (kl.dive.trident_shared)."""
+    team = table.teams[the_dive(table).seat]
+    return tuple([diver for diver in _there(table) if team[diver].tridents])
+
+
+def _there(table: Table) -> tuple[int, ...]:
+    """Name the divers whose trident serves: those on the wreck, or all who could be there (kl.ruling.present)."""
     dive = the_dive(table)
-    team = table.teams[dive.seat]
-    return tuple([diver for diver in sorted(dive.present()) if team[diver].tridents])
+    if table.ruleset.rulings.present == "on_the_wreck":
+        return tuple(sorted(dive.present()))
+    team, depth = table.teams[dive.seat], table.depth(dive.wreck)
+    return tuple([diver for diver, gear in enumerate(team) if gear.hoses >= depth])
+
+
+def _must_strike(table: Table, drawer: int) -> tuple[int, ...]:
+    """Name the divers by whose tridents it is settled that the monster is killed (kl.ruling.trident_use)."""
+    use = table.ruleset.rulings.trident_use
+    if use == "optional":
+        return ()
+    bearers = _bearers(table)
+    return bearers if use == "compulsory" or drawer in bearers else ()
 
 
 def _killed(table: Table, draw: Drawing, bearer: int, rules: tuple[str, ...]) -> Progress[Table]:
@@ -154,12 +176,13 @@ def _fled(table: Table, draw: Drawing, rules: tuple[str, ...]) -> Progress[Table
     if draw.turn == "helper" and table.ruleset.rulings.helper_risk == "nobody":
         return table, (), (*rules, "kl.encounter.helper")
     dive, seat, gone = the_dive(table), draw.seat, draw.diver
-    waiting, done = _without(dive.waiting, gone), _without(dive.done, gone)
-    others = replaced(dive, waiting=waiting, done=done, last=None, alarmed=True)
+    waiting, done, early = (_without(divers, gone) for divers in (dive.waiting, dive.done, dive.early))
+    offers = draw.turn == "own" or table.ruleset.rulings.surface_after_extra == "offered"
+    others = replaced(dive, waiting=waiting, done=done, early=early, last=None, alarmed=dive.alarmed or offers)
     team = table.teams[seat]
     table = replaced(table, teams=at(table.teams, seat, team[:gone] + team[gone + 1 :]), dive=others)
     table = still_sabotaged(table, seat, gone)
-    offered = ("kl.dive.monster_others",) if others.waiting else ()
+    offered = ("kl.dive.monster_others",) if others.waiting and offers else ()
     return table, (), (*rules, "kl.dive.monster_flees", *keeps, *offered)
 
 
@@ -205,13 +228,13 @@ class Facing(Asking[Answer]):
                 yield Refusal("kl.dive.trident_replacement", "a monster met on the way to a treasure is set aside")
             case Strike(bearer=bearer):
                 team = table.teams[self.seat]
-                if bearer not in the_dive(table).present():
+                if bearer not in _there(table):
                     because = f"diver {bearer} of seat {self.seat} is not on the wreck"
                     yield Refusal("kl.dive.trident_shared", because)
                 elif not team[bearer].tridents:
                     yield Refusal("kl.dive.trident", f"diver {bearer} of seat {self.seat} carries no trident")
             case Flee():
-                if table.ruleset.rulings.trident_use == "compulsory" and (bearers := _bearers(table)):
+                if bearers := _must_strike(table, self.diver):
                     because = f"diver {bearers[0]} of seat {self.seat} is there with a trident, which must be used"
                     yield Refusal("kl.dive.trident", because)
 
@@ -248,7 +271,7 @@ def weighings(table: Table, drawer: int) -> Iterator[Weigh]:
             continue
         if rulings.whose_weight == "any_present":
             yield from (_weigh(dive.seat, bearer, diver) for diver in present)
-        elif bearer == drawer or (bearer in dive.done and rulings.whose_weight != "only_the_drawer"):
+        elif bearer == drawer or (bearer in dive.drawn() and rulings.whose_weight != "only_the_drawer"):
             yield _weigh(dive.seat, bearer, bearer)
 
 
@@ -294,7 +317,7 @@ class MayWeigh(Asking[Weigh | SellCatch | Decline]):
         elif rulings.whose_weight == "only_the_drawer":
             if event.diver != self.diver:
                 yield Refusal("kl.dive.weight", f"diver {self.diver} has just drawn, not diver {event.diver}")
-        elif event.diver not in (self.diver, *dive.done):
+        elif event.diver not in (self.diver, *dive.drawn()):
             yield Refusal("kl.dive.weight", f"diver {event.diver} has its own draw still before it")
 
     @classmethod

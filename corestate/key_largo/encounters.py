@@ -39,6 +39,8 @@ CARDS: dict[Encounter, tuple[Place, str]] = {
 PLACE_OF: dict[Encounter, Place] = {card: place for card, (place, _) in CARDS.items()}
 RULE_OF: dict[Encounter, str] = {card: rule for card, (_, rule) in CARDS.items()}
 TOURISTS: tuple[Encounter, ...] = ("tourist_bar", "tourist_dolphins", "tourist_store", "tourist_market")
+LASTING: tuple[Encounter, ...] = ("friend", "gold_digger")
+"""Cards that hold for all the rest of a visit, and are played with its first purchase or sale alone."""
 IN_HAND = 2
 """Nobody holds more encounter cards than this (kl.encounter.two_in_hand)."""
 
@@ -46,6 +48,26 @@ IN_HAND = 2
 def may_meet(table: Table, seat: Seat) -> bool:
     """Whether, for all the table knows, a seat might play an encounter card now."""
     return bool(table.meetings.hands[seat]) and table.meetings.shown[seat] is None
+
+
+def may_play(table: Table, seat: Seat) -> bool:
+    """Whether, for all the table knows, a seat at a port might play an encounter card: a tourist perhaps besides."""
+    return may_meet(table, seat) or (bool(table.meetings.hands[seat]) and _tourists_are_free(table))
+
+
+def _tourists_are_free(table: Table) -> bool:
+    """Whether getting rid of a tourist leaves the card of the half-day to be played (kl.ruling.tourist_counts)."""
+    return table.ruleset.rulings.tourist_counts == "free"
+
+
+def needs_effect(table: Table) -> bool:
+    """Whether a card is played where it changes something alone (kl.ruling.card_without_effect)."""
+    return table.ruleset.rulings.card_without_effect == "refused"
+
+
+def by_itself(table: Table, card: Encounter) -> bool:
+    """Whether a card can be played at its place by itself: a tourist, or by one reading any whose effect is over."""
+    return card in TOURISTS or not (needs_effect(table) or card in LASTING)
 
 
 def card_refusals(table: Table, seat: Seat, card: Encounter, place: Place) -> Iterator[Refusal]:
@@ -57,7 +79,8 @@ def card_refusals(table: Table, seat: Seat, card: Encounter, place: Place) -> It
         yield Refusal("kl.encounter.draw", f"seat {seat} does not hold {card}")
     if PLACE_OF[card] != place:
         yield _elsewhere(seat, card, place)
-    if (shown := table.meetings.shown[seat]) is not None:
+    free = card in TOURISTS and _tourists_are_free(table)
+    if (shown := table.meetings.shown[seat]) is not None and not free:
         yield Refusal("kl.encounter.one", f"seat {seat} has played {shown} in this half-day")
 
 
@@ -87,10 +110,28 @@ def play_refusals(table: Table, seat: Seat, card: Encounter, place: Place) -> It
     yield from card_refusals(table, seat, card, place)
     if card in TOURISTS and PLACE_OF[card] != place:
         yield Refusal("kl.encounter.tourist", f"{card} leaves the hand only by being played at {PLACE_OF[card]}")
-    if card not in TOURISTS and card != "family":
+    if card != "family" and not by_itself(table, card):
         yield Refusal(RULE_OF[card], f"{card} is played with the act it changes, not by itself")
 
 
 def played(table: Table, seat: Seat, card: Encounter, again: Frame[Table]) -> Progress[Table]:
     """Show a card played by itself, and ask again."""
-    return table.shown(seat, card), (again,), (RULE_OF[card], "kl.encounter.place", "kl.encounter.one")
+    table, rules = put_down(table, seat, card)
+    return table, (again,), rules
+
+
+def put_down(table: Table, seat: Seat, card: Encounter) -> tuple[Table, tuple[str, ...]]:
+    """Show a card; a tourist may leave the card of the half-day to be played (kl.ruling.tourist_counts)."""
+    if card in TOURISTS and _tourists_are_free(table):
+        return table.put_aside(seat, card), (RULE_OF[card], "kl.encounter.place")
+    return table.shown(seat, card), (RULE_OF[card], "kl.encounter.place", "kl.encounter.one")
+
+
+def just_met(table: Table, seat: Seat, card: Encounter, acting: Seat) -> Iterator[Refusal]:
+    """Refuse a card of the dolphins to who came there without any, and so was not asked for one after the draw."""
+    if seat not in table.seats() or table.boats[seat] != "dolphins" or PLACE_OF[card] != "dolphins":
+        return
+    order, meetings = table.order(), table.meetings
+    came_without = meetings.hands[seat] == (card,) and meetings.shown[seat] is None and len(meetings.deck)
+    if came_without and order.index(seat) < order.index(acting):
+        yield Refusal("kl.encounter.not_same_turn", f"seat {seat} has drawn {card} on this visit")

@@ -8,7 +8,16 @@ from attrs import frozen
 
 from corestate.kernel import Facts, Progress, Refusal, Seat
 from corestate.key_largo.box import WARES, Kind, Ware, named
-from corestate.key_largo.encounters import RULE_OF, TOURISTS, card_refusals, may_meet, play_refusals, played
+from corestate.key_largo.encounters import (
+    PLACE_OF,
+    RULE_OF,
+    by_itself,
+    card_refusals,
+    may_play,
+    needs_effect,
+    play_refusals,
+    played,
+)
 from corestate.key_largo.events import Leave, Play, Sell, SellAs
 from corestate.key_largo.out_of_place import Asking
 from corestate.key_largo.table import Table
@@ -42,9 +51,9 @@ class AtMarket(Asking[Choice]):
         seat = self.seat
         cards = tuple(dict.fromkeys(table.hands[seat]))
         choices: list[Choice] = [_sell(seat, card) for card in cards]
-        if may_meet(table, seat):
+        if may_play(table, seat):
             choices += _cards(table, seat, cards)
-        elif self.trafficked:
+        if self.trafficked:
             choices += [_sell(seat, card, "trafficker") for card in cards]
         choices.append(_leave(seat))
         return choices
@@ -103,6 +112,9 @@ class AtMarket(Asking[Choice]):
                 yield Refusal(
                     "kl.encounter.gold_digger", f"the Gold digger comes with the first gold seat {seat} sells"
                 )
+            rate, box = _rate(table, seat, "gold"), table.ruleset.box
+            if needs_effect(table) and box.digger_gold <= rate:
+                yield Refusal("kl.encounter.gold_digger", f"gold is bought at {rate} without the Gold digger")
             return
         if event.card not in table.hands[seat]:
             yield _not_held(table, seat, event.card)
@@ -193,13 +205,16 @@ def _cards(table: Table, seat: Seat, cards: tuple[int, ...]) -> Iterator[Choice]
     """Propose what the encounter cards held could do at the market."""
     for held in dict.fromkeys(table.meetings.hands[seat]):
         match held:
+            case "trafficker" if table.meetings.shown[seat] == "trafficker":
+                pass
             case "trafficker" | "jeweller" | "gold_digger":
                 yield from (_sell(seat, card, held) for card in cards)
             case "dupe":
                 yield from (SellAs(seat, card, kind) for card in cards for kind in WARES)
             case _:
-                if held in TOURISTS:
-                    yield Play(seat, held)
+                pass
+        if PLACE_OF[held] == "market" and by_itself(table, held):
+            yield Play(seat, held)
 
 
 def _rate(table: Table, seat: Seat, kind: Ware) -> int:

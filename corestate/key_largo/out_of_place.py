@@ -6,10 +6,10 @@ The questions of this game (`Asking`, `Awaiting`) say in one sentence what the g
 from collections.abc import Iterator
 from typing import ClassVar
 
-from corestate.kernel import Asks, Chances, E, Refusal
+from corestate.kernel import Asks, Chances, E, Refusal, Seat
 from corestate.key_largo import events as e
 from corestate.key_largo.box import Encounter
-from corestate.key_largo.encounters import place_refusals, without_encounters
+from corestate.key_largo.encounters import just_met, place_refusals, without_encounters
 from corestate.key_largo.reach import shut_out, wreck_refusals
 from corestate.key_largo.table import Table
 
@@ -66,7 +66,13 @@ class Asking(Asks[Table, E]):
     order: ClassVar[str] = "kl.day.act_in_order"
 
     def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        return out_of_place(table, event, self.asked_by, self.doing(table))
+        return out_of_place(table, event, self.asked_by, self.doing(table), _acting(self))
+
+    def unasked(self, table: Table, event: E) -> Iterator[Refusal]:
+        """Refuse a card just drawn by that, besides the order."""
+        if isinstance(event, e.Play) and (acting := _acting(self)) is not None:
+            yield from just_met(table, event.seat, event.card, acting)
+        yield from super().unasked(table, event)
 
 
 class Awaiting(Chances[Table, E]):
@@ -75,12 +81,19 @@ class Awaiting(Chances[Table, E]):
     __slots__ = ()
 
     def misfits(self, table: Table, event: object) -> Iterator[Refusal]:
-        return out_of_place(table, event, self.asked_by, self.doing(table))
+        return out_of_place(table, event, self.asked_by, self.doing(table), _acting(self))
 
 
-def out_of_place(table: Table, event: object, asked_by: str, doing: str) -> Iterator[Refusal]:
+def _acting(frame: object) -> Seat | None:
+    """Whose action is under way, as far as a frame tells."""
+    return getattr(frame, "seat", None)
+
+
+def out_of_place(
+    table: Table, event: object, asked_by: str, doing: str, acting: Seat | None = None
+) -> Iterator[Refusal]:
     """Refuse an event that does not answer the present question, which is asked by a rule."""
-    if why := tuple(_excluded(table, event)):
+    if why := tuple(_excluded(table, event, acting)):
         yield from why
     elif isinstance(event, e.Decline):
         yield Refusal(asked_by, f"this may not be passed up: {doing}")
@@ -89,7 +102,7 @@ def out_of_place(table: Table, event: object, asked_by: str, doing: str) -> Iter
         yield Refusal(rule, f"{because}: {doing}")
 
 
-def _excluded(table: Table, event: object) -> Iterator[Refusal]:
+def _excluded(table: Table, event: object, acting: Seat | None) -> Iterator[Refusal]:
     """Refuse what no other moment of this half-day would allow either, by the rule that excludes it."""
     match event:
         case e.Anchor(seat=seat, wreck=wreck) if shut_out(table, seat):
@@ -98,6 +111,8 @@ def _excluded(table: Table, event: object) -> Iterator[Refusal]:
             yield without_encounters()
         case e.Play(seat=seat, card=card):
             yield from place_refusals(table, seat, card)
+            if acting is not None:
+                yield from just_met(table, seat, card, acting)
         case e.Listen() | e.SellAs() | e.Volunteer() | e.SellCatch() | e.Reshuffle() | e.Sabotage() | e.Watch():
             yield from place_refusals(table, event.seat, PLAYED_WITH[type(event)])
         case _:

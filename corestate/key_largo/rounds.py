@@ -19,6 +19,12 @@ def holds_cards(table: Table, wreck: int) -> bool:
     return 0 <= wreck < table.wreck_count() and table.cards_in(wreck) > 0
 
 
+def seen_now(table: Table, seat: Seat) -> tuple[int, ...]:
+    """Name the wrecks a seat has looked at in this half-day."""
+    now = table.calendar
+    return tuple([look.wreck for look in table.looks[seat] if (look.day, look.half) == (now.day, now.half)])
+
+
 def not_to_see(table: Table, wreck: int, rule: str) -> Refusal:
     """Why nothing can be seen there by a round or by the Drunkard."""
     if 0 <= wreck < table.wreck_count():

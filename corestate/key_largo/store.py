@@ -8,7 +8,16 @@ from attrs import frozen
 
 from corestate.kernel import Facts, Progress, Refusal, Seat, counted_noun
 from corestate.key_largo.box import ITEMS, Encounter, Item
-from corestate.key_largo.encounters import RULE_OF, TOURISTS, card_refusals, may_meet, play_refusals, played
+from corestate.key_largo.encounters import (
+    PLACE_OF,
+    RULE_OF,
+    by_itself,
+    card_refusals,
+    may_play,
+    needs_effect,
+    play_refusals,
+    played,
+)
 from corestate.key_largo.events import Buy, Leave, Play
 from corestate.key_largo.out_of_place import Asking
 from corestate.key_largo.table import Table, at
@@ -38,7 +47,7 @@ class AtStore(Asking[Buy | Play | Leave]):
         if len(self.bought) < ITEMS_A_VISIT:
             box, column, money = table.ruleset.box, _column(table, seat), table.money[seat]
             choices += [_buy(seat, item, one) for item in ITEMS if box.price(item)[column] <= money for one in divers]
-        if may_meet(table, seat):
+        if may_play(table, seat):
             choices += _cards(table, seat)
         return choices
 
@@ -102,7 +111,7 @@ class AtStore(Asking[Buy | Play | Leave]):
         if self.bought:
             yield Refusal("kl.encounter.friend", f"seat {self.seat} has bought a {self.bought[0]} without the friend")
         box, column = table.ruleset.box, table.bracket("store")
-        if all(box.price(item)[column] == box.price(item)[0] for item in ITEMS):
+        if needs_effect(table) and all(box.price(item)[column] == box.price(item)[0] for item in ITEMS):
             yield Refusal("kl.encounter.friend", "the prices at the store are those for one player without the friend")
 
     def resolve(self, table: Table, event: Buy | Play | Leave) -> Progress[Table]:
@@ -141,8 +150,9 @@ def _cards(table: Table, seat: Seat) -> Iterator[Buy | Play]:
             case "discounter" | "friend":
                 yield from (_buy(seat, item, diver, card) for item in ITEMS for diver in divers)
             case _:
-                if card in TOURISTS:
-                    yield Play(seat, card)
+                pass
+        if PLACE_OF[card] == "store" and by_itself(table, card):
+            yield Play(seat, card)
 
 
 def _column(table: Table, seat: Seat) -> int:

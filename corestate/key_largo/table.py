@@ -4,7 +4,7 @@ from functools import cache
 from itertools import compress
 from typing import Literal, TypeAlias, TypeVar, get_args
 
-from attrs import frozen
+from attrs import field, frozen
 
 from corestate.kernel import Refusal, Seat
 from corestate.key_largo.box import BRACKETS, DEPTHS, Box, Depth, Encounter, Item, Place, Rules
@@ -130,6 +130,12 @@ class Dive:
     """The monsters drawn and neither killed nor put back yet, in ascending order; the last of them is the one faced."""
     catch: tuple[int, ...]
     """The treasures drawn in this dive and not sold, in the order of drawing; they are in the seat's hand too."""
+    early: tuple[int, ...] = field(default=(), metadata={"since": "0.2.0"})
+    """Those waiting who have drawn a card already, by the Volunteer, ascending."""
+
+    def drawn(self) -> tuple[int, ...]:
+        """Name the divers on the wreck who have drawn a card of this dive."""
+        return self.done + self.early
 
     def present(self) -> tuple[int, ...]:
         """Name the divers on the wreck."""
@@ -208,7 +214,16 @@ class Table:
 
     def bracket(self, port: Port) -> int:
         """Which column of the prices holds at a place: for one player, for two, for three or more."""
-        return min(self.boats.count(port), BRACKETS) - 1
+        crowd = self.boats.count(port)
+        if self.ruleset.rulings.crowd_counts_redirected == "does_not":
+            crowd = max(1, crowd - self._redirected(port))
+        return min(crowd, BRACKETS) - 1
+
+    def _redirected(self, port: Port) -> int:
+        """Count the boats at a place that were to dive (kl.ruling.no_wreck)."""
+        half = self.calendar.half == "afternoon"
+        pairs = zip(self.boats, self.programmes, strict=True)
+        return sum([boat == port and cards is not None and cards[half] == "dive" for boat, cards in pairs])
 
     def depth(self, wreck: int) -> int:
         """Tell how many hoses it takes to reach a wreck."""
@@ -262,10 +277,15 @@ class Table:
 
     def shown(self, seat: Seat, card: Encounter) -> "Table":
         """Return the table after a seat played an encounter card: it is shown and put aside."""
+        table = self.put_aside(seat, card)
+        old = table.meetings
+        return replaced(table, meetings=replaced(old, shown=at(old.shown, seat, card)))
+
+    def put_aside(self, seat: Seat, card: Encounter) -> "Table":
+        """Return the table after an encounter card went from a hand to those played."""
         old = self.meetings
         hands = at(old.hands, seat, without(old.hands[seat], card))
-        shown = at(old.shown, seat, card)
-        return replaced(self, meetings=replaced(old, hands=hands, played=joined(old.played, card), shown=shown))
+        return replaced(self, meetings=replaced(old, hands=hands, played=joined(old.played, card)))
 
     def ended_by(self) -> Refusal:
         """Cite the rule by which play is over."""

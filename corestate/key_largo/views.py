@@ -5,7 +5,7 @@ looked where and when, divers, gear, stock and boats; money as kl.ruling.money_p
 thief and victim see as it happens (`sight`); no view keeps it for them.
 """
 
-from attrs import frozen
+from attrs import field, frozen
 
 from corestate.kernel import Seat, State, is_over
 from corestate.key_largo.bar import Robbing
@@ -69,6 +69,7 @@ class DiveSeen:
     weights: int
     aside: tuple[int, ...]
     catch: tuple[int, ...] | None
+    early: tuple[int, ...] = field(default=(), metadata={"since": "0.2.0"})
 
 
 @frozen
@@ -186,6 +187,7 @@ def _dive(dive: Dive, *, own: bool) -> DiveSeen:
         dive.weights,
         dive.aside,
         dive.catch if own else None,
+        dive.early,
     )
 
 

@@ -125,7 +125,8 @@ def waiting_changed(table: Table, waiting: tuple[int, ...], *, alarmed: bool) ->
     """Let others wait to draw in the dive; whoever drew last and surfaced is not there any more."""
     dive = the_dive(table)
     last = dive.last if dive.last in waiting or dive.last in dive.done else None
-    return replaced(table, dive=replaced(dive, waiting=waiting, last=last, alarmed=alarmed))
+    early = tuple([diver for diver in dive.early if diver in waiting])
+    return replaced(table, dive=replaced(dive, waiting=waiting, last=last, alarmed=alarmed, early=early))
 
 
 def less(divers: tuple[int, ...], diver: int) -> tuple[int, ...]:

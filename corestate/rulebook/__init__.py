@@ -15,6 +15,7 @@ from corestate.rulebook.model import (
     RulesetError,
     Ruling,
     Settled,
+    Unasked,
     at_least,
     digest,
     is_later,
@@ -22,7 +23,7 @@ from corestate.rulebook.model import (
     options_since,
     resolved,
 )
-from corestate.rulebook.reading import load, read_edition, read_rules, read_rulings, read_settled
+from corestate.rulebook.reading import load, read_edition, read_rules, read_rulings, read_settled, read_unasked
 
 __all__ = [
     "FIRST",
@@ -39,6 +40,7 @@ __all__ = [
     "RulesetError",
     "Ruling",
     "Settled",
+    "Unasked",
     "at_least",
     "digest",
     "is_later",
@@ -49,5 +51,6 @@ __all__ = [
     "read_rules",
     "read_rulings",
     "read_settled",
+    "read_unasked",
     "resolved",
 ]

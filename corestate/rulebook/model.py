@@ -6,13 +6,14 @@ A ruleset fixes all of it for one game: edition, number of seats, every ruling a
 import hashlib
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Generic, Literal, TypeAlias, TypeVar, get_args
 
 import attrs
 from attrs import field, frozen
 
 from corestate.fit import fits
+from corestate.near import hint
 from corestate.shape import Record, described, fields_of
 from corestate.values import Value, headline, one_line, short_id
 
@@ -100,6 +101,17 @@ class Settled:
     rules: tuple[str, ...]
 
 
+@frozen
+class Unasked:
+    """Something the library carries out without asking anybody: what, in the steps of which frames, by which rules."""
+
+    id: str
+    what: str
+    frames: tuple[str, ...]
+    """By their names on the wire."""
+    rules: tuple[str, ...]
+
+
 B = TypeVar("B")
 R = TypeVar("R")
 P = TypeVar("P")
@@ -177,12 +189,13 @@ def _number(things: tuple[object, ...]) -> str:
 
 @frozen
 class Rulebook(Generic[B]):
-    """The rules, rulings and editions of one game, and what is settled without a ruling."""
+    """The rules, rulings and editions of one game, what is settled without a ruling, what is carried out unasked."""
 
     rules: tuple[Rule, ...] = field(repr=_number)
     rulings: tuple[Ruling, ...] = field(repr=_number)
     editions: tuple[Edition[B], ...]
     settled: tuple[Settled, ...] = field(default=(), repr=_number)
+    unasked: tuple[Unasked, ...] = field(default=(), repr=_number)
 
     def rule(self, slug: str) -> Rule:
         """Find a rule by its slug."""
@@ -198,6 +211,11 @@ class Rulebook(Generic[B]):
         known = {point.id: point for point in self.settled}
         short = {point.id.rpartition(".")[2]: point for point in self.settled}
         return short[name] if name in short else _found("settled point", known, name)
+
+    def settled_about(self, rules: Iterable[str]) -> tuple[Settled, ...]:
+        """List the settled points that concern any of these rules, so that a reader can tell the book from us."""
+        named = frozenset(rules)
+        return tuple(point for point in self.settled if not named.isdisjoint(point.rules))
 
     def edition(self, name: str) -> Edition[B]:
         """Find an edition by its name."""
@@ -260,7 +278,7 @@ V = TypeVar("V")
 
 def _found(what: str, known: Mapping[str, V], name: str) -> V:
     if name not in known:
-        raise RulesetError(f"no {what} {name!r}; known: {', '.join(known) or 'none'}")
+        raise RulesetError(f"no {what} {name!r}; known: {', '.join(known) or 'none'}{hint(name, known)}")
     return known[name]
 
 

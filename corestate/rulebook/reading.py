@@ -1,4 +1,4 @@
-"""Reading a rulebook: `rules.toml`, `rulings.toml`, `settled.toml` and `editions/*.toml` of a title, validated.
+"""Reading a rulebook: `rules.toml`, `rulings.toml`, `settled.toml`, `unasked.toml` and `editions/*.toml`, validated.
 
 Every error names the file, the line and the key.
 """
@@ -14,6 +14,7 @@ from typing import Any, TypeAlias, TypeGuard, TypeVar
 import attrs
 from attrs import frozen
 
+from corestate.files import read_at_most
 from corestate.fit import fits
 from corestate.rulebook.model import (
     PROVENANCES,
@@ -25,6 +26,7 @@ from corestate.rulebook.model import (
     Rulebook,
     Ruling,
     Settled,
+    Unasked,
     digest,
 )
 from corestate.shape import Choice, Fixed, Many, Nothing, OneOf, Record, Shape, described, fields_of
@@ -44,6 +46,7 @@ def load(package: str, game: str, box: type[B], problems: Problems) -> Rulebook[
         rulings=read_rulings(folder / "rulings.toml"),
         editions=_newest_first(editions),
         settled=read_settled(settled) if (settled := folder / "settled.toml").is_file() else (),
+        unasked=read_unasked(unasked) if (unasked := folder / "unasked.toml").is_file() else (),
     )
 
 
@@ -95,6 +98,18 @@ def read_settled(file: Path) -> tuple[Settled, ...]:
     return points
 
 
+def read_unasked(file: Path) -> tuple[Unasked, ...]:
+    """Read an `unasked.toml`."""
+    source = _Source.of(file)
+    found = tuple(
+        _structured(source, f"unasked[{index}]", Record(Unasked), entry)
+        for index, entry in enumerate(source.table("unasked", list))
+    )
+    source.no_others("unasked")
+    _no_twins(source, "id", [one.id for one in found])
+    return found
+
+
 def read_edition(file: Path, game: str, box: type[B], problems: Problems) -> Edition[B]:
     """Read and validate an edition file, a shipped one or an owner's own."""
     source = _Source.of(file)
@@ -131,6 +146,45 @@ MADE_UP = ("small", "tiny")
 """Editions that nobody printed: so small that rare rules come up within a few steps."""
 
 
+MOST_BYTES = 1 << 20
+"""No edition larger than this is read; the largest printed one has some 80,000 bytes."""
+MOST_PARTS = 16
+_PART = r"""(?:(?<![\w-])[\w-]++|"[^"\n]*+"|'[^'\n]*+')"""
+_DEEP_KEY = re.compile(rf"{_PART}(?:[ \t]*+\.[ \t]*+{_PART}){{{MOST_PARTS},}}")
+"""A key of so many parts costs the parser of the standard library their number squared."""
+
+
+def _cut(text: str, most: int) -> str:
+    return text if len(text) <= most else text[: most - 3] + "..."
+
+
+def _text(data: bytes) -> str:
+    """Take bytes as text that can be parsed in a time that grows no faster than they do."""
+    if len(data) > MOST_BYTES:
+        raise ValueError(f"wanted at most {MOST_BYTES} bytes")
+    text = re.sub(r"\r\n?", "\n", data.decode("utf-8-sig"))
+    if (deep := _DEEP_KEY.search(text)) is not None:
+        line = text.count("\n", 0, deep.start()) + 1
+        raise ValueError(f"wanted keys of at most {MOST_PARTS} parts (at line {line})")
+    return text
+
+
+def _bounded(value: Any) -> Any:  # noqa: ANN401 - whatever TOML holds
+    """Let through what holds no number of more than 64 bits: no state with one could be stored."""
+    waiting = [value]
+    while waiting:
+        match waiting.pop():
+            case dict() as table:
+                waiting += table.values()
+            case list() as listed:
+                waiting += listed
+            case int() as number if not -(2**63) <= number < 2**63:
+                raise ValueError(f"wanted whole numbers of 64 bits, found {number}")
+            case _:
+                pass
+    return value
+
+
 @frozen
 class _Source:
     """A TOML file while it is read, so that an error can name it."""
@@ -142,29 +196,35 @@ class _Source:
     @classmethod
     def of(cls, file: Path) -> "_Source":
         try:
-            text = file.read_text(encoding="utf-8")
-            return cls(file.name, text, tomllib.loads(text))
-        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-            raise EditionError(f"{file.name}: {error}") from error
+            text = _text(read_at_most(file, MOST_BYTES))
+            return cls(file.name, text, _bounded(tomllib.loads(text)))
+        except RecursionError as error:
+            raise EditionError(f"{file.name}: nested too deeply") from error
+        except (OSError, ValueError) as error:  # no UTF-8, no TOML, or a number of thousands of digits
+            raise EditionError(f"{file.name}: {_cut(str(error), 400)}") from error
 
     def error(self, key: str, problem: str) -> EditionError:
         """Name the file, the line where the key seems to stand, the key and the problem."""
-        place = self._place(key)
-        line = "" if place is None else f":{self.text.count(chr(10), 0, place) + 1}"
-        return EditionError(f"{self.name}{line}: {key}: {problem}")
+        line = self._line(key)
+        return EditionError(f"{self.name}{'' if line is None else f':{line}'}: {_cut(key, 120)}: {_cut(problem, 400)}")
 
-    def _place(self, key: str) -> int | None:
-        """Find where a key stands: within its own table if that is found, else wherever the last part of it does."""
+    def _line(self, key: str) -> int | None:
+        """Find the line where a key stands: within its own table if that is found, else wherever its last part does."""
         *tables, last = key.split(".")
-        name = re.escape(re.sub(r"\[.*\]", "", last))
-        pattern = re.compile(rf'^\s*(\[+)?"?(\w+\.)*{name}"?\s*[=\]]', re.MULTILINE)
-        anywhere = pattern.search(self.text)
-        header = re.search(rf"^\s*\[{re.escape('.'.join(tables))}\]", self.text, re.MULTILINE) if tables else None
+        name = re.escape(last.partition("[")[0])
+        stands = re.compile(rf'[ \t]*+(\[+)?"?(\w++\.)*+{name}"?[ \t]*+[=\]]')
+        opens = re.compile(rf"[ \t]*+\[{re.escape('.'.join(tables))}\]") if tables else None
+        lines = self.text.split("\n")
+        anywhere = next((number for number, line in enumerate(lines, 1) if stands.match(line)), None)
+        header = next((number for number, line in enumerate(lines, 1) if opens and opens.match(line)), None)
         if anywhere is None or header is None:
-            return None if anywhere is None else anywhere.end()
-        following = re.compile(r"^\s*\[", re.MULTILINE).search(self.text, header.end())
-        match = pattern.search(self.text, header.end(), following.start() if following else len(self.text))
-        return match.end() if match else header.end()
+            return anywhere
+        for number, line in enumerate(lines[header:], header + 1):
+            if line.lstrip().startswith("["):
+                break
+            if stands.match(line):
+                return number
+        return header
 
     def table(self, key: str, kind: type[V]) -> V:
         """Return a top-level value of the kind it must have."""

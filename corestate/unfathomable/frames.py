@@ -1,13 +1,13 @@
 """Every frame of the game by its name: what it may wait for or do next, for agendas written in code."""
 
 from corestate.unfathomable.asked.aiming import Aiming
-from corestate.unfathomable.asked.choices import Deciding, DecidingCombination, DecidingCrisis, Offering, Repeating
+from corestate.unfathomable.asked.choices import Deciding, DecidingCombination, DecidingCrisis, Offering
 from corestate.unfathomable.asked.hands import Adding, Discarding, Naming, NamingDeck, Paying, Supporting, TurningCard
 from corestate.unfathomable.asked.herding import Herding, Rescuing
 from corestate.unfathomable.asked.picking import GoingTo, PickDeepOne, PickingSeat, PickingSpace, PickPassenger
-from corestate.unfathomable.asked.values import PickingItem, PickingNumber, PickingOption
+from corestate.unfathomable.asked.values import PickingItem, PickingNumber, PickingOption, Repeating
 from corestate.unfathomable.cards.control import SettleRoll
-from corestate.unfathomable.cards.monsters import SpawnNow
+from corestate.unfathomable.cards.monsters import SpawnNow, SpawnRolled
 from corestate.unfathomable.cards.people import Moved
 from corestate.unfathomable.checks.chaos import (
     AddingTreachery,
@@ -28,6 +28,7 @@ from corestate.unfathomable.holdings.items import DrawingItem, DrawItem
 from corestate.unfathomable.holdings.looking import (
     LookAt,
     Looking,
+    PuttingUnder,
     RemoveTop,
     Removing,
     Resolved,
@@ -45,7 +46,11 @@ from corestate.unfathomable.voyage.attacks import Struck
 from corestate.unfathomable.voyage.damage import Damaging, Gone, Landing
 from corestate.unfathomable.voyage.defeat import (
     Defeat,
+    DefeatAll,
+    DefeatingNext,
     DefeatPassenger,
+    LosePassengers,
+    LosingNext,
     MayPrevent,
     Peril,
     Risk,
@@ -140,7 +145,9 @@ __all__ = [
     "DecidingCombination",
     "DecidingCrisis",
     "Defeat",
+    "DefeatAll",
     "DefeatPassenger",
+    "DefeatingNext",
     "Discarding",
     "DrawCards",
     "DrawItem",
@@ -165,6 +172,8 @@ __all__ = [
     "LookAt",
     "Looking",
     "LoseAll",
+    "LosePassengers",
+    "LosingNext",
     "Mauled",
     "MayAvert",
     "MayFollow",
@@ -192,6 +201,7 @@ __all__ = [
     "PickingSeat",
     "PickingSpace",
     "PutAway",
+    "PuttingUnder",
     "Read",
     "Receive",
     "Recovering",
@@ -210,6 +220,7 @@ __all__ = [
     "Settle",
     "SettleRoll",
     "SpawnNow",
+    "SpawnRolled",
     "Starting",
     "Stepping",
     "StirAll",

@@ -83,7 +83,7 @@ FRAMES: dict[str, type] = {
     "unf.DecidingCrisis": choices.DecidingCrisis,
     "unf.DecidingCombination": choices.DecidingCombination,
     "unf.Offering": choices.Offering,
-    "unf.Repeating": choices.Repeating,
+    "unf.Repeating": values.Repeating,
     "unf.PickingSeat": picking.PickingSeat,
     "unf.PickingSpace": picking.PickingSpace,
     "unf.PickPassenger": picking.PickPassenger,
@@ -194,6 +194,12 @@ FRAMES: dict[str, type] = {
     "unf.MayImprove": improvements.MayImprove,
     "unf.Improving": improvements.Improving,
     "core.End": Ends,
+    "unf.DefeatAll": defeat.DefeatAll,
+    "unf.DefeatingNext": defeat.DefeatingNext,
+    "unf.LosePassengers": defeat.LosePassengers,
+    "unf.LosingNext": defeat.LosingNext,
+    "unf.SpawnRolled": card_monsters.SpawnRolled,
+    "unf.PuttingUnder": looking.PuttingUnder,
 }
 """Every frame."""
 
@@ -282,5 +288,7 @@ PARTS: dict[str, type] = {
     "unf.TrialSeen": views.TrialSeen,
     "unf.TableSeen": views.TableSeen,
     "unf.Handed": trading.Handed,
+    "unf.Sorted": decks.Sorted,
+    "unf.AmongSeen": views.AmongSeen,
 }
 """Every other class that states and views are made of, the table first."""

@@ -10,18 +10,22 @@ import json
 import os
 from collections import Counter
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import corestate as cs
 import serializers
-from corestate.anything import Rules
+from corestate import Ruleset
+from corestate.files import read_at_most
 from fuzz.campaigns.campaign import Campaign, Found
 from fuzz.campaigns.plain import finding_plain, vector_plain
-from fuzz.peers.findings import Finding, Move, Scenario
+from fuzz.peers.findings import HOWS, Finding, Move, Scenario
 from serializers import MalformedBytesError, Record
 from serializers.codec import NAMED
 
+V = TypeVar("V")
+
 FORMAT = 1
+MOST_BYTES = 64 * 1024 * 1024
 MOST_GAMES = 2000
 """So many games are kept."""
 
@@ -37,6 +41,8 @@ class Corpus:
         self.folder = folder
         self.game = game
         self._kept: dict[str, Scenario] = {}
+        self.stray: list[str] = []
+        """What of the games could not be read, and why: the campaign goes on without."""
 
     def restore(self, campaign: Campaign) -> None:
         """Let a campaign go on where the last one stopped; an empty folder, or none, is a beginning."""
@@ -47,19 +53,28 @@ class Corpus:
             raise CorpusError(f"{self._index}: wanted a corpus of {self.game}, format {FORMAT}")
         try:
             campaign.number = int(index["games"])
-            campaign.steering.coverage.seen = Counter(index["seen"])
-            campaign.rulesets.played |= index["played"]
+            campaign.steering.coverage.seen = Counter(_all(index["seen"], int))
+            campaign.rulesets.played |= _all(index["played"], bool)
             games = {str(deed): self.folder / "games" / name for deed, name in index["deeds"].items()}
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             raise CorpusError(f"{self._index}: wanted a corpus of {self.game} ({error!r})") from error
         for deed, file in games.items():
-            self._kept[deed] = campaign.steering.prefixes[deed] = _game(file)
+            try:
+                self._kept[deed] = campaign.steering.prefixes[deed] = _game(file, self.game)
+            except CorpusError as error:
+                self.stray.append(str(error))
 
-    def scenarios(self) -> list[tuple[str, Scenario]]:
-        """List the scenarios of all findings by name."""
+    def scenarios(self) -> tuple[list[tuple[str, Scenario]], list[str]]:
+        """List the scenarios of all findings by name, and what lies among them that is none."""
         folder = self.folder / "findings"
-        names = sorted(one.name for one in folder.iterdir()) if folder.exists() else []
-        return [(name, _scenario(folder / name / "finding.json", self.game)) for name in names]
+        found: list[tuple[str, Scenario]] = []
+        stray: list[str] = []
+        for one in sorted(folder.iterdir()) if folder.is_dir() else ():
+            try:
+                found.append((one.name, _scenario(one / "finding.json", self.game)))
+            except CorpusError as error:
+                stray.append(str(error))
+        return found, stray
 
     def keep(self, campaign: Campaign) -> None:
         """Write down where a campaign has been."""
@@ -99,31 +114,52 @@ def finding_name(finding: Finding) -> str:
     return f"{finding.kind}-{hashlib.sha256(mark.encode()).hexdigest()[:8]}"
 
 
-def _game(file: Path) -> Scenario:
+def _game(file: Path, game: str) -> Scenario:
     try:
-        record = serializers.load_json(file.read_bytes(), Record)
+        record = serializers.load_json(read_at_most(file, serializers.MAX_BYTES), Record)
     except (OSError, MalformedBytesError) as error:
         raise CorpusError(f"{file}: {getattr(error, 'strerror', None) or error}") from error
-    return Scenario(record.ruleset, tuple(Move("play", event) for event in record.events))
+    return _of_title(record.ruleset, tuple(Move("play", event) for event in record.events), file, game)
+
+
+def _of_title(rules: object, moves: tuple[Move, ...], file: Path, game: str) -> Scenario:
+    """Make a scenario of a ruleset and events of this title, and of nothing else."""
+    if not isinstance(rules, Ruleset) or rules.game != game:
+        raise CorpusError(f"{file}: wanted a ruleset of {game}")
+    events = tuple(cs.game(game).events.values())
+    for move in moves:
+        if move.how not in HOWS or not isinstance(move.event, events):
+            raise CorpusError(f"{file}: wanted moves of {game}")
+    return Scenario(rules, moves)
 
 
 def _scenario(file: Path, game: str) -> Scenario:
     plain = _read(file)
     try:
-        rules: Rules = NAMED.read(plain["ruleset"], "ruleset")
+        rules = NAMED.read(plain["ruleset"], "ruleset")
         moves = tuple(Move(one["how"], NAMED.read(one["event"], "event")) for one in plain["moves"])
     except (KeyError, TypeError, MalformedBytesError) as error:
         raise CorpusError(f"{file}: wanted a finding of {game} ({error})") from error
-    return Scenario(rules, moves)
+    return _of_title(rules, moves, file, game)
 
 
 def _read(file: Path) -> dict[str, Any]:
     try:
-        plain = json.loads(file.read_bytes())
+        plain = json.loads(read_at_most(file, MOST_BYTES))
+    except RecursionError as error:
+        raise CorpusError(f"{file}: wanted JSON that is not nested so deeply") from error
     except (OSError, ValueError) as error:
         raise CorpusError(f"{file}: {getattr(error, 'strerror', None) or error}") from error
     if type(plain) is not dict:
         raise CorpusError(f"{file}: wanted an object")
+    return plain
+
+
+def _all(plain: dict[str, V], kind: type[V]) -> dict[str, V]:
+    """Take an object all whose values are of this kind."""
+    for key, value in plain.items():
+        if type(value) is not kind:
+            raise TypeError(f"{key}: {value!r}")
     return plain
 
 

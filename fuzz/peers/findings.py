@@ -6,7 +6,7 @@ reference to say whenever a scenario is looked at, so a scenario can be cut and 
 
 import re
 from collections.abc import Iterator
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, get_args
 
 from attrs import evolve, frozen
 
@@ -21,6 +21,7 @@ from fuzz.peers.comparing import Difference
 from serializers import Record
 
 How: TypeAlias = Literal["play", "wrong", "try"]
+HOWS: tuple[How, ...] = get_args(How)
 Asked: TypeAlias = Literal["hello", "new", "play", "try", "game"]
 FindingKind: TypeAlias = Literal["refuses", "accepts", "differs", "error", "protocol"] | FaultKind
 

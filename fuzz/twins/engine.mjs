@@ -5,7 +5,7 @@ import { Engine, LEVELS, Unsupported } from "../kits/adapter.mjs";
 const MOST_OUTCOMES = 128;
 const MOST_EVENTS = 20_000;
 
-/** An engine for a module that exports GAME, EDITIONS, OPTIONS, create and Unsupported. */
+/** An engine for a module that exports GAME, SEATS, EDITIONS, OPTIONS, create, Unsupported, and RULINGS if it plays several. */
 export class Twin extends Engine {
   constructor(module, name) {
     super();
@@ -59,17 +59,22 @@ export class Twin extends Engine {
       const event = pick(game.legal(), random);
       game.play(event);
       events.push(event);
-      sees.push(this.sees(game));
+      sees.push(JSON.parse(JSON.stringify(this.sees(game))));
     }
     return { ruleset, events, sees, result: game.result() };
   }
 
   anyRuleset(random) {
-    const { GAME, EDITIONS, OPTIONS } = this.module;
+    const { GAME, SEATS, EDITIONS, OPTIONS, RULINGS = {} } = this.module;
     const edition = pick(Object.keys(EDITIONS), random);
-    const options = Object.fromEntries(Object.entries(OPTIONS).map(([key, values]) => [key, pick(values, random)]));
-    return { game: GAME, seats: pick([2, 3, 4, 5], random), edition, rulings: {}, options, box: EDITIONS[edition] };
+    const rulings = pickEach(RULINGS, random);
+    const options = pickEach(OPTIONS, random);
+    return { game: GAME, seats: pick(SEATS, random), edition, rulings, options };
   }
+}
+
+function pickEach(choices, random) {
+  return Object.fromEntries(Object.entries(choices).map(([key, values]) => [key, pick(values, random)]));
 }
 
 function pick(items, random) {

@@ -9,7 +9,7 @@ export const GAME = "in_too_deep";
 const COMPANIES = ["ocean", "treasure", "pearl", "research", "wildlife"];
 const BONUS = 0;
 const NONE = -1;
-const SEATS = [2, 3, 4, 5];
+export const SEATS = [2, 3, 4, 5];
 const THIRD = 2;
 const DISCOUNT = 2;
 
@@ -88,6 +88,11 @@ const RULINGS = {
   "itd.ruling.ability_at_trigger": "allowed",
   "itd.ruling.research_price": "counted",
   "itd.ruling.bonus_tie": "first_of_those_tied",
+  "itd.ruling.after_second_depletion": "third_deck",
+  "itd.ruling.payout_cards": "all_at_once",
+  "itd.ruling.bonus_leftovers": "discarded",
+  "itd.ruling.third_dividends": "no",
+  "itd.ruling.company_value": "lying_there",
 };
 
 /** A ruleset that is not played here. */

@@ -26,10 +26,11 @@ const RULINGS = {
   "itb.ruling.last_chest_in_last_round": "ends_at_once",
   "itb.ruling.lone_diver": "main_only",
   "itb.ruling.chests_score": "count",
+  "itb.ruling.tie_after_last_chest": "most_recent_turns",
 };
 
 const CHEST = "chest";
-const SEATS = [2, 3, 4, 5];
+export const SEATS = [2, 3, 4, 5];
 
 const whole = Number.isInteger;
 const dice = Array.isArray;

@@ -1,4 +1,4 @@
-// Another implementation of two games behind the adapter protocol.
+// Another implementation of three games behind the adapter protocol.
 //
 //     node fuzz/twins/main.mjs into_the_blue [--bug NAME] [--plant KIND]
 //     node fuzz/twins/main.mjs --list-bugs
@@ -9,7 +9,7 @@ import { serve } from "../kits/adapter.mjs";
 import { Twin } from "./engine.mjs";
 import { BadRequest, BUGS, load } from "./load.mjs";
 
-const GAMES = ["into_the_blue", "in_too_deep"];
+const GAMES = ["into_the_blue", "in_too_deep", "key_largo"];
 const OPTIONS = { bug: { type: "string" }, plant: { type: "string" }, "list-bugs": { type: "boolean" } };
 
 try {

@@ -8,12 +8,17 @@ from pathlib import Path
 
 import corestate as cs
 from corestate import RulesetError
+from corestate.files import read_at_most
 from fuzz.vectors.making import FORMAT, MANIFEST, VERSION, File
 from serializers.forms import Plain
 from serializers.packing import packed
 
 OURS = frozenset({"manifest", "boxes", "moments", "rules", "refused", "rulings", "games", "perft"})
 """What lies in a folder of ours, whatever its form."""
+
+
+MOST_BYTES = 256 * 1024 * 1024
+"""No file of vectors is larger than this."""
 
 
 class FolderError(Exception):
@@ -78,7 +83,7 @@ def read(folder: Path, name: str) -> dict[str, Plain]:
     """Read a file: one of this format and version."""
     file = folder / f"{name}.json"
     try:
-        plain = json.loads(file.read_bytes())
+        plain = json.loads(read_at_most(file, MOST_BYTES))
     except OSError as error:
         raise FolderError(f"{file}: {error.strerror}") from error
     except (ValueError, RecursionError) as error:

@@ -49,21 +49,19 @@ class Guard:
         """Whether a step made what fits its declaration and broke no claim."""
         old, was, new, now = before.table, before.agenda, after.table, after.agenda
         asked, asks = was[0] if was else None, now[0] if now else None
-        same_rest = len(now) == len(was) and all(map(is_, was[1:], now[1:]))
+        fresh = len(now) - len(was) + 1
+        if fresh < 0 or not all(map(is_, was[1:], now[fresh:])):
+            fresh = -1
         first, then = type(asked), type(asks)
         other_actor = self.owner[first](asked) != self.owner[then](asks)
-        change = self.moved(old, new), type(event), first, then, other_actor, not same_rest
+        change = self.moved(old, new), type(event), first, then, other_actor, fresh != 1
         if (plan := self._plans.get(change)) is None:
             plan = self._plans[change] = plan_for(change, self.fields, self.claims, self.shortcuts)
         if not plan.refits(old, new):
             return False
-        if same_rest:
-            if fault(asks) is not None:
+        for frame in now[: fresh if fresh >= 0 else len(now) - _shared(was, now)]:
+            if frame is not asked and fault(frame) is not None:
                 return False
-        else:
-            for frame in now[: len(now) - _shared(was, now)]:
-                if fault(frame) is not None:
-                    return False
         for state_claim in plan.of_state:
             if state_claim(after):
                 return False

@@ -85,10 +85,12 @@ def the_deck_is_written_in_order(state: Deep) -> Faults:
 
 @claim("discards beside", rules=("itd.deck.reshuffle", "itd.ocean.advanced"))
 def what_has_left_the_hands_is_written_in_order(state: Deep) -> Faults:
-    """Discards are shuffled before they are drawn, and what is out of the game has no order."""
+    """Discards are shuffled before they are drawn, unless they are dealt as they lie; what is out has no order."""
+    table = state.table
+    ordered = table.ruleset.rulings.after_second_depletion == "as_it_lies"
     found = [
         f"discards, beside.removed: {list(cards)} is not in ascending order"
-        for cards in (state.table.discards, state.table.beside.removed)
+        for cards in (() if ordered else table.discards, table.beside.removed)
         if not is_ascending(cards)
     ]
     return tuple(found)
@@ -146,6 +148,15 @@ def only_decades_that_matter_are_remembered(state: Deep) -> Faults:
     return tuple(found)
 
 
+@claim("memory", rules=("itd.score.company_value",))
+def cards_lost_are_remembered_where_they_count(state: Deep) -> Faults:
+    """How many cards a company lost is kept where they count for its value, by company, once there is one."""
+    lost, counts = state.table.memory.lost, state.table.ruleset.rulings.company_value == "ever_played"
+    if not lost or (counts and len(lost) == len(COMPANIES) and min(lost) >= 0 and any(lost)):
+        return ()
+    return (f"memory.lost: {list(lost)} is remembered for nothing",)
+
+
 @step_claim("portfolios", rules=("itd.buy.portfolio", "itd.research.advanced"))
 def portfolios_only_grow(before: Deep, _event: Event, after: Deep) -> Faults:
     """A share never leaves a portfolio, but by advanced research for that of another player."""
@@ -193,7 +204,7 @@ def a_hand_changes_by_the_card_named_alone(before: Deep, event: Event, after: De
     if len(had) != len(has):
         found.append(f"hands: there were {len(had)} and are {len(has)}")
     for seat, (old, new) in enumerate(zip(had, has, strict=False)):
-        if new is not old:
+        if new is not old and new != old:
             more = gain(before.agenda[0], event, seat)
             if more == 0 or (new != joined(old, card) if more > 0 else old != joined(new, card)):
                 found.append(f"hands: seat {seat} had {list(old)} and has {list(new)} after {event}")

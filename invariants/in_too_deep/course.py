@@ -182,7 +182,8 @@ def the_deck_is_used_up_at_most_twice(before: Deep, _event: Event, after: Deep) 
     counted, now = old.course.depletions, new.course.depletions
     if now < counted:
         return (f"course.depletions: were {counted}, are {now}",)
-    if len(new.deck) > len(old.deck) and now == counted < DEPLETIONS and old.course.phase != "set_up":
+    returns = old.ruleset.rulings.bonus_leftovers == "back_into_the_deck" and len(old.beside.opened) > 0
+    if len(new.deck) > len(old.deck) and now == counted < DEPLETIONS and old.course.phase != "set_up" and not returns:
         return (f"deck: grew from {len(old.deck)} to {len(new.deck)} cards without a depletion",)
     return ()
 

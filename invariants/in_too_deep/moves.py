@@ -106,6 +106,8 @@ def shares_paid(table: Table, event: Expand, place: int) -> dict[int, int]:
             due[event.seat] = most
         elif most or rulings.treasure_nobody == "everybody":
             due = {seat: cards + (cards == most) for seat, cards in due.items()}
+    if table.ruleset.seats == TWO and table.ruleset.rulings.third_dividends == "draws_and_discards":
+        due[TWO] = held[TWO]
     return {seat: cards for seat, cards in due.items() if cards}
 
 

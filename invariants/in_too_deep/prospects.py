@@ -26,6 +26,7 @@ from corestate.in_too_deep.payouts import (
     TurnOverWithin,
 )
 from corestate.in_too_deep.setup import Dealing, DealingBonus, Drafting, OpeningDraft, OpeningThird
+from corestate.in_too_deep.table import DEPLETIONS
 from corestate.in_too_deep.turn import FUNDS
 from invariants.claims import Faults, claim
 from invariants.in_too_deep.frames import BONUS_TO_COME, DEALS, SIDES, Deep, Offer, Owing
@@ -41,8 +42,10 @@ def _owing(table: Table, frame: Owing) -> str | None:
 def _can_be_owed(table: Table, frame: Owing | DealOut) -> str | None:
     """Look at what is owed: to each seat at most once, at least one card, and no more than this payout deals."""
     owed, seats = frame.owed, table.ruleset.seats
+    dividend = isinstance(frame, PayingDividend) or (isinstance(frame, DealOut) and frame.payout == "dividend")
+    third = seats == TWO and dividend and table.ruleset.rulings.third_dividends == "draws_and_discards"
     for seat, cards in owed:
-        if cards < 1 or not 0 <= seat < seats:
+        if cards < 1 or not 0 <= seat < seats + third:
             return f"{cards} cards cannot be owed to seat {seat}"
     if len(owed) > 1 and len(dict(owed)) != len(owed):
         return f"{owed} names a seat twice"
@@ -62,12 +65,22 @@ def _some_shares(table: Table, frame: PayingDividend | DealOut) -> bool:
     if most > 1 and most > 1 + max(map(len, chain.from_iterable(table.portfolios))):
         return False
     places = _places(table, frame.active, owed)
-    return places == sorted(places)
+    begins = places.index(min(places)) if places and rounds(table) else 0
+    return places[begins:] + places[:begins] == sorted(places)
+
+
+def rounds(table: Table) -> bool:
+    """Whether payouts go round the table card by card (itd.ruling.payout_cards)."""
+    return table.ruleset.rulings.payout_cards == "card_by_card"
 
 
 def _two_each(table: Table, frame: Funding | DealOut) -> bool:
     """A fundraiser is of two cards for everybody, in the order of payouts, as far as it has not been dealt."""
     seats, owed = table.ruleset.seats, frame.owed
+    if rounds(table):
+        due = [(place, cards) for place, (_, cards) in zip(_places(table, frame.active, owed), owed, strict=True)]
+        whole = [(place, cards) for cards in range(FUNDS, 0, -1) for place in range(seats)]
+        return due == whole[len(whole) - len(due) :] or any(due == whole[at : at + seats] for at in range(seats))
     if _places(table, frame.active, owed) != [*range(seats - len(owed), seats)]:
         return False
     return all(cards <= FUNDS if index == 0 else cards == FUNDS for index, (_, cards) in enumerate(owed))
@@ -77,7 +90,7 @@ def _places(table: Table, active: Seat, owed: Owed) -> list[int]:
     """The place of each seat in the order in which it is dealt its cards of a payout (itd.ruling.payout_order)."""
     seats = table.ruleset.seats
     begins = active if table.ruleset.rulings.payout_order == "active_first" else table.course.starter or 0
-    return [(seat - begins) % seats for seat, _ in owed]
+    return [(seat - begins) % seats if seat < seats else seats for seat, _ in owed]
 
 
 _DUE: dict[type, Callable[[Table, Any], bool]] = {
@@ -91,7 +104,8 @@ _DUE: dict[type, Callable[[Table, Any], bool]] = {
 
 def can_be_drawn(table: Table, _frame: object) -> str | None:
     """Look at the deck a card is drawn from: a numbered card is in it, or among the discards."""
-    if table.deck and (holds_numbers(table.deck) or holds_numbers(table.discards)):
+    lies = table.ruleset.rulings.after_second_depletion == "as_it_lies" and table.course.depletions == DEPLETIONS
+    if (table.deck or lies) and (holds_numbers(table.deck) or holds_numbers(table.discards)):
         return None
     return "there is no numbered card to draw"
 

@@ -58,6 +58,8 @@ def wrongly_diving(table: Table, dive: Dive) -> Faults:
     found += [f"dive: diver {diver} cannot be on the wreck" for diver in aboard]
     if dive.last is not None and dive.last not in present:
         found.append(f"dive: diver {dive.last}, who drew last, is not there")
+    if dive.early and (dive.early != (*sorted({*dive.early}),) or not {*dive.waiting}.issuperset(dive.early)):
+        found.append(f"dive: {dive.early} have drawn before their own draw; {dive.waiting} wait")
     if not 0 <= dive.weights <= TEAM - sum([diver.weights for diver in team]):
         found.append(f"dive: {dive.weights} weights spent, and {team} are left")
     if dive.aside or dive.catch:
@@ -79,6 +81,13 @@ def a_dive_is_where_its_boat_is(state: Largo) -> Faults:
     """Divers on the wreck can reach it and are there once; what was brought up is in the owner's hand."""
     dive = state.table.dive
     return () if dive is None else wrongly_diving(state.table, dive)
+
+
+def alone(table: Table, dive: Dive, frame: Drawing | Facing | MayWeigh) -> bool:
+    """Whether the Volunteer draws with nobody on the wreck, as he may by one reading (kl.ruling.volunteer_present)."""
+    rulings = table.ruleset.rulings
+    lawful = rulings.helper_risk == "nobody" and rulings.volunteer_present == "not_needed"
+    return lawful and not (dive.present() or frame.diver) and "helper" in table.meetings.shown
 
 
 @claim("dive", rules=("kl.dive.same_wreck", "kl.dive.monster_returns"), asking=NOT_OF_DIVES)
@@ -103,7 +112,7 @@ def a_dive_is_under_way_while_it_is_asked_about(state: Largo) -> Faults:
         return ()
     if dive is None or dive.seat != actor(frame):
         return (f"dive: {frame} waits, and the dive is {dive}",)
-    if isinstance(frame, OF_DIVERS) and frame.diver not in dive.waiting and frame.diver not in dive.done:
+    if isinstance(frame, OF_DIVERS) and frame.diver not in dive.present() and not alone(state.table, dive, frame):
         return (f"dive: {frame} is of a diver who is not there",)
     if isinstance(frame, Facing) and not dive.aside:
         return ("dive: no monster to face",)

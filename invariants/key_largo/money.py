@@ -68,8 +68,15 @@ def stated(table: Table, event: Event) -> int:
 
 
 def _column(table: Table, port: Port) -> int:
-    """Which column of the prices holds at a place: for one boat there, for two, for three or more."""
-    return min(table.boats.count(port), BRACKETS) - 1
+    """Which column of the prices holds at a place: for one boat there, for two, for three or more.
+
+    By one reading boats that meant to dive do not count (kl.ruling.crowd_counts_redirected).
+    """
+    boats = [seat for seat, boat in enumerate(table.boats) if boat == port]
+    if table.ruleset.rulings.crowd_counts_redirected == "does_not":
+        cards = [table.programmes[seat] for seat in boats]
+        boats = [seat for seat, card in zip(boats, cards, strict=True) if card is None or port in card]
+    return min(max(1, len(boats)), BRACKETS) - 1
 
 
 def _recruit(table: Table, event: e.Recruit) -> int:

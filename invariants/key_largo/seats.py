@@ -7,6 +7,7 @@ from corestate.key_largo import GAME, Diver, Event, Table
 from corestate.key_largo.box import ENCOUNTERS, ITEMS, TEAM, Encounter
 from corestate.key_largo.dolphins import Discarding
 from corestate.key_largo.encounters import IN_HAND, PLACE_OF
+from corestate.key_largo.events import Recruit
 from corestate.key_largo.store import LIMITS
 from corestate.piles import multiset
 from invariants.claims import Faults, claim, form_claim, step_claim
@@ -80,7 +81,7 @@ def the_box_has_as_many_divers_and_as_much_gear(state: Largo) -> Faults:
     team = [diver for team in state.table.teams for diver in team]
     counted = (
         ("divers", stock.divers, len(team), box.divers),
-        ("hoses", stock.hoses, sum([diver.hoses for diver in team]), box.hoses),
+        ("hoses", stock.hoses, sum([diver.hoses for diver in team]), box.hoses + brought(state.table)),
         ("tridents", stock.tridents, sum([diver.tridents for diver in team]), box.tridents),
         ("weights", stock.weights, sum([diver.weights for diver in team]), box.weights),
     )
@@ -90,6 +91,11 @@ def the_box_has_as_many_divers_and_as_much_gear(state: Largo) -> Faults:
         if held < 0 or held + used > owned
     ]
     return tuple(found)
+
+
+def brought(table: Table) -> int:
+    """How many hoses Experts may bring beyond those of the box: one each by one reading (kl.ruling.expert_hose)."""
+    return table.ruleset.box.divers if table.ruleset.rulings.expert_hose == "comes_with_one" else 0
 
 
 def can_be_carried(diver: Diver) -> bool:
@@ -231,7 +237,11 @@ def pieces_in_play(table: Table) -> tuple[int, ...]:
 
 
 @step_claim("teams stock", rules=("kl.dive.monster_flees", "kl.dive.trident", "kl.dive.weight_spent"))
-def nothing_lost_returns(before: Largo, _event: Event, after: Largo) -> Faults:
-    """Divers who fled and gear that was used up leave the game: what is in play never grows."""
+def nothing_lost_returns(before: Largo, event: Event, after: Largo) -> Faults:
+    """Divers who fled and gear used up leave the game: what is in play never grows, but by an Expert's own hose."""
+    expert = isinstance(event, Recruit) and event.by == "expert" and not before.table.stock.hoses
+    more = {"hose": 1} if expert and brought(before.table) else {}
     in_play = zip(("divers", *ITEMS), pieces_in_play(before.table), pieces_in_play(after.table), strict=True)
-    return tuple([f"{name}: {had} were in play, {has} are" for name, had, has in in_play if has > had])
+    return tuple(
+        [f"{name}: {had} were in play, {has} are" for name, had, has in in_play if has > had + more.get(name, 0)]
+    )

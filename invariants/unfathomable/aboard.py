@@ -9,6 +9,7 @@ from corestate.unfathomable.box import lookups as boxes
 from corestate.unfathomable.box.edition import BRIG, DEEP, DIALS, SICK_BAY, SKILLS, Box
 from corestate.unfathomable.box.vocabulary import Pass
 from corestate.unfathomable.cards.control import SettleRoll
+from corestate.unfathomable.cards.monsters import SpawnRolled
 from corestate.unfathomable.checks.checks import Settle
 from corestate.unfathomable.script.abilities import flattened
 from corestate.unfathomable.script.script import Close
@@ -23,7 +24,7 @@ from invariants.claims import Faults, claim, form_claim, step_claim
 from invariants.unfathomable.cards import Sea
 from invariants.unfathomable.sources import under_way
 
-READERS = frozenset({SettleRoll, Struck, Mauled, Rise, Risked, Landing})
+READERS = frozenset({SettleRoll, Struck, Mauled, Rise, Risked, Landing, SpawnRolled})
 """What reads a die that was thrown."""
 
 
@@ -66,11 +67,12 @@ def the_markers_stay_on_their_tracks(state: Sea) -> Faults:
     rules=("unf.board.ship", "unf.board.interior", "unf.monster.not_in_brig", "unf.monster.supply_empty"),
 )
 def monsters_are_where_they_can_be(state: Sea) -> Faults:
-    """Deep Ones never enter Brig or Sick Bay, monarchs swim, and there are no more Deep Ones than the box has."""
+    """Deep Ones are not in the Brig, nor, unless a ruling says so, in the Sick Bay; monarchs swim; none are made."""
     box, sea, found = state.table.ruleset.box, state.table.sea, []
+    shut = (BRIG,) if state.table.ruleset.rulings.sick_bay_deep_ones == "open" else (BRIG, SICK_BAY)
     if min(sea.deep_ones) < 0 or sum(sea.deep_ones) > box.deep_ones:
         found.append(f"sea.deep_ones: {sea.deep_ones}")
-    found += [f"sea.deep_ones: in {room}" for room in (BRIG, SICK_BAY) if sea.deep_ones[boxes.index(box, room)]]
+    found += [f"sea.deep_ones: in {room}" for room in shut if sea.deep_ones[boxes.index(box, room)]]
     for monarch in (sea.hydra, sea.dagon):
         if monarch not in (DEEP, *boxes.named(box, "water")):
             found.append(f"a monarch is in {monarch}")
@@ -130,7 +132,7 @@ def unlawful(table: Table, seat: int, player: Player) -> Faults:
         found.append(f"seat {seat}: {player.active} is active and not held")
     if len(player.shown) > 1 or "human" in player.shown:
         found.append(f"seat {seat}: revealed by {player.shown}")
-    if not player.shown and any(card.startswith("treachery") for card in player.hand):
+    if not player.shown and [card for card in player.hand if card.startswith("treachery")]:
         found.append(f"seat {seat}: holds treachery and is not revealed")
     if player.hand != multiset(player.hand) or player.items != multiset(player.items):
         found.append(f"seat {seat}: hand and items are multisets")
@@ -173,17 +175,24 @@ def characters_are_aboard(state: Sea) -> Faults:
     ),
 )
 def titles_are_held_by_those_who_may(state: Sea) -> Faults:
-    """Titles are held by humans, and by a traitor only until its reveal has come to that step."""
+    """Titles are held by humans, by a traitor until its reveal has come to that step, by nobody if a ruling says so."""
     table = state.table
     if not table.turn.begun:
         return ()
-    leaving = [frame.seat for frame in state.agenda if isinstance(frame, LoseAll)]
-    found = [
-        f"{title}: held by {seat}"
-        for title, seat in (("captain", table.captain), ("keeper", table.keeper))
-        if seat not in table.seats() or (table.revealed(seat) and seat not in leaving and table.ending is None)
-    ]
+    found = []
+    for title, seat in (("captain", table.captain), ("keeper", table.keeper)):
+        if seat not in table.seats():
+            found += [f"{title}: held by {seat}"] * (seat is not None or not _may_be_vacant(table))
+        elif table.revealed(seat) and table.ending is None:
+            leaving = [frame.seat for frame in state.agenda if isinstance(frame, LoseAll)]
+            found += [f"{title}: held by {seat}"] * (seat not in leaving)
     return tuple(found)
+
+
+def _may_be_vacant(table: Table) -> bool:
+    """Whether a title may be nobody's: a ruling says so, and every human is in the Brig."""
+    vacant = table.ruleset.rulings.all_in_brig_title == "vacant"
+    return vacant and all(player.space == BRIG for player in table.players if not player.shown)
 
 
 @claim("players", rules=("unf.setup.learning_loyalty_deck", "unf.reference.loyalty_deck", "unf.reveal.one_card"))
@@ -258,11 +267,13 @@ def titles_pass_along_their_lines(before: Sea, event: Event, after: Sea) -> Faul
     table, box, found = after.table, after.table.ruleset.box, []
     for title, line in (("captain", box.captain_line), ("keeper", box.keeper_line)):
         was, now = getattr(before.table, title), getattr(table, title)
-        if was is not None and was != now:
+        if before.table.turn.begun and was != now:
             playing = {player.character: seat for seat, player in enumerate(table.players) if not player.shown}
             humans = [playing[name] for name in line if name in playing]
             free = [seat for seat in humans if seat != was and table.players[seat].space != BRIG]
             lowest = any(demotes(box, source, title) for source in under_way(before, event, after))
-            if [now] != ((free or humans)[-1:] if lowest else (free or humans)[:1]):
+            if not free and table.ruleset.rulings.all_in_brig_title == "highest_jailed":
+                free = humans
+            if now != next(iter(free[::-1] if lowest else free), None):
                 found.append(f"{title}: passed from {was} to {now}")
     return tuple(found)

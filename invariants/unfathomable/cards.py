@@ -66,27 +66,29 @@ DECKS: dict[str, Callable[[Decks], Deck]] = {
 """The kinds of other cards, and where the deck of each lies."""
 
 
-def cards_of(table: Table, kind: str) -> list[str]:
-    """List the cards of a kind, wherever they lie."""
+def places_of(table: Table, kind: str) -> list[tuple[str, ...]]:
+    """List the places in which cards of a kind lie, and what lies there."""
     deck = DECKS[kind](table.decks)
-    cards = [*deck.shuffled, *deck.discard, *deck.gone_cards(), *lying(table, kind), *(seen.card for seen in deck.top)]
-    cards += [seen.card for seen in deck.bottom]
+    places = [deck.shuffled, deck.discard, deck.gone_cards(), tuple(lying(table, kind))]
+    places += [tuple([seen.card for seen in deck.top]), tuple([seen.card for seen in deck.bottom])]
     match kind:
         case "waypoint":
-            cards += table.ship.row
+            places.append(table.ship.row)
         case "damage":
-            cards += filter(None, table.ship.damage)
+            places.append(tuple(filter(None, table.ship.damage)))
         case "item":
-            cards += chain(*(player.items for player in table.players))
+            places += [player.items for player in table.players]
         case _:
             pass
-    return cards
+    return places
 
 
 def lying(table: Table, kind: str) -> list[str]:
     """List the cards of a kind that lie open, or are kept."""
-    kept = [source for player in table.players for source in player.kept]
-    return [source[len(kind) + 1 :] for source in (*table.open, *kept) if source.startswith(kind)]
+    sources = [*table.open]
+    for player in table.players:
+        sources += player.kept
+    return [source[len(kind) + 1 :] for source in sources if source.startswith(f"{kind}:")]
 
 
 @cache
@@ -107,7 +109,7 @@ def printed_cards(box: Box, kind: str) -> Counter[str]:
 
 def miscounted(table: Table, kind: str) -> Faults:
     """Count the cards of a kind; items and spells may be fewer than printed."""
-    found, whole = Counter(cards_of(table, kind)), printed_cards(table.ruleset.box, kind)
+    found, whole = Counter(chain(*places_of(table, kind))), printed_cards(table.ruleset.box, kind)
     if dict.__eq__(found, whole):
         return ()
     if kind in {"spell", "item"} and all(found[card] <= whole[card] for card in found):

@@ -15,8 +15,9 @@ import attrs
 from attrs import frozen
 
 from corestate import Question, Seat, game
-from corestate.anything import Rules
+from corestate.anything import AnyState, Rules
 from corestate.kernel import answers
+from serializers.play.amounts import Amount, Assertion
 from serializers.play.phrasebook import Account, Fact, Made, Phrasebook, Short
 from serializers.play.phrases import Phrase, Values, phrase
 from serializers.play.slots import ChoiceSlot, Hole, ListSlot, SeatSlot, Slot, TextSlot, Trace, WholeSlot
@@ -65,6 +66,8 @@ class Telling:
 
     events: tuple[Partial, ...]
     about: tuple[tuple[str, object], ...] = ()
+    paid: int | None = None
+    """How many of its events, the last ones, are a payment that is stated whole; None where none is."""
 
 
 @frozen
@@ -76,6 +79,7 @@ class Statement:
 
 
 Meaning: TypeAlias = tuple[Telling, ...] | Statement
+"""What happens, or what is so."""
 
 
 @frozen(eq=False)
@@ -87,6 +91,7 @@ class Book:
     phrases: Mapping[type, Phrase]
     shorts: tuple[tuple[Short, Phrase], ...]
     facts: tuple[tuple[Fact, Phrase], ...]
+    amounts: tuple[tuple[Amount, Phrase], ...]
     sights: Mapping[type, Phrase]
     accounts: tuple[tuple[Account, Phrase], ...]
     frames: Mapping[str, type]
@@ -119,6 +124,24 @@ class Book:
         names = [one.name for one in attrs.fields(kind) if (kind, one.name) not in self.source.unseen]
         return (kind, *(getattr(event, name) for name in names))
 
+    def stated(self, tokens: Sequence[Token]) -> Assertion | None:
+        """Find the amount a sentence states, if it is one that does."""
+        trace = Trace()
+        for amount, one in self.amounts:
+            for values in one.read(tokens, trace):
+                if not any(map(_open, values.values())):
+                    return Assertion(amount, one, values)
+        return None
+
+    def priced(self, state: AnyState, event: Any) -> str:  # noqa: ANN401 - an event of the title
+        """Write an event with what it costs or brings, where it is legal and that is a question."""
+        return self.write(event) + self.price(state, event)
+
+    def price(self, state: AnyState, event: Any) -> str:  # noqa: ANN401 - likewise
+        """Say what a legal event costs or brings, to be put behind its sentence; nothing where that is no question."""
+        price = self.source.price(state, event)
+        return "" if price is None else f" for {price}"
+
     def read(self, tokens: Sequence[Token]) -> Meaning:
         """Find what a sentence means: the event whose phrase it is, or else a fact or the shorthands it can be."""
         trace, spot = Trace(), tokens[0].spot()
@@ -132,7 +155,9 @@ class Book:
                 return Statement(fact, values)
         tellings = tuple(self._short(tokens, trace))
         if not tellings:
-            raise tokens[trace.at].spot().error(trace.told(), tokens[trace.at].found())
+            for _, one in self.amounts:
+                _ = next(one.read(tokens, trace), None)
+            raise trace.error(tokens)
         return tellings
 
     def _short(self, tokens: Sequence[Token], trace: Trace) -> Iterator[Telling]:
@@ -143,9 +168,10 @@ class Book:
                 lists = frozenset(re.findall(r"\{(\w+)\*", short.template))
                 spot = tokens[0].spot()
                 about = tuple((fact, values[blank]) for fact, blank in short.about.items())
-                events = (event for make in short.events for event in _made(make, values, lists, spot))
+                events = [tuple(_made(make, values, lists, spot)) for make in short.events]
                 seat = next((seat for _, seat in about), None)
-                yield Telling(tuple(attrs.evolve(one, of=seat) for one in events), about)
+                told = tuple(attrs.evolve(one, of=seat) for made in events for one in made)
+                yield Telling(told, about, len(events[-1]) if _states_a_payment(short, lists) else None)
 
     def opened(self, partial: Partial) -> Iterator[Any]:
         """Propose events by which to judge one that leaves something open and fits nothing that is legal."""
@@ -158,6 +184,13 @@ class Book:
         """Name the words nobody at the table can be called by."""
         every = (*self.phrases.values(), *(one for _, one in self.shorts), *(one for _, one in self.facts))
         return frozenset(word for one in every for word in one.words())
+
+
+def _states_a_payment(short: Short, lists: frozenset[str]) -> bool:
+    """Whether a shorthand lists decisions after the one they belong to: a price."""
+    last = short.events[-1]
+    decided = any(one.name == "seat" for one in attrs.fields(last.kind))
+    return len(short.events) > 1 and decided and not lists.isdisjoint(last.fields.values())
 
 
 def _made(make: Made, values: Values, lists: frozenset[str], spot: Spot) -> Iterator[Partial]:
@@ -182,7 +215,7 @@ def _open(value: object) -> bool:
 def _fits(written: object, value: object) -> bool:
     """Compare what is written with a value; the values of a list lie in no order."""
     if isinstance(written, Hole):
-        return True
+        return written.may_be(value)
     if not (isinstance(written, tuple) and isinstance(value, tuple)):
         return written == value
     left = list(value)
@@ -203,7 +236,7 @@ def _filled(
         return
     (name, value), *rest = fields
     known = (value,) if not _open(value) else tuple(slots[name].values()) or (_anything(slots[name]),)
-    for one in known:
+    for one in known if not isinstance(value, Hole) else tuple(filter(value.may_be, known)):
         yield from _filled(kind, tuple(rest), slots, chosen | {name: one})
 
 
@@ -256,6 +289,11 @@ def book(source: Phrasebook, rules: Rules, names: tuple[str, ...]) -> Book:
         phrases={kind: phrased(kind, source.phrases) for kind in title.events.values()},
         shorts=tuple((short, phrase(short.template, blank_of(short))) for short in source.shorts),
         facts=tuple((fact, phrase(fact.template, lambda _name: SeatSlot(names))) for fact in source.facts),
+        amounts=tuple(
+            (one, phrase(template, lambda name, one=one: one.slot(name) or SeatSlot(names)))  # type: ignore[misc]  # its own
+            for one in source.amounts
+            for template in one.templates
+        ),
         sights={kind: phrased(kind, source.sights) for kind in title.sights.values()},
         accounts=tuple((one, phrase(one.template, of(one.kind))) for one in source.accounts),
         frames=title.frames,

@@ -4,7 +4,7 @@ Each line begins with one of a few words. What may be left out is as it is by de
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -13,15 +13,18 @@ from attrs import evolve, field, frozen, mutable
 import corestate
 from corestate import Edition, EditionError, Game, RulesetError, game
 from corestate.anything import Rules
+from corestate.files import read_at_most
 from corestate.fit import fits
 from corestate.games import UnplayableError, ruleset, titles
+from corestate.near import nearest
 from corestate.rulebook import digest
 from corestate.shape import Record, Truth, described, fields_of
-from serializers import load_json, upgraded
+from serializers import MAX_BYTES, load_json, upgraded
 from serializers.documents import Position
 from serializers.errors import MalformedBytesError
 from serializers.play.book import NAMES
-from serializers.play.tokens import PlayError, Spot, tokens_of, unquoted
+from serializers.play.positions import Laid
+from serializers.play.tokens import Complaints, PlayError, Spot, plain, tokens_of, unquoted
 from serializers.upgrading import earlier, noted
 
 V = TypeVar("V")
@@ -31,6 +34,8 @@ WORDS = (
     *("library", "position", "after", "complete", "marked"),
 )
 """The words with which a line of the head begins."""
+SYNONYMS = {"players": "seats"}
+"""Other words for them."""
 
 
 @frozen
@@ -49,11 +54,13 @@ class Given:
                 raise
             raise self.spot.error(f"something that can be read: {error}") from error
 
-    def one_of(self, known: Sequence[str]) -> str:
-        """Take one of the words that are known here."""
-        if self.text not in known:
-            raise self.spot.error(f"one of {', '.join(known)}", f'"{self.text}"')
-        return self.text
+    def one_of(self, known: Sequence[str], called: Mapping[str, str] | None = None) -> str:
+        """Take one of the words that are known here, however it is spelt; `called` has other names for some."""
+        names = {one: one for one in known} | {_spelt(name): one for name, one in (called or {}).items()}
+        found = names.get(self.text) or names.get(_spelt(self.text))
+        if found is None:
+            raise self.spot.error(f"one of {', '.join(known)}", f'"{self.text}"', nearest(self.text, known))
+        return found
 
     def pair(self) -> "tuple[Given, Given]":
         """Take it apart at the equals sign."""
@@ -62,6 +69,11 @@ class Given:
             raise self.spot.error("key = value", f'"{self.text}"')
         ahead = len(key) + len(sign) + len(value) - len(value.lstrip())
         return Given(key.strip(), self.spot), Given(value.strip(), Spot(self.spot.line, self.spot.column + ahead))
+
+
+def _spelt(text: str) -> str:
+    """Write a name as ours are: `Into the Blue` as `into_the_blue`."""
+    return re.sub(r"[\W_]+", "_", plain(text)).strip("_")
 
 
 @mutable
@@ -103,21 +115,25 @@ class Header:
     names: tuple[str, ...]
     library: str
     complete: bool
-    position: Position | None = None
+    position: "Position | Laid | None" = None
     marked: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
 
 
-def resolved(head: Head, folder: Path, before: "Header | None") -> Header:
-    """Fix what a head says; a file that goes on after another, or begins at a position, begins with what that says."""
-    position, notes = (None, ()) if head.position is None else _position(head.position, folder)
+def resolved(head: Head, folder: Path, before: "Header | None", wrong: Complaints) -> Header:
+    """Fix what a head says; a file that goes on after another, or begins at a position, begins with what that says.
+
+    What is wrong with it and keeps nobody from reading on is noted.
+    """
+    stored = head.position is not None and not in_sentences(head.position, folder)
+    position, notes = _position(head.position, folder) if stored and head.position is not None else (None, ())
     if position is not None:
-        rules = _read_again(head, position.table.ruleset)
+        rules = _read_again(head, position.table.ruleset, wrong)
         position = evolve(position, table=evolve(position.table, ruleset=rules))
     elif before is not None:
-        rules, notes = _read_again(head, before.ruleset), before.notes
+        rules, notes = _read_again(head, before.ruleset, wrong), before.notes
     else:
-        rules, notes = _rules(head, folder)
+        rules, notes = _rules(head, folder, wrong)
     if head.digest is not None and head.digest.text != rules.digest:
         raise head.digest.spot.error(f"the digest of edition {rules.edition} as it is now, {rules.digest[:12]}…")
     names = NAMES[: rules.seats] if before is None else before.names
@@ -132,16 +148,16 @@ def resolved(head: Head, folder: Path, before: "Header | None") -> Header:
     )
 
 
-def _rules(head: Head, folder: Path) -> tuple[Rules, tuple[str, ...]]:
+def _rules(head: Head, folder: Path, wrong: Complaints) -> tuple[Rules, tuple[str, ...]]:
     """Fix the ruleset; what the version that wrote it had not yet is as that version did it, and is noted."""
     if head.game is None:
         raise PlayError(1, 1, f'a line "game" with one of {", ".join(titles())}')
-    title = game(head.game.one_of(titles()))
+    title = game(head.game.one_of(titles(), {game(name).title: name for name in titles()}))
     if head.seats is None:
         raise head.game.spot.error('a line "seats" with the names at the table')
     if (seats := len(_listed(head.seats))) not in title.seats:
         raise head.seats.spot.error(f"{title.seats[0]} to {title.seats[-1]} seats", str(seats))
-    rulings, options = dict(_rulings(title, head.rulings)), dict(_options(title, head.options))
+    rulings, options = dict(_rulings(title, head.rulings, wrong)), dict(_options(title, head.options, wrong))
     of_rulings, of_options = ({}, {}) if head.library is None else earlier(title, head.library.text)
     of_rulings = {name: option for name, option in of_rulings.items() if name not in rulings}
     of_options = {name: value for name, value in of_options.items() if name not in options}
@@ -174,38 +190,43 @@ def _edition(title: Game[Any, Any], head: Head, folder: Path, seats: int) -> Edi
     return given.one_of([one.name for one in title.rulebook.editions])
 
 
-def _rulings(title: Game[Any, Any], given: list[Given]) -> Iterator[tuple[str, str]]:
-    known = {name: one for one in title.rulebook.rulings for name in (one.id, one.field)}
-    for key, option in (one.pair() for one in given):
-        if key.text not in known:
-            raise key.spot.error(f"one of {', '.join(one.field for one in title.rulebook.rulings)}", f'"{key.text}"')
-        ruling = known[key.text]
-        yield ruling.id, option.one_of([one.name for one in ruling.options])
+def _rulings(title: Game[Any, Any], given: list[Given], wrong: Complaints) -> Iterator[tuple[str, str]]:
+    known = {one.field: one for one in title.rulebook.rulings}
+    for one in given:
+        with wrong.noting():
+            key, option = one.pair()
+            ruling = known[key.one_of(list(known), {one.id: one.field for one in known.values()})]
+            yield ruling.id, option.one_of([one.name for one in ruling.options])
 
 
-def _options(title: Game[Any, Any], given: list[Given]) -> Iterator[tuple[str, object]]:
+def _options(title: Game[Any, Any], given: list[Given], wrong: Complaints) -> Iterator[tuple[str, object]]:
     known = dict(fields_of(Record(title.options)))
-    for key, value in (one.pair() for one in given):
-        if not known:
-            raise key.spot.error(f"nothing: {title.title} has no options", f'"{key.text}"')
-        shape, found = known[key.one_of(list(known))], _value(value.text)
-        if not fits(shape, found):
-            raise value.spot.error("yes or no" if isinstance(shape, Truth) else described(shape), f'"{value.text}"')
-        yield key.text, found
+    for one in given:
+        with wrong.noting():
+            key, value = one.pair()
+            if not known:
+                raise key.spot.error(f"nothing: {title.title} has no options", f'"{key.text}"')
+            name = key.one_of(list(known))
+            shape, found = known[name], _value(value.text)
+            if not fits(shape, found):
+                raise value.spot.error("yes or no" if isinstance(shape, Truth) else described(shape), f'"{value.text}"')
+            yield name, found
 
 
 def _value(text: str) -> object:
     words: dict[str, object] = {"true": True, "yes": True, "false": False, "no": False}
-    return words[text] if text in words else int(text) if re.fullmatch("-?[0-9]{1,18}", text) else text
+    return words[text.lower()] if text.lower() in words else int(text) if re.fullmatch("-?[0-9]{1,18}", text) else text
 
 
-def _read_again(head: Head, before: Rules) -> Rules:
+def _read_again(head: Head, before: Rules, wrong: Complaints) -> Rules:
     """Take the ruleset of the file before, with other rulings if some are given."""
-    for given in (head.game, head.edition, head.box, *head.options):
+    said = head.game
+    same = said is not None and said.one_of(titles(), {game(name).title: name for name in titles()}) == before.game
+    for given in (None if same else said, head.edition, head.box, *head.options):
         if given is not None:
             raise given.spot.error("only names and rulings: where it begins fixes the rest", f'"{given.text}"')
     title = game(before.game)
-    changed = {title.rulebook.ruling(key).field: option for key, option in _rulings(title, head.rulings)}
+    changed = {title.rulebook.ruling(key).field: option for key, option in _rulings(title, head.rulings, wrong)}
     return evolve(before, rulings=evolve(before.rulings, **changed))
 
 
@@ -213,12 +234,12 @@ def _listed(given: Given) -> tuple[str, ...]:
     """Read the names at the table, or how many they are."""
     if re.fullmatch("[0-9]{1,3}", given.text):
         return (*NAMES, *map(str, range(int(given.text))))[: int(given.text)]
-    names: list[str] = []
+    names: dict[str, None] = {}
     for token in tokens_of(given.text, given.spot.line, given.spot.column):
-        name = unquoted(token)
+        name = None if token.is_word("and") else unquoted(token)
         if name is not None and name not in names:
-            names.append(name)
-        elif not token.is_word(",") and token.kind != "end":
+            names[name] = None
+        elif not any(map(token.is_word, (",", "and"))) and token.kind != "end":
             raise token.spot().error("a name that nobody else has", token.found())
     return tuple(names)
 
@@ -228,6 +249,19 @@ def _names(given: Given, seats: int) -> tuple[str, ...]:
     if len(names) != seats:
         raise given.spot.error(f"{seats} names", str(len(names)))
     return names
+
+
+def in_sentences(given: Given, folder: Path) -> bool:
+    """Whether a position is told in sentences: it is no JSON and no file, nor called like one."""
+    text = given.text
+    return not (text.startswith("{") or re.fullmatch(r"\S*[./]\S*|.*\.json", text) or _is_file(folder / text))
+
+
+def _is_file(file: Path) -> bool:
+    try:
+        return file.is_file()
+    except (OSError, ValueError):
+        return False
 
 
 def _position(given: Given, folder: Path) -> tuple[Position, tuple[str, ...]]:
@@ -240,6 +274,6 @@ def _position(given: Given, folder: Path) -> tuple[Position, tuple[str, ...]]:
 
 def _text(given: Given, folder: Path) -> str:
     try:
-        return (folder / given.text).read_text(encoding="utf-8")
+        return read_at_most(folder / given.text, MAX_BYTES).decode("utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         raise given.spot.error("a file that can be read", f'"{given.text}"') from error

@@ -1,14 +1,18 @@
 """In Too Deep in words. A card is named by its number; where it is a share, by its company too: `pearl 37`."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from attrs import frozen
 
 from corestate import Seat
-from corestate.anything import Rules
+from corestate.anything import AnyState, Rules
+from corestate.in_too_deep.abilities.ocean import MayClean, MayShift
+from corestate.in_too_deep.abilities.research import MayBuy
+from corestate.in_too_deep.abilities.wildlife import MayLift, MayPlayAnother
 from corestate.in_too_deep.box import COMPANIES, Box
+from corestate.in_too_deep.deck import ToHand
 from corestate.in_too_deep.events import (
     Acquire,
     BonusDrawn,
@@ -26,10 +30,14 @@ from corestate.in_too_deep.events import (
     Remove,
     Take,
 )
+from corestate.in_too_deep.payouts import DealOut
+from corestate.in_too_deep.setup import Dealing
 from corestate.in_too_deep.table import Table
-from serializers.play.phrasebook import Account, Fact, Labels, Phrasebook, Short, made
+from corestate.kernel import apply, counted_noun, refusals, waits_for
+from serializers.play.amounts import Amount
+from serializers.play.phrasebook import Account, Case, Fact, Labels, Phrasebook, Price, Short, made
 from serializers.play.phrases import Values
-from serializers.play.slots import Found, Slot, Trace
+from serializers.play.slots import ChoiceSlot, Found, Slot, Trace
 from serializers.play.tokens import Token, number
 
 
@@ -53,13 +61,26 @@ class CardSlot(Slot):
         if value is None:
             trace.note(place, "a card number")
         elif company is not None and self.box.place_of.get(value) != COMPANIES.index(company):
-            trace.note(place, f"the number of a share in {company}")
+            trace.note(place, f"the number of a share in {company}, by this edition {_shares(self.box, company)}")
         else:
             yield value, place + 1
 
     def values(self) -> Iterable[int]:
         """Propose every card."""
         return self.box.cards
+
+
+@cache
+def _shares(box: Box, company: str) -> str:
+    """List the shares of a company, of which the box has many: as runs of numbers."""
+    numbers = [card for card, place in sorted(box.place_of.items()) if COMPANIES[place] == company]
+    runs: list[list[int]] = []
+    for card in numbers:
+        if runs and runs[-1][-1] == card - 1:
+            runs[-1].append(card)
+        else:
+            runs.append([card])
+    return ", ".join(f"{run[0]} to {run[-1]}" if run[1:] else str(run[0]) for run in runs) or "none"
 
 
 def _slots(rules: Rules) -> Mapping[tuple[type, str], Slot]:
@@ -86,6 +107,50 @@ def _hand(table: Table, seat: int) -> tuple[int, ...]:
     return table.hands[Seat(seat)] if 0 <= seat < len(table.hands) else ()
 
 
+def _alike(frame: object, _table: Table, event: Any) -> object:  # noqa: ANN401 - any event
+    """A card drawn to a hand, and one that is discarded or paid, is as good as another until it is played."""
+    if isinstance(frame, ToHand) and isinstance(event, Drawn):
+        return Drawn
+    return (type(event), event.seat) if isinstance(event, Discard | Pay) else event
+
+
+def _cases(rules: Rules) -> tuple[Case, ...]:
+    """Whoever was dealt the lowest card starts: fill in the lowest for one seat and the highest for the others."""
+    return tuple(Case(partial(_lowest_for, seat), partial(_started, seat)) for seat in range(rules.seats))
+
+
+def _lowest_for(seat: int, frame: object, event: Any) -> int:  # noqa: ANN401 - any event
+    card: int = getattr(event, "card", 0)
+    return card if not isinstance(frame, Dealing) or frame.owed[0][0] == seat else -card
+
+
+def _started(seat: int, table: Table) -> bool | None:
+    return None if table.course.starter is None else table.course.starter == seat
+
+
+def _cards_owed(frame: object, table: Table, event: Any, cards: int) -> Price | None:  # noqa: ANN401 - any event
+    """Why a share or an ability costs so many cards of the hand."""
+    if isinstance(event, Buy):
+        place = table.ruleset.box.place_of[event.card]
+        owned = _owned(table.price(place), COMPANIES[place])
+        if isinstance(frame, MayBuy):
+            return Price(("itd.research.basic",), f"with the discount the price is {cards}: {owned}")
+        return Price(("itd.buy.price", "itd.buy.pay"), f"the price is {cards}: {owned}")
+    takes = f"it takes {counted_noun(cards, 'card', 'cards')} of the hand"
+    rule = {MayClean: "itd.ocean.basic", MayShift: "itd.ocean.advanced", MayLift: "itd.wildlife.basic"}.get(type(frame))
+    if rule is not None:
+        return Price((rule,), takes)
+    if isinstance(event, Acquire):
+        return Price(("itd.research.advanced",), f"the price is {cards}")
+    return Price(("itd.wildlife.advanced",), takes) if isinstance(frame, MayPlayAnother) else None
+
+
+def _owned(shares: int, company: str) -> str:
+    words = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+    number = words[shares] if shares < len(words) else str(shares)
+    return f"{number} {company} {'share is' if shares == 1 else 'shares are'} owned"
+
+
 def _labels(_rules: Rules) -> Labels:
     return Labels(
         entries=dict.fromkeys(("portfolios", "stacks", "reached"), COMPANIES), beyond={"portfolios": "the third player"}
@@ -109,6 +174,48 @@ def _companies(box: Box) -> tuple[int | None, ...]:
     return tuple(box.place_of.get(card) for card in range(max(box.cards) + 1))
 
 
+_COSTLY = (Buy, Acquire, Remove, Move)
+
+
+def _price(state: AnyState, event: Any) -> int | None:  # noqa: ANN401 - any event
+    """How many cards are due right after it."""
+    if not isinstance(event, _COSTLY) or refusals(state, event):
+        return None
+    frame = waits_for(apply(state, event))
+    return getattr(frame, "due", 0) if getattr(frame, "seat", None) == event.seat else 0
+
+
+def _owed(state: AnyState, values: Values) -> int:
+    """How many cards a seat is still to be dealt, of whatever is being paid out."""
+    frames = [frame for frame in state.agenda if isinstance(frame, ToHand | DealOut)]
+    return sum(cards for frame in frames for seat, cards in frame.owed if seat == values["seat"])
+
+
+_COMPANY = {"company": ChoiceSlot(COMPANIES)}
+_AMOUNTS = (
+    Amount(
+        ("{seat} holds {amount} cards", "{seat} holds {amount} card"),
+        lambda state, at: len(state.table.hands[at["seat"]]),
+        "cards held by {seat}: {amount}",
+    ),
+    Amount(
+        ("{seat} is owed {amount} cards", "{seat} is owed {amount} card", "{seat} is owed {amount}"),
+        _owed,
+        "cards owed to {seat}: {amount}",
+    ),
+    Amount(
+        ("a {company} share costs {amount}", "a {company} share costs {amount} cards"),
+        lambda state, at: state.table.price(COMPANIES.index(at["company"])),
+        "a {company} share costs {amount}",
+        _COMPANY,
+    ),
+    Amount(
+        ("{seat} has {amount} {company} shares", "{seat} has {amount} {company} share"),
+        lambda state, at: len(state.table.portfolios[at["seat"]][COMPANIES.index(at["company"])]),
+        "{company} shares of {seat}: {amount}",
+        _COMPANY,
+    ),
+)
 _DEALT = (made(Drawn, card="card"),)
 
 PHRASES = Phrasebook(
@@ -161,6 +268,10 @@ PHRASES = Phrasebook(
     passes=(Decline,),
     shows=_shown,
     hand=_hand,
+    cards_owed=_cards_owed,
+    alike=_alike,
+    cases=_cases,
+    one_of_each=True,
     sights={
         DrawnUnseen: "a card is drawn face down",
         DiscardUnseen: "{seat} discards a card face down",
@@ -170,4 +281,6 @@ PHRASES = Phrasebook(
     accounts=(Account(Drawn, "{seat} draws {card}"), Account(DrawnUnseen, "{seat} draws a card face down")),
     labels=_labels,
     figures=_figures,
+    amounts=_AMOUNTS,
+    price=_price,
 )

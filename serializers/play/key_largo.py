@@ -1,12 +1,13 @@
 """Key Largo in words. A wreck card is named by what it shows: `deep gold 3`, `medium monster`."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache, partial
 from typing import Any
 
 from attrs import frozen
 
-from corestate.anything import Rules
+from corestate.anything import AnyState, Rules
+from corestate.kernel import explain, refusals
 from corestate.key_largo import events as e
 from corestate.key_largo.bar import Robbing
 from corestate.key_largo.box import DEPTHS, ITEMS, TEAM, WARES, Box, faces, named
@@ -17,15 +18,16 @@ from corestate.key_largo.out_of_place import PLAYED_WITH
 from corestate.key_largo.rounds import Listening, Looking
 from corestate.key_largo.table import Berth, Port, Table, is_monster
 from corestate.key_largo.views import DiveSeen, HandSeen, LookSeen, TableSeen
+from serializers.play.amounts import Amount
 from serializers.play.phrasebook import Account, Labels, Phrasebook, Short, made
 from serializers.play.phrases import Values
-from serializers.play.slots import Found, Hole, Slot, Trace, WholeSlot
+from serializers.play.slots import ChoiceSlot, Found, Hole, OneOf, Slot, Trace, WholeSlot
 from serializers.play.tokens import Token, tokens_of
 
 
 @frozen
 class CardSlot(Slot):
-    """A wreck card by what it shows."""
+    """A wreck card by what it shows; without its depth, or what it is worth in the end, it is one of several."""
 
     box: Box
 
@@ -35,24 +37,51 @@ class CardSlot(Slot):
 
     def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
         """Read what the card shows; the longest name first."""
-        found = False
-        for name, card in sorted(((one, card) for card, one in enumerate(faces(self.box))), key=_length, reverse=True):
-            words = [token.text for token in tokens_of(name, 1) if token.kind != "end"]
-            if [token.text.lower() for token in tokens[at : at + len(words)]] == words:
-                found = True
-                yield card, at + len(words)
         if tokens[at].is_word("card"):
             yield from WholeSlot("the number of a card").known(tokens, at + 1, trace)
-        elif not found:
-            trace.note(at, "a wreck card")
+            return
+        spellings, found = _spellings(self.box), False
+        here = tuple(token.text.lower() for token in tokens[at : at + LONGEST])
+        for count in range(len(here), 0, -1):
+            if (cards := spellings.get(here[:count])) is not None:
+                found = True
+                several = OneOf(tokens[at].spot(), asked=False, options=cards)
+                yield cards[0] if len(cards) == 1 else several, at + count
+        if not found:
+            self._missed(here, at, trace)
+
+    def _missed(self, here: tuple[str, ...], at: int, trace: Trace) -> None:
+        """Note where what is written leaves the cards of this box, and how one of them would go on there."""
+        spellings = _spellings(self.box)
+        count = max(count for count in range(len(here)) if any(one[:count] == here[:count] for one in spellings))
+        following = dict.fromkeys(
+            one[count] for one in spellings if one[:count] == here[:count] and len(one) > count and one[count] != "/"
+        )
+        *most, last = following
+        rest = f"{', '.join(most)} or {last}" if most else last
+        named = f" of this box, {' '.join(here[:count])} {rest}" if count else ""
+        trace.note(at + count, f"a wreck card{named}", *following)
 
     def values(self) -> Iterable[int]:
         """Propose every card."""
         return range(len(self.box.cards))
 
 
-def _length(named: tuple[str, int]) -> int:
-    return len(named[0])
+LONGEST = 4
+"""So many words the name of a card has: depth, kind, a stroke, and what it is worth in the end."""
+
+
+@cache
+def _spellings(box: Box) -> Mapping[tuple[str, ...], tuple[int, ...]]:
+    """Find the cards each name may mean: the whole name, or one without the depth, the stroke or the end value."""
+    found: dict[tuple[str, ...], dict[int, None]] = {}
+    for card, name in enumerate(faces(box)):
+        whole = tuple(token.text for token in tokens_of(name, 1) if token.kind != "end")
+        ends = whole.index("/") if "/" in whole else len(whole)
+        for words in {whole, whole[:ends], (*whole[:ends], *whole[ends + 1 :])}:
+            found.setdefault(words, {})[card] = None
+            found.setdefault(words[1:], {})[card] = None
+    return {words: tuple(cards) for words, cards in found.items()}
 
 
 def _slots(rules: Rules) -> Mapping[tuple[type, str], Slot]:
@@ -85,6 +114,16 @@ def _unasked(before: Table, event: Any, after: Table) -> tuple[Any, ...]:  # noq
         return (e.Flee(seat),)
     pairs = enumerate(zip(team, left, strict=True))
     return tuple(e.Strike(seat, diver) for diver, (had, has) in pairs if has.tridents < had.tridents)
+
+
+def _alike(frame: object, table: Table, event: Any) -> object:  # noqa: ANN401 - any event
+    """A treasure drawn unseen is one the market buys or one it does not; a card seen in a wreck is any of its depth."""
+    if isinstance(event, e.Sighted) and isinstance(frame, Looking) and not frame.located:
+        return e.Sighted
+    if isinstance(event, e.Drawn | e.Stolen):
+        kind = table.ruleset.box.cards[event.card].kind
+        return (type(event), event.card if kind == "monster" else kind in WARES)
+    return event
 
 
 def _hand(table: Table, seat: int) -> tuple[object, ...]:
@@ -146,6 +185,56 @@ def _figures(table: Table) -> Figures:
 
 
 _PRICED: tuple[Port, ...] = ("bar", "store", "market")
+_TRADES = (e.Recruit, e.Rob, e.BuyRound, e.Buy, e.Sell, e.SellAs, e.SellCatch)
+
+
+def _price(state: AnyState, event: Any) -> int | None:  # noqa: ANN401 - any event
+    """What changes hands with the event itself, whatever follows from it."""
+    if not isinstance(event, _TRADES) or refusals(state, event):
+        return None
+    step = explain(state, event)[0]
+    had, has = (int(table.money[event.seat]) for table in (step.before, step.after))
+    return abs(has - had)
+
+
+def _offered(place: str) -> Callable[[Any, Values], int]:
+    """Look up what is asked or paid at a place now."""
+
+    def price(state: AnyState, values: Values) -> int:
+        figures = _figures(state.table)
+        offers = (*figures.bar, *figures.store) if place == "store" else getattr(figures, place)
+        return next((one.price for one in offers if one.what == values.get("what", "tour")), 0)
+
+    return price
+
+
+_AMOUNTS = (
+    Amount(("{seat} has {amount}",), lambda state, at: state.table.money[at["seat"]], "{seat} has ${amount}"),
+    Amount(
+        ("{seat} holds {amount} cards", "{seat} holds {amount} card"),
+        lambda state, at: len(state.table.hands[at["seat"]]),
+        "cards held by {seat}: {amount}",
+    ),
+    Amount(
+        ("{seat} has {amount} divers", "{seat} has {amount} diver"),
+        lambda state, at: len(state.table.teams[at["seat"]]),
+        "divers of {seat}: {amount}",
+    ),
+    Amount(("it is day {amount}",), lambda state, _at: state.table.calendar.day, "it is day {amount}"),
+    Amount(
+        ("a {what} costs {amount}",),
+        _offered("store"),
+        "a {what} costs ${amount} now",
+        {"what": ChoiceSlot((*ITEMS, "diver", "pickpocket", "round"))},
+    ),
+    Amount(
+        ("{what} brings {amount}",),
+        _offered("market"),
+        "{what} brings ${amount} a unit now",
+        {"what": ChoiceSlot(WARES)},
+    ),
+    Amount(("the dolphins pay {amount}",), _offered("dolphins"), "the dolphins pay ${amount} today"),
+)
 
 PHRASES = Phrasebook(
     phrases={
@@ -222,6 +311,8 @@ PHRASES = Phrasebook(
     passes=(e.Decline, e.Leave),
     shows=_shown,
     hand=_hand,
+    alike=_alike,
+    scored_unseen=True,
     replies=frozenset({e.Strike, e.Flee, e.Reshuffle}),
     meant=_meant,
     instead={e.Met: MayPlay},
@@ -245,4 +336,6 @@ PHRASES = Phrasebook(
     ),
     labels=_labels,
     figures=_figures,
+    amounts=_AMOUNTS,
+    price=_price,
 )

@@ -12,6 +12,7 @@ from typing import Any, Protocol
 from attrs import field, frozen
 
 from corestate.anything import Rules
+from serializers.play.amounts import Amount
 from serializers.play.phrases import Values
 from serializers.play.slots import Slot
 
@@ -63,6 +64,23 @@ class Account:
 
 
 @frozen
+class Case:
+    """A case of what nobody saw: what to fill in first for it to be so, and whether it is; None: not known yet."""
+
+    rank: Callable[[Any, Any], object]
+    """Of outcomes that are alike, by the frame they answer, the lowest is filled in."""
+    holds: Callable[[Any], bool | None]
+
+
+@frozen
+class Price:
+    """Why an event costs so many cards: the rules that say so, and the sum in words."""
+
+    rules: tuple[str, ...]
+    because: str
+
+
+@frozen
 class Labels:
     """What things on a table are called, by the field of a view they lie in."""
 
@@ -101,11 +119,23 @@ def _anything_exists(_table: object, _event: object) -> bool:
     return True
 
 
+def _no_cards_owed(_frame: object, _table: object, _event: object, _cards: int) -> "Price | None":
+    return None
+
+
+def _one_case(_rules: Rules) -> tuple[Case, ...]:
+    return ()
+
+
 def _no_labels(_rules: Rules) -> Labels:
     return Labels()
 
 
 def _no_figures(_table: object) -> object:
+    return None
+
+
+def _no_price(_state: object, _event: object) -> int | None:
     return None
 
 
@@ -140,6 +170,17 @@ class Phrasebook:
     """The question a seat is asked about an outcome of chance that the rules leave out."""
     unasked: Callable[[Any, Any, Any], tuple[Any, ...]] = _nothing_unasked
     """The answers that were carried out unasked, as the only ones, between the table before an event and that after."""
+    cards_owed: Callable[[Any, Any, Any, int], Price | None] = _no_cards_owed
+    """Why an event that a frame takes at a table costs so many cards of the hand; nothing where it is not paid so."""
+    alike: Callable[[Any, Any, Any], object] | None = None
+    """What outcomes have in common that nobody can tell apart yet (a card drawn face down), by frame, table and event;
+    the event itself where it is like no other. None: all can be told apart."""
+    one_of_each: bool = False
+    """Whether there is no card twice."""
+    scored_unseen: bool = False
+    """Whether the result counts cards that nobody but their owner has seen."""
+    cases: Callable[[Rules], tuple[Case, ...]] = _one_case
+    """The cases to tell apart in which what nobody saw came out in the open later: who was dealt the lowest card."""
     sights: Mapping[type, str] = field(factory=dict)
     """The phrases of what a looker sees of an event it may not know whole; they are told, and never read."""
     hideable: frozenset[type] = frozenset()
@@ -154,3 +195,7 @@ class Phrasebook:
     """The script that draws the title's table in a report, if it brings one along."""
     undrawn: frozenset[str] = frozenset()
     """Fields a drawing does without, by their names, where need be after that of their class: `unf.Box.keeper`."""
+    amounts: tuple[Amount, ...] = ()
+    """The amounts a sentence may state."""
+    price: Callable[[Any, Any], int | None] = _no_price
+    """What a legal event costs its seat or brings it, as everybody can reckon; None where that is no question."""

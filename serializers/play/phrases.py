@@ -68,6 +68,10 @@ class Phrase:
             else:
                 trace.note(at, "the end of the sentence")
 
+    def begin(self, tokens: Sequence[Token], at: int, trace: Trace) -> Iterator[tuple[Values, int]]:
+        """Find every way in which this phrase begins at a place, and where it ends."""
+        return _read(self.parts, tokens, at, trace)
+
     def blanks(self) -> tuple[Blank, ...]:
         """List the places to be filled."""
         return tuple(_blanks(self.parts))
@@ -134,7 +138,7 @@ def _read_part(part: Part, tokens: Sequence[Token], at: int, trace: Trace) -> It
             if tokens[at].is_word(text):
                 yield {}, at + 1
             else:
-                trace.note(at, f'"{text}"')
+                trace.note(at, f'"{text}"', text)
         case Blank(name, slot):
             yield from (({name: value}, end) for value, end in slot.read(tokens, at, trace))
         case Maybe(inner, name):

@@ -6,7 +6,8 @@ What a sentence means may depend on the moment it is said at, so that reading st
 
 import re
 from collections.abc import Iterator
-from json import JSONDecodeError, JSONDecoder, loads
+from itertools import accumulate
+from json import JSONDecodeError, JSONDecoder
 from pathlib import Path
 from typing import Any
 
@@ -15,13 +16,17 @@ from attrs import frozen
 
 from corestate import __version__
 from corestate.anything import AnyState, Rules
+from corestate.files import read_at_most
 from corestate.games import begun, game
 from corestate.kernel import settled
 from serializers import MAX_BYTES, MalformedBytesError, Position, Record, upgraded
+from serializers.play.amounts import Assertion, Stated, price_stated
 from serializers.play.book import NAMES, Book, Meaning, Partial, Telling
-from serializers.play.header import WORDS, Given, Head, Header, resolved
+from serializers.play.header import SYNONYMS, WORDS, Given, Head, Header, in_sentences, resolved
+from serializers.play.positions import Laid, Lines, grammar_of
+from serializers.play.positions.clauses import ALSO
 from serializers.play.titles import book_of
-from serializers.play.tokens import PlayError, Spot, Token, tokens_of
+from serializers.play.tokens import Complaints, PlayError, Spot, Token, tokens_of, unquoted
 from serializers.replaying import DIGITS
 
 
@@ -44,6 +49,10 @@ class Script:
     marks: tuple[str, ...] = ()
     recorded: bool = False
     """Whether it was a record in another form, so that its sentences stand nowhere."""
+    earlier: int = 0
+    """How many of its sentences stand in files before this one."""
+    stated: tuple[Stated, ...] = ()
+    """The amounts it states."""
 
     @property
     def ruleset(self) -> Rules:
@@ -59,6 +68,8 @@ class Script:
         position = self.header.position
         if position is None:
             return begun(rules)
+        if isinstance(position, Laid):
+            return position.state() if rules == position.ruleset else position.under(rules)
         own = position.state()  # where what was typed in is looked through
         if rules == own.table.ruleset:
             return own
@@ -71,24 +82,82 @@ DEEPEST = 8
 
 
 def read(text: str, folder: Path = Path(), depth: int = 0) -> Script:
-    """Read the text form; other files it names are looked for in the folder."""
+    """Read the text form; other files it names are looked for in the folder.
+
+    Whatever is wrong with it is complained of at once: see `PlayError.all`.
+    """
     if len(text) > MAX_BYTES:
         raise PlayError(1, 1, f"at most {MAX_BYTES} characters", str(len(text)))
-    head, lines = _split(text)
+    wrong = Complaints()
+    script = None
+    with wrong.noting():
+        script = _read(text, folder, depth, wrong)
+    wrong.end()
+    assert script is not None  # noqa: S101 - else there is something wrong
+    return script
+
+
+def _read(text: str, folder: Path, depth: int, wrong: Complaints) -> Script:
+    """Read the text form, noting what is wrong and keeps nobody from reading on."""
+    head, lines = _split(text, wrong)
     before = None if head.after is None else _before(head.after, folder, depth)
-    header = resolved(head, folder, None if before is None else before.header)
-    _no_reserved_names(head, header)
+    header = resolved(head, folder, None if before is None else before.header, wrong)
+    with wrong.noting():
+        _no_reserved_names(head, header)
     first = () if before is None else before.sentences
+    earlier = () if before is None else before.stated
     if before is not None and before.header.position is not None:
         header = attrs.evolve(header, position=before.header.position)
-    sentences, ids, marks = _sentences(lines, book_of(header.ruleset, header.names), complete=header.complete)
+    book = book_of(header.ruleset, header.names)
+    given = head.position if head.position is not None and in_sentences(head.position, folder) else None
+    position = None if given is None else _begun_in_sentences(given, header, book)
+    if given is not None and position is not None:
+        with wrong.noting():
+            position.read(given.text, given.spot.line, given.spot.column)
+        lines = _after_position(lines, position, book)
+    sentences, stated, ids, marks = _sentences(lines, book, wrong, complete=header.complete)
+    wrong.end()
+    if position is not None:
+        told = (one.meaning[0].events for one in sentences if isinstance(one.meaning, tuple))
+        laid = position.laid([partial for events in told for partial in events])
+        header = attrs.evolve(header, position=laid, notes=(*header.notes, *position.notes(laid)))
     if ids and (before is not None or len(ids) != len(sentences)):
         raise PlayError(1, 1, "the id of a state after every event, or after none")
     if marks and (before is not None or len(marks) != len(sentences)):
         raise PlayError(1, 1, "the marks of a state after every event, or after none")
     if any(len(one) != DIGITS * len(header.marked) for one in marks):
         raise PlayError(1, 1, f"marks of {DIGITS} digits for each part of the table that is marked")
-    return Script(header, (*first, *sentences), ids, marks)
+    own = (attrs.evolve(one, after=one.after + len(first)) for one in stated)
+    return Script(header, (*first, *sentences), ids, marks, earlier=len(first), stated=(*earlier, *own))
+
+
+def _begun_in_sentences(given: Given, header: Header, book: Book) -> Lines:
+    grammar = grammar_of(header.ruleset.game)
+    if grammar is None:
+        raise given.spot.error("a position in a file: there are no sentences for the table of this title")
+    return Lines(grammar, header.ruleset, book, given.spot)
+
+
+def _after_position(rows: list["_Row"], position: Lines, book: Book) -> list["_Row"]:
+    """Read the lines that tell of the table, up to the first that tells of the game."""
+    for number, row in enumerate(rows):
+        try:
+            position.read(row.text, row.number)
+        except PlayError as error:
+            if ALSO.fullmatch(row.text) is None and _is_told(row, book, error):
+                return rows[number:]
+            raise
+    return []
+
+
+def _is_told(row: "_Row", book: Book, error: PlayError) -> bool:
+    """Whether a line that is no part of a position tells of the game: it can be read so, or at least further."""
+    try:
+        for tokens in _parted(row):
+            _meaning(tokens, book)
+    except PlayError as other:
+        return other.column >= error.column
+    return True
 
 
 def _no_reserved_names(head: Head, header: Header) -> None:
@@ -109,71 +178,97 @@ class _Row:
 
 
 _QUOTED = r'"(?:[^"\\]|\\.)*"'
-_HEAD = re.compile(rf"""[ \t\ufeff]*(?P<word>{"|".join(WORDS)})\b(?P<rest>(?:{_QUOTED}|[^#"])*)""")
+_HEAD = re.compile(
+    rf"""[ \t\ufeff\u00a0]*(?P<word>{"|".join((*WORDS, *SYNONYMS))})\b:?(?P<rest>(?:{_QUOTED}|[^#"])*)""",
+    re.IGNORECASE,
+)
+_STOPPED = {"game", "seats", *SYNONYMS, "ruling", "option"}
+"""The lines of the head after which a full stop says nothing."""
 _ID = re.compile(r"[ \t]*state[ \t]+(?P<id>[0-9a-f]{64})[ \t]*(#.*)?")
 _MARKS = re.compile(r"[ \t]*marks[ \t]+(?P<marks>[0-9a-f]+)[ \t]*(#.*)?")
 
 
-def _split(text: str) -> tuple[Head, list[_Row]]:
+def _split(text: str, wrong: Complaints) -> tuple[Head, list[_Row]]:
     """Part the lines of the head from those that tell the game."""
     head, told = Head(), []
-    rows = text.replace("\r\n", "\n").split("\n")
+    text = text.replace("\r\n", "\n")
+    rows = text.split("\n")
+    begin = [0, *accumulate(len(row) + 1 for row in rows)]
     number = 0
     while number < len(rows):
         match = _HEAD.match(rows[number])
         if match is None:
-            if next(tokens_of(rows[number], number + 1)).kind != "end":
-                told.append(_Row(number + 1, rows[number]))
+            with wrong.noting():
+                if next(tokens_of(rows[number], number + 1)).kind != "end":
+                    told.append(_Row(number + 1, rows[number]))
             number += 1
             continue
         begins = Spot(number + 1, match.start("word") + 1)
-        if told:
-            raise begins.error("the head of a file before its first sentence", f'"{match["word"]}"')
-        given, number = _given(rows, number, match)
-        head.take(match["word"], given, begins)
+        given, number = _given(text, begin[number], number, match)
+        word = match["word"].lower()
+        with wrong.noting():
+            if told:
+                raise begins.error("the head of a file before its first sentence", f'"{match["word"]}"')
+            head.take(SYNONYMS.get(word, word), given, begins)
     return head, told
 
 
-def _given(rows: list[str], number: int, match: re.Match[str]) -> tuple[Given, int]:
-    """Read what a line of the head says; JSON may go on over several lines."""
+def _given(text: str, begins: int, number: int, match: re.Match[str]) -> tuple[Given, int]:
+    """Read what a line of the head says, which begins there in the text; JSON may go on over several lines."""
     rest = match["rest"]
     start = match.start("rest") + len(rest) - len(rest.lstrip())
     spot = Spot(number + 1, start + 1)
-    if not rows[number][start:].startswith("{"):
-        return Given(_unquoted(rest.strip()), spot), number + 1
-    text = "\n".join(rows[number:])[start:]
+    if not text.startswith("{", begins + start):
+        said = rest.strip()
+        plain = said.removesuffix(".") if match["word"].lower() in _STOPPED else said
+        return Given(_unquoted(plain, spot), spot), number + 1
     try:
-        _, end = JSONDecoder().raw_decode(text)
-    except (JSONDecodeError, RecursionError) as error:
-        where = getattr(error, "lineno", 1) - 1, getattr(error, "colno", 1)
-        place = Spot(spot.line + where[0], where[1] + (start if not where[0] else 0))
-        raise place.error("JSON", str(getattr(error, "msg", "it nested too deeply"))) from error
-    lines = text[:end].count("\n")
-    return Given(text[:end], spot), number + lines + 1
+        _, end = JSONDecoder().raw_decode(text, begins + start)
+    except JSONDecodeError as error:
+        raise Spot(error.lineno, error.colno).error("JSON", error.msg) from error
+    except RecursionError as error:
+        raise spot.error("JSON", "it nested too deeply") from error
+    except ValueError as error:
+        raise spot.error("JSON with whole numbers of 64 bits") from error
+    return Given(text[begins + start : end], spot), number + text.count("\n", begins + start, end) + 1
 
 
-def _unquoted(text: str) -> str:
+def _unquoted(text: str, spot: Spot) -> str:
     """Take the quotes off a text that stands in them as a whole."""
-    return str(loads(text, strict=False)) if re.fullmatch(_QUOTED, text) else text
+    if not re.fullmatch(_QUOTED, text):
+        return text
+    token = Token("text", text, spot.line, spot.column)
+    read = unquoted(token)
+    if read is None:
+        raise spot.error("a text in quotes, with the escapes of JSON", token.found())
+    return read
 
 
 def _before(given: Given, folder: Path, depth: int) -> Script:
     """Read the file this one goes on after: `after FILE`, or `after FILE at N` for its first N events."""
-    match = re.fullmatch(r"(?P<file>.*?)(?:\s+at\s+(?P<at>[0-9]{1,9}))?", given.text)
-    assert match is not None  # noqa: S101 - it fits anything
-    file = folder / match["file"]
+    named, upto = _named(given.text)
+    file = folder / named
     if depth >= DEEPEST:
         raise given.spot.error(f"at most {DEEPEST} files after one another")
     try:
-        data = file.read_bytes()
+        data = read_at_most(file, MAX_BYTES)
         script = parsed(data, file.parent, depth + 1) if file.suffix == ".play" else _of_record(data)
     except OSError as error:
-        raise given.spot.error("a file that can be read", f'"{match["file"]}"') from error
+        raise given.spot.error("a file that can be read", f'"{named}"') from error
     except MalformedBytesError as error:
         raise given.spot.error(f"a file that can be read ({file.name}: {error})") from error
-    if match["at"] is None:
-        return script
-    return _cut(script, int(match["at"]), given)
+    return script if upto is None else _cut(script, upto, given)
+
+
+def _named(text: str) -> tuple[str, int | None]:
+    """Part the name of a file from the number of its events."""
+    words = text.rsplit(maxsplit=2)
+    if len(words) == _WITH_NUMBER and words[1] == "at" and re.fullmatch("[0-9]{1,9}", words[2]):
+        return words[0], int(words[2])
+    return text, None
+
+
+_WITH_NUMBER = 3
 
 
 def _cut(script: Script, upto: int, given: Given) -> Script:
@@ -214,9 +309,12 @@ def exactly(event: Any, spot: Spot) -> Sentence:  # noqa: ANN401 - an event of a
     return Sentence(spot, (Telling((Partial(type(event), tuple(fields), spot),)),), exact=True)
 
 
-def sentences(text: str, script: Script) -> tuple[Sentence, ...]:
-    """Read sentences as if they stood in a script, for what they say at just one moment."""
-    return _sentences([_Row(1, text)], script.book(), complete=True)[0]
+def sentences(text: str, script: Script) -> tuple[tuple[Sentence, ...], tuple[Stated, ...]]:
+    """Read sentences as if they stood in a script, for what they say and state at just one moment."""
+    wrong = Complaints()
+    found, stated, _, _ = _sentences([_Row(1, text)], script.book(), wrong, complete=True)
+    wrong.end()
+    return found, stated
 
 
 def parsed(data: bytes, folder: Path, depth: int = 0) -> Script:
@@ -229,10 +327,11 @@ def parsed(data: bytes, folder: Path, depth: int = 0) -> Script:
 
 
 def _sentences(
-    rows: list[_Row], book: Book, *, complete: bool
-) -> tuple[tuple[Sentence, ...], tuple[str, ...], tuple[str, ...]]:
-    """Read the lines that tell the game: its sentences, and the ids and marks of the states they lead to."""
+    rows: list[_Row], book: Book, wrong: Complaints, *, complete: bool
+) -> tuple[tuple[Sentence, ...], tuple[Stated, ...], tuple[str, ...], tuple[str, ...]]:
+    """Read the lines that tell the game: its sentences, what they state, and the ids and marks of where they lead."""
     sentences: list[Sentence] = []
+    stated: list[Stated] = []
     ids: list[str] = []
     marks: list[str] = []
     for row in rows:
@@ -242,17 +341,37 @@ def _sentences(
         if (match := _MARKS.fullmatch(row.text)) is not None:
             marks.append(match["marks"])
             continue
-        sentences += [
-            Sentence(tokens[0].spot(), book.read(tokens), exact=complete) for tokens in _cut_at_semicolons(row)
-        ]
-    return tuple(sentences), tuple(ids), tuple(marks)
+        with wrong.noting():
+            for tokens in _parted(row):
+                with wrong.noting():
+                    meaning, price = _meaning(tokens, book)
+                    spot = tokens[0].spot()
+                    if isinstance(meaning, Assertion):
+                        stated.append(Stated(len(sentences), spot, meaning.said(), meaning))
+                        continue
+                    sentences.append(Sentence(spot, meaning, exact=complete))
+                    if price is not None:
+                        stated.append(Stated(len(sentences), spot, price))
+    return tuple(sentences), tuple(stated), tuple(ids), tuple(marks)
 
 
-def _cut_at_semicolons(row: _Row) -> Iterator[list[Token]]:
-    """Part a line into its sentences, each with an end of its own."""
+def _meaning(tokens: list[Token], book: Book) -> tuple[Meaning | Assertion, int | None]:
+    """Find what a sentence means or states, and what it says it cost or brought."""
+    told, price = price_stated(tokens)
+    try:
+        return book.read(told), price
+    except PlayError:
+        stated = book.stated(tokens)
+        if stated is None:
+            raise
+        return stated, None
+
+
+def _parted(row: _Row) -> Iterator[list[Token]]:
+    """Part a line into its sentences, at semicolons and full stops, each with an end of its own."""
     sentence: list[Token] = []
     for token in tokens_of(row.text, row.number):
-        if token.is_word(";"):
+        if token.is_word(";") or (token.is_word(".") and sentence):
             yield [*sentence, Token("end", "", token.line, token.column)]
             sentence = []
         else:

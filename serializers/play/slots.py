@@ -8,14 +8,18 @@ from abc import abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from json import dumps
 from operator import itemgetter
 from typing import Any, TypeAlias
 
 from attrs import field, frozen, mutable
 
-from serializers.play.tokens import PlayError, Spot, Token, number, quoted, tokens_of, unquoted
+from corestate.near import nearest
+from serializers.play.tokens import PlayError, Spot, Token, counted, plain, quoted, tokens_of, unquoted
 
 Found: TypeAlias = Iterator[tuple[Any, int]]
+SEVERAL = 3
+"""So many words are taken together as a name that may have been meant."""
 
 
 @frozen
@@ -25,6 +29,21 @@ class Hole:
     spot: Spot
     asked: bool = True
 
+    def may_be(self, _value: object) -> bool:
+        """Whether a value may stand there."""
+        return True
+
+
+@frozen
+class OneOf(Hole):
+    """A value that is written only in part, as a card without its depth: one of a few."""
+
+    options: tuple[Any, ...] = ()
+
+    def may_be(self, value: object) -> bool:
+        """Whether a value is one of those that were meant."""
+        return value in self.options
+
 
 @mutable
 class Trace:
@@ -32,13 +51,24 @@ class Trace:
 
     at: int = -1
     wanted: dict[str, None] = field(factory=dict)
+    known: dict[str, None] = field(factory=dict)
+    """The words that could have stood there."""
 
-    def note(self, at: int, wanted: str) -> None:
-        """Note that something was expected at a place."""
+    def note(self, at: int, wanted: str, *known: str) -> None:
+        """Note that something was expected at a place, and the words it could have been."""
         if at > self.at:
-            self.at, self.wanted = at, {}
+            self.at, self.wanted, self.known = at, {}, {}
         if at == self.at:
             self.wanted[wanted] = None
+            self.known.update(dict.fromkeys(known))
+
+    def error(self, tokens: Sequence[Token]) -> PlayError:
+        """Complain of the place, with what may have been meant there."""
+        token = tokens[self.at]
+        run = [one.text for one in tokens[self.at : self.at + SEVERAL] if one.kind == "word"]
+        spans = ("_".join(run[:count]) for count in range(1, len(run) + 1))
+        near = next((near for span in spans if (near := nearest(span, self.known))), "")
+        return token.spot().error(self.told(), token.found(), near)
 
     def told(self, most: int = 12) -> str:
         """Name everything that was expected there."""
@@ -84,15 +114,14 @@ def spaced(name: str) -> str:
 def _spelled(tokens: Sequence[Token], at: int, name: str) -> int:
     """Find the place after a name that is spelled out here; -1 where it is not."""
     words = _tokens_in(name)
-    here = tuple(token.text.lower() for token in tokens[at : at + len(words)])
-    return at + len(words) if here == words else -1
+    return at + len(words) if tuple(token.plain() for token in tokens[at : at + len(words)]) == words else -1
 
 
 @cache
 def _tokens_in(name: str) -> tuple[str, ...]:
-    """Cut a name into words in small letters; one that cannot be written has none."""
+    """Cut a name into words as they are compared; one that cannot be written has none."""
     try:
-        return tuple(token.text.lower() for token in tokens_of(name, 1) if token.kind != "end")
+        return tuple(token.plain() for token in tokens_of(name, 1) if token.kind != "end")
     except PlayError:
         return ()
 
@@ -117,8 +146,8 @@ class WholeSlot(Slot):
         return str(value)
 
     def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
-        """Read the digits."""
-        value = number(tokens[at])
+        """Read the digits, or a small number in words."""
+        value = counted(tokens[at])
         if value is None:
             trace.note(at, self.what)
         else:
@@ -131,29 +160,47 @@ class WholeSlot(Slot):
 
 @frozen
 class TextSlot(Slot):
-    """A word, or any text in quotes; what has a name of several words may be called by it."""
+    """A word, or any text in quotes; what has a name of several words may be called by it.
+
+    Where `there` are only some words, any other must stand in quotes: it is a slip, unless somebody insists.
+    """
 
     what: str = "a word"
     words: Sequence[str] = ()
     called: Mapping[str, str] = field(factory=dict)
+    there: Sequence[str] = ()
+    _by_letters: Mapping[str, str] = field(init=False, eq=False, repr=False)
+
+    @_by_letters.default
+    def _spelt(self) -> Mapping[str, str]:
+        return {plain(one): one for one in reversed(self.there)} | {one: one for one in self.there}
 
     def write(self, value: str) -> str:
-        """Write the word, in quotes if it is none."""
-        return quoted(value)
+        """Write the word, in quotes if it is none, or none there is."""
+        return dumps(value) if self.there and self._by_letters.get(value) != value else quoted(value)
 
     def tell(self, value: str) -> str:
         """Call it by its name."""
-        return self.called.get(value) or quoted(value)
+        return self.called.get(value) or self.write(value)
 
     def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
-        """Read a name of several words, the longest first, or a word as it stands."""
-        ends = ((value, _spelled(tokens, at, name)) for value, name in self.called.items())
-        yield from sorted(((value, end) for value, end in ends if end > at + 1), key=itemgetter(1), reverse=True)
+        """Read a name of several words, the longest first, or a word as it stands; an article before it is let be."""
+        if self.there and tokens[at].is_word("the"):
+            yield from self._called(tokens, at)
+            at += 1
+        yield from self._called(tokens, at)
         value = unquoted(tokens[at])
+        if value is not None and self.there and tokens[at].kind == "word":
+            value = self._by_letters.get(value) or self._by_letters.get(plain(value))
         if value is None:
-            trace.note(at, self.what)
+            trace.note(at, self.what, *self.there)
         else:
             yield value, at + 1
+
+    def _called(self, tokens: Sequence[Token], at: int) -> Found:
+        """Read a name of several words, the longest first."""
+        ends = ((value, _spelled(tokens, at, name)) for value, name in self.called.items())
+        yield from sorted(((value, end) for value, end in ends if end > at + 1), key=itemgetter(1), reverse=True)
 
     def values(self) -> Iterable[str]:
         """Propose the words it knows."""
@@ -176,7 +223,11 @@ class ChoiceSlot(Slot):
 
     def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
         """Read an option, in small or large letters, as one word or as several."""
+        if tokens[at].is_word("the"):
+            at += 1
         found = next((option for option in self.options if tokens[at].is_word(str(option))), None)
+        if found is None and (count := counted(tokens[at])) in self.options:
+            found = count
         several = ((option, _spelled(tokens, at, spaced(str(option)))) for option in self.options)
         if found is not None:
             yield found, at + 1
@@ -184,11 +235,19 @@ class ChoiceSlot(Slot):
             yield several_words
         else:
             for option in self.options:
-                trace.note(at, str(option))
+                trace.note(at, str(option), str(option))
 
     def values(self) -> Iterable[int | str]:
         """Propose every option."""
         return self.options
+
+
+def seat_called(name: str, names: Sequence[str]) -> int | None:
+    """Find who is called so: exactly, or as the only one in small or large letters; None if nobody is."""
+    if name in names:
+        return names.index(name)
+    alike = [seat for seat, one in enumerate(names) if plain(one) == plain(name)]
+    return alike[0] if len(alike) == 1 else None
 
 
 @frozen
@@ -201,16 +260,21 @@ class SeatSlot(Slot):
         """Write the name of whoever sits there."""
         return quoted(self.names[value]) if 0 <= value < len(self.names) else f"seat {value}"
 
+    def tell(self, value: int | str) -> str:
+        """Tell who it is: somebody who only stands for a player has no seat, and a word of their own."""
+        return f"the {value}" if isinstance(value, str) else self.write(value)
+
     def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
-        """Read a name or a number."""
+        """Read a name, in small or large letters if it is the only one, or a number."""
         name = unquoted(tokens[at])
-        if name in self.names:
-            yield self.names.index(name), at + 1
+        seat = None if name is None else seat_called(name, self.names)
+        if seat is not None:
+            yield seat, at + 1
         elif tokens[at].is_word("seat"):
             yield from WholeSlot("the number of a seat").known(tokens, at + 1, trace)
         else:
-            for name in self.names or ('"seat"',):
-                trace.note(at, name)
+            for one in self.names or ('"seat"',):
+                trace.note(at, one, *self.names)
 
     def values(self) -> Iterable[int]:
         """Propose everybody."""
@@ -234,7 +298,7 @@ class TruthSlot(Slot):
             if tokens[at].is_word(word):
                 yield value, at + 1
             else:
-                trace.note(at, word)
+                trace.note(at, word, word)
 
     def values(self) -> Iterable[bool]:
         """Propose both."""
@@ -272,7 +336,7 @@ class NothingSlot(Slot):
         if [token.text.lower() for token in tokens[at:upto]] == [word.lower() for word in self.words]:
             yield self.nothing, upto
         else:
-            trace.note(at, " ".join(self.words))
+            trace.note(at, " ".join(self.words), *self.words[:1])
 
     def values(self) -> Iterable[Any]:
         """Propose nothing, and what the inner slot does."""
@@ -321,6 +385,6 @@ MOST = 500
 
 def _times(tokens: Sequence[Token], at: int) -> tuple[int, int]:
     """Read how many times a value stands there."""
-    if tokens[at].is_word("x") and (count := number(tokens[at + 1])) is not None and 0 < count <= MOST:
+    if tokens[at].is_word("x") and (count := counted(tokens[at + 1])) is not None and 0 < count <= MOST:
         return count, at + 2
     return 1, at

@@ -1,8 +1,12 @@
-"""The words of the text form: every token knows its line and column, and every complaint names them."""
+"""The words of the text form: every token knows its line and column, and every complaint names them.
+
+What is pasted from elsewhere is read as it was meant: curly quotes, spaces of every width, a sign of money.
+"""
 
 import json
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Literal, TypeAlias
 
 from attrs import frozen
@@ -12,24 +16,53 @@ from serializers.errors import MalformedBytesError, printable
 TokenKind: TypeAlias = Literal["word", "number", "text", "mark", "end"]
 
 _LEXEMES = re.compile(
-    r"""(?P<space>[ \t\r\f\v\ufeff\u00a0]+)
+    r"""(?P<space>[\s\ufeff\u200b-\u200d\u2060]+)
     | (?P<comment>\#.*)
     | (?P<word>[^\W\d]\w*(?:[-:'\u2019]\w+)*)
-    | (?P<number>-?[0-9]+(?!\w))
-    | (?P<text>"(?:[^"\\]|\\.)*")
-    | (?P<mark>\.\.\.|[?,;=/.])""",
+    | (?P<number>\$?-?[0-9]+\$?(?!\w))
+    | (?P<text>"(?:[^"\\]|\\.)*"|[\u201c\u201e][^\u201c-\u201e]*[\u201c\u201d]|\u00ab[^\u00ab\u00bb]*\u00bb)
+    | (?P<mark>\.\.\.|[?,;=/.:()])""",
     re.VERBOSE,
 )
+_WORDS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 MOST_DIGITS = 19
+_FAR = 80
+"""No complaint shows more characters than this."""
 
 
 class PlayError(MalformedBytesError):
     """A file in the text form cannot be read: says line, column, what was expected and what was found."""
 
-    def __init__(self, line: int, column: int, wanted: str, found: str = "") -> None:
+    def __init__(self, line: int, column: int, wanted: str, found: str = "", near: str = "") -> None:
         super().__init__("", wanted)
-        self.line, self.column = line, column
-        self.args = (f"{line}:{column}: {printable(f'expected {wanted}' + (f', found {found}' if found else ''))}",)
+        self.line, self.column, self.near = line, column, near
+        instead = (f", found {found}" if found else "") + (f"; did you mean {near}?" if near else "")
+        self.says = printable(f"expected {wanted}{instead}")
+        self.all: tuple[PlayError, ...] = (self,)
+        """Everything that is wrong with the file, itself among it, in the order of the lines."""
+        self.args = (f"{line}:{column}: {self.says}",)
+
+
+class Complaints:
+    """What is wrong with a file, collected, so that all of it is told at once."""
+
+    def __init__(self) -> None:
+        self._found: dict[PlayError, None] = {}
+
+    @contextmanager
+    def noting(self) -> Iterator[None]:
+        """Go on after what is wrong in here."""
+        try:
+            yield
+        except PlayError as error:
+            self._found[error] = None
+
+    def end(self) -> None:
+        """Complain of everything that was noted: by the first of it, which has the others with it."""
+        if self._found:
+            every = tuple(sorted(self._found, key=lambda one: (one.line, one.column)))
+            every[0].all = every
+            raise every[0]
 
 
 @frozen
@@ -39,9 +72,9 @@ class Spot:
     line: int
     column: int
 
-    def error(self, wanted: str, found: str = "") -> PlayError:
-        """Complain of this place."""
-        return PlayError(self.line, self.column, wanted, found)
+    def error(self, wanted: str, found: str = "", near: str = "") -> PlayError:
+        """Complain of this place; `near` is what may have been meant."""
+        return PlayError(self.line, self.column, wanted, found, near)
 
 
 @frozen
@@ -65,6 +98,15 @@ class Token:
         """Whether it is this word, in small or large letters, or this mark."""
         return self.kind in {"word", "mark", "number"} and self.text.lower() == word.lower()
 
+    def plain(self) -> str:
+        """Take it in small letters and without apostrophes, as names are compared."""
+        return plain(self.text)
+
+
+def plain(text: str) -> str:
+    """Take a text in small letters and without apostrophes."""
+    return text.casefold().replace("'", "").replace("\u2019", "")
+
 
 def tokens_of(text: str, line: int, column: int = 1) -> Iterator[Token]:
     """Cut a line into tokens; comments are left out, and an end stands last."""
@@ -72,12 +114,13 @@ def tokens_of(text: str, line: int, column: int = 1) -> Iterator[Token]:
     while at < len(text):
         match = _LEXEMES.match(text, at)
         if match is None:
-            raise PlayError(line, column + at, "a word, a number or a comment", _cut(text[at:].split(maxsplit=1)[0]))
+            found = text[at : at + _FAR].split(maxsplit=1)[0]  # white space is no error, so there is something
+            raise PlayError(line, column + at, "a word, a number or a comment", _cut(found))
         kind = match.lastgroup
         if kind == "comment":
             break
         if kind in {"word", "number", "text", "mark"}:
-            yield Token(_KINDS[kind], match.group(), line, column + at)
+            yield Token(_KINDS[kind], match.group().strip("$"), line, column + at)
         at = match.end()
     yield Token("end", "", line, column + at)
 
@@ -101,6 +144,8 @@ def unquoted(token: Token) -> str | None:
     if token.kind == "word":
         return token.text
     if token.kind == "text":
+        if not token.text.startswith('"'):
+            return token.text[1:-1].strip()
         try:
             read = json.loads(token.text, strict=False)
         except ValueError:
@@ -115,6 +160,11 @@ def number(token: Token) -> int | None:
         return None
     value = int(token.text)
     return value if -(2**63) <= value < 2**63 else None
+
+
+def counted(token: Token) -> int | None:
+    """Read a number in digits, or a small one in a word; None for anything else."""
+    return _WORDS.index(token.text.lower()) if token.text.lower() in _WORDS else number(token)
 
 
 def _cut(text: str, most: int = 40) -> str:

@@ -5,34 +5,38 @@ from typing import Any
 
 from attrs import frozen
 
-from corestate.anything import Rules
+from corestate.anything import AnyState, Rules
 from corestate.unfathomable.box.edition import DEEP, DIALS, SKILLS, Box
 from corestate.unfathomable.box.lookups import abilities, sources
 from corestate.unfathomable.box.vocabulary import Ability, Timing
 from corestate.unfathomable.checks.chaos import LayingChaos, TakingChaos
 from corestate.unfathomable.checks.windows import Following, Window
+from corestate.unfathomable.holdings.drawing import Drawing
 from corestate.unfathomable.holdings.looking import Removing
 from corestate.unfathomable.script.abilities import fits
 from corestate.unfathomable.table import events as e
 from corestate.unfathomable.table.table import Table
+from corestate.unfathomable.turn.actions import Acting
 from corestate.unfathomable.turn.phases import Starting
 from corestate.unfathomable.voyage.defeat import MayPrevent, timing_of
 from corestate.unfathomable.voyage.mythos import DrawingMythos, MayAvert
+from serializers.play.amounts import Amount
 from serializers.play.phrasebook import Account, Labels, Phrasebook, Short, made
 from serializers.play.phrases import Values
-from serializers.play.slots import Hole, Slot, TextSlot, spaced, told_apart
+from serializers.play.slots import ChoiceSlot, Hole, Slot, TextSlot, spaced, told_apart
 
 
 def _slots(rules: Rules) -> Mapping[tuple[type, str], Slot]:
     """Let a word stand for a space, a card, an item, as the edition has them."""
     box = rules.box
     skills = dict.fromkeys(f"{card.skill}-{card.value}" for card in box.skill_cards)
-    spaces = TextSlot("a space", _names(box.spaces), _places(box))
-    items = TextSlot("an item", _names(box.items), _spaced(box.items))
+    spaces = TextSlot("a space", _names(box.spaces), _places(box), (*_names(box.spaces), DEEP))
+    items = TextSlot("an item", _names(box.items), _spaced(box.items), _names(box.items))
     named = (*box.mythos, *box.waypoints, *box.spells, *box.items, *box.damage)
-    card = TextSlot("a card", tuple(skills), _spaced(named))
+    card = TextSlot("a card", tuple(skills), _spaced(named), (*skills, *_names(named)))
     titles = told_apart({one.name: one.title for one in box.characters})
-    people = TextSlot("a character", _names(box.characters), titles)
+    people = TextSlot("a character", _names(box.characters), titles, _names(box.characters))
+    turned = TextSlot("a passenger", _names(box.passengers), _spaced(box.passengers), _names(box.passengers))
     return {
         (e.ChooseCharacter, "character"): people,
         **{(kind, "space"): spaces for kind in (e.Attack, e.Rescue, e.PickSpace, e.Stir)},
@@ -40,8 +44,8 @@ def _slots(rules: Rules) -> Mapping[tuple[type, str], Slot]:
         (e.Herd, "origin"): spaces,
         **{(kind, "item"): items for kind in (e.Offer, e.PickItem)},
         **{(kind, "card"): card for kind in (e.Discard, e.Contribute, e.Take, e.Drawn)},
-        (e.PassengerTurned, "token"): TextSlot("a passenger", _names(box.passengers), _spaced(box.passengers)),
-        (e.Use, "source"): TextSlot("a card, a room or a sheet", (), _sources(box)),
+        (e.PassengerTurned, "token"): turned,
+        (e.Use, "source"): TextSlot("a card, a room or a sheet", (), _sources(box), tuple(sources(box))),
         (e.Choose, "option"): TextSlot("an option"),
     }
 
@@ -112,6 +116,11 @@ def _timing(frame: object) -> Timing | None:
             return None
 
 
+def _alike(frame: object, _table: Table, event: Any) -> object:  # noqa: ANN401 - any event
+    """A skill card drawn unseen, to a hand or into the chaos deck, is any of its skill until it is played."""
+    return (type(frame), frame.skill) if isinstance(frame, Drawing | LayingChaos) else event
+
+
 def _hand(table: Table, seat: int) -> tuple[str, ...]:
     player = table.players[seat] if 0 <= seat < len(table.players) else None
     return () if player is None else (*player.hand, *player.loyalty)
@@ -132,6 +141,36 @@ class Figures:
 def _figures(table: Table) -> Figures:
     return Figures(table.distance())
 
+
+def _actions(state: AnyState, values: Values) -> int:
+    """How many actions a seat has left."""
+    return sum(one.left for one in state.agenda if isinstance(one, Acting) and one.seat == values["seat"])
+
+
+_AMOUNTS = (
+    Amount(
+        ("{seat} holds {amount} cards", "{seat} holds {amount} card"),
+        lambda state, at: len(state.table.players[at["seat"]].hand),
+        "skill cards held by {seat}: {amount}",
+    ),
+    Amount(
+        ("{seat} has {amount} actions left", "{seat} has {amount} action left"),
+        _actions,
+        "actions left to {seat}: {amount}",
+    ),
+    Amount(
+        ("{dial} is at {amount}", "{dial} are at {amount}", "{dial} is {amount}"),
+        lambda state, at: state.table.ship.dials[DIALS.index(at["dial"])],
+        "{dial} is at {amount}",
+        {"dial": ChoiceSlot(DIALS)},
+    ),
+    Amount(("the distance is {amount}",), lambda state, _at: state.table.distance(), "the distance is {amount}"),
+    Amount(
+        ("there are {amount} passengers left", "there is {amount} passenger left"),
+        lambda state, _at: state.table.supply(),
+        "passengers left in the supply: {amount}",
+    ),
+)
 
 PHRASES = Phrasebook(
     phrases={
@@ -186,6 +225,7 @@ PHRASES = Phrasebook(
     shows=_shown,
     handed=frozenset({e.Reveal}),
     hand=_hand,
+    alike=_alike,
     receiver="draws",
     meant=_meant,
     exists=_exists,
@@ -210,5 +250,6 @@ PHRASES = Phrasebook(
     ),
     labels=_labels,
     figures=_figures,
+    amounts=_AMOUNTS,
     undrawn=frozenset({"abilities", "effects", "reveal", "unf.Character.feat", "unf.Box.keeper"}),
 )

@@ -35,7 +35,7 @@ def test_a_number_left_open_is_none_its_source_has_not() -> None:
 
 
 def test_where_a_source_has_no_ability_the_number_is_the_first() -> None:
-    told = _told("after _traitor.play\nBob uses room:nowhere\n", "unfathomable")
+    told = _told('after _traitor.play\nBob uses "room:nowhere"\n', "unfathomable")
     assert told.ending.event == Use(Seat(1), "room:nowhere", 0)
     assert _rules(told) == {"unf.action.ability"}
 

@@ -32,12 +32,23 @@ class Ran:
         return json.loads(self.out)
 
     def bad_input(self) -> str:
-        """Return the one line it complained in."""
+        """Return the one line it complained in: printed, or in a document where one was asked for."""
         assert self.status == 2, self
         return self.complaint()
 
+    def unreadable(self) -> list[str]:
+        """Return the complaints of a text that cannot be read; each stood above its line and a sign."""
+        assert (self.status, self.out) == (2, "")
+        lines = self.err.removesuffix("\n").split("\n")
+        assert all(one.startswith("corestate: ") for one in lines[::3])
+        assert all(one.startswith("  ") for one in (*lines[1::3], *lines[2::3]))
+        assert all(one.strip() == "^" for one in lines[2::3])
+        return [one.removeprefix("corestate: ") for one in lines[::3]]
+
     def complaint(self) -> str:
-        """Return the one line it printed to the standard error, and nothing else anywhere."""
+        """Return the one line it printed to the standard error, and nothing else anywhere; or of the document."""
+        if self.out:
+            return str(self.json()["error"])
         assert self.out == ""
         assert self.err.startswith("corestate: "), self.err
         assert self.err.endswith("\n")

@@ -36,7 +36,7 @@ def test_a_text_is_read_and_written_and_read_again(run: Run) -> None:
     assert run("export", "game.play", "--out", "game.json").status == 0
     assert serializers.load_json(Path("game.json").read_text(), Record).events == events
     Path("bad.play").write_text(HEAD + "Ann marks here\n")
-    assert run("replay", "bad.play").bad_input() == 'bad.play:4:11: expected "square" or a number, found "here"'
+    assert run("replay", "bad.play").unreadable() == ['bad.play:4:11: expected "square" or a number, found "here"']
 
 
 def test_an_illegal_move_is_found_with_its_rule(run: Run) -> None:

@@ -114,6 +114,46 @@ def test_a_folder_of_something_else_is_refused(run: Run, tmp_path: Path) -> None
     assert fuzz(run, "blind", "--corpus", str(folder)).bad_input() == f"{index}: Is a directory"
 
 
+def test_what_lies_about_in_a_corpus_is_passed_over_and_named(run: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "corpus"
+    fuzz(run, "greedy", "--corpus", str(folder), "--json")
+    findings = folder / "findings"
+    (findings / ".DS_Store").write_bytes(b"x")
+    for name, text in {
+        "empty": None,
+        "deep": "[" * 200_000,
+        "other": '{"ruleset": {"$": "itb.Stop", "seat": 0}, "moves": []}',
+        "how": json.dumps(
+            {"ruleset": _ruleset(findings), "moves": [{"how": "?", "event": {"$": "itb.Stop", "seat": 0}}]}
+        ),
+        "what": json.dumps({"ruleset": _ruleset(findings), "moves": [{"how": "play", "event": _ruleset(findings)}]}),
+    }.items():
+        (findings / name).mkdir()
+        if text is not None:
+            (findings / name / "finding.json").write_text(text)
+    spoilt = min((folder / "games").iterdir())
+    spoilt.write_text("{")
+    ran = run("fuzz", BLUE, "--minutes", "0", "--corpus", str(folder), "--", *command("greedy"))
+    assert ran.status == 1
+    lines = [line for line in ran.err.splitlines() if "passed over: " in line]
+    assert len(lines) == 7
+    for name in (".DS_Store", "empty", "deep", "other", "how", "what", spoilt.name):
+        assert any(f"/{name}" in line for line in lines), name
+
+
+def _ruleset(findings: Path) -> object:
+    """Take the ruleset of a finding of ours."""
+    return next(json.loads(file.read_text())["ruleset"] for file in sorted(findings.glob("*-*/finding.json")))
+
+
+def test_an_index_of_something_else_is_refused(run: Run, tmp_path: Path) -> None:
+    index = tmp_path / "corpus.json"
+    index.write_text(json.dumps({"format": 1, "game": BLUE, "games": 1, "seen": {"a": "b"}, "played": {}, "deeds": {}}))
+    assert fuzz(run, "blind", "--corpus", str(tmp_path)).bad_input().startswith(f"{index}: wanted a corpus of {BLUE}")
+    index.write_text("[" * 200_000)
+    assert "nested so deeply" in fuzz(run, "blind", "--corpus", str(tmp_path)).bad_input()
+
+
 @pytest.mark.parametrize(
     ("arguments", "line"),
     [

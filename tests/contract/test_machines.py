@@ -6,6 +6,7 @@ A rule takes a tape of choices rather than drawing at every step: ten times as f
 from random import Random
 
 import pytest
+from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
@@ -17,6 +18,7 @@ from corestate.games import begun
 from fuzz.laws import PROBES, broken_laws
 from fuzz.playouts import any_ruleset
 from fuzz.probes import arbitrary_event, changed_event
+from tests.effort import NIGHTLY
 
 TITLES = cs.titles()
 TAPE = st.lists(st.integers(0, 2**16), min_size=1, max_size=24)
@@ -76,4 +78,10 @@ class Table(RuleBasedStateMachine):
 
 @pytest.mark.parametrize("title", TITLES)
 def test_a_table_can_be_played_probed_and_looked_at_in_any_order(title: str) -> None:
-    run_state_machine_as_test(type(f"Table_{title}", (Table,), {"title": title}))
+    by_day = settings(max_examples=_FEW.get(title, settings().max_examples))
+    machine = type(f"Table_{title}", (Table,), {"title": title})
+    run_state_machine_as_test(machine, settings=settings() if NIGHTLY else by_day)
+
+
+_FEW = {"unfathomable": 8}
+"""How many games Hypothesis plays by day where a game is long."""

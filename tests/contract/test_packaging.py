@@ -33,6 +33,7 @@ def test_the_wheel_holds_the_packages_and_their_data(wheel: Path) -> None:
             "rules.toml",
             "rulings.toml",
             *(("settled.toml",) if cs.game(title).rulebook.settled else ()),
+            *(("unasked.toml",) if cs.game(title).rulebook.unasked else ()),
             *(f"editions/{one.name}.toml" for one in cs.game(title).rulebook.editions),
         ):
             assert f"corestate/{title}/{file}" in names

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from corestate.games import OURS
+from tests.effort import effort
 
-EVENTS = 150
+EVENTS, EACH = effort(100, 1000), effort(25, 15)
 
 PROGRAM = f"""
 import typeguard
@@ -23,7 +24,7 @@ from fuzz.laws import broken_laws
 from fuzz.playouts import any_ruleset, steps
 rng = Random(1)
 for number, (state, _) in enumerate(islice(steps(begun(any_ruleset(sys.argv[1], rng)), rng), {EVENTS})):
-    if number % 15 == 0:
+    if number % {EACH} == 0:
         assert list(broken_laws(state, rng)) == []
 """
 

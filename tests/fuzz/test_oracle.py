@@ -196,6 +196,14 @@ def test_the_conversation_on_the_page_is_as_it_says() -> None:
     assert unpacked(_talk(bytes.fromhex(frame), "msgpack")[4:]) == {"id": 1, "ok": True, "rules": {}}
 
 
+def test_a_key_that_stands_twice_is_refused() -> None:
+    (reply,) = map(json.loads, _talk(b'{"id":1,"id":2,"verb":"coverage"}', "json").splitlines())
+    assert reply == {"id": None, "ok": False, "error": "at the top: wanted no key twice in an object ('id')"}
+    body = b"\x83\xa2id\x01\xa2id\x02\xa4verb\xa8coverage"
+    answered = unpacked(_talk(len(body).to_bytes(4, "big") + body, "msgpack")[4:])
+    assert answered == reply
+
+
 @pytest.mark.parametrize("number", [1.5, True, [1], {}, "NaN"])
 def test_an_id_that_is_none_gets_an_error(number: object) -> None:
     line = f'{{"id":{number if number == "NaN" else json.dumps(number)},"verb":"hello"}}'

@@ -79,7 +79,8 @@ def fundraiser_completed(option: str) -> object:
     """Deplete the second deck in the middle of a fundraiser."""
     rulings = {"fundraiser_completed": option}
     state = position(((), (), ()), draws=2, depletions=1, deck=(9, 10), discards=tuple(range(20, 30)), rulings=rulings)
-    return bare(any_draws(after(state, Draw(ONE))))
+    last = _last_turn(option, "fundraiser_completed", draws=2, depletions=2, deck=(), discards=tuple(range(20, 30)))
+    return [bare(any_draws(after(one, Draw(ONE)))) for one in (state, last)]
 
 
 def _last_turn(option: str, name: str, **given: Any) -> Deep:  # noqa: ANN401 - whatever `position` takes
@@ -242,6 +243,47 @@ def bonus_tie(option: str) -> object:
     return state.table.portfolios[2]
 
 
+def after_second_depletion(option: str) -> object:
+    """Let a dividend owe two cards more than the second deck has, one of which was discarded in between."""
+    rulings = {"after_second_depletion": option}
+    shares, discards = {0: (25, 29, 35)}, (14, 4, 8)
+    state = position(
+        ((2, 10), (13,), (18,)), portfolios=shares, deck=(38,), depletions=1, discards=discards, rulings=rulings
+    )
+    first = after(state, Expand(ONE, 10, "ocean"), Drawn(38))
+    later = position(((2,), (13,), ()), triggered_by=2, deck=(5, 6), depletions=2, discards=(14, 4, 8), rulings=rulings)
+    return cs.chances(first), cs.chances(after(later, Draw(ONE)))
+
+
+def payout_cards(option: str) -> object:
+    """Let seat 0 with two shares cause a dividend, seat 1 having one."""
+    state = position(((10,), (), ()), portfolios={0: (5, 6), 1: (12,)}, rulings={"payout_cards": option})
+    return cs.question(after(state, Expand(ONE, 10, "pearl"), Drawn(11)))
+
+
+def bonus_leftovers(option: str) -> object:
+    """Draw a bonus share, and have two cards left of the four."""
+    state = position(((1,), (2,)), portfolios=THIRD, rulings={"bonus_leftovers": option}, bonus=1)
+    return after(state, Draw(ONE), BonusDrawn(), *dealt((28, 30, 10, 3))).table.discards
+
+
+def third_dividends(option: str) -> object:
+    """Open pearl, of which the third player has shares and seat 0 has one."""
+    rulings = {"third_dividends": option}
+    state = position(((10,), ()), portfolios={0: (12,), 2: (5, 6)}, rulings=rulings)
+    return cs.question(after(state, Expand(ONE, 10, "pearl"), Drawn(11)))
+
+
+def company_value(option: str) -> object:
+    """Remove a depth card of pearl, and end the game."""
+    rulings = {"company_value": option}
+    lost = {"pearl": 1} if option == "ever_played" else {}
+    state = position(
+        ((2,), (), ()), seat=2, triggered_by=2, portfolios={0: (5,)}, stacks={"pearl": (9,)}, lost=lost, rulings=rulings
+    )
+    return cs.result(any_draws(after(state, Draw(Seat(2)))))
+
+
 SCENARIOS: dict[str, Callable[[str], object]] = {
     f"itd.ruling.{scenario.__name__}": scenario
     for scenario in (
@@ -275,5 +317,10 @@ SCENARIOS: dict[str, Callable[[str], object]] = {
         ability_at_trigger,
         research_price,
         bonus_tie,
+        after_second_depletion,
+        payout_cards,
+        bonus_leftovers,
+        third_dividends,
+        company_value,
     )
 }

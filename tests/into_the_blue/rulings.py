@@ -4,11 +4,13 @@ from collections.abc import Callable
 
 from corestate.into_the_blue import Rolled
 from tests.into_the_blue.positions import (
+    ANN,
     BEN,
     SMALL,
     SMALL_PERFECT,
     Blue,
     at_last_turn,
+    at_turn,
     diver,
     perfection,
     scored,
@@ -47,6 +49,13 @@ def a_chest_against_treasures(option: str) -> Blue:
     return scored(OUT, diver(0, 0, chests=(6,)), edition=SMALL, rulings={"chests_score": option})
 
 
+def a_tie_when_the_last_chest_is_taken(option: str) -> Blue:
+    """Let Ann take the last chest while Ben and Cleo have one shell each on level 1, and equally many left."""
+    rulings = {"tie_after_last_chest": option}
+    state = at_turn(ANN, diver(0, 0, chests=(5,)), diver(1, 0), diver(1, 0), edition=SMALL, rulings=rulings)
+    return after(state, *perfection(ANN, 6))
+
+
 def _seen(scenario: Callable[[str], Blue]) -> Callable[[str], object]:
     return lambda option: bare(scenario(option))
 
@@ -57,4 +66,5 @@ SCENARIOS: dict[str, Callable[[str], object]] = {
     "itb.ruling.last_chest_in_last_round": _seen(last_chest_in_a_last_turn),
     "itb.ruling.lone_diver": _seen(alone_on_a_level),
     "itb.ruling.chests_score": _seen(a_chest_against_treasures),
+    "itb.ruling.tie_after_last_chest": _seen(a_tie_when_the_last_chest_is_taken),
 }

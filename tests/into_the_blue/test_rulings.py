@@ -54,6 +54,7 @@ def test_the_default_is_the_first_option_of_every_ruling() -> None:
         "last_chest_in_last_round": "ends_at_once",
         "lone_diver": "main_only",
         "chests_score": "count",
+        "tie_after_last_chest": "most_recent_turns",
     }
     assert new(rulings=defaults) == new()
 

@@ -43,7 +43,7 @@ def test_what_cannot_be_next_cannot_be_drawn(pile: Pile[int]) -> None:
     for card in range(5):
         assert pile.may_draw(card) == (card in possible)
         if card not in possible:
-            with pytest.raises(ValueError, match="x not in tuple"):
+            with pytest.raises(ValueError, match="x not in"):
                 pile.drawn(card)
 
 

@@ -7,11 +7,16 @@ from corestate.key_largo import Diver
 from corestate.key_largo.box import ENCOUNTERS
 from corestate.key_largo.events import (
     AskOn,
+    Buy,
     BuyRound,
     Decline,
     Flee,
     Leave,
+    Listen,
+    Play,
+    Recruit,
     Reshuffle,
+    Sabotage,
     SellCatch,
     Send,
     Volunteer,
@@ -89,6 +94,16 @@ def a_comrade_fled(option: str) -> Largo:
 def a_monster_and_a_trident(option: str) -> Largo:
     """Let Ann's armed diver meet a monster."""
     return after(diving(PILE, ARMED, rulings={"trident_use": option}), Send(ANN, 0), drawn(BEAST))
+
+
+def a_monster_and_a_comrades_trident(option: str) -> Largo:
+    """Let an unarmed diver of Ann's meet a monster while an armed comrade is there."""
+    return after(diving(PILE, ARMED, BARE, rulings={"trident_use": option}), Send(ANN, 1), drawn(BEAST))
+
+
+def tridents_of_ones_own_and_of_a_comrade(option: str) -> object:
+    """Look at both."""
+    return bare(a_monster_and_a_trident(option)), bare(a_monster_and_a_comrades_trident(option))
 
 
 def a_second_monster(option: str) -> Largo:
@@ -222,6 +237,81 @@ def a_jeweller_at_the_market(option: str) -> object:
     return bare(diamonds), bare(both)
 
 
+def a_trident_kept_aboard(option: str) -> Largo:
+    """Let Ben's unarmed diver meet a monster after his armed one was sabotaged."""
+    table = laid(
+        boats=(0, 1, "bar", "bar"),
+        teams={ANN: (BARE,), BEN: (BARE, ARMED)},
+        wrecks={0: (GOLD,), 1: (BEAST, GOODS)},
+        met={ANN: ("saboteur",)},
+        rulings={"present": option},
+    )
+    state = after(acting(ANN, table), Sabotage(ANN, BEN, 1), Send(ANN, 0), drawn(GOLD))
+    return after(state, Send(BEN, 0), drawn(BEAST))
+
+
+def a_tourist_and_a_friend(option: str) -> object:
+    """Let Ann get rid of a tourist at the store, with the Good friend in hand."""
+    met = {ANN: ("tourist_store", "hose_seller")}
+    return bare(after(at_port("store", met=met, rulings={"tourist_counts": option}), Play(ANN, "tourist_store")))
+
+
+def a_friend_nobody_needs(option: str) -> object:
+    """Let Ann be alone at the store with the Good friend, and at the bar with the Expert."""
+    rulings = {"card_without_effect": option}
+    store = at_port("store", met={ANN: ("friend",)}, rulings=rulings)
+    bar = at_port("bar", met={ANN: ("expert",)}, rulings=rulings)
+    return cs.legal(store), cs.legal(bar)
+
+
+def the_last_diver_fled(option: str) -> object:
+    """Let who drew last flee, one card be left, and another diver be there."""
+    pile = (GOLD, GOODS, BEAST)
+    rulings = {"watchful_last": option}
+    state = diving(pile, BARE, BARE, met={ANN: ("watchful",)}, rulings=rulings)
+    state = after(state, Send(ANN, 0), drawn(GOLD), Decline(ANN), Send(ANN, 1), drawn(BEAST), Flee(ANN))
+    return cs.legal(state)
+
+
+def a_volunteer_alone(option: str) -> object:
+    """Let Ann's only diver flee, with the Volunteer in hand."""
+    rulings = {"helper_risk": "nobody", "volunteer_present": option}
+    state = diving(PILE, BARE, met={ANN: ("helper",)}, rulings=rulings)
+    return cs.legal(after(state, Send(ANN, 0), drawn(BEAST), Flee(ANN)))
+
+
+def an_expert_without_hoses(option: str) -> object:
+    """Let Ann recruit the Expert, if she can, when the store has no hose."""
+    state = at_port("bar", met={ANN: ("expert",)}, stock={"hoses": 0}, rulings={"expert_hose": option})
+    event = Recruit(ANN, "expert")
+    return bare(after(state, event)) if event in cs.legal(state) else None
+
+
+def a_drunkard_and_a_round(option: str) -> object:
+    """Let Ann hear the Drunkard, and then pay a round if she may."""
+    wrecks = {0: (GOLD,), 1: (GOODS,), 2: ("shallow gold 2",)}
+    rulings = {"drunkard_round": option}
+    state = at_port("bar", met={ANN: ("drunkard",)}, wrecks=wrecks, rulings=rulings)
+    state = looked(state, Listen(ANN, 0))
+    event = BuyRound(ANN, 1)
+    return cs.question(looked(state, event)) if event in cs.legal(state) else None
+
+
+def a_flight_by_a_weight(option: str) -> object:
+    """Let Ann's first diver flee on the card of its weight, while the second has not drawn."""
+    state = diving(PILE, WEIGHTED, BARE, rulings={"surface_after_extra": option})
+    return cs.legal(after(state, Send(ANN, 0), drawn(GOLD), Weigh(ANN, 0, 0), drawn(BEAST)))
+
+
+def a_crowd_of_one_who_would_have_dived(option: str) -> tuple[int, ...]:
+    """Let Ben be at the store only since no wreck was free."""
+    programmes = {ANN: ("store", "bar"), BEN: ("dive", "bar"), CLEO: ("bar", "store"), DORA: ("bar", "store")}
+    rulings = {"no_wreck": "may_change", "crowd_counts_redirected": option}
+    boats: tuple[Berth, ...] = ("store", "store", "bar", "bar")
+    said = laid(boats=boats, teams={BEN: ()}, programmes=programmes, money={ANN: 500}, rulings=rulings)
+    return after(acting(ANN, said), Buy(ANN, "hose", 0, None)).table.money
+
+
 def _seen(moment: Callable[[str], Largo]) -> Callable[[str], object]:
     """Look at a moment without its ruleset."""
     return lambda option: bare(moment(option))
@@ -233,7 +323,7 @@ SCENARIOS: dict[str, Callable[[str], object]] = {
     "kl.ruling.must_draw": _seen(before_any_draw),
     "kl.ruling.name_diver": _seen(two_divers_ready),
     "kl.ruling.surface_choice": _seen(a_comrade_fled),
-    "kl.ruling.trident_use": _seen(a_monster_and_a_trident),
+    "kl.ruling.trident_use": tridents_of_ones_own_and_of_a_comrade,
     "kl.ruling.replacement": _seen(a_second_monster),
     "kl.ruling.whose_weight": _seen(a_treasure_among_weights),
     "kl.ruling.weight_chain": _seen(a_treasure_by_a_weight),
@@ -254,5 +344,14 @@ SCENARIOS: dict[str, Callable[[str], object]] = {
     "kl.ruling.dupe_alone": _seen(a_dupe_at_the_market),
     "kl.ruling.trafficker_alone": _seen(a_trafficker_at_the_market),
     "kl.ruling.jeweller_alone": a_jeweller_at_the_market,
+    "kl.ruling.present": _seen(a_trident_kept_aboard),
+    "kl.ruling.tourist_counts": a_tourist_and_a_friend,
+    "kl.ruling.card_without_effect": a_friend_nobody_needs,
+    "kl.ruling.watchful_last": the_last_diver_fled,
+    "kl.ruling.volunteer_present": a_volunteer_alone,
+    "kl.ruling.expert_hose": an_expert_without_hoses,
+    "kl.ruling.drunkard_round": a_drunkard_and_a_round,
+    "kl.ruling.surface_after_extra": a_flight_by_a_weight,
+    "kl.ruling.crowd_counts_redirected": a_crowd_of_one_who_would_have_dived,
     "kl.ruling.redirect_same_place": lambda option: cs.legal(no_wreck_and_a_card_for_the_market(option)),
 }

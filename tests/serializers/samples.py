@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import cache
 from inspect import signature
+from itertools import cycle
 from random import Random
 from typing import Any
 
@@ -16,11 +17,12 @@ from corestate.shape import Record as Shape
 from fuzz.playouts import any_ruleset
 from fuzz.probes import arbitrary
 from serializers import Position, Record
+from tests.effort import effort
 from tests.support import walk
 
 TITLES = cs.titles()
-EVERY = 3
-"""Of the states of a game one in every few is taken, and the last."""
+EVERY = {"unfathomable": effort(15, 3), "key_largo": effort(6, 3)}
+"""Of the states of a game one in every three is taken, and the last; of the large tables by day fewer."""
 LONGEST = 600
 
 
@@ -52,7 +54,7 @@ def _played(state: AnyState, rng: Random) -> tuple[tuple[AnyState, Any], ...]:
 def moments(title: str) -> Iterator[tuple[AnyState, Any]]:
     """Take some states of every game with the events that came next: the first, one in every few and the last."""
     for _, steps in games(title):
-        yield from steps[:-1:EVERY]
+        yield from steps[: -1 : EVERY.get(title, 3)]
         yield steps[-1]
 
 
@@ -70,13 +72,12 @@ def records(title: str) -> Iterator[Record]:
 
 
 def positions(title: str) -> Iterator[Position]:
-    """Enter the tables of some states at every entry of the title, be it possible there or not."""
+    """Enter the tables of some states at the entries of the title by turns, be it possible there or not."""
     entries = cs.game(title).entries
-    for state in states(title):
-        for name, entry in entries.items():
-            takes = tuple(signature(entry).parameters.values())[1:]
-            where = tuple((one.name, one.name if one.annotation is str else place) for place, one in enumerate(takes))
-            yield Position(name, where, state.table)
+    for state, (name, entry) in zip(states(title), cycle(entries.items()), strict=False):
+        takes = tuple(signature(entry).parameters.values())[1:]
+        where = tuple((one.name, one.name if one.annotation is str else place) for place, one in enumerate(takes))
+        yield Position(name, where, state.table)
 
 
 def values(title: str) -> Iterator[object]:

@@ -7,9 +7,9 @@ import pytest
 
 import corestate as cs
 import invariants
-from corestate import Question, Ruleset
+from corestate import Question, Ruleset, RulesetError
 from corestate.into_the_blue import Diver
-from serializers import MalformedBytesError, Position, Record, dump, dump_json, load, load_json
+from serializers import MalformedBytesError, Position, Record, dump, dump_json, load, load_json, upgraded
 
 POSITION = """
 {
@@ -44,6 +44,17 @@ def test_a_position_typed_in_can_be_played_on() -> None:
     assert state.table.divers[0] == Diver((1, 0), (5,), ())
     assert invariants.check(state) == ()
     assert len(cs.legal(state)) > 1
+
+
+@pytest.mark.parametrize("word", ["name", "entry", "table", "where", "self"])
+def test_a_position_that_is_told_more_than_it_takes_is_refused(word: str) -> None:
+    position = load_json(POSITION.replace('"seat": 1', f'"seat": 1, "{word}": 0'), Position)
+    with pytest.raises(RulesetError, match="takes seat, rerolls, not seat, "):
+        position.state()
+
+
+def test_a_byte_order_mark_before_json_is_passed_over() -> None:
+    assert upgraded(b"\xef\xbb\xbf" + POSITION.encode()).value == load_json(POSITION)
 
 
 def test_what_a_ruleset_leaves_out_is_as_it_is_by_default() -> None:

@@ -143,7 +143,9 @@ def test_no_key_stands_twice() -> None:
 
 
 def test_a_map_is_nothing_canonical() -> None:
-    assert complaint(load, b"\x82\xa4seat\x00\xa4seat\x00") == (
+    twice = b"\x82\xa4seat\x00\xa4seat\x00"
+    assert complaint(load, twice) == "at the top: wanted no key twice in an object ('seat')"
+    assert complaint(load, b"\x81\xa4seat\x00") == (
         "at the top: wanted a list that begins with a name, found {'seat': 0}"
     )
 

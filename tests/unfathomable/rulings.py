@@ -20,6 +20,7 @@ from corestate.unfathomable.voyage.monsters import StirAll, spawned
 from corestate.unfathomable.voyage.mythos import MythosPhase
 from corestate.unfathomable.voyage.tracks import Advance, Awaken
 from tests.support import bare
+from tests.unfathomable import readings
 from tests.unfathomable.build import (
     ONE,
     TWO,
@@ -237,4 +238,4 @@ SCENARIOS: dict[str, Callable[[str], object]] = {
         looked_at_character_card,
         improvement_lost,
     )
-}
+} | readings.SCENARIOS

@@ -105,7 +105,7 @@ def test_astral_travel_takes_characters_to_the_sick_bay_and_nobody_to_the_brig()
         Refusal("unf.monster.not_in_brig", "Deep Ones never enter brig"),
     )
     assert refused(state, e.Herd(TWO, "d1", SICK_BAY)) == (
-        Refusal("unf.action.ability", "a Deep One of d1 does not move to sick_bay"),
+        Refusal("unf.monster.not_in_brig", "Deep Ones never enter sick_bay"),
     )
     state = b.run(state, e.Send(TWO, ZERO, SICK_BAY), e.Herd(TWO, "d1", "galley"), e.Rolled(5))
     assert (state.table.players[0].space, state.table.deep_ones_in("galley")) == (SICK_BAY, 1)

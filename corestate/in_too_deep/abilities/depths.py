@@ -72,7 +72,9 @@ class DiscardDepth(Runs[Table]):
 
     def run(self, table: Table) -> Progress[Table]:
         """Discard it, or put it out of the game where the advanced side does (itd.ruling.ocean_removed)."""
+        place = table.lies_on(self.card)
         table = taken_off(table, self.card)
+        table = table if place is None else table.depth_gone(place)
         gone = self.ability == "itd.ocean.advanced" and table.ruleset.rulings.ocean_removed == "out_of_game"
         return table.removed(self.card) if gone else table.discarded(self.card), (), (self.ability,)
 
@@ -87,7 +89,9 @@ class MoveDepth(Runs[Table]):
     ability: Ability
 
     def run(self, table: Table) -> Progress[Table]:
+        place = table.lies_on(self.card)
         table = taken_off(table, self.card).depth_laid(self.card, self.place)
+        table = table if place in {None, self.place} else table.depth_gone(place)
         return table, (), (self.ability, "itd.ability.no_dividend")
 
 

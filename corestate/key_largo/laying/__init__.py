@@ -85,8 +85,8 @@ def lay(  # noqa: PLR0913 - every part of the table
       but the look `at` is about.
     - `dive`: of the dive under way `waiting` and `done`, the divers on the wreck with their own draw before and behind
       them, by their places in the team; `last`, who of them drew last; `alarmed`, whether a comrade fled; `weights`,
-      how many were spent; `aside`, the monsters; `catch`, the treasures in the order of drawing. Not said: as a dive
-      begins, as far as `at` leaves that open.
+      how many were spent; `aside`, the monsters; `catch`, the treasures in the order of drawing; `early`, those waiting
+      who have drawn a card by the Volunteer. Not said: as a dive begins, as far as `at` leaves that open.
     - `met`: by seat, the encounter cards it holds, two at most. Not said: none.
     - `played`: the encounter cards played. Not said: those shown.
     - `shown`: by seat, the encounter card it has played in this half-day, or None. Not said: none.

@@ -323,7 +323,9 @@ def _drawing(table: Table, frame: Drawing) -> Iterator[str]:
 
 
 def _of_diver(table: Table, frame: Drawing | Facing | MayWeigh) -> Iterator[str]:
-    if frame.diver not in (present := the_dive(table).present()):
+    rulings, present = table.ruleset.rulings, the_dive(table).present()
+    alone = not present and rulings.helper_risk == "nobody" and rulings.volunteer_present == "not_needed"
+    if frame.diver not in present and not (alone and frame.diver == 0):
         yield f"diver {frame.diver} is not on the wreck; waiting or done are {list(present)}"
 
 

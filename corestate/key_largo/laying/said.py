@@ -18,7 +18,7 @@ Words: TypeAlias = Mapping[str, Any]
 
 OF_LOOKS = ("day", "half", "cards", "left")
 """What can be said of a look at a wreck."""
-OF_DIVES = ("waiting", "done", "last", "alarmed", "weights", "aside", "catch")
+OF_DIVES = ("waiting", "done", "last", "alarmed", "weights", "aside", "catch", "early")
 """What can be said of the dive under way."""
 
 

@@ -217,11 +217,13 @@ def stock(table: Table, said: Words) -> Stock:
     found = mapped("stock", said.get("stock", {}), "the stock")
     only("stock", found, tuple(in_teams(table)))
     left = []
+    brings = table.ruleset.rulings.expert_hose == "comes_with_one"
     for name, (inside, owned) in in_teams(table).items():
-        if inside > owned:
+        most = owned + (table.ruleset.box.divers if brings and name == "hoses" else 0)
+        if inside > most:
             raise LayingError("teams", f"{inside} {name} are in teams; the box has {owned}")
-        held = whole("stock", found.get(name, owned - inside), f"the number of {name}")
-        if held < 0 or held + inside > owned:
+        held = whole("stock", found.get(name, max(0, owned - inside)), f"the number of {name}")
+        if held < 0 or held + inside > most:
             total = held + inside
             raise LayingError("stock", f"{held} {name} in stock and {inside} in teams are {total}; the box has {owned}")
         left.append(held)

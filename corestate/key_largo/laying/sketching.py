@@ -47,7 +47,8 @@ def _belongings(table: Table, stage: Stage) -> dict[str, Any]:
         and not (stage.in_day and programme == seats.usual_programme(table, seat))
     }
     berths = ((seat, seats.usual_berth(table, stage, seat, cards.get(seat))) for seat in table.seats())
-    counts = {name: (getattr(table.stock, name), total - used) for name, (used, total) in seats.in_teams(table).items()}
+    in_teams = seats.in_teams(table)
+    counts = {name: (getattr(table.stock, name), max(0, total - used)) for name, (used, total) in in_teams.items()}
     begins = table.ruleset.box.money
     return {
         "boats": {int(seat): table.boats[seat] for seat, usual in berths if table.boats[seat] != usual},

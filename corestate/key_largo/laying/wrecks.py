@@ -71,6 +71,7 @@ def dive(table: Table, stage: Stage, said: Words) -> Dive | None:
         weights=whole("dive", found.get("weights", usual.weights), "weights"),
         aside=multiset(cards("dive", found.get("aside", usual.aside), box)),
         catch=cards("dive", found.get("catch", usual.catch), box),
+        early=_divers(found.get("early", ()), waiting, seat),
     )
     for problem in _dive_problems(table, begun):
         raise LayingError("dive", problem)

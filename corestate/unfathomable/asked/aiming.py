@@ -9,7 +9,7 @@ from corestate.kernel import Facts, Progress, Refusal, Seat
 from corestate.replaced import replaced
 from corestate.unfathomable.box import vocabulary as do
 from corestate.unfathomable.box.edition import DEEP
-from corestate.unfathomable.table.card_words import amount, effect_at, places
+from corestate.unfathomable.table.card_words import amount, card_rule, effect_at, passive, places
 from corestate.unfathomable.table.events import Attack as Blow
 from corestate.unfathomable.table.frames import Asking
 from corestate.unfathomable.table.table import Table
@@ -54,6 +54,9 @@ class Aiming(Asking[Blow]):
         plus = amount(table, effect.plus, replaced(table.scope, owner=self.seat))
         if event.target is None:
             plus += effect.plus_deep_one
+        basic = effect.attack and effect.weapon == "none" and self.source.startswith("skill:")
+        if basic and table.ruleset.rulings.knife_in_rampage == "yes":
+            plus += passive(table, self.seat, "basic_attack")
         weapon = self.source.removeprefix("item:") if self.source.startswith("item:") else ""
         table, front, rules = struck(
             table,
@@ -65,7 +68,7 @@ class Aiming(Asking[Blow]):
             weapon=weapon,
             attack=effect.attack,
         )
-        return table, front, ("unf.reference.precedence", *rules)
+        return table, front, rules if effect.attack else (card_rule(table.box, self.source, self.path), *rules)
 
     def doing(self, _table: Table) -> str:
         return f"seat {self.seat} chooses whom it attacks"

@@ -1,4 +1,4 @@
-"""Decisions that cards leave to a seat: one of their options, whether to have a part carried out, and how often."""
+"""Decisions that cards leave to a seat: one of their options, and whether to have a part carried out."""
 
 from collections.abc import Iterable, Iterator
 from typing import ClassVar, TypeVar
@@ -9,9 +9,9 @@ from corestate.kernel import Facts, Progress, Refusal, Seat
 from corestate.replaced import replaced
 from corestate.unfathomable.box.vocabulary import Either, May
 from corestate.unfathomable.script.costs import payable
-from corestate.unfathomable.script.script import At, Carry, Frames
+from corestate.unfathomable.script.script import At, Frames
 from corestate.unfathomable.table.card_words import effect_at, holds, room_rule
-from corestate.unfathomable.table.events import Accept, Choose, Decline, Stop
+from corestate.unfathomable.table.events import Accept, Choose, Decline
 from corestate.unfathomable.table.frames import Asking
 from corestate.unfathomable.table.table import Table
 
@@ -69,7 +69,7 @@ class Deciding(ByCard[Choose]):
     def resolve(self, table: Table, event: Choose) -> Progress[Table]:
         names = [option.name for option in self._either(table).options]
         front = At(self.source, self.path).part(names.index(event.option))
-        return table, (front,), ("unf.reference.precedence", self.asked_by)
+        return table, (front,), (self.asked_by,)
 
     def doing(self, _table: Table) -> str:
         return f"seat {self.seat} chooses an option of {self.source}"
@@ -112,43 +112,10 @@ class Offering(ByCard[Accept | Decline]):
 
     def resolve(self, table: Table, event: Accept | Decline) -> Progress[Table]:
         front: Frames = (At(self.source, self.path).part(0),) if isinstance(event, Accept) else ()
-        return table, front, ("unf.reference.precedence", "unf.reference.wording")
+        return table, front, ("unf.reference.wording",)
 
     def doing(self, _table: Table) -> str:
         return f"seat {self.seat} accepts what {self.source} offers or not"
 
     def facts(self, _table: Table) -> Facts:
         return (("card", self.source),)
-
-
-@frozen
-class Repeating(ByCard[Accept | Stop]):
-    """A seat may repeat part of a card so many times more."""
-
-    seat: Seat
-    source: str
-    path: tuple[int, ...]
-    left: int
-
-    def candidates(self, _table: Table) -> Iterable[Accept | Stop]:
-        return (Accept(self.seat), Stop(self.seat))
-
-    def refusals(self, _table: Table, _event: Accept | Stop) -> Iterator[Refusal]:
-        return iter(())
-
-    def resolve(self, table: Table, event: Accept | Stop) -> Progress[Table]:
-        if isinstance(event, Stop):
-            return table, (), (CARD,)
-        again: Frames = (Repeating(self.seat, self.source, self.path, self.left - 1),) if self.left > 1 else ()
-        return table, (Carry(self.source, (*self.path, 0), 0), *again), ("unf.reference.precedence", CARD)
-
-    def doing(self, _table: Table) -> str:
-        return f"seat {self.seat} goes on with {self.source} or stops"
-
-    FACTS: ClassVar = {
-        "card": "the card that asks",
-        "left": "how often it may still be repeated",
-    }
-
-    def facts(self, _table: Table) -> Facts:
-        return (("card", self.source), ("left", self.left))

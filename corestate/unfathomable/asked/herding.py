@@ -6,14 +6,14 @@ from typing import ClassVar
 from attrs import frozen
 
 from corestate.kernel import Facts, Progress, Refusal, Seat
-from corestate.piles import without
+from corestate.piles import exchanged, without
 from corestate.unfathomable.asked.choices import CARD, ByCard, noted
 from corestate.unfathomable.box import lookups as boxes
-from corestate.unfathomable.box.edition import BRIG, SICK_BAY
+from corestate.unfathomable.box.edition import BRIG
 from corestate.unfathomable.script.script import Frames
 from corestate.unfathomable.table.events import Herd, Rescue, Send, Stop
-from corestate.unfathomable.table.table import Table, exchanged
-from corestate.unfathomable.voyage.monsters import shut
+from corestate.unfathomable.table.table import Table
+from corestate.unfathomable.voyage.monsters import closed, shut
 from corestate.unfathomable.voyage.moving import moved
 
 
@@ -34,7 +34,7 @@ class Rescuing(ByCard[Rescue | Stop]):
             yield Refusal(CARD, f"there is no passenger to rescue in {event.space}")
 
     def resolve(self, table: Table, event: Rescue | Stop) -> Progress[Table]:
-        cite = ("unf.reference.precedence",)
+        cite = (CARD,)
         if isinstance(event, Stop):
             return table, (), cite
         table = noted(table.passengers_placed(event.space, -1), counted=table.scope.counted + 1)
@@ -68,7 +68,7 @@ class Herding(ByCard[Herd | Send | Stop]):
 
     def _goals(self, table: Table, origin: str) -> tuple[str, ...]:
         spaces = boxes.ship(table.box) if self.far else boxes.space(table.box, origin).adjacent
-        return tuple(space for space in spaces if space not in (BRIG, SICK_BAY, origin))
+        return tuple(space for space in spaces if space not in (*closed(table), origin))
 
     def _berths(self, table: Table, who: Seat) -> tuple[str, ...]:
         """List where a character may be moved: to any ship space but the Brig (unf.reference.brig)."""
@@ -93,7 +93,7 @@ class Herding(ByCard[Herd | Send | Stop]):
                 names = [space.name for space in table.box.spaces]
                 if event.origin not in names or not self.waiting[names.index(event.origin)]:
                     yield Refusal(CARD, f"no Deep One in {event.origin} has still to move")
-                elif event.to == BRIG:
+                elif event.to in closed(table):
                     yield Refusal("unf.monster.not_in_brig", f"Deep Ones never enter {event.to}")
                 elif event.to not in self._goals(table, event.origin):
                     yield Refusal(CARD, f"a Deep One of {event.origin} does not move to {event.to}")
@@ -108,7 +108,7 @@ class Herding(ByCard[Herd | Send | Stop]):
                     yield Refusal(CARD, f"seat {event.who} does not move to {event.to}")
 
     def resolve(self, table: Table, event: Herd | Send | Stop) -> Progress[Table]:
-        cite: tuple[str, ...] = ("unf.reference.precedence",)
+        cite: tuple[str, ...] = (CARD,)
         waiting, people = self.waiting, self.people
         if isinstance(event, Stop):
             return table, (), cite

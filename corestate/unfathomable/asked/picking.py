@@ -8,13 +8,13 @@ from attrs import frozen
 from corestate.kernel import Facts, Progress, Refusal, Runs, Seat
 from corestate.piles import without
 from corestate.unfathomable.asked.choices import CARD, ByCard, noted
-from corestate.unfathomable.box.edition import BRIG, DEEP
+from corestate.unfathomable.box.edition import DEEP
 from corestate.unfathomable.script.script import Frames
 from corestate.unfathomable.table.card_words import room_rule
 from corestate.unfathomable.table.events import Decline, PickSeat, PickSpace
 from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.voyage.defeat import DefeatPassenger
-from corestate.unfathomable.voyage.monsters import Act, risen, spawned
+from corestate.unfathomable.voyage.monsters import Act, closed, risen, spawned
 from corestate.unfathomable.voyage.moving import moved
 
 
@@ -34,7 +34,7 @@ class PickingSeat(ByCard[PickSeat]):
             yield Refusal(rule, f"seat {event.who} cannot be picked for {table.source}")
 
     def resolve(self, table: Table, event: PickSeat) -> Progress[Table]:
-        return noted(table, seat=event.who), (), ("unf.reference.precedence",)
+        return noted(table, seat=event.who), (), (CARD,)
 
     def doing(self, table: Table) -> str:
         return f"seat {self.seat} picks a player for {table.source}"
@@ -60,7 +60,7 @@ class PickingSpace(ByCard[PickSpace]):
             return
         if event.space == DEEP and self._for_deep_ones(table):
             yield Refusal("unf.board.deep", "what is in the Deep is out of reach")
-        elif event.space == BRIG and self.then == "drive":
+        elif event.space in closed(table) and self.then == "drive":
             yield Refusal("unf.monster.not_in_brig", f"Deep Ones never enter {event.space}")
         else:
             yield Refusal(CARD, f"{event.space} cannot be picked for {table.source}")
@@ -72,7 +72,7 @@ class PickingSpace(ByCard[PickSpace]):
     def resolve(self, table: Table, event: PickSpace) -> Progress[Table]:
         space = event.space
         front: Frames = ()
-        rules: tuple[str, ...] = ("unf.reference.precedence",)
+        rules: tuple[str, ...] = (CARD,)
         match self.then:
             case "note":
                 table = noted(table, spaces=(*table.scope.spaces, space))
@@ -160,7 +160,7 @@ class GoingTo(ByCard[PickSpace | Decline]):
             yield Refusal(CARD, f"{table.source} does not lead to {event.space}")
 
     def resolve(self, table: Table, event: PickSpace | Decline) -> Progress[Table]:
-        cite = "unf.reference.precedence"
+        cite = CARD
         if isinstance(event, Decline):
             return table, (), (cite,)
         table, front, rules = moved(table, self.who, event.space)

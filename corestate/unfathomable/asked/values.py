@@ -1,4 +1,4 @@
-"""Decisions that cards leave to a seat: which word, which number, which item."""
+"""Decisions that cards leave to a seat: which word, which number, which item, and how often to repeat a part."""
 
 from collections.abc import Iterable, Iterator
 from typing import ClassVar, Literal
@@ -10,11 +10,14 @@ from corestate.piles import without
 from corestate.replaced import replaced
 from corestate.unfathomable.asked.choices import CARD, ByCard, noted
 from corestate.unfathomable.box.edition import DIALS
-from corestate.unfathomable.box.vocabulary import Dial
+from corestate.unfathomable.box.vocabulary import Attack, Dial, Repeat
 from corestate.unfathomable.checks.checks import RESULTS
 from corestate.unfathomable.holdings.improvements import item_lost
 from corestate.unfathomable.holdings.items import item_gained
-from corestate.unfathomable.table.events import Choose, Number, PickItem
+from corestate.unfathomable.script.aims import weapons
+from corestate.unfathomable.script.script import Carry, Frames
+from corestate.unfathomable.table.card_words import effect_at
+from corestate.unfathomable.table.events import Accept, Choose, Number, PickItem, Stop
 from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.voyage.defeat import risked
 from corestate.unfathomable.voyage.dials import changed
@@ -37,7 +40,7 @@ class PickingOption(ByCard[Choose]):
             yield Refusal(CARD, f"{table.source} has no option {event.option}")
 
     def resolve(self, table: Table, event: Choose) -> Progress[Table]:
-        rules = ("unf.reference.precedence", CARD)
+        rules = (CARD,)
         sign = -1 if event.option == "minus" else 1
         match self.then:
             case "dial":
@@ -87,7 +90,7 @@ class PickingNumber(ByCard[Number]):
             yield Refusal(CARD, f"{event.number} is not between {self.least} and {self.most}")
 
     def resolve(self, table: Table, event: Number) -> Progress[Table]:
-        source = "unf.reference.precedence"
+        source = CARD
         if self.then == "risk":
             table, front, rules = risked(table, event.number)
             return table, front, (source, *rules)
@@ -125,7 +128,7 @@ class PickingItem(ByCard[PickItem]):
             yield Refusal(CARD, f"{event.item} cannot be picked")
 
     def resolve(self, table: Table, event: PickItem) -> Progress[Table]:
-        item, cite = event.item, "unf.reference.precedence"
+        item, cite = event.item, CARD
         match self.then:
             case "note":
                 return noted(table, item=item), (), (cite,)
@@ -159,4 +162,46 @@ def _passed(table: Table, item: str, seat: Seat, *, giving: bool) -> Progress[Ta
     giver, receiver = (seat, other) if giving else (other, seat)
     table, front, _ = item_lost(table, giver, item)
     table, more, rules = item_gained(table, receiver, item)
-    return table, (*front, *more), ("unf.reference.precedence", *rules)
+    return table, (*front, *more), (CARD, *rules)
+
+
+@frozen
+class Repeating(ByCard[Accept | Stop]):
+    """A seat may repeat part of a card so many times more."""
+
+    seat: Seat
+    source: str
+    path: tuple[int, ...]
+    left: int
+
+    def candidates(self, _table: Table) -> Iterable[Accept | Stop]:
+        return (Accept(self.seat), Stop(self.seat))
+
+    def refusals(self, _table: Table, _event: Accept | Stop) -> Iterator[Refusal]:
+        return iter(())
+
+    def resolve(self, table: Table, event: Accept | Stop) -> Progress[Table]:
+        if isinstance(event, Stop):
+            return table, (), (CARD,)
+        again: Frames = (Repeating(self.seat, self.source, self.path, self.left - 1),) if self.left > 1 else ()
+        return table, (*self._armed(table), Carry(self.source, (*self.path, 0), 0), *again), (CARD,)
+
+    def _armed(self, table: Table) -> Frames:
+        """Have a weapon picked anew for each attack but the first (unf.ruling.rampage_weapons)."""
+        effect = effect_at(table.box, self.source, self.path)
+        assert isinstance(effect, Repeat)  # noqa: S101 - the path leads to one
+        picked = any(isinstance(one, Attack) and one.weapon == "picked" for one in effect.effects)
+        anew = picked and self.left < effect.amount and table.ruleset.rulings.rampage_weapons == "any_weapons"
+        items = weapons(table, self.seat) if anew else ()
+        return (PickingItem(self.seat, items, "note"),) if items else ()
+
+    def doing(self, _table: Table) -> str:
+        return f"seat {self.seat} goes on with {self.source} or stops"
+
+    FACTS: ClassVar = {
+        "card": "the card that asks",
+        "left": "how often it may still be repeated",
+    }
+
+    def facts(self, _table: Table) -> Facts:
+        return (("card", self.source), ("left", self.left))

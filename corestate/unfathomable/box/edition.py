@@ -132,6 +132,36 @@ class Rulings:
     barricade_scope: Literal["moves", "moves_from_deck", "moves_and_spawns"]
     looked_at_character_card: Literal["replaced", "stays"]
     improvement_lost: Literal["at_once", "next_turn"]
+    brig_action_blocked: Literal["brig_exempt", "every_named_space"]
+    all_in_brig_title: Literal["highest_jailed", "vacant"]
+    sick_bay_deep_ones: Literal["barred", "open"]
+    nothing_to_act_on: Literal["selectable", "needs_a_target"]
+    sacrifice_needs_deep_one: Literal["as_much_as_possible", "defeat_first", "not_selectable"]
+    cabin_target_jailed: Literal["allowed", "refused"]
+    improvement_in_brig: Literal["not_asked", "may_turn"]
+    simultaneous_defeats: Literal["active_player_orders", "fixed"]
+    self_sacrifice_prevented: Literal["stands", "lapses"]
+    self_sacrifice_where: Literal["allowed", "refused"]
+    full_steam_room: Literal["allowed", "refused"]
+    memory_in_brig: Literal["suspended", "goes_on"]
+    infection_second_roll: Literal["within_the_first_band", "always"]
+    gift_ring: Literal["whoever_holds_it", "edmund_only"]
+    waypoint_risk: Literal["cost", "as_many_as_possible"]
+    rampage_weapons: Literal["one_weapon", "any_weapons"]
+    first_oath_monarch: Literal["the_one_picked", "the_other"]
+    no_landing: Literal["nothing_spawns", "spawns_anyway"]
+    reroll_additions: Literal["stays_and_reopens", "stays_closed", "starts_afresh"]
+    gate_options: Literal["captain", "keeper"]
+    knife_in_rampage: Literal["no", "yes"]
+    flesh_ward: Literal["optional", "automatic"]
+    trade_in_brig: Literal["allowed", "refused"]
+    foresee_order: Literal["as_looked_at", "chosen"]
+    nothing_to_hide_scope: Literal["contributed_only", "all"]
+    beast_within_count: Literal["counted", "only_defeated"]
+    traitor_cards_in_brig: Literal["allowed", "refused"]
+    kept_by_keeper: Literal["old_keeper", "new_keeper"]
+    coordinated_effort: Literal["allowed", "humans_only", "no_reveal"]
+    brig_exit_sick_bay: Literal["without_sick_bay", "with_sick_bay"]
 
 
 @frozen
@@ -139,11 +169,12 @@ class Options:
     """How a game is set up: the standard or the learning game, with or without the cultist, easier or harder."""
 
     game: Literal["standard", "learning"] = "standard"
+    """How the game is set up. The readings of the booklet are not implied by its first game: see `profile`."""
     cultist: bool = True
     """Whether the cultist is in the loyalty deck of a standard game of four or six."""
     difficulty: Literal["normal", "easier", "harder"] = "normal"
     profile: Literal["reference", "learn_to_play"] = "reference"
-    """Which readings hold where none is given."""
+    """Which readings hold where none is given; the booklet's own game is `learning` with `learn_to_play`."""
 
 
 Rules: TypeAlias = Ruleset[Box, Rulings, Options]

@@ -90,7 +90,9 @@ def spill(box: Box, start: str) -> tuple[str, ...]:
 def first_steps(box: Box, start: str, goal: str) -> tuple[str, ...]:
     """List the rooms one may step to on a shortest way, the highest number first."""
     away = distances(box, goal)
-    nearer = (other for other in space(box, start).adjacent if away.get(other) == away[start] - 1)
+    beside = [other for other in space(box, start).adjacent if other in away]
+    nearest = min(away[other] for other in beside)
+    nearer = (other for other in beside if away[other] == nearest)
     return tuple(sorted(nearer, key=lambda room: -max(space(box, room).numbers)))
 
 

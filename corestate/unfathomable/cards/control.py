@@ -8,19 +8,18 @@ from corestate.unfathomable.asked.choices import (
     DecidingCombination,
     DecidingCrisis,
     Offering,
-    Repeating,
     noted,
 )
 from corestate.unfathomable.asked.picking import PickingSeat, PickingSpace
-from corestate.unfathomable.asked.values import PickingItem, PickingOption
+from corestate.unfathomable.asked.values import PickingItem, PickingOption, Repeating
 from corestate.unfathomable.box import lookups as boxes
 from corestate.unfathomable.box import vocabulary as do
-from corestate.unfathomable.box.edition import DEEP
 from corestate.unfathomable.checks.checks import announced
 from corestate.unfathomable.checks.dice import result, thrown
+from corestate.unfathomable.script.aims import in_vain, monarchs, spaces, weapons, whom
 from corestate.unfathomable.script.costs import affordable
-from corestate.unfathomable.script.script import At, Frames, Handler
-from corestate.unfathomable.table.card_words import amount, decider, effect_at, holds, places, targets
+from corestate.unfathomable.script.script import At, Carry, Frames, Handler
+from corestate.unfathomable.table.card_words import amount, card_rule, decider, effect_at, holds
 from corestate.unfathomable.table.table import Table
 
 _TOP = 2
@@ -74,10 +73,21 @@ class SettleRoll(Runs[Table]):
         assert isinstance(roll, do.Roll)  # noqa: S101 - the path leads to one
         table, die = result(table)
         found = die + amount(table, roll.plus, table.scope)
-        bands = tuple(place for place, band in enumerate(roll.bands) if _fits(table, band, found))
+        fitting = tuple(_fits(table, band, found) for band in roll.bands)
         table = noted(table, die=die)
-        front: Frames = tuple(At(self.source, self.path).part(place) for place in bands)
-        return table, front, ("unf.reference.precedence",)
+        front = tuple(one for place in range(len(fitting)) for one in self._carried(table, roll, place, fitting[place]))
+        return table, front, (card_rule(table.box, self.source, self.path),)
+
+    def _carried(self, table: Table, roll: do.Roll, place: int, fits: bool) -> Frames:  # noqa: FBT001 - of a band
+        """Carry a band out if it fits: unless it lacks a victim, or but for a second roll that is made in any case."""
+        rulings, effects = table.ruleset.rulings, roll.bands[place].effects
+        part = At(self.source, self.path).part(place)
+        if fits:
+            lacking = rulings.sacrifice_needs_deep_one == "defeat_first" and in_vain(table, effects, table.scope)
+            return () if lacking else (part,)
+        again = next((index for index, effect in enumerate(effects) if isinstance(effect, do.Roll)), None)
+        always = rulings.infection_second_roll == "always" and again is not None
+        return (Carry(part.source, part.path, again or 0),) if always else ()
 
 
 def _fits(table: Table, band: do.Band, found: int) -> bool:
@@ -102,7 +112,7 @@ def _repeat(table: Table, effect: do.Repeat, at: At) -> Progress[Table]:
 
 def _check(table: Table, effect: do.Check, at: At) -> Progress[Table]:
     if table.scope.doomed is not None:
-        return table, (at.part(2),), ()
+        return table, (at.part(2),), ("unf.reference.precedence",)
     return announced(table, effect, at)
 
 
@@ -111,27 +121,18 @@ def _pick(table: Table, effect: do.Pick, _at: At) -> Progress[Table]:
     seat = decider(table, effect.by, scope)
     match effect.kind:
         case "human" | "character":
-            among = targets(table, effect.kind, effect.among, scope)
+            among = whom(table, effect, scope)
             return noted(table, seat=None), (PickingSeat(seat, among),) if among else (), ()
         case "monarch":
-            there = tuple(one for one in ("hydra", "dagon") if table.monarch(one) != DEEP)
+            there = monarchs(table)
             return noted(table, item=""), (PickingOption(seat, there, "monarch", 0),) if there else (), ()
         case "item":
-            items = () if table.jailed(seat) else table.players[seat].items  # unf.brig.play_area
-            weapons = tuple(one for one in items if boxes.item(table.box, one).weapon)
-            return noted(table, item=""), (PickingItem(seat, weapons, "note"),) if weapons else (), ()
+            items = weapons(table, seat)
+            return noted(table, item=""), (PickingItem(seat, items, "note"),) if items else (), ()
         case "space" | "room":
-            spaces = _spaces(table, effect.among)
+            there = spaces(table, effect.among, scope)
             table = noted(table, spaces=())
-            return table, (PickingSpace(seat, spaces, effect.number, "note"),) if spaces else (), ()
-
-
-def _spaces(table: Table, among: str) -> tuple[str, ...]:
-    if among == "undamaged":
-        return tuple(room for room in boxes.rooms(table.box) if not table.damaged(room))
-    if among == "deep_one_spaces":
-        return tuple(one.name for one in table.box.spaces if table.deep_ones_in(one.name))
-    return places(table, among, table.scope)
+            return table, (PickingSpace(seat, there, effect.number, "note"),) if there else (), ()
 
 
 CONTROL: dict[type, Handler] = {

@@ -1,11 +1,12 @@
 """What cards do to hands, decks, items and titles, and to themselves."""
 
-from corestate.kernel import Progress
+from corestate.kernel import Progress, Seat
 from corestate.piles import joined, without
 from corestate.replaced import replaced
 from corestate.unfathomable.asked.choices import noted
 from corestate.unfathomable.asked.hands import Discarding, Naming, Paying
 from corestate.unfathomable.asked.values import PickingItem
+from corestate.unfathomable.box import lookups as boxes
 from corestate.unfathomable.box import vocabulary as do
 from corestate.unfathomable.box.edition import BRIG
 from corestate.unfathomable.checks.chaos import LayChaos, rebuilt
@@ -80,7 +81,7 @@ def _from_deck(table: Table, effect: do.FromDeck, _at: At) -> Progress[Table]:
     return table, (TopWaypoint(),) if effect.deck == "waypoint" else (TopSpell(table.scope.owner),), ()
 
 
-def _items(table: Table, effect: do.Items, _at: At) -> Progress[Table]:
+def _items(table: Table, effect: do.Items, at: At) -> Progress[Table]:
     scope = table.scope
     match effect.action:
         case "draw":
@@ -88,7 +89,7 @@ def _items(table: Table, effect: do.Items, _at: At) -> Progress[Table]:
         case "lose" | "keep_one":
             return _items_lost(table, effect)
         case "lose_named":
-            holders = [seat for seat in table.seats() if effect.item in table.players[seat].items]
+            holders = [seat for seat in _bearers(table, at.source) if effect.item in table.players[seat].items]
             return item_lost(table, holders[0], effect.item) if holders else (table, (), ())
         case "give":
             own = table.players[scope.owner].items
@@ -96,6 +97,15 @@ def _items(table: Table, effect: do.Items, _at: At) -> Progress[Table]:
         case "take":
             theirs = () if scope.seat is None else table.players[scope.seat].items
             return table, (PickingItem(scope.owner, theirs, "take"),) if theirs else (), ()
+
+
+def _bearers(table: Table, source: str) -> tuple[Seat, ...]:
+    """Name from whom a card removes an item it names: anybody, or its own character (unf.ruling.gift_ring)."""
+    kind, _, name = source.partition(":")
+    if kind == "mythos" and table.ruleset.rulings.gift_ring == "edmund_only":
+        own = boxes.mythos(table.box, name).character
+        return tuple(seat for seat in table.seats() if table.players[seat].character == own)
+    return table.seats()
 
 
 def _items_lost(table: Table, effect: do.Items) -> Progress[Table]:
@@ -120,6 +130,8 @@ def _pass(table: Table, effect: do.Pass, _at: At) -> Progress[Table]:
         return table, (), ()
     front: Frames = ()
     rules: tuple[str, ...] = ("unf.title.succession", "unf.reference.titles")
+    if effect.to == "lowest":
+        rules = (*rules, "unf.reference.precedence")
     if effect.jailed:
         table, front, more = moved(table, holder, BRIG)
         rules = (*rules, *(rule for rule in more if rule not in rules))

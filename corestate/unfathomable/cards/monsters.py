@@ -8,24 +8,57 @@ from corestate.unfathomable.asked.herding import Herding
 from corestate.unfathomable.asked.picking import PickDeepOne, PickingSpace
 from corestate.unfathomable.box import lookups as boxes
 from corestate.unfathomable.box import vocabulary as do
-from corestate.unfathomable.box.edition import BRIG, DEEP, SICK_BAY
+from corestate.unfathomable.box.edition import BRIG, DEEP
+from corestate.unfathomable.checks.dice import result, thrown
 from corestate.unfathomable.checks.windows import window
 from corestate.unfathomable.script.script import At, Frames, Handler
-from corestate.unfathomable.table.card_words import amount, decider, places
+from corestate.unfathomable.table.card_words import amount, decider, effects_at, places
 from corestate.unfathomable.table.table import Table
-from corestate.unfathomable.voyage.monsters import Activate, StirNext, risen, shut, spawned
+from corestate.unfathomable.voyage.monsters import Activate, StirNext, closed, risen, shut, spawned
 
 
-def _spawn(table: Table, effect: do.Spawn, _at: At) -> Progress[Table]:
+def _spawn(table: Table, effect: do.Spawn, at: At) -> Progress[Table]:
     spaces = places(table, effect.where, table.scope)
+    if effect.where == "damaged" and not spaces and table.ruleset.rulings.no_landing == "spawns_anyway":
+        return _unlanded(table, effect, at)
+    if effect.where == "nearest_room" and len(spaces) > 1:
+        return table, (*_hatches(table, spaces), PickingSpace(table.scope.owner, spaces, effect.amount, "spawn")), ()
+    return _placed(table, spaces, effect.amount)
+
+
+def _hatches(table: Table, spaces: tuple[str, ...]) -> Frames:
+    """Let the hatches be barricaded before Deep Ones are placed inside (unf.ruling.barricade_scope)."""
     inside = any(space in boxes.named(table.box, "interior") for space in spaces)
     asked = inside and table.ruleset.rulings.barricade_scope == "moves_and_spawns"
-    hatches: Frames = (window(table, "deep_ones_about_to_act"),) if asked else ()
-    if effect.where == "nearest_room" and len(spaces) > 1:
-        return table, (*hatches, PickingSpace(table.scope.owner, spaces, effect.amount, "spawn")), ()
-    if asked:
-        return table, (*hatches, SpawnNow(spaces, effect.amount)), ()
-    return spawned(table, spaces, effect.amount)
+    return (window(table, "deep_ones_about_to_act"),) if asked else ()
+
+
+def _placed(table: Table, spaces: tuple[str, ...], amount: int) -> Progress[Table]:
+    if hatches := _hatches(table, spaces):
+        return table, (*hatches, SpawnNow(spaces, amount)), ()
+    return spawned(table, spaces, amount)
+
+
+def _unlanded(table: Table, effect: do.Spawn, at: At) -> Progress[Table]:
+    """Place Deep Ones where damage was to land that has not: in the room named, or in one that a roll names."""
+    before = effects_at(table.box, at.source, at.path[:-1])[: at.path[-1]]
+    target = next((one.target for one in reversed(before) if isinstance(one, do.Damage)), "ship")
+    if target != "ship":
+        return _placed(table, places(table, target, table.scope), effect.amount)
+    table, front = thrown(table, (SpawnRolled(effect.amount),))
+    return table, front, ()
+
+
+@frozen
+class SpawnRolled(Runs[Table]):
+    """The die names the room where Deep Ones are placed, no damage having landed (unf.ruling.no_landing)."""
+
+    amount: int
+
+    def run(self, table: Table) -> Progress[Table]:
+        table, die = result(table)
+        table, front, rules = _placed(table, (boxes.numbered(table.box, "interior", die),), self.amount)
+        return table, front, ("unf.room.numbers", *rules)
 
 
 @frozen
@@ -59,11 +92,18 @@ def _move_monsters(table: Table, effect: do.MoveMonsters, _at: At) -> Progress[T
 
 
 def _to_the_deep(table: Table, effect: do.MoveMonsters) -> Table:
-    names = (table.scope.item,) if effect.which == "picked" else ("hydra", "dagon")
+    names = (_banished(table),) if effect.which == "picked" else ("hydra", "dagon")
     for name in names:
         if name in ("hydra", "dagon"):
             table = table.monarch_moved(name, DEEP)
     return table
+
+
+def _banished(table: Table) -> str:
+    """Name the monarch that goes where one was picked (unf.ruling.first_oath_monarch)."""
+    other = {"hydra": "dagon", "dagon": "hydra"}
+    picked = table.scope.item
+    return other.get(picked, "") if table.ruleset.rulings.first_oath_monarch == "the_other" else picked
 
 
 def _to_the_front(table: Table, effect: do.MoveMonsters) -> Table:
@@ -97,7 +137,7 @@ def _driven(table: Table, effect: do.MoveMonsters, seat: Seat) -> Progress[Table
         waiting = tuple(table.deep_ones_in(one.name) if one.name in spaces else 0 for one in table.box.spaces)
         return table, (Herding(seat, waiting, (), far=False, must=effect.each == "must"),), ()
     beside = boxes.space(table.box, spaces[0]).adjacent
-    goals = tuple(one for one in beside if one not in (BRIG, SICK_BAY) and not shut(table, spaces[0], one))
+    goals = tuple(one for one in beside if one not in closed(table) and not shut(table, spaces[0], one))
     if not goals:
         return table, (), ("unf.monster.move",)
     return noted(table, damaged=spaces[0]), (PickingSpace(seat, goals, 1, "drive"),), ("unf.board.adjacent",)

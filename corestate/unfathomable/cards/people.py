@@ -13,19 +13,19 @@ from corestate.unfathomable.script.script import At, Frames, Handler
 from corestate.unfathomable.table.card_words import decider, passive, people, places
 from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.turn.actions import Acting
-from corestate.unfathomable.voyage.defeat import Defeat
+from corestate.unfathomable.voyage.defeat import felled
 from corestate.unfathomable.voyage.loyalty import read
 from corestate.unfathomable.voyage.moving import moved
 
 
 def _defeat(table: Table, effect: do.Defeat, _at: At) -> Progress[Table]:
     seats = people(table, effect.who, table.scope)
-    found = len(seats)
+    found = 0 if table.ruleset.rulings.beast_within_count == "only_defeated" else len(seats)
     if effect.who == "each_enemy_here":
         space = table.players[table.scope.owner].space
         there = table.deep_ones_in(space)
         table, found = table.deep_ones_placed(space, -there), found + there
-    return noted(table, counted=found), tuple(Defeat(seat) for seat in seats), ("unf.defeat.results",)
+    return noted(table, counted=found), felled(table, seats), ("unf.defeat.results",)
 
 
 def _move(table: Table, effect: do.Move, _at: At) -> Progress[Table]:
@@ -37,6 +37,8 @@ def _move(table: Table, effect: do.Move, _at: At) -> Progress[Table]:
         if table.jailed(who) and not _frees(effect, scope.source):
             rules = ("unf.brig.no_exit", "unf.reference.brig")
             continue
+        if scope.source == f"room:{BRIG}" and table.ruleset.rulings.brig_exit_sick_bay == "with_sick_bay":
+            spaces = (*spaces, SICK_BAY)
         if effect.to == "beside":
             inside = boxes.ship(table.box)
             spaces = tuple(one for one in spaces if one in inside and one not in (BRIG, SICK_BAY))

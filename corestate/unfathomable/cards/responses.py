@@ -5,10 +5,11 @@ from corestate.replaced import replaced
 from corestate.unfathomable.asked.hands import Adding, NamingDeck, Supporting
 from corestate.unfathomable.asked.values import PickingNumber, PickingOption, shifted
 from corestate.unfathomable.box import vocabulary as do
-from corestate.unfathomable.box.edition import ORDINARY
+from corestate.unfathomable.box.edition import BRIG, ORDINARY, SICK_BAY
 from corestate.unfathomable.checks.dice import rerolled, roll_rules
 from corestate.unfathomable.script.script import At, Handler, Perform
 from corestate.unfathomable.table.card_words import amount
+from corestate.unfathomable.table.pieces import Trial
 from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.voyage.monsters import barred
 
@@ -49,9 +50,9 @@ def _check_rule(table: Table, effect: do.CheckRule, _at: At) -> Progress[Table]:
             full = set(ORDINARY) <= set(trial.skills)
             return table, () if full else (Supporting(owner),), ()
         case "no_chaos":
-            return replaced(table, trial=replaced(trial, chaos=False)), (), ()
+            return replaced(table, trial=replaced(trial, chaos=False)), (), ("unf.reference.precedence",)
         case "face_up":
-            return replaced(table, trial=replaced(trial, face_up=True)), (), ()
+            return replaced(table, trial=replaced(trial, face_up=True)), (), ("unf.reference.precedence",)
         case "add_hand_card":
             return table, (Adding(owner),) if table.players[owner].hand else (), ()
         case "add_deck_card":
@@ -59,8 +60,17 @@ def _check_rule(table: Table, effect: do.CheckRule, _at: At) -> Progress[Table]:
         case "treachery_if_passed":
             return replaced(table, trial=replaced(trial, treachery=trial.treachery + number)), (), ()
         case "outcome":
-            options = ("pass", "partial", "fail") if trial.least else ("pass", "fail")
-            return table, (PickingOption(owner, options, "outcome", 0),), ()
+            return table, () if _lapses(table) else (PickingOption(owner, _outcomes(trial), "outcome", 0),), ()
+
+
+def _outcomes(trial: Trial) -> tuple[str, ...]:
+    return ("pass", "partial", "fail") if trial.least else ("pass", "fail")
+
+
+def _lapses(table: Table) -> bool:
+    """Whether an outcome may not be chosen, for the defeat was prevented (unf.ruling.self_sacrifice_prevented)."""
+    defeated = table.players[table.scope.owner].space in (SICK_BAY, BRIG)
+    return not defeated and table.ruleset.rulings.self_sacrifice_prevented == "lapses"
 
 
 def _passive(table: Table, effect: do.Passive, _at: At) -> Progress[Table]:

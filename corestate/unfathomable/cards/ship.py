@@ -12,7 +12,7 @@ from corestate.unfathomable.script.script import At, Handler
 from corestate.unfathomable.table.card_words import amount, decider, places
 from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.voyage.damage import Damaging, repaired
-from corestate.unfathomable.voyage.defeat import DefeatPassenger, risked
+from corestate.unfathomable.voyage.defeat import DefeatPassenger, lost, risked
 from corestate.unfathomable.voyage.dials import changed
 from corestate.unfathomable.voyage.tracks import Advance, retreated
 
@@ -51,7 +51,7 @@ def _defeat_passengers(table: Table, effect: do.DefeatPassengers, _at: At) -> Pr
     spaces = places(table, effect.where, table.scope)
     if effect.amount == "all":
         every = tuple(space for space in spaces for _ in range(table.passengers_in(space)))
-        return table, tuple(DefeatPassenger(space) for space in every), ()
+        return table, lost(table, every), ()
     return table, (PickPassenger(decider(table, effect.by, table.scope), spaces, number),), ()
 
 

@@ -11,13 +11,15 @@ from corestate.unfathomable.box.vocabulary import Check
 from corestate.unfathomable.checks.chaos import AddTreachery, LayChaos, TakeChaos, laid_on
 from corestate.unfathomable.checks.windows import window
 from corestate.unfathomable.script.script import At, Frames
-from corestate.unfathomable.table.card_words import passive, room_rule
+from corestate.unfathomable.table.card_words import idle, passive, room_rule
 from corestate.unfathomable.table.events import Contribute, Decline
 from corestate.unfathomable.table.frames import Asking, not_in_hand
 from corestate.unfathomable.table.pieces import Outcome, Trial
 from corestate.unfathomable.table.table import Table, total
 
 RESULTS: tuple[Outcome, ...] = ("pass", "partial", "fail")
+MEMORY = "mythos:memory_of_the_deep"
+"""The kept card of which a ruling says whether the Brig suspends it (unf.ruling.memory_in_brig)."""
 
 
 def announced(table: Table, check: Check, at: At) -> Progress[Table]:
@@ -39,15 +41,19 @@ class AddCards(Runs[Table]):
         if trial.outcome is not None:
             return table, (), ()
         chaos: Frames = (TakeChaos(),) * (table.box.numbers.chaos_drawn if trial.chaos else 0)
-        kept: Frames = tuple(
-            AddTreachery()
-            for seat in table.clockwise()
-            if not table.jailed(seat)
-            for _ in range(passive(table, seat, "treachery_in_checks"))
-        )
+        kept: Frames = tuple(AddTreachery() for seat in table.clockwise() for _ in range(_brought(table, seat)))
         order = (*table.after(table.turn.seat), table.turn.seat)
         front = (*chaos, *kept, AskCards(order), TurnUp(), window(table, "after_total"))
         return table, front, ("unf.check.chaos", "unf.check.contribute")
+
+
+def _brought(table: Table, seat: Seat) -> int:
+    """Count the treachery that cards kept by a seat add to a check: none in the Brig, or that of one card alone."""
+    if not table.jailed(seat):
+        return passive(table, seat, "treachery_in_checks")
+    if table.ruleset.rulings.memory_in_brig == "suspended" or idle(table, seat, MEMORY):
+        return 0
+    return table.players[seat].kept.count(MEMORY)
 
 
 @frozen
@@ -139,7 +145,7 @@ class Settle(Runs[Table]):
             rules = (*rules, "unf.check.room", room_rule(self.source, "unf.action.room"))
         debts: Frames = (LayChaos("treachery"),) * (trial.treachery if outcome == "pass" else 0)
         follow = At(self.source, self.path).part(RESULTS.index(outcome))
-        return table, (*debts, follow), ("unf.reference.precedence", *rules)
+        return table, (*debts, follow), rules
 
 
 def verdict(trial: Trial, found: int) -> Outcome:

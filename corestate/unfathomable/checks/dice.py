@@ -94,7 +94,9 @@ class Again(Runs[Table]):
         assert table.throw is not None  # noqa: S101 - a roll was announced
         if table.throw.die:
             return table, (), ()
-        return table, (ThrowDie(),), roll_rules(table.throw)
+        closed = table.ruleset.rulings.reroll_additions == "stays_closed"
+        again: Frames = (Cast(), AfterRoll(table.turn.seat, 0)) if closed else (ThrowDie(),)
+        return table, again, roll_rules(table.throw)
 
 
 def roll_rules(throw: Throw) -> tuple[str, ...]:
@@ -110,6 +112,7 @@ def result(table: Table) -> tuple[Table, int]:
 
 
 def rerolled(table: Table) -> Table:
-    """Take the die up again; what was added to it stays."""
+    """Take the die up again; what was added to it stays, or does not (unf.ruling.reroll_additions)."""
     assert table.throw is not None  # noqa: S101 - a roll was announced
-    return replaced(table, throw=replaced(table.throw, die=0))
+    afresh = table.ruleset.rulings.reroll_additions == "starts_afresh"
+    return replaced(table, throw=replaced(table.throw, die=0, add=0 if afresh else table.throw.add))

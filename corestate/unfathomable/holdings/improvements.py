@@ -33,7 +33,7 @@ class MayImprove(Runs[Table]):
     def run(self, table: Table) -> Progress[Table]:
         player = table.players[self.seat]
         others = [item for item in player.items if boxes.item(table.box, item).improvement and item != player.active]
-        asked = bool(others) and player.space != BRIG
+        asked = bool(others) and (player.space != BRIG or table.ruleset.rulings.improvement_in_brig == "may_turn")
         return table, (Improving(self.seat),) if asked else (), ()
 
 
@@ -63,8 +63,7 @@ class Improving(Responding):
     def used(self, table: Table, event: Use) -> Progress[Table]:
         item = event.source.removeprefix("item:")
         player = replaced(table.players[self.seat], active=item)
-        cite = ("unf.reference.precedence", "unf.item.improvement")
-        return table.with_player(self.seat, player), (), cite
+        return table.with_player(self.seat, player), (), ("unf.item.improvement",)
 
     def doing(self, _table: Table) -> str:
         return f"seat {self.seat} may turn up another improvement"

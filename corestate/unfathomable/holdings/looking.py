@@ -12,7 +12,7 @@ from corestate.unfathomable.box.vocabulary import DeckName
 from corestate.unfathomable.holdings.items import item_gained
 from corestate.unfathomable.script.script import Frames, Perform
 from corestate.unfathomable.table.card_words import room_rule
-from corestate.unfathomable.table.decks import Deck, Seen
+from corestate.unfathomable.table.decks import Deck, Located
 from corestate.unfathomable.table.events import Choose, Decline, Drawn, Take
 from corestate.unfathomable.table.frames import Asking, Awaiting, OffDeck
 from corestate.unfathomable.table.table import Table, eligible
@@ -125,13 +125,14 @@ class Taking(Asking[Take | Decline]):
     def resolve(self, table: Table, event: Take | Decline) -> Progress[Table]:
         """Put the rest away, and do with the card what it was taken for."""
         if isinstance(event, Decline):
-            source = table.scope.source if table.scopes else ""
-            return table, (), ("unf.secrecy.looked_at", room_rule(source, "unf.reference.precedence"))
-        deck = table.deck(self.deck)
+            return table, (), ("unf.secrecy.looked_at", room_rule(table.source, "unf.item.sources"))
+        deck = table.deck(self.deck).sorted_by(self.amount, self.seat if self.take == "top" else None)
         looked = list(deck.top[: self.amount])
-        if self.take == "top":
-            looked = _sorted_in_secret(looked, self.seat)
         taken = looked.pop([seen.card for seen in looked].index(event.card))
+        if self._sorts(table, len(looked)):
+            deck = replaced(deck, top=(taken, *looked, *deck.top[self.amount :]))
+            under = PuttingUnder(self.seat, self.deck, len(looked))
+            return table.with_deck(self.deck, deck), (under,), ("unf.secrecy.looked_at",)
         deck = _put_back(replaced(deck, top=deck.top[self.amount :]), tuple(looked), self.rest)
         if self.take == "top":
             deck = replaced(deck, top=(taken, *deck.top))
@@ -141,6 +142,11 @@ class Taking(Asking[Take | Decline]):
             table, front, rules = item_gained(table, self.seat, event.card)
             return table, front, ("unf.secrecy.looked_at", *rules)
         return resolved(table, self.deck, event.card, self.seat)
+
+    def _sorts(self, table: Table, left: int) -> bool:
+        """Whether the seat chooses in which order the others go to the bottom (unf.ruling.foresee_order)."""
+        chosen = table.ruleset.rulings.foresee_order == "chosen"
+        return chosen and left > 1 and (self.take, self.rest) == ("top", "bottom")
 
     def doing(self, _table: Table) -> str:
         return f"seat {self.seat} takes one of {counted_noun(self.amount, 'card', 'cards')} of the {self.deck} deck"
@@ -158,18 +164,53 @@ class Taking(Asking[Take | Decline]):
         return tuple(seen.card for seen in table.deck(self.deck).top[: self.amount])
 
 
-def _sorted_in_secret(looked: list[Seen], seat: Seat) -> list[Seen]:
-    """Return the cards as they are known once one seat alone knows which lies where (unf.secrecy.looked_at).
+@frozen
+class PuttingUnder(Asking[Take]):
+    """A seat puts the cards it has looked at, all but the one on top, to the bottom, the first named first."""
 
-    Others who have seen them before lose their places, unless they have seen all and there is nothing to sort.
-    """
-    if len({seen.card for seen in looked}) > 1:
-        return [Seen(seen.card, (seat,)) for seen in looked]
-    knowing = tuple(one for one in looked[0].by if all(one in seen.by for seen in looked))
-    return [Seen(seen.card, knowing) for seen in looked]
+    asked_by = order = "unf.secrecy.looked_at"
+    seat: Seat
+    deck: DeckName
+    left: int
+
+    def candidates(self, table: Table) -> Iterable[Take]:
+        return (Take(self.seat, card) for card in dict.fromkeys(self._cards(table)))
+
+    def refusals(self, table: Table, event: Take) -> Iterator[Refusal]:
+        if event.card not in self._cards(table):
+            yield Refusal("unf.secrecy.looked_at", f"{event.card} is not among the cards seat {self.seat} puts away")
+
+    def resolve(self, table: Table, event: Take) -> Progress[Table]:
+        """Put it under the deck, and after the last but one the last as well."""
+        deck = _put_under(table.deck(self.deck), 1 + self._cards(table).index(event.card))
+        left = self.left - 1
+        if left == 1:
+            deck, left = _put_under(deck, 1), 0
+        again: Frames = (PuttingUnder(self.seat, self.deck, left),) if left else ()
+        return table.with_deck(self.deck, deck), again, ("unf.secrecy.looked_at",)
+
+    def doing(self, _table: Table) -> str:
+        return f"seat {self.seat} puts {counted_noun(self.left, 'card', 'cards')} under the {self.deck} deck"
+
+    FACTS: ClassVar = {
+        "deck": "the deck it has looked at",
+        "cards": "how many cards are still to be put to the bottom",
+    }
+
+    def facts(self, _table: Table) -> Facts:
+        return (("deck", self.deck), ("cards", self.left))
+
+    def _cards(self, table: Table) -> tuple[str, ...]:
+        return tuple(seen.card for seen in table.deck(self.deck).top[1 : 1 + self.left])
 
 
-def _put_back(deck: Deck, cards: tuple[Seen, ...], rest: Rest) -> Deck:
+def _put_under(deck: Deck, place: int) -> Deck:
+    """Put one of the cards known on top to the bottom."""
+    top = (*deck.top[:place], *deck.top[place + 1 :])
+    return replaced(deck, top=top, bottom=(*deck.bottom, deck.top[place]))
+
+
+def _put_back(deck: Deck, cards: tuple[Located, ...], rest: Rest) -> Deck:
     if rest == "bottom":
         return replaced(deck, bottom=deck.bottom + cards)
     return deck.reshuffled(*(seen.card for seen in cards))
@@ -210,11 +251,18 @@ def resolved(table: Table, deck: DeckName, card: str, seat: Seat) -> Progress[Ta
     source = f"{deck}:{card}"
     if deck == "waypoint":
         table = replaced(table, ship=replaced(table.ship, row=(*table.ship.row, card)))
-        owner = seat if table.captain is None else table.captain
-        return table, (Perform(source, 0, owner),), ("unf.reference.precedence", "unf.journey.row_and_reset")
+        owner = _decides(table, seat)
+        return table, (Perform(source, 0, owner),), ("unf.journey.row_and_reset",)
     front: Frames = (Perform(source, 0, seat), Resolved(source)) if deck == "spell" else ()
-    rules = ("unf.reference.precedence", "unf.reference.keeper_action") if deck == "spell" else ()
+    rules = ("unf.reference.keeper_action",) if deck == "spell" else ()
     return table.opened(source), front, rules
+
+
+def _decides(table: Table, seat: Seat) -> Seat:
+    """Name who decides what a waypoint leaves open: the Captain, or whoever resolves it (unf.ruling.gate_options)."""
+    if table.ruleset.rulings.gate_options == "keeper":
+        return table.scope.owner if table.source.startswith("waypoint:") else seat
+    return seat if table.captain is None else table.captain
 
 
 @frozen

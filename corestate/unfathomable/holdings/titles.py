@@ -1,10 +1,19 @@
 """Titles: the lines of succession, and how a title is lost."""
 
+from functools import cache
+
 from corestate.kernel import Seat
-from corestate.unfathomable.box.vocabulary import Title
+from corestate.piles import joined, without
+from corestate.replaced import replaced
+from corestate.unfathomable.box import lookups as boxes
+from corestate.unfathomable.box.edition import Box
+from corestate.unfathomable.box.vocabulary import Keep, Title
+from corestate.unfathomable.script.abilities import flattened
 from corestate.unfathomable.table.table import Table
 
 TITLES: tuple[Title, ...] = ("captain", "keeper")
+NOBODY = Seat(-1)
+"""The loser of a title that nobody holds."""
 
 
 def line(table: Table, title: Title) -> tuple[Seat, ...]:
@@ -19,12 +28,46 @@ def heir(table: Table, title: Title, loser: Seat, to: str = "highest") -> Seat |
     humans = [seat for seat in ranked if not table.revealed(seat)]
     free = [seat for seat in humans if not table.jailed(seat)]
     others = [seat for seat in free if seat != loser]
-    return next(iter((*others, *free, *humans)), None)
+    jailed = humans if table.ruleset.rulings.all_in_brig_title == "highest_jailed" else []
+    return next(iter((*others, *free, *jailed)), None)
 
 
 def passed(table: Table, title: Title, loser: Seat, to: str = "highest") -> Table:
-    """Hand a title on."""
-    return table.with_title(title, heir(table, title, loser, to))
+    """Hand a title on, and perhaps with it what its holder was told to keep (unf.ruling.kept_by_keeper)."""
+    new = heir(table, title, loser, to)
+    if new not in (None, loser) and table.ruleset.rulings.kept_by_keeper == "new_keeper":
+        table = _kept_handed_on(table, title, loser, new)
+    return table.with_title(title, new)
+
+
+def _kept_handed_on(table: Table, title: Title, loser: Seat, new: Seat) -> Table:
+    for source in table.players[loser].kept:
+        if _kept_by(table.box, source, title):
+            old = table.players[loser]
+            table = table.with_player(loser, replaced(old, kept=without(old.kept, source)))
+            heir_to = table.players[new]
+            table = table.with_player(new, replaced(heir_to, kept=joined(heir_to.kept, source)))
+    return table
+
+
+@cache
+def _kept_by(box: Box, source: str, title: Title) -> bool:
+    """Whether a card is kept by the holder of a title, as such."""
+    return any(isinstance(one, Keep) and one.who == title for one in flattened(boxes.script(box, source)))
+
+
+def vacant(table: Table) -> bool:
+    """Whether a title has nobody to hold it: every human is in the Brig (unf.ruling.all_in_brig_title)."""
+    reads = table.ruleset.rulings.all_in_brig_title == "vacant"
+    return reads and all(table.jailed(seat) for seat in table.humans())
+
+
+def filled(table: Table) -> tuple[Table, tuple[str, ...]]:
+    """Hand every title that is vacant to somebody who may have it now (unf.ruling.all_in_brig_title)."""
+    vacant = [title for title in TITLES if table.title(title) is None]
+    for title in vacant:
+        table = table.with_title(title, heir(table, title, NOBODY))
+    return table, ("unf.title.succession",) if vacant else ()
 
 
 def stripped(table: Table, seat: Seat) -> tuple[Table, tuple[str, ...]]:

@@ -54,7 +54,8 @@ def sea_of(ruleset: Rules, said: Said, shelves: Shelves) -> Sea:
     box, usual = ruleset.box, starting_sea(ruleset.box)
     spaces = tuple(one.name for one in box.spaces)
     water = (DEEP, *boxes.named(box, "water"))
-    deep_ones = _counts("deep_ones", said.deep_ones, (*spaces, DEEP), usual.deep_ones, (BRIG, SICK_BAY))
+    shut = (BRIG,) if ruleset.rulings.sick_bay_deep_ones == "open" else (BRIG, SICK_BAY)
+    deep_ones = _counts("deep_ones", said.deep_ones, (*spaces, DEEP), usual.deep_ones, shut)
     if sum(deep_ones) > box.deep_ones:
         raise LayingError(
             "deep_ones", f"{sum(deep_ones)} are on the board and in the Deep; the box has {box.deep_ones}"

@@ -25,6 +25,7 @@ from corestate.unfathomable.holdings.drawing import DrawCards, Drawing
 from corestate.unfathomable.holdings.hand_limit import HandLimit, Trimming
 from corestate.unfathomable.holdings.improvements import Improving
 from corestate.unfathomable.holdings.looking import Looking, Resolved, Taking
+from corestate.unfathomable.holdings.titles import vacant
 from corestate.unfathomable.holdings.trading import Agreeing, Trading
 from corestate.unfathomable.laying.said import Moment
 from corestate.unfathomable.laying.under_way import check_of
@@ -313,9 +314,9 @@ def _of_titles(state: State[Table, Any]) -> Iterator[tuple[str, str]]:
         return
     leaving = [frame.seat for frame in state.agenda if isinstance(frame, LoseAll)]
     for title, seat in (("captain", table.captain), ("keeper", table.keeper)):
-        if seat is None:
+        if seat is None and not vacant(table):
             yield title, "somebody holds it once the first turn has begun"
-        elif table.revealed(seat) and seat not in leaving and table.ending is None:
+        elif seat is not None and table.revealed(seat) and seat not in leaving and table.ending is None:
             yield title, f"seat {seat} is a revealed traitor and holds no title"
 
 

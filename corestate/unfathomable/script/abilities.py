@@ -2,15 +2,17 @@
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
+from typing import Literal
 
 from attrs import frozen
 
 from corestate.kernel import Refusal, Seat, counted_noun
 from corestate.unfathomable.box import lookups as boxes
-from corestate.unfathomable.box.edition import BRIG, Box
+from corestate.unfathomable.box.edition import BRIG, SICK_BAY, Box
 from corestate.unfathomable.box.vocabulary import (
     Ability,
     Attack,
+    Defeat,
     Effect,
     Either,
     Move,
@@ -22,6 +24,7 @@ from corestate.unfathomable.box.vocabulary import (
     Timing,
     parts,
 )
+from corestate.unfathomable.script.aims import aimless, in_vain
 from corestate.unfathomable.script.costs import unpaid
 from corestate.unfathomable.table.card_words import holds, idle, passive
 from corestate.unfathomable.table.events import Use
@@ -47,6 +50,8 @@ class Known:
     """Whether it begins by moving its owner, without being an item."""
     costs: bool
     """Whether it begins with a cost, which a hand may not hold."""
+    falls: bool
+    """Whether it begins by defeating its owner."""
     bound: bool
     """Whether limits, or the roll, check or danger it answers, may stand in its way."""
 
@@ -71,6 +76,7 @@ def _known(source: str, number: int, ability: Ability) -> Known:
         repairs=any(isinstance(effect, Repair) for effect in flattened(ability.effects)),
         leaves=kind != "item" and isinstance(first, Move) and first.who == "owner",
         costs=isinstance(first, Pay),
+        falls=isinstance(first, Defeat) and first.who == "owner",
         bound=ability.limit != "none" or any(flags),
     )
 
@@ -194,8 +200,9 @@ def objections(table: Table, use: Use, timing: Timing, danger: Danger = NONE) ->
         yield out_of_window(source, one.ability, timing)
         return
     yield from hindrances(table, seat, one, danger)
-    in_vain = timing == "action" and table.ruleset.rulings.unpayable_cost == "selectable_in_vain"
-    lacking = () if in_vain or not one.costs else tuple(unpaid(table, one.ability.effects, Scope(source, seat), seat))
+    all_the_same = timing == "action" and table.ruleset.rulings.unpayable_cost == "selectable_in_vain"
+    asked = one.costs and not all_the_same
+    lacking = tuple(unpaid(table, one.ability.effects, Scope(source, seat), seat)) if asked else ()
     if lacking:
         yield Refusal("unf.reference.wording", f"seat {seat} cannot pay the cost of {source}")
     for cost in lacking:
@@ -231,6 +238,30 @@ def hindrances(table: Table, seat: Seat, one: Known, danger: Danger) -> Iterator
         yield Refusal("unf.action.ability", f"what {source} {ability.name} needs is not given")
     if one.attacks and passive(table, seat, "no_attack"):
         yield Refusal("unf.action.ability", f"a card kept by seat {seat} forbids it to attack")
+    if ability.timing == "action":
+        yield from _of_the_target(table, seat, one)
+    if one.falls:
+        yield from _of_the_fall(table, seat, source)
+
+
+def _of_the_target(table: Table, seat: Seat, one: Known) -> Iterator[Refusal]:
+    """An Action that would find nothing (unf.ruling.nothing_to_act_on), or nobody to sacrifice, or its room blocked."""
+    rulings, effects, scope = table.ruleset.rulings, one.ability.effects, Scope(one.source, seat)
+    if rulings.nothing_to_act_on == "needs_a_target" and aimless(table, effects, scope):
+        yield Refusal("unf.action.ability", f"{one.source} {one.ability.name} would find nothing to act on")
+    if rulings.sacrifice_needs_deep_one == "not_selectable" and in_vain(table, effects, scope):
+        yield Refusal("unf.action.ability", f"there is no Deep One in {table.players[seat].space} for {one.source}")
+    needs = one.ability.needs
+    if needs is not None and needs.of == "space" and rulings.full_steam_room == "refused":
+        yield from _of_the_enemies(table, table.players[seat].space)
+
+
+def _of_the_fall(table: Table, seat: Seat, source: str) -> Iterator[Refusal]:
+    """An ability that defeats its owner, where the owner cannot be (unf.ruling.self_sacrifice_where)."""
+    rulings, space = table.ruleset.rulings, table.players[seat].space
+    stays = space == SICK_BAY or (space == BRIG and rulings.defeat_in_brig == "stays")
+    if stays and rulings.self_sacrifice_where == "refused":
+        yield Refusal("unf.reference.defeat_in_place", f"seat {seat} is in {space} and cannot be defeated for {source}")
 
 
 def _of_the_traitor(table: Table, seat: Seat, one: Known) -> Iterator[Refusal]:
@@ -249,6 +280,8 @@ def _of_the_brig(table: Table, seat: Seat, one: Known) -> Iterator[Refusal]:
         yield Refusal("unf.brig.not_in_brig", f"seat {seat} is in the Brig, where {source} {ability.name} is off")
     if one.leaves:
         yield Refusal("unf.brig.no_exit", f"seat {seat} does not leave the Brig by {source} {ability.name}")
+    if ability.timing == "action_start" and table.ruleset.rulings.traitor_cards_in_brig == "refused":
+        yield Refusal("unf.brig.not_in_brig", f"seat {seat} is in the Brig and plays no card in place of its actions")
 
 
 def mark(seat: Seat, source: str, ability: Ability) -> str:
@@ -264,14 +297,14 @@ def _spent(used: tuple[str, ...], seat: Seat, source: str, ability: Ability) -> 
     return any(one.partition(" ")[2] == own.partition(" ")[2] for one in used)
 
 
+def _used(table: Table, limit: Literal["turn", "roll", "check"]) -> tuple[str, ...]:
+    """List what was used in this turn, roll or check."""
+    within = {"turn": table.turn, "roll": table.throw, "check": table.trial}[limit]
+    return within.used if within else ()
+
+
 def _of_the_window(table: Table, seat: Seat, source: str, ability: Ability, danger: Danger) -> Iterator[Refusal]:
-    used = {
-        "turn": table.turn.used,
-        "roll": table.throw.used if table.throw else (),
-        "check": table.trial.used if table.trial else (),
-        "none": (),
-    }[ability.limit]
-    if _spent(used, seat, source, ability):
+    if ability.limit != "none" and _spent(_used(table, ability.limit), seat, source, ability):
         yield Refusal("unf.action.limit", f"{source} {ability.name} has been used: once per {ability.limit}")
     if ability.own and ability.timing == "would_be_defeated" and danger.seat != seat:
         yield Refusal("unf.reference.windows", f"{source} answers the defeat of seat {seat} alone")
@@ -292,11 +325,17 @@ def _of_the_room(table: Table, seat: Seat, source: str) -> Iterator[Refusal]:
     space = table.players[seat].space
     if source in table.turn.used:
         yield Refusal("unf.action.room", f"the action of {space} has been used in this turn")
+    yield from _of_the_enemies(table, space)
+
+
+def _of_the_enemies(table: Table, space: str) -> Iterator[Refusal]:
+    """What keeps the action of a room from being used: damage, a Deep One, a revealed traitor."""
     if table.damaged(space):
         yield Refusal("unf.damage.damaged", f"{space} is damaged")
     if table.deep_ones_in(space):
         yield Refusal("unf.action.room", f"a Deep One is in {space}")
-    if table.traitors_in(space) and space != BRIG:
+    exempt = space == BRIG and table.ruleset.rulings.brig_action_blocked == "brig_exempt"
+    if table.traitors_in(space) and not exempt:
         yield Refusal("unf.traitor.blocks_room", f"a revealed traitor is in {space}")
 
 

@@ -30,7 +30,9 @@ def affordable(table: Table, cost: Effect, scope: Scope, by: Seat | None = None)
     Whoever decides knows only how many cards another has (unf.secrecy.hand_size), not whether they would do.
     """
     if isinstance(cost, Risk):
-        return table.supply() >= (1 if cost.up_to else cost.amount)
+        waypoint = scope.source.startswith("waypoint:")
+        short = waypoint and table.ruleset.rulings.waypoint_risk == "as_many_as_possible"
+        return table.supply() >= (1 if cost.up_to or short else cost.amount)
     if isinstance(cost, Discard):
         for seat in people(table, cost.who, scope):
             hand, due = table.players[seat].hand, amount(table, cost.amount, scope, seat)

@@ -44,8 +44,9 @@ def skills_redealt(state: State[Table, Event], seat: Seat | None, below: Below) 
     table, costs = state.table, [cost for cost in _costs(state) if cost.seat != seat]
     slots = _slots(state, seat)
     away = _away(table, slots)
-    if slots.taken and not _possible(table, slots, _out(table, away), {}):
-        slots = replaced(slots, taken=0)
+    each = table.box.numbers.chaos_each
+    if (slots.taken or min(slots.most) < each) and not _possible(table, slots, _out(table, away), {}):
+        slots = replaced(slots, taken=0, most=(each,) * len(ORDINARY))
     for _ in range(TRIES):
         dealt = _dealt(table, slots, away, {}, below)
         if all(_can_pay(table.box, dealt.players[cost.seat].hand, cost) for cost in costs):
@@ -97,23 +98,28 @@ class Slots:
     """How many cards of the check surely lay in the chaos deck as it was laid, with those that lie there now."""
     types: tuple[Skill, ...] | None
     """The types of the chaos deck where they are known: while it is being laid, and where it was never laid so."""
+    most: tuple[int, ...]
+    """How many cards of each ordinary skill the chaos deck was laid of, those left out that lie open on the check."""
 
 
 def _slots(state: State[Table, Event], seat: Seat | None) -> Slots:
     table, trial = state.table, state.table.trial
     hands = tuple(owner for owner in table.seats() if owner != seat)
-    laid = tuple(one for one in trial.pile if not laid_open(trial, one, seat)) if trial else ()
+    laid = tuple(one for one in trial.pile if not laid_open(table, trial, one, seat)) if trial else ()
     drawn = [_skill(table, one.card) for one in laid if one.seat is None]
     beyond = len(drawn) - (table.box.numbers.chaos_drawn if trial and trial.chaos else 0)
     types = tuple(_skill(table, card) for card in table.decks.chaos)
     being_laid = any(isinstance(one, LayChaos | LayingChaos) and one.skill != "treachery" for one in state.agenda)
     each = table.box.numbers.chaos_each
+    opened = [_skill(table, one.card) for one in trial.pile if one.seat is None] if trial and not drawn else []
+    fresh = len(types) + len(opened) > each * len(ORDINARY)
+    most = tuple(each if fresh else max(0, each - opened.count(skill)) for skill in ORDINARY)
     odd = any(types.count(skill) > each for skill in ORDINARY)
     sure = max(0, min(beyond, drawn.count("treachery")))
     if being_laid or odd:
-        return Slots(hands, laid, sure, 0, types)
+        return Slots(hands, laid, sure, 0, types, most)
     taken = len(drawn) - sure
-    return Slots(hands, laid, sure, taken if len(types) + taken <= each * len(ORDINARY) else 0, None)
+    return Slots(hands, laid, sure, taken if len(types) + taken <= each * len(ORDINARY) else 0, None, most)
 
 
 def _skill(table: Table, card: str) -> Skill:
@@ -200,8 +206,8 @@ def _weights(
     table: Table, slots: Slots, out: dict[Skill, int], capable: list[bool]
 ) -> tuple[list[int], list[list[int]]]:
     """Count the ways to deal with so much treachery in the chaos deck, from none on; and those to fill up the deck."""
-    size, each, treachery = len(table.decks.chaos) + slots.taken, table.box.numbers.chaos_each, out["treachery"]
-    ways = _ways(tuple([out[skill] for skill in ORDINARY]), each, size)
+    size, treachery = len(table.decks.chaos) + slots.taken, out["treachery"]
+    ways = _ways(tuple([out[skill] for skill in ORDINARY]), slots.most, size)
     able, rest = sum(capable), len(capable)
     weights = [
         comb(treachery, dark)
@@ -217,13 +223,13 @@ def _chaos(table: Table, slots: Slots, out: Away, capable: list[bool], below: Be
     """Take the chaos deck, and what was taken from it, out of the cards, by as many of each type as it was laid of."""
     if slots.types is not None:
         return [out[skill].pop() for skill in slots.types]
-    size, each = len(table.decks.chaos) + slots.taken, table.box.numbers.chaos_each
+    size = len(table.decks.chaos) + slots.taken
     counts = {skill: len(cards) for skill, cards in out.items()}
     weights, ways = _weights(table, slots, counts, capable)
     dark = _marked(weights, below)
     found, left = [out["treachery"].pop() for _ in range(dark)], size - dark
     for number, skill in enumerate(ORDINARY):
-        most = min(each, counts[skill], left)
+        most = min(slots.most[number], counts[skill], left)
         taken = _marked([comb(counts[skill], some) * ways[number + 1][left - some] for some in range(most + 1)], below)
         found += [out[skill].pop() for _ in range(taken)]
         left -= taken
@@ -231,10 +237,10 @@ def _chaos(table: Table, slots: Slots, out: Away, capable: list[bool], below: Be
 
 
 @lru_cache(1024)
-def _ways(counts: tuple[int, ...], each: int, size: int) -> list[list[int]]:
-    """Count, from each skill on, the ways to take so many cards in all and at most so many of one skill."""
+def _ways(counts: tuple[int, ...], most: tuple[int, ...], size: int) -> list[list[int]]:
+    """Count, from each skill on, the ways to take so many cards in all and at most so many of each skill."""
     ways = [[1] + [0] * size]
-    for count in reversed(counts):
+    for count, each in zip(reversed(counts), reversed(most), strict=True):
         after = ways[0]
         ways.insert(
             0,

@@ -12,8 +12,8 @@ from corestate.unfathomable.box.vocabulary import Ordinary
 from corestate.unfathomable.checks.chaos import AddingTreachery, LayingChaos, TakingChaos
 from corestate.unfathomable.checks.checks import Contributing
 from corestate.unfathomable.holdings.drawing import Drawing
-from corestate.unfathomable.holdings.looking import Looking, Removing, Taking
-from corestate.unfathomable.table.decks import Deck, Seen
+from corestate.unfathomable.holdings.looking import Looking, PuttingUnder, Removing, Taking
+from corestate.unfathomable.table.decks import Deck, Located, Seen, Sorted
 from corestate.unfathomable.table.events import (
     Contribute,
     ContributeHidden,
@@ -40,12 +40,22 @@ class GoneSeen:
 
 
 @frozen
+class AmongSeen:
+    """A place that holds one of the cards somebody has sorted in secret: those you know to be among them."""
+
+    sort: int
+    """Places of the same number in a deck were sorted together; from 1 on."""
+    cards: tuple[str, ...]
+    """Cards that you know to lie in these places, you do not know in which."""
+
+
+@frozen
 class DeckSeen:
     """A deck from outside: how many cards, those whose place is known to somebody (None: not to you), the discards."""
 
     cards: int
-    top: tuple[str | None, ...]
-    bottom: tuple[str | None, ...]
+    top: tuple[str | AmongSeen | None, ...]
+    bottom: tuple[str | AmongSeen | None, ...]
     discard: tuple[str, ...]
     gone: int | GoneSeen
     """How many have left the game; with their names where you know some."""
@@ -152,18 +162,42 @@ def look(state: State[Table, Event], seat: Seat | None) -> TableSeen:
         awakened=table.awakened,
         open=table.open,
         throw=table.throw,
-        trial=_trial_seen(table.trial, seat),
+        trial=_trial_seen(table, seat),
         scopes=table.scopes,
         ending=table.ending,
     )
 
 
 def _deck_seen(deck: Deck, seat: Seat | None) -> DeckSeen:
-    top = tuple(seen.card if seat in seen.by else None for seen in deck.top)
-    bottom = tuple(seen.card if seat in seen.by else None for seen in deck.bottom)
+    sorts = _sorts_seen(deck, seat)
+    top = tuple(_place_seen(one, seat, sorts) for one in deck.top)
+    bottom = tuple(_place_seen(one, seat, sorts) for one in deck.bottom)
     known = multiset(one.card for one in deck.gone if isinstance(one, Seen) and seat in one.by)
     gone = GoneSeen(len(deck.gone), known) if known else len(deck.gone)
     return DeckSeen(len(deck), top, bottom, deck.discard, gone)
+
+
+def _sorts_seen(deck: Deck, seat: Seat | None) -> dict[int, str | AmongSeen]:
+    """Say of each sort of a deck what a seat knows of it: its cards, or the one card if one place is left."""
+    found: dict[int, str | AmongSeen] = {}
+    for sort in dict.fromkeys(one.sort for one in (*deck.top, *deck.bottom) if isinstance(one, Sorted)):
+        places = sort_places(deck, sort, seat)
+        known = multiset(one.card for one in places if seat in one.among)
+        if known:
+            found[sort] = known[0] if len(places) == 1 else AmongSeen(len(found) + 1, known)
+    return found
+
+
+def sort_places(deck: Deck, sort: int, seat: Seat | None) -> list[Sorted]:
+    """List the cards of a sort, the top of the deck first, whose place a seat does not know."""
+    every = (one for one in (*deck.top, *deck.bottom) if isinstance(one, Sorted))
+    return [one for one in every if one.sort == sort and seat not in one.by]
+
+
+def _place_seen(one: Located, seat: Seat | None, sorts: dict[int, str | AmongSeen]) -> str | AmongSeen | None:
+    if seat in one.by:
+        return one.card
+    return sorts.get(one.sort) if isinstance(one, Sorted) else None
 
 
 def _player_seen(table: Table, owner: Seat, seat: Seat | None, *, over: bool) -> PlayerSeen:
@@ -190,10 +224,11 @@ def insight(table: Table, seat: Seat | None, of: Seat) -> tuple[Loyalty, ...]:
     return next((one.cards for one in table.insights if one.seat == seat and one.of == of), ())
 
 
-def _trial_seen(trial: Trial | None, seat: Seat | None) -> TrialSeen | None:
+def _trial_seen(table: Table, seat: Seat | None) -> TrialSeen | None:
+    trial = table.trial
     if trial is None:
         return None
-    known = tuple(laid for laid in trial.pile if laid_open(trial, laid, seat))
+    known = tuple(laid for laid in trial.pile if laid_open(table, trial, laid, seat))
     return TrialSeen(
         target=trial.target,
         skills=trial.skills,
@@ -211,9 +246,16 @@ def _trial_seen(trial: Trial | None, seat: Seat | None) -> TrialSeen | None:
     )
 
 
-def laid_open(trial: Trial, laid: Laid, seat: Seat | None) -> bool:
+def laid_open(table: Table, trial: Trial, laid: Laid, seat: Seat | None) -> bool:
     """Whether a seat knows a card of the check before it is turned up (unf.check.shuffle)."""
-    return laid.seat is not None and (trial.face_up or laid.seat == seat)
+    if laid.seat is None:
+        return decks_open(table, trial)
+    return trial.face_up or laid.seat == seat
+
+
+def decks_open(table: Table, trial: Trial) -> bool:
+    """Whether the cards that decks add to a check lie face up (unf.ruling.nothing_to_hide_scope)."""
+    return trial.face_up and table.ruleset.rulings.nothing_to_hide_scope == "all"
 
 
 def sight(state: State[Table, Event], event: Event, seat: Seat | None) -> Sight:
@@ -225,6 +267,8 @@ def sight(state: State[Table, Event], event: Event, seat: Seat | None) -> Sight:
             return event if frame.seat == seat else DrawnHidden(frame.skill)
         case Drawn(), LayingChaos():
             return DrawnHidden(frame.skill)
+        case Drawn(), AddingTreachery() | TakingChaos() if trial is not None and decks_open(state.table, trial):
+            return event
         case Drawn(), AddingTreachery():
             return DrawnHidden("treachery")
         case Drawn(), TakingChaos() | Removing():
@@ -238,6 +282,8 @@ def sight(state: State[Table, Event], event: Event, seat: Seat | None) -> Sight:
             return event if event.seat == seat or face_up else ContributeHidden(event.seat)
         case Take(), Taking():
             return event if event.seat == seat or frame.take != "top" else TakeHidden(event.seat)
+        case Take(), PuttingUnder():
+            return event if event.seat == seat else TakeHidden(event.seat)
         case _:
             return event
 

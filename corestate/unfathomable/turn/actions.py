@@ -37,8 +37,12 @@ class Acting(Asking[Action]):
     left: int
 
     def candidates(self, table: Table) -> Iterable[Action]:
+        yield from _moves(table.box, self.seat)
+        yield from self._deeds(table)
+
+    def _deeds(self, table: Table) -> Iterator[Action]:
+        """Propose everything but moves."""
         seat, space, traitor = self.seat, table.players[self.seat].space, table.revealed(self.seat)
-        yield from _moves(table.box, seat)
         if table.deep_ones_in(space):
             yield Attack(seat, None, space)
         for other in table.seats():
@@ -52,6 +56,14 @@ class Acting(Asking[Action]):
         for card in dict.fromkeys(table.players[seat].loyalty):
             yield Reveal(seat, card)
         yield Stop(seat)
+
+    def legal(self, table: Table) -> tuple[Action, ...]:
+        """The same list, faster (law `listed_is_what_is_not_refused`): out of the Brig one moves to any other space."""
+        space = table.players[self.seat].space
+        if space == BRIG:
+            return super().legal(table)
+        moves = [move for move in _moves(table.box, self.seat) if move.to != space]
+        return (*moves, *(deed for deed in self._deeds(table) if next(self.refusals(table, deed), None) is None))
 
     def refusals(self, table: Table, event: Action) -> Iterator[Refusal]:
         match event:
@@ -177,6 +189,8 @@ def _kill(table: Table, event: Kill) -> Iterator[Refusal]:
 def _trade(table: Table, event: Trade) -> Iterator[Refusal]:
     if table.revealed(event.seat):
         yield Refusal("unf.traitor.actions", "a revealed traitor does not spend an action on a trade")
+    if table.jailed(event.seat) and table.ruleset.rulings.trade_in_brig == "refused":
+        yield Refusal("unf.reference.brig", f"seat {event.seat} is in the Brig and trades nothing there")
     if len(traders(table, table.players[event.seat].space)) < 2:  # noqa: PLR2004 - a trade wants two
         yield Refusal("unf.action.trade", f"seat {event.seat} has nobody to trade with in its space")
 
@@ -189,6 +203,8 @@ def _reveal(table: Table, event: Reveal) -> Iterator[Refusal]:
         yield Refusal("unf.reveal.hybrid_only", "a Human card reveals nobody")
     elif event.card not in player.loyalty:
         yield Refusal("unf.reveal.action", f"seat {event.seat} holds no {event.card} card")
+    if event.seat != table.turn.seat and table.ruleset.rulings.coordinated_effort == "no_reveal":
+        yield Refusal("unf.reveal.action", f"seat {event.seat} reveals itself in its own turn, by an action of its own")
 
 
 def _carried_out(table: Table, event: Action) -> Progress[Table]:

@@ -28,8 +28,16 @@ class Receive(Runs[Table]):
                 return table, (Recovering(seat, skills),), ("unf.skill.sick_bay", "unf.traitor.receive")
             return table, (ChoosingOne(seat, skills, 1, ()),), ("unf.skill.sick_bay",)
         if table.revealed(seat):
-            return table, (Replacing(seat, skills, ()),), ("unf.traitor.receive", "unf.reference.traitor_draw")
+            rules = ("unf.traitor.receive", "unf.reference.traitor_draw")
+            if shut_off(table, seat) and table.ruleset.rulings.traitor_draw == "replaced":
+                return table, (DrawCards(seat, skills),), (*rules, "unf.brig.not_in_brig")
+            return table, (Replacing(seat, skills, ()),), rules
         return table, (DrawCards(seat, skills),), ("unf.skill.receive",)
+
+
+def shut_off(table: Table, seat: Seat) -> bool:
+    """Whether a traitor in the Brig gets no treachery (unf.ruling.traitor_cards_in_brig)."""
+    return table.jailed(seat) and table.ruleset.rulings.traitor_cards_in_brig == "refused"
 
 
 @frozen
@@ -133,6 +141,8 @@ class Replacing(Asking[Name | Choose | Stop]):
         named = event.skill if isinstance(event, Name) else event.option
         if named not in self.skills:
             yield Refusal("unf.traitor.receive", f"{named} is not in what is left of the skill set")
+        if isinstance(event, Name) and shut_off(table, self.seat):
+            yield Refusal("unf.brig.not_in_brig", f"seat {self.seat} is in the Brig, where it draws no treachery")
         if isinstance(event, Choose) and table.ruleset.rulings.traitor_draw == "replaced":
             yield Refusal("unf.reference.traitor_draw", "a card that is not drawn is replaced by treachery")
 

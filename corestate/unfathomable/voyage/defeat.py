@@ -6,11 +6,12 @@ from typing import ClassVar
 
 from attrs import frozen
 
-from corestate.kernel import Facts, Progress, Refusal, Runs, Seat
+from corestate.kernel import Facts, Frame, Progress, Refusal, Runs, Seat
 from corestate.piles import counted, without
 from corestate.replaced import replaced
 from corestate.unfathomable.box import lookups as boxes
 from corestate.unfathomable.box.edition import BRIG, SICK_BAY, Box
+from corestate.unfathomable.box.vocabulary import Defeat as DefeatCharacters
 from corestate.unfathomable.box.vocabulary import Pass, Timing, Title
 from corestate.unfathomable.checks.dice import result, thrown
 from corestate.unfathomable.checks.windows import used
@@ -18,8 +19,8 @@ from corestate.unfathomable.holdings.titles import TITLES
 from corestate.unfathomable.script.abilities import Danger, flattened, might, objections, offered
 from corestate.unfathomable.script.script import Perform
 from corestate.unfathomable.table.card_words import idle
-from corestate.unfathomable.table.events import PassengerTurned, Use
-from corestate.unfathomable.table.frames import Awaiting, Responding
+from corestate.unfathomable.table.events import PassengerTurned, PickSeat, PickSpace, Use
+from corestate.unfathomable.table.frames import Asking, Awaiting, Responding
 from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.voyage.dials import changed
 from corestate.unfathomable.voyage.moving import moved
@@ -35,7 +36,7 @@ class Defeat(Runs[Table]):
     def run(self, table: Table) -> Progress[Table]:
         """Let it be prevented, unless it would change nothing."""
         if _refuge(table, self.seat, banished=self.banished) == table.players[self.seat].space:
-            return table, (), ("unf.reference.defeat_in_place",)
+            return _tallied(table), (), ("unf.reference.defeat_in_place",)
         return table, (Peril(self.seat, "", self.banished, table.turn.seat, 0),), ()
 
 
@@ -45,6 +46,115 @@ def _refuge(table: Table, seat: Seat, *, banished: bool) -> str:
     if table.revealed(seat):
         return SICK_BAY if banished and rulings.banished_traitor == "sick_bay" else BRIG
     return BRIG if space == BRIG and rulings.defeat_in_brig == "stays" else SICK_BAY
+
+
+def felled(table: Table, seats: tuple[Seat, ...], *, banished: bool = False) -> tuple[Frame[Table], ...]:
+    """Defeat characters at once: as the active player orders it, or in turn (unf.ruling.simultaneous_defeats)."""
+    if len(seats) > 1 and table.ruleset.rulings.simultaneous_defeats == "active_player_orders":
+        return (DefeatAll(seats, banished),)
+    return tuple(Defeat(seat, banished) for seat in seats)
+
+
+@frozen
+class DefeatAll(Runs[Table]):
+    """These characters are defeated at once; where somebody may prevent it the active player orders them."""
+
+    doomed: tuple[Seat, ...]
+    banished: bool
+
+    def run(self, table: Table) -> Progress[Table]:
+        moving = (
+            seat for seat in self.doomed if _refuge(table, seat, banished=self.banished) != table.players[seat].space
+        )
+        if len(self.doomed) > 1 and any(_preventable(table, Danger(seat)) for seat in moving):
+            return table, (DefeatingNext(self.doomed, self.banished),), ()
+        return table, tuple(Defeat(seat, self.banished) for seat in self.doomed), ()
+
+
+def _preventable(table: Table, danger: Danger) -> bool:
+    """Whether, for all that can be seen, anybody may prevent a defeat."""
+    return any(might(table, seat, timing_of(danger.seat), danger) for seat in table.seats())
+
+
+@frozen
+class DefeatingNext(Asking[PickSeat]):
+    """The active player names who of several is defeated next (unf.ruling.simultaneous_defeats)."""
+
+    asked_by = order = "unf.reference.windows"
+    doomed: tuple[Seat, ...]
+    banished: bool
+
+    def seats(self, table: Table) -> tuple[Seat, ...]:
+        return (table.turn.seat,)
+
+    def candidates(self, table: Table) -> Iterable[PickSeat]:
+        return (PickSeat(table.turn.seat, seat) for seat in self.doomed)
+
+    def refusals(self, _table: Table, event: PickSeat) -> Iterator[Refusal]:
+        if event.who not in self.doomed:
+            yield Refusal("unf.reference.windows", f"seat {event.who} is not among those who are defeated")
+
+    def resolve(self, table: Table, event: PickSeat) -> Progress[Table]:
+        rest = without(self.doomed, event.who)
+        return table, (Defeat(event.who, self.banished), DefeatAll(rest, self.banished)), ("unf.reference.windows",)
+
+    def doing(self, table: Table) -> str:
+        return f"seat {table.turn.seat} says who is defeated next"
+
+    FACTS: ClassVar = {"character_of <n>": "a seat whose character is still to be defeated"}
+
+    def facts(self, _table: Table) -> Facts:
+        return tuple((f"character_of {place}", seat) for place, seat in enumerate(self.doomed))
+
+
+def lost(table: Table, spaces: tuple[str, ...]) -> tuple[Frame[Table], ...]:
+    """Defeat passengers at once, each named by its space (unf.ruling.simultaneous_defeats)."""
+    if len(set(spaces)) > 1 and table.ruleset.rulings.simultaneous_defeats == "active_player_orders":
+        return (LosePassengers(spaces),)
+    return tuple(DefeatPassenger(space) for space in spaces)
+
+
+@frozen
+class LosePassengers(Runs[Table]):
+    """Passengers in these spaces are defeated at once; where somebody may prevent it the active player orders them."""
+
+    spaces: tuple[str, ...]
+
+    def run(self, table: Table) -> Progress[Table]:
+        several = dict.fromkeys(self.spaces)
+        if len(several) > 1 and any(_preventable(table, Danger(None, space)) for space in several):
+            return table, (LosingNext(self.spaces),), ()
+        return table, tuple(DefeatPassenger(space) for space in self.spaces), ()
+
+
+@frozen
+class LosingNext(Asking[PickSpace]):
+    """The active player names the space of the passenger defeated next (unf.ruling.simultaneous_defeats)."""
+
+    asked_by = order = "unf.reference.windows"
+    spaces: tuple[str, ...]
+
+    def seats(self, table: Table) -> tuple[Seat, ...]:
+        return (table.turn.seat,)
+
+    def candidates(self, table: Table) -> Iterable[PickSpace]:
+        return (PickSpace(table.turn.seat, space) for space in dict.fromkeys(self.spaces))
+
+    def refusals(self, _table: Table, event: PickSpace) -> Iterator[Refusal]:
+        if event.space not in self.spaces:
+            yield Refusal("unf.reference.windows", f"no passenger in {event.space} is still to be defeated")
+
+    def resolve(self, table: Table, event: PickSpace) -> Progress[Table]:
+        rest = without(self.spaces, event.space)
+        return table, (DefeatPassenger(event.space), LosePassengers(rest)), ("unf.reference.windows",)
+
+    def doing(self, table: Table) -> str:
+        return f"seat {table.turn.seat} says which passenger is defeated next"
+
+    FACTS: ClassVar = {"<space>": "how many passengers there are still to be defeated"}
+
+    def facts(self, _table: Table) -> Facts:
+        return tuple((space, self.spaces.count(space)) for space in dict.fromkeys(self.spaces))
 
 
 @frozen
@@ -71,6 +181,9 @@ class Peril(Runs[Table]):
     passed: int
 
     def run(self, table: Table) -> Progress[Table]:
+        if self.seat is not None and not self.passed and (ward := _ward(table, self.seat)) is not None:
+            table, front, rules = used(table, self.seat, ward.source, ward.ability, self.space)
+            return table, front, ("unf.reference.windows", *rules)
         count = table.ruleset.seats
         for step in range(count - self.passed):
             seat = Seat((self.start + step) % count)
@@ -80,6 +193,19 @@ class Peril(Runs[Table]):
         if self.seat is None:
             return table, (TurningPassenger(self.space),), ()
         return _fallen(table, self.seat, banished=self.banished)
+
+
+def _ward(table: Table, seat: Seat) -> Use | None:
+    """Find the spell kept by a seat that prevents its next defeat by itself (unf.ruling.flesh_ward)."""
+    if table.ruleset.rulings.flesh_ward == "optional":
+        return None
+    for source in table.players[seat].kept:
+        for number, ability in enumerate(boxes.abilities(table.box, source)):
+            use = Use(seat, source, number)
+            wards = source.startswith("spell:") and ability.own and ability.timing == "would_be_defeated"
+            if wards and next(objections(table, use, "would_be_defeated", Danger(seat)), None) is None:
+                return use
+    return None
 
 
 def timing_of(seat: Seat | None) -> Timing:
@@ -134,7 +260,22 @@ def _fallen(table: Table, seat: Seat, *, banished: bool) -> Progress[Table]:
     for title in held:
         if table.title(title) != seat and table.scopes and _passes(table.box, table.scope.source, title):
             table = table.with_scope(replaced(table.scope, seat=seat))
-    return table, front, ("unf.defeat.results", *rules)
+    return _tallied(table), front, ("unf.defeat.results", *rules)
+
+
+def _tallied(table: Table) -> Table:
+    """Count a defeat for the card that counts the enemies it defeats (unf.ruling.beast_within_count)."""
+    late = table.ruleset.rulings.beast_within_count == "only_defeated"
+    if late and table.scopes and _counts(table.box, table.source):
+        return table.with_scope(replaced(table.scope, counted=table.scope.counted + 1))
+    return table
+
+
+@cache
+def _counts(box: Box, source: str) -> bool:
+    """Whether a card defeats the enemies in a space and counts them."""
+    every = flattened(boxes.script(box, source))
+    return any(isinstance(one, DefeatCharacters) and one.who == "each_enemy_here" for one in every)
 
 
 @cache

@@ -6,6 +6,7 @@ from typing import ClassVar, Literal
 from attrs import frozen
 
 from corestate.kernel import Facts, Progress, Refusal, Runs, Seat
+from corestate.piles import exchanged
 from corestate.replaced import replaced
 from corestate.unfathomable.box import lookups as boxes
 from corestate.unfathomable.box.edition import BRIG, DEEP, SICK_BAY
@@ -14,7 +15,7 @@ from corestate.unfathomable.checks.windows import window
 from corestate.unfathomable.script.script import Frames
 from corestate.unfathomable.table.events import PickSeat, PickSpace, Stir
 from corestate.unfathomable.table.frames import Asking
-from corestate.unfathomable.table.table import Table, exchanged
+from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.voyage.damage import Damaging
 from corestate.unfathomable.voyage.defeat import Defeat, DefeatPassenger
 from corestate.unfathomable.voyage.ending import ended
@@ -26,7 +27,9 @@ _IN_DEEP = {"hydra": "unf.monster.hydra_in_deep", "dagon": "unf.monster.dagon_in
 def spawned(table: Table, spaces: tuple[str, ...], amount: int) -> Progress[Table]:
     """Place Deep Ones of the supply; if it has too few the game is over (unf.monster.supply_empty)."""
     scope = table.ruleset.rulings.barricade_scope
-    spaces = tuple(space for space in spaces if space not in (BRIG, SICK_BAY))  # unf.monster.not_in_brig
+    open_to_them = tuple(space for space in spaces if space not in closed(table))
+    rules = ("unf.monster.kinds",) if open_to_them == spaces else ("unf.monster.kinds", "unf.monster.not_in_brig")
+    spaces = open_to_them
     if table.turn.barred and scope == "moves_and_spawns":
         inside = boxes.named(table.box, "interior")
         spaces = tuple(space for space in spaces if space not in inside)
@@ -34,7 +37,12 @@ def spawned(table: Table, spaces: tuple[str, ...], amount: int) -> Progress[Tabl
         return ended(table, "deep_ones")
     for space in spaces:
         table = table.deep_ones_placed(space, amount)
-    return table, (), ("unf.monster.kinds",)
+    return table, (), rules
+
+
+def closed(table: Table) -> tuple[str, ...]:
+    """Name the spaces Deep Ones never enter (unf.monster.not_in_brig, unf.ruling.sick_bay_deep_ones)."""
+    return (BRIG,) if table.ruleset.rulings.sick_bay_deep_ones == "open" else (BRIG, SICK_BAY)
 
 
 @frozen
@@ -124,7 +132,7 @@ class StirNext(Runs[Table]):
 
     def run(self, table: Table) -> Progress[Table]:
         there = table.sea.deep_ones
-        waiting = tuple(min(left, now) for left, now in zip(self.waiting, there, strict=False))
+        waiting = tuple(map(min, self.waiting, there))
         return table, (Stirring(waiting),) if any(waiting) else (), ()
 
 
@@ -138,16 +146,16 @@ class Stirring(Asking[Stir]):
     def seats(self, table: Table) -> tuple[Seat, ...]:
         return (table.turn.seat,)
 
-    def _left(self, table: Table) -> Iterator[tuple[str, int]]:
+    def _left(self, table: Table) -> dict[str, int]:
         """Where how many have still to act."""
         spaces = zip(table.box.spaces, self.waiting, strict=False)
-        return ((space.name, left) for space, left in spaces if left)
+        return {space.name: left for space, left in spaces if left}
 
     def candidates(self, table: Table) -> Iterable[Stir]:
-        return (Stir(table.turn.seat, space) for space, _ in self._left(table))
+        return [Stir(table.turn.seat, space) for space in self._left(table)]
 
     def refusals(self, table: Table, event: Stir) -> Iterator[Refusal]:
-        if all(space != event.space for space, _ in self._left(table)):
+        if event.space not in self._left(table):
             yield Refusal("unf.monster.deep_ones", f"no Deep One in {event.space} has still to act")
 
     def resolve(self, table: Table, event: Stir) -> Progress[Table]:
@@ -161,7 +169,7 @@ class Stirring(Asking[Stir]):
     FACTS: ClassVar = {"<space>": "how many Deep Ones there have still to act"}
 
     def facts(self, table: Table) -> Facts:
-        return tuple(self._left(table))
+        return tuple(self._left(table).items())
 
 
 @frozen
@@ -187,7 +195,7 @@ class Act(Runs[Table]):
         arrow = boxes.space(table.box, self.space).arrow
         if arrow:
             return _stepped(table, self.space, arrow)
-        goal = table.undamaged(self.space)
+        goal = next((room for room in boxes.spill(table.box, self.space) if not table.damaged(room)), None)
         assert goal is not None  # noqa: S101 - the game ends with the last room
         steps = boxes.first_steps(table.box, self.space, goal)
         if len(steps) > 1 and table.ruleset.rulings.deep_one_first_step == "current_player_chooses":

@@ -2,7 +2,7 @@
 
 from corestate.kernel import Progress, Seat
 from corestate.unfathomable.box.edition import BRIG
-from corestate.unfathomable.holdings.titles import stripped
+from corestate.unfathomable.holdings.titles import filled, stripped
 from corestate.unfathomable.table.table import Table
 
 
@@ -10,8 +10,10 @@ def moved(table: Table, seat: Seat, space: str) -> Progress[Table]:
     """Put a character elsewhere; in the Brig a human loses all titles (unf.brig.titles)."""
     if table.players[seat].space == space:
         return table, (), ()
+    freed = table.jailed(seat)
     table = table.moved(seat, space)
     if space != BRIG:
-        return table, (), ("unf.board.ship",)
+        table, rules = filled(table) if freed else (table, ())
+        return table, (), ("unf.board.ship", *rules)
     table, rules = stripped(table, seat)
     return table, (), ("unf.brig.titles", "unf.brig.play_area", *rules)

@@ -12,7 +12,7 @@ from corestate.unfathomable.script.script import Frames
 from corestate.unfathomable.table.events import Drawn, LoyaltyDealt
 from corestate.unfathomable.table.frames import OffDeck
 from corestate.unfathomable.table.table import Table
-from corestate.unfathomable.voyage.defeat import Defeat, DefeatPassenger
+from corestate.unfathomable.voyage.defeat import felled, lost
 from corestate.unfathomable.voyage.dials import changed
 from corestate.unfathomable.voyage.ending import ended
 from corestate.unfathomable.voyage.loyalty import Dealing, PassOn
@@ -146,8 +146,8 @@ def banishment(table: Table) -> Frames:
     characters = tuple(seat for seat in table.clockwise() if table.players[seat].space in deck)
     return (
         BanishMonsters(),
-        *(DefeatPassenger(space) for space in passengers),
-        *(Defeat(seat, banished=True) for seat in characters),
+        *lost(table, passengers),
+        *felled(table, characters, banished=True),
         Banished(),
     )
 

@@ -112,12 +112,7 @@ _MOVED: dict[type, Callable[[Table, Table, Frame[Table], Any], bool]] = {
 
 def _is_in_hand(hands: tuple[Cards, ...], others: tuple[Cards, ...], seat: int, card: int) -> bool:
     """Whether the other hands are the same but for one that holds this card as well."""
-    if card == BONUS or len(hands) != len(others) or joined(hands[seat], card) != others[seat]:
-        return False
-    for one, (hand, other) in enumerate(zip(hands, others, strict=True)):
-        if hand is not other and one != seat:
-            return False
-    return True
+    return card != BONUS and exchanged(hands, seat, joined(hands[seat], card)) == others
 
 
 def _are_moved(old: Table, new: Table) -> bool:

@@ -49,7 +49,7 @@ def a_card_is_seen_drawn_or_sold(before: Largo, event: Event, after: Largo) -> F
     Where it is so wrecks, hands and lists are as right as they were, and no card is made or lost.
     """
     old, new, frame = before.table, after.table, before.agenda[0]
-    if _form(old) != _form(new):
+    if not _are_alike(old, new):
         return ("table: hands, lists or wrecks are not as many as they were",)
     if old.returned is new.returned and old.calendar is new.calendar:
         match event:
@@ -66,10 +66,15 @@ def a_card_is_seen_drawn_or_sold(before: Largo, event: Event, after: Largo) -> F
     return tuple([place for claim in _judges(old, new) for place in claim(before, event, after)])
 
 
-def _form(table: Table) -> list[int]:
-    """Count the hands, the lists and the wrecks of each depth."""
-    heaps = [len(heaps) for pool in table.pools for heaps in (pool.hidden, pool.located)]
-    return [len(table.hands), len(table.looks), len(table.returned), *heaps]
+def _are_alike(old: Table, new: Table) -> bool:
+    """Whether there are as many hands and lists, and as many wrecks of each depth."""
+    if len(old.hands) != len(new.hands) or len(old.looks) != len(new.looks) or len(old.returned) != len(new.returned):
+        return False
+    return old.pools is new.pools or [*map(_heaps, old.pools)] == [*map(_heaps, new.pools)]
+
+
+def _heaps(pool: Pool[int]) -> tuple[int, int]:
+    return len(pool.hidden), len(pool.located)
 
 
 def _judges(old: Table, new: Table) -> list[StepClaim]:

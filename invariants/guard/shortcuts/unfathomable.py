@@ -1,5 +1,7 @@
 """Shortcuts of Unfathomable: a step is asked only about the piles, hands and people it has changed."""
 
+from operator import attrgetter, is_
+
 from corestate.unfathomable import Event, Table
 from invariants.claims import Faults
 from invariants.guard.moved import moved_within
@@ -9,19 +11,19 @@ from invariants.unfathomable.cards import (
     DECKS,
     Sea,
     every_other_card_is_in_one_place,
-    lying,
     miscounted,
     no_loyalty_card_is_made_or_lost,
     no_skill_card_is_made_or_lost,
     open_skill_cards,
+    places_of,
     skill_cards_in_trial,
     the_chaos_deck_was_laid_of_so_many_of_each_skill,
 )
 
 
-def skill_cards_are_moved_and_no_more(before: Sea, _event: Event, after: Sea) -> Faults:
+def skill_cards_are_moved_and_no_more(before: Sea, event: Event, after: Sea) -> Faults:
     """The places a step changes hold the same skill cards after it as before; else all of them are counted."""
-    if moved_within(_changed_places(before.table, after.table)):
+    if moved_within(_changed_places(before.table, after.table), getattr(event, "card", None)):
         return ()
     return no_skill_card_is_made_or_lost(after)
 
@@ -45,31 +47,40 @@ def _changed_places(old: Table, new: Table) -> list[tuple[tuple[str, ...], tuple
 
 def other_cards_are_in_one_place_wherever_they_moved(before: Sea, _event: Event, after: Sea) -> Faults:
     """Of the kinds of cards of which a step moved any, each card is still in one place."""
-    return tuple([place for kind in _moved(before.table, after.table) for place in miscounted(after.table, kind)])
+    old, new = before.table, after.table
+    return tuple(
+        [
+            place
+            for kind in _moved(old, new)
+            if not moved_within(zip(places_of(old, kind), places_of(new, kind), strict=True))
+            for place in miscounted(new, kind)
+        ]
+    )
 
 
-def _moved(old: Table, new: Table) -> set[str]:
+_every = attrgetter(*DECKS)
+
+
+def _moved(old: Table, new: Table) -> list[str]:
     """Name the kinds of cards that do not lie as they lay, the very same piles."""
     found: set[str] = set()
     was_dealt, is_dealt = old.decks, new.decks
-    if was_dealt is not is_dealt:
-        for kind, deck in DECKS.items():
-            if deck(was_dealt) is not deck(is_dealt):
-                found.add(kind)
+    if was_dealt is not is_dealt and not all(map(is_, _every(was_dealt), _every(is_dealt))):
+        found.update([kind for kind, deck in DECKS.items() if deck(was_dealt) is not deck(is_dealt)])
     if old.ship.row is not new.ship.row:
         found.add("waypoint")
     if old.ship.damage is not new.ship.damage:
         found.add("damage")
-    kept = False
+    sources = () if old.open is new.open else old.open + new.open
     if old.players is not new.players:
         for was, now in zip(old.players, new.players, strict=True):
             if was is not now:
-                kept = kept or was.kept is not now.kept
+                if was.kept is not now.kept:
+                    sources += was.kept + now.kept
                 if was.items is not now.items:
                     found.add("item")
-    if kept or old.open is not new.open:
-        found.update(kind for kind in DECKS if lying(old, kind) != lying(new, kind))
-    return found
+    found.update([source.partition(":")[0] for source in sources])
+    return [kind for kind in DECKS if kind in found] if found else []
 
 
 def no_loyalty_card_moves_but_all_are_counted(before: Sea, _event: Event, after: Sea) -> Faults:

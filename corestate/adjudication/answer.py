@@ -1,0 +1,179 @@
+"""The answer to a dispute in sentences, as a referee gives it: the same words in the terminal, on the page and as data.
+
+Seats go by their names, lines by their numbers; what hangs on something unseen says on what.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import corestate as cs
+from corestate.adjudication.verdict import Gap, Open, Possible, Settlement
+from corestate.kernel import Refusal
+from serializers.play import Script
+
+MOST_NAMED = 3
+"""So many things an open place can be are named one by one."""
+_VERB = re.compile(r"(?P<who>\"[^\"]*\"|seat \d+|\S+) (?P<verb>[a-z]+s)\b(?P<rest>.*)")
+
+
+def named(text: str, script: Script) -> str:
+    """Put the names at a table for the numbers of its seats."""
+    names = () if script.recorded else script.header.names
+    if not names:
+        return text
+
+    def name(match: re.Match[str]) -> str:
+        return re.sub("[0-9]+", lambda one: _called(int(one[0]), names), match[1])
+
+    return re.sub(r"\bseats? ([0-9]+(?:(?:, | or | and )[0-9]+)*)\b", name, text)
+
+
+def _called(seat: int, names: tuple[str, ...]) -> str:
+    return names[seat] if seat < len(names) else f"seat {seat}"
+
+
+def who(seat: int | None, script: Script) -> str | None:
+    """Name a seat as those at the table do."""
+    return None if seat is None else named(f"seat {seat}", script)
+
+
+def says(found: Settlement, *, claimed: bool = False) -> str:
+    """Answer in a sentence or two."""
+    match found.told.verdict:
+        case "legal":
+            return _yes(found, claimed=claimed)
+        case "illegal":
+            return _no(found)
+        case "depends":
+            return _depends(found)
+        case "incomplete":
+            missing = next(iter(missed(found)), "")
+            return f"That cannot be said: {missing}."
+
+
+def _yes(found: Settlement, *, claimed: bool) -> str:
+    whatever = ", whatever it was that nobody saw" if _unseen(found) else ""
+    if claimed and found.judgement.events:
+        said = _may(found, found.judgement.events[-1], "may")
+        return f"Yes{whatever}. {said}." if said else f"Yes{whatever}."
+    first = f"Yes{whatever}. Everything that is written keeps the rules."
+    results = found.told.results
+    return f"{first} {won(results, found.script)}." if results else first
+
+
+def _no(found: Settlement) -> str:
+    whatever = "No, whatever it was that nobody saw." if _unseen(found) else "No."
+    ending, script = found.ending, found.script
+    because = _sentence(named(ending.refusals[0].because, script)) if ending.refusals else ""
+    may_not = None if ending.event is None or _by_silence(found) else _may(found, ending.event, "may not")
+    if may_not is None:
+        return f"{whatever} {because}."
+    return f"{whatever} {may_not}. {because}."
+
+
+def _by_silence(found: Settlement) -> bool:
+    """Whether it is a pass that nobody wrote: a duty that was passed over."""
+    ending = found.ending
+    if found.script.recorded or ending.at >= len(found.script.sentences):
+        return False
+    meaning = found.script.sentences[ending.at].meaning
+    return isinstance(meaning, tuple) and not any(
+        partial.kind in {None, type(ending.event)} for telling in meaning for partial in telling.events
+    )
+
+
+def _may(found: Settlement, event: Any, may: str) -> str | None:  # noqa: ANN401 - an event of the game
+    """Say that somebody may, or may not, do something; of what chance brings that it can or cannot be."""
+    said = found.script.book().write(event)
+    match = _VERB.fullmatch(said)
+    if getattr(event, "seat", None) is None or match is None:
+        return f"It {'cannot' if may == 'may not' else 'can'} be that {said}"
+    rest = re.sub(r" and (looks|stops)\b", lambda one: f" and {one[1][:-1]}", match["rest"])
+    return f"{match['who']} {may} {_plain(match['verb'])}{rest}"
+
+
+def _plain(verb: str) -> str:
+    """The plain form of a verb in the third person."""
+    return {"goes": "go", "is": "be"}.get(verb, verb[:-1])
+
+
+def _unseen(found: Settlement) -> bool:
+    """Whether something was left open that could be more than one thing."""
+    return any(place.many or len(place.fitting()) > 1 for place in found.told.open)
+
+
+def _depends(found: Settlement) -> str:
+    told = found.told
+    places = [place for place in told.open if place.matters()]
+    if not told.exhaustive:
+        return f"It depends on what was left open; {told.unsure()}."
+    if not places:
+        return "It depends on what was left open."
+    return f"It depends: {on(places[0], found.script)}."
+
+
+def on(place: Open, script: Script) -> str:
+    """What the verdict depends on at an open place, by what makes it legal or what does not."""
+    legal, illegal = _different(place, place.legal, script), _different(place, place.illegal, script)
+    where = f"at line {place.spot.line}"
+    apart = not place.many & {*place.illegal}
+    if place.depends or (not apart and place.many & {*place.legal}):
+        return f"on what happened {where}"
+    if apart and len(illegal) <= max(len(legal), MOST_NAMED):
+        return f"legal unless {where} {_one_of(illegal)}"
+    return f"legal only if {where} {_one_of(legal)}"
+
+
+def _different(place: Open, events: tuple[Any, ...], script: Script) -> list[str]:
+    book = script.book()
+    return list(dict.fromkeys(book.tell(event, place.question) for event in events))
+
+
+def _one_of(said: list[str]) -> str:
+    """List some things, the first of them by name."""
+    if len(said) <= MOST_NAMED:
+        return " or ".join(said)
+    return f"{' or '.join(said[: MOST_NAMED - 1])} or {len(said) - MOST_NAMED + 1} others"
+
+
+def missed(found: Settlement) -> Iterator[str]:
+    """Say of everything that is missing what it is and between which lines it belongs."""
+    for gap in found.told.missing:
+        lines = f"between lines {gap.after.line} and {gap.spot.line}" if gap.after else f"before line {gap.spot.line}"
+        yield f"{lines} nothing is written of this: {asked(gap, found.script)}"
+
+
+def asked(gap: Gap, script: Script) -> str:
+    """What was to happen at a gap."""
+    question = cs.question(gap.state)
+    return "" if question is None else named(question.says, script)
+
+
+def won(results: tuple[Possible, ...], script: Script) -> str:
+    """Say who won, or who may have; and with what."""
+    winners = list(dict.fromkeys(" and ".join(_names(one.winners, script)) or "nobody" for one in results))
+    scores = ", ".join(
+        f"{name} {_among(sorted({one.scores[seat] for one in results}, key=str))}"
+        for seat, name in enumerate(_names(tuple(range(len(results[0].scores))), script))
+    )
+    if len(winners) == 1:
+        return f"{winners[0]} won ({scores})"
+    return f"Who won depends on what nobody saw: {' or '.join(winners)} ({scores})"
+
+
+def _among(values: list[Any]) -> str:
+    return " or ".join(map(str, values)) if len(values) <= MOST_NAMED else f"{min(values)} to {max(values)}"
+
+
+def _names(seats: tuple[int, ...], script: Script) -> list[str]:
+    return [named(f"seat {seat}", script) for seat in seats]
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def because(refusal: Refusal, script: Script) -> str:
+    """The fact in the way, with the names at the table."""
+    return named(refusal.because, script)

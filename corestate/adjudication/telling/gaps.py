@@ -1,0 +1,151 @@
+"""What nobody wrote down between two sentences: implied where it is forced or hidden, else missing, or a duty skipped.
+
+Silence is a pass. Where passing leads no further somebody had to act: the only thing there was to do goes without
+saying unless it gives away a card of the hand, and so does an outcome that was hidden from somebody. A pass that a rule
+of obligation refuses is charged to the seat that owed it. Whatever else is missing is a gap of the record.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any, Literal, TypeAlias
+
+from attrs import evolve, frozen
+
+import corestate as cs
+from corestate import Refusal
+from corestate.adjudication.telling.meaning import MOST_IMPLIED, Meanings
+from corestate.anything import AnyState
+
+Sort: TypeAlias = Literal["forced", "hidden", "missing", "owed"]
+Wanted: TypeAlias = Callable[[AnyState, bool], bool]
+"""Whether a sentence answers what is asked in a state; and where that is wanted, whether it is legal there."""
+
+MOST_TRIED = 240
+"""So many events are tried to see whether a sentence can follow a gap."""
+WIDEST, DEEPEST = 24, 12
+"""Of so many events that fill a gap, and of gaps so long."""
+
+
+@frozen
+class Between:
+    """Where silence leads no further: what was passed before, the state, and what must have happened in it."""
+
+    sort: Sort
+    implied: tuple[Any, ...]
+    state: AnyState
+    events: tuple[Any, ...]
+    seat: int | None = None
+    """Whose decision it is; None: an outcome of chance."""
+    passed: Any | None = None
+    """The pass that is refused, of a duty."""
+    refusals: tuple[Refusal, ...] = ()
+
+
+class Gaps:
+    """Finds what is missing before a sentence."""
+
+    def __init__(self, meanings: Meanings) -> None:
+        self._meanings = meanings
+        self._left = 0
+
+    def found(
+        self, state: AnyState, wanted: Wanted, last: int | None, actor: int | None, *, decided: bool
+    ) -> Between | None:
+        """Find what must have happened for a sentence of an actor to follow.
+
+        `last` is the seat that decided last, `decided` whether nothing has happened since. After hidden outcomes alone
+        the sentence must be an answer to what is asked, after a decision that nobody wrote it must be legal.
+        """
+        implied, there = self._silent(state)
+        last = next((event.seat for event in reversed(implied) if hasattr(event, "seat")), last)
+        between = self._between(tuple(implied), there, last, direct=decided and not implied)
+        if between is None:
+            return None
+        if between.sort == "owed" and actor == between.seat:
+            between = evolve(between, sort="missing")
+        self._left = MOST_TRIED
+        return between if self._leads(between, wanted, last, 0, legal=False) else None
+
+    def _silent(self, state: AnyState) -> tuple[list[Any], AnyState]:
+        """Pass as long as that is possible."""
+        implied: list[Any] = []
+        while len(implied) < MOST_IMPLIED and (event := self._meanings.only(state)) is not None:
+            state = cs.apply(state, event)
+            implied.append(event)
+        return implied, state
+
+    def _between(self, implied: tuple[Any, ...], state: AnyState, last: int | None, *, direct: bool) -> Between | None:
+        """Say what must happen at a state; None where a seat begins something new, or nothing can happen."""
+        events = cs.legal(state)
+        asked = cs.asked(state)
+        if not events:
+            return None
+        if not asked:
+            if any(type(cs.seen(state, events[0], seat)) is not type(events[0]) for seat in _seats(state)):
+                return Between("hidden", implied, state, events)
+            own = getattr(state.agenda[0], "seat", last) == last
+            return Between("missing", implied, state, events) if direct and own else None
+        seat = asked[0]
+        if len(events) == 1 and not self._meanings.book.source.shows(events[0]):
+            return Between("forced", implied, state, events, seat)
+        under_way = asked == (last,)
+        return self._owed(implied, state, events, seat, under_way=under_way) or (
+            Between("missing", implied, state, events, seat) if under_way else None
+        )
+
+    def _owed(
+        self, implied: tuple[Any, ...], state: AnyState, events: tuple[Any, ...], seat: int, *, under_way: bool
+    ) -> Between | None:
+        """Find the duty of a seat that silence passes over: by the pass that is refused, or by the question itself."""
+        obliging, question = _obliging(state), cs.question(state)
+        for passed in self._passes(seat):
+            refusals = cs.refusals(state, passed)
+            timely = under_way or all(one.sort == "rule" for one in refusals)
+            if refusals and timely and all(one.rule in obliging for one in refusals):
+                return Between("owed", implied, state, events, seat, passed, refusals)
+        if under_way and question is not None and question.asked_by in obliging:
+            return Between("owed", implied, state, events, seat, None, (Refusal(question.asked_by, question.says),))
+        return None
+
+    def _passes(self, seat: int) -> Iterator[Any]:
+        for kind in self._meanings.book.source.passes:
+            yield kind(seat)
+
+    def _leads(self, between: Between, wanted: Wanted, last: int | None, deep: int, *, legal: bool) -> bool:
+        """Whether the sentence can come after something that fills the gap."""
+        few = between.events if not deep or between.sort != "hidden" else between.events[:3]
+        legal = legal or between.sort != "hidden"
+        for event in few[:WIDEST]:
+            state, seat = cs.apply(between.state, event), getattr(event, "seat", last)
+            direct = hasattr(event, "seat")
+            while not wanted(state, legal):
+                self._left -= 1
+                then = self._meanings.only(state)
+                if then is None or self._left < 0:
+                    break
+                state, direct = cs.apply(state, then), False
+            else:
+                return True
+            more = self._between((), state, seat, direct=direct) if deep < DEEPEST and self._left > 0 else None
+            if more is None or not _one_gap(between, more):
+                continue
+            if self._leads(more, wanted, seat, deep + 1, legal=legal):
+                return True
+        return False
+
+
+def _one_gap(before: Between, after: Between) -> bool:
+    """Whether two things that are missing may be one gap: decisions of one seat, or what goes without saying."""
+    if after.sort in {"forced", "hidden"} or before.sort in {"forced", "hidden"}:
+        return True
+    return after.sort in {"missing", "owed"} and after.seat is not None and after.seat == before.seat
+
+
+def _seats(state: AnyState) -> range:
+    return range(state.table.ruleset.seats)
+
+
+def _obliging(state: AnyState) -> frozenset[str]:
+    """Name the rules of a title that oblige somebody."""
+    return frozenset(
+        rule.slug for rule in cs.game(state.table.ruleset.game).rulebook.rules if rule.kind == "obligation"
+    )

@@ -1,0 +1,179 @@
+"""What a sentence means at a moment: the events that fit, what is implied before them, and why nothing fits.
+
+Passes and forced outcomes that nobody wrote are put in as far as it takes for a sentence to answer what is asked; it is
+judged by the first question it can be meant for, else by the first it answers, else where it would have been asked. If
+there is none, what is implied is that its own seat has passed.
+"""
+
+from collections.abc import Callable, Iterator
+from itertools import islice
+from typing import Any, TypeAlias
+
+from attrs import frozen
+
+import corestate as cs
+from corestate import Refusal, Seat
+from corestate.anything import AnyState
+from corestate.kernel import Chances, answers, waits_for
+from serializers.play.book import Book, Partial, Telling
+from serializers.play.script import Sentence
+
+Answering: TypeAlias = Callable[[AnyState, Partial], bool]
+
+MOST_IMPLIED = 64
+MOST_PROPOSED = 500
+
+
+@frozen
+class Meanings:
+    """What sentences mean, by the phrases of a table."""
+
+    book: Book
+
+    def chosen(self, state: AnyState, sentence: Sentence) -> tuple[Telling, tuple[Any, ...]] | None:
+        """Choose what a sentence means now: what fits, else what answers, at once or after something implied.
+
+        None if silence does not lead to it.
+        """
+        tellings = sentence.meaning
+        assert isinstance(tellings, tuple)  # noqa: S101 - statements are taken before
+        if len(tellings) == 1 and sentence.exact:
+            return tellings[0], ()
+        now = [telling for telling in tellings if self.events(state, telling, 0)]
+        now += [telling for telling in tellings if self._meant(state, telling.events[0])]
+        now += [telling for telling in tellings if sentence.exact and _answers(state, telling.events[0])]
+        if now or sentence.exact:
+            return (now or tellings)[0], ()
+        for answers_it in (self._meant, _answers, self._instead):
+            later = [(one, way) for one in tellings if (way := self._way(state, one.events[0], answers_it)) is not None]
+            if later:
+                return next((found for found in later if self.events(_after(state, found[1]), found[0], 0)), later[0])
+        return None
+
+    def before(self, state: AnyState, partial: Partial) -> tuple[Any, ...] | None:
+        """Find what is implied before an event, so that it answers what is asked; None if silence never leads there."""
+        for answers_it in (self._meant, _answers, self._instead):
+            way = self._way(state, partial, answers_it)
+            if way is not None:
+                return way
+        return None
+
+    def wanted(self, state: AnyState, tellings: tuple[Telling, ...], part: int, *, legal: bool) -> bool:
+        """Whether a part of what a sentence can mean answers the present question, and if wanted is legal."""
+        if legal:
+            return any(self.events(state, telling, part) for telling in tellings)
+        return any(self._meant(state, telling.events[part]) for telling in tellings)
+
+    def own(self, state: AnyState, partial: Partial) -> tuple[Any, ...]:
+        """Let the seat pass that a sentence names, as long as it is asked."""
+        own: list[Any] = []
+        while partial.seat() in cs.asked(state) and len(own) < MOST_IMPLIED:
+            event = self.only(state)
+            if event is None:
+                break
+            state = cs.apply(state, event)
+            own.append(event)
+        return tuple(own)
+
+    def _way(self, state: AnyState, partial: Partial, answers_it: Answering) -> tuple[Any, ...] | None:
+        """Find the passes and forced outcomes after which an event answers what is asked; None if it never does."""
+        implied: list[Any] = []
+        while not answers_it(state, partial):
+            event = self.only(state)
+            if event is None or len(implied) == MOST_IMPLIED:
+                return None
+            state = cs.apply(state, event)
+            implied.append(event)
+        return tuple(implied)
+
+    def _meant(self, state: AnyState, partial: Partial) -> bool:
+        """Whether an event answers the present question and can be meant for it."""
+        meant, frame = self.book.source.meant, waits_for(state)
+        return _answers(state, partial) and (frame is None or meant(frame, state.table, dict(partial.fields)))
+
+    def _instead(self, state: AnyState, partial: Partial) -> bool:
+        """Whether the seat is asked what comes in place of an event that the rules leave out."""
+        frame = waits_for(state)
+        return type(frame) is self.book.source.instead.get(partial.kind) and partial.seat() in cs.asked(state)
+
+    def only(self, state: AnyState) -> Any | None:  # noqa: ANN401 - an event of the game
+        """Find what happens when nothing is said: the one outcome there can be, or a pass."""
+        legal = cs.legal(state)
+        if cs.asked(state):
+            return next((event for event in legal if type(event) in self.book.source.passes), None)
+        return legal[0] if len(legal) == 1 else None
+
+    def events(self, state: AnyState, telling: Telling, part: int) -> list[Any]:
+        """List the legal events that fit what is written."""
+        partial = telling.events[part]
+        if self.contradicted(state, telling):
+            return []
+        event = partial.whole()
+        if event is not None:
+            return [] if cs.refusals(state, event) else [event]
+        return [event for event in cs.legal(state) if partial.fits(event)]
+
+    @staticmethod
+    def contradicted(state: AnyState, telling: Telling) -> bool:
+        """Whether a sentence says that an outcome falls to somebody to whom it does not."""
+        return bool(telling.about) and any(True for _ in _about(state, telling))
+
+    def refused(self, state: AnyState, telling: Telling, partial: Partial) -> tuple[Any | None, tuple[Refusal, ...]]:
+        """Find why an event is not legal; of one with open places, by the filling that breaks the fewest rules."""
+        event, beside = partial.whole(), tuple(_about(state, telling))
+        if event is not None:
+            return event, (*cs.refusals(state, event), *beside)
+        tried = self._proposed(state, partial)
+        broken = [(one, refusals) for one in tried if (refusals := cs.refusals(state, one))]
+        if broken and not beside:
+            return min(broken, key=lambda found: len(found[1]))
+        question = cs.question(state)
+        if question is None:
+            return None, (state.table.ended_by(),)
+        return next(iter(tried), None), beside or (Refusal(question.asked_by, "nothing legal is as it is written"),)
+
+    def _proposed(self, state: AnyState, partial: Partial) -> list[Any]:
+        """Fill in an event in ways there can be; where there is none, in the first way."""
+        every = list(islice(self.book.opened(partial), MOST_PROPOSED))
+        return [one for one in every if self.book.source.exists(state.table, one)] or every[:1]
+
+    def belied(self, state: AnyState, event: Any) -> bool:  # noqa: ANN401 - an event of the game
+        """Whether an event shows something else than was filled in: a card elsewhere, another outcome."""
+        frame = waits_for(state)
+        if isinstance(frame, Chances):
+            return type(event) in answers(type(frame))
+        source = self.book.source
+        if type(event) in source.replies and frame is not None and type(event) not in answers(type(frame)):
+            return True
+        return any(card not in source.hand(state.table, seat) for seat, card in source.shows(event))
+
+
+def _after(state: AnyState, events: tuple[Any, ...]) -> AnyState:
+    for event in events:
+        state = cs.apply(state, event)
+    return state
+
+
+def _answers(state: AnyState, partial: Partial) -> bool:
+    """Whether an event answers the present question, so that it is judged by it: its kind, and who decides."""
+    frame = waits_for(state)
+    if frame is None or partial.kind is None:
+        return True
+    if partial.kind not in answers(type(frame)):
+        return False
+    asked = cs.asked(state)
+    return not asked or partial.seat() is None or Seat(partial.seat() or 0) in asked
+
+
+def _about(state: AnyState, telling: Telling) -> Iterator[Refusal]:
+    """Compare the facts a sentence repeats with those of the question, where chance is asked."""
+    question = cs.question(state)
+    if question is None or question.seats:
+        return
+    frame = waits_for(state)
+    rule = (frame.order if isinstance(frame, Chances) else "") or question.asked_by
+    facts = dict(question.facts)
+    for name, said in telling.about:
+        if facts.get(name) != said:
+            whose = f"seat {facts[name]}" if name in facts else "nobody in particular"
+            yield Refusal(rule, f"this falls to {whose}, not to seat {said}")

@@ -1,0 +1,91 @@
+"""The verdict on a script under one ruleset: every filling is listed, or if these are too many, judged all at once."""
+
+from collections.abc import Iterator
+
+from corestate.adjudication.telling.paths import Below, Path
+from corestate.adjudication.telling.search import Search
+from corestate.adjudication.telling.unseen import Unseen
+from corestate.adjudication.verdict import Outcome, Possible
+from corestate.anything import AnyState, Rules
+from corestate.judging import Verdict
+from serializers.play.script import Script
+
+MOST_STEPS = 8_000
+"""So many events are tried in filling in what was left open, whatever the machine."""
+MOST_LISTED = 3e5
+"""Where the open places can be filled in in more ways than this, what looks alike is followed as one."""
+
+
+def told(script: Script, rules: Rules | None = None, most: int | None = None) -> Outcome:
+    """Tell a script under its own ruleset or another: by every filling, or if these are too many all at once."""
+    start, book, most = script.begun(rules or script.ruleset), script.book(), MOST_STEPS if most is None else most
+    listing, below = _each(script, start, most, MOST_LISTED if book.source.alike is not None else None)
+    if not listing.exhaustive and book.source.alike is not None:
+        lifted, together = _together(script, start, most)
+        if lifted.exhaustive or listing.too_many:
+            return _outcome(lifted, together)
+    return _outcome(listing, below)
+
+
+def _each(script: Script, start: AnyState, most: int, widest: float | None) -> tuple[Search, Below]:
+    """Follow every filling."""
+    listing = Search(script, most, None, widest)
+    below = listing.below(Path(start))
+    if listing.pruned and listing.gapped:
+        listing = Search(script, most, None, None, prune=False)
+        below = listing.below(Path(start))
+    elif below.verdict() == "depends" and listing.exhaustive:
+        again = Search(script, most, None, widest)
+        again.reveals = listing.reveals  # who gets which card is known now, so that what cannot be is left out
+        listing, below = again, again.below(Path(start))
+    return listing, below
+
+
+def told_together(script: Script, rules: Rules | None = None, most: int | None = None) -> Outcome:
+    """Tell a script with what nobody can tell apart followed as one, however few fillings there are."""
+    return _outcome(*_together(script, script.begun(rules or script.ruleset), MOST_STEPS if most is None else most))
+
+
+def _together(script: Script, start: AnyState, most: int) -> "tuple[Search, Below]":
+    """Follow everything that looks alike as one, case by case."""
+    search, below = _case_by_case(script, start, Search(script, most, Unseen(script, script.book()), None))
+    if search.pruned and search.gapped:
+        again = Search(script, most, Unseen(script, script.book()), None, prune=False)
+        search, below = _case_by_case(script, start, again)
+    elif below.verdict() == "depends" and search.exhaustive:
+        again = Search(script, most, Unseen(script, script.book()), None)
+        again.reveals = search.reveals
+        search, below = _case_by_case(script, start, again)
+    return search, below
+
+
+def _case_by_case(script: Script, start: AnyState, search: Search) -> tuple[Search, Below]:
+    below = Below()
+    for case in script.book().source.cases(script.ruleset) or (None,):
+        search.begin(case)
+        below = below.joined(search.below(Path(start)))
+    return search, below
+
+
+def _outcome(search: "Search", below: Below) -> Outcome:
+    """Sum up what was found."""
+    places, results, tried = tuple(search.places()), tuple(_results(search, below)), search.tried()
+    lifted = search.lifted
+    if below.legal is not None and below.illegal is None and search.exhaustive:
+        verdict: Verdict = "incomplete" if below.legal.gaps else "legal"
+        return Outcome(verdict, below.legal, None, places, True, tried, results, lifted)  # noqa: FBT003 - exhaustive
+    illegal = below.illegal or (None if below.legal else below.impossible)
+    if not search.exhaustive or (below.legal is not None and illegal is not None):
+        ending = below.legal or illegal or below.impossible or search.cut
+        assert ending is not None  # noqa: S101 - one way at least was followed
+        verdict = "incomplete" if ending.gaps and search.exhaustive else "depends"
+        return Outcome(verdict, ending, illegal, places, search.exhaustive, tried, results, lifted)
+    assert illegal is not None  # noqa: S101 - it is not legal
+    return Outcome("illegal", illegal, None, places, True, tried, (), lifted)  # noqa: FBT003 - exhaustive
+
+
+def _results(search: "Search", below: Below) -> Iterator[Possible]:
+    """List how the game may have ended, in whatever legal way it was told; nothing if in some it goes on."""
+    if search.exhaustive and below.kept and sum(weight for _, weight in below.results) == below.kept:
+        for (winners, scores), weight in sorted(below.results, key=lambda one: (-one[1], str(one[0]))):
+            yield Possible(winners, scores, None if search.bound else weight / below.kept)

@@ -1,0 +1,178 @@
+"""One way to tell a script while it is followed, and what lies below a place of the search.
+
+A way knows the states it came through, so that a card which was filled in unseen can be made another one later.
+"""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any, TypeAlias
+
+from attrs import field, frozen, mutable
+
+import corestate as cs
+from corestate import Refusal
+from corestate.adjudication.verdict import Ending, Gap
+from corestate.anything import AnyState
+from corestate.judging import Verdict
+from serializers.play.book import Statement, Telling
+from serializers.play.tokens import Spot
+
+Ended: TypeAlias = tuple[tuple[int, ...], tuple[Any, ...]]
+"""How a game ended: the winners, and the scores seat by seat."""
+
+
+@mutable
+class Path:
+    """One way to tell a script, while it is followed."""
+
+    state: AnyState
+    events: list[Any] = field(factory=list)
+    states: list[AnyState] = field(factory=list)
+    """The state before each of the events."""
+    spots: list[Spot] = field(factory=list)
+    implied: set[int] = field(factory=set)
+    free: dict[int, object] = field(factory=dict)
+    """The events that stand for many that are alike, by their numbers, and what these have in common."""
+    told: tuple[Any, ...] = ()
+    """The events that were filled in and are like no other."""
+    gaps: tuple[Gap, ...] = ()
+    stated: tuple[tuple[Statement, Spot], ...] = ()
+    unasked: tuple[Any, ...] = ()
+    """What the last event brought about that is a decision elsewhere: a sentence may say so."""
+    at: int = 0
+    telling: Telling | None = None
+    part: int = 0
+    began: int = 0
+    """The number of the first event of the sentence that is being told, what is implied before it aside."""
+    between: int = 0
+    """How many events were filled in that nobody wrote, since the last that somebody did."""
+    places: int = 0
+    """How many open places it has passed."""
+    open: int = 0
+    """At how many of these it could have gone another way."""
+    ways: float = 1.0
+    """In how many ways the open places it has passed can be filled in, about."""
+
+    def copy(self) -> "Path":
+        """Fork the way."""
+        return Path(
+            self.state,
+            [*self.events],
+            [*self.states],
+            [*self.spots],
+            {*self.implied},
+            {**self.free},
+            self.told,
+            self.gaps,
+            self.stated,
+            self.unasked,
+            self.at,
+            self.telling,
+            self.part,
+            self.began,
+            self.between,
+            self.places,
+            self.open,
+            self.ways,
+        )
+
+    def take(self, event: Any, spot: Spot) -> None:  # noqa: ANN401 - an event of the game
+        """Let a legal event happen."""
+        after = cs.apply(self.state, event)
+        self.states.append(self.state)
+        self.state = after
+        self.events.append(event)
+        self.spots.append(spot)
+
+    def replayed(self, changed: dict[int, Any]) -> "tuple[Path | None, Any]":
+        """Let some of the events have been others; or name the first of the rest that could not have happened then."""
+        first, other = min(changed), self.copy()
+        state = self.states[first]
+        for number in range(first, len(self.events)):
+            event = changed.get(number, self.events[number])
+            if cs.refusals(state, event):
+                return None, event
+            other.states[number], other.events[number] = state, event
+            state = cs.apply(state, event)
+        other.state = state
+        return other, None
+
+    def ended(
+        self,
+        event: Any | None,  # noqa: ANN401 - an event of the game
+        refusals: tuple[Refusal, ...],
+        spot: Spot | None,
+        seat: int | None = None,
+        upto: int | None = None,
+    ) -> Ending:
+        """Stop here, or after the first so many events."""
+        upto = len(self.events) if upto is None else upto
+        return Ending(
+            tuple(self.events[:upto]),
+            tuple(self.spots[:upto]),
+            frozenset(one for one in self.implied if one < upto),
+            self.state if upto == len(self.events) else self.states[upto],
+            self.at,
+            event,
+            refusals,
+            spot,
+            seat,
+            self.gaps,
+        )
+
+
+@frozen
+class Below:
+    """What lies below a place of the search: a legal end, the illegal and the impossible way that got furthest.
+
+    Beside them how much of all fillings is legal or not, and how those that are legal to the end of the game end.
+    """
+
+    legal: Ending | None = None
+    illegal: Ending | None = None
+    impossible: Ending | None = None
+    kept: Fraction = Fraction(0)
+    broken: Fraction = Fraction(0)
+    results: tuple[tuple[Ended, Fraction], ...] = ()
+
+    def joined(self, other: "Below") -> "Below":
+        """Put two together."""
+        results = dict(self.results)
+        for ended, weight in other.results:
+            results[ended] = results.get(ended, Fraction(0)) + weight
+        return Below(
+            self.legal or other.legal,
+            further(self.illegal, other.illegal),
+            further(self.impossible, other.impossible),
+            self.kept + other.kept,
+            self.broken + other.broken,
+            tuple(results.items()),
+        )
+
+    def weighed(self, weight: Fraction) -> "Below":
+        """Count it with a weight."""
+        if weight == 1:
+            return self
+        results = tuple((ended, one * weight) for ended, one in self.results)
+        return Below(self.legal, self.illegal, self.impossible, self.kept * weight, self.broken * weight, results)
+
+    def verdict(self) -> Verdict | None:
+        """Sum it up; None if no way at all is possible."""
+        if self.legal is not None:
+            return "legal" if self.illegal is None else "depends"
+        return None if self.illegal is None else "illegal"
+
+
+def all_of(found: Iterable[Below]) -> Below:
+    """Put everything together that was found."""
+    below = Below()
+    for one in found:
+        below = below.joined(one)
+    return below
+
+
+def further(one: Ending | None, other: Ending | None) -> Ending | None:
+    """Of two ways the one that got further."""
+    if one is None or other is None:
+        return one or other
+    return one if one.far() >= other.far() else other

@@ -1,0 +1,102 @@
+"""What a script shows later: a card somebody plays was in that hand, so that it must have come there before.
+
+An open place is filled in by this first. Of the events that fit, those come first that bring a card its seat shows
+later; and where a seat shows as many cards as can still have come to it, anything else is hopeless and not tried.
+"""
+
+from collections import Counter
+from typing import Any
+
+import corestate as cs
+from corestate.anything import AnyState
+from serializers.play.book import Book, Partial, Statement
+from serializers.play.script import Script
+
+
+class Reveals:
+    """The cards a script shows, by sentence, and the open places through which they can have come."""
+
+    def __init__(self, script: Script, book: Book) -> None:
+        self._book = book
+        self._shown: list[tuple[int, int, object]] = []
+        self._named: dict[object, list[int]] = {}
+        self._open: list[tuple[int, int]] = []
+        self._receivers: dict[tuple[int, int], int | None] = {}
+        for at, sentence in enumerate(script.sentences):
+            if not isinstance(sentence.meaning, Statement):
+                for part, partial in enumerate(sentence.meaning[0].events):
+                    self._note(at, part, partial)
+
+    def _note(self, at: int, part: int, partial: Partial) -> None:
+        """Note what a sentence shows, names and leaves open."""
+        event = partial.whole()
+        if event is None:
+            self._open.append((at, part))
+            event = None if partial.asks() else next(self._book.opened(partial), None)
+        if event is None:
+            return
+        shown = self._book.source.shows(event)
+        for card in {getattr(event, "card", None), *(card for _, card in shown)} - {None}:
+            self._named.setdefault(card, []).append(at)
+        if type(event) not in self._book.source.handed:
+            self._shown += [(at, seat, card) for seat, card in shown]
+
+    def met(self, state: AnyState, at: int, part: int) -> None:
+        """Note to whom a card comes through an open place, as far as all can see."""
+        question = cs.question(state)
+        facts = {} if question is None or question.seats else dict(question.facts)
+        seat = facts.get(self._book.source.receiver)
+        known = seat if isinstance(seat, int) else None
+        if self._receivers.setdefault((at, part), known) != known:
+            self._receivers[at, part] = None
+
+    def ordered(self, state: AnyState, at: int, part: int, events: list[Any]) -> list[Any]:
+        """Put first what is shown later, and last what is named later in some other way."""
+        seat = self._receivers.get((at, part))
+        shown = {card for _, card in self._due(state, at, seat)} if seat is not None else frozenset()
+
+        def rank(event: Any) -> int:  # noqa: ANN401 - an event of the game
+            card = getattr(event, "card", None)
+            return 0 if card in shown else 2 if any(later > at for later in self._named.get(card, ())) else 1
+
+        return sorted(events, key=rank) if self._named else events
+
+    def hopeful(self, state: AnyState, at: int, part: int, events: list[Any]) -> list[Any]:
+        """Keep the events with which a seat can still get all the cards it shows: all, or those that bring one."""
+        seat = self._receivers.get((at, part))
+        if seat is None:
+            return events
+        due = sorted(self._due(state, at, seat), key=_until)
+        if all(number <= self._ways(at, part, until, seat) for number, (until, _) in enumerate(due, 1)):
+            return events
+        wanted = {card for _, card in due}
+        return [event for event in events if getattr(event, "card", None) in wanted]
+
+    def due(self, state: AnyState, at: int, part: int) -> frozenset[object]:
+        """The cards that whoever gets one through an open place shows later, and has not got yet."""
+        self.met(state, at, part)
+        seat = self._receivers[at, part]
+        return frozenset(card for _, card in self._due(state, at, seat))
+
+    def _due(self, state: AnyState, at: int, seat: int | None) -> list[tuple[int, object]]:
+        """List the cards a seat shows later and can have got only through an open place, each with the sentence."""
+        if seat is None:
+            return []
+        held = Counter(self._book.source.hand(state.table, seat))
+        due = []
+        for until, owner, card in self._shown:
+            if until > at and owner == seat and not any(at < named < until for named in self._named[card]):
+                if held[card]:
+                    held[card] -= 1
+                else:
+                    due.append((until, card))
+        return due
+
+    def _ways(self, at: int, part: int, until: int, seat: int) -> int:
+        """Count the open places after this one through which a card may come to a seat in time."""
+        places = [place for place in self._open if (at, part) < place and place[0] < until]
+        return sum(self._receivers.get(place) in (None, seat) for place in places)
+
+
+def _until(due: tuple[int, object]) -> int:
+    return due[0]

@@ -1,0 +1,418 @@
+"""Telling a script: playing it sentence by sentence, which settles what each of them means.
+
+What was left open is tried out: every legal event that fits what is written. A way to fill it in that contradicts what
+the file shows later is no way; of the others some may be legal to the end and some not, and then the verdict depends on
+the difference. Where there are too many to list, those that nobody can tell apart yet are followed as one (`unseen`).
+"""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import islice
+from typing import Any
+
+from attrs import frozen
+
+import corestate as cs
+from corestate import Refusal
+from corestate.adjudication.telling import payment
+from corestate.adjudication.telling.gaps import Between, Gaps
+from corestate.adjudication.telling.meaning import Meanings
+from corestate.adjudication.telling.paths import Below, Path, all_of, further
+from corestate.adjudication.telling.reveals import Reveals
+from corestate.adjudication.telling.unseen import Unseen
+from corestate.adjudication.verdict import Ending, Gap, Open
+from corestate.anything import AnyState
+from corestate.judging import Verdict
+from corestate.kernel import Chances
+from serializers.play.book import Partial, Statement, Telling
+from serializers.play.script import Script, Sentence
+from serializers.play.slots import Hole
+from serializers.play.tokens import Spot
+
+MOST_OPEN = 200
+"""So many open places of one telling are tried out in every way."""
+MOST_BOUND = 8
+"""In so many ways it is tried how somebody came by a card that nobody saw come."""
+
+
+class Search:
+    """The search for all ways to tell a script."""
+
+    def __init__(
+        self, script: Script, most: int, unseen: Unseen | None, widest: float | None, *, prune: bool = True
+    ) -> None:
+        self.script = script
+        self.meanings = Meanings(script.book())
+        self.gaps = Gaps(self.meanings)
+        self.most = self.left = most
+        self.exhaustive = True
+        self.too_many = False
+        self.cut: Ending | None = None
+        """How far it got where it gave up."""
+        self.pruned = self.gapped = self.bound = False
+        self._unseen, self._widest, self._prune = unseen, widest, prune
+        self._below: dict[object, Below] = {}
+        self._places: dict[tuple[int, int, int], dict[Any, set[Verdict]]] = {}
+        self._spots: dict[tuple[int, int, int], Spot] = {}
+        self._asked: set[tuple[int, int, int]] = set()
+        self._questions: dict[tuple[int, int, int], cs.Question | None] = {}
+        self._many: dict[tuple[int, int, int], set[Any]] = {}
+        self.reveals = Reveals(script, self.meanings.book)
+        """What is shown later; to be handed on to a search that shall know it from the start."""
+
+    @property
+    def lifted(self) -> bool:
+        """Whether what looks alike is followed as one."""
+        return self._unseen is not None
+
+    def begin(self, case: object) -> None:
+        """Begin anew with a case of what nobody saw."""
+        assert self._unseen is not None  # noqa: S101 - only then are there cases
+        self._unseen.case = case
+        self._below.clear()
+
+    def tried(self) -> int:
+        """Count the events that were tried."""
+        return self.most - max(self.left, 0)
+
+    def places(self) -> Iterator[Open]:
+        """List the open places, with what became of each event that fits; not what a shorthand leaves to the rules."""
+        for key, events in sorted(self._places.items()):
+            groups: dict[Verdict, list[Any]] = {"legal": [], "illegal": [], "depends": []}
+            for event, verdicts in events.items():
+                if verdicts:
+                    groups[verdicts.copy().pop() if len(verdicts) == 1 else "depends"].append(event)
+            if sum(map(len, groups.values())) > 1 or key in self._asked:
+                legal, illegal, depends = (tuple(groups[name]) for name in ("legal", "illegal", "depends"))
+                asked, many = self._questions[key], frozenset(self._many.get(key, ()))
+                yield Open(self._spots[key], legal, illegal, depends, key[2] == 0, asked, many)
+
+    def below(self, path: Path) -> Below:
+        """Follow a way to its end, or to an open place and every way on from there."""
+        while (ended := self._settled(path)) is None:
+            between = self._next(path)
+            if between is not None:
+                if between.sort == "owed":
+                    return self._owed(path, between)
+                below = self._filled(path, between)
+                if below is not None:
+                    return below
+                continue
+            partial, events = self._fitting(path)
+            if not events:
+                return self._stuck(path, partial)
+            if partial.whole() is None:
+                self.reveals.met(path.state, path.at, path.part)
+                if path.places < MOST_OPEN or self.lifted:
+                    return self._forked(path, partial, events)
+                self.exhaustive &= len(events) == 1
+            if path.open and self._spent():
+                self.cut = further(self.cut, path.ended(None, (), None))
+                return Below()
+            if (short := self._take(path, partial, events[0])) is not None:
+                return short
+        return ended
+
+    def _spent(self) -> bool:
+        """Count an event that is tried, and say whether it is one too many."""
+        self.left -= 1
+        if self.left < 0:
+            self.exhaustive = False
+        return self.left < 0
+
+    def _settled(self, path: Path) -> Below | None:
+        """See whether the way ends here: the script is told, or a fact that was stated is not so."""
+        while path.telling is None and path.at < len(self.script.sentences):
+            sentence = self.script.sentences[path.at]
+            if isinstance(sentence.meaning, Statement):
+                path.stated += ((sentence.meaning, sentence.spot),)
+                path.at += 1
+            elif (telling := _happened(path, sentence)) is not None:
+                path.unasked, path.telling = (), telling
+                path.began = len(path.events)
+                self._part_told(path)
+            else:
+                break
+        if self._unseen is not None and not self._unseen.holds(path.state):
+            return Below()
+        for one, spot in path.stated:
+            holds = one.fact.holds(path.state.table, one.values)
+            if holds is False:
+                refusal = Refusal(one.fact.rule, one.fact.because(path.state.table, one.values))
+                ending = path.ended(None, (refusal,), spot, one.values.get("seat"))
+                return Below(impossible=ending) if path.open else Below(illegal=ending, broken=Fraction(1))
+        if path.at < len(self.script.sentences):
+            return None
+        ended = cs.result(path.state)
+        if ended is not None and path.free and self.meanings.book.source.scored_unseen:
+            ended = None  # which of the cards that are alike it was decides what they are worth
+        results = () if ended is None else (((tuple(ended.winners), tuple(ended.scores)), Fraction(1)),)
+        return Below(legal=path.ended(None, (), None), kept=Fraction(1), results=results)
+
+    def _next(self, path: Path) -> Between | None:
+        """Find what is written next; what is implied before it happens on the way, what is missing is returned."""
+        sentence = self.script.sentences[path.at]
+        if path.telling is None:
+            found = self.meanings.chosen(path.state, sentence)
+            tellings = sentence.meaning
+            assert isinstance(tellings, tuple)  # noqa: S101 - statements are taken before
+            if found is None:
+                between = self._between(path, tellings, 0)
+                if between is not None:
+                    return between
+                found = tellings[0], self._own(path, tellings[0].events[0])
+            path.telling, implied = found
+            path.part, path.began = 0, len(path.events) + len(implied)
+        else:
+            partial = path.telling.events[path.part]
+            if sentence.exact or self.meanings.events(path.state, path.telling, path.part):
+                return None
+            way = self.meanings.before(path.state, partial)
+            if way is None:
+                between = self._between(path, (path.telling,), path.part)
+                if between is not None:
+                    return between
+                way = self._own(path, partial)
+            implied = way
+        self._imply(path, implied, path.telling.events[path.part].spot)
+        return None
+
+    def _own(self, path: Path, partial: Partial) -> tuple[Any, ...]:
+        """What is implied where nothing leads to a sentence; a price that is paid in full leaves nothing to pay."""
+        if payment.states_a_price(path.telling, path.part):
+            return ()
+        return self.meanings.own(path.state, partial)
+
+    def _between(self, path: Path, tellings: tuple[Telling, ...], part: int) -> Between | None:
+        """Find what nobody wrote before a sentence that silence does not lead to."""
+        if self.script.sentences[path.at].exact or (path.telling is not None and path.telling.paid is not None):
+            return None
+        last = next((seat for one in reversed(path.events) if (seat := getattr(one, "seat", None)) is not None), None)
+        decided = bool(path.events) and hasattr(path.events[-1], "seat")
+
+        def wanted(state: AnyState, legal: bool) -> bool:  # noqa: FBT001 - what is asked for
+            return self.meanings.wanted(state, tellings, part, legal=legal)
+
+        actor = tellings[0].events[part].seat()
+        return self.gaps.found(path.state, wanted, last, actor, decided=decided)
+
+    def _imply(self, path: Path, events: tuple[Any, ...], spot: Spot) -> None:
+        """Let happen what goes without saying."""
+        for event in events:
+            path.implied.add(len(path.events))
+            self._happens(path, event, spot)
+
+    def _owed(self, path: Path, between: Between) -> Below:
+        """Charge a duty that was passed over to the seat that owed it, where the next sentence makes it certain."""
+        spot = self.script.sentences[path.at].spot
+        self._imply(path, between.implied, spot)
+        ending = path.ended(between.passed, between.refusals, spot, between.seat)
+        return Below(illegal=ending, broken=Fraction(1))
+
+    def _filled(self, path: Path, between: Between) -> Below | None:
+        """Fill in what nobody wrote; None if there is but one way and it has been taken."""
+        spot = self.script.sentences[path.at].spot
+        self._imply(path, between.implied, spot)
+        path.between += 1
+        if between.sort == "forced":
+            self._imply(path, between.events, spot)
+            return None
+        self.gapped = True
+        if between.sort == "missing":
+            written = (one for number, one in enumerate(path.spots) if number not in path.implied)
+            before = max(written, key=lambda one: one.line, default=None)
+            path.gaps += (Gap(path.state, path.at, len(path.events), spot, before),)
+        return self._forked(path, Partial(None, (), spot), [*between.events], written=False)
+
+    def _fitting(self, path: Path) -> tuple[Partial, list[Any]]:
+        """Find the events the next part of a sentence can be."""
+        assert path.telling is not None  # noqa: S101 - it is followed
+        return path.telling.events[path.part], self.meanings.events(path.state, path.telling, path.part)
+
+    def _take(self, path: Path, partial: Partial, event: Any) -> Below | None:  # noqa: ANN401 - an event of the game
+        """Let the event happen and go on to what is written next, unless a price was not paid in full."""
+        self._happens(path, event, partial.spot)
+        path.between = 0
+        telling = path.telling
+        assert telling is not None  # noqa: S101 - it is followed
+        if path.part == len(telling.events) - 1 and (why := payment.unpaid(path, self.meanings.book.source)):
+            return payment.refused(path, why)
+        self._part_told(path)
+        return None
+
+    def _happens(self, path: Path, event: Any, spot: Spot) -> None:  # noqa: ANN401 - likewise
+        """Let an event happen, and note what it brings about unasked."""
+        before = path.state.table
+        path.take(event, spot)
+        path.unasked = self.meanings.book.source.unasked(before, event, path.state.table)
+
+    @staticmethod
+    def _part_told(path: Path) -> None:
+        """Go on to the next part of a sentence, or to the next sentence."""
+        path.part += 1
+        assert path.telling is not None  # noqa: S101 - it is followed
+        if path.part == len(path.telling.events):
+            path.telling, path.part, path.at = None, 0, path.at + 1
+
+    def _stuck(self, path: Path, partial: Partial) -> Below:
+        """Why nothing legal fits; what contradicts a card that was filled in is no way to fill it in."""
+        assert path.telling is not None  # noqa: S101 - it is followed
+        overpaid = payment.states_a_price(path.telling, path.part) and not payment.due(path.state)
+        if overpaid and (why := payment.unpaid(path, self.meanings.book.source)):
+            return payment.refused(path, why)
+        event, refusals = self.meanings.refused(path.state, path.telling, partial)
+        seat = partial.seat() if event is None or getattr(event, "seat", None) is None else event.seat
+        ending = path.ended(event, refusals, partial.spot, seat)
+        belied = event is not None and self.meanings.belied(path.state, event)
+        if belied and self._unseen is not None and not self.meanings.contradicted(path.state, path.telling):
+            self.bound, self._unseen.unsure = True, False
+            for other in islice(self._unseen.bound(path, event, self.meanings), MOST_BOUND):
+                below = self.below(other)
+                if below.verdict() is not None:
+                    return below
+                ending = further(below.impossible, ending) or ending
+            self.exhaustive &= not self._unseen.unsure
+        if self._gap_misfilled(path) or (path.open and belied):
+            return Below(impossible=ending)
+        return Below(illegal=ending, broken=Fraction(1))
+
+    def _gap_misfilled(self, path: Path) -> bool:
+        """Whether what was filled in before a sentence, nobody having written it, is not what led to it."""
+        assert path.telling is not None  # noqa: S101 - it is followed
+        if any(gap.at == path.at for gap in path.gaps):
+            return True
+        return path.between > 0 and not self.meanings.wanted(path.state, (path.telling,), path.part, legal=False)
+
+    def _forked(self, path: Path, partial: Partial, events: list[Any], *, written: bool = True) -> Below:
+        """Follow every event an open place can be; of places that look alike one is followed."""
+        key = self._key(path)
+        if key in self._below:
+            return self._below[key]
+        path.ways *= len(events)
+        if self._widest is not None and path.ways > self._widest:
+            self.too_many, self.exhaustive, self.left = True, False, -1
+        place = path.at, path.part, 0 if written else -path.between
+        self._spots[place], asked = _hole(partial)
+        self._asked |= {place} if asked and written else set()
+        self._places.setdefault(place, {})
+        self._questions[place] = cs.question(path.state)
+        hopeful = self.reveals.hopeful(path.state, path.at, path.part, events) if self._prune and written else events
+        self.pruned |= len(hopeful) < len(events)
+        fork, found, weigh = _Fork(path, partial, place, len(events), written), [], _Weights(path.state, events)
+        for event, alike in self._kinds(path, partial, hopeful):
+            found.append(self._followed(fork, event, weigh.of(alike), many=self._apart(alike)))
+            if found[-1].legal is not None and _fills_a_gap(fork):
+                break  # it is enough that something could have been there
+        below = all_of(found)
+        if below == Below() and not hopeful:  # one of them shall say why
+            below = self._followed(fork, events[0], weigh.of(events[:1]), many=False)
+        self._below[key] = below
+        return below
+
+    def _apart(self, alike: Sequence[Any]) -> bool:
+        """Whether somebody at the table could tell some events apart."""
+        return len({self.meanings.book.seen(one) for one in alike}) > 1
+
+    def _key(self, path: Path) -> object:
+        """What two ways have in common that go on alike."""
+        looks = path.state if self._unseen is None else self._unseen.looks(path)
+        return path.at, path.part, id(path.telling), path.between, looks, path.unasked
+
+    def _kinds(self, path: Path, partial: Partial, events: list[Any]) -> list[tuple[Any, tuple[Any, ...]]]:
+        """Sort what an open place can be by what can be told apart, one of each sort with all of them."""
+        if self._unseen is None:
+            ordered = self.reveals.ordered(path.state, path.at, path.part, events)
+            return [(event, (event,)) for event in ordered]
+        if not events:
+            return []
+        kinds, all_there = self._unseen.kinds(path, partial, events, self.meanings)
+        self.exhaustive &= all_there and self._unseen.left >= 0
+        return kinds
+
+    def _followed(self, place: "_Fork", event: Any, weight: Fraction, *, many: bool) -> Below:  # noqa: ANN401 - an event of the game
+        """Follow one event an open place can be, unless too many have been tried; note what becomes of it."""
+        path, partial = place.path, place.partial
+        if self._spent():
+            self.cut = further(self.cut, path.ended(None, (), None))
+            return Below()
+        fork, short = self._branch(path, event, many=many), None
+        if fork is None:
+            return Below()
+        if many:
+            self._many.setdefault(place.key, set()).add(event)
+        fork.places += 1
+        fork.open += place.among > 1
+        if place.written:
+            short = self._take(fork, partial, event)
+        else:
+            self._imply(fork, (event,), partial.spot)
+        found = (self.below(fork) if short is None else short).weighed(weight)
+        verdict = found.verdict()
+        self._places[place.key].setdefault(event, set()).update(() if verdict is None else (verdict,))
+        return found
+
+    def _branch(self, path: Path, event: Any, *, many: bool) -> Path | None:  # noqa: ANN401 - an event of the game
+        """Fork a way at an open place; where cards are followed as one, so that the event can happen."""
+        fork, unseen = path.copy(), self._unseen
+        if unseen is None:
+            return fork
+        if cs.refusals(fork.state, event):
+            made = unseen.made_legal(path, event, self.meanings)
+            if made is None:
+                self.exhaustive = False
+                return None
+            fork, self.bound = made.copy(), True
+        sort = unseen.alike(fork.state, event)
+        if sort == event:
+            fork.told += (event,)
+        elif many:
+            fork.free[len(fork.events)] = sort
+        return fork
+
+
+@frozen
+class _Fork:
+    """An open place of a way: what is written there, its place in the script, and how many events fit."""
+
+    path: Path
+    partial: Partial
+    key: tuple[int, int, int]
+    among: int
+    written: bool
+    """Whether somebody wrote that something happened; else it is implied or missing."""
+
+
+def _fills_a_gap(fork: _Fork) -> bool:
+    """Whether something is missing at an open place that nobody can imply."""
+    gaps = fork.path.gaps
+    return not fork.written and bool(gaps) and gaps[-1].number == len(fork.path.events)
+
+
+class _Weights:
+    """How likely the events are that fit an open place: by chance, or one decision as any other."""
+
+    def __init__(self, state: AnyState, events: list[Any]) -> None:
+        frame = state.agenda[0]
+        self._weights: dict[Any, int] = dict(frame.outcomes(state.table)) if isinstance(frame, Chances) else {}
+        self._all = sum(self._weights.get(one, 1) for one in events) or 1
+
+    def of(self, some: Sequence[Any]) -> Fraction:
+        """Weigh some of them."""
+        return Fraction(sum(self._weights.get(one, 1) for one in some), self._all)
+
+
+def _happened(path: Path, sentence: Sentence) -> Telling | None:
+    """Find whether a sentence says what has just happened unasked; an exact one says that it was decided."""
+    if sentence.exact or isinstance(sentence.meaning, Statement):
+        return None
+    tellings = (one for one in sentence.meaning if one.events[0].kind is not None)
+    return next((one for one in tellings if any(map(one.events[0].fits, path.unasked))), None)
+
+
+def _hole(partial: Partial) -> tuple[Spot, bool]:
+    """Where the first open place of an event is, and whether a question mark stands there."""
+    for _, value in partial.fields:
+        for one in value if isinstance(value, tuple) else (value,):
+            if isinstance(one, Hole):
+                return one.spot, one.asked
+    return partial.spot, True

@@ -1,0 +1,192 @@
+"""Cards nobody saw, followed as one as long as nothing tells them apart.
+
+A title says which outcomes are alike when they come (a card drawn face down). One of them stands for all, preferably
+one the file never names. When a sentence then shows a card that lies elsewhere, an earlier event that stood for many is
+made that card, and everything since is played again: if that is possible it was so, and if it never is, the card was
+not there.
+"""
+
+from collections.abc import Iterator, Mapping
+from itertools import islice
+from typing import Any
+
+import attrs
+from attrs import evolve
+
+import corestate as cs
+from corestate.adjudication.telling.meaning import Meanings
+from corestate.adjudication.telling.paths import Path
+from corestate.adjudication.telling.reveals import Reveals
+from corestate.anything import AnyState
+from serializers.play.book import Book, Partial, Statement
+from serializers.play.script import Script
+from serializers.play.slots import Hole
+
+MOST_OTHERS = 150
+"""So many values of an open place are tried that only another deal would make possible."""
+MOST_REPLAYED = 12_000
+"""So many events are played again in all to see how a card came where it is shown."""
+FEW = 6
+"""So many other cards are tried in place of one that must lie elsewhere."""
+
+
+class Unseen:
+    """What can be told apart, at one table and under one case of what nobody saw."""
+
+    def __init__(self, script: Script, book: Book) -> None:
+        self._book = book
+        self._reveals = Reveals(script, book)
+        self._named = frozenset(_named(script))
+        self.case: Any = None
+        self.left = MOST_REPLAYED
+        self.unsure = False
+        """Whether a card could have come where it is shown, but not with everything else as it was filled in."""
+
+    def holds(self, state: AnyState) -> bool:
+        """Whether a state belongs to the case that is being followed."""
+        return self.case is None or self.case.holds(state.table) is not False
+
+    def alike(self, state: AnyState, event: Any) -> object:  # noqa: ANN401 - an event of the game
+        """What an event has in common with those that nobody can tell from it yet; the event itself if nothing."""
+        sort = self._book.source.alike
+        assert sort is not None  # noqa: S101 - else nothing is followed as one
+        return sort(state.agenda[0], state.table, event)
+
+    def kinds(
+        self, path: Path, partial: Partial, events: list[Any], meanings: Meanings
+    ) -> tuple[list[tuple[Any, tuple[Any, ...]]], bool]:
+        """Sort events by what tells them apart, one of each sort first; and whether these are all there can be."""
+        sorts: dict[object, list[Any]] = {}
+        for event in events:
+            sorts.setdefault(self.alike(path.state, event), []).append(event)
+        due = self._reveals.due(path.state, path.at, path.part)
+        found = [(self._best(path.state, one, due), tuple(one)) for one in sorts.values()]
+        if not path.free or not hasattr(events[0], "card"):
+            return found, True
+        others = list(islice(self._others(path.state, partial, events[0], sorts), MOST_OTHERS + 1))
+        for event in others[:MOST_OTHERS]:
+            sort = self.alike(path.state, event)
+            if sort not in sorts and self.made_legal(path, event, meanings) is not None:
+                found.append((event, (event,)))
+                sorts[sort] = [event]
+        return found, len(others) <= MOST_OTHERS
+
+    def _others(
+        self, state: AnyState, partial: Partial, like: object, sorts: Mapping[object, list[Any]]
+    ) -> Iterator[Any]:
+        """Propose events of sorts that only another deal would make possible."""
+        if partial.kind is None:
+            fields = ((one.name, getattr(like, one.name)) for one in attrs.fields(type(like)))  # type: ignore[arg-type]  # every event is an attrs class
+            holes = tuple((name, value if name == "seat" else Hole(partial.spot)) for name, value in fields)
+            partial = Partial(type(like), holes, partial.spot)
+        for event in self._book.opened(partial):
+            if self._book.source.exists(state.table, event) and self.alike(state, event) not in sorts:
+                yield event
+
+    def _best(self, state: AnyState, events: list[Any], due: frozenset[object]) -> Any:  # noqa: ANN401 - an event of the game
+        """Choose what stands for all: what the file never names or whoever gets it shows, and what the case prefers."""
+
+        def rank(event: Any) -> tuple[bool, Any]:  # noqa: ANN401 - an event of the game
+            preferred = 0 if self.case is None else self.case.rank(state.agenda[0], event)
+            return getattr(event, "card", None) in self._named - due, preferred
+
+        return min(events, key=rank)
+
+    def looks(self, path: Path) -> object:
+        """How a way looks, cards that nobody can tell apart being one."""
+        state, source = path.state, self._book.source
+        stand_ins: dict[object, list[object]] = {}
+        for number, sort in path.free.items():
+            stand_ins.setdefault(getattr(path.events[number], "card", None), []).append(sort)
+        hands = []
+        for seat in range(state.table.ruleset.seats):
+            hand = source.hand(state.table, seat)
+            hands.append(tuple(sorted(str(stand_ins.get(card, card)) for card in hand)))
+        return cs.view(state), tuple(hands), path.told
+
+    def bound(self, path: Path, event: Any, meanings: Meanings) -> Iterator[Path]:  # noqa: ANN401 - as above
+        """Let cards that stood for others have been those an event shows, in every way that can be."""
+        shown = [card for _, card in self._book.source.shows(event)] or [getattr(event, "card", None)]
+        for other in self._having(path, event, [card for card in shown if card is not None]):
+            if not cs.refusals(other.state, event) or not meanings.belied(other.state, event):
+                yield other
+            elif other is not path:
+                self.unsure = True
+
+    def made_legal(self, path: Path, event: Any, meanings: Meanings) -> Path | None:  # noqa: ANN401 - as above
+        """Let cards that stood for others have been such that an event is legal; None where that cannot be."""
+        return next((one for one in self.bound(path, event, meanings) if not cs.refusals(one.state, event)), None)
+
+    def _having(self, path: Path, event: Any, cards: list[Any]) -> Iterator[Path]:  # noqa: ANN401 - as above
+        """Change what stands for many so that each of these cards lies where it is shown."""
+        if not cards:
+            yield path
+            return
+        card, *rest = cards
+        seat = getattr(event, "seat", None)
+        if seat is not None and card in self._book.source.hand(path.state.table, seat):
+            yield from self._having(path, event, rest)
+            return
+        for other in self._changed(path, card, drawn=seat is None):
+            if seat is None or card in self._book.source.hand(other.state.table, seat):
+                yield from self._having(other, event, rest)
+
+    def _changed(self, path: Path, card: Any, *, drawn: bool) -> Iterator[Path]:  # noqa: ANN401 - a card of the game
+        """Give a card another place among those that stand for many, the last first."""
+        holding = [number for number in path.free if getattr(path.events[number], "card", None) == card]
+        if drawn:
+            for number in holding:
+                yield from self._without(path, number, card)
+            if not holding:
+                yield from self._with(path, card, [])
+        else:
+            yield from self._with(path, card, holding)
+
+    def _with(self, path: Path, card: Any, holding: list[int]) -> Iterator[Path]:  # noqa: ANN401 - a card of the game
+        """Let each of the events that stand for many have brought a card; where it was comes what that brought."""
+        for number in reversed(path.free):
+            old = path.events[number]
+            if getattr(old, "card", card) == card:
+                continue
+            changed = {number: evolve(old, card=card)}
+            changed |= {other: evolve(path.events[other], card=old.card) for other in holding[:1]}
+            if not holding and cs.refusals(path.states[number], changed[number]):
+                continue
+            if all(self.alike(path.states[one], event) == path.free[one] for one, event in changed.items()):
+                yield from self._played_again(path, changed, bound=number)
+
+    def _played_again(self, path: Path, changed: dict[int, Any], bound: int | None = None) -> Iterator[Path]:
+        """Let events have been others, if everything since can have happened all the same."""
+        self.left -= len(path.events) - min(changed)
+        if self.left < 0:
+            self.unsure = True
+            return
+        other, broken = path.replayed(changed)
+        if other is None or not self.holds(other.state):
+            new = {event.card for event in changed.values()}
+            named = {getattr(broken, "card", None), *(card for _, card in self._book.source.shows(broken))}
+            certain = self._book.source.one_of_each and len(changed) == 1 and not new.isdisjoint(named)
+            self.unsure |= not certain
+            return
+        if bound is not None:
+            del other.free[bound]
+        yield other
+
+    def _without(self, path: Path, number: int, card: Any) -> Iterator[Path]:  # noqa: ANN401 - a card of the game
+        """Let an event that stands for many have brought another card than this."""
+        state = path.states[number]
+        others = [one for one in cs.legal(state) if self.alike(state, one) == path.free[number]]
+        others = [one for one in others if getattr(one, "card", card) != card]
+        for event in sorted(others, key=lambda one: one.card in self._named)[:FEW]:
+            yield from self._played_again(path, {number: event})
+
+
+def _named(script: Script) -> Iterator[object]:
+    """Name every card a script names."""
+    source = script.book().source
+    for sentence in script.sentences:
+        for telling in () if isinstance(sentence.meaning, Statement) else sentence.meaning:
+            for partial in telling.events:
+                yield dict(partial.fields).get("card")
+                if (event := partial.whole()) is not None:
+                    yield from (card for _, card in source.shows(event))

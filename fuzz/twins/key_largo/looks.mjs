@@ -1,0 +1,23 @@
+// Looking at the cards of a wreck: those located there, the highest first, then those nobody has identified.
+
+import { having } from "./pieces.mjs";
+import { chance } from "./questions.mjs";
+
+/** A seat sees every card of a wreck and keeps the list in mind, with the day. */
+export function* look(table, seat, wreck, kind, rule) {
+  const { day, half } = table.calendar;
+  const seen = { wreck, day, half, cards: [...table.located(wreck)], left: [] };
+  const elsewhere = table.looks[seat].filter((old) => old.wreck !== wreck);
+  table.looks[seat] = [...elsewhere, seen].sort((one, other) => one.wreck - other.wreck);
+  const facts = [["seat", seat], ["wreck", wreck]];
+  for (const known of [...table.located(wreck)].reverse()) {
+    yield chance(kind, rule, facts, () => [{ $: "kl.Sighted", card: known }]);
+  }
+  while (table.hidden(wreck) > 0) {
+    const outcomes = () => table.unlocated(wreck).map((one) => ({ $: "kl.Sighted", card: one }));
+    const { card } = yield chance(kind, rule, facts, outcomes);
+    table.identify(wreck, card);
+    table.setLocated(wreck, having(table.located(wreck), card));
+    seen.cards = having(seen.cards, card);
+  }
+}

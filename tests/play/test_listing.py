@@ -1,0 +1,52 @@
+"""Every sentence of a title is listed, and every example is read as the sentence it stands for."""
+
+import pytest
+
+import corestate as cs
+from corestate import adjudication
+from serializers import play
+from serializers.play.book import Statement
+from serializers.play.listing import listed, template
+from serializers.play.tokens import tokens_of
+
+
+@pytest.mark.parametrize("title", cs.titles())
+def test_every_example_means_the_events_it_is_listed_for(title: str) -> None:
+    rules = cs.ruleset(title, seats=cs.game(title).seats[0])
+    names = ("Zoë", "Mr Pink", "李")[: rules.seats]
+    book, events = play.book_of(rules, names), cs.game(title).events
+    found = [*listed(rules, names)]
+    assert len(found) == len(book.phrases) + len(book.shorts) + len(book.facts) + len(book.source.amounts)
+    assert {name for one in found for name in one.events} == set(events)
+    for one in found:
+        assert one.means, one
+        for example in one.examples:
+            tokens = tuple(tokens_of(example, 1))
+            if one.sort == "facts":
+                assert book.stated(tokens) is not None or isinstance(book.read(tokens), Statement)
+            else:
+                meaning = book.read(tokens)
+                assert isinstance(meaning, tuple)
+                kinds = [{partial.kind for partial in telling.events} for telling in meaning]
+                assert {events[name] for name in one.events} in kinds, example
+
+
+@pytest.mark.parametrize("title", cs.titles())
+def test_a_text_to_begin_with_is_a_game_not_begun(title: str) -> None:
+    for seats in cs.game(title).seats:
+        rules = cs.ruleset(title, seats=seats)
+        names = ("Mr Pink", "Bob", "Cem", "Dee", "Eli", "Fay")[:seats]
+        script = play.read(template(rules, names))
+        assert (script.ruleset, script.header.names, script.sentences) == (rules, names, ())
+        assert adjudication.told(script).verdict == "legal"
+
+
+def test_its_sentences_are_read_when_they_are_no_comments_any_more() -> None:
+    rules = cs.ruleset("key_largo", seats=3, options={"encounters": True})
+    text = template(rules, ("Ann", "Bob", "Cem"))
+    head, _, sentences = text.partition("\n\n# What players do:\n")
+    told = [line.removeprefix("# ") for line in sentences.splitlines() if line and not line.endswith(":")]
+    head = head.replace("# option", "option").replace("# ruling", "ruling")
+    script = play.read("\n".join([head, *told]))
+    assert script.ruleset == rules
+    assert len(script.sentences) + len(script.stated) == len(told) > 40
