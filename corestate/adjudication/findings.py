@@ -19,6 +19,8 @@ from serializers.play.book import Partial, Statement, Telling
 from serializers.play.script import Script, Sentence
 from serializers.play.slots import Hole
 
+_COMPARED = ("legal", "depends")
+"""The verdicts on what comes before an amount, with which it is reached."""
 MOST_FILLED = 24
 """In so many ways what was left open is filled in to find the figures there can be."""
 
@@ -34,7 +36,7 @@ def _found(script: Script, one: Stated) -> Finding | None:
     """Compare one amount; None where it is no question what that costs, or it never comes to it."""
     upto = evolve(script, sentences=script.sentences[: one.after], stated=(), ids=(), marks=())
     outcome = told(upto)
-    if outcome.verdict == "illegal":
+    if outcome.verdict not in _COMPARED:
         return None
     figures = {_figure(upto, outcome, one)}
     figures |= {_figure(other, told(other), one) for other in islice(_filled(upto, outcome), MOST_FILLED)}
@@ -44,7 +46,7 @@ def _found(script: Script, one: Stated) -> Finding | None:
 
 def _figure(script: Script, outcome: Outcome, one: Stated) -> int | None:
     """Reckon the right figure at the end of a script; None where there is none."""
-    if outcome.verdict == "illegal":
+    if outcome.verdict not in _COMPARED:
         return None
     if one.assertion is not None:
         return one.assertion.right(outcome.ending.state)

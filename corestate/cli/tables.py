@@ -105,7 +105,7 @@ def _answer(prompt: str) -> str:
         return "?"
 
 
-def _summary(state: State[Any, Any], events: int, *, json: bool, **more: object) -> None:
+def _summary(state: State[Any, Any], events: int, names: tuple[str, ...] = (), *, json: bool, **more: object) -> None:
     """Print how a game stands or ended."""
     ended, account = cs.result(state), cs.account(state)
     facts = {
@@ -127,11 +127,12 @@ def _summary(state: State[Any, Any], events: int, *, json: bool, **more: object)
     if json:
         show.as_json(facts)
         return
-    show.view(cs.view(state))
+    show.view(cs.view(state), names)
     if ended is not None:
-        places = ((place, seat, ended.scores[seat]) for place, tied in enumerate(ended.ranking, 1) for seat in tied)
+        ranks = ((place, seat) for place, tied in enumerate(ended.ranking, 1) for seat in tied)
+        places = ((place, names[seat] if names else seat, ended.scores[seat]) for place, seat in ranks)
         show.rows("ranking", ("place", "seat", "score"), places)
-        show.rows("why", ("rule", "because"), ((one.rule, one.because) for one in ended.why))
+        show.rows("why", ("rule", "because"), ((one.rule, show.named(one.because, names)) for one in ended.why))
     if cs.assumed(state):
         show.say(f"assumed, not printed: {', '.join(cs.assumed(state))}", style="yellow")
     show.say(f"{counted_noun(events, 'event', 'events')}, state {facts['state_id']}")
@@ -156,7 +157,7 @@ def replay(
     upto = len(events) if before is None else before
     state = inputs.replayed(file, written, upto)
     if before is None and looker is None:
-        _summary(state, len(events), json=json)
+        _summary(state, len(events), written.names, json=json)
         return
     seen = cs.view(state, looker)
     if json:

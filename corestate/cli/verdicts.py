@@ -109,7 +109,8 @@ def _judged(asked: Asked) -> int:
         show.as_json(_facts(found, claimed=claim is not None))
     elif asked.quiet:
         wrong = (_told_finding(one, claimed=claim is not None) for one in _wrong(found))
-        show.plain("; ".join((_headline(found, claimed=claim is not None)[0], *wrong)) + "\n")
+        said = (_headline(found, claimed=claim is not None)[0], *(f"{one[0].upper()}{one[1:]}." for one in wrong))
+        show.plain(" ".join(said) + "\n")
     else:
         _tell(found, claimed=claim is not None)
     return 1 if _wrong(found) else STATUS[found.told.verdict]

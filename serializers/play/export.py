@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from corestate import __version__, apply, asked, game, on_the_way, question, refusals
+from corestate import apply, asked, game, on_the_way, question, refusals
 from corestate.anything import AnyState, Rules
 from corestate.games import begun as game_begun
 from corestate.games import ruleset
@@ -73,7 +73,7 @@ def called(text: str, names: tuple[str, ...]) -> str:
 def export_position(state: AnyState, names: tuple[str, ...] = ()) -> str:
     """Write a state as a position in sentences."""
     names = names or names_for(state.table.ruleset.seats)
-    return "\n".join([*_head(state.table.ruleset, names, __version__), "", *written(state, names), ""])
+    return "\n".join([*_head(state.table.ruleset, names, None), "", *written(state, names), ""])
 
 
 def _opening(record: Record, names: tuple[str, ...], position: Position | Laid | None) -> Iterator[str]:
@@ -92,13 +92,14 @@ def _opening(record: Record, names: tuple[str, ...], position: Position | Laid |
     yield ""
 
 
-def _head(rules: Rules, names: tuple[str, ...], library: str) -> Iterator[str]:
+def _head(rules: Rules, names: tuple[str, ...], library: str | None) -> Iterator[str]:
     """Write the ruleset: the edition, and every ruling and option that is not as a reader takes it by default.
 
-    What came after the version that wrote the record is read as that version did it.
+    What came after the version that wrote the record is read as that version did it; a text that names none is read by
+    the rulings of this one.
     """
     title = game(rules.game)
-    of_rulings, of_options = earlier(title, library)
+    of_rulings, of_options = ({}, {}) if library is None else earlier(title, library)
     yield f"game {rules.game}"
     yield f"edition {_text(rules.edition)}"
     if not any((one.name, one.digest) == (rules.edition, rules.digest) for one in title.rulebook.editions):

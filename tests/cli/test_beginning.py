@@ -136,7 +136,7 @@ def test_a_wrong_amount_is_a_no_of_its_own(run: Run) -> None:
     quiet = run("adjudicate", "game.play", "--quiet")
     assert (quiet.status, quiet.out) == (
         1,
-        "legal: all 5 events keep the rules; line 9: shells left to Ann: 10, not 9\n",
+        "Yes. Everything that is written keeps the rules. Line 9: shells left to Ann: 10, not 9.\n",
     )
     told = run("adjudicate", "game.play", "--json")
     assert (told.status, told.json()["verdict"]) == (1, "legal")
@@ -145,6 +145,16 @@ def test_a_wrong_amount_is_a_no_of_its_own(run: Run) -> None:
     ]
     Path("game.play").write_text(GAME + "Ann has ten shells left\n")
     assert run("adjudicate", "game.play", "--quiet").status == 0
+
+
+def test_who_won_is_told_by_name(run: Run) -> None:
+    run("play", "into_the_blue", "--edition", "small", "--record", "game.play")
+    text = Path("game.play").read_text().replace("Ann", "Zoë").replace("Bob", "Max")
+    Path("game.play").write_text(text)
+    told = run("replay", "game.play").out
+    assert "divers of Zoë" in told
+    assert re.search(r"\n +1 +(Zoë|Max) ", told)
+    assert "seat 0" not in told
 
 
 def test_a_position_is_exported_in_sentences_and_judged(run: Run) -> None:
@@ -177,10 +187,10 @@ def test_a_file_is_judged_again_whenever_it_is_saved(tmp_path: Path) -> None:
     ):
         try:
             for change, heard in (
-                (None, "legal"),
-                (GAME + "Bob places 1 on 5\n", "illegal"),
+                (None, "Yes. "),
+                (GAME + "Bob places 1 on 5\n", "No. "),
                 (GAME + "Bobb stops\n", "did you mean Bob?"),
-                (GAME, "legal"),
+                (GAME, "Yes. "),
             ):
                 before = log.read_text().count("game.play\n")
                 if change is not None:

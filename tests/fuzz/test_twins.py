@@ -73,9 +73,8 @@ def twin(node: str, game: str) -> Iterator[Twin]:
 def _any_ruleset(game: str, seats: int, rng: Random) -> Rules:
     """Choose among editions, options and readings; a small box half of the time at least: rare rules come up in it."""
     edition = "small" if game == "key_largo" and not NIGHTLY else rng.choice(("small", _any_edition(game, rng)))
-    return cs.ruleset(
-        game, seats=seats, edition=edition, options=_any_options(game, rng), rulings=_any_rulings(game, rng)
-    )
+    options, rulings = _any_options(game, rng), _any_rulings(game, rng)
+    return cs.ruleset(game, seats=seats, edition=edition, options=options, rulings=rulings)
 
 
 def _any_edition(game: str, rng: Random) -> str:

@@ -77,12 +77,21 @@ class Lines:
         """Read one of them, or complain of it."""
         self._reader.line(text, number, column)
 
+    def notes(self, found: Laid) -> Iterator[str]:
+        """Say of every hand of which only the number was told what it is taken to be."""
+        slot = SeatSlot(self._book.names)
+        for seat, count in self._reader.draft.unnamed.items():
+            cards = found.said.get(self._grammar.holds, {}).get(seat, ())
+            if count and cards:
+                told = ", ".join(Words((), self._grammar.slots(self._rules)).of("card", card) for card in cards)
+                yield f"the cards of {slot.write(seat)} that nobody named are taken so that the hand is {told}"
+
     def laid(self, partials: Sequence[Partial]) -> Laid:
         """Lay the table: what is told next may show what was in the hands, and where play goes on."""
         draft, source = self._reader.draft, self._book.source
         events = [event for partial in partials for event in self._events(partial)]
         fill(self._grammar, draft, _shown(source, events), [getattr(event, "card", None) for event in events])
-        if "at" not in draft.said:
+        if "at" not in draft.said and not draft.begins:
             draft.said["at"] = self._grammar.moment(draft, partials[0] if partials else None)
         found = Laid(self._rules, draft.said)
         try:
@@ -132,13 +141,12 @@ def written(state: AnyState, names: tuple[str, ...]) -> Iterator[str]:
     moment = next((one for one in grammar.moments(state, words) if _same(state, said, one[1])), None)
     if moment is not None:
         said = {word: value for word, value in said.items() if word not in {"then", *moment[1]}}
-    elif "at" not in said:
-        said["at"] = state.agenda[0]
+    begins = moment is None and "at" not in said
     first, *rest = grammar.written(state, said, words)
     yield f"position {first}".rstrip()
     yield from rest
-    if moment is not None:
-        yield moment[0]
+    if moment is not None or begins:
+        yield "the game begins" if moment is None else moment[0]
     for word, value in said.items():
         yield f"also {word} = {dumps(_encoded(value))}"
 

@@ -40,6 +40,8 @@ class Draft:
     """Where each word was said first."""
     next: int | None = None
     """Who is next, if that was said."""
+    begins: bool = False
+    """Whether it was said that the game begins: nothing else need be said of the moment."""
 
     def put(self, word: str, key: object, value: object) -> None:
         """Say something of one seat, place or thing."""
@@ -57,6 +59,13 @@ class Clause:
     templates: tuple[str, ...]
     says: Callable[[Draft, Values], None]
     lead: tuple[str, ...] = ("",)
+
+
+def _begins(draft: Draft, _values: Values) -> None:
+    draft.begins = True
+
+
+BEGINS = Clause(("the game begins",), _begins)
 
 
 @frozen
@@ -125,7 +134,7 @@ class Reader:
                 phrase(lead, slot_of) if lead else None,
                 phrase(f"{lead.removeprefix(WHO)} {template}", slot_of) if lead.startswith(WHO) else None,
             )
-            for clause in grammar.clauses
+            for clause in (BEGINS, *grammar.clauses)
             for lead in clause.lead
             for template in clause.templates
         ]
