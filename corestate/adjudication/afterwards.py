@@ -25,8 +25,10 @@ MOST_TRIED = 600
 def also(script: Script, found: Outcome, rules: Rules) -> tuple[Breach, ...]:
     """Find the later breaches of a script that is illegal, and which of them the first one forced."""
     first = found.ending
-    if found.verdict != "illegal" or first.spot is None or rules != script.ruleset:
+    if found.verdict != "illegal" or first.at >= len(script.sentences) or rules != script.ruleset:
         return ()
+    if first.spot is None or (first.event is None and first.spot != script.sentences[first.at].spot):
+        return ()  # what was stated is not so: nothing has happened that could stand
     guessed = found.whatever or any(len(place.fitting()) > 1 for place in found.open)
     later = _later(script, _stood(script, first), _next(script, first), guessed=guessed)
     without = _later(script, first.state, first.at + 1, guessed=guessed)
@@ -70,9 +72,10 @@ def _later(script: Script, state: AnyState, at: int, *, guessed: bool) -> list[E
 def _stood(script: Script, ending: Ending) -> AnyState:
     """Carry out a sentence that breaks the rules as far as that can be done."""
     state = ending.state
-    if _passed_over(script, ending):
-        return _carried_out(state, ending.event)
     seat = ending.seat
+    if _passed_over(script, ending):
+        state = _carried_out(state, ending.event)
+        return settled(state.table, state.agenda[1:]) if ending.event is None and seat in cs.asked(state) else state
     for partial in _written(script, ending):
         event = partial.whole()
         if event is None:

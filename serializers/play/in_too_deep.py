@@ -276,6 +276,7 @@ PHRASES = Phrasebook(
     cards_owed=_cards_owed,
     alike=_alike,
     cases=_cases,
+    one_of_each=True,
     sights={
         DrawnUnseen: "a card is drawn face down",
         DiscardUnseen: "{seat} discards a card face down",

@@ -175,6 +175,8 @@ class Phrasebook:
     alike: Callable[[Any, Any, Any], object] | None = None
     """What outcomes have in common that nobody can tell apart yet (a card drawn face down), by frame, table and event;
     the event itself where it is like no other. None: all can be told apart."""
+    one_of_each: bool = False
+    """Whether there is no card twice."""
     scored_unseen: bool = False
     """Whether the result counts cards that nobody but their owner has seen."""
     cases: Callable[[Rules], tuple[Case, ...]] = _one_case

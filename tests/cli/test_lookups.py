@@ -23,6 +23,7 @@ COMMANDS = (
         "rules",
         "rulings",
         "settled",
+        "unasked",
         "editions",
         "play",
         "replay",

@@ -23,6 +23,11 @@ class Expected:
     readings: tuple[tuple[str, str, str], ...] = ()
     depends: tuple[str, ...] = ()
     claims: frozenset[str] = frozenset()
+    seat: str | None = None
+    missing: tuple[str, ...] = ()
+    winners: frozenset[str] = frozenset()
+    also: tuple[str, ...] = ()
+    says: tuple[str, ...] = ()
     assumed: frozenset[str] | None = None
 
 
@@ -63,14 +68,22 @@ def _expected(file: Path) -> Expected:
         readings=tuple(_reading(file, text) for text in told.get("reading", ())),
         depends=tuple(told.get("depends", ())),
         claims=frozenset(lists["claims"]),
+        seat=told["seat"][0] if "seat" in told else None,
+        missing=tuple(told.get("missing", ())),
+        winners=frozenset(told.get("winners", ())),
+        also=tuple(told.get("also", ())),
+        says=tuple(told.get("says", ())),
         assumed=frozenset(lists["assumed"]) - {"nothing"} if "assumed" in told else None,
     )
 
 
-_KEYS = ("verdict", "line", "rules", "because", "reading", "depends", "claims", "assumed")
+_KEYS = (
+    *("verdict", "line", "rules", "because", "reading", "depends", "claims", "assumed"),
+    *("seat", "missing", "winners", "also", "says"),
+)
 
 
 def _reading(file: Path, text: str) -> tuple[str, str, str]:
-    match = re.fullmatch(r"([\w.]+) *= *(\w+) (legal|illegal|depends)", text)
+    match = re.fullmatch(r"([\w.]+) *= *(\w+) (legal|illegal|depends|incomplete)", text)
     assert match is not None, f"{file}: wanted `# reading: ruling=option verdict`, found {text!r}"
     return match[1], match[2], match[3]

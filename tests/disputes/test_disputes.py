@@ -5,7 +5,7 @@ import pytest
 import corestate as cs
 import invariants
 from corestate import adjudication
-from corestate.adjudication import PROFILE, with_profile, with_ruling
+from corestate.adjudication import PROFILE, answer, with_profile, with_ruling
 from corestate.anything import Rules
 from serializers import play
 from serializers.play import Script
@@ -49,10 +49,34 @@ def test_a_dispute_is_settled_as_expected(dispute: Dispute) -> None:
     if expected.assumed is not None:
         assert set(adjudication.settle(script, compare=False).assumed()) == expected.assumed
     _depends_as_expected(dispute, script)
+    _answered_as_expected(dispute, script)
     for ruling, option, verdict in expected.readings:
         rules = _read_otherwise(script.ruleset, ruling, option)
         assert rules != script.ruleset
         assert adjudication.told(script, rules).verdict == verdict, f"{ruling}={option}"
+
+
+def _answered_as_expected(dispute: Dispute, script: Script) -> None:
+    """Who is charged, what is missing between which lines, who may have won, what was broken later, the very words."""
+    expected = dispute.expected
+    if not (expected.seat or expected.missing or expected.winners or expected.also or expected.says):
+        return
+    found = adjudication.settle(script, compare=False)
+    if expected.seat is not None:
+        assert answer.who(found.ending.seat, script) == expected.seat
+    if expected.missing:
+        gaps = [(gap.after.line if gap.after else 0, gap.spot.line) for gap in found.told.missing]
+        asked = [answer.asked(gap, script) for gap in found.told.missing]
+        told = tuple(f"{after} to {upto}: {what}" for (after, upto), what in zip(gaps, asked, strict=True))
+        assert told == expected.missing
+    if expected.winners:
+        won = {" and ".join(answer.who(seat, script) or "" for seat in one.winners) for one in found.told.results}
+        assert won == expected.winners
+    if expected.also:
+        later = (f"{one.spot.line}: {', '.join(sorted({why.rule for why in one.refusals}))}" for one in found.also)
+        forced = (" forced" * one.forced for one in found.also)
+        assert tuple(map("".join, zip(later, forced, strict=True))) == expected.also
+    assert all(part in answer.says(found) for part in expected.says), answer.says(found)
 
 
 def _read_otherwise(rules: Rules, ruling: str, option: str) -> Rules:

@@ -619,7 +619,9 @@ def test_a_round_after_the_drunkard_shows_one_other_wreck_by_one_reading() -> No
     state = looked(state, Listen(ANN, 0))
     because = "wreck 0 has been looked at: the second is another one"
     assert refused(state, BuyRound(ANN, 0)) == (Refusal("kl.bar.round", because),)
-    assert cs.question(looked(state, BuyRound(ANN, 1))).kind == "kl.AtBar"
+    question = cs.question(looked(state, BuyRound(ANN, 1)))
+    assert question is not None
+    assert question.kind == "kl.AtBar"
 
 
 @pytest.mark.ruling("kl.ruling.crowd_counts_redirected")

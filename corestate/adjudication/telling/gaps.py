@@ -8,7 +8,7 @@ of obligation refuses is charged to the seat that owed it. Whatever else is miss
 from collections.abc import Callable, Iterator
 from typing import Any, Literal, TypeAlias
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 import corestate as cs
 from corestate import Refusal
@@ -47,16 +47,21 @@ class Gaps:
         self._meanings = meanings
         self._left = 0
 
-    def found(self, state: AnyState, wanted: Wanted, last: int | None, *, decided: bool) -> Between | None:
-        """Find what must have happened for a sentence to follow.
+    def found(
+        self, state: AnyState, wanted: Wanted, last: int | None, actor: int | None, *, decided: bool
+    ) -> Between | None:
+        """Find what must have happened for a sentence of an actor to follow.
 
         `last` is the seat that decided last, `decided` whether nothing has happened since. After hidden outcomes alone
         the sentence must be an answer to what is asked, after a decision that nobody wrote it must be legal.
         """
         implied, there = self._silent(state)
+        last = next((event.seat for event in reversed(implied) if hasattr(event, "seat")), last)
         between = self._between(tuple(implied), there, last, direct=decided and not implied)
         if between is None:
             return None
+        if between.sort == "owed" and actor == between.seat:
+            between = evolve(between, sort="missing")
         self._left = MOST_TRIED
         return between if self._leads(between, wanted, last, 0, legal=False) else None
 

@@ -106,12 +106,17 @@ class Meanings:
     def events(self, state: AnyState, telling: Telling, part: int) -> list[Any]:
         """List the legal events that fit what is written."""
         partial = telling.events[part]
-        if _contradicted(state, telling):
+        if self.contradicted(state, telling):
             return []
         event = partial.whole()
         if event is not None:
             return [] if cs.refusals(state, event) else [event]
         return [event for event in cs.legal(state) if partial.fits(event)]
+
+    @staticmethod
+    def contradicted(state: AnyState, telling: Telling) -> bool:
+        """Whether a sentence says that an outcome falls to somebody to whom it does not."""
+        return bool(telling.about) and any(True for _ in _about(state, telling))
 
     def refused(self, state: AnyState, telling: Telling, partial: Partial) -> tuple[Any | None, tuple[Refusal, ...]]:
         """Find why an event is not legal; of one with open places, by the filling that breaks the fewest rules."""
@@ -158,10 +163,6 @@ def _answers(state: AnyState, partial: Partial) -> bool:
         return False
     asked = cs.asked(state)
     return not asked or partial.seat() is None or Seat(partial.seat() or 0) in asked
-
-
-def _contradicted(state: AnyState, telling: Telling) -> bool:
-    return bool(telling.about) and any(True for _ in _about(state, telling))
 
 
 def _about(state: AnyState, telling: Telling) -> Iterator[Refusal]:

@@ -19,16 +19,26 @@ MOST_LISTED = 3e5
 def told(script: Script, rules: Rules | None = None, most: int | None = None) -> Outcome:
     """Tell a script under its own ruleset or another: by every filling, or if these are too many all at once."""
     start, book, most = script.begun(rules or script.ruleset), script.book(), MOST_STEPS if most is None else most
-    listing = Search(script, most, None, MOST_LISTED if book.source.alike is not None else None)
-    below = listing.below(Path(start))
-    if listing.pruned and listing.gapped:
-        listing = Search(script, most, None, None, prune=False)
-        below = listing.below(Path(start))
+    listing, below = _each(script, start, most, MOST_LISTED if book.source.alike is not None else None)
     if not listing.exhaustive and book.source.alike is not None:
         lifted, together = _together(script, start, most)
         if lifted.exhaustive or listing.too_many:
             return _outcome(lifted, together)
     return _outcome(listing, below)
+
+
+def _each(script: Script, start: AnyState, most: int, widest: float | None) -> tuple[Search, Below]:
+    """Follow every filling."""
+    listing = Search(script, most, None, widest)
+    below = listing.below(Path(start))
+    if listing.pruned and listing.gapped:
+        listing = Search(script, most, None, None, prune=False)
+        below = listing.below(Path(start))
+    elif below.verdict() == "depends" and listing.exhaustive:
+        again = Search(script, most, None, widest)
+        again.reveals = listing.reveals  # who gets which card is known now, so that what cannot be is left out
+        listing, below = again, again.below(Path(start))
+    return listing, below
 
 
 def told_together(script: Script, rules: Rules | None = None, most: int | None = None) -> Outcome:
@@ -38,11 +48,20 @@ def told_together(script: Script, rules: Rules | None = None, most: int | None =
 
 def _together(script: Script, start: AnyState, most: int) -> "tuple[Search, Below]":
     """Follow everything that looks alike as one, case by case."""
-    book = script.book()
-    search = Search(script, most, Unseen(script, book), None)
-    cases = book.source.cases(script.ruleset)
+    search, below = _case_by_case(script, start, Search(script, most, Unseen(script, script.book()), None))
+    if search.pruned and search.gapped:
+        again = Search(script, most, Unseen(script, script.book()), None, prune=False)
+        search, below = _case_by_case(script, start, again)
+    elif below.verdict() == "depends" and search.exhaustive:
+        again = Search(script, most, Unseen(script, script.book()), None)
+        again.reveals = search.reveals
+        search, below = _case_by_case(script, start, again)
+    return search, below
+
+
+def _case_by_case(script: Script, start: AnyState, search: Search) -> tuple[Search, Below]:
     below = Below()
-    for case in cases or (None,):
+    for case in script.book().source.cases(script.ruleset) or (None,):
         search.begin(case)
         below = below.joined(search.below(Path(start)))
     return search, below

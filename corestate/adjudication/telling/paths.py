@@ -84,18 +84,18 @@ class Path:
         self.events.append(event)
         self.spots.append(spot)
 
-    def replayed(self, changed: dict[int, Any]) -> "Path | None":
-        """Let some of the events have been others; None if the rest could not have happened then."""
+    def replayed(self, changed: dict[int, Any]) -> "tuple[Path | None, Any]":
+        """Let some of the events have been others; or name the first of the rest that could not have happened then."""
         first, other = min(changed), self.copy()
         state = self.states[first]
         for number in range(first, len(self.events)):
             event = changed.get(number, self.events[number])
             if cs.refusals(state, event):
-                return None
+                return None, event
             other.states[number], other.events[number] = state, event
             state = cs.apply(state, event)
         other.state = state
-        return other
+        return other, None
 
     def ended(
         self,

@@ -46,7 +46,9 @@ class Reveals:
         question = cs.question(state)
         facts = {} if question is None or question.seats else dict(question.facts)
         seat = facts.get(self._book.source.receiver)
-        self._receivers[at, part] = seat if isinstance(seat, int) else None
+        known = seat if isinstance(seat, int) else None
+        if self._receivers.setdefault((at, part), known) != known:
+            self._receivers[at, part] = None
 
     def ordered(self, state: AnyState, at: int, part: int, events: list[Any]) -> list[Any]:
         """Put first what is shown later, and last what is named later in some other way."""
@@ -59,17 +61,22 @@ class Reveals:
 
         return sorted(events, key=rank) if self._named else events
 
-    def hopeless(self, state: AnyState, at: int, part: int, event: Any) -> bool:  # noqa: ANN401 - as above
-        """Whether a seat can no more get all the cards it shows, if it gets this one now."""
-        seat, card = self._receivers.get((at, part)), getattr(event, "card", None)
+    def hopeful(self, state: AnyState, at: int, part: int, events: list[Any]) -> list[Any]:
+        """Keep the events with which a seat can still get all the cards it shows: all, or those that bring one."""
+        seat = self._receivers.get((at, part))
         if seat is None:
-            return False
-        due = self._due(state, at, seat)
-        if any(one == card for _, one in due):
-            return False
-        return any(
-            number > self._ways(at, part, until, seat) for number, (until, _) in enumerate(sorted(due, key=_until), 1)
-        )
+            return events
+        due = sorted(self._due(state, at, seat), key=_until)
+        if all(number <= self._ways(at, part, until, seat) for number, (until, _) in enumerate(due, 1)):
+            return events
+        wanted = {card for _, card in due}
+        return [event for event in events if getattr(event, "card", None) in wanted]
+
+    def due(self, state: AnyState, at: int, part: int) -> frozenset[object]:
+        """The cards that whoever gets one through an open place shows later, and has not got yet."""
+        self.met(state, at, part)
+        seat = self._receivers[at, part]
+        return frozenset(card for _, card in self._due(state, at, seat))
 
     def _due(self, state: AnyState, at: int, seat: int | None) -> list[tuple[int, object]]:
         """List the cards a seat shows later and can have got only through an open place, each with the sentence."""

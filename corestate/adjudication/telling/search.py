@@ -50,14 +50,15 @@ class Search:
         self.cut: Ending | None = None
         """How far it got where it gave up."""
         self.pruned = self.gapped = self.bound = False
-        self._unseen, self._widest, self._prune = unseen, widest, prune and unseen is None
+        self._unseen, self._widest, self._prune = unseen, widest, prune
         self._below: dict[object, Below] = {}
         self._places: dict[tuple[int, int, int], dict[Any, set[Verdict]]] = {}
         self._spots: dict[tuple[int, int, int], Spot] = {}
         self._asked: set[tuple[int, int, int]] = set()
         self._questions: dict[tuple[int, int, int], cs.Question | None] = {}
         self._many: dict[tuple[int, int, int], set[Any]] = {}
-        self._reveals = Reveals(script, self.meanings.book)
+        self.reveals = Reveals(script, self.meanings.book)
+        """What is shown later; to be handed on to a search that shall know it from the start."""
 
     @property
     def lifted(self) -> bool:
@@ -101,7 +102,7 @@ class Search:
             if not events:
                 return self._stuck(path, partial)
             if partial.whole() is None:
-                self._reveals.met(path.state, path.at, path.part)
+                self.reveals.met(path.state, path.at, path.part)
                 if path.places < MOST_OPEN or self.lifted:
                     return self._forked(path, partial, events)
                 self.exhaustive &= len(events) == 1
@@ -192,7 +193,8 @@ class Search:
         def wanted(state: AnyState, legal: bool) -> bool:  # noqa: FBT001 - what is asked for
             return self.meanings.wanted(state, tellings, part, legal=legal)
 
-        return self.gaps.found(path.state, wanted, last, decided=decided)
+        actor = tellings[0].events[part].seat()
+        return self.gaps.found(path.state, wanted, last, actor, decided=decided)
 
     def _imply(self, path: Path, events: tuple[Any, ...], spot: Spot) -> None:
         """Let happen what goes without saying."""
@@ -217,7 +219,8 @@ class Search:
             return None
         self.gapped = True
         if between.sort == "missing":
-            before = path.spots[-1] if path.spots else None
+            written = (one for number, one in enumerate(path.spots) if number not in path.implied)
+            before = max(written, key=lambda one: one.line, default=None)
             path.gaps += (Gap(path.state, path.at, len(path.events), spot, before),)
         return self._forked(path, Partial(None, (), spot), [*between.events], written=False)
 
@@ -261,12 +264,13 @@ class Search:
         seat = partial.seat() if event is None or getattr(event, "seat", None) is None else event.seat
         ending = path.ended(event, refusals, partial.spot, seat)
         belied = event is not None and self.meanings.belied(path.state, event)
-        if belied and self._unseen is not None:
+        if belied and self._unseen is not None and not self.meanings.contradicted(path.state, path.telling):
             self.bound, self._unseen.unsure = True, False
             for other in islice(self._unseen.bound(path, event, self.meanings), MOST_BOUND):
                 below = self.below(other)
                 if below.verdict() is not None:
                     return below
+                ending = further(below.impossible, ending) or ending
             self.exhaustive &= not self._unseen.unsure
         if self._gap_misfilled(path) or (path.open and belied):
             return Below(impossible=ending)
@@ -292,35 +296,37 @@ class Search:
         self._asked |= {place} if asked and written else set()
         self._places.setdefault(place, {})
         self._questions[place] = cs.question(path.state)
-        kinds = self._kinds(path, partial, events)
-        fork = _Fork(path, partial, place, len(events), written)
-        ordered = self._reveals.ordered(path.state, path.at, path.part, events) if kinds is None else []
-        found, weigh = [], _Weights(path.state, events)
-        for event in ordered:
-            if self._prune and self._reveals.hopeless(path.state, path.at, path.part, event):
-                self.pruned = True
-            else:
-                found.append(self._followed(fork, event, weigh.of((event,)), many=False))
-        for event, alike in kinds or ():
-            apart = {self.meanings.book.seen(one) for one in alike}
-            found.append(self._followed(fork, event, weigh.of(alike), many=len(apart) > 1))
+        hopeful = self.reveals.hopeful(path.state, path.at, path.part, events) if self._prune and written else events
+        self.pruned |= len(hopeful) < len(events)
+        fork, found, weigh = _Fork(path, partial, place, len(events), written), [], _Weights(path.state, events)
+        for event, alike in self._kinds(path, partial, hopeful):
+            found.append(self._followed(fork, event, weigh.of(alike), many=self._apart(alike)))
+            if found[-1].legal is not None and _fills_a_gap(fork):
+                break  # it is enough that something could have been there
         below = all_of(found)
-        if below == Below() and ordered:  # all hopeless: one of them shall say why
-            below = self._followed(fork, ordered[0], weigh.of(ordered[:1]), many=False)
+        if below == Below() and not hopeful:  # one of them shall say why
+            below = self._followed(fork, events[0], weigh.of(events[:1]), many=False)
         self._below[key] = below
         return below
+
+    def _apart(self, alike: Sequence[Any]) -> bool:
+        """Whether somebody at the table could tell some events apart."""
+        return len({self.meanings.book.seen(one) for one in alike}) > 1
 
     def _key(self, path: Path) -> object:
         """What two ways have in common that go on alike."""
         looks = path.state if self._unseen is None else self._unseen.looks(path)
         return path.at, path.part, id(path.telling), path.between, looks, path.unasked
 
-    def _kinds(self, path: Path, partial: Partial, events: list[Any]) -> list[tuple[Any, tuple[Any, ...]]] | None:
-        """Sort what an open place can be by what can be told apart; None where all of it can."""
+    def _kinds(self, path: Path, partial: Partial, events: list[Any]) -> list[tuple[Any, tuple[Any, ...]]]:
+        """Sort what an open place can be by what can be told apart, one of each sort with all of them."""
         if self._unseen is None:
-            return None
+            ordered = self.reveals.ordered(path.state, path.at, path.part, events)
+            return [(event, (event,)) for event in ordered]
+        if not events:
+            return []
         kinds, all_there = self._unseen.kinds(path, partial, events, self.meanings)
-        self.exhaustive &= all_there
+        self.exhaustive &= all_there and self._unseen.left >= 0
         return kinds
 
     def _followed(self, place: "_Fork", event: Any, weight: Fraction, *, many: bool) -> Below:  # noqa: ANN401 - an event of the game
@@ -330,6 +336,8 @@ class Search:
             self.cut = further(self.cut, path.ended(None, (), None))
             return Below()
         fork, short = self._branch(path, event, many=many), None
+        if fork is None:
+            return Below()
         if many:
             self._many.setdefault(place.key, set()).add(event)
         fork.places += 1
@@ -343,14 +351,17 @@ class Search:
         self._places[place.key].setdefault(event, set()).update(() if verdict is None else (verdict,))
         return found
 
-    def _branch(self, path: Path, event: Any, *, many: bool) -> Path:  # noqa: ANN401 - an event of the game
-        """Fork a way at an open place; where cards are followed as one, so that the event can happen there."""
+    def _branch(self, path: Path, event: Any, *, many: bool) -> Path | None:  # noqa: ANN401 - an event of the game
+        """Fork a way at an open place; where cards are followed as one, so that the event can happen."""
         fork, unseen = path.copy(), self._unseen
         if unseen is None:
             return fork
         if cs.refusals(fork.state, event):
-            fork = next(unseen.bound(path, event, self.meanings), fork).copy()
-            self.bound = True
+            made = unseen.made_legal(path, event, self.meanings)
+            if made is None:
+                self.exhaustive = False
+                return None
+            fork, self.bound = made.copy(), True
         sort = unseen.alike(fork.state, event)
         if sort == event:
             fork.told += (event,)
@@ -369,6 +380,12 @@ class _Fork:
     among: int
     written: bool
     """Whether somebody wrote that something happened; else it is implied or missing."""
+
+
+def _fills_a_gap(fork: _Fork) -> bool:
+    """Whether something is missing at an open place that nobody can imply."""
+    gaps = fork.path.gaps
+    return not fork.written and bool(gaps) and gaps[-1].number == len(fork.path.events)
 
 
 class _Weights:

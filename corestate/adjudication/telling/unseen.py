@@ -16,6 +16,7 @@ from attrs import evolve
 import corestate as cs
 from corestate.adjudication.telling.meaning import Meanings
 from corestate.adjudication.telling.paths import Path
+from corestate.adjudication.telling.reveals import Reveals
 from corestate.anything import AnyState
 from serializers.play.book import Book, Partial, Statement
 from serializers.play.script import Script
@@ -23,6 +24,8 @@ from serializers.play.slots import Hole
 
 MOST_OTHERS = 150
 """So many values of an open place are tried that only another deal would make possible."""
+MOST_REPLAYED = 12_000
+"""So many events are played again in all to see how a card came where it is shown."""
 FEW = 6
 """So many other cards are tried in place of one that must lie elsewhere."""
 
@@ -32,8 +35,10 @@ class Unseen:
 
     def __init__(self, script: Script, book: Book) -> None:
         self._book = book
+        self._reveals = Reveals(script, book)
         self._named = frozenset(_named(script))
         self.case: Any = None
+        self.left = MOST_REPLAYED
         self.unsure = False
         """Whether a card could have come where it is shown, but not with everything else as it was filled in."""
 
@@ -54,13 +59,14 @@ class Unseen:
         sorts: dict[object, list[Any]] = {}
         for event in events:
             sorts.setdefault(self.alike(path.state, event), []).append(event)
-        found = [(self._best(path.state, one), tuple(one)) for one in sorts.values()]
+        due = self._reveals.due(path.state, path.at, path.part)
+        found = [(self._best(path.state, one, due), tuple(one)) for one in sorts.values()]
         if not path.free or not hasattr(events[0], "card"):
             return found, True
         others = list(islice(self._others(path.state, partial, events[0], sorts), MOST_OTHERS + 1))
         for event in others[:MOST_OTHERS]:
             sort = self.alike(path.state, event)
-            if sort not in sorts and next(self.bound(path, event, meanings), None) is not None:
+            if sort not in sorts and self.made_legal(path, event, meanings) is not None:
                 found.append((event, (event,)))
                 sorts[sort] = [event]
         return found, len(others) <= MOST_OTHERS
@@ -77,12 +83,12 @@ class Unseen:
             if self._book.source.exists(state.table, event) and self.alike(state, event) not in sorts:
                 yield event
 
-    def _best(self, state: AnyState, events: list[Any]) -> Any:  # noqa: ANN401 - an event of the game
-        """Choose what stands for all: what the file never names, and what the case prefers."""
+    def _best(self, state: AnyState, events: list[Any], due: frozenset[object]) -> Any:  # noqa: ANN401 - an event of the game
+        """Choose what stands for all: what the file never names or whoever gets it shows, and what the case prefers."""
 
         def rank(event: Any) -> tuple[bool, Any]:  # noqa: ANN401 - an event of the game
             preferred = 0 if self.case is None else self.case.rank(state.agenda[0], event)
-            return getattr(event, "card", None) in self._named, preferred
+            return getattr(event, "card", None) in self._named - due, preferred
 
         return min(events, key=rank)
 
@@ -106,6 +112,10 @@ class Unseen:
                 yield other
             elif other is not path:
                 self.unsure = True
+
+    def made_legal(self, path: Path, event: Any, meanings: Meanings) -> Path | None:  # noqa: ANN401 - as above
+        """Let cards that stood for others have been such that an event is legal; None where that cannot be."""
+        return next((one for one in self.bound(path, event, meanings) if not cs.refusals(one.state, event)), None)
 
     def _having(self, path: Path, event: Any, cards: list[Any]) -> Iterator[Path]:  # noqa: ANN401 - as above
         """Change what stands for many so that each of these cards lies where it is shown."""
@@ -147,9 +157,16 @@ class Unseen:
 
     def _played_again(self, path: Path, changed: dict[int, Any], bound: int | None = None) -> Iterator[Path]:
         """Let events have been others, if everything since can have happened all the same."""
-        other = path.replayed(changed)
-        if other is None or not self.holds(other.state):
+        self.left -= len(path.events) - min(changed)
+        if self.left < 0:
             self.unsure = True
+            return
+        other, broken = path.replayed(changed)
+        if other is None or not self.holds(other.state):
+            new = {event.card for event in changed.values()}
+            named = {getattr(broken, "card", None), *(card for _, card in self._book.source.shows(broken))}
+            certain = self._book.source.one_of_each and len(changed) == 1 and not new.isdisjoint(named)
+            self.unsure |= not certain
             return
         if bound is not None:
             del other.free[bound]

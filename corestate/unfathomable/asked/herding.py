@@ -6,13 +6,13 @@ from typing import ClassVar
 from attrs import frozen
 
 from corestate.kernel import Facts, Progress, Refusal, Seat
-from corestate.piles import without
+from corestate.piles import exchanged, without
 from corestate.unfathomable.asked.choices import CARD, ByCard, noted
 from corestate.unfathomable.box import lookups as boxes
 from corestate.unfathomable.box.edition import BRIG
 from corestate.unfathomable.script.script import Frames
 from corestate.unfathomable.table.events import Herd, Rescue, Send, Stop
-from corestate.unfathomable.table.table import Table, exchanged
+from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.voyage.monsters import closed, shut
 from corestate.unfathomable.voyage.moving import moved
 

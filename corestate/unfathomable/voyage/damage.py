@@ -5,7 +5,7 @@ from typing import ClassVar
 from attrs import frozen
 
 from corestate.kernel import Facts, Progress, Runs
-from corestate.piles import joined
+from corestate.piles import exchanged, joined
 from corestate.replaced import replaced
 from corestate.unfathomable.box import lookups as boxes
 from corestate.unfathomable.checks.dice import result, thrown
@@ -13,7 +13,7 @@ from corestate.unfathomable.script.script import Frames, Perform
 from corestate.unfathomable.table.decks import Seen
 from corestate.unfathomable.table.events import Drawn
 from corestate.unfathomable.table.frames import OffDeck
-from corestate.unfathomable.table.table import Table, exchanged
+from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.voyage.defeat import felled
 from corestate.unfathomable.voyage.ending import ended
 

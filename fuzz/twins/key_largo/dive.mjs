@@ -110,7 +110,6 @@ function maySabotage(table, { seat, victim, diver }) {
 function* interrupts(table, against) {
   for (const seat of table.others(against)) {
     if (!table.isDiving(seat) || !table.mightPlay(seat)) continue;
-    if (table.dive.waiting.length === 0) continue;
     const { $, diver } = yield interrupting(table, seat, against);
     if ($ !== "kl.Sabotage") continue;
     table.playCard(seat, "saboteur");
@@ -141,7 +140,7 @@ function naming(table, seat) {
   const candidates = {
     "kl.Send": () => everyDiver(table, seat),
     "kl.Surface": () => everyDiver(table, seat),
-    "kl.Volunteer": () => everyDiver(table, seat),
+    "kl.Volunteer": () => (isAlone(table) ? [{ diver: 0 }] : everyDiver(table, seat)),
     "kl.Sabotage": () => everyVictim(table, seat),
     "kl.Watch": bare,
     "kl.Play": () => table.meetings.hands[seat].map((card) => ({ card })),

@@ -7,7 +7,6 @@ import { ask, bare, chance } from "./questions.mjs";
 export function* visitDolphins(table, seat) {
   if (table.ruling("dolphins_play") === "any_time") yield* mayPlayHeld(table, seat, "before", null);
   payTour(table, seat);
-  if (table.hasShown(seat, "family")) payTour(table, seat);
   const fresh = yield* meetSomebody(table, seat);
   yield* mayPlayHeld(table, seat, "after", fresh);
 }
@@ -22,7 +21,7 @@ function* mayPlayHeld(table, seat, moment, fresh) {
     const choice = yield mayPlay(table, seat, moment, fresh);
     if (choice.$ === "kl.Decline") return;
     table.playCard(seat, choice.card);
-    if (moment === "after" && choice.card === "family") payTour(table, seat);
+    if (choice.card === "family") payTour(table, seat);
   }
 }
 

@@ -28,7 +28,7 @@ const SALES = {
     SALES.normal(table, choice, sales);
   },
   trafficker(table, { seat, card }, sales) {
-    if (!table.hasShown(seat, "trafficker")) table.playCard(seat, "trafficker");
+    if (sales.trafficked === 0) table.playCard(seat, "trafficker");
     hand(table, seat, card, table.box.cards[card].value * table.box.trafficker_rate);
     sales.trafficked += 1;
   },
@@ -68,7 +68,7 @@ const MAY_SELL = {
   gold_digger: (table, { kind, seat }, sales) =>
     table.canPlay(seat, "gold_digger") && kind === "gold" && sales.sold.length === 0 && isGoldDear(table, seat),
   trafficker: (table, { kind, seat }, sales) =>
-    (table.canPlay(seat, "trafficker") || table.hasShown(seat, "trafficker")) &&
+    (table.canPlay(seat, "trafficker") || sales.trafficked > 0) &&
     GOODS.includes(kind) &&
     sales.trafficked < table.box.trafficker_cards &&
     (sales.sold.length > 0 || table.ruling("trafficker_alone") === "replaces_the_sale"),

@@ -1,0 +1,136 @@
+"""Laws of the referee: what nobody saw or nobody need write makes no crime, and judging together is judging each."""
+
+from random import Random
+
+import attrs
+import pytest
+
+import corestate as cs
+from corestate import adjudication
+from corestate.adjudication import Outcome
+from corestate.anything import AnyState, Rules
+from corestate.games import OURS, begun
+from corestate.kernel import Chances
+from fuzz.laws import probes
+from fuzz.playouts import any_ruleset, steps
+from serializers import play, recorded
+from serializers.play import Script, Sentence, Spot
+from serializers.play.book import Partial, Telling
+from serializers.play.slots import Hole
+from serializers.play.titles import book_of
+from tests.effort import effort
+
+LIFTED = ("in_too_deep", "key_largo", "unfathomable")
+"""The titles with outcomes that nobody can tell apart at first."""
+
+
+def _played(title: str, name: str, most: int, *, small: bool) -> list[tuple[AnyState, object]]:
+    """Play the beginning of a random game: every event with the state before it."""
+    rng = Random(name)
+    rules = cs.ruleset(title, seats=3, edition="small") if small else any_ruleset(title, rng)
+    played = [(state, event) for state, event in steps(begun(rules), rng, cs.apply) if event is not None]
+    return played[: rng.randrange(most // 2, most)]
+
+
+def _sentence(event: object, line: int) -> Sentence:
+    return attrs.evolve(play.exactly(event, Spot(line, 1)), exact=False)
+
+
+def _hidden(sentence: Sentence, state: AnyState, event: object) -> Sentence:
+    """Write a question mark for all that some seat did not see of an outcome."""
+    spot = sentence.spot
+    fields = tuple((one.name, Hole(spot)) for one in attrs.fields(type(event)))  # type: ignore[arg-type]  # an attrs class
+    frame = state.agenda[0]
+    assert isinstance(frame, Chances)
+    return attrs.evolve(sentence, meaning=(Telling((Partial(type(event), fields, spot),)),))
+
+
+def _unseen_by(state: AnyState, event: object, seat: int) -> bool:
+    """Whether a seat did not see an outcome whole."""
+    return not cs.asked(state) and type(cs.seen(state, event, seat)) is not type(event)
+
+
+def _script(rules: Rules, sentences: list[Sentence]) -> Script:
+    """Tell sentences as if somebody had written them."""
+    script = play.of_record(recorded(rules, ()))
+    return attrs.evolve(script, sentences=tuple(sentences), recorded=False)
+
+
+@pytest.mark.parametrize("title", OURS)
+def test_what_nobody_saw_or_need_write_is_no_crime(title: str) -> None:
+    """Forget what one seat did not see, and leave out what was forced: the record is never illegal."""
+    for number in range(effort(3, 200)):
+        rng = Random(f"forget {title} {number}")
+        played = _played(title, f"law {title} {number}", 120, small=number % 2 == 0)
+        seat = rng.randrange(played[0][0].table.ruleset.seats)
+        told = []
+        for line, (state, event) in enumerate(played, 1):
+            sentence = _sentence(event, line)
+            if _unseen_by(state, event, seat) and rng.random() < 0.8:
+                sentence = _hidden(sentence, state, event)
+                if rng.random() < 0.3 and line < len(played) and cs.asked(played[line][0]):
+                    continue  # before another outcome nobody could say which of the two it was
+            if _goes_without_saying(state, event) and rng.random() < 0.5 and line < len(played):
+                continue
+            told.append(sentence)
+        found = adjudication.told(_script(played[0][0].table.ruleset, told), most=300)
+        assert found.verdict != "illegal", (number, found.ending.refusals, found.ending.spot)
+
+
+def _goes_without_saying(state: AnyState, event: object) -> bool:
+    """Whether an event was the only one there could be, and gave no card away."""
+    source = book_of(state.table.ruleset).source
+    return len(cs.legal(state)) == 1 and bool(cs.asked(state)) and not source.shows(event)
+
+
+@pytest.mark.parametrize("title", OURS)
+def test_what_a_seat_did_not_see_does_not_excuse_it(title: str) -> None:
+    """A decision that breaks a rule does so whatever the seat could not know."""
+    seen = 0
+    for number in range(effort(10 if title == "key_largo" else 4, 200)):
+        rng = Random(f"excuse {title} {number}")
+        played = _played(title, f"crime {title} {number}", 100, small=number % 2 == 0)
+        state = cs.apply(*played[-1])
+        wrong = [one for one in probes(state, rng) if cs.refusals(state, one) and cs.asked(state)]
+        wrong = [one for one in wrong if getattr(one, "seat", -1) in cs.asked(state)]
+        if not wrong:
+            continue
+        event = rng.choice(wrong)
+        told = [_sentence(one, line) for line, (_, one) in enumerate(played, 1)]
+        hidden = [at for at, (before, one) in enumerate(played) if _unseen_by(before, one, event.seat)]
+        for at in hidden:
+            told[at] = _hidden(told[at], *played[at])
+        told.append(play.exactly(event, Spot(len(told) + 1, 1)))
+        found = adjudication.told(_script(state.table.ruleset, told), most=400)
+        if found.exhaustive:
+            assert found.verdict == "illegal", (number, event, cs.refusals(state, event))
+            seen += bool(hidden)
+    assert seen or title == "into_the_blue"
+
+
+def _ends(found: Outcome) -> set[tuple[object, object]]:
+    return {(one.winners, one.scores) for one in found.results}
+
+
+@pytest.mark.parametrize("title", LIFTED)
+def test_judging_together_is_judging_each(title: str) -> None:
+    """On a small box, with a few outcomes nobody saw: verdict and results are those of listing every filling."""
+    compared = 0
+    for number in range(effort(8, 400)):
+        rng = Random(f"together {title} {number}")
+        played = _played(title, f"lifted {title} {number}", 70, small=True)
+        state = cs.apply(*played[-1])
+        told = [_sentence(one, line) for line, (_, one) in enumerate(played, 1)]
+        unseen = [at for at, (before, one) in enumerate(played) if _unseen_by(before, one, 0)]
+        for at in rng.sample(unseen, min(len(unseen), rng.randrange(1, 3))):
+            told[at] = _hidden(told[at], *played[at])
+        wrong = [one for one in probes(state, rng) if cs.refusals(state, one)]
+        if wrong and rng.random() < 0.5:
+            told.append(play.exactly(rng.choice(wrong), Spot(len(told) + 1, 1)))
+        script = _script(state.table.ruleset, told)
+        each, together = adjudication.told(script, most=6000), adjudication.told_together(script)
+        if each.exhaustive and not each.whatever and together.exhaustive:
+            assert together.verdict == each.verdict, (number, together.ending.refusals, each.ending.refusals)
+            assert _ends(together) == _ends(each) or not together.results
+            compared += 1
+    assert compared > effort(4, 200)
