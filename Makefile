@@ -40,7 +40,7 @@ nightly: $(READY) ## the deep runs: the same tests with more of everything
 bugs: $(READY) ## look for every bug planted in the twins: found or not, how soon, how short a game (needs node)
 	$(BIN)/python -m fuzz.campaigns.bugs
 
-bench: $(READY) ## guarded random play beside python-chess, in one run
+bench: $(READY) ## every title and what else is installed, measured in one run
 	$(BIN)/corestate bench
 
 docs: $(READY) ## write the generated pages under docs/

@@ -46,7 +46,7 @@ from corestate.kernel import (
 )
 from corestate.knowledge import refusals
 from corestate.laying import LayingError, lay, sketched
-from corestate.reckoning import account, progress
+from corestate.reckoning import account, on_the_way, progress
 from corestate.rulebook import Edition, EditionError, Rule, Ruleset, RulesetError, Ruling, Settled, Unasked
 from corestate.title import Game, Reason, Result, Stage, View
 from corestate.values import described
@@ -98,6 +98,7 @@ __all__ = [
     "lay",
     "legal",
     "new_game",
+    "on_the_way",
     "position",
     "progress",
     "question",

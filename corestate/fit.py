@@ -90,12 +90,12 @@ def fitter(shape: Shape) -> Test:
         case OneOf(options):
             return _one_of_fitter(options)
         case _:
-            bound: dict[str, object] = {}
-            test: Test = compiled(f"lambda value: {_tested(shape, 'value', bound)}", bound, "shape")
+            bound: dict[str, Any] = {}
+            test: Test = compiled(f"lambda value: {tested(shape, 'value', bound)}", bound, "shape")
             return test
 
 
-def _tested(shape: Shape, value: str, bound: dict[str, object]) -> str:
+def tested(shape: Shape, value: str, bound: dict[str, Any]) -> str:
     """Write the test of an expression as source; what it refers to is bound by name."""
     match shape:
         case Whole():
@@ -107,18 +107,19 @@ def _tested(shape: Shape, value: str, bound: dict[str, object]) -> str:
         case Nothing():
             return f"{value} is None"
         case Choice(options):
-            kinds, known = _bind(bound, frozenset(map(type, options))), _bind(bound, frozenset(options))
+            kinds, known = bind(bound, frozenset(map(type, options))), bind(bound, frozenset(options))
             return f"(type({value}) in {kinds} and {value} in {known})"
         case Many(Whole()):
-            count = f"{_bind(bound, countOf)}(map(type, {value}), int)"
+            count = f"{bind(bound, countOf)}(map(type, {value}), int)"
             return f"(type({value}) is tuple and {count} == len({value}))"
         case OneOf(options) if len(options) == len(("one", "other")):
-            return "(" + " or ".join(_tested(option, value, bound) for option in options) + ")"
+            return "(" + " or ".join(tested(option, value, bound) for option in options) + ")"
         case _:
-            return f"{_bind(bound, fitter(shape))}({value})"
+            return f"{bind(bound, fitter(shape))}({value})"
 
 
-def _bind(bound: dict[str, object], thing: object) -> str:
+def bind(bound: dict[str, Any], thing: object) -> str:
+    """Bind a thing to a name of its own."""
     name = f"_{len(bound)}"
     bound[name] = thing
     return name
@@ -129,8 +130,8 @@ def _one_of_fitter(options: tuple[Shape, ...]) -> Test:
     classes = {option.type: fitter(option) for option in options if isinstance(option, Record)}
     if len(classes) == len(options):
         return lambda value: (test := classes.get(type(value))) is not None and test(value)
-    bound: dict[str, object] = {}
-    tests = " or ".join(_tested(option, "value", bound) for option in options)
+    bound: dict[str, Any] = {}
+    tests = " or ".join(tested(option, "value", bound) for option in options)
     test: Test = compiled(f"lambda value: {tests}", bound, "shape")
     return test
 
@@ -157,8 +158,8 @@ def _many_fitter(item: Shape) -> Test:
 
 def _fixed_fitter(items: tuple[Shape, ...]) -> Test:
     """Look at the items of a tuple of a fixed length."""
-    bound: dict[str, object] = {}
-    tests = [_tested(item, f"value[{index}]", bound) for index, item in enumerate(items)]
+    bound: dict[str, Any] = {}
+    tests = [tested(item, f"value[{index}]", bound) for index, item in enumerate(items)]
     tests = ["type(value) is tuple", f"len(value) == {len(items)}", *tests]
     test: Test = compiled(f"lambda value: {' and '.join(tests)}", bound, "shape")
     return test
@@ -178,8 +179,8 @@ def _record_fitter(record: Record) -> Test:
 
 @cache
 def _record_test(record: Record) -> Test:
-    bound: dict[str, object] = {"kind": record.type}
-    tests = [_tested(shape, f"value.{name}", bound) for name, shape in fields_of(record)]
+    bound: dict[str, Any] = {"kind": record.type}
+    tests = [tested(shape, f"value.{name}", bound) for name, shape in fields_of(record)]
     test: Test = compiled("lambda value: " + " and ".join(("type(value) is kind", *tests)), bound, record.type.__name__)
     return test
 
@@ -193,8 +194,8 @@ def refitter(shape: Shape) -> Retest:
         case Record():
             return _record_refitter(shape)
         case _:
-            bound: dict[str, object] = {}
-            retest: Retest = compiled(f"lambda old, new: {_tested(shape, 'new', bound)}", bound, "shape")
+            bound: dict[str, Any] = {}
+            retest: Retest = compiled(f"lambda old, new: {tested(shape, 'new', bound)}", bound, "shape")
             return retest
 
 
@@ -218,7 +219,7 @@ def _record_refitter(record: Record) -> Retest:
 
     def record_fits(old: Any, new: object) -> bool:  # noqa: ANN401 - it fits
         if not made:
-            bound: dict[str, object] = {"kind": record.type, "whole": fitter(record)}
+            bound: dict[str, Any] = {"kind": record.type, "whole": fitter(record)}
             tests = [_retested(shape, name, bound) for name, shape in fields_of(record)]
             same = " and ".join(("type(new) is kind", *tests))
             made.append(
@@ -233,10 +234,10 @@ def _record_refitter(record: Record) -> Retest:
     return record_fits
 
 
-def _retested(shape: Shape, name: str, bound: dict[str, object]) -> str:
+def _retested(shape: Shape, name: str, bound: dict[str, Any]) -> str:
     """Write the test of a field as source, which looks at the old value where that is quicker."""
     match shape:
         case Whole() | Text() | Truth() | Nothing():
-            return _tested(shape, f"new.{name}", bound)
+            return tested(shape, f"new.{name}", bound)
         case _:
-            return f"(new.{name} is old.{name} or {_bind(bound, refitter(shape))}(old.{name}, new.{name}))"
+            return f"(new.{name} is old.{name} or {bind(bound, refitter(shape))}(old.{name}, new.{name}))"

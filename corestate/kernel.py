@@ -48,6 +48,13 @@ game), of a kind of event that is not what the game waits for, of a seat that is
 The last follow the others too: what the event would break if it were that seat's turn and that time."""
 
 
+CORE_RULES: dict[str, str] = {
+    "core.shape": "What is sent is an event of the game: of a known kind, with its fields, each of the declared shape.",
+    "core.turn": "A decision is made by a seat that is asked for it, where a game names no rule of its own for that.",
+}
+"""What is refused by no rule of a game but by the library itself, and what it wants."""
+
+
 @frozen
 class Refusal:
     """One rule that forbids an event, and the fact that stands in the way."""

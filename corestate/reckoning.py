@@ -1,4 +1,4 @@
-"""How a game was decided and how near its end it is, as data: what `result` says in sentences, and what is public.
+"""How a game was decided, how near its end it is, and what an event sets going, for those who read along.
 
 An account is a value of the title's own, apart from `Result`: a result has the same few fields in every game and is
 compared with other implementations, an account has those of one game and is there to be shown.
@@ -7,8 +7,8 @@ compared with other implementations, an account has those of one game and is the
 from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
 from corestate.games import game_of
-from corestate.kernel import State, is_over
-from corestate.title import Stage
+from corestate.kernel import E, State, apply, explain, is_over
+from corestate.title import Stage, T
 
 if TYPE_CHECKING:
     from corestate import in_too_deep, into_the_blue, key_largo, unfathomable
@@ -33,6 +33,15 @@ def account(state: State[Any, Any]) -> Any:
     """Account for a finished game in the title's own terms: awards, values, ties; None while the game goes on."""
     told = game_of(state).account
     return None if told is None or not is_over(state) else told(state.table)
+
+
+def on_the_way(state: State[T, E], event: E) -> tuple[str, ...]:
+    """Tell what happens as an event is carried out that nobody says: days, pay, flights; nothing a title keeps silent.
+
+    The sentences are the arbiter's: they may tell what not every seat may know.
+    """
+    told = game_of(state).told
+    return () if told is None else tuple(told(event, explain(state, event), apply(state, event)))
 
 
 def progress(state: State[Any, Any]) -> Stage:

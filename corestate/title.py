@@ -140,6 +140,8 @@ class Game(Generic[T, E]):
     """How a finished game was decided, as data of the title's own."""
     accounts: Mapping[str, type] = {}
     """The classes accounts are made of, the account first, by their stable names."""
+    told: Callable[[E, tuple[Step[T], ...], State[T, E]], Iterator[str]] | None = None
+    """Tells what happens on the way as an event is carried out in these steps and leads to this state, in sentences."""
     last_turns: Callable[[State[T, E]], tuple[Seat, ...] | None] | None = None
     """Who still has a last turn after this one, or None if the end is not set off; for titles with last turns."""
 

@@ -21,6 +21,7 @@ from serializers.documents import FORMAT, Position, Record, position_of, recorde
 from serializers.errors import MalformedBytesError
 from serializers.knowing import canonical, named
 from serializers.packing import object_of, packed, unpacked
+from serializers.quick import read_quickly
 from serializers.replaying import Replay, marked, marks, replay
 from serializers.upgrading import Upgraded, upgraded_bytes, upgraded_named
 
@@ -60,7 +61,7 @@ E = TypeVar("E")
 
 def dump(value: object, *, known: Rules | None = None) -> bytes:
     """Write a value as its canonical bytes: equal values, equal bytes. A ruleset that is known is only referred to."""
-    return packed(canonical(known).write(value))
+    return canonical(known).packed(value)
 
 
 @overload
@@ -70,7 +71,10 @@ def load(data: bytes, kind: type[V], *, known: Rules | None = None) -> V: ...
 def load(data: bytes, kind: type[Any] = object, *, known: Rules | None = None) -> Any:
     """Read canonical bytes, of a value of the given class if one is given; `known` is the ruleset they may refer to."""
     _bounded(data)
-    value = _of_kind(canonical(known).read(unpacked(data)), kind)
+    codec = canonical(known)
+    if (value := read_quickly(codec, data)) is not None:
+        return _of_kind(value, kind)
+    value = _of_kind(codec.read(unpacked(data)), kind)
     if dump(value, known=known) != data:
         raise MalformedBytesError("", "the canonical bytes of the value; these are others of the same meaning")
     return value

@@ -5,7 +5,7 @@ alone; whether a state is possible is for `invariants.check` to say.
 """
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from inspect import signature
 from itertools import islice
 from typing import Any, TypeAlias
@@ -31,11 +31,14 @@ from corestate.shape import (
     shape_of,
 )
 from corestate.shape import Record as Class
-from serializers.bounded import MOST, BoundedDict, key_of
+from serializers.bounded import LARGEST, MOST, BoundedDict, key_of
 from serializers.documents import FORMATS, MARKED, Position, Record
 from serializers.errors import MalformedBytesError
 from serializers.forms import ABSENT, Form, Lists, Objects, Plain
+from serializers.heads import Heads
 from serializers.names import class_of, name_of
+from serializers.packing import packed, unpacked
+from serializers.quick import Unfit, writer
 from serializers.readers import (
     Read,
     Simple,
@@ -67,6 +70,7 @@ class Codec:
         self.form = form
         self.lacking = lacking
         self.lenient = lenient
+        self.quick = isinstance(form, Lists) and not lacking
         self.filled: dict[str, str] = {}
         """The rulings and options that were not there, each with what holds in its place."""
         self._writers: dict[type, Write] = {
@@ -87,13 +91,23 @@ class Codec:
         self._field_writers: dict[tuple[type, str], Write] = {}
         self._written: BoundedDict[int, tuple[Rules, Plain]] = BoundedDict()
         self._read: BoundedDict[tuple[bytes, str], Rules] = BoundedDict()
+        self._known: BoundedDict[bytes, Rules] = BoundedDict()
+        self.heads = Heads()
 
     def write(self, value: object) -> Plain:
         """Turn a value of any stored class into plain data."""
         kind: type = type(value)
-        if kind not in self._writers:
-            self._writers[kind] = self._class_writer(kind)
-        return self._writers[kind](value)
+        if (write := self._writers.get(kind)) is None:
+            write = self._writers[kind] = self._class_writer(kind)
+        return write(value)
+
+    def packed(self, value: object) -> bytes:
+        """Pack a value as this form has it."""
+        if type(value) is State and self.quick:
+            return self.heads.packed(
+                value.table, self.write(value.table), [self.write(frame) for frame in value.agenda]
+            )
+        return packed(self.write(value))
 
     def write_field(self, value: object, field: str) -> Plain:
         """Turn one field of a value into plain data."""
@@ -125,11 +139,13 @@ class Codec:
             case Class() | Anything():
                 return self.write
             case OneOf():
-                return self._anything
+                return self.anything
             case _:
                 return _as_it_is
 
     def _class_writer(self, kind: type) -> Write:
+        if self.quick:
+            return partial(writer(Class(kind)), self)
         name = name_of(kind)
         if name in self.lacking and kind.__base__ is not None:
             name = name_of(kind.__base__)
@@ -138,7 +154,7 @@ class Codec:
         form, shapes = self.form, self._fields(Class(kind))
         names = tuple(field for field, _ in shapes)
         generic = bool(getattr(kind, "__parameters__", ()))
-        writers = [self._anything if generic else self._writer(shape) for _, shape in shapes]
+        writers = [self.anything if generic else self._writer(shape) for _, shape in shapes]
         parts = [(index, write) for index, write in enumerate(writers) if write is not _as_it_is]
 
         def write_class(value: object) -> Plain:
@@ -169,10 +185,10 @@ class Codec:
         """Name the fields of a class that stand in this form."""
         return [(name, part) for name, part in fields_of(shape) if self.form.words or not is_words(shape.type, name)]
 
-    def _anything(self, value: object) -> Plain:
-        """Write what a generic class holds by what it is."""
+    def anything(self, value: object) -> Plain:
+        """Turn any value into plain data, by what it is."""
         if isinstance(value, tuple):
-            return [self._anything(one) for one in value]
+            return [self.anything(one) for one in value]
         return self.write(value) if attrs.has(type(value)) else value
 
     def _reader(self, shape: Shape) -> Read:
@@ -280,7 +296,7 @@ class Codec:
         known = [ruling for ruling in title.rulebook.rulings if ruling.id not in self.lacking]
         rulings = {ruling.id: getattr(rules.rulings, ruling.field) for ruling in known}
         names = [one.name for one in attrs.fields(title.options) if one.name not in self.lacking]
-        options = {name: self._anything(getattr(rules.options, name)) for name in names}
+        options = {name: self.anything(getattr(rules.options, name)) for name in names}
         chosen = [self.form.mapping(rulings), self.form.mapping(options), None if ours else self.write(rules.box)]
         return self.form.packed(
             "core.Ruleset", _RULESET, [rules.game, rules.edition, rules.digest, rules.seats, *chosen]
@@ -292,6 +308,18 @@ class Codec:
             return self._ruleset_read(plain, place, library)
         if (known := self._read.get((key, library))) is None:
             known = self._read[key, library] = _shared(self._ruleset_read(plain, place, library))
+        return known
+
+    def known_ruleset(self, plain: Plain) -> Rules:
+        """Return the ruleset that is written just so in the canonical form, or raise `Unfit`; or one that is there."""
+        if type(plain) is Ruleset:
+            return plain
+        if (known := self._known.get(key := packed(plain))) is None:
+            known = self._read_ruleset(unpacked(key), "")
+            if packed(self.write(known)) != key:
+                raise Unfit
+            if len(key) <= LARGEST:
+                self._known[key] = known
         return known
 
     def _ruleset_read(self, plain: Plain, place: str, library: str) -> Rules:

@@ -12,6 +12,7 @@ import attrs
 from attrs import frozen
 
 from corestate import Game, game
+from corestate.games import game_with
 from corestate.rulebook import FIRST, is_later, options_since
 from serializers.codec import Codec
 from serializers.errors import MalformedBytesError
@@ -48,8 +49,15 @@ def _notes(codec: Codec) -> tuple[str, ...]:
 
 
 def noted(filled: Mapping[str, str]) -> tuple[str, ...]:
-    """Say of each ruling and option that was filled in what holds in its place."""
-    return tuple(f"{name} is {option}, as before there was a choice" for name, option in filled.items())
+    """Say of each ruling and option that was filled in what holds in its place, unless it is the default by now too."""
+    unlike = ((name, option) for name, option in filled.items() if option != _usual(name))
+    return tuple(f"{name} is {option}, as before there was a choice" for name, option in unlike)
+
+
+def _usual(name: str) -> str | None:
+    """The default of a ruling; of an option nothing is said here."""
+    title = game_with(name.partition(".")[0]) if ".ruling." in name else None
+    return None if title is None else title.rulebook.ruling(name).default
 
 
 @cache

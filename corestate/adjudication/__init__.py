@@ -14,6 +14,7 @@ from corestate.adjudication.telling.outcomes import told, told_together
 from corestate.adjudication.verdict import (
     Breach,
     Ending,
+    Finding,
     Gap,
     Known,
     Open,
@@ -34,6 +35,7 @@ __all__ = [
     "Breach",
     "ClaimError",
     "Ending",
+    "Finding",
     "Gap",
     "Judgement",
     "Known",

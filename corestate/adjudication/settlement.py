@@ -11,6 +11,7 @@ from attrs import evolve
 import corestate as cs
 import serializers
 from corestate.adjudication.afterwards import also
+from corestate.adjudication.findings import findings
 from corestate.adjudication.other_readings import compared
 from corestate.adjudication.telling.outcomes import told
 from corestate.adjudication.verdict import Ending, Outcome, Settlement
@@ -19,6 +20,7 @@ from corestate.anything import Rules
 from corestate.judging import Judgement
 from serializers import play
 from serializers.play import PlayError, Script, Sentence, Spot
+from serializers.play.amounts import Stated
 
 LEAST_TRIED, MOST_TRIED = 1_000, 6_000
 """Under another reading twice as many events are tried in filling in what was left open as were under the game's own,
@@ -41,15 +43,19 @@ def claim(script: Script, event: str, at: int | None = None) -> Script:
             raise ClaimError(f"at {at}: events are numbered 0 to {len(record.events) - 1}")
         first = play.of_record(evolve(record, events=record.events[:at], ids=(), marks=()))
         script = evolve(script, sentences=first.sentences, ids=(), marks=())
-    return evolve(script, sentences=(*script.sentences, *_sentences(script, event)), ids=(), marks=())
+    said, stated = _sentences(script, event)
+    before = len(script.sentences)
+    stated = tuple(evolve(one, after=one.after + before) for one in stated)
+    return evolve(script, sentences=(*script.sentences, *said), stated=stated, ids=(), marks=())
 
 
-def _sentences(script: Script, claimed: str) -> tuple[Sentence, ...]:
+def _sentences(script: Script, claimed: str) -> tuple[tuple[Sentence, ...], tuple[Stated, ...]]:
     """Read a claim: sentences, or an event in the named form."""
     if not claimed.lstrip().startswith("{"):
         try:
-            if found := play.sentences(claimed, script):
-                return found
+            found, stated = play.sentences(claimed, script)
+            if found or stated:
+                return found, stated
         except PlayError as error:
             raise ClaimError(f"claim: {error}") from error
         raise ClaimError("claim: wanted an event, found nothing")
@@ -57,7 +63,7 @@ def _sentences(script: Script, claimed: str) -> tuple[Sentence, ...]:
     game = script.ruleset.game
     if type(event) not in cs.game(game).events.values():
         raise ClaimError(f"claim: wanted an event of {game}, found a {type(event).__name__}")
-    return (play.exactly(event, Spot(1, 1)),)
+    return (play.exactly(event, Spot(1, 1)),), ()
 
 
 def settle(
@@ -70,7 +76,8 @@ def settle(
     others = (
         compared(base, lambda rules: judgement(script, rules, told(script, rules, most)), progress) if compare else ()
     )
-    return Settlement(script, found, base, tuple(others), also(script, found, script.ruleset))
+    later = also(script, found, script.ruleset)
+    return Settlement(script, found, base, tuple(others), later, findings(script, found))
 
 
 def judgement(script: Script, rules: Rules, found: Outcome) -> Judgement:

@@ -154,6 +154,24 @@ class Reading:
 
 
 @frozen
+class Finding:
+    """What became of an amount that was stated: it changes nothing in the game."""
+
+    spot: Spot
+    said: int
+    """The figure that was stated."""
+    right: tuple[int, ...]
+    """The figure it should be; several where that depends on what was left open."""
+    says: str
+    """The right figure in words, and the wrong one if it is wrong; seats go by name."""
+
+    @property
+    def holds(self) -> bool | None:
+        """Whether it is as stated; None where that depends on what was left open."""
+        return None if self.said in self.right and len(self.right) > 1 else self.said in self.right
+
+
+@frozen
 class Breach:
     """A later breach of the rules, the first having been let stand."""
 
@@ -190,6 +208,8 @@ class Settlement:
     judgement: Judgement
     readings: tuple[Reading, ...]
     also: tuple[Breach, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    """What became of the amounts that were stated, up to the first illegal event."""
 
     @property
     def ending(self) -> Ending:

@@ -38,7 +38,7 @@ def explain(
     event = events[at]
     if refusals := cs.refusals(state, event):
         raise RefusedError(at, cs.IllegalEventError(event, refusals), written.line(at))
-    steps, said = cs.explain(state, event), written.book().write(event)
+    steps, said = cs.explain(state, event), written.book().priced(state, event)
     if json:
         show.as_json(
             {
@@ -46,11 +46,14 @@ def explain(
                 "event": serializers.plain(event),
                 "sentence": said,
                 "steps": list(_steps(state, steps)),
+                "on_the_way": list(cs.on_the_way(state, event)),
                 "settled": [{"id": one.id, "what": one.what, "why": one.why} for one in _settled(state, steps)],
             }
         )
     else:
         _tell(state, steps, said)
+        for one in cs.on_the_way(state, event):
+            show.say(f"On the way: {show.named(one, written.names)}.")
 
 
 def _steps(state: AnyState, steps: tuple[Step[Any], ...]) -> Iterator[dict[str, object]]:

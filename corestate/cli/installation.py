@@ -21,7 +21,10 @@ NAMES = ("serializers", "invariants", "fuzz")
 NEEDED = ("attrs", "msgpack")
 EXTRAS = {
     "cli": (("typer", "rich"), "the command line"),
-    "bench": (("chess", "catanatron"), "what `corestate bench` compares us with"),
+    "bench": (
+        ("chess", "catanatron", "open_spiel", "pettingzoo", "pygame", "pokerkit", "rlcard"),
+        "what `corestate bench` compares us with",
+    ),
 }
 PYTHON = sys.version.partition(" ")[0]
 AGAIN = "pip install --force-reinstall --no-deps corestate"

@@ -1,20 +1,33 @@
 """Measuring: counting games, holding laws against them, speed."""
 
+from datetime import UTC, datetime
+from functools import partial
+from os import cpu_count
+from pathlib import Path
+from platform import python_version
+from random import Random
 from shutil import which
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 import corestate as cs
 import serializers
+from corestate.adjudication import settle
+from corestate.anything import Rules
 from corestate.cli import inputs, show
 from corestate.cli.arguments import EditionName, Game, Json, Options, Rulings, Seats, Seed
-from corestate.cli.inputs import BadInputError
+from corestate.cli.inputs import BadInputError, write_whole
 from corestate.games import begun
 from corestate.kernel import counted_noun
+from fuzz.bench import YARDSTICK, Row, measured
+from fuzz.bench.chart import chart as chart_of
+from fuzz.bench.ours import RULES, TITLES, Run, again
 from fuzz.campaigns import pipes
 from fuzz.perft import divided, perft
+from fuzz.playouts import steps
 from fuzz.selfcheck import Report, selfcheck
+from serializers import play, recorded
 
 
 def perft_command(  # noqa: PLR0913, PLR0917 - what a game is asked for with
@@ -115,39 +128,72 @@ def _report(report: Report) -> dict[str, object]:
     }
 
 
-def bench(
-    seconds: Annotated[float, typer.Option("--seconds", min=0.1, help="How long each measurement runs.")] = 0.2,
+def bench(  # noqa: PLR0913, PLR0917 - what it is asked for with
+    seconds: Annotated[float, typer.Option("--seconds", min=0.01, help="How long each measurement runs.")] = 0.1,
     rounds: Annotated[
         int, typer.Option("--rounds", min=1, help="How many times, taking turns; the median counts.")
-    ] = 25,
+    ] = 9,
     wire: Annotated[
         bool, typer.Option("--wire", help="Measure comparing with a child over its pipe instead; needs node.")
     ] = False,
+    chart: Annotated[Path | None, typer.Option("--chart", help="Draw play as an SVG into this file.")] = None,
+    machine: Annotated[str, typer.Option("--machine", help="The machine in words, for the chart.")] = "",
     json: Json = False,
 ) -> None:
-    """Measure guarded random play of every game beside random play of python-chess, in one run.
+    """Measure every title beside what else is installed, in one run: play, lists, views, bytes, verdicts, starts.
 
-    Short turns, many of them: what else a machine does then hits everybody alike.
+    Short turns, many of them, in processor time: what else a machine does then hits everybody alike. Play of others is
+    compared with where it is installed: pip install 'corestate[bench]', npm install boardgame.io.
 
-    Example: corestate bench --rounds 50
+    Example: corestate bench --rounds 25
     """
     if wire:
         _wire(seconds, rounds, json=json)
         return
-    from fuzz.bench import measured, missing_peers  # noqa: PLC0415 - the peers are an extra
-
-    if missing := missing_peers():
-        raise BadInputError(f"bench needs {missing}: pip install 'corestate[bench]'")
     with show.progress("measuring", None, quiet=json) as tick:
-        speeds = measured(seconds, rounds, lambda done: tick(done, done))
-    peer = speeds[0]
+        found = measured(seconds, rounds, lambda done: tick(done, done), _verdicts())
+    if chart is not None:
+        words = machine or f"{counted_noun(cpu_count() or 1, 'core', 'cores')}, Python {python_version()}"
+        write_whole(chart, chart_of(found, datetime.now(UTC).date().isoformat(), words).encode())
     if json:
-        show.as_json(
-            [{"what": one.what, "per_second": round(one.per_second), "ratio": round(one.ratio, 2)} for one in speeds]
-        )
+        show.as_json([_told(row) for row in found.rows] + [{"measure": "checksum", "text": found.checksum}])
         return
-    lines = ((one.what, f"{one.per_second:,.0f}", f"{one.ratio:.2f}") for one in speeds)
-    show.rows("random play", ("what", "events a second", f"ratio to {peer.what}"), lines)
+    show.rows("what is measured", ("who", "measure", "", "", "ratio"), map(_line, found.rows))
+    show.say(f"ratios of play are to {YARDSTICK}; the states measured with: {found.checksum}")
+    if found.missing:
+        show.say(f"not here, so not measured: {', '.join(found.missing)}")
+
+
+def _verdicts() -> dict[tuple[str, str], Run]:
+    """What is measured along with the rest: the verdict on a whole game that was written down."""
+    scripts = {title: play.of_record(recorded(*_played(title))) for title in TITLES}
+    judged = partial(settle, compare=False)
+    return {(title, "adjudicate"): again(judged, [script]) for title, script in scripts.items()}
+
+
+def _played(title: str) -> tuple[Rules, tuple[Any, ...]]:
+    rules = cs.ruleset(title, **RULES[title])
+    return rules, tuple(event for _, event in steps(begun(rules), Random(0), cs.apply))[:-1]
+
+
+def _told(row: Row) -> dict[str, object]:
+    """Write a row, leaving out what it has not got."""
+    rounded = {"per_second": row.per_second and round(row.per_second, 1), "ratio": row.ratio and round(row.ratio, 3)}
+    told = {"who": row.who, "measure": row.measure, **rounded, "amount": row.amount, "unit": row.unit or None}
+    return {key: value for key, value in told.items() if value is not None}
+
+
+def _line(row: Row) -> tuple[str, ...]:
+    """Write a row for people."""
+    number = row.per_second if row.per_second is not None else row.amount
+    unit = "a second" if row.per_second is not None else row.unit if row.amount is not None else ""
+    return (
+        row.who,
+        row.measure,
+        "" if number is None else f"{number:,.0f}",
+        unit,
+        f"{row.ratio:.2f}" if row.ratio else "",
+    )
 
 
 def _wire(seconds: float, rounds: int, *, json: bool) -> None:

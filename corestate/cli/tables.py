@@ -74,7 +74,9 @@ def _sit_down(state: State[Any, Any], rng: Random, human: set[int]) -> tuple[tup
         mine = next((seat for seat in cs.asked(state) if seat in human), None)
         event = choose(state, rng) if mine is None else _ask(state, mine)
         for seat in sorted(human)[:1]:
-            show.say(f"  {book.tell(cs.seen(state, event, seat), cs.question(state))}", style="dim")
+            seen = cs.seen(state, event, seat)
+            price = book.price(state, event) if seen == event else ""
+            show.say(f"  {book.tell(seen, cs.question(state))}{price}", style="dim")
         state = invariants.apply(state, event)
         events.append(event)
     return tuple(events), state
@@ -85,7 +87,7 @@ def _ask(state: State[Any, Any], seat: int) -> Any:  # noqa: ANN401 - an event o
     show.view(cs.view(state, seat))
     choices = {str(number): event for number, event in enumerate(cs.legal(state, seat))}
     book = play_form.book_of(state.table.ruleset)
-    lines = ((number, book.write(event)) for number, event in choices.items())
+    lines = ((number, book.priced(state, event)) for number, event in choices.items())
     show.rows(f"seat {seat}, choose", ("", "event"), lines)
     while (answer := _answer(f"seat {seat}> ")) not in choices:
         show.say(f"{answer!r}: wanted a number from 0 to {len(choices) - 1}")
@@ -103,7 +105,7 @@ def _answer(prompt: str) -> str:
         return "?"
 
 
-def _summary(state: State[Any, Any], events: int, *, json: bool, **more: object) -> None:
+def _summary(state: State[Any, Any], events: int, names: tuple[str, ...] = (), *, json: bool, **more: object) -> None:
     """Print how a game stands or ended."""
     ended, account = cs.result(state), cs.account(state)
     facts = {
@@ -125,11 +127,12 @@ def _summary(state: State[Any, Any], events: int, *, json: bool, **more: object)
     if json:
         show.as_json(facts)
         return
-    show.view(cs.view(state))
+    show.view(cs.view(state), names)
     if ended is not None:
-        places = ((place, seat, ended.scores[seat]) for place, tied in enumerate(ended.ranking, 1) for seat in tied)
+        ranks = ((place, seat) for place, tied in enumerate(ended.ranking, 1) for seat in tied)
+        places = ((place, names[seat] if names else seat, ended.scores[seat]) for place, seat in ranks)
         show.rows("ranking", ("place", "seat", "score"), places)
-        show.rows("why", ("rule", "because"), ((one.rule, one.because) for one in ended.why))
+        show.rows("why", ("rule", "because"), ((one.rule, show.named(one.because, names)) for one in ended.why))
     if cs.assumed(state):
         show.say(f"assumed, not printed: {', '.join(cs.assumed(state))}", style="yellow")
     show.say(f"{counted_noun(events, 'event', 'events')}, state {facts['state_id']}")
@@ -154,7 +157,7 @@ def replay(
     upto = len(events) if before is None else before
     state = inputs.replayed(file, written, upto)
     if before is None and looker is None:
-        _summary(state, len(events), json=json)
+        _summary(state, len(events), written.names, json=json)
         return
     seen = cs.view(state, looker)
     if json:
@@ -167,6 +170,9 @@ def export(  # noqa: PLR0913, PLR0917 - what can be written, and how
     file: File,
     out: Annotated[Path | None, typer.Option("--out", help="Where to write it: .play, .json or .msgpack.")] = None,
     numbers: Annotated[bool, typer.Option("--numbers", help="Print the number of every event beside it.")] = False,
+    told: Annotated[
+        bool, typer.Option("--told", help="Tell in comments what happens on the way: days, pay, flights, who draws.")
+    ] = False,
     position: Annotated[bool, typer.Option("--position", help="Write the table alone, as a position.")] = False,
     at: At = None,
     line: Line = None,
@@ -175,9 +181,11 @@ def export(  # noqa: PLR0913, PLR0917 - what can be written, and how
     """Write a record in another form: the text form (.play), the named JSON form, or canonical bytes.
 
     Without --out the text form is printed. With --position it is the table before event --at, or at the end, as a
-    position in the named form: to be typed over with what lies on a table of your own, for `corestate check`.
+    position in the named form: to be typed over with what lies on a table of your own, for `corestate check`. Where
+    --out is a text (.play) it is told in sentences, at any moment whatever.
 
     Example: corestate export game.json --out game.play
+    Example: corestate export game.json --position --at 40 --out table.play
     """
     if position:
         _export_position(file, at, line, out, json=json)
@@ -186,10 +194,12 @@ def export(  # noqa: PLR0913, PLR0917 - what can be written, and how
         raise BadInputError(f"--{'at' if line is None else 'line'} goes with --position")
     written = inputs.record(file)
     begins = written.script.header.position
-    text = play_form.export(written.record, written.names, begins, numbered=numbers)
+    text = play_form.export(written.record, written.names, begins, numbered=numbers, told=told)
     if out is not None and begins is not None:
         if out.suffix != ".play":
             raise BadInputError(f"{file}: it begins at a position, which only the text form can say")
+        inputs.write_whole(out, text.encode())
+    elif out is not None and told and out.suffix == ".play":
         inputs.write_whole(out, text.encode())
     elif out is not None:
         inputs.write_value(out, written.record, written.names)
@@ -201,7 +211,13 @@ def export(  # noqa: PLR0913, PLR0917 - what can be written, and how
 
 def _export_position(file: Path, at: int | None, line: int | None, out: Path | None, *, json: bool) -> None:
     """Write the table of a moment as a position, where play could be entered there."""
-    state, _ = inputs.moment(file, at, line)
+    state, names = inputs.moment(file, at, line)
+    if out is not None and out.suffix == ".play":
+        text = play_form.export_position(state, names)
+        inputs.write_whole(out, text.encode())
+        if json:
+            show.as_json({"position": text, "out": str(out)})
+        return
     found = serializers.position_of(state)
     if found is None:
         raise BadInputError(
@@ -228,13 +244,20 @@ def legal(file: File, at: At = None, line: Line = None, json: Json = False) -> N
     asked = cs.question(state)
     if json:
         found = [
-            {"event": serializers.plain(event), "chance": odds.get(event), "sentence": book.write(event)}
+            {
+                "event": serializers.plain(event),
+                "chance": odds.get(event),
+                "sentence": book.write(event),
+                "price": book.source.price(state, event),
+            }
             for event in events
         ]
         show.as_json({"question": None if asked is None else serializers.plain(asked), "legal": found})
         return
     show.view(cs.view(state), names)
-    show.rows(f"{len(events)} legal", ("event", "chance"), ((book.write(one), odds.get(one, "")) for one in events))
+    show.rows(
+        f"{len(events)} legal", ("event", "chance"), ((book.priced(state, one), odds.get(one, "")) for one in events)
+    )
 
 
 def check(file: File, at: At = None, line: Line = None, json: Json = False) -> None:

@@ -14,6 +14,7 @@ from corestate.adjudication import (
     PROFILE,
     Breach,
     ClaimError,
+    Finding,
     Gap,
     Open,
     Possible,
@@ -26,6 +27,7 @@ from corestate.cli import inputs, looks, report, show
 from corestate.cli.arguments import File, Json
 from corestate.cli.inputs import BadInputError
 from corestate.cli.watching import watched
+from corestate.kernel import CORE_RULES
 from corestate.rulebook import Rule
 from serializers import Position, play
 from serializers.play import Book, PlayError, Script
@@ -106,10 +108,12 @@ def _judged(asked: Asked) -> int:
     if json:
         show.as_json(_facts(found, claimed=claim is not None))
     elif asked.quiet:
-        show.say(_headline(found, claimed=claim is not None)[0])
+        wrong = (_told_finding(one, claimed=claim is not None) for one in _wrong(found))
+        said = (_headline(found, claimed=claim is not None)[0], *(f"{one[0].upper()}{one[1:]}." for one in wrong))
+        show.plain(" ".join(said) + "\n")
     else:
         _tell(found, claimed=claim is not None)
-    return STATUS[found.told.verdict]
+    return 1 if _wrong(found) else STATUS[found.told.verdict]
 
 
 def _script(file: Path, *, claimed: bool) -> Script:
@@ -160,6 +164,7 @@ def _facts(found: Settlement, *, claimed: bool) -> dict[str, object]:
         "same_under": [f"{one.ruling} = {one.option}" for one in found.readings if one not in found.differing()],
         "assumed": list(found.assumed()),
         "settled": [{"id": one.id, "what": one.what, "why": one.why} for one in found.settled()],
+        "findings": [_finding(one, claimed=claimed) for one in found.findings],
     }
 
 
@@ -211,7 +216,7 @@ def _refusals(game: str, refusals: Iterable[Refusal], script: Script) -> Iterato
             "because": answer.because(one, script),
             "sort": one.sort,
             "seat": one.seat,
-            "says": "" if rule is None else rule.says,
+            "says": CORE_RULES.get(one.rule, "") if rule is None else rule.says,
             "heading": "" if rule is None else rule.heading,
         }
 
@@ -289,6 +294,8 @@ def _tell(found: Settlement, *, claimed: bool) -> None:
     told = found.told
     headline, style = _headline(found, claimed=claimed)
     show.say(headline, style=style)
+    for one in found.findings:
+        show.say(_told_finding(one, claimed=claimed), style={True: "dim", False: "red", None: "yellow"}[one.holds])
     for place in told.open:
         if place.written and place in told.settled_places():
             _tell_settled(place, found.script.book())
@@ -348,6 +355,27 @@ def _headline(found: Settlement, *, claimed: bool) -> tuple[str, str]:
     return answer.says(found, claimed=claimed), STYLES[found.told.verdict]
 
 
+def _wrong(found: Settlement) -> tuple[Finding, ...]:
+    """List the amounts that are not as they were stated."""
+    return tuple(one for one in found.findings if one.holds is False)
+
+
+def _finding(one: Finding, *, claimed: bool) -> dict[str, object]:
+    line, column = (None, None) if claimed else (one.spot.line, one.spot.column)
+    return {
+        "line": line,
+        "column": column,
+        "said": one.said,
+        "right": list(one.right),
+        "holds": one.holds,
+        "says": one.says,
+    }
+
+
+def _told_finding(one: Finding, *, claimed: bool) -> str:
+    return one.says if claimed else f"line {one.spot.line}: {one.says}"
+
+
 def _names(found: Settlement) -> tuple[str, ...]:
     """Return what the seats are called, if anybody gave them names."""
     return () if found.script.recorded else found.script.header.names
@@ -399,7 +427,10 @@ def _tell_refused(found: Settlement, *, claimed: bool) -> None:
         )
     if legal:
         waits = "" if cs.asked(judgement.reached) else ", by chance"
-        show.columns(f"{len(legal)} legal there{waits}", [*map(phrases.write, legal[:most]), *more])
+        show.columns(
+            f"{len(legal)} legal there{waits}",
+            [*(phrases.priced(judgement.reached, one) for one in legal[:most]), *more],
+        )
     if found.known is not None:
         show.view(found.known.view, names)
 

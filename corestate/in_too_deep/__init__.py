@@ -65,6 +65,7 @@ from corestate.in_too_deep.setup import (
     begin,
 )
 from corestate.in_too_deep.table import Beside, Course, Memory, Phase, Table
+from corestate.in_too_deep.telling import told
 from corestate.in_too_deep.turn import Acting, CountDraw, TriggerEnd
 from corestate.in_too_deep.views import TableSeen, look, redeal, sight
 from corestate.kernel import Ends, Frame, Seat
@@ -191,6 +192,7 @@ GAME: Game[Table, Event] = Game(
     lay=lay,
     sketch=sketch,
     rests_on=RELIANCE,
+    told=told,
     account=account,
     accounts={
         "itd.Account": Account,

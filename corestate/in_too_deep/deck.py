@@ -60,13 +60,13 @@ class ToHand(FromDeck):
     owed: Owed
 
     FACTS: ClassVar = {
-        "seat": "the seat that draws, or `third player`",
+        "seat": "the seat that draws; not given for the third player",
         "cards": "how many cards it is still owed",
     }
 
     def facts(self, table: Table) -> Facts:
         seat, cards = self.owed[0]
-        return (("seat", "third player" if seat == table.third() else seat), ("cards", cards))
+        return (("cards", cards),) if seat == table.third() else (("seat", seat), ("cards", cards))
 
 
 def rest_of(owed: Owed, *, card_by_card: bool = False) -> Owed:

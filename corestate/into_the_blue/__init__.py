@@ -31,6 +31,7 @@ from corestate.into_the_blue.rests_on import RELIANCE
 from corestate.into_the_blue.scoring import AddUp, ScoreLevel, account, score
 from corestate.into_the_blue.setup import NamingStarter, begin
 from corestate.into_the_blue.table import Diver, Level, Table
+from corestate.into_the_blue.telling import told
 from corestate.into_the_blue.views import DiverSeen, TableSeen, look, redeal, sight
 from corestate.kernel import Ends, Frame, Seat, counted_noun
 from corestate.rulebook import RulesetError
@@ -125,6 +126,7 @@ GAME: Game[Table, Event] = Game(
     lay=lay,
     sketch=sketch,
     rests_on=RELIANCE,
+    told=told,
     account=account,
     accounts={"itb.Account": Account, "itb.LevelAccount": LevelAccount, "itb.Award": Award, "itb.Tie": Tie},
     last_turns=last_turns_left,

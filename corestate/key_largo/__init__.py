@@ -91,6 +91,7 @@ from corestate.key_largo.scoring import AddUp, account, score
 from corestate.key_largo.setup import NamingStarter, begin
 from corestate.key_largo.store import AtStore
 from corestate.key_largo.table import Berth, Calendar, Dive, Diver, Half, Look, Meetings, Port, Stock, Table
+from corestate.key_largo.telling import told
 from corestate.key_largo.views import (
     DiveSeen,
     HandSeen,
@@ -211,6 +212,7 @@ GAME: Game[Table, Event] = Game(
     lay=lay,
     sketch=sketch,
     rests_on=RELIANCE,
+    told=told,
     account=account,
     accounts={"kl.Account": Account, "kl.Wealth": Wealth, "kl.Unsold": Unsold},
 )

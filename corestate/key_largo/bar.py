@@ -105,7 +105,9 @@ class AtBar(Asking[Choice]):
                 return
 
     def _round_refusals(self, table: Table, event: BuyRound) -> Iterator[Refusal]:
-        if not self.rounds:
+        if not self.rounds and _in_place(table, self.seat):
+            yield Refusal("kl.encounter.drunkard", f"the Drunkard has stood for the round of seat {self.seat}")
+        elif not self.rounds:
             yield Refusal("kl.bar.optional", f"seat {self.seat} has paid its round in this visit")
         if table.money[self.seat] < (price := table.ruleset.box.round):
             because = f"a round costs {price}; seat {self.seat} has {table.money[self.seat]}"
@@ -227,6 +229,11 @@ def _of_the_round(table: Table, seat: Seat) -> bool:
     return (
         table.ruleset.rulings.drunkard_round == "one_of_its_two" and table.meetings.shown[seat] == "drunkard"
     ) and bool(seen_now(table, seat))
+
+
+def _in_place(table: Table, seat: Seat) -> bool:
+    """Whether the Drunkard has been heard in place of the round (kl.ruling.drunkard_round)."""
+    return table.ruleset.rulings.drunkard_round == "in_place_of_it" and table.meetings.shown[seat] == "drunkard"
 
 
 def _no_cheaper(table: Table, event: Recruit | Rob, what: str) -> Iterator[Refusal]:

@@ -151,6 +151,7 @@ class Naming(Asking[Choice]):
             yield Refusal("kl.dive.monster_others", f"diver {diver} of seat {self.seat} is not waiting to draw")
         elif rulings.must_draw == "mandatory" and not dive.alarmed:
             why = "no offer to surface is open" if rulings.surface_choice == "all_at_once" else "no comrade has fled"
+            why += " on its own draw" * (rulings.surface_after_extra == "not_offered")
             yield Refusal("kl.dive.monster_others", f"{why}: diver {diver} of seat {self.seat} must draw")
 
     @classmethod

@@ -111,6 +111,7 @@ from corestate.unfathomable.setup import begin
 from corestate.unfathomable.sight.redeal import redeal
 from corestate.unfathomable.sight.rests_on import RELIANCE
 from corestate.unfathomable.sight.views import (
+    AmongSeen,
     DeckSeen,
     GoneSeen,
     PlayerSeen,
@@ -120,7 +121,7 @@ from corestate.unfathomable.sight.views import (
     look,
     sight,
 )
-from corestate.unfathomable.table.decks import Deck, Decks, Seen, Stock
+from corestate.unfathomable.table.decks import Deck, Decks, Seen, Sorted, Stock
 from corestate.unfathomable.table.events import (
     Accept,
     Attack,
@@ -201,6 +202,7 @@ __all__ = [
     "Accept",
     "Account",
     "Actions",
+    "AmongSeen",
     "Attack",
     "Band",
     "Box",
@@ -301,6 +303,7 @@ __all__ = [
     "Sight",
     "Skill",
     "SkillCard",
+    "Sorted",
     "Space",
     "Spawn",
     "Spell",

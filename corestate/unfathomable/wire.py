@@ -288,5 +288,7 @@ PARTS: dict[str, type] = {
     "unf.TrialSeen": views.TrialSeen,
     "unf.TableSeen": views.TableSeen,
     "unf.Handed": trading.Handed,
+    "unf.Sorted": decks.Sorted,
+    "unf.AmongSeen": views.AmongSeen,
 }
 """Every other class that states and views are made of, the table first."""

@@ -42,9 +42,15 @@ def twin(game: str) -> tuple[str, ...]:
     return "node", str(TWINS / "main.mjs"), game
 
 
+def planted() -> list[dict[str, str]]:
+    """Read every planted bug as it is written down: beside the twins, and in the folders of those that have one."""
+    files = (TWINS / "bugs.json", *sorted(TWINS.glob("*/bugs.json")))
+    return [one for file in files for one in json.loads(file.read_text(encoding="utf-8"))]
+
+
 def bugs() -> Iterator[Bug]:
     """List every planted bug."""
-    for one in json.loads((TWINS / "bugs.json").read_text(encoding="utf-8")):
+    for one in planted():
         yield Bug(one["name"], one["game"], one["rule"])
 
 

@@ -9,16 +9,18 @@ C = TypeVar("C", int, str)
 
 
 def moved_within(changed: Iterable[tuple[tuple[C, ...], tuple[C, ...]]], named: C | None = None) -> bool:
-    """Whether the places hold the same cards after as before; most often one has lost the card the event names."""
+    """Whether the places hold the same cards after as before; most often one loses and one gains a card."""
     gone: list[C] = []
     come: list[C] = []
     for old, new in changed:
         if old is not new:
-            if (card := lost_card(old, new, named)) is None:
+            if (card := lost_card(old, new, named)) is not None:
+                gone.append(card)
+            elif (card := lost_card(new, old, named)) is not None:
+                come.append(card)
+            else:
                 gone += old
                 come += new
-            else:
-                gone.append(card)
     gone.sort()
     come.sort()
     return gone == come

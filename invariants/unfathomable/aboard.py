@@ -132,7 +132,7 @@ def unlawful(table: Table, seat: int, player: Player) -> Faults:
         found.append(f"seat {seat}: {player.active} is active and not held")
     if len(player.shown) > 1 or "human" in player.shown:
         found.append(f"seat {seat}: revealed by {player.shown}")
-    if not player.shown and any(card.startswith("treachery") for card in player.hand):
+    if not player.shown and [card for card in player.hand if card.startswith("treachery")]:
         found.append(f"seat {seat}: holds treachery and is not revealed")
     if player.hand != multiset(player.hand) or player.items != multiset(player.items):
         found.append(f"seat {seat}: hand and items are multisets")
@@ -179,16 +179,20 @@ def titles_are_held_by_those_who_may(state: Sea) -> Faults:
     table = state.table
     if not table.turn.begun:
         return ()
-    vacant = table.ruleset.rulings.all_in_brig_title == "vacant"
-    nobody = vacant and all(player.space == BRIG for player in table.players if not player.shown)
-    leaving = [frame.seat for frame in state.agenda if isinstance(frame, LoseAll)]
-    found = [
-        f"{title}: held by {seat}"
-        for title, seat in (("captain", table.captain), ("keeper", table.keeper))
-        if not (seat is None and nobody)
-        and (seat not in table.seats() or (table.revealed(seat) and seat not in leaving and table.ending is None))
-    ]
+    found = []
+    for title, seat in (("captain", table.captain), ("keeper", table.keeper)):
+        if seat not in table.seats():
+            found += [f"{title}: held by {seat}"] * (seat is not None or not _may_be_vacant(table))
+        elif table.revealed(seat) and table.ending is None:
+            leaving = [frame.seat for frame in state.agenda if isinstance(frame, LoseAll)]
+            found += [f"{title}: held by {seat}"] * (seat not in leaving)
     return tuple(found)
+
+
+def _may_be_vacant(table: Table) -> bool:
+    """Whether a title may be nobody's: a ruling says so, and every human is in the Brig."""
+    vacant = table.ruleset.rulings.all_in_brig_title == "vacant"
+    return vacant and all(player.space == BRIG for player in table.players if not player.shown)
 
 
 @claim("players", rules=("unf.setup.learning_loyalty_deck", "unf.reference.loyalty_deck", "unf.reveal.one_card"))

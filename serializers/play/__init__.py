@@ -6,7 +6,7 @@ expected and what was found.
 """
 
 from serializers.play.book import Book
-from serializers.play.export import export
+from serializers.play.export import export, export_position
 from serializers.play.script import Script, Sentence, exactly, of_position, of_record, parsed, read, sentences
 from serializers.play.titles import book_of, names_for, phrasebook, register
 from serializers.play.tokens import PlayError, Spot
@@ -20,6 +20,7 @@ __all__ = [
     "book_of",
     "exactly",
     "export",
+    "export_position",
     "names_for",
     "of_position",
     "of_record",

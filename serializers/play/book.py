@@ -15,8 +15,9 @@ import attrs
 from attrs import frozen
 
 from corestate import Question, Seat, game
-from corestate.anything import Rules
+from corestate.anything import AnyState, Rules
 from corestate.kernel import answers
+from serializers.play.amounts import Amount, Assertion
 from serializers.play.phrasebook import Account, Fact, Made, Phrasebook, Short
 from serializers.play.phrases import Phrase, Values, phrase
 from serializers.play.slots import ChoiceSlot, Hole, ListSlot, SeatSlot, Slot, TextSlot, Trace, WholeSlot
@@ -78,6 +79,7 @@ class Statement:
 
 
 Meaning: TypeAlias = tuple[Telling, ...] | Statement
+"""What happens, or what is so."""
 
 
 @frozen(eq=False)
@@ -89,6 +91,7 @@ class Book:
     phrases: Mapping[type, Phrase]
     shorts: tuple[tuple[Short, Phrase], ...]
     facts: tuple[tuple[Fact, Phrase], ...]
+    amounts: tuple[tuple[Amount, Phrase], ...]
     sights: Mapping[type, Phrase]
     accounts: tuple[tuple[Account, Phrase], ...]
     frames: Mapping[str, type]
@@ -121,6 +124,24 @@ class Book:
         names = [one.name for one in attrs.fields(kind) if (kind, one.name) not in self.source.unseen]
         return (kind, *(getattr(event, name) for name in names))
 
+    def stated(self, tokens: Sequence[Token]) -> Assertion | None:
+        """Find the amount a sentence states, if it is one that does."""
+        trace = Trace()
+        for amount, one in self.amounts:
+            for values in one.read(tokens, trace):
+                if not any(map(_open, values.values())):
+                    return Assertion(amount, one, values)
+        return None
+
+    def priced(self, state: AnyState, event: Any) -> str:  # noqa: ANN401 - an event of the title
+        """Write an event with what it costs or brings, where it is legal and that is a question."""
+        return self.write(event) + self.price(state, event)
+
+    def price(self, state: AnyState, event: Any) -> str:  # noqa: ANN401 - likewise
+        """Say what a legal event costs or brings, to be put behind its sentence; nothing where that is no question."""
+        price = self.source.price(state, event)
+        return "" if price is None else f" for {price}"
+
     def read(self, tokens: Sequence[Token]) -> Meaning:
         """Find what a sentence means: the event whose phrase it is, or else a fact or the shorthands it can be."""
         trace, spot = Trace(), tokens[0].spot()
@@ -134,6 +155,8 @@ class Book:
                 return Statement(fact, values)
         tellings = tuple(self._short(tokens, trace))
         if not tellings:
+            for _, one in self.amounts:
+                _ = next(one.read(tokens, trace), None)
             raise trace.error(tokens)
         return tellings
 
@@ -266,6 +289,11 @@ def book(source: Phrasebook, rules: Rules, names: tuple[str, ...]) -> Book:
         phrases={kind: phrased(kind, source.phrases) for kind in title.events.values()},
         shorts=tuple((short, phrase(short.template, blank_of(short))) for short in source.shorts),
         facts=tuple((fact, phrase(fact.template, lambda _name: SeatSlot(names))) for fact in source.facts),
+        amounts=tuple(
+            (one, phrase(template, lambda name, one=one: one.slot(name) or SeatSlot(names)))  # type: ignore[misc]  # its own
+            for one in source.amounts
+            for template in one.templates
+        ),
         sights={kind: phrased(kind, source.sights) for kind in title.sights.values()},
         accounts=tuple((one, phrase(one.template, of(one.kind))) for one in source.accounts),
         frames=title.frames,

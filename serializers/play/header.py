@@ -23,6 +23,7 @@ from serializers import MAX_BYTES, load_json, upgraded
 from serializers.documents import Position
 from serializers.errors import MalformedBytesError
 from serializers.play.book import NAMES
+from serializers.play.positions import Laid
 from serializers.play.tokens import Complaints, PlayError, Spot, plain, tokens_of, unquoted
 from serializers.upgrading import earlier, noted
 
@@ -114,7 +115,7 @@ class Header:
     names: tuple[str, ...]
     library: str
     complete: bool
-    position: Position | None = None
+    position: "Position | Laid | None" = None
     marked: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
 
@@ -124,7 +125,8 @@ def resolved(head: Head, folder: Path, before: "Header | None", wrong: Complaint
 
     What is wrong with it and keeps nobody from reading on is noted.
     """
-    position, notes = (None, ()) if head.position is None else _position(head.position, folder)
+    stored = head.position is not None and not in_sentences(head.position, folder)
+    position, notes = _position(head.position, folder) if stored and head.position is not None else (None, ())
     if position is not None:
         rules = _read_again(head, position.table.ruleset, wrong)
         position = evolve(position, table=evolve(position.table, ruleset=rules))
@@ -247,6 +249,19 @@ def _names(given: Given, seats: int) -> tuple[str, ...]:
     if len(names) != seats:
         raise given.spot.error(f"{seats} names", str(len(names)))
     return names
+
+
+def in_sentences(given: Given, folder: Path) -> bool:
+    """Whether a position is told in sentences: it is no JSON and no file, nor called like one."""
+    text = given.text
+    return not (text.startswith("{") or re.fullmatch(r"\S*[./]\S*|.*\.json", text) or _is_file(folder / text))
+
+
+def _is_file(file: Path) -> bool:
+    try:
+        return file.is_file()
+    except (OSError, ValueError):
+        return False
 
 
 def _position(given: Given, folder: Path) -> tuple[Position, tuple[str, ...]]:

@@ -7,7 +7,7 @@ from typing import Any
 from attrs import frozen
 
 from corestate import Seat
-from corestate.anything import Rules
+from corestate.anything import AnyState, Rules
 from corestate.in_too_deep.abilities.ocean import MayClean, MayShift
 from corestate.in_too_deep.abilities.research import MayBuy
 from corestate.in_too_deep.abilities.wildlife import MayLift, MayPlayAnother
@@ -30,12 +30,14 @@ from corestate.in_too_deep.events import (
     Remove,
     Take,
 )
+from corestate.in_too_deep.payouts import DealOut
 from corestate.in_too_deep.setup import Dealing
 from corestate.in_too_deep.table import Table
-from corestate.kernel import counted_noun
+from corestate.kernel import apply, counted_noun, refusals, waits_for
+from serializers.play.amounts import Amount
 from serializers.play.phrasebook import Account, Case, Fact, Labels, Phrasebook, Price, Short, made
 from serializers.play.phrases import Values
-from serializers.play.slots import Found, Slot, Trace
+from serializers.play.slots import ChoiceSlot, Found, Slot, Trace
 from serializers.play.tokens import Token, number
 
 
@@ -126,7 +128,7 @@ def _started(seat: int, table: Table) -> bool | None:
     return None if table.course.starter is None else table.course.starter == seat
 
 
-def _price(frame: object, table: Table, event: Any, cards: int) -> Price | None:  # noqa: ANN401 - any event
+def _cards_owed(frame: object, table: Table, event: Any, cards: int) -> Price | None:  # noqa: ANN401 - any event
     """Why a share or an ability costs so many cards of the hand."""
     if isinstance(event, Buy):
         place = table.ruleset.box.place_of[event.card]
@@ -172,6 +174,48 @@ def _companies(box: Box) -> tuple[int | None, ...]:
     return tuple(box.place_of.get(card) for card in range(max(box.cards) + 1))
 
 
+_COSTLY = (Buy, Acquire, Remove, Move)
+
+
+def _price(state: AnyState, event: Any) -> int | None:  # noqa: ANN401 - any event
+    """How many cards are due right after it."""
+    if not isinstance(event, _COSTLY) or refusals(state, event):
+        return None
+    frame = waits_for(apply(state, event))
+    return getattr(frame, "due", 0) if getattr(frame, "seat", None) == event.seat else 0
+
+
+def _owed(state: AnyState, values: Values) -> int:
+    """How many cards a seat is still to be dealt, of whatever is being paid out."""
+    frames = [frame for frame in state.agenda if isinstance(frame, ToHand | DealOut)]
+    return sum(cards for frame in frames for seat, cards in frame.owed if seat == values["seat"])
+
+
+_COMPANY = {"company": ChoiceSlot(COMPANIES)}
+_AMOUNTS = (
+    Amount(
+        ("{seat} holds {amount} cards", "{seat} holds {amount} card"),
+        lambda state, at: len(state.table.hands[at["seat"]]),
+        "cards held by {seat}: {amount}",
+    ),
+    Amount(
+        ("{seat} is owed {amount} cards", "{seat} is owed {amount} card", "{seat} is owed {amount}"),
+        _owed,
+        "cards owed to {seat}: {amount}",
+    ),
+    Amount(
+        ("a {company} share costs {amount}", "a {company} share costs {amount} cards"),
+        lambda state, at: state.table.price(COMPANIES.index(at["company"])),
+        "a {company} share costs {amount}",
+        _COMPANY,
+    ),
+    Amount(
+        ("{seat} has {amount} {company} shares", "{seat} has {amount} {company} share"),
+        lambda state, at: len(state.table.portfolios[at["seat"]][COMPANIES.index(at["company"])]),
+        "{company} shares of {seat}: {amount}",
+        _COMPANY,
+    ),
+)
 _DEALT = (made(Drawn, card="card"),)
 
 PHRASES = Phrasebook(
@@ -224,7 +268,7 @@ PHRASES = Phrasebook(
     passes=(Decline,),
     shows=_shown,
     hand=_hand,
-    price=_price,
+    cards_owed=_cards_owed,
     alike=_alike,
     cases=_cases,
     one_of_each=True,
@@ -237,4 +281,6 @@ PHRASES = Phrasebook(
     accounts=(Account(Drawn, "{seat} draws {card}"), Account(DrawnUnseen, "{seat} draws a card face down")),
     labels=_labels,
     figures=_figures,
+    amounts=_AMOUNTS,
+    price=_price,
 )

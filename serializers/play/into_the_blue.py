@@ -2,10 +2,13 @@
 
 from attrs import frozen
 
-from corestate.anything import Rules
+from corestate.anything import AnyState, Rules
 from corestate.into_the_blue.events import ChestHidden, ChestTaken, Place, Reroll, Rolled, StarterNamed, Stop
 from corestate.into_the_blue.table import Table, run
+from serializers.play.amounts import Amount
 from serializers.play.phrasebook import Account, Labels, Phrasebook, Short, made
+from serializers.play.phrases import Values
+from serializers.play.slots import WholeSlot
 
 
 def _labels(rules: Rules) -> Labels:
@@ -26,6 +29,35 @@ def _figures(table: Table) -> Figures:
     left = tuple(table.unused(seat) for seat in table.seats())
     return Figures(tuple(run(table.dice)), left, tuple(sum(diver.treasures) for diver in table.divers))
 
+
+def _shells(state: AnyState, values: Values) -> int:
+    shells = state.table.divers[values["seat"]].shells
+    return shells[values["level"] - 1] if 0 < values["level"] <= len(shells) else 0
+
+
+_AMOUNTS = (
+    Amount(
+        ("{seat} has {amount} shells left", "{seat} has {amount} shell left"),
+        lambda state, at: state.table.unused(at["seat"]),
+        "shells left to {seat}: {amount}",
+    ),
+    Amount(
+        ("{seat} has {amount} shells on level {level}", "{seat} has {amount} shell on level {level}"),
+        _shells,
+        "shells of {seat} on level {level}: {amount}",
+        {"level": WholeSlot("a level")},
+    ),
+    Amount(
+        ("{seat} has {amount} chests", "{seat} has {amount} chest"),
+        lambda state, at: len(state.table.divers[at["seat"]].chests),
+        "chests of {seat}: {amount}",
+    ),
+    Amount(
+        ("there are {amount} chests left", "there is {amount} chest left"),
+        lambda state, _at: len(state.table.chests),
+        "chests left: {amount}",
+    ),
+)
 
 PHRASES = Phrasebook(
     phrases={
@@ -60,4 +92,5 @@ PHRASES = Phrasebook(
     ),
     labels=_labels,
     figures=_figures,
+    amounts=_AMOUNTS,
 )

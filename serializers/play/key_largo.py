@@ -1,12 +1,13 @@
 """Key Largo in words. A wreck card is named by what it shows: `deep gold 3`, `medium monster`."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, partial
 from typing import Any
 
 from attrs import frozen
 
-from corestate.anything import Rules
+from corestate.anything import AnyState, Rules
+from corestate.kernel import explain, refusals
 from corestate.key_largo import events as e
 from corestate.key_largo.bar import Robbing
 from corestate.key_largo.box import DEPTHS, ITEMS, TEAM, WARES, Box, faces, named
@@ -17,9 +18,10 @@ from corestate.key_largo.out_of_place import PLAYED_WITH
 from corestate.key_largo.rounds import Listening, Looking
 from corestate.key_largo.table import Berth, Port, Table, is_monster
 from corestate.key_largo.views import DiveSeen, HandSeen, LookSeen, TableSeen
+from serializers.play.amounts import Amount
 from serializers.play.phrasebook import Account, Labels, Phrasebook, Short, made
 from serializers.play.phrases import Values
-from serializers.play.slots import Found, Hole, OneOf, Slot, Trace, WholeSlot
+from serializers.play.slots import ChoiceSlot, Found, Hole, OneOf, Slot, Trace, WholeSlot
 from serializers.play.tokens import Token, tokens_of
 
 
@@ -183,6 +185,56 @@ def _figures(table: Table) -> Figures:
 
 
 _PRICED: tuple[Port, ...] = ("bar", "store", "market")
+_TRADES = (e.Recruit, e.Rob, e.BuyRound, e.Buy, e.Sell, e.SellAs, e.SellCatch)
+
+
+def _price(state: AnyState, event: Any) -> int | None:  # noqa: ANN401 - any event
+    """What changes hands with the event itself, whatever follows from it."""
+    if not isinstance(event, _TRADES) or refusals(state, event):
+        return None
+    step = explain(state, event)[0]
+    had, has = (int(table.money[event.seat]) for table in (step.before, step.after))
+    return abs(has - had)
+
+
+def _offered(place: str) -> Callable[[Any, Values], int]:
+    """Look up what is asked or paid at a place now."""
+
+    def price(state: AnyState, values: Values) -> int:
+        figures = _figures(state.table)
+        offers = (*figures.bar, *figures.store) if place == "store" else getattr(figures, place)
+        return next((one.price for one in offers if one.what == values.get("what", "tour")), 0)
+
+    return price
+
+
+_AMOUNTS = (
+    Amount(("{seat} has {amount}",), lambda state, at: state.table.money[at["seat"]], "{seat} has ${amount}"),
+    Amount(
+        ("{seat} holds {amount} cards", "{seat} holds {amount} card"),
+        lambda state, at: len(state.table.hands[at["seat"]]),
+        "cards held by {seat}: {amount}",
+    ),
+    Amount(
+        ("{seat} has {amount} divers", "{seat} has {amount} diver"),
+        lambda state, at: len(state.table.teams[at["seat"]]),
+        "divers of {seat}: {amount}",
+    ),
+    Amount(("it is day {amount}",), lambda state, _at: state.table.calendar.day, "it is day {amount}"),
+    Amount(
+        ("a {what} costs {amount}",),
+        _offered("store"),
+        "a {what} costs ${amount} now",
+        {"what": ChoiceSlot((*ITEMS, "diver", "pickpocket", "round"))},
+    ),
+    Amount(
+        ("{what} brings {amount}",),
+        _offered("market"),
+        "{what} brings ${amount} a unit now",
+        {"what": ChoiceSlot(WARES)},
+    ),
+    Amount(("the dolphins pay {amount}",), _offered("dolphins"), "the dolphins pay ${amount} today"),
+)
 
 PHRASES = Phrasebook(
     phrases={
@@ -284,4 +336,6 @@ PHRASES = Phrasebook(
     ),
     labels=_labels,
     figures=_figures,
+    amounts=_AMOUNTS,
+    price=_price,
 )

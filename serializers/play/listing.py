@@ -14,6 +14,7 @@ from attrs import field, frozen
 
 from corestate import game
 from corestate.anything import Rules
+from serializers.play.book import Book
 from serializers.play.phrases import Blank, Maybe, Part, Phrase, Word
 from serializers.play.slots import ListSlot, NothingSlot, SeatSlot, Slot, TextSlot, WholeSlot
 from serializers.play.titles import book_of, names_for
@@ -57,6 +58,15 @@ def listed(rules: Rules, names: tuple[str, ...] = ()) -> Iterator[Listed]:
         )
     for fact, phrase in book.facts:
         yield Listed("facts", shown(phrase.template), _examples(phrase), f"Nothing happens: it is so, by {fact.rule}.")
+    yield from _stated(book)
+
+
+def _stated(book: Book) -> Iterator[Listed]:
+    """List the amounts that may be stated."""
+    phrases = {amount.templates[0]: phrase for amount, phrase in reversed(book.amounts)}
+    for amount in book.source.amounts:
+        template = amount.templates[0]
+        yield Listed("facts", shown(template), _examples(phrases[template]), "Nothing happens: it is compared.")
 
 
 def shown(template: str) -> str:

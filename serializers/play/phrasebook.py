@@ -12,6 +12,7 @@ from typing import Any, Protocol
 from attrs import field, frozen
 
 from corestate.anything import Rules
+from serializers.play.amounts import Amount
 from serializers.play.phrases import Values
 from serializers.play.slots import Slot
 
@@ -118,7 +119,7 @@ def _anything_exists(_table: object, _event: object) -> bool:
     return True
 
 
-def _no_price(_frame: object, _table: object, _event: object, _cards: int) -> "Price | None":
+def _no_cards_owed(_frame: object, _table: object, _event: object, _cards: int) -> "Price | None":
     return None
 
 
@@ -131,6 +132,10 @@ def _no_labels(_rules: Rules) -> Labels:
 
 
 def _no_figures(_table: object) -> object:
+    return None
+
+
+def _no_price(_state: object, _event: object) -> int | None:
     return None
 
 
@@ -165,7 +170,7 @@ class Phrasebook:
     """The question a seat is asked about an outcome of chance that the rules leave out."""
     unasked: Callable[[Any, Any, Any], tuple[Any, ...]] = _nothing_unasked
     """The answers that were carried out unasked, as the only ones, between the table before an event and that after."""
-    price: Callable[[Any, Any, Any, int], Price | None] = _no_price
+    cards_owed: Callable[[Any, Any, Any, int], Price | None] = _no_cards_owed
     """Why an event that a frame takes at a table costs so many cards of the hand; nothing where it is not paid so."""
     alike: Callable[[Any, Any, Any], object] | None = None
     """What outcomes have in common that nobody can tell apart yet (a card drawn face down), by frame, table and event;
@@ -190,3 +195,7 @@ class Phrasebook:
     """The script that draws the title's table in a report, if it brings one along."""
     undrawn: frozenset[str] = frozenset()
     """Fields a drawing does without, by their names, where need be after that of their class: `unf.Box.keeper`."""
+    amounts: tuple[Amount, ...] = ()
+    """The amounts a sentence may state."""
+    price: Callable[[Any, Any], int | None] = _no_price
+    """What a legal event costs its seat or brings it, as everybody can reckon; None where that is no question."""

@@ -68,6 +68,10 @@ class Phrase:
             else:
                 trace.note(at, "the end of the sentence")
 
+    def begin(self, tokens: Sequence[Token], at: int, trace: Trace) -> Iterator[tuple[Values, int]]:
+        """Find every way in which this phrase begins at a place, and where it ends."""
+        return _read(self.parts, tokens, at, trace)
+
     def blanks(self) -> tuple[Blank, ...]:
         """List the places to be filled."""
         return tuple(_blanks(self.parts))

@@ -20,8 +20,11 @@ from corestate.files import read_at_most
 from corestate.games import begun, game
 from corestate.kernel import settled
 from serializers import MAX_BYTES, MalformedBytesError, Position, Record, upgraded
+from serializers.play.amounts import Assertion, Stated, price_stated
 from serializers.play.book import NAMES, Book, Meaning, Partial, Telling
-from serializers.play.header import SYNONYMS, WORDS, Given, Head, Header, resolved
+from serializers.play.header import SYNONYMS, WORDS, Given, Head, Header, in_sentences, resolved
+from serializers.play.positions import Laid, Lines, grammar_of
+from serializers.play.positions.clauses import ALSO
 from serializers.play.titles import book_of
 from serializers.play.tokens import Complaints, PlayError, Spot, Token, tokens_of, unquoted
 from serializers.replaying import DIGITS
@@ -48,6 +51,8 @@ class Script:
     """Whether it was a record in another form, so that its sentences stand nowhere."""
     earlier: int = 0
     """How many of its sentences stand in files before this one."""
+    stated: tuple[Stated, ...] = ()
+    """The amounts it states."""
 
     @property
     def ruleset(self) -> Rules:
@@ -63,6 +68,8 @@ class Script:
         position = self.header.position
         if position is None:
             return begun(rules)
+        if isinstance(position, Laid):
+            return position.state() if rules == position.ruleset else position.under(rules)
         own = position.state()  # where what was typed in is looked through
         if rules == own.table.ruleset:
             return own
@@ -98,17 +105,59 @@ def _read(text: str, folder: Path, depth: int, wrong: Complaints) -> Script:
     with wrong.noting():
         _no_reserved_names(head, header)
     first = () if before is None else before.sentences
+    earlier = () if before is None else before.stated
     if before is not None and before.header.position is not None:
         header = attrs.evolve(header, position=before.header.position)
-    sentences, ids, marks = _sentences(lines, book_of(header.ruleset, header.names), wrong, complete=header.complete)
+    book = book_of(header.ruleset, header.names)
+    given = head.position if head.position is not None and in_sentences(head.position, folder) else None
+    position = None if given is None else _begun_in_sentences(given, header, book)
+    if given is not None and position is not None:
+        with wrong.noting():
+            position.read(given.text, given.spot.line, given.spot.column)
+        lines = _after_position(lines, position, book)
+    sentences, stated, ids, marks = _sentences(lines, book, wrong, complete=header.complete)
     wrong.end()
+    if position is not None:
+        told = (one.meaning[0].events for one in sentences if isinstance(one.meaning, tuple))
+        laid = position.laid([partial for events in told for partial in events])
+        header = attrs.evolve(header, position=laid, notes=(*header.notes, *position.notes(laid)))
     if ids and (before is not None or len(ids) != len(sentences)):
         raise PlayError(1, 1, "the id of a state after every event, or after none")
     if marks and (before is not None or len(marks) != len(sentences)):
         raise PlayError(1, 1, "the marks of a state after every event, or after none")
     if any(len(one) != DIGITS * len(header.marked) for one in marks):
         raise PlayError(1, 1, f"marks of {DIGITS} digits for each part of the table that is marked")
-    return Script(header, (*first, *sentences), ids, marks, earlier=len(first))
+    own = (attrs.evolve(one, after=one.after + len(first)) for one in stated)
+    return Script(header, (*first, *sentences), ids, marks, earlier=len(first), stated=(*earlier, *own))
+
+
+def _begun_in_sentences(given: Given, header: Header, book: Book) -> Lines:
+    grammar = grammar_of(header.ruleset.game)
+    if grammar is None:
+        raise given.spot.error("a position in a file: there are no sentences for the table of this title")
+    return Lines(grammar, header.ruleset, book, given.spot)
+
+
+def _after_position(rows: list["_Row"], position: Lines, book: Book) -> list["_Row"]:
+    """Read the lines that tell of the table, up to the first that tells of the game."""
+    for number, row in enumerate(rows):
+        try:
+            position.read(row.text, row.number)
+        except PlayError as error:
+            if ALSO.fullmatch(row.text) is None and _is_told(row, book, error):
+                return rows[number:]
+            raise
+    return []
+
+
+def _is_told(row: "_Row", book: Book, error: PlayError) -> bool:
+    """Whether a line that is no part of a position tells of the game: it can be read so, or at least further."""
+    try:
+        for tokens in _parted(row):
+            _meaning(tokens, book)
+    except PlayError as other:
+        return other.column >= error.column
+    return True
 
 
 def _no_reserved_names(head: Head, header: Header) -> None:
@@ -260,12 +309,12 @@ def exactly(event: Any, spot: Spot) -> Sentence:  # noqa: ANN401 - an event of a
     return Sentence(spot, (Telling((Partial(type(event), tuple(fields), spot),)),), exact=True)
 
 
-def sentences(text: str, script: Script) -> tuple[Sentence, ...]:
-    """Read sentences as if they stood in a script, for what they say at just one moment."""
+def sentences(text: str, script: Script) -> tuple[tuple[Sentence, ...], tuple[Stated, ...]]:
+    """Read sentences as if they stood in a script, for what they say and state at just one moment."""
     wrong = Complaints()
-    found = _sentences([_Row(1, text)], script.book(), wrong, complete=True)[0]
+    found, stated, _, _ = _sentences([_Row(1, text)], script.book(), wrong, complete=True)
     wrong.end()
-    return found
+    return found, stated
 
 
 def parsed(data: bytes, folder: Path, depth: int = 0) -> Script:
@@ -279,9 +328,10 @@ def parsed(data: bytes, folder: Path, depth: int = 0) -> Script:
 
 def _sentences(
     rows: list[_Row], book: Book, wrong: Complaints, *, complete: bool
-) -> tuple[tuple[Sentence, ...], tuple[str, ...], tuple[str, ...]]:
-    """Read the lines that tell the game: its sentences, and the ids and marks of the states they lead to."""
+) -> tuple[tuple[Sentence, ...], tuple[Stated, ...], tuple[str, ...], tuple[str, ...]]:
+    """Read the lines that tell the game: its sentences, what they state, and the ids and marks of where they lead."""
     sentences: list[Sentence] = []
+    stated: list[Stated] = []
     ids: list[str] = []
     marks: list[str] = []
     for row in rows:
@@ -294,8 +344,27 @@ def _sentences(
         with wrong.noting():
             for tokens in _parted(row):
                 with wrong.noting():
-                    sentences.append(Sentence(tokens[0].spot(), book.read(tokens), exact=complete))
-    return tuple(sentences), tuple(ids), tuple(marks)
+                    meaning, price = _meaning(tokens, book)
+                    spot = tokens[0].spot()
+                    if isinstance(meaning, Assertion):
+                        stated.append(Stated(len(sentences), spot, meaning.said(), meaning))
+                        continue
+                    sentences.append(Sentence(spot, meaning, exact=complete))
+                    if price is not None:
+                        stated.append(Stated(len(sentences), spot, price))
+    return tuple(sentences), tuple(stated), tuple(ids), tuple(marks)
+
+
+def _meaning(tokens: list[Token], book: Book) -> tuple[Meaning | Assertion, int | None]:
+    """Find what a sentence means or states, and what it says it cost or brought."""
+    told, price = price_stated(tokens)
+    try:
+        return book.read(told), price
+    except PlayError:
+        stated = book.stated(tokens)
+        if stated is None:
+            raise
+        return stated, None
 
 
 def _parted(row: _Row) -> Iterator[list[Token]]:

@@ -5,7 +5,7 @@ from typing import Any
 
 from attrs import frozen
 
-from corestate.anything import Rules
+from corestate.anything import AnyState, Rules
 from corestate.unfathomable.box.edition import DEEP, DIALS, SKILLS, Box
 from corestate.unfathomable.box.lookups import abilities, sources
 from corestate.unfathomable.box.vocabulary import Ability, Timing
@@ -16,12 +16,14 @@ from corestate.unfathomable.holdings.looking import Removing
 from corestate.unfathomable.script.abilities import fits
 from corestate.unfathomable.table import events as e
 from corestate.unfathomable.table.table import Table
+from corestate.unfathomable.turn.actions import Acting
 from corestate.unfathomable.turn.phases import Starting
 from corestate.unfathomable.voyage.defeat import MayPrevent, timing_of
 from corestate.unfathomable.voyage.mythos import DrawingMythos, MayAvert
+from serializers.play.amounts import Amount
 from serializers.play.phrasebook import Account, Labels, Phrasebook, Short, made
 from serializers.play.phrases import Values
-from serializers.play.slots import Hole, Slot, TextSlot, spaced, told_apart
+from serializers.play.slots import ChoiceSlot, Hole, Slot, TextSlot, spaced, told_apart
 
 
 def _slots(rules: Rules) -> Mapping[tuple[type, str], Slot]:
@@ -140,6 +142,36 @@ def _figures(table: Table) -> Figures:
     return Figures(table.distance())
 
 
+def _actions(state: AnyState, values: Values) -> int:
+    """How many actions a seat has left."""
+    return sum(one.left for one in state.agenda if isinstance(one, Acting) and one.seat == values["seat"])
+
+
+_AMOUNTS = (
+    Amount(
+        ("{seat} holds {amount} cards", "{seat} holds {amount} card"),
+        lambda state, at: len(state.table.players[at["seat"]].hand),
+        "skill cards held by {seat}: {amount}",
+    ),
+    Amount(
+        ("{seat} has {amount} actions left", "{seat} has {amount} action left"),
+        _actions,
+        "actions left to {seat}: {amount}",
+    ),
+    Amount(
+        ("{dial} is at {amount}", "{dial} are at {amount}", "{dial} is {amount}"),
+        lambda state, at: state.table.ship.dials[DIALS.index(at["dial"])],
+        "{dial} is at {amount}",
+        {"dial": ChoiceSlot(DIALS)},
+    ),
+    Amount(("the distance is {amount}",), lambda state, _at: state.table.distance(), "the distance is {amount}"),
+    Amount(
+        ("there are {amount} passengers left", "there is {amount} passenger left"),
+        lambda state, _at: state.table.supply(),
+        "passengers left in the supply: {amount}",
+    ),
+)
+
 PHRASES = Phrasebook(
     phrases={
         e.ChooseCharacter: "{seat} plays {character}",
@@ -218,5 +250,6 @@ PHRASES = Phrasebook(
     ),
     labels=_labels,
     figures=_figures,
+    amounts=_AMOUNTS,
     undrawn=frozenset({"abilities", "effects", "reveal", "unf.Character.feat", "unf.Box.keeper"}),
 )

@@ -34,7 +34,7 @@ class Ran:
     def bad_input(self) -> str:
         """Return the one line it complained in: printed, or in a document where one was asked for."""
         assert self.status == 2, self
-        return str(self.json()["error"]) if self.out else self.complaint()
+        return self.complaint()
 
     def unreadable(self) -> list[str]:
         """Return the complaints of a text that cannot be read; each stood above its line and a sign."""
@@ -46,7 +46,9 @@ class Ran:
         return [one.removeprefix("corestate: ") for one in lines[::3]]
 
     def complaint(self) -> str:
-        """Return the one line it printed to the standard error, and nothing else anywhere."""
+        """Return the one line it printed to the standard error, and nothing else anywhere; or of the document."""
+        if self.out:
+            return str(self.json()["error"])
         assert self.out == ""
         assert self.err.startswith("corestate: "), self.err
         assert self.err.endswith("\n")

@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,9 @@ import serializers
 from corestate.cli.inputs import write_value
 from corestate.into_the_blue import Place, Rolled, StarterNamed, Stop
 from serializers import FORMAT, Position, Record, recorded
+from serializers.packing import packed
 from serializers.replaying import DIGITS
+from serializers.upgrading import as_of
 from tests.cli.terminal import Ran, environment, in_terminal
 from tests.stored import FOLDER, planted, versions
 
@@ -168,12 +171,12 @@ def release(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "games").mkdir()
     for name in ("into_the_blue-2.record", "into_the_blue-2-12.state"):
         shutil.copy(FOLDER / "0.1.0" / name, folder / "games" / name)
-    record = serializers.load((FOLDER / "0.1.0" / "into_the_blue-2.record").read_bytes(), Record)
+    record = serializers.upgraded((FOLDER / "0.1.0" / "into_the_blue-2.record").read_bytes(), Record).value
     ids = []
     state = record.begun()
     for event in record.events:
         state = cs.apply(state, event)
-        ids.append(serializers.state_id(state))
+        ids.append(sha256(packed(as_of("into_the_blue", record.library).write(state))).hexdigest())
     told = attrs.evolve(record, ids=tuple(ids))
     for name in ("ids.json", "ids.msgpack", "ids.play"):
         write_value(folder / "games" / name, told)

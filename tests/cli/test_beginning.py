@@ -130,6 +130,49 @@ def test_the_verdict_is_one_line_if_that_is_enough(run: Run) -> None:
     assert (quiet.status, quiet.out.count("\n")) == (1, 1)
 
 
+def test_a_wrong_amount_is_a_no_of_its_own(run: Run) -> None:
+    Path("game.play").write_text(GAME + "Ann has nine shells left\n")
+    assert "line 9: shells left to Ann: 10, not 9" in run("adjudicate", "game.play").out
+    quiet = run("adjudicate", "game.play", "--quiet")
+    assert (quiet.status, quiet.out) == (
+        1,
+        "Yes. Everything that is written keeps the rules. Line 9: shells left to Ann: 10, not 9.\n",
+    )
+    told = run("adjudicate", "game.play", "--json")
+    assert (told.status, told.json()["verdict"]) == (1, "legal")
+    assert told.json()["findings"] == [
+        {"line": 9, "column": 1, "said": 9, "right": [10], "holds": False, "says": "shells left to Ann: 10, not 9"}
+    ]
+    Path("game.play").write_text(GAME + "Ann has ten shells left\n")
+    assert run("adjudicate", "game.play", "--quiet").status == 0
+
+
+def test_who_won_is_told_by_name(run: Run) -> None:
+    run("play", "into_the_blue", "--edition", "small", "--record", "game.play")
+    text = Path("game.play").read_text().replace("Ann", "Zoë").replace("Bob", "Max")
+    Path("game.play").write_text(text)
+    told = run("replay", "game.play").out
+    assert "divers of Zoë" in told
+    assert re.search(r"\n +1 +(Zoë|Max) ", told)
+    assert "seat 0" not in told
+
+
+def test_a_position_is_exported_in_sentences_and_judged(run: Run) -> None:
+    Path("game.play").write_text(GAME)
+    assert run("export", "game.play", "--position", "--line", "8", "--out", "table.play").status == 0
+    assert "\nposition\nAnn has 2 shells on level 3\nBob is next\n" in Path("table.play").read_text()
+    there = run("check", "game.play", "--line", "8", "--json").json()["state_id"]
+    assert run("check", "table.play", "--json").json() == {"possible": True, "broken": [], "state_id": there}
+    assert run("adjudicate", "table.play", "--claim", "Bob rolls 1 1 1 1 1 1", "--json").json()["verdict"] == "legal"
+    with Path("table.play").open("a") as table:
+        table.write("Bob rolls 1 1 1 1 1 1\nBob places 1 on 5\n")
+    assert run("adjudicate", "table.play", "--quiet").status == 1
+    assert run("export", "table.play", "--out", "again.play").status == 0
+    assert run("adjudicate", "again.play", "--quiet").status == 1
+    told = run("export", "game.play", "--position", "--at", "1", "--out", "table.play", "--json").json()
+    assert told == {"position": Path("table.play").read_text(), "out": "table.play"}
+
+
 def test_a_file_is_judged_again_whenever_it_is_saved(tmp_path: Path) -> None:
     file, log = tmp_path / "game.play", tmp_path / "log"
     file.write_text(GAME)
@@ -144,10 +187,10 @@ def test_a_file_is_judged_again_whenever_it_is_saved(tmp_path: Path) -> None:
     ):
         try:
             for change, heard in (
-                (None, "legal"),
-                (GAME + "Bob places 1 on 5\n", "illegal"),
+                (None, "Yes. "),
+                (GAME + "Bob places 1 on 5\n", "No. "),
                 (GAME + "Bobb stops\n", "did you mean Bob?"),
-                (GAME, "legal"),
+                (GAME, "Yes. "),
             ):
                 before = log.read_text().count("game.play\n")
                 if change is not None:

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -10,6 +11,8 @@ import pytest
 import corestate as cs
 import serializers
 from corestate import State
+from corestate.games import OURS
+from fuzz.bench import Bench, Row
 from fuzz.campaigns import pipes
 from fuzz.perft import perft
 from serializers import Record
@@ -176,7 +179,12 @@ def test_what_is_legal_is_listed_with_its_chances(run: Run) -> None:
     assert tuple(first) == ("question", "legal")
     assert first["question"]["kind"] == "itb.NamingStarter"
     assert first["legal"] == [
-        {"event": {"$": "itb.StarterNamed", "starter": seat}, "chance": "1/2", "sentence": f"seat {seat} starts"}
+        {
+            "event": {"$": "itb.StarterNamed", "starter": seat},
+            "chance": "1/2",
+            "sentence": f"seat {seat} starts",
+            "price": None,
+        }
         for seat in range(2)
     ]
     asked = run("legal", "game.json", "--at", "2", "--json").json()
@@ -288,18 +296,51 @@ def test_a_violation_is_a_no(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "game 0: a law is broken" in shown.out
 
 
-def test_speed_is_measured_beside_a_peer(run: Run) -> None:
-    speeds = run("bench", "--seconds", "0.1", "--rounds", "1", "--json").json()
-    assert {tuple(one) for one in speeds} == {("what", "per_second", "ratio")}
-    assert speeds[0]["what"] == "python-chess"
-    assert speeds[0]["ratio"] == 1
-    assert "into_the_blue" in {one["what"] for one in speeds}
+MEASURED = Bench(
+    (
+        Row("python-chess", "plain", 1000.04, 1.0),
+        Row("into_the_blue", "guarded", 2000.0, 2.0004),
+        Row("into_the_blue", "guard overhead", None, 1.5, None, "times"),
+        Row("into_the_blue", "state", None, None, 500.0, "bytes"),
+    ),
+    ("OpenSpiel", "rlcard"),
+    "0123456789abcdef",
+)
 
 
-def test_speed_is_shown_to_people(run: Run) -> None:
-    shown = run("bench", "--seconds", "0.1", "--rounds", "1")
+def test_speed_is_measured_beside_peers(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("corestate.cli.measures.measured", lambda *_given: MEASURED)
+    assert run("bench", "--json").json() == [
+        {"who": "python-chess", "measure": "plain", "per_second": 1000.0, "ratio": 1.0},
+        {"who": "into_the_blue", "measure": "guarded", "per_second": 2000.0, "ratio": 2.0},
+        {"who": "into_the_blue", "measure": "guard overhead", "ratio": 1.5, "unit": "times"},
+        {"who": "into_the_blue", "measure": "state", "amount": 500.0, "unit": "bytes"},
+        {"measure": "checksum", "text": "0123456789abcdef"},
+    ]
+
+
+def test_speed_is_shown_to_people(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("corestate.cli.measures.measured", lambda *_given: MEASURED)
+    shown = run("bench", "--chart", str(tmp_path / "play.svg"), "--machine", "two cores")
     assert (shown.status, shown.err) == (0, "")
-    assert "ratio to python-chess" in shown.out
+    assert "2,000" in shown.out
+    assert "ratios of play are to python-chess" in shown.out
+    assert "not here, so not measured: OpenSpiel, rlcard" in shown.out
+    assert "two cores" in (tmp_path / "play.svg").read_text(encoding="utf-8")
+
+
+def test_verdicts_on_whole_games_are_measured_along(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    counts = []
+
+    def measured_along(_seconds: float, _rounds: int, _progress: object, more: Any) -> Bench:  # noqa: ANN401 - runs
+        counts.append(
+            {who: one(Random(0), 0.001)[0] for (who, measure), one in more.items() if measure == "adjudicate"}
+        )
+        return MEASURED
+
+    monkeypatch.setattr("corestate.cli.measures.measured", measured_along)
+    assert run("bench", "--json").status == 0
+    assert counts == [dict.fromkeys(OURS, 1)]
 
 
 def test_the_pipe_is_measured_beside_its_echo(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -313,8 +354,3 @@ def test_the_pipe_is_measured_beside_its_echo(run: Run, monkeypatch: pytest.Monk
         {"what": "compared: a game", "per_second": 1000, "per_second_worked": 1500, "of_echo": 0.5},
     ]
     assert "compared: a game   1,000             1,500              0.500" in run("bench", "--wire").out
-
-
-def test_without_the_peer_speed_is_not_measured(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fuzz.bench.find_spec", lambda _name: None)
-    assert run("bench").bad_input() == "bench needs python-chess and catanatron: pip install 'corestate[bench]'"

@@ -23,6 +23,7 @@ COMMANDS = (
         "rules",
         "rulings",
         "settled",
+        "unasked",
         "editions",
         "play",
         "replay",
@@ -240,3 +241,13 @@ def test_lookups_work_in_a_process_of_their_own() -> None:
     assert ran.status == 0
     assert ran.json()[0]["slug"] == "itb.perfect.must"
     assert "into_the_blue" in {game["name"] for game in process("games", "--json").json()}
+
+
+@pytest.mark.parametrize("title", cs.titles())
+def test_what_is_carried_out_unasked_is_listed(run: Run, title: str) -> None:
+    found = run("unasked", title, "--json").json()
+    assert found == [
+        {"id": one.id, "what": one.what, "frames": list(one.frames), "rules": list(one.rules)}
+        for one in cs.unasked(title)
+    ]
+    assert run("unasked", title).status == 0

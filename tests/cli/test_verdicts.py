@@ -153,3 +153,42 @@ def test_a_record_whose_marks_say_otherwise_names_the_part_that_differs(run: Run
     assert run("replay", str(file)).bad_input() == f"{file}: at marks: {wanted}"
     file.write_text(serializers.dump_json(attrs.evolve(record, marked=record.marked[:2])))
     assert run("replay", str(file)).bad_input() == f"{file}: at marks: wanted 8 digits for each of 2 parts"
+
+
+def test_a_verdict_names_the_settled_points_its_rules_concern(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "claim.play"
+    head = "game key_largo\nseats Ann, Bob, Cem\nAnn starts\n"
+    file.write_text(f"{head}Ann plans bar, store; Bob plans store, bar; Cem plans store, bar\nAnn recruits a diver\n")
+    refused = run("adjudicate", str(file), "--claim", "Ann recruits a diver", "--no-readings", "--json").json()
+    assert [one["rule"] for one in refused["refusals"]] == ["kl.bar.recruit", "kl.bar.prices"]
+    book = cs.game("key_largo").rulebook
+    concerned = book.settled_about(["kl.bar.recruit", "kl.bar.prices"])
+    assert [one["id"] for one in refused["settled"]] == [one.id for one in concerned]
+    assert "kl.settled.no_debt" in [one.id for one in concerned]
+    shown = run("adjudicate", str(file), "--claim", "Ann recruits a diver", "--no-readings").out
+    assert "kl.settled.no_debt" in shown
+    allowed = run("adjudicate", str(file), "--claim", "Ann leaves", "--no-readings", "--json").json()
+    assert [one["id"] for one in allowed["settled"]] == [one.id for one in book.settled_about(["kl.bar.optional"])]
+
+
+def test_an_explanation_tells_what_happens_on_the_way(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "day.play"
+    plans = "Ann plans dive, bar; Bob plans dolphins, store; Cem plans dolphins, bar"
+    file.write_text(
+        f"game key_largo\nedition small\nseats Ann, Bob, Cem\nAnn starts\n{plans}\n"
+        "Ann anchors at wreck 0; Ann sends diver 0; the wreck gives shallow monster new\n"
+    )
+    told = run("explain", str(file), "--at", "6", "--json").json()
+    assert told["on_the_way"] == [
+        "diver 0 of seat 0 flees for good",
+        "1 monster goes back into wreck 0",
+        "the dolphins pay seat 1 40",
+        "the dolphins pay seat 2 40",
+        "day 1 (Friday), afternoon: seat 0 bar, seat 1 store, seat 2 bar",
+    ]
+    unasked = [one["id"] for step in told["steps"] for one in step["unasked"]]
+    assert "kl.unasked.flight" in unasked
+    assert "kl.settled.a_monster_put_back_is_known" in [one["id"] for one in told["settled"]]
+    shown = run("explain", str(file), "--at", "6").out
+    assert "On the way: the dolphins pay Bob 40." in shown
+    assert "Nobody was asked: A diver who meets a monster with no trident there flees" in " ".join(shown.split())

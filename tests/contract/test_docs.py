@@ -7,12 +7,10 @@ from pathlib import Path
 import pytest
 
 import corestate as cs
-from corestate import adjudication
 from corestate.games import OURS
 from docs.pages import DOCS, FOLDER, pages
 from docs.weaving import MOST_LINES, MOST_PLACES
 from fuzz.index import file_of
-from serializers import play
 from tests.contract.snippets import PAGES, blocks
 
 ROOT = Path(__file__).parents[2]
@@ -89,10 +87,3 @@ def test_the_python_of_a_page_runs_and_prints_what_it_says(page: Path, capsys: p
             out = capsys.readouterr().out
             if following == "text":
                 assert out.strip() == printed.strip()
-
-
-def test_the_examples_of_the_text_form_are_legal() -> None:
-    blocks = re.findall(r"```play\n(.*?)```", (ROOT / "docs/play.md").read_text(encoding="utf-8"), re.DOTALL)
-    assert [play.read(block).ruleset.game for block in blocks] == ["into_the_blue", *OURS[:1], *OURS[2:]]
-    for block in blocks:
-        assert adjudication.told(play.read(block)).verdict == "legal"

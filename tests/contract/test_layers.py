@@ -32,7 +32,7 @@ class Layer:
 
 LAYERS = (
     Layer(4, ("corestate.cli", "corestate.__main__"), frozenset({"attrs", "typer", "rich"})),
-    Layer(3, ("corestate.adjudication", "corestate.reliance"), frozenset({"attrs"})),
+    Layer(3, ("corestate.adjudication", "corestate.hosting", "corestate.reliance"), frozenset({"attrs"})),
     Layer(2, ("fuzz",), frozenset({"attrs", "chess", "catanatron"})),
     Layer(1, ("serializers",), frozenset({"attrs", "msgpack"})),
     Layer(1, ("invariants",), frozenset({"attrs"})),

@@ -24,10 +24,11 @@ def test_a_settled_point_concerns_rules_of_its_title_and_is_no_ruling(title: str
         assert point.why.endswith("."), point.id
 
 
-def test_there_are_settled_points_of_in_too_deep_and_into_the_blue() -> None:
+def test_there_are_settled_points() -> None:
     counts = {title: len(cs.game(title).rulebook.settled) for title in OURS}
     assert counts["in_too_deep"] >= 30
     assert counts["into_the_blue"] >= 10
+    assert counts["unfathomable"] >= 30
 
 
 def test_a_file_of_settled_points_is_read_strictly(tmp_path: Path) -> None:

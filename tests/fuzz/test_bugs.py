@@ -17,17 +17,19 @@ SAMPLE = (
     "passing-a-turn",
     "draft-turns-back",
     "any-height-fits",
+    "twice-to-a-place",
+    "one-hose-reaches-the-deep",
 )
-"""A bug of each sort: accepts too much at set-up, an event too few, scoring; the same in the other title."""
+"""A bug of each sort: accepts too much at set-up, an event too few, scoring; the same in the other titles."""
 
 SHORT = 16
 """A game of 9 events shows the rare bug; how near to it one comes depends on what else the machine does meanwhile."""
 
 
-@pytest.mark.parametrize("game", ["into_the_blue", "in_too_deep"])
+@pytest.mark.parametrize("game", ["into_the_blue", "in_too_deep", "key_largo"])
 def test_an_untouched_twin_differs_nowhere(game: str) -> None:
     node_or_skip()
-    wanted = effort(1500, 200_000)
+    wanted = effort(600 if game == "key_largo" else 1500, 200_000)
     adapter = Adapter(bugs.twin(game), game, timeout=60.0)
     try:
         campaign = Campaign(adapter, seed=1)

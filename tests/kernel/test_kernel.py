@@ -1,5 +1,7 @@
 """Events that answer nothing, states that wait for nobody, the end."""
 
+import re
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -11,7 +13,7 @@ import invariants
 from corestate import IllegalEventError, NoChanceError, Refusal, RulesetError, Seat
 from corestate.into_the_blue import Event, Place, Reroll, Rolled, StarterNamed, Stop, Table
 from corestate.into_the_blue.course import MayReroll, Rolling
-from corestate.kernel import END, Chances, State, answers, settled, waits_for
+from corestate.kernel import CORE_RULES, END, Chances, State, answers, settled, waits_for
 from tests.support import after
 
 
@@ -136,3 +138,11 @@ def test_there_is_no_view_of_a_seat_that_is_not_there() -> None:
 def test_an_unknown_game_is_named_with_those_there_are() -> None:
     with pytest.raises(RulesetError, match=r"no game 'chess'; known: .*into_the_blue"):
         cs.new_game("chess", seats=2)
+
+
+def test_every_slug_of_the_library_is_told_and_on_its_page() -> None:
+    root = Path(cs.__file__).parent
+    cited = {slug for file in root.rglob("*.py") for slug in re.findall(r'"(core\.[a-z_]+)"', file.read_text())}
+    assert cited == set(CORE_RULES)
+    page = (root.parent / "docs" / "rules" / "core.md").read_text()
+    assert all(slug in page and says in page for slug, says in CORE_RULES.items())

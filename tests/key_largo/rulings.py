@@ -303,7 +303,7 @@ def a_flight_by_a_weight(option: str) -> object:
     return cs.legal(after(state, Send(ANN, 0), drawn(GOLD), Weigh(ANN, 0, 0), drawn(BEAST)))
 
 
-def a_crowd_of_one_who_would_have_dived(option: str) -> object:
+def a_crowd_of_one_who_would_have_dived(option: str) -> tuple[int, ...]:
     """Let Ben be at the store only since no wreck was free."""
     programmes = {ANN: ("store", "bar"), BEN: ("dive", "bar"), CLEO: ("bar", "store"), DORA: ("bar", "store")}
     rulings = {"no_wreck": "may_change", "crowd_counts_redirected": option}

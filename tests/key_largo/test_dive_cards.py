@@ -13,11 +13,13 @@ from corestate.key_largo.events import (
     Sabotage,
     SellCatch,
     Send,
+    Strike,
     Surface,
     Volunteer,
     Watch,
     Weigh,
 )
+from tests.key_largo import rulings as scenes
 from tests.key_largo.positions import (
     ANN,
     ARMED,
@@ -210,3 +212,68 @@ def test_whoever_drew_last_and_surfaced_is_not_there_any_more() -> None:
     state = after(state, Volunteer(ANN, 0), drawn(GOLD), Surface(ANN, 0))
     assert state.table.dive is not None
     assert state.table.dive.last is None
+
+
+@pytest.mark.rule("kl.dive.weight")
+@pytest.mark.ruling("kl.ruling.whose_weight")
+def test_who_drew_by_the_volunteer_may_spend_a_weight_after_a_comrades_treasure() -> None:
+    pile = (*PILE, "shallow gold 2")
+    state = after(meeting("helper", pile, WEIGHTED, BARE), Volunteer(ANN, 0), drawn(GOLD), Decline(ANN))
+    assert state.table.dive is not None
+    assert (state.table.dive.waiting, state.table.dive.early) == ((0, 1), (0,))
+    state = after(state, Send(ANN, 1), drawn(GOODS))
+    assert Weigh(ANN, 0, 0) in cs.legal(state)
+    drew = after(state, Decline(ANN), Send(ANN, 0), drawn("shallow gold 2")).table.dive
+    assert drew is not None
+    assert (drew.done, drew.early) == ((0, 1), ())
+    only = meeting("helper", pile, WEIGHTED, BARE, rulings={"whose_weight": "only_the_drawer"})
+    only = after(only, Volunteer(ANN, 0), drawn(GOLD), Decline(ANN), Send(ANN, 1), drawn(GOODS))
+    assert not any(isinstance(event, Weigh) for event in cs.legal(only))
+
+
+@pytest.mark.ruling("kl.ruling.buyer_which")
+def test_the_buyer_comes_when_a_treasure_has_just_been_drawn_and_not_later() -> None:
+    state = meeting("buyer", PILE, BARE, BARE, rulings={"buyer_which": "any_of_this_dive"})
+    state = after(state, Send(ANN, 0), drawn(GOLD))
+    assert SellCatch(ANN, card(GOLD)) in cs.legal(state)
+    state = after(state, Decline(ANN), Send(ANN, 1), drawn(BEAST), Flee(ANN))
+    because = "nothing may be sold to the buyer now: seat 0 has no draw left at wreck 0: it plays an encounter card or "
+    assert refused(state, SellCatch(ANN, card(GOLD))) == (Refusal("kl.encounter.buyer", f"{because}ends its dive"),)
+
+
+@pytest.mark.ruling("kl.ruling.present")
+def test_the_trident_of_a_diver_kept_aboard_serves_by_one_reading() -> None:
+    state = scenes.a_trident_kept_aboard("able")
+    assert state.table.teams[BEN] == (BARE, BARE), "the trident is gone, and its bearer is not"
+    assert scenes.a_trident_kept_aboard("on_the_wreck").table.teams[BEN] == (ARMED,)
+
+
+@pytest.mark.ruling("kl.ruling.trident_use")
+def test_a_comrades_trident_may_be_kept_where_ones_own_may_not() -> None:
+    own, comrades = scenes.a_monster_and_a_trident, scenes.a_monster_and_a_comrades_trident
+    assert own("own_compulsory").table.teams[ANN] == (BARE,)
+    assert cs.legal(comrades("own_compulsory")) == (Strike(ANN, 0), Flee(ANN))
+
+
+@pytest.mark.ruling("kl.ruling.volunteer_present")
+def test_a_volunteer_alone_draws_for_a_team_that_has_fled() -> None:
+    rulings = {"helper_risk": "nobody", "volunteer_present": "not_needed"}
+    state = after(meeting("helper", PILE, BARE, rulings=rulings), Send(ANN, 0), drawn(BEAST), Flee(ANN))
+    assert cs.legal(state) == (Volunteer(ANN, 0), Decline(ANN))
+    assert after(state, Volunteer(ANN, 0), drawn(GOLD)).table.hands[ANN] == cards(GOLD)
+
+
+@pytest.mark.ruling("kl.ruling.watchful_last")
+def test_the_last_still_there_watches_by_one_reading() -> None:
+    state = meeting("watchful", PILE, BARE, BARE, rulings={"watchful_last": "last_still_there"})
+    state = after(state, Send(ANN, 0), drawn(GOLD), Decline(ANN), Send(ANN, 1), drawn(BEAST), Flee(ANN))
+    assert after(state, Watch(ANN), drawn(GOODS)).table.hands[ANN] == cards(GOLD, GOODS)
+
+
+@pytest.mark.ruling("kl.ruling.surface_after_extra")
+def test_nobody_surfaces_after_a_flight_on_an_extra_card_by_one_reading() -> None:
+    state = diving(PILE, WEIGHTED, BARE, rulings={"surface_after_extra": "not_offered"})
+    state = after(state, Send(ANN, 0), drawn(GOLD), Weigh(ANN, 0, 0))
+    assert "kl.dive.monster_others" not in rules_applied(state, drawn(BEAST))
+    because = "no comrade has fled on its own draw: diver 0 of seat 0 must draw"
+    assert refused(after(state, drawn(BEAST)), Surface(ANN, 0)) == (Refusal("kl.dive.monster_others", because),)

@@ -1,6 +1,7 @@
 """The optional rule: drawing, holding and playing encounter cards, and the cards of bar, dolphins, store and market."""
 
 from hashlib import sha256
+from typing import Any
 
 import attrs
 import pytest
@@ -35,9 +36,10 @@ from corestate.key_largo.events import (
     Watch,
 )
 from corestate.key_largo.rounds import Listening, Looking
-from corestate.key_largo.table import Berth
+from corestate.key_largo.table import Berth, Port
 from serializers.packing import packed
 from serializers.upgrading import as_of
+from tests.key_largo import rulings as scenes
 from tests.key_largo.positions import ANN, BARE, BEN, CLEO, ONE_HOSE, Largo, acting, at_port, card, cards, laid, looked
 from tests.support import after, refused, rules_applied
 
@@ -515,3 +517,114 @@ def test_a_record_of_before_leads_through_the_drunkards_look_where_it_led() -> N
 def test_the_drunkard_knows_nothing_of_an_empty_wreck() -> None:
     state = holding("bar", "drunkard", wrecks={0: ()})
     assert refused(state, Listen(ANN, 0)) == (Refusal("kl.encounter.drunkard", "wreck 0 is empty"),)
+
+
+@pytest.mark.refused("kl.encounter.not_same_turn")
+def test_a_card_just_drawn_is_refused_by_that_whoever_is_asked_by_then() -> None:
+    state = after(acting(ANN, laid(met={BEN: ("expert",)})), Met("tourist_dolphins"))
+    assert cs.asked(state) == (BEN,), "Ann came without a card, and is not asked"
+    because = "seat 0 has drawn tourist_dolphins on this visit"
+    first = cs.refusals(state, Play(ANN, "tourist_dolphins"))[0]
+    assert first == Refusal("kl.encounter.not_same_turn", because)
+    elsewhere = laid(boats=("dolphins", "bar", "bar", "bar"), encounters=True)
+    at_bar = after(acting(ANN, elsewhere), Met("tourist_dolphins"))
+    assert refused(at_bar, Play(ANN, "tourist_dolphins"))[0] == Refusal("kl.encounter.not_same_turn", because)
+
+
+def _plain(encounter: Encounter, port: Port, option: str, **given: Any) -> Largo:  # noqa: ANN401 - as `lay` takes it
+    """Let Ann be alone at a place with one card, in a box where no card makes anything cheaper or dearer."""
+    printed = cs.game("key_largo").rulebook.editions[0]
+    box = printed.box
+    same = attrs.evolve(
+        box,
+        beginner_diver=box.diver[0],
+        cheap_pickpocket=box.pickpocket[0],
+        digger_gold=box.gold[0],
+        hose=(box.hose[0],) * 3,
+        trident=(box.trident[0],) * 3,
+        weight=(box.weight[0],) * 3,
+    )
+    said = laid(
+        boats=(port, "dolphins", "dolphins", "dolphins"),
+        met={ANN: (encounter,)},
+        rulings={"card_without_effect": option},
+        **given,
+    )
+    return acting(ANN, {**said, "edition": attrs.evolve(printed, name="plain", box=same)})
+
+
+@pytest.mark.ruling("kl.ruling.card_without_effect")
+@pytest.mark.parametrize(
+    ("encounter", "port", "event", "because"),
+    [
+        ("beginner", "bar", Recruit(ANN, "beginner"), "a diver costs 80 now without the beginner"),
+        (
+            "pickpocket",
+            "bar",
+            Rob(ANN, BEN, "shallow", "pickpocket"),
+            "a pickpocket costs 40 now without the pickpocket",
+        ),
+        (
+            "friend",
+            "store",
+            Buy(ANN, "hose", 0, "friend"),
+            "the prices at the store are those for one player without the friend",
+        ),
+        ("gold_digger", "market", Sell(ANN, 0, "gold_digger"), "gold is bought at 30 without the Gold digger"),
+    ],
+)
+def test_a_card_that_makes_no_difference_is_refused_alike(
+    encounter: Encounter, port: Port, event: Event, because: str
+) -> None:
+    given = {"hands": {ANN: ("shallow gold 1",), BEN: ("shallow goods 1",)}, "money": {ANN: 500}}
+    state = _plain(encounter, port, "refused", **given)
+    assert refused(state, event) == (Refusal(f"kl.encounter.{encounter}", because),)
+    assert event in cs.legal(_plain(encounter, port, "allowed", **given))
+
+
+@pytest.mark.ruling("kl.ruling.card_without_effect")
+def test_any_card_may_be_shown_at_its_place_to_free_the_hand_by_one_reading() -> None:
+    state = at_port("store", met={ANN: ("hose_seller",)}, rulings={"card_without_effect": "allowed"})
+    shown = after(state, Play(ANN, "hose_seller"))
+    assert (shown.table.meetings.hands[ANN], shown.table.meetings.shown[ANN]) == ((), "hose_seller")
+    usual = at_port("store", met={ANN: ("hose_seller",)})
+    because = "hose_seller is played with the act it changes, not by itself"
+    assert refused(usual, Play(ANN, "hose_seller")) == (Refusal("kl.encounter.hose_seller", because),)
+
+
+@pytest.mark.ruling("kl.ruling.tourist_counts")
+def test_a_tourist_leaves_the_card_of_the_half_day_to_be_played_by_one_reading() -> None:
+    rulings, met = {"tourist_counts": "free"}, {ANN: ("family", "tourist_dolphins")}
+    state = at_port("dolphins", met=met, rulings=rulings)
+    state = after(state, Play(ANN, "tourist_dolphins"))
+    assert Play(ANN, "family") in cs.legal(state)
+    state = after(state, Play(ANN, "family"))
+    assert state.table.meetings.shown[ANN] == "family"
+    assert state.table.money[ANN] == 100 + 2 * 40
+
+
+@pytest.mark.ruling("kl.ruling.expert_hose")
+def test_an_expert_brings_a_hose_of_his_own_or_none() -> None:
+    for option, hoses in (("comes_with_one", 1), ("comes_bare", 0)):
+        state = at_port("bar", met={ANN: ("expert",)}, stock={"hoses": 0}, rulings={"expert_hose": option})
+        state = after(state, Recruit(ANN, "expert"))
+        assert [diver.hoses for diver in state.table.teams[ANN]] == [0, hoses]
+        assert state.table.stock.hoses == 0
+
+
+@pytest.mark.ruling("kl.ruling.drunkard_round")
+def test_a_round_after_the_drunkard_shows_one_other_wreck_by_one_reading() -> None:
+    wrecks = {0: ("shallow gold 1",), 1: ("shallow goods 1",)}
+    state = at_port("bar", met={ANN: ("drunkard",)}, wrecks=wrecks, rulings={"drunkard_round": "one_of_its_two"})
+    state = looked(state, Listen(ANN, 0))
+    because = "wreck 0 has been looked at: the second is another one"
+    assert refused(state, BuyRound(ANN, 0)) == (Refusal("kl.bar.round", because),)
+    question = cs.question(looked(state, BuyRound(ANN, 1)))
+    assert question is not None
+    assert question.kind == "kl.AtBar"
+
+
+@pytest.mark.ruling("kl.ruling.crowd_counts_redirected")
+def test_a_boat_that_could_not_dive_makes_no_crowd_by_one_reading() -> None:
+    counts, does_not = (scenes.a_crowd_of_one_who_would_have_dived(option) for option in ("counts", "does_not"))
+    assert (counts[ANN], does_not[ANN]) == (470, 480)

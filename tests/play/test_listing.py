@@ -16,15 +16,16 @@ def test_every_example_means_the_events_it_is_listed_for(title: str) -> None:
     names = ("Zoë", "Mr Pink", "李")[: rules.seats]
     book, events = play.book_of(rules, names), cs.game(title).events
     found = [*listed(rules, names)]
-    assert len(found) == len(book.phrases) + len(book.shorts) + len(book.facts)
+    assert len(found) == len(book.phrases) + len(book.shorts) + len(book.facts) + len(book.source.amounts)
     assert {name for one in found for name in one.events} == set(events)
     for one in found:
         assert one.means, one
         for example in one.examples:
-            meaning = book.read(tuple(tokens_of(example, 1)))
+            tokens = tuple(tokens_of(example, 1))
             if one.sort == "facts":
-                assert isinstance(meaning, Statement)
+                assert book.stated(tokens) is not None or isinstance(book.read(tokens), Statement)
             else:
+                meaning = book.read(tokens)
                 assert isinstance(meaning, tuple)
                 kinds = [{partial.kind for partial in telling.events} for telling in meaning]
                 assert {events[name] for name in one.events} in kinds, example
@@ -48,4 +49,4 @@ def test_its_sentences_are_read_when_they_are_no_comments_any_more() -> None:
     head = head.replace("# option", "option").replace("# ruling", "ruling")
     script = play.read("\n".join([head, *told]))
     assert script.ruleset == rules
-    assert len(script.sentences) == len(told) > 40
+    assert len(script.sentences) + len(script.stated) == len(told) > 40

@@ -63,17 +63,20 @@ def test_the_head_is_read_however_it_is_spelt(head: str) -> None:
 def test_two_whose_names_differ_in_letters_alone_are_told_apart() -> None:
     text = "game into_the_blue\nseats ann, Ann, Bob\n"
     assert _events(text + "Ann starts") == (StarterNamed(Seat(1)),)
-    assert _complaints(text + "ANN starts") == ('3:1: expected ann, Ann, Bob or "the", found "ANN"; did you mean ann?',)
+    assert _complaints(text + "ANN starts") == (
+        '3:1: expected ann, Ann, Bob, "the" or "there", found "ANN"; did you mean ann?',
+    )
 
 
 OURS = "in_too_deep, into_the_blue, key_largo, unfathomable, tic_tac_toe"
 RULINGS = ", ".join(one.field for one in cs.game("into_the_blue").rulebook.rulings)
+VERBS = '"starts", "rerolls", "stops", "places", "rolls", "takes"'
 TWO = "game into_the_blue\nseats 2\n"
 SLIPS = (
-    (f"{BLUE}Bobb starts", '3:1: expected Ann, Bob, Cem or "the", found "Bobb"; did you mean Bob?'),
+    (f"{BLUE}Bobb starts", '3:1: expected Ann, Bob, Cem, "the" or "there", found "Bobb"; did you mean Bob?'),
     (
         f"{BLUE}Ann stats",
-        '3:5: expected "starts", "rerolls", "stops", "places", "rolls" or "takes", found "stats"; did you mean starts?',
+        f'3:5: expected {VERBS} or "has", found "stats"; did you mean starts?',
     ),
     ("game key_larg\nseats 3", f'1:6: expected one of {OURS}, found "key_larg"; did you mean key_largo?'),
     (

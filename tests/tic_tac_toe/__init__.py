@@ -5,6 +5,7 @@ It has no secrets and no chance, so its views hide nothing; everything else is a
 """
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import ClassVar, Literal
 
 from attrs import frozen
@@ -50,8 +51,11 @@ class Table:
 
     def winner(self) -> Seat | None:
         """Find whose marks fill a line."""
-        lines = (tuple(self.squares[square] for square in line) for line in LINES)
-        return next((marks[0] for marks in lines if marks[0] is not None and len(set(marks)) == 1), None)
+        squares = self.squares
+        for one, other, third in LINES:
+            if squares[one] is not None and squares[one] == squares[other] == squares[third]:
+                return squares[one]
+        return None
 
     def ended_by(self) -> Refusal:
         """Cite the rule by which play is over."""
@@ -68,6 +72,10 @@ class Mark:
     square: int
 
 
+mark = cache(Mark)
+"""One mark is as good as another that is equal."""
+
+
 @frozen
 class Marking(Asks[Table, Mark]):
     """A seat must mark a free square."""
@@ -82,7 +90,7 @@ class Marking(Asks[Table, Mark]):
 
     def candidates(self, table: Table) -> Iterable[Mark]:
         """Propose every square."""
-        return (Mark(self.seat, square) for square in range(table.ruleset.box.squares))
+        return [mark(self.seat, square) for square in range(table.ruleset.box.squares)]
 
     def refusals(self, table: Table, event: Mark) -> Iterator[Refusal]:
         """Refuse a square that is none, or taken."""

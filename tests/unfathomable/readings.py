@@ -6,6 +6,7 @@ from attrs import evolve
 
 import corestate as cs
 from corestate.replaced import replaced
+from corestate.unfathomable.asked.picking import GoingTo
 from corestate.unfathomable.box.edition import BRIG, SICK_BAY
 from corestate.unfathomable.holdings.looking import LookAt
 from corestate.unfathomable.script.script import Perform
@@ -295,7 +296,7 @@ def brig_exit_sick_bay(option: str) -> object:
 
 def _freed(state: Sea) -> Sea:
     """Let the third seat add all its cards, and all others none."""
-    while cs.question(state).kind != "unf.GoingTo":
+    while not isinstance(state.agenda[0], GoingTo):
         wanted = [event for event in cs.legal(state) if type(event).__name__ == "Contribute"]
         passing = [event for event in cs.legal(state) if isinstance(event, Decline)]
         state = cs.apply(state, (wanted or passing or cs.legal(state))[0])

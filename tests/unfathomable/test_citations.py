@@ -1,5 +1,7 @@
 """Steps and refusals cite the rule that is applied or broken, and no rule that says something else."""
 
+from random import Random
+
 import pytest
 from attrs import evolve
 
@@ -15,6 +17,7 @@ from corestate.unfathomable.table import events as e
 from corestate.unfathomable.table.pieces import Turn
 from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.turn.actions import Acting
+from corestate.unfathomable.turn.phases import ActionStart
 from corestate.unfathomable.voyage.tracks import Arrive
 from tests.support import refused
 from tests.unfathomable import build as b
@@ -73,7 +76,7 @@ def test_a_deep_one_kept_out_of_the_sick_bay_is_refused_by_the_rule_that_names_t
     state = b.acting(b.holding(b.deep_ones(b.calm(), chapel=1), 0, "lore-3"))
     state = b.run(state, e.Use(ZERO, "skill:lore-3", 0), e.PickSpace(ZERO, "chapel"))
     assert [one.rule for one in refused(state, e.PickSpace(ZERO, SICK_BAY))] == ["unf.monster.not_in_brig"]
-    assert "unf.ruling.sick_bay_deep_ones" in cs.rule("unf.monster.not_in_brig").says
+    assert "unf.ruling.sick_bay_deep_ones" in cs.game("unfathomable").rulebook.rule("unf.monster.not_in_brig").says
     assert [one.rule for one in refused(state, e.PickSpace(ZERO, BRIG))] == ["unf.monster.not_in_brig"]
 
 
@@ -181,3 +184,35 @@ def test_an_improvement_turned_up_too_late_is_refused_by_its_rule() -> None:
 def test_one_action_left_is_one_action() -> None:
     state = b.acting(b.calm(rulings={"stop_early": "only_if_nothing_possible"}), 1)
     assert refused(state, e.Stop(ZERO)) == (Refusal("unf.action.two", "seat 0 has 1 action left and can act"),)
+
+
+def test_the_precedence_of_cards_is_cited_where_a_card_goes_against_a_rule_and_nowhere_else() -> None:
+    cited = "unf.reference.precedence"
+    state = b.at(b.holding(b.calm(), 0, "observation-5", "influence-3"), Perform("mythos:hull_leak", 0, ZERO))
+    assert cited in b.applied(state, e.Use(ZERO, "skill:observation-5", 0)), "no chaos cards"
+    assert cited in b.applied(state, e.Use(ZERO, "skill:influence-3", 0)), "cards face up"
+    people = b.at(b.calm(), Perform("mythos:power_to_the_people", 0, ZERO))
+    assert cited in b.applied(people, e.Choose(cs.asked(people)[0], "or")), "the lowest in line"
+    rng, plain = Random("precedence"), cs.new_game("unfathomable", seats=3, edition="small")
+    steps, found = 0, 0
+    for _ in range(300):
+        event = rng.choice(cs.legal(plain)) if cs.asked(plain) else cs.deal(plain, rng)
+        rules = [step.rules for step in cs.explain(plain, event)]
+        steps, found = steps + len(rules), found + sum(cited in one for one in rules)
+        plain = cs.apply(plain, event)
+        if cs.is_over(plain):
+            break
+    assert steps > 300
+    assert found <= steps // 50
+
+
+@pytest.mark.rule("unf.traitor.start_cards")
+@pytest.mark.refused("unf.traitor.start_cards")
+def test_a_move_while_a_card_takes_the_place_of_the_actions_is_refused_by_that_card() -> None:
+    table = b.holding(b.traitor(b.calm(), 1), 1, "treachery-5").monarch_moved("hydra", "w3")
+    table = replaced(table, turn=Turn(ONE, 2, (), barred=False))
+    state = b.run(b.at(table, ActionStart()), e.Use(ONE, "skill:treachery-5", 0))
+    first = refused(state, e.Move(ONE, "galley"))[0]
+    assert first == Refusal(
+        "unf.traitor.start_cards", "skill:treachery-5 takes the place of the actions of seat 1", sort="time"
+    )

@@ -12,6 +12,7 @@ import invariants
 import serializers
 from corestate.games import begun
 from corestate.kernel import Asks, Chances, Facts, Frame
+from corestate.piles import without
 from corestate.replaced import replaced
 from corestate.unfathomable.asked.hands import Paying
 from corestate.unfathomable.asked.herding import Herding
@@ -19,11 +20,11 @@ from corestate.unfathomable.asked.values import PickingNumber
 from corestate.unfathomable.box.edition import BRIG, ORDINARY, SICK_BAY
 from corestate.unfathomable.checks.chaos import AddTreachery, LayChaos, LayingChaos
 from corestate.unfathomable.checks.checks import Settle
-from corestate.unfathomable.holdings import looking
 from corestate.unfathomable.holdings.looking import LookAt, RemoveTop
 from corestate.unfathomable.script.script import Close, Perform
-from corestate.unfathomable.sight.views import GoneSeen
+from corestate.unfathomable.sight.views import AmongSeen, GoneSeen
 from corestate.unfathomable.table import events as e
+from corestate.unfathomable.table.decks import Deck, Sorted
 from corestate.unfathomable.table.pieces import Insight, Scope, Trial
 from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.turn.actions import Bribing
@@ -31,7 +32,7 @@ from corestate.unfathomable.turn.receiving import Replacing
 from corestate.unfathomable.voyage.loyalty import handed
 from corestate.unfathomable.voyage.monsters import Activate, Stepping, Stirring
 from corestate.unfathomable.voyage.mythos import MythosPhase
-from corestate.unfathomable.voyage.tracks import Awaken
+from corestate.unfathomable.voyage.tracks import Awaken, TopWaypoint
 from fuzz.laws import what_is_seen_the_same_leaves_the_same_sight
 from fuzz.playouts import any_ruleset
 from tests.effort import effort
@@ -351,14 +352,16 @@ def test_a_card_seen_before_is_not_followed_through_the_secret_sorting_of_anothe
     assert [cs.seen(state, e.Take(ONE, card), 0) for card in ("iceberg", "hurricane")] == [e.TakeHidden(ONE)] * 2
     views = [cs.view(b.run(state, e.Take(ONE, card)), 0).table.waypoint for card in ("iceberg", "hurricane")]
     assert views[0] == views[1]
-    assert (views[0].top, views[0].bottom) == ((None,), ("reef", None))
+    one_of_two = AmongSeen(1, ("iceberg",))
+    assert (views[0].top, views[0].bottom) == ((one_of_two,), ("reef", one_of_two))
+    assert cs.view(b.run(state, e.Take(ONE, "iceberg")), 2).table.waypoint.top == (None,)
     own = cs.view(b.run(state, e.Take(ONE, "hurricane")), 1).table.waypoint
     assert (own.top, own.bottom) == (("hurricane",), (None, "iceberg"))
     assert list(what_is_seen_the_same_leaves_the_same_sight(state, Random(1))) == []
 
 
 def test_the_law_of_sights_finds_who_is_shown_what_another_sorts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(looking, "_sorted_in_secret", lambda looked, _seat: looked)
+    monkeypatch.setattr(Deck, "sorted_by", lambda deck, _count, _seat: deck)
     found = list(what_is_seen_the_same_leaves_the_same_sight(looked_twice("iceberg", "hurricane"), Random(1)))
     assert len(found) > 0
     assert all(one.startswith("seat 0: Take(") for one in found)
@@ -368,6 +371,52 @@ def test_the_law_of_sights_finds_who_is_shown_what_another_sorts(monkeypatch: py
 def test_a_card_looked_at_alone_stays_where_others_have_seen_it() -> None:
     state = b.run(looked_twice("iceberg"), e.Take(ONE, "iceberg"))
     assert cs.view(state, 0).table.waypoint.top == ("iceberg", None)
+
+
+@pytest.mark.rule("unf.secrecy.looked_at")
+def test_who_knows_a_card_to_be_one_of_two_is_dealt_no_table_without_it_there() -> None:
+    state = b.run(looked_twice("iceberg", "hurricane"), e.Take(ONE, "hurricane"))
+    found = [(table.decks.waypoint.top[0].card, table.decks.waypoint.bottom[-1].card) for table in resampled(state, 0)]
+    assert all("iceberg" in pair for pair in found)
+    assert 0 < sum(top == "iceberg" for top, _ in found) < len(found)
+    assert all(cs.view(cs.resample(state, 0, Random(n)), 0) == cs.view(state, 0) for n in range(20))
+    assert serializers.load(serializers.dump(state)) == state
+    assert serializers.load_json(serializers.dump_json(cs.view(state, 0))) == cs.view(state, 0)
+    lay = cs.game("unfathomable").lay
+    assert lay is not None
+    assert lay(state.table.ruleset, **cs.sketched(state)) == state
+
+
+def test_of_two_places_one_is_left_when_the_other_card_is_drawn() -> None:
+    state = b.run(looked_twice("iceberg", "hurricane"), e.Take(ONE, "hurricane"))
+    state = b.run(b.at(state.table, TopWaypoint()), e.Drawn("hurricane"))
+    deck = cs.view(state, 0).table.waypoint
+    assert (deck.top, deck.bottom) == ((), ("reef", "iceberg"))
+
+
+@pytest.mark.parametrize("third", ["reef", "fog_bank"])
+def test_a_card_among_several_is_not_told_by_what_another_takes_openly(third: str) -> None:
+    """Seat 0 knows the iceberg on top or below; the Captain takes something else of two: it may be either still."""
+    table = b.on_top(b.calm(), "waypoint", *{"reef": ("iceberg", "reef"), "fog_bank": ("reef", "fog_bank")}[third])
+    deck = table.decks.waypoint
+    sort = [Sorted(deck.top[0].card, (ONE,), (ZERO,) if third == "reef" else (), 1), deck.top[1]]
+    below = Sorted("hurricane", (ONE,), (), 1) if third == "reef" else Sorted("iceberg", (ONE,), (ZERO,), 1)
+    deck = evolve(deck, top=tuple(sort), shuffled=without(deck.shuffled, below.card), bottom=(below,))
+    state = b.at(table.with_deck("waypoint", deck), LookAt(TWO, "waypoint", 2, "resolve", "bottom"))
+    state = b.run(state, e.Drawn(sort[0].card), e.Drawn(sort[1].card), e.Take(TWO, "reef"))
+    seen = cs.view(state, 0).table.waypoint
+    assert seen.bottom == (AmongSeen(1, ("iceberg",)),) * 2
+
+
+def test_a_sort_that_is_sorted_again_takes_in_the_places_of_both() -> None:
+    state = b.run(looked_twice("iceberg", "hurricane"), e.Take(ONE, "hurricane"))
+    state = b.at(state.table, LookAt(TWO, "waypoint", 2, "top", "bottom"))
+    first, second = "hurricane", state.table.decks.waypoint.shuffled[0]
+    state = b.run(state, e.Drawn(first), e.Drawn(second), e.Take(TWO, second))
+    one_of_three = AmongSeen(1, ("iceberg",))
+    deck = cs.view(state, 0).table.waypoint
+    assert (deck.top, deck.bottom) == ((one_of_three,), ("reef", one_of_three, one_of_three))
+    assert cs.view(state, 1).table.waypoint.bottom[1] == "iceberg"
 
 
 @pytest.mark.rule("unf.reference.open_information")

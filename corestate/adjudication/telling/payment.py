@@ -30,7 +30,7 @@ def unpaid(path: Path, source: Phrasebook) -> tuple[Refusal, ...]:
         return ()
     event, before = path.events[number], path.states[number]
     price = due(path.states[number + 1] if number + 1 < len(path.states) else path.state)
-    why = None if price == telling.paid else source.price(before.agenda[0], before.table, event, price)
+    why = None if price == telling.paid else source.cards_owed(before.agenda[0], before.table, event, price)
     paid = f"{counted_noun(telling.paid, 'card was', 'cards were')} paid"
     return () if why is None else tuple(Refusal(rule, f"{why.because}; {paid}") for rule in why.rules)
 

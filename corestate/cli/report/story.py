@@ -198,7 +198,8 @@ class _Teller:
 
     def _told(self, state: AnyState, seen: object) -> int:
         """Number whose it is and what is said of an event, or of what somebody saw of it."""
-        return self.pool.add((getattr(seen, "seat", None), self.book.tell(seen, cs.question(state))))
+        price = self.book.price(state, seen) if type(seen) in self.book.phrases else ""
+        return self.pool.add((getattr(seen, "seat", None), self.book.tell(seen, cs.question(state)) + price))
 
     def _said(self, state: AnyState, event: object) -> int:
-        return self.pool.add(self.book.tell(event, cs.question(state)))
+        return self.pool.add(self.book.tell(event, cs.question(state)) + self.book.price(state, event))

@@ -9,7 +9,7 @@ from corestate.kernel import Facts, Progress, Refusal, Seat
 from corestate.replaced import replaced
 from corestate.unfathomable.box import vocabulary as do
 from corestate.unfathomable.box.edition import DEEP
-from corestate.unfathomable.table.card_words import amount, effect_at, passive, places
+from corestate.unfathomable.table.card_words import amount, card_rule, effect_at, passive, places
 from corestate.unfathomable.table.events import Attack as Blow
 from corestate.unfathomable.table.frames import Asking
 from corestate.unfathomable.table.table import Table
@@ -68,7 +68,7 @@ class Aiming(Asking[Blow]):
             weapon=weapon,
             attack=effect.attack,
         )
-        return table, front, ("unf.reference.precedence", *rules)
+        return table, front, rules if effect.attack else (card_rule(table.box, self.source, self.path), *rules)
 
     def doing(self, _table: Table) -> str:
         return f"seat {self.seat} chooses whom it attacks"

@@ -69,7 +69,7 @@ class Deciding(ByCard[Choose]):
     def resolve(self, table: Table, event: Choose) -> Progress[Table]:
         names = [option.name for option in self._either(table).options]
         front = At(self.source, self.path).part(names.index(event.option))
-        return table, (front,), ("unf.reference.precedence", self.asked_by)
+        return table, (front,), (self.asked_by,)
 
     def doing(self, _table: Table) -> str:
         return f"seat {self.seat} chooses an option of {self.source}"
@@ -112,7 +112,7 @@ class Offering(ByCard[Accept | Decline]):
 
     def resolve(self, table: Table, event: Accept | Decline) -> Progress[Table]:
         front: Frames = (At(self.source, self.path).part(0),) if isinstance(event, Accept) else ()
-        return table, front, ("unf.reference.precedence", "unf.reference.wording")
+        return table, front, ("unf.reference.wording",)
 
     def doing(self, _table: Table) -> str:
         return f"seat {self.seat} accepts what {self.source} offers or not"

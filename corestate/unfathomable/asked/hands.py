@@ -54,7 +54,7 @@ class Discarding(ByCard[Discard | Stop]):
         return cards if self.skill == "any" else f"{cards} of {self.skill}"
 
     def resolve(self, table: Table, event: Discard | Stop) -> Progress[Table]:
-        cite = "unf.reference.precedence"
+        cite = self.asked_by
         if isinstance(event, Stop):
             return table, (), (cite,)
         value = worth(table.box, event.card)
@@ -115,7 +115,7 @@ class Naming(Asking[Name | Stop]):
             yield Refusal(rule, f"{table.source} draws from ordinary decks, not treachery")
 
     def resolve(self, table: Table, event: Name | Stop) -> Progress[Table]:
-        rules = ("unf.reference.precedence", "unf.reference.checks")
+        rules = ("unf.reference.checks",)
         if isinstance(event, Name) and self.one:
             return table, (DrawCards(self.seat, (event.skill,) * self.left),), rules
         if isinstance(event, Name) and self.left > 1:
@@ -166,7 +166,7 @@ class Supporting(Asking[Name]):
         assert trial is not None  # noqa: S101 - a check is under way
         added = tuple(skill for skill in ORDINARY if skill in (*trial.skills, event.skill))
         table = replaced(table, trial=replaced(trial, skills=added))
-        return table, (), ("unf.reference.precedence", "unf.check.skills")
+        return table, (), (self.asked_by, "unf.check.skills")
 
     def doing(self, _table: Table) -> str:
         return f"seat {self.seat} names a skill that supports the check"
@@ -187,7 +187,7 @@ class Adding(Asking[Contribute]):
 
     def resolve(self, table: Table, event: Contribute) -> Progress[Table]:
         table = table.with_hand(self.seat, without(table.players[self.seat].hand, event.card))
-        return _joined(table, event.card), (), ("unf.reference.precedence",)
+        return _joined(table, event.card), (), (self.asked_by,)
 
     def doing(self, _table: Table) -> str:
         return f"seat {self.seat} adds a card to the check"
@@ -216,7 +216,7 @@ class NamingDeck(Asking[Name]):
     def resolve(self, table: Table, event: Name) -> Progress[Table]:
         table, _ = replenished(table, event.skill)
         front: Frames = (TurningCard(event.skill),) if table.stock(event.skill).deck else ()
-        return table, front, ("unf.reference.precedence",)
+        return table, front, (self.asked_by,)
 
     def doing(self, _table: Table) -> str:
         return f"seat {self.seat} names the deck whose top card is added"
@@ -230,7 +230,7 @@ class TurningCard(OffSkillDeck):
     skill: Skill
 
     def resolve(self, table: Table, event: Drawn) -> Progress[Table]:
-        return _joined(self.taken(table, event), event.card), (), ("unf.reference.precedence",)
+        return _joined(self.taken(table, event), event.card), (), (self.asked_by,)
 
     def doing(self, _table: Table) -> str:
         return f"the top card of {self.skill} is turned up"

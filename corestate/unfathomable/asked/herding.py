@@ -6,13 +6,13 @@ from typing import ClassVar
 from attrs import frozen
 
 from corestate.kernel import Facts, Progress, Refusal, Seat
-from corestate.piles import without
+from corestate.piles import exchanged, without
 from corestate.unfathomable.asked.choices import CARD, ByCard, noted
 from corestate.unfathomable.box import lookups as boxes
 from corestate.unfathomable.box.edition import BRIG
 from corestate.unfathomable.script.script import Frames
 from corestate.unfathomable.table.events import Herd, Rescue, Send, Stop
-from corestate.unfathomable.table.table import Table, exchanged
+from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.voyage.monsters import closed, shut
 from corestate.unfathomable.voyage.moving import moved
 
@@ -34,7 +34,7 @@ class Rescuing(ByCard[Rescue | Stop]):
             yield Refusal(CARD, f"there is no passenger to rescue in {event.space}")
 
     def resolve(self, table: Table, event: Rescue | Stop) -> Progress[Table]:
-        cite = ("unf.reference.precedence",)
+        cite = (CARD,)
         if isinstance(event, Stop):
             return table, (), cite
         table = noted(table.passengers_placed(event.space, -1), counted=table.scope.counted + 1)
@@ -108,7 +108,7 @@ class Herding(ByCard[Herd | Send | Stop]):
                     yield Refusal(CARD, f"seat {event.who} does not move to {event.to}")
 
     def resolve(self, table: Table, event: Herd | Send | Stop) -> Progress[Table]:
-        cite: tuple[str, ...] = ("unf.reference.precedence",)
+        cite: tuple[str, ...] = (CARD,)
         waiting, people = self.waiting, self.people
         if isinstance(event, Stop):
             return table, (), cite

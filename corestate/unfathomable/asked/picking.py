@@ -34,7 +34,7 @@ class PickingSeat(ByCard[PickSeat]):
             yield Refusal(rule, f"seat {event.who} cannot be picked for {table.source}")
 
     def resolve(self, table: Table, event: PickSeat) -> Progress[Table]:
-        return noted(table, seat=event.who), (), ("unf.reference.precedence",)
+        return noted(table, seat=event.who), (), (CARD,)
 
     def doing(self, table: Table) -> str:
         return f"seat {self.seat} picks a player for {table.source}"
@@ -72,7 +72,7 @@ class PickingSpace(ByCard[PickSpace]):
     def resolve(self, table: Table, event: PickSpace) -> Progress[Table]:
         space = event.space
         front: Frames = ()
-        rules: tuple[str, ...] = ("unf.reference.precedence",)
+        rules: tuple[str, ...] = (CARD,)
         match self.then:
             case "note":
                 table = noted(table, spaces=(*table.scope.spaces, space))
@@ -160,7 +160,7 @@ class GoingTo(ByCard[PickSpace | Decline]):
             yield Refusal(CARD, f"{table.source} does not lead to {event.space}")
 
     def resolve(self, table: Table, event: PickSpace | Decline) -> Progress[Table]:
-        cite = "unf.reference.precedence"
+        cite = CARD
         if isinstance(event, Decline):
             return table, (), (cite,)
         table, front, rules = moved(table, self.who, event.space)

@@ -40,7 +40,7 @@ class PickingOption(ByCard[Choose]):
             yield Refusal(CARD, f"{table.source} has no option {event.option}")
 
     def resolve(self, table: Table, event: Choose) -> Progress[Table]:
-        rules = ("unf.reference.precedence", CARD)
+        rules = (CARD,)
         sign = -1 if event.option == "minus" else 1
         match self.then:
             case "dial":
@@ -90,7 +90,7 @@ class PickingNumber(ByCard[Number]):
             yield Refusal(CARD, f"{event.number} is not between {self.least} and {self.most}")
 
     def resolve(self, table: Table, event: Number) -> Progress[Table]:
-        source = "unf.reference.precedence"
+        source = CARD
         if self.then == "risk":
             table, front, rules = risked(table, event.number)
             return table, front, (source, *rules)
@@ -128,7 +128,7 @@ class PickingItem(ByCard[PickItem]):
             yield Refusal(CARD, f"{event.item} cannot be picked")
 
     def resolve(self, table: Table, event: PickItem) -> Progress[Table]:
-        item, cite = event.item, "unf.reference.precedence"
+        item, cite = event.item, CARD
         match self.then:
             case "note":
                 return noted(table, item=item), (), (cite,)
@@ -162,7 +162,7 @@ def _passed(table: Table, item: str, seat: Seat, *, giving: bool) -> Progress[Ta
     giver, receiver = (seat, other) if giving else (other, seat)
     table, front, _ = item_lost(table, giver, item)
     table, more, rules = item_gained(table, receiver, item)
-    return table, (*front, *more), ("unf.reference.precedence", *rules)
+    return table, (*front, *more), (CARD, *rules)
 
 
 @frozen

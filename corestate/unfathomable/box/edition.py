@@ -169,11 +169,12 @@ class Options:
     """How a game is set up: the standard or the learning game, with or without the cultist, easier or harder."""
 
     game: Literal["standard", "learning"] = "standard"
+    """How the game is set up. The readings of the booklet are not implied by its first game: see `profile`."""
     cultist: bool = True
     """Whether the cultist is in the loyalty deck of a standard game of four or six."""
     difficulty: Literal["normal", "easier", "harder"] = "normal"
     profile: Literal["reference", "learn_to_play"] = "reference"
-    """Which readings hold where none is given."""
+    """Which readings hold where none is given; the booklet's own game is `learning` with `learn_to_play`."""
 
 
 Rules: TypeAlias = Ruleset[Box, Rulings, Options]

@@ -19,7 +19,7 @@ from corestate.unfathomable.checks.dice import result, thrown
 from corestate.unfathomable.script.aims import in_vain, monarchs, spaces, weapons, whom
 from corestate.unfathomable.script.costs import affordable
 from corestate.unfathomable.script.script import At, Carry, Frames, Handler
-from corestate.unfathomable.table.card_words import amount, decider, effect_at, holds
+from corestate.unfathomable.table.card_words import amount, card_rule, decider, effect_at, holds
 from corestate.unfathomable.table.table import Table
 
 _TOP = 2
@@ -76,7 +76,7 @@ class SettleRoll(Runs[Table]):
         fitting = tuple(_fits(table, band, found) for band in roll.bands)
         table = noted(table, die=die)
         front = tuple(one for place in range(len(fitting)) for one in self._carried(table, roll, place, fitting[place]))
-        return table, front, ("unf.reference.precedence",)
+        return table, front, (card_rule(table.box, self.source, self.path),)
 
     def _carried(self, table: Table, roll: do.Roll, place: int, fits: bool) -> Frames:  # noqa: FBT001 - of a band
         """Carry a band out if it fits: unless it lacks a victim, or but for a second roll that is made in any case."""
@@ -112,7 +112,7 @@ def _repeat(table: Table, effect: do.Repeat, at: At) -> Progress[Table]:
 
 def _check(table: Table, effect: do.Check, at: At) -> Progress[Table]:
     if table.scope.doomed is not None:
-        return table, (at.part(2),), ()
+        return table, (at.part(2),), ("unf.reference.precedence",)
     return announced(table, effect, at)
 
 

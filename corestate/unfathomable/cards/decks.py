@@ -130,6 +130,8 @@ def _pass(table: Table, effect: do.Pass, _at: At) -> Progress[Table]:
         return table, (), ()
     front: Frames = ()
     rules: tuple[str, ...] = ("unf.title.succession", "unf.reference.titles")
+    if effect.to == "lowest":
+        rules = (*rules, "unf.reference.precedence")
     if effect.jailed:
         table, front, more = moved(table, holder, BRIG)
         rules = (*rules, *(rule for rule in more if rule not in rules))

@@ -50,9 +50,9 @@ def _check_rule(table: Table, effect: do.CheckRule, _at: At) -> Progress[Table]:
             full = set(ORDINARY) <= set(trial.skills)
             return table, () if full else (Supporting(owner),), ()
         case "no_chaos":
-            return replaced(table, trial=replaced(trial, chaos=False)), (), ()
+            return replaced(table, trial=replaced(trial, chaos=False)), (), ("unf.reference.precedence",)
         case "face_up":
-            return replaced(table, trial=replaced(trial, face_up=True)), (), ()
+            return replaced(table, trial=replaced(trial, face_up=True)), (), ("unf.reference.precedence",)
         case "add_hand_card":
             return table, (Adding(owner),) if table.players[owner].hand else (), ()
         case "add_deck_card":

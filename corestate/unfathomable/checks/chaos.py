@@ -6,7 +6,7 @@ from typing import ClassVar
 from attrs import frozen
 
 from corestate.kernel import Below, Facts, Progress, Refusal, Runs, Seat
-from corestate.piles import counted, joined, without
+from corestate.piles import counted, exchanged, joined, without
 from corestate.replaced import replaced
 from corestate.unfathomable.box.edition import ORDINARY
 from corestate.unfathomable.box.vocabulary import Skill
@@ -15,7 +15,7 @@ from corestate.unfathomable.script.script import Frames
 from corestate.unfathomable.table.events import Drawn
 from corestate.unfathomable.table.frames import Awaiting, OffSkillDeck
 from corestate.unfathomable.table.pieces import Laid
-from corestate.unfathomable.table.table import Table, exchanged
+from corestate.unfathomable.table.table import Table
 
 
 @frozen

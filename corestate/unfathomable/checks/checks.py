@@ -145,7 +145,7 @@ class Settle(Runs[Table]):
             rules = (*rules, "unf.check.room", room_rule(self.source, "unf.action.room"))
         debts: Frames = (LayChaos("treachery"),) * (trial.treachery if outcome == "pass" else 0)
         follow = At(self.source, self.path).part(RESULTS.index(outcome))
-        return table, (*debts, follow), ("unf.reference.precedence", *rules)
+        return table, (*debts, follow), rules
 
 
 def verdict(trial: Trial, found: int) -> Outcome:

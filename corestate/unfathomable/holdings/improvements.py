@@ -63,8 +63,7 @@ class Improving(Responding):
     def used(self, table: Table, event: Use) -> Progress[Table]:
         item = event.source.removeprefix("item:")
         player = replaced(table.players[self.seat], active=item)
-        cite = ("unf.reference.precedence", "unf.item.improvement")
-        return table.with_player(self.seat, player), (), cite
+        return table.with_player(self.seat, player), (), ("unf.item.improvement",)
 
     def doing(self, _table: Table) -> str:
         return f"seat {self.seat} may turn up another improvement"

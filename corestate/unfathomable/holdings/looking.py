@@ -12,7 +12,7 @@ from corestate.unfathomable.box.vocabulary import DeckName
 from corestate.unfathomable.holdings.items import item_gained
 from corestate.unfathomable.script.script import Frames, Perform
 from corestate.unfathomable.table.card_words import room_rule
-from corestate.unfathomable.table.decks import Deck, Seen
+from corestate.unfathomable.table.decks import Deck, Located
 from corestate.unfathomable.table.events import Choose, Decline, Drawn, Take
 from corestate.unfathomable.table.frames import Asking, Awaiting, OffDeck
 from corestate.unfathomable.table.table import Table, eligible
@@ -125,12 +125,9 @@ class Taking(Asking[Take | Decline]):
     def resolve(self, table: Table, event: Take | Decline) -> Progress[Table]:
         """Put the rest away, and do with the card what it was taken for."""
         if isinstance(event, Decline):
-            source = table.scope.source if table.scopes else ""
-            return table, (), ("unf.secrecy.looked_at", room_rule(source, "unf.reference.precedence"))
-        deck = table.deck(self.deck)
+            return table, (), ("unf.secrecy.looked_at", room_rule(table.source, "unf.item.sources"))
+        deck = table.deck(self.deck).sorted_by(self.amount, self.seat if self.take == "top" else None)
         looked = list(deck.top[: self.amount])
-        if self.take == "top":
-            looked = _sorted_in_secret(looked, self.seat)
         taken = looked.pop([seen.card for seen in looked].index(event.card))
         if self._sorts(table, len(looked)):
             deck = replaced(deck, top=(taken, *looked, *deck.top[self.amount :]))
@@ -213,18 +210,7 @@ def _put_under(deck: Deck, place: int) -> Deck:
     return replaced(deck, top=top, bottom=(*deck.bottom, deck.top[place]))
 
 
-def _sorted_in_secret(looked: list[Seen], seat: Seat) -> list[Seen]:
-    """Return the cards as they are known once one seat alone knows which lies where (unf.secrecy.looked_at).
-
-    Others who have seen them before lose their places, unless they have seen all and there is nothing to sort.
-    """
-    if len({seen.card for seen in looked}) > 1:
-        return [Seen(seen.card, (seat,)) for seen in looked]
-    knowing = tuple(one for one in looked[0].by if all(one in seen.by for seen in looked))
-    return [Seen(seen.card, knowing) for seen in looked]
-
-
-def _put_back(deck: Deck, cards: tuple[Seen, ...], rest: Rest) -> Deck:
+def _put_back(deck: Deck, cards: tuple[Located, ...], rest: Rest) -> Deck:
     if rest == "bottom":
         return replaced(deck, bottom=deck.bottom + cards)
     return deck.reshuffled(*(seen.card for seen in cards))
@@ -266,9 +252,9 @@ def resolved(table: Table, deck: DeckName, card: str, seat: Seat) -> Progress[Ta
     if deck == "waypoint":
         table = replaced(table, ship=replaced(table.ship, row=(*table.ship.row, card)))
         owner = _decides(table, seat)
-        return table, (Perform(source, 0, owner),), ("unf.reference.precedence", "unf.journey.row_and_reset")
+        return table, (Perform(source, 0, owner),), ("unf.journey.row_and_reset",)
     front: Frames = (Perform(source, 0, seat), Resolved(source)) if deck == "spell" else ()
-    rules = ("unf.reference.precedence", "unf.reference.keeper_action") if deck == "spell" else ()
+    rules = ("unf.reference.keeper_action",) if deck == "spell" else ()
     return table.opened(source), front, rules
 
 

@@ -9,7 +9,7 @@ from corestate.said import keyed, listed, seat_said
 from corestate.unfathomable.box.edition import ORDINARY, SKILLS, Loyalty, Rules
 from corestate.unfathomable.laying.said import DECKS, LEAVING, Cards, Moment, Said, otherwise
 from corestate.unfathomable.laying.shelves import Shelf, Shelves
-from corestate.unfathomable.table.decks import Deck, Decks, Seen, Stock, in_order
+from corestate.unfathomable.table.decks import Deck, Decks, Located, Seen, Sorted, Stock, in_order
 
 
 def decks_of(ruleset: Rules, said: Said, moment: Moment, shelves: Shelves) -> Decks:
@@ -24,8 +24,8 @@ def decks_of(ruleset: Rules, said: Said, moment: Moment, shelves: Shelves) -> De
     decks: dict[str, Deck] = {}
     for name in DECKS:
         shelf = shelves.of(name)
-        top = tuple(_seen("tops", name, one, shelf, seats) for one in listed("tops", tops.get(name, ())))
-        bottom = tuple(_seen("bottoms", name, one, shelf, seats) for one in listed("bottoms", bottoms.get(name, ())))
+        top = tuple(_located("tops", name, one, shelf, seats) for one in listed("tops", tops.get(name, ())))
+        bottom = tuple(_located("bottoms", name, one, shelf, seats) for one in listed("bottoms", bottoms.get(name, ())))
         discard = multiset(shelf.taken("discards", name, discards.get(name, ())))
         left = [_seen("gone", name, one, shelf, seats) for one in listed("gone", gone.get(name, ()))]
         shelf.taken("lost", name, lost.get(name, ()))
@@ -39,6 +39,16 @@ def decks_of(ruleset: Rules, said: Said, moment: Moment, shelves: Shelves) -> De
     )
     loyalty = cast("tuple[Loyalty, ...]", shelves.loyalty.rest())
     return Decks(**decks, skills=stocks, chaos=chaos, loyalty=loyalty)
+
+
+def _located(part: str, name: str, said: object, shelf: Shelf, seats: int) -> Located:
+    match said:
+        case (card, by, tuple() | list() as among, int() as sort):
+            place = _seen(part, name, (card, by), shelf, seats)
+            others = {seat_said(part, seat, seats) for seat in among}
+            return Sorted(place.card, place.by, tuple(map(Seat, sorted(others))), sort)
+        case _:
+            return _seen(part, name, said, shelf, seats)
 
 
 def _seen(part: str, name: str, said: object, shelf: Shelf, seats: int) -> Seen:

@@ -107,7 +107,8 @@ def lay(  # noqa: PLR0913 - every part of the table
     - `lost_passengers`: the tokens that were defeated. Not said: none.
     - `tops`: by deck (mythos, waypoint, spell, item, damage), the cards whose place on top of it is fixed, the next
       to be drawn first; a card as its name (known to the arbiter alone), or with the seats that know it:
-      `("hull_leak", (0,))`. Not said: none.
+      `("hull_leak", (0,))`; of cards that one seat has sorted in secret also the seats that know it among them, and
+      the number of the sort: `("reef", (1,), (0,), 1)`. Not said: none.
     - `bottoms`: by deck, the cards whose place at its bottom is fixed, the last to be drawn last. Not said: none.
     - `discards`: by deck (skills too), the cards of its discard pile in any order. Not said: none.
     - `gone`: by deck, the cards that left the game unseen; who knew one is said as for `tops`. Not said: none.

@@ -13,7 +13,7 @@ from corestate.unfathomable.table.pieces import Scope
 from corestate.unfathomable.table.table import Cause
 
 Cards: TypeAlias = Sequence[str]
-Located: TypeAlias = Sequence[str | tuple[str, Sequence[int]]]
+Located: TypeAlias = Sequence[str | tuple[str, Sequence[int]] | tuple[str, Sequence[int], Sequence[int], int]]
 """Cards whose place in a deck is fixed: a name, or a name and the seats that know it."""
 Fields: TypeAlias = Mapping[str, Any]
 """The fields of a part by name; those left out are as the part has them by default."""

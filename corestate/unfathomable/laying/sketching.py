@@ -18,7 +18,7 @@ from corestate.unfathomable.laying.said import DECKS, LEAVING, Moment
 from corestate.unfathomable.laying.shelves import Shelves
 from corestate.unfathomable.laying.under_way import usual_ending, usual_trial
 from corestate.unfathomable.setup import dials, starting_sea
-from corestate.unfathomable.table.decks import Seen
+from corestate.unfathomable.table.decks import Located, Seen, Sorted
 from corestate.unfathomable.table.pieces import Scope, Throw, Trial
 from corestate.unfathomable.table.table import Table
 
@@ -160,13 +160,17 @@ def _decks(table: Table, moment: Moment) -> dict[str, Any]:
     return found
 
 
-def _located(cards: tuple[str | Seen, ...]) -> tuple[Any, ...]:
+def _located(cards: tuple[str | Located, ...]) -> tuple[Any, ...]:
     """Say each card with the seats that know it, and by itself where nobody does."""
-    return tuple((one.card, one.by) if isinstance(one, Seen) and one.by else _name(one) for one in cards)
+    return tuple(map(_said, cards))
 
 
-def _name(one: str | Seen) -> str:
-    return one.card if isinstance(one, Seen) else one
+def _said(one: str | Located) -> Any:  # noqa: ANN401 - a name, or what belongs to it
+    if isinstance(one, Sorted):
+        return one.card, one.by, one.among, one.sort
+    if isinstance(one, Seen):
+        return (one.card, one.by) if one.by else one.card
+    return one
 
 
 def _lost(table: Table) -> dict[str, tuple[str, ...]]:
@@ -176,7 +180,7 @@ def _lost(table: Table) -> dict[str, tuple[str, ...]]:
         deck, shelf = getattr(table.decks, kind), shelves.of(kind)
         lying = [source for player in table.players for source in player.kept] + [*table.open]
         cards = [source.partition(":")[2] for source in lying if source.startswith(f"{kind}:")]
-        cards += [*deck.cards(), *deck.discard, *map(_name, deck.gone)]
+        cards += [*deck.cards(), *deck.discard, *deck.gone_cards()]
         cards += [one for player in table.players for one in player.items] if kind == "item" else []
         for card in cards:
             shelf.take(kind, kind, card)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
+from typing import Literal
 
 from attrs import frozen
 
@@ -296,14 +297,14 @@ def _spent(used: tuple[str, ...], seat: Seat, source: str, ability: Ability) -> 
     return any(one.partition(" ")[2] == own.partition(" ")[2] for one in used)
 
 
+def _used(table: Table, limit: Literal["turn", "roll", "check"]) -> tuple[str, ...]:
+    """List what was used in this turn, roll or check."""
+    within = {"turn": table.turn, "roll": table.throw, "check": table.trial}[limit]
+    return within.used if within else ()
+
+
 def _of_the_window(table: Table, seat: Seat, source: str, ability: Ability, danger: Danger) -> Iterator[Refusal]:
-    used = {
-        "turn": table.turn.used,
-        "roll": table.throw.used if table.throw else (),
-        "check": table.trial.used if table.trial else (),
-        "none": (),
-    }[ability.limit]
-    if _spent(used, seat, source, ability):
+    if ability.limit != "none" and _spent(_used(table, ability.limit), seat, source, ability):
         yield Refusal("unf.action.limit", f"{source} {ability.name} has been used: once per {ability.limit}")
     if ability.own and ability.timing == "would_be_defeated" and danger.seat != seat:
         yield Refusal("unf.reference.windows", f"{source} answers the defeat of seat {seat} alone")

@@ -11,7 +11,7 @@ from attrs import frozen
 
 from corestate.kernel import Frame, Progress, Runs, Seat, Step
 from corestate.replaced import replaced
-from corestate.unfathomable.table.card_words import effects_at
+from corestate.unfathomable.table.card_words import card_rule, effects_at
 from corestate.unfathomable.table.pieces import Scope
 from corestate.unfathomable.table.table import Table
 
@@ -52,7 +52,7 @@ class Carry(Runs[Table]):
         table, front, rules = HANDLERS[type(effect)](table, effect, At(self.source, (*self.path, self.index)))
         if self.index + 1 < len(effects):
             front = (*front, Carry(self.source, self.path, self.index + 1))
-        return table, front, ("unf.reference.precedence", *rules)
+        return table, front, rules
 
 
 @frozen
@@ -68,7 +68,11 @@ class Perform(Runs[Table]):
     def run(self, table: Table) -> Progress[Table]:
         scope = Scope(self.source, self.owner, peril=self.peril, doomed=self.doomed)
         front: Frames = (Carry(self.source, (self.script,), 0), Close())
-        return replaced(table, scopes=(*table.scopes, scope)), front, ("unf.reference.precedence",)
+        return (
+            replaced(table, scopes=(*table.scopes, scope)),
+            front,
+            (card_rule(table.box, self.source, (self.script,)),),
+        )
 
 
 @frozen

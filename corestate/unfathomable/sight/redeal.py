@@ -8,15 +8,15 @@ from corestate.replaced import replaced
 from corestate.unfathomable.box.edition import Loyalty
 from corestate.unfathomable.script.script import Frames
 from corestate.unfathomable.sight.unseen import skills_redealt
-from corestate.unfathomable.sight.views import insight
-from corestate.unfathomable.table.decks import Deck, Decks, Seen, in_order
+from corestate.unfathomable.sight.views import insight, sort_places
+from corestate.unfathomable.table.decks import Deck, Decks, Located, Seen, Sorted, in_order
 from corestate.unfathomable.table.events import Event
 from corestate.unfathomable.table.pieces import Insight
 from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.voyage.loyalty import PassingOn, PassOn
 from corestate.unfathomable.voyage.tracks import DealingOn
 
-W = TypeVar("W", bound=str)
+W = TypeVar("W")
 
 
 def redeal(state: State[Table, Event], seat: Seat | None, below: Below) -> State[Table, Event]:
@@ -82,7 +82,13 @@ def _deck_redealt(deck: Deck, seat: Seat | None, below: Below) -> Deck:
     if not hidden and not unseen:
         return deck
     pool = sorted([*hidden, *deck.shuffled, *unseen])
-    dealt = [seen if seat in seen.by else Seen(_drawn(pool, below), seen.by) for seen in ends]
+    among = _sorts_redealt(deck, seat, below)
+    for card in among.values():
+        pool.remove(card)
+    dealt = [
+        seen if seat in seen.by else _remade(seen, seat, among.get(place) or _drawn(pool, below), known=place in among)
+        for place, seen in enumerate(ends)
+    ]
     gone: list[str | Seen] = [
         *known,
         *(Seen(_drawn(pool, below), one.by) for one in others),
@@ -90,6 +96,26 @@ def _deck_redealt(deck: Deck, seat: Seat | None, below: Below) -> Deck:
     ]
     top, bottom = tuple(dealt[: len(deck.top)]), tuple(dealt[len(deck.top) :])
     return replaced(deck, top=top, shuffled=tuple(pool), bottom=bottom, gone=in_order(gone))
+
+
+def _sorts_redealt(deck: Deck, seat: Seat | None, below: Below) -> dict[int, str]:
+    """Deal the cards a seat knows to be of a sort into the places of that sort, counted from the top of the deck."""
+    found: dict[int, str] = {}
+    ends = (*deck.top, *deck.bottom)
+    for sort in sorted({one.sort for one in ends if isinstance(one, Sorted)}):
+        left = sort_places(deck, sort, seat)
+        places = [place for place, one in enumerate(ends) if any(one is other for other in left)]
+        known = sorted(one.card for one in left if seat in one.among)
+        found |= {_drawn(places, below): card for card in known}
+    return found
+
+
+def _remade(one: Located, seat: Seat | None, card: str, *, known: bool) -> Located:
+    """Put another card into a place: what others know of the place stays, what the seat knows goes with the card."""
+    if isinstance(one, Seen):
+        return Seen(card, one.by)
+    among = {*one.among} - {seat} | ({seat} if known else set())
+    return Sorted(card, one.by, tuple(sorted(other for other in among if other is not None)), one.sort)
 
 
 def _loyalty_redealt(table: Table, seat: Seat | None, below: Below, *, over: bool) -> Table:

@@ -13,7 +13,7 @@ from corestate.unfathomable.checks.chaos import AddingTreachery, LayingChaos, Ta
 from corestate.unfathomable.checks.checks import Contributing
 from corestate.unfathomable.holdings.drawing import Drawing
 from corestate.unfathomable.holdings.looking import Looking, PuttingUnder, Removing, Taking
-from corestate.unfathomable.table.decks import Deck, Seen
+from corestate.unfathomable.table.decks import Deck, Located, Seen, Sorted
 from corestate.unfathomable.table.events import (
     Contribute,
     ContributeHidden,
@@ -40,12 +40,22 @@ class GoneSeen:
 
 
 @frozen
+class AmongSeen:
+    """A place that holds one of the cards somebody has sorted in secret: those you know to be among them."""
+
+    sort: int
+    """Places of the same number in a deck were sorted together; from 1 on."""
+    cards: tuple[str, ...]
+    """Cards that you know to lie in these places, you do not know in which."""
+
+
+@frozen
 class DeckSeen:
     """A deck from outside: how many cards, those whose place is known to somebody (None: not to you), the discards."""
 
     cards: int
-    top: tuple[str | None, ...]
-    bottom: tuple[str | None, ...]
+    top: tuple[str | AmongSeen | None, ...]
+    bottom: tuple[str | AmongSeen | None, ...]
     discard: tuple[str, ...]
     gone: int | GoneSeen
     """How many have left the game; with their names where you know some."""
@@ -159,11 +169,35 @@ def look(state: State[Table, Event], seat: Seat | None) -> TableSeen:
 
 
 def _deck_seen(deck: Deck, seat: Seat | None) -> DeckSeen:
-    top = tuple(seen.card if seat in seen.by else None for seen in deck.top)
-    bottom = tuple(seen.card if seat in seen.by else None for seen in deck.bottom)
+    sorts = _sorts_seen(deck, seat)
+    top = tuple(_place_seen(one, seat, sorts) for one in deck.top)
+    bottom = tuple(_place_seen(one, seat, sorts) for one in deck.bottom)
     known = multiset(one.card for one in deck.gone if isinstance(one, Seen) and seat in one.by)
     gone = GoneSeen(len(deck.gone), known) if known else len(deck.gone)
     return DeckSeen(len(deck), top, bottom, deck.discard, gone)
+
+
+def _sorts_seen(deck: Deck, seat: Seat | None) -> dict[int, str | AmongSeen]:
+    """Say of each sort of a deck what a seat knows of it: its cards, or the one card if one place is left."""
+    found: dict[int, str | AmongSeen] = {}
+    for sort in dict.fromkeys(one.sort for one in (*deck.top, *deck.bottom) if isinstance(one, Sorted)):
+        places = sort_places(deck, sort, seat)
+        known = multiset(one.card for one in places if seat in one.among)
+        if known:
+            found[sort] = known[0] if len(places) == 1 else AmongSeen(len(found) + 1, known)
+    return found
+
+
+def sort_places(deck: Deck, sort: int, seat: Seat | None) -> list[Sorted]:
+    """List the cards of a sort, the top of the deck first, whose place a seat does not know."""
+    every = (one for one in (*deck.top, *deck.bottom) if isinstance(one, Sorted))
+    return [one for one in every if one.sort == sort and seat not in one.by]
+
+
+def _place_seen(one: Located, seat: Seat | None, sorts: dict[int, str | AmongSeen]) -> str | AmongSeen | None:
+    if seat in one.by:
+        return one.card
+    return sorts.get(one.sort) if isinstance(one, Sorted) else None
 
 
 def _player_seen(table: Table, owner: Seat, seat: Seat | None, *, over: bool) -> PlayerSeen:

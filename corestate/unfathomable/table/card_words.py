@@ -59,6 +59,25 @@ def room_rule(source: str, otherwise: str) -> str:
     return _ROOMS.get(source, otherwise)
 
 
+_SCRIPTS = {
+    "mythos": "unf.mythos.steps",
+    "waypoint": "unf.journey.row_and_reset",
+    "spell": "unf.reference.keeper_action",
+    "damage": "unf.damage.draw",
+    "reveal": "unf.reveal.ability",
+}
+
+
+@cache
+def card_rule(box: Box, source: str, path: tuple[int, ...]) -> str:
+    """Name the rule by which a part of a card is carried out: that of its kind, of its room, or of its time."""
+    if not path[0]:
+        return _SCRIPTS[source.partition(":")[0]]
+    timing = boxes.abilities(box, source)[path[0] - 1].timing
+    by_time = {"action": "unf.action.ability", "action_start": "unf.traitor.start_cards"}
+    return room_rule(source, by_time.get(timing, "unf.reference.windows"))
+
+
 def people(table: Table, who: Who, scope: Scope) -> tuple[Seat, ...]:
     """Name the seats a word stands for, clockwise from the active player."""
     match who:

@@ -1,6 +1,7 @@
 """Decks: what lies face down, what of it somebody has seen, and what has been discarded."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import TypeAlias
 
 from attrs import frozen
 
@@ -21,14 +22,31 @@ class Seen:
 
 
 @frozen
+class Sorted:
+    """A card that somebody has put in secret into one of several places, as all cards of the same sort in a deck."""
+
+    card: str
+    """The card."""
+    by: tuple[Seat, ...]
+    """The seats that know it there, sorted."""
+    among: tuple[Seat, ...]
+    """The seats that know it to lie in one of the places of its sort, sorted."""
+    sort: int
+    """Cards of the same number were sorted together."""
+
+
+Located: TypeAlias = Seen | Sorted
+
+
+@frozen
 class Deck:
     """A face-down deck: located cards on top and below, shuffled ones between; its discards; cards out of the game."""
 
-    top: tuple[Seen, ...]
+    top: tuple[Located, ...]
     """Located cards on top, the next to be drawn first."""
     shuffled: tuple[str, ...]
     """The cards between, sorted: their order is nobody's knowledge."""
-    bottom: tuple[Seen, ...]
+    bottom: tuple[Located, ...]
     """Located cards below, the last to be drawn last."""
     discard: tuple[str, ...] = ()
     """The discard pile, sorted."""
@@ -61,14 +79,12 @@ class Deck:
     def located(self, depth: int, card: str, seat: Seat) -> "Deck":
         """Return the deck after a seat has looked at the card that lies so deep."""
         if depth < len(self.top):
-            seen = self.top[depth]
-            known = Seen(card, seen.by if seat in seen.by else joined(seen.by, seat))
+            known = _looked_at(self.top[depth], seat)
             return replaced(self, top=(*self.top[:depth], known, *self.top[depth + 1 :]))
         if self.shuffled:
             return replaced(self, top=(*self.top, Seen(card, (seat,))), shuffled=without(self.shuffled, card))
         first, *rest = self.bottom
-        seen_by = first.by if seat in first.by else joined(first.by, seat)
-        return replaced(self, top=(*self.top, Seen(card, seen_by)), bottom=tuple(rest))
+        return replaced(self, top=(*self.top, _looked_at(first, seat)), bottom=tuple(rest))
 
     def drawn(self, card: str) -> "Deck":
         """Return the deck after its top card was drawn and was this one."""
@@ -82,7 +98,33 @@ class Deck:
         """Return the deck after its top card, this one, has left the game unseen; who knew it knows that it is gone."""
         first = self.top[:1] or (() if self.shuffled else self.bottom[:1])
         known = [Seen(card, seen.by) for seen in first if seen.by]
-        return replaced(self.drawn(card), gone=in_order((*self.gone, *(known or (card,)))))
+        left = self._unsorted({seen.sort for seen in first if isinstance(seen, Sorted)})
+        return replaced(left.drawn(card), gone=in_order((*self.gone, *(known or (card,)))))
+
+    def _unsorted(self, sorts: set[int]) -> "Deck":
+        """Return the deck without these sorts: one of their cards may be gone."""
+        if not sorts:
+            return self
+        ends = ([_plain(one, sorts) for one in end] for end in (self.top, self.bottom))
+        top, bottom = map(tuple, ends)
+        return replaced(self, top=top, bottom=bottom)
+
+    def sorted_by(self, count: int, seat: Seat | None) -> "Deck":
+        """Return the deck when so many cards on top have been sorted: in secret by a seat, or openly in part (None).
+
+        Who knew the place of one of them knows that it is among them; so does who knew it among some of them before.
+        """
+        looked = self.top[:count]
+        sorts = {one.sort for one in looked if isinstance(one, Sorted)}
+        if len({one.card for one in looked}) < 2 or not (sorts or _known_to_others(looked, seat)):  # noqa: PLR2004 - to sort
+            return self if seat is None else replaced(self, top=(*_known_alike(looked, seat), *self.top[count:]))
+        number = min(sorts or {1 + max((one.sort for one in self._sorted()), default=0)})
+        ends = ([_renumbered(one, sorts, number) for one in end] for end in (self.top[count:], self.bottom))
+        below, bottom = map(tuple, ends)
+        return replaced(self, top=(*(_resorted(one, seat, number) for one in looked), *below), bottom=bottom)
+
+    def _sorted(self) -> Iterator[Sorted]:
+        return (one for one in (*self.top, *self.bottom) if isinstance(one, Sorted))
 
     def gone_cards(self) -> tuple[str, ...]:
         """List what has left the game, whoever knows it."""
@@ -96,6 +138,40 @@ class Deck:
     def cards(self) -> tuple[str, ...]:
         """List what lies in the deck, without its order."""
         return multiset((*(seen.card for seen in (*self.top, *self.bottom)), *self.shuffled))
+
+
+def _looked_at(one: Located, seat: Seat) -> Located:
+    return one if seat in one.by else replaced(one, by=joined(one.by, seat))
+
+
+def _plain(one: Located, sorts: set[int]) -> Located:
+    return Seen(one.card, one.by) if isinstance(one, Sorted) and one.sort in sorts else one
+
+
+def _known_to_others(looked: tuple[Located, ...], seat: Seat | None) -> bool:
+    return seat is not None and any(one != seat for seen in looked for one in seen.by)
+
+
+def _known_alike(looked: tuple[Located, ...], seat: Seat) -> tuple[Located, ...]:
+    """Mark cards that nobody else has seen, or between which there is nothing to sort."""
+    if len({one.card for one in looked}) > 1:
+        return tuple(Seen(one.card, (seat,)) for one in looked)
+    if len(looked) == 1:
+        return looked
+    knowing = tuple(one for one in looked[0].by if all(one in seen.by for seen in looked))
+    return tuple(Seen(one.card, knowing) for one in looked)
+
+
+def _renumbered(one: Located, sorts: set[int], number: int) -> Located:
+    return replaced(one, sort=number) if isinstance(one, Sorted) and one.sort in sorts else one
+
+
+def _resorted(one: Located, seat: Seat | None, number: int) -> Sorted:
+    """Let all but the seat that sorts know of a card only that it is of the sort; where it was open, what they knew."""
+    among = one.among if isinstance(one, Sorted) else ()
+    if seat is None:
+        return Sorted(one.card, one.by, among, number)
+    return Sorted(one.card, (seat,), tuple(sorted({*among, *one.by} - {seat})), number)
 
 
 def in_order(gone: Iterable[str | Seen]) -> tuple[str | Seen, ...]:

@@ -97,12 +97,21 @@ def _settled(frame: Asks[Table, Any] | Chances[Table, Any], table: Table, event:
     match event:
         case e.Name() if _received(frame, table) and not traitor and table.players[seat].space == SICK_BAY:
             yield Refusal("unf.skill.sick_bay", f"seat {seat} is in the Sick Bay and receives one card only")
+        case e.Move() | e.Attack() | e.Rescue() | e.Kill() | e.Trade() if card := _instead_of_actions(table):
+            yield Refusal("unf.traitor.start_cards", f"{card} takes the place of the actions of seat {seat}")
         case e.PickSeat() if traitor and table.distance() >= table.box.numbers.destination:
             far = f"the ship has travelled {table.distance()}"
             yield Refusal("unf.reveal.hand_over", f"{far}: seat {seat} hands no loyalty card over")
         case e.Discard() if traitor and jailed:
             yield Refusal("unf.reveal.swap", f"seat {seat} is in the Brig and swaps no cards for treachery")
             yield Refusal("unf.brig.not_in_brig", f"seat {seat} is in the Brig, where nothing is swapped")
+
+
+def _instead_of_actions(table: Table) -> str:
+    """Name the card being carried out that takes the place of a seat's actions, if it is one."""
+    every = ((source, boxes.abilities(table.box, source)) for source in table.open)
+    starts = (source for source, abilities in every if any(one.timing == "action_start" for one in abilities))
+    return next(starts, "")
 
 
 def _received(frame: Asks[Table, Any] | Chances[Table, Any], table: Table) -> bool:

@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias, TypeVar
 from attrs import frozen
 
 from corestate.kernel import Refusal, Seat
-from corestate.piles import joined, without
+from corestate.piles import exchanged, joined, without
 from corestate.replaced import replaced
 from corestate.unfathomable.box import lookups as boxes
 from corestate.unfathomable.box.edition import BRIG, SKILLS, Box, Rules
@@ -254,11 +254,6 @@ class Table:
     def ended_by(self) -> Refusal:
         """Cite the rule by which play is over."""
         return Refusal("unf.end.conditions", f"the game is over: {WORDS[self.ending or 'arrival']}")
-
-
-def exchanged(row: tuple[T, ...], place: int, thing: T) -> tuple[T, ...]:
-    """Return the row with another thing in one place."""
-    return (*row[:place], thing, *row[place + 1 :])
 
 
 _SEATS = {count: tuple(map(Seat, range(count))) for count in range(7)}

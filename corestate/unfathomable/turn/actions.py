@@ -37,8 +37,12 @@ class Acting(Asking[Action]):
     left: int
 
     def candidates(self, table: Table) -> Iterable[Action]:
+        yield from _moves(table.box, self.seat)
+        yield from self._deeds(table)
+
+    def _deeds(self, table: Table) -> Iterator[Action]:
+        """Propose everything but moves."""
         seat, space, traitor = self.seat, table.players[self.seat].space, table.revealed(self.seat)
-        yield from _moves(table.box, seat)
         if table.deep_ones_in(space):
             yield Attack(seat, None, space)
         for other in table.seats():
@@ -52,6 +56,14 @@ class Acting(Asking[Action]):
         for card in dict.fromkeys(table.players[seat].loyalty):
             yield Reveal(seat, card)
         yield Stop(seat)
+
+    def legal(self, table: Table) -> tuple[Action, ...]:
+        """The same list, faster (law `listed_is_what_is_not_refused`): out of the Brig one moves to any other space."""
+        space = table.players[self.seat].space
+        if space == BRIG:
+            return super().legal(table)
+        moves = [move for move in _moves(table.box, self.seat) if move.to != space]
+        return (*moves, *(deed for deed in self._deeds(table) if next(self.refusals(table, deed), None) is None))
 
     def refusals(self, table: Table, event: Action) -> Iterator[Refusal]:
         match event:

@@ -41,7 +41,7 @@ class Struck(Runs[Table]):
 
     def run(self, table: Table) -> Progress[Table]:
         attack = table.throw is not None and table.throw.attack
-        steps = ("unf.reference.attack_steps",) if attack else ("unf.reference.precedence",)
+        steps = ("unf.reference.attack_steps",) if attack else ("unf.action.ability",)
         table, die = result(table)
         if die + self.plus < self.need:
             return table, (), steps

@@ -5,7 +5,7 @@ from typing import ClassVar
 from attrs import frozen
 
 from corestate.kernel import Facts, Progress, Runs
-from corestate.piles import joined
+from corestate.piles import exchanged, joined
 from corestate.replaced import replaced
 from corestate.unfathomable.box import lookups as boxes
 from corestate.unfathomable.checks.dice import result, thrown
@@ -13,7 +13,7 @@ from corestate.unfathomable.script.script import Frames, Perform
 from corestate.unfathomable.table.decks import Seen
 from corestate.unfathomable.table.events import Drawn
 from corestate.unfathomable.table.frames import OffDeck
-from corestate.unfathomable.table.table import Table, exchanged
+from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.voyage.defeat import felled
 from corestate.unfathomable.voyage.ending import ended
 
@@ -34,7 +34,7 @@ class Damaging(OffDeck):
         source = f"damage:{event.card}"
         kind = boxes.damage_card(table.box, event.card).kind
         table = self.taken(table, event).opened(source)
-        rules = ("unf.reference.precedence", "unf.damage.draw", "unf.setup.damage_and_mythos")
+        rules: tuple[str, ...] = ("unf.damage.draw", "unf.setup.damage_and_mythos")
         if kind != "structural":
             front: Frames = (Perform(source, 0, table.turn.seat), Gone(event.card))
             return table, (*front, Damaging(self.room)) if kind == "replaced" else front, rules

@@ -1,10 +1,11 @@
 """The dials: fuel, food, sanity and souls; at 0 the game is over."""
 
 from corestate.kernel import Progress
+from corestate.piles import exchanged
 from corestate.replaced import replaced
 from corestate.unfathomable.box.edition import DIALS
 from corestate.unfathomable.box.vocabulary import Dial
-from corestate.unfathomable.table.table import Table, exchanged
+from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.voyage.ending import ended
 
 

@@ -6,6 +6,7 @@ from typing import ClassVar, Literal
 from attrs import frozen
 
 from corestate.kernel import Facts, Progress, Refusal, Runs, Seat
+from corestate.piles import exchanged
 from corestate.replaced import replaced
 from corestate.unfathomable.box import lookups as boxes
 from corestate.unfathomable.box.edition import BRIG, DEEP, SICK_BAY
@@ -14,7 +15,7 @@ from corestate.unfathomable.checks.windows import window
 from corestate.unfathomable.script.script import Frames
 from corestate.unfathomable.table.events import PickSeat, PickSpace, Stir
 from corestate.unfathomable.table.frames import Asking
-from corestate.unfathomable.table.table import Table, exchanged
+from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.voyage.damage import Damaging
 from corestate.unfathomable.voyage.defeat import Defeat, DefeatPassenger
 from corestate.unfathomable.voyage.ending import ended
@@ -131,7 +132,7 @@ class StirNext(Runs[Table]):
 
     def run(self, table: Table) -> Progress[Table]:
         there = table.sea.deep_ones
-        waiting = tuple(min(left, now) for left, now in zip(self.waiting, there, strict=False))
+        waiting = tuple(map(min, self.waiting, there))
         return table, (Stirring(waiting),) if any(waiting) else (), ()
 
 
@@ -145,16 +146,16 @@ class Stirring(Asking[Stir]):
     def seats(self, table: Table) -> tuple[Seat, ...]:
         return (table.turn.seat,)
 
-    def _left(self, table: Table) -> Iterator[tuple[str, int]]:
+    def _left(self, table: Table) -> dict[str, int]:
         """Where how many have still to act."""
         spaces = zip(table.box.spaces, self.waiting, strict=False)
-        return ((space.name, left) for space, left in spaces if left)
+        return {space.name: left for space, left in spaces if left}
 
     def candidates(self, table: Table) -> Iterable[Stir]:
-        return (Stir(table.turn.seat, space) for space, _ in self._left(table))
+        return [Stir(table.turn.seat, space) for space in self._left(table)]
 
     def refusals(self, table: Table, event: Stir) -> Iterator[Refusal]:
-        if all(space != event.space for space, _ in self._left(table)):
+        if event.space not in self._left(table):
             yield Refusal("unf.monster.deep_ones", f"no Deep One in {event.space} has still to act")
 
     def resolve(self, table: Table, event: Stir) -> Progress[Table]:
@@ -168,7 +169,7 @@ class Stirring(Asking[Stir]):
     FACTS: ClassVar = {"<space>": "how many Deep Ones there have still to act"}
 
     def facts(self, table: Table) -> Facts:
-        return tuple(self._left(table))
+        return tuple(self._left(table).items())
 
 
 @frozen

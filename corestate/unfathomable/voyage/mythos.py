@@ -72,7 +72,7 @@ class DrawingMythos(OffDeck):
         """Lay it open; a card of a character out of play, in the Brig or revealed is replaced."""
         source = f"mythos:{event.card}"
         table = self.taken(table, event).opened(source)
-        rules = ("unf.reference.precedence", "unf.mythos.steps", "unf.mythos.crisis_types")
+        rules = ("unf.mythos.steps", "unf.mythos.crisis_types")
         if _stands(table, event.card):
             return table, (), rules
         return thrown_away(table, event.card), (DrawMythos(),), (*rules, "unf.mythos.character_card")

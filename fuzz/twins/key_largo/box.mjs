@@ -43,6 +43,9 @@ export const PLAYED_AT = {
 };
 export const ENCOUNTERS = Object.keys(PLAYED_AT);
 
+/** The cards that go with the first purchase or sale of a visit and never by themselves. */
+export const WITH_THE_FIRST = ["friend", "gold_digger"];
+
 /** What the sellers at the store sell beyond the two items. */
 export const SELLS = { hose_seller: "hose", trident_seller: "trident", weight_seller: "weight" };
 

@@ -2,14 +2,15 @@
 
 import { ask, bare } from "./questions.mjs";
 import { draw } from "./draws.mjs";
-import { putBack } from "./monsters.mjs";
+import { putBack, surface } from "./monsters.mjs";
 import { inPairs, lacking, upTo } from "./pieces.mjs";
 
 /** A whole dive: the seat's boat is at a wreck. */
 export function* goDown(table, seat) {
   const wreck = table.boats[seat];
   const waiting = table.able(seat, wreck);
-  table.dive = { seat, wreck, waiting, done: [], last: null, alarmed: false, weights: 0, aside: [], catch: [] };
+  const begun = { seat, wreck, waiting, done: [], last: null, alarmed: false, weights: 0, aside: [], catch: [] };
+  table.dive = { ...begun, early: [] };
   if (table.ruling("saboteur_timing") === "interrupt") yield* interrupts(table, seat);
   while (hasDraw(table) || table.mightPlay(seat)) {
     const choice = yield naming(table, seat);
@@ -32,7 +33,7 @@ const CHOICES = {
     yield* draw(table, diver, "own");
   },
   *"kl.Surface"(table, { diver }) {
-    table.dive.waiting = lacking(table.dive.waiting, diver);
+    surface(table, diver);
   },
   *"kl.Volunteer"(table, { seat, diver }) {
     table.playCard(seat, "helper");
@@ -42,10 +43,13 @@ const CHOICES = {
     table.playCard(seat, "saboteur");
     table.meetings.sabotaged = inPairs([...table.meetings.sabotaged, [victim, diver]]);
   },
+  *"kl.Play"(table, { seat, card }) {
+    table.playCard(seat, card);
+  },
   *"kl.Watch"(table, { seat }) {
     table.playCard(seat, "watchful");
     if (table.isEmpty(table.dive.wreck)) putBack(table, table.dive.aside);
-    yield* draw(table, table.dive.last, "watchful");
+    yield* draw(table, lastDiver(table), "watchful");
   },
 };
 
@@ -63,22 +67,35 @@ function maySend(table, diver) {
 
 function maySurface(table, diver) {
   const { waiting, alarmed } = table.dive;
-  const offered = alarmed && table.ruling("surface_choice") === "each_in_turn";
-  return waiting.includes(diver) && (offered || table.ruling("must_draw") === "optional");
+  return waiting.includes(diver) && (alarmed || table.ruling("must_draw") === "optional");
 }
 
 // Encounter cards between draws
 
 function mayVolunteer(table, { seat, diver }) {
   const { wreck, waiting, done } = table.dive;
-  const isThere = waiting.includes(diver) || done.includes(diver);
+  const isThere = waiting.includes(diver) || done.includes(diver) || (isAlone(table) && diver === 0);
   return table.canPlay(seat, "helper") && table.level(wreck) === 0 && isThere && !table.isEmpty(wreck);
 }
 
+/** Whether the Volunteer draws alone, nobody being there. */
+function isAlone(table) {
+  const { waiting, done } = table.dive;
+  if (table.ruling("helper_risk") !== "nobody" || table.ruling("volunteer_present") === "needed") return false;
+  return waiting.length + done.length === 0;
+}
+
+/** Who draws by the Watchful diver; null for nobody. */
+function lastDiver(table) {
+  const { last, done } = table.dive;
+  return last === null && table.ruling("watchful_last") === "last_still_there" ? (done.at(-1) ?? null) : last;
+}
+
 function mayWatch(table, seat) {
-  const { wreck, waiting, aside, last } = table.dive;
+  const { wreck, waiting, aside } = table.dive;
   const counted = table.ruling("watchful_count") === "counted" ? aside.length : 0;
-  return table.canPlay(seat, "watchful") && waiting.length === 0 && table.cardsIn(wreck) + counted === 1 && last !== null;
+  if (waiting.length > 0 || lastDiver(table) === null) return false;
+  return table.canPlay(seat, "watchful") && table.cardsIn(wreck) + counted === 1;
 }
 
 /** In one's own dive: against a diver of a seat whose dive is still to come in this half-day. */
@@ -93,7 +110,6 @@ function maySabotage(table, { seat, victim, diver }) {
 function* interrupts(table, against) {
   for (const seat of table.others(against)) {
     if (!table.isDiving(seat) || !table.mightPlay(seat)) continue;
-    if (table.dive.waiting.length === 0) continue;
     const { $, diver } = yield interrupting(table, seat, against);
     if ($ !== "kl.Sabotage") continue;
     table.playCard(seat, "saboteur");
@@ -118,14 +134,16 @@ function naming(table, seat) {
     "kl.Volunteer": (event) => mayVolunteer(table, event),
     "kl.Sabotage": (event) => maySabotage(table, event),
     "kl.Watch": () => mayWatch(table, seat),
+    "kl.Play": ({ card }) => table.canPlayAlone(seat, card),
     "kl.Decline": () => !hasDraw(table),
   };
   const candidates = {
     "kl.Send": () => everyDiver(table, seat),
     "kl.Surface": () => everyDiver(table, seat),
-    "kl.Volunteer": () => everyDiver(table, seat),
+    "kl.Volunteer": () => (isAlone(table) ? [{ diver: 0 }] : everyDiver(table, seat)),
     "kl.Sabotage": () => everyVictim(table, seat),
     "kl.Watch": bare,
+    "kl.Play": () => table.meetings.hands[seat].map((card) => ({ card })),
     "kl.Decline": bare,
   };
   return ask("kl.Naming", "kl.dive.card_each", seat, [], answers, candidates);

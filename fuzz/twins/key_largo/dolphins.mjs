@@ -1,29 +1,33 @@
-// The dolphins: the pay of the day, and with the option an encounter card, before or after which one held may be played.
+// The dolphins: the pay of the day, and with the option an encounter card; one held may be played before and after.
 
 import { MOST_ENCOUNTERS } from "./box.mjs";
 import { having, lacking } from "./pieces.mjs";
 import { ask, bare, chance } from "./questions.mjs";
 
 export function* visitDolphins(table, seat) {
-  if (table.ruling("dolphins_play") === "any_time") yield* mayPlayOne(table, seat, "before", null);
+  if (table.ruling("dolphins_play") === "any_time") yield* mayPlayHeld(table, seat, "before", null);
   payTour(table, seat);
-  if (table.hasShown(seat, "family")) payTour(table, seat);
   const fresh = yield* meetSomebody(table, seat);
-  yield* mayPlayOne(table, seat, "after", fresh);
+  yield* mayPlayHeld(table, seat, "after", fresh);
 }
 
 function payTour(table, seat) {
   table.money[seat] += table.today().pay;
 }
 
-/** A card held on arrival is played, or none; `fresh` is the one just drawn. */
-function* mayPlayOne(table, seat, moment, fresh) {
+/** Cards held on arrival are played, one at most if tourists count; `fresh` is the one just drawn. */
+function* mayPlayHeld(table, seat, moment, fresh) {
+  while (mightPlayHeld(table, seat, fresh)) {
+    const choice = yield mayPlay(table, seat, moment, fresh);
+    if (choice.$ === "kl.Decline") return;
+    table.playCard(seat, choice.card);
+    if (choice.card === "family") payTour(table, seat);
+  }
+}
+
+function mightPlayHeld(table, seat, fresh) {
   const held = table.meetings.hands[seat].filter((card) => card !== fresh);
-  if (held.length === 0 || !table.mightPlay(seat)) return;
-  const choice = yield mayPlay(table, seat, moment, fresh);
-  if (choice.$ === "kl.Decline") return;
-  table.playCard(seat, choice.card);
-  if (moment === "after" && choice.card === "family") payTour(table, seat);
+  return held.length > 0 && (table.mightPlay(seat) || table.ruling("tourist_counts") === "free");
 }
 
 /** Draw an encounter card, room in hand permitting; return it if it is kept. */
@@ -50,7 +54,7 @@ function* meetSomebody(table, seat) {
 
 function mayPlay(table, seat, moment, fresh) {
   const answers = {
-    "kl.Play": ({ card }) => ["tourist_dolphins", "family"].includes(card) && card !== fresh && table.canPlay(seat, card),
+    "kl.Play": ({ card }) => card !== fresh && table.canPlay(seat, card),
     "kl.Decline": () => true,
   };
   const candidates = {

@@ -12,6 +12,7 @@ export function* draw(table, diver, turn) {
     const card = yield* take(table, diver, turn);
     if (!table.isMonster(card)) {
       hasDrawn(table, diver, turn);
+      if (table.dive.waiting.includes(diver)) hasDrawnEarly(table, diver);
       bringUp(table, card);
       yield* afterTreasure(table, diver);
       return;
@@ -34,9 +35,15 @@ function* take(table, diver, turn) {
   return card;
 }
 
+/** A diver has drawn a treasure before its own draw. */
+function hasDrawnEarly(table, diver) {
+  if (!table.dive.early.includes(diver)) table.dive.early = having(table.dive.early, diver);
+}
+
 /** Its own draw is behind a diver. */
 function hasDrawn(table, diver, turn) {
   if (turn !== "own") return;
+  table.dive.early = table.dive.early.filter((place) => place !== diver);
   table.dive.waiting = lacking(table.dive.waiting, diver);
   table.dive.done = having(table.dive.done, diver);
 }
@@ -70,14 +77,14 @@ function isPresent(table, diver) {
 }
 
 function canWeigh(table, drawer, { bearer, diver }) {
-  const { seat, wreck, weights, done } = table.dive;
+  const { seat, wreck, weights, done, early } = table.dive;
   if (!isPresent(table, bearer) || !isPresent(table, diver) || table.isEmpty(wreck)) return false;
   if (table.teams[seat][bearer].weights === 0) return false;
   if (table.ruling("weight_chain") === "one_per_dive" && weights > 0) return false;
   if (table.ruling("whose_weight") === "any_present") return true;
   if (bearer !== diver) return false;
   if (table.ruling("whose_weight") === "only_the_drawer") return bearer === drawer;
-  return bearer === drawer || done.includes(bearer);
+  return bearer === drawer || done.includes(bearer) || early.includes(bearer);
 }
 
 function everyWeight(table) {

@@ -28,7 +28,7 @@ const SALES = {
     SALES.normal(table, choice, sales);
   },
   trafficker(table, { seat, card }, sales) {
-    if (!table.hasShown(seat, "trafficker")) table.playCard(seat, "trafficker");
+    if (sales.trafficked === 0) table.playCard(seat, "trafficker");
     hand(table, seat, card, table.box.cards[card].value * table.box.trafficker_rate);
     sales.trafficked += 1;
   },
@@ -66,15 +66,20 @@ function isOfType(sales, kind) {
 const MAY_SELL = {
   normal: (table, { kind }, sales) => GOODS.includes(kind) && isOfType(sales, kind),
   gold_digger: (table, { kind, seat }, sales) =>
-    table.canPlay(seat, "gold_digger") && kind === "gold" && sales.sold.length === 0,
+    table.canPlay(seat, "gold_digger") && kind === "gold" && sales.sold.length === 0 && isGoldDear(table, seat),
   trafficker: (table, { kind, seat }, sales) =>
-    (table.canPlay(seat, "trafficker") || table.hasShown(seat, "trafficker")) &&
+    (table.canPlay(seat, "trafficker") || sales.trafficked > 0) &&
     GOODS.includes(kind) &&
     sales.trafficked < table.box.trafficker_cards &&
     (sales.sold.length > 0 || table.ruling("trafficker_alone") === "replaces_the_sale"),
   jeweller: (table, { kind, seat }, sales) =>
     table.canPlay(seat, "jeweller") && kind === "diamond" && mayHaveJeweller(table, seat, sales),
 };
+
+/** Whether the Gold digger pays another rate, or need not. */
+function isGoldDear(table, seat) {
+  return table.box.digger_gold !== rate(table, seat, "gold") || table.ruling("card_without_effect") === "allowed";
+}
 
 function maySell(table, { seat, card, by }, sales) {
   if (!table.hands[seat].includes(card)) return false;
@@ -110,14 +115,15 @@ function atMarket(table, seat, sales) {
   const answers = {
     "kl.Sell": (event) => maySell(table, event, sales),
     "kl.SellAs": (event) => maySellAs(table, event, sales),
-    "kl.Play": ({ card }) => card === "tourist_market" && table.canPlay(seat, card),
+    "kl.Play": ({ card }) => table.canPlayAlone(seat, card),
     "kl.Leave": () => mayLeave(table, seat, sales),
   };
   const cards = distinct(table.hands[seat]);
+  const buyers = [null, "trafficker", "jeweller", "gold_digger"];
   const candidates = {
-    "kl.Sell": () => [null, "trafficker", "jeweller", "gold_digger"].flatMap((by) => cards.map((card) => ({ card, by }))),
+    "kl.Sell": () => buyers.flatMap((by) => cards.map((card) => ({ card, by }))),
     "kl.SellAs": () => GOODS.flatMap((kind) => cards.map((card) => ({ card, kind }))),
-    "kl.Play": () => [{ card: "tourist_market" }],
+    "kl.Play": () => table.meetings.hands[seat].map((card) => ({ card })),
     "kl.Leave": bare,
   };
   const selling = sales.sold.length > 0 ? [["selling", sales.sold[0]]] : [];

@@ -14,7 +14,7 @@ export function* meet(table, monster, diver, turn, replacing) {
   if ($ === "kl.Decline") return "again";
   if ($ === "kl.Strike") return killed(table, monster, bearer);
   if (isBold(table, turn)) return "aside";
-  yield* flee(table, diver);
+  yield* flee(table, diver, turn);
   return "fled";
 }
 
@@ -22,7 +22,7 @@ export function* meet(table, monster, diver, turn, replacing) {
 function* decided(table, diver, turn, passing) {
   const { seat } = table.dive;
   const bearers = armed(table);
-  const isFree = !passing && bearers.length > 0 && (bearers.length > 1 || table.ruling("trident_use") === "optional");
+  const isFree = !passing && bearers.length > 0 && (bearers.length > 1 || !mustStrike(table, bearers, diver));
   if (isFree || table.mightPlay(seat)) return yield facing(table, diver, turn, passing);
   if (passing) return { $: "kl.Decline" };
   return bearers.length > 0 ? { $: "kl.Strike", bearer: bearers[0] } : { $: "kl.Flee" };
@@ -33,10 +33,18 @@ function isBold(table, turn) {
   return turn === "helper" && table.ruling("helper_risk") === "nobody";
 }
 
-/** The divers on the wreck who carry a trident. */
+/** The divers who are there, and carry a trident. */
 function armed(table) {
-  const { seat, waiting, done } = table.dive;
-  return inOrder([...waiting, ...done]).filter((diver) => table.teams[seat][diver].tridents > 0);
+  const { seat, wreck, waiting, done } = table.dive;
+  const all = upTo(table.teams[seat].length).filter((diver) => table.canReach(table.teams[seat][diver], wreck));
+  const present = table.ruling("present") === "able" ? all : inOrder([...waiting, ...done]);
+  return present.filter((diver) => table.teams[seat][diver].tridents > 0);
+}
+
+/** Whether a diver may not flee from a monster, for these tridents are there. */
+function mustStrike(table, bearers, diver) {
+  if (table.ruling("trident_use") === "own_compulsory") return bearers.includes(diver);
+  return table.ruling("trident_use") === "compulsory" && bearers.length > 0;
 }
 
 function killed(table, monster, bearer) {
@@ -66,20 +74,22 @@ export function putBack(table, monsters) {
 }
 
 /** A diver leaves the game with all it carries; the others may surface. */
-function* flee(table, diver) {
+function* flee(table, diver, turn) {
   const { dive } = table;
   table.teams[dive.seat] = table.teams[dive.seat].filter((_, place) => place !== diver);
   const movedUp = (places) => places.filter((place) => place !== diver).map((place) => place - (place > diver ? 1 : 0));
   dive.waiting = movedUp(dive.waiting);
   dive.done = movedUp(dive.done);
+  dive.early = movedUp(dive.early);
   dive.last = null;
-  dive.alarmed = true;
+  const isAlarm = turn === "own" || table.ruling("surface_after_extra") === "offered";
+  if (isAlarm) dive.alarmed = true;
   const isOwn = ([seat]) => seat === dive.seat;
   const { sabotaged } = table.meetings;
   const own = movedUp(sabotaged.filter(isOwn).map(([, place]) => place)).map((place) => [dive.seat, place]);
   const others = sabotaged.filter((one) => !isOwn(one));
   table.meetings.sabotaged = inPairs([...own, ...others]);
-  if (isCommitting(table)) yield* commit(table);
+  if (isAlarm && isCommitting(table)) yield* commit(table);
 }
 
 /** Whether divers still to draw are asked at once, who could not surface anyway. */
@@ -93,9 +103,17 @@ function isCommitting(table) {
 function* commit(table) {
   for (const diver of [...table.dive.waiting]) {
     const { $ } = yield committing(table, diver);
-    if ($ === "kl.Surface") table.dive.waiting = lacking(table.dive.waiting, diver);
+    if ($ === "kl.Surface") surface(table, diver);
   }
   table.dive.alarmed = false;
+}
+
+/** A diver goes up without its draw. */
+export function surface(table, diver) {
+  const { dive } = table;
+  dive.waiting = lacking(dive.waiting, diver);
+  dive.early = dive.early.filter((place) => place !== diver);
+  if (dive.last === diver) dive.last = null;
 }
 
 // Questions
@@ -103,10 +121,9 @@ function* commit(table) {
 function facing(table, diver, turn, passing) {
   const { seat } = table.dive;
   const bearers = armed(table);
-  const mustStrike = bearers.length > 0 && table.ruling("trident_use") === "compulsory";
   const answers = {
     "kl.Strike": ({ bearer }) => !passing && bearers.includes(bearer),
-    "kl.Flee": () => !passing && !mustStrike,
+    "kl.Flee": () => !passing && !mustStrike(table, bearers, diver),
     "kl.Reshuffle": () => table.canPlay(seat, "regular"),
     "kl.Decline": () => passing,
   };

@@ -6,7 +6,7 @@ export const RULINGS = {
   "kl.ruling.must_draw": ["mandatory", "optional"],
   "kl.ruling.name_diver": ["owner_names_before", "fixed_order"],
   "kl.ruling.surface_choice": ["each_in_turn", "all_at_once"],
-  "kl.ruling.trident_use": ["compulsory", "optional"],
+  "kl.ruling.trident_use": ["compulsory", "optional", "own_compulsory"],
   "kl.ruling.replacement": ["next_card", "until_treasure"],
   "kl.ruling.whose_weight": ["any_present_who_has_drawn", "only_the_drawer", "any_present"],
   "kl.ruling.weight_chain": ["allowed", "one_per_dive"],
@@ -28,6 +28,15 @@ export const RULINGS = {
   "kl.ruling.trafficker_alone": ["needs_a_sale", "replaces_the_sale"],
   "kl.ruling.jeweller_alone": ["only_if_no_sale_possible", "needs_a_sale", "replaces_the_sale"],
   "kl.ruling.redirect_same_place": ["refused", "allowed"],
+  "kl.ruling.present": ["on_the_wreck", "able"],
+  "kl.ruling.tourist_counts": ["counts", "free"],
+  "kl.ruling.card_without_effect": ["refused", "allowed"],
+  "kl.ruling.watchful_last": ["who_drew_last", "last_still_there"],
+  "kl.ruling.volunteer_present": ["needed", "not_needed"],
+  "kl.ruling.expert_hose": ["card_unusable", "comes_with_one", "comes_bare"],
+  "kl.ruling.drunkard_round": ["beyond_it", "in_place_of_it", "one_of_its_two"],
+  "kl.ruling.surface_after_extra": ["offered", "not_offered"],
+  "kl.ruling.crowd_counts_redirected": ["counts", "does_not"],
 };
 
 const PREFIX = "kl.ruling.";

@@ -50,9 +50,14 @@ function mayBuy(table, { seat, item, diver, by }, bought) {
 
 /** Whether an encounter card changes this purchase. */
 function takesHold(table, item, by, bought) {
-  if (by === "friend") return bought.length === 0 && table.bracket("store") > 0;
+  if (by === "friend") return bought.length === 0 && (table.bracket("store") > 0 || needNot(table));
   if (by === "discounter") return bought.length === MOST_ITEMS && bought.every((one) => one === item);
   return bought.length === MOST_ITEMS && SELLS[by] === item;
+}
+
+/** Whether a card need not change anything. */
+function needNot(table) {
+  return table.ruling("card_without_effect") === "allowed";
 }
 
 function mayLeave(table, seat, bought) {
@@ -70,12 +75,12 @@ function everyPurchase(table, seat) {
 function atStore(table, seat, bought) {
   const answers = {
     "kl.Buy": (event) => mayBuy(table, event, bought),
-    "kl.Play": ({ card }) => card === "tourist_store" && table.canPlay(seat, card),
+    "kl.Play": ({ card }) => table.canPlayAlone(seat, card),
     "kl.Leave": () => mayLeave(table, seat, bought),
   };
   const candidates = {
     "kl.Buy": () => everyPurchase(table, seat),
-    "kl.Play": () => [{ card: "tourist_store" }],
+    "kl.Play": () => table.meetings.hands[seat].map((card) => ({ card })),
     "kl.Leave": bare,
   };
   return ask("kl.AtStore", "kl.store.two_items", seat, [["bought", bought.length]], answers, candidates);

@@ -1,6 +1,6 @@
-// The table: what lies on it, and the facts that can be read off it. The chapters change it; nothing here asks anything.
+// The table: what lies on it, and the facts that can be read off it. The chapters change it; nothing is asked here.
 
-import { DEPTHS, PLAYED_AT } from "./box.mjs";
+import { DEPTHS, PLAYED_AT, WITH_THE_FIRST } from "./box.mjs";
 import { clockwise, distinct, having, inOrder, lacking, sum, upTo } from "./pieces.mjs";
 
 export class Table {
@@ -42,13 +42,21 @@ export class Table {
     this.returned = places.map(() => 0);
   }
 
+  /** The dive under way; those who drew before their own draw are left out where there are none. */
+  diveShown() {
+    if (this.dive === null || this.dive.early.length > 0) return this.dive;
+    const { early, ...rest } = this.dive;
+    return rest;
+  }
+
   ruling(name) {
     return this.rulings[name];
   }
 
   /** Everything on the table, as the level `table` shows it: to be written down before the next event. */
   shown() {
-    const { calendar, programmes, boats, money, teams, hands, stock, pools, returned, gone, looks, dive } = this;
+    const { calendar, programmes, boats, money, teams, hands, stock, pools, returned, gone, looks } = this;
+    const dive = this.diveShown();
     const meetings = { ...this.meetings, deck: { top: [], shuffled: this.meetings.deck, bottom: [] } };
     return { calendar, programmes, boats, money, teams, hands, stock, pools, returned, gone, looks, dive, meetings };
   }
@@ -179,9 +187,20 @@ export class Table {
     return this.isDiving(seat) ? "dive" : this.boats[seat];
   }
 
+  /** Whether a boat is where it is because it could not dive. */
+  isRedirected(seat) {
+    return this.programmes[seat][this.turn()] !== this.placeOf(seat);
+  }
+
+  isInTheCrowd(seat, place) {
+    if (this.boats[seat] !== place) return false;
+    return this.ruling("crowd_counts_redirected") === "counts" || !this.isRedirected(seat);
+  }
+
   /** Which of three prices counts at a place: for one, two, or three players and more. */
   bracket(place) {
-    return Math.min(this.boats.filter((boat) => boat === place).length, 3) - 1;
+    const crowd = this.seats.filter((seat) => this.isInTheCrowd(seat, place)).length;
+    return Math.min(Math.max(crowd, 1), 3) - 1;
   }
 
   pay(seat, price) {
@@ -195,15 +214,28 @@ export class Table {
     return this.meetings.hands[seat].length > 0 && this.meetings.shown[seat] === null;
   }
 
+  /** Whether a tourist, or another card, does not count as the one of its half-day. */
+  isFree(card) {
+    return card.startsWith("tourist") && this.ruling("tourist_counts") === "free";
+  }
+
   /** Whether a seat can play this very card, being where it is. */
   canPlay(seat, card) {
-    return this.mightPlay(seat) && this.meetings.hands[seat].includes(card) && this.placeOf(seat) === PLAYED_AT[card];
+    if (!this.meetings.hands[seat].includes(card) || this.placeOf(seat) !== PLAYED_AT[card]) return false;
+    return this.isFree(card) || this.mightPlay(seat);
+  }
+
+  /** Whether a seat can play a card by itself: a tourist, or any that need not change anything. */
+  canPlayAlone(seat, card) {
+    if (!this.canPlay(seat, card)) return false;
+    if (card.startsWith("tourist")) return true;
+    return this.ruling("card_without_effect") === "allowed" && !WITH_THE_FIRST.includes(card);
   }
 
   playCard(seat, card) {
     this.meetings.hands[seat] = lacking(this.meetings.hands[seat], card);
     this.meetings.played = having(this.meetings.played, card);
-    this.meetings.shown[seat] = card;
+    if (!this.isFree(card)) this.meetings.shown[seat] = card;
   }
 
   hasShown(seat, card) {

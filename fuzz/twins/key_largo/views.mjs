@@ -13,7 +13,7 @@ export function view(table, seat, question) {
     wrecks: table.wrecks.map((_, wreck) => ({ cards: table.cardsIn(wreck), monsters: table.returned[wreck] })),
     gone,
     looks: table.seats.flatMap((owner) => table.looks[owner].map((look) => lookSeen(look, owner, owner === seat))),
-    dive: diveSeen(table.dive, seat),
+    dive: diveSeen(table.diveShown(), seat),
     meetings: meetingsSeen(table.meetings, seat),
   };
   return { seat, table: seen, question };

@@ -1,5 +1,7 @@
 """Shortcuts of Unfathomable: a step is asked only about the piles, hands and people it has changed."""
 
+from operator import attrgetter, is_
+
 from corestate.unfathomable import Event, Table
 from invariants.claims import Faults
 from invariants.guard.moved import moved_within
@@ -19,9 +21,9 @@ from invariants.unfathomable.cards import (
 )
 
 
-def skill_cards_are_moved_and_no_more(before: Sea, _event: Event, after: Sea) -> Faults:
+def skill_cards_are_moved_and_no_more(before: Sea, event: Event, after: Sea) -> Faults:
     """The places a step changes hold the same skill cards after it as before; else all of them are counted."""
-    if moved_within(_changed_places(before.table, after.table)):
+    if moved_within(_changed_places(before.table, after.table), getattr(event, "card", None)):
         return ()
     return no_skill_card_is_made_or_lost(after)
 
@@ -56,11 +58,14 @@ def other_cards_are_in_one_place_wherever_they_moved(before: Sea, _event: Event,
     )
 
 
+_every = attrgetter(*DECKS)
+
+
 def _moved(old: Table, new: Table) -> list[str]:
     """Name the kinds of cards that do not lie as they lay, the very same piles."""
     found: set[str] = set()
     was_dealt, is_dealt = old.decks, new.decks
-    if was_dealt is not is_dealt:
+    if was_dealt is not is_dealt and not all(map(is_, _every(was_dealt), _every(is_dealt))):
         found.update([kind for kind, deck in DECKS.items() if deck(was_dealt) is not deck(is_dealt)])
     if old.ship.row is not new.ship.row:
         found.add("waypoint")

@@ -1,0 +1,124 @@
+"""What becomes of the amounts a script states: each is compared with the right figure at its place.
+
+A figure is reckoned where the sentences before it lead. What was left open there may be one thing or another: each is
+put in its place, one at a time, and where the figures differ it depends. A wrong figure changes nothing in the game.
+"""
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+import attrs
+from attrs import evolve
+
+import corestate as cs
+from corestate.adjudication.telling.outcomes import told
+from corestate.adjudication.verdict import Ending, Finding, Open, Outcome
+from serializers.play.amounts import Stated
+from serializers.play.book import Partial, Statement, Telling
+from serializers.play.script import Script, Sentence
+from serializers.play.slots import Hole
+
+_COMPARED = ("legal", "depends")
+"""The verdicts on what comes before an amount, with which it is reached."""
+MOST_FILLED = 24
+"""In so many ways what was left open is filled in to find the figures there can be."""
+
+
+def findings(script: Script, found: Outcome) -> tuple[Finding, ...]:
+    """Compare every amount that is stated before the first illegal event with the right figure."""
+    illegal = found.ending.at if found.verdict == "illegal" else len(script.sentences)
+    reached = (one for one in script.stated if one.after <= illegal)
+    return tuple(finding for one in reached if (finding := _found(script, one)) is not None)
+
+
+def _found(script: Script, one: Stated) -> Finding | None:
+    """Compare one amount; None where it is no question what that costs, or it never comes to it."""
+    upto = evolve(script, sentences=script.sentences[: one.after], stated=(), ids=(), marks=())
+    outcome = told(upto)
+    if outcome.verdict not in _COMPARED:
+        return None
+    figures = {_figure(upto, outcome, one)}
+    figures |= {_figure(other, told(other), one) for other in islice(_filled(upto, outcome), MOST_FILLED)}
+    right = tuple(sorted(figure for figure in figures if figure is not None))
+    return Finding(one.spot, one.figure, right, _says(upto, outcome, one, right)) if right else None
+
+
+def _figure(script: Script, outcome: Outcome, one: Stated) -> int | None:
+    """Reckon the right figure at the end of a script; None where there is none."""
+    if outcome.verdict not in _COMPARED:
+        return None
+    if one.assertion is not None:
+        return one.assertion.right(outcome.ending.state)
+    prices = [price for _, price in _own(script, outcome.ending) if price is not None]
+    return sum(prices) if prices else None
+
+
+def _own(script: Script, ending: Ending) -> Iterator[tuple[Any, int | None]]:
+    """List the events of the last sentence with what each of them cost or brought."""
+    spot, price = script.sentences[-1].spot, script.book().source.price
+    first = len(ending.events)
+    while first and ending.spots[first - 1] == spot:
+        first -= 1
+    state = script.begun(script.ruleset)
+    for number, event in enumerate(ending.events):
+        if number >= first and number not in ending.implied:
+            yield event, price(state, event)
+        state = cs.apply(state, event)
+
+
+def _says(script: Script, outcome: Outcome, one: Stated, right: tuple[int, ...]) -> str:
+    """Put the right figure into words, and beside it the wrong one."""
+    figure = " or ".join(map(str, right))
+    if one.assertion is not None:
+        said = one.assertion.told(figure)
+    else:
+        events = (script.book().write(event) for event, price in _own(script, outcome.ending) if price is not None)
+        said = f"{'; '.join(events)} for {figure}"
+    if one.figure not in right:
+        return f"{said}, not {one.figure}"
+    return said if len(right) == 1 else f"{said}: it depends on what was left open"
+
+
+def _filled(script: Script, outcome: Outcome) -> Iterator[Script]:
+    """Fill in what was left open, one place at a time, with everything that fits there."""
+    for place in outcome.open:
+        if len(place.fitting()) > 1:
+            yield from _filled_at(script, place)
+
+
+def _filled_at(script: Script, place: Open) -> Iterator[Script]:
+    for number, sentence in enumerate(script.sentences):
+        for event in place.fitting() if _stands_in(sentence, place) else ():
+            changed = _with(sentence, place, event)
+            yield evolve(script, sentences=(*script.sentences[:number], changed, *script.sentences[number + 1 :]))
+
+
+def _stands_in(sentence: Sentence, place: Open) -> bool:
+    if isinstance(sentence.meaning, Statement):
+        return False
+    return any(_is_open_at(partial, place) for telling in sentence.meaning for partial in telling.events)
+
+
+def _is_open_at(partial: Partial, place: Open) -> bool:
+    values = (one for _, value in partial.fields for one in (value if isinstance(value, tuple) else (value,)))
+    return any(isinstance(one, Hole) and one.spot == place.spot for one in values) or (
+        partial.kind is None and partial.spot == place.spot
+    )
+
+
+def _with(sentence: Sentence, place: Open, event: Any) -> Sentence:  # noqa: ANN401 - an event of the game
+    """Say an event where a sentence leaves it open."""
+    fields = tuple((one.name, getattr(event, one.name)) for one in attrs.fields(type(event)))
+
+    def put(telling: Telling) -> Telling:
+        return evolve(
+            telling,
+            events=tuple(
+                evolve(one, kind=type(event), fields=fields) if _is_open_at(one, place) else one
+                for one in telling.events
+            ),
+        )
+
+    assert isinstance(sentence.meaning, tuple)  # noqa: S101 - a place in it is open
+    return evolve(sentence, meaning=tuple(map(put, sentence.meaning)))

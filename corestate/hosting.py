@@ -1,0 +1,252 @@
+"""A host's kit: one match as a server keeps it, pure and immutable, with no input, output, clock or chance of its own.
+
+A seat answers a question by its number, and an answer to a question that is no longer put is told as stale. Nobody but
+the dealer brings outcomes of chance. What a seat is told is what it saw, what changed in its view, and what it may do.
+"""
+
+from random import Random
+from typing import Any, TypeAlias
+
+from attrs import evolve, field, frozen
+
+import corestate as cs
+import invariants
+import serializers
+from corestate.anything import AnyState, Rules
+from corestate.games import begun
+from corestate.kernel import IllegalEventError, Question, Refusal
+from serializers import Record, play
+from serializers.play.book import Partial, Telling
+from serializers.play.tokens import tokens_of
+
+DRAWS = 24
+"""How many games that look the same are drawn for each seat to see whether it has learned a secret."""
+
+
+@frozen
+class Refused:
+    """A move or a wish that is not granted: one sentence, and the rules where rules forbid it."""
+
+    says: str
+    refusals: tuple[Refusal, ...] = ()
+
+
+@frozen
+class Stale:
+    """An answer to a question that is no longer put to that seat: `number` is the question now."""
+
+    says: str
+    number: int
+
+
+@frozen
+class Told:
+    """One event as a seat saw it: as data, and in words."""
+
+    number: int
+    seen: Any
+    words: str
+
+
+@frozen
+class News:
+    """What a seat is told: everything it saw since a number, what changed in its view since, and what it may do now.
+
+    `changes` turn the view it had (`serializers.changed`); None stands for "nothing known yet", and then `view` is
+    given whole. `legal` holds its own decisions alone, `sentences` the same in words.
+    """
+
+    number: int
+    told: tuple[Told, ...]
+    question: Question | None
+    view: cs.View[Any]
+    changes: list[Any] | None
+    legal: tuple[Any, ...]
+    sentences: tuple[str, ...]
+
+
+Answer: TypeAlias = "Match | Refused | Stale"
+
+
+@frozen(repr=False)
+class Match:
+    """A game being hosted: every state so far with the events between them, and the names at the table."""
+
+    names: tuple[str, ...]
+    states: tuple[AnyState, ...]
+    events: tuple[Any, ...] = field(default=())
+
+    def __repr__(self) -> str:
+        return f"<Match at {self.number}: {self.state!r}>"
+
+    @classmethod
+    def begin(cls, ruleset: Rules, names: tuple[str, ...] = ()) -> "Match":
+        """Begin a match; whoever has no name gets one."""
+        return cls((*names, *play.names_for(ruleset.seats)[len(names) :]), (begun(ruleset),))
+
+    @classmethod
+    def resumed(cls, record: Record, names: tuple[str, ...] = ()) -> "Match":
+        """Go on with a match that was stored; every event is played again through the guard."""
+        match = cls.begin(record.ruleset, names)
+        for event in record.events:
+            match = match._after(event)  # noqa: SLF001 - of this class
+        return match
+
+    @property
+    def state(self) -> AnyState:
+        """Where the match is: everything, for the host alone."""
+        return self.states[-1]
+
+    @property
+    def number(self) -> int:
+        """The number of the question now put: how many events there have been."""
+        return len(self.events)
+
+    def record(self) -> Record:
+        """Write the match down, with the id of every state."""
+        ids = tuple(serializers.state_id(state) for state in self.states[1:])
+        return serializers.recorded(self.state.table.ruleset, self.events, ids)
+
+    def act(self, seat: int, move: object, number: int) -> Answer:
+        """Take a seat's answer to the question of that number: an event, or a sentence of the text form.
+
+        A sentence may be several decisions of that seat; it is taken as a whole or not at all.
+        """
+        if not self._puts(seat, number):
+            says = f"question {number} is no longer put to {self._name(seat)}: the game is at {self.number}"
+            return Stale(says, self.number)
+        if isinstance(move, str):
+            return self._say(seat, move)
+        return self._decide(seat, move)
+
+    def deal(self, rng: Random) -> "Match":
+        """Let chance decide until somebody is asked or the game is over."""
+        match = self
+        while not cs.is_over(match.state) and not cs.asked(match.state):
+            match = match._after(cs.deal(match.state, rng))
+        return match
+
+    def news(self, seat: int | None, since: int | None = None) -> News:
+        """Tell a seat (None: a bystander) what happened since a number, as far as it may know; None: since ever."""
+        if since is not None and not 0 <= since <= self.number:
+            raise ValueError(f"news since {since}: wanted a number from 0 to {self.number}")
+        view = cs.view(self.state, seat)
+        changes = None if since is None else serializers.changes(cs.view(self.states[since], seat), view)
+        own = tuple(event for event in self._decisions() if seat is not None and cs.actor(event) == seat)
+        book = self._book()
+        return News(
+            self.number,
+            tuple(self._told(seat, number) for number in range(since or 0, self.number)),
+            view.question,
+            view,
+            changes,
+            own,
+            tuple(book.write(event) for event in own),
+        )
+
+    def undo(self, to: int) -> "Match | Refused":
+        """Take back everything after a number; refused once chance has decided or a seat has learned a secret since.
+
+        A seat has learned one if it can tell what happened from something that looked the same to it at the time: other
+        hidden cards, other hidden decisions. Such games are drawn to see it, `DRAWS` for each seat.
+        """
+        if not 0 <= to <= self.number:
+            return Refused(f"there is no question {to} to go back to: wanted a number from 0 to {self.number}")
+        for number in range(to, self.number):
+            if cs.actor(self.events[number]) is None:
+                return Refused(f"event {number + 1} was decided by chance, and is known")
+        for seat in (*range(len(self.names)), None):
+            if self._has_learned(seat, to):
+                who = "everybody" if seat is None else self._name(seat)
+                return Refused(f"{who} has learned a secret since")
+        return evolve(self, states=self.states[: to + 1], events=self.events[:to])
+
+    def _after(self, event: Any) -> "Match":  # noqa: ANN401 - an event of the title
+        return evolve(self, states=(*self.states, invariants.apply(self.state, event)), events=(*self.events, event))
+
+    def _puts(self, seat: int, number: int) -> bool:
+        """Whether the question of that number is still the one put to that seat: others may have answered it since."""
+        if not 0 <= number <= self.number:
+            return False
+        later = self.events[number:]
+        if not later:
+            return True
+        questions = [cs.question(state) for state in self.states[number:]]
+        together = all(one is not None and seat in one.seats for one in questions)
+        return together and len({one.kind for one in questions if one}) == 1 and seat not in map(cs.actor, later)
+
+    def _decide(self, seat: int, event: object) -> "Match | Refused":
+        try:
+            actor = cs.actor(event)
+        except TypeError:
+            return Refused(f"{event!r} is no event of this game", cs.refusals(self.state, event, to=seat))
+        if actor != seat:
+            whose = "the dealer's to say" if actor is None else f"{self._name(actor)}'s decision"
+            return Refused(f"{self._name(seat)} may not send this: it is {whose}")
+        try:
+            return self._after(event)
+        except IllegalEventError as error:
+            return Refused("; ".join(one.because for one in error.refusals), error.refusals)
+
+    def _say(self, seat: int, sentence: str) -> "Match | Refused":
+        """Take a sentence: by the first meaning whose every decision is that seat's and legal."""
+        try:
+            meaning = self._book().read(tuple(tokens_of(sentence, 1)))
+        except play.PlayError as error:
+            return Refused(str(error))
+        if not isinstance(meaning, tuple):
+            return Refused("that states a fact; a decision is wanted")
+        outcomes = [self._through(seat, telling) for telling in meaning]
+        taken = (one for one in outcomes if isinstance(one, Match))
+        return next(taken, outcomes[0])
+
+    def _through(self, seat: int, telling: Telling) -> "Match | Refused":
+        match = self
+        for partial in telling.events:
+            event = match._meant(seat, partial)
+            if event is None:
+                return Refused("that leaves open what is decided")
+            after = match._decide(seat, event)
+            if isinstance(after, Refused):
+                return after
+            match = after
+        return match
+
+    def _meant(self, seat: int, partial: Partial) -> Any | None:  # noqa: ANN401 - an event of the title
+        """Find the event a part of a sentence means: the one written, or the only legal one that fits."""
+        whole = partial.whole()
+        if whole is not None:
+            return whole
+        fitting = [event for event in self._decisions() if cs.actor(event) == seat and partial.fits(event)]
+        return fitting[0] if len(fitting) == 1 else None
+
+    def _decisions(self) -> tuple[Any, ...]:
+        """List what may be decided now; nothing while chance is awaited."""
+        return tuple(cs.legal(self.state)) if cs.asked(self.state) else ()
+
+    def _told(self, seat: int | None, number: int) -> Told:
+        before, event = self.states[number], self.events[number]
+        seen = cs.seen(before, event, seat)
+        return Told(number + 1, seen, self._book().tell(seen, cs.question(before)))
+
+    def _has_learned(self, seat: int | None, to: int) -> bool:
+        """Whether a seat can tell what happened since a number from something that looked the same to it then."""
+        rng = Random(to)  # noqa: S311 - the same draws every time, and no secret
+        return any(not self._might_be(seat, to, rng) for _ in range(DRAWS))
+
+    def _might_be(self, seat: int | None, to: int, rng: Random) -> bool:
+        """Play events that look the same to a seat on a table that did: whether it still does at the end."""
+        state = cs.resample(self.states[to], seat, rng)
+        for number in range(to, self.number):
+            sight = cs.seen(self.states[number], self.events[number], seat)
+            alike = [event for event in cs.legal(state) if cs.seen(state, event, seat) == sight]
+            if not alike:
+                return False
+            state = cs.apply(state, rng.choice(alike))
+        return cs.view(state, seat) == cs.view(self.state, seat)
+
+    def _book(self) -> play.Book:
+        return play.book_of(self.state.table.ruleset, self.names)
+
+    def _name(self, seat: int) -> str:
+        return self.names[seat] if 0 <= seat < len(self.names) else f"seat {seat}"

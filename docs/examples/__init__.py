@@ -1,0 +1,1 @@
+"""Examples that run: a server, and disputes with their verdicts."""

@@ -1,0 +1,169 @@
+"""Positions in sentences: a table in the words of its game, partial, everything not said derived or unknown.
+
+`read` takes the lines of a position and gives what was said, `Laid`, whose state the title's own builder lays; what
+cannot be is complained of at the line that said it. `written` is the way back: any state in such sentences.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, cached_property
+from importlib import import_module
+from json import dumps
+from typing import Any
+
+import attrs
+from attrs import frozen
+
+from corestate import LayingError, RulesetError, sketched
+from corestate.anything import AnyState, Rules
+from corestate.games import OURS
+from corestate.kernel import State
+from serializers import plain
+from serializers.play.book import Book, Partial
+from serializers.play.phrasebook import Phrasebook
+from serializers.play.positions.clauses import Draft, Grammar, Reader, Words, fill, laid
+from serializers.play.slots import SeatSlot
+from serializers.play.tokens import PlayError, Spot
+
+__all__ = ["Laid", "Lines", "grammar_of", "written"]
+
+
+@frozen(slots=False)
+class Laid:
+    """A position as it was said: the words of the title's builder."""
+
+    ruleset: Rules
+    said: Mapping[str, Any]
+
+    @cached_property
+    def _state(self) -> AnyState:
+        return laid(self.ruleset, self.said)
+
+    @property
+    def table(self) -> Any:  # noqa: ANN401 - of the title
+        """The table as it was laid."""
+        return self._state.table
+
+    def state(self) -> AnyState:
+        """Return the state of the moment."""
+        return self._state
+
+    def under(self, rules: Rules) -> AnyState:
+        """Return the state under another ruleset; where that would lay it otherwise, the same things as they lie."""
+        try:
+            return laid(rules, self.said)
+        except RulesetError:
+            return State(attrs.evolve(self.table, ruleset=rules), self._state.agenda)
+
+
+@cache
+def grammar_of(title: str) -> Grammar | None:
+    """Find what can be said of the table of a title; None if that is nothing."""
+    if title not in OURS:
+        return None
+    found = import_module(f"serializers.play.positions.{title}").GRAMMAR
+    assert isinstance(found, Grammar)  # noqa: S101 - each of the modules beside this one holds one
+    return found
+
+
+class Lines:
+    """The lines of a position, as they are read; then what they come to."""
+
+    def __init__(self, grammar: Grammar, rules: Rules, book: Book, begins: Spot) -> None:
+        self._grammar, self._rules, self._book, self._begins = grammar, rules, book, begins
+        self._reader = Reader(grammar, rules, book.names)
+
+    def read(self, text: str, number: int, column: int = 1) -> None:
+        """Read one of them, or complain of it."""
+        self._reader.line(text, number, column)
+
+    def notes(self, found: Laid) -> Iterator[str]:
+        """Say of every hand of which only the number was told what it is taken to be."""
+        slot = SeatSlot(self._book.names)
+        for seat, count in self._reader.draft.unnamed.items():
+            cards = found.said.get(self._grammar.holds, {}).get(seat, ())
+            if count and cards:
+                told = ", ".join(Words((), self._grammar.slots(self._rules)).of("card", card) for card in cards)
+                yield f"the cards of {slot.write(seat)} that nobody named are taken so that the hand is {told}"
+
+    def laid(self, partials: Sequence[Partial]) -> Laid:
+        """Lay the table: what is told next may show what was in the hands, and where play goes on."""
+        draft, source = self._reader.draft, self._book.source
+        events = [event for partial in partials for event in self._events(partial)]
+        fill(self._grammar, draft, _shown(source, events), [getattr(event, "card", None) for event in events])
+        if "at" not in draft.said and not draft.begins:
+            draft.said["at"] = self._grammar.moment(draft, partials[0] if partials else None)
+        found = Laid(self._rules, draft.said)
+        try:
+            found.state()
+        except LayingError as error:
+            raise self._wrong(draft, error) from error
+        except RulesetError as error:
+            raise self._begins.error(f"a position that can be ({self._named(str(error))})") from error
+        return found
+
+    def _events(self, partial: Partial) -> Iterator[Any]:
+        event = partial.whole()
+        if event is None and not partial.asks():
+            event = next(self._book.opened(partial), None)
+        yield from () if event is None else (event,)
+
+    def _wrong(self, draft: Draft, error: LayingError) -> PlayError:
+        """Complain where the part was said, or else where the position begins."""
+        part = re.split(r"[\[.]", error.part)[0]
+        spot = draft.spots.get(part, self._begins)
+        return spot.error(f"a position that can be ({self._named(str(error))})")
+
+    def _named(self, text: str) -> str:
+        """Call seats by their names."""
+        slot = SeatSlot(self._book.names)
+        return re.sub(r"\bseat ([0-9]+)\b", lambda found: slot.write(int(found[1])), text)
+
+
+def _shown(source: Phrasebook, events: Sequence[Any]) -> list[tuple[int, object]]:
+    """List the cards that must have been in a hand from the beginning: nothing has told of them before."""
+    found: list[tuple[int, object]] = []
+    met: set[object] = set()
+    for event in events:
+        found += [(seat, card) for seat, card in source.shows(event) if card not in met]
+        met.add(getattr(event, "card", None))
+    return found
+
+
+def written(state: AnyState, names: tuple[str, ...]) -> Iterator[str]:
+    """Write a state in sentences: what there is a sentence for, and the rest by its words."""
+    rules = state.table.ruleset
+    grammar = grammar_of(rules.game)
+    if grammar is None:
+        raise RulesetError(f"there are no sentences for the table of {rules.game}")
+    words = Words(names, grammar.slots(rules))
+    said = dict(sketched(state))
+    moment = next((one for one in grammar.moments(state, words) if _same(state, said, one[1])), None)
+    if moment is not None:
+        said = {word: value for word, value in said.items() if word not in {"then", *moment[1]}}
+    begins = moment is None and "at" not in said
+    first, *rest = grammar.written(state, said, words)
+    yield f"position {first}".rstrip()
+    yield from rest
+    if moment is not None or begins:
+        yield "the game begins" if moment is None else moment[0]
+    for word, value in said.items():
+        yield f"also {word} = {dumps(_encoded(value))}"
+
+
+def _same(state: AnyState, said: Mapping[str, Any], moment: Mapping[str, Any]) -> bool:
+    """Whether a moment said so lays the very state."""
+    others = {word: value for word, value in said.items() if word != "then"}
+    try:
+        return laid(state.table.ruleset, others | dict(moment)) == state
+    except RulesetError:
+        return False
+
+
+def _encoded(value: Any) -> Any:  # noqa: ANN401 - any word of a builder
+    """Put a value into JSON: frames by their names."""
+    if isinstance(value, Mapping):
+        return {str(key): _encoded(one) for key, one in value.items()}
+    if isinstance(value, tuple | list):
+        return [_encoded(one) for one in value]
+    return plain(value) if attrs.has(type(value)) else value

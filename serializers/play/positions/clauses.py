@@ -1,0 +1,242 @@
+"""What is said of a table in sentences: clauses, put together into the words by which a title is laid.
+
+A clause may have a lead that holds for those after it: `Bob has $250, two divers and gold 2`; `boats: Ann market, Bob
+bar`. Whatever no clause can say is said by its word: `also looks = {"0": [3]}`.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from inspect import signature
+from json import JSONDecodeError, dumps, loads
+from typing import Any
+
+from attrs import field, frozen, mutable
+
+from corestate.anything import AnyState, Rules
+from corestate.games import game
+from corestate.laying import LayingError
+from serializers import MalformedBytesError, load_json
+from serializers.play.book import Partial
+from serializers.play.phrases import Phrase, Values, phrase
+from serializers.play.slots import Hole, OneOf, SeatSlot, Slot, Trace
+from serializers.play.tokens import Spot, Token, tokens_of
+
+WHO = "{seat} "
+"""How a lead begins that is said of a seat."""
+BETWEEN = (",", ";", ".", "and")
+"""What may stand between clauses."""
+ALSO = re.compile(r"\s*also\s+(?P<word>\w+)\s*=\s*(?P<value>.*?)\s*", re.IGNORECASE)
+
+
+@mutable
+class Draft:
+    """What has been said so far: the words of the title's `lay`, and how many cards are held that nobody named."""
+
+    rules: Rules
+    said: dict[str, Any] = field(factory=dict)
+    unnamed: dict[int, int] = field(factory=dict)
+    """By seat, how many cards of its hand nobody named."""
+    spots: dict[str, Spot] = field(factory=dict)
+    """Where each word was said first."""
+    next: int | None = None
+    """Who is next, if that was said."""
+    begins: bool = False
+    """Whether it was said that the game begins: nothing else need be said of the moment."""
+
+    def put(self, word: str, key: object, value: object) -> None:
+        """Say something of one seat, place or thing."""
+        self.said.setdefault(word, {})[key] = value
+
+    def add(self, word: str, key: object, *values: object) -> None:
+        """Say one thing more of a seat or place."""
+        self.said.setdefault(word, {}).setdefault(key, []).extend(values)
+
+
+@frozen
+class Clause:
+    """Something that can be said, by any of some templates; `lead` is left out where the clause before had the same."""
+
+    templates: tuple[str, ...]
+    says: Callable[[Draft, Values], None]
+    lead: tuple[str, ...] = ("",)
+
+
+def _begins(draft: Draft, _values: Values) -> None:
+    draft.begins = True
+
+
+BEGINS = Clause(("the game begins",), _begins)
+
+
+@frozen
+class Grammar:
+    """What can be said of the table of a title, and how it is written."""
+
+    clauses: tuple[Clause, ...]
+    slots: Callable[[Rules], Mapping[str, Slot]]
+    moment: Callable[[Draft, Partial | None], object]
+    """Where play goes on if nobody says it: by who is next, or by what is told first."""
+    written: Callable[[AnyState, dict[str, Any], "Words"], Iterator[str]]
+    """Writes what it can, taking it out of the words."""
+    moments: Callable[[AnyState, "Words"], Iterator[tuple[str, Mapping[str, Any]]]]
+    """Proposes sentences for the moment, with the words each stands for."""
+    hand: Callable[[Draft], Sequence[Any]] = lambda _draft: ()
+    """The cards nobody has named, of which any may be in a hand."""
+    holds: str = "hands"
+    """The word by which hands are laid."""
+
+
+@frozen
+class Words:
+    """How values are written at a table."""
+
+    names: tuple[str, ...]
+    slots: Mapping[str, Slot]
+
+    def seat(self, seat: int) -> str:
+        """Name a seat."""
+        return SeatSlot(self.names).write(seat)
+
+    def of(self, slot: str, value: object) -> str:
+        """Write a value."""
+        return self.slots[slot].write(value)
+
+
+@frozen
+class _Form:
+    """A template with its lead, and without it."""
+
+    clause: Clause
+    lead: str
+    whole: Phrase
+    rest: Phrase
+    leading: Phrase | None
+    verb: Phrase | None
+    """Without who it is said of, if that is a seat."""
+
+
+class Reader:
+    """Reads the lines of a position, one after the other."""
+
+    def __init__(self, grammar: Grammar, rules: Rules, names: tuple[str, ...]) -> None:
+        slots = grammar.slots(rules)
+
+        def slot_of(name: str) -> Slot:
+            return slots.get(name) or SeatSlot(names)
+
+        self.draft = Draft(rules)
+        self._forms = [
+            _Form(
+                clause,
+                clause.lead[0],
+                phrase(f"{lead} {template}".strip(), slot_of),
+                phrase(template, slot_of),
+                phrase(lead, slot_of) if lead else None,
+                phrase(f"{lead.removeprefix(WHO)} {template}", slot_of) if lead.startswith(WHO) else None,
+            )
+            for clause in (BEGINS, *grammar.clauses)
+            for lead in clause.lead
+            for template in clause.templates
+        ]
+
+    def line(self, text: str, number: int, column: int = 1) -> None:
+        """Read a line, or complain of it."""
+        if (also := ALSO.fullmatch(text)) is not None:
+            self._also(also, Spot(number, column + also.start("value")))
+            return
+        tokens = list(tokens_of(text, number, column))
+        at, lead = 0, ("", Values())
+        while tokens[at].kind != "end":
+            at, lead = self._clause(tokens, at, lead)
+            while any(map(tokens[at].is_word, BETWEEN)):
+                at += 1
+
+    def _clause(self, tokens: Sequence[Token], at: int, lead: tuple[str, Values]) -> tuple[int, tuple[str, Values]]:
+        """Read the longest clause that begins at a place."""
+        trace = Trace()
+        found = [
+            (end, form, values)
+            for form in self._forms
+            for values, end in self._ways(form, tokens, at, lead, trace)
+            if tokens[end].kind == "end" or any(map(tokens[end].is_word, BETWEEN))
+        ]
+        if not found:
+            raise trace.error(tokens)
+        end, form, values = max(found, key=lambda one: one[0])
+        before = {*self.draft.said}
+        form.clause.says(self.draft, {name: _settled(value) for name, value in values.items()})
+        for word in {*self.draft.said} - before:
+            self.draft.spots[word] = tokens[at].spot()
+        kept = {} if form.leading is None else {blank.name: values[blank.name] for blank in form.leading.blanks()}
+        return end, (form.lead, kept)
+
+    def _ways(
+        self, form: _Form, tokens: Sequence[Token], at: int, lead: tuple[str, Values], trace: Trace
+    ) -> Iterator[tuple[Values, int]]:
+        yield from form.whole.begin(tokens, at, trace)
+        if form.lead and form.lead == lead[0]:
+            yield from ((lead[1] | values, end) for values, end in form.rest.begin(tokens, at, trace))
+        if form.verb is not None and "seat" in lead[1]:
+            yield from ((lead[1] | values, end) for values, end in form.verb.begin(tokens, at, trace))
+
+    def _also(self, also: re.Match[str], spot: Spot) -> None:
+        word = also["word"]
+        try:
+            value = _decoded(loads(also["value"]))
+        except (JSONDecodeError, RecursionError, MalformedBytesError) as error:
+            raise spot.error("JSON that can be read", str(error)) from error
+        before = self.draft.said.get(word)
+        both = isinstance(before, dict) and isinstance(value, dict)
+        self.draft.said[word] = before | value if both else value
+        self.draft.spots.setdefault(word, spot)
+
+
+def _settled(value: Any) -> Any:  # noqa: ANN401 - of any slot
+    """Take a card that is written only in part as the first it can be; what is open is nothing in particular."""
+    if isinstance(value, OneOf):
+        return value.options[0]
+    if isinstance(value, Hole):
+        return None
+    return tuple(map(_settled, value)) if isinstance(value, tuple) else value
+
+
+def _decoded(value: Any) -> Any:  # noqa: ANN401 - of JSON
+    """Take plain values: keys that are numbers as such, frames by their names."""
+    if isinstance(value, dict):
+        if "$" in value:
+            return load_json(dumps(value))
+        return {int(key) if re.fullmatch("-?[0-9]{1,9}", key) else key: _decoded(one) for key, one in value.items()}
+    return tuple(map(_decoded, value)) if isinstance(value, list) else value
+
+
+def fill(grammar: Grammar, draft: Draft, shown: Sequence[tuple[int, object]], named: Sequence[object]) -> None:
+    """Fill hands nobody told of, or only the number: by what the text shows later, then by what plays no part."""
+    left, missing = list(grammar.hand(draft)), dict(draft.unnamed)
+    told: dict[int, Any] = draft.said.get(grammar.holds, {})
+    open_ended = {seat for seat, _ in shown if seat not in told and seat not in missing}
+    hands = {seat: [*told.get(seat, ())] for seat in (*missing, *sorted(open_ended))}
+    for seat, card in dict.fromkeys(shown):
+        if (seat in open_ended or missing.get(seat)) and card in left and card not in hands[seat]:
+            _deal(card, left, hands[seat])
+            missing[seat] = missing.get(seat, 1) - 1
+    for seat, count in missing.items():
+        for card in sorted(left, key=lambda one: one in named)[:count]:
+            _deal(card, left, hands[seat])
+    if any(hands.values()):
+        draft.said.setdefault(grammar.holds, {}).update(hands)
+
+
+def _deal(card: object, left: list[Any], hand: list[Any]) -> None:
+    left.remove(card)
+    hand.append(card)
+
+
+def laid(rules: Rules, said: Mapping[str, Any]) -> AnyState:
+    """Lay the table."""
+    lay = game(rules.game).lay
+    assert lay is not None  # noqa: S101 - a title with a grammar can be laid
+    words = tuple(signature(lay).parameters)[1:]
+    for word in said:
+        if word not in words:
+            raise LayingError(word, f"nothing can be said of it; what can: {', '.join(words)}")
+    return lay(rules, **said)

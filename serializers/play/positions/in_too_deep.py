@@ -1,0 +1,142 @@
+"""A table of In Too Deep in sentences: `Bob holds 12, 44 and three cards`, `Ann owns two pearl shares`."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from corestate.anything import AnyState, Rules
+from corestate.in_too_deep.box import COMPANIES
+from corestate.in_too_deep.events import Take
+from corestate.in_too_deep.turn import Acting
+from corestate.kernel import Seat, waits_for
+from serializers.play.book import Partial
+from serializers.play.in_too_deep import CardSlot
+from serializers.play.phrases import Values
+from serializers.play.positions.clauses import Clause, Draft, Grammar, Words
+from serializers.play.slots import ChoiceSlot, Slot, WholeSlot
+
+
+def _slots(rules: Rules) -> Mapping[str, Slot]:
+    return {
+        "card": CardSlot(rules.box, share=False),
+        "share": CardSlot(rules.box, share=True),
+        "count": WholeSlot("how many"),
+        "company": ChoiceSlot(COMPANIES),
+    }
+
+
+def _unnamed(draft: Draft, at: Values) -> None:
+    draft.unnamed[at["seat"]] = at["count"]
+
+
+def _owns(draft: Draft, at: Values) -> None:
+    draft.add("portfolios", at.get("seat", "third"), at["share"])
+
+
+def _owns_some(draft: Draft, at: Values) -> None:
+    """Own so many shares of a company, whichever: the last that nobody has said anything of."""
+    box, place = draft.rules.box, COMPANIES.index(at["company"])
+    left = [card for card in reversed(_unsaid(draft)) if box.place_of.get(card) == place]
+    draft.add("portfolios", at.get("seat", "third"), *left[: at["count"]])
+
+
+def _unsaid(draft: Draft) -> list[Any]:
+    """List the cards that were said to be nowhere."""
+    piles = (draft.said.get(word, ()) for word in ("discards", "removed", "opened", "deck"))
+    rows = (row for word in ("hands", "portfolios", "stacks") for row in draft.said.get(word, {}).values())
+    said = {card for pile in (*piles, *rows) for card in pile}
+    return [card for card in draft.rules.box.cards if card not in said]
+
+
+def _pile(word: str) -> Any:  # noqa: ANN401 - what a clause says
+    def said(draft: Draft, at: Values) -> None:
+        draft.said.setdefault(word, []).append(at["card"])
+
+    return said
+
+
+def _count(word: str) -> Any:  # noqa: ANN401 - what a clause says
+    def said(draft: Draft, at: Values) -> None:
+        draft.said[word] = at.get("count", 1)
+
+    return said
+
+
+def _who(word: str) -> Any:  # noqa: ANN401 - what a clause says
+    def said(draft: Draft, at: Values) -> None:
+        draft.said[word] = at["seat"]
+
+    return said
+
+
+def _next(draft: Draft, at: Values) -> None:
+    draft.next = at["seat"]
+
+
+_HOLDS = ("{seat} holds",)
+_OWNS = ("{seat} owns", "{seat} has")
+_THIRD = ("the third player owns",)
+_SHARES = ("{count} {company} shares", "{count} {company} share", "{count} shares of {company}")
+CLAUSES = (
+    Clause(("{card}",), lambda draft, at: draft.add("hands", at["seat"], at["card"]), _HOLDS),
+    Clause(("{count} cards", "{count} card", "{count} others", "{count} other", "{count} more"), _unnamed, _HOLDS),
+    Clause(("{count} cards", "{count} card", "{count} cards in hand"), _unnamed, _OWNS),
+    Clause(("{share}",), _owns, _OWNS),
+    Clause(_SHARES, _owns_some, _OWNS),
+    Clause(("{share}",), _owns, _THIRD),
+    Clause(_SHARES, _owns_some, _THIRD),
+    Clause(
+        ("{card}",),
+        lambda draft, at: draft.add("stacks", at["company"], at["card"]),
+        ("{company} is at", "{company} :", "on {company} lie", "on {company} lies"),
+    ),
+    Clause(("{card}",), _pile("discards"), ("discards :", "discarded :")),
+    Clause(("{card}",), _pile("removed"), ("removed :",)),
+    Clause(("the deck was depleted once", "the deck was depleted {count} times"), _count("depletions")),
+    Clause(("{count} draws running", "{count} draw running"), _count("draws")),
+    Clause(("a fundraiser was held",), _count("fundraisers")),
+    Clause(("{seat} started",), _who("starter")),
+    Clause(("{seat} triggered the end",), _who("triggered_by")),
+    Clause(("{seat} is next", "{seat} is to act"), _next),
+)
+
+
+def _moment(draft: Draft, first: Partial | None) -> object:
+    """A turn of who is next, of who is told of first, or of the starter."""
+    told = None if first is None or first.kind is Take else first.seat()
+    seat = next((one for one in (draft.next, told) if one is not None), draft.said.get("starter", 0))
+    return Acting(Seat(seat)) if "triggered_by" in draft.said else ("turn", {"seat": seat})
+
+
+def _written(state: AnyState, said: dict[str, Any], words: Words) -> Iterator[str]:
+    yield ""
+    hands, owned = said.pop("hands", {}), said.pop("portfolios", {})
+    for seat in range(state.table.ruleset.seats):
+        if hand := ", ".join(map(str, hands.get(seat, ()))):
+            yield f"{words.seat(seat)} holds {hand}"
+        if shares := ", ".join(words.of("share", card) for card in owned.get(seat, ())):
+            yield f"{words.seat(seat)} owns {shares}"
+    if third := owned.get("third"):
+        yield "the third player owns " + ", ".join(words.of("share", card) for card in third)
+    for company, stack in said.pop("stacks", {}).items():
+        yield f"{company}: {', '.join(map(str, stack))}"
+    if 0 not in said.get("discards", (0,)):
+        yield f"discards: {', '.join(map(str, said.pop('discards')))}"
+    if "depletions" in said:
+        yield f"the deck was depleted {said.pop('depletions')} times"
+    if "draws" in said:
+        yield f"{said.pop('draws')} draws running"
+    if said.pop("fundraisers", 0):
+        yield "a fundraiser was held"
+    for word, sentence in (("starter", "started"), ("triggered_by", "triggered the end")):
+        if word in said:
+            yield f"{words.seat(said.pop(word))} {sentence}"
+
+
+def _moments(state: AnyState, words: Words) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    frame = waits_for(state)
+    if isinstance(frame, Acting):
+        final = state.table.final()
+        yield f"{words.seat(frame.seat)} is next", {"at": frame if final else ("turn", {"seat": int(frame.seat)})}
+
+
+GRAMMAR = Grammar(CLAUSES, _slots, _moment, _written, _moments, _unsaid)

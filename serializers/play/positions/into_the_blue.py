@@ -1,0 +1,105 @@
+"""A table of Into the Blue in sentences: `Ann has 3 shells on level 2, one on level 5 and a chest worth 6`."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from corestate.anything import AnyState, Rules
+from corestate.into_the_blue.course import MayReroll, Rolling
+from corestate.kernel import waits_for
+from corestate.piles import without
+from serializers.play.book import Partial
+from serializers.play.phrases import Values
+from serializers.play.positions.clauses import Clause, Draft, Grammar, Words
+from serializers.play.slots import ChoiceSlot, ListSlot, Slot, WholeSlot
+
+
+def _slots(rules: Rules) -> Mapping[str, Slot]:
+    return {
+        "count": WholeSlot("how many"),
+        "level": WholeSlot("a level"),
+        "value": WholeSlot("what a chest is worth"),
+        "dice": ListSlot(ChoiceSlot(rules.box.faces)),
+    }
+
+
+def _shells(draft: Draft, at: Values) -> None:
+    draft.said.setdefault("shells", {}).setdefault(at["seat"], {})[at["level"]] = at["count"]
+
+
+def _chest(draft: Draft, at: Values) -> None:
+    draft.add("chests", at["seat"], at["value"])
+
+
+def _chests(draft: Draft, at: Values) -> None:
+    """Hold so many chests, whatever they are worth: the lowest that nobody has said anything of."""
+    left = tuple(sorted(draft.rules.box.chests))
+    for held in draft.said.get("chests", {}).values():
+        for value in held:
+            left = without(left, value) if value in left else left
+    draft.add("chests", at["seat"], *left[: at["count"]])
+
+
+def _dice(draft: Draft, at: Values) -> None:
+    draft.said["dice"] = [*at["dice"]]
+
+
+def _next(draft: Draft, at: Values) -> None:
+    draft.next = at["seat"]
+
+
+def _rerolls(draft: Draft, at: Values) -> None:
+    draft.said["at"] = ("reroll", {"seat": at["seat"], "rerolls": at.get("count", 1)})
+
+
+_HAS = ("{seat} has",)
+CLAUSES = (
+    Clause(
+        (
+            "{count} shells on level {level}",
+            "{count} shell on level {level}",
+            "{count} on level {level}",
+            "{count} shells on {level}",
+            "{count} on {level}",
+        ),
+        _shells,
+        _HAS,
+    ),
+    Clause(("a chest worth {value}", "a chest of {value}"), _chest, _HAS),
+    Clause(("{count} chests", "{count} chest", "{count} unseen chests"), _chests, _HAS),
+    Clause(("on the table lie {dice}",), _dice),
+    Clause(("{seat} may reroll once", "{seat} may reroll {count} times"), _rerolls),
+    Clause(("{seat} is next", "{seat} is to roll"), _next),
+)
+
+
+def _moment(draft: Draft, first: Partial | None) -> object:
+    """A turn of who is next, or of who is told of first, else of seat 0."""
+    told = None if first is None else first.seat()
+    seat = next((one for one in (draft.next, told) if one is not None), 0)
+    return ("reroll", {"seat": seat, "rerolls": 2}) if "dice" in draft.said else ("turn", {"seat": seat})
+
+
+def _written(state: AnyState, said: dict[str, Any], words: Words) -> Iterator[str]:
+    yield ""
+    shells, chests = said.pop("shells", {}), said.pop("chests", {})
+    for seat in range(state.table.ruleset.seats):
+        has = [f"{count} shells on level {level}" for level, count in shells.get(seat, {}).items()]
+        has += [f"a chest worth {value}" for value in chests.get(seat, ())]
+        if has:
+            yield f"{words.seat(seat)} has {', '.join(has)}"
+    if dice := said.pop("dice", ()):
+        yield f"on the table lie {' '.join(map(str, dice))}"
+
+
+def _moments(state: AnyState, words: Words) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    match waits_for(state):
+        case Rolling(seat=seat):
+            yield f"{words.seat(seat)} is next", {"at": ("turn", {"seat": int(seat)})}
+        case MayReroll(seat=seat, rerolls=rerolls):
+            where = {"seat": int(seat), "rerolls": rerolls}
+            yield f"{words.seat(seat)} may reroll {rerolls} times", {"at": ("reroll", where)}
+        case _:
+            pass
+
+
+GRAMMAR = Grammar(CLAUSES, _slots, _moment, _written, _moments)

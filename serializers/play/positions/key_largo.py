@@ -1,0 +1,256 @@
+"""A table of Key Largo in sentences: `Bob has $250, two divers, one with a hose, and gold 2`."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, get_args
+
+from attrs import frozen
+
+from corestate.anything import AnyState, Rules
+from corestate.games import question
+from corestate.key_largo import events as e
+from corestate.key_largo.box import ITEMS, TEAM, Encounter
+from corestate.key_largo.table import Half, Port
+from serializers.play.book import Partial
+from serializers.play.key_largo import CardSlot
+from serializers.play.phrases import Values
+from serializers.play.positions.clauses import Clause, Draft, Grammar, Words
+from serializers.play.slots import ChoiceSlot, Found, ListSlot, Slot, Trace, WholeSlot
+from serializers.play.tokens import Token, counted
+
+PORTS = tuple(get_args(Port))
+STOCK = ("divers", *(f"{item}s" for item in ITEMS))
+
+
+@frozen
+class BerthSlot(Slot):
+    """Where a boat is: a place, a wreck by its number, or nowhere."""
+
+    def write(self, value: int | str | None) -> str:
+        """Write the place."""
+        return "nowhere" if value is None else f"wreck {value}" if isinstance(value, int) else value
+
+    def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
+        """Read the place; `at the bar` will do."""
+        at += tokens[at].is_word("at")
+        if tokens[at].is_word("nowhere"):
+            yield None, at + 1
+        elif tokens[at].is_word("wreck"):
+            yield from WholeSlot("the number of a wreck").known(tokens, at + 1, trace)
+        else:
+            yield from ChoiceSlot(PORTS).known(tokens, at, trace)
+
+
+@frozen
+class GearSlot(Slot):
+    """What a diver carries: `a hose and a trident`, `two hoses`, `nothing`."""
+
+    def write(self, value: Sequence[str]) -> str:
+        """Write the things."""
+        return " and ".join(value) or "nothing"
+
+    def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
+        """Read the things, as many as there are."""
+        if tokens[at].is_word("nothing"):
+            yield (), at + 1
+            return
+        carried: list[str] = []
+        ends: list[tuple[tuple[str, ...], int]] = []
+        while (found := _thing(tokens, at)) is not None:
+            carried += found[0]
+            at = found[1]
+            ends.append((tuple(carried), at))
+            at += tokens[at].is_word(",") or tokens[at].is_word("and")
+        if not ends:
+            trace.note(at, "what a diver carries", *ITEMS)
+        yield from reversed(ends)
+
+
+def _thing(tokens: Sequence[Token], at: int) -> tuple[list[str], int] | None:
+    """Read one thing, or several of a kind."""
+    count = 1 if tokens[at].is_word("a") else counted(tokens[at])
+    at += count is not None
+    item = next((one for one in ITEMS if tokens[at].is_word(one) or tokens[at].is_word(f"{one}s")), None)
+    return None if item is None else ([item] * min(count or 1, TEAM), at + 1)
+
+
+@frozen
+class TeamSlot(Slot):
+    """What each diver of a team carries, in brackets: `(a hose; nothing)`."""
+
+    def write(self, value: Sequence[Sequence[str]]) -> str:
+        """Write the brackets."""
+        return f"({'; '.join(map(GearSlot().write, value))})"
+
+    def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
+        """Read the brackets."""
+        if not tokens[at].is_word("("):
+            trace.note(at, "what its divers carry, in brackets")
+            return
+        team: list[tuple[str, ...]] = []
+        while (found := next(GearSlot().read(tokens, at + 1, trace), None)) is not None:
+            gear, at = found
+            team.append(gear)
+            if tokens[at].is_word(")"):
+                yield tuple(team), at + 1
+            if not tokens[at].is_word(";"):
+                return
+
+
+def _slots(rules: Rules) -> Mapping[str, Slot]:
+    card = CardSlot(rules.box)
+    return {
+        "day": WholeSlot("a day"),
+        "half": ChoiceSlot(get_args(Half)),
+        "amount": WholeSlot("an amount"),
+        "count": WholeSlot("how many"),
+        "team": TeamSlot(),
+        "gear": GearSlot(),
+        "card": card,
+        "cards": ListSlot(card),
+        "met": ChoiceSlot(get_args(Encounter)),
+        "berth": BerthSlot(),
+        "morning": ChoiceSlot(("dive", *PORTS)),
+        "afternoon": ChoiceSlot(("dive", *PORTS)),
+        "wreck": WholeSlot("the number of a wreck"),
+        "stock": ChoiceSlot(STOCK),
+    }
+
+
+def _has_divers(draft: Draft, at: Values) -> None:
+    draft.put("teams", at["seat"], [*at["team"]] if "team" in at else [[] for _ in range(at["count"])])
+
+
+def _diver_with(draft: Draft, at: Values) -> None:
+    """Equip the first divers that carry nothing yet."""
+    team = draft.said.setdefault("teams", {}).setdefault(at["seat"], [])
+    for _ in range(at["count"]):
+        bare = next((place for place, gear in enumerate(team) if not gear), None)
+        if bare is None:
+            team.append([*at["gear"]])
+        else:
+            team[bare] = [*at["gear"]]
+
+
+def _wreck_holds(draft: Draft, at: Values) -> None:
+    draft.put("wrecks", at["wreck"], at["count"] if "count" in at else [*(at["cards"] or (None,))])
+
+
+def _unnamed(draft: Draft, at: Values) -> None:
+    draft.unnamed[at["seat"]] = at["count"]
+
+
+def _says(word: str, value: str) -> Any:  # noqa: ANN401 - what a clause says
+    def said(draft: Draft, at: Values) -> None:
+        draft.said[word] = at[value]
+
+    return said
+
+
+def _date(draft: Draft, at: Values) -> None:
+    draft.said |= {word: at[word] for word in ("day", "half") if word in at}
+
+
+def _next(entry: str) -> Any:  # noqa: ANN401 - what a clause says
+    def said(draft: Draft, at: Values) -> None:
+        draft.said["at"] = (entry, {"seat": at["seat"]} if "seat" in at else {})
+
+    return said
+
+
+_HAS = ("{seat} has", "{seat} holds")
+CLAUSES = (
+    Clause(("day {day} {half}", "day {day}", "day {day}, {half}", "it is day {day}", "{half}"), _date),
+    Clause(("{seat} is first", "{seat} is the first player"), _says("first", "seat")),
+    Clause(("{amount}",), lambda draft, at: draft.put("money", at["seat"], at["amount"]), _HAS),
+    Clause(("no money",), lambda draft, at: draft.put("money", at["seat"], 0), _HAS),
+    Clause(("{count} divers {team}", "{count} diver {team}", "{count} divers", "{count} diver"), _has_divers, _HAS),
+    Clause(("no divers",), lambda draft, at: draft.put("teams", at["seat"], []), _HAS),
+    Clause(("{count} with {gear}",), _diver_with, _HAS),
+    Clause(("{card}",), lambda draft, at: draft.add("hands", at["seat"], at["card"]), _HAS),
+    Clause(("{count} cards", "{count} card", "{count} treasures", "{count} treasure"), _unnamed, _HAS),
+    Clause(("the {met}",), lambda draft, at: draft.add("met", at["seat"], at["met"]), _HAS),
+    Clause(
+        ("planned {morning} then {afternoon}", "planned {morning}, {afternoon}"),
+        lambda draft, at: draft.put("programmes", at["seat"], [at["morning"], at["afternoon"]]),
+        _HAS,
+    ),
+    Clause(("{seat} {berth}",), lambda draft, at: draft.put("boats", at["seat"], at["berth"]), ("boats :", "boats")),
+    Clause(("{seat} is {berth}",), lambda draft, at: draft.put("boats", at["seat"], at["berth"])),
+    Clause(("wreck {wreck} holds {count} cards", "wreck {wreck} holds {cards}"), _wreck_holds),
+    Clause(("{card}",), lambda draft, at: draft.said.setdefault("gone", []).append(at["card"]), ("gone :", "sold :")),
+    Clause(("{count} {stock}",), lambda draft, at: draft.put("stock", at["stock"], at["count"]), ("the store has",)),
+    Clause(
+        ("{count} monsters went back into wreck {wreck}", "{count} monster went back into wreck {wreck}"),
+        lambda draft, at: draft.put("returned", at["wreck"], at["count"]),
+    ),
+    Clause(("{seat} is to act", "{seat} is next", "{seat} acts"), _next("action")),
+    Clause(("{seat} is to place a boat",), _next("placing")),
+    Clause(("the cards are to be laid",), _next("day")),
+)
+
+
+def _moment(draft: Draft, first: Partial | None) -> object:
+    """Play goes on with who is told of first: laying cards, placing a boat, or acting; else with the first player."""
+    seat = None if first is None else first.seat()
+    seat = draft.said.get("first", 0) if seat is None else seat
+    if first is not None and first.kind is e.Program:
+        return ("day", {})
+    if first is not None and first.kind in {e.Anchor, e.Redirect}:
+        return ("placing", {"seat": seat})
+    return ("action", {"seat": seat})
+
+
+def _unheld(draft: Draft) -> list[Any]:
+    """List the treasures that were said to be nowhere."""
+    box = draft.rules.box
+    left = Counter({card: one.count for card, one in enumerate(box.cards) if one.kind != "monster"})
+    left.subtract(card for hand in draft.said.get("hands", {}).values() for card in hand)
+    left.subtract(card for card in draft.said.get("gone", ()) if isinstance(card, int))
+    return [card for card, count in sorted(left.items()) for _ in range(count)]
+
+
+def _written(state: AnyState, said: dict[str, Any], words: Words) -> Iterator[str]:
+    day = f"day {said.pop('day', 1)}" if "day" in said or "half" in said else ""
+    half = said.pop("half", "")
+    first = f"{words.seat(said.pop('first'))} is first" if "first" in said else ""
+    yield ", ".join(filter(None, (f"{day} {half}".strip(), first)))
+    parts = {word: said.pop(word, {}) for word in ("money", "teams", "hands", "met", "programmes")}
+    for seat in range(state.table.ruleset.seats):
+        if has := ", ".join(_of_seat(seat, parts, words)):
+            yield f"{words.seat(seat)} has {has}"
+    if boats := said.pop("boats", {}):
+        yield "boats: " + ", ".join(f"{words.seat(seat)} {words.of('berth', berth)}" for seat, berth in boats.items())
+    for wreck, heap in said.pop("wrecks", {}).items():
+        holds = f"{heap} cards" if isinstance(heap, int) else ", ".join(card or "?" for card in heap)
+        yield f"wreck {wreck} holds {holds}"
+    for wreck, count in said.pop("returned", {}).items():
+        yield f"{count} monsters went back into wreck {wreck}"
+    if gone := said.pop("gone", ()):
+        yield f"gone: {', '.join(gone)}"
+    if stock := said.pop("stock", {}):
+        yield "the store has " + ", ".join(f"{count} {what}" for what, count in stock.items())
+
+
+def _moments(state: AnyState, words: Words) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    asked = question(state)
+    if asked is not None and len(asked.seats) == 1:
+        seat = int(asked.seats[0])
+        yield f"{words.seat(seat)} is to act", {"at": ("action", {"seat": seat})}
+        yield f"{words.seat(seat)} is to place a boat", {"at": ("placing", {"seat": seat})}
+    yield "the cards are to be laid", {"at": ("day", {})}
+
+
+def _of_seat(seat: int, parts: Mapping[str, Any], words: Words) -> Iterator[str]:
+    if seat in parts["money"]:
+        yield f"${parts['money'][seat]}"
+    if seat in parts["teams"]:
+        team = parts["teams"][seat]
+        yield f"{len(team)} diver{'s' * (len(team) > 1)} {words.of('team', team)}" if team else "no divers"
+    yield from parts["hands"].get(seat, ())
+    yield from (f"the {card}" for card in parts["met"].get(seat, ()))
+    if (cards := parts["programmes"].get(seat)) is not None:
+        yield f"planned {cards[0]} then {cards[1]}"
+
+
+GRAMMAR = Grammar(CLAUSES, _slots, _moment, _written, _moments, _unheld)

@@ -1,0 +1,161 @@
+"""A table of Unfathomable in sentences: `Bob is in the galley and holds lore-3`, `fuel is at 4`."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any, get_args
+
+from corestate.anything import AnyState, Rules
+from corestate.kernel import waits_for
+from corestate.unfathomable.box.edition import DIALS, Loyalty
+from corestate.unfathomable.box.lookups import rooms
+from corestate.unfathomable.table import events as e
+from corestate.unfathomable.turn.actions import Acting
+from serializers.play.book import Partial
+from serializers.play.phrasebook import Phrasebook
+from serializers.play.phrases import Values
+from serializers.play.positions.clauses import Clause, Draft, Grammar, Words
+from serializers.play.slots import ChoiceSlot, Slot, TextSlot, WholeSlot
+from serializers.play.unfathomable import PHRASES
+
+
+def _slots(rules: Rules) -> Mapping[str, Slot]:
+    book: Phrasebook = PHRASES
+    slots = book.slots(rules)
+    room = tuple(rooms(rules.box))
+    return {
+        "character": slots[e.ChooseCharacter, "character"],
+        "space": slots[e.Move, "to"],
+        "card": _skill_cards(rules),
+        "item": slots[e.PickItem, "item"],
+        "loyalty": ChoiceSlot(get_args(Loyalty)),
+        "dial": ChoiceSlot(DIALS),
+        "count": WholeSlot("how many"),
+        "room": TextSlot("a room", room, {one: one.replace("_", " ") for one in room if "_" in one}, room),
+    }
+
+
+def _skill_cards(rules: Rules) -> Slot:
+    cards = tuple(dict.fromkeys(f"{one.skill}-{one.value}" for one in rules.box.skill_cards))
+    return TextSlot("a skill card", cards, {}, cards)
+
+
+def _put(word: str, value: str) -> Any:  # noqa: ANN401 - what a clause says
+    def said(draft: Draft, at: Values) -> None:
+        draft.put(word, at["seat"], at[value])
+
+    return said
+
+
+def _add(word: str, value: str) -> Any:  # noqa: ANN401 - what a clause says
+    def said(draft: Draft, at: Values) -> None:
+        draft.add(word, at["seat"], at[value])
+
+    return said
+
+
+def _set(word: str, value: str) -> Any:  # noqa: ANN401 - what a clause says
+    def said(draft: Draft, at: Values) -> None:
+        draft.said[word] = at[value]
+
+    return said
+
+
+def _unnamed(draft: Draft, at: Values) -> None:
+    draft.unnamed[at["seat"]] = at["count"]
+
+
+def _there(word: str) -> Any:  # noqa: ANN401 - what a clause says
+    def said(draft: Draft, at: Values) -> None:
+        draft.put(word, at["space"], at["count"])
+
+    return said
+
+
+def _next(draft: Draft, at: Values) -> None:
+    draft.next = at["seat"]
+
+
+def _actions(draft: Draft, at: Values) -> None:
+    draft.said["active"] = at["seat"]
+    draft.said["at"] = ("actions", {"actions": at["count"]})
+
+
+_IS, _HOLDS, _HAS = ("{seat} is",), ("{seat} holds",), ("{seat} has",)
+CLAUSES = (
+    Clause(("{character}",), _put("characters", "character"), _IS),
+    Clause(("in {space}", "on {space}"), _put("spaces", "space"), _IS),
+    Clause(("captain", "the captain"), _set("captain", "seat"), _IS),
+    Clause(("keeper", "the keeper"), _set("keeper", "seat"), _IS),
+    Clause(("a revealed {loyalty}", "revealed as a {loyalty}"), _put("revealed", "loyalty"), _IS),
+    Clause(("next",), _next, _IS),
+    Clause(("{card}",), _add("hands", "card"), _HOLDS),
+    Clause(("{count} cards", "{count} card"), _unnamed, _HOLDS),
+    Clause(("{item}",), _add("items", "item"), _HAS),
+    Clause(("{count} actions left", "{count} action left"), _actions, _HAS),
+    Clause(("loyalty {loyalty}",), _add("loyalty", "loyalty"), _HAS),
+    Clause(
+        ("{dial} is at {count}", "{dial} are at {count}"), lambda draft, at: draft.put("dials", at["dial"], at["count"])
+    ),
+    Clause(("the journey is at {count}",), _set("journey", "count")),
+    Clause(("the ritual is at {count}",), _set("ritual", "count")),
+    Clause(("hydra is in {space}",), _set("hydra", "space")),
+    Clause(("dagon is in {space}",), _set("dagon", "space")),
+    Clause(
+        ("{count} Deep Ones in {space}", "{count} Deep One in {space}"), _there("deep_ones"), ("there are", "there is")
+    ),
+    Clause(
+        ("{count} passengers in {space}", "{count} passenger in {space}"),
+        _there("passengers"),
+        ("there are", "there is"),
+    ),
+    Clause(("{room}",), lambda draft, at: draft.said.setdefault("damage", []).append(at["room"]), ("damaged :",)),
+)
+
+
+def _moment(draft: Draft, first: Partial | None) -> object:
+    """Two actions of who is next or who is told of first, else of seat 0."""
+    told = None if first is None else first.seat()
+    draft.said.setdefault("active", next((one for one in (draft.next, told) if one is not None), 0))
+    return ("actions", {"actions": 2})
+
+
+def _unheld(draft: Draft) -> list[Any]:
+    """List the skill cards that were said to be in no hand, a little apart from those of the chaos deck."""
+    left = Counter[str]()
+    for one in draft.rules.box.skill_cards:
+        left[f"{one.skill}-{one.value}"] += getattr(one, "count", 1)
+    left.subtract(card for hand in draft.said.get("hands", {}).values() for card in hand)
+    return [card for card, count in reversed(left.items()) for _ in range(count)]
+
+
+def _written(state: AnyState, said: dict[str, Any], words: Words) -> Iterator[str]:
+    yield ""
+    parts = {word: said.pop(word, {}) for word in ("characters", "spaces", "revealed", "hands")}
+    for seat in range(state.table.ruleset.seats):
+        name = words.seat(seat)
+        told = [words.of("character", parts["characters"][seat])] if seat in parts["characters"] else []
+        told += [f"in {words.of('space', parts['spaces'][seat])}"] if seat in parts["spaces"] else []
+        told += [f"a revealed {parts['revealed'][seat]}"] if seat in parts["revealed"] else []
+        if told:
+            yield f"{name} is {', '.join(told)}"
+        if hand := ", ".join(parts["hands"].get(seat, ())):
+            yield f"{name} holds {hand}"
+    for dial, count in said.pop("dials", {}).items():
+        yield f"{dial} is at {count}"
+    for word in ("journey", "ritual"):
+        if word in said:
+            yield f"the {word} is at {said.pop(word)}"
+    for word, called in (("deep_ones", "Deep Ones"), ("passengers", "passengers")):
+        if said.get(word):
+            there = said.pop(word)
+            yield "there are " + ", ".join(f"{count} {called} in {space}" for space, count in there.items())
+
+
+def _moments(state: AnyState, words: Words) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    frame = waits_for(state)
+    if isinstance(frame, Acting):
+        at = {"at": ("actions", {"actions": frame.left}), "active": int(frame.seat)}
+        yield f"{words.seat(frame.seat)} has {frame.left} actions left", at
+
+
+GRAMMAR = Grammar(CLAUSES, _slots, _moment, _written, _moments, _unheld)

@@ -1,0 +1,249 @@
+"""Amounts that are stated: the right figure is found at its place, a wrong one is a finding, and no game is changed."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+import corestate as cs
+from corestate import adjudication
+from corestate.anything import AnyState
+from corestate.games import OURS, begun
+from fuzz.playouts import any_ruleset, steps
+from serializers import play, recorded
+from serializers.play.amounts import AMOUNT, Assertion, Stated
+from serializers.play.book import Book
+from serializers.play.slots import ChoiceSlot, SeatSlot
+from serializers.play.tokens import Spot
+from tests.effort import effort
+
+
+def _said(text: str) -> list[tuple[int, bool | None, str]]:
+    found = adjudication.settle(play.read(text), compare=False)
+    assert found.told.verdict == "legal", found.told.ending.refusals
+    return [(one.spot.line, one.holds, one.says) for one in found.findings]
+
+
+LARGO = """game key_largo
+seats Ann, Bob, Cem
+Ann starts
+Ann plans dive, market
+Bob plans store, dolphins
+Cem plans dolphins, store
+Ann anchors at wreck 0
+Ann sends diver 0 drawing gold 2
+a hose costs 40
+Bob buys a hose for diver 0 for 30
+Bob has $80. Ann holds one card.
+Ann sells gold 2 for $90
+Ann has $160; it is day two
+the dolphins pay 40
+gold brings 30
+Cem has three divers
+"""
+
+
+def test_amounts_of_key_largo() -> None:
+    assert _said(LARGO) == [
+        (9, False, "a hose costs $20 now, not 40"),
+        (10, False, "Bob buys a hose for diver 0 for 20, not 30"),
+        (11, True, "Bob has $80"),
+        (11, True, "cards held by Ann: 1"),
+        (12, False, "Ann sells shallow gold 2 for 60, not 90"),
+        (13, True, "Ann has $160"),
+        (13, False, "it is day 1, not 2"),
+        (14, True, "the dolphins pay $40 today"),
+        (15, True, "gold brings $30 a unit now"),
+        (16, False, "divers of Cem: 1, not 3"),
+    ]
+
+
+DEEP = """game in_too_deep
+seats Richard, Maria, Irene
+Richard is dealt 1, 9, 10, 44, 25, 90
+Maria is dealt 11, 22, 13, 14, 15, 16
+Irene is dealt 21, 2, 33, 24, 4, 26
+Maria is owed one
+Maria is dealt 7
+Irene is owed two cards
+Irene is dealt 8, 19
+cards 20, 30, 40, 51, 64, 75 are opened
+Richard takes pearl 20
+Maria takes pearl 51
+Irene takes 40
+Richard takes 30
+Maria takes 64
+Irene takes 75
+a pearl share costs three
+Maria holds seven cards
+Maria has 1 pearl share
+"""
+
+
+def test_amounts_of_in_too_deep() -> None:
+    assert _said(DEEP + "Richard buys 25 for 1 card\nRichard holds 4 cards\n") == [
+        (6, True, "cards owed to Maria: 1"),
+        (8, True, "cards owed to Irene: 2"),
+        (17, False, "a pearl share costs 2, not 3"),
+        (18, True, "cards held by Maria: 7"),
+        (19, True, "pearl shares of Maria: 1"),
+        (20, False, "Richard buys pearl 25 for 2, not 1"),
+        (21, False, "cards held by Richard: 5, not 4"),
+    ]
+    assert _said(DEEP + "Richard expands wildlife with 44\nIrene is owed 2\nRichard is owed 1\n")[-2:] == [
+        (21, False, "cards owed to Irene: 1, not 2"),
+        (22, False, "cards owed to Richard: 0, not 1"),
+    ]
+
+
+def test_amounts_of_into_the_blue() -> None:
+    text = """game into_the_blue
+seats Ann, Bob
+Ann starts
+Ann rolls 1 1 2 3 3 5
+Ann places 2 on 3
+Ann has ten shells left
+Ann has 2 shells on level 3
+Bob has no_chest_yet
+"""
+    with pytest.raises(play.PlayError, match=r"^8:9: expected an amount, found"):
+        play.read(text)
+    assert _said(text.replace("no_chest_yet", "0 chests") + "there are 4 chests left\n") == [
+        (6, True, "shells left to Ann: 10"),
+        (7, True, "shells of Ann on level 3: 2"),
+        (8, True, "chests of Bob: 0"),
+        (9, False, "chests left: 5, not 4"),
+    ]
+
+
+def test_amounts_of_unfathomable() -> None:
+    head = "game unfathomable\nedition small\nseats Ann, Bob, Cem\n"
+    dials = cs.new_game("unfathomable", seats=3, edition="small").table.ship.dials
+    assert _said(f"{head}fuel is at {dials[0]}\nsouls are at 1\nthe distance is 0\nAnn has two actions left\n") == [
+        (4, True, f"fuel is at {dials[0]}"),
+        (5, False, f"souls is at {dials[3]}, not 1"),
+        (6, True, "the distance is 0"),
+        (7, False, "actions left to Ann: 0, not 2"),
+    ]
+
+
+OPEN = """game key_largo
+seats Ann, Bob, Cem
+Ann starts
+Ann plans dive, market
+Bob plans dolphins, store
+Cem plans dolphins, store
+Ann anchors at wreck 0
+Ann sends diver 0 drawing ?
+Ann has one diver
+Ann has two divers
+Ann has $100
+"""
+
+
+def test_what_depends_on_what_was_left_open_is_said_to() -> None:
+    """The card may have been a monster before which the only diver fled; no card makes two divers of one."""
+    assert _said(OPEN) == [
+        (9, None, "divers of Ann: 0 or 1: it depends on what was left open"),
+        (10, False, "divers of Ann: 0 or 1, not 2"),
+        (11, True, "Ann has $100"),
+    ]
+
+
+def test_a_claim_may_state_an_amount() -> None:
+    script = play.read(LARGO)
+    found = adjudication.settle(adjudication.claim(script, "Ann has 150"), compare=False)
+    assert [one.says for one in found.findings] == ["Ann has $160, not 150"]
+    bought = adjudication.claim(play.read(LARGO.partition("a hose")[0]), "Bob buys a hose for diver 0 for 30")
+    assert [one.says for one in adjudication.settle(bought).findings] == ["Bob buys a hose for diver 0 for 20, not 30"]
+
+
+def test_what_comes_after_an_illegal_event_is_not_compared() -> None:
+    text = "game into_the_blue\nseats Ann, Bob\nAnn starts\nAnn has 1 chest\nAnn places 1 on 1\nAnn has 2 chests\n"
+    found = adjudication.settle(play.read(text), compare=False)
+    assert found.told.verdict == "illegal"
+    assert [one.spot.line for one in found.findings] == [4]
+
+
+def test_what_comes_after_a_gap_is_not_compared() -> None:
+    text = """game into_the_blue
+seats Ann, Bob
+Ann starts
+Ann places 1 on 1
+Ann has 11 shells left
+"""
+    found = adjudication.settle(play.read(text), compare=False)
+    assert found.told.verdict != "legal"
+    assert found.findings == ()
+
+
+def _any_assertion(book: Book, rng: Random, seats: int) -> Assertion:
+    amount, phrase = rng.choice(book.amounts)
+    values: dict[str, Any] = {AMOUNT: 0}
+    for blank in phrase.blanks():
+        if isinstance(blank.slot, SeatSlot):
+            values[blank.name] = rng.randrange(seats)
+        elif isinstance(blank.slot, ChoiceSlot):
+            values[blank.name] = rng.choice(blank.slot.options)
+        elif blank.name != AMOUNT:
+            values[blank.name] = rng.randrange(1, 6)
+    return Assertion(amount, phrase, values)
+
+
+def _game(title: str, number: int) -> tuple[play.Script, list[AnyState], Random]:
+    rng = Random(f"findings {title} {number}")
+    rules = any_ruleset(title, rng)
+    played = [*steps(begun(rules), rng, cs.apply)]
+    record = recorded(rules, tuple(event for _, event in played[:-1]))
+    return play.of_record(record), [state for state, _ in played], rng
+
+
+@pytest.mark.parametrize("title", OURS)
+def test_the_right_figure_holds_and_any_other_does_not_and_the_game_is_as_it_was(title: str) -> None:
+    for number in range(effort(2, 60)):
+        script, states, rng = _game(title, number)
+        plain = adjudication.told(script)
+        for _ in range(3):
+            at = rng.randrange(len(states))
+            one = _any_assertion(script.book(), rng, script.ruleset.seats)
+            right = one.right(states[at])
+            for figure in (right, right + 1):
+                stated = Stated(at, Spot(1, 1), figure, evolve(one, values=one.values | {AMOUNT: figure}))
+                found = adjudication.settle(evolve(script, stated=(stated,)), compare=False)
+                assert [(each.holds, each.right) for each in found.findings] == [(figure == right, (right,))]
+                assert found.told == plain
+
+
+@pytest.mark.parametrize("title", OURS)
+def test_an_amount_is_what_everybody_can_reckon(title: str) -> None:
+    """But for money that is kept in secret: of that the record tells."""
+    for number in range(effort(2, 60)):
+        script, states, rng = _game(title, number)
+        for state in rng.sample(states, min(12, len(states))):
+            other = cs.resample(state, None, rng)
+            one = _any_assertion(script.book(), rng, script.ruleset.seats)
+            secret = getattr(state.table.ruleset.rulings, "money_public", "") == "hidden"
+            if not (secret and "$" in one.amount.told):
+                assert one.right(other) == one.right(state), one.told("")
+
+
+@pytest.mark.parametrize("title", ["in_too_deep", "key_largo"])
+def test_a_price_is_told_behind_the_sentence_and_read_again(title: str) -> None:
+    priced = 0
+    for number in range(effort(2, 60)):
+        script, states, _ = _game(title, number)
+        book = play.book_of(script.ruleset, play.names_for(script.ruleset.seats))
+        for sentence, state in zip(script.sentences, states, strict=False):
+            assert isinstance(sentence.meaning, tuple)
+            event = sentence.meaning[0].events[0].whole()
+            told = book.priced(state, event)
+            if told != book.write(event):
+                priced += 1
+                price = book.source.price(state, event)
+                head = play.export(recorded(script.ruleset, ())).replace("\ncomplete\n", "\n")
+                read = play.read(f"{head}{told}\n")
+                meaning = read.sentences[0].meaning
+                assert isinstance(meaning, tuple)
+                assert (read.stated[0].figure, meaning[0].events[0].whole()) == (price, event)
+    assert priced > 10

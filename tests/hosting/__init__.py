@@ -1,0 +1,1 @@
+"""Tests of hosting: the kit, and the server under docs/examples."""

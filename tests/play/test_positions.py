@@ -1,0 +1,189 @@
+"""Positions in sentences: partial, in the words of each game; any state can be told so and is laid again."""
+
+from random import Random
+
+import pytest
+
+import corestate as cs
+import invariants
+from corestate import adjudication
+from corestate.anything import AnyState
+from corestate.games import OURS, begun
+from fuzz.playouts import any_ruleset, steps
+from serializers import play, state_id
+from serializers.play import PlayError, Script
+from tests.effort import effort
+
+
+@pytest.mark.parametrize("title", OURS)
+def test_any_state_told_in_sentences_is_laid_again(title: str) -> None:
+    for number in range(effort(3, 120)):
+        rng = Random(f"told positions {title} {number}")
+        rules = any_ruleset(title, rng)
+        states = [state for state, _ in steps(begun(rules), rng, cs.apply)]
+        names = ("Zoë", "Bob", "Mr Pink", "Dee", "Eli", "Fay")[: rules.seats]
+        for state in (states[0], *rng.sample(states, min(5, len(states)))):
+            text = play.export_position(state, names)
+            script = play.read(text)
+            assert state_id(script.begun(script.ruleset)) == state_id(state), text
+
+
+def _read(head: str, told: str) -> Script:
+    script = play.read(f"{head}\n{told}")
+    assert not invariants.check(script.begun(script.ruleset))
+    return script
+
+
+LARGO = "game key_largo\nseats Ann, Bob, Cem"
+ONE_LINE = (
+    "position Day 8, afternoon. Ann is first. Bob has $250, two divers, one with a hose, and gold 2. "
+    "Boats: Ann market, Bob market, Cem bar."
+)
+LINES = """position day 8 afternoon, Ann is first
+Bob has $250, 2 divers (a hose; nothing), gold 2
+boats: Ann market, Bob market, Cem bar"""
+
+
+@pytest.mark.parametrize("said", [ONE_LINE, LINES])
+def test_a_table_of_key_largo(said: str) -> None:
+    script = _read(LARGO, f"{said}\nBob sells gold 2 for 90\nBob has $310")
+    table = script.begun(script.ruleset).table
+    assert (table.calendar.day, table.calendar.half, table.calendar.first) == (8, "afternoon", 0)
+    assert table.money == (100, 250, 100)
+    assert [(one.hoses, one.tridents) for one in table.teams[1]] == [(1, 0), (0, 0)]
+    assert table.boats == ("market", "market", "bar")
+    assert table.stock.hoses == script.ruleset.box.hoses - 1
+    found = adjudication.settle(script, compare=False)
+    assert found.told.verdict == "legal"
+    assert [(one.holds, one.says) for one in found.findings] == [
+        (False, "Bob sells shallow gold 2 for 60, not 90"),
+        (True, "Bob has $310"),
+    ]
+
+
+def _refused(script: Script) -> list[str]:
+    found = adjudication.told(script)
+    return [one.rule for one in found.ending.refusals]
+
+
+def test_only_the_question_is_asked() -> None:
+    """Day 8, Bob is at the market with two others: may he sell a diamond? May he recruit a fourth diver?"""
+    market = "position day 8 afternoon\nboats: Ann market, Bob market, Cem bar\n"
+    assert _refused(_read(LARGO, f"{market}Bob sells medium diamond")) == ["kl.market.no_diamonds"]
+    assert _refused(_read(LARGO, f"{market}Bob sells gold 2")) == []
+    bar = "position day 3\nBob is at the bar\nBob has 3 divers, $500 and two cards\n"
+    assert _refused(_read(LARGO, f"{bar}Bob recruits a diver")) == ["kl.bar.three_divers"]
+
+
+def test_what_is_told_of_the_game_is_no_part_of_the_table() -> None:
+    script = _read(LARGO, "position day 2\nAnn has $90\nAnn plans dive, bar\nAnn has $50")
+    assert script.begun(script.ruleset).table.money[0] == 90
+    assert [one.figure for one in script.stated] == [50], "after the first event it is compared"
+
+
+DEEP = "game in_too_deep\nseats Ann, Bob, Cem"
+
+
+def test_a_table_of_in_too_deep() -> None:
+    told = """position
+Ann owns 2 pearl shares. Bob owns one pearl share and holds 12, 9 and three others
+wildlife is at 44
+Bob is next
+a pearl share costs 3
+"""
+    script = _read(DEEP, f"{told}Bob buys 12 paying 9, 1, 2\n")
+    table = script.begun(script.ruleset).table
+    assert [len(one) for one in table.hands] == [0, 5, 0]
+    assert {1, 2, 9, 12} < {*table.hands[1]}, "what the text shows was there"
+    assert script.header.notes == ("the cards of Bob that nobody named are taken so that the hand is 12, 9, 1, 2, 3",)
+    assert (table.price(2), table.stacks[4]) == (3, (44,))
+    found = adjudication.settle(script, compare=False)
+    assert (found.told.verdict, [one.holds for one in found.findings]) == ("legal", [True])
+    assert _refused(_read(DEEP, "position wildlife is at 44\nBob expands wildlife with 12")) == ["itd.expand.higher"]
+
+
+def test_a_table_of_into_the_blue() -> None:
+    head = "game into_the_blue\nseats Ann, Bob"
+    told = "position Ann has 3 shells on level 2, one on level 5 and a chest worth 6; Bob has two chests\n"
+    script = _read(head, f"{told}Bob rolls 1 1 2 3 4 4\nBob places 2 on 4\nBob has 10 shells left\n")
+    table = script.begun(script.ruleset).table
+    assert (table.divers[0].shells[1], table.divers[0].shells[4], table.divers[0].chests) == (3, 1, (6,))
+    assert len(table.divers[1].chests) == 2
+    assert adjudication.settle(script, compare=False).told.verdict == "legal"
+    dice = "position on the table lie 1 1 2 3 5 5\nAnn may reroll once\nAnn places 2 on 5\n"
+    assert _refused(_read(head, dice)) == ["itb.dive.sequence"]
+
+
+def test_a_table_of_unfathomable() -> None:
+    head = "game unfathomable\nseats Ann, Bob, Cem"
+    told = """position Ann is samira_dualeh, in the chapel and holds lore-3
+Bob is in the Brig. fuel is at 3. there are 2 Deep Ones in bridge
+Bob has one action left
+"""
+    script = _read(head, f"{told}Bob moves to the bridge\n")
+    table = script.begun(script.ruleset).table
+    assert (table.players[0].character, table.players[0].space, table.players[0].hand) == (
+        "samira_dualeh",
+        "chapel",
+        ("lore-3",),
+    )
+    assert (table.ship.dials[0], table.deep_ones_in("bridge"), table.turn.seat) == (3, 2, 1)
+    assert _refused(script) == ["unf.brig.no_exit"]
+
+
+CANNOT = "expected a position that can be"
+GOLD = ", ".join(["shallow gold 1"] * 7)
+DIVERS = 'expected the end of the sentence, "divers" or "diver", found "divrs"; did you mean divers?'
+WRONG = (
+    (f"{LARGO}\nposition day 8\nBob has 4 divers", f"4:1: {CANNOT} (teams: Bob has 4 divers; 3 is the most)"),
+    (f"{LARGO}\nposition day 8\nBob has $25", f"4:1: {CANNOT} (money: "),
+    (f"{LARGO}\nposition day 80\nBob sells gold 2", f"3:10: {CANNOT} (day: "),
+    (f"{LARGO}\nposition day 8\nAnn holds {GOLD}", f"4:1: {CANNOT} (hands: shallow gold 1 is said 7 times (Ann); "),
+    (f"{LARGO}\nposition day 8\nboats: Ann wreck 1, Bob wreck 1", f"4:1: {CANNOT} (boats: Ann and Bob are both "),
+    (f"{DEEP}\nposition Ann holds 12. Bob holds 12", f"3:10: {CANNOT} (hands: card 12 is said twice (Ann, Bob))"),
+    (f"{LARGO}\nposition day 8\nBob has two divrs", f"4:13: {DIVERS}"),
+    (f"{LARGO}\nposition day eight\nalso looks = {{", "4:14: expected JSON that can be read"),
+    (f"{LARGO}\nposition day eight\nalso nothing = 3", f"4:16: {CANNOT} (nothing: "),
+)
+
+
+@pytest.mark.parametrize(("text", "complaint"), WRONG)
+def test_what_cannot_be_is_complained_of_where_it_was_said(text: str, complaint: str) -> None:
+    with pytest.raises(PlayError) as found:
+        play.read(text)
+    assert str(found.value).startswith(complaint)
+
+
+def test_a_record_that_begins_so_is_written_and_read_again() -> None:
+    script = _read(LARGO, f"{LINES}\nBob sells gold 2\n")
+    told = adjudication.settled(script)
+    text = play.export(told.record, told.names, script.header.position)
+    again = adjudication.settled(play.read(text))
+    assert (again.record, again.begun()) == (told.record, told.begun())
+
+
+@pytest.mark.parametrize("title", OURS)
+def test_most_of_a_table_has_sentences(title: str) -> None:
+    """Where a turn or an action begins hardly anything in the middle of a game is left to its bare words."""
+    rng = Random(f"sentences of {title}")
+    rules = cs.ruleset(title, seats=3)
+    asked = {"in_too_deep": "itd.Acting", "key_largo": "kl.AtBar", "unfathomable": "unf.Acting"}.get(
+        title, "itb.MayReroll"
+    )
+    states = [state for state, _ in steps(begun(rules), rng, cs.apply)]
+    middle = next(one for one in states[len(states) // 3 :] if _kind(one) == asked)
+    text = play.export_position(middle)
+    assert "also at" not in text
+    assert text.partition("\nposition")[2].count("\nalso ") <= {"unfathomable": 12}.get(title, 1), text
+
+
+def _kind(state: AnyState) -> str:
+    question = cs.question(state)
+    return "" if question is None else question.kind
+
+
+def test_other_readings_begin_at_the_same_table() -> None:
+    script = _read(LARGO, f"{LINES}\nBob sells gold 2\n")
+    other = next(rules for _, _, rules in adjudication.rivals(script.ruleset))
+    assert script.begun(other).table.money == (100, 250, 100)
+    assert adjudication.settle(script).told.verdict == "legal"

@@ -1,0 +1,60 @@
+"""A text may tell in comments what happens on the way, and reads as the same game."""
+
+from pathlib import Path
+from random import Random
+
+import attrs
+import pytest
+
+import corestate as cs
+import serializers
+from corestate.adjudication import settled
+from corestate.games import OURS, begun
+from fuzz.playouts import any_ruleset, choose, play, steps
+from serializers import play as text_form
+from tests.effort import effort
+from tests.golden import records
+from tests.in_too_deep.positions import position
+
+KEPT_SILENT = ("unfathomable",)
+"""Titles that tell nothing on the way yet."""
+
+
+@pytest.mark.parametrize("title", OURS)
+def test_a_text_with_comments_is_the_same_game(title: str) -> None:
+    record = next(one for one in records().values() if one.ruleset.game == title)
+    text = text_form.export(record, told=True)
+    bare = "\n".join(line.partition("#")[0].rstrip() for line in text.splitlines() if not line.startswith("#")) + "\n"
+    assert bare == text_form.export(record)
+    assert any(line.startswith("# ") for line in text.splitlines()) == (title not in KEPT_SILENT)
+    folder = Path(__file__).parent
+    one, other = (settled(text_form.parsed(read.encode(), folder)).record for read in (text, bare))
+    assert one == other
+
+
+@pytest.mark.parametrize("title", OURS)
+def test_whatever_happens_can_be_told(title: str) -> None:
+    for number in range(effort(2, 60)):
+        rng = Random(f"{title} told {number}")
+        other = any_ruleset(title, rng)
+        rules = attrs.evolve(cs.ruleset(title, seats=other.seats, edition="small"), rulings=other.rulings)
+        for state, event in steps(begun(rules), rng, cs.apply, choose):
+            told = () if event is None else cs.on_the_way(state, event)
+            assert all(one and not one.endswith(".") for one in told)
+
+
+def test_a_dividend_of_treasure_is_told_with_its_sum() -> None:
+    state = position(((4,), (), ()), portfolios={1: (8,), 2: (14,)})
+    found = [one for legal in cs.legal(state) for one in cs.on_the_way(state, legal) if one.startswith("treasure")]
+    assert found == [
+        "treasure pays a dividend: seat 1 draws 2 cards, for 1 share and 1 for the most",
+        "treasure pays a dividend: seat 2 draws 2 cards, for 1 share and 1 for the most",
+    ]
+
+
+def test_a_text_tells_whom_a_card_is_drawn_for() -> None:
+    rules = cs.ruleset("in_too_deep", seats=3, edition="small")
+    record = serializers.recorded(rules, play(begun(rules), Random(1)).events)
+    text = text_form.export(record, ("Ann", "Bob", "Cem"), told=True)
+    assert "# Ann draws" in text
+    assert "seat 0" not in text
