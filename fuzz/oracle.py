@@ -11,6 +11,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+from attrs import asdict, frozen
+
 import corestate as cs
 import invariants
 import serializers
@@ -18,17 +20,38 @@ from corestate import EditionError, IllegalEventError, RulesetError, State
 from corestate.anything import AnyState
 from corestate.games import OURS, begun
 from corestate.judging import judge
-from fuzz.perft import TooManyError, perft
+from fuzz.perft import TooManyError, listed, perft
 from serializers import MalformedBytesError, Position, Record
 from serializers.codec import NAMED
 from serializers.schema import schema
 
 PROTOCOL = 1
-MOST_HANDLES = 4096
-MOST_EVENTS = 10_000
-DEEPEST_PERFT = 6
-MOST_PERFT = 200_000
-"""So many events are played for one count."""
+
+
+@frozen
+class Limits:
+    """What one conversation may cost; whoever runs the oracle can raise each by the flag of its name."""
+
+    handles: int = 4096
+    """So many states are kept."""
+    events: int = 10_000
+    """So many are played for one request."""
+    perft: int = 6
+    """So deep is counted."""
+    perft_events: int = 200_000
+    """So many are played for one count."""
+    listed: int = 10_000
+    """So many are listed in one reply."""
+    work: int = 400_000
+    """So many events are played, listed and counted for one message, however many requests it holds."""
+
+
+class DearError(ValueError):
+    """A request asks for more than is allowed: says how much that is, and which flag raises it."""
+
+    def __init__(self, key: str, most: int, flag: str) -> None:
+        super().__init__(f"{key}: no more than {most:,} events; `corestate oracle --most-{flag} N` raises it")
+
 
 Plain = dict[str, Any]
 
@@ -37,10 +60,15 @@ class RequestError(ValueError):
     """A request that cannot be answered: says why."""
 
 
+DEFAULT = Limits()
+
+
 class Oracle:
     """One conversation: the states it was asked to keep, and the rules it has exercised."""
 
-    def __init__(self) -> None:
+    def __init__(self, limits: Limits = DEFAULT) -> None:
+        self._limits = limits
+        self._left = limits.work
         self._kept: dict[int, AnyState] = {}
         self._next = 0
         self._rules: Counter[str] = Counter()
@@ -70,8 +98,27 @@ class Oracle:
         number = request.get("id") if isinstance(request, dict) else None
         try:
             return {"id": number, "ok": True, **self._verb(request)(request)}
-        except (RequestError, MalformedBytesError, RulesetError, EditionError) as error:
+        except (RequestError, DearError, MalformedBytesError, RulesetError, EditionError) as error:
             return {"id": number, "ok": False, "error": str(error)}
+
+    def begin(self) -> None:
+        """Begin a message: what one of them may cost is fixed, however many requests it holds."""
+        self._left = self._limits.work
+
+    def _spend(self, events: int) -> None:
+        """Pay for events before they are played, listed or counted."""
+        if events > self._left:
+            raise DearError("this message", self._limits.work, "work")
+        self._left -= events
+
+    def _listed(self, state: AnyState) -> tuple[Any, ...]:
+        """List what is legal, within what one reply may hold."""
+        try:
+            found = listed(state, self._limits.listed)
+        except TooManyError as error:
+            raise DearError("legal", self._limits.listed, "listed") from error
+        self._spend(len(found))
+        return found
 
     def _verb(self, request: object) -> Callable[[Any], Plain]:
         """Find what a request asks for."""
@@ -90,8 +137,7 @@ class Oracle:
             }
             for name in OURS
         }
-        limits = {"handles": MOST_HANDLES, "events": MOST_EVENTS, "perft": DEEPEST_PERFT, "perft_events": MOST_PERFT}
-        return {"protocol": PROTOCOL, "library": cs.__version__, "games": games, "limits": limits}
+        return {"protocol": PROTOCOL, "library": cs.__version__, "games": games, "limits": asdict(self._limits)}
 
     def _new(self, request: Plain) -> Plain:
         rules = cs.ruleset(
@@ -117,6 +163,8 @@ class Oracle:
 
     def _legal(self, request: Plain) -> Plain:
         state, seat = self._state(request), _seat(request)
+        if seat is None:
+            return {"question": _question(state), "legal": list(map(serializers.plain, self._listed(state)))}
         return {"question": _question(state), "legal": list(map(serializers.plain, cs.legal(state, seat)))}
 
     def _check(self, request: Plain) -> Plain:
@@ -130,13 +178,16 @@ class Oracle:
 
     def _apply_many(self, request: Plain) -> Plain:
         events = request.get("events")
-        if not isinstance(events, list) or len(events) > MOST_EVENTS:
-            raise RequestError(f"events: wanted a list of at most {MOST_EVENTS}")
+        if not isinstance(events, list):
+            raise RequestError(f"events: wanted a list of at most {self._limits.events}")
+        if len(events) > self._limits.events:
+            raise DearError("events", self._limits.events, "events")
         return self._play(request, tuple(NAMED.read(one, f"events[{index}]") for index, one in enumerate(events)))
 
     def _play(self, request: Plain, events: tuple[Any, ...]) -> Plain:
         """Play events as far as they are legal; the first that is not is named with its refusals."""
         state = self._state(request)
+        self._spend(len(events))
         for number, event in enumerate(events):
             try:
                 self._rules.update(rule for step in cs.explain(state, event) for rule in step.rules)
@@ -154,7 +205,8 @@ class Oracle:
         return {"seen": serializers.plain(cs.seen(self._state(request), _event(request), _seat(request)))}
 
     def _chances(self, request: Plain) -> Plain:
-        found = cs.chances(self._state(request))
+        state = self._state(request)
+        found = cs.chances(state) if self._listed(state) else ()
         return {"chances": [[serializers.plain(event), [one.numerator, one.denominator]] for event, one in found]}
 
     def _explain(self, request: Plain) -> Plain:
@@ -180,12 +232,12 @@ class Oracle:
 
     def _perft(self, request: Plain) -> Plain:
         state, depth = self._state(request), _whole(request, "depth")
-        if not 1 <= depth <= DEEPEST_PERFT:
-            raise RequestError(f"depth: wanted 1 to {DEEPEST_PERFT}, found {depth}")
+        if not 1 <= depth <= self._limits.perft:
+            raise RequestError(f"depth: wanted 1 to {self._limits.perft}, found {depth}")
         try:
-            counts = perft(state, depth, most=MOST_PERFT)
+            counts = perft(state, depth, most=self._limits.perft_events, spend=self._spend)
         except TooManyError as error:
-            raise RequestError(f"depth: {MOST_PERFT} events do not go that deep from here") from error
+            raise DearError("depth", self._limits.perft_events, "perft-events") from error
         return {"perft": [{"nodes": one.nodes, "finished": one.finished} for one in counts]}
 
     def _validate(self, request: Plain) -> Plain:
@@ -194,8 +246,11 @@ class Oracle:
 
     def _replay(self, request: Plain) -> Plain:
         record = NAMED.read(request.get("record"), "record")
-        if not isinstance(record, Record) or len(record.events) > MOST_EVENTS:
-            raise RequestError(f"record: wanted a core.Record of at most {MOST_EVENTS} events")
+        if not isinstance(record, Record):
+            raise RequestError("record: wanted a core.Record")
+        if len(record.events) > self._limits.events:
+            raise DearError("record", self._limits.events, "events")
+        self._spend(len(record.events))
         verdict = judge(record.ruleset, record.events)
         refusals = list(map(serializers.plain, verdict.refusals))
         found = {"first_illegal": verdict.first_illegal, "refusals": refusals}
@@ -223,8 +278,8 @@ class Oracle:
         facts = {"over": cs.is_over(state), "question": _question(state)}
         if not request.get("keep"):
             return {**facts, "state": serializers.plain(state)}
-        if len(self._kept) >= MOST_HANDLES:
-            raise RequestError(f"keep: {MOST_HANDLES} states are kept; drop some")
+        if len(self._kept) >= self._limits.handles:
+            raise RequestError(f"keep: {self._limits.handles} states are kept; drop some")
         self._next += 1
         self._kept[self._next] = state
         return {**facts, "state": self._next}

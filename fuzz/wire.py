@@ -8,7 +8,7 @@ from pathlib import Path
 from threading import BoundedSemaphore
 from typing import Any, Literal, NoReturn, Protocol, TypeAlias
 
-from fuzz.oracle import Oracle
+from fuzz.oracle import DEFAULT, Limits, Oracle
 from serializers.errors import MalformedBytesError
 from serializers.packing import object_of, packed, unpacked
 
@@ -47,9 +47,9 @@ class TooLargeError(Exception):
     """A message is larger than any that is read."""
 
 
-def converse(source: Source, sink: Sink, encoding: Encoding) -> None:
+def converse(source: Source, sink: Sink, encoding: Encoding, limits: Limits = DEFAULT) -> None:
     """Answer requests until there are no more, in order; a list of requests is answered by a list of replies."""
-    oracle = Oracle()
+    oracle = Oracle(limits)
     messages, write = (_lines(source), _write_line) if encoding == "json" else (_frames(source), _write_frame)
     try:
         for message in messages:
@@ -65,6 +65,7 @@ def _answered(oracle: Oracle, message: Callable[[], Any]) -> Any:  # noqa: ANN40
         request = message()
     except MalformedBytesError as error:
         return _error(str(error))
+    oracle.begin()
     if not isinstance(request, list):
         return _one(oracle, request)
     if len(request) > MOST_AT_ONCE:
@@ -133,7 +134,9 @@ def _write_frame(sink: Sink, reply: object) -> None:
     sink.write(len(body).to_bytes(PREFIX, "big") + body)
 
 
-def serve(address: str, encoding: Encoding, ready: Callable[[str], None] = lambda _address: None) -> None:
+def serve(
+    address: str, encoding: Encoding, limits: Limits = DEFAULT, ready: Callable[[str], None] = lambda _address: None
+) -> None:
     """Listen on a Unix socket (a path) or on loopback (a port), a conversation for each connection."""
     free = BoundedSemaphore(MOST_CONNECTIONS)
 
@@ -144,7 +147,7 @@ def serve(address: str, encoding: Encoding, ready: Callable[[str], None] = lambd
             if not free.acquire(blocking=False):
                 return
             try:
-                converse(self.rfile, self.wfile, encoding)
+                converse(self.rfile, self.wfile, encoding, limits)
             except (ConnectionError, TimeoutError):
                 return
             finally:

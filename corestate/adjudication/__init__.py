@@ -7,7 +7,7 @@ of a list of events. It stands above `fuzz` and `serializers`, as the command li
 
 from corestate.adjudication.other_readings import Tell, applied, compared, readings
 from corestate.adjudication.rests_on import relied, used
-from corestate.adjudication.search import told
+from corestate.adjudication.search import MOST_STEPS, told
 from corestate.adjudication.settlement import ClaimError, claim, settle
 from corestate.adjudication.verdict import Ending, Known, Open, Outcome, Reading, Settlement, known
 from corestate.adjudication.written import Written, settled, written_from
@@ -16,6 +16,7 @@ from corestate.judging import Judgement, Verdict, judge
 from corestate.rivals import PROFILE, rivals, with_profile, with_ruling
 
 __all__ = [
+    "MOST_STEPS",
     "PROFILE",
     "AnyState",
     "ClaimError",

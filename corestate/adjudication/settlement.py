@@ -11,7 +11,7 @@ from attrs import evolve
 import corestate as cs
 import serializers
 from corestate.adjudication.other_readings import compared
-from corestate.adjudication.search import told
+from corestate.adjudication.search import MOST_STEPS, told
 from corestate.adjudication.verdict import Ending, Outcome, Settlement
 from corestate.adjudication.written import settled
 from corestate.anything import Rules
@@ -60,14 +60,18 @@ def _sentences(script: Script, claimed: str) -> tuple[Sentence, ...]:
 
 
 def settle(
-    script: Script, *, compare: bool = True, progress: Callable[[int, int], None] = lambda _done, _all: None
+    script: Script,
+    *,
+    compare: bool = True,
+    progress: Callable[[int, int], None] = lambda _done, _all: None,
+    most: int = MOST_STEPS,
 ) -> Settlement:
-    """Judge a script, and compare the other readings if wanted."""
-    found = told(script)
+    """Judge a script, trying at most so many events, and compare the other readings if wanted."""
+    found = told(script, most=most)
     base = judgement(script, script.ruleset, found)
-    most = min(2 * found.tried + LEAST_TRIED, MOST_TRIED)
+    few = min(2 * found.tried + LEAST_TRIED, MOST_TRIED)
     others = (
-        compared(base, lambda rules: judgement(script, rules, told(script, rules, most)), progress) if compare else ()
+        compared(base, lambda rules: judgement(script, rules, told(script, rules, few)), progress) if compare else ()
     )
     return Settlement(script, found, base, tuple(others))
 

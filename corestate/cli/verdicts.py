@@ -35,6 +35,9 @@ def adjudicate(  # noqa: PLR0913, PLR0917 - what a verdict is asked for with
     compare: Annotated[bool, typer.Option("--readings/--no-readings", help="Compare the other readings.")] = True,
     html: Annotated[Path | None, typer.Option("--html", help="Write a report to be read in a browser.")] = None,
     seat: Annotated[int | None, typer.Option("--seat", help="With --html: tell only what this seat may know.")] = None,
+    most: Annotated[
+        int, typer.Option("--most", min=1, help="Try at most so many events in filling in what was left open.")
+    ] = adjudication.MOST_STEPS,
     json: Json = False,
 ) -> None:
     """Judge every event of a record: the rules it broke, what was legal there, and what other readings would give.
@@ -53,13 +56,15 @@ def adjudicate(  # noqa: PLR0913, PLR0917 - what a verdict is asked for with
         script = _claimed(file, script, claim, at)
     report.check_seat(seat, script.ruleset, html)
     with show.progress("comparing readings", None, quiet=json) as tick:
-        found = adjudication.settle(script, compare=compare, progress=tick)
+        found = adjudication.settle(script, compare=compare, progress=tick, most=most)
     if html is not None:
         report.write(html, report.case(found, seat, claimed=claim is not None), quiet=json)
     if json:
         show.as_json(_facts(found, claimed=claim is not None))
     else:
         _tell(found, claimed=claim is not None)
+        if not found.told.exhaustive:
+            show.say(f"no more than {most:,} events were tried; --most N tries more", style="yellow")
     raise typer.Exit(STATUS[found.told.verdict])
 
 
