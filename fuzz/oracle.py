@@ -153,7 +153,10 @@ class Oracle:
         position = NAMED.read(request.get("position"), "position")
         if not isinstance(position, Position):
             raise RequestError("position: wanted a core.Position")
-        return self._shown(position.state(), request)
+        state = position.state()
+        if broken := invariants.check(state):
+            raise RequestError(f"position: impossible: {broken[0]}")
+        return self._shown(state, request)
 
     def _drop(self, request: Plain) -> Plain:
         handle = _whole(request, "state")

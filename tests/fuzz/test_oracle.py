@@ -188,6 +188,17 @@ def test_a_message_pays_for_all_its_requests_together() -> None:
     assert oracle.answer(asked)["ok"]
 
 
+def test_a_position_is_judged_before_it_is_kept(oracle: Oracle) -> None:
+    rng, state = Random(1), cs.new_game("in_too_deep", seats=3)
+    while type(state.agenda[0]).__name__ != "Acting":
+        state = cs.apply(state, rng.choice(cs.legal(state)) if cs.asked(state) else cs.deal(state, rng))
+    table = _named(state)["table"]
+    table["portfolios"][0].append([])
+    position = {"$": "core.Position", "entry": "turn", "where": {"seat": 0}, "table": table}
+    assert _refused(oracle, {"verb": "position", "position": position, "keep": True}).startswith("position: impossible")
+    assert "no handle 1" in _refused(oracle, {"verb": "legal", "state": 1})
+
+
 def test_a_small_request_is_cheap_whatever_it_holds(oracle: Oracle) -> None:
     """A box of two thousand dice kept the oracle busy for as long as it liked."""
     box = {
