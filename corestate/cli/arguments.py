@@ -81,4 +81,5 @@ Rulings = Annotated[
 Options = Annotated[
     list[str], typer.Option("--option", help="An option of the game: key=value.", autocompletion=option_keys)
 ]
+Force = Annotated[bool, typer.Option("--force", help="Replace a file that exists already.")]
 At = Annotated[int | None, typer.Option("--at", help="The moment before this event, counted from 0.")]

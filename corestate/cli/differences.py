@@ -90,13 +90,16 @@ def _campaign(  # noqa: PLR0913 - as `fuzz`
 
 def _kept(corpus: Corpus, tell: Listener) -> Listener:
     """Write down every finding as soon as it is told of."""
-    written = 0
+    written, last = 0, 0.0
 
     def told(campaign: Campaign) -> None:
-        nonlocal written
+        nonlocal written, last
         for found in campaign.progress.found[written:]:
             corpus.add(found)
         written = len(campaign.progress.found)
+        if campaign.progress.seconds >= last + BETWEEN_KEEPING:  # whoever kills us loses no more than this
+            last = campaign.progress.seconds
+            corpus.keep(campaign)
         tell(campaign)
 
     return told
@@ -155,6 +158,8 @@ def _now_and_then() -> Listener:
     return told
 
 
+BETWEEN_KEEPING = 20.0
+"""So many seconds pass at least until it is written down again where a campaign has been."""
 BETWEEN_LINES = 30.0
 """So many seconds pass at least between two lines of progress."""
 

@@ -11,7 +11,7 @@ import serializers
 from corestate import Result, adjudication
 from corestate.adjudication import PROFILE, ClaimError, Judgement, Open, Reading, Settlement, applied
 from corestate.cli import inputs, looks, report, show
-from corestate.cli.arguments import File, Json
+from corestate.cli.arguments import File, Force, Json
 from corestate.cli.inputs import BadInputError
 from corestate.rulebook import Rule
 from serializers import Position, play
@@ -38,6 +38,7 @@ def adjudicate(  # noqa: PLR0913, PLR0917 - what a verdict is asked for with
     most: Annotated[
         int, typer.Option("--most", min=1, help="Try at most so many events in filling in what was left open.")
     ] = adjudication.MOST_STEPS,
+    force: Force = False,
     json: Json = False,
 ) -> None:
     """Judge every event of a record: the rules it broke, what was legal there, and what other readings would give.
@@ -48,6 +49,7 @@ def adjudicate(  # noqa: PLR0913, PLR0917 - what a verdict is asked for with
 
     Example: corestate adjudicate game.play --claim "Ann buys pearl 37" --at 40
     """
+    inputs.make_sure(html, force=force)
     script = _script(file, claimed=claim is not None)
     if at is not None and claim is None:
         raise BadInputError("--at goes with --claim")
@@ -58,7 +60,7 @@ def adjudicate(  # noqa: PLR0913, PLR0917 - what a verdict is asked for with
     with show.progress("comparing readings", None, quiet=json) as tick:
         found = adjudication.settle(script, compare=compare, progress=tick, most=most)
     if html is not None:
-        report.write(html, report.case(found, seat, claimed=claim is not None), quiet=json)
+        report.write(html, report.case(found, seat, claimed=claim is not None), force=force, quiet=json)
     if json:
         show.as_json(_facts(found, claimed=claim is not None))
     else:
