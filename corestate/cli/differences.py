@@ -18,6 +18,7 @@ from corestate.cli.inputs import BadInputError
 from fuzz.campaigns.campaign import Campaign, Found, Listener, greeted
 from fuzz.campaigns.corpus import Corpus, CorpusError, finding_name
 from fuzz.campaigns.plain import finding_plain
+from fuzz.peers import orphans
 from fuzz.peers.adapter import Adapter, UnsupportedError
 from fuzz.peers.child import StartError
 from fuzz.peers.findings import Finding
@@ -123,6 +124,7 @@ def ended_by_signals() -> Iterator[None]:
         raise KeyboardInterrupt
 
     kept = {number: signal.signal(number, leave) for number in (signal.SIGTERM, signal.SIGHUP)}
+    orphans.adopt()
     try:
         yield
     finally:
