@@ -9,6 +9,7 @@ import json
 from collections import Counter
 from collections.abc import Callable
 from functools import cache
+from hmac import compare_digest
 from typing import Any
 
 from attrs import asdict, frozen
@@ -66,8 +67,8 @@ DEFAULT = Limits()
 class Oracle:
     """One conversation: the states it was asked to keep, and the rules it has exercised."""
 
-    def __init__(self, limits: Limits = DEFAULT) -> None:
-        self._limits = limits
+    def __init__(self, limits: Limits = DEFAULT, stats: Callable[[], Plain] = dict, token: str | None = None) -> None:
+        self._limits, self._stats, self._token = limits, stats, token
         self._left = limits.work
         self._kept: dict[int, AnyState] = {}
         self._next = 0
@@ -91,6 +92,8 @@ class Oracle:
             "validate_state": self._validate,
             "replay": self._replay,
             "coverage": self._coverage,
+            "health": lambda _request: {"healthy": True, "protocol": PROTOCOL, "library": cs.__version__},
+            "stats": lambda _request: {"stats": self._stats()},
         }
 
     def answer(self, request: object) -> Plain:
@@ -123,9 +126,18 @@ class Oracle:
     def _verb(self, request: object) -> Callable[[Any], Plain]:
         """Find what a request asks for."""
         verb = request.get("verb") if isinstance(request, dict) else None
+        if self._token is not None:
+            self._admit(request, verb)
         if type(verb) is not str or verb not in self._verbs:
             raise RequestError(f"wanted an object with a verb: one of {', '.join(self._verbs)}")
         return self._verbs[verb]
+
+    def _admit(self, request: object, verb: object) -> None:
+        """Let nobody ask anything who has not said the token with `hello`."""
+        said = request.get("token") if isinstance(request, dict) and verb == "hello" else None
+        if type(said) is not str or not compare_digest(said.encode(), str(self._token).encode()):
+            raise RequestError("token: wanted a hello with the token of this service first")
+        self._token = None
 
     def _hello(self, _request: Plain) -> Plain:
         games = {

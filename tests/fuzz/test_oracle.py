@@ -22,6 +22,7 @@ from corestate.into_the_blue import Place, Reroll, StarterNamed
 from fuzz import wire
 from fuzz.oracle import DEFAULT, Limits, Oracle
 from fuzz.playouts import play
+from fuzz.serving import Service, serve
 from fuzz.wire import converse
 from serializers.packing import packed, unpacked
 from serializers.schema import schema
@@ -363,7 +364,7 @@ def test_a_file_in_the_place_of_a_socket_stays(tmp_path: Path) -> None:
     file = tmp_path / "precious"
     file.write_text("letters")
     with pytest.raises(OSError, match="in use"):
-        wire.serve(os.path.relpath(file), "json")
+        serve(os.path.relpath(file), Service())
     assert file.read_text() == "letters"
 
 
