@@ -95,7 +95,9 @@ class Honest:
     def _ask(self, line: Line, done: Event) -> None:
         new = {"verb": "new", "game": "into_the_blue", "seats": 2, "edition": "small", "keep": True}
         kept = line.ask(**new)["state"]
-        while not done.is_set():
+        last = False
+        while not last:
+            last = done.is_set()
             for request in ({"verb": "legal", "state": kept}, {"verb": "state_id", "state": kept}):
                 begun = time.perf_counter()
                 reply = line.ask(**request)

@@ -11,6 +11,7 @@ import corestate as cs
 import invariants
 from corestate import State
 from corestate.games import OURS, begun
+from corestate.unfathomable.asked.values import PickingNumber
 from corestate.unfathomable.checks.windows import Window
 from corestate.unfathomable.voyage.monsters import Stirring
 from fuzz.playouts import any_ruleset, steps
@@ -57,6 +58,17 @@ def test_a_state_in_which_nothing_can_happen_is_impossible() -> None:
     frame: Any = state.agenda[0]
     idle = evolve(state, agenda=(evolve(frame, waiting=(0,) * len(frame.waiting)), *state.agenda[1:]))
     assert the_rules_can_be_applied_to_it(idle) == ("agenda[0]: nothing can happen at Stirring",)
+
+
+def test_a_number_that_nobody_could_count_to_is_impossible() -> None:
+    state = _reached(Window, 1)
+    frame = state.agenda[0]
+    assert isinstance(frame, Window)
+    endless = PickingNumber(frame.seat, 0, 10**15, "total")
+    found = invariants.check(evolve(state, agenda=(endless, *state.agenda[1:])))
+    assert [str(one) for one in found] == [
+        "what_is_to_happen_counts_no_further_than_a_box: agenda[0]: 1000000000000000 is too large"
+    ]
 
 
 @pytest.mark.parametrize("title", OURS)
