@@ -1,10 +1,17 @@
-"""Reading files that somebody else names: never more bytes than asked for, and never for ever, whatever the file is."""
+"""Files that somebody else names.
+
+They are read up to so many bytes and never for ever, whatever they are; and written whole or not at all.
+"""
 
 import errno
+import glob
 import os
+import re
+import shutil
 import stat
 from contextlib import closing
 from io import FileIO
+from itertools import count
 from pathlib import Path
 from select import select
 from time import monotonic
@@ -40,3 +47,54 @@ def _read(opened: FileIO, most: int, until: float | None) -> bytes:
         parts.append(part)
         size += len(part)
     return b"".join(parts)
+
+
+def write_whole(file: Path, data: bytes) -> None:
+    """Write a file whole or not at all, with the mode of the old one or that of the umask; OSError says what is wrong.
+
+    What a writer that was killed has left beside it is removed.
+    """
+    file.parent.mkdir(parents=True, exist_ok=True)
+    sweep(file)
+    half = half_of(file)
+    old = stat.S_IMODE(file.stat().st_mode) if file.exists() else None
+    handle = os.open(half, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666 if old is None else 0o600)
+    try:
+        with os.fdopen(handle, "wb") as opened:
+            opened.write(data)
+            if old is not None:
+                os.fchmod(handle, old)
+        os.replace(half, file)  # noqa: PTH105 - the one that replaces
+    except BaseException:
+        half.unlink()
+        raise
+
+
+def half_of(file: Path) -> Path:
+    """Name what is written until it is whole: hidden, beside the file, with the number of who writes it."""
+    return file.with_name(f".{file.name}.{os.getpid()}-{next(_NUMBERS)}{HALF}")
+
+
+HALF = ".half"
+_NUMBERS = count()
+
+
+def sweep(file: Path) -> None:
+    """Remove what writers of this file or folder have left that were killed before it was whole."""
+    for half in file.parent.glob(f".{glob.escape(file.name)}.*{HALF}"):
+        if (found := _WRITER.search(half.name)) is not None and not _is_running(int(found[1])):
+            shutil.rmtree(half, ignore_errors=True) if half.is_dir() else half.unlink(missing_ok=True)
+
+
+_WRITER = re.compile(rf"\.([0-9]{{1,9}})-[0-9]+{re.escape(HALF)}$")
+
+
+def _is_running(number: int) -> bool:
+    """Whether there is a process of that number, ours or somebody else's."""
+    try:
+        os.kill(number, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    return True

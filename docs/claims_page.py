@@ -25,7 +25,8 @@ A *claim* is a sentence that is true of every state of a game, or of every step 
 written as a function that returns the places where it is false. `invariants.check` asks all of them about a state,
 `invariants.apply` asks after every event those that the event could have broken; why that is enough stands in
 [`invariants/guard`](../invariants/guard/__init__.py). A claim about the *form* comes before the others, which mean
-nothing where it is broken; one about the *end* is asked when nothing is left to do. A claim reads fields of the table,
+nothing where it is broken; one about states *typed* in is not asked after a step, for the rules hand on what they
+were given; one about the *end* is asked when nothing is left to do. A claim reads fields of the table,
 or parts of what is to happen: the whole `agenda`, the `kind` of the question, its `actor`, the `rest` behind it,
 whether it is all `over`; a claim about a *step* can be broken only where one of those it names has changed. A *law* is
 about the program: it holds of every title.
@@ -57,7 +58,7 @@ def _titles() -> Iterator[tuple[str, str]]:
 
 def _all(claims: Claims) -> list[Claim]:
     """List claims module by module, in their order there."""
-    every: list[Claim] = [*claims.form, *claims.state, *claims.end, *claims.step]
+    every: list[Claim] = [*claims.form, *claims.typed, *claims.state, *claims.end, *claims.step]
     modules = list(dict.fromkeys(one.claim.__module__ for one in every))
     return sorted(every, key=lambda one: (modules.index(one.claim.__module__), one.claim.__code__.co_firstlineno))
 

@@ -9,7 +9,10 @@ import json
 from collections import Counter
 from collections.abc import Callable
 from functools import cache
+from hmac import compare_digest
 from typing import Any
+
+from attrs import asdict, frozen
 
 import corestate as cs
 import invariants
@@ -18,17 +21,38 @@ from corestate import EditionError, IllegalEventError, RulesetError, State
 from corestate.anything import AnyState
 from corestate.games import OURS, begun
 from corestate.judging import judge
-from fuzz.perft import TooManyError, perft
+from fuzz.perft import TooManyError, listed, perft
 from serializers import MalformedBytesError, Position, Record
 from serializers.codec import NAMED
 from serializers.schema import schema
 
 PROTOCOL = 1
-MOST_HANDLES = 4096
-MOST_EVENTS = 10_000
-DEEPEST_PERFT = 6
-MOST_PERFT = 200_000
-"""So many events are played for one count."""
+
+
+@frozen
+class Limits:
+    """What one conversation may cost; whoever runs the oracle can raise each by the flag of its name."""
+
+    handles: int = 4096
+    """So many states are kept."""
+    events: int = 10_000
+    """So many are played for one request."""
+    perft: int = 6
+    """So deep is counted."""
+    perft_events: int = 200_000
+    """So many are played for one count."""
+    listed: int = 10_000
+    """So many are listed in one reply."""
+    work: int = 400_000
+    """So many events are played, listed and counted for one message, however many requests it holds."""
+
+
+class DearError(ValueError):
+    """A request asks for more than is allowed: says how much that is, and which flag raises it."""
+
+    def __init__(self, key: str, most: int, flag: str) -> None:
+        super().__init__(f"{key}: no more than {most:,} events; `corestate oracle --most-{flag} N` raises it")
+
 
 Plain = dict[str, Any]
 
@@ -37,10 +61,15 @@ class RequestError(ValueError):
     """A request that cannot be answered: says why."""
 
 
+DEFAULT = Limits()
+
+
 class Oracle:
     """One conversation: the states it was asked to keep, and the rules it has exercised."""
 
-    def __init__(self) -> None:
+    def __init__(self, limits: Limits = DEFAULT, stats: Callable[[], Plain] = dict, token: str | None = None) -> None:
+        self._limits, self._stats, self._token = limits, stats, token
+        self._left = limits.work
         self._kept: dict[int, AnyState] = {}
         self._next = 0
         self._rules: Counter[str] = Counter()
@@ -63,6 +92,8 @@ class Oracle:
             "validate_state": self._validate,
             "replay": self._replay,
             "coverage": self._coverage,
+            "health": lambda _request: {"healthy": True, "protocol": PROTOCOL, "library": cs.__version__},
+            "stats": lambda _request: {"stats": self._stats()},
         }
 
     def answer(self, request: object) -> Plain:
@@ -70,15 +101,43 @@ class Oracle:
         number = request.get("id") if isinstance(request, dict) else None
         try:
             return {"id": number, "ok": True, **self._verb(request)(request)}
-        except (RequestError, MalformedBytesError, RulesetError, EditionError) as error:
+        except (RequestError, DearError, MalformedBytesError, RulesetError, EditionError) as error:
             return {"id": number, "ok": False, "error": str(error)}
+
+    def begin(self) -> None:
+        """Begin a message: what one of them may cost is fixed, however many requests it holds."""
+        self._left = self._limits.work
+
+    def _spend(self, events: int) -> None:
+        """Pay for events before they are played, listed or counted."""
+        if events > self._left:
+            raise DearError("this message", self._limits.work, "work")
+        self._left -= events
+
+    def _listed(self, state: AnyState) -> tuple[Any, ...]:
+        """List what is legal, within what one reply may hold."""
+        try:
+            found = listed(state, self._limits.listed)
+        except TooManyError as error:
+            raise DearError("legal", self._limits.listed, "listed") from error
+        self._spend(len(found))
+        return found
 
     def _verb(self, request: object) -> Callable[[Any], Plain]:
         """Find what a request asks for."""
         verb = request.get("verb") if isinstance(request, dict) else None
+        if self._token is not None:
+            self._admit(request, verb)
         if type(verb) is not str or verb not in self._verbs:
             raise RequestError(f"wanted an object with a verb: one of {', '.join(self._verbs)}")
         return self._verbs[verb]
+
+    def _admit(self, request: object, verb: object) -> None:
+        """Let nobody ask anything who has not said the token with `hello`."""
+        said = request.get("token") if isinstance(request, dict) and verb == "hello" else None
+        if type(said) is not str or not compare_digest(said.encode(), str(self._token).encode()):
+            raise RequestError("token: wanted a hello with the token of this service first")
+        self._token = None
 
     def _hello(self, _request: Plain) -> Plain:
         games = {
@@ -90,8 +149,7 @@ class Oracle:
             }
             for name in OURS
         }
-        limits = {"handles": MOST_HANDLES, "events": MOST_EVENTS, "perft": DEEPEST_PERFT, "perft_events": MOST_PERFT}
-        return {"protocol": PROTOCOL, "library": cs.__version__, "games": games, "limits": limits}
+        return {"protocol": PROTOCOL, "library": cs.__version__, "games": games, "limits": asdict(self._limits)}
 
     def _new(self, request: Plain) -> Plain:
         rules = cs.ruleset(
@@ -107,7 +165,10 @@ class Oracle:
         position = NAMED.read(request.get("position"), "position")
         if not isinstance(position, Position):
             raise RequestError("position: wanted a core.Position")
-        return self._shown(position.state(), request)
+        state = position.state()
+        if broken := invariants.check(state):
+            raise RequestError(f"position: impossible: {broken[0]}")
+        return self._shown(state, request)
 
     def _drop(self, request: Plain) -> Plain:
         handle = _whole(request, "state")
@@ -117,6 +178,8 @@ class Oracle:
 
     def _legal(self, request: Plain) -> Plain:
         state, seat = self._state(request), _seat(request)
+        if seat is None:
+            return {"question": _question(state), "legal": list(map(serializers.plain, self._listed(state)))}
         return {"question": _question(state), "legal": list(map(serializers.plain, cs.legal(state, seat)))}
 
     def _check(self, request: Plain) -> Plain:
@@ -130,13 +193,16 @@ class Oracle:
 
     def _apply_many(self, request: Plain) -> Plain:
         events = request.get("events")
-        if not isinstance(events, list) or len(events) > MOST_EVENTS:
-            raise RequestError(f"events: wanted a list of at most {MOST_EVENTS}")
+        if not isinstance(events, list):
+            raise RequestError(f"events: wanted a list of at most {self._limits.events}")
+        if len(events) > self._limits.events:
+            raise DearError("events", self._limits.events, "events")
         return self._play(request, tuple(NAMED.read(one, f"events[{index}]") for index, one in enumerate(events)))
 
     def _play(self, request: Plain, events: tuple[Any, ...]) -> Plain:
         """Play events as far as they are legal; the first that is not is named with its refusals."""
         state = self._state(request)
+        self._spend(len(events))
         for number, event in enumerate(events):
             try:
                 self._rules.update(rule for step in cs.explain(state, event) for rule in step.rules)
@@ -154,7 +220,8 @@ class Oracle:
         return {"seen": serializers.plain(cs.seen(self._state(request), _event(request), _seat(request)))}
 
     def _chances(self, request: Plain) -> Plain:
-        found = cs.chances(self._state(request))
+        state = self._state(request)
+        found = cs.chances(state) if self._listed(state) else ()
         return {"chances": [[serializers.plain(event), [one.numerator, one.denominator]] for event, one in found]}
 
     def _explain(self, request: Plain) -> Plain:
@@ -180,12 +247,12 @@ class Oracle:
 
     def _perft(self, request: Plain) -> Plain:
         state, depth = self._state(request), _whole(request, "depth")
-        if not 1 <= depth <= DEEPEST_PERFT:
-            raise RequestError(f"depth: wanted 1 to {DEEPEST_PERFT}, found {depth}")
+        if not 1 <= depth <= self._limits.perft:
+            raise RequestError(f"depth: wanted 1 to {self._limits.perft}, found {depth}")
         try:
-            counts = perft(state, depth, most=MOST_PERFT)
+            counts = perft(state, depth, most=self._limits.perft_events, spend=self._spend)
         except TooManyError as error:
-            raise RequestError(f"depth: {MOST_PERFT} events do not go that deep from here") from error
+            raise DearError("depth", self._limits.perft_events, "perft-events") from error
         return {"perft": [{"nodes": one.nodes, "finished": one.finished} for one in counts]}
 
     def _validate(self, request: Plain) -> Plain:
@@ -194,8 +261,11 @@ class Oracle:
 
     def _replay(self, request: Plain) -> Plain:
         record = NAMED.read(request.get("record"), "record")
-        if not isinstance(record, Record) or len(record.events) > MOST_EVENTS:
-            raise RequestError(f"record: wanted a core.Record of at most {MOST_EVENTS} events")
+        if not isinstance(record, Record):
+            raise RequestError("record: wanted a core.Record")
+        if len(record.events) > self._limits.events:
+            raise DearError("record", self._limits.events, "events")
+        self._spend(len(record.events))
         verdict = judge(record.ruleset, record.events)
         refusals = list(map(serializers.plain, verdict.refusals))
         found = {"first_illegal": verdict.first_illegal, "refusals": refusals}
@@ -223,8 +293,8 @@ class Oracle:
         facts = {"over": cs.is_over(state), "question": _question(state)}
         if not request.get("keep"):
             return {**facts, "state": serializers.plain(state)}
-        if len(self._kept) >= MOST_HANDLES:
-            raise RequestError(f"keep: {MOST_HANDLES} states are kept; drop some")
+        if len(self._kept) >= self._limits.handles:
+            raise RequestError(f"keep: {self._limits.handles} states are kept; drop some")
         self._next += 1
         self._kept[self._next] = state
         return {**facts, "state": self._next}

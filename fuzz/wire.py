@@ -1,14 +1,17 @@
-"""Carrying the oracle's conversation: lines of JSON or framed msgpack, over pipes or a socket. See docs/protocol.md."""
+"""Carrying the oracle's conversation: lines of JSON or framed msgpack. See docs/protocol.md.
+
+Over pipes it is one conversation (`converse`); over a socket there are many, see `serving`.
+"""
 
 import json
-import socket
-import socketserver
+from collections import Counter
 from collections.abc import Callable, Iterator
-from pathlib import Path
-from threading import BoundedSemaphore
+from contextlib import AbstractContextManager, nullcontext
+from threading import Lock
+from time import monotonic
 from typing import Any, Literal, NoReturn, Protocol, TypeAlias
 
-from fuzz.oracle import Oracle
+from fuzz.oracle import DEFAULT, Limits, Oracle
 from serializers.errors import MalformedBytesError
 from serializers.packing import object_of, packed, unpacked
 
@@ -18,9 +21,37 @@ LARGEST = 16 * 1024 * 1024
 """No message larger than this is read; the conversation ends."""
 MOST_AT_ONCE = 1000
 """So many requests may come in one message."""
-MOST_CONNECTIONS = 16
+MOST_VALUES = 1_000_000
+"""So many values may come in one message: reading them holds up everybody else."""
 
 PREFIX = 4
+
+
+class Stats:
+    """What a service has done so far; counted by many threads at once."""
+
+    def __init__(self, clients: int = 1) -> None:
+        self._begun = monotonic()
+        self._counts: Counter[str] = Counter()
+        self._lock = Lock()
+        self._most = clients
+        self.now: Callable[[], int] = lambda: 1
+
+    def count(self, what: str, times: int = 1) -> None:
+        """Count something."""
+        with self._lock:
+            self._counts[what] += times
+
+    def plain(self) -> dict[str, int]:
+        """Tell all of it."""
+        with self._lock:
+            counts = {name: self._counts[name] for name in COUNTED}
+        return {"seconds": int(monotonic() - self._begun), "clients": self.now(), "most_clients": self._most, **counts}
+
+
+COUNTED = ("connections", "refused", "evicted", "timeouts", "lost", "messages", "requests", "errors", "mistakes")
+"""What is counted of connections (those let in, not let in, that had to make room, were too slow, broke off), and of
+what was asked (messages, requests in them, replies that were errors, mistakes of ours)."""
 
 
 class Source(Protocol):
@@ -47,40 +78,78 @@ class TooLargeError(Exception):
     """A message is larger than any that is read."""
 
 
-def converse(source: Source, sink: Sink, encoding: Encoding) -> None:
+def converse(source: Source, sink: Sink, encoding: Encoding, limits: Limits = DEFAULT) -> None:
     """Answer requests until there are no more, in order; a list of requests is answered by a list of replies."""
-    oracle = Oracle()
+    stats = Stats()
+    carried(Oracle(limits, stats.plain), source, sink, encoding, stats)
+
+
+def carried(  # noqa: PLR0913, PLR0917 - both ends, and what they share with others
+    oracle: Oracle,
+    source: Source,
+    sink: Sink,
+    encoding: Encoding,
+    stats: Stats,
+    lane: AbstractContextManager[Any] = nullcontext(),  # noqa: B008 - it holds nothing
+) -> None:
+    """Carry a conversation with an oracle; what takes long takes turns with others in the lane."""
     messages, write = (_lines(source), _write_line) if encoding == "json" else (_frames(source), _write_frame)
     try:
         for message in messages:
-            write(sink, _answered(oracle, message))
+            stats.count("messages")
+            write(sink, _answered(oracle, message, stats, lane))
             sink.flush()
     except TooLargeError:
-        write(sink, _error(f"no message larger than {LARGEST} bytes is read"))
+        sink.write(refused(f"no message larger than {LARGEST} bytes is read", encoding))
         sink.flush()
 
 
-def _answered(oracle: Oracle, message: Callable[[], Any]) -> Any:  # noqa: ANN401 - plain data
+def refused(problem: str, encoding: Encoding) -> bytes:
+    """Write the error that a conversation ends with, or does not begin with."""
+    return _line(_error(problem)) if encoding == "json" else _frame(_error(problem))
+
+
+def _answered(oracle: Oracle, message: Callable[[], Any], stats: Stats, lane: AbstractContextManager[Any]) -> Any:  # noqa: ANN401 - plain data
     try:
         request = message()
     except MalformedBytesError as error:
+        stats.count("errors")
         return _error(str(error))
-    if not isinstance(request, list):
-        return _one(oracle, request)
-    if len(request) > MOST_AT_ONCE:
-        return _error(f"wanted at most {MOST_AT_ONCE} requests at once, found {len(request)}")
-    return [_one(oracle, one) for one in request]
+    oracle.begin()
+    with lane if _takes_long(request) else nullcontext():
+        if not isinstance(request, list):
+            return _one(oracle, request, stats)
+        if len(request) > MOST_AT_ONCE:
+            stats.count("errors")
+            return _error(f"wanted at most {MOST_AT_ONCE} requests at once, found {len(request)}")
+        return [_one(oracle, one, stats) for one in request]
 
 
-def _one(oracle: Oracle, request: object) -> dict[str, Any]:
+def _takes_long(request: object) -> bool:
+    """Whether a request is of those that may take long: counting, a long game, or many at once."""
+    if not isinstance(request, dict):
+        return isinstance(request, list) and len(request) > FEW
+    long = request.get("verb") in {"perft", "replay"}
+    return long or (isinstance(events := request.get("events"), list) and len(events) > FEW)
+
+
+FEW = 20
+
+
+def _one(oracle: Oracle, request: object, stats: Stats) -> dict[str, Any]:
     """Answer one request; should we fail at it, that is said, and the conversation goes on."""
+    stats.count("requests")
     number = request.get("id") if isinstance(request, dict) else None
     if type(number) not in _IDS:
+        stats.count("errors")
         return _error("id: wanted a whole number, text or null")
     try:
-        return oracle.answer(request)
+        reply = oracle.answer(request)
     except Exception as error:  # noqa: BLE001 - whatever is left is a mistake of ours, and no reason to hang up
+        stats.count("mistakes")
         return {"id": number, "ok": False, "error": f"a mistake of ours, please report it: {error!r}"}
+    stats.count("errors", not reply["ok"])
+    return reply
 
 
 _IDS = (int, str, type(None))
@@ -100,6 +169,8 @@ def _lines(source: Source) -> Iterator[Callable[[], Any]]:
 
 
 def _parsed(line: bytes) -> Any:  # noqa: ANN401 - plain data
+    if line.count(b",") + line.count(b"[") + line.count(b"{") > MOST_VALUES:
+        raise MalformedBytesError("", f"a message of at most {MOST_VALUES} values")
     try:
         return json.loads(line, object_pairs_hook=object_of, parse_constant=_no_number)
     except MalformedBytesError:
@@ -113,7 +184,11 @@ def _no_number(word: str) -> NoReturn:
 
 
 def _write_line(sink: Sink, reply: object) -> None:
-    sink.write(json.dumps(reply, separators=(",", ":"), ensure_ascii=True).encode() + b"\n")
+    sink.write(_line(reply))
+
+
+def _line(reply: object) -> bytes:
+    return json.dumps(reply, separators=(",", ":"), ensure_ascii=True).encode() + b"\n"
 
 
 def _frames(source: Source) -> Iterator[Callable[[], Any]]:
@@ -129,50 +204,9 @@ def _frames(source: Source) -> Iterator[Callable[[], Any]]:
 
 
 def _write_frame(sink: Sink, reply: object) -> None:
+    sink.write(_frame(reply))
+
+
+def _frame(reply: object) -> bytes:
     body = packed(reply)
-    sink.write(len(body).to_bytes(PREFIX, "big") + body)
-
-
-def serve(address: str, encoding: Encoding, ready: Callable[[str], None] = lambda _address: None) -> None:
-    """Listen on a Unix socket (a path) or on loopback (a port), a conversation for each connection."""
-    free = BoundedSemaphore(MOST_CONNECTIONS)
-
-    class Conversation(socketserver.StreamRequestHandler):
-        """One connection; one too many is closed at once."""
-
-        def handle(self) -> None:
-            if not free.acquire(blocking=False):
-                return
-            try:
-                converse(self.rfile, self.wfile, encoding)
-            except (ConnectionError, TimeoutError):
-                return
-            finally:
-                free.release()
-
-    server: socketserver.TCPServer
-    if address.isdecimal():
-        socketserver.ThreadingTCPServer.allow_reuse_address = True
-        server = socketserver.ThreadingTCPServer(("127.0.0.1", int(address)), Conversation)
-    else:
-        _clear(Path(address))
-        server = socketserver.ThreadingUnixStreamServer(address, Conversation)
-    server.daemon_threads = True
-    try:
-        with server:
-            ready(f"127.0.0.1:{server.socket.getsockname()[1]}" if address.isdecimal() else address)
-            server.serve_forever()
-    finally:
-        if not address.isdecimal():
-            Path(address).unlink(missing_ok=True)
-
-
-def _clear(path: Path) -> None:
-    """Remove a socket left behind by one who was killed; one that somebody listens on, or any other file, stays."""
-    if not path.is_socket():
-        return
-    with socket.socket(socket.AF_UNIX) as probe:
-        try:
-            probe.connect(str(path))
-        except ConnectionRefusedError:
-            path.unlink(missing_ok=True)
+    return len(body).to_bytes(PREFIX, "big") + body

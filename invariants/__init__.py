@@ -16,6 +16,7 @@ from corestate.title import GameTable
 from invariants import common
 from invariants.claims import PARTS, Broken, Claims, broken, claims_of
 from invariants.guard import Guard, guard_of, shortcuts_of
+from invariants.playable import the_rules_can_be_applied_to_it
 
 T = TypeVar("T", bound=GameTable)
 E = TypeVar("E")
@@ -51,7 +52,8 @@ def claims(game: str) -> Claims:
     module = import_module(_MODULES[game])
     own: Claims = module.CLAIMS if hasattr(module, "CLAIMS") else claims_of(module)
     every = claims_of(common)
-    return Claims(every.form + own.form, every.state + own.state, every.step + own.step, own.end, own.owner)
+    form, state, step = every.form + own.form, every.state + own.state, every.step + own.step
+    return Claims(form, state, step, own.end, own.owner, every.typed + own.typed)
 
 
 def apply(state: State[T, E], event: E) -> State[T, E]:
@@ -63,11 +65,19 @@ def apply(state: State[T, E], event: E) -> State[T, E]:
     return after
 
 
-def check(state: State[T, E]) -> tuple[Broken, ...]:
-    """Judge a state by itself: every claim that does not hold of it, none if it is possible."""
+def check(state: State[T, E], *, asked: bool = True) -> tuple[Broken, ...]:
+    """Judge a state by itself: every claim that does not hold of it, none if it is possible.
+
+    A state that keeps them all is asked for everything it could be asked for, unless that is known to go well.
+    """
     known = claims(state.table.ruleset.game)
     others = known.state if state.agenda else known.state + known.end
-    return broken([one.claim for one in known.form], state) or broken([one.claim for one in others], state)
+    return (
+        broken([one.claim for one in known.form], state)
+        or broken([one.claim for one in known.typed], state)
+        or broken([one.claim for one in others], state)
+        or (broken([the_rules_can_be_applied_to_it], state) if asked else ())
+    )
 
 
 def check_table(table: GameTable) -> tuple[Broken, ...]:
@@ -90,7 +100,7 @@ def _told(guard: Guard, before: State[T, E], event: E, after: State[T, E]) -> It
         yield from found
         return
     of_step = broken([one.claim for one in known.step], before, event, after)
-    yield from (*check(after), *of_step) or broken(guard.shortcuts.claims(), before, event, after)
+    yield from (*check(after, asked=False), *of_step) or broken(guard.shortcuts.claims(), before, event, after)
 
 
 def _undeclared(guard: Guard, after: State[T, E]) -> Iterator[Broken]:

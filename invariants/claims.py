@@ -40,10 +40,10 @@ P = TypeVar("P", bound=StepClaim)
 
 @frozen
 class OfState:
-    """A claim about states: about their form, about all of them, or about the end."""
+    """A claim about states: about their form, about those typed in, about all of them, or about the end."""
 
     claim: StateClaim
-    kind: Literal["form", "state", "end"]
+    kind: Literal["form", "typed", "state", "end"]
     reads: tuple[str, ...]
     """Fields of the table, or parts of the agenda; the ruleset may always be read. A test holds it to this."""
     rules: tuple[str, ...]
@@ -78,6 +78,8 @@ class Claims:
     """Claims about finished games."""
     owner: Mapping[type, Callable[[Any], object]] = {}
     """Finds the owner of a frame; of those not named here, the owner is their seat, if they have one."""
+    typed: tuple[OfState, ...] = ()
+    """Claims about states typed in, asked after those about form: no step breaks them."""
 
 
 def claim(reads: str, *, rules: tuple[str, ...], asking: tuple[type, ...] = ()) -> Callable[[S], S]:
@@ -88,6 +90,11 @@ def claim(reads: str, *, rules: tuple[str, ...], asking: tuple[type, ...] = ()) 
 def form_claim(reads: str, *, rules: tuple[str, ...]) -> Callable[[S], S]:
     """Declare a claim about the form of every state."""
     return lambda function: _attached(function, OfState(function, "form", (*reads.split(),), rules))
+
+
+def typed_claim(*, rules: tuple[str, ...]) -> Callable[[S], S]:
+    """Declare a claim about every state that no step could break: it is asked of states that were typed in."""
+    return lambda function: _attached(function, OfState(function, "typed", (), rules))
 
 
 def end_claim(*, rules: tuple[str, ...]) -> Callable[[S], S]:
@@ -122,8 +129,9 @@ def claims_of(*modules: ModuleType, owner: Mapping[type, Callable[[Any], object]
         if getattr(function, "__module__", None) == module.__name__ and "claim" in getattr(function, "__dict__", ())
     ]
     states = [one for one in found if isinstance(one, OfState)]
-    form, state, end = (tuple(one for one in states if one.kind == kind) for kind in ("form", "state", "end"))
-    return Claims(form, state, tuple(one for one in found if isinstance(one, OfStep)), end, owner or {})
+    kinds = ("form", "state", "end", "typed")
+    form, state, end, typed = (tuple(one for one in states if one.kind == kind) for kind in kinds)
+    return Claims(form, state, tuple(one for one in found if isinstance(one, OfStep)), end, owner or {}, typed)
 
 
 @frozen

@@ -1,6 +1,9 @@
 """Claims about every game. They guard no rule of a title, but what all of them rest on."""
 
+from collections.abc import Iterator
 from typing import Any
+
+import attrs
 
 from corestate import game_of
 from corestate.anything import AnyState
@@ -8,7 +11,7 @@ from corestate.fit import faults
 from corestate.kernel import Ends, Runs
 from corestate.shape import Record, fields_of
 from corestate.title import GameTable
-from invariants.claims import Faults, claim, form_claim, step_claim
+from invariants.claims import Faults, claim, form_claim, step_claim, typed_claim
 
 _FIT: dict[int, Any] = {}
 """Rulesets that were looked at: a box may hold hundreds of cards, and every state of a game has the same."""
@@ -48,6 +51,32 @@ def every_frame_is_about_seats_at_the_table(state: AnyState) -> Faults:
         for index, seat in found
         if isinstance(seat, int) and not 0 <= seat < seats
     )
+
+
+@typed_claim(rules=())
+def what_is_to_happen_counts_no_further_than_a_box(state: AnyState) -> Faults:
+    """No number of a frame is larger than any number in a box may be: what counts up to it would never end."""
+    return tuple(
+        f"agenda[{index}]: {number} is too large"
+        for index, frame in enumerate(state.agenda)
+        for number in _numbers(frame)
+        if abs(number) > MOST
+    )
+
+
+MOST = 100_000
+
+
+def _numbers(value: Any) -> Iterator[int]:  # noqa: ANN401 - of a frame, all the way down
+    """List the numbers of a value."""
+    if isinstance(value, int):
+        yield value
+    elif isinstance(value, tuple):
+        for one in value:
+            yield from _numbers(one)
+    elif attrs.has(type(value)):
+        for part in attrs.fields(type(value)):
+            yield from _numbers(getattr(value, part.name))
 
 
 @form_claim("ruleset", rules=())

@@ -10,7 +10,7 @@ from corestate.adjudication.applying import applied
 from corestate.adjudication.other_readings import Tell, compared, readings
 from corestate.adjudication.rests_on import relied, used
 from corestate.adjudication.settlement import ClaimError, claim, settle
-from corestate.adjudication.telling.outcomes import told, told_together
+from corestate.adjudication.telling.outcomes import MOST_STEPS, told, told_together
 from corestate.adjudication.verdict import (
     Breach,
     Ending,
@@ -30,6 +30,7 @@ from corestate.judging import Judgement, Verdict, judge
 from corestate.rivals import PROFILE, rivals, with_profile, with_ruling
 
 __all__ = [
+    "MOST_STEPS",
     "PROFILE",
     "AnyState",
     "Breach",

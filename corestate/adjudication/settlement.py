@@ -13,7 +13,7 @@ import serializers
 from corestate.adjudication.afterwards import also
 from corestate.adjudication.findings import findings
 from corestate.adjudication.other_readings import compared
-from corestate.adjudication.telling.outcomes import told
+from corestate.adjudication.telling.outcomes import MOST_STEPS, told
 from corestate.adjudication.verdict import Ending, Outcome, Settlement
 from corestate.adjudication.written import settled
 from corestate.anything import Rules
@@ -67,14 +67,18 @@ def _sentences(script: Script, claimed: str) -> tuple[tuple[Sentence, ...], tupl
 
 
 def settle(
-    script: Script, *, compare: bool = True, progress: Callable[[int, int], None] = lambda _done, _all: None
+    script: Script,
+    *,
+    compare: bool = True,
+    progress: Callable[[int, int], None] = lambda _done, _all: None,
+    most: int = MOST_STEPS,
 ) -> Settlement:
-    """Judge a script, and compare the other readings if wanted."""
-    found = told(script)
+    """Judge a script, trying at most so many events, and compare the other readings if wanted."""
+    found = told(script, most=most)
     base = judgement(script, script.ruleset, found)
-    most = min(2 * found.tried + LEAST_TRIED, MOST_TRIED)
+    few = min(2 * found.tried + LEAST_TRIED, MOST_TRIED)
     others = (
-        compared(base, lambda rules: judgement(script, rules, told(script, rules, most)), progress) if compare else ()
+        compared(base, lambda rules: judgement(script, rules, told(script, rules, few)), progress) if compare else ()
     )
     later = also(script, found, script.ruleset)
     return Settlement(script, found, base, tuple(others), later, findings(script, found))

@@ -95,4 +95,5 @@ Line = Annotated[
     int | None, typer.Option("--line", help="The moment before what is written in this line of a text.", min=1)
 ]
 SeatName = Annotated[str | None, typer.Option("--seat", help="A seat, by its number or by who sits there.")]
+Force = Annotated[bool, typer.Option("--force", help="Replace a file that exists already.")]
 At = Annotated[int | None, typer.Option("--at", help="The moment before this event, counted from 0.")]

@@ -18,6 +18,7 @@ from corestate.cli.inputs import BadInputError
 from fuzz.campaigns.campaign import Campaign, Found, Listener, greeted
 from fuzz.campaigns.corpus import Corpus, CorpusError, finding_name
 from fuzz.campaigns.plain import finding_plain
+from fuzz.peers import orphans
 from fuzz.peers.adapter import Adapter, UnsupportedError
 from fuzz.peers.child import StartError
 from fuzz.peers.findings import Finding
@@ -90,13 +91,16 @@ def _campaign(  # noqa: PLR0913 - as `fuzz`
 
 def _kept(corpus: Corpus, tell: Listener) -> Listener:
     """Write down every finding as soon as it is told of."""
-    written = 0
+    written, last = 0, 0.0
 
     def told(campaign: Campaign) -> None:
-        nonlocal written
+        nonlocal written, last
         for found in campaign.progress.found[written:]:
             corpus.add(found)
         written = len(campaign.progress.found)
+        if campaign.progress.seconds >= last + BETWEEN_KEEPING:  # whoever kills us loses no more than this
+            last = campaign.progress.seconds
+            corpus.keep(campaign)
         tell(campaign)
 
     return told
@@ -120,6 +124,7 @@ def ended_by_signals() -> Iterator[None]:
         raise KeyboardInterrupt
 
     kept = {number: signal.signal(number, leave) for number in (signal.SIGTERM, signal.SIGHUP)}
+    orphans.adopt()
     try:
         yield
     finally:
@@ -155,6 +160,8 @@ def _now_and_then() -> Listener:
     return told
 
 
+BETWEEN_KEEPING = 20.0
+"""So many seconds pass at least until it is written down again where a campaign has been."""
 BETWEEN_LINES = 30.0
 """So many seconds pass at least between two lines of progress."""
 

@@ -3,7 +3,6 @@
 import os
 import re
 import sys
-import tempfile
 from codecs import BOM_UTF8
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,7 @@ from attrs import evolve, frozen
 import corestate as cs
 import invariants
 import serializers
-from corestate import Edition, IllegalEventError, State, adjudication
+from corestate import Edition, IllegalEventError, State, adjudication, files
 from corestate.adjudication import Written, written_from
 from corestate.anything import AnyState, Rules
 from corestate.cli import show
@@ -263,27 +262,31 @@ class RefusedError(Exception):
         self.error = error
 
 
-def write_whole(file: Path, data: bytes) -> None:
-    """Write a file whole or not at all; what is no file, a folder or a device, is left alone."""
-    file = Path(os.path.realpath(file))
+def make_sure(file: Path | None, *, force: bool) -> None:
+    """Refuse to write where a file is already, unless that is what is wanted: before the work is done, not after it."""
+    if file is None or force:
+        return
+    real = Path(os.path.realpath(file))
     try:
-        if file.exists() and not file.is_file():
-            raise BadInputError(f"{file}: not a file")
-        file.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
-        try:
-            with os.fdopen(handle, "wb") as temporary:
-                temporary.write(data)
-            os.chmod(name, 0o644)  # noqa: PTH101 - by the name mkstemp gave
-            os.replace(name, file)  # noqa: PTH105 - likewise
-        except BaseException:
-            os.unlink(name)  # noqa: PTH108 - likewise
-            raise
+        if real.is_file():
+            raise BadInputError(f"{file}: it exists already; --force replaces it")
     except OSError as error:
         raise BadInputError(f"{file}: {error.strerror}") from error
 
 
-def write_value(file: Path, value: object, names: tuple[str, ...] = ()) -> None:
+def write_whole(file: Path, data: bytes, *, force: bool = False) -> None:
+    """Write a file whole or not at all; what is no file, a folder or a device, is left alone."""
+    make_sure(file, force=force)
+    file = Path(os.path.realpath(file))
+    try:
+        if file.exists() and not file.is_file():
+            raise BadInputError(f"{file}: not a file")
+        files.write_whole(file, data)
+    except OSError as error:
+        raise BadInputError(f"{file}: {error.strerror}") from error
+
+
+def write_value(file: Path, value: object, names: tuple[str, ...] = (), *, force: bool = False) -> None:
     """Write a value: canonical bytes to `.msgpack`, a record as text to `.play`, else the named JSON form."""
     if file.suffix == ".play" and isinstance(value, Record):
         data = play.export(value, names).encode()
@@ -291,4 +294,4 @@ def write_value(file: Path, value: object, names: tuple[str, ...] = ()) -> None:
         data = serializers.dump(value)
     else:
         data = (serializers.dump_json(value, indent=1) + "\n").encode()
-    write_whole(file, data)
+    write_whole(file, data, force=force)

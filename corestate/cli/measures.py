@@ -14,7 +14,7 @@ import typer
 import corestate as cs
 import serializers
 from corestate.adjudication import settle
-from corestate.anything import Rules
+from corestate.anything import AnyState, Rules
 from corestate.cli import inputs, show
 from corestate.cli.arguments import EditionName, Game, Json, Options, Rulings, Seats, Seed
 from corestate.cli.inputs import BadInputError, write_whole
@@ -24,10 +24,13 @@ from fuzz.bench import YARDSTICK, Row, measured
 from fuzz.bench.chart import chart as chart_of
 from fuzz.bench.ours import RULES, TITLES, Run, again
 from fuzz.campaigns import pipes
-from fuzz.perft import divided, perft
+from fuzz.perft import TooManyError, divided, perft
 from fuzz.playouts import steps
 from fuzz.selfcheck import Report, selfcheck
 from serializers import play, recorded
+
+MOST_COUNTED = 2_000_000
+"""So many events are played for one count, unless more is asked for: some minutes."""
 
 
 def perft_command(  # noqa: PLR0913, PLR0917 - what a game is asked for with
@@ -38,6 +41,7 @@ def perft_command(  # noqa: PLR0913, PLR0917 - what a game is asked for with
     ruling: Rulings = [],  # noqa: B006 - typer reads it
     option: Options = [],  # noqa: B006 - typer reads it
     divide: Annotated[bool, typer.Option("--divide", help="Count by first event.")] = False,
+    most: Annotated[int, typer.Option("--most", min=1, help="Play at most so many events for it.")] = MOST_COUNTED,
     json: Json = False,
 ) -> None:
     """Count the games of so many events, outcomes of chance included.
@@ -45,8 +49,16 @@ def perft_command(  # noqa: PLR0913, PLR0917 - what a game is asked for with
     Example: corestate perft into_the_blue --edition small --depth 5
     """
     start = begun(inputs.ruleset(game, seats=seats, edition=edition, rulings=ruling, options=option))
+    try:
+        _count(start, depth, most, divide=divide, json=json)
+    except TooManyError as error:
+        raise BadInputError(f"--depth {depth}: no more than {most:,} events; --most N raises it") from error
+
+
+def _count(start: AnyState, depth: int, most: int, *, divide: bool, json: bool) -> None:
+    game = start.table.ruleset.game
     if divide:
-        parts = divided(start, depth)
+        parts = divided(start, depth, most)
         if json:
             show.as_json([{"event": serializers.plain(event), "nodes": nodes} for event, nodes in parts])
         else:
@@ -55,7 +67,7 @@ def perft_command(  # noqa: PLR0913, PLR0917 - what a game is asked for with
             )
         return
     with show.progress(f"counting {game}", depth, quiet=json) as tick:
-        counts = perft(start, depth, lambda done: tick(done, done))
+        counts = perft(start, depth, lambda done: tick(done, done), most)
     if json:
         show.as_json([{"depth": n, "nodes": one.nodes, "finished": one.finished} for n, one in enumerate(counts, 1)])
     else:

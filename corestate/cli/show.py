@@ -44,7 +44,21 @@ ERR = _Console(stderr=True, highlight=False)
 
 def as_json(value: object) -> None:
     """Print one JSON document."""
-    plain(json.dumps(value, indent=1, ensure_ascii=False) + "\n")
+    text = json.dumps(value, indent=1, ensure_ascii=False)
+    plain(re.sub(r"[^\n]", _escaped, text) if not text.replace("\n", "").isprintable() else text)
+    plain("\n")
+
+
+def _escaped(one: re.Match[str]) -> str:
+    """Write what cannot be printed as JSON does: it stands within a text."""
+    return one[0] if one[0].isprintable() else json.dumps(one[0])[1:-1]
+
+
+def shown(text: str) -> str:
+    """Show what cannot be printed: a name may hold what moves a cursor, or turns the line around."""
+    if text.isprintable():
+        return text
+    return "".join(one if one.isprintable() or one == "\n" else repr(one)[1:-1] for one in text)
 
 
 def plain(text: str) -> None:
@@ -57,7 +71,7 @@ def plain(text: str) -> None:
 
 def complain(problem: str) -> None:
     """Say in one line what is wrong; what was typed may hold line ends, and is shown as it is."""
-    line = "".join(one if one.isprintable() else repr(one)[1:-1] for one in problem)
+    line = shown(problem).replace("\n", "\\n")
     ERR.print(f"corestate: {line}", markup=False, emoji=False, soft_wrap=True)
 
 
@@ -71,7 +85,7 @@ def source(row: str, column: int) -> None:
 
 def note(text: str) -> None:
     """Say something on the side, which is no complaint."""
-    ERR.print(Text(text, style="dim"), soft_wrap=True)
+    ERR.print(Text(shown(text), style="dim"), soft_wrap=True)
 
 
 def hang_up() -> None:
@@ -94,7 +108,7 @@ def settled(points: Sequence[Settled]) -> None:
 
 def say(text: str, style: str = "", end: str = "\n") -> None:
     """Print a line."""
-    OUT.print(Text(text, style=style), end=end)
+    OUT.print(Text(shown(text), style=style), end=end)
 
 
 def events_line(event: object) -> str:
@@ -111,10 +125,10 @@ def view(seen: View[Any], names: Sequence[str] = ()) -> None:
     table.add_column(style="bold", no_wrap=True)
     table.add_column(overflow="fold")
     for about, words in looks.lines(seen, names):
-        table.add_row(Text(about), Text(words))
-    head = Text(f"{rules.game}, edition {rules.edition}, {rules.seats} seats", style="dim")
-    body = Group(head, table, Text(asked(seen.question, names), style="bold"))
-    OUT.print(Panel(body, title=f"as {who} sees it", box=box.ROUNDED))
+        table.add_row(Text(shown(about)), Text(shown(words)))
+    head = Text(shown(f"{rules.game}, edition {rules.edition}, {rules.seats} seats"), style="dim")
+    body = Group(head, table, Text(shown(asked(seen.question, names)), style="bold"))
+    OUT.print(Panel(body, title=Text(shown(f"as {who} sees it")), box=box.ROUNDED))
 
 
 def asked(question: Question | None, names: Sequence[str] = ()) -> str:
@@ -128,8 +142,8 @@ def asked(question: Question | None, names: Sequence[str] = ()) -> str:
 
 def columns(title: str, items: Iterable[str]) -> None:
     """Print short things side by side."""
-    OUT.print(Text(title, style="bold"))
-    OUT.print(Columns([Text(f"  {item}") for item in items], padding=(0, 1), column_first=True))
+    OUT.print(Text(shown(title), style="bold"))
+    OUT.print(Columns([Text(shown(f"  {item}")) for item in items], padding=(0, 1), column_first=True))
     OUT.print()
 
 
@@ -143,12 +157,12 @@ def named(text: str, names: Sequence[str]) -> str:
 
 
 def _table(title: str, heads: Sequence[str], lines: Iterable[Sequence[object]], whole: int) -> Table:
-    named = Text(title, style="bold")
+    named = Text(shown(title), style="bold")
     table = Table(title=named, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
     for number, head in enumerate(heads):
         table.add_column(Text(head), overflow="fold", no_wrap=number < whole)
     for line in lines:
-        table.add_row(*(Text(cell(value)) for value in line))
+        table.add_row(*(Text(shown(cell(value))) for value in line))
     return table
 
 

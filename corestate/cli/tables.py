@@ -11,7 +11,20 @@ import invariants
 import serializers
 from corestate import State
 from corestate.cli import inputs, show
-from corestate.cli.arguments import At, EditionName, File, Game, Json, Line, Options, Rulings, SeatName, Seats, Seed
+from corestate.cli.arguments import (
+    At,
+    EditionName,
+    File,
+    Force,
+    Game,
+    Json,
+    Line,
+    Options,
+    Rulings,
+    SeatName,
+    Seats,
+    Seed,
+)
 from corestate.cli.inputs import BadInputError
 from corestate.games import UnplayableError, begun
 from corestate.kernel import counted_noun
@@ -33,6 +46,7 @@ def play_command(  # noqa: PLR0913, PLR0917 - what a game is asked for with
         bool, typer.Option("--ids", help="Write where every event led, too: the id and the marks of the state.")
     ] = False,
     human: Annotated[list[int], typer.Option("--human", help="A seat that you play.")] = [],  # noqa: B006 - typer reads it
+    force: Force = False,
     json: Json = False,
 ) -> None:
     """Play a random game with every invariant checked; sit down yourself with --human.
@@ -45,6 +59,7 @@ def play_command(  # noqa: PLR0913, PLR0917 - what a game is asked for with
             raise BadInputError(f"--human {seat}: seats are 0 to {rules.seats - 1}")
     if human and json:
         raise BadInputError("--human does not go with --json: a person plays by tables")
+    inputs.make_sure(record, force=force)
     start = begun(rules)
     if human:
         events, ended = _sit_down(start, Random(seed), set(human))
@@ -54,7 +69,7 @@ def play_command(  # noqa: PLR0913, PLR0917 - what a game is asked for with
         events, ended = played.events, played.ended
     if record is not None:
         told = serializers.recorded(rules, events, _ids(start, events) if ids else ())
-        inputs.write_value(record, serializers.marked(told) if ids else told)
+        inputs.write_value(record, serializers.marked(told) if ids else told, force=force)
     _summary(ended, len(events), json=json, seed=seed)
 
 
@@ -176,6 +191,7 @@ def export(  # noqa: PLR0913, PLR0917 - what can be written, and how
     position: Annotated[bool, typer.Option("--position", help="Write the table alone, as a position.")] = False,
     at: At = None,
     line: Line = None,
+    force: Force = False,
     json: Json = False,
 ) -> None:
     """Write a record in another form: the text form (.play), the named JSON form, or canonical bytes.
@@ -187,8 +203,9 @@ def export(  # noqa: PLR0913, PLR0917 - what can be written, and how
     Example: corestate export game.json --out game.play
     Example: corestate export game.json --position --at 40 --out table.play
     """
+    inputs.make_sure(out, force=force)
     if position:
-        _export_position(file, at, line, out, json=json)
+        _export_position(file, at, line, out, force=force, json=json)
         return
     if at is not None or line is not None:
         raise BadInputError(f"--{'at' if line is None else 'line'} goes with --position")
@@ -198,23 +215,25 @@ def export(  # noqa: PLR0913, PLR0917 - what can be written, and how
     if out is not None and begins is not None:
         if out.suffix != ".play":
             raise BadInputError(f"{file}: it begins at a position, which only the text form can say")
-        inputs.write_whole(out, text.encode())
+        inputs.write_whole(out, text.encode(), force=force)
     elif out is not None and told and out.suffix == ".play":
-        inputs.write_whole(out, text.encode())
+        inputs.write_whole(out, text.encode(), force=force)
     elif out is not None:
-        inputs.write_value(out, written.record, written.names)
+        inputs.write_value(out, written.record, written.names, force=force)
     if json:
         show.as_json({"events": len(written.record.events), "play": text, "out": None if out is None else str(out)})
     elif out is None:
         show.plain(text)
 
 
-def _export_position(file: Path, at: int | None, line: int | None, out: Path | None, *, json: bool) -> None:
+def _export_position(  # noqa: PLR0913 - what an export is asked for with
+    file: Path, at: int | None, line: int | None, out: Path | None, *, force: bool, json: bool
+) -> None:
     """Write the table of a moment as a position, where play could be entered there."""
     state, names = inputs.moment(file, at, line)
     if out is not None and out.suffix == ".play":
         text = play_form.export_position(state, names)
-        inputs.write_whole(out, text.encode())
+        inputs.write_whole(out, text.encode(), force=force)
         if json:
             show.as_json({"position": text, "out": str(out)})
         return
@@ -225,7 +244,7 @@ def _export_position(file: Path, at: int | None, line: int | None, out: Path | N
         )
     text = serializers.dump_json(found, indent=1) + "\n"
     if out is not None:
-        inputs.write_whole(out, text.encode())
+        inputs.write_whole(out, text.encode(), force=force)
     if json:
         show.as_json({"position": serializers.plain(found), "out": None if out is None else str(out)})
     elif out is None:

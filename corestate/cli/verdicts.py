@@ -24,7 +24,7 @@ from corestate.adjudication import (
     applied,
 )
 from corestate.cli import inputs, looks, report, show
-from corestate.cli.arguments import File, Json
+from corestate.cli.arguments import File, Force, Json
 from corestate.cli.inputs import BadInputError
 from corestate.cli.watching import watched
 from corestate.kernel import CORE_RULES
@@ -57,6 +57,10 @@ def adjudicate(  # noqa: PLR0913, PLR0917 - what a verdict is asked for with
     ] = None,
     quiet: Annotated[bool, typer.Option("--quiet", help="Say the verdict in one line, and nothing else.")] = False,
     watch: Annotated[bool, typer.Option("--watch", help="Judge again whenever the file is saved.")] = False,
+    most: Annotated[
+        int, typer.Option("--most", min=1, help="Try at most so many events in filling in what was left open.")
+    ] = adjudication.MOST_STEPS,
+    force: Force = False,
     json: Json = False,
 ) -> None:
     """Judge every event of a record: the rules it broke, what was legal there, and what other readings would give.
@@ -68,7 +72,10 @@ def adjudicate(  # noqa: PLR0913, PLR0917 - what a verdict is asked for with
     Example: corestate adjudicate game.play --claim "Ann buys pearl 37" --line 40
     Example: corestate adjudicate game.play --watch
     """
-    asked = Asked(file, claim, at, line, seat, html, compare=compare, quiet=quiet, json=json)
+    inputs.make_sure(html, force=force)
+    asked = Asked(
+        file, claim, at, line, seat, html, most, compare=compare, quiet=quiet, force=force or watch, json=json
+    )
     raise typer.Exit(watched(file, asked.judged) if watch else asked.judged())
 
 
@@ -82,8 +89,10 @@ class Asked:
     line: int | None
     seat: str | None
     html: Path | None
+    most: int
     compare: bool
     quiet: bool
+    force: bool
     json: bool
 
     def judged(self) -> int:
@@ -102,9 +111,11 @@ def _judged(asked: Asked) -> int:
     seat = inputs.seat_named(asked.seat, () if script.recorded else script.header.names, script.ruleset.seats)
     report.check_seat(seat, script.ruleset, html)
     with show.progress("comparing readings", None, quiet=json or asked.quiet or not asked.compare) as tick:
-        found = adjudication.settle(script, compare=asked.compare and not asked.quiet, progress=tick)
+        found = adjudication.settle(script, compare=asked.compare and not asked.quiet, progress=tick, most=asked.most)
     if html is not None:
-        report.write(html, report.case(found, seat, claimed=claim is not None), quiet=json or asked.quiet)
+        report.write(
+            html, report.case(found, seat, claimed=claim is not None), force=asked.force, quiet=json or asked.quiet
+        )
     if json:
         show.as_json(_facts(found, claimed=claim is not None))
     elif asked.quiet:
@@ -113,6 +124,8 @@ def _judged(asked: Asked) -> int:
         show.plain(" ".join(said) + "\n")
     else:
         _tell(found, claimed=claim is not None)
+        if not found.told.exhaustive:
+            show.say(f"no more than {asked.most:,} events were tried; --most N tries more", style="yellow")
     return 1 if _wrong(found) else STATUS[found.told.verdict]
 
 

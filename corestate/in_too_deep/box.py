@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias, get_args
 
 from attrs import frozen
 
-from corestate.rulebook import Ruleset
+from corestate.rulebook import Ruleset, Sizes, at_most, excess
 
 Company: TypeAlias = Literal["ocean", "treasure", "pearl", "research", "wildlife"]
 COMPANIES: tuple[Company, ...] = get_args(Company)
@@ -20,6 +20,10 @@ DRAFTED = 2
 """Free shares of each player (itd.setup.draft)."""
 TWO = 2
 """With so many players the special rules for two apply."""
+
+LARGEST = Sizes(number=100_000, entries=200, together=500)
+MOST_IN_HAND = 50
+MOST_BONUS = 200
 
 
 @frozen
@@ -56,7 +60,11 @@ class Box:
         return COMPANIES[self.place_of[card]]
 
     def problems(self) -> Iterator[tuple[str, str]]:
-        """Name what could not be in a box of this game."""
+        """Name what could not be in a box of this game, or what would make a question about it too dear."""
+        hands = at_most(self, MOST_IN_HAND, "hand", "hand_of_two", "third_portfolio")
+        if too_large := (*excess(self, LARGEST), *hands, *at_most(self, MOST_BONUS, "bonus_shares")):
+            yield from too_large
+            return
         shown: dict[int, Company] = {}
         for company, numbers in zip(COMPANIES, self.shares(), strict=True):
             if not numbers:

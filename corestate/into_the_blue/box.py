@@ -5,10 +5,15 @@ from typing import Literal, TypeAlias
 
 from attrs import frozen
 
-from corestate.rulebook import Ruleset
+from corestate.rulebook import Ruleset, Sizes, at_most, excess
 
 Die: TypeAlias = Literal[1, 2, 3, 4, 5, "chest"]
 """The face a die shows."""
+
+LARGEST = Sizes(number=1_000_000, entries=100)
+MOST_DICE = 12
+"""With so many dice there are 6,188 rolls, which are all listed, and 4,096 ways to reroll."""
+MOST_SHELLS = 100
 
 
 @frozen
@@ -25,7 +30,14 @@ class Box:
     shells: int
 
     def problems(self) -> Iterator[tuple[str, str]]:
-        """Name what could not be in a box of this game."""
+        """Name what could not be in a box of this game, or what would make a question about it too dear."""
+        if too_large := (
+            *excess(self, LARGEST),
+            *at_most(self, MOST_DICE, "dice"),
+            *at_most(self, MOST_SHELLS, "shells"),
+        ):
+            yield from too_large
+            return
         levels = len(self.main)
         if levels < 1:
             yield "main", "there is at least one level"

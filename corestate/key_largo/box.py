@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias, get_args
 
 from attrs import frozen
 
-from corestate.rulebook import Ruleset, at_least
+from corestate.rulebook import Ruleset, Sizes, at_least, at_most, excess
 
 Depth: TypeAlias = Literal["shallow", "medium", "deep"]
 DEPTHS: tuple[Depth, ...] = get_args(Depth)
@@ -56,6 +56,9 @@ TEAM = 3
 
 BRACKETS = 3
 """Prices are printed for one player at a place, for two, and for three or more."""
+
+LARGEST = Sizes(number=1_000_000, entries=100)
+MOST_PIECES, MOST_CARDS, MOST_WRECKS = 100, 1_000, 50
 
 
 @frozen
@@ -140,7 +143,10 @@ class Box:
         return self.goods if kind == "goods" else self.antiques if kind == "antiques" else self.gold
 
     def problems(self) -> Iterator[tuple[str, str]]:
-        """Name what could not be in a box of this game."""
+        """Name what could not be in a box of this game, or what would make a question about it too dear."""
+        if too_large := (*excess(self, LARGEST), *self._large()):
+            yield from too_large
+            return
         yield from self._card_problems()
         yield from self._layout_problems()
         yield from self._price_problems()
@@ -155,6 +161,14 @@ class Box:
         for day in self.calendar:
             if day.pay <= 0 or day.pay % 10:
                 yield "calendar", f"{day.weekday}: the dolphins pay a multiple of 10 above 0, not {day.pay}"
+
+    def _large(self) -> Iterator[tuple[str, str]]:
+        yield from at_most(self, MOST_PIECES, "divers", "hoses", "tridents", "weights", "pile", "trafficker_cards")
+        if (cards := sum(card.count for card in self.cards if card.count > 0)) > MOST_CARDS:
+            yield "cards", f"wanted at most {MOST_CARDS} in all, found {cards}"
+        for row in self.layouts:
+            if (wrecks := max(row.shallow, row.medium, row.deep)) > MOST_WRECKS:
+                yield "layouts", f"wanted at most {MOST_WRECKS} wrecks of a depth, found {wrecks}"
 
     def _card_problems(self) -> Iterator[tuple[str, str]]:
         faces = [(card.depth, card.kind, card.value, card.end) for card in self.cards]

@@ -5,7 +5,7 @@ monsters put back, and its looks. Of a wreck it looked at, what is left is part 
 is not there any more lies in a hand, or is gone.
 """
 
-from itertools import chain, combinations, permutations, product
+from itertools import chain, combinations, islice, permutations, product
 
 from corestate.kernel import Below, Frame, Seat, State, is_over
 from corestate.key_largo.box import PLACES, Encounter
@@ -19,6 +19,9 @@ from corestate.replaced import replaced
 
 _TRIES = 20
 """How often it is drawn what has stayed in the wrecks a seat looked at; then the first choice that can be is taken."""
+
+_PARTINGS = 1_000
+"""So many choices are looked at in order: of wrecks as large as a box may have them there is no end of choices."""
 
 _RICHEST = 50
 """Hidden money is dealt anew below so many tens: more than any price, and nothing."""
@@ -104,7 +107,7 @@ class _Depth:
         pairs = tuple(zip(treasures, counts, strict=True))
         by_chance = ([self._some(cards, count) for cards, count in pairs] for _ in range(_TRIES))
         in_order = product(*(combinations(sorted(cards), count) for cards, count in pairs))
-        for stayed in chain(by_chance, in_order):
+        for stayed in chain(by_chance, islice(in_order, _PARTINGS)):
             staying = {wreck: [*beasts[wreck], *cards] for wreck, cards in zip(self.known, stayed, strict=True)}
             if (parted := self._parted(staying)) is not None:
                 return staying, *parted

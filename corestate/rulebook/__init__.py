@@ -1,4 +1,4 @@
-"""A rulebook as data: what it holds (`model`), and how it is read from TOML (`reading`)."""
+"""A rulebook as data: what it holds (`model`), how it is read from TOML (`reading`), how large it is (`sizes`)."""
 
 from corestate.rulebook.model import (
     FIRST,
@@ -24,6 +24,7 @@ from corestate.rulebook.model import (
     resolved,
 )
 from corestate.rulebook.reading import load, read_edition, read_rules, read_rulings, read_settled, read_unasked
+from corestate.rulebook.sizes import Sizes, at_most, excess
 
 __all__ = [
     "FIRST",
@@ -40,9 +41,12 @@ __all__ = [
     "RulesetError",
     "Ruling",
     "Settled",
+    "Sizes",
     "Unasked",
     "at_least",
+    "at_most",
     "digest",
+    "excess",
     "is_later",
     "load",
     "optioned",

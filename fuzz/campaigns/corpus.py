@@ -7,7 +7,6 @@ findings/NAME/       finding.json (what differs, and the scenario), record.json,
 
 import hashlib
 import json
-import os
 from collections import Counter
 from pathlib import Path
 from typing import Any, TypeVar
@@ -15,7 +14,7 @@ from typing import Any, TypeVar
 import corestate as cs
 import serializers
 from corestate import Ruleset
-from corestate.files import read_at_most
+from corestate.files import read_at_most, write_whole
 from fuzz.campaigns.campaign import Campaign, Found
 from fuzz.campaigns.plain import finding_plain, vector_plain
 from fuzz.peers.findings import HOWS, Finding, Move, Scenario
@@ -170,9 +169,6 @@ def _name(deed: str) -> str:
 def _write(file: Path, plain: object) -> None:
     """Write a file whole or not at all."""
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        half = file.with_suffix(".half")
-        half.write_text(json.dumps(plain, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-        os.replace(half, file)  # noqa: PTH105 - the one that replaces
+        write_whole(file, (json.dumps(plain, indent=1, ensure_ascii=False) + "\n").encode())
     except OSError as error:
         raise CorpusError(f"{file}: {error.strerror}") from error

@@ -22,6 +22,8 @@ from time import monotonic
 from types import TracebackType
 from typing import IO, Any, Literal, NoReturn, Self, TypeAlias, get_args
 
+from fuzz.peers import orphans
+
 FaultKind: TypeAlias = Literal["crash", "hang", "garbage", "flood", "closed"]
 FAULTS: tuple[FaultKind, ...] = get_args(FaultKind)
 Reply: TypeAlias = dict[str, Any]
@@ -57,8 +59,8 @@ class Child:
     def __init__(self, command: Sequence[str], timeout: float, folder: Path | None = None) -> None:
         self.timeout = timeout
         with _uninterrupted():
-            self._process = _started(command, folder)
-            self._end = weakref.finalize(self, _ended, self._process)
+            self._process, mark = _started(command, folder)
+            self._end = weakref.finalize(self, _ended, self._process, mark)
         self._outgoing = bytearray()
         self._incoming = bytearray()
         self._lines: deque[bytes] = deque()
@@ -254,8 +256,9 @@ def _uninterrupted() -> Iterator[None]:
             signal.raise_signal(missed)
 
 
-def _started(command: Sequence[str], folder: Path | None) -> "subprocess.Popen[bytes]":
-    """Start a command in a group of its own, its three pipes never blocking us."""
+def _started(command: Sequence[str], folder: Path | None) -> "tuple[subprocess.Popen[bytes], str]":
+    """Start a command in a group of its own, marked, its three pipes never blocking us."""
+    mark, environment = orphans.marked()
     try:
         process = subprocess.Popen(  # noqa: S603 - what whoever calls us asked for
             list(command),
@@ -264,6 +267,7 @@ def _started(command: Sequence[str], folder: Path | None) -> "subprocess.Popen[b
             stderr=subprocess.PIPE,
             bufsize=0,
             cwd=folder,
+            env=environment,
             start_new_session=True,
         )
     except (OSError, ValueError) as error:
@@ -272,7 +276,8 @@ def _started(command: Sequence[str], folder: Path | None) -> "subprocess.Popen[b
         os.set_blocking(_pipe(stream), False)
     _widened(process.stdin)
     _widened(process.stdout)
-    return process
+    orphans.born(process.pid)
+    return process, mark
 
 
 def _widened(stream: IO[bytes] | None) -> None:
@@ -281,8 +286,8 @@ def _widened(stream: IO[bytes] | None) -> None:
         fcntl.fcntl(_pipe(stream), fcntl.F_SETPIPE_SZ, CHUNK)
 
 
-def _ended(process: "subprocess.Popen[bytes]") -> None:
-    """End a process and its group: the group first, while the number still belongs to it."""
+def _ended(process: "subprocess.Popen[bytes]", mark: str) -> None:
+    """End a process, its group and what left it: the group first, while the number still belongs to it."""
     with suppress(ProcessLookupError, PermissionError):
         os.killpg(process.pid, signal.SIGKILL)
     for stream in (process.stdin, process.stdout, process.stderr):
@@ -290,6 +295,7 @@ def _ended(process: "subprocess.Popen[bytes]") -> None:
             with suppress(OSError):
                 stream.close()
     process.wait()
+    orphans.end(process.pid, mark)
 
 
 def _pipe(stream: IO[bytes] | None) -> int:

@@ -2,13 +2,12 @@
 
 import json
 import shutil
-import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 
 import corestate as cs
 from corestate import RulesetError
-from corestate.files import read_at_most
+from corestate.files import half_of, read_at_most, sweep
 from fuzz.vectors.making import FORMAT, MANIFEST, VERSION, File
 from serializers.forms import Plain
 from serializers.packing import packed
@@ -48,7 +47,9 @@ def write(folder: Path, files: Iterable[File]) -> dict[str, Plain]:
     folder = folder.resolve()
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
-        beside = Path(tempfile.mkdtemp(dir=folder.parent, prefix=f".{folder.name}."))
+        sweep(folder)
+        beside = half_of(folder)
+        beside.mkdir()
         try:
             for name, last in files:
                 _write(beside / "new" / name, last)

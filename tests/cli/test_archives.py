@@ -146,7 +146,7 @@ def test_a_position_that_cannot_be_entered_is_unreadable(run: Run) -> None:
     ran = run("recheck", "position.json", "--json")
     assert [(one["verdict"], one["kind"]) for one in ran.json()["files"]] == [("read", "Position")]
     position = serializers.load_json(Path("position.json").read_text(), Position)
-    write_value(Path("position.json"), attrs.evolve(position, entry="nowhere"))
+    write_value(Path("position.json"), attrs.evolve(position, entry="nowhere"), force=True)
     ran = run("recheck", "position.json", "--json")
     assert (ran.status, ran.json()["files"][0]["verdict"]) == (2, "unreadable")
     assert "has no entry 'nowhere'" in ran.json()["files"][0]["why"]

@@ -203,7 +203,7 @@ def test_a_record_is_not_written_where_nothing_can_be(run: Run, tmp_path: Path) 
     assert Path("file").read_text() == "kept"
 
 
-@pytest.mark.parametrize("broken", ["os.replace", "os.fdopen", "os.chmod"])
+@pytest.mark.parametrize("broken", ["os.replace", "os.fdopen", "os.fchmod"])
 def test_a_record_that_fails_to_be_written_leaves_nothing(
     run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, broken: str
 ) -> None:
@@ -212,7 +212,7 @@ def test_a_record_that_fails_to_be_written_leaves_nothing(
 
     Path("game.json").write_text("kept")
     monkeypatch.setattr(broken, full)
-    assert run(*SMALL, "game.json").bad_input() == f"{tmp_path}/game.json: No space left on device"
+    assert run(*SMALL, "game.json", "--force").bad_input() == f"{tmp_path}/game.json: No space left on device"
     monkeypatch.undo()
     assert [path.name for path in tmp_path.iterdir()] == ["game.json"]
     assert (tmp_path / "game.json").read_text() == "kept"

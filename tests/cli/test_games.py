@@ -114,7 +114,7 @@ def test_a_record_written_over_another_replaces_it(run: Run) -> None:
     run(*SEVEN, "--record", "game.json")
     first = Path("game.json").read_text()
     Path("link.json").symlink_to("game.json")
-    run(*SEVEN[:-1], "8", "--record", "link.json")
+    run(*SEVEN[:-1], "8", "--record", "link.json", "--force")
     assert Path("link.json").is_symlink()
     assert Path("game.json").read_text() != first
     assert run("replay", "game.json", "--json").json() == run("replay", "link.json", "--json").json()

@@ -35,7 +35,7 @@ def test_a_report_is_written_beside_the_verdict(run: Run, tmp_path: Path) -> Non
     assert html.startswith("<!doctype html>")
     seat = run("adjudicate", str(record), "--html", "seat.html", "--seat", "2")
     assert "wrote seat.html, for seat 2\n" in seat.out
-    assert run("adjudicate", str(record), "--html", "seat.html", "--json").json()["verdict"] == "illegal"
+    assert run("adjudicate", str(record), "--html", "seat.html", "--force", "--json").json()["verdict"] == "illegal"
 
 
 def test_whoever_writes_a_report_that_ends_early_is_told_so(run: Run, tmp_path: Path) -> None:

@@ -144,7 +144,7 @@ def test_a_record_whose_marks_say_otherwise_names_the_part_that_differs(run: Run
     spoilt = record.marks[5][:place] + "0" * DIGITS + record.marks[5][place + DIGITS :]
     for name in ("game.json", "game.msgpack", "game.play"):
         marks = (*record.marks[:5], spoilt, *record.marks[6:])
-        write_value(tmp_path / name, attrs.evolve(record, marks=marks))
+        write_value(tmp_path / name, attrs.evolve(record, marks=marks), force=True)
         ran = run("replay", str(tmp_path / name))
         told = f"event 5 is now judged otherwise: {ELSEWHERE}, which differs in divers"
         assert (ran.status, ran.complaint()) == (1, told)

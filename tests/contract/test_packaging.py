@@ -117,6 +117,17 @@ def test_what_is_built_says_its_commit_and_a_wheel_of_the_sdist_says_the_same(tm
     assert PLACE not in zipfile.ZipFile(_built(unpacked, "wheel")).namelist()
 
 
+@pytest.mark.skipif(not (ROOT / ".git").exists(), reason="these sources are no checkout")
+def test_the_sdist_holds_everything_there_is(tmp_path: Path) -> None:
+    """Whoever unpacks it can run `make test` in it: it has what the Makefile needs, and every test."""
+    build = [sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", str(tmp_path / "dist")]
+    subprocess.run(build, cwd=ROOT, check=True, capture_output=True)  # noqa: S603 - our own build
+    shutil.unpack_archive(next((tmp_path / "dist").iterdir()), tmp_path / "unpacked", filter="data")
+    (unpacked,) = (tmp_path / "unpacked").iterdir()
+    missing = [name for name in _git(ROOT, "ls-files").splitlines() if not (unpacked / name).exists()]
+    assert missing == []
+
+
 def test_the_version_is_said_once() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     assert project["version"] == cs.__version__

@@ -225,6 +225,56 @@ def test_what_a_child_started_is_ended_with_it() -> None:
         child.ask({})
 
 
+LEAVING = """
+import os, subprocess, sys
+{}
+for line in sys.stdin: print('{{"pid": %d}}' % left, flush=True)
+"""
+SESSION = LEAVING.format("left = subprocess.Popen(['sleep', '61'], start_new_session=True).pid")
+DAEMON = LEAVING.format(
+    """
+r, w = os.pipe()
+if not os.fork():
+    os.setsid()
+    if not os.fork():
+        os.write(w, b'%d' % os.getpid())
+        os.execvp('sleep', ['sleep', '62'])
+    os._exit(0)
+left = int(os.read(r, 20))
+"""
+)
+CLEARED = DAEMON.replace("os.execvp('sleep', ['sleep', '62'])", "os.execve('/bin/sleep', ['sleep', '63'], {})")
+
+
+def _runs(number: int) -> bool:
+    stat = _read(Path(f"/proc/{number}/stat")).rpartition(")")[2].split()
+    return bool(stat) and stat[0] != "Z"
+
+
+@pytest.mark.parametrize("script", [SESSION, DAEMON], ids=["session", "daemon"])
+def test_what_left_the_group_of_a_child_is_ended_with_it(script: str) -> None:
+    with running(script) as child:
+        left = child.ask({})["pid"]
+        assert _runs(left)
+    assert not _runs(left)
+
+
+def test_the_command_line_ends_even_what_cleared_its_mark(tmp_path: Path) -> None:
+    """In a process of its own, as the command line is: it adopts what loses its parent."""
+    file = tmp_path / "child.py"
+    file.write_text(CLEARED)
+    code = f"""
+import sys
+from fuzz.peers import orphans
+from fuzz.peers.child import Child
+assert orphans.adopt()
+with Child((sys.executable, "-S", {str(file)!r}), 20) as child:
+    print(child.ask({{}})["pid"])
+"""
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)  # noqa: S603 - ours
+    assert not _runs(int(ran.stdout))
+
+
 def test_a_child_that_is_forgotten_is_ended() -> None:
     child = Child((sys.executable, "-S", "-c", "import time; time.sleep(60)"), TIMEOUT)
     pid = child.pid

@@ -20,8 +20,9 @@ import serializers
 from corestate import Seat
 from corestate.into_the_blue import Place, Reroll, StarterNamed
 from fuzz import wire
-from fuzz.oracle import MOST_HANDLES, Oracle
+from fuzz.oracle import DEFAULT, Limits, Oracle
 from fuzz.playouts import play
+from fuzz.serving import Service, serve
 from fuzz.wire import converse
 from serializers.packing import packed, unpacked
 from serializers.schema import schema
@@ -57,7 +58,7 @@ def test_hello_names_games_editions_and_limits(oracle: Oracle) -> None:
     edition = cs.game("into_the_blue").rulebook.editions[0]
     assert hello["protocol"] == 1
     assert hello["games"]["into_the_blue"]["editions"][edition.name] == edition.digest
-    assert hello["limits"]["handles"] == MOST_HANDLES
+    assert hello["limits"]["handles"] == DEFAULT.handles
     written = json.dumps(schema("into_the_blue"), sort_keys=True).encode()
     assert hello["games"]["into_the_blue"]["schema"] == hashlib.sha256(written).hexdigest()
 
@@ -147,20 +148,72 @@ def test_a_bad_request_gets_an_error_in_one_line(oracle: Oracle, request_: objec
     assert _refused(oracle, request_)
 
 
-def test_limits_are_kept(oracle: Oracle, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fuzz.oracle.MOST_HANDLES", 2)
-    monkeypatch.setattr("fuzz.oracle.MOST_EVENTS", 1)
-    start = {"verb": "new", "game": "into_the_blue", "seats": 2, "keep": True}
-    assert oracle.answer(start)["ok"]
+def test_limits_are_kept() -> None:
+    oracle = Oracle(Limits(handles=2, events=1, perft_events=2))
+    start = {"verb": "new", "game": "into_the_blue", "seats": 2, "edition": "small", "keep": True}
+    oracle.answer(start)
     handle = oracle.answer(start)["state"]
     assert "drop some" in _refused(oracle, start)
     assert oracle.answer({"verb": "drop", "state": handle})["ok"]
     assert oracle.answer(start)["ok"]
-    assert "at most 1" in _refused(oracle, {"verb": "apply_many", "state": 1, "events": [1, 2]})
+    assert _refused(oracle, {"verb": "apply_many", "state": 1, "events": [1, 2]}) == (
+        "events: no more than 1 events; `corestate oracle --most-events N` raises it"
+    )
     assert "1 to 6" in _refused(oracle, {"verb": "perft", "state": 1, "depth": 7})
-    monkeypatch.setattr("fuzz.oracle.MOST_PERFT", 2)
     assert oracle.answer({"verb": "perft", "state": 1, "depth": 1})["ok"]
-    assert "2 events do not go that deep" in _refused(oracle, {"verb": "perft", "state": 1, "depth": 2})
+    assert _refused(oracle, {"verb": "perft", "state": 1, "depth": 2}) == (
+        "depth: no more than 2 events; `corestate oracle --most-perft-events N` raises it"
+    )
+
+
+def test_a_list_that_is_too_long_is_refused_before_it_is_made(oracle: Oracle) -> None:
+    few = Oracle(Limits(listed=9))
+    for one in (oracle, few):
+        assert one.answer({"verb": "new", "game": "into_the_blue", "seats": 2, "edition": "small", "keep": True})["ok"]
+        named = {"verb": "apply", "state": 1, "event": {"$": "itb.StarterNamed", "starter": 0}, "keep": True}
+        assert one.answer(named)["state"] == 2
+    for verb in ("legal", "chances"):
+        assert len(_asked(oracle, verb, state=2)[verb]) == 10
+        assert _refused(few, {"verb": verb, "state": 2}) == (
+            "legal: no more than 9 events; `corestate oracle --most-listed N` raises it"
+        )
+
+
+def test_a_message_pays_for_all_its_requests_together() -> None:
+    oracle = Oracle(Limits(work=30))
+    assert oracle.answer({"verb": "new", "game": "into_the_blue", "seats": 2, "edition": "small", "keep": True})["ok"]
+    asked = {"verb": "perft", "state": 1, "depth": 2}
+    assert oracle.answer(asked)["ok"]
+    assert "no more than 30 events; `corestate oracle --most-work N`" in _refused(oracle, asked)
+    oracle.begin()
+    assert oracle.answer(asked)["ok"]
+
+
+def test_a_position_is_judged_before_it_is_kept(oracle: Oracle) -> None:
+    rng, state = Random(1), cs.new_game("in_too_deep", seats=3)
+    while type(state.agenda[0]).__name__ != "Acting":
+        state = cs.apply(state, rng.choice(cs.legal(state)) if cs.asked(state) else cs.deal(state, rng))
+    table = _named(state)["table"]
+    table["portfolios"][0].append([])
+    position = {"$": "core.Position", "entry": "turn", "where": {"seat": 0}, "table": table}
+    assert _refused(oracle, {"verb": "position", "position": position, "keep": True}).startswith("position: impossible")
+    assert "no handle 1" in _refused(oracle, {"verb": "legal", "state": 1})
+
+
+def test_a_small_request_is_cheap_whatever_it_holds(oracle: Oracle) -> None:
+    """A box of two thousand dice kept the oracle busy for as long as it liked."""
+    box = {
+        "$": "itb.Box",
+        "dice": 2000,
+        "faces": [1, 2, "chest"],
+        "main": [2, 3],
+        "secondary": [1, 1],
+        "chests": [5, 6],
+    }
+    rules = {"$": "core.Ruleset", "game": "into_the_blue", "edition": "own", "seats": 2, "box": {**box, "shells": 2}}
+    record = {"$": "core.Record", "format": 1, "library": "x", "ruleset": rules, "events": []}
+    refused = _refused(oracle, {"verb": "replay", "record": record, "keep": True})
+    assert refused == "at record.ruleset.box.dice: wanted an edition that can be: wanted at most 12, found 2000"
 
 
 def _talk(data: bytes, encoding: wire.Encoding) -> bytes:
@@ -311,7 +364,7 @@ def test_a_file_in_the_place_of_a_socket_stays(tmp_path: Path) -> None:
     file = tmp_path / "precious"
     file.write_text("letters")
     with pytest.raises(OSError, match="in use"):
-        wire.serve(os.path.relpath(file), "json")
+        serve(os.path.relpath(file), Service())
     assert file.read_text() == "letters"
 
 

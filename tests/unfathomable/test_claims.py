@@ -12,11 +12,13 @@ from corestate import State
 from corestate.kernel import Step
 from corestate.replaced import replaced
 from corestate.unfathomable.box.edition import BRIG, Box
-from corestate.unfathomable.script.script import Perform
+from corestate.unfathomable.checks.windows import OpenWindow
+from corestate.unfathomable.script.script import Carry, Perform
 from corestate.unfathomable.table import events as e
 from corestate.unfathomable.table.pieces import Insight, Scope, Throw, Trial
 from corestate.unfathomable.table.table import Table
-from corestate.unfathomable.voyage.mythos import MythosPhase
+from corestate.unfathomable.voyage.monsters import Stirring
+from corestate.unfathomable.voyage.mythos import Crisis, MythosPhase
 from fuzz.choosers import hopeful
 from fuzz.playouts import steps
 from invariants.unfathomable import CLAIMS
@@ -67,6 +69,35 @@ def test_a_broken_claim_is_named(claim: str) -> None:
 
 def test_every_claim_about_states_is_broken_here() -> None:
     assert set(BROKEN) == {one.claim.__name__ for one in (*CLAIMS.form, *CLAIMS.state)}
+
+
+TYPED: dict[str, Callable[[Sea], Sea]] = {
+    "what_is_to_happen_names_what_there_is": lambda state: evolve(state, agenda=(*state.agenda, Crisis("nothing"))),
+    "what_is_to_happen_is_about_seats_and_counts": lambda state: evolve(
+        state, agenda=(OpenWindow("before_roll", cs.Seat(9), 0), *state.agenda)
+    ),
+    "deep_ones_wait_on_the_spaces_there_are": lambda state: evolve(state, agenda=(Stirring((1,)), *state.agenda)),
+    "what_a_card_still_does_stands_on_it": lambda state: evolve(
+        state, agenda=(Carry("room:galley", (1, 7, 7), 0), *state.agenda)
+    ),
+    "whoever_plays_has_a_character": lambda state: State(player(state.table, character=""), state.agenda),
+}
+
+
+@pytest.mark.parametrize("claim", TYPED)
+def test_what_nobody_could_have_left_to_happen_is_named(claim: str) -> None:
+    assert [broken.claim for broken in invariants.check(TYPED[claim](b.acting(b.calm())))] == [claim]
+
+
+def test_every_claim_about_states_typed_in_is_broken_here() -> None:
+    assert set(TYPED) == {one.claim.__name__ for one in CLAIMS.typed}
+
+
+@pytest.mark.parametrize("kept", ["character:nobody", "mythos:nothing", "item:gun", "x"])
+def test_only_cards_that_are_kept_lie_before_a_seat(kept: str) -> None:
+    state = b.acting(b.calm())
+    spoilt: Sea = State(player(state.table, kept=(kept,)), state.agenda)
+    assert f"seat 0: {kept} is no card that is kept" in {broken.place for broken in invariants.check(spoilt)}
 
 
 @pytest.mark.parametrize(

@@ -42,7 +42,7 @@ def case(found: Settlement, seat: int | None, *, claimed: bool) -> Case:
         readings=found.readings,
         claimed=on_the_claim,
         seat=seat,
-        names=() if script.recorded else script.header.names,
+        names=() if script.recorded else tuple(map(show.shown, script.header.names)),
         line=None if script.recorded or on_the_claim or ending.spot is None else ending.spot.line,
         left=len(script.sentences) - ending.at - 1 if ending.refusals else 0,
         open=tuple(open_places),
@@ -62,11 +62,11 @@ def _guessed(found: Settlement, seat: int | None) -> Iterator[int]:
             yield place.spot.line
 
 
-def write(file: Path, case: Case, *, quiet: bool) -> None:
+def write(file: Path, case: Case, *, force: bool, quiet: bool) -> None:
     """Write the report of a case."""
     with show.progress("writing the report", len(case.readings), quiet=quiet) as tick:
         told = case.told()
-        inputs.write_whole(file, page(story(case, told, tick)).encode())
+        inputs.write_whole(file, page(story(case, told, tick)).encode(), force=force)
     if not quiet:
         whom = "" if case.seat is None else f", for seat {case.seat}"
         kept_back = told.verdict != case.judgement.verdict or (case.claimed and told.disputed is None)

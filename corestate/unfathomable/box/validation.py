@@ -5,16 +5,23 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from attrs import asdict
 
+from corestate.rulebook import Sizes, excess
 from corestate.unfathomable.box import vocabulary
 from corestate.unfathomable.box.edition import Box
 from corestate.unfathomable.box.vocabulary import PEOPLE, PLACES, Ability, Effect, parts
 
+LARGEST = Sizes(number=200)
+MOST_COPIES = 1_000
+SKILL_SET = 5
 SEATS = (3, 4, 5, 6)
 _COUNTS = ("journey", "ritual", "dial_start", "dial_end", "deep_ones")
 
 
 def problems(box: Box) -> Iterator[tuple[str, str]]:
-    """Name each key that cannot be, and why."""
+    """Name each key that cannot be, or that would make a question about the game too dear, and why."""
+    if too_large := (*excess(box, LARGEST), *_copies(box)):
+        yield from too_large
+        return
     yield from _board(box)
     yield from _limits(box)
     if any(_twins(box)):
@@ -27,6 +34,12 @@ def problems(box: Box) -> Iterator[tuple[str, str]]:
         yield from _effect(box, key, effect)
     for key, ability in every_ability(box):
         yield from _ability(box, key, ability)
+
+
+def _copies(box: Box) -> Iterator[tuple[str, str]]:
+    for key in ("skill_cards", "spells", "passengers"):
+        if (copies := sum(one.copies for one in getattr(box, key) if one.copies > 0)) > MOST_COPIES:
+            yield key, f"wanted at most {MOST_COPIES} in all, found {copies}"
 
 
 def _twins(box: Box) -> Iterator[tuple[str, str]]:
@@ -98,6 +111,11 @@ def _limits(box: Box) -> Iterator[tuple[str, str]]:
             yield "no_cultist_dials", f"wanted dials from 1 to {box.dial_end}, found {list(row.start)}"
     for name, wrong in at_least(1, asdict(box.numbers)):
         yield "numbers", f"{name}: {wrong}"
+    if box.numbers.starting_hand > SKILL_SET:
+        yield (
+            "numbers",
+            f"starting_hand: wanted at most {SKILL_SET}, as many as a skill set has, found {box.numbers.starting_hand}",
+        )
     rooms = sum(space.kind == "interior" and bool(space.numbers) for space in box.spaces)
     if box.numbers.lost_rooms > rooms:
         yield "numbers", f"lost_rooms: there are {rooms} numbered rooms, found {box.numbers.lost_rooms}"
@@ -108,8 +126,8 @@ def _characters(box: Box) -> Iterator[tuple[str, str]]:
     spaces, items = {one.name for one in box.spaces}, {one.name for one in box.items}
     for one in box.characters:
         key = f"characters[{one.name}]"
-        if len(one.skills) != 5:  # noqa: PLR2004 - every skill set has five cards
-            yield f"{key}.skills", f"a skill set has 5 cards, found {len(one.skills)}"
+        if len(one.skills) != SKILL_SET:
+            yield f"{key}.skills", f"a skill set has {SKILL_SET} cards, found {len(one.skills)}"
         if one.start not in spaces:
             yield f"{key}.start", f"there is no space {one.start}"
         if one.item not in items:

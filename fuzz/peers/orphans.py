@@ -1,0 +1,89 @@
+"""Processes that a child has started and that left its group: they are found by what they inherited, and ended.
+
+Every child gets a mark in its environment, which whatever it starts inherits. Where the system lists processes under
+/proc they are found by it wherever they have gone; elsewhere only the group of the child can be ended. Where the
+command line alone runs children it also adopts what loses its parent, so that nothing escapes by clearing its mark.
+"""
+
+import ctypes
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from itertools import count
+from pathlib import Path
+
+MARK = "CORESTATE_CHILD"
+_PR_SET_CHILD_SUBREAPER = 36
+_PROC = Path("/proc")
+_NUMBERS = count()
+
+
+def marked() -> tuple[str, dict[str, str]]:
+    """Make a mark that no other child has, and an environment with it."""
+    mark = f"{os.getpid()}-{next(_NUMBERS)}-{os.urandom(8).hex()}"
+    return mark, {**os.environ, MARK: mark}
+
+
+def adopt() -> bool:
+    """Become the parent of whatever loses its own, for the rest of this process; whether the system can do that."""
+    if not sys.platform.startswith("linux"):
+        return False
+    with suppress(OSError, AttributeError):
+        done = ctypes.CDLL(None, use_errno=True).prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) == 0
+        _ADOPTING.add(os.getpid()) if done else None
+    return os.getpid() in _ADOPTING
+
+
+_ADOPTING: set[int] = set()
+_OURS: set[int] = set()
+"""The children that run: what else is a child of ours was adopted."""
+
+
+def born(number: int) -> None:
+    """Note a child of ours."""
+    _OURS.add(number)
+
+
+def end(number: int, mark: str) -> None:
+    """End whatever a child that is gone has left behind; some may start others while we look, so look again."""
+    _OURS.discard(number)
+    for _ in range(_LOOKS):
+        left = [*_with(mark), *_adopted()]
+        if not left:
+            return
+        for one in left:
+            with suppress(ProcessLookupError, PermissionError):
+                os.kill(one, signal.SIGKILL)
+        for one in left:
+            with suppress(ChildProcessError):
+                os.waitpid(one, 0)
+
+
+_LOOKS = 5
+
+
+def _processes() -> Iterator[Path]:
+    with suppress(OSError):
+        yield from (one for one in _PROC.iterdir() if one.name.isdecimal())
+
+
+def _with(mark: str) -> Iterator[int]:
+    """Find the running processes that have a mark."""
+    wanted = f"{MARK}={mark}".encode()
+    for one in _processes():
+        with suppress(OSError):
+            if wanted in (one / "environ").read_bytes().split(b"\0"):
+                yield int(one.name)
+
+
+def _adopted() -> Iterator[int]:
+    """Find the children of ours that we did not start, where we adopt any."""
+    if os.getpid() not in _ADOPTING:
+        return
+    for one in _processes():
+        with suppress(OSError, ValueError, IndexError):
+            after_name = (one / "stat").read_text().rpartition(")")[2].split()
+            if int(after_name[1]) == os.getpid() and int(one.name) not in _OURS:
+                yield int(one.name)

@@ -1,0 +1,32 @@
+"""Whatever line is sent to the oracle, a reply comes that is a line, and none that tells of a mistake of ours."""
+
+import json
+from io import BytesIO
+
+import serializers
+from fuzz.targets import hold
+from fuzz.targets.material import records, states
+from fuzz.wire import converse
+
+
+def law(data: bytes) -> None:
+    """Talk to an oracle."""
+    sink = BytesIO()
+    converse(BytesIO(data), sink, "json")
+    for line in sink.getvalue().splitlines():
+        replies = json.loads(line)
+        for reply in replies if isinstance(replies, list) else [replies]:
+            hold("no mistake is ours", holds="a mistake of ours" not in str(reply.get("error")))
+
+
+def seeds() -> tuple[bytes, ...]:
+    """Requests about states and records of every title."""
+    plain = serializers.plain
+    asked: list[dict[str, object]] = [{"verb": verb, "state": plain(one)} for one in states() for verb in VERBS]
+    asked += [{"verb": "replay", "record": plain(one), "keep": True} for one in records()]
+    pairs = zip(states(), records(), strict=True)
+    asked += [{"verb": "check", "state": plain(one), "event": plain(of.events[0])} for one, of in pairs]
+    return tuple(json.dumps({"id": 1, **one}).encode() + b"\n" for one in asked)
+
+
+VERBS = ("legal", "view", "state_id", "validate_state", "chances", "result")
