@@ -20,6 +20,8 @@ __all__ = ["PLAY", "YARDSTICK", "Bench", "Key", "Row", "measured"]
 YARDSTICK = "python-chess"
 """Play is compared with its play."""
 PLAY = ("plain", "guarded")
+WARM = 8
+"""So many times as long is the turn to warm up: titles and peers remember what comes again and again."""
 
 Key: TypeAlias = tuple[str, str]
 """Who, and which measure."""
@@ -57,7 +59,7 @@ def measured(
     progress: Callable[[int], None] = lambda _done: None,
     more: Mapping[Key, Run] | None = None,
 ) -> Bench:
-    """Let everybody take turns, after a turn to warm up, and take medians; `more` is measured along."""
+    """Let everybody take turns, after a long one to warm up, and take medians; `more` is measured along."""
     runs: dict[Key, Run] = {
         (who, "plain" if who != _SNAPSHOT else "round_trip"): run for who, run in installed().items()
     }
@@ -67,7 +69,7 @@ def measured(
     rates: dict[Key, list[float]] = {key: [] for key in runs}
     for number in range(rounds + 1):
         for key, run in runs.items():
-            count, took = run(Random(number), seconds if number else seconds / 2)
+            count, took = run(Random(f"{key} {number}"), seconds if number else WARM * seconds)
             if number:
                 rates[key].append(count / took)
             progress(number * len(runs) + len(rates))
