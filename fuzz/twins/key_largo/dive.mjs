@@ -3,7 +3,7 @@
 import { ask, bare } from "./questions.mjs";
 import { draw } from "./draws.mjs";
 import { putBack, surface } from "./monsters.mjs";
-import { inPairs, lacking, upTo } from "./pieces.mjs";
+import { inOrder, inPairs, lacking, upTo } from "./pieces.mjs";
 
 /** A whole dive: the seat's boat is at a wreck. */
 export function* goDown(table, seat) {
@@ -87,14 +87,15 @@ function isAlone(table) {
 
 /** Who draws by the Watchful diver; null for nobody. */
 function lastDiver(table) {
-  const { last, done } = table.dive;
-  return last === null && table.ruling("watchful_last") === "last_still_there" ? (done.at(-1) ?? null) : last;
+  const { last, waiting, done } = table.dive;
+  const there = inOrder([...waiting, ...done]);
+  return last === null && table.ruling("watchful_last") === "last_still_there" ? (there.at(-1) ?? null) : last;
 }
 
 function mayWatch(table, seat) {
-  const { wreck, waiting, aside } = table.dive;
+  const { wreck, aside } = table.dive;
   const counted = table.ruling("watchful_count") === "counted" ? aside.length : 0;
-  if (waiting.length > 0 || lastDiver(table) === null) return false;
+  if (hasDraw(table) || lastDiver(table) === null) return false;
   return table.canPlay(seat, "watchful") && table.cardsIn(wreck) + counted === 1;
 }
 
