@@ -7,6 +7,7 @@ the difference. Where there are too many to list, those that nobody can tell apa
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import cached_property
 from itertools import islice
 from typing import Any
 
@@ -57,8 +58,11 @@ class Search:
         self._asked: set[tuple[int, int, int]] = set()
         self._questions: dict[tuple[int, int, int], cs.Question | None] = {}
         self._many: dict[tuple[int, int, int], set[Any]] = {}
-        self.reveals = Reveals(script, self.meanings.book)
+
+    @cached_property
+    def reveals(self) -> Reveals:
         """What is shown later; to be handed on to a search that shall know it from the start."""
+        return Reveals(self.script, self.meanings.book)
 
     @property
     def lifted(self) -> bool:

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from corestate import Ruleset
-from corestate.adjudication import Settlement
+from corestate.adjudication import Settlement, answer
 from corestate.cli import inputs, show
 from corestate.cli.inputs import BadInputError
 from corestate.cli.report.knowledge import hideable
@@ -49,6 +49,8 @@ def case(found: Settlement, seat: int | None, *, claimed: bool) -> Case:
         guessed=tuple(_guessed(found, seat)),
         unsure=found.told.unsure(),
         assumed=found.assumed(),
+        says=answer.says(found, claimed=on_the_claim),
+        certain=len(told.results) <= 1,
     )
 
 

@@ -54,9 +54,9 @@ def as_seat(judgement: Judgement, seat: int, *, claimed: bool) -> Told:
     """Tell what a seat may know: everything if it has seen everything."""
     told = whole(judgement, claimed=claimed)
     states = tuple(_states(judgement.start, told.events))
-    if told.verdict != "depends" and _sees_all(states, (*told.events, told.disputed), seat):
+    if told.verdict not in {"depends", "incomplete"} and _sees_all(states, (*told.events, told.disputed), seat):
         return told
-    if told.disputed is None or told.verdict == "depends":
+    if told.disputed is None or told.verdict in {"depends", "incomplete"}:
         return _ended(told)
     found = _beyond_doubt(states[-1], told.disputed, seat)
     if found is None:

@@ -14,7 +14,7 @@ const lastMoment = (line) => line.first + line.moments.length - 1;
 const eventCount = (line) => line.first + line.events.length;
 /** The number of the event in dispute: the one refused, or the one claimed; none in a record that keeps the rules. */
 const disputedIn = (line) => line.disputed ? eventCount(line) - 1 : null;
-const KINDS = { illegal: ["wrong", "not legal", "✗"], depends: ["unsure", "it depends", "?"], legal: ["claimed", "claimed: legal", "✓"] };
+const KINDS = { illegal: ["wrong", "not legal", "✗"], depends: ["unsure", "it depends", "?"], incomplete: ["unsure", "incomplete", "?"], legal: ["claimed", "claimed: legal", "✓"] };
 
 function momentOf(line, number) {
   const from = origin(line, number);
@@ -38,6 +38,7 @@ const rule = (slug) => story.rules[slug] || ["", ""];
 // The verdict
 
 function headline(line) {
+  if (!line.option && story.says) return story.says;
   const as = line.option ? `Read as “${words(line.option)}”, ` : story.everything ? "" : `As far as ${seatOf(story.seat)} may know, `;
   return sentence(as + finding(line));
 }
@@ -47,6 +48,7 @@ function finding(line) {
   const broken = new Set(line.refusals.map(([slug]) => slug)).size;
   const what = line.claimed ? "the claimed event" : number === null ? `what is stated before event ${counted}` : `event ${number}`;
   if (line.verdict === "depends") return "it depends on what was left open";
+  if (line.verdict === "incomplete") return "something is missing";
   if (line.verdict === "illegal" && number === null) return `${what} is not so`;
   if (line.verdict === "illegal") return broken ? `${what} breaks ${broken > 1 ? `${broken} rules` : "a rule"}` : `${what} is not legal`;
   if (line.claimed) return "the claimed event is legal";
@@ -56,7 +58,7 @@ function finding(line) {
 
 function outcome(line) {
   const result = value(line.result);
-  if (!result) return [];
+  if (!result || !story.certain) return [];
   const won = result.winners.length ? `${listed(result.winners.map(seatName))} ${result.winners.length > 1 ? "win" : "wins"}` : "Nobody wins";
   return [`${won}. `, h("span", { class: "scores" }, result.scores.map((score, seat) => h("span", { class: `chip seat-${seat} score` }, h("b", {}, seat), ` ${score}`)))];
 }

@@ -45,6 +45,10 @@ class Case:
     """What is to be said where not every way to fill in what was left open was tried."""
     assumed: tuple[str, ...] = ()
     """The assumed data the verdict rests on."""
+    says: str = ""
+    """The answer in a sentence or two, where nothing is kept back."""
+    certain: bool = True
+    """Whether the result is the same however the open places are filled in."""
 
     def told(self) -> Told:
         """What may be told of the verdict."""
@@ -73,6 +77,8 @@ def story(case: Case, told: Told, progress: Callable[[int, int], None] = lambda 
         "open": case.open if case.seat is None else (),
         "guessed": case.guessed,
         "unsure": case.unsure if case.seat is None else "",
+        "says": case.says if case.seat is None else "",
+        "certain": case.certain,
         "lookers": lookers,
         "lines": lines,
         "box": pool.add(rules.box),
