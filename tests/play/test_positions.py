@@ -1,5 +1,6 @@
 """Positions in sentences: partial, in the words of each game; any state can be told so and is laid again."""
 
+from contextlib import suppress
 from random import Random
 
 import pytest
@@ -152,6 +153,48 @@ def test_what_cannot_be_is_complained_of_where_it_was_said(text: str, complaint:
     with pytest.raises(PlayError) as found:
         play.read(text)
     assert str(found.value).startswith(complaint)
+
+
+PIECES = (
+    "?",
+    ";",
+    ",",
+    "seat 9",
+    "999999999999",
+    "-3",
+    '"',
+    "{",
+    "[]",
+    "null",
+    "has",
+    "nothing",
+    "and",
+    ":",
+    "boats:",
+    "(",
+)
+
+
+def _broken(text: str, rng: Random) -> str:
+    """Change a few words of a position."""
+    head, _, told = text.partition("\nposition")
+    lines = told.split("\n")
+    for _ in range(rng.randrange(1, 4)):
+        at = rng.randrange(len(lines))
+        words = lines[at].split(" ")
+        words[rng.randrange(len(words))] = rng.choice(PIECES)
+        lines[at] = " ".join(words if rng.random() < 3 / 4 else rng.sample(words, len(words)))
+    return f"{head}\nposition{chr(10).join(lines)}"
+
+
+@pytest.mark.parametrize("title", OURS)
+def test_whatever_is_said_of_a_table_it_is_laid_or_complained_of(title: str) -> None:
+    rng = Random(f"broken positions {title}")
+    states = [state for state, _ in steps(begun(any_ruleset(title, rng)), rng, cs.apply)]
+    for _ in range(effort(25, 2000)):
+        with suppress(PlayError):
+            script = play.read(_broken(play.export_position(rng.choice(states)), rng))
+            assert script.begun(script.ruleset) is not None
 
 
 def test_a_record_that_begins_so_is_written_and_read_again() -> None:

@@ -18,7 +18,7 @@ from corestate.laying import LayingError
 from serializers import MalformedBytesError, load_json
 from serializers.play.book import Partial
 from serializers.play.phrases import Phrase, Values, phrase
-from serializers.play.slots import Hole, OneOf, SeatSlot, Slot, Trace
+from serializers.play.slots import Found, Hole, OneOf, SeatSlot, Slot, Trace, WholeSlot
 from serializers.play.tokens import Spot, Token, tokens_of
 
 WHO = "{seat} "
@@ -26,6 +26,25 @@ WHO = "{seat} "
 BETWEEN = (",", ";", ".", "and")
 """What may stand between clauses."""
 ALSO = re.compile(r"\s*also\s+(?P<word>\w+)\s*=\s*(?P<value>.*?)\s*", re.IGNORECASE)
+
+
+MOST = 1000
+"""So many things there are at most of anything on a table."""
+
+
+@frozen
+class HowMany(WholeSlot):
+    """How many things there are."""
+
+    what: str = "how many"
+
+    def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
+        """Read a number of things."""
+        for value, end in super().known(tokens, at, trace):
+            if 0 <= value <= MOST:
+                yield value, end
+            else:
+                trace.note(at, f"a number from 0 to {MOST}")
 
 
 @mutable

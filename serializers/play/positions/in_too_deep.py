@@ -11,15 +11,15 @@ from corestate.kernel import Seat, waits_for
 from serializers.play.book import Partial
 from serializers.play.in_too_deep import CardSlot
 from serializers.play.phrases import Values
-from serializers.play.positions.clauses import Clause, Draft, Grammar, Words
-from serializers.play.slots import ChoiceSlot, Slot, WholeSlot
+from serializers.play.positions.clauses import Clause, Draft, Grammar, HowMany, Words
+from serializers.play.slots import ChoiceSlot, Slot
 
 
 def _slots(rules: Rules) -> Mapping[str, Slot]:
     return {
         "card": CardSlot(rules.box, share=False),
         "share": CardSlot(rules.box, share=True),
-        "count": WholeSlot("how many"),
+        "count": HowMany(),
         "company": ChoiceSlot(COMPANIES),
     }
 

@@ -9,13 +9,13 @@ from corestate.kernel import waits_for
 from corestate.piles import without
 from serializers.play.book import Partial
 from serializers.play.phrases import Values
-from serializers.play.positions.clauses import Clause, Draft, Grammar, Words
+from serializers.play.positions.clauses import Clause, Draft, Grammar, HowMany, Words
 from serializers.play.slots import ChoiceSlot, ListSlot, Slot, WholeSlot
 
 
 def _slots(rules: Rules) -> Mapping[str, Slot]:
     return {
-        "count": WholeSlot("how many"),
+        "count": HowMany(),
         "level": WholeSlot("a level"),
         "value": WholeSlot("what a chest is worth"),
         "dice": ListSlot(ChoiceSlot(rules.box.faces)),

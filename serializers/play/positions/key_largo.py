@@ -14,7 +14,7 @@ from corestate.key_largo.table import Half, Port
 from serializers.play.book import Partial
 from serializers.play.key_largo import CardSlot
 from serializers.play.phrases import Values
-from serializers.play.positions.clauses import Clause, Draft, Grammar, Words
+from serializers.play.positions.clauses import Clause, Draft, Grammar, HowMany, Words
 from serializers.play.slots import ChoiceSlot, Found, ListSlot, Slot, Trace, WholeSlot
 from serializers.play.tokens import Token, counted
 
@@ -115,7 +115,7 @@ def _slots(rules: Rules) -> Mapping[str, Slot]:
         "day": WholeSlot("a day"),
         "half": ChoiceSlot(get_args(Half)),
         "amount": WholeSlot("an amount"),
-        "count": WholeSlot("how many"),
+        "count": HowMany(),
         "team": TeamSlot(),
         "gear": GearSlot(),
         "card": card,

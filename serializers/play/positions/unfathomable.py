@@ -13,8 +13,8 @@ from corestate.unfathomable.turn.actions import Acting
 from serializers.play.book import Partial
 from serializers.play.phrasebook import Phrasebook
 from serializers.play.phrases import Values
-from serializers.play.positions.clauses import Clause, Draft, Grammar, Words
-from serializers.play.slots import ChoiceSlot, Slot, TextSlot, WholeSlot
+from serializers.play.positions.clauses import Clause, Draft, Grammar, HowMany, Words
+from serializers.play.slots import ChoiceSlot, Slot, TextSlot
 from serializers.play.unfathomable import PHRASES
 
 
@@ -29,7 +29,7 @@ def _slots(rules: Rules) -> Mapping[str, Slot]:
         "item": slots[e.PickItem, "item"],
         "loyalty": ChoiceSlot(get_args(Loyalty)),
         "dial": ChoiceSlot(DIALS),
-        "count": WholeSlot("how many"),
+        "count": HowMany(),
         "room": TextSlot("a room", room, {one: one.replace("_", " ") for one in room if "_" in one}, room),
     }
 
