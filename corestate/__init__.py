@@ -4,7 +4,7 @@ A state is immutable; `legal` lists what may happen, `apply` makes it happen, `r
 `invariants.apply` is the same door with a guard, and the one to use.
 """
 
-from corestate.dealer import deal, resample
+from corestate.dealer import NoSuchTableError, deal, resample
 from corestate.games import (
     Entered,
     GoesOnError,
@@ -44,8 +44,9 @@ from corestate.kernel import (
     is_over,
     legal,
 )
-from corestate.knowledge import refusals
+from corestate.knowledge import UncountedError, World, refusals, worlds
 from corestate.laying import LayingError, lay, sketched
+from corestate.memory import Remembered, remembered
 from corestate.reckoning import account, on_the_way, progress
 from corestate.rulebook import Edition, EditionError, Rule, Ruleset, RulesetError, Ruling, Settled, Unasked
 from corestate.title import Game, Reason, Result, Stage, View
@@ -62,9 +63,11 @@ __all__ = [
     "IllegalEventError",
     "LayingError",
     "NoChanceError",
+    "NoSuchTableError",
     "Question",
     "Reason",
     "Refusal",
+    "Remembered",
     "Result",
     "Rule",
     "Ruleset",
@@ -77,7 +80,9 @@ __all__ = [
     "State",
     "Step",
     "Unasked",
+    "UncountedError",
     "View",
+    "World",
     "__version__",
     "account",
     "actor",
@@ -104,6 +109,7 @@ __all__ = [
     "question",
     "refusals",
     "register",
+    "remembered",
     "resample",
     "result",
     "ruleset",
@@ -113,4 +119,5 @@ __all__ = [
     "unasked",
     "unasked_in",
     "view",
+    "worlds",
 ]

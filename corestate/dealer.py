@@ -1,10 +1,19 @@
 """The dealer: the only place that holds a random generator. It is handed one and never makes it."""
 
+from collections.abc import Iterable
 from random import Random
 
 from corestate.games import game_of, seated
 from corestate.kernel import E, State, sampled
+from corestate.memory import Remembered
 from corestate.title import T
+
+TRIES = 5000
+"""So many tables are drawn to find one that agrees with what is remembered."""
+
+
+class NoSuchTableError(ValueError):
+    """No table was found that looks the same to a seat and agrees with what it is said to remember."""
 
 
 def deal(state: State[T, E], rng: Random) -> E:
@@ -12,6 +21,22 @@ def deal(state: State[T, E], rng: Random) -> E:
     return sampled(state, rng.randrange)
 
 
-def resample(state: State[T, E], seat: int | None, rng: Random) -> State[T, E]:
-    """Draw another state that looks the same to the seat (None: to a bystander)."""
-    return game_of(state).resampled(state, seated(state.table, seat), rng.randrange)
+def resample(state: State[T, E], seat: int | None, rng: Random, knowing: Iterable[Remembered] = ()) -> State[T, E]:
+    """Draw another state that looks the same to the seat (None: to a bystander).
+
+    It is a function of the seat's view, of `knowing` and of chance. Whether it is a fair draw, as likely as the truth
+    for somebody who counts the ways the unseen cards can lie, or merely a possible one, depends on the title: fair in
+    Into the Blue and In Too Deep; in Key Largo fair while no wreck has been looked at, and possible afterwards; in
+    Unfathomable fair for the cards, whatever types others were seen to draw. Nobody's decisions are weighed. What a
+    view does not hold is forgotten, unless it is told in `knowing`, as `remembered` finds it; where 5000 draws do not
+    agree with that, `NoSuchTableError` is raised. The guide says more, title by title.
+    """
+    title, looker, kept = game_of(state), seated(state.table, seat), tuple(knowing)
+    other = title.resampled(state, looker, rng.randrange)
+    for _ in range(TRIES if kept else 0):
+        if all(one.holds_in(other.table) for one in kept):
+            return other
+        other = title.resampled(state, looker, rng.randrange)
+    if kept:
+        raise NoSuchTableError(f"none of {TRIES} draws agrees with what seat {seat} remembers: {kept}")
+    return other

@@ -156,14 +156,16 @@ def what_is_seen_the_same_leaves_the_same_sight(state: AnyState, rng: Random) ->
         seen = cs.seen(state, event, seat)
         for other in islice((other for other in others if cs.seen(state, other, seat) == seen), 2):
             then = cs.apply(state, other)
-            turned_up = _differing(after, then, None) if _turns_up(state) else set()
-            for what in _told(after, then, seat, turned_up):
+            if _turns_up(state) and _differing(after, then, None):
+                continue  # what follows from a card turned up for all, pay at the dolphins say, may differ as it does
+            for what in told_apart(after, then, seat, rng):
                 yield f"seat {seat}: {event} and {other}: {what}"
 
 
-_TURNING_UP = ("kl.Programming", "unf.LayingChaos")
-"""What waits for cards laid unseen that the game may turn up for all by itself: with the last programme of a day
-(kl.day.reveal), and when a card discards the chaos deck just after something was laid into it."""
+_TURNING_UP = ("itd.Dealing", "kl.Programming", "unf.LayingChaos")
+"""What waits for cards laid unseen that the game may turn up for all by itself: with the last card of the first deal it
+tells who starts (itd.setup.first), with the last programme of a day the cards are turned up (kl.day.reveal), and a card
+may discard the chaos deck just after something was laid into it."""
 
 
 def _turns_up(state: AnyState) -> bool:
@@ -177,18 +179,19 @@ def _differing(one: AnyState, other: AnyState, seat: int | None) -> set[str]:
     return {part.name for part in attrs.fields(type(here)) if getattr(here, part.name) != getattr(there, part.name)}
 
 
-def _told(one: AnyState, other: AnyState, seat: int | None, turned_up: set[str]) -> Iterator[str]:
-    """Name what tells a seat two states apart that it must not tell apart, unless something was turned up for all."""
-    if turned_up:  # what follows from it, pay at the dolphins say, may differ as it does
-        return
+def told_apart(one: AnyState, other: AnyState, seat: int | None, rng: Random, asked: int = PROBES) -> Iterator[str]:
+    """Name what tells a seat two states apart: its views, questions, choices, and what it hears of events."""
     if differing := _differing(one, other, seat):
         yield f"the views differ in {', '.join(sorted(differing))}"
-    if serializers.dump(cs.view(one, seat)) != serializers.dump(cs.view(other, seat)):
+    if cs.view(one, seat) != cs.view(other, seat):
         yield "the views differ"
     if _says(one) != _says(other):
         yield f"the words of the question differ: {_says(one)} and {_says(other)}"
     if seat is not None and cs.legal(one, seat) != cs.legal(other, seat):
         yield "what it may do differs"
+    for event in (*islice(probes(one, rng), asked), *islice(_own(one, seat, rng), asked)):
+        if cs.refusals(one, event, to=seat) != cs.refusals(other, event, to=seat):
+            yield f"what it is told of {event} differs"
 
 
 def _says(state: AnyState) -> str | None:

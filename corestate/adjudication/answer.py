@@ -56,10 +56,20 @@ def _yes(found: Settlement, *, claimed: bool) -> str:
     whatever = ", whatever it was that nobody saw" if _unseen(found) else ""
     if claimed and found.judgement.events:
         said = _may(found, found.judgement.events[-1], "may")
+        said = None if said is None else said + _price(found)
         return f"Yes{whatever}. {said}." if said else f"Yes{whatever}."
     first = f"Yes{whatever}. Everything that is written keeps the rules."
     results = found.told.results
     return f"{first} {won(results, found.script)}." if results else first
+
+
+def _price(found: Settlement) -> str:
+    """What the last event cost or brought, to be put behind what is said of it."""
+    *before, last = found.judgement.events
+    state = found.judgement.start
+    for event in before:
+        state = cs.apply(state, event)
+    return found.script.book().price(state, last)
 
 
 def _no(found: Settlement) -> str:

@@ -179,7 +179,8 @@ def _played(title: str) -> tuple[Rules, tuple[Any, ...]]:
 def _told(row: Row) -> dict[str, object]:
     """Write a row, leaving out what it has not got."""
     rounded = {"per_second": row.per_second and round(row.per_second, 1), "ratio": row.ratio and round(row.ratio, 3)}
-    told = {"who": row.who, "measure": row.measure, **rounded, "amount": row.amount, "unit": row.unit or None}
+    amount = row.amount and round(row.amount, 1)
+    told = {"who": row.who, "measure": row.measure, **rounded, "amount": amount, "unit": row.unit or None}
     return {key: value for key, value in told.items() if value is not None}
 
 

@@ -170,11 +170,13 @@ def _chain(table: Table, frames: Frames) -> Iterator[Problem]:
 _DEAL_OR_ACT = (DealOut, Acting)
 _AFTER: dict[type, tuple[type | None, ...]] = {
     Award: _DEAL_OR_ACT,
+    AwardWithin: _DEAL_OR_ACT,
     TurnOver: _DEAL_OR_ACT,
-    OpeningFour: (Award,),
+    TurnOverWithin: _DEAL_OR_ACT,
+    OpeningFour: (Award, AwardWithin),
     Drawing: (CountDraw,),
     Funding: (TriggerEnd, None),
-    PayingDividend: (TurnOver, DealOut, Acting, OfferAbility, None),
+    PayingDividend: (TurnOver, TurnOverWithin, DealOut, Acting, OfferAbility, None),
     Discarding: (DiscardDepth, MoveDepth, OfferAbility, None),
     PayingOwner: (HandOver,),
 }

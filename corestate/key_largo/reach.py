@@ -26,6 +26,6 @@ def wreck_refusals(table: Table, seat: Seat, wreck: int) -> Iterator[Refusal]:
 
 def shut_out(table: Table, seat: Seat) -> bool:
     """Whether a seat that meant to dive has no wreck in this half-day, or none yet."""
-    if seat not in table.seats() or (programme := table.programmes[seat]) is None:
-        return False
+    if seat not in table.seats() or None in table.programmes or (programme := table.programmes[seat]) is None:
+        return False  # while cards are being laid nobody's are known
     return programme[table.calendar.half == "afternoon"] == "dive" and table.boats[seat] is None

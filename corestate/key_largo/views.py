@@ -15,6 +15,8 @@ from corestate.key_largo.drawing import Drawing
 from corestate.key_largo.events import Drawn, Event, Laid, Met, Program, Revealed, Sight, Sighted, Stolen, Unseen
 from corestate.key_largo.rounds import Looking
 from corestate.key_largo.table import Berth, Calendar, Dive, Diver, Half, Look, Stock, Table, backs, is_monster
+from corestate.piles import without
+from corestate.replaced import replaced
 
 
 @frozen
@@ -117,7 +119,11 @@ def look(state: State[Table, Event], seat: Seat | None) -> TableSeen:
         stock=table.stock,
         wrecks=tuple(WreckSeen(table.cards_in(wreck), returned) for wreck, returned in enumerate(table.returned)),
         gone=table.gone,
-        looks=tuple(_look(owner, one, own=owner == seat) for owner in table.seats() for one in table.looks[owner]),
+        looks=tuple(
+            _look(owner, _so_far(state, owner, one), own=owner == seat)
+            for owner in table.seats()
+            for one in table.looks[owner]
+        ),
         dive=None if table.dive is None else _dive(table.dive, own=table.dive.seat == seat),
         meetings=MeetingsSeen(
             deck=len(meetings.deck),
@@ -152,6 +158,18 @@ def _hand(table: Table, owner: Seat, *, known: bool) -> HandSeen:
     hand, back = table.hands[owner], backs(table.ruleset.box)
     counts = [back[card] for card in hand]
     return HandSeen((counts.count(0), counts.count(1), counts.count(2)), hand if known else None)
+
+
+def _so_far(state: State[Table, Event], owner: Seat, one: Look) -> Look:
+    """Leave out of a look that is under way the cards located there that are still to be shown."""
+    frame = state.agenda[0] if state.agenda else None
+    if not isinstance(frame, Looking) or not frame.located or (owner, one.wreck) != (frame.seat, frame.wreck):
+        return one
+    pool, heap = state.table.pool(frame.wreck)
+    cards = one.cards
+    for card in pool.located[heap][: frame.located]:
+        cards = without(cards, card)
+    return replaced(one, cards=cards)
 
 
 def _look(owner: Seat, one: Look, *, own: bool) -> LookSeen:

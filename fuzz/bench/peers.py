@@ -168,9 +168,7 @@ def _environment() -> dict[str, str]:
 
 def _tic_tac_toe(rng: Random, seconds: float) -> tuple[int, float]:
     """Play tic-tac-toe by our own kernel, unguarded."""
-    from tests.tic_tac_toe import GAME  # noqa: PLC0415 - in a checkout alone
-
-    cs.register(GAME)
+    cs.register(_imported("tests.tic_tac_toe").GAME)
     return playing("tic_tac_toe", cs.apply)(rng, seconds)
 
 

@@ -224,7 +224,7 @@ def _refusals(function: ast.FunctionDef) -> Iterator[tuple[ast.expr, ast.expr]]:
     """Find the refusals of a function: by what, and in which words."""
     for node in ast.walk(function):
         match node:
-            case ast.Call(func=ast.Name(id="Refusal"), args=[rule, words]):
+            case ast.Call(func=ast.Name(id="Refusal"), args=[rule, words, *_]):
                 yield rule, words
             case _:
                 pass

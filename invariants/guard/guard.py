@@ -16,7 +16,7 @@ from corestate.compiled import compiled
 from corestate.fit import fault, refitter
 from corestate.shape import Record, fields_of
 from invariants.claims import PARTS, Claims
-from invariants.guard.plans import Change, Field, Plan, plan_for
+from invariants.guard.plans import Field, Kinds, Way, plan_for, way_for
 from invariants.guard.shortcuts import Shortcuts
 
 
@@ -43,20 +43,20 @@ class Guard:
     moved: Callable[[object, object], tuple[bool, ...]]
     """Tells of each field whether it differs between two tables."""
     owner: Owner
-    _plans: dict[Change, Plan] = attrs.field(factory=dict, init=False)
+    _ways: dict[Kinds, Way] = attrs.field(factory=dict, init=False)
 
     def holds(self, before: AnyState, event: object, after: AnyState) -> bool:
         """Whether a step made what fits its declaration and broke no claim."""
         old, was, new, now = before.table, before.agenda, after.table, after.agenda
         asked, asks = was[0] if was else None, now[0] if now else None
         fresh = len(now) - len(was) + 1
-        if fresh < 0 or not all(map(is_, was[1:], now[fresh:])):
+        if fresh < 0 or (len(was) > 1 and not all(map(is_, was[1:], now[fresh:]))):
             fresh = -1
-        first, then = type(asked), type(asks)
-        other_actor = self.owner[first](asked) != self.owner[then](asks)
-        change = self.moved(old, new), type(event), first, then, other_actor, fresh != 1
-        if (plan := self._plans.get(change)) is None:
-            plan = self._plans[change] = plan_for(change, self.fields, self.claims, self.shortcuts)
+        kinds = type(event), type(asked), type(asks)
+        way = self._ways.get(kinds) or self._way(kinds)
+        change = self.moved(old, new), way.owned(asked) != way.owns(asks), fresh != 1
+        if (plan := way.plans.get(change)) is None:
+            plan = way.plans[change] = plan_for(way, change, self.fields, self.shortcuts)
         if not plan.refits(old, new):
             return False
         for frame in now[: fresh if fresh >= 0 else len(now) - _shared(was, now)]:
@@ -69,6 +69,11 @@ class Guard:
             if step_claim(before, event, after):
                 return False
         return True
+
+    def _way(self, kinds: Kinds) -> Way:
+        """Begin to know steps of some kinds."""
+        way = self._ways[kinds] = way_for(kinds, self.claims, self.owner)
+        return way
 
 
 def _shared(old: tuple[object, ...], new: tuple[object, ...]) -> int:

@@ -175,7 +175,7 @@ def a_fundraiser_begins_with_two_cards_for_everybody(before: Deep, _event: Event
     return () if sorted(frame.owed) == whole else (f"agenda: a fundraiser of {frame.owed}",)
 
 
-@step_claim("course deck", rules=("itd.deck.reshuffle", "itd.end.second_depletion", "itd.end.complete_payout"))
+@step_claim("course deck beside", rules=("itd.deck.reshuffle", "itd.end.second_depletion", "itd.end.complete_payout"))
 def the_deck_is_used_up_at_most_twice(before: Deep, _event: Event, after: Deep) -> Faults:
     """Depletions are never taken back, and a deck grows only of the discards: once before the second depletion."""
     old, new = before.table, after.table

@@ -100,7 +100,7 @@ def a_dive_is_over_when_nothing_is_asked_about_it(state: Largo) -> Faults:
 
 
 @claim(
-    "pools dive agenda",
+    "pools dive meetings agenda",
     rules=("kl.dive.card_each", "kl.dive.trident", "kl.dive.weight", "kl.dive.monster_others", "kl.encounter.saboteur"),
     asking=OF_DIVES,
 )

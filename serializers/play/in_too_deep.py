@@ -204,7 +204,12 @@ _AMOUNTS = (
         "cards owed to {seat}: {amount}",
     ),
     Amount(
-        ("a {company} share costs {amount}", "a {company} share costs {amount} cards"),
+        (
+            "a {company} share costs {amount}",
+            "a {company} share costs {amount} cards",
+            "an {company} share costs {amount}",
+            "an {company} share costs {amount} cards",
+        ),
         lambda state, at: state.table.price(COMPANIES.index(at["company"])),
         "a {company} share costs {amount}",
         _COMPANY,

@@ -15,17 +15,20 @@ from attrs import field, frozen
 from corestate import game
 from corestate.anything import Rules
 from serializers.play.book import Book
-from serializers.play.phrases import Blank, Maybe, Part, Phrase, Word
+from serializers.play.phrases import Blank, Maybe, Part, Phrase, Word, phrase
+from serializers.play.positions import grammar_of
+from serializers.play.positions.clauses import BEGINS
 from serializers.play.slots import ListSlot, NothingSlot, SeatSlot, Slot, TextSlot, WholeSlot
 from serializers.play.titles import book_of, names_for
 from serializers.play.tokens import quoted
 
-Sort: TypeAlias = Literal["done", "chance", "whole moves", "facts"]
+Sort: TypeAlias = Literal["done", "chance", "whole moves", "facts", "position"]
 SORTS: dict[Sort, str] = {
     "done": "What players do",
     "chance": "What chance brings",
     "whole moves": "Whole moves in one sentence",
     "facts": "What is so",
+    "position": "How the table lies, after a line that begins with `position`",
 }
 
 
@@ -46,27 +49,38 @@ def listed(rules: Rules, names: tuple[str, ...] = ()) -> Iterator[Listed]:
     book = book_of(rules, names or names_for(rules.seats))
     events = game(rules.game).events
     called = {kind: name for name, kind in events.items()}
-    for kind, phrase in book.phrases.items():
+    for kind, one in book.phrases.items():
         decided = any(one.name == "seat" for one in attrs.fields(kind))
         means = (kind.__doc__ or "").partition("\n")[0]
-        yield Listed("done" if decided else "chance", shown(phrase.template), _examples(phrase), means, (called[kind],))
-    for short, phrase in book.shorts:
+        yield Listed("done" if decided else "chance", shown(one.template), _examples(one), means, (called[kind],))
+    for short, one in book.shorts:
         kinds = dict.fromkeys(make.kind for make in short.events)
         means = " ".join((kind.__doc__ or "").partition("\n")[0] for kind in kinds)
-        yield Listed(
-            "whole moves", shown(phrase.template), _examples(phrase), means, tuple(called[kind] for kind in kinds)
-        )
-    for fact, phrase in book.facts:
-        yield Listed("facts", shown(phrase.template), _examples(phrase), f"Nothing happens: it is so, by {fact.rule}.")
+        yield Listed("whole moves", shown(one.template), _examples(one), means, tuple(called[kind] for kind in kinds))
+    for fact, one in book.facts:
+        yield Listed("facts", shown(one.template), _examples(one), f"Nothing happens: it is so, by {fact.rule}.")
     yield from _stated(book)
+    yield from _of_tables(rules, book)
 
 
 def _stated(book: Book) -> Iterator[Listed]:
     """List the amounts that may be stated."""
-    phrases = {amount.templates[0]: phrase for amount, phrase in reversed(book.amounts)}
+    phrases = {one.template: one for _, one in book.amounts}
     for amount in book.source.amounts:
         template = amount.templates[0]
         yield Listed("facts", shown(template), _examples(phrases[template]), "Nothing happens: it is compared.")
+
+
+def _of_tables(rules: Rules, book: Book) -> Iterator[Listed]:
+    """List what can be said of a table."""
+    grammar = grammar_of(rules.game)
+    if grammar is None:
+        return
+    slots = grammar.slots(rules)
+    for clause in (BEGINS, *grammar.clauses):
+        template = f"{clause.lead[0]} {clause.templates[0]}".strip().replace(" :", ":")
+        one = phrase(template, lambda name: slots.get(name) or SeatSlot(book.names))
+        yield Listed("position", shown(template), _examples(one), "The table lies so.")
 
 
 def shown(template: str) -> str:
@@ -117,7 +131,7 @@ class _Example:
             return self._value(slot.item), self._value(slot.item)
         number, self.used[type(slot)] = self.used[type(slot)], self.used[type(slot)] + 1
         if isinstance(slot, WholeSlot):
-            return number + 1
+            return number + (2 if slot.what in {"an amount", "how many"} else 1)
         if isinstance(slot, SeatSlot):
             return number
         proposed = slot.there if isinstance(slot, TextSlot) and slot.there else slot.values()

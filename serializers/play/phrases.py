@@ -135,7 +135,7 @@ def _read(parts: tuple[Part, ...], tokens: Sequence[Token], at: int, trace: Trac
 def _read_part(part: Part, tokens: Sequence[Token], at: int, trace: Trace) -> Iterator[tuple[Values, int]]:
     match part:
         case Word(text):
-            if tokens[at].is_word(text):
+            if tokens[at].says(text):
                 yield {}, at + 1
             else:
                 trace.note(at, f'"{text}"', text)

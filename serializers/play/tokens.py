@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from typing import Literal, TypeAlias
 
 from attrs import frozen
@@ -101,6 +102,50 @@ class Token:
     def plain(self) -> str:
         """Take it in small letters and without apostrophes, as names are compared."""
         return plain(self.text)
+
+    def says(self, word: str) -> bool:
+        """Whether it is this word, or a verb of the past tense that this is the present of."""
+        return self.is_word(word) or (self.kind == "word" and word in present(self.text))
+
+
+_PRESENT = {
+    "bought": "buys",
+    "took": "takes",
+    "drew": "draws",
+    "sold": "sells",
+    "sent": "sends",
+    "went": "goes",
+    "fled": "flees",
+    "struck": "strikes",
+    "saw": "sees",
+    "spent": "spends",
+    "kept": "keeps",
+    "left": "leaves",
+    "said": "says",
+    "met": "meets",
+    "chose": "chooses",
+    "gave": "gives",
+    "laid": "lays",
+    "was": "is",
+    "were": "are",
+    "had": "has",
+    "held": "holds",
+    "paid": "pays",
+    "cost": "costs",
+    "brought": "brings",
+    "stirred": "stirs",
+    "put": "puts",
+    "picked": "picks",
+}
+
+
+@cache
+def present(word: str) -> frozenset[str]:
+    """Find what may be the present tense of a verb in the past tense: `rolled` is `rolls`, `placed` is `places`."""
+    word = word.lower()
+    if not word.endswith("ed"):
+        return frozenset({_PRESENT[word]} if word in _PRESENT else ())
+    return frozenset((f"{word[:-1]}s", f"{word[:-2]}s", f"{word[:-3]}s", f"{word[:-3]}ies"))
 
 
 def plain(text: str) -> str:

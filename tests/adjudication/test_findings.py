@@ -201,7 +201,7 @@ def _game(title: str, number: int) -> tuple[play.Script, list[AnyState], Random]
 
 @pytest.mark.parametrize("title", OURS)
 def test_the_right_figure_holds_and_any_other_does_not_and_the_game_is_as_it_was(title: str) -> None:
-    for number in range(effort(2, 60)):
+    for number in range(effort(1, 60)):
         script, states, rng = _game(title, number)
         plain = adjudication.told(script)
         for _ in range(3):
@@ -218,7 +218,7 @@ def test_the_right_figure_holds_and_any_other_does_not_and_the_game_is_as_it_was
 @pytest.mark.parametrize("title", OURS)
 def test_an_amount_is_what_everybody_can_reckon(title: str) -> None:
     """But for money that is kept in secret: of that the record tells."""
-    for number in range(effort(2, 60)):
+    for number in range(effort(1, 60)):
         script, states, rng = _game(title, number)
         for state in rng.sample(states, min(12, len(states))):
             other = cs.resample(state, None, rng)
@@ -231,7 +231,7 @@ def test_an_amount_is_what_everybody_can_reckon(title: str) -> None:
 @pytest.mark.parametrize("title", ["in_too_deep", "key_largo"])
 def test_a_price_is_told_behind_the_sentence_and_read_again(title: str) -> None:
     priced = 0
-    for number in range(effort(2, 60)):
+    for number in range(effort(1, 60)):
         script, states, _ = _game(title, number)
         book = play.book_of(script.ruleset, play.names_for(script.ruleset.seats))
         for sentence, state in zip(script.sentences, states, strict=False):
@@ -246,4 +246,4 @@ def test_a_price_is_told_behind_the_sentence_and_read_again(title: str) -> None:
                 meaning = read.sentences[0].meaning
                 assert isinstance(meaning, tuple)
                 assert (read.stated[0].figure, meaning[0].events[0].whole()) == (price, event)
-    assert priced > 10
+    assert priced > 4

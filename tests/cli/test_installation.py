@@ -73,7 +73,10 @@ def test_where_all_is_ours_the_doctor_says_so(run: Run) -> None:
     assert found["python"] == ".".join(map(str, sys.version_info[:3]))
     assert found["packages"] == {name: str(ROOT / name) for name in ("corestate", *NAMES)}
     assert all(re.match(r"\d+\.", found["versions"][name]) for name in ("attrs", "msgpack", "typer", "rich"))
-    assert found["extras"] == [{"name": name, "for": purpose, "missing": []} for name, (_, purpose) in EXTRAS.items()]
+    for extra, (name, (wanted, purpose)) in zip(found["extras"], EXTRAS.items(), strict=True):
+        missing = [one for one in wanted if found["versions"][one] is None]
+        assert extra == {"name": name, "for": purpose, "missing": missing}
+    assert found["extras"][0]["missing"] == []
     shown = run("doctor")
     assert (shown.status, shown.err) == (0, "")
     assert shown.out.startswith(f"corestate {cs.__version__}")

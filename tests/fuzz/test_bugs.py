@@ -18,7 +18,7 @@ SAMPLE = (
     "draft-turns-back",
     "any-height-fits",
     "twice-to-a-place",
-    "one-hose-reaches-the-deep",
+    "afternoon-is-seen-in-the-morning",
 )
 """A bug of each sort: accepts too much at set-up, an event too few, scoring; the same in the other titles."""
 

@@ -1,11 +1,13 @@
 """Tables laid by code: what is derived, and how what cannot be is refused."""
 
+from random import Random
 from typing import Any
 
 import pytest
 
 import corestate as cs
 from corestate import LayingError
+from corestate.games import begun
 from corestate.in_too_deep import (
     Acting,
     AddUp,
@@ -29,7 +31,9 @@ from corestate.in_too_deep import (
     Take,
 )
 from corestate.in_too_deep.moments import LATER, SET_UP, WITHIN_A_TURN
+from corestate.in_too_deep.payouts import AwardWithin, TurnOverWithin
 from corestate.kernel import END, Seat
+from fuzz.playouts import steps
 from tests.in_too_deep.positions import Deep
 
 ONE, TWO, THREE = map(Seat, range(3))
@@ -192,3 +196,16 @@ def test_what_cannot_be_is_refused_with_the_part_and_the_arithmetic(said: dict[s
     with pytest.raises(LayingError) as caught:
         lay(**{"at": TURN, **said})
     assert str(caught.value) == problem
+
+
+def test_a_moment_within_the_dividend_of_other_steps_is_laid_again() -> None:
+    rules = cs.ruleset("in_too_deep", seats=2, edition="small", rulings={"itd.ruling.bonus_dividend": "yes"})
+    title, found = cs.game("in_too_deep"), 0
+    assert title.lay is not None
+    assert title.sketch is not None
+    for seed in range(8):
+        for state, _ in steps(begun(rules), Random(seed), cs.apply):
+            if any(isinstance(frame, AwardWithin | TurnOverWithin) for frame in state.agenda):
+                assert title.lay(rules, **title.sketch(state)) == state
+                found += 1
+    assert found

@@ -4,9 +4,12 @@ import pytest
 
 import corestate as cs
 from corestate import adjudication
+from corestate.anything import Rules
 from serializers import play
-from serializers.play.book import Statement
+from serializers.play.book import Book, Statement
 from serializers.play.listing import listed, template
+from serializers.play.positions import grammar_of
+from serializers.play.positions.clauses import Reader
 from serializers.play.tokens import tokens_of
 
 
@@ -16,19 +19,32 @@ def test_every_example_means_the_events_it_is_listed_for(title: str) -> None:
     names = ("Zoë", "Mr Pink", "李")[: rules.seats]
     book, events = play.book_of(rules, names), cs.game(title).events
     found = [*listed(rules, names)]
-    assert len(found) == len(book.phrases) + len(book.shorts) + len(book.facts) + len(book.source.amounts)
+    of_tables = [one for one in found if one.sort == "position"]
+    told = len(book.phrases) + len(book.shorts) + len(book.facts) + len(book.source.amounts)
+    assert len(found) == told + len(of_tables)
     assert {name for one in found for name in one.events} == set(events)
     for one in found:
         assert one.means, one
         for example in one.examples:
             tokens = tuple(tokens_of(example, 1))
-            if one.sort == "facts":
+            if one.sort == "position":
+                _is_read(title, rules, book, example)
+            elif one.sort == "facts":
                 assert book.stated(tokens) is not None or isinstance(book.read(tokens), Statement)
             else:
                 meaning = book.read(tokens)
                 assert isinstance(meaning, tuple)
                 kinds = [{partial.kind for partial in telling.events} for telling in meaning]
                 assert {events[name] for name in one.events} in kinds, example
+
+
+def _is_read(title: str, rules: Rules, book: Book, example: str) -> None:
+    grammar = grammar_of(title)
+    assert grammar is not None
+    reader = Reader(grammar, rules, book.names)
+    reader.line(example, 1)
+    draft = reader.draft
+    assert draft.said or draft.unnamed or draft.begins or draft.next is not None
 
 
 @pytest.mark.parametrize("title", cs.titles())
@@ -45,6 +61,7 @@ def test_its_sentences_are_read_when_they_are_no_comments_any_more() -> None:
     rules = cs.ruleset("key_largo", seats=3, options={"encounters": True})
     text = template(rules, ("Ann", "Bob", "Cem"))
     head, _, sentences = text.partition("\n\n# What players do:\n")
+    sentences, _, _ = sentences.partition("# How the table lies")
     told = [line.removeprefix("# ") for line in sentences.splitlines() if line and not line.endswith(":")]
     head = head.replace("# option", "option").replace("# ruling", "ruling")
     script = play.read("\n".join([head, *told]))

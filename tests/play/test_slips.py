@@ -12,6 +12,7 @@ from corestate.near import hint, nearest
 from serializers import play
 from serializers.play import PlayError, Script
 from serializers.play.slots import OneOf
+from serializers.play.tokens import present
 
 BLUE = "game into_the_blue\nseats Ann, Bob, Cem\n"
 LARGO = "game key_largo\nseats Ann, Bob, Cem\n"
@@ -39,6 +40,7 @@ PLAIN = (StarterNamed(ANN), Rolled((1, 1, 2, 3, 3, 5)), Stop(ANN), Place(ANN, 3,
         "Ann starts. Ann rolls 1 1 2 3 3 5 and stops. Ann places 2 on 3.",
         "ann starts\nANN rolls 1, 1, 2, 3, 3, 5 and stops\nann places two on level three",
         "\u201cAnn\u201d starts\n\u00abann\u00bb\u00a0rolls\u20091 1 2 3 3 5 and stops.\n\u200bAnn places 2 on 3",
+        "Ann started. Ann rolled 1 1 2 3 3 5 and stopped. Ann placed 2 on 3.",
         "Ann starts ; Ann rolls one one two three three five and stops;Ann places 2 on 3 # so it was",
     ],
 )
@@ -198,3 +200,11 @@ def test_the_nearest_word_is_near() -> None:
     assert (hint("key-larg", known), hint(3, known)) == ("; did you mean key_largo?", "")
     with pytest.raises(cs.RulesetError, match=r"did you mean in_too_deep\?$"):
         cs.game("in_to_deep")
+
+
+def test_every_verb_may_stand_in_the_past_tense() -> None:
+    for past, there in (("rolled", "rolls"), ("placed", "places"), ("planned", "plans"), ("carried", "carries")):
+        assert there in present(past)
+    assert [*present("bought"), *present("were"), *present("rolls")] == ["buys", "are"]
+    text = LARGO + "Ann started\nAnn planned dive, market\nBob bought a hose for diver 0\nCem sold gold 2 for 60\n"
+    assert [one.figure for one in play.read(text).stated] == [60]

@@ -40,6 +40,10 @@ class BerthSlot(Slot):
         else:
             yield from ChoiceSlot(PORTS).known(tokens, at, trace)
 
+    def values(self) -> Iterator[int | str | None]:
+        """Propose the places."""
+        yield from PORTS
+
 
 @frozen
 class GearSlot(Slot):
@@ -64,6 +68,10 @@ class GearSlot(Slot):
         if not ends:
             trace.note(at, "what a diver carries", *ITEMS)
         yield from reversed(ends)
+
+    def values(self) -> Iterator[tuple[str, ...]]:
+        """Propose each thing."""
+        yield from ((item,) for item in ITEMS)
 
 
 def _thing(tokens: Sequence[Token], at: int) -> tuple[list[str], int] | None:
@@ -95,6 +103,10 @@ class TeamSlot(Slot):
                 yield tuple(team), at + 1
             if not tokens[at].is_word(";"):
                 return
+
+    def values(self) -> Iterator[tuple[tuple[str, ...], ...]]:
+        """Propose two divers."""
+        yield (ITEMS[:1], ())
 
 
 def _slots(rules: Rules) -> Mapping[str, Slot]:
