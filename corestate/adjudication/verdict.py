@@ -120,8 +120,12 @@ class Outcome:
 
     @property
     def missing(self) -> tuple[Gap, ...]:
-        """What nobody wrote and nobody can imply, where the verdict is that the record is incomplete."""
-        return self.ending.gaps if self.verdict == "incomplete" else ()
+        """What nobody wrote and nobody can imply, where the record is incomplete: the first before each sentence.
+
+        What else is missing there may be another thing, depending on what the first was.
+        """
+        gaps = self.ending.gaps if self.verdict == "incomplete" else ()
+        return tuple({gap.at: gap for gap in reversed(gaps)}.values())[::-1]
 
     @property
     def winners(self) -> tuple[int, ...] | None:

@@ -7,7 +7,6 @@ from corestate.adjudication.telling.search import Search
 from corestate.adjudication.telling.unseen import Unseen
 from corestate.adjudication.verdict import Outcome, Possible
 from corestate.anything import AnyState, Rules
-from corestate.judging import Verdict
 from serializers.play.script import Script
 
 MOST_STEPS = 8_000
@@ -71,15 +70,15 @@ def _outcome(search: "Search", below: Below) -> Outcome:
     """Sum up what was found."""
     places, results, tried = tuple(search.places()), tuple(_results(search, below)), search.tried()
     lifted = search.lifted
+    if below.legal is not None and below.legal.gaps:
+        return Outcome("incomplete", below.legal, None, places, search.exhaustive, tried, (), lifted)
     if below.legal is not None and below.illegal is None and search.exhaustive:
-        verdict: Verdict = "incomplete" if below.legal.gaps else "legal"
-        return Outcome(verdict, below.legal, None, places, True, tried, results, lifted)  # noqa: FBT003 - exhaustive
+        return Outcome("legal", below.legal, None, places, True, tried, results, lifted)  # noqa: FBT003 - exhaustive
     illegal = below.illegal or (None if below.legal else below.impossible)
     if not search.exhaustive or (below.legal is not None and illegal is not None):
         ending = below.legal or illegal or below.impossible or search.cut
         assert ending is not None  # noqa: S101 - one way at least was followed
-        verdict = "incomplete" if ending.gaps and search.exhaustive else "depends"
-        return Outcome(verdict, ending, illegal, places, search.exhaustive, tried, results, lifted)
+        return Outcome("depends", ending, illegal, places, search.exhaustive, tried, results, lifted)
     assert illegal is not None  # noqa: S101 - it is not legal
     return Outcome("illegal", illegal, None, places, True, tried, (), lifted)  # noqa: FBT003 - exhaustive
 

@@ -305,8 +305,8 @@ class Search:
         fork, found, weigh = _Fork(path, partial, place, len(events), written), [], _Weights(path.state, events)
         for event, alike in self._kinds(path, partial, hopeful):
             found.append(self._followed(fork, event, weigh.of(alike), many=self._apart(alike)))
-            if found[-1].legal is not None and _fills_a_gap(fork):
-                break  # it is enough that something could have been there
+            if found[-1].legal is not None and path.gaps:
+                break  # where something is missing it is enough that all could have been well
         below = all_of(found)
         if below == Below() and not hopeful:  # one of them shall say why
             below = self._followed(fork, events[0], weigh.of(events[:1]), many=False)
@@ -384,12 +384,6 @@ class _Fork:
     among: int
     written: bool
     """Whether somebody wrote that something happened; else it is implied or missing."""
-
-
-def _fills_a_gap(fork: _Fork) -> bool:
-    """Whether something is missing at an open place that nobody can imply."""
-    gaps = fork.path.gaps
-    return not fork.written and bool(gaps) and gaps[-1].number == len(fork.path.events)
 
 
 class _Weights:
