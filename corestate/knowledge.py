@@ -99,8 +99,8 @@ def refusals(state: State[T, E], event: object, *, to: Hearer = "referee") -> tu
     time, follows, as far as the position allows the question. What forbids another seat's decision, or an outcome of
     chance, may tell secrets (that a seat holds no Hybrid card, what a hand is worth): for whoever is not the referee
     say whom it is told to, a seat or None for a bystander. Of outcomes it is then told the time, of others' decisions
-    the turn and the time, and what every table that looks the same to it forbids, where those can be counted; none means
-    only that nothing the seat may know forbids the event.
+    the turn and the time, and what every table that looks the same to it forbids, where those can be counted; none
+    means only that nothing the seat may know forbids the event.
     """
     found = kernel.refusals(state, event)
     if to == "referee":
