@@ -98,9 +98,9 @@ def refusals(state: State[T, E], event: object, *, to: Hearer = "referee") -> tu
     A wrong seat or a wrong time comes first; what the event would break besides, if it were that seat's turn and that
     time, follows, as far as the position allows the question. What forbids another seat's decision, or an outcome of
     chance, may tell secrets (that a seat holds no Hybrid card, what a hand is worth): for whoever is not the referee
-    say whom it is told to, a seat or None for a bystander. Of others' decisions and of outcomes it is then told the
-    turn and the time, and what every table that looks the same to it forbids, where those can be counted; none means
-    only that nothing the seat may know forbids the event.
+    say whom it is told to, a seat or None for a bystander. Of outcomes it is then told the time, of others' decisions
+    the turn and the time, and what every table that looks the same to it forbids, where those can be counted; none
+    means only that nothing the seat may know forbids the event.
     """
     found = kernel.refusals(state, event)
     if to == "referee":
@@ -109,6 +109,8 @@ def refusals(state: State[T, E], event: object, *, to: Hearer = "referee") -> tu
     if hearer is not None and getattr(event, "seat", None) == hearer:
         return found
     public = tuple(one for one in found if one.sort != "rule")
+    if not hasattr(event, "seat"):
+        return public
     return (*public, *(one for one in _everywhere(state, event, hearer) if one not in public))
 
 

@@ -207,7 +207,11 @@ class AtBar(Asking[Choice]):
     @classmethod
     def in_turn(cls, table: Table, event: Choice) -> "tuple[Table, AtBar] | None":
         """Ask as on arrival, where the boat of the seat is."""
-        return (table, cls(event.seat, 1, 1, 1)) if table.boats[event.seat] == "bar" else None
+        return (
+            (table, cls(event.seat, 1, 1, 1))
+            if None not in table.programmes and table.boats[event.seat] == "bar"
+            else None
+        )
 
     FACTS: ClassVar = {
         "divers": "how many divers it may still recruit in this visit",

@@ -164,7 +164,11 @@ class AtMarket(Asking[Choice]):
     @classmethod
     def in_turn(cls, table: Table, event: Choice) -> "tuple[Table, AtMarket] | None":
         """Ask as on arrival, where the boat of the seat is."""
-        return (table, cls(event.seat, (), 0, 0)) if table.boats[event.seat] == "market" else None
+        return (
+            (table, cls(event.seat, (), 0, 0))
+            if None not in table.programmes and table.boats[event.seat] == "market"
+            else None
+        )
 
     FACTS: ClassVar = {
         "selling": "the type its cards were sold as; not given before the first sale",

@@ -129,7 +129,11 @@ class AtStore(Asking[Buy | Play | Leave]):
     @classmethod
     def in_turn(cls, table: Table, event: Buy | Play | Leave) -> "tuple[Table, AtStore] | None":
         """Ask as on arrival, where the boat of the seat is."""
-        return (table, cls(event.seat, ())) if table.boats[event.seat] == "store" else None
+        return (
+            (table, cls(event.seat, ()))
+            if None not in table.programmes and table.boats[event.seat] == "store"
+            else None
+        )
 
     FACTS: ClassVar = {"bought": "how many items it has bought in this visit"}
 
