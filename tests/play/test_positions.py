@@ -142,6 +142,7 @@ WRONG = (
     (f"{LARGO}\nposition day 8\nAnn holds {GOLD}", f"4:1: {CANNOT} (hands: shallow gold 1 is said 7 times (Ann); "),
     (f"{LARGO}\nposition day 8\nboats: Ann wreck 1, Bob wreck 1", f"4:1: {CANNOT} (boats: Ann and Bob are both "),
     (f"{DEEP}\nposition Ann holds 12. Bob holds 12", f"3:10: {CANNOT} (hands: card 12 is said twice (Ann, Bob))"),
+    (f"{LARGO}\nposition Bob has ? divers", "3:18: expected what is known: what is not is left out"),
     (f"{LARGO}\nposition day 8\nBob has two divrs", f"4:13: {DIVERS}"),
     (f"{LARGO}\nposition day eight\nalso looks = {{", "4:14: expected JSON that can be read"),
     (f"{LARGO}\nposition day eight\nalso nothing = 3", f"4:16: {CANNOT} (nothing: "),

@@ -28,6 +28,8 @@ BETWEEN = (",", ";", ".", "and")
 ALSO = re.compile(r"\s*also\s+(?P<word>\w+)\s*=\s*(?P<value>.*?)\s*", re.IGNORECASE)
 
 
+OPEN = "cards"
+"""The blank of a list of which some may be unknown."""
 MOST = 1000
 """So many things there are at most of anything on a table."""
 
@@ -182,6 +184,7 @@ class Reader:
         if not found:
             raise trace.error(tokens)
         end, form, values = max(found, key=lambda one: one[0])
+        _see_that_all_is_said(values)
         before = {*self.draft.said}
         form.clause.says(self.draft, {name: _settled(value) for name, value in values.items()})
         for word in {*self.draft.said} - before:
@@ -208,6 +211,13 @@ class Reader:
         both = isinstance(before, dict) and isinstance(value, dict)
         self.draft.said[word] = before | value if both else value
         self.draft.spots.setdefault(word, spot)
+
+
+def _see_that_all_is_said(values: Values) -> None:
+    """Complain of what is open in a clause: what is not known is left out, but for cards of a list."""
+    for name, one in values.items():
+        if name != OPEN and isinstance(one, Hole) and not isinstance(one, OneOf):
+            raise one.spot.error("what is known: what is not is left out of a position", '"?"')
 
 
 def _settled(value: Any) -> Any:  # noqa: ANN401 - of any slot
