@@ -33,7 +33,7 @@ def _each(script: Script, start: AnyState, most: int, widest: float | None) -> t
     if listing.pruned and listing.gapped:
         listing = Search(script, most, None, None, prune=False)
         below = listing.below(Path(start))
-    elif below.verdict() == "depends" and listing.exhaustive:
+    elif below.verdict() == "depends" and listing.exhaustive and listing.reveals.any():
         again = Search(script, most, None, widest)
         again.reveals = listing.reveals  # who gets which card is known now, so that what cannot be is left out
         listing, below = again, again.below(Path(start))
@@ -51,7 +51,7 @@ def _together(script: Script, start: AnyState, most: int) -> "tuple[Search, Belo
     if search.pruned and search.gapped:
         again = Search(script, most, Unseen(script, script.book()), None, prune=False)
         search, below = _case_by_case(script, start, again)
-    elif below.verdict() == "depends" and search.exhaustive:
+    elif below.verdict() == "depends" and search.exhaustive and search.reveals.any():
         again = Search(script, most, Unseen(script, script.book()), None)
         again.reveals = search.reveals
         search, below = _case_by_case(script, start, again)

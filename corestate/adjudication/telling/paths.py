@@ -50,6 +50,8 @@ class Path:
     """How many open places it has passed."""
     open: int = 0
     """At how many of these it could have gone another way."""
+    branched: bool = False
+    """Whether there are others beside it that part from it at an open place."""
     ways: float = 1.0
     """In how many ways the open places it has passed can be filled in, about."""
 
@@ -73,6 +75,7 @@ class Path:
             self.between,
             self.places,
             self.open,
+            self.branched,
             self.ways,
         )
 

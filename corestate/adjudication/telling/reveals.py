@@ -72,6 +72,10 @@ class Reveals:
         wanted = {card for _, card in due}
         return [event for event in events if getattr(event, "card", None) in wanted]
 
+    def any(self) -> bool:
+        """Whether any card is shown to have been in a hand."""
+        return bool(self._shown)
+
     def due(self, state: AnyState, at: int, part: int) -> frozenset[object]:
         """The cards that whoever gets one through an open place shows later, and has not got yet."""
         self.met(state, at, part)

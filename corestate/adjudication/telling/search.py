@@ -271,6 +271,7 @@ class Search:
         if belied and self._unseen is not None and not self.meanings.contradicted(path.state, path.telling):
             self.bound, self._unseen.unsure = True, False
             for other in islice(self._unseen.bound(path, event, self.meanings), MOST_BOUND):
+                other.branched = True
                 below = self.below(other)
                 if below.verdict() is not None:
                     return below
@@ -289,7 +290,7 @@ class Search:
 
     def _forked(self, path: Path, partial: Partial, events: list[Any], *, written: bool = True) -> Below:
         """Follow every event an open place can be; of places that look alike one is followed."""
-        key = self._key(path)
+        key = self._key(path) if path.branched else None  # one way alone is like no other
         if key in self._below:
             return self._below[key]
         path.ways *= len(events)
@@ -303,14 +304,17 @@ class Search:
         hopeful = self.reveals.hopeful(path.state, path.at, path.part, events) if self._prune and written else events
         self.pruned |= len(hopeful) < len(events)
         fork, found, weigh = _Fork(path, partial, place, len(events), written), [], _Weights(path.state, events)
-        for event, alike in self._kinds(path, partial, hopeful):
+        kinds = self._kinds(path, partial, hopeful)
+        path.branched |= len(kinds) > 1
+        for event, alike in kinds:
             found.append(self._followed(fork, event, weigh.of(alike), many=self._apart(alike)))
             if found[-1].legal is not None and path.gaps:
                 break  # where something is missing it is enough that all could have been well
         below = all_of(found)
         if below == Below() and not hopeful:  # one of them shall say why
             below = self._followed(fork, events[0], weigh.of(events[:1]), many=False)
-        self._below[key] = below
+        if key is not None:
+            self._below[key] = below
         return below
 
     def _apart(self, alike: Sequence[Any]) -> bool:
