@@ -62,7 +62,8 @@ function needNot(table) {
 
 function mayLeave(table, seat, bought) {
   if (table.ruling("store_nothing") === "allowed" || bought.length > 0) return true;
-  return !everyPurchase(table, seat).some((choice) => mayBuy(table, { seat, ...choice }, bought));
+  const plain = everyPurchase(table, seat).filter(({ by }) => by === null);
+  return !plain.some((choice) => mayBuy(table, { seat, ...choice }, bought));
 }
 
 // Questions
