@@ -6,9 +6,13 @@ derived: what is left over lies in the bank, the stock, the pile. What cannot be
 arithmetic. `sketched` is the way back: what to say to lay a state again.
 """
 
+import re
+from collections.abc import Mapping
+from importlib import import_module
 from inspect import signature
 from typing import Any
 
+from corestate.anything import Rules
 from corestate.games import Asked, game, game_of, ruleset
 from corestate.kernel import State
 from corestate.rulebook import RulesetError
@@ -26,15 +30,30 @@ class LayingError(RulesetError):
 
 def lay(name: str, **said: Any) -> State[Any, Any]:  # noqa: ANN401 - each title has its own words
     """Lay a table: `seats`, `edition`, `rulings`, `options` as for `ruleset`; all else is the title's own."""
-    title = game(name)
+    asked: Asked = {key: said.pop(key) for key in _RULESET if key in said}  # type: ignore[assignment]  # its keys
+    return laid(ruleset(name, **asked), said)
+
+
+def laid(rules: Rules, said: Mapping[str, Any]) -> State[Any, Any]:
+    """Lay a table under a ruleset: what is laid is possible, for every claim is asked."""
+    title = game(rules.game)
     if title.lay is None:
         raise RulesetError(f"{title.title} cannot be laid by code")
     words = tuple(signature(title.lay).parameters)[1:]
     for word in said:
-        if word not in (*_RULESET, *words):
+        if word not in words:
             raise LayingError(word, f"nothing can be said of it; {title.title} is laid by {', '.join(words)}")
-    asked: Asked = {key: said.pop(key) for key in _RULESET if key in said}  # type: ignore[assignment]  # its keys
-    return title.lay(ruleset(name, **asked), **said)
+    state = title.lay(rules, **said)
+    for broken in import_module("invariants").check(state):
+        raise LayingError(_part(broken.place), broken.place)
+    return state
+
+
+def _part(place: str) -> str:
+    """Name the part that was said of what a claim found: what waits, what follows, or a part of the table."""
+    if place.startswith("agenda["):
+        return "at" if place.startswith("agenda[0]") else "then"
+    return re.split(r"\W", place, maxsplit=1)[0]
 
 
 def sketched(state: State[Any, Any]) -> dict[str, Any]:

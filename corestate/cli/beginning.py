@@ -10,18 +10,19 @@ from attrs import asdict
 import corestate as cs
 from corestate.anything import Rules
 from corestate.cli import inputs, show
-from corestate.cli.arguments import EditionName, Game, Json, Options
-from corestate.cli.inputs import BadInputError
+from corestate.cli.arguments import EditionName, Force, Game, Json, Options
 from serializers import play
 from serializers.play.listing import SORTS, listed, template
 
 
-def new(
+def new(  # noqa: PLR0913, PLR0917 - what a game is asked for with
     game: Game,
     seats: Annotated[str, typer.Option("--seats", help="Who plays, clockwise: Ann,Bob,Cem; or how many.")] = "",
     edition: EditionName = None,
     option: Options = [],  # noqa: B006 - typer reads it
-    out: Annotated[Path | None, typer.Option("--out", help="Write it to this file, unless there is one.")] = None,
+    out: Annotated[Path | None, typer.Option("--out", help="Write it to this file.")] = None,
+    force: Force = False,
+    json: Json = False,
 ) -> None:
     """Print a text to begin with: the head of a record, and every sentence of the game as a comment.
 
@@ -30,13 +31,14 @@ def new(
     names, rules = _table(game, seats, edition, option)
     text = template(rules, names)
     play.read(text)  # with these names, too
-    if out is None:
+    if out is not None:
+        inputs.write_whole(out, text.encode(), force=force)
+    if json:
+        show.as_json({"play": text, "out": None if out is None else str(out)})
+    elif out is None:
         show.plain(text)
-        return
-    if out.exists():
-        raise BadInputError(f"{out}: there is such a file, and it is left as it is")
-    inputs.write_whole(out, text.encode())
-    show.say(f"wrote {out}; now: corestate adjudicate {out}", style="dim")
+    else:
+        show.say(f"wrote {out}; now: corestate adjudicate {out}", style="dim")
 
 
 def sentences(game: Game, json: Json = False) -> None:

@@ -44,10 +44,10 @@ def test_an_illegal_move_is_found_with_its_rule(run: Run) -> None:
     found = ran.json()
     assert (ran.status, found["verdict"], found["first_illegal"], found["line"]) == (1, "illegal", 4, 8)
     assert [(one["rule"], one["because"]) for one in found["refusals"]] == [
-        ("ttt.turn.free", "square 4 bears the mark of seat 1")
+        ("ttt.turn.free", "square 4 bears the mark of Bob")
     ]
     shown = run("adjudicate", "taken.play").out
-    assert "illegal: event 4 (line 8), Ann marks square 4" in shown
+    assert "No. Ann may not mark square 4. Square 4 bears the mark of Bob." in shown
     assert "square 4 bears the mark of Bob" in shown
     assert "square 0 cross, square 1 cross, square 2 free" in shown
     assert "Ann decides: Ann marks a free square [ttt.turn.mark]" in shown

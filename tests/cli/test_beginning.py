@@ -39,7 +39,7 @@ def test_a_title_goes_by_what_is_printed_on_the_box(run: Run) -> None:
 def test_a_text_to_begin_with_writes_over_nothing(run: Run) -> None:
     assert run("new", "into_the_blue", "--out", "new.play").status == 0
     kept = Path("new.play").read_text()
-    assert run("new", "key_largo", "--out", "new.play").bad_input().startswith("new.play: there is such a file")
+    assert run("new", "key_largo", "--out", "new.play").bad_input().endswith("; --force replaces it")
     assert Path("new.play").read_text() == kept
 
 
@@ -169,7 +169,7 @@ def test_a_position_is_exported_in_sentences_and_judged(run: Run) -> None:
     assert run("adjudicate", "table.play", "--quiet").status == 1
     assert run("export", "table.play", "--out", "again.play").status == 0
     assert run("adjudicate", "again.play", "--quiet").status == 1
-    told = run("export", "game.play", "--position", "--at", "1", "--out", "table.play", "--json").json()
+    told = run("export", "game.play", "--position", "--at", "1", "--out", "table.play", "--force", "--json").json()
     assert told == {"position": Path("table.play").read_text(), "out": "table.play"}
 
 

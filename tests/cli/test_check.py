@@ -118,6 +118,7 @@ def test_what_is_legal_in_a_position_that_can_be_is_listed(run: Run) -> None:
         "event": {"$": "itb.Stop", "seat": 1},
         "chance": None,
         "sentence": "seat 1 stops",
+        "price": None,
     }
 
 

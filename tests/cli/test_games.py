@@ -207,7 +207,7 @@ def test_what_is_legal_is_listed_for_a_state_too(run: Run) -> None:
 def test_an_event_is_explained_rule_by_rule(run: Run) -> None:
     run("play", "into_the_blue", "--edition", "small", "--record", "game.json")
     told = run("explain", "game.json", "--at", "0", "--json").json()
-    assert tuple(told) == ("at", "event", "sentence", "steps")
+    assert tuple(told) == ("at", "event", "sentence", "steps", "on_the_way", "settled")
     assert told["event"]["$"] == "itb.StarterNamed"
     assert [step["frame"] for step in told["steps"]] == ["NamingStarter", "TakeTurn"]
     assert "itb.setup.first" in {rule["slug"] for rule in told["steps"][0]["rules"]}

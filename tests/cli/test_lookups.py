@@ -20,6 +20,8 @@ ROOT = Path(__file__).parents[2]
 COMMANDS = (
     *(
         "games",
+        "new",
+        "sentences",
         "rules",
         "rulings",
         "settled",

@@ -19,9 +19,9 @@ from tests.support import bare
 GAME = Path(__file__).parent / "into_the_blue-seed-7.json"
 """What `corestate play into_the_blue --seats 4 --seed 7 --record` wrote down."""
 PINNED = {
-    0: "418d824c0144f409d9242cc763debbae0ab097a44fb8811b71dd3069c5d0f0ea",
-    100: "3c1c1a31ebd00960971f42473c36488c3e2bf74aca2d24167107050d72794d8c",
-    239: "21b2a55bff7ad3f104ff4386fe3d107051880b9494f3cf1aad32bb35b2aaf210",
+    0: "9ce66b298c43fe549c5e6ce10974f459981c4f0f343fca3fea77bafe2f5307e7",
+    100: "31cdbbb6f3271d91162962a4db9a85b81a5b7b7be1c8ae81214d367f80e8fd34",
+    239: "bb9bd50f4284e9d95178afc2344a455ac3a244081fa4da08e615af6e018671be",
 }
 PINNED_TABLE = "b31b5772e7cd669fce1bdc8c9e12ae93f4a79752cd5a286901943e4a397cd8b5"
 

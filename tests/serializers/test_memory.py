@@ -8,7 +8,7 @@ import pytest
 import corestate as cs
 from corestate import Ruleset
 from serializers import MalformedBytesError, dump, dump_json, load, load_json, plain
-from serializers.bounded import LARGEST, MOST, BoundedDict, key_of
+from serializers.bounded import MOST, BoundedDict, key_of
 from serializers.codec import CANONICAL, NAMED
 from serializers.packing import packed, unpacked
 
@@ -71,9 +71,11 @@ def test_many_rulesets_of_ones_own_come_back_and_are_forgotten() -> None:
         assert len(codec._written) <= MOST  # noqa: SLF001 - likewise
 
 
-def test_a_ruleset_too_large_to_remember_comes_back_all_the_same() -> None:
+def test_a_ruleset_too_large_to_remember_comes_back_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in ("bounded", "codec"):
+        monkeypatch.setattr(f"serializers.{module}.LARGEST", 60)
     rules = STATE.table.ruleset
-    form = plain(rules) | {"edition": "mine", "box": plain(rules.box) | {"chests": list(range(1, LARGEST))}}
+    form = plain(rules) | {"edition": "mine", "box": plain(rules.box) | {"chests": list(range(1, 61))}}
     del form["digest"]
     assert key_of(form) is None
     large = load_json(json.dumps(form), Ruleset)

@@ -23,8 +23,9 @@ RECORD = recorded(RULES, (Stop(Seat(0)),))
 FRAMES = " or ".join(kind.__name__ for kind in cs.game("into_the_blue").frames.values())
 RULINGS = (
     "itb.ruling.perfect_early, itb.ruling.last_turn_perfect, itb.ruling.last_chest_in_last_round, "
-    "itb.ruling.lone_diver, itb.ruling.chests_score"
+    "itb.ruling.lone_diver, itb.ruling.chests_score, itb.ruling.tie_after_last_chest"
 )
+MEANT = "did you mean itb.ruling.lone_diver?"
 READINGS = "main_only, takes_secondary"
 EVENTS = "StarterNamed or Rolled or Reroll or Stop or Place or ChestTaken"
 
@@ -280,7 +281,7 @@ def test_the_line_stays_one_line_whatever_the_input_holds() -> None:
         (put("rulings", value=[]), "at rulings: wanted an object, found []"),
         (
             put("rulings", "itb.ruling.none", value="x"),
-            f"at the top: wanted a ruleset that can be: no ruling 'itb.ruling.none'; known: {RULINGS}",
+            f"at the top: wanted a ruleset that can be: no ruling 'itb.ruling.none'; known: {RULINGS}; {MEANT}",
         ),
         (
             put("rulings", "itb.ruling.lone_diver", value="none"),

@@ -10,9 +10,13 @@ export function* look(table, seat, wreck, kind, rule) {
   const elsewhere = table.looks[seat].filter((old) => old.wreck !== wreck);
   table.looks[seat] = [...elsewhere, seen].sort((one, other) => one.wreck - other.wreck);
   const facts = [["seat", seat], ["wreck", wreck]];
-  for (const known of [...table.located(wreck)].reverse()) {
-    yield chance(kind, rule, facts, () => [{ $: "kl.Sighted", card: known }]);
+  const unshown = [...table.located(wreck)];
+  while (unshown.length > 0) {
+    table.looking = { seat, wreck, unshown };
+    yield chance(kind, rule, facts, () => [{ $: "kl.Sighted", card: unshown.at(-1) }]);
+    unshown.pop();
   }
+  table.looking = null;
   while (table.hidden(wreck) > 0) {
     const outcomes = () => table.unlocated(wreck).map((one) => ({ $: "kl.Sighted", card: one }));
     const { card } = yield chance(kind, rule, facts, outcomes);

@@ -21,6 +21,7 @@ export class Table {
     this.layWrecks(box.layouts.find((layout) => layout.seats === count));
     this.gone = [];
     this.looks = this.seats.map(() => []);
+    this.looking = null;
     this.dive = null;
     this.meetings = {
       deck: encounters ? inOrder(box.encounters) : [],

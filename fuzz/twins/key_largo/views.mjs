@@ -1,5 +1,7 @@
 // What a seat may know, and what everybody may: the seat null is a bystander. To be written down before the next event.
 
+import { lacking } from "./pieces.mjs";
+
 export function view(table, seat, question) {
   const { calendar, boats, teams, stock, gone } = table;
   const seen = {
@@ -12,7 +14,7 @@ export function view(table, seat, question) {
     stock,
     wrecks: table.wrecks.map((_, wreck) => ({ cards: table.cardsIn(wreck), monsters: table.returned[wreck] })),
     gone,
-    looks: table.seats.flatMap((owner) => table.looks[owner].map((look) => lookSeen(look, owner, owner === seat))),
+    looks: table.seats.flatMap((owner) => looksSeen(table, owner, owner === seat)),
     dive: diveSeen(table.diveShown(), seat),
     meetings: meetingsSeen(table.meetings, seat),
   };
@@ -39,8 +41,17 @@ function handSeen(table, owner, own) {
   return { backs: table.backs(owner), cards: own || table.over ? table.hands[owner] : null };
 }
 
-function lookSeen({ wreck, day, half, cards, left }, owner, own) {
-  return { seat: owner, wreck, day, half, cards: own ? cards : null, left: own ? left : null };
+function looksSeen(table, owner, own) {
+  return table.looks[owner].map(({ wreck, day, half, cards, left }) => {
+    const shown = own ? soFar(table.looking, owner, wreck, cards) : null;
+    return { seat: owner, wreck, day, half, cards: shown, left: own ? left : null };
+  });
+}
+
+/** The cards of a look, less those that are still to be shown while it is under way. */
+function soFar(looking, owner, wreck, cards) {
+  if (looking === null || looking.seat !== owner || looking.wreck !== wreck) return cards;
+  return looking.unshown.reduce(lacking, cards);
 }
 
 function diveSeen(dive, seat) {

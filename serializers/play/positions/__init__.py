@@ -18,10 +18,11 @@ from corestate import LayingError, RulesetError, sketched
 from corestate.anything import AnyState, Rules
 from corestate.games import OURS
 from corestate.kernel import State
+from corestate.laying import laid
 from serializers import plain
 from serializers.play.book import Book, Partial
 from serializers.play.phrasebook import Phrasebook
-from serializers.play.positions.clauses import Draft, Grammar, Reader, Words, fill, laid
+from serializers.play.positions.clauses import Draft, Grammar, Reader, Words, fill
 from serializers.play.slots import SeatSlot
 from serializers.play.tokens import PlayError, Spot
 

@@ -6,15 +6,12 @@ bar`. Whatever no clause can say is said by its word: `also looks = {"0": [3]}`.
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from inspect import signature
 from json import JSONDecodeError, dumps, loads
 from typing import Any
 
 from attrs import field, frozen, mutable
 
 from corestate.anything import AnyState, Rules
-from corestate.games import game
-from corestate.laying import LayingError
 from serializers import MalformedBytesError, load_json
 from serializers.play.book import Partial
 from serializers.play.phrases import Phrase, Values, phrase
@@ -258,14 +255,3 @@ def fill(grammar: Grammar, draft: Draft, shown: Sequence[tuple[int, object]], na
 def _deal(card: object, left: list[Any], hand: list[Any]) -> None:
     left.remove(card)
     hand.append(card)
-
-
-def laid(rules: Rules, said: Mapping[str, Any]) -> AnyState:
-    """Lay the table."""
-    lay = game(rules.game).lay
-    assert lay is not None  # noqa: S101 - a title with a grammar can be laid
-    words = tuple(signature(lay).parameters)[1:]
-    for word in said:
-        if word not in words:
-            raise LayingError(word, f"nothing can be said of it; what can: {', '.join(words)}")
-    return lay(rules, **said)
