@@ -184,7 +184,7 @@ def test_what_a_child_does_not_play_is_not_asked_for_again(title: str) -> None:
     usual = cs.ruleset(title, seats=most).rulings
     rng = Random(0)
     refused = 0
-    for number in range(300):
+    for number in range(600):
         chosen = rulesets.chosen(rng)
         rules = chosen.rules
         plays = (rules.seats, rules.edition, rules.rulings) == (most, printed.name, usual)
