@@ -17,7 +17,6 @@ from corestate.games import games_near
 from corestate.rulebook import digest
 from corestate.shape import Many, Record, Shape, Whole, fields_of
 
-
 MOST_TRIED = 100
 """So many changes are tried at most to make a box that is none of ours."""
 

@@ -191,7 +191,7 @@ def test_what_a_child_does_not_play_is_not_asked_for_again(title: str) -> None:
         assert plays or chosen.novel
         refused += number > 100 and not plays
         rulesets.noted(chosen, played=plays)
-    assert refused < 60
+    assert refused <= sum(not plays for plays in rulesets.played.values())  # each thing once, and not again
     assert {key for key, plays in rulesets.played.items() if plays and "option" not in key} == {
         f"seats {most}",
         f"box {printed.name}",
