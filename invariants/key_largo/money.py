@@ -74,8 +74,9 @@ def _column(table: Table, port: Port) -> int:
     """
     boats = [seat for seat, boat in enumerate(table.boats) if boat == port]
     if table.ruleset.rulings.crowd_counts_redirected == "does_not":
+        half = table.calendar.half == "afternoon"
         cards = [table.programmes[seat] for seat in boats]
-        boats = [seat for seat, card in zip(boats, cards, strict=True) if card is None or port in card]
+        boats = [seat for seat, card in zip(boats, cards, strict=True) if card is None or card[half] != "dive"]
     return min(max(1, len(boats)), BRACKETS) - 1
 
 
