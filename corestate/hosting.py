@@ -173,7 +173,7 @@ class Match:
             return True
         questions = [cs.question(state) for state in self.states[number:]]
         together = all(one is not None and seat in one.seats for one in questions)
-        return together and len({one.kind for one in questions if one}) == 1 and seat not in map(cs.actor, later)
+        return together and seat not in map(cs.actor, later)
 
     def _decide(self, seat: int, event: object) -> "Match | Refused":
         try:

@@ -100,6 +100,14 @@ def test_seats_that_are_asked_together_do_not_make_each_other_stale() -> None:
     assert cs.question(match.state) is not None
 
 
+def test_a_question_that_was_put_to_another_seat_is_not_answered_by_its_number() -> None:
+    match = Match.begin(cs.ruleset("tic_tac_toe", seats=2))
+    after = match.act(ZERO, match.news(ZERO).legal[0], 0)
+    assert isinstance(after, Match)
+    assert isinstance(after.act(ONE, after.news(ONE).legal[0], 0), Stale)
+    assert isinstance(after.act(ONE, after.news(ONE).legal[0], 1), Match)
+
+
 def test_nobody_sends_outcomes_or_the_decisions_of_others() -> None:
     match = _began("into_the_blue")
     dealt = cs.deal(match.state, Random(1))
@@ -138,6 +146,13 @@ def test_a_sentence_of_several_decisions_is_taken_whole_or_not_at_all() -> None:
     bought = match.act(0, "Ann buys pearl 12 paying 9, 10", 0)
     assert isinstance(bought, Match)
     assert [type(event) for event in bought.events] == [in_too_deep.Buy, in_too_deep.Discard, in_too_deep.Discard]
+    begun = match.act(0, in_too_deep.Buy(0, 12), 0)
+    assert isinstance(begun, Match)
+    assert begun.act(0, "Ann discards ?", 1) == Refused("that leaves open what is decided")
+    paid = begun.act(0, in_too_deep.Discard(0, 9), 1)
+    assert isinstance(paid, Match)
+    assert isinstance(paid.act(0, in_too_deep.Discard(0, 10), 1), Stale)
+    assert isinstance(paid.undo(0), Refused)  # the others know a card of the hand by now
     refused = match.act(0, "Ann buys pearl 12 paying 9, 10, 25", 0)
     assert isinstance(refused, Refused)
     assert refused.refusals
