@@ -19,7 +19,7 @@ from rich.table import Table
 from rich.text import Text
 
 from corestate import Question, Ruleset, View
-from corestate.cli import looks
+from corestate.cli.seats import seat
 from corestate.rulebook import Settled
 
 
@@ -119,8 +119,10 @@ def events_line(event: object) -> str:
 
 def view(seen: View[Any], names: Sequence[str] = ()) -> None:
     """Print the table as a seat sees it, and what is asked."""
+    from corestate.cli import looks  # noqa: PLC0415 - it brings the phrasebooks along, and few commands show a table
+
     rules: Ruleset[Any, Any, Any] = seen.table.ruleset
-    who = "a bystander" if seen.seat is None else looks.seat(seen.seat, names)
+    who = "a bystander" if seen.seat is None else seat(seen.seat, names)
     table = Table(box=None, show_header=False, pad_edge=False)
     table.add_column(style="bold", no_wrap=True)
     table.add_column(overflow="fold")
@@ -135,7 +137,7 @@ def asked(question: Question | None, names: Sequence[str] = ()) -> str:
     """Who is asked and what the game is doing, in words, then the rule and the public facts."""
     if question is None:
         return "the game is over"
-    seats = " or ".join(looks.seat(one, names) for one in question.seats)
+    seats = " or ".join(seat(one, names) for one in question.seats)
     facts = "".join(f", {name} {value}" for name, value in question.facts)
     return f"{seats or 'chance'} decides: {named(question.says, names)} [{question.asked_by}]{facts}"
 
@@ -151,7 +153,7 @@ def named(text: str, names: Sequence[str]) -> str:
     """Call the seats in a sentence by their names: `seat 0`, `seat 0 or 1`, `seats 0, 2`."""
 
     def called(match: re.Match[str]) -> str:
-        return re.sub("[0-9]+", lambda number: looks.seat(int(number[0]), names), match[1])
+        return re.sub("[0-9]+", lambda number: seat(int(number[0]), names), match[1])
 
     return re.sub(r"\bseats? ([0-9]+(?:(?:, | or | and )[0-9]+)*)\b", called, text) if names else text
 

@@ -25,7 +25,7 @@ from corestate.cli.arguments import (
     Seats,
     Seed,
 )
-from corestate.cli.inputs import BadInputError
+from corestate.cli.errors import BadInputError
 from corestate.games import UnplayableError, begun
 from corestate.kernel import counted_noun
 from fuzz.playouts import choose, play

@@ -23,9 +23,10 @@ from corestate.adjudication import (
     answer,
     applied,
 )
-from corestate.cli import inputs, looks, report, show
+from corestate.cli import inputs, report, show
 from corestate.cli.arguments import File, Force, Json
-from corestate.cli.inputs import BadInputError
+from corestate.cli.errors import BadInputError
+from corestate.cli.seats import seat
 from corestate.cli.watching import watched
 from corestate.kernel import CORE_RULES
 from corestate.rulebook import Rule
@@ -474,8 +475,8 @@ def _outcome(one: Reading, names: tuple[str, ...]) -> str:
 
 def _ended(result: Result, names: tuple[str, ...]) -> str:
     """Who won, with what."""
-    winners = " and ".join(looks.seat(seat, names) for seat in result.winners) or "nobody"
-    scores = ", ".join(f"{looks.seat(seat, names)} {score}" for seat, score in enumerate(result.scores))
+    winners = " and ".join(seat(one, names) for one in result.winners) or "nobody"
+    scores = ", ".join(f"{seat(one, names)} {score}" for one, score in enumerate(result.scores))
     return f"{winners} won ({scores})"
 
 

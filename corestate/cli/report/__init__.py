@@ -7,7 +7,7 @@ from typing import Any
 from corestate import Ruleset
 from corestate.adjudication import Settlement, answer
 from corestate.cli import inputs, show
-from corestate.cli.inputs import BadInputError
+from corestate.cli.errors import BadInputError
 from corestate.cli.report.knowledge import hideable
 from corestate.cli.report.page import page
 from corestate.cli.report.story import Case, story
