@@ -21,25 +21,20 @@ from corestate.adjudication import (
     Reading,
     Settlement,
     answer,
-    applied,
 )
-from corestate.cli import inputs, report, show
+from corestate.cli import inputs, remarks, report, show
 from corestate.cli.arguments import File, Force, Json
 from corestate.cli.errors import BadInputError
+from corestate.cli.remarks import MOST_LISTED, MOST_OUTCOMES, UNHEARD, allowed_by, implied, missing, waits_for_chance
 from corestate.cli.seats import seat
 from corestate.cli.watching import watched
 from corestate.kernel import CORE_RULES
-from corestate.rulebook import Rule
 from serializers import Position, play
 from serializers.play import Book, PlayError, Script
 
 STATUS = {"legal": 0, "illegal": 1, "depends": 3, "incomplete": 3}
-MOST_LISTED = 40
-"""So many alternatives are printed for people; machines get all of them."""
 MOST_NAMED = 12
 """So many assumed data."""
-MOST_OUTCOMES = 8
-"""So many where chance would have decided, which is no advice to anybody."""
 
 
 def adjudicate(  # noqa: PLR0913, PLR0917 - what a verdict is asked for with
@@ -120,7 +115,7 @@ def _judged(asked: Asked) -> int:
     if json:
         show.as_json(_facts(found, claimed=claim is not None))
     elif asked.quiet:
-        wrong = (_told_finding(one, claimed=claim is not None) for one in _wrong(found))
+        wrong = (remarks.finding(one, claimed=claim is not None) for one in _wrong(found))
         said = (_headline(found, claimed=claim is not None)[0], *(f"{one[0].upper()}{one[1:]}." for one in wrong))
         show.plain(" ".join(said) + "\n")
     else:
@@ -163,11 +158,11 @@ def _facts(found: Settlement, *, claimed: bool) -> dict[str, object]:
         "event": None if judgement.event is None else serializers.plain(judgement.event),
         "refusals": list(_refusals(judgement.ruleset.game, judgement.refusals, script)),
         "also": [_breach(one, found) for one in found.also],
-        "missing": [_missing(gap, found) for gap in told.missing],
+        "missing": [missing(gap, found) for gap in told.missing],
         "implied": list(_implied_facts(found)),
         "legal": [serializers.plain(event) for event in cs.legal(judgement.reached)] if judgement.refusals else [],
         "known": None if found.known is None else serializers.plain(found.known.view),
-        "why": _why(found) if claimed else [],
+        "why": allowed_by(found) if claimed else [],
         "depends_on": [_open(place, phrases, script) for place in told.open if place.matters()],
         "filled": [_filled(place, phrases) for place in told.settled_places()],
         "exhaustive": told.exhaustive,
@@ -190,19 +185,6 @@ def _breach(one: Breach, found: Settlement) -> dict[str, object]:
         "event": None if one.event is None else serializers.plain(one.event),
         "refusals": list(_refusals(found.script.ruleset.game, one.refusals, found.script)),
         "forced": one.forced,
-    }
-
-
-def _missing(gap: Gap, found: Settlement) -> dict[str, object]:
-    """What is missing, between which lines, and what it could have been."""
-    question, phrases = cs.question(gap.state), found.script.book()
-    return {
-        "says": answer.asked(gap, found.script),
-        "seat": answer.who(gap.seat(), found.script),
-        "rule": None if question is None else question.asked_by,
-        "after": None if gap.after is None else gap.after.line,
-        "before": gap.spot.line,
-        "could_be": [phrases.tell(event, question) for event in cs.legal(gap.state)[:MOST_LISTED]],
     }
 
 
@@ -235,34 +217,10 @@ def _refusals(game: str, refusals: Iterable[Refusal], script: Script) -> Iterato
         }
 
 
-def _implied(found: Settlement) -> Iterator[tuple[int, Any, tuple[Rule, ...]]]:
-    """Find what goes without saying right before the illegal event, and which rules that applies."""
-    ending = found.told.other or found.told.ending
-    first = len(ending.events)
-    while first - 1 in ending.implied and ending.refusals:
-        first -= 1
-    state = found.judgement.start
-    for number, event in enumerate(ending.events):
-        if number >= first:
-            yield number, event, applied(state, event)
-        state = cs.apply(state, event)
-
-
 def _implied_facts(found: Settlement) -> Iterator[dict[str, object]]:
     phrases = found.script.book()
-    for number, event, rules in _implied(found):
+    for number, event, rules in implied(found):
         yield {"event": number, "sentence": phrases.write(event), "rules": [rule.slug for rule in rules]}
-
-
-def _why(found: Settlement) -> list[dict[str, str]]:
-    """Name the rules by which a claim was allowed."""
-    judgement = found.judgement
-    if judgement.refusals or not judgement.events:
-        return []
-    state = judgement.start
-    for event in judgement.events[:-1]:
-        state = cs.apply(state, event)
-    return [{"rule": rule.slug, "says": rule.says} for rule in applied(state, judgement.events[-1])]
 
 
 def _open(place: Open, phrases: Book, script: Script) -> dict[str, object]:
@@ -309,10 +267,10 @@ def _tell(found: Settlement, *, claimed: bool) -> None:
     headline, style = _headline(found, claimed=claimed)
     show.say(headline, style=style)
     for one in found.findings:
-        show.say(_told_finding(one, claimed=claimed), style={True: "dim", False: "red", None: "yellow"}[one.holds])
+        show.say(remarks.finding(one, claimed=claimed), style={True: "dim", False: "red", None: "yellow"}[one.holds])
     for place in told.open:
         if place.written and place in told.settled_places():
-            _tell_settled(place, found.script.book())
+            show.say(remarks.only(place, found.script.book()), style="dim")
         elif place.matters() and told.exhaustive:
             _tell_open(place, found.script.book())
     for gap in told.missing:
@@ -320,7 +278,7 @@ def _tell(found: Settlement, *, claimed: bool) -> None:
     if found.judgement.refusals:
         _tell_refused(found, claimed=claimed)
     elif claimed:
-        show.rows("allowed by", ("rule", "says"), ((one["rule"], one["says"]) for one in _why(found)), whole=1)
+        show.rows("allowed by", ("rule", "says"), ((one["rule"], one["says"]) for one in allowed_by(found)), whole=1)
     _tell_also(found)
     _tell_readings(found)
     show.settled(found.settled())
@@ -332,7 +290,7 @@ def _tell(found: Settlement, *, claimed: bool) -> None:
 
 def _tell_missing(gap: Gap, found: Settlement) -> None:
     """Show what a gap could have been."""
-    facts = _missing(gap, found)
+    facts = missing(gap, found)
     could = facts["could_be"]
     assert isinstance(could, list)  # noqa: S101 - of sentences
     show.columns(f"before line {gap.spot.line} it could have been", could[:MOST_OUTCOMES])
@@ -386,10 +344,6 @@ def _finding(one: Finding, *, claimed: bool) -> dict[str, object]:
     }
 
 
-def _told_finding(one: Finding, *, claimed: bool) -> str:
-    return one.says if claimed else f"line {one.spot.line}: {one.says}"
-
-
 def _names(found: Settlement) -> tuple[str, ...]:
     """Return what the seats are called, if anybody gave them names."""
     return () if found.script.recorded else found.script.header.names
@@ -401,11 +355,6 @@ def _named(found: Settlement, *, claimed: bool) -> str:
     where = "" if place["line"] is None else f" (line {place['line']})"
     said = "what is stated" if judgement.event is None else found.script.book().write(judgement.event)
     return f"event {judgement.first_illegal}{where}, {said}"
-
-
-def _tell_settled(place: Open, phrases: Book) -> None:
-    (event,) = place.fitting()
-    show.say(f"{_where(place)}: it can only be: {phrases.write(event)}", style="dim")
 
 
 def _tell_open(place: Open, phrases: Book) -> None:
@@ -428,17 +377,15 @@ def _tell_refused(found: Settlement, *, claimed: bool) -> None:
         for one in _refusals(judgement.ruleset.game, judgement.refusals, found.script)
     )
     show.rows("rules it breaks", ("rule", "because", "the rule says", "in the rulebook"), rows, whole=1)
-    for _, event, rules in _implied(found):
+    for _, event, rules in implied(found):
         if getattr(event, "seat", None) == getattr(judgement.event, "seat", -1):
             said = ((rule.slug, rule.says) for rule in rules)
             show.rows(f"implied before it: {phrases.write(event)}", ("rule", "says"), said, whole=1)
     legal = cs.legal(judgement.reached)
     most = MOST_LISTED if cs.asked(judgement.reached) else MOST_OUTCOMES
     more = [] if len(legal) <= most else [f"… and {len(legal) - most} more"]
-    if _waits_for_chance(found):
-        show.say(
-            "nobody has said what came of the last event: write it down, with ? for what nobody saw", style="yellow"
-        )
+    if waits_for_chance(found):
+        show.say(UNHEARD, style="yellow")
     if legal:
         waits = "" if cs.asked(judgement.reached) else ", by chance"
         show.columns(
@@ -447,12 +394,6 @@ def _tell_refused(found: Settlement, *, claimed: bool) -> None:
         )
     if found.known is not None:
         show.view(found.known.view, names)
-
-
-def _waits_for_chance(found: Settlement) -> bool:
-    """Whether a decision in a text was refused where chance was to be heard first."""
-    judgement = found.judgement
-    return not (found.script.recorded or cs.asked(judgement.reached)) and hasattr(judgement.event, "seat")
 
 
 def _differs(found: Settlement, one: Reading) -> str:

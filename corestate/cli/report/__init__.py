@@ -8,11 +8,16 @@ from corestate import Ruleset
 from corestate.adjudication import Settlement, answer
 from corestate.cli import inputs, show
 from corestate.cli.errors import BadInputError
+from corestate.cli.report.beside import beside
 from corestate.cli.report.knowledge import hideable
 from corestate.cli.report.page import page
 from corestate.cli.report.story import Case, story
 
 __all__ = ["Case", "case", "check_seat", "page", "story", "write"]
+
+
+MOVES = 300
+"""So many tables are drawn of what could have happened: enough for a few dozen moments, and small enough to send."""
 
 
 def check_seat(seat: int | None, rules: Ruleset[Any, Any, Any], html: Path | None) -> None:
@@ -51,6 +56,8 @@ def case(found: Settlement, seat: int | None, *, claimed: bool) -> Case:
         assumed=found.assumed(),
         says=answer.says(found, claimed=on_the_claim),
         certain=len(told.results) <= 1,
+        beside=beside(found, claimed=on_the_claim),
+        moves=MOVES,
     )
 
 

@@ -11,12 +11,14 @@ from corestate.games import OURS
 from serializers import play
 
 _FOLDER = files("corestate.cli.report")
+_SCRIPTS = ("story", "verdict", "moves", "board", "curve", "log", "readings", "links", "page")
 
 
 def page(story: dict[str, object]) -> str:
     """Put a story into its page; the scripts and the style are allowed by their digests, and nothing else is."""
     style = _text("page.css")
-    script = "\n".join((_text("parts.js"), _drawing(str(story["game"])), _text("page.js")))
+    drawing = f"{{\n{_drawing(str(story['game']))}\n}}"  # its names are its own, whoever wrote it
+    script = "\n".join((_text("parts.js"), drawing, *(_text(f"{one}.js") for one in _SCRIPTS)))
     allowed = f"style-src '{_digest(style)}'; script-src '{_digest(script)}'"
     policy = f"default-src 'none'; {allowed}; base-uri 'none'; form-action 'none'"
     data = json.dumps(story, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
@@ -33,13 +35,13 @@ def page(story: dict[str, object]) -> str:
 def _drawing(game: str) -> str:
     """Read the script that draws a title: the one it brings along, the one beside this file, or that for any game."""
     brought = play.phrasebook(game).drawing
-    ours = _FOLDER.joinpath(f"{game}.js")
-    found = brought or (ours if game in OURS else _FOLDER.joinpath("any_game.js"))
+    drawings = _FOLDER.joinpath("drawings")
+    found = brought or drawings.joinpath(f"{game}.js" if game in OURS else "any_game.js")
     return found.read_text(encoding="utf-8")
 
 
 def _text(name: str) -> str:
-    return _FOLDER.joinpath(name).read_text(encoding="utf-8")
+    return _FOLDER.joinpath("web", name).read_text(encoding="utf-8")
 
 
 def _digest(text: str) -> str:
