@@ -95,6 +95,24 @@ class Slow(Blind):
         return super().play(game, event)
 
 
+class Thrifty(Ourselves):
+    """Shows itself once in a game, and fails whoever wants to see more."""
+
+    seen = 0
+
+    def new(self, ruleset: dict[str, Plain]) -> AnyState:
+        """Begin anew, unseen."""
+        self.seen = 0
+        return super().new(ruleset)
+
+    def sees(self, game: AnyState) -> dict[str, Plain]:
+        """Show everything, once."""
+        self.seen += 1
+        if self.seen > 1:
+            raise ValueError("looked at twice in one game")
+        return super().sees(game)
+
+
 class Forgetful(Ourselves):
     """Shows a wrong number once in its life, and never again in any other process."""
 
@@ -212,7 +230,7 @@ KINDS = {
     kind.__name__.lower(): kind
     for kind in (
         *(Ourselves, Partial, Blind, Greedy, Boastful, Choosy, Stubborn, Slow),
-        *(Forgetful, Shared, Strange, Wordy, Raising, Judged),
+        *(Thrifty, Forgetful, Shared, Strange, Wordy, Raising, Judged),
     )
 }
 
