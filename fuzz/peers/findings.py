@@ -15,7 +15,6 @@ import serializers
 from corestate import IllegalEventError, Refusal
 from corestate.anything import AnyState, Rules
 from corestate.games import begun
-from corestate.kernel import waits_for
 from fuzz.peers.child import FaultKind
 from fuzz.peers.comparing import Difference
 from serializers import Record
@@ -87,9 +86,8 @@ def after(state: AnyState, move: Move) -> AnyState:
 
 
 def in_set_up(state: AnyState) -> bool:
-    """Whether the game waits for something of its set-up, which is a chapter of its own in every title."""
-    frame = waits_for(state)
-    return frame is not None and type(frame).__module__.endswith(".setup")
+    """Whether anything of the set-up is still to be done, which is a chapter of its own in every title."""
+    return any(type(frame).__module__.endswith(".setup") for frame in state.agenda)
 
 
 @frozen
