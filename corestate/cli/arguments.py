@@ -63,8 +63,10 @@ def option_keys(context: typer.Context, incomplete: str) -> Iterator[str]:
 
 def _titled(typed: str) -> str:
     """Take a title by its name, or as it is printed on the box."""
+    if typed in cs.titles():
+        return typed
     printed = {letters(cs.game(name).title): name for name in cs.titles()}
-    return typed if typed in cs.titles() else printed.get(letters(typed), typed)
+    return printed.get(letters(typed), typed)
 
 
 Game = Annotated[
