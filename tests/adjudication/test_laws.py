@@ -101,7 +101,7 @@ def test_what_a_seat_did_not_see_does_not_excuse_it(title: str) -> None:
         for at in hidden:
             told[at] = _hidden(told[at], *played[at])
         told.append(play.exactly(event, Spot(len(told) + 1, 1)))
-        found = adjudication.told(_script(state.table.ruleset, told), most=400)
+        found = adjudication.told(_script(state.table.ruleset, told), most=1000)
         if found.exhaustive:
             assert found.verdict == "illegal", (number, event, cs.refusals(state, event))
             seen += bool(hidden)
