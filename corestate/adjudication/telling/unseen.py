@@ -65,12 +65,15 @@ class Unseen:
         if not path.free or not hasattr(events[0], "card"):
             return found, True
         others = list(islice(self._others(path.state, partial, events[0], sorts), MOST_OTHERS + 1))
+        doubtful = set()
         for event in others[:MOST_OTHERS]:
-            sort = self.alike(path.state, event)
+            sort, self.unsure = self.alike(path.state, event), False
             if sort not in sorts and self.made_legal(path, event, meanings) is not None:
                 found.append((event, (event,)))
                 sorts[sort] = [event]
-        return found, len(others) <= MOST_OTHERS
+            elif self.unsure:
+                doubtful.add(sort)
+        return found, len(others) <= MOST_OTHERS and doubtful <= sorts.keys()
 
     def _others(
         self, state: AnyState, partial: Partial, like: object, sorts: Mapping[object, list[Any]]
