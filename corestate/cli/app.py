@@ -25,7 +25,7 @@ _COMMANDS = {
     "settled": (".lookups", "settled"),
     "unasked": (".lookups", "unasked"),
     "editions": (".lookups", "editions"),
-    "play": (".tables", "play_command"),
+    "play": (".playing", "play_command"),
     "replay": (".tables", "replay"),
     "export": (".tables", "export"),
     "legal": (".tables", "legal"),
