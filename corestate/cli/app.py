@@ -33,7 +33,7 @@ _GROUPS = {
         "schema": (".lookups", "schema_command", "The JSON form of a game's values as JSON Schema."),
     },
     "Play and keep games": {
-        "play": (".tables", "play_command", "Play a random game with every invariant checked."),
+        "play": (".playing", "play_command", "Sit down at a table, or watch a random game."),
         "replay": (".tables", "replay", "Play a record again, to the end or to some moment."),
         "legal": (".tables", "legal", "List what is legal at a moment of a record."),
         "export": (".tables", "export", "Write a record, a moment or a position in another form."),

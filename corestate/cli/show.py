@@ -94,6 +94,12 @@ def hang_up() -> None:
         os.dup2(nowhere.fileno(), sys.stdout.fileno())
 
 
+def wipe() -> None:
+    """Leave nothing on the screen, nor above it; where there is none nothing was."""
+    if OUT.is_terminal:
+        plain("\x1b[H\x1b[2J\x1b[3J")
+
+
 def rows(title: str, heads: Sequence[str], lines: Iterable[Sequence[object]], whole: int = 0) -> None:
     """Print a table; so many of its first columns are never broken over lines."""
     OUT.print(_table(title, heads, lines, whole))
