@@ -1,34 +1,28 @@
 """Settling a dispute: judging a record, and comparing the readings of disputed rules."""
 
-from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from attrs import frozen
 
 import corestate as cs
-import serializers
-from corestate import Refusal, Result, adjudication
+from corestate import Result, adjudication
 from corestate.adjudication import (
     PROFILE,
-    Breach,
     ClaimError,
     Finding,
     Gap,
     Open,
-    Possible,
     Reading,
     Settlement,
     answer,
-    applied,
 )
-from corestate.cli import inputs, looks, report, show
+from corestate.cli import facts, inputs, looks, report, show, words
 from corestate.cli.arguments import File, Force, Json
 from corestate.cli.inputs import BadInputError
+from corestate.cli.report import writing
 from corestate.cli.watching import watched
-from corestate.kernel import CORE_RULES
-from corestate.rulebook import Rule
 from serializers import Position, play
 from serializers.play import Book, PlayError, Script
 
@@ -109,15 +103,15 @@ def _judged(asked: Asked) -> int:
     if claim is not None:
         script = _claimed(file, script, claim, asked)
     seat = inputs.seat_named(asked.seat, () if script.recorded else script.header.names, script.ruleset.seats)
-    report.check_seat(seat, script.ruleset, html)
+    writing.check_seat(seat, script.ruleset, html)
     with show.progress("comparing readings", None, quiet=json or asked.quiet or not asked.compare) as tick:
         found = adjudication.settle(script, compare=asked.compare and not asked.quiet, progress=tick, most=asked.most)
     if html is not None:
-        report.write(
+        writing.write(
             html, report.case(found, seat, claimed=claim is not None), force=asked.force, quiet=json or asked.quiet
         )
     if json:
-        show.as_json(_facts(found, claimed=claim is not None))
+        show.as_json(facts.of(found, claimed=claim is not None))
     elif asked.quiet:
         wrong = (_told_finding(one, claimed=claim is not None) for one in _wrong(found))
         said = (_headline(found, claimed=claim is not None)[0], *(f"{one[0].upper()}{one[1:]}." for one in wrong))
@@ -150,155 +144,6 @@ def _claimed(file: Path, script: Script, claim: str, asked: Asked) -> Script:
         raise BadInputError(f"{file}:{error}") from error
 
 
-def _facts(found: Settlement, *, claimed: bool) -> dict[str, object]:
-    judgement, told, script = found.judgement, found.told, found.script
-    phrases = script.book()
-    return {
-        "verdict": told.verdict,
-        "says": answer.says(found, claimed=claimed),
-        "first_illegal": judgement.first_illegal,
-        **_place(found, claimed=claimed),
-        "seat": answer.who(found.ending.seat, script) if found.ending.refusals else None,
-        "event": None if judgement.event is None else serializers.plain(judgement.event),
-        "refusals": list(_refusals(judgement.ruleset.game, judgement.refusals, script)),
-        "also": [_breach(one, found) for one in found.also],
-        "missing": [_missing(gap, found) for gap in told.missing],
-        "implied": list(_implied_facts(found)),
-        "legal": [serializers.plain(event) for event in cs.legal(judgement.reached)] if judgement.refusals else [],
-        "known": None if found.known is None else serializers.plain(found.known.view),
-        "why": _why(found) if claimed else [],
-        "depends_on": [_open(place, phrases, script) for place in told.open if place.matters()],
-        "filled": [_filled(place, phrases) for place in told.settled_places()],
-        "exhaustive": told.exhaustive,
-        "result": _result(found),
-        "results": [_possible(one) for one in told.results],
-        "winner_certain": told.winners is not None if told.results else None,
-        "readings": [_reading(one) for one in found.differing()],
-        "same_under": [f"{one.ruling} = {one.option}" for one in found.readings if one not in found.differing()],
-        "assumed": list(found.assumed()),
-        "settled": [{"id": one.id, "what": one.what, "why": one.why} for one in found.settled()],
-        "findings": [_finding(one, claimed=claimed) for one in found.findings],
-    }
-
-
-def _breach(one: Breach, found: Settlement) -> dict[str, object]:
-    """A later breach, and whether the first one forced it."""
-    return {
-        "line": None if found.script.recorded else one.spot.line,
-        "seat": answer.who(one.seat, found.script),
-        "event": None if one.event is None else serializers.plain(one.event),
-        "refusals": list(_refusals(found.script.ruleset.game, one.refusals, found.script)),
-        "forced": one.forced,
-    }
-
-
-def _missing(gap: Gap, found: Settlement) -> dict[str, object]:
-    """What is missing, between which lines, and what it could have been."""
-    question, phrases = cs.question(gap.state), found.script.book()
-    return {
-        "says": answer.asked(gap, found.script),
-        "seat": answer.who(gap.seat(), found.script),
-        "rule": None if question is None else question.asked_by,
-        "after": None if gap.after is None else gap.after.line,
-        "before": gap.spot.line,
-        "could_be": [phrases.tell(event, question) for event in cs.legal(gap.state)[:MOST_LISTED]],
-    }
-
-
-def _possible(one: Possible) -> dict[str, object]:
-    """A way the game may have ended."""
-    weight = None if one.weight is None else str(one.weight)
-    return {"winners": list(one.winners), "scores": list(one.scores), "weight": weight}
-
-
-def _place(found: Settlement, *, claimed: bool) -> dict[str, object]:
-    """Where in a text the illegal event stands; a claim stands nowhere."""
-    ending = found.told.other or found.told.ending
-    nowhere = found.script.recorded or (claimed and ending.at + 1 >= len(found.script.sentences))
-    spot = None if nowhere else ending.spot
-    return {"line": None if spot is None else spot.line, "column": None if spot is None else spot.column}
-
-
-def _refusals(game: str, refusals: Iterable[Refusal], script: Script) -> Iterator[dict[str, Any]]:
-    """Say of every rule that was broken which it is, the fact in the way, what it says and where it stands."""
-    known = {rule.slug: rule for rule in cs.game(game).rulebook.rules}
-    for one in refusals:
-        rule = known.get(one.rule)
-        yield {
-            "rule": one.rule,
-            "because": answer.because(one, script),
-            "sort": one.sort,
-            "seat": one.seat,
-            "says": CORE_RULES.get(one.rule, "") if rule is None else rule.says,
-            "heading": "" if rule is None else rule.heading,
-        }
-
-
-def _implied(found: Settlement) -> Iterator[tuple[int, Any, tuple[Rule, ...]]]:
-    """Find what goes without saying right before the illegal event, and which rules that applies."""
-    ending = found.told.other or found.told.ending
-    first = len(ending.events)
-    while first - 1 in ending.implied and ending.refusals:
-        first -= 1
-    state = found.judgement.start
-    for number, event in enumerate(ending.events):
-        if number >= first:
-            yield number, event, applied(state, event)
-        state = cs.apply(state, event)
-
-
-def _implied_facts(found: Settlement) -> Iterator[dict[str, object]]:
-    phrases = found.script.book()
-    for number, event, rules in _implied(found):
-        yield {"event": number, "sentence": phrases.write(event), "rules": [rule.slug for rule in rules]}
-
-
-def _why(found: Settlement) -> list[dict[str, str]]:
-    """Name the rules by which a claim was allowed."""
-    judgement = found.judgement
-    if judgement.refusals or not judgement.events:
-        return []
-    state = judgement.start
-    for event in judgement.events[:-1]:
-        state = cs.apply(state, event)
-    return [{"rule": rule.slug, "says": rule.says} for rule in applied(state, judgement.events[-1])]
-
-
-def _open(place: Open, phrases: Book, script: Script) -> dict[str, object]:
-    """What an open place can be, and what becomes of the verdict with it."""
-    found = {name: [phrases.write(event) for event in getattr(place, name)] for name in ("legal", "illegal", "depends")}
-    return {"line": place.spot.line, "column": place.spot.column, "says": answer.on(place, script), **found}
-
-
-def _filled(place: Open, phrases: Book) -> dict[str, object]:
-    (event,) = place.fitting()
-    return {"line": place.spot.line, "column": place.spot.column, "event": phrases.write(event)}
-
-
-def _reading(one: Reading) -> dict[str, object]:
-    return {
-        "ruling": one.ruling,
-        "option": one.option,
-        "verdict": one.judgement.verdict,
-        "first_illegal": one.judgement.first_illegal,
-        "first_differing": one.parts_at,
-        "refusals": [
-            {"rule": why.rule, "because": why.because, "sort": why.sort, "seat": why.seat}
-            for why in one.judgement.refusals
-        ],
-        "result": None if one.result is None else {"winners": [*one.result.winners], "scores": [*one.result.scores]},
-        "why": one.why,
-    }
-
-
-def _result(found: Settlement) -> object:
-    """How the game ended, if it did and that is certain."""
-    if found.told.verdict != "legal" or len(found.told.results) != 1:
-        return None
-    (ended,) = found.told.results
-    return {"winners": list(ended.winners), "scores": list(ended.scores)}
-
-
 STYLES = {"legal": "green", "illegal": "red", "depends": "yellow", "incomplete": "yellow"}
 
 
@@ -319,7 +164,7 @@ def _tell(found: Settlement, *, claimed: bool) -> None:
     if found.judgement.refusals:
         _tell_refused(found, claimed=claimed)
     elif claimed:
-        show.rows("allowed by", ("rule", "says"), ((one["rule"], one["says"]) for one in _why(found)), whole=1)
+        show.rows("allowed by", ("rule", "says"), ((one["rule"], one["says"]) for one in facts.why(found)), whole=1)
     _tell_also(found)
     _tell_readings(found)
     show.settled(found.settled())
@@ -331,8 +176,7 @@ def _tell(found: Settlement, *, claimed: bool) -> None:
 
 def _tell_missing(gap: Gap, found: Settlement) -> None:
     """Show what a gap could have been."""
-    facts = _missing(gap, found)
-    could = facts["could_be"]
+    could = facts.missing(gap, found)["could_be"]
     assert isinstance(could, list)  # noqa: S101 - of sentences
     show.columns(f"before line {gap.spot.line} it could have been", could[:MOST_OUTCOMES])
 
@@ -373,18 +217,6 @@ def _wrong(found: Settlement) -> tuple[Finding, ...]:
     return tuple(one for one in found.findings if one.holds is False)
 
 
-def _finding(one: Finding, *, claimed: bool) -> dict[str, object]:
-    line, column = (None, None) if claimed else (one.spot.line, one.spot.column)
-    return {
-        "line": line,
-        "column": column,
-        "said": one.said,
-        "right": list(one.right),
-        "holds": one.holds,
-        "says": one.says,
-    }
-
-
 def _told_finding(one: Finding, *, claimed: bool) -> str:
     return one.says if claimed else f"line {one.spot.line}: {one.says}"
 
@@ -396,7 +228,7 @@ def _names(found: Settlement) -> tuple[str, ...]:
 
 def _named(found: Settlement, *, claimed: bool) -> str:
     """Name the illegal event: its number, where it stands, and the event in words."""
-    judgement, place = found.judgement, _place(found, claimed=claimed)
+    judgement, place = found.judgement, facts.place(found, claimed=claimed)
     where = "" if place["line"] is None else f" (line {place['line']})"
     said = "what is stated" if judgement.event is None else found.script.book().write(judgement.event)
     return f"event {judgement.first_illegal}{where}, {said}"
@@ -424,10 +256,10 @@ def _tell_refused(found: Settlement, *, claimed: bool) -> None:
         show.say(f"where it is not legal: {_named(found, claimed=claimed)}", style="red")
     rows = (
         (one["rule"], one["because"], one["says"], one["heading"])
-        for one in _refusals(judgement.ruleset.game, judgement.refusals, found.script)
+        for one in facts.refusals(judgement.ruleset.game, judgement.refusals, found.script)
     )
     show.rows("rules it breaks", ("rule", "because", "the rule says", "in the rulebook"), rows, whole=1)
-    for _, event, rules in _implied(found):
+    for _, event, rules in facts.implied(found):
         if getattr(event, "seat", None) == getattr(judgement.event, "seat", -1):
             said = ((rule.slug, rule.says) for rule in rules)
             show.rows(f"implied before it: {phrases.write(event)}", ("rule", "says"), said, whole=1)
@@ -468,7 +300,7 @@ def _differs(found: Settlement, one: Reading) -> str:
 def _outcome(one: Reading, names: tuple[str, ...]) -> str:
     if one.result is None:
         so = "no result:" if one.judgement.verdict != "legal" else "all events are legal;"
-        return f"{so} {show.named(one.why, names)}"
+        return f"{so} {words.named(one.why, names)}"
     return _ended(one.result, names)
 
 

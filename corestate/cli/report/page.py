@@ -15,19 +15,39 @@ _FOLDER = files("corestate.cli.report")
 
 def page(story: dict[str, object]) -> str:
     """Put a story into its page; the scripts and the style are allowed by their digests, and nothing else is."""
-    style = _text("page.css")
-    script = "\n".join((_text("parts.js"), _drawing(str(story["game"])), _text("page.js")))
-    allowed = f"style-src '{_digest(style)}'; script-src '{_digest(script)}'"
+    looks = style()
+    script = script_of(str(story["game"]))
+    allowed = f"style-src '{digest(looks)}'; script-src '{digest(script)}'"
     policy = f"default-src 'none'; {allowed}; base-uri 'none'; form-action 'none'"
     data = json.dumps(story, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     parts = {
         "policy": policy,
         "title": escape(f"{story['title']}: verdict"),
-        "style": style,
+        "style": looks,
         "story": data,
         "script": script,
     }
     return re.sub("@@([a-z]+)@@", lambda mark: parts[mark[1]], _text("page.html"))
+
+
+def script_of(game: str) -> str:
+    """Put the script of a title's reports together."""
+    return "\n".join((_text("story.js"), drawing_of(game), _text("page.js")))
+
+
+def drawing_of(game: str) -> str:
+    """Put together what draws a title's tables, for whoever has a `story` in scope."""
+    return "\n".join((_text("parts.js"), _drawing(game)))
+
+
+def style() -> str:
+    """Read the style of the reports, and of every drawing."""
+    return _text("page.css")
+
+
+def digest(text: str) -> str:
+    """Name a script or a style as a content security policy allows it."""
+    return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
 
 
 def _drawing(game: str) -> str:
@@ -40,7 +60,3 @@ def _drawing(game: str) -> str:
 
 def _text(name: str) -> str:
     return _FOLDER.joinpath(name).read_text(encoding="utf-8")
-
-
-def _digest(text: str) -> str:
-    return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()

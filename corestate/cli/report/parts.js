@@ -1,7 +1,6 @@
-"use strict";
 // What every drawing is made of: the story's values, elements, words, and the pieces games have in common.
+// Whoever puts it before a drawing says what the `story` is.
 
-const story = JSON.parse(document.getElementById("story").textContent);
 const found = new Map();
 
 /** The value of an entry: plain, a list, or an object that knows its name as $. */

@@ -13,7 +13,7 @@ import corestate as cs
 from corestate import Question, Reason
 from corestate.adjudication import PROFILE, Judgement, Reading, applied
 from corestate.anything import AnyState
-from corestate.cli import show
+from corestate.cli import words
 from corestate.cli.report.knowledge import Told, as_seat, whole
 from corestate.cli.report.pool import Pool
 from corestate.shape import Choice, Record, fields_of
@@ -177,7 +177,7 @@ class _Teller:
 
     def _named(self, fact: str) -> str:
         """Call the seats in a sentence by their names."""
-        return show.named(fact, self.book.names)
+        return words.named(fact, self.book.names)
 
     def _moment(self, state: AnyState) -> list[int]:
         """Number the question, then the table as each looker may know it."""
