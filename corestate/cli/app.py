@@ -41,6 +41,7 @@ _COMMANDS = {
     "fuzz": (".differences", "fuzz"),
     "vectors": (".conformance", "vectors"),
     "conform": (".conformance", "conform"),
+    "web": (".web", "web"),
     "doctor": (".doctor", "doctor"),
 }
 """Where each command is to be found: it is imported when it is asked for, as half of them bring the fuzzer along."""
