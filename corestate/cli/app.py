@@ -22,6 +22,7 @@ _GROUPS = {
         "sentences": (".beginning", "sentences", "List every sentence of a game with an example."),
         "adjudicate": (".verdicts", "adjudicate", "Judge a record: which event broke which rule."),
         "explain": (".accounts", "explain", "Say rule by rule what one event of a record did."),
+        "web": (".web", "web", "All of it in the browser: settle, play, look up."),
     },
     "Look something up": {
         "games": (".lookups", "games", "List the games."),

@@ -1,4 +1,4 @@
-"""A rulebook: the whole (`book`), what it holds (`model`), how it is read from TOML (`reading`), how large (`sizes`)."""
+"""A rulebook: the whole (`book`), what it holds (`model`), how TOML is read (`reading`), how large it is (`sizes`)."""
 
 from corestate.rulebook.book import Rulebook, resolved
 from corestate.rulebook.model import (

@@ -53,8 +53,8 @@ class Gaps:
         """Find what must have happened for a sentence of an actor to follow.
 
         `last` is the seat that decided last, `decided` whether nothing has happened since. After hidden outcomes alone
-        the sentence must be an answer to what is asked, after a decision that nobody wrote it must be legal. What chance
-        brings, told of nobody in particular, may come of whatever the seat that is asked has decided.
+        the sentence must be an answer to what is asked, after a decision that nobody wrote it must be legal. What
+        chance brings, told of nobody in particular, may come of whatever the seat that is asked has decided.
         """
         implied, there = self._silent(state)
         last = next((event.seat for event in reversed(implied) if hasattr(event, "seat")), last)

@@ -207,7 +207,7 @@ class Unseen:
         yield other
 
     def _instead(self, path: Path, changed: dict[int, Any], state: AnyState, number: int) -> Any | None:  # noqa: ANN401 - an event of the game
-        """Find another event to fill in: the only one, or with a card that is neither named later nor wanted elsewhere."""
+        """Find another event to fill in: the only one, or with a card neither named later nor wanted elsewhere."""
         if number in path.forced:
             legal = cs.legal(state)
             return legal[0] if len(legal) == 1 and type(legal[0]) is type(path.events[number]) else None

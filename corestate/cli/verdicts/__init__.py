@@ -15,6 +15,7 @@ from corestate.cli import facts, inputs, remarks, report, show
 from corestate.cli.arguments import File, Force, Json
 from corestate.cli.errors import BadInputError
 from corestate.cli.facts import wrong_amounts
+from corestate.cli.report import writing
 from corestate.cli.verdicts.words import headline, tell
 from corestate.cli.watching import watched
 from serializers import Position, play
@@ -91,11 +92,11 @@ def _judged(asked: Asked) -> int:
     if claim is not None:
         script = _claimed(file, script, claim, asked)
     seat = inputs.seat_named(asked.seat, () if script.recorded else script.header.names, script.ruleset.seats)
-    report.check_seat(seat, script.ruleset, html)
+    writing.check_seat(seat, script.ruleset, html)
     with show.progress("comparing readings", None, quiet=json or asked.quiet or not asked.compare) as tick:
         found = adjudication.settle(script, compare=asked.compare and not asked.quiet, progress=tick, most=asked.most)
     if html is not None:
-        report.write(
+        writing.write(
             html, report.case(found, seat, claimed=claim is not None), force=asked.force, quiet=json or asked.quiet
         )
     if json:

@@ -7,6 +7,7 @@ from corestate.cli import remarks, show
 from corestate.cli.facts import broken_rules, where_it_stands
 from corestate.cli.remarks import MOST_LISTED, MOST_OUTCOMES, UNHEARD, allowed_by, implied, missing, waits_for_chance
 from corestate.cli.seats import seat
+from corestate.cli.words import named
 from serializers.play import Book
 
 MOST_NAMED = 12
@@ -146,7 +147,7 @@ def _differs(found: Settlement, one: Reading) -> str:
 def _outcome(one: Reading, names: tuple[str, ...]) -> str:
     if one.result is None:
         so = "no result:" if one.judgement.verdict != "legal" else "all events are legal;"
-        return f"{so} {show.named(one.why, names)}"
+        return f"{so} {named(one.why, names)}"
     return _ended(one.result, names)
 
 
