@@ -35,6 +35,7 @@ _COMMANDS = {
     "adjudicate": (".verdicts", "adjudicate"),
     "perft": (".measures", "perft_command"),
     "selfcheck": (".measures", "selfcheck_command"),
+    "explore": (".exploring", "explore"),
     "bench": (".measures", "bench"),
     "schema": (".lookups", "schema_command"),
     "oracle": (".services", "oracle"),

@@ -196,6 +196,8 @@ class Rulebook(Generic[B]):
     editions: tuple[Edition[B], ...]
     settled: tuple[Settled, ...] = field(default=(), repr=_number)
     unasked: tuple[Unasked, ...] = field(default=(), repr=_number)
+    explored: tuple[Edition[B], ...] = ()
+    """Boxes that are made to be explored whole, and not to be played: a game stored with one holds all it prints."""
 
     def rule(self, slug: str) -> Rule:
         """Find a rule by its slug."""
@@ -218,8 +220,9 @@ class Rulebook(Generic[B]):
         return tuple(point for point in self.settled if not named.isdisjoint(point.rules))
 
     def edition(self, name: str) -> Edition[B]:
-        """Find an edition by its name."""
-        return _found("edition", {edition.name: edition for edition in self.editions}, name)
+        """Find an edition by its name, one that is only explored too."""
+        explored = next((one for one in self.explored if one.name == name), None)
+        return explored or _found("edition", {edition.name: edition for edition in self.editions}, name)
 
 
 def at_least(box: object, least: int, *names: str) -> Iterator[tuple[str, str]]:

@@ -44,9 +44,10 @@ def load(package: str, game: str, box: type[B], problems: Problems) -> Rulebook[
     return Rulebook(
         rules=read_rules(folder / "rules.toml"),
         rulings=read_rulings(folder / "rulings.toml"),
-        editions=_newest_first(editions),
+        editions=_newest_first([one for one in editions if one.name != EXPLORED]),
         settled=read_settled(settled) if (settled := folder / "settled.toml").is_file() else (),
         unasked=read_unasked(unasked) if (unasked := folder / "unasked.toml").is_file() else (),
+        explored=tuple(one for one in editions if one.name == EXPLORED),
     )
 
 
@@ -142,8 +143,10 @@ def _newest_first(editions: list[Edition[B]]) -> tuple[Edition[B], ...]:
     return tuple(sorted(editions, key=lambda one: (one.name in MADE_UP, one.name in corrected, one.name)))
 
 
-MADE_UP = ("small", "tiny")
+MADE_UP = ("small",)
 """Editions that nobody printed: so small that rare rules come up within a few steps."""
+EXPLORED = "tiny"
+"""The edition nobody plays: so small that all its states can be looked at. It is found by its name, and listed nowhere."""
 
 
 MOST_BYTES = 1 << 20
