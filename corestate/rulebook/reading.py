@@ -146,7 +146,7 @@ def _newest_first(editions: list[Edition[B]]) -> tuple[Edition[B], ...]:
 MADE_UP = ("small",)
 """Editions that nobody printed: so small that rare rules come up within a few steps."""
 EXPLORED = "tiny"
-"""The edition nobody plays: so small that all its states can be looked at. It is found by its name, and listed nowhere."""
+"""The edition nobody plays: so small that its states can all be looked at. It is found by name, and listed nowhere."""
 
 
 MOST_BYTES = 1 << 20

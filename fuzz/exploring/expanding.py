@@ -50,9 +50,7 @@ def expanded(rules: Rules, batch: Iterable[bytes]) -> Expanded:
             if after is not None and (child := serializers.dump(after, known=rules)) not in made:
                 made.add(child)
                 found.children.append((place, number, child))
-    return Expanded(
-        transitions, endings, found.rules, found.results, found.wrong, found.stuck, found.children
-    )
+    return Expanded(transitions, endings, found.rules, found.results, found.wrong, found.stuck, found.children)
 
 
 def _after(found: Expanded, state: AnyState, event: object, place: int, number: int) -> AnyState | None:

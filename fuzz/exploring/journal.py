@@ -85,7 +85,7 @@ class Journal:
         """Take the next states that nobody has looked at, so many at most."""
         self._states.flush()
         self._states.seek(self._offset)
-        found = []
+        found: list[bytes] = []
         while len(found) < most and self._next < self.known:
             (size,) = _LENGTH.unpack(self._states.read(_LENGTH.size))
             found.append(self._states.read(size))

@@ -109,7 +109,7 @@ def explored(
         try:
             if not journal.known:
                 journal.add(serializers.dump(begun(rules), known=rules), 0, 0)
-            _walk(journal, counts, look, limit, jobs, progress)
+            _walk(journal, counts, look, _windows(journal, jobs * BATCH * BATCHES, limit), progress)
             return _summed_up(rules, journal, counts)
         finally:
             journal.close()
@@ -119,17 +119,12 @@ def _walk(
     journal: Journal,
     counts: _Counts,
     look: Mapped,
-    limit: int | None,
-    jobs: int,
+    windows: Iterator[list[bytes]],
     progress: Callable[[int, int], None],
 ) -> None:
-    """Take windows of states until there are none, or there were enough."""
+    """Look at windows of states until there are none."""
     looked_at, last = journal.looked_at, monotonic()
-    while True:
-        room = jobs * BATCH * BATCHES
-        window = journal.taken(room if limit is None else min(room, limit - looked_at))
-        if not window:
-            break
+    for window in windows:
         batches = [window[place : place + BATCH] for place in range(0, len(window), BATCH)]
         for batch, one in zip(batches, look(batches), strict=True):
             counts.add(looked_at, one)
@@ -141,6 +136,14 @@ def _walk(
             journal.checkpoint(counts.kept())
             last = monotonic()
     journal.checkpoint(counts.kept())
+
+
+def _windows(journal: Journal, size: int, limit: int | None) -> Iterator[list[bytes]]:
+    """Take states nobody has looked at, so many at a time, until there are none or there were enough."""
+    looked_at = journal.looked_at
+    while window := journal.taken(size if limit is None else min(size, limit - looked_at)):
+        yield window
+        looked_at += len(window)
 
 
 def _summed_up(rules: Rules, journal: Journal, counts: _Counts) -> Exploration:

@@ -197,10 +197,12 @@ def _dropped(node: ast.AST) -> Iterator[Proposal]:
     """Drop a statement; where it yields, yield nothing."""
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Yield | ast.YieldFrom):
         yield "refusal dropped" if "Refusal(" in ast.unparse(node.value) else "yield dropped", _nothing(node)
-    elif isinstance(node, ast.Expr | ast.AugAssign | ast.Continue | ast.Break):
+    elif isinstance(node, ast.Expr | ast.AugAssign | ast.Continue | ast.Break) or _is_lone_if(node):
         yield "statement dropped", _nothing(node)
-    elif isinstance(node, ast.If) and not node.orelse:
-        yield "statement dropped", _nothing(node)
+
+
+def _is_lone_if(node: ast.AST) -> bool:
+    return isinstance(node, ast.If) and not node.orelse
 
 
 def _nothing(node: ast.AST) -> ast.stmt:

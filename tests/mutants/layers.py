@@ -129,7 +129,8 @@ class Chosen:
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         """Leave the others out."""
-        items[:] = [item for item in items if self.is_chosen(item.nodeid) and item.get_closest_marker("nightly") is None]
+        by_day = (item for item in items if item.get_closest_marker("nightly") is None)
+        items[:] = [item for item in by_day if self.is_chosen(item.nodeid)]
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Note a failure."""

@@ -207,5 +207,3 @@ def let_loose(
     if status not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
         raise SystemExit(int(status))
     yield from runner.found
-
-
