@@ -81,7 +81,7 @@ def _texts(name: str) -> Rulebook[Any]:
     places = found and found.submodule_search_locations
     if not places:
         return game(name).rulebook
-    return Rulebook(Path(places[0]), lambda: game(name).rulebook.editions)
+    return Rulebook(Path(places[0]), lambda: game(name).rulebook.every_edition)
 
 
 def game_with(prefix: str) -> Game[Any, Any] | None:

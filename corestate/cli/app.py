@@ -49,6 +49,7 @@ _GROUPS = {
     },
     "Test this library": {
         "selfcheck": (".measures", "selfcheck_command", "Hold every law against random games."),
+        "explore": (".exploring", "explore", "Walk through every state of a tiny box."),
         "perft": (".measures", "perft_command", "Count the games of so many events."),
         "bench": (".measures", "bench", "Measure every title beside what else is installed."),
         "doctor": (".doctor", "doctor", "Tell what is installed, and what is wrong with it."),

@@ -11,7 +11,7 @@ from typing import Any, Generic
 from attrs import field, frozen
 
 from corestate.rulebook.model import B, Edition, R, Rule, Ruling, Settled, Unasked, found
-from corestate.rulebook.reading import read_rules, read_rulings, read_settled, read_unasked
+from corestate.rulebook.reading import EXPLORED, read_rules, read_rulings, read_settled, read_unasked
 
 
 @frozen
@@ -19,7 +19,8 @@ class Rulebook(Generic[B]):
     """What lies in the folder of a title, `rules.toml`, `rulings.toml` and so on, and its editions."""
 
     folder: Path
-    _editions: Callable[[], tuple[Edition[B], ...]] = field(repr=False, eq=False)
+    _boxes: Callable[[], tuple[Edition[B], ...]] = field(repr=False, eq=False)
+    """Reads the editions, the default one first."""
 
     @cached_property
     def rules(self) -> tuple[Rule, ...]:
@@ -44,7 +45,17 @@ class Rulebook(Generic[B]):
     @cached_property
     def editions(self) -> tuple[Edition[B], ...]:
         """The editions of the box, the default one first."""
-        return self._editions()
+        return tuple(one for one in self.every_edition if one.name != EXPLORED)
+
+    @cached_property
+    def explored(self) -> tuple[Edition[B], ...]:
+        """Boxes that are made to be explored whole, not to be played: a game stored with one holds all it prints."""
+        return tuple(one for one in self.every_edition if one.name == EXPLORED)
+
+    @cached_property
+    def every_edition(self) -> tuple[Edition[B], ...]:
+        """The editions, those that are only explored too."""
+        return self._boxes()
 
     def rule(self, slug: str) -> Rule:
         """Find a rule by its slug."""
@@ -67,8 +78,9 @@ class Rulebook(Generic[B]):
         return tuple(point for point in self.settled if not named.isdisjoint(point.rules))
 
     def edition(self, name: str) -> Edition[B]:
-        """Find an edition by its name."""
-        return found("edition", {edition.name: edition for edition in self.editions}, name)
+        """Find an edition by its name, one that is only explored too."""
+        explored = next((one for one in self.explored if one.name == name), None)
+        return explored or found("edition", {edition.name: edition for edition in self.editions}, name)
 
 
 def resolved(kind: type[R], rulebook: Rulebook[Any], given: Mapping[str, str], profile: str = "") -> R:

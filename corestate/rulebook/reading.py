@@ -132,8 +132,10 @@ def _newest_first(editions: list[Edition[B]]) -> tuple[Edition[B], ...]:
     return tuple(sorted(editions, key=lambda one: (one.name in MADE_UP, one.name in corrected, one.name)))
 
 
-MADE_UP = ("small", "tiny")
+MADE_UP = ("small",)
 """Editions that nobody printed: so small that rare rules come up within a few steps."""
+EXPLORED = "tiny"
+"""The edition nobody plays: so small that its states can all be looked at. It is found by name, and listed nowhere."""
 
 
 MOST_BYTES = 1 << 20

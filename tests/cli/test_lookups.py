@@ -38,6 +38,7 @@ COMMANDS = (
         "adjudicate",
         "perft",
         "selfcheck",
+        "explore",
         "conform",
         "vectors",
     ),
