@@ -3,6 +3,7 @@
 import { parted, skillOf, valueOf } from "./pieces.mjs";
 import { payable } from "./costs.mjs";
 import { hasPassive } from "./holdings.mjs";
+import { staysInPlace } from "./defeat.mjs";
 import { holds } from "./counting.mjs";
 import { findsSomething } from "./targets.mjs";
 
@@ -83,7 +84,7 @@ export function isOpen(t, seat, source, ability, moment = {}) {
     isAllowedTo(t, seat, source, ability) &&
     isAnswer(t, seat, source, ability, moment) &&
     isGiven(t, seat, source, ability) &&
-    payable(t, seat, source, ability.effects) &&
+    payable(t, seat, source, ability) &&
     findsSomething(t, seat, source, ability)
   );
 }
@@ -155,6 +156,16 @@ function isNear(t, seat, space) {
 function isGiven(t, seat, source, ability) {
   const used = ability.limit === "none" ? [] : (ledger(t, ability)?.used ?? []);
   if (used.includes(mark(seat, source, ability))) return false;
+  return meetsNeeds(t, seat, ability);
+}
+
+/** What an ability needs: its test, a room fit for it, an owner who can be defeated. */
+export function meetsNeeds(t, seat, ability) {
   if (ability.needs !== null && !holds(t, ability.needs, seat)) return false;
-  return true;
+  if (ability.needs?.of === "space" && t.ruling("full_steam_room") === "refused") {
+    const room = ability.needs.space;
+    if (t.damageIn(room) !== "" || t.deepOnesIn(room) > 0 || t.traitorsIn(room).length > 0) return false;
+  }
+  const sacrifices = ability.effects.some((effect) => effect.do === "defeat" && effect.who === "owner");
+  return !sacrifices || t.ruling("self_sacrifice_where") === "allowed" || !staysInPlace(t, seat);
 }

@@ -14,7 +14,7 @@ export function* check(t, { target, skills, least, passed, partial, failed }) {
   const outer = t.trial;
   t.trial = newTrial(t, target, skills, least);
   if (scope.doomed !== null) t.trial.outcome = "fail";
-  yield* openWindow(t, "before_cards", () => t.trial.outcome !== null);
+  if (t.trial.outcome === null) yield* openWindow(t, "before_cards", () => t.trial.outcome !== null);
   if (t.trial.outcome === null) yield* addCards(t);
   const { outcome, treachery } = settled(t, scope);
   t.trial.cards.forEach((card) => discardSkill(t, card));

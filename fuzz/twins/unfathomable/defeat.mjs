@@ -44,14 +44,16 @@ function refuge(t, seat, banished) {
   return banished && t.ruling("banished_traitor") === "sick_bay" ? "sick_bay" : "brig";
 }
 
-/** Several characters are defeated at once; those defeated are returned. */
-export function* defeatAll(t, seats, banished = false) {
+/** Several characters are defeated at once; how many were is returned, and each is told to `tally`. */
+export function* defeatAll(t, seats, banished = false, tally = () => {}) {
   let waiting = seats;
-  const struck = [];
+  let struck = 0;
   while (waiting.length > 0) {
     const next = yield* nextToFall(t, waiting);
     waiting = lacking(waiting, next);
-    if (yield* defeat(t, next, banished)) struck.push(next);
+    if (!(yield* defeat(t, next, banished))) continue;
+    struck += 1;
+    tally();
   }
   return struck;
 }

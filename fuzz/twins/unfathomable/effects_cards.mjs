@@ -174,9 +174,16 @@ const ITEMS = {
   },
   *lose_named(t, { item }) {
     const holder = t.seats.find((seat) => t.player(seat).items.includes(item));
-    if (holder !== undefined) yield* loseItems(t, holder, [item]);
+    if (holder !== undefined && isTakenFrom(t, holder)) yield* loseItems(t, holder, [item]);
   },
 };
+
+/** Gift of the Mother takes the ring from whoever holds it, or from the character of the card alone. */
+function isTakenFrom(t, holder) {
+  const [kind, name] = parted(t.scope().source);
+  if (kind !== "mythos" || t.ruling("gift_ring") === "whoever_holds_it") return true;
+  return t.player(holder).character === t.box.mythos.find((one) => one.name === name).character;
+}
 
 function* pickItem(t, seat, what, of = seat) {
   const open = t.player(of).items;

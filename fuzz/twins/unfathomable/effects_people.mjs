@@ -24,18 +24,24 @@ const PICKS = { human: pickSeat, character: pickSeat, monarch: pickMonarch, spac
 
 function* pickSeat(t, { kind, among }, seat) {
   const scope = t.scope();
-  const candidates = t.seats.filter((other) => (kind === "character" || t.isHuman(other)) && isAmong(t, among, seat, other));
+  const candidates = seatsToPick(t, kind, among, seat, scope.source);
   if (candidates.length === 0) return;
   const event = yield ask("PickingSeat", seat, [card(t)], () => ({ PickSeat: each("who", candidates) }));
   scope.seat = event.who;
 }
 
-function isAmong(t, word, seat, other) {
+export function seatsToPick(t, kind, among, seat, source) {
+  const isKind = (other) => kind === "character" || t.isHuman(other);
+  return t.seats.filter((other) => isKind(other) && isAmong(t, among, seat, other, source.startsWith("skill:")));
+}
+
+/** Whether a seat is among those that a word names; `toAct`: to take an action. */
+function isAmong(t, word, seat, other, toAct) {
   switch (word) {
     case "":
       return true;
     case "others":
-      return other !== seat;
+      return other !== seat && (t.isHuman(other) || !toAct || t.ruling("coordinated_effort") !== "humans_only");
     case "others_here":
       return other !== seat && t.isIn(other, t.player(seat).space);
     case "others_not_in_brig":
@@ -60,7 +66,7 @@ function* pickMonarch(t, _effect, seat) {
 function* pickSpace(t, { among, number }, seat) {
   const scope = t.scope();
   for (let left = number; left > 0; left -= 1) {
-    const open = pickable(t, among).filter((space) => !scope.spaces.includes(space));
+    const open = spacesToPick(t, among).filter((space) => !scope.spaces.includes(space));
     if (open.length === 0) return;
     scope.spaces.push(yield* pickOneSpace(t, seat, open, "note", left));
   }
@@ -72,14 +78,19 @@ export function* pickOneSpace(t, seat, open, what, left = 1) {
   return event.space;
 }
 
-function pickable(t, word) {
+export function spacesToPick(t, word, scope = t.scope()) {
   if (word === "undamaged") return t.undamaged();
   if (word === "deep_one_spaces") return t.spaces.filter((space) => t.deepOnesIn(space) > 0);
-  return spacesOf(t, word);
+  return spacesOf(t, word, scope);
+}
+
+/** The weapons that a seat can use: none in the Brig. */
+export function weaponsOf(t, seat) {
+  return t.isJailed(seat) ? [] : t.player(seat).items.filter((item) => itemCard(t, item).weapon);
 }
 
 function* pickItem(t, _effect, seat) {
-  const weapons = t.isJailed(seat) ? [] : t.player(seat).items.filter((item) => itemCard(t, item).weapon);
+  const weapons = weaponsOf(t, seat);
   if (weapons.length === 0) return;
   const facts = [card(t), ["for", "note"]];
   const event = yield ask("PickingItem", seat, facts, () => ({ PickItem: each("item", weapons) }));
@@ -136,15 +147,16 @@ function isClosed(t, space, source) {
 }
 
 /** Those named are defeated; of enemies Deep Ones too. */
-function* defeat(t, { who }) {
+function* defeat(t, { who }, moment) {
   const scope = t.scope();
   const seats = several(t, who);
   const { space } = t.player(scope.owner);
   const deepOnes = who === "each_enemy_here" && t.isHuman(scope.owner) ? t.deepOnesIn(space) : 0;
   remove(t, space, deepOnes);
-  scope.counted = seats.length + deepOnes;
-  const struck = yield* defeatAll(t, seats);
-  if (t.ruling("beast_within_count") === "only_defeated") scope.counted = struck.length + deepOnes;
+  const countsAll = t.ruling("beast_within_count") === "counted";
+  scope.counted = deepOnes + (countsAll ? seats.length : 0);
+  const struck = yield* defeatAll(t, seats, false, () => (scope.counted += countsAll ? 0 : 1));
+  moment.spared = struck < seats.length;
 }
 
 function* grantActions(t, { amount, who }) {
@@ -161,21 +173,30 @@ function* attackBy(t, effect) {
 }
 
 /** The attack that a weapon prints. */
-function printedAttack(t, item) {
+export function printedAttack(t, item) {
   const effects = itemCard(t, item).abilities.flatMap((ability) => ability.effects);
   return effects.find((effect) => effect.do === "attack");
 }
 
+/** The spaces that an attack reaches. */
+export function reachOf(t, seat, { reach }) {
+  const { space } = t.player(seat);
+  return { here: [space], beside: t.beside(space), board: t.spaces }[reach];
+}
+
+function isBasic(effect, source) {
+  return effect.attack && source.startsWith("skill:");
+}
+
 function* aim(t, effect, source) {
   const seat = t.scope().owner;
-  const { space } = t.player(seat);
-  const reach = { here: [space], beside: t.beside(space), board: t.spaces }[effect.reach];
-  const open = enemies(t, seat, reach);
+  const open = enemies(t, seat, reachOf(t, seat, effect));
   if (open.length === 0) return;
   const event = yield ask("Aiming", seat, [["card", source]], () => ({ Attack: open }));
   const [kind, name] = parted(source);
   const weapon = kind === "item" ? name : "";
-  const plus = amountOf(t, effect.plus) + (event.target === null ? effect.plus_deep_one : 0);
+  const knife = isBasic(effect, source) && t.ruling("knife_in_rampage") === "yes" && hasPassive(t, seat, "basic_attack") ? 1 : 0;
+  const plus = amountOf(t, effect.plus) + (event.target === null ? effect.plus_deep_one : 0) + knife;
   yield* attack(t, seat, event.target, event.space, { plus, need: effect.need, isAttack: effect.attack, weapon });
 }
 

@@ -7,7 +7,7 @@ import { defeatPassenger, losePassengers } from "./defeat.mjs";
 import { pickOneSpace } from "./effects_people.mjs";
 import { act, activate, isBarred, place, remove, rise, shift, stir } from "./monsters.mjs";
 import { moveTo } from "./moves.mjs";
-import { DEEP, DIALS, having, sum, SUPPLY, upTo } from "./pieces.mjs";
+import { DEEP, DIALS, having, parted, sum, SUPPLY, upTo } from "./pieces.mjs";
 import { ask, BARE, each } from "./questions.mjs";
 import { gainResource, loseResource } from "./resources.mjs";
 import { throwDie } from "./rolls.mjs";
@@ -28,6 +28,8 @@ export const EFFECTS = {
   displace,
 };
 
+const MONARCHS = ["hydra", "dagon"];
+
 function card(t) {
   return ["card", t.scope().source];
 }
@@ -45,7 +47,7 @@ function* pickDial(t, seat) {
 
 function* track(t, { track: which, move, amount, short }) {
   const spaces = amountOf(t, amount);
-  if (short && t.ship[which] < spaces) loseResource(t, "fuel", 1);
+  if (short && t.ship[which] < spaces) loseResource(t, "fuel", spaces - t.ship[which]);
   if (move === "advance") yield* advance(t, which, spaces);
   else retreat(t, which, move === "reset" ? t.box[which] : spaces);
 }
@@ -125,9 +127,18 @@ function* repair(t) {
 // Monsters
 
 function* spawn(t, { amount, where }) {
-  const spaces = spawnSpaces(t, where);
+  const scope = t.scope();
+  const anyway = where === "damaged" && scope.damaged === "" && t.ruling("no_landing") === "spawns_anyway";
+  const spaces = anyway ? [yield* aimedRoom(t)] : spawnSpaces(t, where);
   if (t.deepOnesInSupply() < amount * spaces.length) t.end("deep_ones");
   for (const space of spaces) place(t, space, amount);
+}
+
+/** The room that was to be damaged, or one that a roll names. */
+function* aimedRoom(t) {
+  const [, name] = parted(t.scope().source);
+  if (JSON.stringify(t.box.mythos.find((one) => one.name === name)?.effects).includes('"target":"boiler_room"')) return "boiler_room";
+  return t.numbered("interior", yield* throwDie(t, t.active()));
 }
 
 function spawnSpaces(t, where) {
@@ -256,13 +267,16 @@ function* lure(t) {
 }
 
 function monarchsTo(t, { which }, space) {
-  const names = which === "monarchs" ? ["hydra", "dagon"] : [t.scope().item];
-  for (const name of names) if (t.sea[name] !== undefined) t.sea[name] = space;
+  const names = which === "monarchs" ? MONARCHS : [t.scope().item];
+  const other = which === "picked" && t.ruling("first_oath_monarch") === "the_other";
+  for (const name of names.filter((one) => MONARCHS.includes(one))) {
+    t.sea[other ? MONARCHS.find((one) => one !== name) : name] = space;
+  }
 }
 
 function frontTo(t, { which, among }, space) {
   if (which === "all") rise(t, "all", space);
-  else for (const name of ["hydra", "dagon"]) t.sea[name] = space;
+  else for (const name of MONARCHS) t.sea[name] = space;
   return among;
 }
 

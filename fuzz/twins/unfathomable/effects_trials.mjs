@@ -68,7 +68,8 @@ function* face(t, seat) {
   return event.number;
 }
 
-function* checkRule(t, { how, amount }) {
+function* checkRule(t, { how, amount }, moment) {
+  if (how === "outcome" && moment.spared && t.ruling("self_sacrifice_prevented") === "lapses") return;
   yield* RULES[how](t, t.scope().owner, amount);
 }
 

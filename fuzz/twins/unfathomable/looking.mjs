@@ -44,12 +44,27 @@ function* putBack(t, seat, name, seen, card, how, rest) {
   if (how === "top") {
     sortAway(deck, seat, [taken, ...looked]);
     deck.top.unshift(taken);
+    if (looked.length > 1 && t.ruling("foresee_order") === "chosen") return yield* putUnder(t, seat, name, looked);
   }
   if (rest === "shuffle") {
     deck.top.unshift(...looked);
     shuffleAll(deck);
   } else deck.bottom.push(...looked);
   return how === "top" ? undefined : taken.card;
+}
+
+/** The cards looked at, all but the one on top, go to the bottom as the one who looks chooses. */
+function* putUnder(t, seat, name, looked) {
+  const deck = t.decks[name];
+  deck.top.splice(1, 0, ...looked);
+  for (let left = looked.length; left > 0; left -= 1) {
+    const open = distinct(deck.top.slice(1, 1 + left).map(({ card }) => card));
+    const facts = [["deck", name], ["cards", left]];
+    const event = yield ask("PuttingUnder", seat, facts, () => ({ Take: each("card", open) }));
+    const place = deck.top.findIndex((one, at) => at > 0 && one.card === event.card);
+    deck.bottom.push(...deck.top.splice(place, 1));
+  }
+  return undefined;
 }
 
 function* topOrBottom(t, seat, name) {

@@ -1,5 +1,7 @@
 // Characters moved by cards, and titles lost and passed on.
 
+import { having, lacking, parted } from "./pieces.mjs";
+
 /** A character comes to a space; the Brig costs its titles. */
 export function* moveTo(t, seat, space) {
   t.player(seat).space = space;
@@ -14,7 +16,21 @@ export function loseTitles(t, seat) {
 }
 
 export function passTitle(t, title, seat) {
+  const old = t[title];
   t[title] = seat;
+  if (title !== "keeper" || seat === null || seat === old || t.ruling("kept_by_keeper") === "old_keeper") return;
+  for (const source of t.player(old).kept.filter((one) => isKeepers(t, one))) {
+    t.player(old).kept = lacking(t.player(old).kept, source);
+    t.player(seat).kept = having(t.player(seat).kept, source);
+  }
+}
+
+/** Whether a card was given to the Keeper to keep. */
+function isKeepers(t, source) {
+  const [kind, name] = parted(source);
+  if (kind !== "mythos") return false;
+  const text = JSON.stringify(t.box.mythos.find((one) => one.name === name).effects);
+  return text.includes('"who":"keeper","do":"keep"') || text.includes('"do":"keep","who":"keeper"');
 }
 
 /** The seats in the line of a title, the highest first. */

@@ -48,8 +48,11 @@ function* readOut(t, card) {
 
 /** A mythos card that a seat brings upon the others. */
 export function* resolveDoomed(t, seat) {
-  const card = yield* drawMythos(t);
-  if (card !== undefined) yield* resolveMythos(t, yield* readOut(t, card), seat);
+  const drawn = yield* drawMythos(t);
+  if (drawn === undefined) return;
+  const card = yield* readOut(t, drawn);
+  yield* crisis(t, card, seat);
+  finish(t, card);
 }
 
 /** The card just read is discarded for another. */
@@ -78,10 +81,10 @@ function putOut(t, card) {
   discardTo(t.decks.mythos, card);
 }
 
-export function* resolveMythos(t, card, doomed = null) {
+function* resolveMythos(t, card) {
   const { activates, track } = mythosCard(t, card);
-  const jailed = t.isJailed(t.active()) && doomed === null;
-  if (!jailed) yield* crisis(t, card, doomed);
+  const jailed = t.isJailed(t.active());
+  if (!jailed) yield* crisis(t, card, null);
   if (!jailed || t.ruling("brig_mythos") === "both_icons") yield* activate(t, activates);
   yield* trackIcon(t, track, t.isJailed(t.active()));
   finish(t, card);
@@ -98,7 +101,7 @@ function* crisis(t, card, doomed) {
   const { effects, kind } = mythosCard(t, card);
   const source = `mythos:${card}`;
   if (kind !== "check" && (yield* averted(t, effects[0].by, doomed))) return;
-  const owner = kind === "check" ? t.active() : chooser(t, effects[0].by, doomed);
+  const owner = kind === "check" ? t.active() : chooser(t, effects[0].by, null);
   yield* perform(t, source, effects, owner, { doomed });
 }
 

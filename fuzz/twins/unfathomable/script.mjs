@@ -91,8 +91,15 @@ function* roll(t, { bands, plus }) {
   scope.die = yield* throwDie(t, t.active());
   const total = scope.die + amountOf(t, plus);
   for (const { when: how, number, effects } of bands) {
-    if (fitsBand(t, how, total, amountOf(t, number))) yield* carry(t, effects);
+    const fits = fitsBand(t, how, total, amountOf(t, number));
+    for (const effect of effects) if (fits || isRolledAnyhow(t, effect)) yield* carry(t, [effect]);
   }
+}
+
+/** The second roll of the Infection may be made after any first one. */
+function isRolledAnyhow(t, effect) {
+  const always = t.ruling("infection_second_roll") === "always";
+  return always && effect.do === "roll" && t.scope().source === "mythos:infection";
 }
 
 function fitsBand(t, how, total, number) {

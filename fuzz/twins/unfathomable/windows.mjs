@@ -1,7 +1,6 @@
 // Windows: moments at which seats may respond with an ability, asked clockwise from the active player.
 
-import { abilitiesOf, isAllowedTo, isAnswer, ledger, mark, playArea, uses } from "./abilities.mjs";
-import { holds } from "./counting.mjs";
+import { abilitiesOf, isAllowedTo, isAnswer, ledger, mark, meetsNeeds, playArea, uses } from "./abilities.mjs";
 import { SKILLS } from "./pieces.mjs";
 import { ask, BARE } from "./questions.mjs";
 import { use } from "./using.mjs";
@@ -54,12 +53,11 @@ function mightUse(t, seat, source, ability, moment) {
   if (!isAllowedTo(t, seat, source, ability) || !isAnswer(t, seat, source, ability, moment)) return false;
   const used = ability.limit === "none" ? [] : (ledger(t, ability)?.used ?? []);
   if (used.includes(mark(seat, source, ability))) return false;
-  if (ability.needs !== null && !holds(t, ability.needs, seat)) return false;
+  if (!meetsNeeds(t, seat, ability)) return false;
   return ability.effects.every((effect) => effect.do !== "pay" || mightPay(t, seat, effect.cost));
 }
 
 function mightPay(t, seat, costs) {
-  if (t.ruling("unpayable_cost") === "selectable_in_vain") return true;
   return costs.every((cost) => cost.do !== "discard" || t.player(seat).hand.length >= Math.max(cost.amount, 1));
 }
 
