@@ -24,12 +24,12 @@ function mayBePrevented(t, peril) {
   return t.seats.some((seat) => couldRespond(t, seat, timings, peril));
 }
 
-/** A character is defeated unless somebody prevents it; whether it was is returned. */
+/** A character is defeated unless somebody prevents it: whether it was `defeated`, `spared`, or `stayed` in place. */
 export function* defeat(t, seat, banished = false) {
-  if (staysInPlace(t, seat)) return true;
-  if (yield* prevented(t, { doomed: seat })) return false;
+  if (staysInPlace(t, seat)) return "stayed";
+  if (yield* prevented(t, { doomed: seat })) return "spared";
   yield* moveTo(t, seat, refuge(t, seat, banished));
-  return true;
+  return "defeated";
 }
 
 /** Whoever is where the defeated go is not moved by a defeat. */
@@ -44,18 +44,14 @@ function refuge(t, seat, banished) {
   return banished && t.ruling("banished_traitor") === "sick_bay" ? "sick_bay" : "brig";
 }
 
-/** Several characters are defeated at once; how many were is returned, and each is told to `tally`. */
+/** Several characters are defeated at once; what became of each is told to `tally`. */
 export function* defeatAll(t, seats, banished = false, tally = () => {}) {
   let waiting = seats;
-  let struck = 0;
   while (waiting.length > 0) {
     const next = yield* nextToFall(t, waiting);
     waiting = lacking(waiting, next);
-    if (!(yield* defeat(t, next, banished))) continue;
-    struck += 1;
-    tally();
+    tally(yield* defeat(t, next, banished));
   }
-  return struck;
 }
 
 function* nextToFall(t, waiting) {

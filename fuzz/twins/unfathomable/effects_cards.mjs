@@ -5,7 +5,7 @@ import { fits } from "./costs.mjs";
 import { amountOf, decider, one, several } from "./counting.mjs";
 import { cardsIn, discardTo, drawTop, leavesGame, possible } from "./decks.mjs";
 import { drawItem, drop, exchange, loseItems, skillSet } from "./holdings.mjs";
-import { lookEffect, resolveSpell, resolveWaypoint } from "./looking.mjs";
+import { lookEffect, pass, resolveSpell } from "./looking.mjs";
 import { distinct, having, lacking, ORDINARY, parted, sum, upTo, valueOf } from "./pieces.mjs";
 import { ask, BARE, chance, each } from "./questions.mjs";
 import { draw, nameOfSet } from "./skills.mjs";
@@ -132,7 +132,7 @@ function* topWaypoint(t, seat) {
   const deck = t.decks.waypoint;
   const event = yield chance("TopWaypoint", [], "Drawn", "card", () => possible(deck));
   drawTop(deck, event.card);
-  yield* resolveWaypoint(t, event.card, seat);
+  yield* pass(t, event.card, seat);
 }
 
 // Items

@@ -155,8 +155,10 @@ function* defeat(t, { who }, moment) {
   remove(t, space, deepOnes);
   const countsAll = t.ruling("beast_within_count") === "counted";
   scope.counted = deepOnes + (countsAll ? seats.length : 0);
-  const struck = yield* defeatAll(t, seats, false, () => (scope.counted += countsAll ? 0 : 1));
-  moment.spared = struck < seats.length;
+  yield* defeatAll(t, seats, false, (fate) => {
+    if (fate === "defeated" && !countsAll) scope.counted += 1;
+    if (fate === "spared") moment.spared = true;
+  });
 }
 
 function* grantActions(t, { amount, who }) {

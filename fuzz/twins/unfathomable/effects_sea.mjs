@@ -129,9 +129,17 @@ function* repair(t) {
 function* spawn(t, { amount, where }) {
   const scope = t.scope();
   const anyway = where === "damaged" && scope.damaged === "" && t.ruling("no_landing") === "spawns_anyway";
-  const spaces = anyway ? [yield* aimedRoom(t)] : spawnSpaces(t, where);
+  const spaces = where === "nearest_room" ? yield* nearestRoom(t) : anyway ? [yield* aimedRoom(t)] : spawnSpaces(t, where);
   if (t.deepOnesInSupply() < amount * spaces.length) t.end("deep_ones");
   for (const space of spaces) place(t, space, amount);
+}
+
+/** The numbered room closest to the owner of a card, who picks among those as close. */
+function* nearestRoom(t) {
+  const { owner } = t.scope();
+  const { space } = t.player(owner);
+  const open = t.rooms.includes(space) ? [space] : t.rooms.filter((room) => t.beside(space).includes(room));
+  return open.length === 1 ? open : [yield* pickOneSpace(t, owner, open, "spawn")];
 }
 
 /** The room that was to be damaged, or one that a roll names. */
@@ -216,6 +224,7 @@ function* drive(t, seat, space) {
   if (open.length === 0) return;
   const to = yield* pickOneSpace(t, seat, open, "drive");
   shift(t, space, to, t.deepOnesIn(space));
+  scope.damaged = "";
 }
 
 /** Figures are moved one by one; those counted have not been moved yet. */
@@ -249,7 +258,7 @@ function* displace(t) {
   if (from === undefined) return;
   const waiting = t.spaces.map((space) => (space === from ? t.deepOnesIn(space) : 0));
   const ways = (space) => t.ofKind("deck", "interior").filter((to) => to !== space && mayEnter(t, to));
-  yield* herding(t, owner, waiting, t.those(from), false, ways);
+  yield* herding(t, owner, waiting, t.seats.filter((seat) => t.isIn(seat, from)), false, ways);
 }
 
 /** All monsters of the Deep come up where the owner of the card chooses. */

@@ -77,13 +77,13 @@ function partWith(t, seat, item) {
 
 /** Items change hands, all of them before anybody is asked for another improvement. */
 export function* exchange(t, offers) {
-  const changed = new Set();
-  for (const { item, giver } of offers) if (partWith(t, giver, item)) changed.add(giver);
-  for (const { item, receiver } of offers) {
+  const asked = [];
+  for (const { item, giver, receiver } of offers) {
+    if (partWith(t, giver, item)) asked.push(giver);
     t.player(receiver).items = having(t.player(receiver).items, item);
-    if (itemCard(t, item).improvement) changed.add(receiver);
+    if (itemCard(t, item).improvement) asked.push(receiver);
   }
-  for (const seat of t.order()) if (changed.has(seat)) yield* mayImprove(t, seat);
+  for (const seat of asked) yield* mayImprove(t, seat);
 }
 
 /** A seat draws the top item, if there is one. */

@@ -92,10 +92,15 @@ function gateKeeper(t, seat) {
 
 /** A waypoint is put in the row and resolved; at half the way the awakening follows. */
 export function* resolveWaypoint(t, card, seat) {
+  yield* pass(t, card, seat);
+  yield* awaken(t);
+}
+
+/** A waypoint is put in the row, and what it prints is carried out. */
+export function* pass(t, card, seat) {
   t.ship.row.push(card);
   const { effects } = t.box.waypoints.find(({ name }) => name === card);
   yield* perform(t, `waypoint:${card}`, effects, seat);
-  yield* awaken(t);
 }
 
 /** A spell is resolved and leaves the game, unless it is kept. */

@@ -119,11 +119,11 @@ export function isBarred(t, from, to) {
 }
 
 function* stepInside(t, space) {
-  if (!t.rooms.includes(space)) return undefined;
   const goal = t.closestUndamaged(space);
   if (goal === undefined) return undefined;
   const far = t.distancesFrom(goal);
-  const steps = t.rooms.filter((room) => t.beside(space).includes(room) && far.get(room) === far.get(space) - 1);
+  const whole = t.distancesFrom(space).get(goal);
+  const steps = t.rooms.filter((room) => t.beside(space).includes(room) && far.get(room) === whole - 1);
   if (steps.length < 2 || t.ruling("deep_one_first_step") === "higher_number") {
     return steps.sort((one, other) => t.highest(other) - t.highest(one))[0];
   }
