@@ -31,10 +31,10 @@ from tests.support import waiting
 
 TITLES = tuple(name for name in OURS if cs.game(name).lay is not None)
 LONG = {"unfathomable": 12, "key_largo": 5}
-BY_NIGHT = {"unfathomable": 30, "key_largo": 60}
-"""So many whole games of a long title are played in a nightly run; of the others 400."""
 """Titles whose games are long and whose tables are large: one of so many moments is laid again, and at night every
 one, with all those of the vectors."""
+BY_NIGHT = {"unfathomable": 30, "key_largo": 60}
+"""So many whole games of a long title are played in a nightly run; of the others 400."""
 FEW = 20
 
 
