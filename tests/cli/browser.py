@@ -16,6 +16,8 @@ from typing import Any, Literal
 import pytest
 from attrs import define, field
 
+from fuzz.peers import orphans
+
 MISSING = "no browser for the report's tests: they need chromium (apt-get install chromium)"
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = (
@@ -60,6 +62,7 @@ class Wire:
         silent = [(os.POSIX_SPAWN_OPEN, number, os.devnull, os.O_WRONLY, 0) for number in (1, 2)]
         arguments = [program, *FLAGS, f"--user-data-dir={home}", "about:blank"]
         pid = os.posix_spawn(program, arguments, os.environ, file_actions=[*actions, *silent])
+        orphans.born(pid)  # lest a command that ends what its children left behind ends this too
         for one in (there, back, *high):
             os.close(one)
         return cls(pid, into, out)

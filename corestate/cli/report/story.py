@@ -13,7 +13,7 @@ import corestate as cs
 from corestate import Question, Reason
 from corestate.adjudication import PROFILE, Judgement, Reading, applied, differing
 from corestate.anything import AnyState
-from corestate.cli import show
+from corestate.cli import words
 from corestate.cli.report.beside import Beside
 from corestate.cli.report.branches import ELSEWHERE, Branches
 from corestate.cli.report.knowledge import Told, as_seat, states_of, whole
@@ -233,7 +233,7 @@ class _Teller:
 
     def _named(self, fact: str) -> str:
         """Call the seats in a sentence by their names."""
-        return show.named(fact, self.book.names)
+        return words.named(fact, self.book.names)
 
     def _moment(self, state: AnyState) -> list[int]:
         """Number the question, then the table as each looker may know it."""

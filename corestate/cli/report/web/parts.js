@@ -1,7 +1,6 @@
-"use strict";
 // What every drawing is made of: the story's values, elements, words, and the pieces games have in common.
+// Whoever puts it before a drawing says what the `story` is.
 
-const story = JSON.parse(document.getElementById("story").textContent);
 const found = new Map();
 
 /** The value of an entry: plain, a list, or an object that knows its name as $. */
@@ -141,11 +140,12 @@ function waves(x, y, width, kind) {
 
 // Pieces beside a drawing
 
-const chip = (said, kind = "", hint = null) => h("span", { class: `chip ${kind}`, title: hint }, said);
+/** A chip; where it may be touched at a table it has a key, as marks have. */
+const chip = (said, kind = "", hint = null, key = null) => h("span", { class: `chip ${kind}`, title: hint, "data-key": key }, said);
 const backs = (count, said = "card") => h("span", { class: "backs", title: some(count, said) }, Array.from({ length: Math.min(count, 12) }, () => h("i", {})), h("b", {}, count));
 /** What lies before a seat: rows of a name and chips. */
 const mat = (seat, name, rows, badges = []) => h("article", { class: `mat seat-${seat}`, "data-seat": seat },
-  h("h3", {}, h("span", { class: "pawn", "aria-hidden": "true" }, seat), h("span", {}, name), badges),
+  h("h3", {}, h("span", { class: "pawn", "aria-hidden": "true" }, seat), h("span", { "data-key": `seat ${seat}` }, name), badges),
   h("dl", {}, rows.filter(Boolean).map(([label, ...shown]) => [h("dt", {}, label), h("dd", {}, shown.flat(Infinity).length ? shown : h("span", { class: "none" }, "none"))])));
 
 const games = {};
