@@ -155,7 +155,9 @@ class Sheet:
 
     def media(self, scheme: str = "light", kind: Literal["", "print"] = "") -> None:
         """Say what colours the device has, and whether it is paper."""
-        self.ask("Emulation.setEmulatedMedia", media=kind, features=[{"name": "prefers-color-scheme", "value": scheme}])
+        wanted = {"prefers-color-scheme": scheme, "prefers-reduced-motion": "reduce"}  # what moves is drawn on and on
+        features = [{"name": name, "value": value} for name, value in wanted.items()]
+        self.ask("Emulation.setEmulatedMedia", media=kind, features=features)
 
     def evaluate(self, script: str) -> Any:  # noqa: ANN401 - plain data
         """Return what a script comes to."""
