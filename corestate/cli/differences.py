@@ -11,6 +11,7 @@ import typer
 from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 import corestate as cs
+from corestate.adjudication.scenes import scenes
 from corestate.anything import Rules
 from corestate.cli import show
 from corestate.cli.arguments import Game, Json, Seed
@@ -21,7 +22,7 @@ from fuzz.campaigns.plain import finding_plain
 from fuzz.peers import orphans
 from fuzz.peers.adapter import Adapter, UnsupportedError
 from fuzz.peers.child import StartError
-from fuzz.peers.findings import Finding
+from fuzz.peers.findings import Finding, Move, Scenario
 from serializers.forms import Plain
 
 Command = Annotated[list[str], typer.Argument(help="What starts the adapter, after --.", metavar="-- COMMAND…")]
@@ -67,7 +68,10 @@ def _campaign(  # noqa: PLR0913 - as `fuzz`
     try:
         with _progress(adapter.game, quiet=json) as tell:
             told = tell if corpus is None else _kept(corpus, tell)
-            campaign = Campaign(adapter, seed, told)
+            late = (
+                Scenario(one.rules, tuple(Move("play", event) for event in one.events)) for one in scenes(adapter.game)
+            )
+            campaign = Campaign(adapter, seed, told, late)
             if corpus is not None:
                 corpus.restore(campaign)
                 _look_again(campaign, corpus, json=json)
@@ -186,6 +190,8 @@ def _tell(game: str, campaign: Campaign | None, found: list[Found], corpus: Path
         _tell_one(one, corpus)
     if campaign is not None:
         show.say(f"{game}: {_state(campaign)}, {campaign.progress.seconds:.0f} s")
+    if campaign is not None and (refused := campaign.rulesets.refused()):
+        show.say(f"not asked for any more, since it is not played: {', '.join(refused)}")
     if not found:
         show.say("no difference was found", style="green")
 
@@ -204,6 +210,7 @@ def _facts(game: str, campaign: Campaign | None, found: list[Found], corpus: Pat
             "games": progress.games,
             "unsupported": progress.unsupported,
             "rules": {"covered": covered, "of": all_rules},
+            "not_played": list(campaign.rulesets.refused()),
         }
     listed = [{**finding_plain(one), "folder": _folder(one, corpus)} for one in found]
     return {**facts, "findings": listed}
