@@ -1,8 +1,10 @@
 """Finding where another implementation differs from ours."""
 
 import signal
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from enum import StrEnum
 from json import dumps
 from pathlib import Path
 from typing import Annotated, NoReturn
@@ -23,9 +25,19 @@ from fuzz.peers import orphans
 from fuzz.peers.adapter import Adapter, UnsupportedError
 from fuzz.peers.child import StartError
 from fuzz.peers.findings import Finding, Move, Scenario
+from fuzz.peers.suspects import sentence, suspects
 from serializers.forms import Plain
 
 Command = Annotated[list[str], typer.Argument(help="What starts the adapter, after --.", metavar="-- COMMAND…")]
+
+
+class Plant(StrEnum):
+    """A lie that can be planted: `fuzz.kits.adapter.PLANTS` says what each does."""
+
+    SHOW = "show"
+    REFUSE = "refuse"
+    ACCEPT = "accept"
+    CRASH = "crash"
 
 
 def fuzz(  # noqa: PLR0913, PLR0917 - what a campaign is asked for with
@@ -36,18 +48,20 @@ def fuzz(  # noqa: PLR0913, PLR0917 - what a campaign is asked for with
     seed: Seed = 0,
     timeout: Annotated[float, typer.Option("--timeout", min=0.01, help="Seconds each reply may take.")] = 10.0,
     corpus: Annotated[Path | None, typer.Option("--corpus", help="Keep everything here, and go on from it.")] = None,
+    plant: Annotated[Plant | None, typer.Option("--plant", help="Put a lie in between, which must be found.")] = None,
     json: Json = False,
 ) -> None:
     """Find where another implementation differs from the reference, and show the shortest game in which it does.
 
-    COMMAND starts an adapter around it: see docs/adapter.md. Exit status 1 if anything is found.
+    COMMAND starts an adapter around it: see docs/adapter.md. Exit status 1 if anything is found. With --plant a lie
+    stands between us and it (show, refuse, accept, crash): if that is not found, something is not connected.
 
     Example: corestate fuzz into_the_blue --minutes 5 -- node my_adapter.mjs
     """
     cs.game(game)
     try:
         with ended_by_signals():
-            adapter = greeted(command, game, timeout)
+            adapter = greeted(_lying(command, plant), game, timeout)
             if isinstance(adapter, Finding):
                 found = [Found(adapter, adapter)]
                 _tell(game, None, found, None, json=json)
@@ -58,6 +72,11 @@ def fuzz(  # noqa: PLR0913, PLR0917 - what a campaign is asked for with
     except (StartError, CorpusError, UnsupportedError) as error:
         raise BadInputError(str(error)) from error
     raise typer.Exit(1 if found else 0)
+
+
+def _lying(command: list[str], plant: Plant | None) -> list[str]:
+    """Put a liar between us and the adapter, if a lie is to be planted."""
+    return command if plant is None else [sys.executable, "-m", "fuzz.kits.liar", plant.value, *command]
 
 
 def _campaign(  # noqa: PLR0913 - as `fuzz`
@@ -264,9 +283,10 @@ def _tell_scenario(finding: Finding) -> None:
         sides = map(_as_text, (differs.ours, differs.theirs))
         show.rows("", ("field", "ours", "theirs", ""), [(differs.path, *sides, differs.says)])
     against = {one.rule: one.because for one in finding.refusals()}
-    if slugs := finding.rules():
-        told = ((slug, book.rule(slug).says, against.get(slug, "")) for slug in slugs)
-        show.rows("rules in play", ("rule", "says", "refused because"), told)
+    if ranked := suspects(finding):
+        told = ((one.slug, one.says, against.get(one.slug, "")) for one in ranked)
+        show.rows("what is most likely broken, the likeliest first", ("rule", "says", "refused because"), told)
+    show.say(sentence(finding))
 
 
 def _as_text(value: Plain) -> str:

@@ -7,6 +7,7 @@ from fuzz.campaigns.campaign import Found
 from fuzz.peers.adapter import event_plain, ruleset_plain
 from fuzz.peers.comparing import LEVELS, observed
 from fuzz.peers.findings import Finding
+from fuzz.peers.suspects import sentence, suspects
 from serializers.codec import NAMED
 from serializers.forms import Plain
 
@@ -24,6 +25,8 @@ def finding_plain(found: Found) -> dict[str, Plain]:
         "difference": None
         if differs is None
         else {"field": differs.path, "ours": differs.ours, "theirs": differs.theirs, "says": differs.says},
+        "sentence": sentence(finding) if finding.asked != "hello" else "",
+        "suspects": [{"slug": one.slug, "says": one.says} for one in suspects(finding)],
         "rules": [{"slug": slug, "says": book.rule(slug).says} for slug in finding.rules()],
         "refusals": [NAMED.write(one) for one in finding.refusals()],
         "ruleset": _ruleset(finding),
