@@ -4,8 +4,9 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+RL := .venv-rl
 
-.PHONY: help setup demo test lint types suite bugs bench nightly docs changelog clean
+.PHONY: help setup demo environments test lint types suite bugs bench nightly docs changelog clean
 
 help: ## list the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -34,6 +35,14 @@ types: $(READY)
 suite: $(READY)
 	$(BIN)/python -m pytest --numprocesses 2 --dist worksteal -m "not nightly"
 
+environments: $(RL)/.ready ## the tests of PettingZoo and OpenSpiel on our environments, in .venv-rl
+	$(RL)/bin/python -m pytest -q -p no:cacheprovider tests/environments/outside.py
+
+$(RL)/.ready: requirements-rl.txt
+	$(PYTHON) -m venv $(RL)
+	$(RL)/bin/python -m pip install --quiet --disable-pip-version-check -r requirements-rl.txt
+	@touch $@
+
 nightly: $(READY) ## the deep runs: the same tests with more of everything
 	CORESTATE_PROFILE=nightly $(BIN)/python -m pytest --numprocesses 2 --dist worksteal
 
@@ -50,4 +59,4 @@ changelog: $(READY) ## show what the next release will tell, from docs/changes/
 	$(BIN)/towncrier build --draft --version next
 
 clean: ## remove what the targets made
-	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(RL) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
