@@ -13,7 +13,7 @@ from corestate import State
 from corestate.adjudication import Written
 from corestate.cli import inputs, show
 from corestate.cli.arguments import EditionName, Force, Game, Json, Options, Rulings, Seats
-from corestate.cli.inputs import BadInputError
+from corestate.cli.errors import BadInputError
 from corestate.cli.sitting import Sitting, at_random, seated
 from corestate.cli.tables import summary
 from corestate.hosting import Match

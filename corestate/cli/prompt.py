@@ -5,7 +5,8 @@ from contextlib import suppress
 from types import ModuleType
 
 from corestate.cli import show
-from corestate.cli.inputs import BadInputError
+from corestate.cli.errors import BadInputError
+from corestate.cli.words import shown
 
 _OFFERED: list[str] = []
 
@@ -14,7 +15,7 @@ def answer(prompt: str) -> str:
     """Ask for a line; what is no text is a question mark."""
     show.OUT.file.flush()
     try:
-        return input(show.shown(prompt)).strip()
+        return input(shown(prompt)).strip()
     except EOFError:
         show.say("")
         raise BadInputError("the input ended before the game did") from None

@@ -15,8 +15,9 @@ import corestate as cs
 from corestate import Refusal
 from corestate.anything import AnyState
 from corestate.cli import show
-from corestate.cli.inputs import BadInputError
+from corestate.cli.errors import BadInputError
 from corestate.cli.prompt import answer, forget, offer
+from corestate.cli.words import named
 from corestate.hosting import Match, News, Refused
 from corestate.near import hint
 from serializers.play import Book, book_of
@@ -191,7 +192,7 @@ class Sitting:
 
     def _forbidden(self, refusals: tuple[Refusal, ...]) -> None:
         for one in refusals:
-            show.say(f"{show.named(one.because, self.match.names)} [{one.rule}]", style="yellow")
+            show.say(f"{named(one.because, self.match.names)} [{one.rule}]", style="yellow")
 
     def _undo(self, seat: int) -> None:
         """Go back to the last decision of a seat."""

@@ -9,7 +9,7 @@ import corestate as cs
 import invariants
 import serializers
 from corestate import State
-from corestate.cli import inputs, show
+from corestate.cli import inputs, show, words
 from corestate.cli.arguments import (
     At,
     File,
@@ -18,7 +18,7 @@ from corestate.cli.arguments import (
     Line,
     SeatName,
 )
-from corestate.cli.inputs import BadInputError
+from corestate.cli.errors import BadInputError
 from corestate.games import UnplayableError
 from corestate.kernel import counted_noun
 from serializers import play as play_form
@@ -51,7 +51,7 @@ def summary(state: State[Any, Any], events: int, names: tuple[str, ...] = (), *,
         ranks = ((place, seat) for place, tied in enumerate(ended.ranking, 1) for seat in tied)
         places = ((place, names[seat] if names else seat, ended.scores[seat]) for place, seat in ranks)
         show.rows("ranking", ("place", "seat", "score"), places)
-        show.rows("why", ("rule", "because"), ((one.rule, show.named(one.because, names)) for one in ended.why))
+        show.rows("why", ("rule", "because"), ((one.rule, words.named(one.because, names)) for one in ended.why))
     if cs.assumed(state):
         show.say(f"assumed, not printed: {', '.join(cs.assumed(state))}", style="yellow")
     show.say(f"{counted_noun(events, 'event', 'events')}, state {facts['state_id']}")
