@@ -39,12 +39,26 @@ def taken() -> dict[str, Any]:
 def _short(name: str, found: dict[str, Any]) -> dict[str, Any]:
     """Keep what the page tells of a run."""
     if name == "coverage":
-        return {"percent": round(found["totals"]["percent_covered"], 2), "branches": found["totals"]["covered_branches"]}
+        return {
+            "percent": round(found["totals"]["percent_covered"], 2),
+            "branches": found["totals"]["covered_branches"],
+        }
     if name == "theorems":
         return {"theorems": found}
     if name == "mutants":
         return {key: value for key, value in found.items() if key != "version"}
-    counts = ("game", "edition", "seats", "complete", "states", "transitions", "depth", "endings", "stuck", "violations")
+    counts = (
+        "game",
+        "edition",
+        "seats",
+        "complete",
+        "states",
+        "transitions",
+        "depth",
+        "endings",
+        "stuck",
+        "violations",
+    )
     return {key: found[key] for key in counts} | {"rules": len(found["rules"]), "silent": len(found["silent"])}
 
 
@@ -63,50 +77,62 @@ def figures(kept: dict[str, Any]) -> Iterator[tuple[str, float]]:
 
 def page(kept: dict[str, Any]) -> str:
     """Write the page."""
-    return "\n".join([*_head(), *_titles(), *_explored(kept), *_mutants(kept), *_theorems(kept), *_rest(kept)]) + "\n"
+    return "\n".join([*_HEAD, *_titles(), *_explored(kept), *_mutants(kept), *_theorems(kept), *_rest(kept)]) + "\n"
 
 
-def _head() -> Iterator[str]:
-    yield from (
-        "# How far this can be trusted",
-        "",
-        "Made by `make assurance` from what the runs themselves wrote; every figure can be had again by the command beside it.",
-        "",
-    )
+_HEAD = (
+    "# How far this can be trusted",
+    "",
+    "Made by `make assurance` from what the runs themselves wrote; every figure can be had again by the command named.",
+    "",
+)
+
+
+def _row(*cells: object) -> str:
+    return f"| {' | '.join(f'{one:,}' if isinstance(one, int) else str(one) for one in cells)} |"
+
+
+def _table(*heads: str) -> Iterator[str]:
+    yield _row(*heads)
+    yield "|---" * len(heads) + "|"
 
 
 def _titles() -> Iterator[str]:
     yield from ("## What there is", "")
-    yield "| title | rules (not modelled) | places that refuse | rulings | settled points | claims | data: rulebook, public, assumed |"
-    yield "|---|---|---|---|---|---|---|"
+    provenances = ("rulebook", "public", "assumed")
+    yield from _table(
+        "title", "rules", "not modelled", "places that refuse", "rulings", "settled points", "claims",
+        *(f"data: {word}" for word in provenances),
+    )  # fmt: skip
     for name in OURS:
-        title = cs.game(name)
-        book, known = title.rulebook, invariants.claims(name)
-        modelled = sum(rule.modelled for rule in book.rules)
+        title, known = cs.game(name), invariants.claims(name)
+        book = title.rulebook
+        aside = sum(not rule.modelled for rule in book.rules)
         refusing = sum(at.kind == "refused" for entry in made(name).entries.values() for at in entry.code)
-        words = Counter(book.editions[0].words())
-        data = ", ".join(str(words[word]) for word in ("rulebook", "public", "assumed"))
+        words: Counter[str] = Counter(book.editions[0].words())
         claims = len(known.state) + len(known.step)
-        yield (
-            f"| {title.title} | {len(book.rules)} ({len(book.rules) - modelled}) | {refusing} | {len(book.rulings)} "
-            f"| {len(book.settled)} | {claims} | {data} |"
-        )
-    yield from ("", "Every ruling has a scenario in which any two of its options look different; every modelled rule a test.", "")
+        counts = (len(book.rules), aside, refusing, len(book.rulings), len(book.settled), claims)
+        yield _row(title.title, *counts, *(words[word] for word in provenances))
+    yield from ("", "Of every ruling any two options are told apart by a scenario; every modelled rule has a test.", "")
+
+
+_COUNTS = ("states", "transitions", "depth", "endings", "stuck", "violations", "rules", "silent")
+
+
+def _explorations(kept: dict[str, Any]) -> list[dict[str, Any]]:
+    return [one for name, one in kept.items() if name.startswith("explore-")]
 
 
 def _explored(kept: dict[str, Any]) -> Iterator[str]:
-    found = [one for name, one in kept.items() if name.startswith("explore-")]
-    yield from ("## States exhausted", "", "`corestate explore GAME --json`: every claim of every state, every step through the guard.", "")
-    yield "| title | box | seats | complete | states | transitions | depth | endings | stuck | violations | rules applied (silent) | run |"
-    yield "|---|---|---|---|---|---|---|---|---|---|---|---|"
-    for one in found:
-        counts = " | ".join(f"{one[key]:,}" for key in ("states", "transitions", "depth", "endings", "stuck", "violations"))
+    yield from ("## States exhausted", "")
+    yield "`make explore`: every claim of every state, every step through the guard. Silent rules are applied by none."
+    yield ""
+    yield from _table("title", "box", "seats", "complete", *_COUNTS[:-2], "rules applied", "rules silent", "run")
+    for one in _explorations(kept):
         complete = "yes" if one["complete"] else "**no**"
-        yield (
-            f"| {cs.game(one['game']).title} | {one['edition']} | {one['seats']} | {complete} | {counts} "
-            f"| {one['rules']} ({one['silent']}) | {one['date']} |"
-        )
-    total = sum(one["states"] for one in found if one["complete"])
+        counts = (one[key] for key in _COUNTS)
+        yield _row(cs.game(one["game"]).title, one["edition"], one["seats"], complete, *counts, one["date"])
+    total = sum(one["states"] for one in _explorations(kept) if one["complete"])
     yield from ("", f"Together {total:,} states of boxes explored whole.", "")
 
 
@@ -115,22 +141,23 @@ def _mutants(kept: dict[str, Any]) -> Iterator[str]:
     if (one := kept.get("mutants")) is None:
         yield from ("Not run.", "")
         return
+    yield f"`make mutants SEED={one['seed']}`, {one['date']}: {one['tried']} changes of rules, citations and data."
+    yield f"Equivalent, and not counted (`tests/mutants/equivalent.toml`): {one['equivalent']}."
     yield (
-        f"`make mutants`, seed {one['seed']}, {one['date']}: {one['tried']} changes of rules, citations and data, "
-        f"{one['equivalent']} of them equivalent (`tests/mutants/equivalent.toml`)."
+        "" if one["everything"] else "Only the titles' own tests were run: what others would notice counts as survived."
     )
-    yield from ("", "| group | mutants | killed by all | by own tests | change what happens | of these named by claims and laws | crashed or hung |")
-    yield "|---|---|---|---|---|---|---|"
+    yield ""
+    yield from _table("group", "mutants", "killed", "by own tests", "change what happens", *_OF_THESE)
     for name, counts in (*one["groups"].items(), ("all", one["all"])):
         tried, differing = counts["mutants"], counts["that change what happens"]
-        yield (
-            f"| {name} | {tried} | {_share(counts['killed'], tried)} | {_share(counts['by own tests'], tried)} | {differing} "
-            f"| {_share(counts['of these named by claims and laws'], differing)} "
-            f"| {_share(counts['of these crashed or hung'], differing)} |"
-        )
+        shares = (_share(counts[key], tried) for key in ("killed", "by own tests"))
+        yield _row(name, tried, *shares, differing, *(_share(counts[key], differing) for key in _OF_THESE))
     yield from ("", "Survivors:" if one["survivors"] else "No survivor.", "")
     yield from (f"- `{who['file']}:{who['line']}` {who['operator']}: `{who['what']}`" for who in one["survivors"])
     yield ""
+
+
+_OF_THESE = ("of these named by claims and laws", "of these crashed or hung")
 
 
 def _share(part: int, whole: int) -> str:
@@ -142,26 +169,25 @@ def _theorems(kept: dict[str, Any]) -> Iterator[str]:
     if (one := kept.get("theorems")) is None:
         yield from ("Not run.", "")
         return
-    confirmed = [name for name, word in one["theorems"].items() if word == "confirmed"]
-    others = [name for name, word in one["theorems"].items() if word != "confirmed"]
-    yield f"`make theorems`, {one['date']}: {len(confirmed)} confirmed over all paths within their bounds (`tests/theorems`)."
+    words = one["theorems"]
+    others = [name for name, word in words.items() if word != "confirmed"]
+    yield f"`make theorems`, {one['date']}: {len(words) - len(others)} confirmed over all paths within their bounds."
     yield f"Not decided, and tried on values only: {', '.join(others) or 'none'}."
     yield ""
 
 
 def _rest(kept: dict[str, Any]) -> Iterator[str]:
-    yield from ("## Coverage", "")
     coverage = kept.get("coverage")
-    yield f"{coverage['percent']} % with branches, {coverage['date']}." if coverage else "Not measured with this version."
-    yield from ("", "## What is not assured", "")
-    incomplete = [one for name, one in kept.items() if name.startswith("explore-") and not one["complete"]]
-    for one in incomplete:
-        yield f"- {cs.game(one['game']).title}, box {one['edition']}: only {one['states']:,} states were looked at, and there are more."
-    silent = (f"{cs.game(one['game']).title} {one['silent']}" for name, one in kept.items() if name.startswith("explore-"))
-    yield f"- Rules that no transition of an explored box applies: {', '.join(silent) or 'not counted'}; they rest on examples and random games."
+    measured = f"{coverage['percent']} % with branches, {coverage['date']}." if coverage else "Not measured."
+    yield from ("## Coverage", "", measured, "", "## What is not assured", "")
+    for one in _explorations(kept):
+        if not one["complete"]:
+            which = f"{cs.game(one['game']).title}, box {one['edition']}"
+            yield f"- {which}: {one['states']:,} states were looked at, and there are more."
     yield from (
-        "- Explored boxes are played under the default rulings and options alone.",
-        "- A mutant counts as killed if any test fails; tests that start other processes do not see it and are not asked.",
+        "- Rules that are silent in an explored box rest on examples and random games.",
+        "- Boxes are explored under the default rulings and options alone.",
+        "- A mutant is killed if any test fails. Tests that start other processes do not see it and are not asked.",
         "- Theorems hold within the bounds they state, of the functions they name, and of nothing else.",
         "- Data marked assumed were not printed in anything we have; a verdict that rests on them says so.",
         "- Claims are sentences people wrote: what nobody thought of is not claimed.",

@@ -141,7 +141,7 @@ def more_players_have_no_fewer_secondary_treasures(seats: int) -> bool:
     pre: 1 <= seats <= 100
     post: _
     """
-    return 1 <= secondaries(seats) <= secondaries(seats + 1) <= 2  # noqa: PLR2004 - one or two
+    return 1 <= secondaries(seats) <= secondaries(seats + 1) <= 2
 
 
 def one_is_one_and_all_else_are_many(number: int) -> bool:
