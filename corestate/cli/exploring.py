@@ -9,7 +9,7 @@ import typer
 import corestate as cs
 from corestate.cli import inputs, show
 from corestate.cli.arguments import EditionName, Game, Json, Options, Rulings, Seats
-from corestate.cli.inputs import BadInputError
+from corestate.cli.errors import BadInputError
 from corestate.kernel import counted_noun
 from corestate.rulebook.reading import EXPLORED
 from fuzz.exploring import Exploration, explored

@@ -65,7 +65,7 @@ def _thinned(states: list[AnyState], each: int) -> Iterator[AnyState]:
 
 @pytest.mark.parametrize("title", TITLES)
 def test_every_moment_of_a_game_is_laid_again_by_its_sketch(title: str) -> None:
-    for state in _moments(title, effort(25, 400)):
+    for state in _moments(title, effort(12, 400)):
         laid = _again(state)
         assert laid == state, cs.sketched(state)
         assert serializers.state_id(laid) == serializers.state_id(state)
@@ -73,7 +73,7 @@ def test_every_moment_of_a_game_is_laid_again_by_its_sketch(title: str) -> None:
 
 @pytest.mark.parametrize("title", TITLES)
 def test_every_kind_of_question_is_among_them(title: str) -> None:
-    asked = {question.kind for state in _moments(title, effort(25, 400)) if (question := cs.question(state))}
+    asked = {question.kind for state in _moments(title, effort(12, 400)) if (question := cs.question(state))}
     assert len(asked) >= len(_waiting(title)) * 3 // 4, sorted(_waiting(title) - asked)
 
 
@@ -104,7 +104,7 @@ def _leaves(value: Any) -> Iterator[Any]:  # noqa: ANN401 - plain data
 @pytest.mark.parametrize("title", TITLES)
 def test_what_is_laid_is_possible_whatever_was_said(title: str) -> None:
     rng = Random(f"wrongly said {title}")
-    moments = _moments(title, effort(25, 400))
+    moments = _moments(title, effort(12, 400))
     outcomes: Counter[str] = Counter()
     for _ in range(effort(2000 // LONG.get(title, 1), 100_000)):
         state = rng.choice(moments)

@@ -38,7 +38,15 @@ def test_the_wheel_holds_the_packages_and_their_data(wheel: Path) -> None:
         ):
             assert f"corestate/{title}/{file}" in names
         assert f"fuzz/index/data/{title}.json" in names
-    for file in ("page.html", "page.css", "page.js", "parts.js", "any_game.js", *(f"{title}.js" for title in OURS)):
+    for file in (
+        "page.html",
+        "page.css",
+        "page.js",
+        "story.js",
+        "parts.js",
+        "any_game.js",
+        *(f"{title}.js" for title in OURS),
+    ):
         assert f"corestate/cli/report/{file}" in names
     assert not any(name.startswith(("tests/", "docs/")) for name in names)
 
