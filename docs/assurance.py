@@ -2,13 +2,14 @@
 
 Every run writes what it found into `build/`: `mutants.json`, `theorems.json`, `explore-*.json`, `coverage.json`. What
 was found last is kept in `docs/assurance.json`; a run that was not made again keeps its place, with its date. A figure
-that fell is named, and the exit status is 1.
+that fell is named, and the exit status is 1. `make docs` writes the page again from what is kept.
 """
 
 import json
+import re
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from typing import Any
 import corestate as cs
 import invariants
 from corestate.games import OURS
+from fuzz.index import Index
 from fuzz.index.making import made
 
 ROOT = Path(__file__).parents[1]
@@ -24,9 +26,15 @@ PAGE = ROOT / "docs" / "assurance.md"
 BUILD = ROOT / "build"
 
 
+def found_last() -> dict[str, Any]:
+    """Read what the runs found last."""
+    kept: dict[str, Any] = json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.exists() else {}
+    return kept
+
+
 def taken() -> dict[str, Any]:
     """Take over what the runs have left, each with the date and the version it is of."""
-    kept: dict[str, Any] = json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.exists() else {}
+    kept = found_last()
     for file in sorted(BUILD.glob("*.json")):
         name = file.stem
         if name in ("mutants", "theorems", "coverage") or name.startswith("explore-"):
@@ -75,9 +83,10 @@ def figures(kept: dict[str, Any]) -> Iterator[tuple[str, float]]:
             yield "coverage, per cent", one["percent"]
 
 
-def page(kept: dict[str, Any]) -> str:
+def page(kept: dict[str, Any], indexes: Mapping[str, Index]) -> str:
     """Write the page."""
-    return "\n".join([*_HEAD, *_titles(), *_explored(kept), *_mutants(kept), *_theorems(kept), *_rest(kept)]) + "\n"
+    runs = (*_explored(kept), *_mutants(kept), *_theorems(kept), *_rest(kept))
+    return re.sub("\n{3,}", "\n\n", "\n".join([*_HEAD, *_titles(indexes), *runs])) + "\n"
 
 
 _HEAD = (
@@ -97,7 +106,7 @@ def _table(*heads: str) -> Iterator[str]:
     yield "|---" * len(heads) + "|"
 
 
-def _titles() -> Iterator[str]:
+def _titles(indexes: Mapping[str, Index]) -> Iterator[str]:
     yield from ("## What there is", "")
     provenances = ("rulebook", "public", "assumed")
     yield from _table(
@@ -108,7 +117,7 @@ def _titles() -> Iterator[str]:
         title, known = cs.game(name), invariants.claims(name)
         book = title.rulebook
         aside = sum(not rule.modelled for rule in book.rules)
-        refusing = sum(at.kind == "refused" for entry in made(name).entries.values() for at in entry.code)
+        refusing = sum(at.kind == "refused" for entry in indexes[name].entries.values() for at in entry.code)
         words: Counter[str] = Counter(book.editions[0].words())
         claims = len(known.state) + len(known.step)
         counts = (len(book.rules), aside, refusing, len(book.rulings), len(book.settled), claims)
@@ -196,11 +205,11 @@ def _rest(kept: dict[str, Any]) -> Iterator[str]:
 
 def main() -> int:
     """Write the page anew, and say what fell."""
-    before = dict(figures(json.loads(KEPT.read_text(encoding="utf-8")))) if KEPT.exists() else {}
+    before = dict(figures(found_last()))
     kept = taken()
     fallen = [f"{name}: {before[name]} -> {now}" for name, now in figures(kept) if now < before.get(name, now)]
     KEPT.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
-    PAGE.write_text(page(kept), encoding="utf-8")
+    PAGE.write_text(page(kept, {name: made(name) for name in OURS}), encoding="utf-8")
     for one in fallen:
         print(f"fell: {one}", file=sys.stderr)  # noqa: T201 - what the caller is to know
     return 1 if fallen else 0

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 HERE = Path(__file__).parent
+CONTROL = "tests/theorems/control.py"
 MODULES = ("tests/theorems/piles.py", "tests/theorems/reckoning.py")
 
 

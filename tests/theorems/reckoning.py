@@ -147,7 +147,7 @@ def more_players_have_no_fewer_secondary_treasures(seats: int) -> bool:
 def one_is_one_and_all_else_are_many(number: int) -> bool:
     """A noun has its plural wherever it is not one.
 
-    pre: -100 <= number <= 100
+    pre: -3 <= number <= 9
     post: _
     """
     return counted_noun(number, "die", "dice").endswith(" die") == (number == 1)
