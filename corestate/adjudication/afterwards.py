@@ -103,7 +103,7 @@ def _written(script: Script, ending: Ending) -> Iterator[Partial]:
 
 
 def _carried_out(state: AnyState, event: object) -> AnyState:
-    """Carry out an event though it is refused; where that cannot be, or leaves no table that can be, nothing happens."""
+    """Carry out an event though it is refused; if that cannot be, or leaves no table that can be, nothing happens."""
     if event is not None and not cs.refusals(state, event):
         return cs.apply(state, event)
     frame = waits_for(state)

@@ -158,4 +158,9 @@ def _moments(state: AnyState, words: Words) -> Iterator[tuple[str, Mapping[str, 
         yield f"{words.seat(frame.seat)} has {frame.left} actions left", at
 
 
-GRAMMAR = Grammar(CLAUSES, _slots, _moment, _written, _moments, _unheld)
+def _sort(_rules: Rules, card: str) -> object:
+    """The skill of a card."""
+    return card.partition("-")[0]
+
+
+GRAMMAR = Grammar(CLAUSES, _slots, _moment, _written, _moments, _unheld, _sort)
