@@ -31,7 +31,8 @@ def told(script: Script, rules: Rules | None = None, most: int | None = None) ->
     position = script.header.position
     if not isinstance(position, Laid) or not position.filled.hands:
         return found
-    others = tuple(islice(position.otherwise(_acting(found)), MOST_FILLED + 1))
+    seats = position.filled.hands.keys() if found.results else _acting(found)
+    others = tuple(islice(position.otherwise(seats), MOST_FILLED + 1))
     each = [(position, found)]
     for other in others[:MOST_FILLED]:
         changed = evolve(script, header=evolve(script.header, position=other))
@@ -51,11 +52,23 @@ def _acting(found: Outcome) -> frozenset[int]:
 def _whichever(script: Script, found: Outcome, each: Sequence[tuple[Laid, Outcome]], *, every: bool) -> Outcome:
     """Sum up what was found with each way to fill in hands of which only the number was told."""
     if all(one.verdict == found.verdict for _, one in each):
-        return found if every or found.verdict == "depends" else evolve(found, verdict="depends", exhaustive=False)
+        if not every and found.verdict != "depends":
+            return evolve(found, verdict="depends", exhaustive=False, results=())
+        return evolve(found, results=_any_of([one.results for _, one in each]) if found.results else ())
     legal = next(((laid, one) for laid, one in each if one.verdict == "legal"), (None, found))
     against = next((laid, one) for laid, one in each if one.verdict != legal[1].verdict)
     hinges = _hinges(script, legal[0], against[0])
     return evolve(found, verdict="depends", ending=legal[1].ending, other=against[1].ending, results=(), hinges=hinges)
+
+
+def _any_of(results: Sequence[tuple[Possible, ...]]) -> tuple[Possible, ...]:
+    """List every way in which the game may have ended; how likely each is nobody can say unless they are the same."""
+    if all(one == results[0] for one in results):
+        return results[0]
+    if not all(results):
+        return ()
+    ends = dict.fromkeys((one.winners, one.scores) for some in results for one in some)
+    return tuple(Possible(winners, scores, None) for winners, scores in ends)
 
 
 def _hinges(script: Script, legal: Laid | None, against: Laid) -> str:
@@ -63,9 +76,9 @@ def _hinges(script: Script, legal: Laid | None, against: Laid) -> str:
     slot = SeatSlot(script.header.names)
     for seat in against.filled.hands:
         if legal is not None and legal.told(seat) != against.told(seat):
-            cards = f"the cards of {slot.write(seat)} that nobody named"
-            return f"on {cards}: legal if they were {legal.told(seat)}, not if they were {against.told(seat)}"
-    return "on the cards that nobody named"
+            whose = f"what {slot.write(seat)} holds that nobody named"
+            return f"on {whose}: legal if that was {legal.told(seat)}, not if it was {against.told(seat)}"
+    return "on what somebody holds that nobody named"
 
 
 def told_as_laid(script: Script, rules: Rules | None = None, most: int | None = None) -> Outcome:

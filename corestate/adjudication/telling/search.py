@@ -324,6 +324,8 @@ class Search:
         if self._prune and written:
             each = self._unseen is None
             hopeful = self.reveals.hopeful(path.state, path.at, path.part, events, each=each)
+            if not hopeful and not each:
+                hopeful = events  # what is wanted stands for another, and can still be made this
         self.pruned |= len(hopeful) < len(events)
         fork, found, weigh = _Fork(path, partial, place, len(events), written), [], _Weights(path.state, events)
         kinds = self._kinds(path, partial, hopeful)

@@ -69,7 +69,7 @@ class Laid:
         grammar = grammar_of(self.ruleset.game)
         assert grammar is not None  # noqa: S101 - it was said by it
         words = Words((), grammar.slots(self.ruleset))
-        return ", ".join(words.of("card", card) for card in self.filled.hands.get(seat, ()))
+        return ", ".join(words.of(grammar.thing, card) for card in self.filled.hands.get(seat, ()))
 
     def under(self, rules: Rules) -> AnyState:
         """Return the state under another ruleset; where that would lay it otherwise, the same things as they lie."""
@@ -102,12 +102,12 @@ class Lines:
 
     def notes(self, found: Laid) -> Iterator[str]:
         """Say of every hand of which only the number was told what it is taken to be."""
-        slot = SeatSlot(self._book.names)
+        slot, thing = SeatSlot(self._book.names), self._grammar.thing
         for seat, count in self._reader.draft.unnamed.items():
             cards = found.said.get(self._grammar.holds, {}).get(seat, ())
             if count and cards:
-                told = ", ".join(Words((), self._grammar.slots(self._rules)).of("card", card) for card in cards)
-                yield f"the cards of {slot.write(seat)} that nobody named are taken so that the hand is {told}"
+                told = ", ".join(Words((), self._grammar.slots(self._rules)).of(thing, card) for card in cards)
+                yield f"the {thing}s of {slot.write(seat)} that nobody named are taken so that the hand is {told}"
 
     def laid(self, partials: Sequence[Partial]) -> Laid:
         """Lay the table: what is told next may show what was in the hands, and where play goes on."""

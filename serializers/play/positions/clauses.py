@@ -105,6 +105,8 @@ class Grammar:
     """What a card of a hand has in common with those that nobody need tell from it before it is shown."""
     holds: str = "hands"
     """The word by which hands are laid."""
+    thing: str = "card"
+    """What a hand consists of."""
 
 
 @frozen
