@@ -109,6 +109,8 @@ def _carried_out(state: AnyState, event: object) -> AnyState:
     frame = waits_for(state)
     if frame is None or type(event) not in answers(type(frame)):
         return state
+    if getattr(event, "seat", None) not in {None, *range(state.table.ruleset.seats)}:
+        return state  # nobody sits there
     try:
         table, front, _rules = frame.resolve(state.table, event)
         after = settled(table, front + state.agenda[1:])

@@ -65,7 +65,7 @@ class Meanings:
         return any(self._meant(state, telling.events[part]) for telling in tellings)
 
     def own(self, state: AnyState, partial: Partial) -> tuple[Any, ...]:
-        """Let the seat pass that a sentence names, as long as it is asked; or those before whom another is asked that."""
+        """Let the seat pass that a sentence names, as long as it is asked; else all till anybody is asked that."""
         own: list[Any] = []
         while partial.seat() in cs.asked(state) and len(own) < MOST_IMPLIED:
             event = self.only(state)
@@ -182,4 +182,4 @@ def _about(state: AnyState, telling: Telling) -> Iterator[Refusal]:
     for name, said in telling.about:
         if facts.get(name) != said:
             whose = f"seat {facts[name]}" if name in facts else "nobody in particular"
-            yield Refusal(rule, f"this falls to {whose}, not to seat {said}")
+            yield Refusal(rule, f"this falls to {whose}, not to seat {said}: {question.says}")

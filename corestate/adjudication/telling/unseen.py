@@ -71,7 +71,7 @@ class Unseen:
             if sort not in sorts and self.made_legal(path, event, meanings) is not None:
                 found.append((event, (event,)))
                 sorts[sort] = [event]
-            elif self.unsure:
+            elif self.unsure and self._book.source.one_of_each:
                 doubtful.add(sort)
         return found, len(others) <= MOST_OTHERS and doubtful <= sorts.keys()
 

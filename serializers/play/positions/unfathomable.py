@@ -120,7 +120,7 @@ def _moment(draft: Draft, first: Partial | None) -> object:
 
 
 def _unheld(draft: Draft) -> list[Any]:
-    """List the skill cards that were said to be in no hand, apart from those of the chaos deck; treachery comes last."""
+    """List the skill cards said to be in no hand, apart from those of the chaos deck; treachery comes last."""
     left = Counter[str]()
     for one in draft.rules.box.skill_cards:
         left[f"{one.skill}-{one.value}"] += getattr(one, "count", 1)
