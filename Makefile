@@ -32,7 +32,7 @@ types: $(READY)
 	$(BIN)/mypy
 
 suite: $(READY)
-	$(BIN)/python -m pytest --numprocesses 2 --dist worksteal -m "not nightly"
+	$(BIN)/python -m pytest --numprocesses 2 --dist worksteal -m "not nightly and not page"
 
 page: $(READY) ## build the page in the browser into build/page (needs npm); `corestate web` shows it
 	$(BIN)/python -m corestate.web.build build/page
@@ -41,7 +41,7 @@ page-test: page ## try the page out in a browser: every dispute, a game of every
 	$(BIN)/python -m pytest tests/web -m page
 
 nightly: $(READY) ## the deep runs: the same tests with more of everything
-	CORESTATE_PROFILE=nightly $(BIN)/python -m pytest --numprocesses 2 --dist worksteal
+	CORESTATE_PROFILE=nightly $(BIN)/python -m pytest --numprocesses 2 --dist worksteal -m "not page"
 
 bugs: $(READY) ## look for every bug planted in the twins: found or not, how soon, how short a game (needs node)
 	$(BIN)/python -m fuzz.campaigns.bugs

@@ -43,6 +43,7 @@ export const words = {
   "settle.judging": "Judging…",
   "settle.empty": "Nothing is written yet. Begin with New…, or take an example.",
   "settle.unreadable": "This cannot be read yet",
+  "settle.unfinished": "Line {line} is not finished, and not judged yet.",
   "settle.impossible": "This cannot be",
   "settle.line": "Line {line}",
   "settle.fix": "Write “{near}”",

@@ -8,6 +8,7 @@ const fits = (key, mark) => key !== undefined && (mark === key || mark.startsWit
 export class Table extends EventTarget {
   #touched = [];
   #scene = null;
+  also = new Map(); // marks that do something besides, by key: what is said of them, whether they are pressed, what they do
 
   constructor(draw, story, now) {
     super();
@@ -44,7 +45,7 @@ export class Table extends EventTarget {
     fill(this.picture, svg);
     fill(this.mats, draw.game.mats(table, figures, question));
     for (const seat of question ? question.seats : []) this.mats.querySelector(`[data-seat="${seat}"]`)?.classList.add("asked");
-    this.#lit();
+    this.lit();
     if (held) this.element.querySelector(`[data-key="${CSS.escape(held)}"]`)?.focus?.();
   }
 
@@ -57,27 +58,34 @@ export class Table extends EventTarget {
 
   again() {
     this.#touched = [];
-    this.#lit();
+    this.lit();
     this.dispatchEvent(new Event("touched"));
   }
 
-  #lit() {
+  lit() {
     const depth = this.#touched.length, options = this.meant();
     for (const mark of this.element.querySelectorAll("[data-key]")) {
-      const here = options.filter((one) => fits(one.keys[depth], mark.dataset.key));
-      mark.classList.toggle("can", here.length > 0);
-      mark.classList.toggle("picked", this.#touched.includes(mark.dataset.key));
-      if (here.length) {
+      const here = options.filter((one) => fits(one.keys[depth], mark.dataset.key)), also = this.also.get(mark.dataset.key);
+      mark.classList.toggle("can", here.length > 0 || Boolean(also));
+      mark.classList.toggle("picked", this.#touched.includes(mark.dataset.key) || Boolean(also?.pressed()));
+      if (also) {
+        mark.setAttribute("tabindex", "0");
+        mark.setAttribute("role", "button");
+        mark.setAttribute("aria-label", also.label);
+        mark.setAttribute("aria-pressed", String(also.pressed()));
+      } else if (here.length) {
         mark.setAttribute("tabindex", "0");
         mark.setAttribute("role", "button");
         mark.setAttribute("aria-label", here.length > 3 ? `${here.slice(0, 2).map((one) => one.says).join("; ")} … (${here.length})` : here.map((one) => one.says).join("; "));
-      } else for (const name of ["tabindex", "role", "aria-label"]) mark.removeAttribute(name);
+      } else for (const name of ["tabindex", "role", "aria-label", "aria-pressed"]) mark.removeAttribute(name);
     }
   }
 
   #clicked(event) {
     const mark = event.target.closest("[data-key]");
     if (!mark || !this.element.contains(mark)) return;
+    const also = this.also.get(mark.dataset.key);
+    if (also) { also.act(); this.lit(); return; }
     if (!mark.classList.contains("can")) {
       this.dispatchEvent(new CustomEvent("refused", { detail: [...this.#touched, mark.dataset.key] }));
       return;
@@ -85,7 +93,7 @@ export class Table extends EventTarget {
     this.#touched.push(mark.dataset.key);
     const options = this.meant(), done = options.filter((one) => one.keys.length === this.#touched.length);
     if (options.length === 1 && done.length === 1) { this.dispatchEvent(new CustomEvent("meant", { detail: done[0] })); return; }
-    this.#lit();
+    this.lit();
     this.dispatchEvent(new Event("touched"));
     announce(say("play.narrowed", { what: this.#touched.join(", ") }));
   }
