@@ -14,7 +14,7 @@ import pytest
 import corestate as cs
 from corestate.games import OURS
 from corestate.web.desk import Desk
-from corestate.web.marks import keys
+from corestate.web.marks import keys, points_at
 from corestate.web.serving import policy_of
 from serializers import play
 from tests.cli.conftest import run
@@ -133,6 +133,18 @@ def test_a_touch_that_means_nothing_legal_names_the_rule(desk: Desk) -> None:
     assert {tuple(one["keys"]) for one in options} == {("shells 1 0",), ("shells 2 0",)}
     (why, *_) = _asked(desk, "why_not", seat=0, touched=["shells 5 0"])
     assert {one["rule"] for one in why["refusals"]} == {"itb.dive.sequence"}
+
+
+def test_marks_are_touched_in_any_order_unless_the_order_is_what_is_meant() -> None:
+    expand = cs.game("in_too_deep").events["itd.Expand"](0, 37, "pearl")
+    program = cs.game("key_largo").events["kl.Program"](0, "bar", "dive")
+    assert points_at(expand, ["card 37", "company 2"])
+    assert points_at(expand, ["company 2", "card 37"])
+    assert points_at(expand, ["company 2"])
+    assert not points_at(expand, ["company 1"])
+    assert not points_at(expand, ["card 37", "company 2", "deck"])
+    assert points_at(program, ["port bar", "wreck 4"])
+    assert not points_at(program, ["wreck 4"])
 
 
 def test_a_decision_is_taken_back_until_a_secret_comes_to_light(desk: Desk) -> None:

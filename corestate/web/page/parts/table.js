@@ -5,6 +5,15 @@ const WIDEST = 860, LEAST = 300;
 /** A key of a decision may be the beginning of a mark's: `wreck` is any wreck. */
 const fits = (key, mark) => key !== undefined && (mark === key || mark.startsWith(`${key} `));
 
+/** In which orders the marks of a decision may be touched: in any, unless the order is what is meant. */
+function orders({ keys, ordered }) {
+  if (ordered || keys.length < 2) return [keys];
+  return keys.flatMap((key, place) => orders({ keys: keys.toSpliced(place, 1) }).map((rest) => [key, ...rest]));
+}
+
+/** Whether marks that were touched, one after the other, are the first of a decision's in some order. */
+const means = (option, touched) => orders(option).some((keys) => touched.length <= keys.length && touched.every((mark, place) => fits(keys[place], mark)));
+
 export class Table extends EventTarget {
   #touched = [];
   #scene = null;
@@ -51,7 +60,7 @@ export class Table extends EventTarget {
 
   /** What is still meant by what was touched so far. */
   meant() {
-    return this.#scene.options.filter((one) => this.#touched.every((mark, place) => fits(one.keys[place], mark)));
+    return this.#scene.options.filter((one) => means(one, this.#touched));
   }
 
   get touched() { return this.#touched; }
@@ -63,9 +72,9 @@ export class Table extends EventTarget {
   }
 
   lit() {
-    const depth = this.#touched.length, options = this.meant();
+    const options = this.meant();
     for (const mark of this.element.querySelectorAll("[data-key]")) {
-      const here = options.filter((one) => fits(one.keys[depth], mark.dataset.key)), also = this.also.get(mark.dataset.key);
+      const here = options.filter((one) => means(one, [...this.#touched, mark.dataset.key])), also = this.also.get(mark.dataset.key);
       mark.classList.toggle("can", here.length > 0 || Boolean(also));
       mark.classList.toggle("picked", this.#touched.includes(mark.dataset.key) || Boolean(also?.pressed()));
       if (also) {
