@@ -5,6 +5,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
+# The suite starts hundreds of interpreters: each would compile the library anew where bytecode is not kept.
+export PYTHONDONTWRITEBYTECODE :=
+
 .PHONY: help setup demo test lint types suite page page-test bugs bench nightly docs changelog clean
 
 help: ## list the targets

@@ -12,7 +12,7 @@ from corestate import Step
 from corestate.anything import AnyState
 from corestate.cli import inputs, show, words
 from corestate.cli.arguments import File, Json
-from corestate.cli.inputs import BadInputError, RefusedError
+from corestate.cli.errors import BadInputError, RefusedError
 from corestate.rulebook import Rulebook, Settled
 
 

@@ -1,4 +1,4 @@
-"""A verdict as data: what `corestate adjudicate --json` prints, and what the page in the browser is told."""
+"""A verdict as data: what `adjudicate --json` prints and the page in the browser is told; it needs no terminal."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -6,33 +6,30 @@ from typing import Any
 import corestate as cs
 import serializers
 from corestate import Refusal
-from corestate.adjudication import Breach, Finding, Gap, Open, Possible, Reading, Settlement, answer, applied
+from corestate.adjudication import Breach, Finding, Open, Possible, Reading, Settlement, answer
+from corestate.cli.remarks import allowed_by, implied, missing
 from corestate.kernel import CORE_RULES
-from corestate.rulebook import Rule
 from serializers.play import Book, Script
-
-MOST_LISTED = 40
-"""So many alternatives are named where something is missing."""
 
 
 def of(found: Settlement, *, claimed: bool) -> dict[str, object]:
-    """State everything there is to say of a verdict."""
+    """Say everything there is to say of a verdict."""
     judgement, told, script = found.judgement, found.told, found.script
     phrases = script.book()
     return {
         "verdict": told.verdict,
         "says": answer.says(found, claimed=claimed),
         "first_illegal": judgement.first_illegal,
-        **place(found, claimed=claimed),
+        **where_it_stands(found, claimed=claimed),
         "seat": answer.who(found.ending.seat, script) if found.ending.refusals else None,
         "event": None if judgement.event is None else serializers.plain(judgement.event),
-        "refusals": list(refusals(judgement.ruleset.game, judgement.refusals, script)),
+        "refusals": list(broken_rules(judgement.ruleset.game, judgement.refusals, script)),
         "also": [_breach(one, found) for one in found.also],
         "missing": [missing(gap, found) for gap in told.missing],
         "implied": list(_implied_facts(found)),
         "legal": [serializers.plain(event) for event in cs.legal(judgement.reached)] if judgement.refusals else [],
         "known": None if found.known is None else serializers.plain(found.known.view),
-        "why": why(found) if claimed else [],
+        "why": allowed_by(found) if claimed else [],
         "depends_on": [_open(place, phrases, script) for place in told.open if place.matters()],
         "filled": [_filled(place, phrases) for place in told.settled_places()],
         "exhaustive": told.exhaustive,
@@ -53,21 +50,8 @@ def _breach(one: Breach, found: Settlement) -> dict[str, object]:
         "line": None if found.script.recorded else one.spot.line,
         "seat": answer.who(one.seat, found.script),
         "event": None if one.event is None else serializers.plain(one.event),
-        "refusals": list(refusals(found.script.ruleset.game, one.refusals, found.script)),
+        "refusals": list(broken_rules(found.script.ruleset.game, one.refusals, found.script)),
         "forced": one.forced,
-    }
-
-
-def missing(gap: Gap, found: Settlement) -> dict[str, object]:
-    """What is missing, between which lines, and what it could have been."""
-    question, phrases = cs.question(gap.state), found.script.book()
-    return {
-        "says": answer.asked(gap, found.script),
-        "seat": answer.who(gap.seat(), found.script),
-        "rule": None if question is None else question.asked_by,
-        "after": None if gap.after is None else gap.after.line,
-        "before": gap.spot.line,
-        "could_be": [phrases.tell(event, question) for event in cs.legal(gap.state)[:MOST_LISTED]],
     }
 
 
@@ -77,7 +61,7 @@ def _possible(one: Possible) -> dict[str, object]:
     return {"winners": list(one.winners), "scores": list(one.scores), "weight": weight}
 
 
-def place(found: Settlement, *, claimed: bool) -> dict[str, object]:
+def where_it_stands(found: Settlement, *, claimed: bool) -> dict[str, object]:
     """Where in a text the illegal event stands; a claim stands nowhere."""
     ending = found.told.other or found.told.ending
     nowhere = found.script.recorded or (claimed and ending.at + 1 >= len(found.script.sentences))
@@ -85,7 +69,7 @@ def place(found: Settlement, *, claimed: bool) -> dict[str, object]:
     return {"line": None if spot is None else spot.line, "column": None if spot is None else spot.column}
 
 
-def refusals(game: str, refusals: Iterable[Refusal], script: Script) -> Iterator[dict[str, Any]]:
+def broken_rules(game: str, refusals: Iterable[Refusal], script: Script) -> Iterator[dict[str, Any]]:
     """Say of every rule that was broken which it is, the fact in the way, what it says and where it stands."""
     known = {rule.slug: rule for rule in cs.game(game).rulebook.rules}
     for one in refusals:
@@ -100,34 +84,10 @@ def refusals(game: str, refusals: Iterable[Refusal], script: Script) -> Iterator
         }
 
 
-def implied(found: Settlement) -> Iterator[tuple[int, Any, tuple[Rule, ...]]]:
-    """Find what goes without saying right before the illegal event, and which rules that applies."""
-    ending = found.told.other or found.told.ending
-    first = len(ending.events)
-    while first - 1 in ending.implied and ending.refusals:
-        first -= 1
-    state = found.judgement.start
-    for number, event in enumerate(ending.events):
-        if number >= first:
-            yield number, event, applied(state, event)
-        state = cs.apply(state, event)
-
-
 def _implied_facts(found: Settlement) -> Iterator[dict[str, object]]:
     phrases = found.script.book()
     for number, event, rules in implied(found):
         yield {"event": number, "sentence": phrases.write(event), "rules": [rule.slug for rule in rules]}
-
-
-def why(found: Settlement) -> list[dict[str, str]]:
-    """Name the rules by which a claim was allowed."""
-    judgement = found.judgement
-    if judgement.refusals or not judgement.events:
-        return []
-    state = judgement.start
-    for event in judgement.events[:-1]:
-        state = cs.apply(state, event)
-    return [{"rule": rule.slug, "says": rule.says} for rule in applied(state, judgement.events[-1])]
 
 
 def _open(place: Open, phrases: Book, script: Script) -> dict[str, object]:
@@ -163,6 +123,11 @@ def _result(found: Settlement) -> object:
         return None
     (ended,) = found.told.results
     return {"winners": list(ended.winners), "scores": list(ended.scores)}
+
+
+def wrong_amounts(found: Settlement) -> tuple[Finding, ...]:
+    """List the amounts that are not as they were stated."""
+    return tuple(one for one in found.findings if one.holds is False)
 
 
 def _finding(one: Finding, *, claimed: bool) -> dict[str, object]:

@@ -17,7 +17,7 @@ from rich.table import Table
 from rich.text import Text
 
 from corestate import Question, Ruleset, View
-from corestate.cli import looks
+from corestate.cli.seats import seat
 from corestate.cli.words import as_text, named, shown
 from corestate.rulebook import Settled
 
@@ -79,6 +79,12 @@ def hang_up() -> None:
         os.dup2(nowhere.fileno(), sys.stdout.fileno())
 
 
+def wipe() -> None:
+    """Leave nothing on the screen, nor above it; where there is none nothing was."""
+    if OUT.is_terminal:
+        plain("\x1b[H\x1b[2J\x1b[3J")
+
+
 def rows(title: str, heads: Sequence[str], lines: Iterable[Sequence[object]], whole: int = 0) -> None:
     """Print a table; so many of its first columns are never broken over lines."""
     OUT.print(_table(title, heads, lines, whole))
@@ -104,8 +110,10 @@ def events_line(event: object) -> str:
 
 def view(seen: View[Any], names: Sequence[str] = ()) -> None:
     """Print the table as a seat sees it, and what is asked."""
+    from corestate.cli import looks  # noqa: PLC0415 - it brings the phrasebooks along, and few commands show a table
+
     rules: Ruleset[Any, Any, Any] = seen.table.ruleset
-    who = "a bystander" if seen.seat is None else looks.seat(seen.seat, names)
+    who = "a bystander" if seen.seat is None else seat(seen.seat, names)
     table = Table(box=None, show_header=False, pad_edge=False)
     table.add_column(style="bold", no_wrap=True)
     table.add_column(overflow="fold")
@@ -120,7 +128,7 @@ def asked(question: Question | None, names: Sequence[str] = ()) -> str:
     """Who is asked and what the game is doing, in words, then the rule and the public facts."""
     if question is None:
         return "the game is over"
-    seats = " or ".join(looks.seat(one, names) for one in question.seats)
+    seats = " or ".join(seat(one, names) for one in question.seats)
     facts = "".join(f", {name} {value}" for name, value in question.facts)
     return f"{seats or 'chance'} decides: {named(question.says, names)} [{question.asked_by}]{facts}"
 

@@ -9,7 +9,7 @@ import typer
 
 from corestate.cli import show
 from corestate.cli.arguments import Json
-from corestate.cli.inputs import BadInputError
+from corestate.cli.errors import BadInputError
 from corestate.web.serving import server
 
 BUILT = Path("build/page")

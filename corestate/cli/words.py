@@ -3,7 +3,7 @@
 import json
 import re
 
-from corestate.cli.looks import Names, seat
+from corestate.cli.seats import Names, seat
 
 
 def shown(text: str) -> str:

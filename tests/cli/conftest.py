@@ -1,12 +1,13 @@
-"""The `run` every test of the command line asks for."""
+"""The `run` every test of the command line asks for, and the one browser of those that open a report."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from corestate.cli import main, show
+from tests.cli.browser import Sheet, launched
 from tests.cli.terminal import Ran
 
 
@@ -28,3 +29,9 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp
         return Ran(left.value.code, printed.out, printed.err)
 
     return command
+
+
+@pytest.fixture(scope="session")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sheet]:
+    """Start the browser of the whole run."""
+    yield from launched(tmp_path_factory.mktemp("browser"))

@@ -53,11 +53,14 @@ class Gaps:
         """Find what must have happened for a sentence of an actor to follow.
 
         `last` is the seat that decided last, `decided` whether nothing has happened since. After hidden outcomes alone
-        the sentence must be an answer to what is asked, after a decision that nobody wrote it must be legal.
+        the sentence must be an answer to what is asked, after a decision that nobody wrote it must be legal. What
+        chance brings, told of nobody in particular, may come of whatever the seat that is asked has decided.
         """
         implied, there = self._silent(state)
         last = next((event.seat for event in reversed(implied) if hasattr(event, "seat")), last)
         between = self._between(tuple(implied), there, last, direct=decided and not implied)
+        if between is None and actor is None and cs.asked(there):
+            between = Between("missing", tuple(implied), there, cs.legal(there), cs.asked(there)[0])
         if between is None:
             return None
         if between.sort == "owed" and actor == between.seat:

@@ -245,8 +245,10 @@ class Search:
         return None
 
     def _happens(self, path: Path, event: Any, spot: Spot) -> None:  # noqa: ANN401 - likewise
-        """Let an event happen, and note what it brings about unasked."""
+        """Let an event happen, and note what it brings about unasked and which cards it shows."""
         before = path.state.table
+        if self._unseen is not None and len(path.events) not in path.free:
+            self.bound |= self._unseen.shown(path, event)
         path.take(event, spot)
         path.unasked = self.meanings.book.source.unasked(before, event, path.state.table)
 
@@ -375,6 +377,8 @@ class Search:
             fork.told += (event,)
         elif many:
             fork.free[len(fork.events)] = sort
+        if not many and len(cs.legal(fork.state)) == 1:
+            fork.forced.add(len(fork.events))
         return fork
 
 

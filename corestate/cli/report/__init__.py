@@ -3,12 +3,16 @@
 from collections.abc import Iterator
 
 from corestate.adjudication import Settlement, answer
+from corestate.cli.report.beside import beside
 from corestate.cli.report.knowledge import hideable
 from corestate.cli.report.page import page
 from corestate.cli.report.story import Case, story
 from corestate.cli.words import shown
 
 __all__ = ["Case", "case", "page", "story"]
+
+MOVES = 300
+"""So many tables are drawn of what could have happened: enough for a few dozen moments, and small enough to send."""
 
 
 def case(found: Settlement, seat: int | None, *, claimed: bool) -> Case:
@@ -37,6 +41,8 @@ def case(found: Settlement, seat: int | None, *, claimed: bool) -> Case:
         assumed=found.assumed(),
         says=answer.says(found, claimed=on_the_claim),
         certain=len(told.results) <= 1,
+        beside=beside(found, claimed=on_the_claim),
+        moves=MOVES,
     )
 
 

@@ -11,6 +11,7 @@ from corestate.games import OURS
 from serializers import play
 
 _FOLDER = files("corestate.cli.report")
+_SCRIPTS = ("story", "verdict", "moves", "board", "curve", "log", "readings", "links", "page")
 
 
 def page(story: dict[str, object]) -> str:
@@ -32,12 +33,12 @@ def page(story: dict[str, object]) -> str:
 
 def script_of(game: str) -> str:
     """Put the script of a title's reports together."""
-    return "\n".join((_text("story.js"), drawing_of(game), _text("page.js")))
+    return "\n".join((_text("told.js"), drawing_of(game), *(_text(f"{one}.js") for one in _SCRIPTS)))
 
 
 def drawing_of(game: str) -> str:
     """Put together what draws a title's tables, for whoever has a `story` in scope."""
-    return "\n".join((_text("parts.js"), _drawing(game)))
+    return f"{_text('parts.js')}\n{{\n{_drawing(game)}\n}}"  # a drawing's names are its own, whoever wrote it
 
 
 def style() -> str:
@@ -53,10 +54,10 @@ def digest(text: str) -> str:
 def _drawing(game: str) -> str:
     """Read the script that draws a title: the one it brings along, the one beside this file, or that for any game."""
     brought = play.phrasebook(game).drawing
-    ours = _FOLDER.joinpath(f"{game}.js")
-    found = brought or (ours if game in OURS else _FOLDER.joinpath("any_game.js"))
+    drawings = _FOLDER.joinpath("drawings")
+    found = brought or drawings.joinpath(f"{game}.js" if game in OURS else "any_game.js")
     return found.read_text(encoding="utf-8")
 
 
 def _text(name: str) -> str:
-    return _FOLDER.joinpath(name).read_text(encoding="utf-8")
+    return _FOLDER.joinpath("web", name).read_text(encoding="utf-8")

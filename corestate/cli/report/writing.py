@@ -5,7 +5,7 @@ from typing import Any
 
 from corestate import Ruleset
 from corestate.cli import inputs, show
-from corestate.cli.inputs import BadInputError
+from corestate.cli.errors import BadInputError
 from corestate.cli.report.page import page
 from corestate.cli.report.story import Case, story
 

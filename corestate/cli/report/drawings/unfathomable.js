@@ -59,8 +59,8 @@ games.unfathomable = {
     DIALS.forEach((dial, place) => {
       const x = 8 + place * wide, left = view.ship.dials[place], full = Math.max(box.dial_end, left);
       const low = left <= 2;
-      drawing.mark(`dial ${dial}`, left, rect(x + 3, 8, wide - 6, 52, "panel edge", 8), text(x + (narrow ? 10 : 14), 28, title(dial), narrow ? "tiny" : "small", "start"), s("text", { x: x + wide - (narrow ? 9 : 14), y: 32, class: `strong ${low ? "low-ink" : ""}`, "text-anchor": "end", "font-size": 20 }, left),
-        rect(x + 12, 42, wide - 24, 8, "track", 4), left > 0 && rect(x + 12, 42, (wide - 24) * left / full, 8, low ? "level low" : `level dial-${place}`, 4));
+      hint(drawing.mark(`dial ${dial}`, left, rect(x + 3, 8, wide - 6, 52, "panel edge", 8), text(x + (narrow ? 10 : 14), 28, title(dial), narrow ? "tiny" : "small", "start"), s("text", { x: x + wide - (narrow ? 9 : 14), y: 32, class: `strong ${low ? "low-ink" : ""}`, "text-anchor": "end", "font-size": 20 }, left),
+        rect(x + 12, 42, wide - 24, 8, "track", 4), left > 0 && rect(x + 12, 42, (wide - 24) * left / full, 8, low ? "level low" : `level dial-${place}`, 4)), `${dial}: ${left} of ${full}`);
     });
     const half = (width - 16) / 2;
     this.track(drawing, "journey", "Journey", view.ship.journey, box.journey, 8, 68, half);
@@ -74,7 +74,7 @@ games.unfathomable = {
   track(drawing, key, name, marker, end, x, top, wide) {
     const steps = [], start = x + 74, gap = (wide - 98) / Math.max(1, end);
     for (let step = 0; step <= end; step += 1) steps.push(circle(start + step * gap, top + 18, step === marker ? 9 : 5, step === marker ? `marker ${key} edge` : step < marker ? `passed ${key}` : "ahead edge"));
-    drawing.mark(key, marker, rect(x + 3, top, wide - 6, 36, "panel edge", 8), text(x + 13, top + 22, name, "small", "start"), line(start, top + 18, start + end * gap, top + 18, "rail"), steps);
+    hint(drawing.mark(key, marker, rect(x + 3, top, wide - 6, 36, "panel edge", 8), text(x + 13, top + 22, name, "small", "start"), line(start, top + 18, start + end * gap, top + 18, "rail"), steps), `${key}: ${marker} of ${end}`);
   },
 
   ship(drawing, view, top) {
@@ -115,9 +115,10 @@ games.unfathomable = {
       if (what === "monarch") return monarch(cx, cy, unit / 2 - 1, one);
       return what === "fish" ? deepOne(cx, cy, unit / 27, one) : passenger(cx, cy, unit / 27, one);
     });
-    drawing.mark(`space ${name}`, [people, fish, souls, monarchs, damage], rect(x, y, wide, high, `space-${kind} edge`, 7), damage && this.cracks(x, y, wide, high),
+    const there = [...people.map(seatName), ...monarchs.map(title), fish && some(fish, "Deep One"), souls && some(souls, "passenger"), damage && `damaged: ${named(damage)}`].filter(Boolean);
+    hint(drawing.mark(`space ${name}`, [people, fish, souls, monarchs, damage], rect(x, y, wide, high, `space-${kind} edge`, 7), damage && this.cracks(x, y, wide, high),
       label && text(x + 6, y + (low ? high / 2 + 4 : 15), label, drawing.narrow ? "tiny strong" : "small strong", "start"), numbers && text(x + wide - 5, y + 13, numbers, "tiny faint", "end"),
-      damage && text(x + wide - 6, y + high - 6, "damaged", "tiny strong damage-ink", "end"), placed);
+      damage && text(x + wide - 6, y + high - 6, "damaged", "tiny strong damage-ink", "end"), placed), `${spaceName(name)}: ${there.join(", ") || "empty"}`);
   },
 
   cracks: (x, y, wide, high) => s("g", { class: "cracks" }, Array.from({ length: Math.floor((wide + high) / 14) }, (_, index) => {

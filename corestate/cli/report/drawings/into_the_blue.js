@@ -33,8 +33,9 @@ games.into_the_blue = {
     const treasures = [];
     for (let token = 0; token < here.main; token += 1) treasures.push(["gold", box.main[level - 1]]);
     for (let token = 0; token < here.secondary; token += 1) treasures.push(["silver", box.secondary[level - 1]]);
-    drawing.mark(`treasure ${level}`, [here.main, here.secondary],
-      treasures.length ? treasures.map(([kind, worth], place) => [circle(20 + place * 22, top + high - 20, 10, `${kind} edge`), text(20 + place * 22, top + high - 15.5, worth, "coin-ink")]) : text(10, top + high - 15, "taken", `small ${deep}`, "start"));
+    hint(drawing.mark(`treasure ${level}`, [here.main, here.secondary],
+      treasures.length ? treasures.map(([kind, worth], place) => [circle(20 + place * 22, top + high - 20, 10, `${kind} edge`), text(20 + place * 22, top + high - 15.5, worth, "coin-ink")]) : text(10, top + high - 15, "taken", `small ${deep}`, "start")),
+    `level ${level}: ${treasures.map(([kind, worth]) => `${kind === "gold" ? "main" : "secondary"} treasure ${worth}`).join(", ") || "treasures taken"}`);
     view.divers.forEach((diver, seat) => {
       const count = diver.shells[level - 1];
       const x = label + column * (seat + 0.5), y = top + high / 2;
@@ -47,7 +48,7 @@ games.into_the_blue = {
         const row = Math.floor(index / across), inRow = Math.min(across, count - row * across);
         shells.push(shell(x + (index % across - (inRow - 1) / 2) * 17, y + (row - (rows - 1) / 2) * 16, seat));
       }
-      drawing.mark(`shells ${level} ${seat}`, count, shells);
+      hint(drawing.mark(`shells ${level} ${seat}`, count, shells), `${seatName(seat)}: ${some(count, "shell")} on level ${level}`);
     });
   },
 
@@ -56,7 +57,7 @@ games.into_the_blue = {
     drawing.add(path(`M0 ${top + 8} Q${width * 0.2} ${top - 6} ${width * 0.45} ${top + 6} T${width} ${top + 2} V${top + high} H0 Z`, "sand"));
     const chests = [];
     for (let index = 0; index < view.chests; index += 1) chests.push(chest(24 + index * (narrow ? 30 : 36), top + 30));
-    drawing.mark("chests", view.chests, chests.length ? chests : text(14, top + 36, "no chest left", "small on-sand", "start"));
+    hint(drawing.mark("chests", view.chests, chests.length ? chests : text(14, top + 36, "no chest left", "small on-sand", "start")), `${some(view.chests, "chest")} face down`);
     const size = narrow ? 26 : 32, gap = 6, counted = new Set(run);
     const start = narrow ? 12 : width - view.dice.length * (size + gap) - 4, y = narrow ? top + 56 : top + 16;
     const dice = view.dice.map((face, index) => s("g", { "data-key": `die ${index}` }, die(start + index * (size + gap), y, size, face, counted.has(face))));

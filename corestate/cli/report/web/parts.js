@@ -100,9 +100,12 @@ const path = (d, kind) => s("path", { d, class: kind });
 const line = (x1, y1, x2, y2, kind) => s("line", { x1, y1, x2, y2, class: kind });
 const text = (x, y, said, kind = "", anchor = "middle") => s("text", { x, y, class: kind, "text-anchor": anchor }, said);
 
+/** Let a piece say what it is where the pointer rests on it. */
+const hint = (node, said) => { node.prepend(s("title", {}, said)); return node; };
+
 /** A round piece of a seat, with its number: colour is never the only sign. */
 const pawn = (x, y, r, seat, kind = "") =>
-  s("g", { class: `seat-${seat} ${kind}` }, circle(x, y, r, "seat-fill edge"), s("text", { x, y: y + r * 0.38, class: "seat-ink", "text-anchor": "middle", "font-size": r * 1.15 }, seat));
+  s("g", { class: `seat-${seat} ${kind}` }, s("title", {}, seatName(seat)), circle(x, y, r, "seat-fill edge"), s("text", { x, y: y + r * 0.38, class: "seat-ink", "text-anchor": "middle", "font-size": r * 1.15 }, seat));
 
 /** A card lying open. */
 const face = (x, y, width, height, said, kind = "") =>
@@ -119,11 +122,11 @@ function pile(x, y, width, height, count, said, kind = "back") {
   for (let index = 0; index < shown; index += 1) cards.push(rect(x + index * 2, y - index * 2, width, height, `${kind} edge`, 4));
   if (!shown) cards.push(rect(x, y, width, height, "empty edge", 4));
   const ink = shown ? (kind === "back" ? "back-ink" : "card-ink") : "faint";
-  return s("g", {}, cards, text(x + width / 2 + Math.max(0, shown - 1) * 2, y + height / 2 + 5 - Math.max(0, shown - 1) * 2, count, `strong ${ink}`), text(x + width / 2 + 2, y + height + 15, said, "small"));
+  return s("g", {}, s("title", {}, `${said}: ${some(count, "card")}`), cards, text(x + width / 2 + Math.max(0, shown - 1) * 2, y + height / 2 + 5 - Math.max(0, shown - 1) * 2, count, `strong ${ink}`), text(x + width / 2 + 2, y + height + 15, said, "small"));
 }
 
 /** A little boat of a seat. */
-const boat = (x, y, seat, size = 1) => s("g", { class: `seat-${seat}`, transform: `translate(${x} ${y}) scale(${size})` },
+const boat = (x, y, seat, size = 1) => s("g", { class: `seat-${seat}`, transform: `translate(${x} ${y}) scale(${size})` }, s("title", {}, seatName(seat)),
   path("M-15 0 H15 L10 9 H-10 Z", "seat-fill edge"), path("M-1 -2 V-16 L11 -4 Z", "seat-fill"), path("M-3 -2 V-13 L-11 -4 Z", "seat-fill pale"),
   s("text", { x: 0, y: 8, class: "seat-ink", "text-anchor": "middle", "font-size": 9 }, seat));
 

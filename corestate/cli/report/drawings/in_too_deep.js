@@ -89,6 +89,6 @@ games.in_too_deep = {
 
 /** A card: its number, and the company it shows a share in as a stripe. */
 function share(x, y, width, height, number, place) {
-  return s("g", {}, rect(x, y, width, height, "card edge", 4), place !== null && rect(x + 1, y + 1, 6, height - 2, `company company-${place}`, 3),
+  return s("g", {}, s("title", {}, number === BONUS ? "bonus share" : `${number}${place === null ? "" : `, a share in ${COMPANIES[place]}`}`), rect(x, y, width, height, "card edge", 4), place !== null && rect(x + 1, y + 1, 6, height - 2, `company company-${place}`, 3),
     s("text", { x: x + width / 2 + 3, y: y + 16, class: "card-ink strong", "text-anchor": "middle", "font-size": number === BONUS ? 9 : number > 99 && width < 30 ? 10 : 12.5 }, number === BONUS ? "bonus" : number));
 }

@@ -27,9 +27,10 @@ games.key_largo = {
     box.calendar.forEach((day, place) => {
       const today = place + 1 === view.calendar.day, past = place + 1 < view.calendar.day;
       const x = 4 + place * wide;
-      drawing.mark(`day ${place}`, today && view.calendar.half, rect(x + 1, 6, wide - 2, 42, `day edge ${today ? "today" : ""} ${past ? "past" : ""}`, 5),
+      hint(drawing.mark(`day ${place}`, today && view.calendar.half, rect(x + 1, 6, wide - 2, 42, `day edge ${today ? "today" : ""} ${past ? "past" : ""}`, 5),
         text(x + wide / 2, 21, day.weekday.slice(0, narrow ? 2 : 3), `${today ? "today-ink strong" : past ? "faint" : ""} small`), text(x + wide / 2, 35, `${day.pay}`, `tiny ${today ? "today-ink" : "faint"}`),
-        today && [rect(x + 3, 40, wide / 2 - 4, 5, view.calendar.half === "morning" ? "half on" : "half", 2), rect(x + wide / 2 + 1, 40, wide / 2 - 4, 5, view.calendar.half === "afternoon" ? "half on" : "half", 2)]);
+        today && [rect(x + 3, 40, wide / 2 - 4, 5, view.calendar.half === "morning" ? "half on" : "half", 2), rect(x + wide / 2 + 1, 40, wide / 2 - 4, 5, view.calendar.half === "afternoon" ? "half on" : "half", 2)]),
+      `day ${place + 1}, ${day.weekday}: a tour pays ${day.pay}`);
     });
     return 56;
   },
@@ -78,11 +79,12 @@ games.key_largo = {
     const y = top + 66, size = Math.min(1, wide / 62);
     const cards = [];
     for (let card = 0; card < here.cards; card += 1) cards.push(rect(x - here.cards * 4.5 + card * 9, y + 14, 7.5, 11, "pip edge", 1.5));
-    drawing.mark(`wreck ${wreck}`, [here.cards, here.monsters, Boolean(dive)],
+    hint(drawing.mark(`wreck ${wreck}`, [here.cards, here.monsters, Boolean(dive)],
       dive && s("ellipse", { cx: x, cy: y + 4, rx: Math.min(36, wide / 2 - 2), ry: 36, class: "dive" }),
       s("g", { transform: `translate(${x} ${y}) scale(${size})`, class: here.cards ? "" : "spent" }, path("M-24 6 L-20 -7 L-3 -3 L2 -11 L9 -2 L25 -5 L18 10 Q-4 15 -24 6 Z", "hull edge"), path("M-1 -8 L-7 -19 M-7 -19 L5 -17", "mast")),
       here.cards ? cards : text(x, y + 24, "empty", `tiny ${ink}`), text(x, y + 37, `${wreck}`, `small strong ${ink}`),
-      here.monsters > 0 && [circle(x + 16, y - 15, 8, "monster edge"), text(x + 16, y - 11, here.monsters > 1 ? here.monsters : "!", "monster-ink tiny strong")]);
+      here.monsters > 0 && [circle(x + 16, y - 15, 8, "monster edge"), text(x + 16, y - 11, here.monsters > 1 ? here.monsters : "!", "monster-ink tiny strong")]),
+    `${wreckName(wreck)}: ${some(here.cards, "card")}${here.monsters ? `, ${some(here.monsters, "monster")} or more among them` : ""}`);
     boats.forEach((seat, index) => drawing.mark(`anchored ${seat}`, wreck, boat(x + (index - (boats.length - 1) / 2) * 30, top + 28, seat, 0.85)));
     if (dive) {
       const down = [...dive.waiting.map((diver) => [diver, "waiting"]), ...dive.done.map((diver) => [diver, "done"])];
