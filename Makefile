@@ -38,7 +38,7 @@ suite: $(READY)
 	$(BIN)/python -m pytest --numprocesses 2 --dist worksteal -m "not nightly and not page"
 
 page: $(READY) ## build the page in the browser into build/page (needs npm); `corestate web` shows it
-	$(BIN)/python -m corestate.web.build build/page
+	$(BIN)/python -m corestate.web.making build/page
 
 page-test: page ## try the page out in a browser: every dispute, a game of every title, offline (needs chromium)
 	$(BIN)/python -m pytest tests/web -m page

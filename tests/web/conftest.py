@@ -4,12 +4,14 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Thread
+from typing import TYPE_CHECKING
 
 import pytest
 
 from corestate.web.serving import server
-from tests.cli.browser import Browser, launched
-from tests.web.visiting import Visit, visited
+
+if TYPE_CHECKING:
+    from tests.web.visiting import Browser, Visit  # where playwright is missing, tests that need it say so
 
 BUILT = Path(__file__).parents[2] / "build/page"
 MISSING = "the page is not built: `make page` builds it, `make page-test` builds and tries it"
@@ -35,14 +37,18 @@ def address(built: Path) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def browser() -> "Iterator[Browser]":
     """Start the browser once."""
+    from tests.web.visiting import launched  # noqa: PLC0415 - see above
+
     yield from launched()
 
 
 @pytest.fixture(scope="session")
-def started(browser: Browser, address: str) -> Iterator[Visit]:
+def started(browser: "Browser", address: str) -> "Iterator[Visit]":
     """Visit the page, and wait until the rules have started."""
+    from tests.web.visiting import visited  # noqa: PLC0415 - see above
+
     visit = visited(browser, address)
     visit.ready()
     yield visit
@@ -50,7 +56,7 @@ def started(browser: Browser, address: str) -> Iterator[Visit]:
 
 
 @pytest.fixture
-def visit(started: Visit) -> Visit:
+def visit(started: "Visit") -> "Visit":
     """Go back to where a visit begins."""
     started.go("#/settle/key_largo/a_diamond")
     return started

@@ -5,9 +5,8 @@ from typing import Any, Literal
 
 import pytest
 
-from corestate.web.build.npm import Package
-from tests.cli.browser import Browser
-from tests.web.visiting import DESK, PHONE, Visit, visited
+from corestate.web.making.npm import Package
+from tests.web.visiting import DESK, PHONE, Browser, Visit, visited
 
 pytestmark = pytest.mark.page
 AXE = Package(

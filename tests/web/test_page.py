@@ -6,12 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from corestate.web.build.building import on_the_wire
 from corestate.web.desk import Desk
-from tests.cli.browser import Browser
+from corestate.web.making.building import on_the_wire
 from tests.disputes import disputes
 from tests.effort import effort
-from tests.web.visiting import Visit, as_given, visited
+from tests.web.visiting import Browser, Visit, as_given, visited
 
 pytestmark = pytest.mark.page
 ROOT = Path(__file__).parents[2]

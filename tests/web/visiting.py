@@ -1,12 +1,27 @@
 """A visit to the page: where one goes, what is answered, and what went wrong on the way."""
 
 import json
+import os
+import shutil
+from collections.abc import Iterator
 from typing import Any, Literal
 
+import pytest
 from attrs import field, frozen
-from playwright.sync_api import Browser, ConsoleMessage, Page
 
-PATIENCE = 300_000
+from tests.cli.browser import NAMES
+
+MISSING = "no browser for the page's tests: they need playwright (pip) and chromium (apt-get install chromium)"
+
+try:
+    from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+except ModuleNotFoundError:
+    if os.environ.get("CI"):
+        raise
+    pytest.skip(MISSING, allow_module_level=True)
+
+__all__ = ["DESK", "PHONE", "Browser", "Visit", "as_given", "launched", "visited"]
+PATIENCE = 600_000
 """Milliseconds: a busy machine takes long to start Python."""
 DESK, PHONE = (1280, 900), (390, 844)
 
@@ -57,6 +72,19 @@ class Visit:
         return self.page.locator("#announce").text_content() or ""
 
 
+def launched() -> Iterator[Browser]:
+    """Start the browser once; where there is none, skip with one line, or fail where the suite must be whole."""
+    path = next(filter(None, map(shutil.which, NAMES)), None)
+    if path is None:
+        if os.environ.get("CI"):
+            pytest.fail(MISSING)
+        pytest.skip(MISSING)
+    with sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
+        yield browser
+        browser.close()
+
+
 def visited(
     browser: Browser,
     address: str,
@@ -68,7 +96,7 @@ def visited(
     context = browser.new_context(
         viewport={"width": size[0], "height": size[1]}, color_scheme=scheme, reduced_motion=motion
     )
-    context.set_default_timeout(PATIENCE / 4)
+    context.set_default_timeout(PATIENCE / 5)
     page = context.new_page()
     visit = Visit(page, address)
 

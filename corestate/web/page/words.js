@@ -13,7 +13,6 @@ export const words = {
   "colours.light": "Colours: light",
   "colours.dark": "Colours: dark",
   "close": "Close",
-  "cancel": "Cancel",
   "copy": "Copy",
   "copied": "Copied.",
 
@@ -156,7 +155,6 @@ export const words = {
   "rules.source": "In the booklet",
   "rules.link": "Link to this rule",
   "rules.show": "Show it on a table",
-  "rules.show.other": "another",
   "rules.disputed": "Disputed",
   "rules.default": "as we play it",
   "rules.rulings": "Disputed rules",
