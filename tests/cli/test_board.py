@@ -20,7 +20,7 @@ from tests.cli.terminal import Ran
 from tests.disputes import FOLDER
 
 Reports = Callable[[str], Path]
-HASH = "location.hash"
+HASH = "new Promise((go) => setTimeout(() => go(location.hash), 2 * REST))"
 
 
 def states(title: str) -> list[Any]:

@@ -112,7 +112,7 @@ games.key_largo = {
   },
 
   describe(view, { hoses }) {
-    const boats = view.boats.map((berth, seat) => `${seatOf(seat)} ${berth === null ? "has not placed its boat" : typeof berth === "number" ? `is at ${wreckName(berth)}` : `is at the ${placeName(berth)}`}`);
+    const boats = view.boats.map((berth, seat) => `${seatOf(seat)} ${berth === null ? "has not placed a boat" : typeof berth === "number" ? `is at ${wreckName(berth)}` : `is at the ${placeName(berth)}`}`);
     const wrecks = view.wrecks.map((wreck, number) => `${number} (${DEPTHS[hoses[number]]}) ${wreck.cards}`);
     return `Day ${view.calendar.day}, ${view.calendar.half}. ${boats.join(", ")}. Cards in the wrecks: ${wrecks.join(", ")}.`;
   },

@@ -19,9 +19,12 @@ function linkOf() {
   return `#${parts.join(".")}`;
 }
 
-/** Write where one is into the address, so that it can be sent. */
+/** Write where one is into the address, so that it can be sent; not at every step of somebody who runs through. */
+const REST = 150;
+let resting = null;
 function linkHere() {
-  history.replaceState(null, "", linkOf());
+  clearTimeout(resting);
+  resting = setTimeout(() => history.replaceState(null, "", linkOf()), REST);
 }
 
 /** What stands in a link; nothing in one that somebody has broken. */

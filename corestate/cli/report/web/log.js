@@ -28,7 +28,7 @@ function eventRow(line, number) {
 }
 
 function ending(line) {
-  if (line.verdict !== "legal" && story.left) return `${story.left} more after it, not judged`;
+  if (line.verdict !== "legal" && story.left) return `${story.left} more after it${story.beside.also.length ? "" : ", not judged"}`;
   if (line.disputed) return "judged, and not carried out";
   return line.result === null ? "the record ends" : "the game is over";
 }
