@@ -85,9 +85,13 @@ class Match:
         return cls((*names, *play.names_for(ruleset.seats)[len(names) :]), (begun(ruleset),))
 
     @classmethod
-    def resumed(cls, record: Record, names: tuple[str, ...] = ()) -> "Match":
-        """Go on with a match that was stored; every event is played again through the guard."""
+    def resumed(cls, record: Record, names: tuple[str, ...] = (), start: AnyState | None = None) -> "Match":
+        """Go on with a match that was stored; every event is played again through the guard.
+
+        `start` is where it began, if that was no set-up but a position.
+        """
         match = cls.begin(record.ruleset, names)
+        match = match if start is None else evolve(match, states=(start,))
         for event in record.events:
             match = match._after(event)  # noqa: SLF001 - of this class
         return match
@@ -197,7 +201,7 @@ class Match:
         try:
             meaning = self._book().read(tuple(tokens_of(sentence, 1)))
         except play.PlayError as error:
-            return Refused(str(error))
+            return Refused(error.says)
         if not isinstance(meaning, tuple):
             return Refused("that states a fact; a decision is wanted")
         outcomes = [self._through(seat, telling) for telling in meaning]
