@@ -4,7 +4,7 @@ A state is immutable; `legal` lists what may happen, `apply` makes it happen, `r
 `invariants.apply` is the same door with a guard, and the one to use.
 """
 
-from corestate.dealer import NoSuchTableError, deal, resample
+from corestate.dealer import deal, recalled, resample
 from corestate.games import (
     Entered,
     GoesOnError,
@@ -47,7 +47,7 @@ from corestate.kernel import (
 from corestate.knowledge import UncountedError, World, refusals, worlds
 from corestate.laying import LayingError, lay, sketched
 from corestate.memory import Remembered, remembered
-from corestate.recall import Sighting, recalled, sightings
+from corestate.recall import NoSuchTableError, Sighting, sightings
 from corestate.reckoning import account, on_the_way, progress
 from corestate.rulebook import Edition, EditionError, Rule, Ruleset, RulesetError, Ruling, Settled, Unasked
 from corestate.title import Game, Reason, Result, Stage, View

@@ -6,14 +6,11 @@ from random import Random
 from corestate.games import game_of, seated
 from corestate.kernel import E, State, sampled
 from corestate.memory import Remembered
+from corestate.recall import NoSuchTableError, Sighting, dreamt
 from corestate.title import T
 
 TRIES = 5000
 """So many tables are drawn to find one that agrees with what is remembered."""
-
-
-class NoSuchTableError(ValueError):
-    """No table was found that looks the same to a seat and agrees with what it is said to remember."""
 
 
 def deal(state: State[T, E], rng: Random) -> E:
@@ -42,3 +39,13 @@ def resample(state: State[T, E], seat: int | None, rng: Random, knowing: Iterabl
     if kept:
         raise NoSuchTableError(f"none of {TRIES} draws agrees with what seat {seat} remembers: {kept}")
     return other
+
+
+def recalled(start: State[T, E], sights: Iterable[Sighting], seat: int | None, rng: Random) -> State[T, E]:
+    """Draw a state that agrees with everything the seat (None: a bystander) saw since a beginning it knows.
+
+    It is the end of a legal game in which every event and every view looks to the seat as it did, and a function of
+    the sights and of chance alone. It is a possible table, not a fair draw. Raises `NoSuchTableError` where no such
+    game is found.
+    """
+    return dreamt(start, tuple(sights), seat, rng.randrange)

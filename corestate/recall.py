@@ -10,13 +10,11 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import islice
 from math import lcm
-from random import Random
 from typing import Any, Generic, TypeAlias
 
 import attrs
 from attrs import frozen
 
-from corestate.dealer import NoSuchTableError
 from corestate.games import game_of, seated, seen, view
 from corestate.kernel import Below, E, IllegalEventError, Seat, State, apply, asked, chances, is_over, legal
 from corestate.title import T, View
@@ -32,6 +30,10 @@ _TURNS = 2000
 """So many other choices are tried in one dream."""
 _FAR = 10**9
 """How far a table is on which nothing can happen that looks as it should."""
+
+
+class NoSuchTableError(ValueError):
+    """No table was found that looks the same to a seat and agrees with what it saw or is said to remember."""
 
 
 @frozen
@@ -52,18 +54,8 @@ def sightings(start: State[T, E], events: Iterable[E], seat: int | None) -> tupl
     return tuple(found)
 
 
-def recalled(start: State[T, E], sights: Iterable[Sighting], seat: int | None, rng: Random) -> State[T, E]:
-    """Draw a state that agrees with everything the seat (None: a bystander) saw since a beginning it knows.
-
-    It is the end of a legal game in which every event and every view looks to the seat as it did, and a function of
-    the sights and of chance alone. It is a possible table, not a fair draw. Raises `NoSuchTableError` where no such
-    game is found.
-    """
-    return dreamt(start, tuple(sights), seat, rng.randrange)
-
-
 def dreamt(start: State[T, E], sights: tuple[Sighting, ...], seat: int | None, below: Below) -> State[T, E]:
-    """Draw as `recalled` does, with another source of chance."""
+    """Draw a state that agrees with everything a seat saw, as `recalled` does."""
     for _ in range(DREAMS):
         dream = _Dream(start, seated(start.table, seat), sights, below)
         if dream.told():

@@ -72,10 +72,10 @@ def bridge() -> AnyState:
 RECALLED: tuple[tuple[Callable[[], AnyState], int | None, int, int, Recollection], ...] = (
     (blue, 0, 60, effort(8, 10_000), Recollection(effort(133, 731), effort(133, 941))),
     (deep, 0, 60, effort(6, 60), Recollection(effort(130, 1357), effort(202, 2130))),
-    (largo, 0, effort(4, 9), effort(1, 6), Recollection(effort(5, 0), effort(39, 0), unfinished=effort(1, 6))),
+    (largo, 0, effort(4, 6), effort(1, 3), Recollection(effort(5, 19), effort(39, 211), unfinished=effort(1, 3))),
     (sea, 0, effort(2, 7), 6, Recollection(effort(3, 15), effort(11, 699), unfinished=effort(1, 6))),
     (bridge, 0, effort(8, 10), 100, Recollection(effort(89, 113), effort(185, 233), unfinished=12)),
-    (bridge, 1, effort(4, 10), 100, Recollection(effort(8, 0), effort(41, 0), unfinished=effort(12, 0))),
+    (bridge, 1, effort(4, 10), 100, Recollection(effort(8, 92), effort(41, 209), unfinished=effort(12, 48))),
     (bridge, None, effort(4, 10), 100, Recollection(effort(5, 11), effort(41, 209), unfinished=1)),
 )
 """A beginning, who looks, how deep, how many histories are followed at each depth, and what comes of it."""

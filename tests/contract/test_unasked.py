@@ -13,8 +13,8 @@ from corestate.kernel import Runs
 from fuzz.playouts import play
 from tests.golden import records
 
-TOLD = ("in_too_deep", "into_the_blue", "key_largo")
-"""The titles that tell of all of it in words of their own."""
+TOLD = OURS
+"""The titles that tell of all of it in words of their own: every one."""
 GAMES = 6
 """So many small games are looked at besides the golden ones."""
 
