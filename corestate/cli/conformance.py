@@ -16,7 +16,7 @@ from corestate.adjudication.scenes import scenes
 from corestate.cli import show
 from corestate.cli.arguments import Game, Json
 from corestate.cli.differences import Command, ended_by_signals, tell_what
-from corestate.cli.inputs import BadInputError
+from corestate.cli.errors import BadInputError
 from fuzz.campaigns.campaign import greeted
 from fuzz.peers.adapter import Adapter, UnsupportedError
 from fuzz.peers.child import StartError

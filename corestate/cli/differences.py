@@ -17,7 +17,7 @@ from corestate.adjudication.scenes import scenes
 from corestate.anything import Rules
 from corestate.cli import show
 from corestate.cli.arguments import Game, Json, Seed
-from corestate.cli.inputs import BadInputError
+from corestate.cli.errors import BadInputError
 from fuzz.campaigns.campaign import Campaign, Found, Listener, greeted
 from fuzz.campaigns.corpus import Corpus, CorpusError, finding_name
 from fuzz.campaigns.plain import finding_plain

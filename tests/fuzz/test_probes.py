@@ -1,38 +1,38 @@
-"""Events made up for the fuzzer: numbers beside the edges of types, and equal spellings."""
+"""Probes know the box: they name real spaces, cards and items, where the rules have to say no."""
 
 from random import Random
+from typing import Any
 
-from corestate import Seat
-from corestate.into_the_blue.events import Place, Rolled
-from corestate.key_largo.events import Recruit
-from fuzz.peers.adapter import event_plain
-from fuzz.probes import EDGES, beyond_event
-from serializers.codec import NAMED
+import attrs
 
-
-def test_a_number_is_moved_by_the_size_of_a_type_or_turned() -> None:
-    rng, seen = Random(0), set()
-    for _ in range(400):
-        event, how = beyond_event(Place(Seat(1), 2, 3), rng)
-        name, edge = how.split()
-        apart = getattr(event, name) - getattr(Place(Seat(1), 2, 3), name)
-        assert abs(apart) == int(edge) or getattr(event, name) + getattr(Place(Seat(1), 2, 3), name) == 0
-        seen.add(int(edge))
-    assert seen == {*EDGES, -1}
+import corestate as cs
+from corestate.unfathomable import Move
+from fuzz.laws import probes
+from fuzz.playouts import steps
+from fuzz.probes import WORDS, words_of
+from tests.effort import effort
 
 
-def test_what_holds_no_number_of_any_size_is_left_alone() -> None:
-    assert beyond_event(Rolled((1, 2, "chest")), Random(0)) == (Rolled((1, 2, "chest")), "")
+def test_the_words_of_a_box_are_its_names() -> None:
+    rules = cs.ruleset("unfathomable", seats=3)
+    words = words_of(rules)
+    assert {one.name for one in (*rules.box.spaces, *rules.box.items, *rules.box.characters)} <= set(words)
+    assert {f"{one.skill}-{one.value}" for one in rules.box.skill_cards} <= set(words)
+    assert set(WORDS) <= set(words)
+    assert words_of(cs.ruleset("in_too_deep", seats=3)) == WORDS
 
 
-def test_some_events_are_spelt_otherwise_and_mean_the_same() -> None:
-    rolls = [Rolled((low, high, 5)) for low in (1, 2, 3) for high in (3, 4)]
-    spelt = [event_plain(roll) for roll in rolls]
-    assert all(NAMED.read(one) == roll for one, roll in zip(spelt, rolls, strict=True))
-    in_order = [one["dice"] == sorted(one["dice"]) for one in spelt]
-    assert True in in_order
-    assert False in in_order
-    assert spelt == [event_plain(roll) for roll in rolls]
-    recruits = [event_plain(Recruit(Seat(seat))) for seat in range(8)]
-    assert all(NAMED.read(one) == Recruit(Seat(seat)) for seat, one in enumerate(recruits))
-    assert {"by" in one for one in recruits} == {True, False}
+def test_probes_name_what_is_in_the_box_and_is_refused() -> None:
+    rng, named, refused = Random(3), set[str](), set[str]()
+    for _, (state, _event) in zip(range(effort(150, 3000)), steps(_begun(), rng, cs.apply), strict=False):
+        for event in probes(state, rng):
+            texts = {value for part in attrs.fields(type(event)) if type(value := getattr(event, part.name)) is str}
+            named |= texts - set(WORDS)
+            if isinstance(event, Move) and event.to in {one.name for one in state.table.ruleset.box.spaces}:
+                refused |= {one.rule for one in cs.refusals(state, event)}
+    assert len(named) > 50
+    assert refused
+
+
+def _begun() -> Any:  # noqa: ANN401 - a state of the title
+    return cs.new_game("unfathomable", seats=3, edition="small")
