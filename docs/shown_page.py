@@ -79,9 +79,11 @@ def _meanings(kind: type) -> dict[str, str]:
         (node,) = ast.parse(dedent(inspect.getsource(one))).body
         body = node.body if isinstance(node, ast.ClassDef) else []
         for before, after in pairwise(body):
-            told = isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant)
-            if told and isinstance(before, ast.AnnAssign) and isinstance(before.target, ast.Name):
-                found[before.target.id] = " ".join(ast.literal_eval(after.value).split())
+            match before, after:
+                case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str() as told)):
+                    found[name] = " ".join(told.split())
+                case _:
+                    pass
     return found
 
 
@@ -108,7 +110,7 @@ def _observation(game: Game[Any, Any]) -> Iterator[str]:
     seen = observed(state)
     yield from ("## A whole observation", "")
     yield f"Edition `{smallest.name}`, {game.seats[0]} seats, after {PLAYED} events. The `ruleset` of every table,"
-    yield f"which may be left out, is left out here; of what is legal the first {FEW} are told, and what the first seat sees."
+    yield f"which may be left out, is left out here; of what is legal the first {FEW} are told, of the views the first."
     yield ""
     yield "```json"
     told = {**seen, "legal": seen["legal"][:FEW], "private": seen["private"][:1]}
