@@ -37,7 +37,7 @@ types: $(READY)
 	$(BIN)/mypy
 
 suite: $(READY)
-	$(BIN)/python -m pytest --numprocesses 2 --dist worksteal -m "not nightly"
+	$(BIN)/python -m pytest --numprocesses 2 --dist worksteal -m "not nightly and not page"
 
 environments: $(RL)/.ready ## the tests of PettingZoo and OpenSpiel on our environments, in .venv-rl
 	$(RL)/bin/python -m pytest -q -p no:cacheprovider tests/environments/outside.py
@@ -48,13 +48,13 @@ $(RL)/.ready: requirements-rl.txt
 	@touch $@
 
 page: $(READY) ## build the page in the browser into build/page (needs npm); `corestate web` shows it
-	$(BIN)/python -m corestate.web.build build/page
+	$(BIN)/python -m corestate.web.making build/page
 
 page-test: page ## try the page out in a browser: every dispute, a game of every title, offline (needs chromium)
 	$(BIN)/python -m pytest tests/web -m page
 
 nightly: $(READY) ## the deep runs: the same tests with more of everything
-	CORESTATE_PROFILE=nightly $(BIN)/python -m pytest --numprocesses 2 --dist worksteal
+	CORESTATE_PROFILE=nightly $(BIN)/python -m pytest --numprocesses 2 --dist worksteal -m "not page"
 	$(MAKE) explore theorems mutants assurance
 
 bugs: $(READY) ## look for every bug planted in the twins: found or not, how soon, how short a game (needs node)
