@@ -23,6 +23,7 @@ from docs import assurance
 from docs.claims_page import claims_page
 from docs.laying_page import laying_sections
 from docs.questions import account, questions
+from docs.shown_page import shown_page
 from docs.weaving import anchor, carried, to, woven
 from fuzz.index import Index, file_of, written
 from fuzz.index.making import made
@@ -38,7 +39,8 @@ def pages() -> dict[Path, str]:
     indexes = {name: made(name) for name in OURS}
     texts = {FOLDER / f"{name}.md": _page(cs.game(name), index) for name, index in indexes.items()}
     pages_of_all = {DOCS / "api.md": _api(), DOCS / "claims.md": claims_page(), FOLDER / "core.md": _core()}
-    found = {path: _written(lines) for path, lines in {**pages_of_all, **texts}.items()}
+    forms = {DOCS / "shown" / f"{name}.md": shown_page(cs.game(name)) for name in OURS}
+    found = {path: _written(lines) for path, lines in {**pages_of_all, **texts, **forms}.items()}
     found[assurance.PAGE] = assurance.page(assurance.found_last(), indexes)
     return found | {file_of(name): written(index) for name, index in indexes.items()}
 

@@ -79,8 +79,11 @@ class Oracle:
             "position": self._position,
             "drop": self._drop,
             "legal": self._legal,
+            "count": self._count,
+            "decisions": self._decisions,
             "check": self._check,
             "apply": self._apply,
+            "step": self._step,
             "apply_many": self._apply_many,
             "view": self._view,
             "seen": self._seen,
@@ -182,6 +185,18 @@ class Oracle:
             return {"question": _question(state), "legal": list(map(serializers.plain, self._listed(state)))}
         return {"question": _question(state), "legal": list(map(serializers.plain, cs.legal(state, seat)))}
 
+    def _count(self, request: Plain) -> Plain:
+        state = self._state(request)
+        return {"question": _question(state), "count": len(self._listed(state))}
+
+    def _decisions(self, request: Plain) -> Plain:
+        state = self._state(request)
+        return {"question": _question(state), "decisions": self._decided(state)}
+
+    def _decided(self, state: AnyState) -> list[Plain]:
+        """List the decisions somebody may make; where chance is next there are none, and nothing is listed."""
+        return list(map(serializers.plain, self._listed(state))) if cs.asked(state) else []
+
     def _check(self, request: Plain) -> Plain:
         state, event = self._state(request), _event(request)
         refusals = cs.refusals(state, event)
@@ -191,6 +206,13 @@ class Oracle:
     def _apply(self, request: Plain) -> Plain:
         return self._play(request, (_event(request),))
 
+    def _step(self, request: Plain) -> Plain:
+        """Play an event, and tell what may be decided next: one reply where a client would send two requests."""
+        state, event = self._state(request), _event(request)
+        reply = self._play(request, (event,), state)
+        after = state if not reply["legal"] else cs.apply(state, event)
+        return {**reply, "decisions": self._decided(after)}
+
     def _apply_many(self, request: Plain) -> Plain:
         events = request.get("events")
         if not isinstance(events, list):
@@ -199,9 +221,9 @@ class Oracle:
             raise DearError("events", self._limits.events, "events")
         return self._play(request, tuple(NAMED.read(one, f"events[{index}]") for index, one in enumerate(events)))
 
-    def _play(self, request: Plain, events: tuple[Any, ...]) -> Plain:
+    def _play(self, request: Plain, events: tuple[Any, ...], known: AnyState | None = None) -> Plain:
         """Play events as far as they are legal; the first that is not is named with its refusals."""
-        state = self._state(request)
+        state = self._state(request) if known is None else known
         self._spend(len(events))
         for number, event in enumerate(events):
             try:

@@ -21,6 +21,7 @@ from corestate.cli.arguments import (
 from corestate.cli.errors import BadInputError
 from corestate.games import UnplayableError
 from corestate.kernel import counted_noun
+from fuzz.peers.comparing import observed
 from serializers import play as play_form
 
 
@@ -57,17 +58,24 @@ def summary(state: State[Any, Any], events: int, names: tuple[str, ...] = (), *,
     show.say(f"{counted_noun(events, 'event', 'events')}, state {facts['state_id']}")
 
 
-def replay(
+def replay(  # noqa: PLR0913, PLR0917 - which moment, and who looks
     file: File,
     at: At = None,
     line: Line = None,
     seat: SeatName = None,
+    sees: Annotated[
+        bool, typer.Option("--sees", help="Print everything that can be seen, as an adapter shows it (JSON).")
+    ] = False,
     json: Json = False,
 ) -> None:
     """Play a record again, to the end or to the moment before an event, and look at the table.
 
+    With --sees it is the whole observation of docs/adapter.md: what is legal, the table with what is hidden, the
+    question, every view, and the result.
+
     Example: corestate replay game.json --at 40 --seat 1
     Example: corestate replay game.play --line 17 --seat Bob
+    Example: corestate replay game.json --at 40 --sees
     """
     written = inputs.record(file)
     events = written.record.events
@@ -75,6 +83,11 @@ def replay(
     looker = inputs.seat_named(seat, written.names, written.record.ruleset.seats)
     upto = len(events) if before is None else before
     state = inputs.replayed(file, written, upto)
+    if sees:
+        if looker is not None:
+            raise BadInputError("--sees shows what every seat sees; wanted no --seat")
+        show.as_json(observed(state))
+        return
     if before is None and looker is None:
         summary(state, len(events), written.names, json=json)
         return

@@ -135,7 +135,8 @@ def _other(value: Any, shape: Shape, rng: Random) -> Any:  # noqa: ANN401 - of t
             fewer, more = value[:place] + value[place + 1 :], (*value, value[place])
             another = (*value[:place], _other(value[place], item, rng), *value[place + 1 :])
             some = tuple(one for one in value if rng.random() < 1 / 2)
-            chosen = rng.choice((fewer, some, more, another))
-            return tuple(sorted(chosen)) if item == Whole() else chosen
+            if item != Whole():  # what is no number is named once
+                return rng.choice((fewer, some, another))
+            return tuple(sorted(rng.choice((fewer, some, more, another))))
         case _:
             return value

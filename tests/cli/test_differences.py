@@ -19,17 +19,20 @@ from tests.fuzz.test_child import nothing_runs_in
 
 Run = Callable[..., Ran]
 BLUE = "into_the_blue"
-FACTS = ("game", "child", "ways", "shows", "seconds", "events", "games", "unsupported", "rules", "findings")
+FACTS = (
+    *("game", "child", "ways", "shows", "seconds", "events", "games", "unsupported", "rules", "not_played"),
+    "findings",
+)
 FINDING = (
-    *("kind", "asked", "detail", "steady", "difference", "rules", "refusals", "ruleset", "moves", "length", "met"),
-    *("stderr", "folder"),
+    *("kind", "asked", "detail", "steady", "difference", "sentence", "suspects", "rules", "refusals"),
+    *("ruleset", "moves", "length", "met", "stderr", "folder"),
 )
 
 
 @pytest.fixture(autouse=True)
 def _quickly(monkeypatch: pytest.MonkeyPatch) -> None:
     """Shrink for a moment only."""
-    monkeypatch.setattr("fuzz.campaigns.campaign.SHRINK_SECONDS", 0.5)
+    monkeypatch.setattr("fuzz.campaigns.campaign.EFFORT", 4000)
 
 
 def fuzz(run: Run, kind: str, *options: str) -> Ran:

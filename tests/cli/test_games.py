@@ -14,6 +14,7 @@ from corestate import State
 from corestate.games import OURS
 from fuzz.bench import Bench, Row
 from fuzz.campaigns import pipes
+from fuzz.peers.comparing import LEVELS, observed
 from fuzz.perft import perft
 from invariants import Broken
 from serializers import Record
@@ -378,3 +379,16 @@ def test_the_pipe_is_measured_beside_its_echo(run: Run, monkeypatch: pytest.Monk
         {"what": "compared: a game", "per_second": 1000, "per_second_worked": 1500, "of_echo": 0.5},
     ]
     assert "compared: a game   1,000             1,500              0.500" in run("bench", "--wire").out
+
+
+def test_a_whole_observation_is_printed_as_an_adapter_writes_it(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    played = run("play", "into_the_blue", "--seats", "2", "--edition", "small", "--seed", "1", "--record", str(file))
+    assert played.status == 0
+    record = serializers.load_json(file.read_bytes(), Record)
+    state = serializers.replay(record, 3).state
+    seen = run("replay", str(file), "--at", "3", "--sees").json()
+    assert seen == observed(state)
+    assert tuple(seen) == LEVELS
+    line = run("replay", str(file), "--at", "3", "--sees", "--seat", "0").bad_input()
+    assert line == "--sees shows what every seat sees; wanted no --seat"

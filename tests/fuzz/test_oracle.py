@@ -376,3 +376,27 @@ def test_an_address_that_cannot_be_listened_on_is_bad_input(tmp_path: Path) -> N
     assert ran.returncode == 2
     assert ran.stderr.count("\n") == 1
     assert time.monotonic() - started < 60
+
+
+def test_what_clients_want_is_cheap_to_ask_for(oracle: Oracle) -> None:
+    begun = _asked(oracle, "new", game="into_the_blue", seats=2, keep=True)
+    assert _asked(oracle, "count", state=begun["state"]) == {"question": begun["question"], "count": 2}
+    rolling = _asked(oracle, "step", state=begun["state"], event=_named(StarterNamed(Seat(0))), keep=True)
+    assert (rolling["legal"], rolling["played"], rolling["decisions"]) == (True, 1, [])
+    assert _asked(oracle, "decisions", state=rolling["state"]) == {"question": rolling["question"], "decisions": []}
+    assert _asked(oracle, "count", state=rolling["state"])["count"] == 462
+    rolled = {"$": "itb.Rolled", "dice": [1, 1, 2, 3, 4, 5]}
+    asked = _asked(oracle, "step", state=rolling["state"], event=rolled, keep=True)
+    legal = _asked(oracle, "legal", state=asked["state"])
+    assert asked["decisions"] == legal["legal"] == _asked(oracle, "decisions", state=asked["state"])["decisions"]
+    assert _asked(oracle, "count", state=asked["state"])["count"] == len(legal["legal"]) > 1
+    wrong = _asked(oracle, "step", state=asked["state"], event=rolled, keep=True)
+    assert (wrong["legal"], wrong["played"], wrong["decisions"]) == (False, 0, legal["legal"])
+    assert [one["sort"] for one in wrong["refusals"]] == ["time"]
+
+
+def test_what_is_counted_is_paid_for() -> None:
+    few = Oracle(Limits(listed=100))
+    begun = _asked(few, "new", game="into_the_blue", seats=2, keep=True)
+    rolling = _asked(few, "step", state=begun["state"], event=_named(StarterNamed(Seat(0))), keep=True)
+    assert "listed" in _refused(few, {"verb": "count", "state": rolling["state"]})
