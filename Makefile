@@ -5,6 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 RL := .venv-rl
+SITE := .venv-site
 
 # The suite starts hundreds of interpreters: each would compile the library anew where bytecode is not kept.
 export PYTHONDONTWRITEBYTECODE :=
@@ -24,8 +25,8 @@ $(READY): pyproject.toml requirements-dev.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps --editable .
 	@touch $@
 
-demo: $(READY) ## play one guarded game of every title and have an illegal move refused
-	$(BIN)/python -m fuzz.demo build/demo
+demo: $(READY) ## the work of all three users: guarded games, a dispute with its page, a planted bug found (where node is)
+	.ci/demo $(BIN)/python build/demo
 
 test: lint types suite ## ruff, mypy --strict and the whole suite on both cores
 
@@ -56,6 +57,14 @@ page-test: page ## try the page out in a browser: every dispute, a game of every
 nightly: $(READY) ## the deep runs: the same tests with more of everything
 	CORESTATE_PROFILE=nightly $(BIN)/python -m pytest --numprocesses 2 --dist worksteal -m "not page"
 	$(MAKE) explore theorems mutants assurance
+
+site: $(SITE)/.ready ## the documentation as a site, strict and offline, into build/site
+	$(SITE)/bin/mkdocs build --quiet --strict
+
+$(SITE)/.ready: requirements-site.txt
+	$(PYTHON) -m venv $(SITE)
+	$(SITE)/bin/python -m pip install --quiet --disable-pip-version-check -r requirements-site.txt
+	@touch $@
 
 bugs: $(READY) ## look for every bug planted in the twins: found or not, how soon, how short a game (needs node)
 	$(BIN)/python -m fuzz.campaigns.bugs
@@ -99,4 +108,4 @@ changelog: $(READY) ## show what the next release will tell, from docs/changes/
 	$(BIN)/towncrier build --draft --version next
 
 clean: ## remove what the targets made
-	rm -rf $(VENV) $(RL) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(RL) $(SITE) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

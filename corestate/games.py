@@ -71,6 +71,7 @@ def _find_installed() -> None:
     from importlib.metadata import entry_points  # noqa: PLC0415 - a large module, for those who ask what is installed
 
     for entry in entry_points(group=GROUP):
+        found: Any = None
         try:
             found = entry.load()
             problem = _unwanted(entry.name, found)

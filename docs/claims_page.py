@@ -73,7 +73,9 @@ def _table(module: str, claims: Iterable[Claim], title: str) -> Iterator[str]:
         name, about = one.claim.__name__.replace("_", " "), one.kind if isinstance(one, OfState) else "step"
         guards = ", ".join(f"[`{slug}`](rules/{title}.md#{slug.replace('.', '-')})" for slug in one.rules)
         reads = ", ".join(f"`{part}`" for part in (one.reads if isinstance(one, OfState) else one.moves))
-        yield f"| {name} | {about} | {_first(inspect.getdoc(one.claim))} | {guards} | {reads} |"
+        place = f"{title}-{one.claim.__name__}".replace("_", "-")
+        says = _first(inspect.getdoc(one.claim))
+        yield f'| <a id="{place}"></a>{name} | {about} | {says} | {guards} | {reads} |'
 
 
 def _laws() -> Iterator[str]:

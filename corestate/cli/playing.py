@@ -14,8 +14,9 @@ from corestate.adjudication import Written
 from corestate.cli import inputs, show
 from corestate.cli.arguments import EditionName, Force, Game, Json, Options, Rulings, Seats
 from corestate.cli.errors import BadInputError
-from corestate.cli.sitting import Sitting, at_random, seated
+from corestate.cli.sitting import Bot, Sitting, at_random, seated
 from corestate.cli.tables import summary
+from corestate.environments import Searching
 from corestate.hosting import Match
 from fuzz.playouts import play
 from serializers import play as play_form
@@ -42,6 +43,10 @@ def play_command(  # noqa: PLR0913, PLR0917 - what a game is asked for with
     human: Annotated[
         list[str], typer.Option("--human", help="Who sits down at the prompt, by name or by the number of a seat.")
     ] = [],  # noqa: B006 - typer reads it
+    bot: Annotated[
+        float | None,
+        typer.Option("--bot", min=0, help="How many seconds the other seats think; without it they decide at random."),
+    ] = None,
     force: Force = False,
     json: Json = False,
 ) -> None:
@@ -53,6 +58,8 @@ def play_command(  # noqa: PLR0913, PLR0917 - what a game is asked for with
     Example: corestate play key_largo --human Ann --human Bob --record evening.play
     Example: corestate play evening.play --human Ann --human Bob
     """
+    if bot is not None and not human:
+        raise BadInputError("--bot goes with --human: whom should it play against?")
     if human and json:
         raise BadInputError("--human does not go with --json: a person plays by tables")
     if game in cs.titles() or not Path(game).is_file():
@@ -67,7 +74,7 @@ def play_command(  # noqa: PLR0913, PLR0917 - what a game is asked for with
     inputs.make_sure(record, force=force)
     keeping = _Keeping(record, begins, ids=ids)
     if human:
-        _sit_down(begins.match, human, seed, keeping)
+        _sit_down(begins.match, human, seed, keeping, at_random if bot is None else Searching(seconds=bot))
         return
     names = () if begins.written is None else begins.written.names
     with show.progress(f"playing {game}", None, quiet=json) as tick:
@@ -77,7 +84,7 @@ def play_command(  # noqa: PLR0913, PLR0917 - what a game is asked for with
     summary(played.ended, len(events), names, json=json, seed=seed or 0)
 
 
-def _sit_down(match: Match, human: list[str], seed: int | None, keeping: "_Keeping") -> None:
+def _sit_down(match: Match, human: list[str], seed: int | None, keeping: "_Keeping", bot: Bot) -> None:
     """Let people decide for their seats, and bots for the others."""
     names, people = seated(human, match.names)
     rules = match.state.table.ruleset
@@ -86,7 +93,7 @@ def _sit_down(match: Match, human: list[str], seed: int | None, keeping: "_Keepi
     except PlayError as error:
         raise BadInputError(f"--human: {error.says}") from error
     rng = SystemRandom() if seed is None else Random(seed)
-    sitting = Sitting(evolve(match, names=names), people, rng, at_random, lambda now: keeping.write(now.events, names))
+    sitting = Sitting(evolve(match, names=names), people, rng, bot, lambda now: keeping.write(now.events, names))
     try:
         ended = sitting.play()
     except BadInputError as error:

@@ -6,7 +6,7 @@ decide at the same time are asked one after the other, and none sees what anothe
 """
 
 from contextlib import suppress
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 import pyspiel
@@ -37,21 +37,12 @@ def register() -> tuple[str, ...]:
     names = []
     for title in cs.titles():
         with suppress(UndeclaredError):
-            kind = _Made(title)({}).get_type()
+            made = type(f"SpielGame_{title}", (SpielGame,), {"title": title})  # OpenSpiel keeps it beyond the end
+            kind = made().get_type()
             names.append(kind.short_name)
             if kind.short_name not in known:
-                pyspiel.register_game(kind, _Made(title))
+                pyspiel.register_game(kind, made)
     return tuple(names)
-
-
-@frozen
-class _Made:
-    """Makes games of a title by OpenSpiel's parameters."""
-
-    title: str
-
-    def __call__(self, params: dict[str, Any] | None = None) -> "SpielGame":
-        return SpielGame(self.title, params or {})
 
 
 @frozen
@@ -69,7 +60,10 @@ class _Past:
 class SpielGame(pyspiel.Game):  # type: ignore[misc]  # the extra need not be installed where types are checked
     """A title with a number of seats, an edition of it, and every ruling by default."""
 
-    def __init__(self, title: str, params: dict[str, Any]) -> None:
+    title: ClassVar[str]
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        title, params = self.title, params or {}
         seats = cs.game(title).seats
         known: dict[str, Any] = {"seats": seats[0], "edition": cs.game(title).rulebook.editions[0].name}
         kind = pyspiel.GameType(

@@ -135,6 +135,12 @@ def test_who_sits_where(run: Run) -> None:
     assert "names that are no words of the sentences" in run(*SMALL[:-1], "stops").bad_input()
 
 
+def test_others_may_think(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    ran = _typed(run, monkeypatch, "st\n1\nquit\n", *SMALL, "--bot", "0.01")
+    assert (ran.status, ran.err) == (0, "")
+    assert run("play", "into_the_blue", "--bot", "1").bad_input().startswith("--bot goes with --human")
+
+
 def test_a_file_says_already_what_is_played(run: Run) -> None:
     run("play", "into_the_blue", "--edition", "small", "--record", "game.json")
     assert run("play", "game.json", "--seats", "2").bad_input() == "--seats: game.json says so already"

@@ -42,6 +42,7 @@ def test_the_page_of_a_title_tells_every_rule_and_every_ruling_under_an_anchor_o
     for name in (*(rule.slug for rule in book.rules), *(ruling.id for ruling in book.rulings)):
         assert name.replace(".", "-") in anchors
         assert f"</a>`{name}`\n" in page
+    assert {point.id.replace(".", "-") for point in book.settled} <= set(anchors)
     for rule in book.rules:
         assert f"\n> {rule.says}\n" in page
 
