@@ -105,6 +105,8 @@ def _may_reroll(events: tuple[Any, ...]) -> bool:
     [
         ("into_the_blue", 2, "small", (True, 9033, 41332, 17, 290)),
         ("into_the_blue", 3, "small", (True, 114481, 522489, 23, 3936)),
+        ("key_largo", 3, "tiny", (True, 973231, 1049769, 23, 212400)),
+        ("unfathomable", 3, "tiny", (True, 496167, 558590, 50, 153780)),
     ],
 )
 def test_whole_boxes_are_explored(title: str, seats: int, edition: str, expected: Counts) -> None:
