@@ -46,7 +46,7 @@ page-test: page ## try the page out in a browser: every dispute, a game of every
 
 nightly: $(READY) ## the deep runs: the same tests with more of everything
 	CORESTATE_PROFILE=nightly $(BIN)/python -m pytest --numprocesses 2 --dist worksteal
-	$(MAKE) explore theorems mutants assurance
+	$(MAKE) theorems mutants assurance
 
 bugs: $(READY) ## look for every bug planted in the twins: found or not, how soon, how short a game (needs node)
 	$(BIN)/python -m fuzz.campaigns.bugs
