@@ -4,11 +4,12 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+RL := .venv-rl
 
 # The suite starts hundreds of interpreters: each would compile the library anew where bytecode is not kept.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help setup demo test lint types suite page page-test bugs bench nightly docs changelog clean
+.PHONY: help setup demo environments test lint types suite page page-test site bugs bench nightly docs changelog clean
 .PHONY: mutants mutants-all theorems explore assurance
 
 help: ## list the targets
@@ -36,16 +37,24 @@ types: $(READY)
 	$(BIN)/mypy
 
 suite: $(READY)
-	$(BIN)/python -m pytest --numprocesses 2 --dist worksteal -m "not nightly"
+	$(BIN)/python -m pytest --numprocesses 2 --dist worksteal -m "not nightly and not page"
+
+environments: $(RL)/.ready ## the tests of PettingZoo and OpenSpiel on our environments, in .venv-rl
+	$(RL)/bin/python -m pytest -q -p no:cacheprovider tests/environments/outside.py
+
+$(RL)/.ready: requirements-rl.txt
+	$(PYTHON) -m venv $(RL)
+	$(RL)/bin/python -m pip install --quiet --disable-pip-version-check -r requirements-rl.txt
+	@touch $@
 
 page: $(READY) ## build the page in the browser into build/page (needs npm); `corestate web` shows it
-	$(BIN)/python -m corestate.web.build build/page
+	$(BIN)/python -m corestate.web.making build/page
 
 page-test: page ## try the page out in a browser: every dispute, a game of every title, offline (needs chromium)
 	$(BIN)/python -m pytest tests/web -m page
 
 nightly: $(READY) ## the deep runs: the same tests with more of everything
-	CORESTATE_PROFILE=nightly $(BIN)/python -m pytest --numprocesses 2 --dist worksteal
+	CORESTATE_PROFILE=nightly $(BIN)/python -m pytest --numprocesses 2 --dist worksteal -m "not page"
 	$(MAKE) theorems mutants assurance
 
 bugs: $(READY) ## look for every bug planted in the twins: found or not, how soon, how short a game (needs node)
@@ -90,4 +99,4 @@ changelog: $(READY) ## show what the next release will tell, from docs/changes/
 	$(BIN)/towncrier build --draft --version next
 
 clean: ## remove what the targets made
-	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(RL) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

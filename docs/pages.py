@@ -137,7 +137,7 @@ def _settled(game: Game[Any, Any]) -> Iterator[str]:
     yield "What the rulebook leaves open and nobody disputes: how it is played here, and why."
     yield ""
     for point in game.rulebook.settled:
-        yield f"- `{point.id}`: {point.what} {point.why} Concerns {', '.join(to(slug) for slug in point.rules)}."
+        yield f"- {anchor(point.id)}: {point.what} {point.why} Concerns {', '.join(to(slug) for slug in point.rules)}."
     yield ""
 
 

@@ -67,13 +67,13 @@ class Desk:
         """Judge a text without other readings: the facts of the verdict."""
         return self._found(text, folder, compare=False).verdict()
 
-    def verdict(self, text: str, folder: str = "") -> str:
-        """Judge a text with all other readings: the same text that `corestate adjudicate --json` prints."""
-        return as_text(self._found(text, folder, compare=True).verdict())
+    def verdict(self, text: str, folder: str = "", *, compare: bool = True) -> str:
+        """Judge a text, with all other readings or without: the text that `corestate adjudicate --json` prints."""
+        return as_text(self._found(text, folder, compare=compare).verdict())
 
-    def report(self, text: str, folder: str = "") -> str:
-        """Write the report of a text, other readings included."""
-        return self._found(text, folder, compare=True).report()
+    def report(self, text: str, folder: str = "", *, compare: bool = True) -> str:
+        """Write the report of a text, with other readings or without."""
+        return self._found(text, folder, compare=compare).report()
 
     def _found(self, text: str, folder: str, *, compare: bool) -> Settled:
         key = (f"{folder}\n{text}", compare)

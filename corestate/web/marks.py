@@ -4,12 +4,33 @@ A key is that of a mark in the drawing, or the beginning of several: `wreck` is 
 taken by its sentence alone.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from itertools import permutations
 from typing import Any, TypeAlias
 
 from serializers.names import name_of
 
 Keys: TypeAlias = tuple[str, ...]
+
+
+ORDERED = frozenset({"kl.Program", "unf.Herd"})
+"""Decisions whose marks are touched in their order: morning and afternoon, from where and whereto."""
+
+
+def ordered(event: object) -> bool:
+    """Whether the marks of a decision mean something else in another order."""
+    return name_of(type(event)) in ORDERED
+
+
+def points_at(event: object, touched: Sequence[str]) -> bool:
+    """Whether what is touched are the first marks of a decision; a key may be the beginning of a mark's."""
+    wanted = keys(event)
+    orders = (wanted,) if ordered(event) else permutations(wanted)
+    return len(touched) <= len(wanted) and any(all(map(_is_at, one, touched)) for one in orders)
+
+
+def _is_at(key: str, mark: str) -> bool:
+    return f"{mark} ".startswith(f"{key} ")
 
 
 def keys(event: Any) -> Keys:  # noqa: ANN401 - an event of any title

@@ -18,7 +18,7 @@ from corestate.cli import words
 from corestate.cli.report.pool import Pool
 from corestate.hosting import Match, Refused, Stale
 from corestate.kernel import CORE_RULES, Asks, Refusal, waits_for
-from corestate.web.marks import keys
+from corestate.web.marks import keys, ordered, points_at
 from serializers import play
 from serializers.documents import Position
 from serializers.play import Book
@@ -130,7 +130,11 @@ class Sitting:
         return {"number": number, "seat": cs.actor(self.match.events[number - 1]), "says": said}
 
     def _option(self, state: AnyState, book: Book, event: Any) -> Told:  # noqa: ANN401 - an event of the title
-        told: Told = {"says": book.tell(event, cs.question(state)) + book.price(state, event), "keys": keys(event)}
+        told: Told = {
+            "says": book.tell(event, cs.question(state)) + book.price(state, event),
+            "keys": keys(event),
+            "ordered": ordered(event),
+        }
         return told | ({"dice": event.dice} if hasattr(event, "dice") else {})
 
     def why_not(self, seat: int, touched: Sequence[str]) -> list[Told]:
@@ -146,7 +150,7 @@ class Sitting:
         frame = waits_for(self.state)
         named = islice(frame.candidates(self.state.table), MOST_TRIED) if isinstance(frame, Asks) else ()
         for event in named:
-            if cs.actor(event) == seat and _points_at(keys(event), touched):
+            if cs.actor(event) == seat and points_at(event, touched):
                 refused = cs.refusals(self.state, event, to=seat)
                 if refused:
                     yield event, refused
@@ -159,12 +163,6 @@ class Sitting:
             {"rule": one.rule, "because": words.named(one.because, names), "says": known.get(one.rule, "")}
             for one in refused
         ]
-
-
-def _points_at(wanted: Sequence[str], touched: Sequence[str]) -> bool:
-    """Whether what is touched are the first marks of a decision; a key may be the beginning of a mark's."""
-    pairs = zip(wanted, touched, strict=False)
-    return len(touched) <= len(wanted) and all(f"{mark} ".startswith(f"{key} ") for key, mark in pairs)
 
 
 def _ended(ended: cs.Result, names: tuple[str, ...]) -> Told:

@@ -16,6 +16,8 @@ from typing import Any, Literal
 import pytest
 from attrs import define, field
 
+from fuzz.peers import orphans
+
 MISSING = "no browser for the report's tests: they need chromium (apt-get install chromium)"
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = (
@@ -60,6 +62,7 @@ class Wire:
         silent = [(os.POSIX_SPAWN_OPEN, number, os.devnull, os.O_WRONLY, 0) for number in (1, 2)]
         arguments = [program, *FLAGS, f"--user-data-dir={home}", "about:blank"]
         pid = os.posix_spawn(program, arguments, os.environ, file_actions=[*actions, *silent])
+        orphans.born(pid)  # lest a command that ends what its children left behind ends this too
         for one in (there, back, *high):
             os.close(one)
         return cls(pid, into, out)
@@ -133,6 +136,14 @@ class Sheet:
         while self._loads == loads:
             self._note(self.wire.hear())
 
+    def again(self, file: Path) -> "Sheet":
+        """Open a report, or put it back as it is when it is opened if it is open already."""
+        if self.open != file.as_uri():
+            self.go(file)
+        self.errors.clear()
+        self.evaluate("at('find').value = ''; at('looker').value = 0; now.looker = LOOKERS[0]; read(0)")
+        return self
+
     def resize(self, size: tuple[int, int]) -> None:
         """Give the window another size."""
         self.ask("Emulation.setDeviceMetricsOverride", width=size[0], height=size[1], deviceScaleFactor=1, mobile=False)
@@ -144,7 +155,9 @@ class Sheet:
 
     def media(self, scheme: str = "light", kind: Literal["", "print"] = "") -> None:
         """Say what colours the device has, and whether it is paper."""
-        self.ask("Emulation.setEmulatedMedia", media=kind, features=[{"name": "prefers-color-scheme", "value": scheme}])
+        wanted = {"prefers-color-scheme": scheme, "prefers-reduced-motion": "reduce"}  # what moves is drawn on and on
+        features = [{"name": name, "value": value} for name, value in wanted.items()]
+        self.ask("Emulation.setEmulatedMedia", media=kind, features=features)
 
     def evaluate(self, script: str) -> Any:  # noqa: ANN401 - plain data
         """Return what a script comes to."""

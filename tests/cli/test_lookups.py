@@ -42,7 +42,7 @@ COMMANDS = (
         "conform",
         "vectors",
     ),
-    *("schema", "bench", "oracle", "fuzz"),
+    *("schema", "bench", "oracle", "fuzz", "web"),
 )
 BLUE = cs.game("into_the_blue").rulebook
 KEYS = (

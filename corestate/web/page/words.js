@@ -13,7 +13,6 @@ export const words = {
   "colours.light": "Colours: light",
   "colours.dark": "Colours: dark",
   "close": "Close",
-  "cancel": "Cancel",
   "copy": "Copy",
   "copied": "Copied.",
 
@@ -43,6 +42,7 @@ export const words = {
   "settle.judging": "Judging…",
   "settle.empty": "Nothing is written yet. Begin with New…, or take an example.",
   "settle.unreadable": "This cannot be read yet",
+  "settle.unfinished": "Line {line} is not finished, and not judged yet.",
   "settle.impossible": "This cannot be",
   "settle.line": "Line {line}",
   "settle.fix": "Write “{near}”",
@@ -155,7 +155,6 @@ export const words = {
   "rules.source": "In the booklet",
   "rules.link": "Link to this rule",
   "rules.show": "Show it on a table",
-  "rules.show.other": "another",
   "rules.disputed": "Disputed",
   "rules.default": "as we play it",
   "rules.rulings": "Disputed rules",

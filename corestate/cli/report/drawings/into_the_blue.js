@@ -60,7 +60,7 @@ games.into_the_blue = {
     hint(drawing.mark("chests", view.chests, chests.length ? chests : text(14, top + 36, "no chest left", "small on-sand", "start")), `${some(view.chests, "chest")} face down`);
     const size = narrow ? 26 : 32, gap = 6, counted = new Set(run);
     const start = narrow ? 12 : width - view.dice.length * (size + gap) - 4, y = narrow ? top + 56 : top + 16;
-    const dice = view.dice.map((face, index) => die(start + index * (size + gap), y, size, face, counted.has(face)));
+    const dice = view.dice.map((face, index) => s("g", { "data-key": `die ${index}` }, die(start + index * (size + gap), y, size, face, counted.has(face))));
     drawing.mark("dice", view.dice, dice.length ? dice : text(narrow ? 14 : width - 14, y + 20, "no dice lie", "small on-sand", narrow ? "start" : "end"));
     drawing.reach(top + high);
   },

@@ -13,7 +13,7 @@ export function sentences({ scene, table, dice, who, decide, saying }) {
   return [
     h("h2", {}, say("play.yours", { who })),
     h("p", { class: "hint" }, table.touched.length ? [say("play.narrowed", { what: table.touched.join(", ") }), " ", h("button", { type: "button", class: "link", onclick: () => table.again() }, say("play.again"))] : say("play.choose")),
-    rerolls.length > 0 && dice && dicePicker(dice, rerolls, decide),
+    rerolls.length > 0 && dice && dicePicker(dice, rerolls, decide, table),
     plain.length > MANY && h("input", { type: "search", class: "filter", placeholder: say("play.filter"), "aria-label": say("play.filter"), oninput: (event) => shown(event.target.value) }),
     list,
     own(saying),
@@ -27,7 +27,7 @@ function own(saying) {
 
 const sorted = (faces) => faces.map(String).sort().join(" ");
 
-function dicePicker(dice, rerolls, decide) {
+function dicePicker(dice, rerolls, decide, table) {
   const picked = new Set();
   const button = h("button", { type: "button", class: "main", disabled: true, onclick: () => decide(meant()) }, say("play.dice.none"));
   const meant = () => rerolls.find((one) => sorted(one.dice) === sorted([...picked].map((place) => dice[place])));
@@ -36,9 +36,11 @@ function dicePicker(dice, rerolls, decide) {
     element.setAttribute("aria-pressed", String(picked.has(place)));
     button.disabled = !meant();
     fill(button, picked.size ? say("play.dice.do", { count: picked.size }) : say("play.dice.none"));
+    table.lit();
   };
   return h("div", { class: "dice", role: "group", "aria-label": say("play.dice") }, dice.map((face, place) => {
     const element = h("button", { type: "button", class: "die-button", "aria-pressed": "false", "aria-label": say("play.die", { number: place + 1, face }), onclick: () => pick(place, element) }, face === "chest" ? "▣" : String(face));
+    table.also.set(`die ${place}`, { label: say("play.die", { number: place + 1, face }), pressed: () => picked.has(place), act: () => pick(place, element) });
     return element;
   }), button);
 }

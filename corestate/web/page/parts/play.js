@@ -147,7 +147,7 @@ async function shownScene() {
 function told(since) {
   const question = scene.question;
   const whose = question ? listed(question.seats.map((seat) => match.names[seat])) : "";
-  const says = scene.over ? say("play.over") : question.seats.length ? say("play.turn", { who: whose, what: question.says }) : say("play.chance");
+  const says = scene.over ? say("play.over") : question.seats.length ? question.seats.some((seat) => question.says.includes(match.names[seat])) ? sentence(question.says) : say("play.turn", { who: whose, what: question.says }) : say("play.chance");
   fill(at("turn"), says);
   const before = scene.told.filter((one) => one.number > since);
   const item = (one) => h("li", {}, one.seat === null ? h("i", { class: "chance", "aria-hidden": "true" }, "◇") : h("i", { class: `pawn seat-${one.seat}`, "aria-hidden": "true" }, one.seat), h("span", {}, sentence(one.says)));
@@ -159,7 +159,9 @@ function choices() {
   fill(at("explained"));
   if (scene.over) { over(); return; }
   const dice = table.draw.value(scene.table).dice;
+  table.also.clear();
   fill(at("choices"), sentences({ scene, table, dice, who: match.names[looker] ?? "", decide: decided, saying: (text) => decided(text) }));
+  table.lit();
 }
 
 function over() {

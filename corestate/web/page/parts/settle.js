@@ -159,9 +159,13 @@ async function changed(pause) {
 async function judge(mine) {
   const given = { text: editor.text, folder };
   try {
-    const first = await engine.call("judge", given);
+    let first = await engine.call("judge", given);
     if (mine !== turn) return;
-    answered(first);
+    const unfinished = underHand(first);
+    if (unfinished) first = await engine.call("judge", { ...given, text: without(unfinished) });
+    if (mine !== turn) return;
+    answered(first, unfinished);
+    if (unfinished) return;
     if (first.unreadable || first.impossible) { at("report").hidden = true; return; }
     later = setTimeout(() => compared(mine, given), example ? 0 : LONGER);
   } catch (error) {
@@ -177,10 +181,18 @@ async function compared(mine, given) {
   if (mine === turn) framed(made);
 }
 
-function answered(found) {
+/** The line that is being written, if that alone cannot be read: nobody is told off in the middle of a sentence. */
+function underHand(found) {
+  const { line, rest } = editor.place();
+  return document.activeElement === editor.field && !rest.trim() && found.unreadable?.every((one) => one.line === line) ? line : 0;
+}
+
+const without = (line) => editor.text.split("\n").map((row, place) => (place + 1 === line ? "" : row)).join("\n");
+
+function answered(found, unfinished = 0) {
   told = found;
   const shown = found.unreadable ? unreadable(found.unreadable, editor) : found.impossible ? impossible(found.impossible) : judged(found, editor);
-  fill(at("answer"), shown);
+  fill(at("answer"), shown, unfinished > 0 && h("p", { class: "hint" }, say("settle.unfinished", { line: unfinished })));
   at("answer").dataset.verdict = found.verdict || "unread";
   at("play-on").hidden = Boolean(found.unreadable || found.impossible);
   editor.mark(places(found));

@@ -5,9 +5,19 @@ const WIDEST = 860, LEAST = 300;
 /** A key of a decision may be the beginning of a mark's: `wreck` is any wreck. */
 const fits = (key, mark) => key !== undefined && (mark === key || mark.startsWith(`${key} `));
 
+/** In which orders the marks of a decision may be touched: in any, unless the order is what is meant. */
+function orders({ keys, ordered }) {
+  if (ordered || keys.length < 2) return [keys];
+  return keys.flatMap((key, place) => orders({ keys: keys.toSpliced(place, 1) }).map((rest) => [key, ...rest]));
+}
+
+/** Whether marks that were touched, one after the other, are the first of a decision's in some order. */
+const means = (option, touched) => orders(option).some((keys) => touched.length <= keys.length && touched.every((mark, place) => fits(keys[place], mark)));
+
 export class Table extends EventTarget {
   #touched = [];
   #scene = null;
+  also = new Map(); // marks that do something besides, by key: what is said of them, whether they are pressed, what they do
 
   constructor(draw, story, now) {
     super();
@@ -44,40 +54,47 @@ export class Table extends EventTarget {
     fill(this.picture, svg);
     fill(this.mats, draw.game.mats(table, figures, question));
     for (const seat of question ? question.seats : []) this.mats.querySelector(`[data-seat="${seat}"]`)?.classList.add("asked");
-    this.#lit();
+    this.lit();
     if (held) this.element.querySelector(`[data-key="${CSS.escape(held)}"]`)?.focus?.();
   }
 
   /** What is still meant by what was touched so far. */
   meant() {
-    return this.#scene.options.filter((one) => this.#touched.every((mark, place) => fits(one.keys[place], mark)));
+    return this.#scene.options.filter((one) => means(one, this.#touched));
   }
 
   get touched() { return this.#touched; }
 
   again() {
     this.#touched = [];
-    this.#lit();
+    this.lit();
     this.dispatchEvent(new Event("touched"));
   }
 
-  #lit() {
-    const depth = this.#touched.length, options = this.meant();
+  lit() {
+    const options = this.meant();
     for (const mark of this.element.querySelectorAll("[data-key]")) {
-      const here = options.filter((one) => fits(one.keys[depth], mark.dataset.key));
-      mark.classList.toggle("can", here.length > 0);
-      mark.classList.toggle("picked", this.#touched.includes(mark.dataset.key));
-      if (here.length) {
+      const here = options.filter((one) => means(one, [...this.#touched, mark.dataset.key])), also = this.also.get(mark.dataset.key);
+      mark.classList.toggle("can", here.length > 0 || Boolean(also));
+      mark.classList.toggle("picked", this.#touched.includes(mark.dataset.key) || Boolean(also?.pressed()));
+      if (also) {
+        mark.setAttribute("tabindex", "0");
+        mark.setAttribute("role", "button");
+        mark.setAttribute("aria-label", also.label);
+        mark.setAttribute("aria-pressed", String(also.pressed()));
+      } else if (here.length) {
         mark.setAttribute("tabindex", "0");
         mark.setAttribute("role", "button");
         mark.setAttribute("aria-label", here.length > 3 ? `${here.slice(0, 2).map((one) => one.says).join("; ")} … (${here.length})` : here.map((one) => one.says).join("; "));
-      } else for (const name of ["tabindex", "role", "aria-label"]) mark.removeAttribute(name);
+      } else for (const name of ["tabindex", "role", "aria-label", "aria-pressed"]) mark.removeAttribute(name);
     }
   }
 
   #clicked(event) {
     const mark = event.target.closest("[data-key]");
     if (!mark || !this.element.contains(mark)) return;
+    const also = this.also.get(mark.dataset.key);
+    if (also) { also.act(); this.lit(); return; }
     if (!mark.classList.contains("can")) {
       this.dispatchEvent(new CustomEvent("refused", { detail: [...this.#touched, mark.dataset.key] }));
       return;
@@ -85,7 +102,7 @@ export class Table extends EventTarget {
     this.#touched.push(mark.dataset.key);
     const options = this.meant(), done = options.filter((one) => one.keys.length === this.#touched.length);
     if (options.length === 1 && done.length === 1) { this.dispatchEvent(new CustomEvent("meant", { detail: done[0] })); return; }
-    this.#lit();
+    this.lit();
     this.dispatchEvent(new Event("touched"));
     announce(say("play.narrowed", { what: this.#touched.join(", ") }));
   }

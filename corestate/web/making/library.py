@@ -1,0 +1,55 @@
+"""What the page needs of our packages, with attrs and the pure-Python msgpack, as one archive."""
+
+import re
+import zipfile
+from collections.abc import Iterator
+from importlib.metadata import Distribution, distribution
+from pathlib import Path, PurePosixPath
+
+ROOT = Path(__file__).parents[3]
+PACKAGES = ("corestate", "invariants", "serializers")
+WANTED = re.compile(
+    r"corestate/cli/(__init__|installation|looks|words|facts)\.py|corestate/cli/report/(?!writing).*"
+    r"|corestate/web/\w+\.py|(?!corestate/(cli|web)/).*"
+)
+"""Of `corestate` all but the command line and what builds the page."""
+LIBRARIES = ("attrs", "msgpack")
+NEVER = (1980, 1, 1, 0, 0, 0)
+
+
+def sources() -> Iterator[tuple[str, bytes]]:
+    """Yield every file of ours that goes into the archive, with its name there."""
+    for package in PACKAGES:
+        for file in sorted((ROOT / package).rglob("*")):
+            name = file.relative_to(ROOT).as_posix()
+            if file.is_file() and "__pycache__" not in file.parts and WANTED.fullmatch(name):
+                yield name, file.read_bytes()
+
+
+def libraries() -> Iterator[tuple[str, bytes]]:
+    """Yield the files of the libraries we stand on, as they are installed here; nothing that is compiled for here."""
+    for name in LIBRARIES:
+        found = distribution(name)
+        for file in sorted(found.files or ()):
+            if file.suffix == ".py" and not PurePosixPath(file).is_absolute() and ".." not in file.parts:
+                yield str(file), Path(str(found.locate_file(file))).read_bytes()
+
+
+def licences() -> Iterator[str]:
+    """Yield the licences of what goes along."""
+    yield f"corestate:\n{(ROOT / 'LICENSE').read_text(encoding='utf-8')}"
+    for name in LIBRARIES:
+        found = distribution(name)
+        yield f"{name} {found.version}:\n{_licence(found)}"
+
+
+def _licence(found: Distribution) -> str:
+    files = [file for file in found.files or () if re.search("LICEN[CS]E|COPYING", file.name)]
+    return "\n".join(Path(str(found.locate_file(file))).read_text(encoding="utf-8") for file in files)
+
+
+def packed(into: Path) -> None:
+    """Write the archive."""
+    with zipfile.ZipFile(into, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for name, data in (*sources(), *libraries()):
+            archive.writestr(zipfile.ZipInfo(name, NEVER), data, zipfile.ZIP_DEFLATED, 9)

@@ -1,0 +1,229 @@
+"""What the page calls, without a browser: the same answers as the command line, matches, touches, words."""
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import corestate as cs
+from corestate.games import OURS
+from corestate.web.desk import Desk
+from corestate.web.marks import keys, points_at
+from corestate.web.serving import policy_of
+from serializers import play
+from tests.cli.conftest import run
+from tests.cli.terminal import Ran
+from tests.disputes import disputes
+
+__all__ = ["run"]
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "corestate/web/page"
+GAP = ROOT / "docs/examples/into_the_blue_past_the_gap.play"
+
+
+def _asked(desk: Desk, name: str, **given: Any) -> Any:  # noqa: ANN401 - whatever it tells
+    answer = json.loads(desk.call(name, json.dumps(given)))
+    assert "told" in answer, answer
+    return answer["told"]
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return Desk(cases=ROOT / "tests")
+
+
+def test_the_page_is_told_what_the_command_line_prints(desk: Desk, run: Callable[..., Ran], tmp_path: Path) -> None:
+    text = GAP.read_text(encoding="utf-8")
+    printed = run("adjudicate", str(GAP), "--json", "--html", str(tmp_path / "report.html"))
+    assert f"{_asked(desk, 'verdict', text=text)}\n" == printed.out
+    assert _asked(desk, "report", text=text) == (tmp_path / "report.html").read_text(encoding="utf-8")
+    without = json.loads(_asked(desk, "verdict", text=text, compare=False))
+    assert without == _asked(desk, "judge", text=text)
+    assert without["readings"] == without["same_under"] == []
+
+
+def test_what_cannot_be_read_is_told_with_every_place_and_what_may_be_meant(desk: Desk) -> None:
+    told = _asked(desk, "judge", text="game Into the Blue\nseats Ann, Bob\n\nAnn stars\nBobb rolls 1 2 3\n")
+    assert [(one["line"], one["column"], one["near"]) for one in told["unreadable"]] == [
+        (4, 5, "starts"),
+        (5, 1, "Bob"),
+    ]
+
+
+def test_what_cannot_be_is_told_by_the_claims_it_breaks(desk: Desk) -> None:
+    (dispute,) = (one for one in disputes() if one.file.stem == "a_position_with_thirteen_shells")
+    folder = f"disputes/{dispute.title}"
+    told = _asked(desk, "judge", text=dispute.file.read_text(encoding="utf-8"), folder=folder)
+    assert {one["claim"].replace(" ", "_") for one in told["impossible"]} >= dispute.expected.claims
+
+
+def test_a_legal_sentence_is_proposed_before_the_words_of_the_grammar(desk: Desk) -> None:
+    text = "game Key Largo\nseats Ann, Bob, Cem\nAnn starts\n"
+    told = _asked(desk, "propose", text=text, line=4, typed="Ann plans ba")
+    assert told[0] == {"kind": "sentence", "text": "Ann plans bar then dive"}
+    assert all(one["text"].startswith("Ann plans ba") for one in told if one["kind"] == "sentence")
+    assert {"kind": "word", "text": "bar"} in told
+    assert _asked(desk, "propose", text="", line=1, typed="game Into")[0]["text"] == "game Into the Blue"
+    assert _asked(desk, "propose", text=text, line=4, typed="Ann sells nothing known") == []
+
+
+@pytest.mark.parametrize("title", OURS)
+@pytest.mark.parametrize("middle", [False, True])
+def test_a_text_to_begin_with_can_be_read_and_gone_on_with(desk: Desk, title: str, middle: bool) -> None:  # noqa: FBT001 - parametrised
+    names = list(play.names_for(cs.game(title).seats[0]))
+    text = _asked(desk, "template", game=title, names=names, middle=middle)["text"]
+    assert play.read(text).ruleset.game == title
+    assert _asked(desk, "template", game=title, names=["Ann", "Ann", "Bob"], middle=middle)["wrong"]
+
+
+@pytest.mark.parametrize("title", OURS)
+def test_a_match_begins_goes_on_from_its_text_and_is_told_to_each_seat(desk: Desk, title: str) -> None:
+    names, rng = list(play.names_for(cs.game(title).seats[0])), Random(7)
+    match = _asked(desk, "sit_down", game=title, names=names, bots=[1], seed=5)
+    assert match["bots"] == [1]
+    asked: list[int] = match["asked"]
+    for _ in range(12):
+        seat = asked[0]
+        assert seat != 1, "bots decide for themselves"
+        scene = _asked(desk, "scene", looker=seat, since=0)
+        assert scene["options"]
+        assert len(scene["entries"]) > max(scene["table"], scene["figures"], scene["earlier"])
+        after = _asked(desk, "decide", seat=seat, move=rng.randrange(len(scene["options"])), number=scene["number"])
+        asked = after["asked"]
+    text = _asked(desk, "record")
+    assert _asked(desk, "judge", text=text)["verdict"] == "legal"
+    sitting = desk.sitting
+    assert sitting is not None
+    again = _asked(desk, "play_on", text=text, bots=[1], seed=9)
+    assert (again["number"], again["asked"]) == (sitting.match.number, list(asked))
+
+
+def test_a_match_goes_on_from_a_position_and_is_written_down_with_it(desk: Desk) -> None:
+    head = "game Key Largo\nseats Ann, Bob, Cem\n\nposition day 3\nboats: Ann store, Bob market, Cem dolphins\n"
+    match = _asked(desk, "play_on", text=f"{head}Bob has gold 2\n\nAnn buys a hose for diver 9\n", bots=[], seed=1)
+    assert match["asked"] == [0], "before what cannot be"
+    text = _asked(desk, "record")
+    assert "position" in text
+    assert _asked(desk, "judge", text=text)["verdict"] == "legal"
+
+
+def test_what_is_not_legal_is_explained_by_its_rules(desk: Desk) -> None:
+    head = "game Key Largo\nseats Ann, Bob, Cem\n\nposition day 8 afternoon\n"
+    lies = "Bob has medium diamond\nboats: Ann dolphins, Bob market, Cem bar\nAnn leaves\n"
+    match = _asked(desk, "play_on", text=f"{head}Bob has $250\n{lies}", bots=[], seed=1)
+    seat = match["asked"][0]
+    told = _asked(desk, "scene", looker=seat)
+    refused = _asked(desk, "decide", seat=seat, move="Bob sells medium diamond", number=told["number"])
+    assert refused["refusals"], refused
+    stale = _asked(desk, "decide", seat=seat, move=0, number=told["number"] + 5)
+    assert "refused" in stale
+
+
+def test_a_touch_that_means_nothing_legal_names_the_rule(desk: Desk) -> None:
+    text = "game Into the Blue\nseats Ann, Bob\nAnn starts\nAnn rolls 1 1 2 2 5 5\nAnn stops\n"
+    match = _asked(desk, "play_on", text=text, bots=[], seed=1)
+    assert match["asked"] == [0]
+    options = _asked(desk, "scene", looker=0)["options"]
+    assert {tuple(one["keys"]) for one in options} == {("shells 1 0",), ("shells 2 0",)}
+    (why, *_) = _asked(desk, "why_not", seat=0, touched=["shells 5 0"])
+    assert {one["rule"] for one in why["refusals"]} == {"itb.dive.sequence"}
+
+
+def test_marks_are_touched_in_any_order_unless_the_order_is_what_is_meant() -> None:
+    expand = cs.game("in_too_deep").events["itd.Expand"](0, 37, "pearl")
+    program = cs.game("key_largo").events["kl.Program"](0, "bar", "dive")
+    assert points_at(expand, ["card 37", "company 2"])
+    assert points_at(expand, ["company 2", "card 37"])
+    assert points_at(expand, ["company 2"])
+    assert not points_at(expand, ["company 1"])
+    assert not points_at(expand, ["card 37", "company 2", "deck"])
+    assert points_at(program, ["port bar", "wreck 4"])
+    assert not points_at(program, ["wreck 4"])
+
+
+def test_a_decision_is_taken_back_until_a_secret_comes_to_light(desk: Desk) -> None:
+    text = "game Into the Blue\nseats Ann, Bob\nAnn starts\nAnn rolls 1 1 2 2 5 5\n"
+    _asked(desk, "play_on", text=text, bots=[], seed=1)
+    assert "refused" in _asked(desk, "undo"), "nobody has decided anything"
+    number = _asked(desk, "scene", looker=0)["number"]
+    assert _asked(desk, "decide", seat=0, move="Ann stops", number=number)["number"] == number + 1
+    assert _asked(desk, "undo")["number"] == number
+    _asked(desk, "decide", seat=0, move="Ann rerolls 5 5", number=number)
+    assert "chance" in _asked(desk, "undo")["refused"]
+
+
+def test_what_goes_wrong_is_told_and_not_raised() -> None:
+    desk = Desk()
+    assert "error" in json.loads(desk.call("scene", '{"looker": 0}'))
+    assert "wrong" in _asked(desk, "sit_down", game="key_largo", names=["Ann"], bots=[], seed=1)
+
+
+@pytest.mark.parametrize("title", OURS)
+def test_a_touch_leads_to_marks_the_drawings_have(title: str) -> None:
+    """Whatever decision points somewhere points at a kind of mark that the title's drawing makes."""
+    script = "".join((ROOT / f"corestate/cli/report/{name}.js").read_text() for name in (title, "parts"))
+    drawn = set(re.findall(r"[`\"](\w+) \$\{", script)) | set(re.findall(r"mark\(\"(\w+)\"", script))
+    rng, state = Random(2), cs.new_game(title, seats=cs.game(title).seats[0])
+    for _ in range(150):
+        if cs.is_over(state):
+            break
+        events = cs.legal(state) if cs.asked(state) else (cs.deal(state, rng),)
+        pointed = {key.split(" ")[0] for event in events for key in keys(event)} if cs.asked(state) else set()
+        assert pointed - {"title", "feat", "character", "spell", "mythos", "waypoint"} <= drawn
+        state = cs.apply(state, rng.choice(events))
+
+
+def test_the_desk_needs_no_library_of_the_terminal() -> None:
+    program = (
+        "import sys\n"
+        "for name in ('typer', 'rich', 'fuzz', 'playwright'): sys.modules[name] = None\n"
+        "from corestate.web.desk import Desk\n"
+        'assert \'game\' in Desk().call(\'propose\', \'{"text": "", "line": 1, "typed": ""}\')\n'
+    )
+    subprocess.run([sys.executable, "-c", program], check=True, cwd=ROOT)  # noqa: S603 - our own interpreter
+
+
+# The page's own files
+
+
+def test_every_word_of_the_page_stands_in_the_catalogue_and_is_used() -> None:
+    catalogue = set(re.findall(r'^  "([\w.]+)": "', (PAGE / "words.js").read_text(encoding="utf-8"), re.MULTILINE))
+    page = (PAGE / "index.html").read_text(encoding="utf-8")
+    scripts = "\n".join(one.read_text(encoding="utf-8") for one in PAGE.rglob("*.js") if one.name != "words.js")
+    said = set(re.findall(r'data-say(?:-label)?="([\w.]+)"', page)) | set(re.findall(r'say\(\s*"([\w.]+)"', scripts))
+    assert said <= catalogue
+    stems = tuple(filter(None, re.findall(r"`([\w.]*)\$\{", scripts)))
+    quoted = set(re.findall(r'"([\w.]+)"', scripts))
+    sections = {f"{section}.name" for section in ("settle", "play", "rules")}
+    assert {key for key in catalogue - said - quoted - sections if not key.startswith(stems)} == set()
+
+
+def test_the_html_of_the_page_has_no_words_of_its_own() -> None:
+    page = (PAGE / "index.html").read_text(encoding="utf-8")
+    bare = re.sub(r"<(noscript|title)>.*?</\1>|<[^>]*>|@@\w+@@", "", page, flags=re.DOTALL)
+    assert set(bare.split()) <= {"corestate", "·"}
+
+
+def test_the_page_names_no_other_host() -> None:
+    text = "\n".join(
+        file.read_text(encoding="utf-8") for file in PAGE.rglob("*") if file.suffix in {".js", ".html", ".css"}
+    )
+    assert re.findall(r"""["'(](?:https?:)?//[\w.]+""", text) == []
+
+
+def test_the_server_sends_the_policy_of_the_page(tmp_path: Path) -> None:
+    meta = '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'">'
+    (tmp_path / "index.html").write_text(meta)
+    assert policy_of(tmp_path) == "default-src 'none'; frame-ancestors 'none'"
+
+
+def test_a_page_that_is_not_built_is_complained_of(run: Callable[..., Ran]) -> None:
+    ran = run("web", "--no-open")
+    assert ran.status == 2
+    assert "make page" in ran.err
