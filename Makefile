@@ -56,7 +56,7 @@ page-test: page ## try the page out in a browser: every dispute, a game of every
 
 nightly: $(READY) ## the deep runs: the same tests with more of everything
 	CORESTATE_PROFILE=nightly $(BIN)/python -m pytest --numprocesses 2 --dist worksteal -m "not page"
-	$(MAKE) explore theorems mutants assurance
+	$(MAKE) theorems mutants assurance
 
 site: $(SITE)/.ready ## the documentation as a site, strict and offline, into build/site
 	$(SITE)/bin/mkdocs build --quiet --strict

@@ -150,7 +150,7 @@ def _mutants(kept: dict[str, Any]) -> Iterator[str]:
     if (one := kept.get("mutants")) is None:
         yield from ("Not run.", "")
         return
-    yield f"`make mutants SEED={one['seed']}`, {one['date']}: {one['tried']} changes of rules, citations and data."
+    yield f"`{one['command']}`, {one['date']}: {one['tried']} changes of rules, citations and data."
     yield f"Equivalent, and not counted (`tests/mutants/equivalent.toml`): {one['equivalent']}."
     yield (
         "" if one["everything"] else "Only the titles' own tests were run: what others would notice counts as survived."

@@ -67,8 +67,8 @@ def _answered_as_expected(dispute: Dispute, script: Script) -> None:
         assert answer.who(found.ending.seat, script) == expected.seat
     if expected.missing:
         gaps = [(gap.after.line if gap.after else 0, gap.spot.line) for gap in found.told.missing]
-        asked = [answer.asked(gap, script) for gap in found.told.missing]
-        told = tuple(f"{after} to {upto}: {what}" for (after, upto), what in zip(gaps, asked, strict=True))
+        whats = [answer.asked(gap, script) for gap in found.told.missing]
+        told = tuple(f"{after} to {upto}: {what}" for (after, upto), what in zip(gaps, whats, strict=True))
         assert told == expected.missing
     if expected.winners:
         won = {" and ".join(answer.who(seat, script) or "" for seat in one.winners) for one in found.told.results}

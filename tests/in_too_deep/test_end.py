@@ -232,3 +232,18 @@ def test_ties_go_to_more_cards_in_hand_then_to_the_farthest_from_the_starter() -
         Reason("itd.score.tie_hand", "seat 2 and seat 0 tie at 2; seat 2 holds 2 cards, seat 0 1"),
         Reason("itd.score.tie_seat", "seat 0 and seat 3 tie at 2; seat 0 sits farther from the starter, seat 2"),
     )
+
+
+@pytest.mark.rule("itd.end.no_abilities", "itd.ability.optional")
+def test_an_ability_follows_the_dividend_that_sets_off_the_end_unless_a_ruling_bars_it() -> None:
+    def expanded(option: str) -> Deep:
+        rulings, shares = {"ability_at_trigger": option}, {0: (25,)}
+        hands = ((2, 10, 13), (), ())
+        state = position(hands, portfolios=shares, deck=(38,), depletions=1, discards=(4,), rulings=rulings)
+        return after(state, Expand(ONE, 10, "ocean"))
+
+    allowed, barred = rules_applied(expanded("allowed"), Drawn(38)), rules_applied(expanded("barred"), Drawn(38))
+    assert allowed - barred == {"itd.ability.optional"}
+    assert "itd.end.no_abilities" in barred - allowed
+    assert after(expanded("allowed"), Drawn(38)).table.course.phase == "ending"
+    assert cs.asked(after(expanded("barred"), Drawn(38))) == (Seat(1),)

@@ -42,6 +42,11 @@ def test_when_the_game_is_over_the_treasures_lie_where_the_scoring_puts_them() -
     assert state.table.played == (ANN, BEN, CLEO)
 
 
+def test_the_seat_before_the_one_out_of_shells_had_the_last_turn() -> None:
+    assert lay(at=None, shells={1: (4, 4, 4, 0, 0)}).table.played == (BEN, CLEO, ANN)
+    assert lay(at=None, shells={2: (4, 4, 4, 0, 0)}).table.played == (CLEO, ANN, BEN)
+
+
 @pytest.mark.parametrize(
     ("said", "problem"),
     [

@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import sys
 from pathlib import Path
 
 from fuzz.mutants.operators import Change
@@ -38,7 +39,8 @@ def main() -> None:
     """Run what was asked for."""
     asked = _arguments()
     verdicts = list(let_loose(_drawn(asked), asked.jobs, guard=not asked.no_guard, everything=not asked.own))
-    found = summed_up(verdicts, asked.seed) | {"everything": not asked.own}
+    command = " ".join(("python -m tests.mutants", *sys.argv[1:]))
+    found = summed_up(verdicts, asked.seed) | {"everything": not asked.own, "command": command}
     asked.out.parent.mkdir(parents=True, exist_ok=True)
     asked.out.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
     print(table(found))  # noqa: T201 - what was asked for

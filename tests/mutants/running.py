@@ -17,7 +17,7 @@ from fuzz.mutants.places import KERNEL, ROOT
 from tests.mutants.forking import Died, TooLongError, at_most, in_children
 from tests.mutants.layers import FOLDERS, OWN, REST, Chosen, Control, controlled, first_failure, is_of_the_rest, is_own
 
-GUARD_SECONDS = 60.0
+GUARD_SECONDS = 20.0
 ANEW_SECONDS = 300.0
 """How long all the tests of a layer may take for a mutant that is imported anew."""
 
