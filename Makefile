@@ -5,10 +5,13 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: help setup demo test lint types suite bugs bench nightly docs changelog clean
+# The suite starts hundreds of interpreters: each would compile the library anew where bytecode is not kept.
+export PYTHONDONTWRITEBYTECODE :=
+
+.PHONY: help setup demo test lint types suite page page-test bugs bench nightly docs changelog clean
 
 help: ## list the targets
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
 setup: $(READY) ## make the environment in .venv
 
@@ -33,6 +36,12 @@ types: $(READY)
 
 suite: $(READY)
 	$(BIN)/python -m pytest --numprocesses 2 --dist worksteal -m "not nightly"
+
+page: $(READY) ## build the page in the browser into build/page (needs npm); `corestate web` shows it
+	$(BIN)/python -m corestate.web.build build/page
+
+page-test: page ## try the page out in a browser: every dispute, a game of every title, offline (needs chromium)
+	$(BIN)/python -m pytest tests/web -m page
 
 nightly: $(READY) ## the deep runs: the same tests with more of everything
 	CORESTATE_PROFILE=nightly $(BIN)/python -m pytest --numprocesses 2 --dist worksteal

@@ -4,8 +4,9 @@ A title's package defines one `GAME`; it is imported when it is first asked for.
 """
 
 from collections.abc import Iterator, Mapping
-from functools import partial
+from functools import cache, partial
 from importlib import import_module
+from importlib.util import find_spec
 from inspect import Parameter, signature
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Literal, Required, TypedDict, TypeVar, Unpack, overload
@@ -19,6 +20,7 @@ from corestate.near import hint
 from corestate.rulebook import (
     Edition,
     EditionError,
+    Rulebook,
     Ruleset,
     RulesetError,
     Unasked,
@@ -64,6 +66,22 @@ def game(name: str) -> Game[Any, Any]:
             raise RulesetError(f"no game {name!r}; known: {', '.join(_TITLES)}{hint(name, _TITLES)}")
         _GAMES[name] = import_module(_TITLES[name][1]).GAME
     return _GAMES[name]
+
+
+def rulebook(name: str) -> Rulebook[Any]:
+    """Return the rulebook of a title; its code, the larger part to load, is brought along for its editions alone."""
+    if name in _GAMES or name not in _TITLES:
+        return game(name).rulebook
+    return _texts(name)
+
+
+@cache
+def _texts(name: str) -> Rulebook[Any]:
+    found = find_spec(_TITLES[name][1])
+    places = found and found.submodule_search_locations
+    if not places:
+        return game(name).rulebook
+    return Rulebook(Path(places[0]), lambda: game(name).rulebook.every_edition)
 
 
 def game_with(prefix: str) -> Game[Any, Any] | None:

@@ -1,13 +1,15 @@
 """What a title must provide: its rulebook, its values by their names on the wire, its game-wide functions."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, partial
+from importlib.resources import files
+from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
 
 from attrs import frozen
 
 from corestate.kernel import Below, E, Frame, Question, Refusal, Seat, State, Step, introduce
-from corestate.rulebook import Rulebook, Ruleset, load
+from corestate.rulebook import Rulebook, Ruleset, read_editions
 
 
 @frozen
@@ -159,8 +161,9 @@ class Game(Generic[T, E]):
 
     @cached_property
     def rulebook(self) -> Rulebook[Any]:
-        """Return the rules, rulings and editions of the title, read once."""
-        return load(self.package, self.name, self.box, self.problems)
+        """The rules, rulings and editions of the title, each read once."""
+        folder = Path(str(files(self.package)))
+        return Rulebook(folder, partial(read_editions, folder, self.name, self.box, self.problems))
 
     @cached_property
     def names(self) -> dict[type, str]:

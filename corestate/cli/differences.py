@@ -14,7 +14,7 @@ import corestate as cs
 from corestate.anything import Rules
 from corestate.cli import show
 from corestate.cli.arguments import Game, Json, Seed
-from corestate.cli.inputs import BadInputError
+from corestate.cli.errors import BadInputError
 from fuzz.campaigns.campaign import Campaign, Found, Listener, greeted
 from fuzz.campaigns.corpus import Corpus, CorpusError, finding_name
 from fuzz.campaigns.plain import finding_plain
@@ -232,8 +232,7 @@ def _tell_one(found: Found, corpus: Path | None) -> None:
 
 def tell_what(finding: Finding) -> None:
     """Tell what a finding is, the game that shows it, the first field that differs, the rules in play."""
-    again = "" if finding.steady else " (not seen again in a fresh child: does `new` forget everything?)"
-    show.say(f"{finding.kind}, replying to {finding.asked}: {finding.detail}{again}", style="red")
+    show.say(f"{finding.kind}, replying to {finding.asked}: {finding.detail}", style="red")
     if finding.asked != "hello":
         _tell_scenario(finding)
     if finding.last_words:

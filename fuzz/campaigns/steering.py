@@ -17,7 +17,7 @@ from corestate import Ruling
 from corestate.anything import AnyState, Rules
 from corestate.kernel import Asks, waits_for
 from fuzz.peers.findings import Move, Scenario
-from fuzz.probes import arbitrary_event, changed_event
+from fuzz.probes import arbitrary_event, changed_event, words_of
 
 LOOKED_AT = 6
 """So many events are tried out before one is chosen by what it does."""
@@ -175,18 +175,19 @@ class Steering:
     def _made_up(self, state: AnyState, rng: Random) -> Iterable[Any]:
         """Make up events: what could be named here, legal ones changed, what happened elsewhere, and anything."""
         frame, legal, seats = waits_for(state), cs.legal(state), cs.asked(state)
+        words = words_of(state.table.ruleset)
         if isinstance(frame, Asks):
             named = list(frame.candidates(state.table))
             yield from rng.sample(named, min(len(named), TRIED))
         for _ in range(TRIED):
             if legal:
-                yield changed_event(rng.choice(legal), rng)
+                yield changed_event(rng.choice(legal), rng, words)
             if self.met:
                 event = rng.choice(self.met[rng.choice(list(self.met))])
                 yield _seated(event, seats, rng)
-                yield changed_event(_seated(event, seats, rng), rng)
+                yield changed_event(_seated(event, seats, rng), rng, words)
         for _ in range(TRIED // 2):
-            yield _seated(arbitrary_event(cs.game_of(state), rng), seats, rng)
+            yield _seated(arbitrary_event(cs.game_of(state), rng, words), seats, rng)
 
 
 def _seated(event: Any, seats: tuple[int, ...], rng: Random) -> Any:  # noqa: ANN401 - an event of some game

@@ -2,8 +2,10 @@
 
 import json
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
+from statistics import median
 from time import monotonic
 from typing import Any, Literal, NoReturn, Protocol, TypeAlias, get_args
 
@@ -75,6 +77,7 @@ class Adapter:
         self._waiting: deque[Awaited] = deque()
         self._under_way = 0
         self._held_back = 0
+        self._replies: deque[float] = deque(maxlen=REMEMBERED)
         self.hello = self._greeted()
         self.reader = Reader(self.hello.shows)
 
@@ -110,14 +113,32 @@ class Adapter:
             self._failed(fault)
         awaited = self._waiting.popleft()
         self._under_way -= awaited.events + 1
+        self._replies.append(seconds := monotonic() - asked)
         if awaited.events:
-            self._took(monotonic() - asked, awaited.events)
+            self._took(seconds, awaited.events)
         awaited.received(line)
 
     def finish(self) -> None:
         """Take all replies that are still to come."""
         while self._waiting:
             self.receive()
+
+    @contextmanager
+    def impatient(self) -> Iterator[None]:
+        """Take a child for hanging that is much slower than it has been, for as long as this lasts."""
+        whole = self.timeout
+        if len(self._replies) == REMEMBERED:
+            self.timeout = min(whole, max(LEAST_PATIENCE, SLOWER * median(self._replies)))
+        self._heed()
+        try:
+            yield
+        finally:
+            self.timeout = whole
+            self._heed()
+
+    def _heed(self) -> None:
+        if self._child is not None:
+            self._child.timeout = self.timeout
 
     def restart(self) -> None:
         """End the child; the next request is for a fresh one, and replies to earlier ones never come."""
@@ -151,6 +172,10 @@ class Adapter:
 
 
 LARGEST_BATCH = 64
+REMEMBERED = 50
+"""The times of so many replies are remembered."""
+SLOWER, LEAST_PATIENCE = 50, 0.5
+"""A child hangs that takes so many times as long as usual, and so many seconds at least."""
 STARTING = 10.0
 """So many seconds at least a child has to start and to greet back."""
 

@@ -9,7 +9,7 @@ import { serve } from "../kits/adapter.mjs";
 import { Twin } from "./engine.mjs";
 import { BadRequest, BUGS, load } from "./load.mjs";
 
-const GAMES = ["into_the_blue", "in_too_deep", "key_largo"];
+const GAMES = ["into_the_blue", "in_too_deep", "key_largo", "unfathomable"];
 const OPTIONS = { bug: { type: "string" }, plant: { type: "string" }, "list-bugs": { type: "boolean" } };
 
 try {

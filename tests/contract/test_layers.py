@@ -1,4 +1,4 @@
-"""Imports go one way: command line -> adjudication -> fuzz -> serializers | invariants -> the rest of corestate.
+"""Imports go one way: command line, page -> adjudication -> fuzz -> serializers | invariants -> the rest of corestate.
 
 A module belongs to the layer with the longest prefix that fits its name. It may import its own layer, those on a level
 below, the standard library, and the libraries listed for its layer.
@@ -31,7 +31,7 @@ class Layer:
 
 
 LAYERS = (
-    Layer(4, ("corestate.cli", "corestate.__main__"), frozenset({"attrs", "typer", "rich"})),
+    Layer(4, ("corestate.cli", "corestate.web", "corestate.__main__"), frozenset({"attrs", "typer", "rich"})),
     Layer(3, ("corestate.adjudication", "corestate.hosting", "corestate.reliance"), frozenset({"attrs"})),
     Layer(2, ("fuzz",), frozenset({"attrs", "chess", "catanatron"})),
     Layer(1, ("serializers",), frozenset({"attrs", "msgpack"})),

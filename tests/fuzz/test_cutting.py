@@ -16,6 +16,7 @@ from fuzz.campaigns.cutting import (
     bare,
     relegalised,
     weight,
+    with_fewer_questions,
     with_simpler_events,
     with_simpler_rules,
     with_smaller_boxes,
@@ -27,7 +28,7 @@ from fuzz.campaigns.shrink import Shrinker
 from fuzz.campaigns.steering import Steering
 from fuzz.peers.adapter import Adapter
 from fuzz.peers.comparing import Difference
-from fuzz.peers.findings import Finding, Move, Scenario
+from fuzz.peers.findings import Finding, Move, Scenario, in_set_up
 from fuzz.peers.session import examined
 from tests.effort import effort
 from tests.fuzz.children import command
@@ -70,6 +71,23 @@ def test_every_lesser_scenario_is_lawful(title: str) -> None:
             *islice(with_simpler_events(scenario), effort(3, 30)),
         ):
             assert is_lawful(Scenario(lesser.ruleset, lesser.moves[:-1]))
+
+
+@pytest.mark.parametrize("title", OURS)
+def test_nobody_comes_back_to_the_set_up(title: str) -> None:
+    for seed in range(effort(2, 50)):
+        scenario = played(title, seed)
+        in_order = [in_set_up(state) for state in scenario.states()][: len(scenario.moves)]
+        assert in_order == sorted(in_order, reverse=True)
+        assert scenario.length() == in_order.count(False)
+
+
+def test_what_should_change_nothing_is_left_out_by_parts() -> None:
+    first, second, last = Move("try", PLACE), Move("wrong", STOP), Move("try", STOP)
+    scenario = Scenario(SMALL, (first, *moves(STARTER), second, *moves(ROLLED), last))
+    parts = [one.moves for one in with_fewer_questions(scenario, 1)]
+    assert parts == [(first, *moves(STARTER, ROLLED), last), (*moves(STARTER), second, *moves(ROLLED), last)]
+    assert [one.moves for one in with_fewer_questions(scenario, 5)] == [(*moves(STARTER, ROLLED), last)]
 
 
 def moves(*events: object) -> tuple[Move, ...]:
@@ -170,7 +188,7 @@ def test_a_finding_is_not_shrunk_into_a_larger_box() -> None:
     try:
         finding = examined(adapter, scenario)
         assert finding is not None
-        shrunk = Shrinker(adapter, finding, 1.0).run()
+        shrunk = Shrinker(adapter, finding, 1000).run()
     finally:
         adapter.close()
     assert shrunk.mark() == finding.mark()

@@ -24,7 +24,7 @@ def campaign(command: tuple[str, ...], seconds: float, events: int) -> Campaign:
     adapter = Adapter(command, "into_the_blue", timeout=60.0)
     try:
         ran = Campaign(adapter)
-        ran.shrink_seconds = 0.0
+        ran.shrink_effort = 0
         ran.run(seconds, findings=1, events=events)
     finally:
         adapter.close()

@@ -1,6 +1,6 @@
 """Settling a dispute: judging a record, and comparing the readings of disputed rules.
 
-`facts` has the verdict as data, `words` tells it in the terminal.
+`corestate.cli.facts` has the verdict as data, `words` tells it in the terminal.
 """
 
 from pathlib import Path
@@ -11,11 +11,12 @@ from attrs import frozen
 
 from corestate import adjudication
 from corestate.adjudication import ClaimError
-from corestate.cli import inputs, report, show
+from corestate.cli import facts, inputs, remarks, report, show
 from corestate.cli.arguments import File, Force, Json
-from corestate.cli.inputs import BadInputError
-from corestate.cli.verdicts.facts import facts, wrong_amounts
-from corestate.cli.verdicts.words import finding_told, headline, tell
+from corestate.cli.errors import BadInputError
+from corestate.cli.facts import wrong_amounts
+from corestate.cli.report import writing
+from corestate.cli.verdicts.words import headline, tell
 from corestate.cli.watching import watched
 from serializers import Position, play
 from serializers.play import PlayError, Script
@@ -91,17 +92,17 @@ def _judged(asked: Asked) -> int:
     if claim is not None:
         script = _claimed(file, script, claim, asked)
     seat = inputs.seat_named(asked.seat, () if script.recorded else script.header.names, script.ruleset.seats)
-    report.check_seat(seat, script.ruleset, html)
+    writing.check_seat(seat, script.ruleset, html)
     with show.progress("comparing readings", None, quiet=json or asked.quiet or not asked.compare) as tick:
         found = adjudication.settle(script, compare=asked.compare and not asked.quiet, progress=tick, most=asked.most)
     if html is not None:
-        report.write(
+        writing.write(
             html, report.case(found, seat, claimed=claim is not None), force=asked.force, quiet=json or asked.quiet
         )
     if json:
-        show.as_json(facts(found, claimed=claim is not None))
+        show.as_json(facts.of(found, claimed=claim is not None))
     elif asked.quiet:
-        wrong = (finding_told(one, claimed=claim is not None) for one in wrong_amounts(found))
+        wrong = (remarks.finding(one, claimed=claim is not None) for one in wrong_amounts(found))
         said = (headline(found, claimed=claim is not None)[0], *(f"{one[0].upper()}{one[1:]}." for one in wrong))
         show.plain(" ".join(said) + "\n")
     else:

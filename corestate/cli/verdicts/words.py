@@ -2,22 +2,16 @@
 
 import corestate as cs
 from corestate import Result
-from corestate.adjudication import PROFILE, Finding, Gap, Open, Reading, Settlement, answer
-from corestate.cli import looks, show
-from corestate.cli.verdicts.facts import (
-    MOST_LISTED,
-    allowed_by,
-    broken_rules,
-    gap_facts,
-    implied_before,
-    where_it_stands,
-)
+from corestate.adjudication import PROFILE, Gap, Open, Reading, Settlement, answer
+from corestate.cli import remarks, show
+from corestate.cli.facts import broken_rules, where_it_stands
+from corestate.cli.remarks import MOST_LISTED, MOST_OUTCOMES, UNHEARD, allowed_by, implied, missing, waits_for_chance
+from corestate.cli.seats import seat
+from corestate.cli.words import named
 from serializers.play import Book
 
 MOST_NAMED = 12
 """So many assumed data are named."""
-MOST_OUTCOMES = 8
-"""So many alternatives where chance would have decided, which is no advice to anybody."""
 STYLES = {"legal": "green", "illegal": "red", "depends": "yellow", "incomplete": "yellow"}
 
 
@@ -27,10 +21,10 @@ def tell(found: Settlement, *, claimed: bool) -> None:
     said, style = headline(found, claimed=claimed)
     show.say(said, style=style)
     for one in found.findings:
-        show.say(finding_told(one, claimed=claimed), style={True: "dim", False: "red", None: "yellow"}[one.holds])
+        show.say(remarks.finding(one, claimed=claimed), style={True: "dim", False: "red", None: "yellow"}[one.holds])
     for place in told.open:
         if place.written and place in told.settled_places():
-            _tell_settled(place, found.script.book())
+            show.say(remarks.only(place, found.script.book()), style="dim")
         elif place.matters() and told.exhaustive:
             _tell_open(place, found.script.book())
     for gap in told.missing:
@@ -50,7 +44,7 @@ def tell(found: Settlement, *, claimed: bool) -> None:
 
 def _tell_missing(gap: Gap, found: Settlement) -> None:
     """Show what a gap could have been."""
-    found_there = gap_facts(gap, found)
+    found_there = missing(gap, found)
     could = found_there["could_be"]
     assert isinstance(could, list)  # noqa: S101 - of sentences
     show.columns(f"before line {gap.spot.line} it could have been", could[:MOST_OUTCOMES])
@@ -87,11 +81,6 @@ def headline(found: Settlement, *, claimed: bool) -> tuple[str, str]:
     return answer.says(found, claimed=claimed), STYLES[found.told.verdict]
 
 
-def finding_told(one: Finding, *, claimed: bool) -> str:
-    """What became of an amount that was stated, and at which line; a claim stands nowhere."""
-    return one.says if claimed else f"line {one.spot.line}: {one.says}"
-
-
 def _names(found: Settlement) -> tuple[str, ...]:
     """Return what the seats are called, if anybody gave them names."""
     return () if found.script.recorded else found.script.header.names
@@ -103,11 +92,6 @@ def _named(found: Settlement, *, claimed: bool) -> str:
     where = "" if place["line"] is None else f" (line {place['line']})"
     said = "what is stated" if judgement.event is None else found.script.book().write(judgement.event)
     return f"event {judgement.first_illegal}{where}, {said}"
-
-
-def _tell_settled(place: Open, phrases: Book) -> None:
-    (event,) = place.fitting()
-    show.say(f"{_where(place)}: it can only be: {phrases.write(event)}", style="dim")
 
 
 def _tell_open(place: Open, phrases: Book) -> None:
@@ -130,17 +114,15 @@ def _tell_refused(found: Settlement, *, claimed: bool) -> None:
         for one in broken_rules(judgement.ruleset.game, judgement.refusals, found.script)
     )
     show.rows("rules it breaks", ("rule", "because", "the rule says", "in the rulebook"), rows, whole=1)
-    for _, event, rules in implied_before(found):
+    for _, event, rules in implied(found):
         if getattr(event, "seat", None) == getattr(judgement.event, "seat", -1):
             said = ((rule.slug, rule.says) for rule in rules)
             show.rows(f"implied before it: {phrases.write(event)}", ("rule", "says"), said, whole=1)
     legal = cs.legal(judgement.reached)
     most = MOST_LISTED if cs.asked(judgement.reached) else MOST_OUTCOMES
     more = [] if len(legal) <= most else [f"… and {len(legal) - most} more"]
-    if _waits_for_chance(found):
-        show.say(
-            "nobody has said what came of the last event: write it down, with ? for what nobody saw", style="yellow"
-        )
+    if waits_for_chance(found):
+        show.say(UNHEARD, style="yellow")
     if legal:
         waits = "" if cs.asked(judgement.reached) else ", by chance"
         show.columns(
@@ -149,12 +131,6 @@ def _tell_refused(found: Settlement, *, claimed: bool) -> None:
         )
     if found.known is not None:
         show.view(found.known.view, names)
-
-
-def _waits_for_chance(found: Settlement) -> bool:
-    """Whether a decision in a text was refused where chance was to be heard first."""
-    judgement = found.judgement
-    return not (found.script.recorded or cs.asked(judgement.reached)) and hasattr(judgement.event, "seat")
 
 
 def _differs(found: Settlement, one: Reading) -> str:
@@ -171,12 +147,12 @@ def _differs(found: Settlement, one: Reading) -> str:
 def _outcome(one: Reading, names: tuple[str, ...]) -> str:
     if one.result is None:
         so = "no result:" if one.judgement.verdict != "legal" else "all events are legal;"
-        return f"{so} {show.named(one.why, names)}"
+        return f"{so} {named(one.why, names)}"
     return _ended(one.result, names)
 
 
 def _ended(result: Result, names: tuple[str, ...]) -> str:
     """Who won, with what."""
-    winners = " and ".join(looks.seat(seat, names) for seat in result.winners) or "nobody"
-    scores = ", ".join(f"{looks.seat(seat, names)} {score}" for seat, score in enumerate(result.scores))
+    winners = " and ".join(seat(one, names) for one in result.winners) or "nobody"
+    scores = ", ".join(f"{seat(one, names)} {score}" for one, score in enumerate(result.scores))
     return f"{winners} won ({scores})"
