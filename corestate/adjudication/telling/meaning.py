@@ -62,7 +62,7 @@ class Meanings:
         """Whether a part of what a sentence can mean answers the present question, and if wanted is legal."""
         if legal:
             return any(self.events(state, telling, part) for telling in tellings)
-        return any(self._meant(state, telling.events[part]) for telling in tellings)
+        return waits_for(state) is not None and any(self._meant(state, telling.events[part]) for telling in tellings)
 
     def own(self, state: AnyState, partial: Partial) -> tuple[Any, ...]:
         """Let the seat pass that a sentence names, as long as it is asked; else all till anybody is asked that."""
@@ -168,7 +168,7 @@ def _answers(state: AnyState, partial: Partial) -> bool:
 def _asked_of_anybody(state: AnyState, partial: Partial) -> bool:
     """Whether an event is of a kind that answers the present question, whoever is asked."""
     frame = waits_for(state)
-    return frame is None or partial.kind in answers(type(frame))
+    return frame is not None and partial.kind in answers(type(frame))
 
 
 def _about(state: AnyState, telling: Telling) -> Iterator[Refusal]:
