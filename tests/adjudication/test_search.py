@@ -82,13 +82,16 @@ def test_nothing_is_implied_in_a_complete_file() -> None:
 def test_a_sentence_about_the_wrong_seat_is_not_legal() -> None:
     told = _told(BLUE + "Bob rolls 1 1 2 3 3 5\n")
     assert _rules(told) == {"itb.turn.clockwise"}, "the six dice are not what is wrong"
-    assert (told.verdict, told.ending.refusals[0].because) == ("illegal", "this falls to seat 0, not to seat 1")
+    assert (told.verdict, told.ending.refusals[0].because) == (
+        "illegal",
+        "this falls to seat 0, not to seat 1: seat 0 must roll 6 dice",
+    )
 
 
 def test_a_sentence_about_the_wrong_seat_is_not_legal_whatever_it_leaves_open() -> None:
     told = _told(BLUE + "Bob rolls ? ? ? ? ? ?\n")
     assert (told.verdict, _rules(told)) == ("illegal", {"itb.turn.clockwise"})
-    assert told.ending.refusals[0].because == "this falls to seat 0, not to seat 1"
+    assert told.ending.refusals[0].because == "this falls to seat 0, not to seat 1: seat 0 must roll 6 dice"
 
 
 def test_an_open_event_that_nothing_fits_is_refused_by_the_rules_in_its_way() -> None:

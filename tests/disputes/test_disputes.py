@@ -59,8 +59,8 @@ def test_a_dispute_is_settled_as_expected(dispute: Dispute) -> None:
 def _answered_as_expected(dispute: Dispute, script: Script) -> None:
     """Who is charged, what is missing between which lines, who may have won, what was broken later, the very words."""
     expected = dispute.expected
-    asked = (expected.seat, expected.missing, expected.winners, expected.also, expected.says, expected.findings)
-    if not any(asked):
+    answers = (expected.seat, expected.missing, expected.winners, expected.also, expected.says, expected.findings)
+    if not any(answers):
         return
     found = adjudication.settle(script, compare=False)
     if expected.seat is not None:

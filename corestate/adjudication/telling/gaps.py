@@ -53,7 +53,8 @@ class Gaps:
         """Find what must have happened for a sentence of an actor to follow.
 
         `last` is the seat that decided last, `decided` whether nothing has happened since. After what goes without
-        saying the sentence must be an answer to what is asked, after a choice that nobody wrote it must be legal. What
+        saying the sentence must be an answer to what is asked; after a choice that nobody wrote, or of another seat
+        though it was forced, it must be legal. What
         chance brings, told of nobody in particular, may come of whatever the seat that is asked has decided.
         """
         implied, there = self._silent(state)
@@ -66,7 +67,8 @@ class Gaps:
         if between.sort == "owed" and actor == between.seat:
             between = evolve(between, sort="missing")
         self._left = MOST_TRIED
-        return between if self._leads(between, wanted, last, 0, legal=False) else None
+        others = between.sort == "forced" and actor not in {None, between.seat}
+        return between if self._leads(between, wanted, last, 0, legal=others) else None
 
     def _silent(self, state: AnyState) -> tuple[list[Any], AnyState]:
         """Pass as long as that is possible."""

@@ -62,10 +62,10 @@ class Meanings:
         """Whether a part of what a sentence can mean answers the present question, and if wanted is legal."""
         if legal:
             return any(self.events(state, telling, part) for telling in tellings)
-        return any(self._meant(state, telling.events[part]) for telling in tellings)
+        return waits_for(state) is not None and any(self._meant(state, telling.events[part]) for telling in tellings)
 
     def own(self, state: AnyState, partial: Partial) -> tuple[Any, ...]:
-        """Let the seat pass that a sentence names, as long as it is asked; else all till anybody is asked that."""
+        """Let the seat pass that a sentence names, as long as it is asked; else who comes before one asked that."""
         own: list[Any] = []
         while partial.seat() in cs.asked(state) and len(own) < MOST_IMPLIED:
             event = self.only(state)
@@ -73,7 +73,10 @@ class Meanings:
                 break
             state = cs.apply(state, event)
             own.append(event)
-        return tuple(own) or self._way(state, partial, _asked_of_anybody) or ()
+        if own:
+            return tuple(own)
+        way = self._way(state, partial, _asked_of_anybody) or ()
+        return way if len(way) == 1 else ()
 
     def _way(self, state: AnyState, partial: Partial, answers_it: Answering) -> tuple[Any, ...] | None:
         """Find the passes and forced outcomes after which an event answers what is asked; None if it never does."""
@@ -168,7 +171,7 @@ def _answers(state: AnyState, partial: Partial) -> bool:
 def _asked_of_anybody(state: AnyState, partial: Partial) -> bool:
     """Whether an event is of a kind that answers the present question, whoever is asked."""
     frame = waits_for(state)
-    return frame is None or partial.kind in answers(type(frame))
+    return frame is not None and partial.kind in answers(type(frame))
 
 
 def _about(state: AnyState, telling: Telling) -> Iterator[Refusal]:

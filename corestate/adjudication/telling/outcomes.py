@@ -133,7 +133,8 @@ def _case_by_case(script: Script, start: AnyState, search: Search) -> tuple[Sear
 
 
 def _outcome(search: "Search", below: Below) -> Outcome:
-    """Sum up what was found."""
+    """Sum up what was found; that all ways are legal, or none, is not known where some may be missing."""
+    search.exhaustive &= not search.doubted or (below.legal is not None and below.illegal is not None)
     places, results, tried = tuple(search.places()), tuple(_results(search, below)), search.tried()
     lifted = search.lifted
     if below.legal is not None and below.legal.gaps:

@@ -10,11 +10,10 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from attrs import frozen
-
 import corestate as cs
 from corestate import Refusal
 from corestate.adjudication.telling import payment
+from corestate.adjudication.telling.forks import Fork, Weights, happened, hole
 from corestate.adjudication.telling.gaps import Between, Gaps
 from corestate.adjudication.telling.meaning import Meanings
 from corestate.adjudication.telling.paths import Below, Path, all_of, further
@@ -23,10 +22,8 @@ from corestate.adjudication.telling.unseen import Unseen
 from corestate.adjudication.verdict import Ending, Gap, Open
 from corestate.anything import AnyState
 from corestate.judging import Verdict
-from corestate.kernel import Chances
 from serializers.play.book import Partial, Statement, Telling
-from serializers.play.script import Script, Sentence
-from serializers.play.slots import Hole
+from serializers.play.script import Script
 from serializers.play.tokens import Spot
 
 MOST_OPEN = 200
@@ -67,6 +64,11 @@ class Search:
     def lifted(self) -> bool:
         """Whether what looks alike is followed as one."""
         return self._unseen is not None
+
+    @property
+    def doubted(self) -> bool:
+        """Whether there may be ways of another sort than those that were followed."""
+        return self._unseen is not None and self._unseen.doubted
 
     def begin(self, case: object) -> None:
         """Begin anew with a case of what nobody saw."""
@@ -130,7 +132,7 @@ class Search:
             if isinstance(sentence.meaning, Statement):
                 path.stated += ((sentence.meaning, sentence.spot),)
                 path.at += 1
-            elif (telling := _happened(path, sentence)) is not None:
+            elif (telling := happened(path, sentence)) is not None:
                 path.unasked, path.telling = (), telling
                 path.began = len(path.events)
                 self._part_told(path)
@@ -316,7 +318,7 @@ class Search:
         if self._widest is not None and path.ways > self._widest:
             self.too_many, self.exhaustive, self.left = True, False, -1
         place = path.at, path.part, 0 if written else -path.between
-        self._spots[place], asked = _hole(partial)
+        self._spots[place], asked = hole(partial)
         self._asked |= {place} if asked and written else set()
         self._places.setdefault(place, {})
         self._questions[place] = cs.question(path.state)
@@ -327,7 +329,7 @@ class Search:
             if not hopeful and not each:
                 hopeful = events  # what is wanted stands for another, and can still be made this
         self.pruned |= len(hopeful) < len(events)
-        fork, found, weigh = _Fork(path, partial, place, len(events), written), [], _Weights(path.state, events)
+        fork, found, weigh = Fork(path, partial, place, len(events), written), [], Weights(path.state, events)
         kinds = self._kinds(path, partial, hopeful)
         path.branched |= len(kinds) > 1
         for event, alike in kinds:
@@ -361,7 +363,7 @@ class Search:
         self.exhaustive &= all_there and self._unseen.left >= 0
         return kinds
 
-    def _followed(self, place: "_Fork", event: Any, weight: Fraction, *, many: bool) -> Below:  # noqa: ANN401 - an event of the game
+    def _followed(self, place: Fork, event: Any, weight: Fraction, *, many: bool) -> Below:  # noqa: ANN401 - an event of the game
         """Follow one event an open place can be, unless too many have been tried; note what becomes of it."""
         path, partial = place.path, place.partial
         if self._spent():
@@ -402,45 +404,3 @@ class Search:
         if not many and len(cs.legal(fork.state)) == 1:
             fork.forced.add(len(fork.events))
         return fork
-
-
-@frozen
-class _Fork:
-    """An open place of a way: what is written there, its place in the script, and how many events fit."""
-
-    path: Path
-    partial: Partial
-    key: tuple[int, int, int]
-    among: int
-    written: bool
-    """Whether somebody wrote that something happened; else it is implied or missing."""
-
-
-class _Weights:
-    """How likely the events are that fit an open place: by chance, or one decision as any other."""
-
-    def __init__(self, state: AnyState, events: list[Any]) -> None:
-        frame = state.agenda[0]
-        self._weights: dict[Any, int] = dict(frame.outcomes(state.table)) if isinstance(frame, Chances) else {}
-        self._all = sum(self._weights.get(one, 1) for one in events) or 1
-
-    def of(self, some: Sequence[Any]) -> Fraction:
-        """Weigh some of them."""
-        return Fraction(sum(self._weights.get(one, 1) for one in some), self._all)
-
-
-def _happened(path: Path, sentence: Sentence) -> Telling | None:
-    """Find whether a sentence says what has just happened unasked; an exact one says that it was decided."""
-    if sentence.exact or isinstance(sentence.meaning, Statement):
-        return None
-    tellings = (one for one in sentence.meaning if one.events[0].kind is not None)
-    return next((one for one in tellings if any(map(one.events[0].fits, path.unasked))), None)
-
-
-def _hole(partial: Partial) -> tuple[Spot, bool]:
-    """Where the first open place of an event is, and whether a question mark stands there."""
-    for _, value in partial.fields:
-        for one in value if isinstance(value, tuple) else (value,):
-            if isinstance(one, Hole):
-                return one.spot, one.asked
-    return partial.spot, True

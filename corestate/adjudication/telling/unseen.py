@@ -40,6 +40,8 @@ class Unseen:
         self._named = frozenset(_named(script))
         self.case: Any = None
         self.left = MOST_REPLAYED
+        self.doubted = False
+        """Whether it is not known of some sort of card that it could have come where one was drawn."""
         self.unsure = False
         """Whether a card could have come where it is shown, but not with everything else as it was filled in."""
 
@@ -71,9 +73,10 @@ class Unseen:
             if sort not in sorts and self.made_legal(path, event, meanings) is not None:
                 found.append((event, (event,)))
                 sorts[sort] = [event]
-            elif self.unsure and self._book.source.one_of_each:
+            elif self.unsure:
                 doubtful.add(sort)
-        return found, len(others) <= MOST_OTHERS and doubtful <= sorts.keys()
+        self.doubted |= not doubtful <= sorts.keys()
+        return found, len(others) <= MOST_OTHERS
 
     def _others(
         self, state: AnyState, partial: Partial, like: object, sorts: Mapping[object, list[Any]]
