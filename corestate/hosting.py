@@ -111,6 +111,10 @@ class Match:
         ids = tuple(serializers.state_id(state) for state in self.states[1:])
         return serializers.recorded(self.state.table.ruleset, self.events, ids)
 
+    def recalled(self, seat: int | None, rng: Random) -> AnyState:
+        """Draw a state that agrees with everything a seat has seen of the match, by what it saw alone."""
+        return cs.recalled(self.states[0], cs.sightings(self.states[0], self.events, seat), seat, rng)
+
     def act(self, seat: int, move: object, number: int) -> Answer:
         """Take a seat's answer to the question of that number: an event, or a sentence of the text form.
 

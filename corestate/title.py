@@ -146,6 +146,10 @@ class Game(Generic[T, E]):
     """Tells what happens on the way as an event is carried out in these steps and leads to this state, in sentences."""
     last_turns: Callable[[State[T, E]], tuple[Seat, ...] | None] | None = None
     """Who still has a last turn after this one, or None if the end is not set off; for titles with last turns."""
+    claims: str = ""
+    """The module with the claims of a title that is not ours, by its name: `invariants` finds them there."""
+    phrases: str = ""
+    """The phrasebook of a title that is not ours, as `module:name`: the text form and the report find it there."""
 
     def __attrs_post_init__(self) -> None:
         introduce(self.frames.values())

@@ -56,6 +56,40 @@ def changed_event(event: Any, rng: Random, words: tuple[str, ...] = WORDS) -> An
     return attrs.evolve(event, **{name: arbitrary(shape, rng, words)})
 
 
+EDGES = (2**8, 2**16, 2**31, 2**32, 2**53, 2**63, 2**64)
+"""What a number may be taken for less by: types of so many values, and what a float can hold."""
+
+
+def beyond_event(event: Any, rng: Random) -> tuple[Any, str]:  # noqa: ANN401 - an event like the one given
+    """Add the size of a number type to a number of an event, take it away, or turn its sign; say what was done."""
+    names = [name for name, shape in fields_of(Record(type(event))) if _is_number(shape, getattr(event, name))]
+    if not names:
+        return event, ""
+    name = rng.choice(names)
+    edge = rng.choice((*EDGES, -1))
+    return attrs.evolve(event, **{name: _beyond(getattr(event, name), edge, rng)}), f"{name} {edge}"
+
+
+def _is_number(shape: Shape, value: object) -> bool:
+    """Whether any number could stand there, or in a list there, and one does."""
+    match shape:
+        case Whole():
+            return True
+        case OneOf(options):
+            return type(value) is int and Whole() in options
+        case Many(item):
+            return item == Whole() and bool(value)
+        case _:
+            return False
+
+
+def _beyond(value: Any, edge: int, rng: Random) -> Any:  # noqa: ANN401 - a number, or a list with one in it
+    if type(value) is int:
+        return -value or -1 if edge < 0 else value + rng.choice((edge, -edge))
+    place = rng.randrange(len(value))
+    return (*value[:place], _beyond(value[place], edge, rng), *value[place + 1 :])
+
+
 def arbitrary(shape: Shape, rng: Random, words: tuple[str, ...] = WORDS) -> Any:  # noqa: ANN401 - of the shape; a case per shape
     """Make any value of a shape; small numbers mostly, since those are nearly right."""
     match shape:

@@ -117,6 +117,8 @@ class Outcome:
     """Every way in which the game may have ended, where all fillings were tried and in all of them it is over."""
     whatever: bool = False
     """Whether cards nobody saw were judged all together, and not one by one."""
+    hinges: str = ""
+    """What it depends on where that is no open place: cards of a hand of which only the number was told."""
 
     @property
     def missing(self) -> tuple[Gap, ...]:

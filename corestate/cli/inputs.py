@@ -66,7 +66,7 @@ def stored(file: Path) -> Any:  # noqa: ANN401 - whatever the file holds
     return read.value
 
 
-def kept(file: Path) -> Upgraded:
+def kept(file: Path) -> Upgraded[Any]:
     """Read a file in any form, as this or an earlier version wrote it; `-` is what is piped in."""
     data = _data(file)
     try:

@@ -1,6 +1,6 @@
 """A campaign: game after game against one child, every finding seen again and shrunk, until the time is up."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import nullcontext
 from itertools import chain
 from random import Random
@@ -63,10 +63,16 @@ Listener: TypeAlias = Callable[["Campaign"], None]
 class Campaign:
     """Game after game against one child."""
 
-    def __init__(self, adapter: Adapter, seed: int = 0, tell: Listener = lambda _campaign: None) -> None:
+    def __init__(
+        self,
+        adapter: Adapter,
+        seed: int = 0,
+        tell: Listener = lambda _campaign: None,
+        scenes: Iterable[Scenario] = (),
+    ) -> None:
         self.adapter = adapter
         self.seed = seed
-        self.steering = Steering()
+        self.steering = Steering(prefixes={f"scene {number}": scene for number, scene in enumerate(scenes)})
         self.rulesets = Rulesets(adapter.game)
         self.progress = Progress()
         self.number = 0

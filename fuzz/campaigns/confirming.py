@@ -43,10 +43,11 @@ class Confirming:
 
     def confirmed(self, finding: Finding) -> Finding:
         """Look at a finding once more, and where it does not show twice again: return it with how steady it is."""
-        shown = [self._shows(finding)]
-        if not shown[0]:
-            shown += [self._shows(finding) for _ in range(TIMES - 1)]
-        return finding if all(shown) else finding.unsteady(some_processes(sum(shown)) if any(shown) else NEVER_AGAIN)
+        again = self.again(finding.scenario)
+        if again is not None and again.mark() == finding.mark():
+            return again
+        shown = sum(self._shows(finding) for _ in range(TIMES - 1))
+        return finding.unsteady(some_processes(shown) if shown else NEVER_AGAIN)
 
     def is_sure(self, finding: Finding) -> bool:
         """Whether every one of three fresh children shows it."""

@@ -30,7 +30,7 @@ from fuzz.peers.child import FAULTS
 from fuzz.peers.findings import Finding, Move, Scenario
 from fuzz.peers.session import all_examined
 
-EFFORT = 30_000
+EFFORT = 120_000
 """So many moves are tried out, on the reference or the child, before the shortest game so far is told."""
 HANDFUL = 8
 """So many scenarios are put to the child at once."""
@@ -38,6 +38,8 @@ HUNTED = 0.2
 """The share of the effort that is given to playing short games anew before cutting, and again after it."""
 PLAYING = 4
 """A move that is chosen costs so many times as much as one that is known."""
+FAULTY = 4
+"""A child that is lost at every success costs so many times as much."""
 LONG, SHORT = 15, 3
 """Cases longer than this, in moves after set-up, are looked for anew before they are cut, and after."""
 ASKING = 0.4
@@ -63,7 +65,7 @@ class Shrinker:
         self._amount = amount(finding.scenario.ruleset.box)
         self._tried: set[Scenario] = set()
         self._rng = Random(0)
-        self._effort = effort
+        self._effort = effort // FAULTY if finding.kind in FAULTS else effort
         self._left = 0
         self._tell = tell
 

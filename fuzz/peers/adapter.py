@@ -8,12 +8,14 @@ from functools import lru_cache
 from statistics import median
 from time import monotonic
 from typing import Any, Literal, NoReturn, Protocol, TypeAlias, get_args
+from zlib import crc32
 
 from attrs import frozen
 
 from corestate.anything import Rules
 from fuzz.peers.child import Child, ChildFault
 from fuzz.peers.comparing import LEVELS, Level, Reader
+from serializers import MalformedBytesError
 from serializers.codec import NAMED
 from serializers.forms import Plain
 
@@ -250,5 +252,24 @@ def ruleset_plain(rules: Rules) -> dict[str, Plain]:
 
 @lru_cache(65536)
 def event_text(event: object) -> str:
-    """Write an event; the same ones come again and again."""
-    return json.dumps(NAMED.write(event), separators=(",", ":"))
+    """Write an event as it is sent; the same ones come again and again."""
+    return json.dumps(event_plain(event), separators=(",", ":"))
+
+
+def event_plain(event: object) -> Plain:
+    """Write an event; every second one in another spelling that means the same, where there is one, always the same.
+
+    Lists whose order is free are turned round, and what may be left out is.
+    """
+    plain = NAMED.write(event)
+    turned = {name: _turned(value) for name, value in plain.items() if value is not None}
+    if turned == plain or not crc32(json.dumps(plain).encode()) % 2:
+        return plain
+    try:
+        return turned if NAMED.read(turned) == event else plain
+    except MalformedBytesError:
+        return plain
+
+
+def _turned(value: Plain) -> Plain:
+    return value[::-1] if type(value) is list else value

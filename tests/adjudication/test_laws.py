@@ -6,6 +6,7 @@ import attrs
 import pytest
 
 import corestate as cs
+import serializers
 from corestate import adjudication
 from corestate.adjudication import Outcome
 from corestate.anything import AnyState, Rules
@@ -15,10 +16,11 @@ from fuzz.laws import probes
 from fuzz.playouts import any_ruleset, steps
 from serializers import play, recorded
 from serializers.play import Script, Sentence, Spot
-from serializers.play.book import Partial, Telling
+from serializers.play.book import Partial, Statement, Telling
 from serializers.play.slots import Hole
 from serializers.play.titles import book_of
 from tests.effort import effort
+from tests.golden import FOLDER as GOLDEN
 
 LIFTED = ("in_too_deep", "key_largo", "unfathomable")
 """The titles with outcomes that nobody can tell apart at first."""
@@ -172,3 +174,24 @@ def test_judging_together_is_judging_each(title: str) -> None:
             _end_alike(together, each)
             compared += 1
     assert compared > effort(4, 200)
+
+
+@pytest.mark.parametrize("number", range(1, effort(1, 3) + 1))
+def test_a_whole_game_with_every_hand_unknown_is_judged(number: int) -> None:
+    """A game of In Too Deep of which nobody wrote down a card that came to a hand: legal, and proven so."""
+    record = serializers.load_json((GOLDEN / f"in_too_deep-{number}.json").read_text())
+    assert isinstance(record, serializers.Record)
+    state, told, hidden = record.begun(), [], 0
+    for line, event in enumerate(record.events, 1):
+        sentence, undecided = _sentence(event, line), state.table.course.starter is None
+        unseen = any(_unseen_by(state, event, seat) for seat in range(state.table.ruleset.seats))
+        told.append(_hidden(sentence, state, event) if unseen else sentence)
+        hidden += unseen
+        state = cs.apply(state, event)
+        if undecided and state.table.course.starter is not None:
+            (fact,) = book_of(record.ruleset).source.facts
+            told.append(attrs.evolve(sentence, meaning=Statement(fact, {"seat": state.table.course.starter})))
+    found = adjudication.told(_script(record.ruleset, told))
+    assert hidden > len(told) / 5
+    assert found.verdict == "legal"
+    assert found.exhaustive

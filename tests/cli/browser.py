@@ -136,6 +136,14 @@ class Sheet:
         while self._loads == loads:
             self._note(self.wire.hear())
 
+    def again(self, file: Path) -> "Sheet":
+        """Open a report, or put it back as it is when it is opened if it is open already."""
+        if self.open != file.as_uri():
+            self.go(file)
+        self.errors.clear()
+        self.evaluate("at('find').value = ''; at('looker').value = 0; now.looker = LOOKERS[0]; read(0)")
+        return self
+
     def resize(self, size: tuple[int, int]) -> None:
         """Give the window another size."""
         self.ask("Emulation.setDeviceMetricsOverride", width=size[0], height=size[1], deviceScaleFactor=1, mobile=False)
@@ -147,7 +155,9 @@ class Sheet:
 
     def media(self, scheme: str = "light", kind: Literal["", "print"] = "") -> None:
         """Say what colours the device has, and whether it is paper."""
-        self.ask("Emulation.setEmulatedMedia", media=kind, features=[{"name": "prefers-color-scheme", "value": scheme}])
+        wanted = {"prefers-color-scheme": scheme, "prefers-reduced-motion": "reduce"}  # what moves is drawn on and on
+        features = [{"name": name, "value": value} for name, value in wanted.items()]
+        self.ask("Emulation.setEmulatedMedia", media=kind, features=features)
 
     def evaluate(self, script: str) -> Any:  # noqa: ANN401 - plain data
         """Return what a script comes to."""

@@ -1,7 +1,6 @@
 """The report of an adjudication in a real browser: every game, by keys and buttons, on a desk and on a phone."""
 
 from collections.abc import Callable
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -13,14 +12,12 @@ from corestate.into_the_blue import ChestTaken, Place, Rolled, StarterNamed, Sto
 from serializers.play.phrasebook import Phrasebook
 from serializers.play.titles import REGISTERED
 from tests.cli.browser import DESK, PHONE, Sheet
-from tests.cli.reports import disputed, full_report, report
+from tests.cli.reports import dispute, report
 from tests.cli.terminal import Ran
 from tests.tic_tac_toe import GAME as TIC_TAC_TOE
 
 ROW = '#events [data-moment="{}"] .said'
 BEGUN = (StarterNamed(Seat(0)), Rolled((1, 1, 2, 3, 3, 5)), Stop(Seat(0)))
-
-dispute = cache(disputed)
 
 
 @pytest.fixture(scope="module", params=OURS)
@@ -29,24 +26,10 @@ def title(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-@pytest.fixture(scope="module")
-def file(title: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Write the report of a disputed game."""
-    rules, events, _number = dispute(title)
-    written = tmp_path_factory.mktemp("reports") / f"{title}.html"
-    written.write_text(full_report(rules, events), encoding="utf-8")
-    return written
-
-
 @pytest.fixture
-def sheet(file: Path, browser: Sheet) -> Sheet:
+def sheet(title: str, report_of: Callable[[str], Path], browser: Sheet) -> Sheet:
     """Open that report, or put it back as it was when it was opened."""
-    if browser.open == file.as_uri():
-        browser.errors.clear()
-        browser.evaluate("at('find').value = ''; at('looker').value = 0; now.looker = LOOKERS[0]; read(0)")
-    else:
-        browser.go(file)
-    return browser
+    return browser.again(report_of(title))
 
 
 def test_the_disputed_event_is_marked_with_the_rules_it_breaks(title: str, sheet: Sheet) -> None:
@@ -152,8 +135,7 @@ def test_every_moment_can_be_drawn_for_everybody_under_every_reading(sheet: Shee
                 for (const looker of [ALL, ...story.lookers]) {
                     now.looker = looker;
                     const moments = new Set([lastMoment(line)]);
-                    const step = place ? 97 : 23;
-                    for (let moment = line.first; moment < lastMoment(line); moment += step) moments.add(moment);
+                    for (let moment = 0; !place && moment < lastMoment(line); moment += 23) moments.add(moment);
                     for (const moment of moments) {
                         const { drawing, table, figures, question } = drawn(moment, 340);
                         check(write(drawing.picture("x", game.describe(table, figures), null)));
@@ -162,9 +144,12 @@ def test_every_moment_can_be_drawn_for_everybody_under_every_reading(sheet: Shee
                     }
                     drawings += moments.size;
                 }
-                read(place);
-                check(document.querySelector("main").textContent);
+                now.moment = lastMoment(line);
+                showVerdict();
+                check(document.querySelector("#verdict").textContent);
             });
+            read(0);
+            check(document.querySelector("main").textContent);
             return [drawings, troubled];
         })()"""
     )

@@ -33,7 +33,8 @@ class Layer:
 LAYERS = (
     Layer(4, ("corestate.cli", "corestate.web", "corestate.__main__"), frozenset({"attrs", "typer", "rich"})),
     Layer(3, ("corestate.adjudication", "corestate.hosting", "corestate.reliance"), frozenset({"attrs"})),
-    Layer(2, ("fuzz",), frozenset({"attrs", "chess", "catanatron"})),
+    Layer(3, ("corestate.environments",), frozenset({"attrs", "gymnasium", "numpy", "pettingzoo", "pyspiel"})),
+    Layer(2, ("fuzz",), frozenset({"attrs", "chess", "catanatron", "hypothesis"})),
     Layer(1, ("serializers",), frozenset({"attrs", "msgpack"})),
     Layer(1, ("invariants",), frozenset({"attrs"})),
     Layer(0, ("corestate",), frozenset({"attrs"})),
@@ -91,7 +92,7 @@ def test_a_layer_imports_only_itself_and_those_below_it(layer: Layer) -> None:
 
 
 def test_an_import_upwards_or_sideways_is_none_that_is_allowed() -> None:
-    adjudication, fuzz, serializers = LAYERS[1:4]
+    adjudication, _, fuzz, serializers = LAYERS[1:5]
     assert _allowed(adjudication, "fuzz.vectors.scenes")
     assert _allowed(adjudication, "corestate.judging")
     assert not _allowed(adjudication, "corestate.cli.show")

@@ -38,7 +38,7 @@ def main() -> None:
     """Run what was asked for."""
     asked = _arguments()
     verdicts = list(let_loose(_drawn(asked), asked.jobs, guard=not asked.no_guard, everything=not asked.own))
-    found = summed_up(verdicts, asked.seed)
+    found = summed_up(verdicts, asked.seed) | {"everything": not asked.own}
     asked.out.parent.mkdir(parents=True, exist_ok=True)
     asked.out.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
     print(table(found))  # noqa: T201 - what was asked for

@@ -65,12 +65,15 @@ class Reveals:
 
         return sorted(events, key=rank) if self._named else events
 
-    def hopeful(self, state: AnyState, at: int, part: int, events: list[Any]) -> list[Any]:
-        """Keep the events with which a seat can still get all the cards it shows: all, or those that bring one."""
+    def hopeful(self, state: AnyState, at: int, part: int, events: list[Any], *, each: bool) -> list[Any]:
+        """Keep the events with which a seat can still get all the cards it shows: all, or those that bring one.
+
+        Where each of them is followed for itself, none brings a card that others show.
+        """
         seat = self._receivers.get((at, part))
         if seat is None:
             return events
-        theirs = self._due_elsewhere(state, at, seat) if self._book.source.one_of_each else frozenset()
+        theirs = self._due_elsewhere(state, at, seat) if each and self._book.source.one_of_each else frozenset()
         events = [event for event in events if getattr(event, "card", None) not in theirs]
         due = sorted(self._due(state, at, seat), key=_until)
         if all(number <= self._ways(at, part, until, seat) for number, (until, _) in enumerate(due, 1)):

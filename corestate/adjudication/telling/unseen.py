@@ -71,7 +71,7 @@ class Unseen:
             if sort not in sorts and self.made_legal(path, event, meanings) is not None:
                 found.append((event, (event,)))
                 sorts[sort] = [event]
-            elif self.unsure:
+            elif self.unsure and self._book.source.one_of_each:
                 doubtful.add(sort)
         return found, len(others) <= MOST_OTHERS and doubtful <= sorts.keys()
 
@@ -173,8 +173,17 @@ class Unseen:
                 changed |= {other: evolve(path.events[other], card=old.card) for other in holding[:1]}
                 if not holding and cs.refusals(path.states[min(changed)], changed[min(changed)]):
                     continue
-                if all(self.alike(path.states[one], event) == path.free[one] for one, event in changed.items()):
+                if self._still_alike(path, changed):
                     yield from self._played_again(path, changed, bound=card)
+        for number in sorted(path.forced, reverse=True) if holding else ():  # it was the only one left but for that
+            if hasattr(left := path.events[number], "card") and left.card != card:
+                changed = {holding[0]: evolve(path.events[holding[0]], card=left.card)}
+                if self._still_alike(path, changed):
+                    yield from self._played_again(path, changed)
+
+    def _still_alike(self, path: Path, changed: dict[int, Any]) -> bool:
+        """Whether events that are to be others are of the sort they stood for."""
+        return all(self.alike(path.states[one], event) == path.free[one] for one, event in changed.items())
 
     def _ways_to(self, path: Path, number: int, card: Any) -> Iterator[dict[int, Any]]:  # noqa: ANN401 - a card of the game
         """Let an event have been about another card; whoever gives one away unseen may have been brought it before."""
@@ -224,12 +233,15 @@ class Unseen:
         return event.card in self._named
 
     def _without(self, path: Path, number: int, card: Any) -> Iterator[Path]:  # noqa: ANN401 - a card of the game
-        """Let an event that stands for many have brought another card than this."""
+        """Let an event that stands for many have brought another card: first one that nobody came by since."""
         state = path.states[number]
         others = [one for one in cs.legal(state) if self.alike(state, one) == path.free[number]]
         others = [one for one in others if getattr(one, "card", card) != card]
-        for event in sorted(others, key=lambda one: one.card in self._named)[:FEW]:
+        met = {getattr(event, "card", None) for event in path.events[number:]}
+        others.sort(key=lambda one: (one.card in met, self._is_named(one)))
+        for event in others[:FEW]:
             yield from self._played_again(path, {number: event})
+        self.unsure |= len(others) > FEW
 
 
 def _named(script: Script) -> Iterator[object]:

@@ -33,7 +33,7 @@ class Beside:
     lines: tuple[int, ...] = ()
     """Where in a text each event stands."""
     marks: tuple[tuple[int, str], ...] = ()
-    """Events of which not everything was written: their numbers, and what is to be said of them."""
+    """Events of which not everything was written: their numbers, and why, first in a word."""
 
 
 def beside(found: Settlement, *, claimed: bool) -> Beside:
@@ -86,8 +86,8 @@ def _marks(found: Settlement) -> Iterator[tuple[int, str]]:
     gaps = {gap.number for gap in ending.gaps}
     for number, spot in enumerate(ending.spots):
         if number in gaps:
-            yield number, "nobody wrote this: one of the things it could have been"
+            yield number, "missing: nobody wrote this, and it could have been something else"
         elif number in ending.implied:
-            yield number, "nobody wrote this: it goes without saying"
+            yield number, "implied: nobody wrote this, and it goes without saying"
         elif spot.line in open_at:
-            yield number, "left open: one of the ways it can have been"
+            yield number, "left open: this is one of the ways it can have been"

@@ -1,7 +1,7 @@
 // Skill checks: cards from the chaos deck and from every seat, turned up together, and the total they make.
 
 import { carry } from "./script.mjs";
-import { inOrder, having, lacking, ORDINARY, skillOf, sum, valueOf, distinct } from "./pieces.mjs";
+import { compared, distinct, having, inOrder, lacking, ORDINARY, skillOf, sum, valueOf } from "./pieces.mjs";
 import { ask, BARE, chance, each } from "./questions.mjs";
 import { refill } from "./skills.mjs";
 import { discardSkill } from "./using.mjs";
@@ -43,7 +43,7 @@ function* addCards(t) {
 
 function lay(t, card, seat) {
   const rank = (laid) => (laid.seat === null ? -1 : laid.seat);
-  const before = (one, other) => rank(one) - rank(other) || (one.card < other.card ? -1 : one.card > other.card ? 1 : 0);
+  const before = (one, other) => rank(one) - rank(other) || compared(one.card, other.card);
   t.trial.pile = [...t.trial.pile, { card, seat }].sort(before);
 }
 
@@ -107,7 +107,8 @@ function* addTreachery(t) {
 function* contribute(t, seat) {
   const player = t.player(seat);
   while (player.hand.length > 0 || t.trial.added[seat] > 0) {
-    const event = yield ask("Contributing", seat, [], () => ({ Contribute: each("card", addable(t, seat)), Decline: BARE }));
+    const answers = () => ({ Contribute: each("card", addable(t, seat)), Decline: BARE });
+    const event = yield ask("Contributing", seat, [], answers);
     if (event.$ === "unf.Decline") return;
     player.hand = lacking(player.hand, event.card);
     t.trial.added[seat] += 1;

@@ -13,7 +13,7 @@ export function payable(t, seat, source, { timing, effects }) {
 /** Whether every cost of a list can be paid. */
 export function canPay(t, source, costs, scope = t.scope()) {
   return costs.every((cost) => {
-    if (cost.do === "discard") return canDiscard(t, source, cost, one(t, cost.who, scope) ?? decider(t, cost.who, scope));
+    if (cost.do === "discard") return canDiscard(t, cost, one(t, cost.who, scope) ?? decider(t, cost.who, scope));
     if (cost.do === "risk") return canRisk(t, source, cost);
     return true;
   });
@@ -26,7 +26,7 @@ function canRisk(t, source, { amount, up_to }) {
   return left >= (short ? 1 : amount);
 }
 
-function canDiscard(t, source, cost, seat) {
+function canDiscard(t, cost, seat) {
   const fitting = t.player(seat).hand.filter((card) => fits(card, cost.skill));
   if (cost.worth > 0) return sum(fitting.map(valueOf)) >= cost.worth;
   return cost.up_to || fitting.length >= cost.amount;

@@ -56,7 +56,7 @@ export function one(t, word, scope = t.scope()) {
   }
 }
 
-/** Who decides for a word: for a title that nobody holds the active player; for whom the card was brought upon, that seat. */
+/** Who decides for a word: the active player for a title nobody holds; always whoever brought the card upon the others. */
 export function decider(t, word, scope = t.scope()) {
   if (scope.doomed !== null) return scope.doomed;
   const seat = one(t, word, scope);

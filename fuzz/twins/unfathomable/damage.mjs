@@ -1,6 +1,6 @@
 // Damage: the top damage card, the room it lands in, and the humans there.
 
-import { cardsIn, discardTo, drawTop, leavesGame, possible } from "./decks.mjs";
+import { cardsIn, discardTo, drawTop, possible } from "./decks.mjs";
 import { defeatAll } from "./defeat.mjs";
 import { chance } from "./questions.mjs";
 import { throwDie } from "./rolls.mjs";
@@ -41,5 +41,3 @@ function* resolveDamage(t, card, room) {
 function close(t, card) {
   t.open.splice(t.open.lastIndexOf(`damage:${card}`), 1);
 }
-
-export { leavesGame };

@@ -3,7 +3,7 @@
 // A located card is known `by` some seats. Cards that somebody has put back in secret share a `sort`: those `among`
 // whom a card was known before know that it lies in one of the places of its sort, and not in which.
 
-import { distinct, having, inOrder, lacking } from "./pieces.mjs";
+import { compared, distinct, having, inOrder, lacking } from "./pieces.mjs";
 
 export function newDeck(cards) {
   return { top: [], shuffled: inOrder(cards), bottom: [], discard: [], gone: [] };
@@ -85,7 +85,7 @@ export function leavesGame(deck, card, by) {
 
 function sortedGone(words) {
   const key = (word) => (typeof word === "string" ? word : word.card);
-  return [...words].sort((one, other) => (key(one) < key(other) ? -1 : key(one) > key(other) ? 1 : 0));
+  return [...words].sort((one, other) => compared(key(one), key(other)));
 }
 
 /** The discards are shuffled and become the deck. */
@@ -105,7 +105,8 @@ export function shuffleAll(deck) {
 export function seenBy(deck, places, seat) {
   return places.map(({ card, by, sort }) => {
     if (by.includes(seat)) return card;
-    const known = located(deck).filter((one) => one.sort !== undefined && one.sort === sort && one.among.includes(seat));
+    const alike = sort === undefined ? [] : located(deck).filter((one) => one.sort === sort);
+    const known = alike.filter((one) => one.among.includes(seat));
     return known.length > 0 ? { sort, cards: inOrder(known.map((one) => one.card)) } : null;
   });
 }

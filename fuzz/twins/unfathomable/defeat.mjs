@@ -5,6 +5,7 @@ import { lacking, SUPPLY, distinct } from "./pieces.mjs";
 import { ask, BARE, chance, each } from "./questions.mjs";
 import { loseResource } from "./resources.mjs";
 import { moveTo } from "./moves.mjs";
+import { use } from "./using.mjs";
 import { askAround, couldRespond, PERILS } from "./windows.mjs";
 import { grieve } from "./kept.mjs";
 
@@ -13,10 +14,20 @@ function* prevented(t, peril) {
   const timings = peril.doomed === undefined ? PERILS.passenger : PERILS.character;
   const fact = peril.doomed === undefined ? ["passenger_in", peril.space] : ["character_of", peril.doomed];
   const moment = { ...peril, prevented: false };
+  yield* ward(t, moment);
+  if (moment.prevented) return true;
   const question = (seat) =>
     ask("MayPrevent", seat, [fact], () => ({ Use: uses(t, seat, timings, undefined, moment), Decline: BARE }));
   yield* askAround(t, timings, moment, question, () => moment.prevented);
   return moment.prevented;
+}
+
+/** Flesh Ward may work by itself. */
+function* ward(t, moment) {
+  if (moment.doomed === undefined || t.ruling("flesh_ward") === "optional") return;
+  const [found] = uses(t, moment.doomed, PERILS.character, ["spell:flesh_ward"], moment);
+  if (found === undefined || !t.player(moment.doomed).kept.includes(found.source)) return;
+  yield* use(t, moment.doomed, found.source, found.ability, moment);
 }
 
 function mayBePrevented(t, peril) {

@@ -215,5 +215,8 @@ function* dropCard(t) {
 /** Treachery is shuffled into the chaos deck; without any the deck is made anew. */
 function* chaos(t, { add }) {
   for (const _ of upTo(add)) yield* layChaos(t, "treachery");
-  if (add === 0) yield* buildChaos(t);
+  if (add > 0) return;
+  t.decks.chaos.forEach((name) => discardSkill(t, name));
+  t.decks.chaos = [];
+  yield* buildChaos(t);
 }

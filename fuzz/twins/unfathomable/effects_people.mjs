@@ -7,7 +7,7 @@ import { hasPassive, itemCard } from "./holdings.mjs";
 import { learn } from "./loyalty.mjs";
 import { remove } from "./monsters.mjs";
 import { heir, moveTo, passTitle } from "./moves.mjs";
-import { DEEP, having, parted, upTo } from "./pieces.mjs";
+import { DEEP, parted } from "./pieces.mjs";
 import { ask, BARE, each } from "./questions.mjs";
 
 export const EFFECTS = { pick, move, defeat, actions: grantActions, attack: attackBy, pass, read_loyalty: readLoyalty };
@@ -20,7 +20,14 @@ function* pick(t, effect) {
   yield* PICKS[effect.kind](t, effect, decider(t, effect.by));
 }
 
-const PICKS = { human: pickSeat, character: pickSeat, monarch: pickMonarch, space: pickSpace, room: pickSpace, item: pickItem };
+const PICKS = {
+  human: pickSeat,
+  character: pickSeat,
+  monarch: pickMonarch,
+  space: pickSpace,
+  room: pickSpace,
+  item: pickItem,
+};
 
 function* pickSeat(t, { kind, among }, seat) {
   const scope = t.scope();
@@ -90,6 +97,15 @@ export function weaponsOf(t, seat) {
 }
 
 function* pickItem(t, _effect, seat) {
+  if (!picksEachTime(t)) yield* pickWeapon(t, seat);
+}
+
+/** Whether a weapon is picked for each attack of a card, not one for all. */
+function picksEachTime(t) {
+  return t.scope().source.startsWith("skill:") && t.ruling("rampage_weapons") === "any_weapons";
+}
+
+function* pickWeapon(t, seat) {
   const weapons = weaponsOf(t, seat);
   if (weapons.length === 0) return;
   const facts = [card(t), ["for", "note"]];
@@ -118,7 +134,8 @@ const CHOSEN = ["any_ship", "any_deck", "beside"];
 
 function* goingTo(t, chooser, seat, open, may) {
   const facts = [card(t), ["moves", seat]];
-  const event = yield ask("GoingTo", chooser, facts, () => ({ PickSpace: each("space", open), Decline: may ? BARE : [] }));
+  const answers = { PickSpace: each("space", open), Decline: may ? BARE : [] };
+  const event = yield ask("GoingTo", chooser, facts, () => answers);
   return event.$ === "unf.Decline" ? null : event.space;
 }
 
@@ -156,7 +173,7 @@ function* defeat(t, { who }, moment) {
   const countsAll = t.ruling("beast_within_count") === "counted";
   scope.counted = deepOnes + (countsAll ? seats.length : 0);
   yield* defeatAll(t, seats, false, (fate) => {
-    if (fate === "defeated" && !countsAll) scope.counted += 1;
+    if (fate === "defeated" && !countsAll && who === "each_enemy_here") scope.counted += 1;
     if (fate === "spared") moment.spared = true;
   });
 }
@@ -169,7 +186,9 @@ function* grantActions(t, { amount, who }) {
 
 /** An attack within the reach of what it is made with. */
 function* attackBy(t, effect) {
-  const { source, item } = t.scope();
+  const scope = t.scope();
+  if (effect.weapon === "picked" && picksEachTime(t)) yield* pickWeapon(t, scope.owner);
+  const { source, item } = scope;
   if (effect.weapon !== "picked") yield* aim(t, effect, source);
   else if (item !== "") yield* aim(t, printedAttack(t, item), `item:${item}`);
 }
@@ -186,8 +205,10 @@ export function reachOf(t, seat, { reach }) {
   return { here: [space], beside: t.beside(space), board: t.spaces }[reach];
 }
 
-function isBasic(effect, source) {
-  return effect.attack && source.startsWith("skill:");
+/** Whether the Kitchen Knife counts for a basic attack of a card. */
+function isKnifeAttack(t, seat, effect, source) {
+  if (!effect.attack || !source.startsWith("skill:") || t.ruling("knife_in_rampage") === "no") return false;
+  return hasPassive(t, seat, "basic_attack");
 }
 
 function* aim(t, effect, source) {
@@ -197,7 +218,7 @@ function* aim(t, effect, source) {
   const event = yield ask("Aiming", seat, [["card", source]], () => ({ Attack: open }));
   const [kind, name] = parted(source);
   const weapon = kind === "item" ? name : "";
-  const knife = isBasic(effect, source) && t.ruling("knife_in_rampage") === "yes" && hasPassive(t, seat, "basic_attack") ? 1 : 0;
+  const knife = isKnifeAttack(t, seat, effect, source) ? 1 : 0;
   const plus = amountOf(t, effect.plus) + (event.target === null ? effect.plus_deep_one : 0) + knife;
   yield* attack(t, seat, event.target, event.space, { plus, need: effect.need, isAttack: effect.attack, weapon });
 }
@@ -216,5 +237,3 @@ function* readLoyalty(t) {
   if (seat === null || t.player(seat).loyalty.length === 0) return;
   learn(t, owner, seat, t.player(seat).loyalty);
 }
-
-export { hasPassive, having, upTo };

@@ -11,6 +11,7 @@ import { DEEP, DIALS, having, parted, sum, SUPPLY, upTo } from "./pieces.mjs";
 import { ask, BARE, each } from "./questions.mjs";
 import { gainResource, loseResource } from "./resources.mjs";
 import { throwDie } from "./rolls.mjs";
+import { openWindow } from "./windows.mjs";
 import { advance, retreat } from "./voyage.mjs";
 
 export const EFFECTS = {
@@ -127,9 +128,7 @@ function* repair(t) {
 // Monsters
 
 function* spawn(t, { amount, where }) {
-  const scope = t.scope();
-  const anyway = where === "damaged" && scope.damaged === "" && t.ruling("no_landing") === "spawns_anyway";
-  const spaces = where === "nearest_room" ? yield* nearestRoom(t) : anyway ? [yield* aimedRoom(t)] : spawnSpaces(t, where);
+  const spaces = yield* reached(t, yield* spawnSpaces(t, where));
   if (t.deepOnesInSupply() < amount * spaces.length) t.end("deep_ones");
   for (const space of spaces) place(t, space, amount);
 }
@@ -145,13 +144,24 @@ function* nearestRoom(t) {
 /** The room that was to be damaged, or one that a roll names. */
 function* aimedRoom(t) {
   const [, name] = parted(t.scope().source);
-  if (JSON.stringify(t.box.mythos.find((one) => one.name === name)?.effects).includes('"target":"boiler_room"')) return "boiler_room";
+  const text = JSON.stringify(t.box.mythos.find((one) => one.name === name)?.effects);
+  const aimed = t.rooms.find((room) => text.includes(`"target":"${room}"`));
+  if (aimed !== undefined) return aimed;
   return t.numbered("interior", yield* throwDie(t, t.active()));
 }
 
-function spawnSpaces(t, where) {
+/** Where barricaded hatches keep Deep Ones from being placed too, they may be barricaded first. */
+function* reached(t, spaces) {
+  if (t.ruling("barricade_scope") !== "moves_and_spawns") return spaces;
+  if (spaces.some((space) => t.kind(space) === "interior")) yield* openWindow(t, "deep_ones_about_to_act");
+  return spaces.filter((space) => !t.turn.barred || t.kind(space) !== "interior");
+}
+
+function* spawnSpaces(t, where) {
   const scope = t.scope();
   switch (where) {
+    case "nearest_room":
+      return yield* nearestRoom(t);
     case "each_deck":
       return t.ofKind("deck");
     case "each_water":
@@ -163,7 +173,8 @@ function spawnSpaces(t, where) {
     case "die_room":
       return [t.numbered("interior", scope.die)];
     case "damaged":
-      return scope.damaged === "" ? [] : [scope.damaged];
+      if (scope.damaged !== "") return [scope.damaged];
+      return t.ruling("no_landing") === "spawns_anyway" ? [yield* aimedRoom(t)] : [];
     case "here":
       return [t.player(scope.owner).space].filter((space) => space !== "brig" && space !== "sick_bay");
     default:
@@ -238,7 +249,7 @@ export function* herding(t, seat, waiting, people, must, ways) {
       ...people.map((who, at) => [`character_of ${at}`, who]),
     ];
     const herds = origins.flatMap((origin) => ways(origin).map((to) => ({ origin, to })));
-    const sends = people.flatMap((who) => ways(t.player(who).space).map((to) => ({ who, to })));
+    const sends = people.flatMap((who) => refuges(t, who).map((to) => ({ who, to })));
     const event = yield ask("Herding", seat, facts, () => ({ Herd: herds, Send: sends, Stop: must ? [] : BARE }));
     if (event.$ === "unf.Stop") return;
     if (event.$ === "unf.Send") {
@@ -249,6 +260,10 @@ export function* herding(t, seat, waiting, people, must, ways) {
     shift(t, event.origin, event.to);
     waiting[t.place(event.origin)] -= 1;
   }
+}
+
+function refuges(t, who) {
+  return t.ofKind("deck", "interior").filter((to) => to !== "brig" && !t.isIn(who, to));
 }
 
 /** Deep Ones and characters of the space picked are moved to any ship spaces. */

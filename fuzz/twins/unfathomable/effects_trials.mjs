@@ -4,7 +4,7 @@ import { check } from "./checks.mjs";
 import { abilitiesOf } from "./abilities.mjs";
 import { amountOf } from "./counting.mjs";
 import { ask, chance, each } from "./questions.mjs";
-import { having, inOrder, lacking, ORDINARY, distinct, SKILLS, upTo, valueOf } from "./pieces.mjs";
+import { inOrder, lacking, ORDINARY, distinct, SKILLS, upTo, valueOf } from "./pieces.mjs";
 import { rollAgain } from "./rolls.mjs";
 import { redraw as redrawMythos, resolveDoomed } from "./mythos.mjs";
 import { perform } from "./script.mjs";
@@ -131,5 +131,3 @@ function addOpenly(t, name) {
   t.trial.cards = inOrder([...t.trial.cards, name]);
   t.scope().value = valueOf(name);
 }
-
-export { having };

@@ -1,7 +1,7 @@
 // What lies before a seat: items, improvements, kept cards; trades.
 
 import { abilitiesOf } from "./abilities.mjs";
-import { drawTop, leavesGame, possible, cardsIn, discardTo } from "./decks.mjs";
+import { cardsIn, discardTo, drawTop, possible } from "./decks.mjs";
 import { having, lacking, parted, SKILLS, upTo } from "./pieces.mjs";
 import { ask, BARE, chance } from "./questions.mjs";
 
@@ -22,7 +22,8 @@ export function hasPassive(t, seat, what) {
 }
 
 function isPassive(ability, what) {
-  return ability.timing === "always" && ability.effects.some((effect) => effect.do === "passive" && effect.what === what);
+  const lasting = ability.effects.filter((effect) => effect.do === "passive");
+  return ability.timing === "always" && lasting.some((effect) => effect.what === what);
 }
 
 function isInEffect(t, seat, source, what) {

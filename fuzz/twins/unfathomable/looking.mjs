@@ -1,6 +1,6 @@
 // Cards of a deck that somebody looks at, and what is taken, kept or resolved of them.
 
-import { cardsIn, discardTo, drawTop, leavesGame, lookAt, possible, shuffleAll, sortAway } from "./decks.mjs";
+import { cardsIn, discardTo, lookAt, possible, shuffleAll, sortAway } from "./decks.mjs";
 import { gainItem } from "./holdings.mjs";
 import { awaken } from "./loyalty.mjs";
 import { distinct } from "./pieces.mjs";
@@ -27,7 +27,8 @@ function* look(t, seat, name, amount) {
   let seen = 0;
   while (seen < amount && cardsIn(deck) > seen) {
     const place = seen;
-    const event = yield chance("Looking", [["looks", seat], ["deck", name]], "Drawn", "card", () => possible(deck, place));
+    const facts = [["looks", seat], ["deck", name]];
+    const event = yield chance("Looking", facts, "Drawn", "card", () => possible(deck, place));
     lookAt(deck, seen, event.card, seat);
     if (name === "mythos" && t.ruling("looked_at_character_card") === "replaced" && isOutOfPlace(t, event.card)) {
       deck.top.splice(seen, 1);
@@ -69,7 +70,8 @@ function* putUnder(t, seat, name, looked) {
 
 function* topOrBottom(t, seat, name) {
   const deck = t.decks[name];
-  const event = yield ask("ToppingOrNot", seat, [["deck", name]], () => ({ Choose: each("option", ["top", "bottom"]) }));
+  const answers = { Choose: each("option", ["top", "bottom"]) };
+  const event = yield ask("ToppingOrNot", seat, [["deck", name]], () => answers);
   if (event.option === "bottom") deck.bottom.push(deck.top.shift());
   return undefined;
 }
@@ -112,5 +114,3 @@ export function* resolveSpell(t, card, seat) {
   const place = t.open.lastIndexOf(source);
   if (place >= 0) t.open.splice(place, 1);
 }
-
-export { drawTop, leavesGame };

@@ -1,6 +1,6 @@
 // The Mythos phase: the card, its crisis, its activation icon, its track icon.
 
-import { abilitiesOf, playArea, uses } from "./abilities.mjs";
+import { playArea, uses } from "./abilities.mjs";
 import { decider } from "./counting.mjs";
 import { cardsIn, discardTo, drawTop, possible, reshuffle } from "./decks.mjs";
 import { activate } from "./monsters.mjs";
@@ -130,5 +130,3 @@ function* chooseTrack(t, jailed) {
   const event = yield ask(kind, seat, [], () => ({ Choose: each("option", ["journey", "ritual"]) }));
   return event.option;
 }
-
-export { abilitiesOf, openWindow };

@@ -16,7 +16,12 @@ export function sum(numbers) {
 
 /** Numbers by size, words by the alphabet. */
 export function inOrder(items) {
-  return [...items].sort((one, other) => (one < other ? -1 : one > other ? 1 : 0));
+  return [...items].sort(compared);
+}
+
+/** Whether one comes before the other: a number below zero, zero, or above. */
+export function compared(one, other) {
+  return one < other ? -1 : one > other ? 1 : 0;
 }
 
 export function distinct(items) {

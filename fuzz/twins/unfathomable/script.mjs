@@ -12,16 +12,25 @@ import { throwDie } from "./rolls.mjs";
 
 /** Carry out a script of a card for its owner. */
 export function* perform(t, source, effects, owner, { peril = "", doomed = null, moment = {} } = {}) {
-  t.scopes.push({
-    source, owner, value: 0, die: 0, counted: 0, margin: 0, spaces: [], seat: null, item: "", damaged: "", peril, doomed,
-  });
+  const blank = { value: 0, die: 0, counted: 0, margin: 0, spaces: [], seat: null, item: "", damaged: "" };
+  t.scopes.push({ source, owner, ...blank, peril, doomed });
   yield* carry(t, effects, moment);
   t.scopes.pop();
 }
 
 /** Carry out effects in the scope that is open. */
 export function* carry(t, effects, moment = {}) {
-  for (const effect of effects) yield* EFFECTS[effect.do](t, effect, moment);
+  for (const effect of effects) {
+    yield* EFFECTS[effect.do](t, effect, moment);
+    if (isInVain(t, effect)) return;
+  }
+}
+
+/** Sacrifice Deep One may do nothing more without a Deep One to defeat. */
+function isInVain(t, effect) {
+  if (effect.do !== "defeat_deep_ones" || t.ruling("sacrifice_needs_deep_one") !== "defeat_first") return false;
+  const { source, counted } = t.scope();
+  return source === "mythos:sacrifice_deep_one" && counted === 0;
 }
 
 const EFFECTS = {
@@ -46,7 +55,8 @@ function* either(t, { options, by }) {
   const seat = decider(t, by);
   const names = () => options.filter((option) => isSelectable(t, option, seat)).map(({ name }) => name);
   if (names().length === 0) return;
-  const event = yield ask(decidingKind(t, scope, options), seat, [["card", scope.source]], () => ({ Choose: each("option", names()) }));
+  const kind = decidingKind(t, scope, options);
+  const event = yield ask(kind, seat, [["card", scope.source]], () => ({ Choose: each("option", names()) }));
   yield* carry(t, options.find(({ name }) => name === event.option).effects);
 }
 

@@ -21,7 +21,8 @@ export function* setUp(t) {
 function* chooseCharacter(t, seat) {
   const taken = t.players.map(({ character }) => character);
   const free = t.box.characters.map(({ name }) => name).filter((name) => !taken.includes(name));
-  const event = yield ask("ChoosingCharacter", seat, suggested(t, free), () => ({ ChooseCharacter: each("character", free) }));
+  const answers = { ChooseCharacter: each("character", free) };
+  const event = yield ask("ChoosingCharacter", seat, suggested(t, free), () => answers);
   const player = t.player(seat);
   const { name, start, item } = t.box.characters.find((one) => one.name === event.character);
   player.character = name;

@@ -17,7 +17,8 @@ export class Table {
     this.options = options;
     this.spaces = box.spaces.map(({ name }) => name);
     this.byName = new Map(box.spaces.map((space) => [space.name, space]));
-    this.rooms = box.spaces.filter(({ kind, numbers }) => kind === "interior" && numbers.length > 0).map(({ name }) => name);
+    const isNumbered = ({ kind, numbers }) => kind === "interior" && numbers.length > 0;
+    this.rooms = box.spaces.filter(isNumbered).map(({ name }) => name);
     this.layBoard();
     this.layDecks();
     this.players = this.seats.map(() => newPlayer());
@@ -95,7 +96,7 @@ export class Table {
   shown() {
     const { ship, sea, decks, players, captain, keeper, turn, awakened, insights, open, trial, scopes, ending } = this;
     return {
-      ship, sea, decks, players, captain, keeper, turn, awakened, insights, open,
+      ship, sea, decks: named(decks), players, captain, keeper, turn, awakened, insights, open,
       throw: this.throw, trial, scopes, ending,
     };
   }
@@ -277,6 +278,14 @@ export class Table {
   scope() {
     return this.scopes.at(-1);
   }
+}
+
+/** The decks with the names of what is known of located cards, so that one sort is not taken for another. */
+function named(decks) {
+  const name = (located) => located.map((one) => ({ $: one.sort === undefined ? "unf.Seen" : "unf.Sorted", ...one }));
+  const whole = (deck) => ({ ...deck, top: name(deck.top), bottom: name(deck.bottom) });
+  const piles = ["mythos", "waypoint", "spell", "item", "damage"];
+  return { ...decks, ...Object.fromEntries(piles.map((pile) => [pile, whole(decks[pile])])) };
 }
 
 function newPlayer() {

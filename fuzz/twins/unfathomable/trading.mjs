@@ -19,8 +19,8 @@ export function mayTrade(t, seat) {
 export function* trade(t, seat) {
   const offers = yield* putTogether(t, seat);
   const facts = factsOf(offers);
-  const affected = clockwise(seat, t.count).slice(1).filter((one) => offers.some(({ giver, receiver }) => [giver, receiver].includes(one)));
-  for (const one of affected) {
+  const takesPart = (one) => offers.some(({ giver, receiver }) => giver === one || receiver === one);
+  for (const one of clockwise(seat, t.count).slice(1).filter(takesPart)) {
     const event = yield ask("Agreeing", one, facts, () => ({ Accept: BARE, Decline: BARE }));
     if (event.$ === "unf.Decline") return;
   }

@@ -51,9 +51,8 @@ function* receive(t, seat) {
 }
 
 function* receiveAsTraitor(t, seat, skills) {
-  if (t.isJailed(seat) && t.ruling("traitor_cards_in_brig") === "refused") yield* draw(t, seat, skills);
-  else if (t.isIn(seat, "sick_bay")) yield* recover(t, seat, skills);
-  else yield* replace(t, seat, skills);
+  if (t.isIn(seat, "sick_bay")) yield* recover(t, seat, skills);
+  else yield* replace(t, seat, skills, !t.isJailed(seat) || t.ruling("traitor_cards_in_brig") === "allowed");
 }
 
 /** In the Sick Bay one card: of the set, or treachery in its place. */
@@ -65,15 +64,15 @@ function* recover(t, seat, skills) {
 }
 
 /** A traitor names the cards it replaces by treachery, or leaves out, before it draws. */
-function* replace(t, seat, skills) {
+function* replace(t, seat, skills, mayReplace) {
   let left = skills;
   const drawn = [];
   const fewer = t.ruling("traitor_draw") === "may_draw_fewer";
-  for (;;) {
+  while (mayReplace || fewer) {
     const facts = [["replaced", drawn.length], ...left.map((skill, place) => [`left ${place}`, skill])];
     const open = distinct(left);
     const event = yield ask("Replacing", seat, facts, () => ({
-      Name: each("skill", open),
+      Name: mayReplace ? each("skill", open) : [],
       Choose: fewer ? each("option", open) : [],
       Stop: BARE,
     }));

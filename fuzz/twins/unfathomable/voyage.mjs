@@ -1,9 +1,8 @@
 // The two tracks: the journey with its waypoints and the awakening, the ritual with its banishment.
 
-import { DEEP, sum } from "./pieces.mjs";
+import { DEEP } from "./pieces.mjs";
 import { defeatAll, losePassengers } from "./defeat.mjs";
 import { resolveWaypoint, take } from "./looking.mjs";
-import { awaken } from "./loyalty.mjs";
 
 /** A marker advances so many spaces, and does what is due at the end of its track. */
 export function* advance(t, track, amount) {
@@ -48,5 +47,3 @@ function* banish(t) {
   yield* losePassengers(t, deck);
   yield* defeatAll(t, t.order().filter((seat) => deck.includes(t.player(seat).space)), true);
 }
-
-export { awaken, sum };

@@ -1,7 +1,6 @@
 // Windows: moments at which seats may respond with an ability, asked clockwise from the active player.
 
 import { abilitiesOf, isAllowedTo, isAnswer, ledger, mark, meetsNeeds, playArea, uses } from "./abilities.mjs";
-import { SKILLS } from "./pieces.mjs";
 import { ask, BARE } from "./questions.mjs";
 import { use } from "./using.mjs";
 
@@ -40,8 +39,9 @@ export function* askAround(t, timings, moment, question, isShut) {
 export function couldRespond(t, seat, timings, moment) {
   const { hand } = t.player(seat);
   const sources = [...playArea(t, seat), ...(hand.length > 0 ? everyCard(t) : [])];
+  const isTimely = ({ timing }) => timings.includes(timing);
   return sources.some((source) =>
-    abilitiesOf(t, source).some((ability) => timings.includes(ability.timing) && mightUse(t, seat, source, ability, moment)),
+    abilitiesOf(t, source).some((ability) => isTimely(ability) && mightUse(t, seat, source, ability, moment)),
   );
 }
 
@@ -70,5 +70,3 @@ export function* follow(t, seat, timing, source) {
   const event = yield ask("Following", seat, [["after", source]], answers);
   if (event.$ === "unf.Use") yield* use(t, seat, event.source, event.ability, { ...moment, source });
 }
-
-export { SKILLS };

@@ -24,9 +24,18 @@ function linkHere() {
   history.replaceState(null, "", linkOf());
 }
 
+/** What stands in a link; nothing in one that somebody has broken. */
+function partsOf(link) {
+  try {
+    return decodeURIComponent(link).replace(/^#/, "").split(".");
+  } catch {
+    return [""];
+  }
+}
+
 /** Go where a link leads, as far as it leads anywhere; whether it does. */
 function follow(link) {
-  const parts = decodeURIComponent(link).replace(/^#/, "").split(".");
+  const parts = partsOf(link);
   const moment = /^e(\d+)$/.exec(parts.shift());
   if (!moment) return false;
   const wanted = { line: 0, looker: LOOKERS[0], path: [] };

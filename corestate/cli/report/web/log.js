@@ -24,7 +24,7 @@ function eventRow(line, number) {
   const mark = own && MARKS.get(number), at = own && story.beside.lines[number];
   return h("li", { class: `${kind} ${parts ? "parts" : ""} ${mark ? "marked" : ""}`, "data-seat": event.seat === null ? "chance" : event.seat },
     h("button", { type: "button", tabindex: -1, "data-moment": number, title: [at ? `line ${at}` : "", mark || ""].filter(Boolean).join("; ") || null, onclick: () => go(number) }, h("span", { class: "number" }, number), who,
-      h("span", { class: "said" }, event.said, mark && h("em", { class: "mark" }, mark), stamp && h("strong", { class: "stamp" }, stamp), parts && h("em", {}, "the games part here"))));
+      h("span", { class: "said" }, event.said, mark && h("em", { class: "mark" }, mark.split(":")[0]), stamp && h("strong", { class: "stamp" }, stamp), parts && h("em", {}, "the games part here"))));
 }
 
 function ending(line) {
