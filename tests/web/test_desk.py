@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import corestate as cs
+from corestate.cli.report.page import drawing_of
 from corestate.games import OURS
 from corestate.web.desk import Desk
 from corestate.web.marks import keys, points_at
@@ -167,7 +168,7 @@ def test_what_goes_wrong_is_told_and_not_raised() -> None:
 @pytest.mark.parametrize("title", OURS)
 def test_a_touch_leads_to_marks_the_drawings_have(title: str) -> None:
     """Whatever decision points somewhere points at a kind of mark that the title's drawing makes."""
-    script = "".join((ROOT / f"corestate/cli/report/{name}.js").read_text() for name in (title, "parts"))
+    script = drawing_of(title)
     drawn = set(re.findall(r"[`\"](\w+) \$\{", script)) | set(re.findall(r"mark\(\"(\w+)\"", script))
     rng, state = Random(2), cs.new_game(title, seats=cs.game(title).seats[0])
     for _ in range(150):

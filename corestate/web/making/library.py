@@ -1,6 +1,8 @@
 """What the page needs of our packages, with attrs and the pure-Python msgpack, as one archive."""
 
 import re
+import subprocess
+import sys
 import zipfile
 from collections.abc import Iterator
 from importlib.metadata import Distribution, distribution
@@ -8,22 +10,35 @@ from pathlib import Path, PurePosixPath
 
 ROOT = Path(__file__).parents[3]
 PACKAGES = ("corestate", "invariants", "serializers")
-WANTED = re.compile(
-    r"corestate/cli/(__init__|installation|looks|words|facts)\.py|corestate/cli/report/(?!writing).*"
-    r"|corestate/web/\w+\.py|(?!corestate/(cli|web)/).*"
-)
-"""Of `corestate` all but the command line and what builds the page."""
 LIBRARIES = ("attrs", "msgpack")
 NEVER = (1980, 1, 1, 0, 0, 0)
 
 
 def sources() -> Iterator[tuple[str, bytes]]:
     """Yield every file of ours that goes into the archive, with its name there."""
+    of_the_command_line = _imported("corestate/cli/")
     for package in PACKAGES:
         for file in sorted((ROOT / package).rglob("*")):
             name = file.relative_to(ROOT).as_posix()
-            if file.is_file() and "__pycache__" not in file.parts and WANTED.fullmatch(name):
+            if file.is_file() and "__pycache__" not in file.parts and _wanted(name, of_the_command_line):
                 yield name, file.read_bytes()
+
+
+def _wanted(name: str, of_the_command_line: frozenset[str]) -> bool:
+    """Whether the page needs a file: not what builds it, and of the command line what it imports, and drawings."""
+    if name.startswith("corestate/cli/"):
+        return name in of_the_command_line or (name.startswith("corestate/cli/report/") and not name.endswith(".py"))
+    return not name.startswith(("corestate/web/page/", "corestate/web/making/"))
+
+
+def _imported(folder: str) -> frozenset[str]:
+    """Name the files of a folder that are loaded by loading the desk."""
+    files = "(one.__file__ for one in list(sys.modules.values()) if getattr(one, '__file__', None))"
+    program = f"import sys, corestate.web.desk; print(*{files}, sep=chr(10))"
+    run = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True)  # noqa: S603 - our own interpreter
+    inside = (Path(line) for line in run.stdout.splitlines())
+    names = (one.relative_to(ROOT).as_posix() for one in inside if one.is_relative_to(ROOT))
+    return frozenset(name for name in names if name.startswith(folder))
 
 
 def libraries() -> Iterator[tuple[str, bytes]]:
