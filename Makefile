@@ -4,11 +4,16 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+RL := .venv-rl
 
-.PHONY: help setup demo test lint types suite bugs bench nightly docs changelog clean
+# The suite starts hundreds of interpreters: each would compile the library anew where bytecode is not kept.
+export PYTHONDONTWRITEBYTECODE :=
+
+.PHONY: help setup demo environments test lint types suite page page-test site bugs bench nightly docs changelog clean
+.PHONY: mutants mutants-all theorems explore assurance
 
 help: ## list the targets
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
 setup: $(READY) ## make the environment in .venv
 
@@ -34,11 +39,55 @@ types: $(READY)
 suite: $(READY)
 	$(BIN)/python -m pytest --numprocesses 2 --dist worksteal -m "not nightly"
 
+environments: $(RL)/.ready ## the tests of PettingZoo and OpenSpiel on our environments, in .venv-rl
+	$(RL)/bin/python -m pytest -q -p no:cacheprovider tests/environments/outside.py
+
+$(RL)/.ready: requirements-rl.txt
+	$(PYTHON) -m venv $(RL)
+	$(RL)/bin/python -m pip install --quiet --disable-pip-version-check -r requirements-rl.txt
+	@touch $@
+
+page: $(READY) ## build the page in the browser into build/page (needs npm); `corestate web` shows it
+	$(BIN)/python -m corestate.web.build build/page
+
+page-test: page ## try the page out in a browser: every dispute, a game of every title, offline (needs chromium)
+	$(BIN)/python -m pytest tests/web -m page
+
 nightly: $(READY) ## the deep runs: the same tests with more of everything
 	CORESTATE_PROFILE=nightly $(BIN)/python -m pytest --numprocesses 2 --dist worksteal
+	$(MAKE) explore theorems mutants assurance
 
 bugs: $(READY) ## look for every bug planted in the twins: found or not, how soon, how short a game (needs node)
 	$(BIN)/python -m fuzz.campaigns.bugs
+
+SEED ?= 1
+SAMPLE ?= 100
+
+mutants: $(READY) ## plant SAMPLE changes drawn by SEED in the rules and data, and see who notices
+	$(BIN)/python -m tests.mutants --sample $(SAMPLE) --seed $(SEED)
+
+mutants-all: $(READY) ## the same with every change there is: some days
+	$(BIN)/python -m tests.mutants --all --out build/mutants-all.json
+
+CROSSHAIR := build/crosshair
+
+$(CROSSHAIR)/.ready:
+	$(PYTHON) -m venv $(CROSSHAIR)
+	$(CROSSHAIR)/bin/python -m pip install --quiet --disable-pip-version-check --only-binary z3-solver crosshair-tool==0.0.112 attrs==26.1.0
+	@touch $@
+
+theorems: $(CROSSHAIR)/.ready ## have every theorem confirmed over all paths, by CrossHair in an environment of its own
+	$(CROSSHAIR)/bin/python -m tests.theorems
+
+explore: $(READY) ## look at every state of the boxes made for it; of In Too Deep at the first million
+	@mkdir -p build
+	$(BIN)/corestate explore into_the_blue --seats 4 --json > build/explore-into_the_blue.json
+	$(BIN)/corestate explore in_too_deep --limit 1000000 --json > build/explore-in_too_deep.json
+	$(BIN)/corestate explore key_largo --json > build/explore-key_largo.json
+	$(BIN)/corestate explore unfathomable --json > build/explore-unfathomable.json
+
+assurance: $(READY) ## write docs/assurance.md from what explore, mutants and theorems have left in build/
+	$(BIN)/python -m docs.assurance
 
 bench: $(READY) ## every title and what else is installed, measured in one run
 	$(BIN)/corestate bench
@@ -50,4 +99,4 @@ changelog: $(READY) ## show what the next release will tell, from docs/changes/
 	$(BIN)/towncrier build --draft --version next
 
 clean: ## remove what the targets made
-	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(RL) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -47,6 +47,7 @@ from corestate.kernel import (
 from corestate.knowledge import UncountedError, World, refusals, worlds
 from corestate.laying import LayingError, lay, sketched
 from corestate.memory import Remembered, remembered
+from corestate.recall import Sighting, recalled, sightings
 from corestate.reckoning import account, on_the_way, progress
 from corestate.rulebook import Edition, EditionError, Rule, Ruleset, RulesetError, Ruling, Settled, Unasked
 from corestate.title import Game, Reason, Result, Stage, View
@@ -75,6 +76,7 @@ __all__ = [
     "Ruling",
     "Seat",
     "Settled",
+    "Sighting",
     "Sort",
     "Stage",
     "State",
@@ -107,6 +109,7 @@ __all__ = [
     "position",
     "progress",
     "question",
+    "recalled",
     "refusals",
     "register",
     "remembered",
@@ -114,6 +117,7 @@ __all__ = [
     "result",
     "ruleset",
     "seen",
+    "sightings",
     "sketched",
     "titles",
     "unasked",

@@ -27,9 +27,11 @@ def resample(state: State[T, E], seat: int | None, rng: Random, knowing: Iterabl
     It is a function of the seat's view, of `knowing` and of chance. Whether it is a fair draw, as likely as the truth
     for somebody who counts the ways the unseen cards can lie, or merely a possible one, depends on the title: fair in
     Into the Blue and In Too Deep; in Key Largo fair while no wreck has been looked at, and possible afterwards; in
-    Unfathomable fair for the cards, whatever types others were seen to draw. Nobody's decisions are weighed. What a
-    view does not hold is forgotten, unless it is told in `knowing`, as `remembered` finds it; where 5000 draws do not
-    agree with that, `NoSuchTableError` is raised. The guide says more, title by title.
+    Unfathomable fair for the cards, whatever types others were seen to draw. Nobody's decisions are weighed.
+
+    A state is the present, so what a view does not hold is forgotten here. Whoever has followed the game draws by
+    `recalled`, which agrees with every sight since the beginning; or tells single cards in `knowing`, as `remembered`
+    finds them, which is quicker: where 5000 draws do not agree, `NoSuchTableError` is raised. The guide says more.
     """
     title, looker, kept = game_of(state), seated(state.table, seat), tuple(knowing)
     other = title.resampled(state, looker, rng.randrange)

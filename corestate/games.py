@@ -4,11 +4,13 @@ A title's package defines one `GAME`; it is imported when it is first asked for.
 """
 
 from collections.abc import Iterator, Mapping
-from functools import partial
+from functools import cache, partial
 from importlib import import_module
+from importlib.util import find_spec
 from inspect import Parameter, signature
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Literal, Required, TypedDict, TypeVar, Unpack, overload
+from warnings import warn
 
 import attrs
 from attrs import frozen
@@ -19,6 +21,7 @@ from corestate.near import hint
 from corestate.rulebook import (
     Edition,
     EditionError,
+    Rulebook,
     Ruleset,
     RulesetError,
     Unasked,
@@ -46,8 +49,13 @@ _GAMES: dict[str, Game[Any, Any]] = {}
 Title = Literal["in_too_deep", "into_the_blue", "key_largo", "unfathomable"]
 
 
+GROUP = "corestate.titles"
+"""The group of entry points by which packages that are installed bring titles along, each naming its `Game`."""
+
+
 def titles() -> tuple[str, ...]:
-    """Name every game there is, those registered by others included."""
+    """Name every game there is, those registered by others and those that installed packages bring along included."""
+    _find_installed()
     return tuple(_TITLES)
 
 
@@ -57,18 +65,61 @@ def register(added: Game[Any, Any]) -> None:
     _GAMES[added.name] = added
 
 
+@cache
+def _find_installed() -> None:
+    """Register the titles of installed packages, once; one that cannot be had is warned of, and does no harm."""
+    from importlib.metadata import entry_points  # noqa: PLC0415 - a large module, for those who ask what is installed
+
+    for entry in entry_points(group=GROUP):
+        try:
+            found = entry.load()
+            problem = _unwanted(entry.name, found)
+        except Exception as error:  # noqa: BLE001 - whatever is wrong with somebody else's package
+            problem = f"{type(error).__name__}: {error}"
+        if problem:
+            warn(f"title {entry.name!r} of {entry.value} is left out: {problem}", stacklevel=3)
+        else:
+            register(found)
+
+
+def _unwanted(name: str, found: object) -> str:
+    """Say why a title from outside cannot be taken, if so."""
+    if not isinstance(found, Game) or found.name != name:
+        return f"wanted a Game of that name, found {found!r}"
+    if name in _TITLES or found.prefix in {prefix for prefix, _ in _TITLES.values()}:
+        return "there is one of that name or prefix already"
+    return ""
+
+
 def game(name: str) -> Game[Any, Any]:
     """Find a title by its name."""
     if name not in _GAMES:
-        if name not in _TITLES:
+        if name not in _TITLES and name not in titles():
             raise RulesetError(f"no game {name!r}; known: {', '.join(_TITLES)}{hint(name, _TITLES)}")
         _GAMES[name] = import_module(_TITLES[name][1]).GAME
     return _GAMES[name]
 
 
+def rulebook(name: str) -> Rulebook[Any]:
+    """Return the rulebook of a title; its code, the larger part to load, is brought along for its editions alone."""
+    if name in _GAMES or name not in _TITLES:
+        return game(name).rulebook
+    return _texts(name)
+
+
+@cache
+def _texts(name: str) -> Rulebook[Any]:
+    found = find_spec(_TITLES[name][1])
+    places = found and found.submodule_search_locations
+    if not places:
+        return game(name).rulebook
+    return Rulebook(Path(places[0]), lambda: game(name).rulebook.every_edition)
+
+
 def game_with(prefix: str) -> Game[Any, Any] | None:
     """Find the title whose names begin with this prefix."""
-    return next((game(name) for name, (known, _) in _TITLES.items() if known == prefix), None)
+    ours = (name for name in OURS if _TITLES[name][0] == prefix)
+    return next((game(name) for name in (*ours, *titles()) if _TITLES[name][0] == prefix), None)
 
 
 def games_near(kind: type) -> Iterator[Game[Any, Any]]:
@@ -77,7 +128,7 @@ def games_near(kind: type) -> Iterator[Game[Any, Any]]:
     def far(name: str) -> tuple[bool, bool]:
         return not kind.__module__.startswith(_TITLES[name][1]), name not in _GAMES
 
-    return (game(name) for name in sorted(_TITLES, key=far))
+    return (game(name) for name in sorted(titles(), key=far))
 
 
 def game_of(state: State[T, E]) -> Game[T, E]:

@@ -85,9 +85,13 @@ class Match:
         return cls((*names, *play.names_for(ruleset.seats)[len(names) :]), (begun(ruleset),))
 
     @classmethod
-    def resumed(cls, record: Record, names: tuple[str, ...] = ()) -> "Match":
-        """Go on with a match that was stored; every event is played again through the guard."""
+    def resumed(cls, record: Record, names: tuple[str, ...] = (), start: AnyState | None = None) -> "Match":
+        """Go on with a match that was stored; every event is played again through the guard.
+
+        `start` is where it began, if that was no set-up but a position.
+        """
         match = cls.begin(record.ruleset, names)
+        match = match if start is None else evolve(match, states=(start,))
         for event in record.events:
             match = match._after(event)  # noqa: SLF001 - of this class
         return match
@@ -106,6 +110,10 @@ class Match:
         """Write the match down, with the id of every state."""
         ids = tuple(serializers.state_id(state) for state in self.states[1:])
         return serializers.recorded(self.state.table.ruleset, self.events, ids)
+
+    def recalled(self, seat: int | None, rng: Random) -> AnyState:
+        """Draw a state that agrees with everything a seat has seen of the match, by what it saw alone."""
+        return cs.recalled(self.states[0], cs.sightings(self.states[0], self.events, seat), seat, rng)
 
     def act(self, seat: int, move: object, number: int) -> Answer:
         """Take a seat's answer to the question of that number: an event, or a sentence of the text form.
@@ -193,7 +201,7 @@ class Match:
         try:
             meaning = self._book().read(tuple(tokens_of(sentence, 1)))
         except play.PlayError as error:
-            return Refused(str(error))
+            return Refused(error.says)
         if not isinstance(meaning, tuple):
             return Refused("that states a fact; a decision is wanted")
         outcomes = [self._through(seat, telling) for telling in meaning]

@@ -385,14 +385,19 @@ def carried_out(table: T, agenda: tuple[Frame[T], ...]) -> tuple[State[T, Any], 
 
 def explain(state: State[T, E], event: E) -> tuple[Step[T], ...]:
     """Account for a legal event rule by rule: every frame it carries out, in order."""
+    return accounted(state, event)[1]
+
+
+def accounted(state: State[T, E], event: E) -> tuple[State[T, E], tuple[Step[T], ...]]:
+    """Return the state after a legal event, as `apply` does, and account for every frame on the way, as `explain`."""
     if objections := refusals(state, event):
         raise IllegalEventError(event, objections)
     agenda = state.agenda
     frame = agenda[0]
     assert isinstance(frame, (Asks, Chances))  # noqa: S101 - as in `apply`
     table, front, rules = frame.resolve(state.table, event)
-    _after, steps = carried_out(table, front + agenda[1:])
-    return (Step(frame, rules, state.table, table), *steps)
+    after, steps = carried_out(table, front + agenda[1:])
+    return after, (Step(frame, rules, state.table, table), *steps)
 
 
 def answers(frame_type: type) -> tuple[type, ...]:

@@ -1,13 +1,15 @@
 """What a title must provide: its rulebook, its values by their names on the wire, its game-wide functions."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, partial
+from importlib.resources import files
+from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
 
 from attrs import frozen
 
 from corestate.kernel import Below, E, Frame, Question, Refusal, Seat, State, Step, introduce
-from corestate.rulebook import Rulebook, Ruleset, load
+from corestate.rulebook import Rulebook, Ruleset, read_editions
 
 
 @frozen
@@ -144,6 +146,10 @@ class Game(Generic[T, E]):
     """Tells what happens on the way as an event is carried out in these steps and leads to this state, in sentences."""
     last_turns: Callable[[State[T, E]], tuple[Seat, ...] | None] | None = None
     """Who still has a last turn after this one, or None if the end is not set off; for titles with last turns."""
+    claims: str = ""
+    """The module with the claims of a title that is not ours, by its name: `invariants` finds them there."""
+    phrases: str = ""
+    """The phrasebook of a title that is not ours, as `module:name`: the text form and the report find it there."""
 
     def __attrs_post_init__(self) -> None:
         introduce(self.frames.values())
@@ -159,8 +165,9 @@ class Game(Generic[T, E]):
 
     @cached_property
     def rulebook(self) -> Rulebook[Any]:
-        """Return the rules, rulings and editions of the title, read once."""
-        return load(self.package, self.name, self.box, self.problems)
+        """The rules, rulings and editions of the title, each read once."""
+        folder = Path(str(files(self.package)))
+        return Rulebook(folder, partial(read_editions, folder, self.name, self.box, self.problems))
 
     @cached_property
     def names(self) -> dict[type, str]:

@@ -6,7 +6,7 @@ The meaning of a field is the string below it; the words of `lay` are the list i
 import ast
 import inspect
 import re
-import textwrap
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from importlib.util import find_spec
@@ -58,12 +58,18 @@ def meanings(kind: type) -> dict[str, str]:
     for one in reversed(kind.__mro__):
         if not attrs.has(one) or one is object:
             continue
-        (node,) = ast.parse(textwrap.dedent(inspect.getsource(one))).body
-        assert isinstance(node, ast.ClassDef)  # noqa: S101 - it is a class
+        node = _classes(one.__module__)[one.__name__]
         for field, below in zip(node.body, node.body[1:], strict=False):
             if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name) and (text := _text(below)):
                 found[field.target.id] = text
     return found
+
+
+@cache
+def _classes(module: str) -> dict[str, ast.ClassDef]:
+    """Find the classes of a module by their names."""
+    tree = ast.parse(inspect.getsource(sys.modules[module]))
+    return {node.name: node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
 
 
 def _text(node: ast.stmt) -> str:

@@ -19,6 +19,7 @@ from corestate import Game
 from corestate.games import OURS
 from corestate.kernel import CORE_RULES
 from corestate.shape import Record, described, fields_of
+from docs import assurance
 from docs.claims_page import claims_page
 from docs.laying_page import laying_sections
 from docs.questions import account, questions
@@ -38,6 +39,7 @@ def pages() -> dict[Path, str]:
     texts = {FOLDER / f"{name}.md": _page(cs.game(name), index) for name, index in indexes.items()}
     pages_of_all = {DOCS / "api.md": _api(), DOCS / "claims.md": claims_page(), FOLDER / "core.md": _core()}
     found = {path: _written(lines) for path, lines in {**pages_of_all, **texts}.items()}
+    found[assurance.PAGE] = assurance.page(assurance.found_last(), indexes)
     return found | {file_of(name): written(index) for name, index in indexes.items()}
 
 
@@ -135,7 +137,7 @@ def _settled(game: Game[Any, Any]) -> Iterator[str]:
     yield "What the rulebook leaves open and nobody disputes: how it is played here, and why."
     yield ""
     for point in game.rulebook.settled:
-        yield f"- `{point.id}`: {point.what} {point.why} Concerns {', '.join(to(slug) for slug in point.rules)}."
+        yield f"- {anchor(point.id)}: {point.what} {point.why} Concerns {', '.join(to(slug) for slug in point.rules)}."
     yield ""
 
 

@@ -2,6 +2,7 @@
 
 import ast
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
@@ -194,13 +195,21 @@ def _names(table: ast.stmt) -> Iterator[str]:
     yield from (one.id for one in targets if isinstance(one, ast.Name))
 
 
-def _used(file: str, kind: type[ast.Constant | ast.Name], key: str) -> Iterator[int]:
+def _used(file: str, kind: type[ast.Constant | ast.Name], key: str) -> Sequence[int]:
     """Find the lines of functions that use a text, or a name."""
+    return _uses(file).get((kind, key), ())
+
+
+@cache
+def _uses(file: str) -> dict[tuple[type[ast.AST], object], list[int]]:
+    """List where the functions of a file use each text and each name."""
+    found = defaultdict[tuple[type[ast.AST], object], list[int]](list)
     for function in _scopes(file):
         if isinstance(function, ast.FunctionDef):
             for node in ast.walk(function):
-                if isinstance(node, kind) and key == (node.value if isinstance(node, ast.Constant) else node.id):
-                    yield node.lineno
+                if isinstance(node, ast.Constant | ast.Name):
+                    found[type(node), node.value if isinstance(node, ast.Constant) else node.id].append(node.lineno)
+    return found
 
 
 def _around(file: str, line: int) -> Scope:

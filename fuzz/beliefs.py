@@ -13,6 +13,7 @@ from attrs import evolve, frozen
 
 import corestate as cs
 from corestate.anything import AnyState
+from corestate.recall import Sighting
 
 Weights: TypeAlias = Mapping[AnyState, Fraction]
 
@@ -23,8 +24,8 @@ class Belief:
 
     seat: int | None
     weights: Weights
-    seen: tuple[Any, ...] = ()
-    """The sights it follows from, the first first."""
+    seen: tuple[Sighting, ...] = ()
+    """What it follows from, the first first."""
 
 
 def begun(state: AnyState, seat: int | None) -> Belief:
@@ -45,10 +46,10 @@ def continued(belief: Belief) -> Iterator[Belief]:
             key = cs.seen(state, event, belief.seat), cs.view(after, belief.seat)
             tables = found.setdefault(key, {})
             tables[after] = tables.get(after, Fraction(0)) + weight * share
-    for (sight, _), tables in found.items():
+    for (sight, view), tables in found.items():
         total = sum(tables.values())
         weights = {state: weight / total for state, weight in tables.items()}
-        yield Belief(belief.seat, weights, (*belief.seen, sight))
+        yield Belief(belief.seat, weights, (*belief.seen, Sighting(sight, view)))
 
 
 def _events(state: AnyState) -> Iterator[tuple[Any, Fraction]]:
@@ -99,20 +100,67 @@ class Tally:
 
 
 def tallied(start: AnyState, seat: int | None, depth: int, kept: int, most: int = 2000) -> Tally:
-    """Go through the histories of a seat, event by event; of more than so many at a depth a fixed sample is kept.
+    """Go through the histories of a seat, and hold what `resample` can draw against what can lie there."""
+    tally, followed = Tally(), _Histories(start, seat, depth, kept)
+    for belief in followed:
+        tally = tally.with_one(belief, most)
+    return evolve(tally, unfinished=followed.unfinished)
+
+
+@frozen
+class Recollection:
+    """What came of drawing tables by `recalled` after histories of sights, until each that can lie there has come."""
+
+    histories: int = 0
+    """So many histories of sights, those with the same belief counted once."""
+    tables: int = 0
+    """So many tables can lie there, over all of them."""
+    fewer: int = 0
+    """So many of these were not drawn."""
+    more: int = 0
+    """So many were drawn that cannot lie there."""
+    unfinished: int = 0
+    """So many histories could be followed further; none: whole games were gone through."""
+
+
+def recollected(start: AnyState, seat: int | None, depth: int, kept: int, most: int) -> Recollection:
+    """Go through the histories of a seat; after each draw tables from what it saw, until all have come or so many."""
+    found, followed = Recollection(), _Histories(start, seat, depth, kept)
+    for number, belief in enumerate(followed):
+        rng, drawn = Random(number), set[AnyState]()
+        for _ in range(most):
+            drawn.add(cs.recalled(start, belief.seen, seat, rng))
+            if drawn >= belief.weights.keys():
+                break
+        found = Recollection(
+            found.histories + 1,
+            found.tables + len(belief.weights),
+            found.fewer + len(belief.weights.keys() - drawn),
+            found.more + len(drawn - belief.weights.keys()),
+        )
+    return evolve(found, unfinished=followed.unfinished)
+
+
+class _Histories:
+    """What a seat may see, event by event; of more histories than so many at a depth a fixed sample is kept.
 
     A history that leads to a belief met before is not followed again, since nothing else can follow from it. What is
     left to go through after the last event is `unfinished`.
     """
-    rng, level, tally = Random(0), [begun(start, seat)], Tally()
-    met: set[frozenset[tuple[AnyState, Fraction]]] = set()
-    for _ in range(depth + 1):
-        following = []
-        for belief in level:
-            tally = tally.with_one(belief, most)
-            for after in continued(belief):
-                if (key := frozenset(after.weights.items())) not in met:
-                    met.add(key)
-                    following.append(after)
-        level = rng.sample(following, kept) if len(following) > kept else following
-    return evolve(tally, unfinished=len(level))
+
+    def __init__(self, start: AnyState, seat: int | None, depth: int, kept: int) -> None:
+        self.start, self.seat, self.depth, self.kept, self.unfinished = start, seat, depth, kept, 0
+
+    def __iter__(self) -> Iterator[Belief]:
+        rng, level = Random(0), [begun(self.start, self.seat)]
+        met: set[frozenset[tuple[AnyState, Fraction]]] = set()
+        for _ in range(self.depth + 1):
+            following = []
+            for belief in level:
+                yield belief
+                for after in continued(belief):
+                    if (key := frozenset(after.weights.items())) not in met:
+                        met.add(key)
+                        following.append(after)
+            level = rng.sample(following, self.kept) if len(following) > self.kept else following
+        self.unfinished = len(level)

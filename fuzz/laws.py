@@ -19,7 +19,7 @@ import serializers
 from corestate.anything import AnyState
 from corestate.kernel import Asks, waits_for
 from fuzz.playouts import choose
-from fuzz.probes import arbitrary_event, changed_event
+from fuzz.probes import arbitrary_event, changed_event, words_of
 from fuzz.spoiling import spoilt
 
 PROBES = 4
@@ -27,13 +27,16 @@ SPOILT = 2
 
 
 def probes(state: AnyState, rng: Random) -> Iterator[Any]:
-    """Make events that are mostly illegal here: legal ones of here with a field changed, and arbitrary ones."""
-    title = cs.game_of(state)
+    """Make events that are mostly illegal here: legal ones of here with a field changed, and arbitrary ones.
+
+    Both are made of the words of the box.
+    """
+    title, words = cs.game_of(state), words_of(state.table.ruleset)
     for _ in range(PROBES):
         if not cs.is_over(state) and rng.random() < 1 / 2:
-            yield changed_event(choose(state, rng), rng)
+            yield changed_event(choose(state, rng), rng, words)
         else:
-            yield arbitrary_event(title, rng)
+            yield arbitrary_event(title, rng, words)
 
 
 def listed_is_what_is_not_refused(state: AnyState, rng: Random) -> Iterator[str]:

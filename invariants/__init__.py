@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 import corestate
 from corestate import State
 from corestate.fit import fault, faults
+from corestate.games import OURS
 from corestate.title import GameTable
 from invariants import common
 from invariants.claims import PARTS, Broken, Claims, broken, claims_of
@@ -38,7 +39,7 @@ class InvariantViolation(AssertionError):  # noqa: N818 - the name says whose mi
 
 __all__ = ["Broken", "Claims", "InvariantViolation", "apply", "broken_by", "check", "check_table", "claims", "register"]
 
-_MODULES = {name: f"invariants.{name}" for name in corestate.titles()}
+_MODULES = {name: f"invariants.{name}" for name in OURS}
 
 
 def register(game: str, module: str) -> None:
@@ -49,7 +50,10 @@ def register(game: str, module: str) -> None:
 @cache
 def claims(game: str) -> Claims:
     """Find the claims of a game, the common ones included."""
-    module = import_module(_MODULES[game])
+    named = _MODULES.get(game) or corestate.game(game).claims
+    if not named:
+        raise LookupError(f"{game} has no claims: its Game names no module of them, and none is registered")
+    module = import_module(named)
     own: Claims = module.CLAIMS if hasattr(module, "CLAIMS") else claims_of(module)
     every = claims_of(common)
     form, state, step = every.form + own.form, every.state + own.state, every.step + own.step

@@ -107,7 +107,11 @@ def _parsed(text: str | bytes) -> Any:  # noqa: ANN401 - plain data
         raise MalformedBytesError("", f"JSON ({error})") from error
 
 
-def upgraded(data: bytes | str, kind: type[Any] = object) -> Upgraded:
+@overload
+def upgraded(data: bytes | str) -> Upgraded[Any]: ...
+@overload
+def upgraded(data: bytes | str, kind: type[V]) -> Upgraded[V]: ...
+def upgraded(data: bytes | str, kind: type[Any] = object) -> Upgraded[Any]:
     """Read what this or any earlier version wrote, canonical bytes or JSON: the value, and what had to be filled in."""
     _bounded(data)
     read = _of_any_version(data)
@@ -115,7 +119,7 @@ def upgraded(data: bytes | str, kind: type[Any] = object) -> Upgraded:
     return read
 
 
-def _of_any_version(data: bytes | str) -> Upgraded:
+def _of_any_version(data: bytes | str) -> Upgraded[Any]:
     if isinstance(data, str):
         return upgraded_named(_parsed(data))
     text = data.removeprefix(BOM_UTF8)

@@ -6,7 +6,7 @@ then. `upgraded` reads it so, and says what it put in. Strict reading (`load`) t
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 import attrs
 from attrs import frozen
@@ -19,16 +19,18 @@ from serializers.errors import MalformedBytesError
 from serializers.forms import Lists, Objects, Plain
 from serializers.packing import packed, unpacked
 
+V = TypeVar("V")
+
 
 @frozen
-class Upgraded:
+class Upgraded(Generic[V]):
     """What was read, and in words what was filled in; no notes where nothing was."""
 
-    value: Any
+    value: V
     notes: tuple[str, ...]
 
 
-def upgraded_bytes(data: bytes) -> Upgraded:
+def upgraded_bytes(data: bytes) -> Upgraded[Any]:
     """Read canonical bytes of this or an earlier version."""
     codec = Codec(Lists(), lenient=True)
     value = codec.read(unpacked(data))
@@ -37,7 +39,7 @@ def upgraded_bytes(data: bytes) -> Upgraded:
     return Upgraded(value, _notes(codec))
 
 
-def upgraded_named(plain: Plain) -> Upgraded:
+def upgraded_named(plain: Plain) -> Upgraded[Any]:
     """Read the named form of this or an earlier version."""
     codec = Codec(Objects(), lenient=True)
     return Upgraded(codec.read(plain), _notes(codec))

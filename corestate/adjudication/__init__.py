@@ -22,6 +22,7 @@ from corestate.adjudication.verdict import (
     Possible,
     Reading,
     Settlement,
+    differing,
     known,
 )
 from corestate.adjudication.written import Written, settled, written_from
@@ -53,6 +54,7 @@ __all__ = [
     "applied",
     "claim",
     "compared",
+    "differing",
     "judge",
     "known",
     "readings",

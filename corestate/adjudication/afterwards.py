@@ -1,12 +1,13 @@
 """What comes after the first breach of the rules: the table let it stand, and later sentences are judged from there.
 
-A breach stands if its event can be carried out all the same; else it is as if it had not been. Beside that the rest is
-told with the breach left out: what is refused only where it stands was forced by it.
+A breach stands if its event can be carried out all the same and leaves a table that can be; else it is as if it had not
+been. Beside that the rest is told with the breach left out: what is refused only where it stands was forced by it.
 """
 
 from collections.abc import Iterator
 
 import corestate as cs
+import invariants
 from corestate.adjudication.telling.paths import Path
 from corestate.adjudication.telling.payment import due
 from corestate.adjudication.telling.search import Search
@@ -102,14 +103,17 @@ def _written(script: Script, ending: Ending) -> Iterator[Partial]:
 
 
 def _carried_out(state: AnyState, event: object) -> AnyState:
-    """Carry out an event though it is refused; where that cannot be nothing happens."""
+    """Carry out an event though it is refused; if that cannot be, or leaves no table that can be, nothing happens."""
     if event is not None and not cs.refusals(state, event):
         return cs.apply(state, event)
     frame = waits_for(state)
     if frame is None or type(event) not in answers(type(frame)):
         return state
+    if getattr(event, "seat", None) not in {None, *range(state.table.ruleset.seats)}:
+        return state  # nobody sits there
     try:
         table, front, _rules = frame.resolve(state.table, event)
-        return settled(table, front + state.agenda[1:])
+        after = settled(table, front + state.agenda[1:])
+        return state if invariants.check(after) else after
     except Exception:  # noqa: BLE001 - the rules need not cope with what they refuse
         return state

@@ -116,6 +116,8 @@ def _unseen(found: Settlement) -> bool:
 def _depends(found: Settlement) -> str:
     told = found.told
     places = [place for place in told.open if place.matters()]
+    if told.hinges:
+        return f"It depends {told.hinges}."
     if not told.exhaustive:
         return f"It depends on what was left open; {told.unsure()}."
     if not places:

@@ -11,9 +11,11 @@ from serializers import play
 @cache
 def scenes(game: str) -> tuple[Scene, ...]:
     """Read every scene of a title."""
-    return tuple(map(_read, files(game)))
+    return tuple(map(scene, files(game)))
 
 
-def _read(file: Path) -> Scene:
+@cache
+def scene(file: Path) -> Scene:
+    """Read one scene."""
     record = settled(play.parsed(file.read_bytes(), file.parent)).record
     return Scene(file.stem, record.ruleset, record.events)

@@ -3,7 +3,7 @@
 A claim is a script too: `claim` puts the claimed event where the claim is made, and `settle` judges it there.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from attrs import evolve
@@ -13,8 +13,8 @@ import serializers
 from corestate.adjudication.afterwards import also
 from corestate.adjudication.findings import findings
 from corestate.adjudication.other_readings import compared
-from corestate.adjudication.telling.outcomes import MOST_STEPS, told
-from corestate.adjudication.verdict import Ending, Outcome, Settlement
+from corestate.adjudication.telling.outcomes import MOST_STEPS, told, told_as_laid
+from corestate.adjudication.verdict import Ending, Outcome, Reading, Settlement
 from corestate.adjudication.written import settled
 from corestate.anything import Rules
 from corestate.judging import Judgement
@@ -77,9 +77,9 @@ def settle(
     found = told(script, most=most)
     base = judgement(script, script.ruleset, found)
     few = min(2 * found.tried + LEAST_TRIED, MOST_TRIED)
-    others = (
-        compared(base, lambda rules: judgement(script, rules, told(script, rules, few)), progress) if compare else ()
-    )
+    others: Iterable[Reading] = ()
+    if compare and not found.hinges:
+        others = compared(base, lambda rules: judgement(script, rules, told_as_laid(script, rules, few)), progress)
     later = also(script, found, script.ruleset)
     return Settlement(script, found, base, tuple(others), later, findings(script, found))
 

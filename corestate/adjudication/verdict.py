@@ -117,6 +117,8 @@ class Outcome:
     """Every way in which the game may have ended, where all fillings were tried and in all of them it is over."""
     whatever: bool = False
     """Whether cards nobody saw were judged all together, and not one by one."""
+    hinges: str = ""
+    """What it depends on where that is no open place: cards of a hand of which only the number was told."""
 
     @property
     def missing(self) -> tuple[Gap, ...]:
@@ -203,6 +205,17 @@ def known(state: AnyState, event: Any) -> Known | None:  # noqa: ANN401 - any ev
     return Known(cs.view(state, seat), cs.legal(state, seat))
 
 
+def differing(ours: Judgement, readings: tuple[Reading, ...]) -> tuple[Reading, ...]:
+    """List those of the other readings under which the verdict, or the result, is another."""
+    ended = cs.result(ours.reached) if ours.verdict == "legal" else None
+    result = None if ended is None else (ended.winners, ended.scores)
+
+    def theirs(one: Reading) -> object:
+        return None if one.result is None else (one.result.winners, one.result.scores)
+
+    return tuple(one for one in readings if one.judgement.verdict != ours.verdict or theirs(one) != result)
+
+
 @frozen
 class Settlement:
     """Everything there is to say of a script: the telling, the judgement it rests on, and the other readings."""
@@ -222,14 +235,7 @@ class Settlement:
 
     def differing(self) -> tuple[Reading, ...]:
         """List the other readings under which the verdict, or the result, is another."""
-        ours = self.judgement
-        ended = cs.result(ours.reached) if ours.verdict == "legal" else None
-        result = None if ended is None else (ended.winners, ended.scores)
-
-        def theirs(one: Reading) -> object:
-            return None if one.result is None else (one.result.winners, one.result.scores)
-
-        return tuple(one for one in self.readings if one.judgement.verdict != ours.verdict or theirs(one) != result)
+        return differing(self.judgement, self.readings)
 
     @property
     def known(self) -> Known | None:

@@ -10,9 +10,9 @@ import corestate as cs
 import serializers
 from corestate import Step
 from corestate.anything import AnyState
-from corestate.cli import inputs, show
+from corestate.cli import inputs, show, words
 from corestate.cli.arguments import File, Json
-from corestate.cli.inputs import BadInputError, RefusedError
+from corestate.cli.errors import BadInputError, RefusedError
 from corestate.rulebook import Rulebook, Settled
 
 
@@ -53,7 +53,7 @@ def explain(
     else:
         _tell(state, steps, said)
         for one in cs.on_the_way(state, event):
-            show.say(f"On the way: {show.named(one, written.names)}.")
+            show.say(f"On the way: {words.named(one, written.names)}.")
 
 
 def _steps(state: AnyState, steps: tuple[Step[Any], ...]) -> Iterator[dict[str, object]]:

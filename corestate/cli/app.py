@@ -10,40 +10,54 @@ from typer.core import TyperGroup
 from typer.main import get_command
 
 import corestate as cs
-import serializers
 from corestate import EditionError, RulesetError
 from corestate.cli import installation, show
 from corestate.cli.complaints import complain
-from corestate.cli.inputs import BadInputError, DivergedError, RefusedError
+from corestate.cli.errors import BadInputError, DivergedError, RefusedError
+from serializers.errors import MalformedBytesError
 
-_COMMANDS = {
-    "new": (".beginning", "new"),
-    "sentences": (".beginning", "sentences"),
-    "games": (".lookups", "games"),
-    "rules": (".lookups", "rules"),
-    "rulings": (".lookups", "rulings"),
-    "settled": (".lookups", "settled"),
-    "unasked": (".lookups", "unasked"),
-    "editions": (".lookups", "editions"),
-    "play": (".tables", "play_command"),
-    "replay": (".tables", "replay"),
-    "export": (".tables", "export"),
-    "legal": (".tables", "legal"),
-    "explain": (".accounts", "explain"),
-    "check": (".tables", "check"),
-    "recheck": (".archives", "recheck"),
-    "adjudicate": (".verdicts", "adjudicate"),
-    "perft": (".measures", "perft_command"),
-    "selfcheck": (".measures", "selfcheck_command"),
-    "bench": (".measures", "bench"),
-    "schema": (".lookups", "schema_command"),
-    "oracle": (".services", "oracle"),
-    "fuzz": (".differences", "fuzz"),
-    "vectors": (".conformance", "vectors"),
-    "conform": (".conformance", "conform"),
-    "doctor": (".doctor", "doctor"),
+_GROUPS = {
+    "Settle a dispute": {
+        "new": (".beginning", "new", "Print a text to begin with, in the sentences of a game."),
+        "sentences": (".beginning", "sentences", "List every sentence of a game with an example."),
+        "adjudicate": (".verdicts", "adjudicate", "Judge a record: which event broke which rule."),
+        "explain": (".accounts", "explain", "Say rule by rule what one event of a record did."),
+        "web": (".web", "web", "All of it in the browser: settle, play, look up."),
+    },
+    "Look something up": {
+        "games": (".lookups", "games", "List the games."),
+        "rules": (".lookups", "rules", "The rules of a game, or one with all that carries it."),
+        "rulings": (".lookups", "rulings", "The disputed rules with their readings."),
+        "settled": (".lookups", "settled", "What the rulebook leaves open and nobody disputes."),
+        "unasked": (".lookups", "unasked", "What is carried out without asking anybody."),
+        "editions": (".lookups", "editions", "The editions, and where each datum comes from."),
+        "schema": (".lookups", "schema_command", "The JSON form of a game's values as JSON Schema."),
+    },
+    "Play and keep games": {
+        "play": (".playing", "play_command", "Sit down at a table, or watch a random game."),
+        "replay": (".tables", "replay", "Play a record again, to the end or to some moment."),
+        "legal": (".tables", "legal", "List what is legal at a moment of a record."),
+        "export": (".tables", "export", "Write a record, a moment or a position in another form."),
+        "check": (".tables", "check", "Whether a state or position is possible."),
+        "recheck": (".archives", "recheck", "Read every stored game of an archive again."),
+    },
+    "Test another implementation": {
+        "fuzz": (".differences", "fuzz", "Find where it differs, and the shortest game to show it."),
+        "vectors": (".conformance", "vectors", "Write conformance vectors: cases of every rule."),
+        "conform": (".conformance", "conform", "Put conformance vectors to it, and score it."),
+        "oracle": (".services", "oracle", "Serve the rules to programs: requests in, replies out."),
+    },
+    "Test this library": {
+        "selfcheck": (".measures", "selfcheck_command", "Hold every law against random games."),
+        "explore": (".exploring", "explore", "Walk through every state of a tiny box."),
+        "perft": (".measures", "perft_command", "Count the games of so many events."),
+        "bench": (".measures", "bench", "Measure every title beside what else is installed."),
+        "doctor": (".doctor", "doctor", "Tell what is installed, and what is wrong with it."),
+    },
 }
-"""Where each command is to be found: it is imported when it is asked for, as half of them bring the fuzzer along."""
+"""The commands by what people come for: where each is found, imported when it is asked for, and what it is for."""
+_COMMANDS = {name: found for group in _GROUPS.values() for name, found in group.items()}
+_WIDEST = max(map(len, _COMMANDS))
 
 
 class _Commands(TyperGroup):
@@ -52,6 +66,12 @@ class _Commands(TyperGroup):
     def list_commands(self, _ctx: typer.Context) -> list[str]:  # type: ignore[override]  # typer's own context
         """Name the commands."""
         return list(_COMMANDS)
+
+    def format_commands(self, _ctx: typer.Context, formatter: Any) -> None:  # type: ignore[override]  # noqa: ANN401 - likewise
+        """List the commands by what they are for, without bringing a single one along."""
+        for title, group in _GROUPS.items():
+            with formatter.section(title):
+                formatter.write_dl([(name.ljust(_WIDEST), told) for name, (_, _, told) in group.items()])
 
     def invoke(self, ctx: typer.Context) -> Any:  # type: ignore[override]  # noqa: ANN401 - likewise
         """Carry a command out; that nobody reads must not look like a no, as which the library would tell it."""
@@ -64,7 +84,7 @@ class _Commands(TyperGroup):
         """Make one of the commands."""
         if cmd_name not in _COMMANDS:
             return None
-        module, function = _COMMANDS[cmd_name]
+        module, function, _ = _COMMANDS[cmd_name]
         alone = typer.Typer(add_completion=False, rich_markup_mode=None, context_settings=_SETTINGS)
         alone.command(cmd_name)(getattr(import_module(module, "corestate.cli"), function))
         return get_command(alone)
@@ -92,7 +112,7 @@ def run() -> None:
     try:
         status = app(standalone_mode=False)
         sys.stdout.flush()
-    except (BadInputError, RulesetError, EditionError, serializers.MalformedBytesError) as error:
+    except (BadInputError, RulesetError, EditionError, MalformedBytesError) as error:
         status = complain(error)
     except (RefusedError, DivergedError) as error:
         complain(str(error))

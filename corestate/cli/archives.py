@@ -14,7 +14,7 @@ from corestate import EditionError, Refusal, RulesetError
 from corestate.adjudication import Written
 from corestate.cli import inputs, show
 from corestate.cli.arguments import Json
-from corestate.cli.inputs import BadInputError
+from corestate.cli.errors import BadInputError
 from serializers import Position, Record
 from serializers.play import Script
 

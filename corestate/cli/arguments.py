@@ -2,19 +2,20 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import attrs
 import typer
 
 import corestate as cs
+from corestate.games import rulebook
 from corestate.near import letters
 
 
-def _game(context: typer.Context) -> cs.Game[Any, Any] | None:
+def _game(context: typer.Context) -> str | None:
     """Find the title a line is about; of one that ends in an option without a value, the arguments are not parsed."""
     typed = (context.params.get("game"), *context.args)
-    return next((cs.game(name) for name in typed if name in cs.titles()), None)
+    return next((str(name) for name in typed if name in cs.titles()), None)
 
 
 def titles(incomplete: str) -> Iterator[str]:
@@ -25,25 +26,25 @@ def titles(incomplete: str) -> Iterator[str]:
 def slugs(context: typer.Context, incomplete: str) -> Iterator[tuple[str, str]]:
     """Complete the slug of a rule."""
     if (title := _game(context)) is not None:
-        yield from ((one.slug, one.says) for one in title.rulebook.rules if one.slug.startswith(incomplete))
+        yield from ((one.slug, one.says) for one in rulebook(title).rules if one.slug.startswith(incomplete))
 
 
 def ruling_ids(context: typer.Context, incomplete: str) -> Iterator[tuple[str, str]]:
     """Complete the id of a ruling."""
     if (title := _game(context)) is not None:
-        yield from ((one.id, one.question) for one in title.rulebook.rulings if one.id.startswith(incomplete))
+        yield from ((one.id, one.question) for one in rulebook(title).rulings if one.id.startswith(incomplete))
 
 
 def settled_ids(context: typer.Context, incomplete: str) -> Iterator[tuple[str, str]]:
     """Complete the id of a settled point."""
     if (title := _game(context)) is not None:
-        yield from ((one.id, one.what) for one in title.rulebook.settled if one.id.startswith(incomplete))
+        yield from ((one.id, one.what) for one in rulebook(title).settled if one.id.startswith(incomplete))
 
 
 def readings(context: typer.Context, incomplete: str) -> Iterator[tuple[str, str]]:
     """Complete a ruling with one of its options."""
     if (title := _game(context)) is not None:
-        for ruling in title.rulebook.rulings:
+        for ruling in rulebook(title).rulings:
             for option in ruling.options:
                 if (text := f"{ruling.id}={option.name}").startswith(incomplete):
                     yield text, option.says
@@ -52,19 +53,21 @@ def readings(context: typer.Context, incomplete: str) -> Iterator[tuple[str, str
 def edition_names(context: typer.Context, incomplete: str) -> Iterator[tuple[str, str]]:
     """Complete the name of an edition."""
     if (title := _game(context)) is not None:
-        yield from ((one.name, one.title) for one in title.rulebook.editions if one.name.startswith(incomplete))
+        yield from ((one.name, one.title) for one in rulebook(title).editions if one.name.startswith(incomplete))
 
 
 def option_keys(context: typer.Context, incomplete: str) -> Iterator[str]:
     """Complete the key of an option of the game."""
     if (title := _game(context)) is not None:
-        yield from (key for one in attrs.fields(title.options) if (key := f"{one.name}=").startswith(incomplete))
+        keys = (f"{one.name}=" for one in attrs.fields(cs.game(title).options))
+        yield from (key for key in keys if key.startswith(incomplete))
 
 
 def _titled(typed: str) -> str:
     """Take a title by its name, or as it is printed on the box."""
-    printed = {letters(cs.game(name).title): name for name in cs.titles()}
-    return typed if typed in cs.titles() else printed.get(letters(typed), typed)
+    if typed in cs.titles():
+        return typed
+    return next((name for name in cs.titles() if letters(cs.game(name).title) == letters(typed)), typed)
 
 
 Game = Annotated[

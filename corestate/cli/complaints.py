@@ -5,7 +5,7 @@ import sys
 from attrs import asdict
 
 from corestate.cli import show
-from corestate.cli.inputs import UnreadableError
+from corestate.cli.errors import UnreadableError
 from serializers.errors import printable
 
 MOST_TOLD = 20

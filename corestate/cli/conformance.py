@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from json import dumps
 from pathlib import Path
 from time import monotonic
 from typing import Annotated, Any
@@ -15,7 +16,7 @@ from corestate.adjudication.scenes import scenes
 from corestate.cli import show
 from corestate.cli.arguments import Game, Json
 from corestate.cli.differences import Command, ended_by_signals, tell_what
-from corestate.cli.inputs import BadInputError
+from corestate.cli.errors import BadInputError
 from fuzz.campaigns.campaign import greeted
 from fuzz.peers.adapter import Adapter, UnsupportedError
 from fuzz.peers.child import StartError
@@ -24,11 +25,16 @@ from fuzz.vectors import folder
 from fuzz.vectors.conforming import TrialResult, results
 from fuzz.vectors.folder import FolderError
 from fuzz.vectors.making import EFFORT, MANIFEST, Making
+from fuzz.vectors.scoring import reports
+from fuzz.vectors.scoring.groups import Group, grouped
+from fuzz.vectors.scoring.reports import SCORED, detail, score_plain, scored, share, totals
 from fuzz.vectors.trials import Tally, Trial, trials
 
 Folder = Annotated[Path, typer.Argument(help="A folder that `corestate vectors` wrote.", metavar="DIR")]
 FEW = 20
-"""So many failed cases are told one by one; --json tells all."""
+"""So many groups of failed cases are told; --json tells all."""
+NAMED_RULES = 6
+"""So many of the rules under which a group fails are named."""
 
 
 def vectors(
@@ -72,18 +78,24 @@ def _what(missing: dict[str, Any]) -> str:
     return missing.get("rule") or f"{missing['ruling']}: {', '.join(missing['options'])}"
 
 
-def conform(
+def conform(  # noqa: PLR0913, PLR0917 - the vectors, the child, and where to write what
     directory: Folder,
     command: Command,
     timeout: Annotated[float, typer.Option("--timeout", min=0.01, help="Seconds each reply may take.")] = 10.0,
+    junit: Annotated[Path | None, typer.Option("--junit", help="Write every case as JUnit XML here.")] = None,
+    badge: Annotated[Path | None, typer.Option("--badge", help="Draw the score here, as SVG.")] = None,
     json: Json = False,
 ) -> None:
     """Put conformance vectors to another implementation, and score it rule by rule. Exit status 1 if any fails.
 
-    COMMAND starts an adapter around it: see docs/adapter.md. A ruleset it does not play is skipped.
+    COMMAND starts an adapter around it: see docs/adapter.md. A ruleset it does not play is skipped. Failures that are
+    likely one mistake are told together.
 
     Example: corestate conform vectors/into_the_blue -- node my_adapter.mjs
     """
+    for file in (junit, badge):
+        if file is not None and not file.parent.is_dir():
+            raise BadInputError(f"{file.parent}: no such folder")
     try:
         manifest = folder.manifest(directory)
         cases = list(trials(directory, manifest))
@@ -92,6 +104,8 @@ def conform(
             found = _silent(adapter, cases) if isinstance(adapter, Finding) else _put(adapter, cases, quiet=json)
     except (FolderError, StartError, UnsupportedError) as error:
         raise BadInputError(str(error)) from error
+    _write(junit, reports.junit(manifest, found))
+    _write(badge, reports.badge(manifest, found))
     if isinstance(adapter, Finding) and not json:
         tell_what(adapter)
         show.say(f"none of {len(found)} cases was put to it", style="red")
@@ -125,58 +139,47 @@ def _put(adapter: Adapter, cases: list[Trial | Tally], *, quiet: bool) -> list[T
 
 
 def _tell(manifest: dict[str, Any], child: str, found: list[TrialResult], *, json: bool) -> None:
-    scores = _scores(found)
-    total = {kind: sum(score[kind] for score in scores.values()) for kind in _SCORED}
-    failures = sorted((one for one in found if one.failed), key=lambda one: one.outcome == "unreached")
     if json:
-        facts = {"game": manifest["game"], "library": manifest["library"], "child": child, **total}
-        show.as_json({**facts, "rules": scores, "failures": [_failure(one) for one in failures]})
+        show.as_json(score_plain(manifest, child, found))
         return
-    failed = [one for one in failures if one.outcome != "unreached"]
+    scores = scored(found)
+    failed = [one for one in found if one.failed and one.outcome != "unreached"]
     kinds = {about: Counter(one.outcome for one in failed if one.trial.about == about) for about in scores}
     lines = (
         (about, *score.values(), ", ".join(f"{kind} {count}" for kind, count in sorted(kinds[about].items())))
         for about, score in scores.items()
     )
-    show.rows(f"{child or 'the child'} by the vectors of {manifest['game']}", ("rule", *_SCORED, "how"), lines)
-    if failures:
-        told = ((one.trial.file, one.outcome, _detail(one)) for one in failures[:FEW])
-        show.rows(f"failed ({min(FEW, len(failures))} of {len(failures)})", ("file", "how", "what"), told)
+    show.rows(f"{child or 'the child'} by the vectors of {manifest['game']}", ("rule", *SCORED, "how"), lines)
+    groups = grouped(found)
+    for number, group in enumerate(groups[:FEW], 1):
+        _tell_group(number, group)
+    if len(groups) > FEW:
+        show.say(f"and {len(groups) - FEW} groups of failures more: --json tells all")
+    total = totals(scores)
     line = ", ".join(f"{count} {kind}" for kind, count in total.items())
-    share = 100 * total["passed"] / (total["passed"] + len(failures))
-    show.say(f"{line}: {share:.1f} %", style="red" if failures else "green")
+    show.say(f"{line}: {share(total):.1f} %", style="red" if groups else "green")
 
 
-_SCORED = ("passed", "failed", "unreached", "skipped")
+def _tell_group(number: int, group: Group) -> None:
+    """Tell failures that are likely one mistake."""
+    cases = f"{len(group.results)} case{'s' if len(group.results) > 1 else ''}"
+    not_reached = f", {group.unreached} of them not reached for it" if group.unreached else ""
+    show.say(f"{number}. {group.kind} {group.what}: {cases}{not_reached}", style="red")
+    show.say(f"   {group.shortest.trial.file}: {detail(group.shortest)}")
+    if common := group.common():
+        show.say(f"   all begin with {len(common)} events, the last {dumps(common[-1])}")
+    rest = len(group.abouts) - NAMED_RULES
+    more = f" and {rest} more" if rest > 0 else ""
+    show.say(f"   under {', '.join(group.abouts[:NAMED_RULES])}{more}")
 
 
-def _scores(found: list[TrialResult]) -> dict[str, dict[str, int]]:
-    """Count by rule, ruling, and whole games, in the order of the vectors."""
-    scores: dict[str, dict[str, int]] = {}
-    for one in found:
-        score = scores.setdefault(one.trial.about, dict.fromkeys(_SCORED, 0))
-        score[one.outcome if one.outcome in _SCORED else "failed"] += 1
-    return scores
-
-
-def _failure(result: TrialResult) -> dict[str, Any]:
-    differs = result.difference
-    return {
-        "file": result.trial.file,
-        "rule": result.trial.about,
-        "kind": result.outcome,
-        "detail": result.detail,
-        "difference": None
-        if differs is None
-        else {"field": differs.path, "ours": differs.ours, "theirs": differs.theirs, "says": differs.says},
-        "stderr": result.last_words,
-    }
-
-
-def _detail(result: TrialResult) -> str:
-    if (differs := result.difference) is None:
-        return result.detail
-    return f"{differs.path}: wanted {differs.ours}, found {differs.theirs} {differs.says}".rstrip()
+def _write(file: Path | None, text: str) -> None:
+    """Write a report where one is asked for."""
+    if file is not None:
+        try:
+            file.write_text(text, encoding="utf-8")
+        except OSError as error:
+            raise BadInputError(f"{file}: {error.strerror}") from error
 
 
 @contextmanager

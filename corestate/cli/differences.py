@@ -1,8 +1,10 @@
 """Finding where another implementation differs from ours."""
 
 import signal
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from enum import StrEnum
 from json import dumps
 from pathlib import Path
 from typing import Annotated, NoReturn
@@ -11,20 +13,31 @@ import typer
 from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 import corestate as cs
+from corestate.adjudication.scenes import scenes
 from corestate.anything import Rules
 from corestate.cli import show
 from corestate.cli.arguments import Game, Json, Seed
-from corestate.cli.inputs import BadInputError
+from corestate.cli.errors import BadInputError
 from fuzz.campaigns.campaign import Campaign, Found, Listener, greeted
 from fuzz.campaigns.corpus import Corpus, CorpusError, finding_name
 from fuzz.campaigns.plain import finding_plain
 from fuzz.peers import orphans
 from fuzz.peers.adapter import Adapter, UnsupportedError
 from fuzz.peers.child import StartError
-from fuzz.peers.findings import Finding
+from fuzz.peers.findings import Finding, Move, Scenario
+from fuzz.peers.suspects import sentence, suspects
 from serializers.forms import Plain
 
 Command = Annotated[list[str], typer.Argument(help="What starts the adapter, after --.", metavar="-- COMMAND…")]
+
+
+class Plant(StrEnum):
+    """A lie that can be planted: `fuzz.kits.adapter.PLANTS` says what each does."""
+
+    SHOW = "show"
+    REFUSE = "refuse"
+    ACCEPT = "accept"
+    CRASH = "crash"
 
 
 def fuzz(  # noqa: PLR0913, PLR0917 - what a campaign is asked for with
@@ -35,18 +48,20 @@ def fuzz(  # noqa: PLR0913, PLR0917 - what a campaign is asked for with
     seed: Seed = 0,
     timeout: Annotated[float, typer.Option("--timeout", min=0.01, help="Seconds each reply may take.")] = 10.0,
     corpus: Annotated[Path | None, typer.Option("--corpus", help="Keep everything here, and go on from it.")] = None,
+    plant: Annotated[Plant | None, typer.Option("--plant", help="Put a lie in between, which must be found.")] = None,
     json: Json = False,
 ) -> None:
     """Find where another implementation differs from the reference, and show the shortest game in which it does.
 
-    COMMAND starts an adapter around it: see docs/adapter.md. Exit status 1 if anything is found.
+    COMMAND starts an adapter around it: see docs/adapter.md. Exit status 1 if anything is found. With --plant a lie
+    stands between us and it (show, refuse, accept, crash): if that is not found, something is not connected.
 
     Example: corestate fuzz into_the_blue --minutes 5 -- node my_adapter.mjs
     """
     cs.game(game)
     try:
         with ended_by_signals():
-            adapter = greeted(command, game, timeout)
+            adapter = greeted(_lying(command, plant), game, timeout)
             if isinstance(adapter, Finding):
                 found = [Found(adapter, adapter)]
                 _tell(game, None, found, None, json=json)
@@ -59,6 +74,11 @@ def fuzz(  # noqa: PLR0913, PLR0917 - what a campaign is asked for with
     raise typer.Exit(1 if found else 0)
 
 
+def _lying(command: list[str], plant: Plant | None) -> list[str]:
+    """Put a liar between us and the adapter, if a lie is to be planted."""
+    return command if plant is None else [sys.executable, "-m", "fuzz.kits.liar", plant.value, *command]
+
+
 def _campaign(  # noqa: PLR0913 - as `fuzz`
     adapter: Adapter, seed: int, seconds: float, findings: int, folder: Path | None, *, json: bool
 ) -> Campaign:
@@ -67,7 +87,10 @@ def _campaign(  # noqa: PLR0913 - as `fuzz`
     try:
         with _progress(adapter.game, quiet=json) as tell:
             told = tell if corpus is None else _kept(corpus, tell)
-            campaign = Campaign(adapter, seed, told)
+            late = (
+                Scenario(one.rules, tuple(Move("play", event) for event in one.events)) for one in scenes(adapter.game)
+            )
+            campaign = Campaign(adapter, seed, told, late)
             if corpus is not None:
                 corpus.restore(campaign)
                 _look_again(campaign, corpus, json=json)
@@ -186,6 +209,8 @@ def _tell(game: str, campaign: Campaign | None, found: list[Found], corpus: Path
         _tell_one(one, corpus)
     if campaign is not None:
         show.say(f"{game}: {_state(campaign)}, {campaign.progress.seconds:.0f} s")
+    if campaign is not None and (refused := campaign.rulesets.refused()):
+        show.say(f"not asked for any more, since it is not played: {', '.join(refused)}")
     if not found:
         show.say("no difference was found", style="green")
 
@@ -204,6 +229,7 @@ def _facts(game: str, campaign: Campaign | None, found: list[Found], corpus: Pat
             "games": progress.games,
             "unsupported": progress.unsupported,
             "rules": {"covered": covered, "of": all_rules},
+            "not_played": list(campaign.rulesets.refused()),
         }
     listed = [{**finding_plain(one), "folder": _folder(one, corpus)} for one in found]
     return {**facts, "findings": listed}
@@ -232,8 +258,7 @@ def _tell_one(found: Found, corpus: Path | None) -> None:
 
 def tell_what(finding: Finding) -> None:
     """Tell what a finding is, the game that shows it, the first field that differs, the rules in play."""
-    again = "" if finding.steady else " (not seen again in a fresh child: does `new` forget everything?)"
-    show.say(f"{finding.kind}, replying to {finding.asked}: {finding.detail}{again}", style="red")
+    show.say(f"{finding.kind}, replying to {finding.asked}: {finding.detail}", style="red")
     if finding.asked != "hello":
         _tell_scenario(finding)
     if finding.last_words:
@@ -258,9 +283,10 @@ def _tell_scenario(finding: Finding) -> None:
         sides = map(_as_text, (differs.ours, differs.theirs))
         show.rows("", ("field", "ours", "theirs", ""), [(differs.path, *sides, differs.says)])
     against = {one.rule: one.because for one in finding.refusals()}
-    if slugs := finding.rules():
-        told = ((slug, book.rule(slug).says, against.get(slug, "")) for slug in slugs)
-        show.rows("rules in play", ("rule", "says", "refused because"), told)
+    if ranked := suspects(finding):
+        told = ((one.slug, one.says, against.get(one.slug, "")) for one in ranked)
+        show.rows("what is most likely broken, the likeliest first", ("rule", "says", "refused because"), told)
+    show.say(sentence(finding))
 
 
 def _as_text(value: Plain) -> str:

@@ -7,7 +7,7 @@ from codecs import BOM_UTF8
 from pathlib import Path
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 import corestate as cs
 import invariants
@@ -16,40 +16,13 @@ from corestate import Edition, IllegalEventError, State, adjudication, files
 from corestate.adjudication import Written, written_from
 from corestate.anything import AnyState, Rules
 from corestate.cli import show
+from corestate.cli.errors import BadInputError, DivergedError, RefusedError, UnreadableError
 from corestate.files import read_at_most
 from corestate.near import hint
 from serializers import Position, Record, Upgraded, play
 from serializers.play import PlayError, Script
 from serializers.play.slots import seat_called
 from serializers.replaying import DIGITS
-
-
-class BadInputError(Exception):
-    """What was typed cannot be used; the message is for the person who typed it."""
-
-
-@frozen
-class Problem:
-    """A place of a text that cannot be read, with the line it stands in."""
-
-    line: int
-    column: int
-    says: str
-    near: str
-    source: str
-
-
-class UnreadableError(BadInputError):
-    """A text that cannot be read: says what is first wrong with it, and has every problem with it."""
-
-    def __init__(self, file: Path, text: str, error: PlayError) -> None:
-        super().__init__(f"{file}:{error}")
-        self.file = file
-        rows = text.replace("\r\n", "\n").split("\n")
-        self.problems = tuple(
-            Problem(one.line, one.column, one.says, one.near, rows[one.line - 1] if one.line <= len(rows) else "")
-            for one in error.all
-        )
 
 
 def ruleset(game: str, *, seats: int | None, edition: str | None, rulings: list[str], options: list[str]) -> Rules:
@@ -93,7 +66,7 @@ def stored(file: Path) -> Any:  # noqa: ANN401 - whatever the file holds
     return read.value
 
 
-def kept(file: Path) -> Upgraded:
+def kept(file: Path) -> Upgraded[Any]:
     """Read a file in any form, as this or an earlier version wrote it; `-` is what is piped in."""
     data = _data(file)
     try:
@@ -242,24 +215,6 @@ def replayed(file: Path, game: Written, upto: int) -> AnyState:
     if again.at is not None and again.verdict == "elsewhere":
         raise DivergedError(again.at, game.record, again.field)
     return again.state
-
-
-class DivergedError(Exception):
-    """A record says it led to another table than it does: an answer, with exit status 1."""
-
-    def __init__(self, number: int, written: Record, field: str | None = None) -> None:
-        wrote = f"the record, written by corestate {written.library}, led to another state"
-        where = "" if field is None else f", which differs in {field}"
-        super().__init__(f"event {number} is now judged otherwise: {wrote}{where}")
-
-
-class RefusedError(Exception):
-    """An event of a record is not legal where it stands: an answer, with exit status 1."""
-
-    def __init__(self, number: int, error: IllegalEventError, line: int | None = None) -> None:
-        super().__init__(f"event {number}{'' if line is None else f' (line {line})'} is not legal: {error}")
-        self.number = number
-        self.error = error
 
 
 def make_sure(file: Path | None, *, force: bool) -> None:

@@ -3,17 +3,16 @@
 from collections.abc import Iterator, Sequence
 from functools import cache
 from types import UnionType
-from typing import Any, TypeAlias, Union, get_args, get_origin, get_type_hints
+from typing import Any, Union, get_args, get_origin, get_type_hints
 
 import attrs
 from attrs import frozen
 
 import corestate as cs
 from corestate import Ruleset, Seat, View
+from corestate.cli.seats import Names, seat
 from serializers import play
 from serializers.play.phrasebook import Labels
-
-Names: TypeAlias = Sequence[str]
 
 
 def lines(seen: View[Any], names: Names = ()) -> Iterator[tuple[str, str]]:
@@ -24,11 +23,6 @@ def lines(seen: View[Any], names: Names = ()) -> Iterator[tuple[str, str]]:
         value = getattr(table, one.name)
         if not isinstance(value, Ruleset) and value is not None and not _empty(value):
             yield from look.told(type(table), one.name, value)
-
-
-def seat(number: int, names: Names) -> str:
-    """Name a seat: by who sits there, if anybody said."""
-    return names[number] if number < len(names) else f"seat {number}"
 
 
 @frozen

@@ -8,10 +8,10 @@ import typer
 import corestate as cs
 from corestate.cli import show
 from corestate.cli.arguments import Game, Json, ruling_ids, settled_ids, slugs
-from corestate.cli.inputs import BadInputError
+from corestate.cli.errors import BadInputError
+from corestate.games import rulebook
 from corestate.rulebook import Rule, Ruling
 from fuzz.index import Example, Place, index
-from serializers.schema import schema
 
 
 def games(json: Json = False) -> None:
@@ -59,7 +59,7 @@ def rules(
     """
     if slug is not None and search is not None:
         raise BadInputError("name one rule, or a word to search for, not both")
-    book = cs.game(game).rulebook
+    book = rulebook(game)
     found = book.rules if slug is None else (book.rule(slug),)
     if search is not None:
         found = tuple(one for one in found if _speaks(one, search))
@@ -101,7 +101,7 @@ def _rule(rule: Rule, game: str) -> dict[str, object]:
 
 
 def _concerning(rule: Rule, game: str) -> list[Ruling]:
-    return [one for one in cs.game(game).rulebook.rulings if rule.slug in one.rules]
+    return [one for one in rulebook(game).rulings if rule.slug in one.rules]
 
 
 def _tell(rule: Rule, game: str) -> None:
@@ -148,7 +148,7 @@ def rulings(
 
     Example: corestate rulings into_the_blue
     """
-    book = cs.game(game).rulebook
+    book = rulebook(game)
     found = book.rulings if ruling is None else (book.ruling(ruling),)
     if json:
         show.as_json(
@@ -179,7 +179,7 @@ def settled(
 
     Example: corestate settled into_the_blue
     """
-    book = cs.game(game).rulebook
+    book = rulebook(game)
     found = book.settled if point is None else (book.settled_point(point),)
     if json:
         show.as_json([{"id": one.id, "what": one.what, "why": one.why, "rules": list(one.rules)} for one in found])
@@ -215,7 +215,7 @@ def editions(game: Game, json: Json = False) -> None:
 
     Example: corestate editions into_the_blue
     """
-    found = cs.game(game).rulebook.editions
+    found = rulebook(game).editions
     if json:
         show.as_json(
             [
@@ -241,5 +241,7 @@ def schema_command(game: Game, json: Json = False) -> None:
 
     Example: corestate schema into_the_blue > into_the_blue.schema.json
     """
+    from serializers.schema import schema  # noqa: PLC0415 - the other look-ups do without
+
     del json  # it always is
     show.as_json(schema(game))

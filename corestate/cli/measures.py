@@ -17,7 +17,8 @@ from corestate.adjudication import settle
 from corestate.anything import AnyState, Rules
 from corestate.cli import inputs, show
 from corestate.cli.arguments import EditionName, Game, Json, Options, Rulings, Seats, Seed
-from corestate.cli.inputs import BadInputError, write_whole
+from corestate.cli.errors import BadInputError
+from corestate.cli.inputs import write_whole
 from corestate.games import begun
 from corestate.kernel import counted_noun
 from fuzz.bench import YARDSTICK, Row, measured

@@ -10,7 +10,7 @@ import typer
 from corestate.cli import show
 from corestate.cli.arguments import Json
 from corestate.cli.differences import ended_by_signals
-from corestate.cli.inputs import BadInputError
+from corestate.cli.errors import BadInputError
 from corestate.files import read_at_most
 from fuzz.oracle import DEFAULT, Limits
 from fuzz.serving import AddressError, Service, serve

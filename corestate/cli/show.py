@@ -1,8 +1,6 @@
 """What people look at: tables for the terminal, the same facts as JSON for machines. Colours respect NO_COLOR."""
 
-import json
 import os
-import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -19,7 +17,8 @@ from rich.table import Table
 from rich.text import Text
 
 from corestate import Question, Ruleset, View
-from corestate.cli import looks
+from corestate.cli.seats import seat
+from corestate.cli.words import as_text, named, shown
 from corestate.rulebook import Settled
 
 
@@ -44,21 +43,7 @@ ERR = _Console(stderr=True, highlight=False)
 
 def as_json(value: object) -> None:
     """Print one JSON document."""
-    text = json.dumps(value, indent=1, ensure_ascii=False)
-    plain(re.sub(r"[^\n]", _escaped, text) if not text.replace("\n", "").isprintable() else text)
-    plain("\n")
-
-
-def _escaped(one: re.Match[str]) -> str:
-    """Write what cannot be printed as JSON does: it stands within a text."""
-    return one[0] if one[0].isprintable() else json.dumps(one[0])[1:-1]
-
-
-def shown(text: str) -> str:
-    """Show what cannot be printed: a name may hold what moves a cursor, or turns the line around."""
-    if text.isprintable():
-        return text
-    return "".join(one if one.isprintable() or one == "\n" else repr(one)[1:-1] for one in text)
+    plain(f"{as_text(value)}\n")
 
 
 def plain(text: str) -> None:
@@ -94,6 +79,12 @@ def hang_up() -> None:
         os.dup2(nowhere.fileno(), sys.stdout.fileno())
 
 
+def wipe() -> None:
+    """Leave nothing on the screen, nor above it; where there is none nothing was."""
+    if OUT.is_terminal:
+        plain("\x1b[H\x1b[2J\x1b[3J")
+
+
 def rows(title: str, heads: Sequence[str], lines: Iterable[Sequence[object]], whole: int = 0) -> None:
     """Print a table; so many of its first columns are never broken over lines."""
     OUT.print(_table(title, heads, lines, whole))
@@ -119,8 +110,10 @@ def events_line(event: object) -> str:
 
 def view(seen: View[Any], names: Sequence[str] = ()) -> None:
     """Print the table as a seat sees it, and what is asked."""
+    from corestate.cli import looks  # noqa: PLC0415 - it brings the phrasebooks along, and few commands show a table
+
     rules: Ruleset[Any, Any, Any] = seen.table.ruleset
-    who = "a bystander" if seen.seat is None else looks.seat(seen.seat, names)
+    who = "a bystander" if seen.seat is None else seat(seen.seat, names)
     table = Table(box=None, show_header=False, pad_edge=False)
     table.add_column(style="bold", no_wrap=True)
     table.add_column(overflow="fold")
@@ -135,7 +128,7 @@ def asked(question: Question | None, names: Sequence[str] = ()) -> str:
     """Who is asked and what the game is doing, in words, then the rule and the public facts."""
     if question is None:
         return "the game is over"
-    seats = " or ".join(looks.seat(one, names) for one in question.seats)
+    seats = " or ".join(seat(one, names) for one in question.seats)
     facts = "".join(f", {name} {value}" for name, value in question.facts)
     return f"{seats or 'chance'} decides: {named(question.says, names)} [{question.asked_by}]{facts}"
 
@@ -145,15 +138,6 @@ def columns(title: str, items: Iterable[str]) -> None:
     OUT.print(Text(shown(title), style="bold"))
     OUT.print(Columns([Text(shown(f"  {item}")) for item in items], padding=(0, 1), column_first=True))
     OUT.print()
-
-
-def named(text: str, names: Sequence[str]) -> str:
-    """Call the seats in a sentence by their names: `seat 0`, `seat 0 or 1`, `seats 0, 2`."""
-
-    def called(match: re.Match[str]) -> str:
-        return re.sub("[0-9]+", lambda number: looks.seat(int(number[0]), names), match[1])
-
-    return re.sub(r"\bseats? ([0-9]+(?:(?:, | or | and )[0-9]+)*)\b", called, text) if names else text
 
 
 def _table(title: str, heads: Sequence[str], lines: Iterable[Sequence[object]], whole: int) -> Table:

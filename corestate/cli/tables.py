@@ -1,7 +1,6 @@
-"""At the table: playing, replaying, looking, checking."""
+"""At the table: replaying, looking, checking."""
 
 from pathlib import Path
-from random import Random
 from typing import Annotated, Any
 
 import typer
@@ -10,117 +9,22 @@ import corestate as cs
 import invariants
 import serializers
 from corestate import State
-from corestate.cli import inputs, show
+from corestate.cli import inputs, show, words
 from corestate.cli.arguments import (
     At,
-    EditionName,
     File,
     Force,
-    Game,
     Json,
     Line,
-    Options,
-    Rulings,
     SeatName,
-    Seats,
-    Seed,
 )
-from corestate.cli.inputs import BadInputError
-from corestate.games import UnplayableError, begun
+from corestate.cli.errors import BadInputError
+from corestate.games import UnplayableError
 from corestate.kernel import counted_noun
-from fuzz.playouts import choose, play
 from serializers import play as play_form
 
 
-def play_command(  # noqa: PLR0913, PLR0917 - what a game is asked for with
-    game: Game,
-    seats: Seats = None,
-    seed: Seed = 0,
-    edition: EditionName = None,
-    ruling: Rulings = [],  # noqa: B006 - typer reads it
-    option: Options = [],  # noqa: B006 - typer reads it
-    record: Annotated[
-        Path | None, typer.Option("--record", help="Write the game down: .json, .msgpack or .play.")
-    ] = None,
-    ids: Annotated[
-        bool, typer.Option("--ids", help="Write where every event led, too: the id and the marks of the state.")
-    ] = False,
-    human: Annotated[list[int], typer.Option("--human", help="A seat that you play.")] = [],  # noqa: B006 - typer reads it
-    force: Force = False,
-    json: Json = False,
-) -> None:
-    """Play a random game with every invariant checked; sit down yourself with --human.
-
-    Example: corestate play into_the_blue --seats 4 --seed 7 --record game.json
-    """
-    rules = inputs.ruleset(game, seats=seats, edition=edition, rulings=ruling, options=option)
-    for seat in human:
-        if seat not in range(rules.seats):
-            raise BadInputError(f"--human {seat}: seats are 0 to {rules.seats - 1}")
-    if human and json:
-        raise BadInputError("--human does not go with --json: a person plays by tables")
-    inputs.make_sure(record, force=force)
-    start = begun(rules)
-    if human:
-        events, ended = _sit_down(start, Random(seed), set(human))
-    else:
-        with show.progress(f"playing {game}", None, quiet=json) as tick:
-            played = play(start, Random(seed), lambda count: tick(count, count))
-        events, ended = played.events, played.ended
-    if record is not None:
-        told = serializers.recorded(rules, events, _ids(start, events) if ids else ())
-        inputs.write_value(record, serializers.marked(told) if ids else told, force=force)
-    _summary(ended, len(events), json=json, seed=seed)
-
-
-def _ids(state: State[Any, Any], events: tuple[Any, ...]) -> tuple[str, ...]:
-    """Identify the state after every event."""
-    found = []
-    for event in events:
-        state = cs.apply(state, event)
-        found.append(serializers.state_id(state))
-    return tuple(found)
-
-
-def _sit_down(state: State[Any, Any], rng: Random, human: set[int]) -> tuple[tuple[Any, ...], State[Any, Any]]:
-    """Let people decide for their seats, and chance for the others."""
-    events, book = [], play_form.book_of(state.table.ruleset)
-    while not cs.is_over(state):
-        mine = next((seat for seat in cs.asked(state) if seat in human), None)
-        event = choose(state, rng) if mine is None else _ask(state, mine)
-        for seat in sorted(human)[:1]:
-            seen = cs.seen(state, event, seat)
-            price = book.price(state, event) if seen == event else ""
-            show.say(f"  {book.tell(seen, cs.question(state))}{price}", style="dim")
-        state = invariants.apply(state, event)
-        events.append(event)
-    return tuple(events), state
-
-
-def _ask(state: State[Any, Any], seat: int) -> Any:  # noqa: ANN401 - an event of the game
-    """Show the table to a seat and let it choose by number."""
-    show.view(cs.view(state, seat))
-    choices = {str(number): event for number, event in enumerate(cs.legal(state, seat))}
-    book = play_form.book_of(state.table.ruleset)
-    lines = ((number, book.priced(state, event)) for number, event in choices.items())
-    show.rows(f"seat {seat}, choose", ("", "event"), lines)
-    while (answer := _answer(f"seat {seat}> ")) not in choices:
-        show.say(f"{answer!r}: wanted a number from 0 to {len(choices) - 1}")
-    return choices[answer]
-
-
-def _answer(prompt: str) -> str:
-    show.say(prompt, end="")
-    try:
-        return input().strip()
-    except EOFError:
-        show.say("")
-        raise BadInputError("the input ended before the game did") from None
-    except UnicodeDecodeError:
-        return "?"
-
-
-def _summary(state: State[Any, Any], events: int, names: tuple[str, ...] = (), *, json: bool, **more: object) -> None:
+def summary(state: State[Any, Any], events: int, names: tuple[str, ...] = (), *, json: bool, **more: object) -> None:
     """Print how a game stands or ended."""
     ended, account = cs.result(state), cs.account(state)
     facts = {
@@ -147,7 +51,7 @@ def _summary(state: State[Any, Any], events: int, names: tuple[str, ...] = (), *
         ranks = ((place, seat) for place, tied in enumerate(ended.ranking, 1) for seat in tied)
         places = ((place, names[seat] if names else seat, ended.scores[seat]) for place, seat in ranks)
         show.rows("ranking", ("place", "seat", "score"), places)
-        show.rows("why", ("rule", "because"), ((one.rule, show.named(one.because, names)) for one in ended.why))
+        show.rows("why", ("rule", "because"), ((one.rule, words.named(one.because, names)) for one in ended.why))
     if cs.assumed(state):
         show.say(f"assumed, not printed: {', '.join(cs.assumed(state))}", style="yellow")
     show.say(f"{counted_noun(events, 'event', 'events')}, state {facts['state_id']}")
@@ -172,7 +76,7 @@ def replay(
     upto = len(events) if before is None else before
     state = inputs.replayed(file, written, upto)
     if before is None and looker is None:
-        _summary(state, len(events), written.names, json=json)
+        summary(state, len(events), written.names, json=json)
         return
     seen = cs.view(state, looker)
     if json:

@@ -8,7 +8,7 @@ import serializers
 from corestate import EditionError, RulesetError
 from corestate.cli import show
 from corestate.cli.complaints import complain
-from corestate.cli.inputs import BadInputError
+from corestate.cli.errors import BadInputError
 
 PAUSE = 0.2
 """So many seconds pass before the file is looked at again."""

@@ -1,5 +1,6 @@
-"""A rulebook as data: what it holds (`model`), how it is read from TOML (`reading`), how large it is (`sizes`)."""
+"""A rulebook: the whole (`book`), what it holds (`model`), how TOML is read (`reading`), how large it is (`sizes`)."""
 
+from corestate.rulebook.book import Rulebook, resolved
 from corestate.rulebook.model import (
     FIRST,
     PROVENANCES,
@@ -10,7 +11,6 @@ from corestate.rulebook.model import (
     Profile,
     Provenance,
     Rule,
-    Rulebook,
     Ruleset,
     RulesetError,
     Ruling,
@@ -21,9 +21,15 @@ from corestate.rulebook.model import (
     is_later,
     optioned,
     options_since,
-    resolved,
 )
-from corestate.rulebook.reading import load, read_edition, read_rules, read_rulings, read_settled, read_unasked
+from corestate.rulebook.reading import (
+    read_edition,
+    read_editions,
+    read_rules,
+    read_rulings,
+    read_settled,
+    read_unasked,
+)
 from corestate.rulebook.sizes import Sizes, at_most, excess
 
 __all__ = [
@@ -48,10 +54,10 @@ __all__ = [
     "digest",
     "excess",
     "is_later",
-    "load",
     "optioned",
     "options_since",
     "read_edition",
+    "read_editions",
     "read_rules",
     "read_rulings",
     "read_settled",

@@ -6,7 +6,7 @@ A ruleset fixes all of it for one game: edition, number of seats, every ruling a
 import hashlib
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Generic, Literal, TypeAlias, TypeVar, get_args
 
 import attrs
@@ -183,45 +183,6 @@ class Ruleset(Value, Generic[B, R, P]):
         return one_line(f"<Ruleset {headline(self)}, {short_id(self)}>")
 
 
-def _number(things: tuple[object, ...]) -> str:
-    return f"<{len(things)}>"
-
-
-@frozen
-class Rulebook(Generic[B]):
-    """The rules, rulings and editions of one game, what is settled without a ruling, what is carried out unasked."""
-
-    rules: tuple[Rule, ...] = field(repr=_number)
-    rulings: tuple[Ruling, ...] = field(repr=_number)
-    editions: tuple[Edition[B], ...]
-    settled: tuple[Settled, ...] = field(default=(), repr=_number)
-    unasked: tuple[Unasked, ...] = field(default=(), repr=_number)
-
-    def rule(self, slug: str) -> Rule:
-        """Find a rule by its slug."""
-        return _found("rule", {rule.slug: rule for rule in self.rules}, slug)
-
-    def ruling(self, name: str) -> Ruling:
-        """Find a ruling by its id, or by the last part of it."""
-        ids = {ruling.id: ruling for ruling in self.rulings}
-        return next((ruling for ruling in self.rulings if ruling.field == name), None) or _found("ruling", ids, name)
-
-    def settled_point(self, name: str) -> Settled:
-        """Find a settled point by its id, or by the last part of it."""
-        known = {point.id: point for point in self.settled}
-        short = {point.id.rpartition(".")[2]: point for point in self.settled}
-        return short[name] if name in short else _found("settled point", known, name)
-
-    def settled_about(self, rules: Iterable[str]) -> tuple[Settled, ...]:
-        """List the settled points that concern any of these rules, so that a reader can tell the book from us."""
-        named = frozenset(rules)
-        return tuple(point for point in self.settled if not named.isdisjoint(point.rules))
-
-    def edition(self, name: str) -> Edition[B]:
-        """Find an edition by its name."""
-        return _found("edition", {edition.name: edition for edition in self.editions}, name)
-
-
 def at_least(box: object, least: int, *names: str) -> Iterator[tuple[str, str]]:
     """Name the numbers of a box that are too small, for its `problems`."""
     for name in names:
@@ -235,24 +196,11 @@ def digest(box: object) -> str:
     return hashlib.sha256(plain.encode()).hexdigest()
 
 
-def resolved(kind: type[R], rulebook: Rulebook[Any], given: Mapping[str, str], profile: str = "") -> R:
-    """Resolve every ruling: those given by id, the others by the profile, or else by default."""
-    chosen = {ruling.field: ruling.default for ruling in rulebook.rulings}
-    chosen |= {
-        ruling.field: one.option for ruling in rulebook.rulings for one in ruling.profiles if one.name == profile
-    }
-    for name, option in given.items():
-        ruling = rulebook.ruling(name)
-        _found(f"option of {name}", {known.name: known.name for known in ruling.options}, option)
-        chosen[ruling.field] = option
-    return kind(**chosen)
-
-
 def optioned(kind: type[P], given: Mapping[str, object]) -> P:
     """Resolve every option: those given by name, the others by default."""
     known = dict(fields_of(Record(kind)))
     for name, value in given.items():
-        shape = _found("option", known, name)
+        shape = found("option", known, name)
         if not fits(shape, value):
             raise RulesetError(f"option {name}: wanted {described(shape)}, found {value!r}")
     return kind(**given)
@@ -276,9 +224,15 @@ def options_since(kind: type) -> dict[str, str]:
 V = TypeVar("V")
 
 
-def _found(what: str, known: Mapping[str, V], name: str) -> V:
+MOST_NAMED = 30
+"""Of more things than this nobody reads the names: their number is told instead."""
+
+
+def found(what: str, known: Mapping[str, V], name: str) -> V:
+    """Find something by its name, or say what there is."""
     if name not in known:
-        raise RulesetError(f"no {what} {name!r}; known: {', '.join(known) or 'none'}{hint(name, known)}")
+        named = f"; known: {', '.join(known) or 'none'}" if len(known) <= MOST_NAMED else f" among {len(known)}"
+        raise RulesetError(f"no {what} {name!r}{named}{hint(name, known)}")
     return known[name]
 
 

@@ -7,7 +7,6 @@ import re
 import tomllib
 from collections.abc import Callable, Iterator
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 from typing import Any, TypeAlias, TypeGuard, TypeVar
 
@@ -23,7 +22,6 @@ from corestate.rulebook.model import (
     EditionError,
     Provenance,
     Rule,
-    Rulebook,
     Ruling,
     Settled,
     Unasked,
@@ -36,18 +34,10 @@ Problems: TypeAlias = Callable[[Any], Iterator[tuple[str, str]]]
 V = TypeVar("V")
 
 
-def load(package: str, game: str, box: type[B], problems: Problems) -> Rulebook[B]:
-    """Read what lies in a game's package; the first edition is the default. A title may have no settled points."""
-    folder = Path(str(files(package)))
+def read_editions(folder: Path, game: str, box: type[B], problems: Problems) -> tuple[Edition[B], ...]:
+    """Read the editions that lie in a game's package; the first one is the default."""
     printed = (file for file in (folder / "editions").iterdir() if file.name.endswith(".toml"))
-    editions = [read_edition(file, game, box, problems) for file in printed]
-    return Rulebook(
-        rules=read_rules(folder / "rules.toml"),
-        rulings=read_rulings(folder / "rulings.toml"),
-        editions=_newest_first(editions),
-        settled=read_settled(settled) if (settled := folder / "settled.toml").is_file() else (),
-        unasked=read_unasked(unasked) if (unasked := folder / "unasked.toml").is_file() else (),
-    )
+    return _newest_first([read_edition(file, game, box, problems) for file in printed])
 
 
 def read_rules(file: Path) -> tuple[Rule, ...]:
@@ -142,8 +132,10 @@ def _newest_first(editions: list[Edition[B]]) -> tuple[Edition[B], ...]:
     return tuple(sorted(editions, key=lambda one: (one.name in MADE_UP, one.name in corrected, one.name)))
 
 
-MADE_UP = ("small", "tiny")
+MADE_UP = ("small",)
 """Editions that nobody printed: so small that rare rules come up within a few steps."""
+EXPLORED = "tiny"
+"""The edition nobody plays: so small that its states can all be looked at. It is found by name, and listed nowhere."""
 
 
 MOST_BYTES = 1 << 20

@@ -1,10 +1,12 @@
 """Boxes made up for the occasion: an edition's numbers and lists changed, mostly for less, as far as that could be.
 
-A game with two shells each, or with hands so large that the deck is nearly empty, is over soon and meets the rules of
-the end. Boxes of other things than numbers are left as they are.
+A game with two shells each, with one day in its calendar, or with hands so large that the deck is nearly empty, is over
+soon and meets the rules of the end. A box is priced before it is played: where chance has very many outcomes, listing
+them would take all the time there is.
 """
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -13,18 +15,47 @@ from attrs import evolve
 import corestate as cs
 from corestate import Edition
 from corestate.anything import Rules
-from corestate.games import games_near
+from corestate.games import begun, games_near
 from corestate.rulebook import digest
 from corestate.shape import Many, Record, Shape, Whole, fields_of
 
 
 def odd_box(title: cs.Game[Any, Any], box: Any, rng: Random) -> Edition[Any]:  # noqa: ANN401 - the game's own
-    """Make up an edition that could be: one like another with a few numbers and lists changed, mostly for less."""
+    """Make up an edition that could be: one like another with a few things changed, mostly for less, and none dear."""
+    made = box
     for _ in range(rng.randrange(1, 12)):
-        changed = _changed(box, rng)
-        if is_possible(changed):
-            box = changed
-    return made_up(title, box)
+        changed = _changed(made, rng)
+        if changed is not made and is_possible(changed):
+            made = changed
+    return made_up(title, box if is_dear(title, made) else made)
+
+
+def is_dear(title: cs.Game[Any, Any], box: Any) -> bool:  # noqa: ANN401 - the game's own
+    """Whether chance has very many outcomes in a box, more than where it is printed: all of them are listed."""
+    return _most_outcomes(title, box) > max(DEAR, _most_printed(title.name))
+
+
+DEAR = 300
+LOOKED_AHEAD = 12
+
+
+@cache
+def _most_printed(name: str) -> int:
+    title = cs.game(name)
+    return max(_most_outcomes(title, edition.box) for edition in title.rulebook.editions)
+
+
+def _most_outcomes(title: cs.Game[Any, Any], box: Any) -> int:  # noqa: ANN401 - the game's own
+    """Count the outcomes of the throws and draws with which a game in this box begins, the most of any."""
+    rng, most = Random(0), 0
+    state = begun(boxed(cs.ruleset(title.name, seats=title.seats[0]), made_up(title, box)))
+    for _ in range(LOOKED_AHEAD):
+        if cs.is_over(state):
+            break
+        legal = cs.legal(state)
+        most = max(most, 0 if cs.asked(state) else len(legal))
+        state = cs.apply(state, rng.choice(legal))
+    return most
 
 
 def lesser_box(title: cs.Game[Any, Any], box: Any, rng: Random) -> Edition[Any]:  # noqa: ANN401 - the game's own
@@ -52,54 +83,59 @@ def boxed(rules: Rules, edition: Edition[Any]) -> Rules:
 def is_possible(box: Any) -> bool:  # noqa: ANN401 - the game's own
     """Whether a box could be, with any number of seats."""
     title = next(one for one in games_near(type(box)) if one.box is type(box))
-    return all(next(title.judged(box, seats), None) is None for seats in title.seats)
+    if next(title.problems(box), None) is not None:
+        return False
+    return title.lacks is None or all(next(title.lacks(box, seats), None) is None for seats in title.seats)
 
 
 def amount(box: Any) -> int:  # noqa: ANN401 - the game's own
-    """How much is in a box: its numbers, and how long its lists are; of other boxes how long they are to print."""
-    fields = _plain_fields(box)
-    if not fields:
-        return len(str(box))
-    lists = sum(len(part) for name, _ in fields_of(Record(type(box))) if isinstance(part := getattr(box, name), tuple))
-    return lists + sum(part for name in fields if isinstance(part := getattr(box, name), int))
+    """How much is in a box: its numbers, and how long its lists are."""
+    parts = [getattr(box, name) for name, _ in fields_of(Record(type(box)))]
+    return sum(len(one) if isinstance(one, tuple) else one for one in parts if isinstance(one, tuple | int))
 
 
 def smaller_boxes(box: Any) -> Iterator[Any]:  # noqa: ANN401 - the game's own
     """List boxes with one number smaller or one list shorter, the least first."""
-    for name in _plain_fields(box):
+    for name, shape in fields_of(Record(type(box))):
         value = getattr(box, name)
-        if isinstance(value, int):
+        if shape == Whole():
             less = dict.fromkeys((0, 1, 2, 3, value // 2, value - 1))
             parts: Iterable[Any] = (few for few in less if few < value)
+        elif isinstance(shape, Many):
+            halves = (value[:1], value[: len(value) // 2], value[len(value) // 2 :])
+            single = range(len(value)) if len(value) <= FEW_PARTS or shape == Many(Whole()) else ()
+            without_one = (value[:at] + value[at + 1 :] for at in single)
+            parts = (part for part in dict.fromkeys((*halves, *without_one)) if len(part) < len(value))
         else:
-            halves = (value[: len(value) // 2], value[len(value) // 2 :])
-            parts = dict.fromkeys((*halves, *(value[:at] + value[at + 1 :] for at in range(len(value)))))
+            continue
         yield from (changed for part in parts if is_possible(changed := evolve(box, **{name: part})))
 
 
+FEW_PARTS = 12
+
+
 def _changed(box: Any, rng: Random) -> Any:  # noqa: ANN401 - the game's own
-    """Change one number, or one list of numbers, of a box; boxes of other things are left alone."""
-    fields = _plain_fields(box)
-    if not fields:
-        return box
-    name = rng.choice(fields)
-    value = getattr(box, name)
-    if isinstance(value, int):
-        return evolve(box, **{name: rng.choice((value - 1, value + 1, value + 3, rng.randrange(value + 1)))})
-    if not value:
-        return box
-    place = rng.randrange(len(value))
-    fewer, more = value[:place] + value[place + 1 :], (*value, value[place])
-    other = (*value[:place], value[place] + rng.choice((-1, 1)), *value[place + 1 :])
-    some = tuple(one for one in value if rng.random() < 1 / 2)
-    return evolve(box, **{name: tuple(sorted(rng.choice((fewer, some, more, other))))})
+    """Change one number of a box, one of its lists, or a number of something that it holds."""
+    name, shape = rng.choice(fields_of(Record(type(box))))
+    value = _other(getattr(box, name), shape, rng)
+    return box if value == getattr(box, name) else evolve(box, **{name: value})
 
 
-def _plain_fields(box: Any) -> list[str]:  # noqa: ANN401 - the game's own
-    """Name the fields of a box that are numbers or lists of numbers; none where most are something else."""
-    fields = fields_of(Record(type(box)))
-    plain = [name for name, shape in fields if shape in _PLAIN]
-    return plain if len(plain) * 2 > len(fields) else []
-
-
-_PLAIN: tuple[Shape, ...] = (Whole(), Many(Whole()))
+def _other(value: Any, shape: Shape, rng: Random) -> Any:  # noqa: ANN401 - of the shape
+    """Change a value of a box a little, mostly for less; what is neither number nor list stays as it is."""
+    match shape:
+        case Whole():
+            return rng.choice((value - 1, value + 1, value + 3, rng.randrange(max(0, value) + 1)))
+        case Record() if numbers := [one for one in fields_of(shape) if one[1] == Whole()]:
+            name, inner = rng.choice(numbers)
+            changed: Any = evolve(value, **{name: _other(getattr(value, name), inner, rng)})
+            return changed
+        case Many(item) if value:
+            place = rng.randrange(len(value))
+            fewer, more = value[:place] + value[place + 1 :], (*value, value[place])
+            another = (*value[:place], _other(value[place], item, rng), *value[place + 1 :])
+            some = tuple(one for one in value if rng.random() < 1 / 2)
+            chosen = rng.choice((fewer, some, more, another))
+            return tuple(sorted(chosen)) if item == Whole() else chosen
+        case _:
+            return value

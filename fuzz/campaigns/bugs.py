@@ -15,11 +15,13 @@ from statistics import median
 
 from attrs import frozen
 
-from fuzz.campaigns.campaign import SHRINK_SECONDS, Campaign, Found
+from fuzz.campaigns.campaign import Campaign, Found
+from fuzz.campaigns.shrink import EFFORT
 from fuzz.peers.adapter import Adapter
 
 TWINS = Path(__file__).parents[1] / "twins"
 SECONDS = 60.0
+TIMEOUT = 20.0
 SHARE = 0.95
 LENGTH = 12
 
@@ -54,12 +56,12 @@ def bugs() -> Iterator[Bug]:
         yield Bug(one["name"], one["game"], one["rule"])
 
 
-def sought(bug: Bug, seconds: float = SECONDS, seed: int = 0, shrink_seconds: float = SHRINK_SECONDS) -> Found | None:
+def sought(bug: Bug, seconds: float = SECONDS, seed: int = 0, shrink_effort: int = EFFORT) -> Found | None:
     """Let the fuzzer look for a bug."""
-    adapter = Adapter(bug.command(), bug.game, timeout=60.0)
+    adapter = Adapter(bug.command(), bug.game, TIMEOUT)
     try:
         campaign = Campaign(adapter, seed)
-        campaign.shrink_seconds = shrink_seconds
+        campaign.shrink_effort = shrink_effort
         campaign.run(seconds, findings=1)
         return campaign.progress.found[0] if campaign.progress.found else None
     finally:

@@ -1,6 +1,7 @@
 """A campaign: game after game against one child, every finding seen again and shrunk, until the time is up."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import nullcontext
 from itertools import chain
 from random import Random
 from time import monotonic
@@ -9,23 +10,24 @@ from typing import TypeAlias
 from attrs import Factory, define, frozen
 
 import corestate as cs
-from fuzz.campaigns.cutting import bare
+from fuzz.campaigns.confirming import NEVER_AGAIN, Confirming
 from fuzz.campaigns.driving import Player, drive
 from fuzz.campaigns.rulesets import Rulesets
 from fuzz.campaigns.sent_games import judged, shortest
-from fuzz.campaigns.shrink import Shrinker
+from fuzz.campaigns.shrink import EFFORT, Shrinker
 from fuzz.campaigns.steering import Steering
 from fuzz.peers.adapter import Adapter, EngineError, ReplyError, UnsupportedError
 from fuzz.peers.child import ChildFault
 from fuzz.peers.findings import Finding, FindingKind, Scenario
-from fuzz.peers.session import Diverged, Session, examined
+from fuzz.peers.session import Diverged, Session
 
 LATE = 1 / 4
 """How often a game goes on from where another found something rare."""
 JUDGED = 1 / 40
 """How often the child is asked for a game of its own, where it can also be driven."""
 LONGEST = 3000
-SHRINK_SECONDS = 20.0
+GAME_SENT = 1000
+"""A game the child is asked for, in search of a shorter one, counts as so many moves."""
 
 
 @frozen
@@ -61,15 +63,22 @@ Listener: TypeAlias = Callable[["Campaign"], None]
 class Campaign:
     """Game after game against one child."""
 
-    def __init__(self, adapter: Adapter, seed: int = 0, tell: Listener = lambda _campaign: None) -> None:
+    def __init__(
+        self,
+        adapter: Adapter,
+        seed: int = 0,
+        tell: Listener = lambda _campaign: None,
+        scenes: Iterable[Scenario] = (),
+    ) -> None:
         self.adapter = adapter
         self.seed = seed
-        self.steering = Steering()
+        self.steering = Steering(prefixes={f"scene {number}": scene for number, scene in enumerate(scenes)})
         self.rulesets = Rulesets(adapter.game)
         self.progress = Progress()
         self.number = 0
         """How many games have been begun, in this run and those it goes on from."""
-        self.shrink_seconds = SHRINK_SECONDS
+        self.shrink_effort = EFFORT
+        self._confirming = Confirming(adapter)
         self._tell = tell
         self._begun = monotonic()
 
@@ -120,7 +129,7 @@ class Campaign:
 
     def known(self, scenario: Scenario) -> bool:
         """Look at a scenario of an earlier run again: say whether it still shows something."""
-        found = self._again(scenario) or self._at_once(scenario)
+        found = self._confirming.again(scenario) or self._confirming.at_once(scenario)
         if found is not None:
             self.progress.found.append(Found(found, found))
         return found is not None
@@ -149,48 +158,44 @@ class Campaign:
             return
         seconds, events = monotonic() - self._begun, self.adapter.compared
         self._told("looking again")
-        again = self._again(met.scenario)
-        if again is None:
-            other = (
-                self._at_once(diverged.whole)
-                if seed is None
-                else shortest(self.adapter, met, seed, self.shrink_seconds)
-            )
-            self._note(Found(other or met.unsteady(), met, seconds, events))
-            return
+        with self.adapter.impatient() if met.kind == "hang" else nullcontext():
+            again = self._confirming.again(met.scenario)
+        if again is not None:
+            self._shrunk(again, met, seconds, events)
+        elif seed is not None:
+            other = shortest(self.adapter, met, seed, 1 + self.shrink_effort // GAME_SENT)
+            self._note(Found(other or met.unsteady(NEVER_AGAIN), met, seconds, events))
+        elif (doubted := self._confirming.doubted(met)) is not None:
+            self._shrunk(doubted[0], met, seconds, events, doubted[1])
+        elif (at_once := self._confirming.at_once(diverged.whole)) is not None:
+            self._note(Found(at_once, met, seconds, events))
+        else:
+            worn = self._confirming.worn(met)
+            self._note(Found(worn or met.unsteady(NEVER_AGAIN), met, seconds, events))
+
+    def _shrunk(self, shown: Finding, met: Finding, seconds: float, events: int, why: str = "") -> None:
+        """Shrink what the present child shows, and look at it once more; `why` it is doubted is said at the end."""
         self._told("shrinking")
-        shrinker = Shrinker(self.adapter, again, self.shrink_seconds, lambda _finding: self._told("shrinking"))
+        shrinker = Shrinker(self.adapter, shown, self.shrink_effort, lambda _finding: self._told("shrinking"))
+        told = shown
         try:
             shrinker.run()
-        finally:  # whoever interrupts us gets the best there is
-            self._note(Found(shrinker.best, met, seconds, events, shrinker.attempts))
+            told = shrinker.best
+            if not why:
+                told = self._confirming.confirmed(told)
+                never = told.detail.endswith(NEVER_AGAIN)
+                told = shown if never and self._confirming.is_sure(shown) else told
+        except KeyboardInterrupt:  # whoever interrupts us gets the best there is
+            told = shrinker.best
+            raise
+        finally:
+            told = told.unsteady(why) if why else told
+            self._note(Found(told, met, seconds, events, shrinker.attempts))
 
     def _note(self, found: Found) -> None:
         """Note a finding, unless shrinking has made another out of it that is known."""
         if all(found.finding.mark() != one.finding.mark() for one in self.progress.found):
             self.progress.found.append(found)
-
-    def _again(self, scenario: Scenario) -> Finding | None:
-        """Drive a fresh child through a scenario, one event at a time, where it can be driven."""
-        self.adapter.restart()
-        if "drive" not in self.adapter.hello.ways:
-            return None
-        try:
-            return examined(self.adapter, scenario, one_by_one=True)
-        except UnsupportedError:
-            return None
-
-    def _at_once(self, scenario: Scenario) -> Finding | None:
-        """Drive others through it, many events at a time: an adapter may be wrong about that."""
-        for less in (*bare(scenario), scenario):
-            self.adapter.restart()
-            try:
-                found = examined(self.adapter, less)
-            except UnsupportedError:
-                return None
-            if found is not None:
-                return found.only_at_once(less)
-        return None
 
     def _finish(self) -> None:
         """Wait for whatever is still under way."""

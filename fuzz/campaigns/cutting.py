@@ -31,6 +31,15 @@ def bare(scenario: Scenario) -> Iterator[Scenario]:
     yield Scenario(scenario.ruleset, (*kept, *scenario.moves[-1:]))
 
 
+def with_fewer_questions(scenario: Scenario, size: int) -> Iterator[Scenario]:
+    """Leave out so many of the moves that should change nothing, at one place after the other, from the end."""
+    places = [place for place, move in enumerate(scenario.moves[:-1]) if move.how != "play"]
+    for first in range(max(0, len(places) - size), -size, -size):
+        gone = set(places[max(0, first) : first + size])
+        kept = (move for place, move in enumerate(scenario.moves) if place not in gone)
+        yield Scenario(scenario.ruleset, tuple(kept))
+
+
 def without(scenario: Scenario, size: int) -> Iterator[Scenario]:
     """Cut so many moves out, at one place after the other, from the end."""
     step = max(1, size // 2)

@@ -4,9 +4,10 @@ from typing import Any
 
 import corestate as cs
 from fuzz.campaigns.campaign import Found
-from fuzz.peers.adapter import ruleset_plain
+from fuzz.peers.adapter import event_plain, ruleset_plain
 from fuzz.peers.comparing import LEVELS, observed
 from fuzz.peers.findings import Finding
+from fuzz.peers.suspects import sentence, suspects
 from serializers.codec import NAMED
 from serializers.forms import Plain
 
@@ -24,10 +25,12 @@ def finding_plain(found: Found) -> dict[str, Plain]:
         "difference": None
         if differs is None
         else {"field": differs.path, "ours": differs.ours, "theirs": differs.theirs, "says": differs.says},
+        "sentence": sentence(finding) if finding.asked != "hello" else "",
+        "suspects": [{"slug": one.slug, "says": one.says} for one in suspects(finding)],
         "rules": [{"slug": slug, "says": book.rule(slug).says} for slug in finding.rules()],
         "refusals": [NAMED.write(one) for one in finding.refusals()],
         "ruleset": _ruleset(finding),
-        "moves": [{"how": move.how, "event": NAMED.write(move.event)} for move in finding.scenario.moves],
+        "moves": [{"how": move.how, "event": event_plain(move.event)} for move in finding.scenario.moves],
         "length": finding.scenario.length(),
         "met": {
             "length": met.scenario.length(),
@@ -48,7 +51,7 @@ def vector_plain(finding: Finding) -> dict[str, Plain]:
     states = tuple(finding.scenario.states())
     steps = []
     for move, before, after in zip(finding.scenario.moves, states, states[1:], strict=False):
-        step: dict[str, Plain] = {"do": move.how, "event": NAMED.write(move.event)}
+        step: dict[str, Plain] = {"do": move.how, "event": event_plain(move.event)}
         step["accepts"] = not cs.refusals(before, move.event)
         if after is not before:
             step["sees"] = observed(after, LEVELS)

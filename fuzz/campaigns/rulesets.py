@@ -4,8 +4,10 @@ What a child plays is found out by asking: first some ruleset it plays at all, t
 been asked for yet. What it answers `unsupported` to is not asked for again.
 """
 
+from collections import Counter
+from itertools import combinations, product
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 from attrs import evolve, frozen
 
@@ -21,6 +23,12 @@ _BOXES = {SMALL: 6, ODD: 3}
 """How often a small box is chosen, and one made up, to once for any other."""
 _BY_DEFAULT = 3
 """How often a ruling is by default, to once for each other option."""
+_IN_PAIRS = 1 / 3
+"""How often two readings that concern the same rule are both other than the usual."""
+_TRIES, _GIVEN_UP = 3, 12
+"""So often a box is made up anew that is like one the child refused; after so many refused it is asked for no more."""
+Reading: TypeAlias = tuple[str, str]
+"""What is chosen, and how: `ruling itb.ruling.lone_diver`, `takes_secondary`."""
 
 
 @frozen
@@ -39,6 +47,8 @@ class Rulesets:
         self.played: dict[str, bool] = {}
         """Whether the child plays with this choice (`seats 3`), as far as it was asked."""
         self._choices = _choices(self.title)
+        self._together = _together(self.title)
+        self._paired: Counter[tuple[Reading, Reading]] = Counter()
 
     def chosen(self, rng: Random) -> Chosen:
         """Choose one, with at most one thing that is new; or anything, while nothing is known."""
@@ -48,16 +58,46 @@ class Rulesets:
             }
             return Chosen(self._rules(picked, rng), tuple(f"{what} {value}" for what, value in picked.items()))
         picked = {what: self._known(what, values, rng) for what, values in self._choices.items()}
+        if rng.random() < _IN_PAIRS:
+            picked |= self._pair(rng)
         untried = [
             (what, value)
             for what, values in self._choices.items()
             for value in values
-            if f"{what} {value}" not in self.played
+            if f"{what} {value}" not in self.played and value != ODD
         ]
         if not untried:
-            return Chosen(self._rules(picked, rng), ())
+            return self._boxed(picked, rng)
         what, value = rng.choice(untried)
-        return Chosen(self._rules(picked | {what: value}, rng), (f"{what} {value}",))
+        picked |= {"box": self._known("box", [one for one in self._choices["box"] if one != ODD], rng), what: value}
+        return Chosen(self._rules(picked, rng), (f"{what} {value}",))
+
+    def _boxed(self, picked: dict[str, Any], rng: Random) -> Chosen:
+        """Put the choices together; a box made up otherwise than any before is new, whatever became of the others."""
+        rules = self._rules(picked, rng)
+        if not (changes := self._changes(rules.box)):
+            return Chosen(rules, ())
+        mark = f"box {ODD}: {' '.join(changes)}"
+        return Chosen(rules, () if self.played.get(mark) else (mark,))
+
+    def _pair(self, rng: Random) -> dict[str, str]:
+        """Choose two readings other than the usual that concern the same rule, of all that the child plays by."""
+        known = [pair for pair in self._together if all(self.played.get(f"{what} {one}") for what, one in pair)]
+        if not known:
+            return {}
+        few = min(map(self._paired.__getitem__, known))
+        chosen = rng.choice([pair for pair in known if self._paired[pair] == few])
+        self._paired[chosen] += 1
+        return dict(chosen)
+
+    def _changes(self, box: Any) -> tuple[str, ...]:  # noqa: ANN401 - the game's own
+        """Name what is otherwise in a box than in the edition it is likest to: `dice+ shells-`."""
+        editions = (_changes(one.box, box) for one in self.title.rulebook.editions)
+        return min(editions, key=len)
+
+    def refused(self) -> tuple[str, ...]:
+        """Name everything the child does not play, as far as it was asked."""
+        return tuple(what for what, plays in self.played.items() if not plays)
 
     def noted(self, chosen: Chosen, *, played: bool) -> None:
         """Remember whether the child plays what was new; where it was more than one thing nobody is to blame."""
@@ -66,7 +106,7 @@ class Rulesets:
 
     def _known(self, what: str, values: list[Any], rng: Random) -> Any:  # noqa: ANN401 - one of them
         """Choose a value the child plays with."""
-        known = [value for value in values if self.played.get(f"{what} {value}")] or values[:1]
+        known = [value for value in values if value == ODD or self.played.get(f"{what} {value}")] or values[:1]
         if what == "seats":
             return min(rng.choice(known), rng.choice(known))
         if what == "box":
@@ -86,7 +126,12 @@ class Rulesets:
         editions = self.title.rulebook.editions
         if name != ODD:
             return next(one for one in editions if one.name == name)
-        return odd_box(self.title, rng.choice(editions).box, rng)
+        refused = [set(what.split(": ")[1].split()) for what in self.refused() if what.startswith(f"box {ODD}: ")]
+        for _ in range(_TRIES if len(refused) < _GIVEN_UP else 0):
+            made = odd_box(self.title, rng.choice(editions).box, rng)
+            if made not in editions and not any(one.issubset(self._changes(made.box)) for one in refused):
+                return made
+        return rng.choice([one for one in editions if self.played.get(f"box {one.name}")] or editions)
 
 
 _ANY = {"seats", "box"}
@@ -107,6 +152,28 @@ def _choices(title: cs.Game[Any, Any]) -> dict[str, list[Any]]:
         if (values := _values(shape))
     }
     return {"seats": list(title.seats), "box": [*names, ODD], **rulings, **options}
+
+
+def _together(title: cs.Game[Any, Any]) -> list[tuple[Reading, Reading]]:
+    """List every two readings, neither the usual, of two rulings that concern a common rule."""
+    return [
+        ((f"ruling {one.id}", mine.name), (f"ruling {other.id}", its.name))
+        for one, other in combinations(title.rulebook.rulings, 2)
+        if set(one.rules).intersection(other.rules)
+        for mine, its in product(one.options, other.options)
+        if mine.name != one.default and its.name != other.default
+    ]
+
+
+def _changes(printed: Any, box: Any) -> tuple[str, ...]:  # noqa: ANN401 - the game's own
+    """Name each field that is not as printed, and whether there is more of it, less, or something else."""
+    found = []
+    for name, _ in fields_of(Record(type(box))):
+        was, now = getattr(printed, name), getattr(box, name)
+        if was != now:
+            sizes = [one if isinstance(one, int) else len(one) if isinstance(one, tuple) else 0 for one in (was, now)]
+            found.append(f"{name}{'+' if sizes[1] > sizes[0] else '-' if sizes[1] < sizes[0] else '~'}")
+    return tuple(found)
 
 
 def _values(shape: Shape) -> list[object]:

@@ -1,7 +1,5 @@
 """The way `judge`: a child sends a whole game of its own choosing, and every event of it is judged."""
 
-from itertools import count
-from time import monotonic
 from typing import Any, NoReturn
 
 import corestate as cs
@@ -34,19 +32,18 @@ def judged(adapter: Adapter, seed: int) -> int:
         raise Diverged(Finding("error", scenario, "game", str(error))) from error
 
 
-def shortest(adapter: Adapter, finding: Finding, seed: int, seconds: float) -> Finding | None:
+def shortest(adapter: Adapter, finding: Finding, seed: int, games: int) -> Finding | None:
     """See a finding of a game again, and look for a shorter game that shows it; None if it is not seen again."""
-    deadline = monotonic() + seconds
     best: Finding | None = None
-    for other in count(seed):
+    for other in range(seed, seed + games):
         try:
             judged(adapter, other)
         except Diverged as diverged:
             found = diverged.finding
             if found.mark() == finding.mark() and (best is None or found.scenario.length() < best.scenario.length()):
                 best = found
-        if best is None or monotonic() > deadline:
-            return best
+        if best is None:
+            break
     return best
 
 

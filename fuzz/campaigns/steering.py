@@ -6,7 +6,8 @@ ahead and takes what has been seen least. Outcomes of chance are ours to choose 
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from random import Random
 from typing import Any, Protocol, TypeAlias
 
@@ -17,7 +18,7 @@ from corestate import Ruling
 from corestate.anything import AnyState, Rules
 from corestate.kernel import Asks, waits_for
 from fuzz.peers.findings import Move, Scenario
-from fuzz.probes import arbitrary_event, changed_event
+from fuzz.probes import arbitrary_event, beyond_event, changed_event, words_of
 
 LOOKED_AT = 6
 """So many events are tried out before one is chosen by what it does."""
@@ -121,7 +122,7 @@ class Game(Protocol):
 
 @define
 class Steering:
-    """What has been seen, the events met on the way, and the shortest game that led to each rare deed."""
+    """What has been seen, the events met on the way, the shortest game that led to each rare deed, and scenes."""
 
     coverage: Coverage = Factory(Coverage)
     met: dict[type, list[Any]] = Factory(dict)
@@ -154,16 +155,18 @@ class Steering:
         if not self.prefixes:
             return None
         some = rng.sample(list(self.prefixes), min(4, len(self.prefixes)))
-        return self.prefixes[min(some, key=self.coverage.seen.__getitem__)]
+        chosen = min(some, key=self.coverage.seen.__getitem__)
+        self.coverage.seen[chosen] += 1
+        return self.prefixes[chosen]
 
     def probes(self, state: AnyState, rng: Random) -> list[Any]:
         """Make up events to ask about: mostly illegal ones, those first that were refused least, for their kind."""
         frame = type(waits_for(state)).__name__
         found: dict[Any, str] = {}
-        for event in self._made_up(state, rng):
+        for event, how in chain(((event, "") for event in self._made_up(state, rng)), _beyond(state, rng)):
             against = cs.refusals(state, event)
             verdict = f"refused {against[0].rule}" if against else "legal"
-            found[event] = f"{frame} {type(event).__name__} {verdict}"
+            found[event] = f"{frame} {type(event).__name__} {how}{verdict}"
         made = list(found)
         rng.shuffle(made)
         asked = sorted(made, key=lambda event: self.coverage.seen[found[event]])[:PROBES]
@@ -175,18 +178,31 @@ class Steering:
     def _made_up(self, state: AnyState, rng: Random) -> Iterable[Any]:
         """Make up events: what could be named here, legal ones changed, what happened elsewhere, and anything."""
         frame, legal, seats = waits_for(state), cs.legal(state), cs.asked(state)
+        words = words_of(state.table.ruleset)
         if isinstance(frame, Asks):
             named = list(frame.candidates(state.table))
             yield from rng.sample(named, min(len(named), TRIED))
         for _ in range(TRIED):
             if legal:
-                yield changed_event(rng.choice(legal), rng)
+                yield changed_event(rng.choice(legal), rng, words)
             if self.met:
                 event = rng.choice(self.met[rng.choice(list(self.met))])
                 yield _seated(event, seats, rng)
-                yield changed_event(_seated(event, seats, rng), rng)
+                yield changed_event(_seated(event, seats, rng), rng, words)
         for _ in range(TRIED // 2):
-            yield _seated(arbitrary_event(cs.game_of(state), rng), seats, rng)
+            yield _seated(arbitrary_event(cs.game_of(state), rng, words), seats, rng)
+
+
+def _beyond(state: AnyState, rng: Random) -> Iterator[tuple[Any, str]]:
+    """Yield legal events with a number beside the edge of a type, and what was done to it."""
+    if legal := cs.legal(state):
+        for _ in range(BEYOND):
+            event, how = beyond_event(rng.choice(legal), rng)
+            if how:
+                yield event, f"{how} "
+
+
+BEYOND = 2
 
 
 def _seated(event: Any, seats: tuple[int, ...], rng: Random) -> Any:  # noqa: ANN401 - an event of some game

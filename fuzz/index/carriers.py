@@ -80,6 +80,6 @@ def claims(game: str, base: Path) -> Iterator[tuple[str, Claim]]:
 
 def _claim(function: Callable[..., object], base: Path) -> Claim:
     plain = inspect.unwrap(function)
-    file, line = Path(inspect.getfile(plain)), inspect.getsourcelines(plain)[1]
+    file, line = Path(inspect.getfile(plain)), plain.__code__.co_firstlineno
     name = file.relative_to(base).as_posix() if file.is_relative_to(base) else file.name
     return Claim(name, line, plain.__name__, (inspect.getdoc(plain) or "").partition("\n")[0])

@@ -2,16 +2,20 @@
 
 import json
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
+from statistics import median
 from time import monotonic
 from typing import Any, Literal, NoReturn, Protocol, TypeAlias, get_args
+from zlib import crc32
 
 from attrs import frozen
 
 from corestate.anything import Rules
 from fuzz.peers.child import Child, ChildFault
 from fuzz.peers.comparing import LEVELS, Level, Reader
+from serializers import MalformedBytesError
 from serializers.codec import NAMED
 from serializers.forms import Plain
 
@@ -75,6 +79,7 @@ class Adapter:
         self._waiting: deque[Awaited] = deque()
         self._under_way = 0
         self._held_back = 0
+        self._replies: deque[float] = deque(maxlen=REMEMBERED)
         self.hello = self._greeted()
         self.reader = Reader(self.hello.shows)
 
@@ -110,14 +115,32 @@ class Adapter:
             self._failed(fault)
         awaited = self._waiting.popleft()
         self._under_way -= awaited.events + 1
+        self._replies.append(seconds := monotonic() - asked)
         if awaited.events:
-            self._took(monotonic() - asked, awaited.events)
+            self._took(seconds, awaited.events)
         awaited.received(line)
 
     def finish(self) -> None:
         """Take all replies that are still to come."""
         while self._waiting:
             self.receive()
+
+    @contextmanager
+    def impatient(self) -> Iterator[None]:
+        """Take a child for hanging that is much slower than it has been, for as long as this lasts."""
+        whole = self.timeout
+        if len(self._replies) == REMEMBERED:
+            self.timeout = min(whole, max(LEAST_PATIENCE, SLOWER * median(self._replies)))
+        self._heed()
+        try:
+            yield
+        finally:
+            self.timeout = whole
+            self._heed()
+
+    def _heed(self) -> None:
+        if self._child is not None:
+            self._child.timeout = self.timeout
 
     def restart(self) -> None:
         """End the child; the next request is for a fresh one, and replies to earlier ones never come."""
@@ -151,6 +174,10 @@ class Adapter:
 
 
 LARGEST_BATCH = 64
+REMEMBERED = 50
+"""The times of so many replies are remembered."""
+SLOWER, LEAST_PATIENCE = 50, 0.5
+"""A child hangs that takes so many times as long as usual, and so many seconds at least."""
 STARTING = 10.0
 """So many seconds at least a child has to start and to greet back."""
 
@@ -225,5 +252,24 @@ def ruleset_plain(rules: Rules) -> dict[str, Plain]:
 
 @lru_cache(65536)
 def event_text(event: object) -> str:
-    """Write an event; the same ones come again and again."""
-    return json.dumps(NAMED.write(event), separators=(",", ":"))
+    """Write an event as it is sent; the same ones come again and again."""
+    return json.dumps(event_plain(event), separators=(",", ":"))
+
+
+def event_plain(event: object) -> Plain:
+    """Write an event; every second one in another spelling that means the same, where there is one, always the same.
+
+    Lists whose order is free are turned round, and what may be left out is.
+    """
+    plain = NAMED.write(event)
+    turned = {name: _turned(value) for name, value in plain.items() if value is not None}
+    if turned == plain or not crc32(json.dumps(plain).encode()) % 2:
+        return plain
+    try:
+        return turned if NAMED.read(turned) == event else plain
+    except MalformedBytesError:
+        return plain
+
+
+def _turned(value: Plain) -> Plain:
+    return value[::-1] if type(value) is list else value

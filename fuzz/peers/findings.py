@@ -15,7 +15,6 @@ import serializers
 from corestate import IllegalEventError, Refusal
 from corestate.anything import AnyState, Rules
 from corestate.games import begun
-from corestate.kernel import waits_for
 from fuzz.peers.child import FaultKind
 from fuzz.peers.comparing import Difference
 from serializers import Record
@@ -67,9 +66,9 @@ class Scenario:
         return serializers.recorded(self.ruleset, tuple(move.event for move, was, now in pairs if now is not was))
 
     def length(self) -> int:
-        """Count the moves after set-up."""
-        states = self.states()
-        return sum(not in_set_up(state) for _, state in zip(self.moves, states, strict=False))
+        """Count the moves after set-up, which nobody comes back to."""
+        before = (number for number, state in enumerate(self.states()) if not in_set_up(state))
+        return len(self.moves) - next(before, len(self.moves))
 
     def cut(self, moves: int) -> "Scenario":
         """Keep the first moves."""
@@ -87,9 +86,8 @@ def after(state: AnyState, move: Move) -> AnyState:
 
 
 def in_set_up(state: AnyState) -> bool:
-    """Whether the game waits for something of its set-up, which is a chapter of its own in every title."""
-    frame = waits_for(state)
-    return frame is not None and type(frame).__module__.endswith(".setup")
+    """Whether anything of the set-up is still to be done, which is a chapter of its own in every title."""
+    return any(type(frame).__module__.endswith(".setup") for frame in state.agenda)
 
 
 @frozen
@@ -105,7 +103,7 @@ class Finding:
     difference: Difference | None = None
     last_words: str = ""
     steady: bool = True
-    """Whether it was seen again in a fresh child."""
+    """Whether every fresh child showed it; if not, the detail says when it shows."""
 
     def mark(self) -> tuple[str, ...]:
         """Tell findings of one kind from others, whatever the game: what must stay the same when one is shrunk."""
@@ -145,6 +143,6 @@ class Finding:
         """Return it as a mistake of the adapter: seen only where a request holds several events of this scenario."""
         return evolve(self, kind="protocol", scenario=scenario, detail=f"{self.detail}, {AT_ONCE}")
 
-    def unsteady(self) -> "Finding":
-        """Return it as one that a fresh child did not show again."""
-        return evolve(self, steady=False)
+    def unsteady(self, why: str) -> "Finding":
+        """Return it as one that not every fresh child shows, and say so."""
+        return evolve(self, steady=False, detail=f"{self.detail}, {why}")

@@ -32,7 +32,9 @@ def adopt() -> bool:
         return False
     with suppress(OSError, AttributeError):
         done = ctypes.CDLL(None, use_errno=True).prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) == 0
-        _ADOPTING.add(os.getpid()) if done else None
+        if done and os.getpid() not in _ADOPTING:
+            _OURS.update(_children())  # whoever was a child before was not adopted
+            _ADOPTING.add(os.getpid())
     return os.getpid() in _ADOPTING
 
 
@@ -80,10 +82,14 @@ def _with(mark: str) -> Iterator[int]:
 
 def _adopted() -> Iterator[int]:
     """Find the children of ours that we did not start, where we adopt any."""
-    if os.getpid() not in _ADOPTING:
-        return
+    if os.getpid() in _ADOPTING:
+        yield from (one for one in _children() if one not in _OURS)
+
+
+def _children() -> Iterator[int]:
+    """Find the processes whose parent we are."""
     for one in _processes():
         with suppress(OSError, ValueError, IndexError):
             after_name = (one / "stat").read_text().rpartition(")")[2].split()
-            if int(after_name[1]) == os.getpid() and int(one.name) not in _OURS:
+            if int(after_name[1]) == os.getpid():
                 yield int(one.name)

@@ -292,7 +292,7 @@ class Game {
   }
 
   isRoll(dice) {
-    return isSorted(dice) && dice.every((die) => this.faces.includes(die));
+    return dice.every((die) => this.faces.includes(die));
   }
 
   /** Every outcome of throwing so many dice. */
@@ -317,7 +317,7 @@ class Game {
   }
 
   allowsReroll({ $, dice }) {
-    return $ === "itb.Reroll" && dice.length > 0 && isSorted(dice) && isWithin(dice, this.dice);
+    return $ === "itb.Reroll" && dice.length > 0 && isWithin(dice, this.dice);
   }
 
   placing(seat) {
@@ -378,10 +378,6 @@ function without(items, taken) {
   const left = [...items];
   for (const item of taken) left.splice(left.indexOf(item), 1);
   return left;
-}
-
-function isSorted(dice) {
-  return dice.every((die, index) => index === 0 || byFace(dice[index - 1], die) <= 0);
 }
 
 function isWithin(some, all) {

@@ -11,7 +11,7 @@ import serializers
 from corestate import Edition
 from corestate.anything import AnyState, Rules
 from corestate.games import begun
-from fuzz.peers.adapter import ruleset_plain
+from fuzz.peers.adapter import event_plain, ruleset_plain
 from fuzz.peers.comparing import LEVELS, observed
 from fuzz.perft import perft
 from fuzz.playouts import Playout, replayed
@@ -57,7 +57,7 @@ def applied_case(rule: str, example: Example, moment: str, before: AnyState) -> 
         "rule": rule,
         "telling": example.rank[0] == 0,
         "pre": moment,
-        "input": NAMED.write(example.event),
+        "input": event_plain(example.event),
         "post": {**_seen(after), "rules": list(_rules(before, example.event))},
     }
 
@@ -70,7 +70,7 @@ def refused_case(rule: str, example: Example, moment: str, before: AnyState) -> 
         "rule": rule,
         "telling": example.rank[0] == 0,
         "pre": moment,
-        "input": NAMED.write(example.event),
+        "input": event_plain(example.event),
         "refusals": list(refusals),
     }
 

@@ -3,6 +3,7 @@
 What the child shows is compared with what the file says, by the keys it gives; the rules themselves are not asked.
 """
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal, TypeAlias
 
@@ -20,7 +21,7 @@ from serializers.forms import Plain
 TrialOutcome: TypeAlias = Literal["passed", "skipped", "unreached"] | FindingKind
 """`unreached`: an event that leads to the case is refused already; else as docs/adapter.md has them."""
 BATCH = 16
-"""So many events are sent at once: a child may show much after each."""
+"""So many events are sent at once to a child that shows much after each, asked for or not."""
 PATIENCE = 10
 """After so many cases without a reply in time, one after the other, nothing more is asked."""
 
@@ -34,6 +35,8 @@ class TrialResult:
     detail: str = ""
     difference: Difference | None = None
     last_words: str = ""
+    stopped: int | None = None
+    """Which of the events that lead to the case is refused, if one is."""
 
     @property
     def failed(self) -> bool:
@@ -42,9 +45,11 @@ class TrialResult:
 
 
 class _Failed(Exception):  # noqa: N818 - an answer, not an error
-    def __init__(self, outcome: TrialOutcome, detail: str, difference: Difference | None = None) -> None:
+    def __init__(
+        self, outcome: TrialOutcome, detail: str, difference: Difference | None = None, stopped: int | None = None
+    ) -> None:
         super().__init__(detail)
-        self.outcome, self.detail, self.difference = outcome, detail, difference
+        self.outcome, self.detail, self.difference, self.stopped = outcome, detail, difference, stopped
 
 
 def results(adapter: Adapter, trials: Sequence[Trial | Tally]) -> Iterator[TrialResult]:
@@ -68,7 +73,7 @@ def _result(adapter: Adapter, trial: Trial | Tally) -> TrialResult:
     except UnsupportedError as error:
         return TrialResult(trial, "skipped", str(error))
     except _Failed as failed:
-        return TrialResult(trial, failed.outcome, failed.detail, failed.difference)
+        return TrialResult(trial, failed.outcome, failed.detail, failed.difference, stopped=failed.stopped)
     except ChildFault as fault:
         adapter.restart()
         return TrialResult(trial, fault.kind, fault.detail, last_words=fault.last_words)
@@ -81,9 +86,9 @@ def _result(adapter: Adapter, trial: Trial | Tally) -> TrialResult:
 
 def _put(adapter: Adapter, trial: Trial) -> None:
     """Begin the game, lead it to the case, and see what becomes of the event."""
-    (begun,) = _replies(adapter, [{"do": "new", "ruleset": trial.ruleset}])
+    (begun,) = _replies(adapter, [{"do": "new", "ruleset": trial.ruleset, "sees": trial.event is None}])
     parts = [trial.before[at : at + BATCH] for at in range(0, len(trial.before), BATCH)]
-    requests: list[dict[str, object]] = [{"do": "play", "events": part} for part in parts]
+    requests: list[dict[str, object]] = [{"do": "play", "events": part, "sees": False} for part in parts]
     if trial.event is not None:
         requests += [{"do": "try", "events": [trial.event]}, {"do": "play", "events": [trial.event]}]
     replies = _replies(adapter, requests)
@@ -111,10 +116,12 @@ def _lead(parts: Sequence[Sequence[Plain]], replies: Sequence[Reply]) -> None:
         accepted, sees = answered(reply).get("accepted"), reply.get("sees")
         if type(accepted) is not int or not 0 <= accepted <= len(part):
             raise ReplyError(f"accepted: wanted a number from 0 to {len(part)}, found {accepted!r}")
-        if type(sees) is not list or len(sees) != accepted:
-            raise ReplyError(f"sees: wanted a list of {accepted}, an observation for each event that was accepted")
+        if type(sees) is not list or len(sees) not in {0, accepted}:
+            raise ReplyError(f"sees: wanted an empty list, or one of {accepted}, as many as were accepted")
         if accepted < len(part):
-            raise _Failed("unreached", f"event {played + accepted}, which leads there, is refused")
+            refused = json.dumps(part[accepted], separators=(",", ":"))
+            what = f"event {played + accepted}, which leads there, is refused: {refused}"
+            raise _Failed("unreached", what, stopped=played + accepted)
         played += accepted
 
 

@@ -72,6 +72,7 @@ class _Reader:
     def __init__(self, place: Path) -> None:
         self._place = place
         self._known: dict[str, dict[str, Plain]] = {}
+        self._readable: set[str] = set()
 
     def named(self, name: str) -> dict[str, Plain]:
         """Read a file that another one names."""
@@ -101,7 +102,9 @@ class _Reader:
             sees = whole(sees, {"$": "core.Ruleset", **ruleset, "digest": digest, "box": None})
             events += [sees[level] for level in LEVELS][LEVELS.index("legal")]
         for one in events:
-            NAMED.read(one)
+            if (text := str(one)) not in self._readable:
+                NAMED.read(one)
+                self._readable.add(text)
         return Trial(file, about, self.boxed(ruleset), before, event, sees)
 
     def all_of(

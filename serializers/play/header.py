@@ -54,6 +54,13 @@ class Given:
                 raise
             raise self.spot.error(f"something that can be read: {error}") from error
 
+    def title(self) -> str:
+        """Take the name of a game, or what is printed on its box; no title is imported to look at its name alone."""
+        spelt = _spelt(self.text)
+        if spelt in titles():
+            return spelt
+        return self.one_of(titles(), {game(name).title: name for name in titles()})
+
     def one_of(self, known: Sequence[str], called: Mapping[str, str] | None = None) -> str:
         """Take one of the words that are known here, however it is spelt; `called` has other names for some."""
         names = {one: one for one in known} | {_spelt(name): one for name, one in (called or {}).items()}
@@ -152,7 +159,7 @@ def _rules(head: Head, folder: Path, wrong: Complaints) -> tuple[Rules, tuple[st
     """Fix the ruleset; what the version that wrote it had not yet is as that version did it, and is noted."""
     if head.game is None:
         raise PlayError(1, 1, f'a line "game" with one of {", ".join(titles())}')
-    title = game(head.game.one_of(titles(), {game(name).title: name for name in titles()}))
+    title = game(head.game.title())
     if head.seats is None:
         raise head.game.spot.error('a line "seats" with the names at the table')
     if (seats := len(_listed(head.seats))) not in title.seats:
@@ -221,7 +228,7 @@ def _value(text: str) -> object:
 def _read_again(head: Head, before: Rules, wrong: Complaints) -> Rules:
     """Take the ruleset of the file before, with other rulings if some are given."""
     said = head.game
-    same = said is not None and said.one_of(titles(), {game(name).title: name for name in titles()}) == before.game
+    same = said is not None and said.title() == before.game
     for given in (None if same else said, head.edition, head.box, *head.options):
         if given is not None:
             raise given.spot.error("only names and rulings: where it begins fixes the rest", f'"{given.text}"')

@@ -13,6 +13,7 @@ from corestate.in_too_deep.abilities.research import MayBuy
 from corestate.in_too_deep.abilities.wildlife import MayLift, MayPlayAnother
 from corestate.in_too_deep.box import COMPANIES, Box
 from corestate.in_too_deep.deck import ToHand
+from corestate.in_too_deep.ending import PassTurn
 from corestate.in_too_deep.events import (
     Acquire,
     BonusDrawn,
@@ -31,11 +32,12 @@ from corestate.in_too_deep.events import (
     Take,
 )
 from corestate.in_too_deep.payouts import DealOut
+from corestate.in_too_deep.scoring import worth
 from corestate.in_too_deep.setup import Dealing
 from corestate.in_too_deep.table import Table
 from corestate.kernel import apply, counted_noun, refusals, waits_for
 from serializers.play.amounts import Amount
-from serializers.play.phrasebook import Account, Case, Fact, Labels, Phrasebook, Price, Short, made
+from serializers.play.phrasebook import Account, Case, Curve, Fact, Labels, Phrasebook, Price, Short, made
 from serializers.play.phrases import Values
 from serializers.play.slots import ChoiceSlot, Found, Slot, Trace
 from serializers.play.tokens import Token, number
@@ -169,6 +171,25 @@ def _figures(table: Table) -> Figures:
     return Figures(tuple(table.prices()), _companies(table.ruleset.box))
 
 
+def _chapter(state: AnyState) -> tuple[str, ...]:
+    """Whose turn it is; the final turns together."""
+    if state.table.course.phase == "set_up":
+        return ("set-up",)
+    seat = next((frame.seat for frame in state.agenda if isinstance(frame, PassTurn)), None)
+    return ("final turns",) if seat is None else (f"turn of seat {seat}",)
+
+
+def _curves(table: Table) -> tuple[Curve, ...]:
+    return (
+        Curve(
+            "portfolios",
+            "what the shares would be worth if the game ended now",
+            tuple(worth(table, seat) for seat in table.seats()),
+        ),
+        Curve("cards", "cards in hand", tuple(map(len, table.hands))),
+    )
+
+
 @cache
 def _companies(box: Box) -> tuple[int | None, ...]:
     return tuple(box.place_of.get(card) for card in range(max(box.cards) + 1))
@@ -286,6 +307,8 @@ PHRASES = Phrasebook(
     accounts=(Account(Drawn, "{seat} draws {card}"), Account(DrawnUnseen, "{seat} draws a card face down")),
     labels=_labels,
     figures=_figures,
+    chapter=_chapter,
+    curves=_curves,
     amounts=_AMOUNTS,
     price=_price,
 )

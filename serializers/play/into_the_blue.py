@@ -4,9 +4,10 @@ from attrs import frozen
 
 from corestate.anything import AnyState, Rules
 from corestate.into_the_blue.events import ChestHidden, ChestTaken, Place, Reroll, Rolled, StarterNamed, Stop
+from corestate.into_the_blue.scoring import account
 from corestate.into_the_blue.table import Table, run
 from serializers.play.amounts import Amount
-from serializers.play.phrasebook import Account, Labels, Phrasebook, Short, made
+from serializers.play.phrasebook import Account, Curve, Labels, Phrasebook, Short, made
 from serializers.play.phrases import Values
 from serializers.play.slots import WholeSlot
 
@@ -28,6 +29,22 @@ class Figures:
 def _figures(table: Table) -> Figures:
     left = tuple(table.unused(seat) for seat in table.seats())
     return Figures(tuple(run(table.dice)), left, tuple(sum(diver.treasures) for diver in table.divers))
+
+
+def _chapter(state: AnyState) -> tuple[str, ...]:
+    """Whose turn it is."""
+    played = state.table.played
+    return (f"turn of seat {played[-1]}",) if played else ("set-up",)
+
+
+def _curves(table: Table) -> tuple[Curve, ...]:
+    counted = account(table)
+    chests = [sum(one) if counted.chests_count else 0 for one in counted.chests]
+    points = tuple(one + other for one, other in zip(counted.treasures, chests, strict=True))
+    return (
+        Curve("treasures", "what the levels would bring if the game ended now", counted.treasures),
+        Curve("points", "levels and chests, if the game ended now", points, secret=True),
+    )
 
 
 def _shells(state: AnyState, values: Values) -> int:
@@ -92,5 +109,7 @@ PHRASES = Phrasebook(
     ),
     labels=_labels,
     figures=_figures,
+    chapter=_chapter,
+    curves=_curves,
     amounts=_AMOUNTS,
 )

@@ -7,19 +7,22 @@ from typing import Any
 from attrs import frozen
 
 from corestate.anything import AnyState, Rules
-from corestate.kernel import explain, refusals
+from corestate.kernel import explain, refusals, waits_for
 from corestate.key_largo import events as e
 from corestate.key_largo.bar import Robbing
 from corestate.key_largo.box import DEPTHS, ITEMS, TEAM, WARES, Box, faces, named
+from corestate.key_largo.day import Programming
 from corestate.key_largo.dolphins import MayPlay, Meeting
 from corestate.key_largo.drawing import Drawing
 from corestate.key_largo.encounters import PLACE_OF
 from corestate.key_largo.out_of_place import PLAYED_WITH
 from corestate.key_largo.rounds import Listening, Looking
+from corestate.key_largo.scoring import account
+from corestate.key_largo.setup import NamingStarter
 from corestate.key_largo.table import Berth, Port, Table, is_monster
 from corestate.key_largo.views import DiveSeen, HandSeen, LookSeen, TableSeen
 from serializers.play.amounts import Amount
-from serializers.play.phrasebook import Account, Labels, Phrasebook, Short, made
+from serializers.play.phrasebook import Account, Curve, Labels, Phrasebook, Short, made
 from serializers.play.phrases import Values
 from serializers.play.slots import ChoiceSlot, Found, Hole, OneOf, Slot, Trace, WholeSlot
 from serializers.play.tokens import Token, tokens_of
@@ -184,6 +187,27 @@ def _figures(table: Table) -> Figures:
     )
 
 
+def _chapter(state: AnyState) -> tuple[str, ...]:
+    """The day, and its half; before that the cards are laid."""
+    calendar, frame = state.table.calendar, waits_for(state)
+    if isinstance(frame, NamingStarter):
+        return ("set-up",)
+    return f"day {calendar.day}", "cards are laid" if isinstance(frame, Programming) else calendar.half
+
+
+def _curves(table: Table) -> tuple[Curve, ...]:
+    wealth = account(table).wealth
+    return (
+        Curve("treasure", "cards brought up and not sold", tuple(map(len, table.hands))),
+        Curve(
+            "wealth",
+            "money, and what is unsold at its value at the end",
+            tuple(one.total for one in wealth),
+            secret=True,
+        ),
+    )
+
+
 _PRICED: tuple[Port, ...] = ("bar", "store", "market")
 _TRADES = (e.Recruit, e.Rob, e.BuyRound, e.Buy, e.Sell, e.SellAs, e.SellCatch)
 
@@ -336,6 +360,8 @@ PHRASES = Phrasebook(
     ),
     labels=_labels,
     figures=_figures,
+    chapter=_chapter,
+    curves=_curves,
     amounts=_AMOUNTS,
     price=_price,
 )

@@ -92,6 +92,20 @@ class Labels:
     """Of lists with an entry for every seat that may have another one: whose that is."""
 
 
+@frozen
+class Curve:
+    """What can be drawn as curves over the course of a game: the value of each line at one moment."""
+
+    name: str
+    says: str
+    """What the values are, in a few words."""
+    values: tuple[int, ...]
+    lines: tuple[str, ...] = ()
+    """What each value is of; none: of the seats, one by one."""
+    secret: bool = False
+    """Whether a seat's value is known to nobody but the seat until the game is over."""
+
+
 class Held(Protocol):
     """Says which cards of which seat an event shows to have been there."""
 
@@ -133,6 +147,14 @@ def _no_labels(_rules: Rules) -> Labels:
 
 def _no_figures(_table: object) -> object:
     return None
+
+
+def _no_chapters(_state: object) -> tuple[str, ...]:
+    return ()
+
+
+def _no_curves(_table: object) -> "tuple[Curve, ...]":
+    return ()
 
 
 def _no_price(_state: object, _event: object) -> int | None:
@@ -199,3 +221,7 @@ class Phrasebook:
     """The amounts a sentence may state."""
     price: Callable[[Any, Any], int | None] = _no_price
     """What a legal event costs its seat or brings it, as everybody can reckon; None where that is no question."""
+    chapter: Callable[[Any], tuple[str, ...]] = _no_chapters
+    """What part of a game a state is in, the larger first: the day and its half, whose turn it is; known to all."""
+    curves: Callable[[Any], tuple[Curve, ...]] = _no_curves
+    """What can be followed over a game, of a table: scores or dials; always the same curves."""

@@ -4,7 +4,7 @@ from functools import cache
 from importlib import import_module
 
 from corestate.anything import Rules
-from corestate.games import OURS
+from corestate.games import OURS, game
 from serializers.play.book import NAMES, Book, book
 from serializers.play.phrasebook import Phrasebook
 
@@ -22,13 +22,23 @@ def register(title: str, phrases: Phrasebook) -> None:
 
 def phrasebook(title: str) -> Phrasebook:
     """Find the phrases of a title; one that has none of its own is written kind by kind and field by field."""
-    return _ours(title) if title in OURS else REGISTERED.get(title, _NONE)
+    return _ours(title) if title in OURS else REGISTERED.get(title) or _brought_along(title)
 
 
 @cache
 def _ours(title: str) -> Phrasebook:
     found = import_module(f"serializers.play.{title}").PHRASES
     assert isinstance(found, Phrasebook)  # noqa: S101 - each of the modules beside this one holds one
+    return found
+
+
+@cache
+def _brought_along(title: str) -> Phrasebook:
+    """Find the phrases a title names itself."""
+    module, _, name = game(title).phrases.partition(":")
+    found = getattr(import_module(module), name) if module else _NONE
+    if not isinstance(found, Phrasebook):
+        raise TypeError(f"{game(title).phrases} of {title} is no Phrasebook")
     return found
 
 

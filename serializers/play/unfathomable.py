@@ -17,11 +17,11 @@ from corestate.unfathomable.script.abilities import fits
 from corestate.unfathomable.table import events as e
 from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.turn.actions import Acting
-from corestate.unfathomable.turn.phases import Starting
+from corestate.unfathomable.turn.phases import ActionStart, Starting
 from corestate.unfathomable.voyage.defeat import MayPrevent, timing_of
-from corestate.unfathomable.voyage.mythos import DrawingMythos, MayAvert
+from corestate.unfathomable.voyage.mythos import DrawingMythos, MayAvert, MythosPhase
 from serializers.play.amounts import Amount
-from serializers.play.phrasebook import Account, Labels, Phrasebook, Short, made
+from serializers.play.phrasebook import Account, Curve, Labels, Phrasebook, Short, made
 from serializers.play.phrases import Values
 from serializers.play.slots import ChoiceSlot, Hole, Slot, TextSlot, spaced, told_apart
 
@@ -142,6 +142,31 @@ def _figures(table: Table) -> Figures:
     return Figures(table.distance())
 
 
+def _chapter(state: AnyState) -> tuple[str, ...]:
+    """Whose turn it is, and which phase of it."""
+    turn, agenda = state.table.turn, {type(frame) for frame in state.agenda}
+    if not turn.begun:
+        return ("set-up",)
+    phase = "skills" if ActionStart in agenda else "actions" if MythosPhase in agenda else "mythos"
+    return f"turn of seat {turn.seat}", phase
+
+
+def _curves(table: Table) -> tuple[Curve, ...]:
+    ship = table.ship
+    return (
+        Curve("dials", "the resources of the ship", ship.dials, DIALS),
+        Curve(
+            "tracks",
+            "how far the ship and the ritual have come",
+            (table.distance(), ship.journey, ship.ritual),
+            _TRACKS,
+        ),
+    )
+
+
+_TRACKS = ("distance", "journey", "ritual")
+
+
 def _actions(state: AnyState, values: Values) -> int:
     """How many actions a seat has left."""
     return sum(one.left for one in state.agenda if isinstance(one, Acting) and one.seat == values["seat"])
@@ -250,6 +275,8 @@ PHRASES = Phrasebook(
     ),
     labels=_labels,
     figures=_figures,
+    chapter=_chapter,
+    curves=_curves,
     amounts=_AMOUNTS,
     undrawn=frozenset({"abilities", "effects", "reveal", "unf.Character.feat", "unf.Box.keeper"}),
 )

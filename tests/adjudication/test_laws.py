@@ -6,6 +6,7 @@ import attrs
 import pytest
 
 import corestate as cs
+import serializers
 from corestate import adjudication
 from corestate.adjudication import Outcome
 from corestate.anything import AnyState, Rules
@@ -15,10 +16,11 @@ from fuzz.laws import probes
 from fuzz.playouts import any_ruleset, steps
 from serializers import play, recorded
 from serializers.play import Script, Sentence, Spot
-from serializers.play.book import Partial, Telling
+from serializers.play.book import Partial, Statement, Telling
 from serializers.play.slots import Hole
 from serializers.play.titles import book_of
 from tests.effort import effort
+from tests.golden import FOLDER as GOLDEN
 
 LIFTED = ("in_too_deep", "key_largo", "unfathomable")
 """The titles with outcomes that nobody can tell apart at first."""
@@ -63,14 +65,18 @@ def test_what_nobody_saw_or_need_write_is_no_crime(title: str) -> None:
         rng = Random(f"forget {title} {number}")
         played = _played(title, f"law {title} {number}", 120, small=number % 2 == 0)
         seat = rng.randrange(played[0][0].table.ruleset.seats)
-        told = []
+        told, left_out, hidden = [], False, set[object]()
         for line, (state, event) in enumerate(played, 1):
-            sentence = _sentence(event, line)
+            sentence, before = _sentence(event, line), left_out
+            left_out = False
             if _unseen_by(state, event, seat) and rng.random() < 0.8:
                 sentence = _hidden(sentence, state, event)
+                hidden.add(getattr(event, "card", None))
                 if rng.random() < 0.3 and line < len(played) and cs.asked(played[line][0]):
-                    continue  # before another outcome nobody could say which of the two it was
-            if _goes_without_saying(state, event) and rng.random() < 0.5 and line < len(played):
+                    left_out = True  # before another outcome nobody could say which of the two it was
+                    continue
+            forced = _goes_without_saying(state, event) and hidden.isdisjoint(_held(state, event))
+            if forced and rng.random() < 0.5 and line < len(played) and not before:
                 continue
             told.append(sentence)
         found = adjudication.told(_script(played[0][0].table.ruleset, told), most=300)
@@ -81,6 +87,11 @@ def _goes_without_saying(state: AnyState, event: object) -> bool:
     """Whether an event was the only one there could be, and gave no card away."""
     source = book_of(state.table.ruleset).source
     return len(cs.legal(state)) == 1 and bool(cs.asked(state)) and not source.shows(event)
+
+
+def _held(state: AnyState, event: object) -> frozenset[object]:
+    """What the seat holds that decided: where some of it is hidden nobody can say that it had no choice."""
+    return frozenset(book_of(state.table.ruleset).source.hand(state.table, getattr(event, "seat", -1)))
 
 
 @pytest.mark.parametrize("title", OURS)
@@ -101,7 +112,7 @@ def test_what_a_seat_did_not_see_does_not_excuse_it(title: str) -> None:
         for at in hidden:
             told[at] = _hidden(told[at], *played[at])
         told.append(play.exactly(event, Spot(len(told) + 1, 1)))
-        found = adjudication.told(_script(state.table.ruleset, told), most=400)
+        found = adjudication.told(_script(state.table.ruleset, told), most=1000)
         if found.exhaustive:
             assert found.verdict == "illegal", (number, event, cs.refusals(state, event))
             seen += bool(hidden)
@@ -163,3 +174,24 @@ def test_judging_together_is_judging_each(title: str) -> None:
             _end_alike(together, each)
             compared += 1
     assert compared > effort(4, 200)
+
+
+@pytest.mark.parametrize("number", range(1, effort(1, 3) + 1))
+def test_a_whole_game_with_every_hand_unknown_is_judged(number: int) -> None:
+    """A game of In Too Deep of which nobody wrote down a card that came to a hand: legal, and proven so."""
+    record = serializers.load_json((GOLDEN / f"in_too_deep-{number}.json").read_text())
+    assert isinstance(record, serializers.Record)
+    state, told, hidden = record.begun(), [], 0
+    for line, event in enumerate(record.events, 1):
+        sentence, undecided = _sentence(event, line), state.table.course.starter is None
+        unseen = any(_unseen_by(state, event, seat) for seat in range(state.table.ruleset.seats))
+        told.append(_hidden(sentence, state, event) if unseen else sentence)
+        hidden += unseen
+        state = cs.apply(state, event)
+        if undecided and state.table.course.starter is not None:
+            (fact,) = book_of(record.ruleset).source.facts
+            told.append(attrs.evolve(sentence, meaning=Statement(fact, {"seat": state.table.course.starter})))
+    found = adjudication.told(_script(record.ruleset, told))
+    assert hidden > len(told) / 5
+    assert found.verdict == "legal"
+    assert found.exhaustive

@@ -6,7 +6,7 @@ import sys
 import pytest
 
 import serializers
-from corestate import adjudication
+from corestate import adjudication, ruleset
 from corestate.adjudication import ClaimError
 from corestate.adjudication.rests_on import relied, used
 from corestate.into_the_blue.events import Place, Reroll, Rolled, StarterNamed, Stop
@@ -61,3 +61,13 @@ def test_what_a_verdict_rests_on_is_found_by_its_old_name_with_a_warning() -> No
     with pytest.warns(DeprecationWarning, match=r"corestate\.adjudication\.rests_on"):
         old = importlib.import_module("corestate.reliance")
     assert (old.relied, old.used) == (relied, used)
+
+
+def test_a_breach_by_a_seat_that_is_not_there_does_not_stand() -> None:
+    """What is judged after it is judged at a table that can be."""
+    rules, nobody = ruleset("into_the_blue", seats=2, edition="small"), Seat(7)
+    happened = (StarterNamed(FIRST), Rolled((2, 2, 2)), Stop(nobody), Stop(FIRST), Rolled((1, 1, 1)))
+    script = play.of_record(serializers.recorded(rules, happened))
+    found = adjudication.settle(script, compare=False)
+    assert (found.told.verdict, found.ending.event) == ("illegal", Stop(nobody))
+    assert not found.also

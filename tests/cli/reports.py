@@ -1,6 +1,7 @@
 """Reports to be tested: of golden games, one event of which was made by a seat that was not asked."""
 
 from collections.abc import Iterator
+from functools import cache
 from operator import itemgetter
 from typing import Any
 
@@ -36,13 +37,18 @@ def _out_of_turn(rules: Rules, events: tuple[Any, ...]) -> Iterator[tuple[int, A
         state = cs.apply(state, event)
 
 
-def report(rules: Rules, events: tuple[Any, ...], seat: int | None = None, *, claimed: bool = False) -> str:
+dispute = cache(disputed)
+
+
+def report(
+    rules: Rules, events: tuple[Any, ...], seat: int | None = None, *, claimed: bool = False, moves: int = 0
+) -> str:
     """Write a report without the other readings."""
-    case = Case(judge(rules, events), (), claimed, seat)
+    case = Case(judge(rules, events), (), claimed, seat, moves=moves)
     return page(story(case, case.told()))
 
 
-def full_report(rules: Rules, events: tuple[Any, ...], seat: int | None = None) -> str:
+def full_report(rules: Rules, events: tuple[Any, ...], seat: int | None = None, *, moves: int = 0) -> str:
     """Write a report with the other readings."""
-    case = Case(judge(rules, events), tuple(readings(rules, events)), seat=seat, left=3)
+    case = Case(judge(rules, events), tuple(readings(rules, events)), seat=seat, left=3, moves=moves)
     return page(story(case, case.told()))

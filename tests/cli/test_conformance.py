@@ -4,6 +4,7 @@ import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -82,7 +83,7 @@ def test_a_child_that_does_right_is_left_with_status_0(run: Run, one_rule: Path)
     facts = ran.json()
     assert tuple(facts) == (
         *("game", "library", "child", "passed", "failed", "unreached", "skipped"),
-        *("rules", "failures"),
+        *("rules", "groups", "failures"),
     )
     assert set(facts["rules"]) == {"itb.dive.place", "itb.setup.first"}
     assert (facts["failed"], facts["skipped"], facts["failures"]) == (0, 0, [])
@@ -97,17 +98,33 @@ def test_one_that_does_wrong_is_scored_rule_by_rule_with_status_1(run: Run, one_
     assert facts["rules"]["itb.dive.place"]["failed"] > 0
     assert sum(score["failed"] for score in facts["rules"].values()) == facts["failed"] == len(facts["failures"])
     failure = facts["failures"][0]
-    assert tuple(failure) == ("file", "rule", "kind", "detail", "difference", "stderr")
+    assert tuple(failure) == ("file", "rule", "kind", "detail", "difference", "stopped", "stderr")
     assert (failure["rule"], failure["kind"], failure["stderr"]) == ("itb.dive.place", "crash", "out of shells")
     assert (one_rule / failure["file"]).exists()
     shown = run("conform", str(one_rule), "--", *command("crash"))
     assert shown.status == 1
     for part in (
         f"crash {facts['rules']['itb.dive.place']['failed']}",
-        failure["file"],
+        facts["groups"][0]["shortest"],
         f"{facts['passed']} passed, {facts['failed']} failed",
     ):
         assert part in shown.out
+
+
+def test_the_score_is_written_for_build_servers_and_first_pages(run: Run, one_rule: Path, tmp_path: Path) -> None:
+    xml, picture = tmp_path / "conform.xml", tmp_path / "badge.svg"
+    files = ("--junit", str(xml), "--badge", str(picture))
+    facts = run("conform", str(one_rule), *files, "--json", "--", *command("crash")).json()
+    suites = ET.parse(xml).getroot()  # noqa: S314 - we wrote it
+    total = facts["passed"] + facts["failed"] + facts["unreached"]
+    assert (suites.get("tests"), suites.get("failures")) == (str(total), str(facts["failed"] + facts["unreached"]))
+    assert {suite.get("name") for suite in suites} == set(facts["rules"])
+    failed = {case.get("name") for case in suites.iter("testcase") if case.find("failure") is not None}
+    assert failed == {one["file"] for one in facts["failures"]}
+    assert f"{facts['passed']} of {total}" in picture.read_text()
+    assert ET.parse(picture).getroot().get("height") == "20"  # noqa: S314 - we drew it
+    line = run("conform", str(one_rule), "--junit", str(tmp_path / "no" / "x.xml"), "--", *command("blind")).bad_input()
+    assert line == f"{tmp_path / 'no'}: no such folder"
 
 
 def test_what_goes_wrong_at_the_greeting_fails_everything(run: Run, one_rule: Path) -> None:

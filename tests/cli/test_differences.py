@@ -70,7 +70,7 @@ def test_people_are_told_it_in_tables(run: Run) -> None:
         "out of shells",
     ):
         assert part in shown.out
-    assert "rules in play" in shown.out
+    assert "what is most likely broken, the likeliest first" in shown.out
 
 
 def test_what_is_found_is_kept_and_looked_at_again(run: Run, tmp_path: Path) -> None:

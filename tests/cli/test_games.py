@@ -15,6 +15,7 @@ from corestate.games import OURS
 from fuzz.bench import Bench, Row
 from fuzz.campaigns import pipes
 from fuzz.perft import perft
+from invariants import Broken
 from serializers import Record
 from tests.cli.terminal import Ran, process
 
@@ -284,6 +285,29 @@ def test_a_title_checks_itself(run: Run, title: str) -> None:
     assert shown.status == 0
     assert "0 violations" in shown.out
     assert ("took effect" in shown.out) is counts
+
+
+def test_a_box_is_explored(run: Run, tmp_path: Path) -> None:
+    asked = ("explore", "into_the_blue", "--limit", "30", "--jobs", "1", "--journal", str(tmp_path / "kept"))
+    ran = run(*asked, "--json")
+    assert ran.status == 0
+    found = ran.json()
+    keys = ("game", "edition", "digest", "seats", "complete", "states", "known", "transitions", "depth", "endings")
+    assert tuple(found) == (*keys, "stuck", "violations", "findings", "results", "rules", "silent")
+    assert (found["edition"], found["seats"], found["complete"], found["states"]) == ("tiny", 2, False, 30)
+    shown = run(*asked)
+    assert f"not complete: {found['known'] - 30} more were found and not looked at" in shown.out
+    other = run(*asked, "--seats", "3")
+    assert other.status == 2
+    assert "--journal" in other.err
+
+
+def test_what_is_wrong_with_a_box_is_a_no(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("invariants.broken_by", lambda *_: (Broken("planted", "here"),))
+    ran = run("explore", "into_the_blue", "--limit", "1", "--jobs", "1")
+    assert ran.status == 1
+    assert "planted" in ran.out
+    assert "game into_the_blue" in ran.out
 
 
 def test_a_violation_is_a_no(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

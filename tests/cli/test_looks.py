@@ -4,7 +4,7 @@ import pytest
 
 import corestate as cs
 from corestate import adjudication
-from corestate.cli import looks, show
+from corestate.cli import looks, words
 from serializers import play
 from tests.disputes import FOLDER
 
@@ -71,5 +71,5 @@ def test_the_third_player_of_two_has_a_portfolio() -> None:
     ],
 )
 def test_seats_in_a_sentence_are_called_by_their_names(text: str, said: str) -> None:
-    assert show.named(text, NAMES) == said
-    assert show.named(text, ()) == text
+    assert words.named(text, NAMES) == said
+    assert words.named(text, ()) == text

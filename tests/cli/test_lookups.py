@@ -38,10 +38,11 @@ COMMANDS = (
         "adjudicate",
         "perft",
         "selfcheck",
+        "explore",
         "conform",
         "vectors",
     ),
-    *("schema", "bench", "oracle", "fuzz"),
+    *("schema", "bench", "oracle", "fuzz", "web"),
 )
 BLUE = cs.game("into_the_blue").rulebook
 KEYS = (
@@ -61,10 +62,10 @@ def test_every_command_has_an_example(run: Run, command: str) -> None:
 
 def test_no_command_is_left_untested(run: Run) -> None:
     ran = run("--help")
-    listed = ran.out.partition("Commands:\n")[2]
-    assert {line.split()[0] for line in listed.splitlines() if line.startswith("  ") and line[2] != " "} == set(
-        COMMANDS
-    )
+    _, _, listed = ran.out.partition("Settle a dispute:\n")
+    told = [line for line in listed.splitlines() if line.startswith("  ")]
+    assert {line.split()[0] for line in told} == set(COMMANDS)
+    assert all(line[2] != " " and len(line) < 80 and line.endswith(".") for line in told), "each told in one line"
 
 
 def test_without_a_command_the_help_is_shown(run: Run) -> None:
@@ -168,17 +169,24 @@ def test_a_word_no_rule_has_is_a_no_and_a_rule_and_a_word_at_once_are_too_much(r
     assert both.err == "corestate: name one rule, or a word to search for, not both\n"
 
 
-def test_one_rule_is_told_without_the_fuzzer_and_without_reading_our_source() -> None:
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [(["--help"], "adjudicate"), (["rules", "unfathomable", "unf.traitor.one_card"], "unf.traitor.one_card")],
+)
+def test_a_look_up_brings_along_nothing_it_does_not_need(arguments: list[str], told: str) -> None:
     program = (
-        "import sys; sys.argv = ['corestate', 'rules', 'unfathomable', 'unf.traitor.one_card']\n"
+        f"import sys; sys.argv = ['corestate', *{arguments!r}]\n"
         "from corestate.cli.app import run\n"
         "try: run()\n"
         "except SystemExit as left: assert not left.code\n"
-        "assert not {'hypothesis', 'fuzz.index.making', 'fuzz.index.code', 'fuzz.playouts'} & set(sys.modules)\n"
+        "needless = ('hypothesis', 'fuzz.index.making', 'fuzz.index.code', 'fuzz.playouts', 'serializers.play',\n"
+        "            'corestate.adjudication', 'corestate.unfathomable', 'corestate.key_largo')\n"
+        "found = [one for one in needless if one in sys.modules]\n"
+        "assert not found, found\n"
     )
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)  # noqa: S603 - our own interpreter
     assert ran.returncode == 0, ran.stderr
-    assert "unf.traitor.one_card" in ran.stdout
+    assert told in ran.stdout
 
 
 @pytest.mark.parametrize("title", cs.titles())

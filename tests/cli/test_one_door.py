@@ -28,7 +28,7 @@ def _planted() -> NoReturn:
 def test_a_mistake_of_ours_is_a_status_of_its_own_and_one_line(
     run: Run, monkeypatch: pytest.MonkeyPatch, command: str
 ) -> None:
-    module, function = _COMMANDS[command]
+    module, function, _ = _COMMANDS[command]
     monkeypatch.setattr(import_module(module, "corestate.cli"), function, _planted)
     ran = run(command)
     assert ran.status == 70

@@ -100,7 +100,7 @@ def test_a_game_with_every_reading_is_small_enough_to_send(title: str) -> None:
 @pytest.mark.parametrize("title", OURS)
 def test_no_drawing_tells_of_events_or_asks_for_questions(title: str) -> None:
     """What happened and what is asked comes in words from the phrasebook; a drawing knows the table alone."""
-    script = (FOLDER / f"{title}.js").read_text(encoding="utf-8")
+    script = (FOLDER / "drawings" / f"{title}.js").read_text(encoding="utf-8")
     game = cs.game(title)
     assert not [name for name in (*game.events, *game.sights, *game.frames) if f'"{name}"' in script]
     assert "question" not in script
@@ -119,7 +119,7 @@ def _contrast(one: str, other: str) -> float:
 
 @pytest.mark.parametrize("theme", [0, 1, 2], ids=["light", "dark by the device", "dark by choice"])
 def test_whatever_is_written_stands_out_from_what_it_is_written_on(theme: int) -> None:
-    css = (FOLDER / "page.css").read_text(encoding="utf-8")
+    css = (FOLDER / "web/page.css").read_text(encoding="utf-8")
     blocks = re.findall(r"\{([^{}]*--paper:[^{}]*)\}", css)
     colours = dict(re.findall(r"--([a-z0-9-]+): (#[0-9a-f]{6})", blocks[theme]))
     pairs = [

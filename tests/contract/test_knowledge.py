@@ -3,16 +3,19 @@
 import logging
 import time
 from collections import Counter
+from itertools import islice
 from random import Random
 
 import pytest
 
 import corestate as cs
-from corestate.games import OURS
+import invariants
+from corestate.games import OURS, begun
 from corestate.in_too_deep import Acquire, Pay
+from corestate.into_the_blue import StarterNamed as IntoTheBlueStarter
 from corestate.key_largo import Anchor, BuyRound, Program, Rob, Sighted, StarterNamed, Stolen
 from fuzz.alike import draws_recalled, games_alike
-from fuzz.playouts import any_ruleset
+from fuzz.playouts import any_ruleset, steps
 from tests.effort import effort
 from tests.in_too_deep.positions import position
 from tests.key_largo import positions as kl
@@ -53,6 +56,44 @@ def test_what_is_drawn_agrees_with_every_sight_the_seat_remembers(title: str) ->
             assert one.problems == (), f"game {games - 1}, seat {one.seat}"
         if games % 100 == 0:
             LOG.info("%s: %d games, %d sights in %.0f s", title, games, sights, time.monotonic() - began)
+
+
+@pytest.mark.parametrize("title", OURS)
+def test_what_is_recalled_looks_as_everything_did_and_rests_on_what_was_seen(title: str) -> None:
+    """A table drawn from sights alone is one of a legal game, looks the same, and holds what the seat remembers."""
+    for number in range(effort(1, 40)):
+        rng = Random(f"recalled {title} {number}")
+        rules = any_ruleset(title, rng)
+        played = list(islice(steps(begun(rules), rng, cs.apply), effort(20, 120)))
+        start, (last, _), events = played[0][0], played[-1], [event for _, event in played[:-1]]
+        for seat in (0, None):
+            sights = cs.sightings(start, events, seat)
+            drawn = cs.recalled(start, sights, seat, Random(number))
+            assert (cs.view(drawn, seat), invariants.check(drawn)) == (cs.view(last, seat), ()), f"{number}, {seat}"
+            assert all(one.holds_in(drawn.table) for one in cs.remembered(start, events, seat)), f"{number}, {seat}"
+            assert drawn == cs.recalled(begun(rules), tuple(sights), seat, Random(number))
+        if number % 10 == 9:
+            LOG.info("%s: %d games", title, number + 1)
+
+
+def test_what_was_seen_before_a_deck_is_shuffled_anew_is_recalled() -> None:
+    """In Too Deep: a card known to lie in the deck that was shuffled anew is in no hand before it is drawn."""
+    rng, start = Random(3), cs.new_game("in_too_deep", seats=2, edition="small")
+    state, events = start, []
+    while not state.table.course.depletions:
+        events.append(cs.deal(state, rng) if not cs.asked(state) else rng.choice(cs.legal(state)))
+        state = cs.apply(state, events[-1])
+    sights, deck = cs.sightings(start, events, 0), set(state.table.deck)
+    assert any(deck & set(cs.resample(state, 0, Random(number)).table.hands[1]) for number in range(20))
+    assert not any(deck & set(cs.recalled(start, sights, 0, Random(number)).table.hands[1]) for number in range(5))
+
+
+def test_what_nobody_can_have_seen_is_not_recalled() -> None:
+    start = cs.new_game("into_the_blue", seats=2)
+    named = StarterNamed(cs.Seat(0))
+    (seen,) = cs.sightings(start, (IntoTheBlueStarter(cs.Seat(0)),), 0)
+    with pytest.raises(cs.NoSuchTableError, match="no game was found that looks like what seat 0 saw"):
+        cs.recalled(start, (cs.Sighting(named, seen.view),), 0, Random(1))
 
 
 def test_who_pays_for_a_share_remembers_which_cards_the_owner_got() -> None:

@@ -1,4 +1,4 @@
-"""Imports go one way: command line -> adjudication -> fuzz -> serializers | invariants -> the rest of corestate.
+"""Imports go one way: command line, page -> adjudication -> fuzz -> serializers | invariants -> the rest of corestate.
 
 A module belongs to the layer with the longest prefix that fits its name. It may import its own layer, those on a level
 below, the standard library, and the libraries listed for its layer.
@@ -31,9 +31,10 @@ class Layer:
 
 
 LAYERS = (
-    Layer(4, ("corestate.cli", "corestate.__main__"), frozenset({"attrs", "typer", "rich"})),
+    Layer(4, ("corestate.cli", "corestate.web", "corestate.__main__"), frozenset({"attrs", "typer", "rich"})),
     Layer(3, ("corestate.adjudication", "corestate.hosting", "corestate.reliance"), frozenset({"attrs"})),
-    Layer(2, ("fuzz",), frozenset({"attrs", "chess", "catanatron"})),
+    Layer(3, ("corestate.environments",), frozenset({"attrs", "gymnasium", "numpy", "pettingzoo", "pyspiel"})),
+    Layer(2, ("fuzz",), frozenset({"attrs", "chess", "catanatron", "hypothesis"})),
     Layer(1, ("serializers",), frozenset({"attrs", "msgpack"})),
     Layer(1, ("invariants",), frozenset({"attrs"})),
     Layer(0, ("corestate",), frozenset({"attrs"})),
@@ -91,7 +92,7 @@ def test_a_layer_imports_only_itself_and_those_below_it(layer: Layer) -> None:
 
 
 def test_an_import_upwards_or_sideways_is_none_that_is_allowed() -> None:
-    adjudication, fuzz, serializers = LAYERS[1:4]
+    adjudication, _, fuzz, serializers = LAYERS[1:5]
     assert _allowed(adjudication, "fuzz.vectors.scenes")
     assert _allowed(adjudication, "corestate.judging")
     assert not _allowed(adjudication, "corestate.cli.show")

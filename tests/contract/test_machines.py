@@ -17,7 +17,7 @@ from corestate.anything import AnyState
 from corestate.games import begun
 from fuzz.laws import PROBES, broken_laws
 from fuzz.playouts import any_ruleset
-from fuzz.probes import arbitrary_event, changed_event
+from fuzz.probes import arbitrary_event, changed_event, words_of
 from tests.effort import NIGHTLY
 
 TITLES = cs.titles()
@@ -48,10 +48,13 @@ class Table(RuleBasedStateMachine):
     @rule(seed=SEED)
     def ask_for_the_impossible(self, seed: int) -> None:
         """Ask for arbitrary events: what is not listed is refused with a rule, and changes nothing."""
-        rng = Random(seed)
+        rng, words = Random(seed), words_of(self.state.table.ruleset)
         legal = cs.legal(self.state)
         for _ in range(PROBES):
-            event = changed_event(rng.choice(legal), rng) if legal else arbitrary_event(cs.game(self.title), rng)
+            if legal:
+                event = changed_event(rng.choice(legal), rng, words)
+            else:
+                event = arbitrary_event(cs.game(self.title), rng, words)
             refusals = cs.refusals(self.state, event)
             assert (event in legal) == (not refusals)
             if refusals:

@@ -38,8 +38,10 @@ def test_the_wheel_holds_the_packages_and_their_data(wheel: Path) -> None:
         ):
             assert f"corestate/{title}/{file}" in names
         assert f"fuzz/index/data/{title}.json" in names
-    for file in ("page.html", "page.css", "page.js", "parts.js", "any_game.js", *(f"{title}.js" for title in OURS)):
-        assert f"corestate/cli/report/{file}" in names
+    for folder in ("corestate/cli/report", "corestate/web"):
+        shown = [file for kind in ("html", "css", "js", "json") for file in (ROOT / folder).rglob(f"*.{kind}")]
+        assert len(shown) > len(OURS)
+        assert {file.relative_to(ROOT).as_posix() for file in shown} <= names
     assert not any(name.startswith(("tests/", "docs/")) for name in names)
 
 

@@ -1,12 +1,12 @@
-"""In small boxes: after each history of sights, `resample` draws the tables that can lie there, no fewer and no more.
+"""In small boxes: after each history of sights, the tables drawn are those that can lie there, no fewer and no more.
 
-What can lie there is found without it (`fuzz.beliefs`): every table is played on with everything that looks the same.
-Into the Blue is gone through whole. The others are followed so many events deep, with a sample of the histories at each
-depth; each history that is looked at is gone through whole. In Too Deep forgets two things a view does not hold, and
-how many tables too many it draws for that is pinned: which of its own cards a seat was dealt first, and what went into
-the deck when it was shuffled anew.
+What can lie there is found without drawing (`fuzz.beliefs`): every table is played on with everything that looks the
+same. `recalled`, which knows what was seen, draws exactly these in all four titles. `resample` knows the present alone:
+what it draws beside them in In Too Deep is pinned. Into the Blue is gone through whole; the others so many events deep,
+with a sample of the histories at each depth; each history that is looked at is gone through whole.
 """
 
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
@@ -18,8 +18,10 @@ from corestate import games
 from corestate.anything import AnyState
 from corestate.into_the_blue import ChestHidden, Rolled, StarterNamed, Stop
 from corestate.key_largo.box import WARES, Card, Layout
-from fuzz.beliefs import Belief, Tally, begun, continued, tallied
+from corestate.unfathomable.holdings.looking import LookAt, RemoveTop
+from fuzz.beliefs import Belief, Recollection, Tally, begun, continued, recollected, tallied
 from tests.effort import effort
+from tests.unfathomable import build
 
 ONE = cs.Seat(1)
 
@@ -58,6 +60,36 @@ def sea() -> AnyState:
     return cs.new_game("unfathomable", seats=3, edition=tiny)
 
 
+def bridge() -> AnyState:
+    """Three looks at four waypoints, each sorted in secret; between the last two a card leaves the game unseen."""
+    table = build.calm(edition="small")
+    deck = table.decks.waypoint
+    table = table.with_deck("waypoint", attrs.evolve(deck, shuffled=deck.shuffled[:4], discard=deck.shuffled[4:]))
+    first, second, third = (LookAt(cs.Seat(seat), "waypoint", 2, "top", "bottom") for seat in (0, 1, 0))
+    return build.at(table, first, second, RemoveTop("waypoint", 1), third)
+
+
+RECALLED: tuple[tuple[Callable[[], AnyState], int | None, int, int, Recollection], ...] = (
+    (blue, 0, 60, effort(8, 10_000), Recollection(effort(133, 731), effort(133, 941))),
+    (deep, 0, 60, effort(6, 60), Recollection(effort(130, 1357), effort(202, 2130))),
+    (largo, 0, effort(4, 9), effort(1, 6), Recollection(effort(5, 0), effort(39, 0), unfinished=effort(1, 6))),
+    (sea, 0, effort(2, 7), 6, Recollection(effort(3, 15), effort(11, 699), unfinished=effort(1, 6))),
+    (bridge, 0, effort(8, 10), 100, Recollection(effort(89, 113), effort(185, 233), unfinished=12)),
+    (bridge, 1, effort(4, 10), 100, Recollection(effort(8, 0), effort(41, 0), unfinished=effort(12, 0))),
+    (bridge, None, effort(4, 10), 100, Recollection(effort(5, 11), effort(41, 209), unfinished=1)),
+)
+"""A beginning, who looks, how deep, how many histories are followed at each depth, and what comes of it."""
+
+
+@pytest.mark.parametrize(("start", "seat", "depth", "kept", "found"), RECALLED)
+def test_what_is_recalled_is_what_can_lie_there(
+    start: Callable[[], AnyState], seat: int | None, depth: int, kept: int, found: Recollection
+) -> None:
+    """No table that agrees with every sight is left out, and none is drawn that does not."""
+    assert recollected(start(), seat, depth, kept, 4000) == found
+    assert (found.fewer, found.more) == (0, 0)
+
+
 @pytest.mark.parametrize(("seat", "histories"), [(0, 731), (1, 731), (None, 521)])
 def test_a_whole_game_of_into_the_blue_is_known_exactly_and_fairly(seat: int | None, histories: int) -> None:
     assert tallied(blue(), seat, 60, 10_000) == Tally(histories, tables=941, fair=histories)
@@ -92,7 +124,7 @@ def test_the_weights_of_worlds_are_those_of_counting() -> None:
 
 def _leads_to_a_chest(belief: Belief) -> bool:
     """Whether seat 1 begins, throws all it needs at once, and takes it."""
-    return belief.seen[-1] in (StarterNamed(ONE), Rolled((1, "chest")), Stop(ONE), ChestHidden())
+    return belief.seen[-1].sight in (StarterNamed(ONE), Rolled((1, "chest")), Stop(ONE), ChestHidden())
 
 
 def test_worlds_that_are_too_many_are_not_counted() -> None:

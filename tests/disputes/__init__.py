@@ -28,6 +28,7 @@ class Expected:
     winners: frozenset[str] = frozenset()
     also: tuple[str, ...] = ()
     says: tuple[str, ...] = ()
+    findings: tuple[str, ...] = ()
     assumed: frozenset[str] | None = None
 
 
@@ -73,13 +74,14 @@ def _expected(file: Path) -> Expected:
         winners=frozenset(told.get("winners", ())),
         also=tuple(told.get("also", ())),
         says=tuple(told.get("says", ())),
+        findings=tuple(told.get("finding", ())),
         assumed=frozenset(lists["assumed"]) - {"nothing"} if "assumed" in told else None,
     )
 
 
 _KEYS = (
     *("verdict", "line", "rules", "because", "reading", "depends", "claims", "assumed"),
-    *("seat", "missing", "winners", "also", "says"),
+    *("seat", "missing", "winners", "also", "says", "finding"),
 )
 
 

@@ -59,7 +59,8 @@ def test_a_dispute_is_settled_as_expected(dispute: Dispute) -> None:
 def _answered_as_expected(dispute: Dispute, script: Script) -> None:
     """Who is charged, what is missing between which lines, who may have won, what was broken later, the very words."""
     expected = dispute.expected
-    if not (expected.seat or expected.missing or expected.winners or expected.also or expected.says):
+    asked = (expected.seat, expected.missing, expected.winners, expected.also, expected.says, expected.findings)
+    if not any(asked):
         return
     found = adjudication.settle(script, compare=False)
     if expected.seat is not None:
@@ -76,6 +77,8 @@ def _answered_as_expected(dispute: Dispute, script: Script) -> None:
         later = (f"{one.spot.line}: {', '.join(sorted({why.rule for why in one.refusals}))}" for one in found.also)
         forced = (" forced" * one.forced for one in found.also)
         assert tuple(map("".join, zip(later, forced, strict=True))) == expected.also
+    if expected.findings:
+        assert tuple(f"{one.spot.line}: {one.says}" for one in found.findings) == expected.findings
     assert all(part in answer.says(found) for part in expected.says), answer.says(found)
 
 

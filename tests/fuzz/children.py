@@ -95,6 +95,24 @@ class Slow(Blind):
         return super().play(game, event)
 
 
+class Thrifty(Ourselves):
+    """Shows itself once in a game, and fails whoever wants to see more."""
+
+    seen = 0
+
+    def new(self, ruleset: dict[str, Plain]) -> AnyState:
+        """Begin anew, unseen."""
+        self.seen = 0
+        return super().new(ruleset)
+
+    def sees(self, game: AnyState) -> dict[str, Plain]:
+        """Show everything, once."""
+        self.seen += 1
+        if self.seen > 1:
+            raise ValueError("looked at twice in one game")
+        return super().sees(game)
+
+
 class Forgetful(Ourselves):
     """Shows a wrong number once in its life, and never again in any other process."""
 
@@ -106,6 +124,71 @@ class Forgetful(Ourselves):
             note.touch()
             seen["table"]["played"].append(7)
         return seen
+
+
+class Wrong(Ourselves):
+    """Shows one who has played too many, whenever it is wrong."""
+
+    def is_wrong(self) -> bool:
+        """Whether it is wrong now."""
+        return False
+
+    def sees(self, game: AnyState) -> dict[str, Plain]:
+        """Add somebody."""
+        seen = super().sees(game)
+        if seen["table"]["dice"] and self.is_wrong():
+            seen["table"]["played"].append(7)
+        return seen
+
+
+class Credulous(Wrong):
+    """Believes those who want to stop when they may not, and remembers it until the next game."""
+
+    fooled = False
+
+    def new(self, ruleset: dict[str, Plain]) -> AnyState:
+        """Forget."""
+        self.fooled = False
+        return super().new(ruleset)
+
+    def accepts(self, game: AnyState, event: Plain) -> bool:
+        """Refuse it, and yet."""
+        answer = super().accepts(game, event)
+        self.fooled |= event["$"] == "itb.Stop" and not answer
+        return answer
+
+    def is_wrong(self) -> bool:
+        """Once somebody wanted to stop."""
+        return self.fooled
+
+
+class Moody(Wrong):
+    """Is wrong in every second process."""
+
+    def __init__(self, game: str) -> None:
+        super().__init__(game)
+        note = Path(os.environ["NOTE"])
+        self.number = len(note.read_text()) if note.exists() else 0
+        note.write_text("x" * (self.number + 1))
+
+    def is_wrong(self) -> bool:
+        """In the first, the third, and so on."""
+        return self.number % 2 == 0
+
+
+class Leaky(Wrong):
+    """Is wrong from its second game on."""
+
+    games_begun = 0
+
+    def new(self, ruleset: dict[str, Plain]) -> AnyState:
+        """Count them."""
+        self.games_begun += 1
+        return super().new(ruleset)
+
+    def is_wrong(self) -> bool:
+        """When there was one before."""
+        return self.games_begun > 1
 
 
 class Shared(Ourselves):
@@ -212,7 +295,7 @@ KINDS = {
     kind.__name__.lower(): kind
     for kind in (
         *(Ourselves, Partial, Blind, Greedy, Boastful, Choosy, Stubborn, Slow),
-        *(Forgetful, Shared, Strange, Wordy, Raising, Judged),
+        *(Thrifty, Credulous, Moody, Leaky, Forgetful, Shared, Strange, Wordy, Raising, Judged),
     )
 }
 

@@ -4,6 +4,7 @@ import pytest
 
 from fuzz.campaigns import bugs
 from fuzz.campaigns.campaign import Campaign
+from fuzz.campaigns.shrink import EFFORT
 from fuzz.peers.adapter import Adapter
 from fuzz.peers.findings import Scenario
 from fuzz.peers.session import examined
@@ -47,7 +48,7 @@ def test_an_untouched_twin_differs_nowhere(game: str) -> None:
 @pytest.mark.parametrize("bug", [bug for bug in bugs.bugs() if NIGHTLY or bug.name in SAMPLE], ids=lambda bug: bug.name)
 def test_a_planted_bug_is_found_and_its_scenario_shows_it_alone(bug: bugs.Bug) -> None:
     node_or_skip()
-    found = bugs.sought(bug, effort(60, 120), shrink_seconds=effort(1, 20))
+    found = bugs.sought(bug, effort(60, 120), shrink_effort=effort(6000, EFFORT))
     assert found is not None
     assert found.finding.scenario.length() <= found.met.scenario.length()
     fresh = Adapter(bug.command(), bug.game, timeout=60.0)
@@ -63,7 +64,7 @@ def test_a_planted_bug_is_found_and_its_scenario_shows_it_alone(bug: bugs.Bug) -
 def test_a_rare_bug_is_shown_by_a_short_game() -> None:
     node_or_skip()
     bug = next(bug for bug in bugs.bugs() if bug.name == "later-last-turn-wins")
-    found = bugs.sought(bug, 60.0, shrink_seconds=effort(5, 20))
+    found = bugs.sought(bug, 60.0, shrink_effort=effort(20_000, EFFORT))
     assert found is not None
     assert found.finding.scenario.length() <= SHORT
     assert "itb.tie.earlier" in found.finding.rules()

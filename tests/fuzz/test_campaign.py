@@ -7,6 +7,7 @@ from typing import NoReturn
 import pytest
 
 from fuzz.campaigns.campaign import Campaign, Found, greeted
+from fuzz.campaigns.confirming import AFTER_OTHERS, NEVER_AGAIN
 from fuzz.campaigns.shrink import Shrinker
 from fuzz.peers.adapter import LARGEST_BATCH, Adapter, UnsupportedError
 from fuzz.peers.child import ChildFault
@@ -27,7 +28,7 @@ def start() -> Iterator[Start]:
         adapter = Adapter(command(kind), "into_the_blue", timeout)
         adapters.append(adapter)
         campaign = Campaign(adapter)
-        campaign.shrink_seconds = 1.5
+        campaign.shrink_effort = 8000
         return campaign
 
     yield started
@@ -71,7 +72,7 @@ def test_an_illegal_event_that_is_accepted_is_shrunk_to_the_rule(start: Start) -
 @pytest.mark.parametrize("kind", ["crash", "hang", "garbage", "flood", "closed"])
 def test_what_is_no_reply_is_told_apart_in_time_and_shrunk(start: Start, kind: str) -> None:
     campaign = start(kind, 2.0 if kind == "hang" else TIMEOUT)
-    campaign.shrink_seconds = 0.5
+    campaign.shrink_effort = 3000
     finding = found(campaign).finding
     assert (finding.kind, finding.asked, finding.steady) == (kind, "play", True)
     assert type(finding.scenario.moves[-1].event).__name__ == "Place"
@@ -96,6 +97,31 @@ def test_what_is_not_seen_again_is_unsteady(start: Start, monkeypatch: pytest.Mo
     assert (finding.kind, finding.steady) == ("differs", False)
     assert finding.difference is not None
     assert finding.difference.field() == "table.played"
+    assert finding.detail.endswith(NEVER_AGAIN)
+
+
+@pytest.mark.parametrize(("kind", "says"), [("moody", "but not in every process"), ("leaky", AFTER_OTHERS)])
+def test_what_depends_on_the_process_is_said_to_and_shrunk_all_the_same(
+    start: Start, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, kind: str, says: str
+) -> None:
+    monkeypatch.setenv("NOTE", str(tmp_path / "note"))
+    finding = found(start(kind)).finding
+    assert (finding.kind, finding.steady) == ("differs", False)
+    assert says in finding.detail
+    assert finding.scenario.length() <= 2
+
+
+def test_what_is_behind_a_refused_event_is_shrunk_to_that_event(start: Start) -> None:
+    one = found(start("credulous"))
+    assert (one.finding.kind, one.finding.steady) == ("differs", True)
+    assert one.finding.scenario.length() <= 3
+    asked = [move for move in one.finding.scenario.moves if move.how != "play"]
+    assert [type(move.event).__name__ for move in asked] == ["Stop"]
+
+
+def test_the_same_child_and_finding_are_shrunk_to_the_same_game(start: Start) -> None:
+    one, other = (found(start("greedy")).finding for _ in range(2))
+    assert one.scenario == other.scenario
 
 
 def test_what_is_seen_only_of_several_events_at_once_is_a_mistake_of_the_adapter(start: Start) -> None:

@@ -264,12 +264,15 @@ def test_the_command_line_ends_even_what_cleared_its_mark(tmp_path: Path) -> Non
     file = tmp_path / "child.py"
     file.write_text(CLEARED)
     code = f"""
-import sys
+import subprocess, sys
 from fuzz.peers import orphans
 from fuzz.peers.child import Child
+before = subprocess.Popen((sys.executable, "-S", "-c", "input()"), stdin=subprocess.PIPE)
 assert orphans.adopt()
 with Child((sys.executable, "-S", {str(file)!r}), 20) as child:
     print(child.ask({{}})["pid"])
+assert before.poll() is None, "somebody else's child was ended"
+before.communicate(b"\\n")
 """
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)  # noqa: S603 - ours
     assert not _runs(int(ran.stdout))

@@ -7,15 +7,18 @@ from pathlib import Path
 
 import pytest
 
+from corestate.cli.differences import Plant
 from fuzz.campaigns import bugs
 from fuzz.campaigns.campaign import Campaign
 from fuzz.kits import adapter as kit
+from fuzz.kits.liar import Liar
 from fuzz.peers.adapter import Adapter
 from tests.effort import effort
 from tests.fuzz.twin import node_or_skip
 
 KITS = Path(kit.__file__).parent
 OURSELVES = (sys.executable, "-m", "fuzz.kits.ourselves", "into_the_blue")
+LIAR = (sys.executable, "-m", "fuzz.kits.liar")
 FOUND = {"show": "differs", "refuse": "refuses", "accept": "accepts", "crash": "crash"}
 
 
@@ -24,7 +27,7 @@ def campaign(command: tuple[str, ...], seconds: float, events: int) -> Campaign:
     adapter = Adapter(command, "into_the_blue", timeout=60.0)
     try:
         ran = Campaign(adapter)
-        ran.shrink_seconds = 0.0
+        ran.shrink_effort = 0
         ran.run(seconds, findings=1, events=events)
     finally:
         adapter.close()
@@ -32,7 +35,7 @@ def campaign(command: tuple[str, ...], seconds: float, events: int) -> Campaign:
 
 
 def test_every_plant_is_of_both_kits() -> None:
-    assert set(kit.PLANTS) == set(FOUND)
+    assert set(kit.PLANTS) == set(FOUND) == set(Plant)
     text = (KITS / "adapter.mjs").read_text()
     for plant, says in kit.PLANTS.items():
         assert f'{plant}: "{says}",' in text
@@ -49,6 +52,20 @@ def test_a_lie_planted_by_the_kit_for_node_is_found(plant: str) -> None:
     node_or_skip()
     (found,) = campaign((*bugs.twin("into_the_blue"), "--plant", plant), 60.0, 2000).progress.found
     assert found.met.kind == FOUND[plant]
+
+
+@pytest.mark.parametrize("plant", FOUND)
+def test_a_lie_planted_between_us_and_any_child_is_found(plant: str) -> None:
+    node_or_skip()
+    (found,) = campaign((*LIAR, plant, *bugs.twin("into_the_blue")), 60.0, 2000).progress.found
+    assert found.met.kind == FOUND[plant]
+
+
+def test_a_liar_passes_on_what_it_has_no_lie_about() -> None:
+    for plant in FOUND:
+        liar = Liar(plant)
+        for request, reply in (({"do": "hello"}, {"ok": True}), ({"do": "play"}, {"ok": False, "error": "no"})):
+            assert liar.changed(request, dict(reply)) == reply
 
 
 def test_where_no_lie_is_planted_none_is_found() -> None:

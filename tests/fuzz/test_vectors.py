@@ -2,6 +2,7 @@
 
 import json
 import os
+import resource
 import shutil
 import subprocess
 import sys
@@ -10,6 +11,7 @@ from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 from random import Random
+from time import process_time
 from typing import Any
 
 import pytest
@@ -219,6 +221,18 @@ def test_we_pass_our_own_vectors(written: Path) -> None:
     assert {one.outcome for one in found} == {"passed"}
 
 
+def test_only_what_is_compared_is_asked_for_and_who_shows_more_passes_too(few: Path) -> None:
+    manifest = folder.manifest(few)
+    some = [one for one in trials(few, manifest) if not isinstance(one, Tally)][:: effort(9, 1)]
+    for kind in ("thrifty", "late"):
+        adapter = Adapter(command(kind), BLUE, timeout=60.0)
+        try:
+            found = list(results(adapter, some))
+        finally:
+            adapter.close()
+        assert {one.outcome for one in found} == {"passed"}, kind
+
+
 @pytest.fixture(scope="module")
 def twinned(written: Path) -> tuple[Path, str]:
     game = folder.manifest(written)["game"]
@@ -233,6 +247,14 @@ def blue(twinned: tuple[Path, str]) -> Path:
     if game != BLUE:
         pytest.skip("the bugs are looked for in Into the Blue")
     return place
+
+
+@pytest.mark.nightly
+def test_scoring_takes_at_most_three_times_as_long_as_the_child(blue: Path) -> None:
+    before, worked = resource.getrusage(resource.RUSAGE_CHILDREN), process_time()
+    conforming(blue, (node_or_skip(), TWIN, BLUE))
+    after, ours = resource.getrusage(resource.RUSAGE_CHILDREN), process_time() - worked
+    assert ours <= 3 * (after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
 
 
 @pytest.mark.parametrize("bug", BUGS)

@@ -37,6 +37,12 @@ def _hosted(title: str, rng: Random, most: int = 10**6) -> Iterator[Match]:
     yield match
 
 
+def test_what_a_seat_saw_of_a_match_is_recalled() -> None:
+    *_, match = _hosted("into_the_blue", Random(5), 25)
+    for seat in (*range(match.state.table.ruleset.seats), None):
+        assert cs.view(match.recalled(seat, Random(1)), seat) == cs.view(match.state, seat)
+
+
 @pytest.mark.parametrize("title", OURS)
 def test_a_whole_game_is_hosted_and_its_record_resumes_it(title: str) -> None:
     for number in range(effort(1, 20)):

@@ -175,6 +175,14 @@ def test_the_saboteur_needs_a_diver_still_to_dive() -> None:
     assert refused(late, Sabotage(ANN, BEN, 0)) == (Refusal("kl.encounter.saboteur", because),)
 
 
+@pytest.mark.refused("kl.encounter.saboteur")
+def test_a_saboteur_who_interrupts_names_a_diver_about_to_dive_and_nobody_else() -> None:
+    state = scenes.two_boats_at_wrecks("interrupt")
+    assert cs.legal(state) == (Decline(BEN), Sabotage(BEN, ANN, 0))
+    for event, who in ((Sabotage(BEN, ANN, 5), "diver 5 of seat 0"), (Sabotage(BEN, CLEO, 0), "diver 0 of seat 2")):
+        assert refused(state, event) == (Refusal("kl.encounter.saboteur", f"{who} is not about to dive"),)
+
+
 @pytest.mark.rule("kl.encounter.watchful")
 def test_the_watchful_diver_takes_the_one_card_left() -> None:
     state = after(meeting("watchful", (GOLD, GOODS), BARE), Send(ANN, 0), drawn(GOLD), Decline(ANN))

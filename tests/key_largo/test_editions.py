@@ -110,5 +110,15 @@ def test_what_cannot_be_is_a_problem(changed: dict[str, object], key: str) -> No
     assert key in {name for name, _ in problems}
 
 
+def test_monsters_of_a_depth_are_all_alike() -> None:
+    told = "shallow: monsters are all alike"
+    unlike = next(card for card in BOX.cards if card.depth == "shallow" and card.kind == "monster")
+    cards = tuple(
+        other for card in BOX.cards for other in ((card, attrs.evolve(card, end=10)) if card == unlike else (card,))
+    )
+    assert ("cards", told) in list(attrs.evolve(BOX, cards=cards).problems())
+    assert ("cards", told) not in list(BOX.problems())
+
+
 def test_both_boxes_are_without_problems() -> None:
     assert [list(edition.box.problems()) for edition in GAME.rulebook.editions] == [[], []]

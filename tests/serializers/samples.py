@@ -21,7 +21,7 @@ from tests.effort import effort
 from tests.support import walk
 
 TITLES = cs.titles()
-EVERY = {"unfathomable": effort(15, 3), "key_largo": effort(6, 3)}
+EVERY = {"unfathomable": effort(30, 3), "key_largo": effort(10, 3)}
 """Of the states of a game one in every three is taken, and the last; of the large tables by day fewer."""
 LONGEST = 600
 

@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from pathlib import Path
 
@@ -11,7 +11,7 @@ import pytest
 from attrs import evolve
 
 import corestate as cs
-from corestate.rulebook import EditionError, Rulebook, load, read_edition
+from corestate.rulebook import EditionError, Rulebook, read_edition, read_editions
 from corestate.unfathomable.box.components import Dials, LoyaltyRow, Party, Placed
 from corestate.unfathomable.box.edition import Box
 from corestate.unfathomable.box.lookups import spill
@@ -23,7 +23,8 @@ NOTES = re.compile(r"\b(RR|RRC|TMR|URS|SEED|seed|FAQ)\b|\bC-\d|§| [:.;,](?!\.)|
 
 @cache
 def book() -> Rulebook[Box]:
-    return load("corestate.unfathomable", "unfathomable", Box, problems)
+    folder = Path(str(files("corestate.unfathomable")))
+    return Rulebook(folder, partial(read_editions, folder, "unfathomable", Box, problems))
 
 
 def box() -> Box:

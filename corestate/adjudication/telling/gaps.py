@@ -52,12 +52,15 @@ class Gaps:
     ) -> Between | None:
         """Find what must have happened for a sentence of an actor to follow.
 
-        `last` is the seat that decided last, `decided` whether nothing has happened since. After hidden outcomes alone
-        the sentence must be an answer to what is asked, after a decision that nobody wrote it must be legal.
+        `last` is the seat that decided last, `decided` whether nothing has happened since. After what goes without
+        saying the sentence must be an answer to what is asked, after a choice that nobody wrote it must be legal. What
+        chance brings, told of nobody in particular, may come of whatever the seat that is asked has decided.
         """
         implied, there = self._silent(state)
         last = next((event.seat for event in reversed(implied) if hasattr(event, "seat")), last)
         between = self._between(tuple(implied), there, last, direct=decided and not implied)
+        if between is None and actor is None and cs.asked(there):
+            between = Between("missing", tuple(implied), there, cs.legal(there), cs.asked(there)[0])
         if between is None:
             return None
         if between.sort == "owed" and actor == between.seat:
@@ -80,7 +83,7 @@ class Gaps:
         if not events:
             return None
         if not asked:
-            if any(type(cs.seen(state, events[0], seat)) is not type(events[0]) for seat in _seats(state)):
+            if any(type(cs.seen(state, one, seat)) is not type(one) for one in events for seat in _seats(state)):
                 return Between("hidden", implied, state, events)
             own = getattr(state.agenda[0], "seat", last) == last
             return Between("missing", implied, state, events) if direct and own else None
@@ -113,7 +116,7 @@ class Gaps:
     def _leads(self, between: Between, wanted: Wanted, last: int | None, deep: int, *, legal: bool) -> bool:
         """Whether the sentence can come after something that fills the gap."""
         few = between.events if not deep or between.sort != "hidden" else between.events[:3]
-        legal = legal or between.sort != "hidden"
+        legal = legal or between.sort in {"missing", "owed"}
         for event in few[:WIDEST]:
             state, seat = cs.apply(between.state, event), getattr(event, "seat", last)
             direct = hasattr(event, "seat")

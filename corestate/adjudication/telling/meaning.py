@@ -65,7 +65,7 @@ class Meanings:
         return any(self._meant(state, telling.events[part]) for telling in tellings)
 
     def own(self, state: AnyState, partial: Partial) -> tuple[Any, ...]:
-        """Let the seat pass that a sentence names, as long as it is asked."""
+        """Let the seat pass that a sentence names, as long as it is asked; else all till anybody is asked that."""
         own: list[Any] = []
         while partial.seat() in cs.asked(state) and len(own) < MOST_IMPLIED:
             event = self.only(state)
@@ -73,7 +73,7 @@ class Meanings:
                 break
             state = cs.apply(state, event)
             own.append(event)
-        return tuple(own)
+        return tuple(own) or self._way(state, partial, _asked_of_anybody) or ()
 
     def _way(self, state: AnyState, partial: Partial, answers_it: Answering) -> tuple[Any, ...] | None:
         """Find the passes and forced outcomes after which an event answers what is asked; None if it never does."""
@@ -165,6 +165,12 @@ def _answers(state: AnyState, partial: Partial) -> bool:
     return not asked or partial.seat() is None or Seat(partial.seat() or 0) in asked
 
 
+def _asked_of_anybody(state: AnyState, partial: Partial) -> bool:
+    """Whether an event is of a kind that answers the present question, whoever is asked."""
+    frame = waits_for(state)
+    return frame is None or partial.kind in answers(type(frame))
+
+
 def _about(state: AnyState, telling: Telling) -> Iterator[Refusal]:
     """Compare the facts a sentence repeats with those of the question, where chance is asked."""
     question = cs.question(state)
@@ -176,4 +182,4 @@ def _about(state: AnyState, telling: Telling) -> Iterator[Refusal]:
     for name, said in telling.about:
         if facts.get(name) != said:
             whose = f"seat {facts[name]}" if name in facts else "nobody in particular"
-            yield Refusal(rule, f"this falls to {whose}, not to seat {said}")
+            yield Refusal(rule, f"this falls to {whose}, not to seat {said}: {question.says}")

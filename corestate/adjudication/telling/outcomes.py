@@ -1,22 +1,88 @@
 """The verdict on a script under one ruleset: every filling is listed, or if these are too many, judged all at once."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from attrs import evolve
 
 from corestate.adjudication.telling.paths import Below, Path
 from corestate.adjudication.telling.search import Search
 from corestate.adjudication.telling.unseen import Unseen
 from corestate.adjudication.verdict import Outcome, Possible
 from corestate.anything import AnyState, Rules
+from serializers.play.positions import Laid
 from serializers.play.script import Script
+from serializers.play.slots import SeatSlot
 
 MOST_STEPS = 8_000
 """So many events are tried in filling in what was left open, whatever the machine."""
+MOST_FILLED = 160
+"""In so many ways hands are filled in of which only the number was told."""
 MOST_LISTED = 3e5
 """Where the open places can be filled in in more ways than this, what looks alike is followed as one."""
 
 
 def told(script: Script, rules: Rules | None = None, most: int | None = None) -> Outcome:
-    """Tell a script under its own ruleset or another: by every filling, or if these are too many all at once."""
+    """Tell a script under its own ruleset or another: by every filling, or if these are too many all at once.
+
+    Hands of which a position tells only the number are filled in every way that makes a difference.
+    """
+    found = told_as_laid(script, rules, most)
+    position = script.header.position
+    if not isinstance(position, Laid) or not position.filled.hands:
+        return found
+    seats = position.filled.hands.keys() if found.results else _acting(found)
+    others = tuple(islice(position.otherwise(seats), MOST_FILLED + 1))
+    each = [(position, found)]
+    for other in others[:MOST_FILLED]:
+        changed = evolve(script, header=evolve(script.header, position=other))
+        each.append((other, told_as_laid(changed, rules, most)))
+    if script.book().source.scored_unseen:
+        found = evolve(found, results=())
+    return _whichever(script, found, each, every=len(others) <= MOST_FILLED)
+
+
+def _acting(found: Outcome) -> frozenset[int]:
+    """The seats that decide something: what the others hold makes no difference to what anybody may do."""
+    endings = (one for one in (found.ending, found.other) if one is not None)
+    events = (event for one in endings for event in (*one.events, one.event))
+    return frozenset(event.seat for event in events if getattr(event, "seat", None) is not None)
+
+
+def _whichever(script: Script, found: Outcome, each: Sequence[tuple[Laid, Outcome]], *, every: bool) -> Outcome:
+    """Sum up what was found with each way to fill in hands of which only the number was told."""
+    if all(one.verdict == found.verdict for _, one in each):
+        if not every and found.verdict != "depends":
+            return evolve(found, verdict="depends", exhaustive=False, results=())
+        return evolve(found, results=_any_of([one.results for _, one in each]) if found.results else ())
+    legal = next(((laid, one) for laid, one in each if one.verdict == "legal"), (None, found))
+    against = next((laid, one) for laid, one in each if one.verdict != legal[1].verdict)
+    hinges = _hinges(script, legal[0], against[0])
+    return evolve(found, verdict="depends", ending=legal[1].ending, other=against[1].ending, results=(), hinges=hinges)
+
+
+def _any_of(results: Sequence[tuple[Possible, ...]]) -> tuple[Possible, ...]:
+    """List every way in which the game may have ended; how likely each is nobody can say unless they are the same."""
+    if all(one == results[0] for one in results):
+        return results[0]
+    if not all(results):
+        return ()
+    ends = dict.fromkeys((one.winners, one.scores) for some in results for one in some)
+    return tuple(Possible(winners, scores, None) for winners, scores in ends)
+
+
+def _hinges(script: Script, legal: Laid | None, against: Laid) -> str:
+    """Say on whose cards it depends, by an example of either."""
+    slot = SeatSlot(script.header.names)
+    for seat in against.filled.hands:
+        if legal is not None and legal.told(seat) != against.told(seat):
+            whose = f"what {slot.write(seat)} holds that nobody named"
+            return f"on {whose}: legal if that was {legal.told(seat)}, not if it was {against.told(seat)}"
+    return "on what somebody holds that nobody named"
+
+
+def told_as_laid(script: Script, rules: Rules | None = None, most: int | None = None) -> Outcome:
+    """Tell a script, hands of which only the number is known being what they were taken to be."""
     start, book, most = script.begun(rules or script.ruleset), script.book(), MOST_STEPS if most is None else most
     listing, below = _each(script, start, most, MOST_LISTED if book.source.alike is not None else None)
     if not listing.exhaustive and book.source.alike is not None:

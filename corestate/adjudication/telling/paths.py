@@ -3,7 +3,7 @@
 A way knows the states it came through, so that a card which was filled in unseen can be made another one later.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import Any, TypeAlias
 
@@ -33,6 +33,8 @@ class Path:
     implied: set[int] = field(factory=set)
     free: dict[int, object] = field(factory=dict)
     """The events that stand for many that are alike, by their numbers, and what these have in common."""
+    forced: set[int] = field(factory=set)
+    """The events that were filled in as the only ones there could be, by their numbers."""
     told: tuple[Any, ...] = ()
     """The events that were filled in and are like no other."""
     gaps: tuple[Gap, ...] = ()
@@ -64,6 +66,7 @@ class Path:
             [*self.spots],
             {*self.implied},
             {**self.free},
+            {*self.forced},
             self.told,
             self.gaps,
             self.stated,
@@ -87,14 +90,22 @@ class Path:
         self.events.append(event)
         self.spots.append(spot)
 
-    def replayed(self, changed: dict[int, Any]) -> "tuple[Path | None, Any]":
-        """Let some of the events have been others; or name the first of the rest that could not have happened then."""
+    def replayed(
+        self, changed: dict[int, Any], instead: Callable[[AnyState, int], Any] = lambda _state, _number: None
+    ) -> "tuple[Path | None, Any]":
+        """Let some of the events have been others; or name the first of the rest that could not have happened then.
+
+        `instead` may have another event for one that was filled in.
+        """
         first, other = min(changed), self.copy()
         state = self.states[first]
         for number in range(first, len(self.events)):
             event = changed.get(number, self.events[number])
             if cs.refusals(state, event):
-                return None, event
+                filled = number not in changed and (number in self.free or number in self.forced)
+                event = instead(state, number) if filled else None
+            if event is None:
+                return None, changed.get(number, self.events[number])
             other.states[number], other.events[number] = state, event
             state = cs.apply(state, event)
         other.state = state

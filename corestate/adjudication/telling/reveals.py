@@ -21,6 +21,8 @@ class Reveals:
         self._shown: list[tuple[int, int, object]] = []
         self._named: dict[object, list[int]] = {}
         self._open: list[tuple[int, int]] = []
+        self._decided: list[int] = []
+        """The sentences with an open place that somebody decided, so that a card may have gone unseen."""
         self._receivers: dict[tuple[int, int], int | None] = {}
         for at, sentence in enumerate(script.sentences):
             if not isinstance(sentence.meaning, Statement):
@@ -32,6 +34,8 @@ class Reveals:
         event = partial.whole()
         if event is None:
             self._open.append((at, part))
+            if partial.kind is None or "seat" in dict(partial.fields):
+                self._decided.append(at)
             event = None if partial.asks() else next(self._book.opened(partial), None)
         if event is None:
             return
@@ -61,16 +65,27 @@ class Reveals:
 
         return sorted(events, key=rank) if self._named else events
 
-    def hopeful(self, state: AnyState, at: int, part: int, events: list[Any]) -> list[Any]:
-        """Keep the events with which a seat can still get all the cards it shows: all, or those that bring one."""
+    def hopeful(self, state: AnyState, at: int, part: int, events: list[Any], *, each: bool) -> list[Any]:
+        """Keep the events with which a seat can still get all the cards it shows: all, or those that bring one.
+
+        Where each of them is followed for itself, none brings a card that others show.
+        """
         seat = self._receivers.get((at, part))
         if seat is None:
             return events
+        theirs = self._due_elsewhere(state, at, seat) if each and self._book.source.one_of_each else frozenset()
+        events = [event for event in events if getattr(event, "card", None) not in theirs]
         due = sorted(self._due(state, at, seat), key=_until)
         if all(number <= self._ways(at, part, until, seat) for number, (until, _) in enumerate(due, 1)):
             return events
         wanted = {card for _, card in due}
         return [event for event in events if getattr(event, "card", None) in wanted]
+
+    def _due_elsewhere(self, state: AnyState, at: int, seat: int) -> frozenset[object]:
+        """The cards others show later that can have come to them only through an open place, and from no hand."""
+        others = (one for one in range(state.table.ruleset.seats) if one != seat)
+        due = (found for other in others for found in self._due(state, at, other))
+        return frozenset(card for until, card in due if not any(at < decided < until for decided in self._decided))
 
     def any(self) -> bool:
         """Whether any card is shown to have been in a hand."""

@@ -8,7 +8,6 @@ the difference. Where there are too many to list, those that nobody can tell apa
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cached_property
-from itertools import islice
 from typing import Any
 
 from attrs import frozen
@@ -245,8 +244,10 @@ class Search:
         return None
 
     def _happens(self, path: Path, event: Any, spot: Spot) -> None:  # noqa: ANN401 - likewise
-        """Let an event happen, and note what it brings about unasked."""
+        """Let an event happen, and note what it brings about unasked and which cards it shows."""
         before = path.state.table
+        if self._unseen is not None and len(path.events) not in path.free:
+            self.bound |= self._unseen.shown(path, event)
         path.take(event, spot)
         path.unasked = self.meanings.book.source.unasked(before, event, path.state.table)
 
@@ -270,16 +271,34 @@ class Search:
         belied = event is not None and self.meanings.belied(path.state, event)
         if belied and self._unseen is not None and not self.meanings.contradicted(path.state, path.telling):
             self.bound, self._unseen.unsure = True, False
-            for other in islice(self._unseen.bound(path, event, self.meanings), MOST_BOUND):
-                other.branched = True
-                below = self.below(other)
-                if below.verdict() is not None:
-                    return below
-                ending = further(below.impossible, ending) or ending
+            below = self._bound(path, event)
+            if below.verdict() is not None:
+                return below
+            ending = further(below.impossible, ending) or ending
             self.exhaustive &= not self._unseen.unsure
         if self._gap_misfilled(path) or (path.open and belied):
             return Below(impossible=ending)
         return Below(illegal=ending, broken=Fraction(1))
+
+    def _bound(self, path: Path, event: Any) -> Below:  # noqa: ANN401 - an event of the game
+        """Follow the ways in which cards nobody saw can have been those an event shows, till one of them is legal."""
+        assert self._unseen is not None  # noqa: S101 - only then are there such cards
+        below, tried, illegal = Below(), 0, set[object]()
+        for other in self._unseen.bound(path, event, self.meanings):
+            looks = self._unseen.looks(other)
+            if looks in illegal:
+                continue
+            tried += 1
+            if tried > MOST_BOUND:
+                self.exhaustive = False
+                break
+            other.branched = True
+            found = self.below(other)
+            below = below.joined(found)
+            if below.legal is not None:
+                break
+            illegal |= {looks} if found.illegal is not None else set()
+        return below
 
     def _gap_misfilled(self, path: Path) -> bool:
         """Whether what was filled in before a sentence, nobody having written it, is not what led to it."""
@@ -301,7 +320,12 @@ class Search:
         self._asked |= {place} if asked and written else set()
         self._places.setdefault(place, {})
         self._questions[place] = cs.question(path.state)
-        hopeful = self.reveals.hopeful(path.state, path.at, path.part, events) if self._prune and written else events
+        hopeful = events
+        if self._prune and written:
+            each = self._unseen is None
+            hopeful = self.reveals.hopeful(path.state, path.at, path.part, events, each=each)
+            if not hopeful and not each:
+                hopeful = events  # what is wanted stands for another, and can still be made this
         self.pruned |= len(hopeful) < len(events)
         fork, found, weigh = _Fork(path, partial, place, len(events), written), [], _Weights(path.state, events)
         kinds = self._kinds(path, partial, hopeful)
@@ -375,6 +399,8 @@ class Search:
             fork.told += (event,)
         elif many:
             fork.free[len(fork.events)] = sort
+        if not many and len(cs.legal(fork.state)) == 1:
+            fork.forced.add(len(fork.events))
         return fork
 
 

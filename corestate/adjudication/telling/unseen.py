@@ -6,6 +6,7 @@ made that card, and everything since is played again: if that is possible it was
 not there.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Any
@@ -64,12 +65,15 @@ class Unseen:
         if not path.free or not hasattr(events[0], "card"):
             return found, True
         others = list(islice(self._others(path.state, partial, events[0], sorts), MOST_OTHERS + 1))
+        doubtful = set()
         for event in others[:MOST_OTHERS]:
-            sort = self.alike(path.state, event)
+            sort, self.unsure = self.alike(path.state, event), False
             if sort not in sorts and self.made_legal(path, event, meanings) is not None:
                 found.append((event, (event,)))
                 sorts[sort] = [event]
-        return found, len(others) <= MOST_OTHERS
+            elif self.unsure and self._book.source.one_of_each:
+                doubtful.add(sort)
+        return found, len(others) <= MOST_OTHERS and doubtful <= sorts.keys()
 
     def _others(
         self, state: AnyState, partial: Partial, like: object, sorts: Mapping[object, list[Any]]
@@ -103,6 +107,23 @@ class Unseen:
             hand = source.hand(state.table, seat)
             hands.append(tuple(sorted(str(stand_ins.get(card, card)) for card in hand)))
         return cs.view(state), tuple(hands), path.told
+
+    def shown(self, path: Path, event: Any) -> bool:  # noqa: ANN401 - as above
+        """See to it that a card which is shown stands for no other any more, and whether one did till now."""
+        standing = len(path.free)
+        for seat, card in self._book.source.shows(event):
+            brought = [number for number in path.free if self._brought(path, number, seat, card)]
+            if brought and Counter(self._book.source.hand(path.state.table, seat))[card] <= len(brought):
+                del path.free[brought[-1]]
+        return len(path.free) < standing
+
+    def _brought(self, path: Path, number: int, seat: int, card: object) -> bool:
+        """Whether an event that stands for many brought a card to the hand of a seat."""
+        if getattr(path.events[number], "card", None) != card:
+            return False
+        after = path.states[number + 1] if number + 1 < len(path.states) else path.state
+        hands = [Counter(self._book.source.hand(one.table, seat))[card] for one in (path.states[number], after)]
+        return hands[0] < hands[1]
 
     def bound(self, path: Path, event: Any, meanings: Meanings) -> Iterator[Path]:  # noqa: ANN401 - as above
         """Let cards that stood for others have been those an event shows, in every way that can be."""
@@ -148,37 +169,79 @@ class Unseen:
             old = path.events[number]
             if getattr(old, "card", card) == card:
                 continue
-            changed = {number: evolve(old, card=card)}
-            changed |= {other: evolve(path.events[other], card=old.card) for other in holding[:1]}
-            if not holding and cs.refusals(path.states[number], changed[number]):
-                continue
-            if all(self.alike(path.states[one], event) == path.free[one] for one, event in changed.items()):
-                yield from self._played_again(path, changed, bound=number)
+            for changed in self._ways_to(path, number, card):
+                changed |= {other: evolve(path.events[other], card=old.card) for other in holding[:1]}
+                if not holding and cs.refusals(path.states[min(changed)], changed[min(changed)]):
+                    continue
+                if self._still_alike(path, changed):
+                    yield from self._played_again(path, changed, bound=card)
+        for number in sorted(path.forced, reverse=True) if holding else ():  # it was the only one left but for that
+            if hasattr(left := path.events[number], "card") and left.card != card:
+                changed = {holding[0]: evolve(path.events[holding[0]], card=left.card)}
+                if self._still_alike(path, changed):
+                    yield from self._played_again(path, changed)
 
-    def _played_again(self, path: Path, changed: dict[int, Any], bound: int | None = None) -> Iterator[Path]:
+    def _still_alike(self, path: Path, changed: dict[int, Any]) -> bool:
+        """Whether events that are to be others are of the sort they stood for."""
+        return all(self.alike(path.states[one], event) == path.free[one] for one, event in changed.items())
+
+    def _ways_to(self, path: Path, number: int, card: Any) -> Iterator[dict[int, Any]]:  # noqa: ANN401 - a card of the game
+        """Let an event have been about another card; whoever gives one away unseen may have been brought it before."""
+        changed, hand = {number: evolve(path.events[number], card=card)}, self._book.source.hand
+        giver = getattr(path.events[number], "seat", None)
+        if giver is None or card in hand(path.states[number].table, giver):
+            yield changed
+            return
+        for before in reversed([one for one in path.free if one < number]):
+            event = path.events[before]
+            if hasattr(event, "card") and self._brought(path, before, giver, event.card):
+                yield {before: evolve(event, card=card)} | changed
+
+    def _played_again(self, path: Path, changed: dict[int, Any], bound: object = None) -> Iterator[Path]:
         """Let events have been others, if everything since can have happened all the same."""
         self.left -= len(path.events) - min(changed)
         if self.left < 0:
             self.unsure = True
             return
-        other, broken = path.replayed(changed)
+        other, broken = path.replayed(changed, lambda state, number: self._instead(path, changed, state, number))
         if other is None or not self.holds(other.state):
             new = {event.card for event in changed.values()}
             named = {getattr(broken, "card", None), *(card for _, card in self._book.source.shows(broken))}
             certain = self._book.source.one_of_each and len(changed) == 1 and not new.isdisjoint(named)
             self.unsure |= not certain
             return
-        if bound is not None:
-            del other.free[bound]
+        for number, event in changed.items() if bound is not None else ():
+            if event.card == bound:
+                del other.free[number]
         yield other
 
+    def _instead(self, path: Path, changed: dict[int, Any], state: AnyState, number: int) -> Any | None:  # noqa: ANN401 - an event of the game
+        """Find another event to fill in: the only one, or with a card neither named later nor wanted elsewhere."""
+        if number in path.forced:
+            legal = cs.legal(state)
+            return legal[0] if len(legal) == 1 and type(legal[0]) is type(path.events[number]) else None
+        if not cs.asked(state) and not self._book.source.one_of_each:
+            return None
+        wanted = {event.card for event in changed.values()}
+        for later, event in enumerate(path.events[number:], number):
+            if later not in path.free:
+                wanted.update((getattr(event, "card", None), *(card for _, card in self._book.source.shows(event))))
+        others = [one for one in cs.legal(state) if self.alike(state, one) == path.free[number]]
+        return min((one for one in others if one.card not in wanted), key=self._is_named, default=None)
+
+    def _is_named(self, event: Any) -> bool:  # noqa: ANN401 - an event of the game
+        return event.card in self._named
+
     def _without(self, path: Path, number: int, card: Any) -> Iterator[Path]:  # noqa: ANN401 - a card of the game
-        """Let an event that stands for many have brought another card than this."""
+        """Let an event that stands for many have brought another card: first one that nobody came by since."""
         state = path.states[number]
         others = [one for one in cs.legal(state) if self.alike(state, one) == path.free[number]]
         others = [one for one in others if getattr(one, "card", card) != card]
-        for event in sorted(others, key=lambda one: one.card in self._named)[:FEW]:
+        met = {getattr(event, "card", None) for event in path.events[number:]}
+        others.sort(key=lambda one: (one.card in met, self._is_named(one)))
+        for event in others[:FEW]:
             yield from self._played_again(path, {number: event})
+        self.unsure |= len(others) > FEW
 
 
 def _named(script: Script) -> Iterator[object]:

@@ -6,6 +6,7 @@ ends before the event, as if the record did.
 """
 
 from collections.abc import Iterator
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -21,6 +22,9 @@ from serializers import play
 
 TRIES = 1000
 """In so many other tables that look the same a refusal must stand before a seat is told of it."""
+
+FEW = 6
+"""So many are enough where nothing is kept back, and the question is only what to show first."""
 
 
 @frozen
@@ -53,7 +57,7 @@ def whole(judgement: Judgement, *, claimed: bool) -> Told:
 def as_seat(judgement: Judgement, seat: int, *, claimed: bool) -> Told:
     """Tell what a seat may know: everything if it has seen everything."""
     told = whole(judgement, claimed=claimed)
-    states = tuple(_states(judgement.start, told.events))
+    states = tuple(states_of(judgement.start, told.events))
     if told.verdict not in {"depends", "incomplete"} and _sees_all(states, (*told.events, told.disputed), seat):
         return told
     if told.disputed is None or told.verdict in {"depends", "incomplete"}:
@@ -70,7 +74,7 @@ def _ended(told: Told) -> Told:
     return Told(told.events, None, "legal", (), (), claimed=False, everything=False)
 
 
-def _states(state: AnyState, events: tuple[Any, ...]) -> Iterator[AnyState]:
+def states_of(state: AnyState, events: tuple[Any, ...]) -> Iterator[AnyState]:
     """Play events, yielding the state before each of them and after the last."""
     yield state
     for event in events:
@@ -103,7 +107,7 @@ def _beyond_doubt(state: AnyState, event: object, seat: int) -> tuple[Refusal, .
         return None
     found = cs.refusals(state, event)
     refused = bool(found)
-    for other in _alike(state, seat):
+    for other in alike(state, seat):
         there = cs.refusals(other, event)
         if bool(there) != refused:
             return None
@@ -116,10 +120,16 @@ def _alternatives(state: AnyState, seat: int) -> tuple[Any, ...] | None:
     if seat in cs.asked(state):
         return cs.legal(state, seat)
     legal = cs.legal(state)
-    return None if any(cs.legal(other) != legal for other in _alike(state, seat)) else legal
+    return None if any(cs.legal(other) != legal for other in alike(state, seat)) else legal
 
 
-def _alike(state: AnyState, seat: int) -> Iterator[AnyState]:
-    """Deal other tables that look the same to a seat."""
+def sees_the_same_choices(state: AnyState) -> bool:
+    """Whether, as far as a few other tables tell, everybody at the table can see what may be chosen."""
+    legal = cs.legal(state)
+    return all(cs.legal(other) == legal for other in islice(alike(state, None), FEW))
+
+
+def alike(state: AnyState, seat: int | None) -> Iterator[AnyState]:
+    """Deal other tables that look the same to a seat, or to all: made of what it knows, and of nothing else."""
     rng = Random(0)
     return (cs.resample(state, seat, rng) for _ in range(TRIES))

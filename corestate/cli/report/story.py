@@ -7,18 +7,23 @@ others begin where they part from it. All sentences are the phrasebook's, made o
 
 from collections.abc import Callable, Iterator
 
-from attrs import evolve, fields, frozen
+from attrs import asdict, evolve, field, fields, frozen
 
 import corestate as cs
 from corestate import Question, Reason
-from corestate.adjudication import PROFILE, Judgement, Reading, applied
+from corestate.adjudication import PROFILE, Judgement, Reading, applied, differing
 from corestate.anything import AnyState
-from corestate.cli import show
-from corestate.cli.report.knowledge import Told, as_seat, whole
+from corestate.cli import words
+from corestate.cli.report.beside import Beside
+from corestate.cli.report.branches import ELSEWHERE, Branches
+from corestate.cli.report.knowledge import Told, as_seat, states_of, whole
 from corestate.cli.report.pool import Pool
+from corestate.kernel import is_over
+from corestate.rulebook import Settled
 from corestate.shape import Choice, Record, fields_of
 from serializers import play
 from serializers.play import Book
+from serializers.play.phrasebook import Curve
 
 Looker = int | None
 
@@ -49,6 +54,10 @@ class Case:
     """The answer in a sentence or two, where nothing is kept back."""
     certain: bool = True
     """Whether the result is the same however the open places are filled in."""
+    beside: Beside = field(factory=Beside)
+    """What else there is to be said."""
+    moves: int = 0
+    """So many tables are drawn of what could have happened and did not."""
 
     def told(self) -> Told:
         """What may be told of the verdict."""
@@ -63,11 +72,13 @@ def story(case: Case, told: Told, progress: Callable[[int, int], None] = lambda 
     pool, book = Pool(play.phrasebook(rules.game).undrawn), play.book_of(rules, case.names)
     lookers: tuple[Looker, ...] = (None, *range(rules.seats)) if case.seat is None else (case.seat,)
     tell = _Teller(pool, book, lookers)
-    lines = [tell.line(case.judgement.start, told)]
+    lines = [tell.line(case.judgement.start, told, moves=case.moves)]
+    changing = differing(case.judgement, case.readings)
     for done, one in enumerate(case.readings if told.everything else (), 1):
         progress(done, len(case.readings))
-        line = tell.line(one.judgement.start, whole(one.judgement, claimed=case.claimed), one.parts_at)
-        lines.append({"ruling": one.ruling, "option": one.option} | line)
+        few = min(case.moves, ELSEWHERE)
+        line = tell.line(one.judgement.start, whole(one.judgement, claimed=case.claimed), one.parts_at, few)
+        lines.append({"ruling": one.ruling, "option": one.option, "changes": one in changing} | line)
     return {
         **_facts(case),
         "assumed": case.assumed if told.everything else cs.assumed(case.judgement.start),
@@ -79,6 +90,9 @@ def story(case: Case, told: Told, progress: Callable[[int, int], None] = lambda 
         "unsure": case.unsure if case.seat is None else "",
         "says": case.says if case.seat is None else "",
         "certain": case.certain,
+        "beside": asdict(case.beside if case.seat is None else Beside()),
+        "settled": [[one.id, one.what, one.why] for one in _settled(case, told)],
+        "curves": tell.curves(case.judgement.start),
         "lookers": lookers,
         "lines": lines,
         "box": pool.add(rules.box),
@@ -135,6 +149,24 @@ def _profiles(judgement: Judgement) -> Iterator[dict[str, object]]:
             }
 
 
+def _settled(case: Case, told: Told) -> tuple[Settled, ...]:
+    """Name the settled points of the rules that are cited; where none is and everything is told, of those applied last.
+
+    What a seat is told of the rulebook goes by what it is told of the verdict.
+    """
+    slugs = {one.rule for one in told.refusals}
+    if not slugs and told.everything and told.events:
+        *_, before, _after = states_of(case.judgement.start, told.events)
+        slugs = {rule.slug for rule in applied(before, told.events[-1])}
+    return cs.game(case.judgement.ruleset.game).rulebook.settled_about(slugs)
+
+
+def _known(curve: Curve, looker: Looker, *, over: bool) -> tuple[int | None, ...]:
+    """Keep back what a looker may not know of a curve."""
+    hidden = curve.secret and not over
+    return tuple(None if hidden and seat != looker else value for seat, value in enumerate(curve.values))
+
+
 @frozen
 class _Teller:
     """Tells lines to the same lookers in the same words, out of one pool."""
@@ -143,27 +175,22 @@ class _Teller:
     book: Book
     lookers: tuple[Looker, ...]
 
-    def line(self, state: AnyState, told: Told, first: int = 0) -> dict[str, object]:
+    def line(self, state: AnyState, told: Told, first: int = 0, moves: int = 0) -> dict[str, object]:
         """Tell a game under one reading, from a moment on."""
         add, first = self.pool.add, min(first, len(told.events))
-        moments, figures, events, slugs = [], [], [], []
-        for number, event in enumerate(told.events):
-            if number >= first:
-                moments.append(self._moment(state))
-                figures.append(self._figures(state))
-                events.append(self._event(state, event))
-                slugs += [add(tuple(rule.slug for rule in applied(state, event)))] if told.everything else []
-            state = cs.apply(state, event)
-        moments.append(self._moment(state))
-        figures.append(self._figures(state))
-        events += [] if told.disputed is None else [self._event(state, told.disputed)]
+        states = tuple(states_of(state, told.events))[first:]
+        state, happened = states[-1], list(zip(states, told.events[first:], strict=False))
+        judged = [] if told.disputed is None else [(state, told.disputed)]
         ended = cs.result(state)
         return {
             "first": first,
-            "moments": moments,
-            "figures": figures,
-            "events": events,
-            "applied": slugs,
+            "moments": list(map(self._moment, states)),
+            "figures": list(map(self._figures, states)),
+            "values": [self._values(one) for one in states],
+            "chapters": list(self._chapters(states)),
+            "events": [self._event(*one) for one in (*happened, *judged)],
+            "moves": self._moves(states, told, first, moves),
+            "applied": [add(tuple(rule.slug for rule in applied(*one))) for one in happened if told.everything],
             "verdict": told.verdict,
             "disputed": told.disputed is not None,
             "claimed": told.claimed,
@@ -172,12 +199,41 @@ class _Teller:
             "result": None if ended is None else add(evolve(ended, why=tuple(map(self._reason, ended.why)))),
         }
 
+    def _moves(self, states: tuple[AnyState, ...], told: Told, first: int, most: int) -> dict[int, object]:
+        """Tell of what could have happened: first where the record ends, then from there backwards."""
+        seat = None if None in self.lookers else self.lookers[0]
+        grow = Branches(most, seat, self._said, self._moment, self._figures)
+        found: dict[int, object] = {}
+        for number in range(len(states) - 1, -1, -1):
+            refused = number == len(states) - 1 and told.verdict != "legal"
+            played = next(iter(told.events[first + number :]), None)
+            here = grow.final(states[number], told.legal or ()) if refused else grow.passing(states[number], played)
+            if here is not None:
+                found[first + number] = here
+        return found
+
+    def _chapters(self, states: tuple[AnyState, ...]) -> Iterator[int]:
+        """Number the headings under which each moment stands."""
+        for state in states:
+            yield self.pool.add(tuple(map(self._named, self.book.source.chapter(state))))
+
+    def curves(self, state: AnyState) -> list[list[object]]:
+        """Name what can be followed over the game: what it is, and of what each line is."""
+        return [[one.name, one.says, one.lines] for one in self.book.source.curves(state.table)]
+
+    def _values(self, state: AnyState) -> list[int]:
+        """Number what the curves come to, as each looker may know it; before that, in a report for all, all of it."""
+        curves = self.book.source.curves(state.table)
+        whole = [tuple(one.values for one in curves)] if None in self.lookers else []
+        known = [tuple(_known(one, looker, over=is_over(state)) for one in curves) for looker in self.lookers]
+        return [self.pool.add(one) for one in (*whole, *known)]
+
     def _reason(self, why: Reason) -> Reason:
         return evolve(why, because=self._named(why.because))
 
     def _named(self, fact: str) -> str:
         """Call the seats in a sentence by their names."""
-        return show.named(fact, self.book.names)
+        return words.named(fact, self.book.names)
 
     def _moment(self, state: AnyState) -> list[int]:
         """Number the question, then the table as each looker may know it."""

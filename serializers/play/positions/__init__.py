@@ -5,14 +5,15 @@ cannot be is complained of at the line that said it. `written` is the way back: 
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import cache, cached_property
 from importlib import import_module
 from json import dumps
 from typing import Any
 
 import attrs
-from attrs import frozen
+from attrs import field, frozen
 
 from corestate import LayingError, RulesetError, sketched
 from corestate.anything import AnyState, Rules
@@ -22,7 +23,7 @@ from corestate.laying import laid
 from serializers import plain
 from serializers.play.book import Book, Partial
 from serializers.play.phrasebook import Phrasebook
-from serializers.play.positions.clauses import Draft, Grammar, Reader, Words, fill
+from serializers.play.positions.clauses import Draft, Filled, Grammar, Reader, Words, fill
 from serializers.play.slots import SeatSlot
 from serializers.play.tokens import PlayError, Spot
 
@@ -35,6 +36,8 @@ class Laid:
 
     ruleset: Rules
     said: Mapping[str, Any]
+    filled: Filled = field(factory=Filled)
+    """What was put into hands of which only the number was told."""
 
     @cached_property
     def _state(self) -> AnyState:
@@ -48,6 +51,25 @@ class Laid:
     def state(self) -> AnyState:
         """Return the state of the moment."""
         return self._state
+
+    def otherwise(self, seats: Collection[int]) -> "Iterator[Laid]":
+        """Lay the same table with what nobody named in the hands of some seats filled in, in every other way."""
+        grammar = grammar_of(self.ruleset.game)
+        assert grammar is not None  # noqa: S101 - it was said by it
+        hands: Mapping[int, Sequence[Any]] = self.said.get(grammar.holds, {})
+        for other in self.filled.otherwise(seats, lambda card: grammar.sort(self.ruleset, card)):
+            changed = {seat: _instead(hands[seat], self.filled.hands[seat], cards) for seat, cards in other.items()}
+            found = Laid(self.ruleset, {**self.said, grammar.holds: {**hands, **changed}}, Filled(other))
+            with suppress(RulesetError):
+                found.state()
+                yield found
+
+    def told(self, seat: int) -> str:
+        """Say what was put into the hand of a seat."""
+        grammar = grammar_of(self.ruleset.game)
+        assert grammar is not None  # noqa: S101 - it was said by it
+        words = Words((), grammar.slots(self.ruleset))
+        return ", ".join(words.of(grammar.thing, card) for card in self.filled.hands.get(seat, ()))
 
     def under(self, rules: Rules) -> AnyState:
         """Return the state under another ruleset; where that would lay it otherwise, the same things as they lie."""
@@ -80,21 +102,22 @@ class Lines:
 
     def notes(self, found: Laid) -> Iterator[str]:
         """Say of every hand of which only the number was told what it is taken to be."""
-        slot = SeatSlot(self._book.names)
+        slot, thing = SeatSlot(self._book.names), self._grammar.thing
         for seat, count in self._reader.draft.unnamed.items():
             cards = found.said.get(self._grammar.holds, {}).get(seat, ())
             if count and cards:
-                told = ", ".join(Words((), self._grammar.slots(self._rules)).of("card", card) for card in cards)
-                yield f"the cards of {slot.write(seat)} that nobody named are taken so that the hand is {told}"
+                told = ", ".join(Words((), self._grammar.slots(self._rules)).of(thing, card) for card in cards)
+                yield f"the {thing}s of {slot.write(seat)} that nobody named are taken so that the hand is {told}"
 
     def laid(self, partials: Sequence[Partial]) -> Laid:
         """Lay the table: what is told next may show what was in the hands, and where play goes on."""
         draft, source = self._reader.draft, self._book.source
         events = [event for partial in partials for event in self._events(partial)]
-        fill(self._grammar, draft, _shown(source, events), [getattr(event, "card", None) for event in events])
+        named = [getattr(event, "card", None) for event in events]
+        filled = fill(self._grammar, draft, _shown(source, events), named)
         if "at" not in draft.said and not draft.begins:
             draft.said["at"] = self._grammar.moment(draft, partials[0] if partials else None)
-        found = Laid(self._rules, draft.said)
+        found = Laid(self._rules, draft.said, filled)
         try:
             found.state()
         except LayingError as error:
@@ -119,6 +142,14 @@ class Lines:
         """Call seats by their names."""
         slot = SeatSlot(self._book.names)
         return re.sub(r"\bseat ([0-9]+)\b", lambda found: slot.write(int(found[1])), text)
+
+
+def _instead(hand: Sequence[Any], some: Sequence[Any], others: Sequence[Any]) -> list[Any]:
+    """Take some cards of a hand out and put others in."""
+    kept = list(hand)
+    for card in some:
+        kept.remove(card)
+    return [*kept, *others]
 
 
 def _shown(source: Phrasebook, events: Sequence[Any]) -> list[tuple[int, object]]:

@@ -5,7 +5,8 @@ bar`. Whatever no clause can say is said by its word: `also looks = {"0": [3]}`.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from json import JSONDecodeError, dumps, loads
 from typing import Any
 
@@ -100,8 +101,12 @@ class Grammar:
     """Proposes sentences for the moment, with the words each stands for."""
     hand: Callable[[Draft], Sequence[Any]] = lambda _draft: ()
     """The cards nobody has named, of which any may be in a hand."""
+    sort: Callable[[Rules, Any], object] = lambda _rules, _card: None
+    """What a card of a hand has in common with those that nobody need tell from it before it is shown."""
     holds: str = "hands"
     """The word by which hands are laid."""
+    thing: str = "card"
+    """What a hand consists of."""
 
 
 @frozen
@@ -235,7 +240,51 @@ def _decoded(value: Any) -> Any:  # noqa: ANN401 - of JSON
     return tuple(map(_decoded, value)) if isinstance(value, list) else value
 
 
-def fill(grammar: Grammar, draft: Draft, shown: Sequence[tuple[int, object]], named: Sequence[object]) -> None:
+@frozen
+class Filled:
+    """What was put into hands of which only the number was told: by seat, and the cards that are left."""
+
+    hands: Mapping[int, tuple[Any, ...]] = field(factory=dict)
+    left: tuple[Any, ...] = ()
+
+    def otherwise(
+        self, seats: Collection[int], sort: Callable[[Any], object]
+    ) -> Iterator[Mapping[int, tuple[Any, ...]]]:
+        """Fill the hands of some seats in every other way, cards of one sort being one."""
+        moved = [(seat, cards) for seat, cards in self.hands.items() if seat in seats and cards]
+        pool: dict[object, list[Any]] = {}
+        for card in (*(card for _, cards in moved for card in cards), *self.left):
+            pool.setdefault(sort(card), []).append(card)
+        as_it_is = [Counter(map(sort, cards)) for _, cards in moved]
+        for chosen in _shared_out([len(cards) for _, cards in moved], Counter({one: len(pool[one]) for one in pool})):
+            if chosen != as_it_is:
+                heaps = {one: iter(cards) for one, cards in pool.items()}
+                dealt = (tuple(next(heaps[one]) for one in hand.elements()) for hand in chosen)
+                yield dict(zip((seat for seat, _ in moved), dealt, strict=True))
+
+
+def _shared_out(counts: Sequence[int], pool: Counter[object]) -> Iterator[list[Counter[object]]]:
+    """Give out so many things to each, by their sorts, in every way."""
+    if not counts:
+        yield []
+        return
+    for hand in _some(counts[0], list(pool), pool):
+        for rest in _shared_out(counts[1:], pool - hand):
+            yield [hand, *rest]
+
+
+def _some(count: int, sorts: Sequence[object], pool: Counter[object]) -> Iterator[Counter[object]]:
+    """Take so many things, by their sorts, in every way."""
+    if not count:
+        yield Counter()
+        return
+    for number, sort in enumerate(sorts):
+        for many in range(min(count, pool[sort]), 0, -1):
+            for rest in _some(count - many, sorts[number + 1 :], pool):
+                yield rest + Counter({sort: many})
+
+
+def fill(grammar: Grammar, draft: Draft, shown: Sequence[tuple[int, object]], named: Sequence[object]) -> Filled:
     """Fill hands nobody told of, or only the number: by what the text shows later, then by what plays no part."""
     left, missing = list(grammar.hand(draft)), dict(draft.unnamed)
     told: dict[int, Any] = draft.said.get(grammar.holds, {})
@@ -245,11 +294,14 @@ def fill(grammar: Grammar, draft: Draft, shown: Sequence[tuple[int, object]], na
         if (seat in open_ended or missing.get(seat)) and card in left and card not in hands[seat]:
             _deal(card, left, hands[seat])
             missing[seat] = missing.get(seat, 1) - 1
+    filled = {}
     for seat, count in missing.items():
-        for card in sorted(left, key=lambda one: one in named)[:count]:
+        filled[seat] = tuple(sorted(left, key=lambda one: one in named)[:count])
+        for card in filled[seat]:
             _deal(card, left, hands[seat])
     if any(hands.values()):
         draft.said.setdefault(grammar.holds, {}).update(hands)
+    return Filled({seat: cards for seat, cards in filled.items() if cards}, tuple(left))
 
 
 def _deal(card: object, left: list[Any], hand: list[Any]) -> None:

@@ -18,6 +18,7 @@ def _slots(rules: Rules) -> Mapping[str, Slot]:
         "count": HowMany(),
         "level": WholeSlot("a level"),
         "value": WholeSlot("what a chest is worth"),
+        "chest": WholeSlot("what a chest is worth"),
         "dice": ListSlot(ChoiceSlot(rules.box.faces)),
     }
 
@@ -31,12 +32,20 @@ def _chest(draft: Draft, at: Values) -> None:
 
 
 def _chests(draft: Draft, at: Values) -> None:
-    """Hold so many chests, whatever they are worth: the lowest that nobody has said anything of."""
+    draft.unnamed[at["seat"]] = at["count"]
+
+
+def _unheld(draft: Draft) -> list[int]:
+    """List the chests of which nobody said who holds them."""
     left = tuple(sorted(draft.rules.box.chests))
     for held in draft.said.get("chests", {}).values():
         for value in held:
             left = without(left, value) if value in left else left
-    draft.add("chests", at["seat"], *left[: at["count"]])
+    return list(left)
+
+
+def _worth(_rules: Rules, chest: int) -> object:
+    return chest
 
 
 def _dice(draft: Draft, at: Values) -> None:
@@ -102,4 +111,4 @@ def _moments(state: AnyState, words: Words) -> Iterator[tuple[str, Mapping[str, 
             pass
 
 
-GRAMMAR = Grammar(CLAUSES, _slots, _moment, _written, _moments)
+GRAMMAR = Grammar(CLAUSES, _slots, _moment, _written, _moments, _unheld, _worth, "chests", "chest")

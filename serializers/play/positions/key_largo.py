@@ -9,7 +9,7 @@ from attrs import frozen
 from corestate.anything import AnyState, Rules
 from corestate.games import question
 from corestate.key_largo import events as e
-from corestate.key_largo.box import ITEMS, TEAM, Encounter
+from corestate.key_largo.box import ITEMS, TEAM, WARES, Encounter
 from corestate.key_largo.table import Half, Port
 from serializers.play.book import Partial
 from serializers.play.key_largo import CardSlot
@@ -265,4 +265,10 @@ def _of_seat(seat: int, parts: Mapping[str, Any], words: Words) -> Iterator[str]
         yield f"planned {cards[0]} then {cards[1]}"
 
 
-GRAMMAR = Grammar(CLAUSES, _slots, _moment, _written, _moments, _unheld)
+def _sort(rules: Rules, card: int) -> object:
+    """The back of a card, and whether the market buys it."""
+    one = rules.box.cards[card]
+    return one.depth, one.kind in WARES
+
+
+GRAMMAR = Grammar(CLAUSES, _slots, _moment, _written, _moments, _unheld, _sort)

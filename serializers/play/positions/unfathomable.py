@@ -120,12 +120,13 @@ def _moment(draft: Draft, first: Partial | None) -> object:
 
 
 def _unheld(draft: Draft) -> list[Any]:
-    """List the skill cards that were said to be in no hand, a little apart from those of the chaos deck."""
+    """List the skill cards said to be in no hand, apart from those of the chaos deck; treachery comes last."""
     left = Counter[str]()
     for one in draft.rules.box.skill_cards:
         left[f"{one.skill}-{one.value}"] += getattr(one, "count", 1)
     left.subtract(card for hand in draft.said.get("hands", {}).values() for card in hand)
-    return [card for card, count in reversed(left.items()) for _ in range(count)]
+    cards = [card for card, count in reversed(left.items()) for _ in range(count)]
+    return sorted(cards, key=lambda card: card.startswith("treachery"))
 
 
 def _written(state: AnyState, said: dict[str, Any], words: Words) -> Iterator[str]:
@@ -158,4 +159,9 @@ def _moments(state: AnyState, words: Words) -> Iterator[tuple[str, Mapping[str, 
         yield f"{words.seat(frame.seat)} has {frame.left} actions left", at
 
 
-GRAMMAR = Grammar(CLAUSES, _slots, _moment, _written, _moments, _unheld)
+def _sort(_rules: Rules, card: str) -> object:
+    """The skill of a card."""
+    return card.partition("-")[0]
+
+
+GRAMMAR = Grammar(CLAUSES, _slots, _moment, _written, _moments, _unheld, _sort)

@@ -1,0 +1,93 @@
+"""Looking at every state of a small box."""
+
+from os import cpu_count
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+import corestate as cs
+from corestate.cli import inputs, show
+from corestate.cli.arguments import EditionName, Game, Json, Options, Rulings, Seats
+from corestate.cli.errors import BadInputError
+from corestate.kernel import counted_noun
+from corestate.rulebook.reading import EXPLORED
+from fuzz.exploring import Exploration, explored
+from fuzz.exploring.journal import MismatchError
+
+
+def explore(  # noqa: PLR0913, PLR0917 - what a game is asked for with
+    game: Game,
+    seats: Seats = None,
+    edition: EditionName = EXPLORED,
+    ruling: Rulings = [],  # noqa: B006 - typer reads it
+    option: Options = [],  # noqa: B006 - typer reads it
+    limit: Annotated[int | None, typer.Option("--limit", min=1, help="Look at the first so many states.")] = None,
+    jobs: Annotated[int | None, typer.Option("--jobs", min=1, help="How many cores; all, if it is not said.")] = None,
+    journal: Annotated[
+        Path | None, typer.Option("--journal", help="A folder to keep what was found in, and to go on from.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Look at every state that can be reached: each claim, each step through the guard, dead ends, results.
+
+    Breadth first, each state once. What is wrong is told with the shortest game that leads to it. Exit status 1 says
+    that something is. With the seats a game needs at least, unless told otherwise, and in the box made for it.
+
+    Example: corestate explore into_the_blue --seats 2
+    """
+    wanted = cs.game(game).seats[0] if seats is None else seats
+    rules = inputs.ruleset(game, seats=wanted, edition=edition, rulings=ruling, options=option)
+    try:
+        with show.progress(f"exploring {game}", limit, quiet=json) as tick:
+            found = explored(rules, limit, jobs or cpu_count() or 1, journal, tick)
+    except MismatchError as error:
+        raise BadInputError(f"--journal: {error}") from error
+    if json:
+        show.as_json(told(found))
+    else:
+        _say(found)
+    raise typer.Exit(1 if found.violations or found.stuck else 0)
+
+
+def told(found: Exploration) -> dict[str, Any]:
+    """Write an exploration down."""
+    rules = found.rules
+    return {
+        "game": rules.game,
+        "edition": rules.edition,
+        "digest": rules.digest,
+        "seats": rules.seats,
+        "complete": found.complete,
+        "states": found.states,
+        "known": found.known,
+        "transitions": found.transitions,
+        "depth": found.depth,
+        "endings": found.endings,
+        "stuck": found.stuck,
+        "violations": found.violations,
+        "findings": [{"what": one.what, "play": one.play} for one in found.findings],
+        "results": found.results,
+        "rules": found.applied,
+        "silent": list(found.silent()),
+    }
+
+
+def _say(found: Exploration) -> None:
+    rules = found.rules
+    show.rows(f"rules of {rules.game} applied in {rules.edition}", ("slug", "transitions"), found.applied.items())
+    show.rows("endings by who won", ("winners", "states"), found.results.items())
+    show.say(f"no transition applied: {', '.join(found.silent()) or 'none'}")
+    counts = (
+        counted_noun(found.states, "state", "states"),
+        counted_noun(found.transitions, "transition", "transitions"),
+        f"depth {found.depth}",
+        counted_noun(found.endings, "ending", "endings"),
+        f"{found.stuck} stuck",
+        counted_noun(found.violations, "violation", "violations"),
+    )
+    rest = "" if found.complete else f"; not complete: {found.known - found.states} more were found and not looked at"
+    show.say(", ".join(counts) + rest)
+    for one in found.findings:
+        show.say(one.what, style="red")
+        show.say(one.play)

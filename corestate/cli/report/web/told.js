@@ -1,0 +1,4 @@
+"use strict";
+// The story lies in the page itself.
+
+const story = JSON.parse(document.getElementById("story").textContent);

@@ -1,0 +1,207 @@
+"""Going on until nothing is left: states are taken from the journal in windows and looked at on several cores.
+
+What is found does not depend on how many: the windows are looked at in order, and so are the states in them.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import monotonic
+from typing import Any
+
+from attrs import frozen
+
+import corestate as cs
+import serializers
+from corestate.anything import Rules
+from corestate.games import begun
+from fuzz.exploring.expanding import Expanded, expanded
+from fuzz.exploring.journal import Journal
+from serializers import play, recorded
+
+BATCH, BATCHES = 100, 8
+"""How many states are looked at in one go, and how many such goes for each core before what they found is written."""
+SECONDS = 20.0
+"""How often a checkpoint is made."""
+MOST_TOLD = 10
+"""Of so many things that are wrong the way to them is told."""
+
+Mapped = Callable[[list[list[bytes]]], list[Expanded]]
+
+
+@frozen
+class Finding:
+    """Something wrong, and the shortest game that leads to it."""
+
+    what: str
+    play: str
+
+
+@frozen
+class Exploration:
+    """What an exploration found."""
+
+    rules: Rules
+    complete: bool
+    """Whether every state that can be reached was looked at."""
+    states: int
+    """How many were looked at."""
+    known: int
+    """How many were found: more than were looked at, unless it is complete."""
+    transitions: int
+    depth: int
+    """How many events lead to the farthest state found, at least."""
+    endings: int
+    stuck: int
+    violations: int
+    findings: tuple[Finding, ...]
+    results: dict[str, int]
+    """How many of the endings had which winners."""
+    applied: dict[str, int]
+    """How many transitions applied each rule."""
+
+    def silent(self) -> tuple[str, ...]:
+        """Name the modelled rules that no transition applied."""
+        rules = cs.game(self.rules.game).rulebook.rules
+        return tuple(rule.slug for rule in rules if rule.modelled and rule.slug not in self.applied)
+
+
+class _Counts:
+    """What is counted on the way, and comes back from a checkpoint."""
+
+    def __init__(self, kept: dict[str, Any]) -> None:
+        self.numbers: Counter[str] = Counter(kept.get("numbers", {}))
+        self.rules: Counter[str] = Counter(kept.get("rules", {}))
+        self.results: Counter[str] = Counter(kept.get("results", {}))
+        self.wrong: list[tuple[int, int | None, str]] = [(a, b, c) for a, b, c in kept.get("wrong", [])]
+
+    def add(self, first: int, one: Expanded) -> None:
+        """Count what came of a batch that begins with this state."""
+        self.numbers.update(transitions=one.transitions, endings=one.endings, stuck=len(one.stuck))
+        self.numbers.update(violations=len(one.wrong))
+        self.rules.update(one.rules)
+        self.results.update(one.results)
+        wrong = [*one.wrong, *((place, None, "stuck: nothing may happen, and it is not over") for place in one.stuck)]
+        told = ((first + place, event, what) for place, event, what in wrong)
+        self.wrong += list(told)[: MOST_TOLD - len(self.wrong)]
+
+    def kept(self) -> dict[str, Any]:
+        """Write down what a checkpoint keeps."""
+        return {"numbers": self.numbers, "rules": self.rules, "results": self.results, "wrong": self.wrong}
+
+
+def explored(
+    rules: Rules,
+    limit: int | None = None,
+    jobs: int = 1,
+    folder: Path | None = None,
+    progress: Callable[[int, int], None] = lambda _looked_at, _known: None,
+) -> Exploration:
+    """Look at every state that can be reached, or at the first so many; go on from the folder if there is something."""
+    about = {"ruleset": serializers.identified(rules), "library": cs.__version__}
+    with _folder(folder) as kept, _mapped(rules, jobs) as look:
+        journal = Journal(kept, about)
+        counts = _Counts(journal.counts)
+        try:
+            if not journal.known:
+                journal.add(serializers.dump(begun(rules), known=rules), 0, 0)
+            _walk(journal, counts, look, _windows(journal, jobs * BATCH * BATCHES, limit), progress)
+            return _summed_up(rules, journal, counts)
+        finally:
+            journal.close()
+
+
+def _walk(
+    journal: Journal,
+    counts: _Counts,
+    look: Mapped,
+    windows: Iterator[list[bytes]],
+    progress: Callable[[int, int], None],
+) -> None:
+    """Look at windows of states until there are none."""
+    looked_at, last = journal.looked_at, monotonic()
+    for window in windows:
+        batches = [window[place : place + BATCH] for place in range(0, len(window), BATCH)]
+        for batch, one in zip(batches, look(batches), strict=True):
+            counts.add(looked_at, one)
+            for place, event, child in one.children:
+                journal.add(child, looked_at + place, event)
+            looked_at += len(batch)
+        progress(looked_at, journal.known)
+        if monotonic() - last > SECONDS:
+            journal.checkpoint(counts.kept())
+            last = monotonic()
+    journal.checkpoint(counts.kept())
+
+
+def _windows(journal: Journal, size: int, limit: int | None) -> Iterator[list[bytes]]:
+    """Take states nobody has looked at, so many at a time, until there are none or there were enough."""
+    looked_at = journal.looked_at
+    while window := journal.taken(size if limit is None else min(size, limit - looked_at)):
+        yield window
+        looked_at += len(window)
+
+
+def _summed_up(rules: Rules, journal: Journal, counts: _Counts) -> Exploration:
+    numbers = counts.numbers
+    return Exploration(
+        rules=rules,
+        complete=journal.looked_at == journal.known,
+        states=journal.looked_at,
+        known=journal.known,
+        transitions=numbers["transitions"],
+        depth=journal.depth(journal.known - 1),
+        endings=numbers["endings"],
+        stuck=numbers["stuck"],
+        violations=numbers["violations"],
+        findings=tuple(_finding(rules, journal, *one) for one in counts.wrong),
+        results=dict(sorted(counts.results.items())),
+        applied=dict(sorted(counts.rules.items())),
+    )
+
+
+def _finding(rules: Rules, journal: Journal, number: int, event: int | None, what: str) -> Finding:
+    """Tell how to get to what is wrong."""
+    state, events = begun(rules), []
+    for choice in (*journal.way(number), *(() if event is None else (event,))):
+        happens = cs.legal(state)[choice]
+        events.append(happens)
+        if len(events) <= len(journal.way(number)):
+            state = cs.apply(state, happens)
+    return Finding(what, play.export(recorded(rules, tuple(events))))
+
+
+@contextmanager
+def _folder(folder: Path | None) -> Iterator[Path]:
+    """Keep the journal where it was asked for, or nowhere when all is done."""
+    if folder is not None:
+        yield folder
+        return
+    with TemporaryDirectory(prefix="corestate-explore-") as made:
+        yield Path(made)
+
+
+@contextmanager
+def _mapped(rules: Rules, jobs: int) -> Iterator[Mapped]:
+    """Look at batches here, or on so many cores."""
+    if jobs == 1:
+        yield lambda batches: [expanded(rules, batch) for batch in batches]
+        return
+    with get_context("fork").Pool(jobs, _begin, (rules,)) as pool:
+        yield partial(pool.map, _expanded, chunksize=1)
+
+
+_RULES: list[Rules] = []
+
+
+def _begin(rules: Rules) -> None:
+    """Tell a process of the pool what is played."""
+    _RULES[:] = [rules]
+
+
+def _expanded(batch: list[bytes]) -> Expanded:
+    return expanded(_RULES[0], batch)

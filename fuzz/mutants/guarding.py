@@ -1,0 +1,58 @@
+"""Whether the claims and laws alone notice a mutant, without any test; and whether it changes what happens at all.
+
+Random games of a title are played through the guarded door, with the laws held against some of their states, until
+something is wrong or enough has been played. What happens is the course of such games without the guard.
+"""
+
+from random import Random
+from typing import Literal
+from zlib import crc32
+
+from attrs import frozen
+
+import corestate as cs
+import serializers
+from corestate.games import begun
+from fuzz.playouts import any_ruleset, steps
+from fuzz.selfcheck import selfcheck
+
+How = Literal["named", "crash", "silent"]
+GAMES = {"into_the_blue": 12, "in_too_deep": 6, "key_largo": 6, "unfathomable": 2}
+"""How many games are played for one mutant: some seconds."""
+FOLLOWED = {"into_the_blue": 30, "in_too_deep": 16, "key_largo": 16, "unfathomable": 8}
+"""How many games are followed to see whether anything is different."""
+
+
+@frozen
+class Noticed:
+    """What came of playing a mutant: a claim or a law named it, it crashed, or nobody said a word."""
+
+    how: How
+    said: str = ""
+
+
+def guarded(title: str, seed: int = 0) -> Noticed:
+    """Play guarded games until something is wrong."""
+    for number in range(GAMES[title]):
+        try:
+            report = selfcheck(title, 1, seed * 1000 + number)
+        except Exception as error:  # noqa: BLE001 - whatever a mutant does
+            return Noticed("crash", f"{type(error).__name__}: {error}"[:200])
+        if report.violations:
+            return Noticed("named", report.violations[0].partition("\n")[0][:200])
+    return Noticed("silent")
+
+
+def course(title: str, seed: int = 0) -> int:
+    """Sum up what happens in some games: what may be done at each step, and every tenth table and the last."""
+    total = 0
+    for number in range(FOLLOWED[title]):
+        rng = Random(f"course {seed}/{number}")
+        try:
+            for count, (state, event) in enumerate(steps(begun(any_ruleset(title, rng)), rng, cs.apply)):
+                total = crc32(repr(cs.legal(state)).encode(), total)
+                if event is None or count % 10 == 0:
+                    total = crc32(serializers.dump(state), total)
+        except Exception as error:  # noqa: BLE001 - whatever a mutant does
+            total = crc32(type(error).__name__.encode(), total)
+    return total

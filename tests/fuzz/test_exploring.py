@@ -1,0 +1,118 @@
+"""Exploration: the counts of whole boxes are pinned, and whatever is planted is found by a shortest way."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import corestate as cs
+import invariants
+from corestate.adjudication import settle
+from corestate.into_the_blue import Reroll, Stop
+from corestate.rulebook import Rulebook
+from fuzz.exploring import Exploration, explored, walking
+from fuzz.exploring.journal import MismatchError
+from invariants import Broken
+from serializers import play
+
+Counts = tuple[bool, int, int, int, int]
+"""Whether it is complete, and how many states, transitions, events at least to the farthest, endings."""
+
+
+def counts(found: Exploration) -> Counts:
+    assert (found.violations, found.stuck, found.findings) == (0, 0, ())
+    assert sum(found.results.values()) == found.endings
+    return found.complete, found.states, found.transitions, found.depth, found.endings
+
+
+def tiny(title: str, seats: int) -> Any:  # noqa: ANN401 - the ruleset of any title
+    return cs.ruleset(title, seats=seats, edition="tiny")
+
+
+def test_a_whole_box_of_into_the_blue_is_explored() -> None:
+    found = explored(tiny("into_the_blue", 2))
+    assert counts(found) == (True, 1861, 8438, 14, 74)
+    assert found.known == found.states
+    assert found.results == {"seat 0": 34, "seat 0 and seat 1": 6, "seat 1": 34}
+    assert found.silent() == ("itb.perfect.again", "itb.score.third")
+
+
+@pytest.mark.parametrize(
+    ("title", "seats", "limit", "expected"),
+    [
+        ("in_too_deep", 2, 200, (False, 200, 887, 5, 0)),
+        ("key_largo", 3, 30, (False, 30, 1223, 3, 0)),
+        ("unfathomable", 3, 150, (False, 150, 509, 10, 0)),
+    ],
+)
+def test_the_first_states_of_a_box_are_counted(title: str, seats: int, limit: int, expected: Counts) -> None:
+    found = explored(tiny(title, seats), limit)
+    assert counts(found) == expected
+    assert found.known > found.states
+
+
+def test_cores_and_interruptions_make_no_difference(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rules, whole = tiny("into_the_blue", 2), explored(tiny("into_the_blue", 2), 700)
+    monkeypatch.setattr(walking, "SECONDS", 0.0)
+    monkeypatch.setattr(walking, "BATCH", 20)
+
+    def interrupt(looked_at: int, _known: int) -> None:
+        if looked_at >= 300:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        explored(rules, 700, 2, tmp_path, interrupt)
+    steps: list[int] = []
+    assert explored(rules, 700, 1, tmp_path, lambda looked_at, _known: steps.append(looked_at)) == whole
+    assert steps[0] > 160, "it goes on where it was"
+    with pytest.raises(MismatchError, match="holds another exploration"):
+        explored(tiny("into_the_blue", 3), 700, 1, tmp_path)
+
+
+def test_a_broken_claim_is_found_with_the_shortest_game_that_leads_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = invariants.broken_by
+
+    def planted(before: Any, event: Any, after: Any) -> tuple[Broken, ...]:  # noqa: ANN401 - of any game
+        wrong = isinstance(event, Stop) and not before.table.divers[event.seat].chests
+        return (Broken("nobody_stops", f"seat {event.seat}"),) if wrong else honest(before, event, after)
+
+    monkeypatch.setattr(invariants, "broken_by", planted)
+    found = explored(tiny("into_the_blue", 2), 200)
+    assert found.violations > 0
+    first = found.findings[0]
+    assert "nobody_stops" in first.what
+    script = play.read(first.play)
+    assert len(script.sentences) == len(("the starter is named", "dice are rolled", "a seat stops"))
+    assert settle(script, compare=False).judgement.verdict == "legal"
+
+
+def test_a_dead_end_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = cs.legal
+    monkeypatch.setattr(cs, "legal", lambda state: () if _may_reroll(honest(state)) else honest(state))
+    found = explored(tiny("into_the_blue", 2))
+    assert found.complete
+    assert found.stuck > 0
+    assert found.findings[0].what == "stuck: nothing may happen, and it is not over"
+
+
+def _may_reroll(events: tuple[Any, ...]) -> bool:
+    return any(isinstance(event, Reroll) for event in events)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize(
+    ("title", "seats", "edition", "expected"),
+    [
+        ("into_the_blue", 2, "small", (True, 9033, 41332, 17, 290)),
+        ("into_the_blue", 3, "small", (True, 114481, 522489, 23, 3936)),
+    ],
+)
+def test_whole_boxes_are_explored(title: str, seats: int, edition: str, expected: Counts) -> None:
+    assert counts(explored(cs.ruleset(title, seats=seats, edition=edition), jobs=2)) == expected
+
+
+def test_a_box_to_be_explored_is_found_by_name_and_listed_nowhere() -> None:
+    for title in cs.games.OURS:
+        book: Rulebook[Any] = cs.game(title).rulebook
+        assert book.edition("tiny") in book.explored
+        assert "tiny" not in {one.name for one in book.editions}

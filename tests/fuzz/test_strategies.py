@@ -1,0 +1,82 @@
+"""Hypothesis strategies: what they draw is possible, what fails shrinks to short games, and types are enough."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import hypothesis.strategies as st
+import pytest
+from hypothesis import HealthCheck, Phase, find, given, settings
+
+import corestate as cs
+import invariants
+import serializers
+from corestate import key_largo
+from corestate.anything import AnyState, Rules
+from corestate.games import begun
+from fuzz import strategies
+from fuzz.strategies import Played
+from tests.effort import effort
+
+MANY = settings(max_examples=300, deadline=None, database=None, suppress_health_check=tuple(HealthCheck))
+FEW = settings(MANY, max_examples=effort(3, 100), phases=(Phase.generate,))
+
+
+def _has(kind: str) -> Callable[[Played], bool]:
+    return lambda played: any(type(event).__name__ == kind for event in played.events)
+
+
+@pytest.mark.parametrize(
+    ("title", "kind", "most", "seats"),
+    [
+        ("into_the_blue", "Place", 9, 2),
+        ("key_largo", "Sell", 40, 3),
+        pytest.param("in_too_deep", "Buy", 28, 2, marks=pytest.mark.nightly),
+        pytest.param("unfathomable", "Attack", 80, 3, marks=pytest.mark.nightly),
+    ],
+)
+def test_what_is_looked_for_shrinks_to_a_short_game_of_few(title: str, kind: str, most: int, seats: int) -> None:
+    found = find(strategies.games(title), _has(kind), settings=MANY, random=Random(1))
+    assert len(found.events) <= most
+    assert found.ruleset.seats == seats
+    assert found.ruleset.rulings == cs.ruleset(title, seats=seats).rulings
+
+
+def test_late_states_are_reached() -> None:
+    over: Callable[[AnyState], bool] = cs.is_over
+    state = find(strategies.states("into_the_blue"), over, settings=MANY, random=Random(1))
+    assert cs.result(state) is not None
+
+
+@given(strategies.games())
+@FEW
+def test_a_game_is_what_its_events_lead_to(played: Played) -> None:
+    state = begun(played.ruleset)
+    for event in played.events:
+        state = invariants.apply(state, event)
+    assert state == played.state
+    assert serializers.replay(played.record()).verdict == "same"
+
+
+@given(st.data())
+@FEW
+def test_events_are_legal_or_refused_as_is_wanted(data: Any) -> None:  # noqa: ANN401 - theirs
+    state = data.draw(strategies.states(latest=60))
+    assert cs.refusals(state, data.draw(strategies.illegal_events(state)))
+    if not cs.is_over(state):
+        assert data.draw(strategies.legal_events(state)) in cs.legal(state)
+        event = data.draw(strategies.events(state))
+        assert (event in cs.legal(state)) == (not cs.refusals(state, event))
+
+
+@given(strategies.positions("key_largo", latest=80))
+@FEW
+def test_positions_can_be_entered(position: serializers.Position) -> None:
+    assert invariants.check(position.state()) == ()
+
+
+@given(st.from_type(cs.Ruleset), st.from_type(cs.State[key_largo.Table, key_largo.Event]))
+@FEW
+def test_types_are_enough(rules: Rules, state: AnyState) -> None:
+    assert rules.game in cs.titles()
+    assert state.table.ruleset.game == "key_largo"

@@ -1,0 +1,209 @@
+"""Letting mutants loose: one pytest session that collects everything once, and forks a child for each of them."""
+
+import hashlib
+import pickle
+from collections.abc import Iterable, Iterator, Sequence
+from importlib import import_module
+from typing import Any
+
+import pytest
+from attrs import field, frozen
+
+from corestate.games import OURS
+from fuzz.mutants import guarding
+from fuzz.mutants.operators import Change
+from fuzz.mutants.patching import differing, is_inside_functions, plant_anew, plant_in_place
+from fuzz.mutants.places import KERNEL, ROOT
+from tests.mutants.forking import Died, TooLongError, at_most, in_children
+from tests.mutants.layers import FOLDERS, OWN, REST, Chosen, Control, controlled, first_failure, is_of_the_rest, is_own
+
+GUARD_SECONDS = 60.0
+ANEW_SECONDS = 300.0
+"""How long all the tests of a layer may take for a mutant that is imported anew."""
+
+
+@frozen
+class Verdict:
+    """Who noticed a mutant."""
+
+    group: str
+    change: Change
+    guard: str = ""
+    """`named` by a claim or a law, `crash`, `hang` or `silent`; empty where it was not asked."""
+    said: str = ""
+    differs: bool = False
+    """Whether anything happened otherwise in the games followed."""
+    own: str = ""
+    """The test of the title's own that failed first."""
+    rest: str = ""
+    """The other test that failed first; only looked for where none of the title's own did."""
+    died: bool = False
+    """Whether the process died of it: too much memory, no end."""
+
+    @property
+    def killed(self) -> bool:
+        """Whether any test noticed."""
+        return bool(self.own or self.rest or self.died)
+
+
+Found = tuple[str, str, bool, str, str]
+"""What a child hands back, in the order of a verdict: plain values, for its classes may be others by then."""
+
+
+@frozen
+class Controls:
+    """The control runs of a group: its own tests, the rest, and the course of its games."""
+
+    own: Control
+    rest: Control
+    guard: str
+    courses: tuple[int, ...]
+
+
+@frozen(slots=False)
+class Runner:
+    """The plugin that has mutants noticed instead of running tests."""
+
+    mutants: Sequence[tuple[str, Change]]
+    jobs: int
+    guard: bool
+    everything: bool
+    found: list[Verdict] = field(factory=list)
+    controls: dict[str, Controls] = field(factory=dict)
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Run the control, then every mutant."""
+        items = {one.nodeid: one for one in session.items if one.get_closest_marker("nightly") is None}
+        groups = sorted({group for group, _ in self.mutants})
+        for group, found in in_children(self.jobs, lambda group: self._control(group, items), groups):
+            if isinstance(found, Died):
+                raise pytest.UsageError(f"the control run of {group} died: {found}")
+            self.controls[group] = found
+            failed = (*found.own.failed, *found.rest.failed)
+            tests = len(found.own.seen) + len(found.rest.seen)
+            print(f"control {group}: {tests} tests pass, {len(failed)} fail, guard {found.guard}", flush=True)  # noqa: T201 - progress
+            for name in failed:
+                print(f"  fails unchanged, left out: {name}", flush=True)  # noqa: T201 - progress
+        for group, failure in in_children(self.jobs, self._control_anew, groups):
+            if failure:
+                raise pytest.UsageError(f"unchanged, {group} imported anew does not pass: {failure}")
+        for (group, change), verdict in in_children(self.jobs, lambda one: self._tried(*one, items), self.mutants):
+            if isinstance(verdict, Died):
+                told = Verdict(group, change, "crash", verdict.mistake, differs=True, died=True)
+                print(f"died: {verdict.mistake}", flush=True)  # noqa: T201 - progress
+            else:
+                told = Verdict(group, change, *verdict)
+            self.found.append(told)
+            word = told.own or told.rest or ("died" if told.died else "SURVIVED")
+            print(f"{len(self.found)}/{len(self.mutants)} {change} | {told.guard} | {word}", flush=True)  # noqa: T201 - progress
+        return True
+
+    def _control(self, group: str, items: dict[str, pytest.Item]) -> Controls:
+        """Run what is run for mutants of a group on the unchanged code; remember it as long as no source changes."""
+        cache = ROOT / "build" / "mutants" / f"{group}-{self.everything}-{_digest()}"
+        if cache.exists():
+            remembered: Controls = pickle.loads(cache.read_bytes())  # noqa: S301 - written here
+            return remembered
+        own = controlled([item for name, item in items.items() if is_own(name, group)])
+        others = [item for name, item in items.items() if self.everything and is_of_the_rest(name, group)]
+        noticed = [guarding.guarded(title).how for title in _titles(group)] if self.guard else ["silent"]
+        courses = tuple(guarding.course(title) for title in _titles(group))
+        found = Controls(own, controlled(others), "/".join(sorted(set(noticed))), courses)
+        cache.parent.mkdir(parents=True, exist_ok=True)
+        cache.write_bytes(pickle.dumps(found))
+        return found
+
+    def _control_anew(self, group: str) -> str:
+        """Import the unchanged code anew, as is done for some mutants, and name what then goes wrong."""
+        plant_anew(None)
+        return _run_anew(OWN[group], self.controls[group].own)
+
+    def _tried(self, group: str, change: Change, items: dict[str, pytest.Item]) -> Found:
+        """Let one mutant loose, in a child."""
+        control = self.controls[group]
+        if not is_inside_functions(change):
+            return self._tried_anew(group, change, control)
+        keys = list(differing(change))
+        if not plant_in_place(change):
+            return self._tried_anew(group, change, control)
+        guard, said, differs = self._guarded(group, control.courses)
+        own = first_failure([items[name] for name in control.own.relevant(keys)], control.own)
+        rest = None
+        if own is None and self.everything:
+            rest = first_failure([items[name] for name in control.rest.relevant(keys)], control.rest)
+        return guard, said, differs, own or "", rest or ""
+
+    def _tried_anew(self, group: str, change: Change, control: Controls) -> Found:
+        """Let a mutant loose that is carried out while modules are imported: import and collect all of them again."""
+        plant_anew(change)
+        try:
+            guard, said, differs = self._guarded(group, control.courses)
+        except Exception as error:  # noqa: BLE001 - the import itself may fail
+            guard, said, differs = "crash", f"{type(error).__name__}: {error}"[:200], True
+        own = _run_anew(OWN[group], control.own)
+        rest = _run_anew(REST, control.rest) if not own and self.everything else ""
+        return guard, said, differs, own, rest
+
+    def _guarded(self, group: str, courses: tuple[int, ...]) -> tuple[str, str, bool]:
+        """Ask the claims and laws alone, with the modules that are loaded now."""
+        if not self.guard:
+            return "", "", False
+        now: Any = import_module("fuzz.mutants.guarding")
+        how, said = "silent", ""
+        for title in _titles(group):
+            try:
+                with at_most(GUARD_SECONDS):
+                    noticed = now.guarded(title)
+                how, said = noticed.how, noticed.said
+            except TooLongError:
+                how = "hang"
+            if how != "silent":
+                break
+        try:
+            with at_most(GUARD_SECONDS):
+                differs = how in ("crash", "hang") or tuple(map(now.course, _titles(group))) != courses
+        except TooLongError:
+            differs = True
+        return how, said, differs
+
+
+def _run_anew(folders: Iterable[str], control: Control) -> str:
+    """Collect and run tests again with what is imported now; name the first that fails, or that none could be run."""
+    chosen = Chosen(control.seen.__contains__)
+    try:
+        with at_most(ANEW_SECONDS):
+            status = pytest.main(["-q", "-x", "-p", "no:cacheprovider", *folders], plugins=[chosen])
+    except TooLongError:
+        return chosen.failed or "no end"
+    fine = (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED)
+    return chosen.failed or ("" if status in fine else "cannot be collected")
+
+
+def _titles(group: str) -> tuple[str, ...]:
+    """The titles whose games show a mutant of a group; what all stand on shows in any of them."""
+    return tuple(OURS) if group == KERNEL else (group,)
+
+
+def _digest() -> str:
+    """Tell the source as it is from any other."""
+    found = hashlib.sha256()
+    for folder in ("corestate", "invariants", "serializers", "fuzz", "tests"):
+        for file in sorted((ROOT / folder).rglob("*")):
+            if file.suffix in (".py", ".toml"):
+                found.update(str(file).encode() + file.read_bytes())
+    return found.hexdigest()[:16]
+
+
+def let_loose(
+    mutants: Sequence[tuple[str, Change]], jobs: int, *, guard: bool = True, everything: bool = True
+) -> Iterator[Verdict]:
+    """Have every mutant noticed or not."""
+    groups = {group for group, _ in mutants}
+    folders = [one for one in FOLDERS if one in REST or any(one in OWN[group] for group in groups)]
+    runner = Runner(mutants, jobs, guard, everything)
+    chosen = folders if everything else [one for one in folders if one not in REST]
+    status = pytest.main(["-q", "-p", "no:cacheprovider", "--rootdir", str(ROOT), *chosen], plugins=[runner])
+    if status not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
+        raise SystemExit(int(status))
+    yield from runner.found
