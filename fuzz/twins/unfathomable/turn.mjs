@@ -27,7 +27,8 @@ export function* wholeGame(t) {
 function* dealTheRest(t) {
   if (t.ending === "arrival" || t.ruling("loss_without_traitor") === "nobody_wins") return;
   const isHybrid = ({ loyalty, shown }) => loyalty.includes("hybrid") || shown.includes("hybrid");
-  if (!t.players.some(isHybrid)) yield* dealAll(t);
+  if (t.players.some(isHybrid)) return;
+  while (t.decks.loyalty.length > 0) yield* dealAll(t);
 }
 
 function* turn(t, seat) {
