@@ -21,6 +21,7 @@ export function* wholeGame(t) {
     if (!(error instanceof GameOver)) throw error;
   }
   yield* dealTheRest(t);
+  t.over = true;
 }
 
 /** The ship is lost and nobody is a Hybrid: the cards not dealt yet may be dealt first. */
