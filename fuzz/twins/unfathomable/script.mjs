@@ -136,6 +136,6 @@ function* repeat(t, { amount, effects }) {
     const facts = [["card", source], ["left", left]];
     const event = yield ask("Repeating", owner, facts, () => ({ Accept: BARE, Stop: BARE }));
     if (event.$ === "unf.Stop") return;
-    yield* carry(t, effects);
+    yield* carry(t, effects, { again: left < amount });
   }
 }
