@@ -1,4 +1,4 @@
-// Another implementation of three games behind the adapter protocol.
+// Another implementation of all four games behind the adapter protocol.
 //
 //     node fuzz/twins/main.mjs into_the_blue [--bug NAME] [--plant KIND]
 //     node fuzz/twins/main.mjs --list-bugs

@@ -6,7 +6,7 @@ import { parted, skillOf, sum, valueOf } from "./pieces.mjs";
 /** Whether what comes first in a text can be paid, where what cannot be paid cannot be chosen. */
 export function payable(t, seat, source, { timing, effects }) {
   if (timing === "action" && t.ruling("unpayable_cost") === "selectable_in_vain") return true;
-  const scope = { ...t.scope(), source, owner: seat, seat: null, doomed: null };
+  const scope = { ...t.scope(), source, owner: seat, seat: null };
   return effects.every((effect) => effect.do !== "pay" || canPay(t, source, effect.cost, scope));
 }
 

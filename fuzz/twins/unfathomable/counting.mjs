@@ -56,11 +56,9 @@ export function one(t, word, scope = t.scope()) {
   }
 }
 
-/** Who decides for a word: the active player for a title nobody holds; always whoever brought the card upon the others. */
+/** Who decides for a word: the active player for a title nobody holds. */
 export function decider(t, word, scope = t.scope()) {
-  if (scope.doomed !== null) return scope.doomed;
-  const seat = one(t, word, scope);
-  return seat ?? t.active();
+  return one(t, word, scope) ?? t.active();
 }
 
 const GROUPS = {

@@ -97,15 +97,6 @@ export function weaponsOf(t, seat) {
 }
 
 function* pickItem(t, _effect, seat) {
-  if (!picksEachTime(t)) yield* pickWeapon(t, seat);
-}
-
-/** Whether a weapon is picked for each attack of a card, not one for all. */
-function picksEachTime(t) {
-  return t.scope().source.startsWith("skill:") && t.ruling("rampage_weapons") === "any_weapons";
-}
-
-function* pickWeapon(t, seat) {
   const weapons = weaponsOf(t, seat);
   if (weapons.length === 0) return;
   const facts = [card(t), ["for", "note"]];
@@ -185,9 +176,10 @@ function* grantActions(t, { amount, who }) {
 }
 
 /** An attack within the reach of what it is made with. */
-function* attackBy(t, effect) {
+function* attackBy(t, effect, { again = false }) {
   const scope = t.scope();
-  if (effect.weapon === "picked" && picksEachTime(t)) yield* pickWeapon(t, scope.owner);
+  const anyWeapons = t.ruling("rampage_weapons") === "any_weapons";
+  if (effect.weapon === "picked" && again && anyWeapons) yield* pickItem(t, effect, scope.owner);
   const { source, item } = scope;
   if (effect.weapon !== "picked") yield* aim(t, effect, source);
   else if (item !== "") yield* aim(t, printedAttack(t, item), `item:${item}`);

@@ -176,7 +176,7 @@ function* spawnSpaces(t, where) {
       if (scope.damaged !== "") return [scope.damaged];
       return t.ruling("no_landing") === "spawns_anyway" ? [yield* aimedRoom(t)] : [];
     case "here":
-      return [t.player(scope.owner).space].filter((space) => space !== "brig" && space !== "sick_bay");
+      return [t.player(scope.owner).space].filter((space) => mayEnter(t, space));
     default:
       return spacesOf(t, where);
   }

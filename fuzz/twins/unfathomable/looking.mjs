@@ -58,13 +58,14 @@ function* putBack(t, seat, name, seen, card, how, rest) {
 function* putUnder(t, seat, name, looked) {
   const deck = t.decks[name];
   deck.top.splice(1, 0, ...looked);
-  for (let left = looked.length; left > 0; left -= 1) {
+  for (let left = looked.length; left > 1; left -= 1) {
     const open = distinct(deck.top.slice(1, 1 + left).map(({ card }) => card));
     const facts = [["deck", name], ["cards", left]];
     const event = yield ask("PuttingUnder", seat, facts, () => ({ Take: each("card", open) }));
     const place = deck.top.findIndex((one, at) => at > 0 && one.card === event.card);
     deck.bottom.push(...deck.top.splice(place, 1));
   }
+  deck.bottom.push(...deck.top.splice(1, 1));
   return undefined;
 }
 

@@ -34,7 +34,7 @@ function isKeepers(t, source) {
 }
 
 /** The seats in the line of a title, the highest first. */
-function line(t, title, lowestFirst) {
+export function line(t, title, lowestFirst = false) {
   const printed = title === "captain" ? t.box.captain_line : t.box.keeper_line;
   const names = lowestFirst ? [...printed].reverse() : printed;
   return names.map((name) => t.seatOf(name)).filter((seat) => seat !== null);

@@ -106,7 +106,7 @@ function* crisis(t, card, doomed) {
 }
 
 function chooser(t, by, doomed) {
-  return decider(t, by, { owner: t.active(), doomed, seat: null });
+  return doomed ?? decider(t, by, { owner: t.active(), seat: null });
 }
 
 /** The chooser of a crisis may avert it by a feat. */
@@ -125,8 +125,9 @@ function* trackIcon(t, track, jailed) {
 }
 
 function* chooseTrack(t, jailed) {
-  const seat = jailed ? (t.captain ?? t.active()) : t.active();
-  const kind = jailed ? "CaptainChoosingTrack" : "ChoosingTrack";
+  const byCaptain = jailed && t.captain !== null;
+  const seat = byCaptain ? t.captain : t.active();
+  const kind = byCaptain ? "CaptainChoosingTrack" : "ChoosingTrack";
   const event = yield ask(kind, seat, [], () => ({ Choose: each("option", ["journey", "ritual"]) }));
   return event.option;
 }

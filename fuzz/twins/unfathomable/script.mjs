@@ -52,7 +52,7 @@ const EFFECTS = {
 /** Somebody chooses one of the options of a card. */
 function* either(t, { options, by }) {
   const scope = t.scope();
-  const seat = decider(t, by);
+  const seat = scope.doomed ?? decider(t, by);
   const names = () => options.filter((option) => isSelectable(t, option, seat)).map(({ name }) => name);
   if (names().length === 0) return;
   const kind = decidingKind(t, scope, options);
@@ -102,7 +102,7 @@ function* roll(t, { bands, plus }) {
   const total = scope.die + amountOf(t, plus);
   for (const { when: how, number, effects } of bands) {
     const fits = fitsBand(t, how, total, amountOf(t, number));
-    for (const effect of effects) if (fits || isRolledAnyhow(t, effect)) yield* carry(t, [effect]);
+    yield* carry(t, effects.filter((effect) => fits || isRolledAnyhow(t, effect)));
   }
 }
 
@@ -136,6 +136,6 @@ function* repeat(t, { amount, effects }) {
     const facts = [["card", source], ["left", left]];
     const event = yield ask("Repeating", owner, facts, () => ({ Accept: BARE, Stop: BARE }));
     if (event.$ === "unf.Stop") return;
-    yield* carry(t, effects);
+    yield* carry(t, effects, { again: left < amount });
   }
 }

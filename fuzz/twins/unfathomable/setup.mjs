@@ -2,7 +2,7 @@
 
 import { buildChaos } from "./checks.mjs";
 import { dealAll } from "./loyalty.mjs";
-import { heir } from "./moves.mjs";
+import { line } from "./moves.mjs";
 import { inOrder, lacking } from "./pieces.mjs";
 import { ask, chance, each } from "./questions.mjs";
 import { draw, nameOfSet } from "./skills.mjs";
@@ -13,8 +13,8 @@ export function* setUp(t) {
   t.turn.seat = starter;
   for (const seat of t.order()) yield* chooseCharacter(t, seat);
   for (const seat of t.order().slice(1)) yield* drawHand(t, seat);
-  t.captain = heir(t, "captain", null);
-  t.keeper = heir(t, "keeper", null);
+  t.captain = line(t, "captain")[0];
+  t.keeper = line(t, "keeper")[0];
   if (t.options.game !== "learning") yield* dealAll(t);
 }
 

@@ -32,7 +32,7 @@ export class Table {
     this.trial = null;
     this.scopes = [];
     this.ending = null;
-    this.sorts = 0;
+    this.over = false;
   }
 
   layBoard() {

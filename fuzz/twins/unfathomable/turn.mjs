@@ -21,13 +21,15 @@ export function* wholeGame(t) {
     if (!(error instanceof GameOver)) throw error;
   }
   yield* dealTheRest(t);
+  t.over = true;
 }
 
 /** The ship is lost and nobody is a Hybrid: the cards not dealt yet may be dealt first. */
 function* dealTheRest(t) {
   if (t.ending === "arrival" || t.ruling("loss_without_traitor") === "nobody_wins") return;
   const isHybrid = ({ loyalty, shown }) => loyalty.includes("hybrid") || shown.includes("hybrid");
-  if (!t.players.some(isHybrid)) yield* dealAll(t);
+  if (t.players.some(isHybrid)) return;
+  while (t.decks.loyalty.length > 0) yield* dealAll(t);
 }
 
 function* turn(t, seat) {

@@ -38,7 +38,7 @@ function goneSeen(deck, seat) {
 
 function playerSeen(t, owner, seat) {
   const { character, space, hand, items, active, loyalty, shown, feat, kept } = t.player(owner);
-  const isOpen = owner === seat || t.ending !== null;
+  const isOpen = owner === seat || t.over;
   const insight = t.insights.find((one) => one.seat === seat && one.of === owner);
   return {
     character, space,
