@@ -128,17 +128,17 @@ function* repair(t) {
 // Monsters
 
 function* spawn(t, { amount, where }) {
-  const spaces = yield* reached(t, yield* spawnSpaces(t, where));
+  const spaces = yield* reached(t, yield* spawnSpaces(t, where, amount));
   if (t.deepOnesInSupply() < amount * spaces.length) t.end("deep_ones");
   for (const space of spaces) place(t, space, amount);
 }
 
 /** The numbered room closest to the owner of a card, who picks among those as close. */
-function* nearestRoom(t) {
+function* nearestRoom(t, amount) {
   const { owner } = t.scope();
   const { space } = t.player(owner);
   const open = t.rooms.includes(space) ? [space] : t.rooms.filter((room) => t.beside(space).includes(room));
-  return open.length === 1 ? open : [yield* pickOneSpace(t, owner, open, "spawn")];
+  return open.length === 1 ? open : [yield* pickOneSpace(t, owner, open, "spawn", amount)];
 }
 
 /** The room that was to be damaged, or one that a roll names. */
@@ -157,11 +157,11 @@ function* reached(t, spaces) {
   return spaces.filter((space) => !t.turn.barred || t.kind(space) !== "interior");
 }
 
-function* spawnSpaces(t, where) {
+function* spawnSpaces(t, where, amount) {
   const scope = t.scope();
   switch (where) {
     case "nearest_room":
-      return yield* nearestRoom(t);
+      return yield* nearestRoom(t, amount);
     case "each_deck":
       return t.ofKind("deck");
     case "each_water":

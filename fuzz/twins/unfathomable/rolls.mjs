@@ -34,5 +34,4 @@ export function rollAgain(t) {
   t.throw.fixed = false;
   if (t.ruling("reroll_additions") !== "starts_afresh") return;
   t.throw.add = 0;
-  t.throw.used = [];
 }

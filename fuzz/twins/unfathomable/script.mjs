@@ -79,7 +79,7 @@ function* may(t, { effects, by }) {
   const { source } = t.scope();
   const seat = decider(t, by);
   const affordable = effects.every((effect) => effect.do !== "pay" || canPay(t, source, effect.cost));
-  const accept = affordable || t.ruling("unpayable_cost") === "selectable_in_vain" ? BARE : [];
+  const accept = affordable ? BARE : [];
   const event = yield ask("Offering", seat, [["card", source]], () => ({ Accept: accept, Decline: BARE }));
   if (event.$ === "unf.Accept") yield* carry(t, effects);
 }
