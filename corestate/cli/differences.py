@@ -107,7 +107,7 @@ def _campaign(  # noqa: PLR0913 - as `fuzz`
     finally:
         adapter.close()
     progress = campaign.progress
-    if progress.unsupported and not progress.games and not progress.found:
+    if progress.unsupported and not progress.events and not progress.found:
         raise UnsupportedError(f"{adapter.hello.name or 'the child'} plays under no ruleset it was asked for")
     return campaign
 

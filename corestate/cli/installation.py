@@ -25,6 +25,7 @@ EXTRAS = {
         ("chess", "catanatron", "open_spiel", "pettingzoo", "pygame", "pokerkit", "rlcard"),
         "what `corestate bench` compares us with",
     ),
+    "rl": (("gymnasium", "numpy", "open_spiel", "pettingzoo"), "environments for programs that learn"),
 }
 PYTHON = sys.version.partition(" ")[0]
 AGAIN = "pip install --force-reinstall --no-deps corestate"

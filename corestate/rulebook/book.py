@@ -14,13 +14,16 @@ from corestate.rulebook.model import B, Edition, R, Rule, Ruling, Settled, Unask
 from corestate.rulebook.reading import EXPLORED, read_rules, read_rulings, read_settled, read_unasked
 
 
-@frozen
+@frozen(repr=False)
 class Rulebook(Generic[B]):
     """What lies in the folder of a title, `rules.toml`, `rulings.toml` and so on, and its editions."""
 
     folder: Path
-    _boxes: Callable[[], tuple[Edition[B], ...]] = field(repr=False, eq=False)
+    _boxes: Callable[[], tuple[Edition[B], ...]] = field(eq=False)
     """Reads the editions, the default one first."""
+
+    def __repr__(self) -> str:
+        return f"<Rulebook of {self.folder.name}, {len(self.rules)} rules, {len(self.rulings)} rulings>"
 
     @cached_property
     def rules(self) -> tuple[Rule, ...]:

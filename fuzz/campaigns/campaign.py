@@ -201,6 +201,8 @@ class Campaign:
         """Wait for whatever is still under way."""
         try:
             self.adapter.finish()
+        except UnsupportedError:
+            self.progress.unsupported += 1
         except Diverged as diverged:
             self._met(diverged)
 

@@ -245,7 +245,7 @@ def test_an_interruption_leaves_as_shells_expect(run: Run, monkeypatch: pytest.M
     def interrupted(*_arguments: object) -> NoReturn:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("corestate.cli.tables.play", interrupted)
+    monkeypatch.setattr("corestate.cli.playing.play", interrupted)
     assert run("play", BLUE) == Ran(130, "", "")
 
 

@@ -30,7 +30,7 @@ from fuzz.peers.adapter import Adapter
 from fuzz.peers.comparing import Difference
 from fuzz.peers.findings import Finding, Move, Scenario, in_set_up
 from fuzz.peers.session import examined
-from tests.effort import effort
+from tests.effort import NIGHTLY, effort
 from tests.fuzz.children import command
 
 SMALL = cs.ruleset("into_the_blue", seats=2, edition="small")
@@ -177,11 +177,11 @@ def test_games_that_should_be_short_are_not_played_with_more_in_the_box(title: s
     for edition in (printed[0], printed[-1]):
         rules = cs.ruleset(title, seats=cs.game(title).seats[-1], edition=edition)
         chosen = [
-            short_rules(rules, amount(rules.box), rng)
-            for _ in range(effort(12 if title == "unfathomable" else 25, 600))
+            short_rules(rules, amount(rules.box), rng) for _ in range(effort(2 if title == "unfathomable" else 25, 600))
         ]
         assert all(amount(one.box) <= amount(rules.box) and one.seats <= rules.seats for one in chosen)
-        assert len({one.seats for one in chosen}) == len(cs.game(title).seats)
+        if title != "unfathomable" or NIGHTLY:  # a box of its own takes a second to be made up
+            assert len({one.seats for one in chosen}) == len(cs.game(title).seats)
 
 
 def test_a_finding_is_not_shrunk_into_a_larger_box() -> None:
