@@ -1,5 +1,6 @@
 """Tables laid by code: the moments no entry names, what follows of itself, and what is refused with its arithmetic."""
 
+import inspect
 from random import Random
 from typing import Any
 
@@ -12,6 +13,7 @@ from corestate import LayingError, Seat, State
 from corestate.kernel import Asks
 from corestate.shape import Record
 from corestate.unfathomable import frames as f
+from corestate.unfathomable.laying.moments import READERS
 from corestate.unfathomable.table import events as e
 from corestate.unfathomable.table.decks import Seen
 from corestate.unfathomable.table.pieces import Laid, Scope
@@ -100,6 +102,11 @@ def test_dice_in_the_air() -> None:
         spaces={0: "galley"},
     )
     assert not b.run(state, e.Rolled(8)).table.deep_ones_in("galley")
+
+
+def test_whatever_takes_a_die_up_may_follow_a_throw() -> None:
+    taking = {kind for kind in cs.game("unfathomable").frames.values() if "result(table)" in inspect.getsource(kind)}
+    assert taking == set(READERS)
 
 
 def test_a_card_that_asks_has_its_page_open() -> None:

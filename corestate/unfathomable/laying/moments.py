@@ -17,6 +17,7 @@ from corestate.unfathomable.asked.hands import Naming
 from corestate.unfathomable.box import lookups as boxes
 from corestate.unfathomable.box.edition import ORDINARY, Rules
 from corestate.unfathomable.cards.control import SettleRoll
+from corestate.unfathomable.cards.monsters import SpawnRolled
 from corestate.unfathomable.checks.chaos import AddingTreachery, LayChaos, LayingChaos, TakeChaos, TakingChaos
 from corestate.unfathomable.checks.checks import AddCards, AskCards, Contributing, Settle, TurnUp
 from corestate.unfathomable.checks.dice import AfterRoll, Cast, Rolling
@@ -65,7 +66,7 @@ OF_THE_ACTIVE = (
 BY_CARD = (ByCard, Naming, Aiming, Carry)
 """Frames of a card that is being carried out: its page of notes is open."""
 RECEIVING = (ChoosingOne, Recovering, Replacing)
-READERS = (SettleRoll, Struck, Mauled, Rise, Risked, Landing)
+READERS = (SettleRoll, Struck, Mauled, Rise, Risked, Landing, SpawnRolled)
 """What reads a die that was thrown."""
 END: Frames = (HandLimit(), PassMarker())
 _KNOWN = frozenset(FRAMES.values())
