@@ -60,7 +60,7 @@ def _own(script: Script, ending: Ending) -> Iterator[tuple[Any, int | None]]:
     first = len(ending.events)
     while first and ending.spots[first - 1] == spot:
         first -= 1
-    state = script.begun(script.ruleset)
+    state = ending.start
     for number, event in enumerate(ending.events):
         if number >= first and number not in ending.implied:
             yield event, price(state, event)

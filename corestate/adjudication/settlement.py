@@ -75,19 +75,19 @@ def settle(
 ) -> Settlement:
     """Judge a script, trying at most so many events, and compare the other readings if wanted."""
     found = told(script, most=most)
-    base = judgement(script, script.ruleset, found)
+    base = judgement(script.ruleset, found)
     few = min(2 * found.tried + LEAST_TRIED, MOST_TRIED)
     others: Iterable[Reading] = ()
     if compare and not found.hinges:
-        others = compared(base, lambda rules: judgement(script, rules, told_as_laid(script, rules, few)), progress)
+        others = compared(base, lambda rules: judgement(rules, told_as_laid(script, rules, few)), progress)
     later = also(script, found, script.ruleset)
     return Settlement(script, found, base, tuple(others), later, findings(script, found))
 
 
-def judgement(script: Script, rules: Rules, found: Outcome) -> Judgement:
+def judgement(rules: Rules, found: Outcome) -> Judgement:
     """Take the judgement from a telling: of one that depends, that of the illegal way that got furthest."""
     ending: Ending = found.ending if found.other is None else found.other
     event: Any | None = ending.event
     return Judgement(
-        rules, script.begun(rules), ending.events, ending.state, event, ending.refusals, found.verdict, found.exhaustive
+        rules, ending.start, ending.events, ending.state, event, ending.refusals, found.verdict, found.exhaustive
     )

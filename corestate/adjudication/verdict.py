@@ -48,6 +48,8 @@ class Ending:
     spots: tuple[Spot, ...]
     implied: frozenset[int]
     """The numbers of those that nobody wrote."""
+    start: AnyState
+    """Where it began: hands of which only the number was told may be others than in another way."""
     state: AnyState
     at: int
     """The sentence it stopped at."""
@@ -258,7 +260,7 @@ class Settlement:
         """Name the data the verdict rests on that are assumed, not printed: in whatever way an open place is filled."""
         start, told = self.judgement.start, self.told
         endings = [one for one in (told.ending, told.other) if one is not None]
-        found = {key for one in endings for key in relied(start, one.events, one.event, one.refusals)}
+        found = {key for one in endings for key in relied(one.start, one.events, one.event, one.refusals)}
         found.update(
             key
             for one in endings

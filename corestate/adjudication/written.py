@@ -56,8 +56,7 @@ def settled(script: Script) -> Written:
             raise place.spot.error("what happened here: it could be more than one thing, which `adjudicate` judges")
     events, spots = _all(script, found.ending)
     record = evolve(recorded(script.ruleset, events, script.ids, *_marks(script)), library=script.header.library)
-    start = script.begun(script.ruleset)
-    return Written(record, start, script, script.header.names, spots, found.ending.implied)
+    return Written(record, found.ending.start, script, script.header.names, spots, found.ending.implied)
 
 
 def _marks(script: Script) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -5,8 +5,9 @@ import pytest
 import corestate as cs
 import invariants
 from corestate import adjudication
-from corestate.adjudication import PROFILE, answer, with_profile, with_ruling
+from corestate.adjudication import PROFILE, Settlement, answer, with_profile, with_ruling
 from corestate.anything import Rules
+from corestate.cli import facts
 from serializers import play
 from serializers.play import Script
 from tests.disputes import Dispute, disputes
@@ -36,8 +37,10 @@ def test_a_dispute_is_settled_as_expected(dispute: Dispute) -> None:
         assert broken >= expected.claims != frozenset()
         return
     assert not broken
-    found = adjudication.told(script)
+    settled = adjudication.settle(script, compare=False)
+    found = settled.told
     assert found.verdict == expected.verdict, found.ending.refusals
+    assert facts.of(settled, claimed=False)["verdict"] == expected.verdict, "the whole of it can be told"
     against = found.ending if found.verdict == "illegal" else found.other
     refusals = () if against is None else against.refusals
     assert {one.rule for one in refusals} == expected.rules, refusals
@@ -47,22 +50,21 @@ def test_a_dispute_is_settled_as_expected(dispute: Dispute) -> None:
         assert against.spot is not None
         assert against.spot.line == expected.line
     if expected.assumed is not None:
-        assert set(adjudication.settle(script, compare=False).assumed()) == expected.assumed
+        assert set(settled.assumed()) == expected.assumed
     _depends_as_expected(dispute, script)
-    _answered_as_expected(dispute, script)
+    _answered_as_expected(dispute, script, settled)
     for ruling, option, verdict in expected.readings:
         rules = _read_otherwise(script.ruleset, ruling, option)
         assert rules != script.ruleset
         assert adjudication.told(script, rules).verdict == verdict, f"{ruling}={option}"
 
 
-def _answered_as_expected(dispute: Dispute, script: Script) -> None:
+def _answered_as_expected(dispute: Dispute, script: Script, found: Settlement) -> None:
     """Who is charged, what is missing between which lines, who may have won, what was broken later, the very words."""
     expected = dispute.expected
     answers = (expected.seat, expected.missing, expected.winners, expected.also, expected.says, expected.findings)
     if not any(answers):
         return
-    found = adjudication.settle(script, compare=False)
     if expected.seat is not None:
         assert answer.who(found.ending.seat, script) == expected.seat
     if expected.missing:

@@ -125,6 +125,7 @@ class Path:
             tuple(self.events[:upto]),
             tuple(self.spots[:upto]),
             frozenset(one for one in self.implied if one < upto),
+            self.states[0] if self.states else self.state,
             self.state if upto == len(self.events) else self.states[upto],
             self.at,
             event,
