@@ -9,6 +9,8 @@ import { switches } from "./readings.js";
 import { playOn } from "./play.js";
 
 const PAUSE = 350, LONGER = 700;
+/** Go to a place, be it the one we are at: an example that was written over comes back. */
+const goTo = (place) => { if (location.hash === place) window.dispatchEvent(new HashChangeEvent("hashchange")); else location.hash = place; };
 let editor = null, folder = "", turn = 0, report = "", example = null, told = null;
 let later = 0;
 
@@ -22,7 +24,7 @@ export async function show([first, ...rest] = []) {
 
 async function laidOut() {
   editor = new Editor();
-  const choice = h("select", { id: "examples", "aria-label": say("settle.examples"), onchange: () => { if (choice.value) location.hash = `#/settle/${choice.value}`; choice.value = ""; } }, h("option", { value: "" }, say("settle.examples.choose")));
+  const choice = h("select", { id: "examples", "aria-label": say("settle.examples"), onchange: () => { if (choice.value) goTo(`#/settle/${choice.value}`); choice.value = ""; } }, h("option", { value: "" }, say("settle.examples.choose")));
   const every = await examples();
   for (const title of await titles()) {
     choice.append(h("optgroup", { label: title.title }, every.filter((one) => one.game === title.name).map((one) => h("option", { value: one.name }, one.title))));
