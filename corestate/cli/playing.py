@@ -62,6 +62,8 @@ def play_command(  # noqa: PLR0913, PLR0917 - what a game is asked for with
         raise BadInputError("--bot goes with --human: whom should it play against?")
     if human and json:
         raise BadInputError("--human does not go with --json: a person plays by tables")
+    if Path(game).suffix and not Path(game).exists():
+        raise BadInputError(f"{game}: there is no such file, and no game of that name")
     if game in cs.titles() or not Path(game).is_file():
         rules = inputs.ruleset(game, seats=seats, edition=edition, rulings=ruling, options=option)
         begins = _Begins(Match.begin(rules, play_form.names_for(rules.seats)))

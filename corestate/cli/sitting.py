@@ -239,13 +239,18 @@ def _begins_with_a_name(sentence: str, names: tuple[str, ...]) -> bool:
 def seated(humans: list[str], names: tuple[str, ...]) -> tuple[tuple[str, ...], frozenset[int]]:
     """Find a seat for every person: the one of that number or that name, else the first that nobody takes."""
     taken: dict[int, str] = {}
-    waiting = []
+    waiting: list[str] = []
     for one in humans:
         number = int(one) if one.lstrip("-").isdecimal() else None
         if number is not None and number not in range(len(names)):
             raise BadInputError(f"--human {one}: seats are 0 to {len(names) - 1}")
         seat = names.index(one) if one in names else number
-        waiting.append(one) if seat is None else taken.setdefault(seat, names[seat])
+        if seat in taken or one in waiting:
+            raise BadInputError(f"--human {one}: somebody sits there already")
+        if seat is None:
+            waiting.append(one)
+        else:
+            taken[seat] = names[seat]
     free = [seat for seat in range(len(names)) if seat not in taken]
     if len(waiting) > len(free):
         raise BadInputError(f"--human {waiting[-1]}: there are {len(names)} seats")

@@ -158,6 +158,19 @@ def test_a_position_is_gone_on_with_in_the_text_form_alone(run: Run) -> None:
     assert run("replay", "on.play", "--json").json()["state_id"] == ended["state_id"]
 
 
+@pytest.mark.parametrize(
+    ("command", "line"),
+    [
+        (("key_largo", "--human", "Ann", "--human", "Ann"), "--human Ann: somebody sits there already"),
+        (("key_largo", "--human", "Zoe", "--human", "Zoe"), "--human Zoe: somebody sits there already"),
+        (("key_largo", "--human", "0", "--human", "Ann"), "--human Ann: somebody sits there already"),
+        (("evening.play", "--human", "Ann"), "evening.play: there is no such file, and no game of that name"),
+    ],
+)
+def test_what_nobody_can_sit_down_to_is_said_in_a_line(run: Run, command: tuple[str, ...], line: str) -> None:
+    assert run("play", *command).bad_input() == line
+
+
 def test_lines_are_completed_in_small_letters_too() -> None:
     prompt.offer(("Ann stops", "Ann rerolls 1", "why Ann stops"))
     assert [prompt.completed("ann ", number) for number in range(3)] == ["Ann stops", "Ann rerolls 1", None]
