@@ -45,6 +45,8 @@ _TITLES = {
 }
 OURS = tuple(_TITLES)
 """The titles this library brings along."""
+PREFIXES = {"core": "core", **{prefix: name for name, (prefix, _) in _TITLES.items()}}
+"""What the names of our rules begin with, and the page that tells of them."""
 _GAMES: dict[str, Game[Any, Any]] = {}
 
 Title = Literal["in_too_deep", "into_the_blue", "key_largo", "unfathomable"]
