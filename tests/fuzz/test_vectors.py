@@ -40,6 +40,7 @@ from serializers.codec import NAMED
 from serializers.packing import unpacked
 from tests.effort import NIGHTLY, effort
 from tests.fuzz.children import command
+from tests.fuzz.conftest import LANGUAGES, Port
 from tests.fuzz.twin import node_or_skip
 
 BLUE = "into_the_blue"
@@ -231,6 +232,13 @@ def test_only_what_is_compared_is_asked_for_and_who_shows_more_passes_too(few: P
         finally:
             adapter.close()
         assert {one.outcome for one in found} == {"passed"}, kind
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_ports_on_top_of_the_kits_pass(few: Path, language: str, port: Port) -> None:
+    counted = Counter(one.outcome for one in conforming(few, port(language)))
+    assert set(counted) == {"passed", "skipped"}
+    assert counted["passed"] > 100
 
 
 @pytest.fixture(scope="module")
