@@ -6,12 +6,13 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 RL := .venv-rl
 SITE := .venv-site
+CLUSTER := .venv-cluster
 
 # The suite starts hundreds of interpreters: each would compile the library anew where bytecode is not kept.
 export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: help setup demo environments test lint types suite page page-test site bugs bench nightly docs changelog clean
-.PHONY: mutants mutants-all theorems explore assurance
+.PHONY: cluster mutants mutants-all theorems explore assurance
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -46,6 +47,14 @@ environments: $(RL)/.ready ## the tests of PettingZoo and OpenSpiel on our envir
 $(RL)/.ready: requirements-rl.txt
 	$(PYTHON) -m venv $(RL)
 	$(RL)/bin/python -m pip install --quiet --disable-pip-version-check -r requirements-rl.txt
+	@touch $@
+
+cluster: $(CLUSTER)/.ready ## campaigns on a Dask cluster of this machine, of which parts are killed, in .venv-cluster
+	$(CLUSTER)/bin/python -m pytest -q -p no:cacheprovider tests/cluster/outside.py
+
+$(CLUSTER)/.ready: requirements-cluster.txt
+	$(PYTHON) -m venv $(CLUSTER)
+	$(CLUSTER)/bin/python -m pip install --quiet --disable-pip-version-check -r requirements-cluster.txt
 	@touch $@
 
 page: $(READY) ## build the page in the browser into build/page (needs npm); `corestate web` shows it
@@ -108,4 +117,4 @@ changelog: $(READY) ## show what the next release will tell, from docs/changes/
 	$(BIN)/towncrier build --draft --version next
 
 clean: ## remove what the targets made
-	rm -rf $(VENV) $(RL) $(SITE) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(RL) $(SITE) $(CLUSTER) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
