@@ -63,8 +63,9 @@ page: $(READY) ## build the page in the browser into build/page (needs npm); `co
 page-test: page ## try the page out in a browser: every dispute, a game of every title, offline (needs chromium)
 	$(BIN)/python -m pytest tests/web -m page
 
-nightly: $(READY) ## the deep runs: the same tests with more of everything
-	CORESTATE_PROFILE=nightly $(BIN)/python -m pytest --numprocesses 2 --dist worksteal -m "not page"
+nightly: $(READY) ## the deep runs: the same tests with more of everything; stopped, it goes on where it was
+	CORESTATE_PROFILE=nightly $(BIN)/python -m pytest --numprocesses 2 --dist worksteal -m "not page" \
+		-p tests.journal --journal build/nightly.jsonl
 	$(MAKE) theorems mutants assurance
 
 site: $(SITE)/.ready ## the documentation as a site, strict and offline, into build/site
