@@ -58,8 +58,8 @@ nightly: $(READY) ## the deep runs: the same tests with more of everything
 	CORESTATE_PROFILE=nightly $(BIN)/python -m pytest --numprocesses 2 --dist worksteal -m "not page"
 	$(MAKE) theorems mutants assurance
 
-site: $(SITE)/.ready ## the documentation as a site, strict and offline, into build/site
-	$(SITE)/bin/mkdocs build --quiet --strict
+site: $(SITE)/.ready ## the documentation as a site, strict, offline and with every link followed, into build/site
+	NO_MKDOCS_2_WARNING=1 $(SITE)/bin/mkdocs build --quiet --strict
 
 $(SITE)/.ready: requirements-site.txt
 	$(PYTHON) -m venv $(SITE)
