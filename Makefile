@@ -6,12 +6,13 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 RL := .venv-rl
 SITE := .venv-site
+RELEASE := .venv-release
 
 # The suite starts hundreds of interpreters: each would compile the library anew where bytecode is not kept.
 export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: help setup demo environments test lint types suite page page-test site bugs bench nightly docs changelog clean
-.PHONY: mutants mutants-all theorems explore assurance
+.PHONY: mutants mutants-all theorems explore assurance release release-check
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -107,5 +108,16 @@ docs: $(READY) ## write the generated pages under docs/
 changelog: $(READY) ## show what the next release will tell, from docs/changes/
 	$(BIN)/towncrier build --draft --version next
 
+release: $(READY) ## write VERSION everywhere, take the fragments into the changelog, keep games as it stores them; commits nothing
+	$(BIN)/python .ci/releasing.py prepare $(VERSION)
+
+release-check: $(READY) $(RELEASE)/.ready ## build what is committed twice, compare, twine check, install on every Python found; leaves dist/
+	$(BIN)/python .ci/releasing.py check
+
+$(RELEASE)/.ready: requirements-release.txt
+	$(PYTHON) -m venv $(RELEASE)
+	$(RELEASE)/bin/python -m pip install --quiet --disable-pip-version-check -r requirements-release.txt
+	@touch $@
+
 clean: ## remove what the targets made
-	rm -rf $(VENV) $(RL) $(SITE) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(RL) $(SITE) $(RELEASE) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
