@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Annotated, NoReturn
 
 import typer
+from attrs import frozen
 from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 import corestate as cs
@@ -45,6 +46,9 @@ def fuzz(  # noqa: PLR0913, PLR0917 - what a campaign is asked for with
     command: Command,
     minutes: Annotated[float, typer.Option("--minutes", min=0, help="How long to look.")] = 1.0,
     findings: Annotated[int, typer.Option("--findings", min=1, help="Stop after so many new ones.")] = 1,
+    games: Annotated[
+        int | None, typer.Option("--games", min=0, help="Stop after so many, earlier runs counted.")
+    ] = None,
     seed: Seed = 0,
     timeout: Annotated[float, typer.Option("--timeout", min=0.01, help="Seconds each reply may take.")] = 10.0,
     corpus: Annotated[Path | None, typer.Option("--corpus", help="Keep everything here, and go on from it.")] = None,
@@ -66,7 +70,7 @@ def fuzz(  # noqa: PLR0913, PLR0917 - what a campaign is asked for with
                 found = [Found(adapter, adapter)]
                 _tell(game, None, found, None, json=json)
             else:
-                campaign = _campaign(adapter, seed, minutes * 60, findings, corpus, json=json)
+                campaign = _campaign(adapter, seed, Enough(minutes * 60, findings, games), corpus, json=json)
                 found = campaign.progress.found
                 _tell(game, campaign, found, corpus, json=json)
     except (StartError, CorpusError, UnsupportedError) as error:
@@ -79,9 +83,16 @@ def _lying(command: list[str], plant: Plant | None) -> list[str]:
     return command if plant is None else [sys.executable, "-m", "fuzz.kits.liar", plant.value, *command]
 
 
-def _campaign(  # noqa: PLR0913 - as `fuzz`
-    adapter: Adapter, seed: int, seconds: float, findings: int, folder: Path | None, *, json: bool
-) -> Campaign:
+@frozen
+class Enough:
+    """When a campaign ends: after so many seconds, new findings, or games of all runs together."""
+
+    seconds: float
+    findings: int
+    games: int | None
+
+
+def _campaign(adapter: Adapter, seed: int, enough: Enough, folder: Path | None, *, json: bool) -> Campaign:
     """Run a campaign, with whatever the folder holds of earlier ones; what is found is written there at once."""
     corpus = None if folder is None else Corpus(folder, adapter.game)
     try:
@@ -95,7 +106,7 @@ def _campaign(  # noqa: PLR0913 - as `fuzz`
                 corpus.restore(campaign)
                 _look_again(campaign, corpus, json=json)
             try:
-                campaign.run(seconds, findings + len(campaign.progress.found))
+                campaign.run(enough.seconds, enough.findings + len(campaign.progress.found), games=enough.games)
             except KeyboardInterrupt:
                 if not campaign.progress.found:
                     raise
@@ -113,16 +124,26 @@ def _campaign(  # noqa: PLR0913 - as `fuzz`
 
 
 def _kept(corpus: Corpus, tell: Listener) -> Listener:
-    """Write down every finding as soon as it is told of."""
+    """Write down every finding as soon as it is told of, and now and then, between two games, where we have been.
+
+    What is under way is waited for first: a game that is counted has been compared to its end. Whoever is killed loses
+    the games since then, and they are played again.
+    """
     written, last = 0, 0.0
 
-    def told(campaign: Campaign) -> None:
-        nonlocal written, last
+    def write(campaign: Campaign) -> None:
+        nonlocal written
         for found in campaign.progress.found[written:]:
             corpus.add(found)
         written = len(campaign.progress.found)
-        if campaign.progress.seconds >= last + BETWEEN_KEEPING:  # whoever kills us loses no more than this
+
+    def told(campaign: Campaign) -> None:
+        nonlocal last
+        write(campaign)
+        if campaign.progress.doing == "playing" and campaign.progress.seconds >= last + BETWEEN_KEEPING:
             last = campaign.progress.seconds
+            campaign.settle()
+            write(campaign)
             corpus.keep(campaign)
         tell(campaign)
 
