@@ -42,8 +42,10 @@ class Soak:
     memory: list[int] = Factory(list)
 
     def growth(self) -> float:
-        """By which part the median memory of the last third is more than that of the third before."""
+        """By which part the median memory of the last third is more than that of the third before; none if too short."""
         third = len(self.memory) // 3
+        if not third:
+            return 0.0
         before, after = sorted(self.memory[third : 2 * third]), sorted(self.memory[2 * third :])
         return after[len(after) // 2] / before[len(before) // 2] - 1
 
