@@ -294,7 +294,7 @@ def _started(command: Sequence[str], folder: Path | None) -> "tuple[subprocess.P
 
 
 def _confined(number: int) -> None:
-    """Bound the memory of a child and of whatever it starts, each by itself; what needs more fails, as its own crash."""
+    """Bound the memory of a child and of whatever it starts, each by itself; what needs more fails by itself."""
     with suppress(AttributeError, OSError, ValueError):  # elsewhere than on Linux nobody else's bounds can be set
         _, hard = resource.prlimit(number, resource.RLIMIT_DATA)
         most = MOST_MEMORY if hard == resource.RLIM_INFINITY else min(MOST_MEMORY, hard)

@@ -42,7 +42,7 @@ class Soak:
     memory: list[int] = Factory(list)
 
     def growth(self) -> float:
-        """By which part the median memory of the last third is more than that of the third before; none if too short."""
+        """By which part the median memory of the last third is more than that of the one before."""
         third = len(self.memory) // 3
         if not third:
             return 0.0

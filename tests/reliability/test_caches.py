@@ -18,7 +18,7 @@ PACKAGES = ("corestate", "invariants", "serializers", "fuzz")
 LARGEST = 1 << 16
 """No cache holds more than this."""
 OF_OUR_OWN = {"kind", "shape", "record", "option", "fields", "seat", "seats", "first"}
-"""What may stand for a thing of our own in a key without bound: a class, a shape of one, or a seat of those there are."""
+"""What may stand for a thing of our own in a key without bound: a class, the shape of one, a seat."""
 BOUNDED = {
     "corestate.into_the_blue.course._REMEMBERED": "MOST_REMEMBERED",
     "corestate.unfathomable.box.edition._EQUAL": "MOST_EQUAL",
