@@ -13,7 +13,7 @@ RELEASE := .venv-release
 export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: help setup demo environments test lint types suite page page-test site bugs bench nightly docs changelog clean
-.PHONY: cluster mutants mutants-all theorems explore assurance release release-check
+.PHONY: cluster mutants mutants-all theorems explore assurance release release-check pins hostile soak
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -23,7 +23,7 @@ setup: $(READY) ## make the environment in .venv
 $(READY): pyproject.toml requirements-dev.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "corestate needs Python 3.11 or later")'
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps --editable .
 	@touch $@
 
@@ -114,6 +114,17 @@ bench: $(READY) ## every title and what else is installed, measured in one run
 
 docs: $(READY) ## write the generated pages under docs/
 	$(BIN)/python -m docs.pages
+
+pins: $(READY) ## write the hashes of what requirements-dev.txt pins, install it, and list the licences in docs/
+	$(BIN)/python .ci/pins.py
+	$(MAKE) setup
+	$(BIN)/python .ci/pins.py --licences
+
+hostile: $(READY) ## a million hostile inputs to every reader: some minutes; what breaks a law is written to build/found
+	$(BIN)/python -m fuzz.targets --inputs 1_000_000
+
+soak: $(READY) ## an hour of mixed work, and what it does to memory
+	$(BIN)/python -m tests.reliability.soak 3600
 
 changelog: $(READY) ## show what the next release will tell, from docs/changes/
 	$(BIN)/towncrier build --draft --version next
