@@ -362,6 +362,12 @@ def might(table: Table, seat: Seat, timing: Timing, danger: Danger = NONE) -> bo
     return False
 
 
+def might_follow(table: Table, seat: Seat, timing: Timing, after: str) -> bool:
+    """Whether, for all to see, a seat could use an ability of its play area that follows this room or card."""
+    known = (one for one in play_area(table, seat, timing) if after in one.ability.after)
+    return any(next(hindrances(table, seat, one, NONE), None) is None for one in known)
+
+
 @lru_cache(maxsize=4096)
 def _cards(box: Box, timing: Timing) -> tuple[Known, ...]:
     """List the skill cards with an ability of that timing, one of those that say the same without a limit."""
