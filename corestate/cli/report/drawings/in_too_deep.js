@@ -69,7 +69,7 @@ games.in_too_deep = {
     const lines = [[say("Phase"), say(words(view.course.phase))], [say("Deck ran out"), view.course.depletions ? some(view.course.depletions, "time") : say("never")], [say("Draws running"), view.course.draws]];
     if (view.beside.bonus || story.seats === 2) lines.push([say("Bonus shares aside"), view.beside.bonus]);
     if (view.beside.removed.length) lines.push([say("Out of the game"), view.beside.removed.join(" ")]);
-    drawing.mark("course", lines, lines.map(([name, told], row) => [text(x, top + 16 + row * 18, name, "small faint", "start"), text(x + (narrow ? 98 : 140), top + 16 + row * 18, told, "small strong", "start")]));
+    drawing.mark("course", lines, lines.map(([name, told], row) => [text(x, top + 16 + row * 18, name, "small faint", "start"), text(x + (narrow ? 108 : 140), top + 16 + row * 18, told, "small strong", "start")]));
     const opened = view.beside.opened, bottom = top + Math.max(high + 30, lines.length * 18 + 16), across = Math.max(3, Math.floor((width - 24) / 52));
     if (opened.length) {
       drawing.add(text(14, bottom + 16, say("Lying open, to be taken"), "small faint", "start"));

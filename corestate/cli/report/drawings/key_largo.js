@@ -65,7 +65,7 @@ games.key_largo = {
   /** A harbour: its house, what is to be had there, its pier and the boats at it. */
   port(drawing, view, figures, port, x, wide, shore) {
     const { narrow } = drawing, here = view.boats.map((berth, seat) => berth === port ? seat : null).filter((seat) => seat !== null);
-    const lines = this.offers(figures[port], view, narrow), board = Math.min(wide - 6, narrow ? 84 : 132), high = 18 + lines.length * 13 + 4, top = shore - high - 8;
+    const lines = this.offers(figures[port], view, narrow), board = Math.min(wide - 3, narrow ? 88 : 132), high = 18 + lines.length * 13 + 4, top = shore - high - 8;
     const gap = Math.min(narrow ? 22 : 34, (wide - 30) / Math.max(1, here.length - 1));
     drawing.mark(`port ${port}`, here, s("rect", { x: x - wide / 2 + 2, y: top - 36, width: wide - 4, height: shore - top + 36 + 44, class: "reach" }), rect(x - 4, shore - 6, 8, 40, "pier", 1), path(`M${x - 4} ${shore + 2}h8m-8 8h8m-8 8h8m-8 8h8`, "planking"),
       HOUSES[port](x, top + 2, narrow ? 0.8 : 1), rect(x - board / 2, top, board, high, "house edge", 5), text(x, top + 14, sentence(narrow && port === "dolphins" ? say("dolphins") : placeName(port)), "strong small house-ink"),

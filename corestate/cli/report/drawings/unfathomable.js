@@ -135,8 +135,8 @@ games.unfathomable = {
     const fish = view.deep_ones[space.place], souls = view.passengers[space.place];
     const monarchs = ["hydra", "dagon"].filter((one) => view[one] === name);
     const pieces = [...people.map((seat) => ["pawn", seat]), ...monarchs.map((one) => ["monarch", one]), ...(fish ? [["fish", fish]] : []), ...(souls ? [["soul", souls]] : [])];
-    const numbers = space.numbers.join(" "), label = kind === "room" ? shortened(sentence(say(roomName(name))), wide - 12 - numbers.length * 6, wide < 82 ? 5.3 : 6.4) : "";
-    const low = high < 50, from = low ? 4 : kind === "room" ? 20 : 15, start = x + 4 + (low ? label.length * 6 + 8 : 0);
+    const numbers = space.numbers.join(" "), label = kind === "room" ? shortened(sentence(say(roomName(name))), wide - 12 - numbers.length * 6, wide < 82 ? 5.3 : 6.9) : "";
+    const low = high < 50, from = low ? 4 : kind === "room" ? 20 : 15, start = x + 4 + (low ? label.length * 6.8 + 8 : 0);
     const { unit, across, rows } = packed(pieces.length, x + wide - 2 - start, high - from - 3);
     const down = low ? (high - from - rows * unit) / 2 : 0;
     const placed = pieces.map(([what, one], index) => {
@@ -158,9 +158,9 @@ games.unfathomable = {
   })),
 
   deep(drawing, view, top) {
-    const { width } = drawing, count = view.deep_ones.at(-1), there = ["hydra", "dagon"].filter((one) => view[one] === "deep");
+    const { width } = drawing, count = view.deep_ones.at(-1), there = ["hydra", "dagon"].filter((one) => view[one] === "deep"), after = 34 + say("The Deep").length * 7;
     drawing.add(shaded("abyss", `M0 ${top - 4}H${width}V${top + 52}H0Z`));
-    drawing.mark("the deep", [count, there], rect(6, top + 4, width - 12, 40, "abyss edge", 10), text(18, top + 29, say("The Deep"), "strong small on-deep", "start"), count > 0 ? drawing.piece("fish deep", 104, top + 24, deepOne(0, 0, 1.1, count)) : text(96, top + 28, say("no Deep One"), "small on-deep", "start"),
+    drawing.mark("the deep", [count, there], rect(6, top + 4, width - 12, 40, "abyss edge", 10), text(18, top + 29, say("The Deep"), "strong small on-deep", "start"), count > 0 ? drawing.piece("fish deep", after + 10, top + 24, deepOne(0, 0, 1.1, count)) : text(after, top + 28, say("no Deep One"), "small on-deep", "start"),
       there.map((one, place) => [drawing.piece(one, width - 30 - place * 90, top + 24, monarch(0, 0, 15, one)), text(width - 50 - place * 90, top + 28, title(one), "small on-deep", "end")]));
     drawing.reach(top + 50);
   },
