@@ -6,12 +6,14 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 RL := .venv-rl
 SITE := .venv-site
+CLUSTER := .venv-cluster
+RELEASE := .venv-release
 
 # The suite starts hundreds of interpreters: each would compile the library anew where bytecode is not kept.
 export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: help setup demo environments test lint types suite page page-test site bugs bench nightly docs changelog clean
-.PHONY: mutants mutants-all theorems explore assurance
+.PHONY: cluster mutants mutants-all theorems explore assurance release release-check
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -48,18 +50,27 @@ $(RL)/.ready: requirements-rl.txt
 	$(RL)/bin/python -m pip install --quiet --disable-pip-version-check -r requirements-rl.txt
 	@touch $@
 
+cluster: $(CLUSTER)/.ready ## campaigns on a Dask cluster of this machine, of which parts are killed, in .venv-cluster
+	$(CLUSTER)/bin/python -m pytest -q -p no:cacheprovider tests/cluster/outside.py
+
+$(CLUSTER)/.ready: requirements-cluster.txt
+	$(PYTHON) -m venv $(CLUSTER)
+	$(CLUSTER)/bin/python -m pip install --quiet --disable-pip-version-check -r requirements-cluster.txt
+	@touch $@
+
 page: $(READY) ## build the page in the browser into build/page (needs npm); `corestate web` shows it
 	$(BIN)/python -m corestate.web.making build/page
 
 page-test: page ## try the page out in a browser: every dispute, a game of every title, offline (needs chromium)
 	$(BIN)/python -m pytest tests/web -m page
 
-nightly: $(READY) ## the deep runs: the same tests with more of everything
-	CORESTATE_PROFILE=nightly $(BIN)/python -m pytest --numprocesses 2 --dist worksteal -m "not page"
+nightly: $(READY) ## the deep runs: the same tests with more of everything; stopped, it goes on where it was
+	CORESTATE_PROFILE=nightly $(BIN)/python -m pytest --numprocesses 2 --dist worksteal -m "not page" \
+		-p tests.journal --journal build/nightly.jsonl
 	$(MAKE) theorems mutants assurance
 
-site: $(SITE)/.ready ## the documentation as a site, strict and offline, into build/site
-	$(SITE)/bin/mkdocs build --quiet --strict
+site: $(SITE)/.ready ## the documentation as a site, strict, offline and with every link followed, into build/site
+	NO_MKDOCS_2_WARNING=1 $(SITE)/bin/mkdocs build --quiet --strict
 
 $(SITE)/.ready: requirements-site.txt
 	$(PYTHON) -m venv $(SITE)
@@ -107,5 +118,16 @@ docs: $(READY) ## write the generated pages under docs/
 changelog: $(READY) ## show what the next release will tell, from docs/changes/
 	$(BIN)/towncrier build --draft --version next
 
+release: $(READY) ## write VERSION everywhere, take the fragments into the changelog, keep games as it stores them; commits nothing
+	$(BIN)/python .ci/releasing.py prepare $(VERSION)
+
+release-check: $(READY) $(RELEASE)/.ready ## build what is committed twice, compare, twine check, install on every Python found; leaves dist/
+	$(BIN)/python .ci/releasing.py check
+
+$(RELEASE)/.ready: requirements-release.txt
+	$(PYTHON) -m venv $(RELEASE)
+	$(RELEASE)/bin/python -m pip install --quiet --disable-pip-version-check -r requirements-release.txt
+	@touch $@
+
 clean: ## remove what the targets made
-	rm -rf $(VENV) $(RL) $(SITE) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(RL) $(SITE) $(CLUSTER) $(RELEASE) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

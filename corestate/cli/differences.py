@@ -10,16 +10,19 @@ from pathlib import Path
 from typing import Annotated, NoReturn
 
 import typer
+from attrs import frozen
 from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 import corestate as cs
 from corestate.adjudication.scenes import scenes
 from corestate.anything import Rules
 from corestate.cli import show
-from corestate.cli.arguments import Game, Json, Seed
+from corestate.cli.arguments import Game, Jobs, Json, Scheduler, Seed
+from corestate.cli.crews import crew
 from corestate.cli.errors import BadInputError
 from fuzz.campaigns.campaign import Campaign, Found, Listener, greeted
 from fuzz.campaigns.corpus import Corpus, CorpusError, finding_name
+from fuzz.campaigns.lanes import SECONDS, Lane, run_on
 from fuzz.campaigns.plain import finding_plain
 from fuzz.peers import orphans
 from fuzz.peers.adapter import Adapter, UnsupportedError
@@ -49,12 +52,15 @@ def fuzz(  # noqa: PLR0913, PLR0917 - what a campaign is asked for with
     timeout: Annotated[float, typer.Option("--timeout", min=0.01, help="Seconds each reply may take.")] = 10.0,
     corpus: Annotated[Path | None, typer.Option("--corpus", help="Keep everything here, and go on from it.")] = None,
     plant: Annotated[Plant | None, typer.Option("--plant", help="Put a lie in between, which must be found.")] = None,
+    jobs: Jobs = None,
+    scheduler: Scheduler = None,
     json: Json = False,
 ) -> None:
     """Find where another implementation differs from the reference, and show the shortest game in which it does.
 
     COMMAND starts an adapter around it: see docs/adapter.md. Exit status 1 if anything is found. With --plant a lie
-    stands between us and it (show, refuse, accept, crash): if that is not found, something is not connected.
+    stands between us and it (show, refuse, accept, crash): if that is not found, something is not connected. What lasts
+    longer than some seconds is played on all cores, or by the workers of a cluster, each with a child of its own.
 
     Example: corestate fuzz into_the_blue --minutes 5 -- node my_adapter.mjs
     """
@@ -66,7 +72,8 @@ def fuzz(  # noqa: PLR0913, PLR0917 - what a campaign is asked for with
                 found = [Found(adapter, adapter)]
                 _tell(game, None, found, None, json=json)
             else:
-                campaign = _campaign(adapter, seed, minutes * 60, findings, corpus, json=json)
+                looking = _Looking(_lying(command, plant), timeout, seed, minutes * 60, findings, jobs, scheduler)
+                campaign = _campaign(adapter, looking, corpus, json=json)
                 found = campaign.progress.found
                 _tell(game, campaign, found, corpus, json=json)
     except (StartError, CorpusError, UnsupportedError) as error:
@@ -79,23 +86,47 @@ def _lying(command: list[str], plant: Plant | None) -> list[str]:
     return command if plant is None else [sys.executable, "-m", "fuzz.kits.liar", plant.value, *command]
 
 
-def _campaign(  # noqa: PLR0913 - as `fuzz`
-    adapter: Adapter, seed: int, seconds: float, findings: int, folder: Path | None, *, json: bool
-) -> Campaign:
+@frozen
+class _Looking:
+    """How long a campaign looks, how much it looks for, and who does it."""
+
+    command: list[str]
+    timeout: float
+    seed: int
+    seconds: float
+    findings: int
+    jobs: int | None
+    scheduler: str | None
+
+    def run(self, campaign: Campaign, late: tuple[Scenario, ...], folder: Path | None) -> None:
+        """Look with the child there is; what takes longer, on all cores or on a cluster, with others."""
+        findings = self.findings + len(campaign.progress.found)
+        if self.scheduler is None and (self.jobs == 1 or self.seconds <= 2 * SECONDS):
+            campaign.run(self.seconds, findings)
+            return
+        campaign.adapter.close()
+        seed = f"{self.seed}/{campaign.number}"
+        kept = None if self.scheduler else folder
+        lane = Lane(tuple(self.command), campaign.adapter.game, self.timeout, seed, self.findings, late, kept)
+        with crew(self.jobs, self.scheduler) as workers:
+            run_on(workers, campaign, lane, self.seconds, findings)
+
+
+def _campaign(adapter: Adapter, looking: _Looking, folder: Path | None, *, json: bool) -> Campaign:
     """Run a campaign, with whatever the folder holds of earlier ones; what is found is written there at once."""
     corpus = None if folder is None else Corpus(folder, adapter.game)
     try:
         with _progress(adapter.game, quiet=json) as tell:
             told = tell if corpus is None else _kept(corpus, tell)
-            late = (
+            late = tuple(
                 Scenario(one.rules, tuple(Move("play", event) for event in one.events)) for one in scenes(adapter.game)
             )
-            campaign = Campaign(adapter, seed, told, late)
+            campaign = Campaign(adapter, looking.seed, told, late)
             if corpus is not None:
                 corpus.restore(campaign)
                 _look_again(campaign, corpus, json=json)
             try:
-                campaign.run(seconds, findings + len(campaign.progress.found))
+                looking.run(campaign, late, folder)
             except KeyboardInterrupt:
                 if not campaign.progress.found:
                     raise

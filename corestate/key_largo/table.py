@@ -294,7 +294,9 @@ class Table:
 
 def at(things: tuple[P, ...], index: int, thing: P) -> tuple[P, ...]:
     """Put another thing at one place of a tuple."""
-    return (*things[:index], thing, *things[index + 1 :])
+    others = [*things]
+    others[index] = thing
+    return tuple(others)
 
 
 @cache

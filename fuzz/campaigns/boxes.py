@@ -85,7 +85,7 @@ def is_possible(box: Any) -> bool:  # noqa: ANN401 - the game's own
     title = next(one for one in games_near(type(box)) if one.box is type(box))
     if next(title.problems(box), None) is not None:
         return False
-    return title.lacks is None or all(next(title.lacks(box, seats), None) is None for seats in title.seats)
+    return title.lacks is None or all(next(title.lacks(box, seats, None), None) is None for seats in title.seats)
 
 
 def amount(box: Any) -> int:  # noqa: ANN401 - the game's own

@@ -66,7 +66,7 @@ class Campaign:
     def __init__(
         self,
         adapter: Adapter,
-        seed: int = 0,
+        seed: int | str = 0,
         tell: Listener = lambda _campaign: None,
         scenes: Iterable[Scenario] = (),
     ) -> None:
@@ -81,6 +81,8 @@ class Campaign:
         self._confirming = Confirming(adapter)
         self._tell = tell
         self._begun = monotonic()
+        self._elsewhere = 0
+        """How many events were compared with other children."""
 
     def run(self, seconds: float, findings: int, events: int | None = None) -> None:
         """Play until the time is up, so many different things are found, or so many events are compared."""
@@ -197,6 +199,16 @@ class Campaign:
         if all(found.finding.mark() != one.finding.mark() for one in self.progress.found):
             self.progress.found.append(found)
 
+    def take_in(self, events: int, games: int, unsupported: int, found: Iterable[Found]) -> None:
+        """Count what was done with other children, and note what they showed; what is known already is passed over."""
+        self._elsewhere += events
+        self.progress.games += games
+        self.progress.unsupported += unsupported
+        for one in found:
+            if all(one.met.mark() not in {known.finding.mark(), known.met.mark()} for known in self.progress.found):
+                self._note(one)
+        self._told("playing")
+
     def _finish(self) -> None:
         """Wait for whatever is still under way."""
         try:
@@ -207,7 +219,7 @@ class Campaign:
             self._met(diverged)
 
     def _told(self, doing: str) -> None:
-        self.progress.events = self.adapter.compared
+        self.progress.events = self._elsewhere + self.adapter.compared
         self.progress.doing = doing
         self.progress.seconds = monotonic() - self._begun
         self._tell(self)

@@ -8,6 +8,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+import corestate as cs
 from corestate.adjudication.scenes import scenes
 from fuzz.vectors import folder
 from fuzz.vectors.making import KINDS, Making
@@ -144,8 +145,11 @@ def test_what_goes_wrong_at_the_greeting_fails_everything(run: Run, one_rule: Pa
 @pytest.mark.parametrize(
     ("kind", "line"),
     [
-        (command("stubborn"), "corestate 0.1.0 plays under no ruleset of these vectors"),
-        (command("ourselves", "in_too_deep"), "corestate 0.1.0 does not play into_the_blue; it plays in_too_deep"),
+        (command("stubborn"), f"corestate {cs.__version__} plays under no ruleset of these vectors"),
+        (
+            command("ourselves", "in_too_deep"),
+            f"corestate {cs.__version__} does not play into_the_blue; it plays in_too_deep",
+        ),
         (("no/such/program",), "no/such/program: No such file or directory"),
     ],
 )

@@ -37,7 +37,13 @@ def space(box: Box, name: str) -> Space:
 @cache
 def index(box: Box, name: str) -> int:
     """Count the spaces before this one; the Deep comes last."""
-    return [*(one.name for one in box.spaces), DEEP].index(name)
+    return [*names(box), DEEP].index(name)
+
+
+@cache
+def names(box: Box) -> tuple[str, ...]:
+    """Name the spaces, in order."""
+    return tuple(one.name for one in box.spaces)
 
 
 @cache

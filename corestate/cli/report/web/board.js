@@ -78,12 +78,12 @@ function whatIf(question) {
 function asking(question) {
   if (!question) return null;
   const whom = question.seats.length ? `${listed(question.seats.map(seatName))} decide${question.seats.length > 1 ? "" : "s"}` : "Chance decides";
-  return h("p", { class: "question" }, h("b", {}, `${whom}: `), question.says, ". ", h("span", { class: "says" }, rule(question.asked_by)[1]), " ", h("code", {}, question.asked_by));
+  return h("p", { class: "question" }, h("b", {}, `${whom}: `), question.says, ". ", h("span", { class: "says" }, rule(question.asked_by)[1]), " ", linked(question.asked_by));
 }
 
 function applied(line, number) {
   const from = origin(line, number);
   const slugs = from.applied.length ? value(from.applied[number - from.first]) : [];
   if (!slugs || !slugs.length) return null;
-  return h("details", { class: "applied" }, h("summary", {}, some(slugs.length, "rule")), h("ul", {}, slugs.map((slug) => h("li", {}, rule(slug)[1], " ", h("code", {}, slug)))));
+  return h("details", { class: "applied" }, h("summary", {}, some(slugs.length, "rule")), h("ul", {}, slugs.map((slug) => h("li", {}, rule(slug)[1], " ", linked(slug)))));
 }
