@@ -18,10 +18,11 @@ TYPES = {
     ".wasm": "application/wasm",
     ".svg": "image/svg+xml",
     ".zip": "application/zip",
+    ".pack": "application/octet-stream",
     ".webmanifest": "application/manifest+json",
     ".txt": "text/plain; charset=utf-8",
 }
-PACKED = frozenset({".zip"})
+PACKED = frozenset({".zip", ".pack"})
 
 
 @lru_cache(maxsize=256)
