@@ -1,33 +1,41 @@
-"""Clauses of refusals that no other test fires, each at a position where it does, and questions with all their facts."""
+"""Clauses of refusals that no other test fires, at a position where each does, and questions with all their facts."""
 
 import pytest
 
 import corestate as cs
-from corestate import Refusal
-from corestate.key_largo import Diver
-from corestate.key_largo.box import Encounter
+from corestate import Question, Refusal
+from corestate.key_largo import Event
 from corestate.key_largo.events import (
     Anchor,
     AskOn,
+    Buy,
     BuyRound,
     Decline,
-    Leave,
     Listen,
+    Met,
     Recruit,
     Rob,
+    Sabotage,
+    Sell,
     Send,
     Sighted,
+    Stay,
+    Stolen,
     Surface,
     Weigh,
 )
+from corestate.key_largo.table import Berth
 from tests.key_largo.positions import (
     ANN,
+    ARMED,
     BARE,
     BEN,
-    CLEO,
-    DORA,
+    MEDIUM,
+    ONE_HOSE,
+    SHALLOW,
     WEIGHTED,
     Cards,
+    Largo,
     acting,
     at_port,
     card,
@@ -146,3 +154,83 @@ def test_the_located_cards_of_a_wreck_are_seen_one_after_the_other() -> None:
     assert seen in (Sighted(card(GOLD)), Sighted(card(GOODS)))
     because = "shallow goods 1 of wreck 0 is seen next, not shallow gold 1"
     assert refused(state, Sighted(card(GOLD))) == (Refusal("kl.box.wrecks", because),)
+
+
+@pytest.mark.refused("kl.encounter.saboteur")
+def test_a_diver_that_stays_aboard_is_not_about_to_dive() -> None:
+    boats: tuple[Berth, ...] = (MEDIUM, SHALLOW, "bar", "bar")
+    table = laid(
+        boats=boats,
+        teams={ANN: (ONE_HOSE, BARE)},
+        met={BEN: ("saboteur",)},
+        rulings={"saboteur_timing": "interrupt"},
+    )
+    state = acting(ANN, table)
+    assert asked(state) == Question("kl.Interrupting", (BEN,), "kl.encounter.saboteur", (("against", ANN),))
+    assert cs.legal(state) == (Decline(BEN), Sabotage(BEN, ANN, 0))
+    because = "diver 1 of seat 0 is not about to dive"
+    assert refused(state, Sabotage(BEN, ANN, 1)) == (Refusal("kl.encounter.saboteur", because),)
+
+
+def asked(state: Largo, *events: Event) -> Question | None:
+    """What is asked after these events."""
+    return cs.question(after(state, *events))
+
+
+def test_questions_of_a_dive_tell_who_draws_and_why() -> None:
+    dive = diving(PILE, BARE, ARMED, WEIGHTED)
+    own = (("seat", ANN), ("diver", 1), ("turn", "own"))
+    assert asked(dive, Send(ANN, 1)) == Question("kl.Drawing", (), "kl.dive.card_each", own)
+    treasure = after(dive, Send(ANN, 2), drawn(GOLD))
+    assert asked(treasure) == Question("kl.MayWeigh", (ANN,), "kl.dive.weight", (("diver", 2),))
+    more = (("seat", ANN), ("diver", 2), ("turn", "weight"))
+    assert asked(treasure, Weigh(ANN, 2, 2)) == Question("kl.Drawing", (), "kl.dive.card_each", more)
+
+
+def test_questions_about_a_monster_tell_who_met_it() -> None:
+    facing = Question("kl.Facing", (ANN,), "kl.dive.trident", (("diver", 1), ("turn", "own")))
+    assert asked(diving(PILE, ARMED, BARE, ARMED), Send(ANN, 1), drawn(BEAST)) == facing
+    fled = diving(PILE, BARE, BARE, BARE, rulings={"surface_choice": "all_at_once"})
+    fled = after(fled, Send(ANN, 0), drawn(BEAST), Stay(ANN, 0))
+    assert asked(fled) == Question("kl.Committing", (ANN,), "kl.dive.monster_others", (("diver", 1),))
+
+
+def test_questions_at_the_bar_tell_what_is_left_to_pay_for_and_who_looks_where() -> None:
+    hands = {BEN: ("medium gold 2",)}
+    bar = at_port("bar", money={ANN: 500}, hands=hands, wrecks=TWO_WRECKS, met={ANN: ("drunkard",)})
+    left = (("divers", 0), ("pickpockets", 1), ("rounds", 1))
+    assert asked(bar, Recruit(ANN)) == Question("kl.AtBar", (ANN,), "kl.bar.optional", left)
+    robbed = after(bar, Rob(ANN, BEN, "medium"))
+    theft = (("seat", ANN), ("victim", BEN), ("depth", "medium"))
+    assert asked(robbed) == Question("kl.Robbing", (), "kl.bar.pickpocket_backs", theft)
+    left = (("divers", 1), ("pickpockets", 0), ("rounds", 1))
+    assert asked(robbed, Stolen(card("medium gold 2"))) == Question("kl.AtBar", (ANN,), "kl.bar.optional", left)
+    look = (("seat", ANN), ("wreck", 1))
+    assert asked(bar, BuyRound(ANN, 1)) == Question("kl.Looking", (), "kl.bar.round", look)
+    assert asked(bar, Listen(ANN, 1)) == Question("kl.Listening", (), "kl.encounter.drunkard", look)
+    paid = looked(bar, BuyRound(ANN, 1))
+    assert asked(paid) == Question("kl.AskingOn", (ANN,), "kl.bar.round", (("first", 1),))
+    left = (("divers", 1), ("pickpockets", 1), ("rounds", 0))
+    assert asked(looked(paid, AskOn(ANN, 0))) == Question("kl.AtBar", (ANN,), "kl.bar.optional", left)
+
+
+def test_questions_at_the_dolphins_tell_who_draws_and_when_a_card_may_be_played() -> None:
+    boats: tuple[Berth, ...] = ("bar", "dolphins", "bar", "bar")
+    state = acting(BEN, laid(boats=boats, met={BEN: ("helper",)}))
+    assert asked(state) == Question("kl.MayPlay", (BEN,), "kl.encounter.place", (("moment", "before"),))
+    state = after(state, Decline(BEN))
+    assert asked(state) == Question("kl.Meeting", (), "kl.encounter.draw", (("seat", BEN),))
+    state = after(state, Met("family"))
+    assert asked(state) == Question("kl.MayPlay", (BEN,), "kl.encounter.place", (("moment", "after"),))
+
+
+def test_questions_at_store_and_market_tell_what_was_bought_and_sold() -> None:
+    store = at_port("store", money={ANN: 500})
+    assert asked(store, Buy(ANN, "hose", 0)) == Question("kl.AtStore", (ANN,), "kl.store.two_items", (("bought", 1),))
+    market = at_port("market", hands={ANN: (GOLD, GOLD, GOODS, "deep goods 5")}, met={ANN: ("trafficker",)})
+    asks = ("kl.AtMarket", (ANN,), "kl.market.one_type")
+    assert asked(market) == Question(*asks, (("sold", 0), ("trafficked", 0)))
+    market = after(market, Sell(ANN, card(GOLD)))
+    assert asked(market) == Question(*asks, (("selling", "gold"), ("sold", 1), ("trafficked", 0)))
+    market = after(market, Sell(ANN, card(GOODS), "trafficker"))
+    assert asked(market) == Question(*asks, (("selling", "gold"), ("sold", 1), ("trafficked", 1)))
