@@ -1,4 +1,4 @@
-"""The table of clauses: `make clauses` runs the tests with this plugin, which sees where in the source refusals are made.
+"""The table of clauses: `make clauses` runs tests with this plugin, which sees where in the source refusals are made.
 
 A clause is a place that makes a `Refusal`; where the rule is worked out, each rule that was made there is one. It is
 asserted when a test wrote the same refusal, rule and words, and found it equal. A fact that a question declares is
@@ -10,7 +10,7 @@ import json
 import re
 import sys
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from types import FrameType
 from typing import Any, TypeAlias
@@ -24,12 +24,13 @@ from corestate.kernel import Question, Refusal
 from tests.support import waiting
 
 ROOT = Path(__file__).parents[1]
+SOURCE = ROOT / "corestate"
 TESTS = str(ROOT / "tests")
 WITNESS = str(ROOT / "tests" / "witness.py")
 REPORT = ROOT / "build" / "clauses.json"
 
 UNREACHABLE: dict[tuple[str, str], str] = {}
-"""Clauses that no event in any position reaches, by file and source, each with the reason; one that is reached is an error."""
+"""Clauses that nothing reaches, by file and source, each with the reason; one that is reached is a hole as well."""
 
 Text: TypeAlias = tuple[str, str]
 """A refusal as two are compared: its rule and its words."""
@@ -82,21 +83,23 @@ class Seen:
         return value in self.written and value in self.equal
 
 
-def places() -> Iterator[Place]:
+def places(source: Path = SOURCE) -> Iterator[Place]:
     """Find every place of the source that makes a refusal."""
-    for path in sorted((ROOT / "corestate").rglob("*.py")):
+    for path in sorted(source.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refusal":
                 cited = node.args[0]
+                if isinstance(cited, ast.Attribute) and cited.attr == "rule" and isinstance(cited.value, ast.Name):
+                    continue  # a copy of a refusal that was made elsewhere
                 rule = cited.value if isinstance(cited, ast.Constant) else ""
-                file = path.relative_to(ROOT / "corestate").as_posix()
+                file = path.relative_to(source).as_posix()
                 yield Place(file, node.lineno, node.end_lineno or node.lineno, ast.unparse(node), str(rule))
 
 
-def clauses(seen: Seen) -> Iterator[Clause]:
+def clauses(seen: Seen, source: Path = SOURCE) -> Iterator[Clause]:
     """Tell of every clause how far the tests go."""
-    for place in places():
-        path = str(ROOT / "corestate" / place.file)
+    for place in places(source):
+        path = str(source / place.file)
         made = set().union(*(seen.made.get((path, line), set()) for line in range(place.first, place.last + 1)))
         for rule in sorted({rule for rule, _ in made}) or [place.rule]:
             texts = {text for text in made if text[0] == rule}
@@ -116,30 +119,31 @@ def facts(seen: Seen) -> Iterator[tuple[str, str, str, bool]]:
                 yield title, kind, name, any(re.fullmatch(pattern, fact) for fact in stated[kind])
 
 
-def report(seen: Seen) -> dict[str, Any]:
-    """Sum up what was seen: counts by title, the holes, and what is excused wrongly."""
+def report(
+    seen: Seen, source: Path = SOURCE, unreachable: Mapping[tuple[str, str], str] = UNREACHABLE
+) -> dict[str, Any]:
+    """Sum up what was seen: counts by title, the holes, and what is excused."""
     groups: dict[str, dict[str, int]] = defaultdict(lambda: dict.fromkeys(COUNTS, 0))
-    holes, wrong, excused = [], [], set()
-    for one in clauses(seen):
+    holes, excused = [], set()
+    for one in clauses(seen, source):
         counts = groups[one.place.group]
         counts["clauses"] += 1
         counts["made"] += one.made
         counts["asserted"] += one.asserted
-        if (key := (one.place.file, one.place.source)) in UNREACHABLE:
+        if (key := (one.place.file, one.place.source)) in unreachable:
             excused.add(key)
             counts["unreachable"] += 1
-            if one.made:
-                wrong.append(f"{one}: it is listed as one that cannot be reached")
+            holes += [f"{one}: it is listed as one that nothing reaches"] if one.made else []
         elif not one.asserted:
             holes.append(str(one))
-    wrong += [f"corestate/{file}: there is no {source}" for file, source in UNREACHABLE.keys() - excused]
+    holes += [f"corestate/{file}: there is no {text} to excuse" for file, text in unreachable.keys() - excused]
     for title, kind, name, asserted in facts(seen):
         groups[title]["facts"] += 1
         groups[title]["facts asserted"] += asserted
         if not asserted:
             holes.append(f"{kind}: no whole question with the fact {name!r} is asserted")
-    reasons = {f"{file}: {source}": why for (file, source), why in UNREACHABLE.items()}
-    return {"groups": dict(sorted(groups.items())), "holes": holes + wrong, "unreachable": reasons}
+    reasons = {f"{file}: {text}": why for (file, text), why in unreachable.items()}
+    return {"groups": dict(sorted(groups.items())), "holes": holes, "unreachable": reasons}
 
 
 COUNTS = ("clauses", "made", "asserted", "unreachable", "facts", "facts asserted")
