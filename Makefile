@@ -67,7 +67,7 @@ page-test: page ## try the page out in a browser: every dispute, a game of every
 nightly: $(READY) ## the deep runs: the same tests with more of everything; stopped, it goes on where it was
 	CORESTATE_PROFILE=nightly $(BIN)/python -m pytest --numprocesses 2 --dist worksteal -m "not page" \
 		-p tests.journal --journal build/nightly.jsonl
-	$(MAKE) theorems mutants assurance
+	$(MAKE) clauses theorems mutants assurance
 
 site: $(SITE)/.ready ## the documentation as a site, strict, offline and with every link followed, into build/site
 	NO_MKDOCS_2_WARNING=1 $(SITE)/bin/mkdocs build --quiet --strict
@@ -99,14 +99,19 @@ $(CROSSHAIR)/.ready:
 theorems: $(CROSSHAIR)/.ready ## have every theorem confirmed over all paths, by CrossHair in an environment of its own
 	$(CROSSHAIR)/bin/python -m tests.theorems
 
-explore: $(READY) ## look at every state of the boxes made for it; of In Too Deep at the first million
+explore: $(READY) ## look at every state of the boxes made for it
 	@mkdir -p build
 	$(BIN)/corestate explore into_the_blue --seats 4 --json > build/explore-into_the_blue.json
-	$(BIN)/corestate explore in_too_deep --limit 1000000 --json > build/explore-in_too_deep.json
+	$(BIN)/corestate explore in_too_deep --json > build/explore-in_too_deep.json
 	$(BIN)/corestate explore key_largo --json > build/explore-key_largo.json
 	$(BIN)/corestate explore unfathomable --json > build/explore-unfathomable.json
 
-assurance: $(READY) ## write docs/assurance.md from what explore, mutants and theorems have left in build/
+CLAUSES := into_the_blue in_too_deep key_largo unfathomable kernel tic_tac_toe adjudication/test_clauses.py
+
+clauses: $(READY) ## see that tests assert every refusal in the source and every fact of a question, whole: some minutes
+	$(BIN)/python -m pytest -q -p tests.clauses -m "not nightly" $(addprefix tests/,$(CLAUSES))
+
+assurance: $(READY) ## write docs/assurance.md from what explore, clauses, mutants and theorems have left in build/
 	$(BIN)/python -m docs.assurance
 
 bench: $(READY) ## every title and what else is installed, measured in one run

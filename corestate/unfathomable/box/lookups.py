@@ -40,7 +40,7 @@ def index(box: Box, name: str) -> int:
     return [*names(box), DEEP].index(name)
 
 
-@cache
+@lru_cache(maxsize=4096)
 def names(box: Box) -> tuple[str, ...]:
     """Name the spaces, in order."""
     return tuple(one.name for one in box.spaces)
