@@ -114,8 +114,9 @@ clauses: $(READY) ## see that tests assert every refusal in the source and every
 assurance: $(READY) ## write docs/assurance.md from what explore, clauses, mutants and theorems have left in build/
 	$(BIN)/python -m docs.assurance
 
-bench: $(READY) ## every title and what else is installed, measured in one run
+bench: $(READY) ## every title and what else is installed, measured in one run; the oracle beside an echo
 	$(BIN)/corestate bench
+	$(BIN)/python -m fuzz.bench.oracle
 
 docs: $(READY) ## write the generated pages under docs/
 	$(BIN)/python -m docs.pages
