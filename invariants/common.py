@@ -15,6 +15,8 @@ from invariants.claims import Faults, claim, form_claim, step_claim, typed_claim
 
 _FIT: dict[int, Any] = {}
 """Rulesets that were looked at: a box may hold hundreds of cards, and every state of a game has the same."""
+MOST_FIT = 256
+"""So many of them are remembered."""
 
 
 @form_claim("", rules=())  # reads nothing, for the guard itself looks at whatever a step has made
@@ -31,6 +33,8 @@ def each_field_holds_what_it_declares(state: AnyState) -> Faults:
         wrong = tuple(faults(shape, value, f"table.{name}"))
         found += wrong
         if name == "ruleset" and not wrong:
+            if len(_FIT) >= MOST_FIT:
+                _FIT.clear()
             _FIT[id(value)] = value
     known = set(game.frames.values())
     for index, frame in enumerate(state.agenda):

@@ -88,9 +88,13 @@ class Box:  # noqa: PLW1641 - attrs writes the hash
         if not isinstance(other, Box):
             return NotImplemented
         pair = (id(self), id(other))
-        if pair not in _EQUAL and _PARTS(self) == _PARTS(other):
+        if pair not in _EQUAL:
+            if _PARTS(self) != _PARTS(other):
+                return False
+            if len(_EQUAL) >= MOST_EQUAL:
+                _EQUAL.clear()
             _EQUAL[pair] = (self, other)
-        return pair in _EQUAL
+        return True
 
     def __repr__(self) -> str:
         return f"Box({len(self.mythos)} mythos cards, {len(self.waypoints)} waypoints, …)"
@@ -101,6 +105,8 @@ _PARTS: Callable[[Box], tuple[object, ...]] = attrgetter(*(part.name for part in
 
 _EQUAL: dict[tuple[int, int], tuple[Box, Box]] = {}
 """Boxes found equal, kept alive with their identities: queries are remembered by box, and comparing cards is slow."""
+MOST_EQUAL = 1024
+"""So many pairs are kept."""
 
 
 @frozen
