@@ -107,3 +107,13 @@ def ratio(points: list[Point]) -> float:
     """Compare what the larger half takes with what the smaller half takes, each."""
     half = len(points) // 2
     return mean(one.calls for one in points[-half:]) / mean(one.calls for one in points[:half])
+
+
+def grown(games: int) -> dict[str, dict[str, list[Point]]]:
+    """Count all of it for every title, under the name of what it is counted against."""
+    ways: dict[str, Callable[[str], list[Point]]] = {
+        "events of the game": lambda title: by_length(title, games),
+        "seats": lambda title: by_seats(title, 1 + games // 4),
+        "bytes read": by_bytes,
+    }
+    return {what: {title: count(title) for title in RULES} for what, count in ways.items()}

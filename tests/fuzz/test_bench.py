@@ -6,6 +6,7 @@ from html import unescape
 from random import Random
 from re import findall
 from typing import Any
+from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -13,6 +14,8 @@ from corestate.games import OURS
 from fuzz import bench
 from fuzz.bench import Bench, Row, measured
 from fuzz.bench.chart import chart
+from fuzz.bench.growth import Point
+from fuzz.bench.growth_chart import UNITS, growth_chart
 from fuzz.bench.ours import pickled, sample
 from fuzz.bench.peers import installed, missing_peers
 from fuzz.bench.starting import COMMANDS, starts
@@ -105,3 +108,12 @@ def test_a_chart_shows_every_rate_of_play_and_nothing_else() -> None:
     assert texts[2:-1] == ["key_largo (guarded)", "2,000", "<peer>", "1,000"]
     assert texts[-1] == "states abc"
     assert "2026-01-01, two cores." in (texts[1] or "")
+
+
+def test_growth_is_drawn_as_a_line_for_each_title_in_each_panel() -> None:
+    points = [Point(100, 50.0), Point(200, 55.5)]
+    drawn = growth_chart({what: {"in_too_deep": points, "key_largo": points} for what in UNITS}, "2026-01-02")
+    ET.fromstring(drawn)  # noqa: S314 - our own
+    assert drawn.count("<polyline") == 2 * len(UNITS)
+    assert "2026-01-02" in drawn
+    assert all(words in drawn for words in UNITS.values())
