@@ -272,7 +272,7 @@ class Options:
 Rules: TypeAlias = Ruleset[Box, Rulings, Options]
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def faces(box: Box) -> tuple[str, ...]:
     """Name every wreck card by depth, kind and unit value, where two are alike in these by the end value too."""
     short = [f"{one.depth} {one.kind} {one.value or ''}".rstrip() for one in box.cards]

@@ -305,7 +305,7 @@ def clockwise(seats: int, first: Seat) -> tuple[Seat, ...]:
     return tuple(Seat((first + step) % seats) for step in range(seats))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def backs(box: Box) -> tuple[int, ...]:
     """Tell for every kind of card the depth on its back, as the hoses it takes."""
     return tuple(DEPTHS.index(card.depth) for card in box.cards)
@@ -330,7 +330,7 @@ def is_monster(box: Box, card: int) -> bool:
     return box.cards[card].kind == "monster"
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def monsters(box: Box) -> frozenset[int]:
     """Name the kinds of card that show a monster."""
     return frozenset(card for card, one in enumerate(box.cards) if one.kind == "monster")

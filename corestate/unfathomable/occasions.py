@@ -105,7 +105,7 @@ def _named(name: str, effects: tuple[Effect, ...]) -> Iterator[str]:
                 yield from _named(f"{name} {word}".rstrip(), part)
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def _name(box: Box, source: str, path: tuple[int, ...]) -> str:
     """Name the list of effects that a path leads to; nothing where it goes without saying."""
     script, *steps = path

@@ -61,7 +61,7 @@ def dials(ruleset: Rules) -> tuple[int, ...]:
     return tuple(max(1, min(box.dial_end, value + SHIFT[options.difficulty])) for value in start)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def starting_sea(box: Box) -> Sea:
     """Place the monsters and passengers a game begins with (unf.setup.monsters_and_passengers)."""
     count = len(box.spaces)

@@ -38,7 +38,7 @@ def open_skill_cards(table: Table) -> tuple[str, ...]:
     return tuple(source[6:] for source in table.open if source.startswith("skill:"))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def printed_skill_cards(box: Box) -> Counter[str]:
     """Count the skill cards of a box."""
     return Counter({f"{card.skill}-{card.value}": card.copies for card in box.skill_cards})

@@ -26,7 +26,7 @@ def under_way(before: Sea, event: Event, after: Sea) -> set[str]:
     return found & carried_out(old.ruleset.box)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def carried_out(box: Box) -> frozenset[str]:
     """Name everything in the box that can be carried out."""
     waypoints = (f"waypoint:{card.name}" for card in box.waypoints)

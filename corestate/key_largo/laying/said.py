@@ -78,7 +78,7 @@ def only(part: str, said: Mapping[Any, Any], words: Sequence[str]) -> None:
             raise LayingError(part, f"{word!r} cannot be said of it; what can: {', '.join(words)}")
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def _numbers(box: Box) -> dict[str, int]:
     """Number the wreck cards by their words."""
     return {name: number for number, name in enumerate(faces(box))}

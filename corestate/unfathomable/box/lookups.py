@@ -40,7 +40,7 @@ def index(box: Box, name: str) -> int:
     return [*names(box), DEEP].index(name)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=4096)
 def names(box: Box) -> tuple[str, ...]:
     """Name the spaces, in order."""
     return tuple(one.name for one in box.spaces)
@@ -52,13 +52,13 @@ def named(box: Box, kind: Literal["water", "deck", "interior"]) -> tuple[str, ..
     return tuple(one.name for one in box.spaces if one.kind == kind)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def rooms(box: Box) -> tuple[str, ...]:
     """Name the numbered rooms, those that can be damaged (unf.room.numbers, unf.damage.brig_immune)."""
     return tuple(one.name for one in box.spaces if one.kind == "interior" and one.numbers)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def ship(box: Box) -> tuple[str, ...]:
     """Name the ship spaces: deck and interior (unf.board.ship)."""
     return named(box, "deck") + named(box, "interior")
@@ -177,7 +177,7 @@ def abilities(box: Box, source: str) -> tuple[Ability, ...]:
             return ()
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def sources(box: Box) -> tuple[str, ...]:
     """Name everything that may have abilities: cards, sheets, rooms, the title."""
     shelves = (("mythos", box.mythos), ("spell", box.spells), ("item", box.items), ("room", box.rooms))
@@ -207,7 +207,7 @@ def script(box: Box, source: str) -> tuple[Effect, ...]:
             return ()
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def scripts(box: Box) -> frozenset[str]:
     """Name everything that can be carried out: what has abilities, waypoints, reveals."""
     waypoints = (f"waypoint:{card.name}" for card in box.waypoints)

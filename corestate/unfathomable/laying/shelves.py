@@ -59,7 +59,7 @@ KINDS = {
 }
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def _printed(box: Box) -> Mapping[str, Mapping[str, int]]:
     """Count the cards and tokens of a box, kind by kind."""
     return {

@@ -107,7 +107,7 @@ def fits(timing: Timing, asked: Timing) -> bool:
     return timing == asked or (timing == "anybody_would_be_defeated" and asked in DEFEATS)
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def _answering(box: Box, source: str, timing: Timing) -> tuple[Known, ...]:
     """List the abilities of a source that answer a timing."""
     return tuple(one for one in known(box, source) if fits(one.ability.timing, timing))
@@ -360,6 +360,12 @@ def might(table: Table, seat: Seat, timing: Timing, danger: Danger = NONE) -> bo
         if (hand or not one.costs) and next(hindrances(table, seat, one, danger), None) is None:
             return True
     return False
+
+
+def might_follow(table: Table, seat: Seat, timing: Timing, after: str) -> bool:
+    """Whether, for all to see, a seat could use an ability of its play area that follows this room or card."""
+    known = (one for one in play_area(table, seat, timing) if after in one.ability.after)
+    return any(next(hindrances(table, seat, one, NONE), None) is None for one in known)
 
 
 @lru_cache(maxsize=4096)
