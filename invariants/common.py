@@ -16,8 +16,6 @@ from invariants.claims import Faults, claim, form_claim, step_claim, typed_claim
 MOST_FIT = 256
 _FIT: dict[int, Any] = {}
 """Rulesets that were looked at: a box may hold hundreds of cards, and every state of a game has the same."""
-MOST_FIT = 256
-"""So many of them are remembered."""
 
 
 @form_claim("", rules=())  # reads nothing, for the guard itself looks at whatever a step has made

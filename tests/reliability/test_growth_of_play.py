@@ -1,7 +1,6 @@
 """What grows and what does not: counted in calls of functions, entries and blocks, never in seconds."""
 
 import gc
-import inspect
 import sys
 from collections.abc import Iterator
 from functools import lru_cache
@@ -51,19 +50,6 @@ def caches() -> Iterator[Cached]:
     for one in gc.get_objects():
         if type(one) is kind and (one.__module__ or "").partition(".")[0] in OURS:
             yield one
-
-
-def test_nothing_remembers_boxes_or_rulesets_without_end() -> None:
-    """There are as many boxes as people make up, and a service sees them all; of other things there are few."""
-    endless = [
-        f"{one.__module__}.{one.__qualname__}"
-        for one in caches()
-        if one.cache_info().maxsize is None and inspect.isfunction(one.__wrapped__)
-        for name, annotation in one.__wrapped__.__annotations__.items()
-        if name != "return"
-        and getattr(annotation, "__name__", str(annotation)) in ("Box", "Ruleset", "Edition", "Table")
-    ]
-    assert endless == []
 
 
 def entries() -> dict[str, int]:

@@ -105,8 +105,6 @@ _PARTS: Callable[[Box], tuple[object, ...]] = attrgetter(*(part.name for part in
 MOST_EQUAL = 256
 _EQUAL: dict[tuple[int, int], tuple[Box, Box]] = {}
 """Boxes found equal, kept alive with their identities: queries are remembered by box, and comparing cards is slow."""
-MOST_EQUAL = 1024
-"""So many pairs are kept."""
 
 
 @frozen
