@@ -5,6 +5,7 @@ from typing import Any
 
 import corestate as cs
 from corestate.adjudication import Finding, Gap, Open, Settlement, answer, applied
+from corestate.cli.addresses import see
 from corestate.rulebook import Rule
 from serializers.play import Book
 
@@ -14,6 +15,9 @@ MOST_OUTCOMES = 8
 """So many where chance would have decided, which is no advice to anybody."""
 UNHEARD = "nobody has said what came of the last event: write it down, with ? for what nobody saw"
 """What is said to whoever tells of a decision where chance was to be heard first."""
+
+IN_HAND = "… and whatever the cards allow that nobody named"
+"""What is said where cards are held that nobody knows."""
 
 
 def missing(gap: Gap, found: Settlement) -> dict[str, object]:
@@ -42,7 +46,7 @@ def implied(found: Settlement) -> Iterator[tuple[int, Any, tuple[Rule, ...]]]:
         state = cs.apply(state, event)
 
 
-def allowed_by(found: Settlement) -> list[dict[str, str]]:
+def allowed_by(found: Settlement) -> list[dict[str, Any]]:
     """Name the rules by which a claim was allowed."""
     judgement = found.judgement
     if judgement.refusals or not judgement.events:
@@ -50,18 +54,34 @@ def allowed_by(found: Settlement) -> list[dict[str, str]]:
     state = judgement.start
     for event in judgement.events[:-1]:
         state = cs.apply(state, event)
-    return [{"rule": rule.slug, "says": rule.says} for rule in applied(state, judgement.events[-1])]
+    return [
+        {"rule": rule.slug, "says": rule.says, "see": see(rule.slug)} for rule in applied(state, judgement.events[-1])
+    ]
 
 
 def waits_for_chance(found: Settlement) -> bool:
-    """Whether a decision in a text was refused where chance was to be heard first."""
-    judgement = found.judgement
-    return not (found.script.recorded or cs.asked(judgement.reached)) and hasattr(judgement.event, "seat")
+    """Whether a decision in a text was refused where chance was to be heard first.
+
+    In a text that people write what nobody wrote of it is implied, or missing.
+    """
+    judgement, script, at = found.judgement, found.script, found.ending.at
+    if script.recorded or cs.asked(judgement.reached) or not hasattr(judgement.event, "seat"):
+        return False
+    return at < len(script.sentences) and script.sentences[at].exact
 
 
 def finding(one: Finding, *, claimed: bool) -> str:
     """What became of an amount that was stated, and where; a claim stands nowhere."""
     return one.says if claimed else f"line {one.spot.line}: {one.says}"
+
+
+def fitting(place: Open, verdict: str, phrases: Book) -> list[str]:
+    """What an open place can be for a verdict; what stands for many that nobody can tell apart is told with them."""
+    events = getattr(place, verdict)
+    told = dict.fromkeys(
+        phrases.tell(one, place.question) + " or anything like it" * (one in place.many) for one in events
+    )
+    return list(told)
 
 
 def only(place: Open, phrases: Book) -> str:

@@ -19,7 +19,7 @@ WINDOW = "unf.reference.windows"
 EDMUND = ("jeanne_lafarge", "edmund_mallory", "william_bowleg")
 
 
-@pytest.mark.rule("unf.reference.attack_steps")
+@pytest.mark.obeys("unf.reference.attack_steps")
 @pytest.mark.parametrize(("sign", "die", "front"), [("minus", 1, "d1"), ("plus", 8, "d8")])
 def test_the_die_never_shows_less_than_one_or_more_than_eight(sign: str, die: int, front: str) -> None:
     table = b.holding(b.calm(), 0, "observation-3")

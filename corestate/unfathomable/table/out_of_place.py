@@ -5,7 +5,7 @@ when a seat has its one chance, draws and rolls where rules call for them. Whoev
 """
 
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from corestate.kernel import Asks, Chances, Refusal
@@ -135,7 +135,7 @@ def _undrawn(table: Table, card: str, doing: str) -> Iterator[Refusal]:
     yield Refusal(rule, f"{so}: {doing}")
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _deck(box: Box, card: str) -> str | None:
     """Name the deck a card belongs to."""
     if card in [f"{one.skill}-{one.value}" for one in box.skill_cards]:
