@@ -13,7 +13,7 @@ RELEASE := .venv-release
 export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: help setup demo environments test lint types suite page page-test site bugs bench nightly docs changelog clean
-.PHONY: cluster mutants mutants-all theorems explore assurance release release-check
+.PHONY: cluster mutants mutants-all theorems explore assurance release release-check pins hostile soak
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -23,7 +23,7 @@ setup: $(READY) ## make the environment in .venv
 $(READY): pyproject.toml requirements-dev.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "corestate needs Python 3.11 or later")'
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps --editable .
 	@touch $@
 
@@ -67,7 +67,7 @@ page-test: page ## try the page out in a browser: every dispute, a game of every
 nightly: $(READY) ## the deep runs: the same tests with more of everything; stopped, it goes on where it was
 	CORESTATE_PROFILE=nightly $(BIN)/python -m pytest --numprocesses 2 --dist worksteal -m "not page" \
 		-p tests.journal --journal build/nightly.jsonl
-	$(MAKE) theorems mutants assurance
+	$(MAKE) clauses theorems mutants assurance
 
 site: $(SITE)/.ready ## the documentation as a site, strict, offline and with every link followed, into build/site
 	NO_MKDOCS_2_WARNING=1 $(SITE)/bin/mkdocs build --quiet --strict
@@ -99,14 +99,19 @@ $(CROSSHAIR)/.ready:
 theorems: $(CROSSHAIR)/.ready ## have every theorem confirmed over all paths, by CrossHair in an environment of its own
 	$(CROSSHAIR)/bin/python -m tests.theorems
 
-explore: $(READY) ## look at every state of the boxes made for it; of In Too Deep at the first million
+explore: $(READY) ## look at every state of the boxes made for it
 	@mkdir -p build
 	$(BIN)/corestate explore into_the_blue --seats 4 --json > build/explore-into_the_blue.json
-	$(BIN)/corestate explore in_too_deep --limit 1000000 --json > build/explore-in_too_deep.json
+	$(BIN)/corestate explore in_too_deep --json > build/explore-in_too_deep.json
 	$(BIN)/corestate explore key_largo --json > build/explore-key_largo.json
 	$(BIN)/corestate explore unfathomable --json > build/explore-unfathomable.json
 
-assurance: $(READY) ## write docs/assurance.md from what explore, mutants and theorems have left in build/
+CLAUSES := into_the_blue in_too_deep key_largo unfathomable kernel tic_tac_toe adjudication/test_clauses.py
+
+clauses: $(READY) ## see that tests assert every refusal in the source and every fact of a question, whole: some minutes
+	$(BIN)/python -m pytest -q -p tests.clauses -m "not nightly" $(addprefix tests/,$(CLAUSES))
+
+assurance: $(READY) ## write docs/assurance.md from what explore, clauses, mutants and theorems have left in build/
 	$(BIN)/python -m docs.assurance
 
 bench: $(READY) ## every title and what else is installed, measured in one run
@@ -114,6 +119,17 @@ bench: $(READY) ## every title and what else is installed, measured in one run
 
 docs: $(READY) ## write the generated pages under docs/
 	$(BIN)/python -m docs.pages
+
+pins: $(READY) ## write the hashes of what requirements-dev.txt pins, install it, and list the licences in docs/
+	$(BIN)/python .ci/pins.py
+	$(MAKE) setup
+	$(BIN)/python .ci/pins.py --licences
+
+hostile: $(READY) ## a million hostile inputs to every reader: some minutes; what breaks a law is written to build/found
+	$(BIN)/python -m fuzz.targets --inputs 1_000_000
+
+soak: $(READY) ## an hour of mixed work, and what it does to memory
+	$(BIN)/python -m tests.reliability.soak 3600
 
 changelog: $(READY) ## show what the next release will tell, from docs/changes/
 	$(BIN)/towncrier build --draft --version next

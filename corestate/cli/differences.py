@@ -48,6 +48,9 @@ def fuzz(  # noqa: PLR0913, PLR0917 - what a campaign is asked for with
     command: Command,
     minutes: Annotated[float, typer.Option("--minutes", min=0, help="How long to look.")] = 1.0,
     findings: Annotated[int, typer.Option("--findings", min=1, help="Stop after so many new ones.")] = 1,
+    games: Annotated[
+        int | None, typer.Option("--games", min=0, help="Stop after so many of one child's, earlier runs counted.")
+    ] = None,
     seed: Seed = 0,
     timeout: Annotated[float, typer.Option("--timeout", min=0.01, help="Seconds each reply may take.")] = 10.0,
     corpus: Annotated[Path | None, typer.Option("--corpus", help="Keep everything here, and go on from it.")] = None,
@@ -72,7 +75,8 @@ def fuzz(  # noqa: PLR0913, PLR0917 - what a campaign is asked for with
                 found = [Found(adapter, adapter)]
                 _tell(game, None, found, None, json=json)
             else:
-                looking = _Looking(_lying(command, plant), timeout, seed, minutes * 60, findings, jobs, scheduler)
+                enough = Enough(minutes * 60, findings, games)
+                looking = _Looking(_lying(command, plant), timeout, seed, enough, jobs, scheduler)
                 campaign = _campaign(adapter, looking, corpus, json=json)
                 found = campaign.progress.found
                 _tell(game, campaign, found, corpus, json=json)
@@ -87,29 +91,42 @@ def _lying(command: list[str], plant: Plant | None) -> list[str]:
 
 
 @frozen
+class Enough:
+    """When a campaign ends: after so many seconds, new findings, or games of all runs together."""
+
+    seconds: float
+    findings: int
+    games: int | None
+
+
+@frozen
 class _Looking:
     """How long a campaign looks, how much it looks for, and who does it."""
 
     command: list[str]
     timeout: float
     seed: int
-    seconds: float
-    findings: int
+    enough: Enough
     jobs: int | None
     scheduler: str | None
 
     def run(self, campaign: Campaign, late: tuple[Scenario, ...], folder: Path | None) -> None:
         """Look with the child there is; what takes longer, on all cores or on a cluster, with others."""
-        findings = self.findings + len(campaign.progress.found)
-        if self.scheduler is None and (self.jobs == 1 or self.seconds <= 2 * SECONDS):
-            campaign.run(self.seconds, findings)
+        findings = self.enough.findings + len(campaign.progress.found)
+        if self._by_one_child():
+            campaign.run(self.enough.seconds, findings, games=self.enough.games)
             return
         campaign.adapter.close()
         seed = f"{self.seed}/{campaign.number}"
         kept = None if self.scheduler else folder
-        lane = Lane(tuple(self.command), campaign.adapter.game, self.timeout, seed, self.findings, late, kept)
+        lane = Lane(tuple(self.command), campaign.adapter.game, self.timeout, seed, self.enough.findings, late, kept)
         with crew(self.jobs, self.scheduler) as workers:
-            run_on(workers, campaign, lane, self.seconds, findings)
+            run_on(workers, campaign, lane, self.enough.seconds, findings)
+
+    def _by_one_child(self) -> bool:
+        """Whether the child there is does: for a short time, on one core, or for so many games, which it counts."""
+        short = self.enough.seconds <= 2 * SECONDS
+        return self.scheduler is None and (self.jobs == 1 or short or self.enough.games is not None)
 
 
 def _campaign(adapter: Adapter, looking: _Looking, folder: Path | None, *, json: bool) -> Campaign:
@@ -144,16 +161,26 @@ def _campaign(adapter: Adapter, looking: _Looking, folder: Path | None, *, json:
 
 
 def _kept(corpus: Corpus, tell: Listener) -> Listener:
-    """Write down every finding as soon as it is told of."""
+    """Write down every finding as soon as it is told of, and now and then, between two games, where we have been.
+
+    What is under way is waited for first: a game that is counted has been compared to its end. Whoever is killed loses
+    the games since then, and they are played again.
+    """
     written, last = 0, 0.0
 
-    def told(campaign: Campaign) -> None:
-        nonlocal written, last
+    def write(campaign: Campaign) -> None:
+        nonlocal written
         for found in campaign.progress.found[written:]:
             corpus.add(found)
         written = len(campaign.progress.found)
-        if campaign.progress.seconds >= last + BETWEEN_KEEPING:  # whoever kills us loses no more than this
+
+    def told(campaign: Campaign) -> None:
+        nonlocal last
+        write(campaign)
+        if campaign.progress.doing == "playing" and campaign.progress.seconds >= last + BETWEEN_KEEPING:
             last = campaign.progress.seconds
+            campaign.settle()
+            write(campaign)
             corpus.keep(campaign)
         tell(campaign)
 

@@ -4,7 +4,7 @@ import gzip
 import hashlib
 import re
 from contextlib import suppress
-from functools import cache, partial
+from functools import lru_cache, partial
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -25,7 +25,7 @@ TYPES = {
 PACKED = frozenset({".zip", ".pack"})
 
 
-@cache
+@lru_cache(maxsize=256)
 def _body(file: Path, _changed: float, *, small: bool) -> tuple[bytes, str]:
     """Read a file, compressed or not, with a tag that changes when it does."""
     data = file.read_bytes()

@@ -84,21 +84,30 @@ class Campaign:
         self._elsewhere = 0
         """How many events were compared with other children."""
 
-    def run(self, seconds: float, findings: int, events: int | None = None) -> None:
-        """Play until the time is up, so many different things are found, or so many events are compared."""
+    def run(self, seconds: float, findings: int, events: int | None = None, games: int | None = None) -> None:
+        """Play until the time is up, so many things are found, events compared, or games begun in all runs."""
         deadline = monotonic() + seconds
         while monotonic() < deadline and len(self.progress.found) < findings:
             if events is not None and self.progress.events >= events:
                 break
+            if games is not None and self.number >= games:
+                break
             self.one_game(deadline)
             self._told("playing")
-        self._finish()
+        self.settle()
         self._told("done")
 
     def one_game(self, deadline: float) -> None:
         """Play one game, or judge one, and look into what it finds."""
         rng = Random(f"{self.seed}/{self.number}")
-        self.number += 1
+        try:
+            self._played(rng, deadline)
+            self.progress.games += 1
+        except UnsupportedError:
+            self.progress.unsupported += 1
+        self.number += 1  # whoever ends us before that has it played again
+
+    def _played(self, rng: Random, deadline: float) -> None:
         ways = self.adapter.hello.ways
         try:
             if "drive" not in ways or ("judge" in ways and rng.random() < JUDGED):
@@ -107,12 +116,8 @@ class Campaign:
                 self._drive(start, rng, deadline)
             else:
                 self._drive(self._chosen(rng), rng, deadline)
-        except UnsupportedError:
-            self.progress.unsupported += 1
-            return
         except Diverged as diverged:
             self._met(diverged)
-        self.progress.games += 1
 
     def _chosen(self, rng: Random) -> Scenario:
         """Choose a ruleset; if there is anything new about it, see first whether the child plays under it."""
@@ -209,8 +214,8 @@ class Campaign:
                 self._note(one)
         self._told("playing")
 
-    def _finish(self) -> None:
-        """Wait for whatever is still under way."""
+    def settle(self) -> None:
+        """Wait for whatever is still under way, and look into what it shows."""
         try:
             self.adapter.finish()
         except UnsupportedError:

@@ -124,6 +124,11 @@ def test_the_score_is_written_for_build_servers_and_first_pages(run: Run, one_ru
     assert failed == {one["file"] for one in facts["failures"]}
     assert f"{facts['passed']} of {total}" in picture.read_text()
     assert ET.parse(picture).getroot().get("height") == "20"  # noqa: S314 - we drew it
+    for flag, file in (("--junit", xml), ("--badge", picture)):
+        old = file.read_bytes()
+        over = run("conform", str(one_rule), flag, str(file), "--", *command("blind")).bad_input()
+        assert over == f"{file}: it exists already; --force replaces it"
+        assert file.read_bytes() == old
     line = run("conform", str(one_rule), "--junit", str(tmp_path / "no" / "x.xml"), "--", *command("blind")).bad_input()
     assert line == f"{tmp_path / 'no'}: no such folder"
 

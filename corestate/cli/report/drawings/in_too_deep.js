@@ -84,7 +84,7 @@ games.in_too_deep = {
     const mats = view.hands.map((count, seat) => {
       const hand = view.held ? view.held[seat] : seat === now.looker ? view.hand : null;
       const owned = view.portfolios[seat].reduce((sum, cards) => sum + cards.length, 0);
-      return mat(seat, seatName(seat), [[say("Hand"), hand ? hand.map(chips) : count ? backs(count) : []], [say("Shares"), chip(owned)]], seat === view.course.starter ? [chip(say("starter"), "badge")] : []);
+      return mat(seat, seatName(seat), [[say("Hand"), hand ? cardsOf(hand, (known) => known.map(chips)) : count ? backs(count) : []], [say("Shares"), chip(owned)]], seat === view.course.starter ? [chip(say("starter"), "badge")] : []);
     });
     if (view.known.length) mats.push(h("article", { class: "mat" }, h("h3", {}, say("Discards known")), h("p", { class: "cards" }, view.known.map(chips))));
     return mats;

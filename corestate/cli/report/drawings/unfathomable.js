@@ -174,9 +174,9 @@ games.unfathomable = {
       const hidden = player.loyalty - player.known.length;
       return mat(seat, player.character ? `${seatName(seat)} · ${named(player.character)}` : seatName(seat), [
         player.space ? [say("In"), title(spaceName(player.space))] : null,
-        [say("Hand"), player.hand ? counts(player.hand).map(([card, count]) => chip(count > 1 ? `${count} × ${named(card)}` : named(card), `skill skill-${SKILLS.indexOf(card.split("-")[0])}`, null, `card ${card}`)) : player.cards ? backs(player.cards) : []],
+        [say("Hand"), player.hand ? cardsOf(player.hand, (known) => counts(known).map(([card, count]) => chip(count > 1 ? `${count} × ${named(card)}` : named(card), `skill skill-${SKILLS.indexOf(card.split("-")[0])}`, null, `card ${card}`))) : player.cards ? backs(player.cards) : []],
         player.items.length ? [say("Items"), player.items.map((item) => chip(named(item), item === player.active ? "badge" : "", null, `item ${item}`))] : null,
-        [say("Loyalty"), player.shown.map((card) => chip(say("revealed: {card}", { card: say(card) }), "danger")), player.known.map((card) => chip(say(card), card === "human" ? "" : "danger")), hidden > 0 ? chip(say("{count} face down", { count: hidden }), "hidden") : []],
+        [say("Loyalty"), player.shown.map((card) => chip(say("revealed: {card}", { card: say(card) }), "danger")), player.known.map((card) => card === null ? chip(say("not known"), "hidden") : chip(say(card), card === "human" ? "" : "danger")), hidden > 0 ? chip(say("{count} face down", { count: hidden }), "hidden") : []],
         player.kept.length ? [say("Kept"), player.kept.map((card) => chip(sourceName(card)))] : null,
         player.character ? [say("Feat"), chip(say(player.feat ? "ready" : "used"), player.feat ? "" : "hidden")] : null,
       ], badges);

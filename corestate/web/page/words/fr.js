@@ -173,7 +173,7 @@ export const words = {
 
 /** Ce que disent les dessins, par ce qu'ils disent en anglais. */
 export const table = {
-  "Seat {seat}": "Place {seat}", "seat {seat}": "place {seat}", "none": "rien", "card": "carte", "cards": "cartes", "time": "fois", "times": "fois", "hidden": "cachée", "empty": "vide",
+  "Seat {seat}": "Place {seat}", "seat {seat}": "place {seat}", "none": "rien", "card": "carte", "cards": "cartes", "card that nobody named": "carte que personne n’a nommée", "cards that nobody named": "cartes que personne n’a nommées", "not known": "inconnue", "time": "fois", "times": "fois", "hidden": "cachée", "empty": "vide",
 
   "ocean": "océan", "treasure": "trésor", "pearl": "perle", "research": "recherche", "wildlife": "faune", "basic": "face simple", "advanced": "face à astérisque",
   "depth": "profondeur", "cost {price}": "coût {price}", "a share: {price}": "une action : {price}", "{company} ({side}): a share costs {cards}": "{company} ({side}) : une action coûte {cards}",
