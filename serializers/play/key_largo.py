@@ -20,7 +20,7 @@ from corestate.key_largo.rounds import Listening, Looking
 from corestate.key_largo.scoring import account
 from corestate.key_largo.setup import NamingStarter
 from corestate.key_largo.table import Berth, Port, Table, is_monster
-from corestate.key_largo.views import DiveSeen, HandSeen, LookSeen, TableSeen
+from corestate.key_largo.views import DiveSeen, HandSeen, LookSeen, MeetingsSeen, TableSeen
 from serializers.play.amounts import Amount
 from serializers.play.phrasebook import Account, Curve, Labels, Phrasebook, Short, made
 from serializers.play.phrases import Values
@@ -335,6 +335,12 @@ PHRASES = Phrasebook(
     passes=(e.Decline, e.Leave),
     shows=_shown,
     hand=_hand,
+    cards_seen={
+        (HandSeen, "cards"): True,
+        (MeetingsSeen, "own"): True,
+        (LookSeen, "cards"): False,
+        (LookSeen, "left"): False,
+    },
     alike=_alike,
     scored_unseen=True,
     replies=frozenset({e.Strike, e.Flee, e.Reshuffle}),

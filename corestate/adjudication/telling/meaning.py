@@ -47,7 +47,7 @@ class Meanings:
         for answers_it in (self._meant, _answers, self._instead):
             later = [(one, way) for one in tellings if (way := self._way(state, one.events[0], answers_it)) is not None]
             if later:
-                return next((found for found in later if self.events(_after(state, found[1]), found[0], 0)), later[0])
+                return next((found for found in later if self.events(after(state, found[1]), found[0], 0)), later[0])
         return None
 
     def before(self, state: AnyState, partial: Partial) -> tuple[Any, ...] | None:
@@ -151,7 +151,8 @@ class Meanings:
         return any(card not in source.hand(state.table, seat) for seat, card in source.shows(event))
 
 
-def _after(state: AnyState, events: tuple[Any, ...]) -> AnyState:
+def after(state: AnyState, events: tuple[Any, ...]) -> AnyState:
+    """Let events happen."""
     for event in events:
         state = cs.apply(state, event)
     return state

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from corestate.adjudication import Settlement, answer
+from corestate.cli import remarks
 from corestate.cli.report.beside import beside
 from corestate.cli.report.knowledge import hideable
 from corestate.cli.report.page import page
@@ -20,7 +21,7 @@ def case(found: Settlement, seat: int | None, *, claimed: bool) -> Case:
     script, told, book = found.script, found.told, found.script.book()
     ending = told.other or told.ending
     open_places = (
-        (place.spot.line, verdict, tuple(map(book.write, getattr(place, verdict))))
+        (place.spot.line, verdict, tuple(remarks.fitting(place, verdict, book)))
         for place in told.open
         if place.matters()
         for verdict in ("legal", "illegal", "depends")
@@ -37,11 +38,12 @@ def case(found: Settlement, seat: int | None, *, claimed: bool) -> Case:
         left=len(script.sentences) - ending.at - 1 if ending.refusals else 0,
         open=tuple(open_places),
         guessed=tuple(_guessed(found, seat)),
-        unsure=found.told.unsure(),
+        unsure=remarks.NOT_COMPARED if told.hinges else told.unsure(),
         assumed=found.assumed(),
         says=answer.says(found, claimed=on_the_claim),
         certain=len(told.results) <= 1,
         beside=beside(found, claimed=on_the_claim),
+        filled=found.filled(),
         moves=MOVES,
     )
 

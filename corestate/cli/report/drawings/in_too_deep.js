@@ -73,7 +73,7 @@ games.in_too_deep = {
       const hand = view.held ? view.held[seat] : seat === now.looker ? view.hand : null;
       const owned = view.portfolios[seat].reduce((sum, cards) => sum + cards.length, 0);
       return mat(seat, seatName(seat), [
-        ["Hand", hand ? hand.map((card) => h("span", { class: `chip share company-${companies[card]}`, "data-key": `card ${card}`, title: `share in ${COMPANIES[companies[card]]}` }, card)) : count ? backs(count) : []],
+        ["Hand", hand ? cardsOf(hand, (known) => known.map((card) => h("span", { class: `chip share company-${companies[card]}`, "data-key": `card ${card}`, title: `share in ${COMPANIES[companies[card]]}` }, card))) : count ? backs(count) : []],
         ["Shares", chip(owned)],
       ], seat === view.course.starter ? [chip("starter", "badge")] : []);
     });

@@ -103,10 +103,10 @@ games.key_largo = {
         ["Money", view.money[seat] === null ? chip("hidden", "hidden") : chip(view.money[seat], "gold")],
         ["Day", plan.laid ? [chip(`☀ ${plan.morning ? placeName(plan.morning) : "?"}`, plan.morning ? "" : "hidden", "morning"), chip(`☾ ${plan.afternoon ? placeName(plan.afternoon) : "?"}`, plan.afternoon ? "" : "hidden", "afternoon")] : chip("not laid", "hidden")],
         ["Divers", team.map((diver, place) => chip(`${place}: ${gear(diver)}`, lost.includes(place) ? "danger" : "", lost.includes(place) ? "sabotaged" : null, `diver ${seat} ${place}`))],
-        ["Treasure", hand.cards ? hand.cards.map((card) => chip(cards[card], `wreck-card depth-${DEPTHS.indexOf(box.cards[card].depth)}`, cardHint(card), `card ${card}`)) : hand.backs.map((count, depth) => count > 0 && chip(`${count} ${DEPTHS[depth]}`, `wreck-card depth-${depth}`)).filter(Boolean)],
-        story.options.encounters ? ["Encounters", own ? own.map((card) => chip(words(card))) : meetings.hands[seat] ? backs(meetings.hands[seat]) : [], meetings.shown[seat] ? chip(`shown: ${words(meetings.shown[seat])}`, "badge") : []] : null,
+        ["Treasure", hand.cards ? cardsOf(hand.cards, (known) => known.map((card) => chip(cards[card], `wreck-card depth-${DEPTHS.indexOf(box.cards[card].depth)}`, cardHint(card), `card ${card}`))) : hand.backs.map((count, depth) => count > 0 && chip(`${count} ${DEPTHS[depth]}`, `wreck-card depth-${depth}`)).filter(Boolean)],
+        story.options.encounters ? ["Encounters", own ? cardsOf(own, (known) => known.map((card) => chip(words(card)))) : meetings.hands[seat] ? backs(meetings.hands[seat]) : [], meetings.shown[seat] ? chip(`shown: ${words(meetings.shown[seat])}`, "badge") : []] : null,
         view.dive && view.dive.seat === seat && view.dive.catch && view.dive.catch.length ? ["Brought up", view.dive.catch.map((card) => chip(cards[card], "", cardHint(card), `card ${card}`))] : null,
-        looks.length ? ["Has seen", looks.map((look) => h("span", { class: "line" }, h("b", {}, wreckName(look.wreck)), ` day ${look.day}${look.cards ? `: ${counts(look.cards.map((card) => cards[card])).map(([name, count]) => count > 1 ? `${count} ${name}` : name).join(", ")}` : ""}`))] : null,
+        looks.length ? ["Has seen", looks.map((look) => h("span", { class: "line" }, h("b", {}, wreckName(look.wreck)), ` day ${look.day}${look.cards ? `: ${counts(look.cards.map((card) => card === null ? "?" : cards[card])).map(([name, count]) => count > 1 ? `${count} ${name}` : name).join(", ")}` : ""}`))] : null,
       ], seat === view.calendar.first ? [chip("first", "badge")] : []);
     });
   },

@@ -146,9 +146,9 @@ games.unfathomable = {
       const hidden = player.loyalty - player.known.length;
       return mat(seat, player.character ? `${seatName(seat)} · ${named(player.character)}` : seatName(seat), [
         player.space ? ["In", title(spaceName(player.space))] : null,
-        ["Hand", player.hand ? counts(player.hand).map(([card, count]) => chip(count > 1 ? `${count} × ${named(card)}` : named(card), `skill skill-${SKILLS.indexOf(card.split("-")[0])}`, null, `card ${card}`)) : player.cards ? backs(player.cards) : []],
+        ["Hand", player.hand ? cardsOf(player.hand, (known) => counts(known).map(([card, count]) => chip(count > 1 ? `${count} × ${named(card)}` : named(card), `skill skill-${SKILLS.indexOf(card.split("-")[0])}`, null, `card ${card}`))) : player.cards ? backs(player.cards) : []],
         player.items.length ? ["Items", player.items.map((item) => chip(named(item), item === player.active ? "badge" : "", null, `item ${item}`))] : null,
-        ["Loyalty", player.shown.map((card) => chip(`revealed: ${card}`, "danger")), player.known.map((card) => chip(card, card === "human" ? "" : "danger")), hidden > 0 ? chip(`${hidden} face down`, "hidden") : []],
+        ["Loyalty", player.shown.map((card) => chip(`revealed: ${card}`, "danger")), player.known.map((card) => card === null ? chip("not known", "hidden") : chip(card, card === "human" ? "" : "danger")), hidden > 0 ? chip(`${hidden} face down`, "hidden") : []],
         player.kept.length ? ["Kept", player.kept.map((card) => chip(sourceName(card)))] : null,
         player.character ? ["Feat", chip(player.feat ? "ready" : "used", player.feat ? "" : "hidden")] : null,
       ], badges);

@@ -142,7 +142,12 @@ function waves(x, y, width, kind) {
 
 /** A chip; where it may be touched at a table it has a key, as marks have. */
 const chip = (said, kind = "", hint = null, key = null) => h("span", { class: `chip ${kind}`, title: hint, "data-key": key }, said);
-const backs = (count, said = "card") => h("span", { class: "backs", title: some(count, said) }, Array.from({ length: Math.min(count, 12) }, () => h("i", {})), h("b", {}, count));
+/** Cards, those that nobody knows (they were filled in) as backs behind the others. */
+const cardsOf = (cards, draw) => {
+  const known = cards.filter((card) => card !== null), unknown = cards.length - known.length;
+  return [draw(known), unknown ? backs(unknown, "card that nobody named", "cards that nobody named") : []];
+};
+const backs = (count, said = "card", many = null) => h("span", { class: "backs", title: some(count, said, many) }, Array.from({ length: Math.min(count, 12) }, () => h("i", {})), h("b", {}, count));
 /** What lies before a seat: rows of a name and chips. */
 const mat = (seat, name, rows, badges = []) => h("article", { class: `mat seat-${seat}`, "data-seat": seat },
   h("h3", {}, h("span", { class: "pawn", "aria-hidden": "true" }, seat), h("span", { "data-key": `seat ${seat}` }, name), badges),
