@@ -129,7 +129,8 @@ class Gaps:
 
     def _leads(self, between: Between, wanted: Wanted, last: int | None, deep: int, *, legal: bool) -> bool:
         """Whether the sentence can come after something that fills the gap."""
-        few = between.events if not deep or between.sort != "hidden" else between.events[:3]
+        last_first = (*between.events[-2:], *between.events[:1])  # what is written is seldom the highest card
+        few = last_first if between.sort == "hidden" and (deep or not self._choices) else between.events
         legal = legal or between.sort in {"missing", "owed"}
         for event in few[:WIDEST]:
             state, seat = cs.apply(between.state, event), getattr(event, "seat", last)
