@@ -205,11 +205,15 @@ class Search:
         return lambda state, legal: self.meanings.wanted(state, tellings, part, legal=legal)
 
     def _unspoken(self, path: Path, telling: Telling, implied: tuple[Any, ...]) -> Between | None:
-        """Find what goes without saying before a sentence that answers what is asked and is not legal yet."""
+        """Find what goes without saying before a pass that is not legal yet, or an outcome that is not due yet.
+
+        Whoever does something else than the only thing there was to do did not do that.
+        """
         state = after(path.state, implied)
         if self.meanings.events(state, telling, 0):
             return None
-        if self.meanings.contradicted(state, telling) and not self._nothing_written(path, telling):
+        due_to_another = self.meanings.contradicted(state, telling) and self._nothing_written(path, telling)
+        if not due_to_another and telling.events[0].kind not in self.meanings.book.source.passes:
             return None
         between = self.gaps.unspoken(state, self._wanted((telling,), 0))
         return None if between is None else evolve(between, implied=implied)
