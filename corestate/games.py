@@ -4,7 +4,7 @@ A title's package defines one `GAME`; it is imported when it is first asked for.
 """
 
 from collections.abc import Iterator, Mapping
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from importlib import import_module
 from importlib.util import find_spec
 from inspect import Parameter, signature
@@ -111,7 +111,7 @@ def rulebook(name: str) -> Rulebook[Any]:
     return _texts(name)
 
 
-@cache
+@lru_cache(maxsize=256)
 def _texts(name: str) -> Rulebook[Any]:
     found = find_spec(_TITLES[name][1])
     places = found and found.submodule_search_locations

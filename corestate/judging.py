@@ -34,6 +34,8 @@ class Judgement:
     verdict: Verdict = "legal"
     exhaustive: bool = True
     """Whether every way to fill in what was left open was tried."""
+    guessed: frozenset[int] = frozenset()
+    """The numbers of the events that were filled in and could have been others; a list of events has none."""
 
     @property
     def judged(self) -> int:

@@ -8,7 +8,7 @@ import hashlib
 import json
 from collections import Counter
 from collections.abc import Callable
-from functools import cache
+from functools import lru_cache
 from hmac import compare_digest
 from typing import Any
 
@@ -322,7 +322,7 @@ class Oracle:
         return {**facts, "state": self._next}
 
 
-@cache
+@lru_cache(maxsize=256)
 def _schema_digest(name: str) -> str:
     """Name the schema of a title's values, as `corestate schema GAME` prints it: equal digests, equal schemas."""
     return hashlib.sha256(json.dumps(schema(name), sort_keys=True).encode()).hexdigest()

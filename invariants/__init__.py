@@ -5,7 +5,7 @@ ours. `check` judges any state, one typed in by hand included, and answers with 
 """
 
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 from importlib import import_module
 from typing import Any, TypeVar
 
@@ -47,7 +47,7 @@ def register(game: str, module: str) -> None:
     _MODULES[game] = module
 
 
-@cache
+@lru_cache(maxsize=256)
 def claims(game: str) -> Claims:
     """Find the claims of a game, the common ones included."""
     named = _MODULES.get(game) or corestate.game(game).claims

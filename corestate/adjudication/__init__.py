@@ -7,6 +7,7 @@ of a list of events. It stands above `fuzz` and `serializers`, as the command li
 
 from corestate.adjudication import answer
 from corestate.adjudication.applying import applied
+from corestate.adjudication.guesses import Guesses, guesses
 from corestate.adjudication.other_readings import Tell, compared, readings
 from corestate.adjudication.rests_on import relied, used
 from corestate.adjudication.settlement import ClaimError, claim, settle
@@ -39,6 +40,7 @@ __all__ = [
     "Ending",
     "Finding",
     "Gap",
+    "Guesses",
     "Judgement",
     "Known",
     "Open",
@@ -55,6 +57,7 @@ __all__ = [
     "claim",
     "compared",
     "differing",
+    "guesses",
     "judge",
     "known",
     "readings",

@@ -89,5 +89,13 @@ def judgement(rules: Rules, found: Outcome) -> Judgement:
     ending: Ending = found.ending if found.other is None else found.other
     event: Any | None = ending.event
     return Judgement(
-        rules, ending.start, ending.events, ending.state, event, ending.refusals, found.verdict, found.exhaustive
+        rules,
+        ending.start,
+        ending.events,
+        ending.state,
+        event,
+        ending.refusals,
+        found.verdict,
+        found.exhaustive,
+        ending.guessed,
     )

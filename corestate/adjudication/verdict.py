@@ -5,6 +5,7 @@ can be. From that a `Judgement` is taken (`corestate.judging`), the same as of a
 both, with every other `Reading` under which the game differs; `Known` is what the seat in dispute could see.
 """
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -13,11 +14,13 @@ from attrs import frozen
 import corestate as cs
 from corestate import Question, Refusal, Result, View
 from corestate.adjudication.applying import applied
+from corestate.adjudication.guesses import Guesses, guesses
 from corestate.adjudication.rests_on import relied, used
 from corestate.anything import AnyState
 from corestate.judging import Judgement, Verdict
 from corestate.rulebook import Settled
 from serializers.play import Script, Spot
+from serializers.play.positions import Laid
 
 
 @frozen
@@ -61,6 +64,8 @@ class Ending:
     """Who broke the rules, if anybody in particular."""
     gaps: tuple[Gap, ...] = ()
     """What had to be filled in that nobody wrote and that nobody can imply."""
+    guessed: frozenset[int] = frozenset()
+    """The numbers of those that were filled in and could have been others."""
 
     def far(self) -> tuple[int, int]:
         """How far it got."""
@@ -235,15 +240,29 @@ class Settlement:
         """The way the verdict rests on: where there is one, the illegal."""
         return self.told.other or self.told.ending
 
+    def guesses(self) -> Guesses:
+        """Find the cards that were filled in and that nobody knows."""
+        return guesses(self.judgement, self.script.book().source, self.filled())
+
+    def filled(self) -> Mapping[int, tuple[Any, ...]]:
+        """What was put into hands of which a position tells only the number."""
+        position = self.script.header.position
+        return position.filled.hands if isinstance(position, Laid) else {}
+
     def differing(self) -> tuple[Reading, ...]:
         """List the other readings under which the verdict, or the result, is another."""
         return differing(self.judgement, self.readings)
 
     @property
     def known(self) -> Known | None:
-        """What the seat that acted could know when it broke the rules."""
-        judgement = self.judgement
-        return None if judgement.event is None else known(judgement.reached, judgement.event)
+        """What the seat that acted could know when it broke the rules; not what was filled in for it."""
+        judgement, guessed = self.judgement, self.guesses()
+        found = None if judgement.event is None else known(judgement.reached, judgement.event)
+        if found is None:
+            return None
+        there = judgement.reached, judgement.judged
+        certain = tuple(one for one in found.legal if guessed.certain(*there, one))
+        return Known(guessed.view(*there, found.view.seat), certain)
 
     def settled(self) -> tuple[Settled, ...]:
         """Name the settled points that concern the rules broken, or those applied by the last event if none was."""

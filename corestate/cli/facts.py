@@ -28,7 +28,7 @@ def of(found: Settlement, *, claimed: bool) -> dict[str, object]:
         "also": [_breach(one, found) for one in found.also],
         "missing": [missing(gap, found) for gap in told.missing],
         "implied": list(_implied_facts(found)),
-        "legal": [serializers.plain(event) for event in cs.legal(judgement.reached)] if judgement.refusals else [],
+        "legal": _legal(found),
         "known": None if found.known is None else serializers.plain(found.known.view),
         "why": allowed_by(found) if claimed else [],
         "depends_on": [_open(place, phrases, script) for place in told.open if place.matters()],
@@ -43,6 +43,13 @@ def of(found: Settlement, *, claimed: bool) -> dict[str, object]:
         "settled": [{"id": one.id, "what": one.what, "why": one.why, "see": see(one.id)} for one in found.settled()],
         "findings": [_finding(one, claimed=claimed) for one in found.findings],
     }
+
+
+def _legal(found: Settlement) -> list[object]:
+    """What was legal where the first event is refused, whatever it was that nobody saw."""
+    judgement = found.judgement
+    legal = found.guesses().legal(judgement.reached, judgement.judged) if judgement.refusals else ()
+    return [serializers.plain(event) for event in legal]
 
 
 def _breach(one: Breach, found: Settlement) -> dict[str, object]:
@@ -83,6 +90,7 @@ def broken_rules(game: str, refusals: Iterable[Refusal], script: Script) -> Iter
             "says": CORE_RULES.get(one.rule, "") if rule is None else rule.says,
             "heading": "" if rule is None else rule.heading,
             "see": see(one.rule),
+            "source": "" if rule is None else rule.source,
         }
 
 

@@ -1,6 +1,6 @@
 """A view put into lines for people: seats by name, places and cards by the title's labels, nothing that is empty."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import cache
 from types import UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
@@ -18,7 +18,8 @@ from serializers.play.phrasebook import Labels
 def lines(seen: View[Any], names: Names = ()) -> Iterator[tuple[str, str]]:
     """Put the table of a view into lines, each with what it is about."""
     table = seen.table
-    look = _Look(table.ruleset, names, play.phrasebook(table.ruleset.game).labels(table.ruleset))
+    source = play.phrasebook(table.ruleset.game)
+    look = _Look(table.ruleset, names, source.labels(table.ruleset), source.cards_seen)
     for one in attrs.fields(type(table)):
         value = getattr(table, one.name)
         if not isinstance(value, Ruleset) and value is not None and not _empty(value):
@@ -32,6 +33,8 @@ class _Look:
     ruleset: Ruleset[Any, Any, Any]
     names: Names
     labels: Labels
+    cards: Collection[tuple[type, str]]
+    """The fields that hold cards which nobody but the looker knows, and perhaps not even the record."""
 
     def told(self, kind: type, name: str, value: object) -> Iterator[tuple[str, str]]:
         """Tell a field of the table: what every seat has, or a list of things, in a line each, the rest in one."""
@@ -60,6 +63,8 @@ class _Look:
                 if not _empty(one)
             ]
             return ", ".join(told) or "nothing"
+        if value is None and (kind, name) in self.cards:
+            return "?"
         if (wording := self.labels.values.get((kind, name))) is not None:
             return wording(value)
         if isinstance(value, int) and name in _seat_fields(kind):

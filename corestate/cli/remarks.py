@@ -16,6 +16,9 @@ MOST_OUTCOMES = 8
 UNHEARD = "nobody has said what came of the last event: write it down, with ? for what nobody saw"
 """What is said to whoever tells of a decision where chance was to be heard first."""
 
+IN_HAND = "… and whatever the cards allow that nobody named"
+"""What is said where cards are held that nobody knows."""
+
 
 def missing(gap: Gap, found: Settlement) -> dict[str, object]:
     """What is missing, between which lines, and what it could have been."""
@@ -57,14 +60,28 @@ def allowed_by(found: Settlement) -> list[dict[str, Any]]:
 
 
 def waits_for_chance(found: Settlement) -> bool:
-    """Whether a decision in a text was refused where chance was to be heard first."""
-    judgement = found.judgement
-    return not (found.script.recorded or cs.asked(judgement.reached)) and hasattr(judgement.event, "seat")
+    """Whether a decision in a text was refused where chance was to be heard first.
+
+    In a text that people write what nobody wrote of it is implied, or missing.
+    """
+    judgement, script, at = found.judgement, found.script, found.ending.at
+    if script.recorded or cs.asked(judgement.reached) or not hasattr(judgement.event, "seat"):
+        return False
+    return at < len(script.sentences) and script.sentences[at].exact
 
 
 def finding(one: Finding, *, claimed: bool) -> str:
     """What became of an amount that was stated, and where; a claim stands nowhere."""
     return one.says if claimed else f"line {one.spot.line}: {one.says}"
+
+
+def fitting(place: Open, verdict: str, phrases: Book) -> list[str]:
+    """What an open place can be for a verdict; what stands for many that nobody can tell apart is told with them."""
+    events = getattr(place, verdict)
+    told = dict.fromkeys(
+        phrases.tell(one, place.question) + " or anything like it" * (one in place.many) for one in events
+    )
+    return list(told)
 
 
 def only(place: Open, phrases: Book) -> str:

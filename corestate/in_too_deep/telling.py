@@ -25,7 +25,7 @@ def told(event: Event, steps: tuple[Step[Table], ...], after: State[Table, Event
         yield from _told(step)
     frame = after.agenda[0] if after.agenda else None
     if isinstance(event, Expand) and isinstance(frame, PayingDividend):
-        yield from _dividend(steps[0].before, event, frame)
+        yield from dividend_told(steps[0].before, event, frame)
 
 
 def _told(step: Step[Table]) -> Iterator[str]:
@@ -45,7 +45,7 @@ def _told(step: Step[Table]) -> Iterator[str]:
         yield "the final turns begin"
 
 
-def _dividend(table: Table, event: Expand, frame: PayingDividend) -> Iterator[str]:
+def dividend_told(table: Table, event: Expand, frame: PayingDividend) -> Iterator[str]:
     """Tell what a dividend owes to whom, and what that is the sum of."""
     place = PLACE[event.company]
     for seat, cards in frame.owed:

@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from multiprocessing import get_context, parent_process
+from multiprocessing import active_children, get_context, parent_process
 from threading import Thread
-from typing import Any, Protocol, TypeVar
+from time import sleep
+from typing import Any, NoReturn, Protocol, TypeVar
 
 P = TypeVar("P")
 R = TypeVar("R")
@@ -21,6 +22,10 @@ AHEAD = 2
 """So many pieces are handed out for each core, so that none waits for the next."""
 BREAKS = 3
 """So many times in a row may processes die with nothing done in between; then it is the work that kills them."""
+
+
+GRACE = 5.0
+"""So many seconds has a process whose parent is gone to leave in good order."""
 
 
 class LostWorkError(RuntimeError):
@@ -62,6 +67,8 @@ class Cores:
         self.size = size
         self._pool: ProcessPoolExecutor | None = None
         self._work: Callable[[Any], Any] | None = None
+        self._others: set[int | None] = set()
+        """The children of this process that are not ours."""
 
     def done(self, work: Callable[[P], R], pieces: Iterable[P]) -> Iterator[tuple[int, R]]:
         """Do the work for every piece, handing out again what a process that died had in hand."""
@@ -91,8 +98,9 @@ class Cores:
                     running.clear()
                     self.close()
         finally:
-            for future in running:
-                future.cancel()
+            if running:  # nobody waits for it any more
+                self._interrupt()
+                self.close()
 
     def _hand_out(
         self,
@@ -118,8 +126,15 @@ class Cores:
         if self._pool is None or self._work is not work:
             self.close()
             self._work = work
+            self._others = {child.pid for child in active_children()}
             self._pool = ProcessPoolExecutor(self.size, get_context("fork"), _begin, (work,))
         return self._pool
+
+    def _interrupt(self) -> None:
+        """Have the processes leave what they have in hand."""
+        for child in active_children():
+            if child.pid not in self._others:
+                child.terminate()
 
     def close(self) -> None:
         """End the processes."""
@@ -135,15 +150,22 @@ def _begin(work: Callable[[Any], Any]) -> None:
     """Learn the work in a new process, which leaves interrupts to its parent and does not outlive it."""
     _WORK[:] = [work]
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    for number in (signal.SIGTERM, signal.SIGHUP):
-        signal.signal(number, signal.SIG_DFL)
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, _leave)
     Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _leave(_signal: int, _frame: object) -> NoReturn:
+    """Leave what is under way in good order."""
+    raise SystemExit(1)
 
 
 def _end_with_parent() -> None:
     parent = parent_process()
     if parent is not None:
         parent.join()
+        os.kill(os.getpid(), signal.SIGTERM)
+        sleep(GRACE)
         os._exit(1)
 
 

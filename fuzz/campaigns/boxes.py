@@ -6,7 +6,7 @@ them would take all the time there is.
 """
 
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -39,7 +39,7 @@ DEAR = 300
 LOOKED_AHEAD = 12
 
 
-@cache
+@lru_cache(maxsize=256)
 def _most_printed(name: str) -> int:
     title = cs.game(name)
     return max(_most_outcomes(title, edition.box) for edition in title.rulebook.editions)

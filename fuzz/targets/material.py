@@ -3,7 +3,7 @@
 The shorter a seed, the more can be made of it in the same time: most are single events, requests and short texts.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -57,7 +57,7 @@ def texts() -> tuple[str, ...]:
 NEEDED = ("game", "edition", "seats")
 
 
-@cache
+@lru_cache(maxsize=256)
 def _played(title: str) -> tuple[AnyState, tuple[Any, ...]]:
     rng = Random(f"{SEED} {title}")
     played = list(islice(steps(begun(any_ruleset(title, rng)), rng, cs.apply), FAR))

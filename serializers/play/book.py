@@ -101,10 +101,14 @@ class Book:
         values = {one.name: getattr(event, one.name) for one in attrs.fields(type(event))}
         return self.phrases[type(event)].write(values)
 
-    def tell(self, seen: Any, question: Question | None) -> str:  # noqa: ANN401 - an event or a sight of the title
-        """Tell people of an event, or of what a looker saw of it, at a question: of what is given and nothing else."""
+    def tell(self, seen: Any, question: Question | None, *, unknown: str = "") -> str:  # noqa: ANN401 - an event or a sight of the title
+        """Tell people of an event, or of what a looker saw of it, at a question: of what is given and nothing else.
+
+        One field may be unknown, and is told as a question mark.
+        """
         kind = type(seen)
-        values = {one.name: getattr(seen, one.name) for one in attrs.fields(kind)}
+        values: dict[str, Any] = {one.name: getattr(seen, one.name) for one in attrs.fields(kind)}
+        values |= {name: Hole(Spot(0, 0)) for name in (unknown,) if name in values}
         if question is not None:
             known = dict(question.facts) | values
             for account, one in self.accounts:

@@ -1,7 +1,7 @@
 """In Too Deep in words. A card is named by its number; where it is a share, by its company too: `pearl 37`."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache, partial
+from functools import lru_cache, partial
 from typing import Any
 
 from attrs import frozen
@@ -31,11 +31,13 @@ from corestate.in_too_deep.events import (
     Remove,
     Take,
 )
-from corestate.in_too_deep.payouts import DealOut
+from corestate.in_too_deep.payouts import DealOut, PayingDividend
 from corestate.in_too_deep.scoring import worth
 from corestate.in_too_deep.setup import Dealing
 from corestate.in_too_deep.table import Table
-from corestate.kernel import apply, counted_noun, refusals, waits_for
+from corestate.in_too_deep.telling import dividend_told
+from corestate.in_too_deep.views import TableSeen
+from corestate.kernel import Refusal, apply, counted_noun, refusals, waits_for
 from serializers.play.amounts import Amount
 from serializers.play.phrasebook import Account, Case, Curve, Fact, Labels, Phrasebook, Price, Short, made
 from serializers.play.phrases import Values
@@ -72,7 +74,7 @@ class CardSlot(Slot):
         return self.box.cards
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _shares(box: Box, company: str) -> str:
     """List the shares of a company, of which the box has many: as runs of numbers."""
     numbers = [card for card, place in sorted(box.place_of.items()) if COMPANIES[place] == company]
@@ -107,6 +109,24 @@ def _shown(event: Any) -> tuple[tuple[int, object], ...]:  # noqa: ANN401 - any 
 
 def _hand(table: Table, seat: int) -> tuple[int, ...]:
     return table.hands[Seat(seat)] if 0 <= seat < len(table.hands) else ()
+
+
+def _recalled(
+    states: Sequence[AnyState], events: Sequence[Any], event: object, why: tuple[Refusal, ...]
+) -> tuple[Refusal, ...]:
+    """Where a dividend of the treasure company is being paid, say what it owes to whom by that company's ability."""
+    first = len(states) - 1
+    frame = states[first].agenda[0] if states[first].agenda else None
+    if not isinstance(frame, PayingDividend) or not isinstance(event, Drawn):
+        return why
+    while first and not isinstance(events[first - 1], Expand):
+        first -= 1
+    cause, began = events[first - 1] if first else None, states[first].agenda[0]
+    if not isinstance(cause, Expand) or cause.company != "treasure" or not isinstance(began, PayingDividend):
+        return why
+    table = states[first - 1].table
+    rule = f"itd.treasure.{table.ruleset.options.treasure}"
+    return (*why, Refusal(rule, "; ".join(dividend_told(table, cause, began))))
 
 
 def _alike(frame: object, _table: Table, event: Any) -> object:  # noqa: ANN401 - any event
@@ -190,7 +210,7 @@ def _curves(table: Table) -> tuple[Curve, ...]:
     )
 
 
-@cache
+@lru_cache(maxsize=64)
 def _companies(box: Box) -> tuple[int | None, ...]:
     return tuple(box.place_of.get(card) for card in range(max(box.cards) + 1))
 
@@ -294,6 +314,7 @@ PHRASES = Phrasebook(
     passes=(Decline,),
     shows=_shown,
     hand=_hand,
+    cards_seen={(TableSeen, "hand"): True},
     cards_owed=_cards_owed,
     alike=_alike,
     cases=_cases,
@@ -311,4 +332,5 @@ PHRASES = Phrasebook(
     curves=_curves,
     amounts=_AMOUNTS,
     price=_price,
+    recalled=_recalled,
 )

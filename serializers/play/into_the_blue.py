@@ -1,11 +1,15 @@
 """Into the Blue in words."""
 
+from collections.abc import Sequence
+from typing import Any
+
 from attrs import frozen
 
 from corestate.anything import AnyState, Rules
 from corestate.into_the_blue.events import ChestHidden, ChestTaken, Place, Reroll, Rolled, StarterNamed, Stop
 from corestate.into_the_blue.scoring import account
 from corestate.into_the_blue.table import Table, run
+from corestate.kernel import Refusal
 from serializers.play.amounts import Amount
 from serializers.play.phrasebook import Account, Curve, Labels, Phrasebook, Short, made
 from serializers.play.phrases import Values
@@ -45,6 +49,19 @@ def _curves(table: Table) -> tuple[Curve, ...]:
         Curve("treasures", "what the levels would bring if the game ended now", counted.treasures),
         Curve("points", "levels and chests, if the game ended now", points, secret=True),
     )
+
+
+def _recalled(
+    states: Sequence[AnyState], events: Sequence[Any], event: object, why: tuple[Refusal, ...]
+) -> tuple[Refusal, ...]:
+    """Of the two rules that end a dive name the one by which the last dive ended: it placed shells, or it failed."""
+    turns = [one.table.played for one in states]
+    last = next((number for number in reversed(range(len(events))) if turns[number] != turns[number + 1]), None)
+    either = {"itb.dive.place", "itb.dive.failed"}
+    if last is None or not isinstance(event, Place) or not either <= {one.rule for one in why}:
+        return why
+    other = "itb.dive.failed" if isinstance(events[last], Place) else "itb.dive.place"
+    return tuple(one for one in why if one.rule != other)
 
 
 def _shells(state: AnyState, values: Values) -> int:
@@ -112,4 +129,5 @@ PHRASES = Phrasebook(
     chapter=_chapter,
     curves=_curves,
     amounts=_AMOUNTS,
+    recalled=_recalled,
 )

@@ -1,7 +1,7 @@
 """Key Largo in words. A wreck card is named by what it shows: `deep gold 3`, `medium monster`."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache, partial
+from functools import lru_cache, partial
 from typing import Any
 
 from attrs import frozen
@@ -20,7 +20,7 @@ from corestate.key_largo.rounds import Listening, Looking
 from corestate.key_largo.scoring import account
 from corestate.key_largo.setup import NamingStarter
 from corestate.key_largo.table import Berth, Port, Table, is_monster
-from corestate.key_largo.views import DiveSeen, HandSeen, LookSeen, TableSeen
+from corestate.key_largo.views import DiveSeen, HandSeen, LookSeen, MeetingsSeen, TableSeen
 from serializers.play.amounts import Amount
 from serializers.play.phrasebook import Account, Curve, Labels, Phrasebook, Short, made
 from serializers.play.phrases import Values
@@ -74,7 +74,7 @@ LONGEST = 4
 """So many words the name of a card has: depth, kind, a stroke, and what it is worth in the end."""
 
 
-@cache
+@lru_cache(maxsize=64)
 def _spellings(box: Box) -> Mapping[tuple[str, ...], tuple[int, ...]]:
     """Find the cards each name may mean: the whole name, or one without the depth, the stroke or the end value."""
     found: dict[tuple[str, ...], dict[int, None]] = {}
@@ -335,6 +335,12 @@ PHRASES = Phrasebook(
     passes=(e.Decline, e.Leave),
     shows=_shown,
     hand=_hand,
+    cards_seen={
+        (HandSeen, "cards"): True,
+        (MeetingsSeen, "own"): True,
+        (LookSeen, "cards"): False,
+        (LookSeen, "left"): False,
+    },
     alike=_alike,
     scored_unseen=True,
     replies=frozenset({e.Strike, e.Flee, e.Reshuffle}),

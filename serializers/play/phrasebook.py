@@ -12,6 +12,7 @@ from typing import Any, Protocol
 from attrs import field, frozen
 
 from corestate.anything import Rules
+from corestate.kernel import Refusal
 from serializers.play.amounts import Amount
 from serializers.play.phrases import Values
 from serializers.play.slots import Slot
@@ -157,6 +158,10 @@ def _no_curves(_table: object) -> "tuple[Curve, ...]":
     return ()
 
 
+def _as_refused(_states: object, _events: object, _event: object, why: tuple[Refusal, ...]) -> tuple[Refusal, ...]:
+    return why
+
+
 def _no_price(_state: object, _event: object) -> int | None:
     return None
 
@@ -180,6 +185,9 @@ class Phrasebook:
     """The kinds of event whose cards may have come from another hand with nothing written about them."""
     hand: Callable[[Any, int], Sequence[object]] = _no_hand
     """What a seat holds."""
+    cards_seen: Mapping[tuple[type, str], bool] = field(factory=dict)
+    """The fields of a view with cards that its looker alone knows, by class and name: whether they are in its hand, or
+    it has only seen them."""
     receiver: str = "seat"
     """The public fact of a question that names the seat to which a card comes."""
     unseen: frozenset[tuple[type, str]] = frozenset()
@@ -205,6 +213,9 @@ class Phrasebook:
     """The cases to tell apart in which what nobody saw came out in the open later: who was dealt the lowest card."""
     sights: Mapping[type, str] = field(factory=dict)
     """The phrases of what a looker sees of an event it may not know whole; they are told, and never read."""
+    recalled: Callable[[Sequence[Any], Sequence[Any], Any, tuple[Refusal, ...]], tuple[Refusal, ...]] = _as_refused
+    """Why an event is refused, where what has happened tells more than the table: by the states so far with the present
+    one, the events between them, the event, and the reasons the table gives."""
     hideable: frozenset[type] = frozenset()
     """The kinds of event that some seats do not see whole, at one moment or another."""
     accounts: tuple[Account, ...] = ()

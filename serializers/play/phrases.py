@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 from attrs import frozen
 
-from serializers.play.slots import ListSlot, NothingSlot, Slot, Trace, TruthSlot
+from serializers.play.slots import Hole, ListSlot, NothingSlot, Slot, Trace, TruthSlot
 from serializers.play.tokens import Token, tokens_of
 
 Values: TypeAlias = dict[str, Any]
@@ -114,6 +114,8 @@ def _written(parts: tuple[Part, ...], values: Mapping[str, Any], *, told: bool) 
         match part:
             case Word(text):
                 yield text
+            case Blank(name, _) if isinstance(values[name], Hole):
+                yield "?"
             case Blank(name, slot):
                 yield slot.tell(values[name]) if told else slot.write(values[name])
             case Maybe(inner, name):

@@ -14,6 +14,7 @@ from corestate.unfathomable.checks.windows import Following, Window
 from corestate.unfathomable.holdings.drawing import Drawing
 from corestate.unfathomable.holdings.looking import Removing
 from corestate.unfathomable.script.abilities import fits
+from corestate.unfathomable.sight.views import PlayerSeen
 from corestate.unfathomable.table import events as e
 from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.turn.actions import Acting
@@ -250,6 +251,7 @@ PHRASES = Phrasebook(
     shows=_shown,
     handed=frozenset({e.Reveal}),
     hand=_hand,
+    cards_seen={(PlayerSeen, "hand"): True, (PlayerSeen, "known"): True},
     alike=_alike,
     receiver="draws",
     meant=_meant,

@@ -6,8 +6,10 @@ from typing import Any
 import pytest
 
 import corestate as cs
+from corestate.adjudication import Guesses
 from corestate.cli.report.branches import AT_ONCE, ELSEWHERE, REPLIES, Branches
 from corestate.games import OURS, begun
+from serializers.play.phrasebook import Phrasebook
 from tests.cli.reports import dispute
 
 HIDING = ("key_largo", "unfathomable")
@@ -17,10 +19,10 @@ HIDING = ("key_largo", "unfathomable")
 def _grown(left: int, seat: int | None = None) -> Branches:
     """Grow trees whose tables are the states, or for a seat its views."""
 
-    def moment(state: Any) -> list[Any]:  # noqa: ANN401 - of any game
+    def moment(state: Any, _number: int) -> list[Any]:  # noqa: ANN401 - of any game
         return [state if seat is None else cs.view(state, seat).table]
 
-    return Branches(left, seat, lambda _state, event: event, moment, lambda _state: 0)
+    return Branches(left, seat, lambda _state, event: event, moment, lambda _state: 0, Guesses(Phrasebook({})))
 
 
 def _states(title: str) -> Iterator[Any]:
@@ -40,7 +42,7 @@ def _moves(tree: Any) -> list[Any]:  # noqa: ANN401 - plain data
 def test_a_tree_is_bounded_and_holds_the_table_after_each_move(title: str) -> None:
     *before, state = _states(title)
     legal = cs.legal(state)
-    tree = _grown(left=40).final(state, legal)
+    tree = _grown(left=40).final(state, 0, legal)
     assert tree is not None
     assert tree["count"] == len(legal)
     assert len(_moves(tree)) == min(40, len(legal) + sum(_replies(cs.apply(state, one)) for one in legal[:AT_ONCE]))
@@ -50,11 +52,11 @@ def test_a_tree_is_bounded_and_holds_the_table_after_each_move(title: str) -> No
         for reply in _moves(move["then"]) if move.get("then") else ():
             assert reply["moment"] == [cs.apply(after, reply["said"])]
     passed = next(one for one in reversed(before) if cs.asked(one) and len(cs.legal(one)) > 1)
-    here = _grown(left=300).passing(passed, cs.legal(passed)[1])
+    here = _grown(left=300).passing(passed, 0, cs.legal(passed)[1])
     assert here is not None
     assert [one["played"] for one in here["moves"][:2]] == [False, True]
     assert len(_moves(here)) == min(ELSEWHERE, len(cs.legal(passed)))
-    assert _grown(left=0).passing(passed, None) is None
+    assert _grown(left=0).passing(passed, 0, None) is None
 
 
 def _replies(state: Any) -> int:  # noqa: ANN401 - of any game
@@ -65,7 +67,7 @@ def _replies(state: Any) -> int:  # noqa: ANN401 - of any game
 def test_a_seat_is_told_what_comes_of_a_move_only_where_it_can_know_it(title: str) -> None:
     told = kept_back = 0
     for state in [*_states(title)][-90:]:
-        tree = _grown(300, seat=1).passing(state, None)
+        tree = _grown(300, seat=1).passing(state, 0, None)
         assert (tree is None) == (1 not in cs.asked(state))
         for move in () if tree is None else tree["moves"]:
             told += move["moment"] is not None

@@ -109,8 +109,8 @@ def test_what_could_be_two_things_is_for_adjudicate_alone(run: Run) -> None:
     assert (place["line"], place["column"], place["legal"]) == (4, 19, ["the dice show 1 1 2 3 4 5"])
     shown = " ".join(run("adjudicate", "open.play").out.split())
     assert "It depends" in shown
-    assert "legal the dice show 1 1 2 3 4 5" in shown
-    assert "where it is not legal: event 3 (line 5), Ann places 1 on level 4" in shown
+    assert "legal Ann rolls 1 1 2 3 4 5" in shown
+    assert "where it is not legal: line 5, Ann places 1 on level 4" in shown
 
 
 def test_what_was_filled_in_is_told(run: Run) -> None:

@@ -10,7 +10,7 @@ import corestate as cs
 import invariants
 from corestate.games import OURS
 from corestate.kernel import CORE_RULES
-from docs.pages import DOCS, FOLDER, pages
+from docs.pages import DOCS, FOLDER, README, pages
 from docs.weaving import MOST_LINES, MOST_PLACES
 from fuzz.index import file_of
 from invariants.addresses import address as claim_address
@@ -29,7 +29,7 @@ def test_the_generated_pages_are_up_to_date(written: dict[Path, str]) -> None:
     indexes = {file_of(name) for name in OURS}
     single = (DOCS / name for name in ("api.md", "claims.md", "assurance.md"))
     folders = (*FOLDER.glob("*.md"), *(DOCS / "shown").glob("*.md"), *file_of("").parent.iterdir())
-    assert {*single, *folders} == set(written)
+    assert {*single, *folders, README} == set(written)
     assert indexes < set(written)
     for file, text in written.items():
         assert file.read_text(encoding="utf-8") == text, f"{file.name}: run make docs"

@@ -16,7 +16,6 @@ from fuzz.batches import Alone, Cores, Crew, Job, LostWorkError, MismatchError, 
 from fuzz.batches.cluster import NoSchedulerError
 from fuzz.selfcheck import selfcheck
 
-
 P = TypeVar("P")
 R = TypeVar("R")
 

@@ -434,3 +434,16 @@ def test_who_has_seen_a_card_knows_that_it_is_gone_when_it_leaves_the_game_unsee
     assert 0 < sum("heal" in gone for gone in others) < 150
     assert serializers.load(serializers.dump(state)) == state
     assert serializers.load_json(serializers.dump_json(cs.view(state, 2))) == cs.view(state, 2)
+
+
+@pytest.mark.rule("unf.reference.open_information")
+def test_everybody_sees_all_the_cards_of_a_discard_pile_and_not_their_order() -> None:
+    """Each of them lay open once; which of them lies on top never matters."""
+    seen = []
+    for cards in (("lore-2", "lore-1"), ("lore-1", "lore-2")):
+        table = b.holding(b.calm(), 0, *cards)
+        for card in cards:
+            table = table.with_hand(ZERO, without(table.players[0].hand, card)).discarded(card)
+        seen.append([cs.view(b.acting(table), seat).table.skills[1] for seat in (0, 1, None)])
+    assert seen[0] == seen[1]
+    assert {one.discard for one in seen[0]} == {("lore-1", "lore-2")}

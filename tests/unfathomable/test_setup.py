@@ -191,6 +191,17 @@ def test_a_profile_sets_the_rulings_that_are_not_given() -> None:
     assert (mixed.rulings.ritual_leftover, mixed.rulings.chaos_rebuild) == ("continue", "at_next_draw")
 
 
+def test_a_learning_game_has_the_readings_of_the_reference_unless_the_profile_is_given_too() -> None:
+    learning, booklet = (
+        cs.ruleset("unfathomable", seats=3, options={"game": "learning", **more}).rulings
+        for more in ({}, {"profile": "learn_to_play"})
+    )
+    assert learning == cs.ruleset("unfathomable", seats=3).rulings
+    assert (learning.ritual_leftover, learning.brig_mythos) == ("continue", "both_icons")
+    assert booklet == cs.ruleset("unfathomable", seats=3, options={"profile": "learn_to_play"}).rulings != learning
+    assert any(one.id == "unf.settled.learning_is_a_set_up" for one in cs.game("unfathomable").rulebook.settled)
+
+
 @pytest.mark.rule("unf.setup.standard_hand")
 def test_the_first_player_begins_without_cards() -> None:
     state: Sea = cs.new_game("unfathomable", seats=3)

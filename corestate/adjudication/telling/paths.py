@@ -35,6 +35,8 @@ class Path:
     """The events that stand for many that are alike, by their numbers, and what these have in common."""
     forced: set[int] = field(factory=set)
     """The events that were filled in as the only ones there could be, by their numbers."""
+    guessed: set[int] = field(factory=set)
+    """The events that were filled in and could have been others, by their numbers."""
     told: tuple[Any, ...] = ()
     """The events that were filled in and are like no other."""
     gaps: tuple[Gap, ...] = ()
@@ -67,6 +69,7 @@ class Path:
             {*self.implied},
             {**self.free},
             {*self.forced},
+            {*self.guessed},
             self.told,
             self.gaps,
             self.stated,
@@ -133,6 +136,7 @@ class Path:
             spot,
             seat,
             self.gaps,
+            frozenset(one for one in self.guessed if one < upto),
         )
 
 

@@ -268,6 +268,9 @@ class Search:
         if overpaid and (why := payment.unpaid(path, self.meanings.book.source)):
             return payment.refused(path, why)
         event, refusals = self.meanings.refused(path.state, path.telling, partial)
+        if not self.script.sentences[path.at].exact:
+            recalled = self.meanings.book.source.recalled
+            refusals = recalled((*path.states, path.state), path.events, event, refusals)
         seat = partial.seat() if event is None or getattr(event, "seat", None) is None else event.seat
         ending = path.ended(event, refusals, partial.spot, seat)
         belied = event is not None and self.meanings.belied(path.state, event)
@@ -376,6 +379,8 @@ class Search:
             self._many.setdefault(place.key, set()).add(event)
         fork.places += 1
         fork.open += place.among > 1
+        if place.among > 1 or many:
+            fork.guessed.add(len(fork.events))
         if place.written:
             short = self._take(fork, partial, event)
         else:

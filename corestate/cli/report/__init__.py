@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from corestate.adjudication import Settlement, answer
+from corestate.cli import remarks
 from corestate.cli.report.beside import beside
 from corestate.cli.report.knowledge import hideable
 from corestate.cli.report.page import page
@@ -20,7 +21,7 @@ def case(found: Settlement, seat: int | None, *, claimed: bool) -> Case:
     script, told, book = found.script, found.told, found.script.book()
     ending = told.other or told.ending
     open_places = (
-        (place.spot.line, verdict, tuple(map(book.write, getattr(place, verdict))))
+        (place.spot.line, verdict, tuple(remarks.fitting(place, verdict, book)))
         for place in told.open
         if place.matters()
         for verdict in ("legal", "illegal", "depends")
@@ -42,6 +43,7 @@ def case(found: Settlement, seat: int | None, *, claimed: bool) -> Case:
         says=answer.says(found, claimed=on_the_claim),
         certain=len(told.results) <= 1,
         beside=beside(found, claimed=on_the_claim),
+        filled=found.filled(),
         moves=MOVES,
     )
 

@@ -5,13 +5,14 @@ of each, its events in words as each looker saw them, and how it was judged. The
 others begin where they part from it. All sentences are the phrasebook's, made of what their looker may know.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
 from attrs import asdict, evolve, field, fields, frozen
 
 import corestate as cs
 from corestate import Question, Reason
-from corestate.adjudication import PROFILE, Judgement, Reading, applied, differing
+from corestate.adjudication import PROFILE, Guesses, Judgement, Reading, applied, differing, guesses
 from corestate.anything import AnyState
 from corestate.cli import words
 from corestate.cli.addresses import served
@@ -57,6 +58,8 @@ class Case:
     """Whether the result is the same however the open places are filled in."""
     beside: Beside = field(factory=Beside)
     """What else there is to be said."""
+    filled: Mapping[int, tuple[Any, ...]] = field(factory=dict)
+    """What was put into hands of which a position tells only the number."""
     moves: int = 0
     """So many tables are drawn of what could have happened and did not."""
 
@@ -73,12 +76,15 @@ def story(case: Case, told: Told, progress: Callable[[int, int], None] = lambda 
     pool, book = Pool(play.phrasebook(rules.game).undrawn), play.book_of(rules, case.names)
     lookers: tuple[Looker, ...] = (None, *range(rules.seats)) if case.seat is None else (case.seat,)
     tell = _Teller(pool, book, lookers)
-    lines = [tell.line(case.judgement.start, told, moves=case.moves)]
+    ours = guesses(case.judgement, book.source, case.filled)
+    lines = [tell.line(case.judgement.start, told, ours, moves=case.moves)]
     changing = differing(case.judgement, case.readings)
     for done, one in enumerate(case.readings if told.everything else (), 1):
         progress(done, len(case.readings))
         few = min(case.moves, ELSEWHERE)
-        line = tell.line(one.judgement.start, whole(one.judgement, claimed=case.claimed), one.parts_at, few)
+        theirs = guesses(one.judgement, book.source, case.filled)
+        everything = whole(one.judgement, claimed=case.claimed)
+        line = tell.line(one.judgement.start, everything, theirs, one.parts_at, few)
         lines.append({"ruling": one.ruling, "option": one.option, "changes": one in changing} | line)
     return {
         **_facts(case),
@@ -117,7 +123,7 @@ def _facts(case: Case) -> dict[str, object]:
         "seat": case.seat,
         "docs": served(rules.game),
         "options": {one.name: getattr(rules.options, one.name) for one in fields(game.options)},
-        "rules": {rule.slug: [rule.heading, rule.says] for rule in game.rulebook.rules},
+        "rules": {rule.slug: [rule.source or rule.heading, rule.says] for rule in game.rulebook.rules},
         "rulings": [*_rulings(case.judgement), *_profiles(case.judgement)],
     }
 
@@ -177,39 +183,49 @@ class _Teller:
     book: Book
     lookers: tuple[Looker, ...]
 
-    def line(self, state: AnyState, told: Told, first: int = 0, moves: int = 0) -> dict[str, object]:
+    def line(self, state: AnyState, told: Told, guessed: Guesses, first: int = 0, moves: int = 0) -> dict[str, object]:
         """Tell a game under one reading, from a moment on."""
         add, first = self.pool.add, min(first, len(told.events))
         states = tuple(states_of(state, told.events))[first:]
         state, happened = states[-1], list(zip(states, told.events[first:], strict=False))
         judged = [] if told.disputed is None else [(state, told.disputed)]
-        ended = cs.result(state)
+        ended, last = cs.result(state), first + len(states) - 1
+        legal = None if told.legal is None else [one for one in told.legal if guessed.certain(state, last, one)]
         return {
             "first": first,
-            "moments": list(map(self._moment, states)),
+            "moments": [self._moment(one, number, guessed) for number, one in enumerate(states, first)],
             "figures": list(map(self._figures, states)),
             "values": [self._values(one) for one in states],
             "chapters": list(self._chapters(states)),
-            "events": [self._event(*one) for one in (*happened, *judged)],
-            "moves": self._moves(states, told, first, moves),
+            "events": [
+                self._event(*one, "card" if number in guessed.open else "")
+                for number, one in enumerate((*happened, *judged), first)
+            ],
+            "moves": self._moves(states, told, guessed, first, moves),
             "applied": [add(tuple(rule.slug for rule in applied(*one))) for one in happened if told.everything],
             "verdict": told.verdict,
             "disputed": told.disputed is not None,
             "claimed": told.claimed,
             "refusals": [[one.rule, self._named(one.because)] for one in told.refusals],
-            "legal": None if told.legal is None else [self._said(state, event) for event in told.legal],
+            "legal": None if legal is None else [self._said(state, event) for event in legal],
+            "more": legal is not None and len(legal) < len(told.legal or ()),
             "result": None if ended is None else add(evolve(ended, why=tuple(map(self._reason, ended.why)))),
         }
 
-    def _moves(self, states: tuple[AnyState, ...], told: Told, first: int, most: int) -> dict[int, object]:
+    def _moves(
+        self, states: tuple[AnyState, ...], told: Told, guessed: Guesses, first: int, most: int
+    ) -> dict[int, object]:
         """Tell of what could have happened: first where the record ends, then from there backwards."""
         seat = None if None in self.lookers else self.lookers[0]
-        grow = Branches(most, seat, self._said, self._moment, self._figures)
+        grow = Branches(
+            most, seat, self._said, lambda state, at: self._moment(state, at, guessed), self._figures, guessed
+        )
         found: dict[int, object] = {}
         for number in range(len(states) - 1, -1, -1):
             refused = number == len(states) - 1 and told.verdict != "legal"
             played = next(iter(told.events[first + number :]), None)
-            here = grow.final(states[number], told.legal or ()) if refused else grow.passing(states[number], played)
+            state, at = states[number], first + number
+            here = grow.final(state, at, told.legal or ()) if refused else grow.passing(state, at, played)
             if here is not None:
                 found[first + number] = here
         return found
@@ -237,9 +253,9 @@ class _Teller:
         """Call the seats in a sentence by their names."""
         return words.named(fact, self.book.names)
 
-    def _moment(self, state: AnyState) -> list[int]:
-        """Number the question, then the table as each looker may know it."""
-        tables = (self.pool.add(cs.view(state, one).table) for one in self.lookers)
+    def _moment(self, state: AnyState, number: int, guessed: Guesses) -> list[int]:
+        """Number the question, then the table as each looker may know it, as far as anybody knows."""
+        tables = (self.pool.add(guessed.view(state, number, one).table) for one in self.lookers)
         return [self.pool.add(self._question(cs.question(state))), *tables]
 
     def _question(self, question: Question | None) -> Question | None:
@@ -249,15 +265,17 @@ class _Teller:
         """Number what the rules make of the table, for the drawing."""
         return self.pool.add(self.book.source.figures(state.table))
 
-    def _event(self, state: AnyState, event: object) -> list[int]:
+    def _event(self, state: AnyState, event: object, unknown: str) -> list[int]:
         """Number what is told of an event to each looker, before that, in a report for all, to those who know all."""
-        told = [self._told(state, cs.seen(state, event, one)) for one in self.lookers]
-        return [self._told(state, event), *told] if None in self.lookers else told
+        told = [self._told(state, cs.seen(state, event, one), unknown) for one in self.lookers]
+        return [self._told(state, event, unknown), *told] if None in self.lookers else told
 
-    def _told(self, state: AnyState, seen: object) -> int:
-        """Number whose it is and what is said of an event, or of what somebody saw of it."""
+    def _told(self, state: AnyState, seen: object, unknown: str) -> int:
+        """Number whose it is and what is said of an event, or of what somebody saw of it; what nobody knows is open."""
         price = self.book.price(state, seen) if type(seen) in self.book.phrases else ""
-        return self.pool.add((getattr(seen, "seat", None), self.book.tell(seen, cs.question(state)) + price))
+        return self.pool.add(
+            (getattr(seen, "seat", None), self.book.tell(seen, cs.question(state), unknown=unknown) + price)
+        )
 
     def _said(self, state: AnyState, event: object) -> int:
         return self.pool.add(self.book.tell(event, cs.question(state)) + self.book.price(state, event))

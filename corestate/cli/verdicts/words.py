@@ -87,16 +87,16 @@ def _names(found: Settlement) -> tuple[str, ...]:
 
 
 def _named(found: Settlement, *, claimed: bool) -> str:
-    """Name the illegal event: its number, where it stands, and the event in words."""
+    """Name the illegal event: where it stands, in a record without lines by its number, and the event in words."""
     judgement, place = found.judgement, where_it_stands(found, claimed=claimed)
-    where = "" if place["line"] is None else f" (line {place['line']})"
+    where = f"event {judgement.first_illegal}" if place["line"] is None else f"line {place['line']}"
     said = "what is stated" if judgement.event is None else found.script.book().write(judgement.event)
-    return f"event {judgement.first_illegal}{where}, {said}"
+    return f"{where}, {said}"
 
 
 def _tell_open(place: Open, phrases: Book) -> None:
-    groups = ((name, getattr(place, name)) for name in ("legal", "illegal", "depends"))
-    lines = ((name, "; ".join(map(phrases.write, events[:MOST_LISTED]))) for name, events in groups if events)
+    groups = ((name, remarks.fitting(place, name, phrases)) for name in ("legal", "illegal", "depends"))
+    lines = ((name, "; ".join(said[:MOST_LISTED])) for name, said in groups if said)
     show.rows(f"{_where(place)}: the verdict with", ("verdict", "if it was"), lines)
 
 
@@ -110,7 +110,7 @@ def _tell_refused(found: Settlement, *, claimed: bool) -> None:
     if found.told.verdict == "depends":
         show.say(f"where it is not legal: {_named(found, claimed=claimed)}", style="red")
     rows = (
-        (one["rule"], one["because"], one["says"], one["heading"])
+        (one["rule"], one["because"], one["says"], one["source"] or one["heading"])
         for one in broken_rules(judgement.ruleset.game, judgement.refusals, found.script)
     )
     show.rows("rules it breaks", ("rule", "because", "the rule says", "in the rulebook"), rows, whole=1)
@@ -118,15 +118,17 @@ def _tell_refused(found: Settlement, *, claimed: bool) -> None:
         if getattr(event, "seat", None) == getattr(judgement.event, "seat", -1):
             said = ((rule.slug, rule.says) for rule in rules)
             show.rows(f"implied before it: {phrases.write(event)}", ("rule", "says"), said, whole=1)
-    legal = cs.legal(judgement.reached)
+    guessed, moment = found.guesses(), judgement.judged
+    every, legal = cs.legal(judgement.reached), guessed.legal(judgement.reached, moment)
     most = MOST_LISTED if cs.asked(judgement.reached) else MOST_OUTCOMES
     more = [] if len(legal) <= most else [f"… and {len(legal) - most} more"]
+    more += [remarks.IN_HAND] if len(legal) < len(every) else []
     if waits_for_chance(found):
         show.say(UNHEARD, style="yellow")
-    if legal:
+    if every and (cs.asked(judgement.reached) or not hasattr(judgement.event, "seat") or waits_for_chance(found)):
         waits = "" if cs.asked(judgement.reached) else ", by chance"
         show.columns(
-            f"{len(legal)} legal there{waits}",
+            f"{len(legal)} legal there{waits}" + ", whatever nobody saw" * (len(legal) < len(every)),
             [*(phrases.priced(judgement.reached, one) for one in legal[:most]), *more],
         )
     if found.known is not None:
@@ -134,21 +136,28 @@ def _tell_refused(found: Settlement, *, claimed: bool) -> None:
 
 
 def _differs(found: Settlement, one: Reading) -> str:
-    """What another reading means, where the games part and what becomes of this one."""
+    """What another reading means, and what becomes of this game under it."""
     rulebook = cs.game(found.script.ruleset.game).rulebook
     says = (
         ""
         if one.ruling == PROFILE
         else next(option.says for option in rulebook.ruling(one.ruling).options if option.name == one.option)
     )
-    return f"{says}\nThe games part before event {one.parts_at}; {_outcome(one, _names(found))}".lstrip()
+    return f"{says}\nThen {_outcome(one, _names(found))}.".lstrip()
 
 
 def _outcome(one: Reading, names: tuple[str, ...]) -> str:
-    if one.result is None:
-        so = "no result:" if one.judgement.verdict != "legal" else "all events are legal;"
-        return f"{so} {named(one.why, names)}"
-    return _ended(one.result, names)
+    if one.result is not None:
+        return _ended(one.result, names)
+    match one.judgement.verdict:
+        case "legal":
+            return "everything that is written keeps the rules"
+        case "illegal":
+            return "it is refused: " + named("; ".join(map(str, one.judgement.refusals)), names)
+        case "depends":
+            return named(one.why, names)
+        case "incomplete":
+            return "something is missing that nobody wrote"
 
 
 def _ended(result: Result, names: tuple[str, ...]) -> str:

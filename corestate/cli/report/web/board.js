@@ -23,7 +23,9 @@ function showTable() {
   const { drawing, table, figures, question } = drawn(number, width, now.path);
   const who = now.looker === ALL ? "every hand open" : now.looker === null ? "as everybody saw it" : `as ${seatOf(now.looker)} sees it`;
   const when = now.path.length ? "after a move that was not played" : `before event ${number}`;
-  put("drawing", drawing.picture(`${story.title} ${when}, ${who}`, game.describe(table, figures), earlierDrawing(number, width)));
+  const earlier = earlierDrawing(number, width), same = lastShown.of === shownAs(number, width, now.path);
+  put("drawing", drawing.picture(`${story.title} ${when}, ${who}`, game.describe(table, figures), earlier));
+  if (!same && lastShown.drawing && lastShown.drawing.width === width) drawing.moved(lastShown.drawing);
   lastShown = { of: shownAs(number, width, now.path), drawing };
   showMats(game.mats(table, figures, question), question);
   put("caption", now.path.length ? whatIf(question) : caption(line, number, question));

@@ -117,6 +117,7 @@ new ResizeObserver(() => {
 now.moment = disputedIn(current()) ?? lastMoment(current());
 follow(location.hash);
 showFacts();
+if (game.legend) { at("signs").append(game.legend()); at("signs").hidden = false; }
 showLookers();
 showFilter();
 showReadings();

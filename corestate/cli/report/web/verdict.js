@@ -106,6 +106,7 @@ function alternatives(line) {
   const found = movesAt(line, number, []);
   if (found && !visible(found).length) return [heading, elsewhere(found, number)];
   const items = line.legal.map((told, place) => moveItem(number, [], found, place, told));
+  if (line.more) items.push(h("li", { class: "note" }, "and whatever the cards allow that nobody named"));
   if (items.length <= MOST) return [heading, h("ul", { class: "options" }, items)];
   return [heading, h("ul", { class: "options" }, items.slice(0, MOST)),
     h("details", {}, h("summary", {}, `${items.length - MOST} more`), h("ul", { class: "options" }, items.slice(MOST)))];

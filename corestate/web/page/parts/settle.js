@@ -8,14 +8,25 @@ import { impossible, judged, places, plain, unreadable } from "./verdict.js";
 import { switches } from "./readings.js";
 import { playOn } from "./play.js";
 
-const PAUSE = 350, LONGER = 700;
+const PAUSE = 350, LONGER = 700, KEPT = "text";
 /** Go to a place, be it the one we are at: an example that was written over comes back. */
 const goTo = (place) => { if (location.hash === place) window.dispatchEvent(new HashChangeEvent("hashchange")); else location.hash = place; };
 let editor = null, folder = "", turn = 0, report = "", example = null, told = null;
 let later = 0;
 
+/** Keep what is written while the page starts anew. */
+export function keep() { if (editor && !example) sessionStorage.setItem(KEPT, JSON.stringify({ text: editor.text, folder })); }
+
+async function backAgain(kept) {
+  sessionStorage.removeItem(KEPT);
+  example = null;
+  await put(kept.text, kept.folder);
+}
+
 export async function show([first, ...rest] = []) {
+  const kept = editor ? null : JSON.parse(sessionStorage.getItem(KEPT) || "null");
   if (!editor) await laidOut();
+  if (kept) { await backAgain(kept); return; }
   if (first === "t") await taken(rest.join("/"));
   else if (first === "case") await fromCase(rest.join("/"));
   else if (first) await fromExample([first, ...rest].join("/"));
@@ -82,7 +93,8 @@ async function fromCase(name) {
   example = null;
   await put("");
   fill(at("answer"), plain(say(engine.ready ? "settle.judging" : "settle.waiting")));
-  await put(await engine.call("case", { folder: from, name: parts.at(-1) }), from);
+  const [file, last] = parts.at(-1).split(":"), text = await engine.call("case", { folder: from, name: file });
+  await put(last ? text.split("\n").slice(0, Number(last)).join("\n") : text, from);
 }
 
 async function taken(letters) {

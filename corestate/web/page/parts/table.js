@@ -24,7 +24,8 @@ export class Table extends EventTarget {
     Object.assign(this, { story, now, draw });
     this.picture = h("div", { class: "picture" });
     this.mats = h("div", { class: "mats", id: "mats" });
-    this.element = h("div", { class: "board" }, this.picture, this.mats);
+    this.signs = draw.game.legend ? h("details", { class: "signs" }, h("summary", {}, say("play.signs")), h("p", { class: "hint" }, say("play.signs.lit")), draw.game.legend()) : "";
+    this.element = h("div", { class: "board" }, this.picture, this.mats, this.signs);
     this.element.addEventListener("click", (event) => this.#clicked(event));
     this.element.addEventListener("keydown", (event) => {
       if ((event.key === "Enter" || event.key === " ") && event.target.closest("[data-key]")) { event.preventDefault(); this.#clicked(event); }
@@ -37,7 +38,7 @@ export class Table extends EventTarget {
     this.#scene = scene;
     this.name = name;
     this.#touched = [];
-    this.#drawn();
+    this.#drawn()();
   }
 
   #drawn() {
@@ -56,6 +57,7 @@ export class Table extends EventTarget {
     for (const seat of question ? question.seats : []) this.mats.querySelector(`[data-seat="${seat}"]`)?.classList.add("asked");
     this.lit();
     if (held) this.element.querySelector(`[data-key="${CSS.escape(held)}"]`)?.focus?.();
+    return () => made.moved(earlier);
   }
 
   /** What is still meant by what was touched so far. */
