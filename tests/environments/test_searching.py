@@ -49,7 +49,7 @@ def test_it_beats_random_play(title: str) -> None:
 
 @pytest.mark.nightly
 def test_its_ships_come_further_than_those_steered_at_random() -> None:
-    """Seven games of the bot, the same every time, beside sums of seven out of many random ones: one luck in a hundred."""
+    """Seven games of the bot, always the same, beside sums of seven random ones: one pass in a hundred by luck."""
     came = sum(pair.bot for pair in islice(pairs("unfathomable", 40), 7))
     chance, rng = [pair.chance for pair in islice(pairs("unfathomable", 0), 200)], Random(1)
     as_far = sum(sum(rng.choices(chance, k=7)) >= came for _ in range(20_000))
