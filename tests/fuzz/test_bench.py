@@ -12,7 +12,7 @@ import pytest
 
 from corestate.games import OURS
 from fuzz import bench
-from fuzz.bench import Bench, Row, measured
+from fuzz.bench import Bench, Row, measured, oracle
 from fuzz.bench.chart import chart
 from fuzz.bench.growth import Point
 from fuzz.bench.growth_chart import UNITS, growth_chart
@@ -108,6 +108,19 @@ def test_a_chart_shows_every_rate_of_play_and_nothing_else() -> None:
     assert texts[2:-1] == ["key_largo (guarded)", "2,000", "<peer>", "1,000"]
     assert texts[-1] == "states abc"
     assert "2026-01-01, two cores." in (texts[1] or "")
+
+
+def test_the_oracle_is_measured_beside_an_echo() -> None:
+    costs = list(oracle.measured(OURS[1], games=1))
+    assert [one.verb for one in costs] == list(oracle.ASKED)
+    assert all(one.requests and one.oracle > 0 < one.echo for one in costs)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("title", OURS)
+def test_the_oracle_takes_so_many_times_as_long_as_an_echo_at_most(title: str) -> None:
+    for cost in oracle.measured(title, games=2):
+        assert cost.ratio <= oracle.MOST.get(cost.verb, 20)
 
 
 def test_growth_is_drawn_as_a_line_for_each_title_in_each_panel() -> None:
