@@ -5,6 +5,7 @@ import pytest
 import corestate as cs
 from corestate import Question, Refusal
 from corestate.key_largo import Event
+from corestate.key_largo.box import Encounter, Item
 from corestate.key_largo.events import (
     Anchor,
     AskOn,
@@ -234,3 +235,18 @@ def test_questions_at_store_and_market_tell_what_was_bought_and_sold() -> None:
     assert asked(market) == Question(*asks, (("selling", "gold"), ("sold", 1), ("trafficked", 0)))
     market = after(market, Sell(ANN, card(GOODS), "trafficker"))
     assert asked(market) == Question(*asks, (("selling", "gold"), ("sold", 1), ("trafficked", 1)))
+
+
+@pytest.mark.parametrize(
+    ("seller", "item"),
+    [
+        pytest.param("hose_seller", "hose", marks=pytest.mark.refused("kl.encounter.hose_seller")),
+        pytest.param("trident_seller", "trident", marks=pytest.mark.refused("kl.encounter.trident_seller")),
+        pytest.param("weight_seller", "weight", marks=pytest.mark.refused("kl.encounter.weight_seller")),
+    ],
+)
+def test_a_seller_is_met_once_the_two_items_of_a_visit_are_bought(seller: Encounter, item: Item) -> None:
+    first: Item = "weight" if item == "hose" else "hose"
+    state = after(at_port("store", money={ANN: 500}, met={ANN: (seller,)}), Buy(ANN, first, 0))
+    because = f"seat 0 has bought 1 item and may buy another without {seller}"
+    assert refused(state, Buy(ANN, item, 0, seller)) == (Refusal(f"kl.encounter.{seller}", because),)

@@ -4,11 +4,13 @@ import pytest
 from attrs import evolve
 
 import corestate as cs
+import invariants
 from corestate import Refusal
 from corestate.replaced import replaced
 from corestate.unfathomable.asked.values import PickingItem
 from corestate.unfathomable.box.edition import BRIG, SICK_BAY
 from corestate.unfathomable.checks.windows import Following
+from corestate.unfathomable.holdings.looking import LookAt
 from corestate.unfathomable.script.script import Close, Perform
 from corestate.unfathomable.table import events as e
 from corestate.unfathomable.table.pieces import Scope, Turn
@@ -156,3 +158,41 @@ REFUSED: dict[str, b.Case] = {
 def test_each_is_refused_by_its_rule(case: b.Case) -> None:
     state, event, rule, because = case
     assert refused(state(), event) == (Refusal(rule, because),)
+
+
+@pytest.mark.refused("unf.action.ability")
+def test_the_feat_of_another_character_is_nobody_elses() -> None:
+    state = b.acting(b.calm())
+    refusal = Refusal(CARD, "seat 0 has no feat:svetlana_gedroits")
+    assert refused(state, e.Use(ZERO, "feat:svetlana_gedroits", 0)) == (refusal,)
+
+
+@pytest.mark.rule("unf.secrecy.looked_at")
+@pytest.mark.parametrize("option", ["top", "bottom"])
+def test_a_card_looked_at_goes_where_it_is_said_to_go(option: str) -> None:
+    table = b.on_top(b.calm(), "spell", "heal", "foresee")
+    state = b.run(b.at(table, LookAt(TWO, "spell", 1, "top_or_bottom", "bottom")), e.Drawn("heal"))
+    deck = b.run(state, e.Choose(TWO, option)).table.decks.spell
+    names = tuple(tuple(seen.card for seen in part) for part in (deck.top, deck.bottom))
+    assert names == {"top": (("heal", "foresee"), ()), "bottom": (("foresee",), ("heal",))}[option]
+
+
+@pytest.mark.refused("unf.action.two")
+def test_whoever_can_do_nothing_may_stop_by_either_reading_and_who_can_act_by_one() -> None:
+    rulings = {"stop_early": "only_if_nothing_possible"}
+    because = "seat 0 has 2 actions left and can act"
+    assert refused(b.acting(b.calm(rulings=rulings)), e.Stop(ZERO)) == (Refusal("unf.action.two", because),)
+    stuck = b.standing(b.traitor(b.calm(rulings=rulings), 0), 0, BRIG)
+    assert cs.legal(b.acting(stuck)) == (e.Stop(ZERO),)
+
+
+def test_whoever_loses_the_improvement_in_use_may_turn_up_another_at_once() -> None:
+    table = b.owning(
+        b.calm(rulings={"improvement_lost": "at_once"}), 0, "fine_clothes", "mystical_text", active="mystical_text"
+    )
+    table = replaced(table, scopes=(Scope("spell:astral_travel", ZERO),))
+    state = b.at(table, PickingItem(ZERO, ("fine_clothes", "mystical_text"), "lose"), Close())
+    state = invariants.apply(state, e.PickItem(ZERO, "mystical_text"))
+    question = cs.question(state)
+    assert question is not None
+    assert (question.kind, question.seats) == ("unf.Improving", (ZERO,))
