@@ -148,6 +148,7 @@ def _calls(read: Callable[[], object]) -> int:
 
 HEAD = "game into_the_blue\nseats Ann, Bob\n"
 SMALL = (Path(cs.__file__).parent / "into_the_blue" / "editions" / "small.toml").read_text()
+FRAME = packed({"verb": "drop", "state": 1})
 RULES = cs.ruleset("into_the_blue", seats=2)
 
 
@@ -221,7 +222,6 @@ READERS: dict[str, Callable[[int], Callable[[], object]]] = {
     "frames": lambda n: _asked((len(FRAME).to_bytes(4, "big") + FRAME) * n, "msgpack"),
     "the reply of a child": _reply_of,
 }
-FRAME = packed({"verb": "drop", "state": 1})
 OF_FILES: dict[str, Callable[[int, Path], Callable[[], object]]] = {
     "a corpus": _corpus_of,
     "vectors": _vectors_of,
