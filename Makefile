@@ -6,12 +6,14 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 RL := .venv-rl
 SITE := .venv-site
+CLUSTER := .venv-cluster
+RELEASE := .venv-release
 
 # The suite starts hundreds of interpreters: each would compile the library anew where bytecode is not kept.
 export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: help setup demo environments test lint types suite page page-test site bugs bench nightly docs changelog clean
-.PHONY: mutants mutants-all theorems explore assurance
+.PHONY: cluster mutants mutants-all theorems explore assurance release release-check clauses pins hostile guided soak
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -21,7 +23,7 @@ setup: $(READY) ## make the environment in .venv
 $(READY): pyproject.toml requirements-dev.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "corestate needs Python 3.11 or later")'
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps --editable .
 	@touch $@
 
@@ -48,18 +50,27 @@ $(RL)/.ready: requirements-rl.txt
 	$(RL)/bin/python -m pip install --quiet --disable-pip-version-check -r requirements-rl.txt
 	@touch $@
 
+cluster: $(CLUSTER)/.ready ## campaigns on a Dask cluster of this machine, of which parts are killed, in .venv-cluster
+	$(CLUSTER)/bin/python -m pytest -q -p no:cacheprovider tests/cluster/outside.py
+
+$(CLUSTER)/.ready: requirements-cluster.txt
+	$(PYTHON) -m venv $(CLUSTER)
+	$(CLUSTER)/bin/python -m pip install --quiet --disable-pip-version-check -r requirements-cluster.txt
+	@touch $@
+
 page: $(READY) ## build the page in the browser into build/page (needs npm); `corestate web` shows it
 	$(BIN)/python -m corestate.web.making build/page
 
 page-test: page ## try the page out in a browser: every dispute, a game of every title, offline (needs chromium)
 	$(BIN)/python -m pytest tests/web -m page
 
-nightly: $(READY) ## the deep runs: the same tests with more of everything
-	CORESTATE_PROFILE=nightly $(BIN)/python -m pytest --numprocesses 2 --dist worksteal -m "not page"
-	$(MAKE) theorems mutants assurance
+nightly: $(READY) ## the deep runs: the same tests with more of everything; stopped, it goes on where it was
+	CORESTATE_PROFILE=nightly $(BIN)/python -m pytest --numprocesses 2 --dist worksteal -m "not page" \
+		-p tests.journal --journal build/nightly.jsonl
+	$(MAKE) clauses guided theorems mutants assurance
 
-site: $(SITE)/.ready ## the documentation as a site, strict and offline, into build/site
-	$(SITE)/bin/mkdocs build --quiet --strict
+site: $(SITE)/.ready ## the documentation as a site, strict, offline and with every link followed, into build/site
+	NO_MKDOCS_2_WARNING=1 $(SITE)/bin/mkdocs build --quiet --strict
 
 $(SITE)/.ready: requirements-site.txt
 	$(PYTHON) -m venv $(SITE)
@@ -88,24 +99,61 @@ $(CROSSHAIR)/.ready:
 theorems: $(CROSSHAIR)/.ready ## have every theorem confirmed over all paths, by CrossHair in an environment of its own
 	$(CROSSHAIR)/bin/python -m tests.theorems
 
-explore: $(READY) ## look at every state of the boxes made for it; of In Too Deep at the first million
+explore: $(READY) ## look at every state of the boxes made for it
 	@mkdir -p build
 	$(BIN)/corestate explore into_the_blue --seats 4 --json > build/explore-into_the_blue.json
-	$(BIN)/corestate explore in_too_deep --limit 1000000 --json > build/explore-in_too_deep.json
+	$(BIN)/corestate explore in_too_deep --json > build/explore-in_too_deep.json
 	$(BIN)/corestate explore key_largo --json > build/explore-key_largo.json
 	$(BIN)/corestate explore unfathomable --json > build/explore-unfathomable.json
 
-assurance: $(READY) ## write docs/assurance.md from what explore, mutants and theorems have left in build/
+CLAUSES := into_the_blue in_too_deep key_largo unfathomable kernel tic_tac_toe adjudication/test_clauses.py
+
+clauses: $(READY) ## see that tests assert every refusal in the source and every fact of a question, whole: some minutes
+	$(BIN)/python -m pytest -q -p tests.clauses -m "not nightly" $(addprefix tests/,$(CLAUSES))
+
+assurance: $(READY) ## write docs/assurance.md from what explore, clauses, mutants and theorems have left in build/
 	$(BIN)/python -m docs.assurance
 
-bench: $(READY) ## every title and what else is installed, measured in one run
+bench: $(READY) ## every title and what else is installed, measured in one run; the oracle beside an echo
 	$(BIN)/corestate bench
+	$(BIN)/python -m fuzz.bench.oracle
 
 docs: $(READY) ## write the generated pages under docs/
 	$(BIN)/python -m docs.pages
 
+pins: $(READY) ## write the hashes of what requirements-dev.txt pins, install it, and list the licences in docs/
+	$(BIN)/python .ci/pins.py
+	$(MAKE) setup
+	$(BIN)/python .ci/pins.py --licences
+
+hostile: $(READY) ## a million hostile inputs to every reader: some minutes; what breaks a law is written to build/found
+	$(BIN)/python -m fuzz.targets --inputs 1_000_000
+
+GUIDED ?= 600
+
+guided: $(READY) ## every fuzz target for GUIDED seconds with inputs chosen by what they reach, where atheris is installed
+	@if $(BIN)/python -c 'import atheris' 2> /dev/null; then \
+	  for name in canonical_bytes named_form text_form editions requests frames; do mkdir -p build/found/$$name && \
+	    $(BIN)/python -m fuzz.targets --atheris $$name -max_total_time=$(GUIDED) -artifact_prefix=build/found/$$name/ || exit 1; \
+	  done; \
+	else echo 'atheris is not installed: no input is chosen by what it reaches'; fi
+
+soak: $(READY) ## an hour of mixed work, and what it does to memory
+	$(BIN)/python -m tests.reliability.soak 3600
+
 changelog: $(READY) ## show what the next release will tell, from docs/changes/
 	$(BIN)/towncrier build --draft --version next
 
+release: $(READY) ## write VERSION everywhere, take the fragments into the changelog, keep games as it stores them; commits nothing
+	$(BIN)/python .ci/releasing.py prepare $(VERSION)
+
+release-check: $(READY) $(RELEASE)/.ready ## build what is committed twice, compare, twine check, install on every Python found; leaves dist/
+	$(BIN)/python .ci/releasing.py check
+
+$(RELEASE)/.ready: requirements-release.txt
+	$(PYTHON) -m venv $(RELEASE)
+	$(RELEASE)/bin/python -m pip install --quiet --disable-pip-version-check -r requirements-release.txt
+	@touch $@
+
 clean: ## remove what the targets made
-	rm -rf $(VENV) $(RL) $(SITE) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(RL) $(SITE) $(CLUSTER) $(RELEASE) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -4,6 +4,7 @@ A state is immutable; `legal` lists what may happen, `apply` makes it happen, `r
 `invariants.apply` is the same door with a guard, and the one to use.
 """
 
+from corestate.addresses import address
 from corestate.dealer import deal, recalled, resample
 from corestate.games import (
     Entered,
@@ -88,6 +89,7 @@ __all__ = [
     "__version__",
     "account",
     "actor",
+    "address",
     "apply",
     "asked",
     "assumed",

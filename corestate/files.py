@@ -9,6 +9,7 @@ import os
 import re
 import shutil
 import stat
+from collections.abc import Iterator
 from contextlib import closing
 from io import FileIO
 from itertools import count
@@ -81,9 +82,15 @@ _NUMBERS = count()
 
 def sweep(file: Path) -> None:
     """Remove what writers of this file or folder have left that were killed before it was whole."""
+    for half in left_behind(file):
+        shutil.rmtree(half, ignore_errors=True) if half.is_dir() else half.unlink(missing_ok=True)
+
+
+def left_behind(file: Path) -> Iterator[Path]:
+    """Find what writers of this file or folder have left who run no more."""
     for half in file.parent.glob(f".{glob.escape(file.name)}.*{HALF}"):
         if (found := _WRITER.search(half.name)) is not None and not _is_running(int(found[1])):
-            shutil.rmtree(half, ignore_errors=True) if half.is_dir() else half.unlink(missing_ok=True)
+            yield half
 
 
 _WRITER = re.compile(rf"\.([0-9]{{1,9}})-[0-9]+{re.escape(HALF)}$")

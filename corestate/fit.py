@@ -30,7 +30,6 @@ from corestate.shape import (
 )
 
 Test: TypeAlias = Callable[[object], bool]
-Retest: TypeAlias = Callable[[Any, object], bool]
 
 
 def fits(shape: Shape, value: object) -> bool:
@@ -40,16 +39,27 @@ def fits(shape: Shape, value: object) -> bool:
 
 def fault(value: object) -> str | None:
     """In a line what is wrong with the shape of a value that should be of some attrs class, or None."""
+    if fits_its_kind(value):
+        return None
     kind: type = type(value)
-    test = _TESTS.get(kind)
-    if test is None:
-        if not attrs.has(kind):
-            return f"{value!r} is not an event"
-        test = _TESTS[kind] = _record_test(Record(kind))
-    return None if test(value) else next(faults(Record(kind), value))
+    return next(faults(Record(kind), value)) if attrs.has(kind) else f"{value!r} is not an event"
 
 
-_TESTS: dict[type, Test] = {}
+def fits_its_kind(value: object) -> bool:
+    """Whether a value is of some attrs class and holds what that declares."""
+    return _TESTS[type(value)](value)
+
+
+class _Tests(dict[type, Test]):
+    """The tests of values by their class; nothing passes that of a class which is not one of attrs."""
+
+    def __missing__(self, kind: type) -> Test:
+        """Compile it when it is first wanted."""
+        self[kind] = _record_test(Record(kind)) if attrs.has(kind) else lambda _value: False
+        return self[kind]
+
+
+_TESTS = _Tests()
 
 
 def faults(shape: Shape, value: object, path: str = "") -> Iterator[str]:
@@ -81,7 +91,7 @@ def fitter(shape: Shape) -> Test:
     match shape:
         case Anything():
             return lambda value: attrs.has(type(value))
-        case Many(item) if item != Whole():
+        case Many(item) if item not in (Whole(), Text()):
             return _many_fitter(item)
         case Fixed(items):
             return _fixed_fitter(items)
@@ -109,8 +119,9 @@ def tested(shape: Shape, value: str, bound: dict[str, Any]) -> str:
         case Choice(options):
             kinds, known = bind(bound, frozenset(map(type, options))), bind(bound, frozenset(options))
             return f"(type({value}) in {kinds} and {value} in {known})"
-        case Many(Whole()):
-            count = f"{bind(bound, countOf)}(map(type, {value}), int)"
+        case Many(Whole() | Text() as item):
+            kind = "int" if isinstance(item, Whole) else "str"
+            count = f"{bind(bound, countOf)}(map(type, {value}), {kind})"
             return f"(type({value}) is tuple and {count} == len({value}))"
         case OneOf(options) if len(options) == len(("one", "other")):
             return "(" + " or ".join(tested(option, value, bound) for option in options) + ")"
@@ -139,8 +150,6 @@ def _one_of_fitter(options: tuple[Shape, ...]) -> Test:
 def _many_fitter(item: Shape) -> Test:
     """Look at the items of a tuple one by one, or at all of them at once where they are plain values."""
     match item:
-        case Text():
-            return lambda value: type(value) is tuple and countOf(map(type, value), str) == len(value)
         case Choice(options):
             kinds, known = frozenset(map(type, options)), frozenset(options)
             return lambda value: type(value) is tuple and kinds.issuperset(map(type, value)) and known.issuperset(value)
@@ -183,61 +192,3 @@ def _record_test(record: Record) -> Test:
     tests = [tested(shape, f"value.{name}", bound) for name, shape in fields_of(record)]
     test: Test = compiled("lambda value: " + " and ".join(("type(value) is kind", *tests)), bound, record.type.__name__)
     return test
-
-
-@cache
-def refitter(shape: Shape) -> Retest:
-    """Compile a shape into a test of a value that replaces one which fits: parts both share are not tested again."""
-    match shape:
-        case Many(Record() | Many() as item):
-            return _many_refitter(shape, refitter(item))
-        case Record():
-            return _record_refitter(shape)
-        case _:
-            bound: dict[str, Any] = {}
-            retest: Retest = compiled(f"lambda old, new: {tested(shape, 'new', bound)}", bound, "shape")
-            return retest
-
-
-def _many_refitter(shape: Many, item_fits: Retest) -> Retest:
-    whole = fitter(shape)
-
-    def many_fits(old: Any, new: object) -> bool:  # noqa: ANN401 - it fits: a tuple
-        if type(new) is not tuple or type(old) is not tuple or len(new) != len(old):
-            return whole(new)
-        for was, now in zip(old, new):  # noqa: B905, SIM110 - as long as each other; all else would cost half as much again
-            if now is not was and not item_fits(was, now):
-                return False
-        return True
-
-    return many_fits
-
-
-def _record_refitter(record: Record) -> Retest:
-    """Compile when first used, as `_record_fitter`."""
-    made: list[Retest] = []
-
-    def record_fits(old: Any, new: object) -> bool:  # noqa: ANN401 - it fits
-        if not made:
-            bound: dict[str, Any] = {"kind": record.type, "whole": fitter(record)}
-            tests = [_retested(shape, name, bound) for name, shape in fields_of(record)]
-            same = " and ".join(("type(new) is kind", *tests))
-            made.append(
-                compiled(
-                    f"lambda old, new: {same} if type(old) is kind else whole(new)",
-                    bound,
-                    f"{record.type.__name__} again",
-                )
-            )
-        return made[0](old, new)
-
-    return record_fits
-
-
-def _retested(shape: Shape, name: str, bound: dict[str, Any]) -> str:
-    """Write the test of a field as source, which looks at the old value where that is quicker."""
-    match shape:
-        case Whole() | Text() | Truth() | Nothing():
-            return tested(shape, f"new.{name}", bound)
-        case _:
-            return f"(new.{name} is old.{name} or {bind(bound, refitter(shape))}(old.{name}, new.{name}))"

@@ -4,7 +4,7 @@ A title's package defines one `GAME`; it is imported when it is first asked for.
 """
 
 from collections.abc import Iterator, Mapping
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from importlib import import_module
 from importlib.util import find_spec
 from inspect import Parameter, signature
@@ -30,6 +30,7 @@ from corestate.rulebook import (
     read_edition,
     resolved,
 )
+from corestate.rulebook.reading import Problems
 from corestate.shape import Record, shape_of
 from corestate.title import Game, GameTable, Result, T, View
 
@@ -44,6 +45,8 @@ _TITLES = {
 }
 OURS = tuple(_TITLES)
 """The titles this library brings along."""
+PREFIXES = {"core": "core", **{prefix: name for name, (prefix, _) in _TITLES.items()}}
+"""What the names of our rules begin with, and the page that tells of them."""
 _GAMES: dict[str, Game[Any, Any]] = {}
 
 Title = Literal["in_too_deep", "into_the_blue", "key_largo", "unfathomable"]
@@ -108,7 +111,7 @@ def rulebook(name: str) -> Rulebook[Any]:
     return _texts(name)
 
 
-@cache
+@lru_cache(maxsize=256)
 def _texts(name: str) -> Rulebook[Any]:
     found = find_spec(_TITLES[name][1])
     places = found and found.submodule_search_locations
@@ -154,29 +157,30 @@ def ruleset(
     book = title.rulebook
     if seats not in title.seats:
         raise RulesetError(f"{title.title} is for {title.seats[0]} to {title.seats[-1]} seats, not {seats}")
-    chosen = _edition(title, edition, seats)
-    for key, problem in title.lacks(chosen.box, seats) if title.lacks else ():
-        raise EditionError(f"{chosen.name}: box.{key}: {problem}")
     settled_options = optioned(title.options, options or {})
+    settled_rulings = resolved(title.rulings, book, rulings or {}, getattr(settled_options, "profile", ""))
+    chosen = _edition(title, edition, partial(title.judged, seats=seats, rulings=settled_rulings))
+    for key, problem in title.lacks(chosen.box, seats, settled_rulings) if title.lacks else ():
+        raise EditionError(f"{chosen.name}: box.{key}: {problem}")
     return Ruleset(
         game=name,
         edition=chosen.name,
         digest=chosen.digest,
         seats=seats,
         box=chosen.box,
-        rulings=resolved(title.rulings, book, rulings or {}, getattr(settled_options, "profile", "")),
+        rulings=settled_rulings,
         options=settled_options,
     )
 
 
-def _edition(title: Game[Any, Any], wanted: str | Path | Edition[Any] | None, seats: int) -> Edition[Any]:
+def _edition(title: Game[Any, Any], wanted: str | Path | Edition[Any] | None, judged: Problems) -> Edition[Any]:
     match wanted:
         case None:
             return title.rulebook.editions[0]
         case str() if not wanted.endswith(".toml"):
             return title.rulebook.edition(wanted)
         case str() | Path():
-            return read_edition(Path(wanted), title.name, title.box, partial(title.judged, seats=seats))
+            return read_edition(Path(wanted), title.name, title.box, judged)
         case Edition():
             return _made(title, wanted)
 

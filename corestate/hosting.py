@@ -4,6 +4,8 @@ A seat answers a question by its number, and an answer to a question that is no 
 the dealer brings outcomes of chance. What a seat is told is what it saw, what changed in its view, and what it may do.
 """
 
+from collections.abc import Iterator
+from itertools import chain, islice
 from random import Random
 from typing import Any, TypeAlias
 
@@ -15,12 +17,15 @@ import serializers
 from corestate.anything import AnyState, Rules
 from corestate.games import begun
 from corestate.kernel import IllegalEventError, Question, Refusal
+from corestate.memory import Remembered, remembered_by
 from serializers import Record, play
 from serializers.play.book import Partial, Telling
 from serializers.play.tokens import tokens_of
 
 DRAWS = 24
 """How many games that look the same are drawn for each seat to see whether it has learned a secret."""
+_TRIES = 6000
+"""Of so many tables at most those are taken that hold what the seat remembers."""
 
 
 @frozen
@@ -156,15 +161,17 @@ class Match:
         """Take back everything after a number; refused once chance has decided or a seat has learned a secret since.
 
         A seat has learned one if it can tell what happened from something that looked the same to it at the time: other
-        hidden cards, other hidden decisions. Such games are drawn to see it, `DRAWS` for each seat.
+        hidden cards, other hidden decisions. Such games are drawn to see it, `DRAWS` for each seat, by what it then saw
+        and remembered (`cs.remembered`); `recalled` would forget nothing, and takes too long for a table that waits.
         """
         if not 0 <= to <= self.number:
             return Refused(f"there is no question {to} to go back to: wanted a number from 0 to {self.number}")
         for number in range(to, self.number):
             if cs.actor(self.events[number]) is None:
                 return Refused(f"event {number + 1} was decided by chance, and is known")
-        for seat in (*range(len(self.names)), None):
-            if self._has_learned(seat, to):
+        seats = (*map(cs.Seat, range(len(self.names))), None)
+        for seat, known in zip(seats, remembered_by(seats, self.states[0], self.events[:to]), strict=True):
+            if self._has_learned(seat, to, known):
                 who = "everybody" if seat is None else self._name(seat)
                 return Refused(f"{who} has learned a secret since")
         return evolve(self, states=self.states[: to + 1], events=self.events[:to])
@@ -237,14 +244,23 @@ class Match:
         seen = cs.seen(before, event, seat)
         return Told(number + 1, seen, self._book().tell(seen, cs.question(before)))
 
-    def _has_learned(self, seat: int | None, to: int) -> bool:
+    def _has_learned(self, seat: int | None, to: int, known: tuple[Remembered, ...]) -> bool:
         """Whether a seat can tell what happened since a number from something that looked the same to it then."""
         rng = Random(to)  # noqa: S311 - the same draws every time, and no secret
-        return any(not self._might_be(seat, to, rng) for _ in range(DRAWS))
+        return any(not self._might_be(seat, to, state, rng) for state in self._alike(seat, to, known, rng))
 
-    def _might_be(self, seat: int | None, to: int, rng: Random) -> bool:
+    def _alike(self, seat: int | None, to: int, known: tuple[Remembered, ...], rng: Random) -> Iterator[AnyState]:
+        """Draw tables that looked the same to a seat and hold what it remembers; any, where none is found."""
+        drawn = (cs.resample(self.states[to], seat, rng) for _ in range(_TRIES))
+        agreeing = (state for state in drawn if all(one.holds_in(state.table) for one in known))
+        first = next(agreeing, None)
+        if first is not None:
+            yield from chain((first,), islice(agreeing, DRAWS - 1))
+        else:
+            yield from (cs.resample(self.states[to], seat, rng) for _ in range(DRAWS))
+
+    def _might_be(self, seat: int | None, to: int, state: AnyState, rng: Random) -> bool:
         """Play events that look the same to a seat on a table that did: whether it still does at the end."""
-        state = cs.resample(self.states[to], seat, rng)
         for number in range(to, self.number):
             sight = cs.seen(self.states[number], self.events[number], seat)
             alike = [event for event in cs.legal(state) if cs.seen(state, event, seat) == sight]

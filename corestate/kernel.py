@@ -28,7 +28,7 @@ from typing import (
 from attrs import field, frozen
 
 from corestate.filling import maker
-from corestate.fit import fault
+from corestate.fit import fault, fits_its_kind
 from corestate.shape import WORDS
 from corestate.values import Value, headline, one_line, short_id
 
@@ -425,8 +425,8 @@ def _declared_answers(frame_type: type) -> tuple[type, ...]:
 def _objections(state: State[T, E], event: Any) -> Iterator[Refusal]:  # noqa: ANN401 - it is what is judged here
     """Judge any value whatever as an event of this state."""
     table, agenda = state.table, state.agenda
-    if (problem := fault(event)) is not None:
-        return iter((Refusal("core.shape", problem, "shape"),))
+    if not fits_its_kind(event):
+        return iter((Refusal("core.shape", fault(event) or "", "shape"),))
     frame = agenda[0] if agenda else None
     if not isinstance(frame, (Asks, Chances)):
         return _of_sort("time", (table.ended_by(),))
@@ -450,21 +450,29 @@ def _out_of_order(frame: Asks[T, Any], table: T, event: Any) -> Refusal:  # noqa
 def _order_broken(state: State[T, E], event: object, found: tuple[Refusal, ...]) -> Iterator[Refusal]:
     """Refuse a decision at the wrong time by the order too, if its seat is not asked and nothing has said so."""
     frame, seat = waits_for(state), getattr(event, "seat", None)
-    if not isinstance(frame, Asks) or type(event) not in _QUESTIONS or seat in frame.seats(state.table):
+    if not isinstance(frame, Asks) or not _questions(frame, event) or seat in frame.seats(state.table):
         return
     if all(one.sort != "order" for one in found):
         yield _out_of_order(frame, state.table, event)
 
 
-_QUESTIONS: dict[type, tuple[type[Asks[Any, Any]], ...]] = {}
+_QUESTIONS: dict[type, dict[type, tuple[type[Asks[Any, Any]], ...]]] = {}
+"""By a frame of a title and a kind of event, the questions of that title which such an event answers."""
 
 
 def introduce(frames: Iterable[type]) -> None:
     """Let it be known which questions a title asks: the kernel looks for those an event out of place would answer."""
+    known: dict[type, tuple[type[Asks[Any, Any]], ...]] = {}
     for frame in frames:
+        _QUESTIONS[frame] = known
         if issubclass(frame, Asks):
             for kind in answers(frame):
-                _QUESTIONS[kind] = tuple(dict.fromkeys((*_QUESTIONS.get(kind, ()), frame)))
+                known[kind] = (*known.get(kind, ()), frame)
+
+
+def _questions(frame: Frame[T] | None, event: object) -> tuple[type[Asks[Any, Any]], ...]:
+    """Name the questions an event would answer in the title that a frame is of; none if it is another title's event."""
+    return _QUESTIONS.get(type(frame), {}).get(type(event), ())
 
 
 def _broken_besides(state: State[T, E], event: Any) -> Iterator[Refusal]:  # noqa: ANN401 - a decision of any kind
@@ -473,7 +481,7 @@ def _broken_besides(state: State[T, E], event: Any) -> Iterator[Refusal]:  # noq
     if getattr(event, "seat", None) not in range(seats):
         return
     told: list[tuple[Refusal, ...]] = []
-    for question in _QUESTIONS.get(type(event), ()):
+    for question in _questions(waits_for(state), event):
         if (asked_then := question.in_turn(state.table, event)) is not None:
             table, frame = asked_then
             told.append(tuple(frame.refusals(table, event)))

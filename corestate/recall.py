@@ -24,10 +24,12 @@ Names: TypeAlias = dict[Any, Any]
 Told: TypeAlias = tuple[list[E], list[State[T, E]]]
 """The events of a game, and the states before and after them."""
 
-DREAMS = 20
+DREAMS = 24
 """So often a dream that cannot go on is begun anew."""
-_TURNS = 2000
-"""So many other choices are tried in one dream."""
+_TURNS, _MOST_TURNS = 100, 2000
+"""So many other choices are tried before one of the first dreams is given up that cannot go on, and so many at most."""
+_PATIENCE = 4
+"""After as many dreams the next may try twice as many."""
 _FAR = 10**9
 """How far a table is on which nothing can happen that looks as it should."""
 
@@ -56,8 +58,9 @@ def sightings(start: State[T, E], events: Iterable[E], seat: int | None) -> tupl
 
 def dreamt(start: State[T, E], sights: tuple[Sighting, ...], seat: int | None, below: Below) -> State[T, E]:
     """Draw a state that agrees with everything a seat saw, as `recalled` does."""
-    for _ in range(DREAMS):
-        dream = _Dream(start, seated(start.table, seat), sights, below)
+    for number in range(DREAMS):
+        turns = min(_TURNS * 2 ** (number // _PATIENCE), _MOST_TURNS)
+        dream = _Dream(start, seated(start.table, seat), sights, below, turns)
         if dream.told():
             return dream.states[-1]
     raise NoSuchTableError(f"no game was found that looks like what seat {seat} saw, in {DREAMS} dreams")
@@ -76,12 +79,13 @@ class _Lack(Generic[E]):
 class _Dream(Generic[T, E]):
     """A game that looks the same to a seat, as far as it has been told."""
 
-    def __init__(self, start: State[T, E], seat: Seat | None, sights: tuple[Sighting, ...], below: Below) -> None:
-        self.seat, self.sights, self.below = seat, sights, below
+    def __init__(
+        self, start: State[T, E], seat: Seat | None, sights: tuple[Sighting, ...], below: Below, turns: int
+    ) -> None:
+        self.seat, self.sights, self.below, self.turns = seat, sights, below, turns
         self.sight_of = game_of(start).sight_of
         self.states: list[State[T, E]] = [start]
         self.events: list[E] = []
-        self.turns = 0
 
     def told(self) -> bool:
         """Tell the game to its end; whether that could be done."""
@@ -125,18 +129,18 @@ class _Dream(Generic[T, E]):
 
     def _mended(self) -> bool:
         """Choose otherwise what the seat did not see, until the dream can go on; whether it can."""
-        lack = self._lack(self.states[-1])
+        lack, tried = self._lack(self.states[-1]), 0
         while lack.distance:
             beside = []
             for events, states in self._otherwise(lack):
-                self.turns += 1
+                tried += 1
                 now = self._lack(states[-1], lack.event)
                 if now.distance < lack.distance:
                     lack, self.events, self.states = now, events, states
                     break
                 if now.distance == lack.distance:
                     beside.append((events, states))
-                if self.turns > _TURNS:
+                if tried > self.turns:
                     return False
             else:
                 if not beside:

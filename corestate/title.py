@@ -134,8 +134,9 @@ class Game(Generic[T, E]):
     """Lays a table by what is said of it: takes the ruleset, and the title's own words by name."""
     sketch: Callable[[State[T, E]], dict[str, Any]] | None = None
     """Tells what to say to lay a state again."""
-    lacks: Callable[[Any, int], Iterator[tuple[str, str]]] | None = None
-    """Names each key of a box by which it is too small for so many seats, and why, where a title's boxes can be."""
+    lacks: Callable[[Any, int, Any], Iterator[tuple[str, str]]] | None = None
+    """Names each key of a box by which it is too small for so many seats under these rulings (None: under any), and
+    why, where a title's boxes can be."""
     rests_on: Reliance[T] | None = None
     """Which data a verdict rests on; all of them, where a title does not say."""
     account: Callable[[T], Any] | None = None
@@ -157,11 +158,11 @@ class Game(Generic[T, E]):
     def __repr__(self) -> str:
         return f"<Game {self.name}>"
 
-    def judged(self, box: object, seats: int) -> Iterator[tuple[str, str]]:
-        """Name each key of a box whose value cannot be, or not with so many seats, and why."""
+    def judged(self, box: object, seats: int, rulings: object) -> Iterator[tuple[str, str]]:
+        """Name each key of a box whose value cannot be, or not with so many seats under these rulings, and why."""
         yield from self.problems(box)
         if self.lacks is not None:
-            yield from self.lacks(box, seats)
+            yield from self.lacks(box, seats, rulings)
 
     @cached_property
     def rulebook(self) -> Rulebook[Any]:

@@ -1,8 +1,9 @@
 """How far this can be trusted, in numbers: `make assurance` writes `docs/assurance.md` from what the runs have left.
 
-Every run writes what it found into `build/`: `mutants.json`, `theorems.json`, `explore-*.json`, `coverage.json`. What
-was found last is kept in `docs/assurance.json`; a run that was not made again keeps its place, with its date. A figure
-that fell is named, and the exit status is 1. `make docs` writes the page again from what is kept.
+Every run writes what it found into `build/`: `clauses.json`, `mutants.json`, `theorems.json`, `explore-*.json`,
+`coverage.json`. What was found last is kept in `docs/assurance.json`; a run that was not made again keeps its place,
+with its date. A figure that fell is named, and the exit status is 1. `make docs` writes the page again from what is
+kept.
 """
 
 import json
@@ -37,7 +38,7 @@ def taken() -> dict[str, Any]:
     kept = found_last()
     for file in sorted(BUILD.glob("*.json")):
         name = file.stem
-        if name in ("mutants", "theorems", "coverage") or name.startswith("explore-"):
+        if name in ("clauses", "mutants", "theorems", "coverage") or name.startswith("explore-"):
             date = datetime.fromtimestamp(file.stat().st_mtime, UTC).date().isoformat()
             found = json.loads(file.read_text(encoding="utf-8"))
             kept[name] = {"date": date, "version": cs.__version__, **_short(name, found)}
@@ -53,6 +54,8 @@ def _short(name: str, found: dict[str, Any]) -> dict[str, Any]:
         }
     if name == "theorems":
         return {"theorems": found}
+    if name == "clauses":
+        return found
     if name == "mutants":
         return {key: value for key, value in found.items() if key != "version"}
     counts = (
@@ -75,6 +78,13 @@ def figures(kept: dict[str, Any]) -> Iterator[tuple[str, float]]:
     for name, one in kept.items():
         if name.startswith("explore-"):
             yield f"{name}: states", one["states"]
+        elif name == "clauses":
+            for group, counts in one["groups"].items():
+                yield (
+                    f"clauses of {group} not asserted whole",
+                    counts["asserted"] + counts["unreachable"] - counts["clauses"],
+                )
+                yield f"facts of {group} not asserted whole", counts["facts asserted"] - counts["facts"]
         elif name == "theorems":
             yield "theorems confirmed", sum(word == "confirmed" for word in one["theorems"].values())
         elif name == "mutants":
@@ -85,7 +95,7 @@ def figures(kept: dict[str, Any]) -> Iterator[tuple[str, float]]:
 
 def page(kept: dict[str, Any], indexes: Mapping[str, Index]) -> str:
     """Write the page."""
-    runs = (*_explored(kept), *_mutants(kept), *_theorems(kept), *_rest(kept))
+    runs = (*_explored(kept), *_clauses(kept), *_mutants(kept), *_theorems(kept), *_rest(kept))
     return re.sub("\n{3,}", "\n\n", "\n".join([*_HEAD, *_titles(indexes), *runs])) + "\n"
 
 
@@ -143,6 +153,23 @@ def _explored(kept: dict[str, Any]) -> Iterator[str]:
         yield _row(cs.game(one["game"]).title, one["edition"], one["seats"], complete, *counts, one["date"])
     total = sum(one["states"] for one in _explorations(kept) if one["complete"])
     yield from ("", f"Together {total:,} states of boxes explored whole.", "")
+
+
+def _clauses(kept: dict[str, Any]) -> Iterator[str]:
+    yield from ("## Clauses", "")
+    if (one := kept.get("clauses")) is None:
+        yield from ("Not run.", "")
+        return
+    yield f"`make clauses`, {one['date']}: every place in the source that refuses, by the rules it cites, and every"
+    yield "fact that a question declares. Asserted: a test writes the refusal or the question, whole, and meets it."
+    yield ""
+    yield from _table("of", *(heads := tuple(next(iter(one["groups"].values())))))
+    for name, counts in one["groups"].items():
+        yield _row(cs.game(name).title if name in OURS else name, *(counts[head] for head in heads))
+    yield from ("", "Holes:" if one["holes"] else "No hole.", "")
+    yield from (f"- {hole}" for hole in one["holes"])
+    yield from (f"- Out of reach: `{clause}`. {why}" for clause, why in one["unreachable"].items())
+    yield ""
 
 
 def _mutants(kept: dict[str, Any]) -> Iterator[str]:

@@ -12,7 +12,9 @@ import corestate as cs
 from corestate.games import OURS
 from fuzz.laws import LAWS
 from invariants import common
+from invariants.addresses import EVERY, anchor
 from invariants.claims import Claims, OfState, OfStep, claims_of
+from invariants.playable import the_rules_can_be_applied_to_it
 
 ROOT = Path(__file__).parents[1]
 
@@ -42,7 +44,10 @@ def claims_page() -> Iterator[str]:
     yield from INTRODUCTION.splitlines()
     yield from ("", "| title | claims |", "|---|---|", f"| [every title](#every-title) | {len(shared)} |")
     yield from (f"| [{title}](#{title.lower().replace(' ', '-')}) | {len(own[name])} |" for name, title in _titles())
-    yield from ("", "## Every title", *_table(common.__name__, shared, ""))
+    yield from ("", "## Every title", *_table(common.__name__, shared, EVERY))
+    last = the_rules_can_be_applied_to_it
+    about = f"state | {_first(inspect.getdoc(last))} Asked last, by `invariants.check` alone. |  |  |"
+    yield f"| {_place(EVERY, last.__name__)} | {about}"
     for name, title in _titles():
         home = _file(import_module(f"invariants.{name}"))
         yield from ("", f"## {title}", "", f"Why a game ends is argued in [`{home}`](../{home}).")
@@ -70,12 +75,16 @@ def _table(module: str, claims: Iterable[Claim], title: str) -> Iterator[str]:
     yield from ("", f"### [`{home}`](../{home})", "", _first(inspect.getdoc(found)), "")
     yield from ("| claim | about | says | guards | reads |", "|---|---|---|---|---|")
     for one in claims:
-        name, about = one.claim.__name__.replace("_", " "), one.kind if isinstance(one, OfState) else "step"
+        about = one.kind if isinstance(one, OfState) else "step"
         guards = ", ".join(f"[`{slug}`](rules/{title}.md#{slug.replace('.', '-')})" for slug in one.rules)
         reads = ", ".join(f"`{part}`" for part in (one.reads if isinstance(one, OfState) else one.moves))
-        place = f"{title}-{one.claim.__name__}".replace("_", "-")
         says = _first(inspect.getdoc(one.claim))
-        yield f'| <a id="{place}"></a>{name} | {about} | {says} | {guards} | {reads} |'
+        yield f"| {_place(title, one.claim.__name__)} | {about} | {says} | {guards} | {reads} |"
+
+
+def _place(title: str, claim: str) -> str:
+    """Write a claim under an anchor of its own."""
+    return f'<a id="{anchor(title, claim)}"></a>{claim.replace("_", " ")}'
 
 
 def _laws() -> Iterator[str]:

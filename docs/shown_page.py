@@ -3,10 +3,13 @@
 import ast
 import inspect
 import json
+import sys
+import tomllib
 from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
+from pathlib import Path
 from random import Random
-from textwrap import dedent
 from typing import Any
 
 import attrs
@@ -39,25 +42,42 @@ def shown_page(game: Game[Any, Any]) -> Iterator[str]:
     yield from ("## Classes", "")
     yield from ("| name | field | holds | |", "|---|---|---|---|")
     for name, kind in {**game.sights, **game.parts}.items():
-        yield from _rows(name, kind)
+        yield from _rows(game, name, kind)
     yield ""
     yield from ("## Events", "")
     yield from ("| name | field | holds | |", "|---|---|---|---|")
     for name, kind in game.events.items():
-        yield from _rows(name, kind)
+        yield from _rows(game, name, kind)
     yield ""
     yield from _editions(game)
     yield from _observation(game)
 
 
-def _rows(name: str, kind: type) -> Iterator[str]:
+def _rows(game: Game[Any, Any], name: str, kind: type) -> Iterator[str]:
     """List the fields of a class."""
     about = " ".join((inspect.getdoc(kind) or "").split())
     yield f"| `{name}` | | | {_cell(about)} |"
-    means = _meanings(kind)
+    means = meanings(game, name, kind)
     for field, shape in fields_of(Record(kind)):
         order = "; *in any order*" if _is_free(kind, field, shape) else ""
         yield f"| | `{field}` | {_cell(described(shape))}{order} | {_cell(means.get(field, ''))} |"
+
+
+def meanings(game: Game[Any, Any], name: str, kind: type) -> dict[str, str]:
+    """Tell what the fields of a class hold: by the sentence below each, of what it is seen of, of a ruling, or by hand.
+
+    What the code says goes first; then `fields.toml`, the class before the field and the title before all; then the
+    field of the class that is seen (`Diver` of `DiverSeen`).
+    """
+    own = name.partition(".")[2]
+    by_hand = {**BY_HAND["common"], **BY_HAND[game.name]}
+    exact = {key.partition(".")[2]: says for key, says in by_hand.items() if key.startswith(f"{own}.")}
+    seen_of = game.parts.get(name.removesuffix("Seen")) if own.endswith("Seen") else None
+    rulings = {one.id.rpartition(".")[2]: one.question for one in game.rulebook.rulings} if own == "Rulings" else {}
+    return {**by_hand, **(said(seen_of) if seen_of else {}), **rulings, **exact, **said(kind)}
+
+
+BY_HAND: dict[str, dict[str, str]] = tomllib.loads(Path(__file__).with_name("fields.toml").read_text(encoding="utf-8"))
 
 
 def _is_free(kind: type, field: str, shape: Shape) -> bool:
@@ -72,19 +92,25 @@ def _is_free(kind: type, field: str, shape: Shape) -> bool:
 TRIED = 40
 
 
-def _meanings(kind: type) -> dict[str, str]:
+@cache
+def said(kind: type) -> dict[str, str]:
     """Read what stands below the fields of a class and those it inherits from."""
     found: dict[str, str] = {}
     for one in reversed(kind.__mro__[:-1]):
-        (node,) = ast.parse(dedent(inspect.getsource(one))).body
-        body = node.body if isinstance(node, ast.ClassDef) else []
-        for before, after in pairwise(body):
+        for before, after in pairwise(_bodies(one.__module__).get(one.__name__, ())):
             match before, after:
                 case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str() as told)):
                     found[name] = " ".join(told.split())
                 case _:
                     pass
     return found
+
+
+@cache
+def _bodies(module: str) -> dict[str, list[ast.stmt]]:
+    """Read what stands in the classes of a module."""
+    tree = ast.parse(inspect.getsource(sys.modules[module]))
+    return {node.name: node.body for node in tree.body if isinstance(node, ast.ClassDef)}
 
 
 def _editions(game: Game[Any, Any]) -> Iterator[str]:

@@ -21,10 +21,13 @@ WORDS = ("", "gold", "pearl", "?")
 def words_of(rules: Rules) -> tuple[str, ...]:
     """List the words a box is made of, and what is no word: names of spaces, rooms, characters, cards and items."""
     if (known := _WORDS_OF.get(rules.digest)) is None:
+        if len(_WORDS_OF) >= MOST_KNOWN:
+            _WORDS_OF.clear()
         known = _WORDS_OF[rules.digest] = (*WORDS, *sorted({one for one in _words(rules.box) if " " not in one}))
     return known
 
 
+MOST_KNOWN = 256
 _WORDS_OF: dict[str, tuple[str, ...]] = {}
 
 

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -13,6 +14,7 @@ from corestate.anything import AnyState
 from corestate.games import begun
 from corestate.kernel import Step
 from corestate.title import Occasions
+from fuzz.batches import Crew, Job, Standing, run
 from fuzz.choosers import mood
 from fuzz.laws import broken_laws, probes
 from fuzz.playouts import any_ruleset, steps
@@ -56,38 +58,86 @@ LAW_SHARE = 0.04
 """The share of states the laws are held against; the guard is held against all."""
 
 
-def selfcheck(
+FEWEST, MOST, BATCHES = 8, 64, 32
+"""A batch is so many games at least, one of each mood, and so many at most; in between there are so many batches. What
+curious players have chosen is remembered within one."""
+
+
+def selfcheck(  # noqa: PLR0913, PLR0917 - what is played, and by whom
     name: str,
     games: int,
     seed: int = 0,
     options: Mapping[str, object] | None = None,
     progress: Callable[[int, int], None] = lambda _games, _events: None,
+    crew: Crew | None = None,
+    folder: Path | None = None,
+    told: Callable[[Standing], None] = lambda _standing: None,
 ) -> Report:
-    """Play random games under rotating seats, editions and rulings, probe every state, and report."""
-    applied: Counter[str] = Counter()
-    refused: Counter[str] = Counter()
-    counts = _Counts.of(cs.game(name).occasions)
-    violations: list[str] = []
-    events = 0
-    for number in range(games):
-        rng = Random(f"{seed}/{number}")
-        rules = any_ruleset(name, rng, options)
-        chooser = mood(counts.occasions, number, counts.taken, rng)
-        try:
-            for state, event in steps(begun(rules), rng, chooser=chooser):
-                explained = () if event is None else cs.explain(state, event)
-                applied.update(rule for step in explained for rule in step.rules)
-                refused.update(_refused(state, rng))
-                counts.count(state, explained)
-                events += event is not None
-                if rng.random() < LAW_SHARE or event is None:
-                    violations += [f"game {number}: {problem}" for problem in broken_laws(state, rng)]
-        except InvariantViolation as violation:
-            violations.append(f"game {number}: {violation}")
-        except IllegalEventError as error:
-            violations.append(f"game {number}: {error.event} is listed and refused: {error}")
-        progress(number + 1, events)
-    return Report(name, games, events, tuple(violations), applied, refused, counts.cards, counts.endings)
+    """Play random games under rotating seats, editions and rulings, probe every state, and report.
+
+    Without a crew it is done here, and progress is told after every game; with one, `told` is after every batch. What
+    is found does not depend on who does it. A folder keeps what was done, and the same check goes on from it.
+    """
+    before = {"games": 0, "events": 0}
+
+    def tell(played: int, events: int) -> None:
+        progress(before["games"] + played, before["events"] + events)
+
+    def stand(standing: Standing) -> None:
+        before.update({key: standing.brought[key] for key in before})
+        told(standing)
+
+    size = min(MOST, max(FEWEST, games // BATCHES))
+    checked = _Checked(name, games, seed, dict(options or {}), size, tell if crew is None else None)
+    about = {"what": "selfcheck", "game": name, "games": games, "seed": seed, "options": checked.options}
+    job = Job({**about, "batch": size, "library": cs.__version__}, -(-games // size), checked)
+    found = run(job, crew, folder, stand)
+    return Report(**{**found, "game": name, "violations": tuple(found["violations"])})
+
+
+@frozen
+class _Checked:
+    """The work of a self-check: the games of a batch by its number."""
+
+    name: str
+    games: int
+    seed: int
+    options: dict[str, object]
+    size: int
+    tell: Callable[[int, int], None] | None
+
+    def __call__(self, batch: int) -> dict[str, Any]:
+        """Play the games of a batch, and count."""
+        counts, violations, events = _Counts.of(cs.game(self.name).occasions), list[str](), 0
+        numbers = range(batch * self.size, min(self.games, (batch + 1) * self.size))
+        for number in numbers:
+            rng = Random(f"{self.seed}/{number}")
+            rules = any_ruleset(self.name, rng, self.options)
+            chooser = mood(counts.occasions, number, counts.taken, rng)
+            try:
+                for state, event in steps(begun(rules), rng, chooser=chooser):
+                    explained = () if event is None else cs.explain(state, event)
+                    counts.applied.update(rule for step in explained for rule in step.rules)
+                    counts.refused.update(_refused(state, rng))
+                    counts.count(state, explained)
+                    events += event is not None
+                    if rng.random() < LAW_SHARE or event is None:
+                        violations += [f"game {number}: {problem}" for problem in broken_laws(state, rng)]
+            except InvariantViolation as violation:
+                violations.append(f"game {number}: {violation}")
+            except IllegalEventError as error:
+                violations.append(f"game {number}: {error.event} is listed and refused: {error}")
+            if self.tell is not None:
+                self.tell(number + 1 - numbers.start, events)
+        return {
+            "games": len(numbers),
+            "events": events,
+            "violations": violations,
+            "applied": dict(counts.applied),
+            "refused": dict(counts.refused),
+            "cards": counts.cards,
+            "endings": counts.endings,
+        }
 
 
 @frozen
@@ -95,6 +145,8 @@ class _Counts:
     """What is counted while games are played, where a title has occasions to count."""
 
     occasions: Occasions[Any] | None
+    applied: Counter[str]
+    refused: Counter[str]
     cards: dict[str, dict[str, int]]
     endings: dict[str, int]
     taken: Counter[object]
@@ -103,7 +155,9 @@ class _Counts:
     @classmethod
     def of(cls, occasions: Occasions[Any] | None) -> "_Counts":
         """Begin to count."""
-        return cls(occasions, {}, dict.fromkeys(occasions.endings, 0) if occasions else {}, Counter())
+        return cls(
+            occasions, Counter(), Counter(), {}, dict.fromkeys(occasions.endings, 0) if occasions else {}, Counter()
+        )
 
     def count(self, state: AnyState, explained: tuple[Step[Any], ...]) -> None:
         """Count what took effect in the steps of an event, or how the game has ended."""

@@ -2,8 +2,7 @@
 
 A game is drawn as the beginning of some random game, then marks, each of which chooses among what is legal. The length
 of each part is drawn first, so that what fails shrinks: fewer seats, defaults, a shorter beginning, fewer marks, and
-marks that choose what is listed first. `install` makes `st.from_type` know our classes; Hypothesis finds it by its
-entry point.
+marks that choose what is listed first. `st.from_type` knows our classes: `fuzz.registering` tells it.
 """
 
 from functools import lru_cache
@@ -17,9 +16,24 @@ import corestate as cs
 import serializers
 from corestate.anything import AnyState, Rules
 from corestate.games import begun
-from corestate.rulebook import Ruleset
 from corestate.shape import Choice, Record, Truth, fields_of
 from fuzz.probes import arbitrary_event, changed_event
+from fuzz.registering import install
+
+__all__ = [
+    "Played",
+    "events",
+    "games",
+    "illegal_events",
+    "install",
+    "legal_events",
+    "positions",
+    "records",
+    "rulesets",
+    "states",
+    "states_of",
+    "titles",
+]
 
 MOST = 40
 """So many marks a game has at most, unless one says otherwise."""
@@ -164,15 +178,7 @@ def _entered(played: Played) -> serializers.Position | None:
     return found
 
 
-def install() -> None:
-    """Let `st.from_type` make our rulesets, states, records and positions; Hypothesis calls it."""
-    st.register_type_strategy(cs.State, _of_kind)
-    st.register_type_strategy(Ruleset, rulesets())
-    st.register_type_strategy(serializers.Record, records())
-    st.register_type_strategy(serializers.Position, positions())
-
-
-def _of_kind(kind: type) -> st.SearchStrategy[AnyState]:
+def states_of(kind: type) -> st.SearchStrategy[AnyState]:
     """Draw states of the title whose table a type names: `State[Table, Event]`; of any title if it names none."""
     tables = {cs.game(name).table: name for name in cs.titles()}
     return states(next((tables[one] for one in get_args(kind) if one in tables), None))

@@ -97,7 +97,7 @@ def carried(  # noqa: PLR0913, PLR0917 - both ends, and what they share with oth
     try:
         for message in messages:
             stats.count("messages")
-            write(sink, _answered(oracle, message, stats, lane))
+            write(sink, answered(oracle, message, stats, lane))
             sink.flush()
     except TooLargeError:
         sink.write(refused(f"no message larger than {LARGEST} bytes is read", encoding))
@@ -106,10 +106,11 @@ def carried(  # noqa: PLR0913, PLR0917 - both ends, and what they share with oth
 
 def refused(problem: str, encoding: Encoding) -> bytes:
     """Write the error that a conversation ends with, or does not begin with."""
-    return _line(_error(problem)) if encoding == "json" else _frame(_error(problem))
+    return line_of(_error(problem)) if encoding == "json" else _frame(_error(problem))
 
 
-def _answered(oracle: Oracle, message: Callable[[], Any], stats: Stats, lane: AbstractContextManager[Any]) -> Any:  # noqa: ANN401 - plain data
+def answered(oracle: Oracle, message: Callable[[], Any], stats: Stats, lane: AbstractContextManager[Any]) -> Any:  # noqa: ANN401 - plain data
+    """Answer a message, which is read first: a reply, or a list of them."""
     try:
         request = message()
     except MalformedBytesError as error:
@@ -129,7 +130,7 @@ def _takes_long(request: object) -> bool:
     """Whether a request is of those that may take long: counting, a long game, or many at once."""
     if not isinstance(request, dict):
         return isinstance(request, list) and len(request) > FEW
-    long = request.get("verb") in {"perft", "replay"}
+    long = request.get("verb") in ("perft", "replay")
     return long or (isinstance(events := request.get("events"), list) and len(events) > FEW)
 
 
@@ -165,10 +166,11 @@ def _lines(source: Source) -> Iterator[Callable[[], Any]]:
         if len(line) > LARGEST:
             raise TooLargeError
         if line.strip():
-            yield lambda line=line: _parsed(line)  # type: ignore[misc]  # bound now, read by the caller
+            yield lambda line=line: parsed(line)  # type: ignore[misc]  # bound now, read by the caller
 
 
-def _parsed(line: bytes) -> Any:  # noqa: ANN401 - plain data
+def parsed(line: bytes) -> Any:  # noqa: ANN401 - plain data
+    """Read a message of JSON."""
     if line.count(b",") + line.count(b"[") + line.count(b"{") > MOST_VALUES:
         raise MalformedBytesError("", f"a message of at most {MOST_VALUES} values")
     try:
@@ -184,10 +186,11 @@ def _no_number(word: str) -> NoReturn:
 
 
 def _write_line(sink: Sink, reply: object) -> None:
-    sink.write(_line(reply))
+    sink.write(line_of(reply))
 
 
-def _line(reply: object) -> bytes:
+def line_of(reply: object) -> bytes:
+    """Write a reply as a line of JSON."""
     return json.dumps(reply, separators=(",", ":"), ensure_ascii=True).encode() + b"\n"
 
 

@@ -13,6 +13,7 @@ from corestate.shape import Record, fields_of
 from corestate.title import GameTable
 from invariants.claims import Faults, claim, form_claim, step_claim, typed_claim
 
+MOST_FIT = 256
 _FIT: dict[int, Any] = {}
 """Rulesets that were looked at: a box may hold hundreds of cards, and every state of a game has the same."""
 
@@ -31,6 +32,8 @@ def each_field_holds_what_it_declares(state: AnyState) -> Faults:
         wrong = tuple(faults(shape, value, f"table.{name}"))
         found += wrong
         if name == "ruleset" and not wrong:
+            if len(_FIT) >= MOST_FIT:
+                _FIT.clear()
             _FIT[id(value)] = value
     known = set(game.frames.values())
     for index, frame in enumerate(state.agenda):

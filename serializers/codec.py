@@ -333,7 +333,12 @@ class Codec:
         told, rulings, options, own = parts[2], *parts[4:]
         try:
             title = game(name)
-            box = self._box(title, edition, seats, None if own is ABSENT else own, at("box"))
+            own = None if own is ABSENT else own
+            box = (
+                title.rulebook.edition(edition).box
+                if own is None
+                else self._reader_of(Class(title.box))(own, at("box"))
+            )
             given_options = self._options(title.options, options, at("options"))
             typed = not library  # no version leaves rulings or options out whole: a person does, for those of now
             earlier = {}
@@ -343,13 +348,16 @@ class Codec:
             given = self._rulings(rulings, at("rulings"))
             if not (typed and rulings is ABSENT):
                 given = self._earlier_rulings(title.rulebook, given, library) | given
+            settled = resolved(title.rulings, title.rulebook, given, getattr(chosen, "profile", ""))
+            if own is not None:
+                _judge(title, box, seats, settled, at("box"))
             made = Ruleset(
                 game=name,
                 edition=edition,
                 digest=digest(box),
                 seats=seats,
                 box=box,
-                rulings=resolved(title.rulings, title.rulebook, given, getattr(chosen, "profile", "")),
+                rulings=settled,
                 options=chosen,
             )
         except RulesetError as error:
@@ -390,14 +398,6 @@ class Codec:
             if key not in shapes:
                 raise MalformedBytesError(place, f"an option ({', '.join(shapes) or 'there is none'})", key)
         return {key: self._reader(shapes[key])(value, within(place, key)) for key, value in values.items()}
-
-    def _box(self, title: Any, edition: str, seats: int, plain: Plain, place: str) -> Any:  # noqa: ANN401 - the game's own
-        if plain is None:
-            return title.rulebook.edition(edition).box
-        box = self._reader_of(Class(title.box))(plain, place)
-        for key, problem in title.judged(box, seats) if seats in title.seats else title.problems(box):
-            raise MalformedBytesError(within(place, key), f"an edition that can be: {problem}")
-        return box
 
     def _write_record(self, record: Record) -> Plain:
         events = [self.write(event) for event in record.events]
@@ -446,6 +446,12 @@ class Codec:
             ),
             table=laid,
         )
+
+
+def _judge(title: Any, box: object, seats: int, rulings: object, place: str) -> None:  # noqa: ANN401 - a title
+    """Refuse a box that cannot be, or not with so many seats."""
+    for key, problem in title.judged(box, seats, rulings) if seats in title.seats else title.problems(box):
+        raise MalformedBytesError(within(place, key), f"an edition that can be: {problem}")
 
 
 def _taken_by(name: str, entry: str) -> dict[str, Shape]:

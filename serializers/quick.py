@@ -6,7 +6,7 @@ the very value the codec would make of it. Whatever else it comes upon is `Unfit
 """
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from types import NoneType
 from typing import Any, Protocol, TypeAlias
 
@@ -148,7 +148,7 @@ def _anything(codec: Rulesets, plain: Plain, depth: int) -> Any:  # noqa: ANN401
     return _named(plain[0])(codec, plain, depth)
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _named(name: str) -> Read:
     """Find what reads the class stored under a name."""
     kind = class_of(name)
@@ -257,7 +257,7 @@ def _state(codec: Rulesets, plain: Plain, depth: int) -> AnyState:
 _made: Callable[[Any, Any], AnyState] = maker(State)
 
 
-@cache
+@lru_cache(maxsize=256)
 def _frames(title: str) -> dict[str, Read]:
     """Find what reads the frames of a title, by their names."""
     kinds = map(Record, game(title).frames.values())

@@ -4,7 +4,7 @@ from typing import Any
 
 import attrs
 
-from corestate import Game, game
+from corestate import Game, Ruleset, game
 from corestate.shape import (
     Anything,
     Choice,
@@ -61,16 +61,19 @@ def _by_hand(title: Game[Any, Any]) -> Schema:
     events = {"type": "array", "items": {"oneOf": [_ref(known) for known in title.events]}}
     frames = {"type": "array", "items": {"oneOf": [_ref(known) for known in title.frames]}}
     where = {"type": "object", "additionalProperties": _described(OneOf((Whole(), Text())))}
-    ids = {"type": "array", "items": {"type": "string"}}
+    ids = {"type": "array", "items": {"type": "string"}}  # and names of parts, and marks
     record = {
         "format": _described(Whole()),
         "library": {"type": "string"},
         "ruleset": _ref("core.Ruleset"),
         "events": events,
         "ids": ids,
+        "marked": ids,
+        "marks": ids,
     }
     return {
         "core.Ruleset": _object("core.Ruleset", parts, ["game", "edition", "seats"]),
+        "core.Known": _object("core.Known", {"ruleset": {"type": "string", "pattern": "^[0-9a-f]{64}$"}}, ["ruleset"]),
         "core.State": _object("core.State", {"table": table, "agenda": frames}, ["table", "agenda"]),
         "core.Record": _object("core.Record", record, ["format", "library", "ruleset", "events"]),
         "core.Position": _object(
@@ -111,6 +114,8 @@ def _described(shape: Shape) -> Schema:
             return {"type": "array", "items": _described(item)}
         case Fixed(items):
             return {"type": "array", "prefixItems": [_described(item) for item in items], "items": False}
+        case Record(type=kind) if kind is Ruleset:  # where both sides know it, it is only referred to
+            return {"anyOf": [_ref("core.Ruleset"), _ref("core.Known")]}
         case Record():
             return _ref(name_of(shape.type) or shape.type.__name__)
         case OneOf(options):

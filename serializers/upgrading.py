@@ -5,7 +5,7 @@ then. `upgraded` reads it so, and says what it put in. Strict reading (`load`) t
 """
 
 from collections.abc import Mapping
-from functools import cache
+from functools import lru_cache
 from typing import Any, Generic, TypeVar
 
 import attrs
@@ -62,7 +62,7 @@ def _usual(name: str) -> str | None:
     return None if title is None else title.rulebook.ruling(name).default
 
 
-@cache
+@lru_cache(maxsize=256)
 def as_of(title: str, library: str) -> Codec:
     """Find the codec that writes the canonical bytes a version of the library wrote, as far as rulesets and frames go.
 

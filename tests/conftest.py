@@ -1,7 +1,9 @@
-"""Set-up of the suite: how hard it tries, and the example game."""
+"""Set-up of the suite: how hard it tries, the example game, and that a test meets the rules it is marked with."""
 
 import os
+from collections.abc import Iterator
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 import corestate as cs
@@ -9,6 +11,7 @@ import invariants
 from serializers import play
 from tests.tic_tac_toe import GAME
 from tests.tic_tac_toe.phrases import PHRASES
+from tests.witness import missed, watched
 
 cs.register(GAME)
 invariants.register("tic_tac_toe", "tests.tic_tac_toe.claims")
@@ -22,3 +25,15 @@ settings.register_profile(
     "nightly", max_examples=1000, stateful_step_count=200, deadline=None, suppress_health_check=_SLOW
 )
 settings.load_profile(os.environ.get("CORESTATE_PROFILE", "default"))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    """Fail a test that passes without having met a rule it is marked with."""
+    if not any(item.iter_markers("rule")) and not any(item.iter_markers("refused")):
+        yield
+        return
+    with watched() as met:
+        yield
+    if unmet := missed(item, met):
+        pytest.fail(f"marked with rules it does not meet: {'; '.join(unmet)}", pytrace=False)

@@ -11,6 +11,7 @@ import serializers
 from corestate import Step
 from corestate.anything import AnyState
 from corestate.cli import inputs, show, words
+from corestate.cli.addresses import see
 from corestate.cli.arguments import File, Json
 from corestate.cli.errors import BadInputError, RefusedError
 from corestate.rulebook import Rulebook, Settled
@@ -47,7 +48,10 @@ def explain(
                 "sentence": said,
                 "steps": list(_steps(state, steps)),
                 "on_the_way": list(cs.on_the_way(state, event)),
-                "settled": [{"id": one.id, "what": one.what, "why": one.why} for one in _settled(state, steps)],
+                "settled": [
+                    {"id": one.id, "what": one.what, "why": one.why, "see": see(one.id)}
+                    for one in _settled(state, steps)
+                ],
             }
         )
     else:
@@ -61,7 +65,7 @@ def _steps(state: AnyState, steps: tuple[Step[Any], ...]) -> Iterator[dict[str, 
     for step in steps:
         yield {
             "frame": type(step.frame).__name__,
-            "rules": [{"slug": slug, "says": book.rule(slug).says} for slug in step.rules],
+            "rules": [{"slug": slug, "says": book.rule(slug).says, "see": see(slug)} for slug in step.rules],
             "changes": [
                 {"field": path, "before": str(old), "after": str(new)}
                 for path, old, new in cs.diff(step.before, step.after)

@@ -13,6 +13,7 @@ import serializers
 from corestate import EditionError, Refusal, RulesetError
 from corestate.adjudication import Written
 from corestate.cli import inputs, show
+from corestate.cli.addresses import see
 from corestate.cli.arguments import Json
 from corestate.cli.errors import BadInputError
 from serializers import Position, Record
@@ -48,7 +49,7 @@ class Found:
     def facts(self) -> dict[str, object]:
         """The same for machines."""
         names = ("file", "verdict", "kind", "library", "at", "line", "field")
-        refusals = [{"rule": one.rule, "because": one.because} for one in self.refusals]
+        refusals = [{"rule": one.rule, "because": one.because, "see": see(one.rule)} for one in self.refusals]
         known = {name: getattr(self, name) for name in names}
         return {**known, "refusals": refusals, "why": self.why, "notes": list(self.notes)}
 

@@ -100,3 +100,7 @@ Line = Annotated[
 SeatName = Annotated[str | None, typer.Option("--seat", help="A seat, by its number or by who sits there.")]
 Force = Annotated[bool, typer.Option("--force", help="Replace a file that exists already.")]
 At = Annotated[int | None, typer.Option("--at", help="The moment before this event, counted from 0.")]
+Jobs = Annotated[int | None, typer.Option("--jobs", min=1, help="How many cores; all, if it is not said.")]
+Scheduler = Annotated[
+    str | None, typer.Option("--scheduler", help="The address of a Dask scheduler whose workers do it.")
+]

@@ -14,9 +14,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn
 import corestate as cs
 from corestate.adjudication.scenes import scenes
 from corestate.cli import show
-from corestate.cli.arguments import Game, Json
+from corestate.cli.arguments import Force, Game, Json
 from corestate.cli.differences import Command, ended_by_signals, tell_what
 from corestate.cli.errors import BadInputError
+from corestate.cli.inputs import make_sure, write_whole
 from fuzz.campaigns.campaign import greeted
 from fuzz.peers.adapter import Adapter, UnsupportedError
 from fuzz.peers.child import StartError
@@ -84,6 +85,7 @@ def conform(  # noqa: PLR0913, PLR0917 - the vectors, the child, and where to wr
     timeout: Annotated[float, typer.Option("--timeout", min=0.01, help="Seconds each reply may take.")] = 10.0,
     junit: Annotated[Path | None, typer.Option("--junit", help="Write every case as JUnit XML here.")] = None,
     badge: Annotated[Path | None, typer.Option("--badge", help="Draw the score here, as SVG.")] = None,
+    force: Force = False,
     json: Json = False,
 ) -> None:
     """Put conformance vectors to another implementation, and score it rule by rule. Exit status 1 if any fails.
@@ -96,6 +98,7 @@ def conform(  # noqa: PLR0913, PLR0917 - the vectors, the child, and where to wr
     for file in (junit, badge):
         if file is not None and not file.parent.is_dir():
             raise BadInputError(f"{file.parent}: no such folder")
+        make_sure(file, force=force)
     try:
         manifest = folder.manifest(directory)
         cases = list(trials(directory, manifest))
@@ -104,8 +107,9 @@ def conform(  # noqa: PLR0913, PLR0917 - the vectors, the child, and where to wr
             found = _silent(adapter, cases) if isinstance(adapter, Finding) else _put(adapter, cases, quiet=json)
     except (FolderError, StartError, UnsupportedError) as error:
         raise BadInputError(str(error)) from error
-    _write(junit, reports.junit(manifest, found))
-    _write(badge, reports.badge(manifest, found))
+    for file, report in ((junit, reports.junit), (badge, reports.badge)):
+        if file is not None:
+            write_whole(file, report(manifest, found).encode(), force=force)
     if isinstance(adapter, Finding) and not json:
         tell_what(adapter)
         show.say(f"none of {len(found)} cases was put to it", style="red")
@@ -171,15 +175,6 @@ def _tell_group(number: int, group: Group) -> None:
     rest = len(group.abouts) - NAMED_RULES
     more = f" and {rest} more" if rest > 0 else ""
     show.say(f"   under {', '.join(group.abouts[:NAMED_RULES])}{more}")
-
-
-def _write(file: Path | None, text: str) -> None:
-    """Write a report where one is asked for."""
-    if file is not None:
-        try:
-            file.write_text(text, encoding="utf-8")
-        except OSError as error:
-            raise BadInputError(f"{file}: {error.strerror}") from error
 
 
 @contextmanager

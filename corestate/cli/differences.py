@@ -10,16 +10,19 @@ from pathlib import Path
 from typing import Annotated, NoReturn
 
 import typer
+from attrs import frozen
 from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 import corestate as cs
 from corestate.adjudication.scenes import scenes
 from corestate.anything import Rules
 from corestate.cli import show
-from corestate.cli.arguments import Game, Json, Seed
+from corestate.cli.arguments import Game, Jobs, Json, Scheduler, Seed
+from corestate.cli.crews import crew
 from corestate.cli.errors import BadInputError
 from fuzz.campaigns.campaign import Campaign, Found, Listener, greeted
 from fuzz.campaigns.corpus import Corpus, CorpusError, finding_name
+from fuzz.campaigns.lanes import SECONDS, Lane, run_on
 from fuzz.campaigns.plain import finding_plain
 from fuzz.peers import orphans
 from fuzz.peers.adapter import Adapter, UnsupportedError
@@ -45,16 +48,22 @@ def fuzz(  # noqa: PLR0913, PLR0917 - what a campaign is asked for with
     command: Command,
     minutes: Annotated[float, typer.Option("--minutes", min=0, help="How long to look.")] = 1.0,
     findings: Annotated[int, typer.Option("--findings", min=1, help="Stop after so many new ones.")] = 1,
+    games: Annotated[
+        int | None, typer.Option("--games", min=0, help="Stop after so many of one child's, earlier runs counted.")
+    ] = None,
     seed: Seed = 0,
     timeout: Annotated[float, typer.Option("--timeout", min=0.01, help="Seconds each reply may take.")] = 10.0,
     corpus: Annotated[Path | None, typer.Option("--corpus", help="Keep everything here, and go on from it.")] = None,
     plant: Annotated[Plant | None, typer.Option("--plant", help="Put a lie in between, which must be found.")] = None,
+    jobs: Jobs = None,
+    scheduler: Scheduler = None,
     json: Json = False,
 ) -> None:
     """Find where another implementation differs from the reference, and show the shortest game in which it does.
 
     COMMAND starts an adapter around it: see docs/adapter.md. Exit status 1 if anything is found. With --plant a lie
-    stands between us and it (show, refuse, accept, crash): if that is not found, something is not connected.
+    stands between us and it (show, refuse, accept, crash): if that is not found, something is not connected. What lasts
+    longer than some seconds is played on all cores, or by the workers of a cluster, each with a child of its own.
 
     Example: corestate fuzz into_the_blue --minutes 5 -- node my_adapter.mjs
     """
@@ -66,7 +75,9 @@ def fuzz(  # noqa: PLR0913, PLR0917 - what a campaign is asked for with
                 found = [Found(adapter, adapter)]
                 _tell(game, None, found, None, json=json)
             else:
-                campaign = _campaign(adapter, seed, minutes * 60, findings, corpus, json=json)
+                enough = Enough(minutes * 60, findings, games)
+                looking = _Looking(_lying(command, plant), timeout, seed, enough, jobs, scheduler)
+                campaign = _campaign(adapter, looking, corpus, json=json)
                 found = campaign.progress.found
                 _tell(game, campaign, found, corpus, json=json)
     except (StartError, CorpusError, UnsupportedError) as error:
@@ -79,23 +90,60 @@ def _lying(command: list[str], plant: Plant | None) -> list[str]:
     return command if plant is None else [sys.executable, "-m", "fuzz.kits.liar", plant.value, *command]
 
 
-def _campaign(  # noqa: PLR0913 - as `fuzz`
-    adapter: Adapter, seed: int, seconds: float, findings: int, folder: Path | None, *, json: bool
-) -> Campaign:
+@frozen
+class Enough:
+    """When a campaign ends: after so many seconds, new findings, or games of all runs together."""
+
+    seconds: float
+    findings: int
+    games: int | None
+
+
+@frozen
+class _Looking:
+    """How long a campaign looks, how much it looks for, and who does it."""
+
+    command: list[str]
+    timeout: float
+    seed: int
+    enough: Enough
+    jobs: int | None
+    scheduler: str | None
+
+    def run(self, campaign: Campaign, late: tuple[Scenario, ...], folder: Path | None) -> None:
+        """Look with the child there is; what takes longer, on all cores or on a cluster, with others."""
+        findings = self.enough.findings + len(campaign.progress.found)
+        if self._by_one_child():
+            campaign.run(self.enough.seconds, findings, games=self.enough.games)
+            return
+        campaign.adapter.close()
+        seed = f"{self.seed}/{campaign.number}"
+        kept = None if self.scheduler else folder
+        lane = Lane(tuple(self.command), campaign.adapter.game, self.timeout, seed, self.enough.findings, late, kept)
+        with crew(self.jobs, self.scheduler) as workers:
+            run_on(workers, campaign, lane, self.enough.seconds, findings)
+
+    def _by_one_child(self) -> bool:
+        """Whether the child there is does: for a short time, on one core, or for so many games, which it counts."""
+        short = self.enough.seconds <= 2 * SECONDS
+        return self.scheduler is None and (self.jobs == 1 or short or self.enough.games is not None)
+
+
+def _campaign(adapter: Adapter, looking: _Looking, folder: Path | None, *, json: bool) -> Campaign:
     """Run a campaign, with whatever the folder holds of earlier ones; what is found is written there at once."""
     corpus = None if folder is None else Corpus(folder, adapter.game)
     try:
         with _progress(adapter.game, quiet=json) as tell:
             told = tell if corpus is None else _kept(corpus, tell)
-            late = (
+            late = tuple(
                 Scenario(one.rules, tuple(Move("play", event) for event in one.events)) for one in scenes(adapter.game)
             )
-            campaign = Campaign(adapter, seed, told, late)
+            campaign = Campaign(adapter, looking.seed, told, late)
             if corpus is not None:
                 corpus.restore(campaign)
                 _look_again(campaign, corpus, json=json)
             try:
-                campaign.run(seconds, findings + len(campaign.progress.found))
+                looking.run(campaign, late, folder)
             except KeyboardInterrupt:
                 if not campaign.progress.found:
                     raise
@@ -113,16 +161,26 @@ def _campaign(  # noqa: PLR0913 - as `fuzz`
 
 
 def _kept(corpus: Corpus, tell: Listener) -> Listener:
-    """Write down every finding as soon as it is told of."""
+    """Write down every finding as soon as it is told of, and now and then, between two games, where we have been.
+
+    What is under way is waited for first: a game that is counted has been compared to its end. Whoever is killed loses
+    the games since then, and they are played again.
+    """
     written, last = 0, 0.0
 
-    def told(campaign: Campaign) -> None:
-        nonlocal written, last
+    def write(campaign: Campaign) -> None:
+        nonlocal written
         for found in campaign.progress.found[written:]:
             corpus.add(found)
         written = len(campaign.progress.found)
-        if campaign.progress.seconds >= last + BETWEEN_KEEPING:  # whoever kills us loses no more than this
+
+    def told(campaign: Campaign) -> None:
+        nonlocal last
+        write(campaign)
+        if campaign.progress.doing == "playing" and campaign.progress.seconds >= last + BETWEEN_KEEPING:
             last = campaign.progress.seconds
+            campaign.settle()
+            write(campaign)
             corpus.keep(campaign)
         tell(campaign)
 
@@ -192,9 +250,17 @@ BETWEEN_LINES = 30.0
 def _state(campaign: Campaign) -> str:
     """Put the state of a campaign into a line."""
     progress = campaign.progress
-    covered, all_rules = campaign.steering.coverage.rules(campaign.adapter.game)
+    counted = _covered(campaign, campaign.adapter.game).items()
+    covered = ", ".join(f"{one['covered']} of {one['of']} {what}" for what, one in counted)
     events, games = _counted(progress.events, "event"), _counted(progress.games, "game")
-    return f"{events}, {games}, {covered} of {all_rules} rules, {_counted(len(progress.found), 'finding')}"
+    return f"{events}, {games}, {covered}, {_counted(len(progress.found), 'finding')}"
+
+
+def _covered(campaign: Campaign, game: str) -> dict[str, dict[str, int]]:
+    """Tell how much of a title has been met: rules applied or refusing, questions asked, fields that changed."""
+    coverage = campaign.steering.coverage
+    counts = {"rules": coverage.rules(game), "questions": coverage.frames(game), "fields": coverage.fields(game)}
+    return {what: {"covered": met, "of": every} for what, (met, every) in counts.items()}
 
 
 def _counted(number: int, what: str) -> str:
@@ -219,7 +285,6 @@ def _facts(game: str, campaign: Campaign | None, found: list[Found], corpus: Pat
     facts: dict[str, object] = {"game": game}
     if campaign is not None:
         hello, progress = campaign.adapter.hello, campaign.progress
-        covered, all_rules = campaign.steering.coverage.rules(game)
         facts |= {
             "child": hello.name,
             "ways": list(hello.ways),
@@ -228,7 +293,7 @@ def _facts(game: str, campaign: Campaign | None, found: list[Found], corpus: Pat
             "events": progress.events,
             "games": progress.games,
             "unsupported": progress.unsupported,
-            "rules": {"covered": covered, "of": all_rules},
+            **_covered(campaign, game),
             "not_played": list(campaign.rulesets.refused()),
         }
     listed = [{**finding_plain(one), "folder": _folder(one, corpus)} for one in found]

@@ -1,6 +1,5 @@
 """Looking at every state of a small box."""
 
-from os import cpu_count
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -8,7 +7,8 @@ import typer
 
 import corestate as cs
 from corestate.cli import inputs, show
-from corestate.cli.arguments import EditionName, Game, Json, Options, Rulings, Seats
+from corestate.cli.arguments import EditionName, Game, Jobs, Json, Options, Rulings, Scheduler, Seats
+from corestate.cli.crews import crew
 from corestate.cli.errors import BadInputError
 from corestate.kernel import counted_noun
 from corestate.rulebook.reading import EXPLORED
@@ -23,7 +23,8 @@ def explore(  # noqa: PLR0913, PLR0917 - what a game is asked for with
     ruling: Rulings = [],  # noqa: B006 - typer reads it
     option: Options = [],  # noqa: B006 - typer reads it
     limit: Annotated[int | None, typer.Option("--limit", min=1, help="Look at the first so many states.")] = None,
-    jobs: Annotated[int | None, typer.Option("--jobs", min=1, help="How many cores; all, if it is not said.")] = None,
+    jobs: Jobs = None,
+    scheduler: Scheduler = None,
     journal: Annotated[
         Path | None, typer.Option("--journal", help="A folder to keep what was found in, and to go on from.")
     ] = None,
@@ -39,8 +40,8 @@ def explore(  # noqa: PLR0913, PLR0917 - what a game is asked for with
     wanted = cs.game(game).seats[0] if seats is None else seats
     rules = inputs.ruleset(game, seats=wanted, edition=edition, rulings=ruling, options=option)
     try:
-        with show.progress(f"exploring {game}", limit, quiet=json) as tick:
-            found = explored(rules, limit, jobs or cpu_count() or 1, journal, tick)
+        with crew(jobs, scheduler) as workers, show.progress(f"exploring {game}", limit, quiet=json) as tick:
+            found = explored(rules, limit, folder=journal, progress=tick, crew=workers)
     except MismatchError as error:
         raise BadInputError(f"--journal: {error}") from error
     if json:

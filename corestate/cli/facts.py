@@ -7,6 +7,7 @@ import corestate as cs
 import serializers
 from corestate import Refusal
 from corestate.adjudication import Breach, Finding, Open, Possible, Reading, Settlement, answer
+from corestate.cli.addresses import see
 from corestate.cli.remarks import allowed_by, implied, missing
 from corestate.kernel import CORE_RULES
 from serializers.play import Book, Script
@@ -39,7 +40,7 @@ def of(found: Settlement, *, claimed: bool) -> dict[str, object]:
         "readings": [_reading(one) for one in found.differing()],
         "same_under": [f"{one.ruling} = {one.option}" for one in found.readings if one not in found.differing()],
         "assumed": list(found.assumed()),
-        "settled": [{"id": one.id, "what": one.what, "why": one.why} for one in found.settled()],
+        "settled": [{"id": one.id, "what": one.what, "why": one.why, "see": see(one.id)} for one in found.settled()],
         "findings": [_finding(one, claimed=claimed) for one in found.findings],
     }
 
@@ -88,6 +89,7 @@ def broken_rules(game: str, refusals: Iterable[Refusal], script: Script) -> Iter
             "seat": one.seat,
             "says": CORE_RULES.get(one.rule, "") if rule is None else rule.says,
             "heading": "" if rule is None else rule.heading,
+            "see": see(one.rule),
             "source": "" if rule is None else rule.source,
         }
 
@@ -113,11 +115,12 @@ def _reading(one: Reading) -> dict[str, object]:
     return {
         "ruling": one.ruling,
         "option": one.option,
+        "see": None if one.ruling == "profile" else see(one.ruling),
         "verdict": one.judgement.verdict,
         "first_illegal": one.judgement.first_illegal,
         "first_differing": one.parts_at,
         "refusals": [
-            {"rule": why.rule, "because": why.because, "sort": why.sort, "seat": why.seat}
+            {"rule": why.rule, "because": why.because, "sort": why.sort, "seat": why.seat, "see": see(why.rule)}
             for why in one.judgement.refusals
         ],
         "result": None if one.result is None else {"winners": [*one.result.winners], "scores": [*one.result.scores]},

@@ -21,6 +21,7 @@ NAMES = ("serializers", "invariants", "fuzz")
 NEEDED = ("attrs", "msgpack")
 EXTRAS = {
     "cli": (("typer", "rich"), "the command line"),
+    "http": (("starlette", "uvicorn", "websockets"), "`corestate oracle --http`"),
     "bench": (
         ("chess", "catanatron", "open_spiel", "pettingzoo", "pygame", "pokerkit", "rlcard"),
         "what `corestate bench` compares us with",

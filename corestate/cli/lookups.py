@@ -7,6 +7,7 @@ import typer
 
 import corestate as cs
 from corestate.cli import show
+from corestate.cli.addresses import see
 from corestate.cli.arguments import Game, Json, ruling_ids, settled_ids, slugs
 from corestate.cli.errors import BadInputError
 from corestate.games import rulebook
@@ -93,6 +94,7 @@ def _rule(rule: Rule, game: str) -> dict[str, object]:
     return {
         **{name: getattr(rule, name) for name in ("slug", "heading", "source", "says", "kind", "number")},
         **{name: getattr(rule, name) for name in ("modelled", "reason")},
+        "see": see(rule.slug),
         **index(game).of(rule.slug).plain(),
         "rulings": [
             {"id": one.id, "question": one.question, "default": one.default} for one in _concerning(rule, game)
@@ -160,6 +162,7 @@ def rulings(
                     "default": one.default,
                     "why": one.why,
                     "rules": list(one.rules),
+                    "see": see(one.id),
                 }
                 for one in found
             ]
@@ -182,7 +185,12 @@ def settled(
     book = rulebook(game)
     found = book.settled if point is None else (book.settled_point(point),)
     if json:
-        show.as_json([{"id": one.id, "what": one.what, "why": one.why, "rules": list(one.rules)} for one in found])
+        show.as_json(
+            [
+                {"id": one.id, "what": one.what, "why": one.why, "rules": list(one.rules), "see": see(one.id)}
+                for one in found
+            ]
+        )
         return
     if not found:
         show.say(f"no point of {game} is told as settled")

@@ -16,13 +16,17 @@ import serializers
 from corestate.adjudication import settle
 from corestate.anything import AnyState, Rules
 from corestate.cli import inputs, show
-from corestate.cli.arguments import EditionName, Game, Json, Options, Rulings, Seats, Seed
+from corestate.cli.arguments import EditionName, Game, Jobs, Json, Options, Rulings, Scheduler, Seats, Seed
+from corestate.cli.crews import crew, standing
 from corestate.cli.errors import BadInputError
 from corestate.cli.inputs import write_whole
 from corestate.games import begun
 from corestate.kernel import counted_noun
+from fuzz.batches import MismatchError, Standing
 from fuzz.bench import YARDSTICK, Row, measured
 from fuzz.bench.chart import chart as chart_of
+from fuzz.bench.growth import grown
+from fuzz.bench.growth_chart import growth_chart
 from fuzz.bench.ours import RULES, TITLES, Run, again
 from fuzz.campaigns import pipes
 from fuzz.perft import TooManyError, divided, perft
@@ -76,22 +80,36 @@ def _count(start: AnyState, depth: int, most: int, *, divide: bool, json: bool) 
         show.rows(f"perft of {game}", ("depth", "nodes", "finished"), lines)
 
 
-def selfcheck_command(
+def selfcheck_command(  # noqa: PLR0913, PLR0917 - what is played, and by whom
     game: Game,
     games: Annotated[int, typer.Option("--games", min=1, help="How many random games.")] = 100,
     seed: Seed = 0,
     option: Options = [],  # noqa: B006 - typer reads it
+    jobs: Jobs = None,
+    scheduler: Scheduler = None,
+    journal: Annotated[
+        Path | None, typer.Option("--journal", help="A folder to keep what was found in, and to go on from.")
+    ] = None,
     json: Json = False,
 ) -> None:
     """Hold every law against random games, rotating seats, editions and rulings, and count the rules that fired.
 
-    Where a title counts them, also how often each card took effect and each ending came, and which never did.
+    Where a title counts them, also how often each card took effect and each ending came, and which never did. All
+    cores do it, or a cluster, and find the same. With --journal the same command goes on after it was stopped.
 
     Example: corestate selfcheck into_the_blue --games 200
     """
     cs.game(game)
-    with show.progress(f"checking {game}", games, quiet=json) as tick:
-        report = selfcheck(game, games, seed, inputs.option_values(option), tick)
+    chosen = inputs.option_values(option)
+    try:
+        with crew(jobs, scheduler) as workers, show.progress(f"checking {game}", games, quiet=json) as tick:
+
+            def told(one: Standing) -> None:
+                tick(one.brought["games"], one.brought["events"], standing(game, one))
+
+            report = selfcheck(game, games, seed, chosen, crew=workers, folder=journal, told=told)
+    except MismatchError as error:
+        raise BadInputError(f"--journal: {error}") from error
     if json:
         show.as_json(_report(report))
     else:
@@ -150,6 +168,9 @@ def bench(  # noqa: PLR0913, PLR0917 - what it is asked for with
         bool, typer.Option("--wire", help="Measure comparing with a child over its pipe instead; needs node.")
     ] = False,
     chart: Annotated[Path | None, typer.Option("--chart", help="Draw play as an SVG into this file.")] = None,
+    growth: Annotated[
+        Path | None, typer.Option("--growth", help="Draw instead how costs grow, in calls, as an SVG into this file.")
+    ] = None,
     machine: Annotated[str, typer.Option("--machine", help="The machine in words, for the chart.")] = "",
     json: Json = False,
 ) -> None:
@@ -162,6 +183,9 @@ def bench(  # noqa: PLR0913, PLR0917 - what it is asked for with
     """
     if wire:
         _wire(seconds, rounds, json=json)
+        return
+    if growth is not None:
+        write_whole(growth, growth_chart(grown(rounds), datetime.now(UTC).date().isoformat()).encode())
         return
     with show.progress("measuring", None, quiet=json) as tick:
         found = measured(seconds, rounds, lambda done: tick(done, done), _verdicts())

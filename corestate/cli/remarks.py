@@ -5,6 +5,7 @@ from typing import Any
 
 import corestate as cs
 from corestate.adjudication import Finding, Gap, Open, Settlement, answer, applied
+from corestate.cli.addresses import see
 from corestate.rulebook import Rule
 from serializers.play import Book
 
@@ -47,7 +48,7 @@ def implied(found: Settlement) -> Iterator[tuple[int, Any, tuple[Rule, ...]]]:
         state = cs.apply(state, event)
 
 
-def allowed_by(found: Settlement) -> list[dict[str, str]]:
+def allowed_by(found: Settlement) -> list[dict[str, Any]]:
     """Name the rules by which a claim was allowed."""
     judgement = found.judgement
     if judgement.refusals or not judgement.events:
@@ -55,7 +56,9 @@ def allowed_by(found: Settlement) -> list[dict[str, str]]:
     state = judgement.start
     for event in judgement.events[:-1]:
         state = cs.apply(state, event)
-    return [{"rule": rule.slug, "says": rule.says} for rule in applied(state, judgement.events[-1])]
+    return [
+        {"rule": rule.slug, "says": rule.says, "see": see(rule.slug)} for rule in applied(state, judgement.events[-1])
+    ]
 
 
 def waits_for_chance(found: Settlement) -> bool:

@@ -1,9 +1,10 @@
 """Serving the rules to other programs."""
 
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeAlias
 
 import typer
 
@@ -16,6 +17,10 @@ from fuzz.oracle import DEFAULT, Limits
 from fuzz.serving import AddressError, Service, serve
 from fuzz.wire import Encoding, converse
 
+Serving: TypeAlias = Callable[[str, Service, Callable[[str], None]], None]
+
+PORT = "4747"
+"""Where --http listens if nothing else is said."""
 LEAST_TOKEN, MOST_TOKEN = 16, 4096
 """So many characters a token has."""
 
@@ -32,6 +37,12 @@ def oracle(  # noqa: PLR0913, PLR0917 - what a service is run with
     listen: Annotated[
         str | None, typer.Option("--listen", help="A port on loopback, HOST:PORT, or the path of a socket.")
     ] = None,
+    http: Annotated[
+        bool, typer.Option("--http", help="Over HTTP and websockets, on a port of this machine (4747).")
+    ] = False,
+    allow_origin: Annotated[
+        list[str], typer.Option("--allow-origin", help="With --http: pages of this origin may ask too.")
+    ] = [],  # noqa: B006 - typer copies it
     msgpack: Annotated[bool, typer.Option("--msgpack", help="Framed msgpack instead of lines of JSON.")] = False,
     max_clients: Annotated[int, _most("clients at once, with --listen")] = Service().clients,
     idle: Annotated[float, _seconds("a client may say nothing")] = Service().idle,
@@ -52,10 +63,19 @@ def oracle(  # noqa: PLR0913, PLR0917 - what a service is run with
 ) -> None:
     """Serve the rules: requests in, replies out, as docs/protocol.md says. Over pipes, or a socket with --listen.
 
+    With --http browsers can ask: requests by POST, conversations by websocket, and a page that describes them.
+
     Example: corestate oracle --listen 4747
+    Example: corestate oracle --http --listen 4747 --allow-origin https://example.org
     """
     if json and msgpack:
         raise BadInputError("--json does not go with --msgpack: a conversation has one encoding")
+    if http and (msgpack or allow_remote or token_file):
+        raise BadInputError(
+            "--http does not go with --msgpack, --allow-remote or --token-file: JSON, on this machine alone"
+        )
+    if allow_origin and not http:
+        raise BadInputError("--allow-origin goes with --http")
     encoding: Encoding = "msgpack" if msgpack else "json"
     limits = Limits(
         handles=most_handles,
@@ -64,18 +84,29 @@ def oracle(  # noqa: PLR0913, PLR0917 - what a service is run with
         listed=most_listed,
         work=most_work,
     )
-    if listen is None:
+    if listen is None and not http:
         converse(sys.stdin.buffer, sys.stdout.buffer, encoding, limits)
         return
     token = None if token_file is None else _token(token_file)
     service = Service(
         encoding, limits, max_clients, idle=idle, read=read, write=write, token=token, remote=allow_remote
     )
+    where = listen or PORT
+    serving = _over_http(tuple(allow_origin)) if http else serve
     try:
         with suppress(KeyboardInterrupt), ended_by_signals():  # that is how it ends
-            serve(listen, service, lambda address: show.complain(f"listening on {address}"))
+            serving(where, service, lambda address: show.complain(f"listening on {address}"))
     except (OSError, OverflowError, AddressError) as error:
-        raise BadInputError(f"--listen {listen}: {getattr(error, 'strerror', None) or error}") from error
+        raise BadInputError(f"--listen {where}: {getattr(error, 'strerror', None) or error}") from error
+
+
+def _over_http(origins: tuple[str, ...]) -> Serving:
+    """Find what serves over HTTP, which is an extra."""
+    try:
+        from fuzz.over_http import application  # noqa: PLC0415 - what it needs may not be there
+    except ImportError as error:
+        raise BadInputError(f"--http needs {error.name}: pip install 'corestate[http]'") from error
+    return lambda where, service, ready: application.serve(where, service, origins, ready)
 
 
 def _token(file: Path) -> str:

@@ -160,12 +160,12 @@ def cell(value: Any) -> str:  # noqa: ANN401 - any value of a view
 
 
 @contextmanager
-def progress(what: str, total: int | None, *, quiet: bool) -> Iterator[Callable[[int, int], None]]:
-    """Show progress on anything that takes a while, on a terminal."""
+def progress(what: str, total: int | None, *, quiet: bool) -> Iterator[Callable[..., None]]:
+    """Show progress on anything that takes a while, on a terminal; whoever tells it may say more in words."""
     if quiet or not ERR.is_terminal:
-        yield lambda _done, _events: None
+        yield lambda _done, _events, _words="": None
         return
     columns = (SpinnerColumn(), TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=ERR, transient=True) as bar:
-        task = bar.add_task(what, total=total)
-        yield lambda done, _events: bar.update(task, completed=done)
+    with Progress(*columns, TextColumn("{task.fields[words]}"), console=ERR, transient=True) as bar:
+        task = bar.add_task(what, total=total, words="")
+        yield lambda done, _events, words="": bar.update(task, completed=done, words=words)

@@ -8,8 +8,9 @@ import typer
 import corestate as cs
 import invariants
 import serializers
-from corestate import State
+from corestate import Reason, State
 from corestate.cli import inputs, show, words
+from corestate.cli.addresses import see, see_claim
 from corestate.cli.arguments import (
     At,
     File,
@@ -25,6 +26,10 @@ from fuzz.peers.comparing import observed
 from serializers import play as play_form
 
 
+def _reason(one: Reason) -> dict[str, str | None]:
+    return {"rule": one.rule, "because": one.because, "see": see(one.rule)}
+
+
 def summary(state: State[Any, Any], events: int, names: tuple[str, ...] = (), *, json: bool, **more: object) -> None:
     """Print how a game stands or ended."""
     ended, account = cs.result(state), cs.account(state)
@@ -38,7 +43,7 @@ def summary(state: State[Any, Any], events: int, names: tuple[str, ...] = (), *,
         "winners": None if ended is None else list(ended.winners),
         "scores": None if ended is None else list(ended.scores),
         "ranking": None if ended is None else [list(tied) for tied in ended.ranking],
-        "why": None if ended is None else [{"rule": one.rule, "because": one.because} for one in ended.why],
+        "why": None if ended is None else [_reason(one) for one in ended.why],
         "account": None if account is None else serializers.plain(account),
         "progress": serializers.plain(cs.progress(state)),
         "assumed": list(cs.assumed(state)),
@@ -203,13 +208,13 @@ def check(file: File, at: At = None, line: Line = None, json: Json = False) -> N
     """
     try:
         state, _ = inputs.moment(file, at, line)
-        broken, name = invariants.check(state), serializers.state_id(state)
+        broken, name, game = invariants.check(state), serializers.state_id(state), state.table.ruleset.game
     except UnplayableError as error:
-        broken, name = invariants.check_table(error.table), None
+        broken, name, game = invariants.check_table(error.table), None, error.table.ruleset.game
         if not broken:
             raise
     if json:
-        found = [{"claim": one.claim, "place": one.place} for one in broken]
+        found = [{"claim": one.claim, "place": one.place, "see": see_claim(game, one.claim)} for one in broken]
         show.as_json({"possible": not broken, "broken": found, "state_id": name})
     elif broken:
         lines = ((one.claim.replace("_", " "), one.place) for one in broken)

@@ -4,7 +4,7 @@ The law that holds these lists is that whatever is legal in any game is among th
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
+from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Any
 
@@ -91,7 +91,7 @@ def _unfathomable(rules: Rules) -> Domains:
     )
 
 
-@cache
+@lru_cache(maxsize=64)
 def _written(box: Any) -> tuple[str, ...]:  # noqa: ANN401 - the box of the title
     """Name every option that a card, a room or a sheet spells out."""
     return tuple(dict.fromkeys(one.name for one in _parts(box) if isinstance(one, CardOption)))

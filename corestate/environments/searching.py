@@ -1,8 +1,9 @@
 """A bot that searches: Monte Carlo over what a seat cannot know, with one tree of what it can see (ISMCTS).
 
 Before every try the hidden cards are drawn anew, so that they look the same to the seat (`corestate.resample`). The
-tree's branches are events as the seat sees them happen; below it the game is played to its end at random. What a seat
-did later in a try counts for the same decision now, the less the more often that was tried itself.
+tree's branches are events as the seat sees them happen; below it the game is played to its end at random, or so long
+that it can be judged as it stands (`standing`). What a seat did later in a try counts for the same decision now, the
+less the more often that was tried itself.
 """
 
 from math import log, sqrt
@@ -14,8 +15,9 @@ from attrs import define, field, frozen
 
 import corestate as cs
 from corestate.anything import AnyState
-from corestate.title import Result
+from corestate.environments.standing import HORIZONS, standing
 
+ENDLESS = 1 << 30
 CURIOSITY = 0.7
 """How much a branch gains by having been tried seldom."""
 LATER = 40
@@ -95,11 +97,12 @@ class _Search:
             path.append(node)
             events.append(event)
             state = cs.apply(state, event)
-        while not cs.is_over(state):
+        last = len(events) + HORIZONS.get(state.table.ruleset.game, ENDLESS)
+        while not cs.is_over(state) and len(events) < last:
             event = self.rng.choice(cs.legal(state)) if cs.asked(state) else cs.deal(state, self.rng)
             events.append(event)
             state = cs.apply(state, event)
-        worth = _worth(cs.ended(state))
+        worth = standing(state)
         for one in path:
             one.visits += 1
             one.worth += worth[one.actor] if one.actor is not None else 0.0
@@ -149,14 +152,3 @@ class _Search:
             return there
         trust = sqrt(LATER / (3 * node.visits + LATER)) if later else 0.0
         return (1 - trust) * node.worth / node.visits + trust * there
-
-
-def _worth(result: Result) -> tuple[float, ...]:
-    """What a game was worth to each seat, from 0 to 1: half for winning, half by how far ahead of the best other."""
-    share = 1 / len(result.winners) if result.winners else 0.0
-    found = []
-    for seat, score in enumerate(result.scores):
-        best = max((other for number, other in enumerate(result.scores) if number != seat), default=0)
-        margin = (score - best) / (abs(score) + abs(best) + 1)
-        found.append((share * (seat in result.winners) + (1 + margin) / 2) / 2)
-    return tuple(found)

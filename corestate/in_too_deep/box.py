@@ -86,18 +86,19 @@ class Box:
             if value < least:
                 yield name, f"wanted at least {least}, found {value}"
 
-    def lacks(self, seats: int) -> Iterator[tuple[str, str]]:
-        """Whether set-up for so many seats leaves no card to draw."""
-        dealt = self._dealt(seats)
+    def lacks(self, seats: int, rulings: "Rulings | None" = None) -> Iterator[tuple[str, str]]:
+        """Whether set-up for so many seats leaves no card to draw, by these rulings or by any."""
+        dealt = self._dealt(seats, rulings)
         if len(self.place_of) <= dealt:
             hand = "hand_of_two" if seats == TWO else "hand"
             found = f"the box has {len(self.place_of)}"
             yield hand, f"set-up for {seats} seats may take {dealt} cards and must leave some: {found}"
 
-    def _dealt(self, seats: int) -> int:
-        """Count the cards set-up may take at most, whatever the rulings: hands, bonus cards, first shares."""
-        bonus = sum(range(seats + 1))
+    def _dealt(self, seats: int, rulings: "Rulings | None") -> int:
+        """Count the cards set-up may take at most: hands, bonus cards, first shares."""
+        bonus = sum(range(seats if rulings and rulings.setup_bonus == "others_from_one" else seats + 1))
         if seats == TWO:
+            bonus = 0 if rulings and rulings.two_setup_bonus == "does_not" else bonus
             return TWO * self.hand_of_two + bonus + self.third_portfolio
         return seats * (self.hand + DRAFTED) + bonus
 

@@ -3,7 +3,7 @@
 A card is named by its depth number. What is listed again and again is made once (`drawn`, `buy`, …).
 """
 
-from functools import cache
+from functools import lru_cache
 from typing import TypeAlias
 
 from attrs import frozen
@@ -132,10 +132,10 @@ Sight: TypeAlias = Event | DrawnUnseen | DiscardUnseen | PayUnseen
 """An event as a seat sees it happen."""
 
 BONUS_DRAWN = BonusDrawn()
-drawn = cache(Drawn)
-buy = cache(Buy)
-expand = cache(Expand)
-draw = cache(Draw)
-discard = cache(Discard)
-remove = cache(Remove)
-move = cache(Move)
+drawn = lru_cache(maxsize=4096)(Drawn)
+buy = lru_cache(maxsize=4096)(Buy)
+expand = lru_cache(maxsize=4096)(Expand)
+draw = lru_cache(maxsize=4096)(Draw)
+discard = lru_cache(maxsize=4096)(Discard)
+remove = lru_cache(maxsize=4096)(Remove)
+move = lru_cache(maxsize=4096)(Move)

@@ -6,7 +6,7 @@ what it allows in `abilities`.
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import lru_cache
 from typing import ClassVar
 
 from attrs import frozen
@@ -158,7 +158,7 @@ class CountDraw(Runs[Table]):
         return _fundraiser(table, self.seat)
 
 
-_count_draw = cache(CountDraw)
+_count_draw = lru_cache(maxsize=4096)(CountDraw)
 
 
 def _fundraiser(table: Table, seat: Seat) -> Progress[Table]:

@@ -4,7 +4,7 @@ Read from the top: a turn is taken, dice are rolled and rerolled, the dive is se
 """
 
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations, combinations_with_replacement
 from math import factorial, prod
 from typing import ClassVar
@@ -117,6 +117,8 @@ class MayReroll(Asking[Reroll | Stop]):
     def legal(self, table: Table) -> tuple[Reroll | Stop, ...]:
         """The same list, faster (law `listed_is_what_is_not_refused`): it depends on seat and dice alone."""
         if (choices := _REMEMBERED.get((self.seat, table.dice))) is None:
+            if len(_REMEMBERED) >= MOST_REMEMBERED:
+                _REMEMBERED.clear()
             choices = _REMEMBERED[self.seat, table.dice] = super().legal(table)
         return choices
 
@@ -141,6 +143,7 @@ class MayReroll(Asking[Reroll | Stop]):
 
 
 _REMEMBERED: dict[tuple[Seat, tuple[Die, ...]], tuple[Reroll | Stop, ...]] = {}
+MOST_REMEMBERED = 4096
 
 
 def final_result(table: Table, seat: Seat, rules: tuple[str, ...]) -> Progress[Table]:
@@ -249,13 +252,13 @@ class TakingChest(Awaiting[ChestTaken]):
         return (("diver", self.seat),)
 
 
-@cache
+@lru_cache(maxsize=256)
 def _rolling(seat: Seat, rerolls: int) -> tuple[Frame[Table], ...]:
     """Remember the frame, as those below: the same few come again and again."""
     return (Rolling(seat, rerolls),)
 
 
-@cache
+@lru_cache(maxsize=256)
 def _may_reroll(seat: Seat, rerolls: int) -> tuple[Frame[Table], ...]:
     return (MayReroll(seat, rerolls),)
 
@@ -274,7 +277,7 @@ def _perfect(table: Table) -> bool:
     return is_perfect(table.dice, len(table.levels))
 
 
-@cache
+@lru_cache(maxsize=1024)
 def _rolls(faces: tuple[Die, ...], thrown: int) -> tuple[tuple[Rolled, int], ...]:
     """List every multiset of faces that so many dice can show, with the number of ways to throw it."""
     return tuple(
@@ -292,7 +295,7 @@ def _thrown_at_once(faces: tuple[Die, ...], thrown: int, number: int) -> Rolled:
     return _rolled(faces, tuple(sorted(digits)))
 
 
-@cache
+@lru_cache(maxsize=16384)
 def _rolled(faces: tuple[Die, ...], digits: tuple[int, ...]) -> Rolled:
     return Rolled(tuple(faces[digit] for digit in digits))
 
@@ -303,24 +306,24 @@ def _choices(seat: Seat, dice: tuple[Die, ...]) -> tuple[Reroll | Stop, ...]:
     return (Stop(seat), *(_reroll(seat, subset) for subset in dict.fromkeys(subsets)))
 
 
-@cache
+@lru_cache(maxsize=16384)
 def _reroll(seat: Seat, dice: tuple[Die, ...]) -> Reroll:
     """Remember the event, as the next: the same few are proposed again and again."""
     return Reroll(seat, dice)
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _place(seat: Seat, level: int, shells: int) -> Place:
     return Place(seat, level, shells)
 
 
-@cache
+@lru_cache(maxsize=65536)
 def _together(kept: tuple[Die, ...], thrown: tuple[Die, ...]) -> tuple[Die, ...]:
     """Return the dice kept and those thrown, arranged."""
     return in_order(kept + thrown)
 
 
-@cache
+@lru_cache(maxsize=65536)
 def _kept(dice: tuple[Die, ...], rerolled: tuple[Die, ...]) -> tuple[Die, ...]:
     """Return the dice that are not rerolled."""
     left = list(dice)

@@ -1,7 +1,7 @@
 """Scoring: who takes which treasure of a level, how ties are broken, and who has won."""
 
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 from itertools import pairwise
 
 from attrs import frozen
@@ -17,7 +17,7 @@ def closing(table: Table) -> tuple[Frame[Table], ...]:
     return _closing(len(table.levels))
 
 
-@cache
+@lru_cache(maxsize=256)
 def _closing(levels: int) -> tuple[Frame[Table], ...]:
     return (*map(ScoreLevel, range(levels, 0, -1)), AddUp(), END)
 

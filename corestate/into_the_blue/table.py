@@ -1,7 +1,7 @@
 """What lies on the table, and the questions one can answer by looking at it."""
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 
 from attrs import frozen
 
@@ -131,7 +131,7 @@ def _clockwise(seats: int, seat: Seat) -> tuple[Seat, ...]:
     return tuple(Seat((seat + step) % seats) for step in range(1, seats))
 
 
-@cache
+@lru_cache(maxsize=16384)
 def run(dice: tuple[Die, ...]) -> range:
     """Return the numbers that count: the unbroken run from 1 (itb.dive.sequence)."""
     length = 0
@@ -140,7 +140,7 @@ def run(dice: tuple[Die, ...]) -> range:
     return range(1, length + 1)
 
 
-@cache
+@lru_cache(maxsize=16384)
 def is_perfect(dice: tuple[Die, ...], levels: int) -> bool:
     """Whether the dice show every number and a chest (itb.perfect.chest)."""
     return "chest" in dice and len(run(dice)) == levels

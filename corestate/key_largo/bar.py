@@ -1,7 +1,7 @@
 """The Mermaid's bar: recruiting a diver, hiring a pickpocket, paying a round; each at most once, none required."""
 
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import lru_cache
 from typing import ClassVar, TypeAlias
 
 from attrs import frozen
@@ -223,7 +223,7 @@ class AtBar(Asking[Choice]):
         return (("divers", self.divers), ("pickpockets", self.pickpockets), ("rounds", self.rounds))
 
 
-@cache
+@lru_cache(maxsize=256)
 def _rounds(seat: Seat, wrecks: tuple[int, ...]) -> tuple[BuyRound, ...]:
     return tuple(BuyRound(seat, wreck) for wreck in wrecks)
 
@@ -349,10 +349,10 @@ class Robbing(Awaiting[Stolen]):
         return of_depth(table.ruleset.box, table.hands[self.victim], self.depth)
 
 
-_leave = cache(Leave)
-_recruit = cache(Recruit)
-_rob = cache(Rob)
-at_bar = cache(AtBar)
-_robbing = cache(Robbing)
-_stolen = cache(Stolen)
+_leave = lru_cache(maxsize=4096)(Leave)
+_recruit = lru_cache(maxsize=4096)(Recruit)
+_rob = lru_cache(maxsize=4096)(Rob)
+at_bar = lru_cache(maxsize=4096)(AtBar)
+_robbing = lru_cache(maxsize=4096)(Robbing)
+_stolen = lru_cache(maxsize=4096)(Stolen)
 """Events and frames that are alike are one object: they are made, compared and checked once."""

@@ -1,7 +1,7 @@
 """Components: what lies in the box, and the rulings and options a game can be played under."""
 
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 from typing import Literal, TypeAlias, get_args
 
 from attrs import frozen
@@ -272,7 +272,7 @@ class Options:
 Rules: TypeAlias = Ruleset[Box, Rulings, Options]
 
 
-@cache
+@lru_cache(maxsize=64)
 def faces(box: Box) -> tuple[str, ...]:
     """Name every wreck card by depth, kind and unit value, where two are alike in these by the end value too."""
     short = [f"{one.depth} {one.kind} {one.value or ''}".rstrip() for one in box.cards]

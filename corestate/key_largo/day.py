@@ -1,7 +1,7 @@
 """The day: programming in secret, the morning and the afternoon, each with boats placed and actions in order."""
 
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import permutations
 from typing import ClassVar
 
@@ -88,13 +88,13 @@ class Reveal(Runs[Table]):
         return table, half_day(order, self.placed), ("kl.day.reveal", *afternoon)
 
 
-@cache
+@lru_cache(maxsize=256)
 def half_day(order: tuple[Seat, ...], placed: int = 0) -> tuple[Frame[Table], ...]:
     """Place the boats in order, those already placed left out, and then act in the same order."""
     return (*map(PlaceBoat, order[placed:]), *actions(order))
 
 
-@cache
+@lru_cache(maxsize=256)
 def actions(order: tuple[Seat, ...]) -> tuple[Frame[Table], ...]:
     """Let these seats act in this order; then the half-day is over."""
     return (*map(Act, order), EndHalfDay())
@@ -167,7 +167,7 @@ class Anchoring(Asking[Anchor]):
             yield from super().misfits(table, event)
 
 
-@cache
+@lru_cache(maxsize=256)
 def _anchors(seat: Seat, wrecks: int) -> tuple[Anchor, ...]:
     return tuple(Anchor(seat, wreck) for wreck in range(wrecks))
 
@@ -252,6 +252,6 @@ def _dawned(table: Table, calendar: Calendar) -> Table:
     return replaced(table, calendar=calendar, meetings=replaced(old, shown=shown, sabotaged=()))
 
 
-_programming = cache(Programming)
-_anchoring = cache(Anchoring)
+_programming = lru_cache(maxsize=4096)(Programming)
+_anchoring = lru_cache(maxsize=4096)(Anchoring)
 """Events and frames that are alike are one object: they are made, compared and checked once."""

@@ -1,7 +1,7 @@
 """Diving on a wreck: who goes down, who draws next, who surfaces, and what goes back when the dive is over."""
 
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import lru_cache
 from typing import ClassVar, TypeAlias
 
 from attrs import frozen
@@ -274,10 +274,10 @@ class EndDive(Runs[Table]):
         return replaced(table, dive=None), (), rules
 
 
-_send = cache(Send)
-_surface = cache(Surface)
-_decline = cache(Decline)
-_naming = cache(Naming)
-_go_on = cache(GoOn)
-_end_dive = cache(EndDive)
+_send = lru_cache(maxsize=4096)(Send)
+_surface = lru_cache(maxsize=4096)(Surface)
+_decline = lru_cache(maxsize=4096)(Decline)
+_naming = lru_cache(maxsize=4096)(Naming)
+_go_on = lru_cache(maxsize=4096)(GoOn)
+_end_dive = lru_cache(maxsize=4096)(EndDive)
 """Events and frames that are alike are one object: they are made, compared and checked once."""

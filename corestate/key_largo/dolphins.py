@@ -1,7 +1,7 @@
 """The dolphins' cove: the bank pays the amount of the day; with the optional rule an encounter card is drawn too."""
 
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import lru_cache
 from typing import ClassVar, Literal
 
 from attrs import frozen
@@ -181,9 +181,9 @@ class MayPlay(Asking[Play | Decline]):
         return (("moment", self.moment),)
 
 
-_met = cache(Met)
-_decline = cache(Decline)
-_may_play = cache(MayPlay)
-_pay_tour = cache(PayTour)
-_meeting = cache(Meeting)
+_met = lru_cache(maxsize=4096)(Met)
+_decline = lru_cache(maxsize=4096)(Decline)
+_may_play = lru_cache(maxsize=4096)(MayPlay)
+_pay_tour = lru_cache(maxsize=4096)(PayTour)
+_meeting = lru_cache(maxsize=4096)(Meeting)
 """Events and frames that are alike are one object: they are made, compared and checked once."""

@@ -4,7 +4,7 @@ A draw is one diver's. Behind it on the agenda `diving.GoOn` asks for the next.
 """
 
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import lru_cache
 from typing import ClassVar, Literal, TypeAlias
 
 from attrs import frozen
@@ -347,14 +347,14 @@ class MayWeigh(Asking[Weigh | SellCatch | Decline]):
         return (("diver", self.diver),)
 
 
-_drawn = cache(Drawn)
-_may_weigh = cache(MayWeigh)
-_decline = cache(Decline)
-drawing = cache(Drawing)
-_facing = cache(Facing)
-_strike = cache(Strike)
-_flee = cache(Flee)
-_reshuffle = cache(Reshuffle)
-_weigh = cache(Weigh)
-_sell_catch = cache(SellCatch)
+_drawn = lru_cache(maxsize=4096)(Drawn)
+_may_weigh = lru_cache(maxsize=4096)(MayWeigh)
+_decline = lru_cache(maxsize=4096)(Decline)
+drawing = lru_cache(maxsize=4096)(Drawing)
+_facing = lru_cache(maxsize=4096)(Facing)
+_strike = lru_cache(maxsize=4096)(Strike)
+_flee = lru_cache(maxsize=4096)(Flee)
+_reshuffle = lru_cache(maxsize=4096)(Reshuffle)
+_weigh = lru_cache(maxsize=4096)(Weigh)
+_sell_catch = lru_cache(maxsize=4096)(SellCatch)
 """Events and frames that are alike are one object: they are made, compared and checked once."""

@@ -1,7 +1,7 @@
 """The market of finds: treasures of one type are sold one by one, at the rate of the crowd."""
 
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import lru_cache
 from typing import ClassVar, TypeAlias
 
 from attrs import frozen
@@ -256,7 +256,7 @@ def _rules(table: Table, event: Sell) -> tuple[str, ...]:
     return ("kl.market.one_type", "kl.market.price", _rate_rule(table, event.seat, ware))
 
 
-_sell = cache(Sell)
-_leave = cache(Leave)
-at_market = cache(AtMarket)
+_sell = lru_cache(maxsize=4096)(Sell)
+_leave = lru_cache(maxsize=4096)(Leave)
+at_market = lru_cache(maxsize=4096)(AtMarket)
 """Events and frames that are alike are one object: they are made, compared and checked once."""

@@ -1,7 +1,7 @@
 """Paying a round at the bar, or meeting the Drunkard: looking at the cards of wrecks."""
 
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import lru_cache
 from typing import ClassVar
 
 from attrs import frozen
@@ -164,9 +164,9 @@ class AskingOn(Asking[AskOn]):
         return (("first", self.first),)
 
 
-_second = cache(AskOn)
-_seeing = cache(Looking)
-_hearing = cache(Listening)
-_sighted = cache(Sighted)
-asking_on = cache(AskingOn)
+_second = lru_cache(maxsize=4096)(AskOn)
+_seeing = lru_cache(maxsize=4096)(Looking)
+_hearing = lru_cache(maxsize=4096)(Listening)
+_sighted = lru_cache(maxsize=4096)(Sighted)
+asking_on = lru_cache(maxsize=4096)(AskingOn)
 """Events and frames that are alike are one object: they are made, compared and checked once."""

@@ -1,7 +1,7 @@
 """The Old Seadog's store: at most two items a visit, each given at once to a diver who can carry it."""
 
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import lru_cache
 from typing import ClassVar
 
 from attrs import frozen
@@ -192,7 +192,7 @@ def _bought(table: Table, event: Buy) -> Table:
     )
 
 
-_leave = cache(Leave)
-_buy = cache(Buy)
-at_store = cache(AtStore)
+_leave = lru_cache(maxsize=4096)(Leave)
+_buy = lru_cache(maxsize=4096)(Buy)
+at_store = lru_cache(maxsize=4096)(AtStore)
 """Events and frames that are alike are one object: they are made, compared and checked once."""

@@ -1,6 +1,6 @@
 """What lies on the table, and the questions one can answer by looking at it."""
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import compress
 from typing import Literal, TypeAlias, TypeVar, get_args
 
@@ -294,7 +294,9 @@ class Table:
 
 def at(things: tuple[P, ...], index: int, thing: P) -> tuple[P, ...]:
     """Put another thing at one place of a tuple."""
-    return (*things[:index], thing, *things[index + 1 :])
+    others = [*things]
+    others[index] = thing
+    return tuple(others)
 
 
 @cache
@@ -303,7 +305,7 @@ def clockwise(seats: int, first: Seat) -> tuple[Seat, ...]:
     return tuple(Seat((first + step) % seats) for step in range(seats))
 
 
-@cache
+@lru_cache(maxsize=64)
 def backs(box: Box) -> tuple[int, ...]:
     """Tell for every kind of card the depth on its back, as the hoses it takes."""
     return tuple(DEPTHS.index(card.depth) for card in box.cards)
@@ -316,7 +318,7 @@ def of_depth(box: Box, cards: tuple[int, ...], depth: int | Depth) -> tuple[int,
     return tuple([card for card in cards if back[card] == wanted])
 
 
-@cache
+@lru_cache(maxsize=4096)
 def dealt(box: Box, depth: int) -> tuple[int, ...]:
     """List all cards of a depth, as many as the box holds of each kind."""
     back, cards = backs(box), box.cards
@@ -328,7 +330,7 @@ def is_monster(box: Box, card: int) -> bool:
     return box.cards[card].kind == "monster"
 
 
-@cache
+@lru_cache(maxsize=64)
 def monsters(box: Box) -> frozenset[int]:
     """Name the kinds of card that show a monster."""
     return frozenset(card for card, one in enumerate(box.cards) if one.kind == "monster")

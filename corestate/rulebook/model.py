@@ -213,7 +213,11 @@ def is_later(version: str, than: str) -> bool:
 
 def _numbers(version: str) -> tuple[int, ...]:
     """The numbers a version begins with: 0.2.0 for `0.2.0.dev1` too."""
-    return tuple(int(part) for part in re.match(r"(\d+(?:\.\d+)*)?", version).group().split(".") if part)  # type: ignore[union-attr]  # it matches nothing at least
+    return tuple(int(part[:_LONGEST]) for part in re.match(r"(\d+(?:\.\d+)*)?", version).group().split(".") if part)  # type: ignore[union-attr]  # it matches nothing at least
+
+
+_LONGEST = 18
+"""So many digits of a number are looked at: no version of ours has more, and what claims to has been made up."""
 
 
 def options_since(kind: type) -> dict[str, str]:

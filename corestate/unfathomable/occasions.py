@@ -5,7 +5,7 @@ lead there: `mythos:infection b at_most 6`. Abilities that always hold occur whe
 """
 
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 
 from corestate.kernel import Step
 from corestate.piles import without
@@ -105,7 +105,7 @@ def _named(name: str, effects: tuple[Effect, ...]) -> Iterator[str]:
                 yield from _named(f"{name} {word}".rstrip(), part)
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _name(box: Box, source: str, path: tuple[int, ...]) -> str:
     """Name the list of effects that a path leads to; nothing where it goes without saying."""
     script, *steps = path

@@ -1,7 +1,7 @@
 """Set-up: board, dials, decks, monsters, characters, starting hands, titles, loyalty; standard and learning game."""
 
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import lru_cache
 from typing import ClassVar
 
 from attrs import frozen
@@ -61,7 +61,7 @@ def dials(ruleset: Rules) -> tuple[int, ...]:
     return tuple(max(1, min(box.dial_end, value + SHIFT[options.difficulty])) for value in start)
 
 
-@cache
+@lru_cache(maxsize=64)
 def starting_sea(box: Box) -> Sea:
     """Place the monsters and passengers a game begins with (unf.setup.monsters_and_passengers)."""
     count = len(box.spaces)
@@ -80,7 +80,7 @@ def loyalty_deck(ruleset: Rules) -> tuple[Loyalty, ...]:
     return _loyalty_deck(ruleset.box, options.game, ruleset.seats, "cultist" if options.cultist else "")
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _loyalty_deck(box: Box, game: str, seats: int, cultist: str) -> tuple[Loyalty, ...]:
     rows = box.learning_loyalty if game == "learning" else box.loyalty
     row = next(one for one in rows if one.seats == seats)

@@ -105,17 +105,21 @@ class Desk:
         edition: str | None = None,
         rulings: dict[str, str] | None = None,
         options: dict[str, Any] | None = None,
+        thinking: list[int] | None = None,
     ) -> Told:
         """Begin a game, let chance set it up, and say who sits where."""
         wrong = writing.checked_names(names, game)
         if wrong:
             return {"wrong": wrong}
         chosen = {"edition": edition, "rulings": rulings or {}, "options": options or {}}
-        return self._seated(Sitting.down(game, names, bots, seed, **chosen))
+        return self._seated(Sitting.down(game, names, bots, seed, **chosen).with_thinking(thinking or ()))
 
-    def play_on(self, text: str, bots: list[int], seed: int, folder: str = "") -> Told:
+    def play_on(
+        self, text: str, bots: list[int], seed: int, folder: str = "", thinking: list[int] | None = None
+    ) -> Told:
         """Go on from where a text has come to: before what it breaks, or at its end."""
-        return self._seated(Sitting.on_from(self._found(text, folder, compare=False).found, bots, seed))
+        found = self._found(text, folder, compare=False).found
+        return self._seated(Sitting.on_from(found, bots, seed).with_thinking(thinking or ()))
 
     def _seated(self, sitting: Sitting) -> Told:
         self.sitting = sitting.on()
@@ -133,6 +137,7 @@ class Desk:
             "seats": rules.seats,
             "names": sitting.match.names,
             "bots": sorted(sitting.bots),
+            "thinking": sorted(sitting.thinking),
             "number": sitting.match.number,
             "asked": sitting.asked(),
             "options": {one.name: getattr(rules.options, one.name) for one in fields(game.options)},

@@ -6,6 +6,7 @@ A match is `corestate.hosting.Match`; here is only who is a bot, where the match
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from random import Random
+from time import monotonic
 from typing import Any, TypeAlias
 
 from attrs import evolve, frozen
@@ -27,22 +28,29 @@ from serializers.play.positions import Laid
 Told: TypeAlias = dict[str, Any]
 MOST_TRIED, MOST_TOLD = 2000, 3
 """So many things one could name are tried to see what a touch may have meant, and so many are explained."""
+THINKS, PATIENCE = 0.6, 3.0
+"""Seconds a bot thinks about a decision, and after which nobody is kept waiting: decisions are then taken at once."""
 
 
 @frozen(eq=False)
 class Sitting:
-    """A match with its bots, and the position it began at if that was none of the set-up."""
+    """A match with its bots, those of them that think, and the position it began at if that was none of the set-up."""
 
     match: Match
     bots: frozenset[int]
     rng: Random
     began: Position | Laid | None = None
+    thinking: frozenset[int] = frozenset()
 
     @classmethod
     def down(cls, game: str, names: Sequence[str], bots: Sequence[int], seed: int, **chosen: Any) -> "Sitting":  # noqa: ANN401 - as `ruleset` takes them
         """Sit down to a new game."""
         rules = cs.ruleset(game, seats=len(names), **chosen)
         return cls(Match.begin(rules, tuple(names)), frozenset(bots), Random(seed))
+
+    def with_thinking(self, seats: Sequence[int]) -> "Sitting":
+        """Let these of the bots think before they decide."""
+        return evolve(self, thinking=self.bots & frozenset(seats))
 
     @classmethod
     def on_from(cls, found: Settlement, bots: Sequence[int], seed: int) -> "Sitting":
@@ -66,13 +74,21 @@ class Sitting:
 
     def on(self) -> "Sitting":
         """Let chance and the bots decide until somebody is asked or the game is over."""
-        match = self.match.deal(self.rng)
+        match, until = self.match.deal(self.rng), monotonic() + PATIENCE
         while bots := [seat for seat in cs.asked(match.state) if seat in self.bots]:
-            event = self.rng.choice(cs.legal(match.state, bots[0]))
+            event = self._chosen(match.state, bots[0], until - monotonic())
             after = match.act(bots[0], event, match.number)
             assert isinstance(after, Match)  # noqa: S101 - it was legal
             match = after.deal(self.rng)
         return evolve(self, match=match)
+
+    def _chosen(self, state: AnyState, seat: int, left: float) -> Any:  # noqa: ANN401 - an event of the title
+        """Choose what a bot does: at random, or by a search as far as there is time left."""
+        if seat not in self.thinking or left <= 0:
+            return self.rng.choice(cs.legal(state, seat))
+        from corestate.environments.searching import Searching  # noqa: PLC0415 - few need it, and the page starts sooner
+
+        return Searching(seconds=min(THINKS, left))(state, seat, self.rng)
 
     def decided(self, seat: int, move: int | str, number: int) -> "Sitting | Refused | Stale":
         """Take a decision: by its place in the list of legal ones, or as a sentence; then let chance and bots go on."""

@@ -4,7 +4,7 @@ import gzip
 import hashlib
 import re
 from contextlib import suppress
-from functools import cache, partial
+from functools import lru_cache, partial
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -18,13 +18,14 @@ TYPES = {
     ".wasm": "application/wasm",
     ".svg": "image/svg+xml",
     ".zip": "application/zip",
+    ".pack": "application/octet-stream",
     ".webmanifest": "application/manifest+json",
     ".txt": "text/plain; charset=utf-8",
 }
-PACKED = frozenset({".zip"})
+PACKED = frozenset({".zip", ".pack"})
 
 
-@cache
+@lru_cache(maxsize=256)
 def _body(file: Path, _changed: float, *, small: bool) -> tuple[bytes, str]:
     """Read a file, compressed or not, with a tag that changes when it does."""
     data = file.read_bytes()

@@ -5,7 +5,7 @@ import hashlib
 import io
 import pickle
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import lru_cache
 from itertools import cycle
 from random import Random
 from time import process_time
@@ -86,7 +86,7 @@ def again(do: Callable[[Any], object], things: list[Any]) -> Run:
     return run
 
 
-@cache
+@lru_cache(maxsize=256)
 def sample(title: str) -> list[AnyState]:
     """Choose states of random games, the same ones in every run."""
     rng = Random(0)

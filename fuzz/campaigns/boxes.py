@@ -6,7 +6,7 @@ them would take all the time there is.
 """
 
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -39,7 +39,7 @@ DEAR = 300
 LOOKED_AHEAD = 12
 
 
-@cache
+@lru_cache(maxsize=256)
 def _most_printed(name: str) -> int:
     title = cs.game(name)
     return max(_most_outcomes(title, edition.box) for edition in title.rulebook.editions)
@@ -85,7 +85,7 @@ def is_possible(box: Any) -> bool:  # noqa: ANN401 - the game's own
     title = next(one for one in games_near(type(box)) if one.box is type(box))
     if next(title.problems(box), None) is not None:
         return False
-    return title.lacks is None or all(next(title.lacks(box, seats), None) is None for seats in title.seats)
+    return title.lacks is None or all(next(title.lacks(box, seats, None), None) is None for seats in title.seats)
 
 
 def amount(box: Any) -> int:  # noqa: ANN401 - the game's own

@@ -66,7 +66,7 @@ class Campaign:
     def __init__(
         self,
         adapter: Adapter,
-        seed: int = 0,
+        seed: int | str = 0,
         tell: Listener = lambda _campaign: None,
         scenes: Iterable[Scenario] = (),
     ) -> None:
@@ -81,22 +81,33 @@ class Campaign:
         self._confirming = Confirming(adapter)
         self._tell = tell
         self._begun = monotonic()
+        self._elsewhere = 0
+        """How many events were compared with other children."""
 
-    def run(self, seconds: float, findings: int, events: int | None = None) -> None:
-        """Play until the time is up, so many different things are found, or so many events are compared."""
+    def run(self, seconds: float, findings: int, events: int | None = None, games: int | None = None) -> None:
+        """Play until the time is up, so many things are found, events compared, or games begun in all runs."""
         deadline = monotonic() + seconds
         while monotonic() < deadline and len(self.progress.found) < findings:
             if events is not None and self.progress.events >= events:
                 break
+            if games is not None and self.number >= games:
+                break
             self.one_game(deadline)
             self._told("playing")
-        self._finish()
+        self.settle()
         self._told("done")
 
     def one_game(self, deadline: float) -> None:
         """Play one game, or judge one, and look into what it finds."""
         rng = Random(f"{self.seed}/{self.number}")
-        self.number += 1
+        try:
+            self._played(rng, deadline)
+            self.progress.games += 1
+        except UnsupportedError:
+            self.progress.unsupported += 1
+        self.number += 1  # whoever ends us before that has it played again
+
+    def _played(self, rng: Random, deadline: float) -> None:
         ways = self.adapter.hello.ways
         try:
             if "drive" not in ways or ("judge" in ways and rng.random() < JUDGED):
@@ -105,12 +116,8 @@ class Campaign:
                 self._drive(start, rng, deadline)
             else:
                 self._drive(self._chosen(rng), rng, deadline)
-        except UnsupportedError:
-            self.progress.unsupported += 1
-            return
         except Diverged as diverged:
             self._met(diverged)
-        self.progress.games += 1
 
     def _chosen(self, rng: Random) -> Scenario:
         """Choose a ruleset; if there is anything new about it, see first whether the child plays under it."""
@@ -197,8 +204,18 @@ class Campaign:
         if all(found.finding.mark() != one.finding.mark() for one in self.progress.found):
             self.progress.found.append(found)
 
-    def _finish(self) -> None:
-        """Wait for whatever is still under way."""
+    def take_in(self, events: int, games: int, unsupported: int, found: Iterable[Found]) -> None:
+        """Count what was done with other children, and note what they showed; what is known already is passed over."""
+        self._elsewhere += events
+        self.progress.games += games
+        self.progress.unsupported += unsupported
+        for one in found:
+            if all(one.met.mark() not in {known.finding.mark(), known.met.mark()} for known in self.progress.found):
+                self._note(one)
+        self._told("playing")
+
+    def settle(self) -> None:
+        """Wait for whatever is still under way, and look into what it shows."""
         try:
             self.adapter.finish()
         except UnsupportedError:
@@ -207,7 +224,7 @@ class Campaign:
             self._met(diverged)
 
     def _told(self, doing: str) -> None:
-        self.progress.events = self.adapter.compared
+        self.progress.events = self._elsewhere + self.adapter.compared
         self.progress.doing = doing
         self.progress.seconds = monotonic() - self._begun
         self._tell(self)

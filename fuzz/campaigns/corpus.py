@@ -54,8 +54,10 @@ class Corpus:
             campaign.number = int(index["games"])
             campaign.steering.coverage.seen = Counter(_all(index["seen"], int))
             campaign.rulesets.played |= _all(index["played"], bool)
+            campaign.rulesets.paired.update(_all(index.get("paired", {}), int))
+            campaign.steering.met = _met(index.get("met", {}), self.game)
             games = {str(deed): self.folder / "games" / name for deed, name in index["deeds"].items()}
-        except (KeyError, TypeError, ValueError, AttributeError) as error:
+        except (KeyError, TypeError, ValueError, AttributeError, MalformedBytesError) as error:
             raise CorpusError(f"{self._index}: wanted a corpus of {self.game} ({error!r})") from error
         for deed, file in games.items():
             try:
@@ -88,6 +90,8 @@ class Corpus:
             "game": self.game,
             "games": campaign.number,
             "played": campaign.rulesets.played,
+            "paired": dict(campaign.rulesets.paired),
+            "met": {kind.__name__: list(map(NAMED.write, met)) for kind, met in campaign.steering.met.items()},
             "seen": dict(campaign.steering.coverage.seen),
             "deeds": {deed: _name(deed) for deed in prefixes},
         }
@@ -160,6 +164,15 @@ def _all(plain: dict[str, V], kind: type[V]) -> dict[str, V]:
         if type(value) is not kind:
             raise TypeError(f"{key}: {value!r}")
     return plain
+
+
+def _met(plain: dict[str, list[Any]], game: str) -> dict[type, list[Any]]:
+    """Read the events that were met, by their kind; of other titles there are none."""
+    met = {kind: [NAMED.read(one, "met") for one in some] for kind, some in plain.items()}
+    known = {kind.__name__: kind for kind in cs.game(game).events.values()}
+    if any(type(one) is not known[kind] for kind, some in met.items() for one in some):
+        raise ValueError("met")
+    return {known[kind]: some for kind, some in met.items()}
 
 
 def _name(deed: str) -> str:

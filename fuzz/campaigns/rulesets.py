@@ -5,7 +5,7 @@ been asked for yet. What it answers `unsupported` to is not asked for again.
 """
 
 from collections import Counter
-from itertools import combinations, product
+from itertools import chain, combinations, product
 from random import Random
 from typing import Any, TypeAlias
 
@@ -48,7 +48,8 @@ class Rulesets:
         """Whether the child plays with this choice (`seats 3`), as far as it was asked."""
         self._choices = _choices(self.title)
         self._together = _together(self.title)
-        self._paired: Counter[tuple[Reading, Reading]] = Counter()
+        self.paired: Counter[str] = Counter()
+        """How often two readings were chosen together; keys are words, so that it can be stored."""
 
     def chosen(self, rng: Random) -> Chosen:
         """Choose one, with at most one thing that is new; or anything, while nothing is known."""
@@ -85,9 +86,10 @@ class Rulesets:
         known = [pair for pair in self._together if all(self.played.get(f"{what} {one}") for what, one in pair)]
         if not known:
             return {}
-        few = min(map(self._paired.__getitem__, known))
-        chosen = rng.choice([pair for pair in known if self._paired[pair] == few])
-        self._paired[chosen] += 1
+        often = {pair: self.paired[" ".join(chain(*pair))] for pair in known}
+        few = min(often.values())
+        chosen = rng.choice([pair for pair in known if often[pair] == few])
+        self.paired[" ".join(chain(*chosen))] += 1
         return dict(chosen)
 
     def _changes(self, box: Any) -> tuple[str, ...]:  # noqa: ANN401 - the game's own

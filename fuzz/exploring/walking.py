@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from multiprocessing import get_context
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import monotonic
@@ -19,6 +18,7 @@ import corestate as cs
 import serializers
 from corestate.anything import Rules
 from corestate.games import begun
+from fuzz.batches import Crew, crew_of
 from fuzz.exploring.expanding import Expanded, expanded
 from fuzz.exploring.journal import Journal
 from serializers import play, recorded
@@ -29,8 +29,6 @@ SECONDS = 20.0
 """How often a checkpoint is made."""
 MOST_TOLD = 10
 """Of so many things that are wrong the way to them is told."""
-
-Mapped = Callable[[list[list[bytes]]], list[Expanded]]
 
 
 @frozen
@@ -94,22 +92,31 @@ class _Counts:
         return {"numbers": self.numbers, "rules": self.rules, "results": self.results, "wrong": self.wrong}
 
 
-def explored(
+def explored(  # noqa: PLR0913, PLR0917 - what is looked at, how far, and by whom
     rules: Rules,
     limit: int | None = None,
     jobs: int = 1,
     folder: Path | None = None,
     progress: Callable[[int, int], None] = lambda _looked_at, _known: None,
+    crew: Crew | None = None,
 ) -> Exploration:
-    """Look at every state that can be reached, or at the first so many; go on from the folder if there is something."""
+    """Look at every state that can be reached, or at the first so many; go on from the folder if there is something.
+
+    On so many cores, or by a crew; what is found is the same.
+    """
+    if crew is None:
+        with crew_of(jobs) as here:
+            return explored(rules, limit, jobs, folder, progress, here)
     about = {"ruleset": serializers.identified(rules), "library": cs.__version__}
-    with _folder(folder) as kept, _mapped(rules, jobs) as look:
+    look = _Looking(rules)
+    with _folder(folder) as kept:
         journal = Journal(kept, about)
         counts = _Counts(journal.counts)
         try:
             if not journal.known:
                 journal.add(serializers.dump(begun(rules), known=rules), 0, 0)
-            _walk(journal, counts, look, _windows(journal, jobs * BATCH * BATCHES, limit), progress)
+            windows = _windows(journal, BATCH * BATCHES * crew.size, limit)
+            _walk(journal, counts, partial(_looked_at, crew, look), windows, progress)
             return _summed_up(rules, journal, counts)
         finally:
             journal.close()
@@ -118,7 +125,7 @@ def explored(
 def _walk(
     journal: Journal,
     counts: _Counts,
-    look: Mapped,
+    look: Callable[[list[list[bytes]]], list[Expanded]],
     windows: Iterator[list[bytes]],
     progress: Callable[[int, int], None],
 ) -> None:
@@ -185,23 +192,17 @@ def _folder(folder: Path | None) -> Iterator[Path]:
         yield Path(made)
 
 
-@contextmanager
-def _mapped(rules: Rules, jobs: int) -> Iterator[Mapped]:
-    """Look at batches here, or on so many cores."""
-    if jobs == 1:
-        yield lambda batches: [expanded(rules, batch) for batch in batches]
-        return
-    with get_context("fork").Pool(jobs, _begin, (rules,)) as pool:
-        yield partial(pool.map, _expanded, chunksize=1)
+@frozen(eq=False)
+class _Looking:
+    """The work of an exploration: to look at a batch of states."""
+
+    rules: Rules
+
+    def __call__(self, batch: list[bytes]) -> Expanded:
+        """Look at states, and tell what was found."""
+        return expanded(self.rules, batch)
 
 
-_RULES: list[Rules] = []
-
-
-def _begin(rules: Rules) -> None:
-    """Tell a process of the pool what is played."""
-    _RULES[:] = [rules]
-
-
-def _expanded(batch: list[bytes]) -> Expanded:
-    return expanded(_RULES[0], batch)
+def _looked_at(crew: Crew, look: _Looking, batches: list[list[bytes]]) -> list[Expanded]:
+    """Have batches looked at by whoever is there, and put what they found in order."""
+    return [one for _, one in sorted(crew.done(look, batches), key=lambda found: found[0])]

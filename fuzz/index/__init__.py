@@ -5,7 +5,7 @@ our source is parsed; `making.made` reads the source itself. A test holds the on
 """
 
 import json
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 
 from fuzz.index.model import Citations, Claim, Dispute, Example, Index, Mention, Place, Scene
@@ -27,7 +27,7 @@ __all__ = [
 _DATA = Path(__file__).parent / "data"
 
 
-@cache
+@lru_cache(maxsize=256)
 def index(game: str) -> Index:
     """Return the index of a title: as written down, or for a title of somebody's own from its source."""
     file = file_of(game)

@@ -9,7 +9,7 @@ from pathlib import Path
 import invariants
 from fuzz.index.model import Claim, Dispute, Does, Example, Scene
 
-_MARKS = ("rule", "refused", "ruling")
+_MARKS = ("rule", "obeys", "refused", "ruling")
 _HEAD = re.compile(r"# (?P<key>\w+): (?P<value>.+)")
 _SHOWN: dict[str, Does] = {"shows": "applied", "refuses": "refused"}
 

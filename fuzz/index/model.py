@@ -40,7 +40,8 @@ class Mention:
 class Example:
     """A test, and how it is marked with a rule.
 
-    `rule`: it would catch it being broken; `refused`: it sees it cited in a refusal; `ruling`: it tells readings apart.
+    `rule`: it sees it applied or refused, and would catch it being broken; `obeys`: it would catch it being broken
+    though nothing cites it; `refused`: it sees it cited in a refusal; `ruling`: it tells readings apart.
     """
 
     file: str

@@ -7,7 +7,7 @@ it is found again in the same source. Words, annotations and docstrings are left
 import ast
 import re
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import lru_cache
 from typing import TypeAlias
 
 from attrs import frozen
@@ -255,7 +255,7 @@ def _citation(node: ast.AST) -> Iterator[Proposal]:
                 yield "citation dropped", ast.Tuple(node.elts[:place] + node.elts[place + 1 :], node.ctx)
 
 
-@cache
+@lru_cache(maxsize=256)
 def _another(slug: str) -> str:
     """Name the rule that follows in the same rulebook; after the last, the first."""
     title = next(one for one in map(cs.game, OURS) if one.prefix == slug.partition(".")[0])

@@ -9,6 +9,7 @@ however the bytes came in.
 import fcntl
 import json
 import os
+import resource
 import selectors
 import signal
 import subprocess
@@ -29,7 +30,9 @@ FAULTS: tuple[FaultKind, ...] = get_args(FaultKind)
 Reply: TypeAlias = dict[str, Any]
 
 LARGEST = 16 * 1024 * 1024
-"""No reply larger than this is read."""
+"""No reply larger than this is read, nor more ahead while replies of that size are waiting."""
+MOST_MEMORY = 4 * 1024 * 1024 * 1024
+"""So many bytes each process of a child may have for its data, where the system can be told (Linux)."""
 CHUNK = 1 << 20
 LAST_WORDS = 2000
 """So many bytes of what a child last wrote to its standard error are kept."""
@@ -63,6 +66,8 @@ class Child:
             self._end = weakref.finalize(self, _ended, self._process, mark)
         self._outgoing = bytearray()
         self._incoming = bytearray()
+        self._waiting = 0
+        """The bytes of the lines that are waiting to be taken."""
         self._lines: deque[bytes] = deque()
         self._taken = 0
         self._last: int | None = None
@@ -137,6 +142,7 @@ class Child:
                 self._fail("crash", f"it ended {how} before it replied{self._begun()}")
         self._taken += 1
         line = self._lines.popleft()
+        self._waiting -= len(line)
         if self._last is not None and self._taken >= self._last:
             self._flooded(line)
         self._awaited -= 1
@@ -182,13 +188,19 @@ class Child:
         self._selector.unregister(pipe)
 
     def _read(self) -> None:
-        """Take in what there is; a child that says more than it was asked for is not listened to any longer."""
+        """Take in what there is; a child that says more than it was asked for is not listened to any longer.
+
+        While so much is waiting that nobody has taken, the rest stays in the pipe, and the child waits.
+        """
+        if self._waiting > LARGEST:
+            return
         data = _some(self._process.stdout)
         self._silent = not data
         self._incoming += data
         if b"\n" in data:
             *lines, self._incoming = self._incoming.split(b"\n")
             self._lines += map(bytes, lines)
+            self._waiting += sum(map(len, lines))
         self._endless = len(self._incoming) > LARGEST
         if len(self._lines) > self._awaited:
             self._last = self._taken + self._awaited
@@ -277,7 +289,16 @@ def _started(command: Sequence[str], folder: Path | None) -> "tuple[subprocess.P
     _widened(process.stdin)
     _widened(process.stdout)
     orphans.born(process.pid)
+    _confined(process.pid)
     return process, mark
+
+
+def _confined(number: int) -> None:
+    """Bound the memory of a child and of whatever it starts, each by itself; what needs more fails by itself."""
+    with suppress(AttributeError, OSError, ValueError):  # elsewhere than on Linux nobody else's bounds can be set
+        _, hard = resource.prlimit(number, resource.RLIMIT_DATA)
+        most = MOST_MEMORY if hard == resource.RLIM_INFINITY else min(MOST_MEMORY, hard)
+        resource.prlimit(number, resource.RLIMIT_DATA, (most, most))
 
 
 def _widened(stream: IO[bytes] | None) -> None:

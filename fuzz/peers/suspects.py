@@ -9,7 +9,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import lru_cache
 from itertools import islice
 from random import Random
 from typing import Any
@@ -127,7 +127,7 @@ OFTEN = (1, 5, 20)
 """Rules are rare that are applied less often than this in a game of no particular intent."""
 
 
-@cache
+@lru_cache(maxsize=256)
 def _common(game: str) -> Counter[str]:
     """Count how often every rule is applied while random games are played for a while."""
     title, rng, seen = cs.game(game), Random(0), Counter[str]()

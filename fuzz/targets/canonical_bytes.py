@@ -4,7 +4,7 @@ from contextlib import suppress
 
 import serializers
 from fuzz.targets import hold
-from fuzz.targets.material import records, states
+from fuzz.targets.material import events, records, states
 from serializers import MalformedBytesError
 
 
@@ -16,5 +16,5 @@ def law(data: bytes) -> None:
 
 
 def seeds() -> tuple[bytes, ...]:
-    """States and records of every title."""
-    return tuple(map(serializers.dump, (*states(), *records())))
+    """States, records and events of every title."""
+    return tuple(map(serializers.dump, (*states(), *records(), *events())))

@@ -1,6 +1,9 @@
-"""What targets begin with: games, positions, texts and editions of every title, small ones."""
+"""What targets begin with: games, events, positions, texts and editions of every title, small ones.
 
-from functools import cache
+The shorter a seed, the more can be made of it in the same time: most are single events, requests and short texts.
+"""
+
+from functools import cache, lru_cache
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -11,11 +14,13 @@ import serializers
 from corestate.anything import AnyState
 from corestate.games import OURS, begun
 from fuzz.playouts import any_ruleset, steps
-from serializers import Record
+from serializers import Record, play
 
 SEED = 7
 FAR = 25
 """So many events long."""
+FEW = 3
+"""So many sentences a text has."""
 
 
 @cache
@@ -30,7 +35,29 @@ def records() -> tuple[Record, ...]:
     return tuple(serializers.recorded(_played(title)[0].table.ruleset, _played(title)[1]) for title in OURS)
 
 
-@cache
+def events() -> tuple[Any, ...]:
+    """List the events of those games."""
+    return tuple(event for record in records() for event in record.events)
+
+
+def texts() -> tuple[str, ...]:
+    """Write a few sentences of every game at a time under a few lines of its head; they are read, and not judged."""
+    found = []
+    for record in records():
+        head, _, sentences = play.export(record).partition("\n\n")
+        lines, heads = sentences.splitlines(), head.splitlines()
+        needed = [line for line in heads if line.startswith(NEEDED)]
+        others = [line for line in heads if not line.startswith(NEEDED)]
+        for at in range(0, len(lines), FEW):
+            few = (*needed, *others[at : at + FEW], "", *lines[at : at + FEW])
+            found.append("\n".join(few) + "\n")
+    return tuple(found)
+
+
+NEEDED = ("game", "edition", "seats")
+
+
+@lru_cache(maxsize=256)
 def _played(title: str) -> tuple[AnyState, tuple[Any, ...]]:
     rng = Random(f"{SEED} {title}")
     played = list(islice(steps(begun(any_ruleset(title, rng)), rng, cs.apply), FAR))

@@ -6,7 +6,7 @@ import invariants
 import serializers
 from corestate import RulesetError, State
 from fuzz.targets import hold
-from fuzz.targets.material import records, states
+from fuzz.targets.material import events, records, states
 from serializers import MalformedBytesError, Position
 
 
@@ -23,6 +23,6 @@ def law(data: bytes) -> None:
 
 
 def seeds() -> tuple[bytes, ...]:
-    """States, records and positions of every title."""
+    """States, records, positions and events of every title."""
     positions = (found for state in states() if (found := serializers.position_of(state)) is not None)
-    return tuple(serializers.dump_json(one).encode() for one in (*states(), *records(), *positions))
+    return tuple(serializers.dump_json(one).encode() for one in (*states(), *records(), *positions, *events()))

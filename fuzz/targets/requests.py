@@ -4,8 +4,9 @@ import json
 from io import BytesIO
 
 import serializers
+from corestate.games import OURS
 from fuzz.targets import hold
-from fuzz.targets.material import records, states
+from fuzz.targets.material import events, records, states
 from fuzz.wire import converse
 
 
@@ -20,12 +21,15 @@ def law(data: bytes) -> None:
 
 
 def seeds() -> tuple[bytes, ...]:
-    """Requests about states and records of every title."""
+    """Requests about states, records and handles of every title."""
     plain = serializers.plain
     asked: list[dict[str, object]] = [{"verb": verb, "state": plain(one)} for one in states() for verb in VERBS]
     asked += [{"verb": "replay", "record": plain(one), "keep": True} for one in records()]
     pairs = zip(states(), records(), strict=True)
     asked += [{"verb": "check", "state": plain(one), "event": plain(of.events[0])} for one, of in pairs]
+    asked += [{"verb": verb, "state": 1, "event": plain(one)} for one in events() for verb in ("check", "seen")]
+    asked += [{"verb": "new", "game": title, "seats": 3, "keep": True} for title in OURS]
+    asked += [{"verb": verb} for verb in ("hello", "coverage", "health", "stats")]
     return tuple(json.dumps({"id": 1, **one}).encode() + b"\n" for one in asked)
 
 

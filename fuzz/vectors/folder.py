@@ -7,7 +7,7 @@ from pathlib import Path
 
 import corestate as cs
 from corestate import RulesetError
-from corestate.files import half_of, read_at_most, sweep
+from corestate.files import half_of, left_behind, read_at_most, sweep
 from fuzz.vectors.making import FORMAT, MANIFEST, VERSION, File
 from serializers.forms import Plain
 from serializers.packing import packed
@@ -27,6 +27,7 @@ class FolderError(Exception):
 def make_sure(folder: Path, game: str) -> None:
     """Refuse a folder that holds anything but vectors of this title: it would be replaced."""
     try:
+        rescue(folder.resolve())
         if folder.exists() and not folder.is_dir():
             raise FolderError(f"{folder}: wanted a folder")
         others = sorted(file.name for file in folder.iterdir()) if folder.exists() else []
@@ -41,13 +42,21 @@ def make_sure(folder: Path, game: str) -> None:
         raise FolderError(f"{folder}: holds vectors of {found}; wanted those of {game}, or an empty folder")
 
 
+def rescue(folder: Path) -> None:
+    """Put back what one that was killed had moved aside and not yet replaced, and remove what else it left."""
+    for half in left_behind(folder):
+        if (half / "old").is_dir() and not folder.exists():
+            (half / "old").rename(folder)
+    sweep(folder)
+
+
 def write(folder: Path, files: Iterable[File]) -> dict[str, Plain]:
     """Write files into a folder beside, put it in the place of the folder at the end; return the last: the manifest."""
     last: dict[str, Plain] = {}
     folder = folder.resolve()
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
-        sweep(folder)
+        rescue(folder)
         beside = half_of(folder)
         beside.mkdir()
         try:

@@ -13,10 +13,10 @@ from attrs import frozen
 
 from corestate.anything import AnyState
 from corestate.compiled import compiled
-from corestate.fit import fault, refitter
+from corestate.fit import fits_its_kind
 from corestate.shape import Record, fields_of
 from invariants.claims import PARTS, Claims
-from invariants.guard.plans import Field, Kinds, Way, plan_for, way_for
+from invariants.guard.plans import Field, Judge, Manner, judge_for
 from invariants.guard.shortcuts import Shortcuts
 
 
@@ -40,40 +40,30 @@ class Guard:
     claims: Claims
     shortcuts: Shortcuts
     fields: tuple[Field, ...]
-    moved: Callable[[object, object], tuple[bool, ...]]
-    """Tells of each field whether it differs between two tables."""
     owner: Owner
-    _ways: dict[Kinds, Way] = attrs.field(factory=dict, init=False)
+    kept: Callable[[object, object], tuple[bool, ...]]
+    """Tells of each field whether two tables have the very same there."""
+    _judges: dict[Manner, Judge] = attrs.field(factory=dict, init=False)
 
     def holds(self, before: AnyState, event: object, after: AnyState) -> bool:
         """Whether a step made what fits its declaration and broke no claim."""
-        old, was, new, now = before.table, before.agenda, after.table, after.agenda
+        was, now, old, new, owner = before.agenda, after.agenda, before.table, after.table, self.owner
         asked, asks = was[0] if was else None, now[0] if now else None
-        fresh = len(now) - len(was) + 1
-        if fresh < 0 or (len(was) > 1 and not all(map(is_, was[1:], now[fresh:]))):
-            fresh = -1
-        kinds = type(event), type(asked), type(asks)
-        way = self._ways.get(kinds) or self._way(kinds)
-        change = self.moved(old, new), way.owned(asked) != way.owns(asks), fresh != 1
-        if (plan := way.plans.get(change)) is None:
-            plan = way.plans[change] = plan_for(way, change, self.fields, self.shortcuts)
-        if not plan.refits(old, new):
-            return False
-        for frame in now[: fresh if fresh >= 0 else len(now) - _shared(was, now)]:
-            if frame is not asked and fault(frame) is not None:
+        was_kind, is_kind, fresh = type(asked), type(asks), len(now) - len(was) + 1
+        same_rest = fresh == 1
+        if fresh < 0 or not all(map(is_, was[1:], now[fresh:])):
+            same_rest, fresh = False, len(now) - _shared(was, now)
+        for frame in now[:fresh]:
+            if frame is not asked and not fits_its_kind(frame):
                 return False
-        for state_claim in plan.of_state:
-            if state_claim(after):
-                return False
-        for step_claim in plan.of_step:  # noqa: SIM110 - runs after every event: no generator
-            if step_claim(before, event, after):
-                return False
-        return True
+        same_actor = owner[was_kind](asked) == owner[is_kind](asks)
+        manner = type(event), was_kind, is_kind, same_actor, same_rest, self.kept(old, new)
+        return (self._judges.get(manner) or self._judge(manner))(before, event, after, old, new)
 
-    def _way(self, kinds: Kinds) -> Way:
-        """Begin to know steps of some kinds."""
-        way = self._ways[kinds] = way_for(kinds, self.claims, self.owner)
-        return way
+    def _judge(self, manner: Manner) -> Judge:
+        """Begin to know steps of some manner."""
+        judge = self._judges[manner] = judge_for(manner, self.claims, self.fields, self.shortcuts)
+        return judge
 
 
 def _shared(old: tuple[object, ...], new: tuple[object, ...]) -> int:
@@ -90,10 +80,10 @@ def guard_of(table: type, claims: Claims, shortcuts: Shortcuts) -> Guard:
     """Make the guard of a game from the class of its table, its claims and their shortcuts."""
     shapes = fields_of(Record(table))
     _mind_names(claims, PARTS.union(name for name, _ in shapes))
-    fields = tuple(Field(name, shape, refitter(shape)) for name, shape in shapes)
-    moved = ", ".join(f"old.{name} is not new.{name}" for name, _ in shapes)
-    compare = compiled(f"lambda old, new: ({moved},)", {}, f"{table.__name__} changed")
-    return Guard(claims, shortcuts, fields, compare, Owner(claims.owner))
+    fields = tuple(Field(name, shape) for name, shape in shapes)
+    kept = ", ".join(f"old.{name} is new.{name}" for name, _ in shapes)
+    compare = compiled(f"lambda old, new: ({kept},)", {}, f"{table.__name__} changed")
+    return Guard(claims, shortcuts, fields, Owner(claims.owner), compare)
 
 
 def _mind_names(claims: Claims, parts: frozenset[str]) -> None:

@@ -1,75 +1,56 @@
 """What to ask after a step of one kind: worked out once for each way a step can go."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import cache
 from types import NoneType
 from typing import Any, TypeAlias
 
-import attrs
 from attrs import frozen
 
+from corestate.anything import AnyState
 from corestate.compiled import compiled
+from corestate.refit import refitter
 from corestate.shape import Shape
-from invariants.claims import ACTOR, AGENDA, KIND, OVER, REST, Claims, OfStep, StateClaim, StepClaim
+from invariants.claims import ACTOR, AGENDA, KIND, OVER, REST, Claims, OfState, OfStep, StateClaim, StepClaim
 from invariants.guard.shortcuts import Shortcuts
 
 
 @frozen(eq=False)
 class Field:
-    """A field of a table, ready to be tested."""
+    """A field of a table, and what it may hold."""
 
     name: str
     shape: Shape
-    refits: Callable[[Any, object], bool]
-    """Tests a value by the old one it replaces, which fits."""
 
 
-@frozen(eq=False)
-class Plan:
-    """What to do after a step of one kind."""
-
-    refits: Callable[[object, object], bool]
-    """Tests the fields it has changed, by what was there before."""
-    of_state: tuple[StateClaim, ...]
-    of_step: tuple[StepClaim, ...]
+Judge: TypeAlias = Callable[[AnyState, object, AnyState, object, object], bool]
+"""Judges a step of one kind, given the tables before and after as well: the fields it has changed fit, no claim it
+could have broken is broken."""
+Manner: TypeAlias = tuple[type, type, type, bool, bool, tuple[bool, ...]]
+"""How a step went: the kinds of its event, of the question before it and of the question after it (`NoneType` for
+none); whether the question is still the same seat's, whether what waits behind it is the same, and each field."""
 
 
-Kinds: TypeAlias = tuple[type, type, type]
-"""The kinds of the event, of the question before the step and of the question after it (`NoneType` for none)."""
-Change: TypeAlias = tuple[tuple[bool, ...], bool, bool]
-"""What a step did: whether it changed each field; whether the question is now somebody else's, and whether other things
-wait behind it."""
+def judge_for(manner: Manner, claims: Claims, fields: tuple[Field, ...], shortcuts: Shortcuts) -> Judge:
+    """Choose the claims that a step could have broken, and the shortcuts that stand for them."""
+    event, was, now, same_actor, same_rest, kept = manner
+    new = tuple(field for field, is_kept in zip(fields, kept, strict=True) if not is_kept)
+    found = ((KIND, was is not now), (ACTOR, not same_actor), (REST, not same_rest), (OVER, now is NoneType))
+    parts = frozenset((AGENDA, *(field.name for field in new), *(part for part, is_new in found if is_new)))
+    states = [one.claim for one in claims.form + claims.state if _may_be_false(one, was, now, parts)]
+    steps = [one.claim for one in claims.step if _is_about(one, event, now) and not parts.isdisjoint(one.moves)]
+    quicker = [shortcuts.follows_from.get(claim, claim) for claim in steps]
+    quicker += [shortcuts.preserved_by[claim] for claim in states if claim in shortcuts.preserved_by]
+    whole = [claim for claim in states if claim not in shortcuts.preserved_by]
+    at_end = [one.claim for one in claims.end] if now is NoneType else []
+    return _judge(new, (*whole, *at_end), tuple(dict.fromkeys(quicker)))
 
 
-@frozen(eq=False)
-class Way:
-    """All steps by one kind of event from one kind of question to another, and the claims that may speak of them."""
-
-    kinds: Kinds
-    owned: Callable[[Any], object]
-    """Finds the owner of the question before."""
-    owns: Callable[[Any], object]
-    """Finds the owner of the question after."""
-    of_state: tuple[tuple[StateClaim, frozenset[str] | None], ...]
-    """Claims about states, each with what must be new for it to be asked; None where it begins to be about them."""
-    of_step: tuple[tuple[StepClaim, frozenset[str]], ...]
-    at_end: tuple[StateClaim, ...]
-    plans: dict[Change, Plan] = attrs.field(factory=dict, init=False)
-
-
-def way_for(kinds: Kinds, claims: Claims, owner: Mapping[type, Callable[[Any], object]]) -> Way:
-    """Choose the claims that may speak of steps of some kinds."""
-    event, was, now = kinds
-    states = [one for one in claims.form + claims.state if not one.asking or issubclass(now, one.asking)]
-    begins = [bool(one.asking) and not issubclass(was, one.asking) for one in states]
-    return Way(
-        kinds,
-        owner[was],
-        owner[now],
-        tuple((one.claim, None if new else frozenset(one.reads)) for one, new in zip(states, begins, strict=True)),
-        tuple((one.claim, frozenset(one.moves)) for one in claims.step if _is_about(one, event, now)),
-        tuple(one.claim for one in claims.end) if now is NoneType else (),
-    )
+def _may_be_false(one: OfState, was: type, now: type, parts: frozenset[str]) -> bool:
+    """Whether a claim about states is about the new one, and began to be so or reads something that is new."""
+    if one.asking and not issubclass(now, one.asking):
+        return False
+    return bool(one.asking and not issubclass(was, one.asking)) or not parts.isdisjoint(one.reads)
 
 
 def _is_about(one: OfStep, event: type, now: type) -> bool:
@@ -77,24 +58,21 @@ def _is_about(one: OfStep, event: type, now: type) -> bool:
     return (not one.by or issubclass(event, one.by)) and (not one.leading_to or issubclass(now, one.leading_to))
 
 
-def plan_for(way: Way, change: Change, fields: tuple[Field, ...], shortcuts: Shortcuts) -> Plan:
-    """Choose the claims that a step could have broken, and the shortcuts that stand for them."""
-    (_, was, now), (moved, other_actor, other_rest) = way.kinds, change
-    new = tuple(field for field, is_new in zip(fields, moved, strict=True) if is_new)
-    found = ((KIND, was is not now), (ACTOR, other_actor), (REST, other_rest), (OVER, now is NoneType))
-    parts = {AGENDA, *(field.name for field in new), *(part for part, is_new in found if is_new)}
-    states = [claim for claim, reads in way.of_state if reads is None or not parts.isdisjoint(reads)]
-    steps = [claim for claim, moves in way.of_step if not parts.isdisjoint(moves)]
-    quicker = [shortcuts.follows_from.get(claim, claim) for claim in steps]
-    quicker += [shortcuts.preserved_by[claim] for claim in states if claim in shortcuts.preserved_by]
-    whole = [claim for claim in states if claim not in shortcuts.preserved_by]
-    return Plan(_refits(new), (*whole, *way.at_end), tuple(dict.fromkeys(quicker)))
+@cache
+def _judge(fields: tuple[Field, ...], of_state: tuple[StateClaim, ...], of_step: tuple[StepClaim, ...]) -> Judge:
+    """Ask for the fit of some fields and for some claims in one expression."""
+    bind = _binder(tuple(field.name for field in fields), len(of_state), len(of_step))
+    judge: Judge = bind(*(refitter(field.shape) for field in fields), *of_state, *of_step)
+    return judge
 
 
 @cache
-def _refits(fields: tuple[Field, ...]) -> Callable[[object, object], bool]:
-    """Compile the tests of some fields of a table into one."""
-    tests = {f"fits_{field.name}": field.refits for field in fields}
-    source = " and ".join(f"fits_{field.name}(old.{field.name}, new.{field.name})" for field in fields) or "True"
-    refits: Callable[[object, object], bool] = compiled(f"lambda old, new: {source}", {**tests}, "changed fields")
-    return refits
+def _binder(fields: tuple[str, ...], of_state: int, of_step: int) -> Callable[..., Any]:
+    """Compile such an expression, for so many claims about the state and about the step, whichever they are."""
+    tests = [(f"fits_{name}", f"fits_{name}(old.{name}, new.{name})") for name in fields]
+    tests += [(f"state_{number}", f"not state_{number}(after)") for number in range(of_state)]
+    tests += [(f"step_{number}", f"not step_{number}(before, event, after)") for number in range(of_step)]
+    bound, asked = ", ".join(name for name, _ in tests), " and ".join(test for _, test in tests) or "True"
+    source = f"lambda {bound}: lambda before, event, after, old, new: {asked}"
+    bind: Callable[..., Any] = compiled(source, {}, "changed parts")
+    return bind

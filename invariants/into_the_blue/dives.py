@@ -1,6 +1,6 @@
 """Claims about a dive: the dice that lie, and what is dived for."""
 
-from functools import cache
+from functools import lru_cache
 
 from corestate.into_the_blue import GAME, Die, Event, Reroll, Table
 from corestate.into_the_blue.course import REROLLS, MayReroll, Placing, Rolling, TakingChest
@@ -14,7 +14,7 @@ DIVES = (Rolling, MayReroll, Placing, TakingChest)
 NO_DIVES = tuple(frame for frame in GAME.frames.values() if frame not in DIVES)
 
 
-@cache
+@lru_cache(maxsize=16384)
 def are_thrown(dice: tuple[Die, ...], faces: tuple[Die, ...]) -> bool:
     """Whether dice are in order and show these faces."""
     return dice == in_order(dice) and set(dice) <= set(faces)
@@ -82,7 +82,7 @@ def nobody_dives_without_shells(state: Blue) -> Faults:
     return ()
 
 
-@cache
+@lru_cache(maxsize=65536)
 def put_back(kept: tuple[Die, ...], rerolled: tuple[Die, ...]) -> tuple[Die, ...]:
     """Put dice that are rerolled back to those that are kept."""
     return in_order(kept + rerolled)

@@ -1,7 +1,7 @@
 """Claims about ship, sea and people."""
 
 from collections import Counter
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from corestate.piles import multiset
 from corestate.unfathomable import Event, Table
@@ -254,7 +254,7 @@ def no_passenger_comes_back(before: Sea, _event: Event, after: Sea) -> Faults:
     return ("sea.tokens: a token came back",) if old is not new and Counter(new) - Counter(old) else ()
 
 
-@cache
+@lru_cache(maxsize=4096)
 def demotes(box: Box, source: str, title: str) -> bool:
     """Whether a card hands a title to the lowest in line."""
     passed = (effect for effect in flattened(boxes.script(box, source)) if isinstance(effect, Pass))

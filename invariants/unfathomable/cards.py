@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
-from functools import cache
+from functools import lru_cache
 from itertools import chain
 from operator import attrgetter
 
@@ -38,7 +38,7 @@ def open_skill_cards(table: Table) -> tuple[str, ...]:
     return tuple(source[6:] for source in table.open if source.startswith("skill:"))
 
 
-@cache
+@lru_cache(maxsize=64)
 def printed_skill_cards(box: Box) -> Counter[str]:
     """Count the skill cards of a box."""
     return Counter({f"{card.skill}-{card.value}": card.copies for card in box.skill_cards})
@@ -91,7 +91,7 @@ def lying(table: Table, kind: str) -> list[str]:
     return [source[len(kind) + 1 :] for source in sources if source.startswith(f"{kind}:")]
 
 
-@cache
+@lru_cache(maxsize=4096)
 def printed_cards(box: Box, kind: str) -> Counter[str]:
     """Count the cards of a kind in a box."""
     match kind:

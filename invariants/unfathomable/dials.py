@@ -1,7 +1,7 @@
 """Claims about the dials: how far they can be turned, and by what."""
 
 from collections import Counter
-from functools import cache
+from functools import lru_cache
 
 from corestate.unfathomable import Event, Table
 from corestate.unfathomable.box import lookups as boxes
@@ -33,7 +33,7 @@ def lost_with_passengers(old: Table, new: Table, kind: Dial) -> int:
     return sum(gone[one.name] * one.losses.count(kind) for one in old.ruleset.box.passengers)
 
 
-@cache
+@lru_cache(maxsize=4096)
 def most_turned(box: Box, source: str, kind: Dial) -> tuple[int, int]:
     """How much of a dial a card or reveal can take and give, of itself or by one of its abilities."""
     lists = [boxes.script(box, source), *(ability.effects for ability in boxes.abilities(box, source))]

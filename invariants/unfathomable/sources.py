@@ -1,6 +1,6 @@
 """Which cards, sheets and reveals could have made a step: those under way, and the one its event names."""
 
-from functools import cache
+from functools import lru_cache
 
 from corestate.unfathomable import Event
 from corestate.unfathomable.box.edition import Box
@@ -26,7 +26,7 @@ def under_way(before: Sea, event: Event, after: Sea) -> set[str]:
     return found & carried_out(old.ruleset.box)
 
 
-@cache
+@lru_cache(maxsize=64)
 def carried_out(box: Box) -> frozenset[str]:
     """Name everything in the box that can be carried out."""
     waypoints = (f"waypoint:{card.name}" for card in box.waypoints)

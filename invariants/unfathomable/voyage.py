@@ -1,6 +1,6 @@
 """Claims about the way to the harbour, and the bound on every game that they carry."""
 
-from functools import cache
+from functools import lru_cache
 
 from corestate.kernel import counted_noun
 from corestate.unfathomable import Event
@@ -24,7 +24,7 @@ from invariants.unfathomable.cards import Sea
 from invariants.unfathomable.sources import under_way
 
 
-@cache
+@lru_cache(maxsize=4096)
 def furthest_delay(box: Box, source: str) -> int:
     """How far a card or reveal can set the journey back, of itself or by its abilities."""
     lists = [boxes.script(box, source), *(ability.effects for ability in boxes.abilities(box, source))]

@@ -5,6 +5,7 @@ Each line begins with one of a few words. What may be left out is as it is by de
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -168,23 +169,22 @@ def _rules(head: Head, folder: Path, wrong: Complaints) -> tuple[Rules, tuple[st
     of_rulings, of_options = ({}, {}) if head.library is None else earlier(title, head.library.text)
     of_rulings = {name: option for name, option in of_rulings.items() if name not in rulings}
     of_options = {name: value for name, value in of_options.items() if name not in options}
-    rules = ruleset(
-        title.name,
-        seats=seats,
-        edition=_edition(title, head, folder, seats),
-        rulings=of_rulings | rulings,
-        options=of_options | options,
+    fixed = partial(ruleset, title.name, seats=seats, rulings=of_rulings | rulings, options=of_options | options)
+    return fixed(edition=_edition(title, head, folder, fixed)), noted(
+        of_rulings | {name: str(value) for name, value in of_options.items()}
     )
-    return rules, noted(of_rulings | {name: str(value) for name, value in of_options.items()})
 
 
-def _edition(title: Game[Any, Any], head: Head, folder: Path, seats: int) -> Edition[Any] | Path | str | None:
-    """Find the edition: one of ours, the file of an owner's own, or a box written out here."""
+def _edition(
+    title: Game[Any, Any], head: Head, folder: Path, fixed: Callable[..., Rules]
+) -> Edition[Any] | Path | str | None:
+    """Find the edition: one of ours, the file of an owner's own, or a box written out here; the rest is fixed."""
     given = head.edition
     if head.box is not None:
         written = head.box
         box = written.checked(lambda: load_json(written.text, title.box))
-        for key, problem in title.judged(box, seats):
+        rules = fixed()
+        for key, problem in title.judged(box, rules.seats, rules.rulings):
             raise written.spot.error(f"an edition that can be ({key}: {problem})")
         name = "own" if given is None else given.text
         return Edition(title.name, name, name, box, (), digest(box))
@@ -192,7 +192,7 @@ def _edition(title: Game[Any, Any], head: Head, folder: Path, seats: int) -> Edi
         return None
     if given.text.endswith(".toml"):
         file = folder / given.text
-        given.checked(lambda: ruleset(title.name, seats=seats, edition=file))
+        given.checked(lambda: fixed(edition=file))
         return file
     return given.one_of([one.name for one in title.rulebook.editions])
 

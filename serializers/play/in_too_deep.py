@@ -1,7 +1,7 @@
 """In Too Deep in words. A card is named by its number; where it is a share, by its company too: `pearl 37`."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache, partial
+from functools import lru_cache, partial
 from typing import Any
 
 from attrs import frozen
@@ -74,7 +74,7 @@ class CardSlot(Slot):
         return self.box.cards
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _shares(box: Box, company: str) -> str:
     """List the shares of a company, of which the box has many: as runs of numbers."""
     numbers = [card for card, place in sorted(box.place_of.items()) if COMPANIES[place] == company]
@@ -210,7 +210,7 @@ def _curves(table: Table) -> tuple[Curve, ...]:
     )
 
 
-@cache
+@lru_cache(maxsize=64)
 def _companies(box: Box) -> tuple[int | None, ...]:
     return tuple(box.place_of.get(card) for card in range(max(box.cards) + 1))
 

@@ -1,7 +1,7 @@
 """Key Largo in words. A wreck card is named by what it shows: `deep gold 3`, `medium monster`."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache, partial
+from functools import lru_cache, partial
 from typing import Any
 
 from attrs import frozen
@@ -74,7 +74,7 @@ LONGEST = 4
 """So many words the name of a card has: depth, kind, a stroke, and what it is worth in the end."""
 
 
-@cache
+@lru_cache(maxsize=64)
 def _spellings(box: Box) -> Mapping[tuple[str, ...], tuple[int, ...]]:
     """Find the cards each name may mean: the whole name, or one without the depth, the stroke or the end value."""
     found: dict[tuple[str, ...], dict[int, None]] = {}

@@ -7,7 +7,7 @@ and did not find it notes in a `Trace`. Any slot can be left open with a questio
 from abc import abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import lru_cache
 from json import dumps
 from operator import itemgetter
 from typing import Any, TypeAlias
@@ -117,7 +117,7 @@ def _spelled(tokens: Sequence[Token], at: int, name: str) -> int:
     return at + len(words) if tuple(token.plain() for token in tokens[at : at + len(words)]) == words else -1
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _tokens_in(name: str) -> tuple[str, ...]:
     """Cut a name into words as they are compared; one that cannot be written has none."""
     try:

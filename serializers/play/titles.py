@@ -1,6 +1,6 @@
 """The phrasebooks of the titles, found by name: ours read when they are first asked for, others as registered."""
 
-from functools import cache
+from functools import lru_cache
 from importlib import import_module
 
 from corestate.anything import Rules
@@ -25,14 +25,14 @@ def phrasebook(title: str) -> Phrasebook:
     return _ours(title) if title in OURS else REGISTERED.get(title) or _brought_along(title)
 
 
-@cache
+@lru_cache(maxsize=256)
 def _ours(title: str) -> Phrasebook:
     found = import_module(f"serializers.play.{title}").PHRASES
     assert isinstance(found, Phrasebook)  # noqa: S101 - each of the modules beside this one holds one
     return found
 
 
-@cache
+@lru_cache(maxsize=256)
 def _brought_along(title: str) -> Phrasebook:
     """Find the phrases a title names itself."""
     module, _, name = game(title).phrases.partition(":")

@@ -7,7 +7,7 @@ import json
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from attrs import frozen
@@ -139,7 +139,7 @@ _PRESENT = {
 }
 
 
-@cache
+@lru_cache(maxsize=4096)
 def present(word: str) -> frozenset[str]:
     """Find what may be the present tense of a verb in the past tense: `rolled` is `rolls`, `placed` is `places`."""
     word = word.lower()

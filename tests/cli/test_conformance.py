@@ -8,6 +8,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+import corestate as cs
 from corestate.adjudication.scenes import scenes
 from fuzz.vectors import folder
 from fuzz.vectors.making import KINDS, Making
@@ -123,6 +124,11 @@ def test_the_score_is_written_for_build_servers_and_first_pages(run: Run, one_ru
     assert failed == {one["file"] for one in facts["failures"]}
     assert f"{facts['passed']} of {total}" in picture.read_text()
     assert ET.parse(picture).getroot().get("height") == "20"  # noqa: S314 - we drew it
+    for flag, file in (("--junit", xml), ("--badge", picture)):
+        old = file.read_bytes()
+        over = run("conform", str(one_rule), flag, str(file), "--", *command("blind")).bad_input()
+        assert over == f"{file}: it exists already; --force replaces it"
+        assert file.read_bytes() == old
     line = run("conform", str(one_rule), "--junit", str(tmp_path / "no" / "x.xml"), "--", *command("blind")).bad_input()
     assert line == f"{tmp_path / 'no'}: no such folder"
 
@@ -144,8 +150,11 @@ def test_what_goes_wrong_at_the_greeting_fails_everything(run: Run, one_rule: Pa
 @pytest.mark.parametrize(
     ("kind", "line"),
     [
-        (command("stubborn"), "corestate 0.1.0 plays under no ruleset of these vectors"),
-        (command("ourselves", "in_too_deep"), "corestate 0.1.0 does not play into_the_blue; it plays in_too_deep"),
+        (command("stubborn"), f"corestate {cs.__version__} plays under no ruleset of these vectors"),
+        (
+            command("ourselves", "in_too_deep"),
+            f"corestate {cs.__version__} does not play into_the_blue; it plays in_too_deep",
+        ),
         (("no/such/program",), "no/such/program: No such file or directory"),
     ],
 )

@@ -11,6 +11,7 @@ from time import monotonic, sleep
 
 import pytest
 
+import corestate as cs
 import serializers
 from serializers import Record
 from tests.cli.terminal import COMMAND, Ran, in_terminal
@@ -166,10 +167,13 @@ def test_an_index_of_something_else_is_refused(run: Run, tmp_path: Path) -> None
         ((BLUE, "--minutes", "-1", "--", "true"), "Invalid value for '--minutes': "),
         ((BLUE, "--timeout", "0", "--", "true"), "Invalid value for '--timeout': "),
         ((BLUE, "--findings", "0", "--", "true"), "Invalid value for '--findings': "),
-        ((BLUE, "--", *command("ourselves", "in_too_deep")), "corestate 0.1.0 does not play into_the_blue; "),
+        (
+            (BLUE, "--", *command("ourselves", "in_too_deep")),
+            f"corestate {cs.__version__} does not play into_the_blue; ",
+        ),
         (
             (BLUE, "--minutes", "0.01", "--", *command("stubborn")),
-            "corestate 0.1.0 plays under no ruleset it was asked ",
+            f"corestate {cs.__version__} plays under no ruleset it was asked ",
         ),
     ],
 )
@@ -224,7 +228,9 @@ def test_progress_is_shown_on_a_terminal_and_nowhere_else() -> None:
     shown = in_terminal("fuzz", BLUE, "--minutes", "0.03", "--", *command("blind"), apart=False)
     assert shown.status == 0
     assert "playing: " in shown.out
-    assert "of 38 rules" in shown.out
+    assert "of 38 rules, " in shown.out
+    assert "of 6 questions, " in " ".join(shown.out.split())
+    assert "of 5 fields" in " ".join(shown.out.split())
     plain = in_terminal("fuzz", BLUE, "--minutes", "0.02", "--", *command("blind"), apart=False, NO_COLOR="1")
     assert "\x1b[3" not in plain.out
 

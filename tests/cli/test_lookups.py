@@ -47,7 +47,7 @@ COMMANDS = (
 BLUE = cs.game("into_the_blue").rulebook
 KEYS = (
     *("slug", "heading", "source", "says", "kind", "number", "modelled", "reason"),
-    *("code", "mentions", "tests", "disputes", "scenes", "claims", "rulings"),
+    *("see", "code", "mentions", "tests", "disputes", "scenes", "claims", "rulings"),
 )
 
 
@@ -194,7 +194,8 @@ def test_settled_points_are_listed(run: Run, title: str) -> None:
     points = run("settled", title, "--json").json()
     known = cs.game(title).rulebook
     assert points == [
-        {"id": one.id, "what": one.what, "why": one.why, "rules": list(one.rules)} for one in known.settled
+        {"id": one.id, "what": one.what, "why": one.why, "rules": list(one.rules), "see": cs.address(one.id)}
+        for one in known.settled
     ]
     shown = run("settled", title)
     assert shown.status == 0
@@ -212,7 +213,8 @@ def test_settled_points_are_listed(run: Run, title: str) -> None:
 def test_rulings_are_listed(run: Run, title: str) -> None:
     rulings = run("rulings", title, "--json").json()
     assert [one["id"] for one in rulings] == [ruling.id for ruling in cs.game(title).rulebook.rulings]
-    assert {tuple(one) for one in rulings} == {("id", "question", "options", "default", "why", "rules")}
+    assert {tuple(one) for one in rulings} == {("id", "question", "options", "default", "why", "rules", "see")}
+    assert [one["see"] for one in rulings] == [cs.address(one["id"]) for one in rulings]
     for one in rulings:
         assert one["default"] in {option["name"] for option in one["options"]}
     shown = run("rulings", title)

@@ -57,6 +57,22 @@ def test_the_disputed_event_is_marked_with_the_rules_it_breaks(title: str, sheet
     assert (sheet.errors, sheet.requests) == ([], [])
 
 
+def test_the_names_of_rules_link_to_where_they_are_told_if_somebody_says_where(
+    browser: Sheet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "linked.html"
+    rules = cs.ruleset("into_the_blue", seats=3)
+    for base, links in (
+        ("", []),
+        ("https://example.org", ["https://example.org/rules/into_the_blue.html#itb-dive-sequence"]),
+    ):
+        monkeypatch.setenv("CORESTATE_DOCS", base)
+        file.write_text(report(rules, (*BEGUN, Place(Seat(0), 5, 1))), encoding="utf-8")
+        browser.go(file)
+        assert browser.evaluate("[...document.querySelectorAll('.rule a')].map((one) => one.href)") == links
+        assert (browser.errors, browser.requests) == ([], [])
+
+
 def test_one_steps_through_the_game_by_keys_and_buttons(title: str, sheet: Sheet) -> None:
     _rules, _events, last = dispute(title)
     final = sheet.drawing()

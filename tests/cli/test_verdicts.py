@@ -51,6 +51,7 @@ def test_an_illegal_event_is_named_with_its_rules_and_what_was_legal(run: Run, w
     because = "the run ends at 3: level 5 is out of it"
     rule = cs.game("into_the_blue").rulebook.rule("itb.dive.sequence")
     cited = {"rule": rule.slug, "says": rule.says, "heading": rule.heading, "source": rule.source}
+    cited |= {"see": "rules/into_the_blue.html#itb-dive-sequence"}
     assert found["refusals"] == [cited | {"because": because, "sort": "rule", "seat": 0}]
     assert rule.source
     assert [event["level"] for event in found["legal"]] == [1, 2, 3]
@@ -58,6 +59,23 @@ def test_an_illegal_event_is_named_with_its_rules_and_what_was_legal(run: Run, w
     assert told.status == 1
     assert "itb.dive.sequence" in told.out
     assert "every die above the first" in " ".join(told.out.split())
+
+
+@pytest.mark.parametrize("base", ["https://example.org/docs", "https://example.org/docs/"])
+def test_links_lead_to_where_the_documentation_is_said_to_be(
+    run: Run, written: Path, monkeypatch: pytest.MonkeyPatch, base: str
+) -> None:
+    monkeypatch.setenv("CORESTATE_DOCS", base)
+    _record(written, *EVENTS[:3], Place(Seat(0), 5, 1))
+    html = written.with_suffix(".html")
+    found = json.loads(run("adjudicate", str(written), "--json", "--html", str(html)).out)
+    see = "https://example.org/docs/rules/into_the_blue.html#itb-dive-sequence"
+    assert [one["see"] for one in found["refusals"]] == [see]
+    assert '"docs":"https://example.org/docs/"' in html.read_text(encoding="utf-8")
+    (rule,) = run("rules", "into_the_blue", "itb.dive.sequence", "--json").json()
+    assert rule["see"] == see
+    (ruling,) = run("rulings", "into_the_blue", "itb.ruling.perfect_early", "--json").json()
+    assert ruling["see"] == "https://example.org/docs/rules/into_the_blue.html#itb-ruling-perfect_early"
 
 
 def test_the_other_reading_of_a_disputed_rule_is_compared(run: Run, written: Path) -> None:

@@ -6,7 +6,11 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 PAGES = tuple(
     page
-    for page in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
+    for page in (
+        ROOT / "README.md",
+        *sorted((ROOT / "docs").glob("*.md")),
+        *sorted((ROOT / "docs" / "tutorials").glob("*.md")),
+    )
     if "```python" in page.read_text(encoding="utf-8")
 )
 

@@ -7,10 +7,13 @@ from pathlib import Path
 import pytest
 
 import corestate as cs
+import invariants
 from corestate.games import OURS
-from docs.pages import DOCS, FOLDER, pages
+from corestate.kernel import CORE_RULES
+from docs.pages import DOCS, FOLDER, README, pages
 from docs.weaving import MOST_LINES, MOST_PLACES
 from fuzz.index import file_of
+from invariants.addresses import address as claim_address
 from tests.contract.snippets import PAGES, blocks
 
 ROOT = Path(__file__).parents[2]
@@ -26,7 +29,7 @@ def test_the_generated_pages_are_up_to_date(written: dict[Path, str]) -> None:
     indexes = {file_of(name) for name in OURS}
     single = (DOCS / name for name in ("api.md", "claims.md", "assurance.md"))
     folders = (*FOLDER.glob("*.md"), *(DOCS / "shown").glob("*.md"), *file_of("").parent.iterdir())
-    assert {*single, *folders} == set(written)
+    assert {*single, *folders, README} == set(written)
     assert indexes < set(written)
     for file, text in written.items():
         assert file.read_text(encoding="utf-8") == text, f"{file.name}: run make docs"
@@ -45,6 +48,31 @@ def test_the_page_of_a_title_tells_every_rule_and_every_ruling_under_an_anchor_o
     assert {point.id.replace(".", "-") for point in book.settled} <= set(anchors)
     for rule in book.rules:
         assert f"\n> {rule.says}\n" in page
+
+
+def test_whatever_has_a_name_has_an_address_at_which_it_is_told(written: dict[Path, str]) -> None:
+    """What a program links to by `see` is there: rules, rulings, settled points, claims, and the kernel's own rules."""
+    addresses: list[str | None] = [*map(cs.address, CORE_RULES)]
+    for title in OURS:
+        book = cs.game(title).rulebook
+        named = (*(one.slug for one in book.rules), *(one.id for one in (*book.rulings, *book.settled)))
+        addresses += map(cs.address, named)
+        known = invariants.claims(title)
+        claims = (*known.form, *known.typed, *known.state, *known.end, *known.step)
+        addresses += (claim_address(title, one.claim.__name__) for one in claims)
+    addresses.append(claim_address("key_largo", "the_rules_can_be_applied_to_it"))
+    places = {
+        path.relative_to(DOCS).with_suffix(".html").as_posix(): text
+        for path, text in written.items()
+        if path.suffix == ".md" and DOCS in path.parents
+    }
+    anchors = {place: set(re.findall(r'<a id="([^"]+)"></a>', text)) for place, text in places.items()}
+    for one in addresses:
+        assert one is not None
+        place, _, anchor = one.partition("#")
+        assert anchor in anchors[place], one
+    assert cs.address("ttt.turn.own") is None
+    assert claim_address("key_largo", "nobody_claims_this") is None
 
 
 @pytest.mark.parametrize("title", OURS)

@@ -71,7 +71,8 @@ def test_what_is_recalled_looks_as_everything_did_and_rests_on_what_was_seen(tit
             drawn = cs.recalled(start, sights, seat, Random(number))
             assert (cs.view(drawn, seat), invariants.check(drawn)) == (cs.view(last, seat), ()), f"{number}, {seat}"
             assert all(one.holds_in(drawn.table) for one in cs.remembered(start, events, seat)), f"{number}, {seat}"
-            assert drawn == cs.recalled(begun(rules), tuple(sights), seat, Random(number))
+            if number % 4 == 0:
+                assert drawn == cs.recalled(begun(rules), tuple(sights), seat, Random(number))
         if number % 10 == 9:
             LOG.info("%s: %d games", title, number + 1)
 

@@ -37,6 +37,8 @@ LAYERS = (
     Layer(2, ("fuzz",), frozenset({"attrs", "chess", "catanatron", "hypothesis"})),
     Layer(1, ("serializers",), frozenset({"attrs", "msgpack"})),
     Layer(1, ("invariants",), frozenset({"attrs"})),
+    Layer(3, ("fuzz.over_http",), frozenset({"attrs", "starlette", "uvicorn"})),
+    Layer(4, ("fuzz.pytest_plugin",), frozenset({"pytest"})),
     Layer(0, ("corestate",), frozenset({"attrs"})),
 )
 LOWEST = LAYERS[-1]

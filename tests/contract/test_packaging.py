@@ -1,5 +1,7 @@
 """The wheel holds what users need: four packages, their marks of being typed, and every data file."""
 
+import os
+import re
 import shutil
 import subprocess
 import sys
@@ -122,9 +124,7 @@ def test_what_is_built_says_its_commit_and_a_wheel_of_the_sdist_says_the_same(tm
 @pytest.mark.skipif(not (ROOT / ".git").exists(), reason="these sources are no checkout")
 def test_the_sdist_holds_everything_there_is(tmp_path: Path) -> None:
     """Whoever unpacks it can run `make test` in it: it has what the Makefile needs, and every test."""
-    build = [sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", str(tmp_path / "dist")]
-    subprocess.run(build, cwd=ROOT, check=True, capture_output=True)  # noqa: S603 - our own build
-    shutil.unpack_archive(next((tmp_path / "dist").iterdir()), tmp_path / "unpacked", filter="data")
+    shutil.unpack_archive(_built_sdist(tmp_path / "dist"), tmp_path / "unpacked", filter="data")
     (unpacked,) = (tmp_path / "unpacked").iterdir()
     missing = [name for name in _git(ROOT, "ls-files").splitlines() if not (unpacked / name).exists()]
     assert missing == []
@@ -134,3 +134,46 @@ def test_the_version_is_said_once() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     assert project["version"] == cs.__version__
     assert project["dependencies"] == ["attrs>=25.1", "msgpack>=1.1"]
+
+
+def test_what_development_needs_is_pinned_to_the_byte_and_its_licences_are_listed() -> None:
+    text = (ROOT / "requirements-dev.txt").read_text()
+    entries = re.findall(
+        r"^([A-Za-z0-9_.-]+)==(\S+) \\\n((?:    --hash=sha256:[0-9a-f]{64}(?: \\)?\n)+)", text, re.MULTILINE
+    )
+    lines = [line for line in text.splitlines() if line and not line.startswith((" ", "#"))]
+    assert len(entries) == len(lines) >= 40, "every one has its hashes"
+    assert "--require-hashes -r requirements-dev.txt" in (ROOT / "Makefile").read_text()
+    rows = re.findall(r"^\| (\S+) \| (\S+) \| (.+) \|$", (ROOT / "docs" / "licences.md").read_text(), re.MULTILINE)
+    assert [row[:2] for row in rows] == [entry[:2] for entry in entries], "make pins writes both"
+    assert [name for name, _, licence in rows if "GPL" in licence or "General Public" in licence] == ["chess"]
+    assert not [name for name, _, licence in rows if licence in {"", "not told", "UNKNOWN"}]
+
+
+@pytest.mark.nightly
+@pytest.mark.skipif(not (ROOT / ".git").exists(), reason="these sources are no checkout")
+def test_the_tests_of_the_sdist_run_inside_it(tmp_path: Path) -> None:
+    """All of them are found, ruff is content, and a handful passes; `make test` there takes as long as here."""
+    shutil.unpack_archive(_built_sdist(tmp_path / "dist"), tmp_path / "unpacked", filter="data")
+    (unpacked,) = (tmp_path / "unpacked").iterdir()
+    environment = {**os.environ, "PYTHONPATH": str(unpacked), "CORESTATE_PROFILE": "default"}
+    pytest_of = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-m", "not nightly and not page"]
+    for command in (
+        [*pytest_of, "--collect-only"],
+        [
+            *pytest_of,
+            "tests/into_the_blue",
+            "tests/stored",
+            "tests/contract/test_layers.py",
+            "tests/contract/test_docs.py",
+        ],
+        [sys.executable, "-m", "ruff", "check", "--quiet", "."],
+    ):
+        ran = subprocess.run(command, cwd=unpacked, env=environment, capture_output=True, text=True, check=False)  # noqa: S603 - ours
+        assert ran.returncode == 0, ran.stdout[-3000:] + ran.stderr[-3000:]
+
+
+def _built_sdist(folder: Path) -> Path:
+    build = [sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", str(folder)]
+    subprocess.run(build, cwd=ROOT, check=True, capture_output=True)  # noqa: S603 - our own build
+    return next(folder.iterdir())

@@ -3,6 +3,7 @@
 import inspect
 import re
 from collections.abc import Iterator
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -133,6 +134,17 @@ def test_the_sort_is_told_by_name_and_changes_no_bytes_and_no_comparison() -> No
     read = serializers.load_json(serializers.dump_json(late))
     assert isinstance(read, Refusal)
     assert read.sort == "time"
+
+
+@pytest.mark.parametrize("title", OURS)
+def test_an_event_of_another_title_is_refused_wherever_the_game_is(title: str) -> None:
+    rng = Random(1)
+    others = [arbitrary_event(cs.game(other), rng) for other in OURS if other != title for _ in range(10)]
+    for state, _ in islice(moments(title, effort(1, 5)), 0, None, 40):
+        for event in others:
+            sorts = {one.sort for one in cs.refusals(state, event)}
+            assert sorts & {"time", "shape"}
+            assert "rule" not in sorts, "no rule judges it as if it were one of its own"
 
 
 NOUNS = "cards|dice|shells|actions|divers|shares|items|spaces|passengers|rounds|players|units"

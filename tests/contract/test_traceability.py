@@ -69,9 +69,9 @@ def test_every_modelled_rule_is_cited_and_every_citation_is_a_rule(title: str) -
 
 @pytest.mark.parametrize("title", TITLES)
 def test_every_modelled_rule_has_an_example_and_no_example_is_of_an_unknown_rule(title: str) -> None:
-    marked = _marked(title, "rule")
-    assert _modelled(title) - marked == set()
-    assert marked - _slugs(title) == set()
+    met = _marked(title, "rule") | _marked(title, "refused")  # seen by the test itself: tests/witness.py
+    assert _modelled(title) - met == set()
+    assert (met | _marked(title, "obeys")) - _slugs(title) == set()
 
 
 @pytest.mark.parametrize("title", TITLES)

@@ -13,6 +13,17 @@ _LINE = re.compile(r"# (?P<key>\w+): (?P<value>.+)")
 
 
 @frozen
+class Reading:
+    """The verdict under another option of a ruling, or under another profile, and what else is other than before."""
+
+    ruling: str
+    option: str
+    verdict: str
+    beside: str = ""
+    """`Bob wins`, the line and words of an amount, or `Bob sees something else`; nothing where the verdict tells."""
+
+
+@frozen
 class Expected:
     """What the head of a dispute says of the verdict."""
 
@@ -20,7 +31,7 @@ class Expected:
     line: int | None = None
     rules: frozenset[str] = frozenset()
     because: tuple[str, ...] = ()
-    readings: tuple[tuple[str, str, str], ...] = ()
+    readings: tuple[Reading, ...] = ()
     depends: tuple[str, ...] = ()
     claims: frozenset[str] = frozenset()
     seat: str | None = None
@@ -85,7 +96,7 @@ _KEYS = (
 )
 
 
-def _reading(file: Path, text: str) -> tuple[str, str, str]:
-    match = re.fullmatch(r"([\w.]+) *= *(\w+) (legal|illegal|depends|incomplete)", text)
+def _reading(file: Path, text: str) -> Reading:
+    match = re.fullmatch(r"([\w.]+) *= *(\w+) (legal|illegal|depends|incomplete)(?:: (.+))?", text)
     assert match is not None, f"{file}: wanted `# reading: ruling=option verdict`, found {text!r}"
-    return match[1], match[2], match[3]
+    return Reading(match[1], match[2], match[3], match[4] or "")

@@ -1,6 +1,7 @@
 """Every dispute gets the verdict its head says, by just the rules it says, and every prohibition has one."""
 
 import pytest
+from attrs import evolve
 
 import corestate as cs
 import invariants
@@ -53,10 +54,26 @@ def test_a_dispute_is_settled_as_expected(dispute: Dispute) -> None:
         assert set(settled.assumed()) == expected.assumed
     _depends_as_expected(dispute, script)
     _answered_as_expected(dispute, script, settled)
-    for ruling, option, verdict in expected.readings:
-        rules = _read_otherwise(script.ruleset, ruling, option)
+    for reading in expected.readings:
+        rules = _read_otherwise(script.ruleset, reading.ruling, reading.option)
         assert rules != script.ruleset
-        assert adjudication.told(script, rules).verdict == verdict, f"{ruling}={option}"
+        if not reading.beside:
+            assert adjudication.told(script, rules).verdict == reading.verdict, reading
+            continue
+        theirs = adjudication.settle(evolve(script, header=evolve(script.header, ruleset=rules)), compare=False)
+        assert theirs.told.verdict == reading.verdict, reading
+        assert _tells(settled, reading.beside) != _tells(theirs, reading.beside), reading
+
+
+def _tells(found: Settlement, beside: str) -> object:
+    """Tell what a reading is said to change: who has won, an amount, or what a seat sees at the end."""
+    script = found.script
+    if beside.endswith(" wins"):
+        return found.told.winners == (script.header.names.index(beside.removesuffix(" wins")),)
+    if beside.endswith(" sees something else"):
+        seat = script.header.names.index(beside.removesuffix(" sees something else"))
+        return evolve(cs.view(found.ending.state, seat).table, ruleset=None)
+    return beside in {f"{one.spot.line}: {one.says}" for one in found.findings}
 
 
 def _answered_as_expected(dispute: Dispute, script: Script, found: Settlement) -> None:
@@ -108,6 +125,19 @@ def test_every_prohibition_has_a_dispute(title: str) -> None:
     forbidding = {rule.slug for rule in rules if rule.kind == "prohibition" and rule.modelled}
     disputed = {rule for one in DISPUTES if one.title == title for rule in one.expected.rules}
     assert forbidding <= disputed, forbidding - disputed
+
+
+@pytest.mark.parametrize("title", COVERED)
+def test_every_option_of_a_ruling_is_told_from_the_default_by_a_dispute(title: str) -> None:
+    rulings = cs.game(title).rulebook.rulings
+    others = {(one.id, option.name) for one in rulings for option in one.options if option.name != one.default}
+    disputed = {
+        (reading.ruling, reading.option)
+        for one in DISPUTES
+        for reading in one.expected.readings
+        if reading.verdict != one.expected.verdict or reading.beside
+    }
+    assert others <= disputed, sorted(others - disputed)
 
 
 @pytest.mark.parametrize("title", COVERED)

@@ -1,12 +1,16 @@
 """The bot: it chooses what is legal, knows no more than its seat, and beats random play."""
 
+from itertools import chain, islice
+from math import log
 from random import Random
+from typing import Any
 
 import pytest
 
 import corestate as cs
 from corestate.environments import Searching
-from corestate.environments.__main__ import match
+from corestate.environments.__main__ import pairs
+from corestate.environments.standing import standing
 from corestate.games import OURS, begun
 from fuzz.playouts import steps
 from tests.effort import effort
@@ -25,11 +29,42 @@ def test_it_chooses_what_is_legal_by_nothing_its_seat_may_not_know(title: str) -
         assert bot(cs.resample(state, seat, rng), seat, Random(1)) == chosen
 
 
+TRIES = {"into_the_blue": 150, "in_too_deep": 20, "key_largo": 20, "unfathomable": 40}
+BETTER, WORSE, ENOUGH = log(0.8 / 0.5), log(0.2 / 0.5), log(0.95 / 0.01)
+"""Of pairs that differ a bot to be called better wins four of five; Wald's bounds for one pass in a hundred by luck."""
+
+
 @pytest.mark.nightly
 @pytest.mark.parametrize("title", OURS)
 def test_it_beats_random_play(title: str) -> None:
-    played = match(title, 24, 30)
-    assert played.bot > played.chance + 4
+    """A sequential test: pairs are played until it is settled; they are the same every time."""
+    evidence = 0.0
+    for pair in islice(pairs(title, TRIES[title]), 60):
+        evidence += BETTER if pair.bot > pair.chance else WORSE if pair.bot < pair.chance else 0.0
+        if evidence >= ENOUGH:
+            return
+        assert evidence > -ENOUGH
+    pytest.fail(f"60 pairs of games settle nothing: {evidence}")
+
+
+def test_what_a_game_is_worth_goes_by_who_wins_and_how_far_ahead() -> None:
+    *_, (ended, _) = steps(begun(cs.ruleset("into_the_blue", seats=3)), Random(2))
+    worth, result = standing(ended), cs.ended(ended)
+    assert max(worth) == worth[result.winners[0]] > 0.5
+    assert [seat for seat, _ in sorted(enumerate(worth), key=lambda one: -one[1])] == [*chain(*result.ranking)]
+
+
+def test_what_a_voyage_is_worth_goes_by_the_ship_and_the_other_way_round_for_traitors() -> None:
+    sides: Any = {"loyalty": {0: ("human",), 1: ("hybrid",), 2: ("human",)}}
+    sound = standing(cs.lay("unfathomable", seats=3, **sides))
+    assert sound[0] == sound[2]
+    for worse in ({"damage": ("chapel",)}, {"dials": {"fuel": 1}}):
+        human, traitor, _ = standing(cs.lay("unfathomable", seats=3, **sides, **worse))
+        assert human < sound[0]
+        assert traitor > sound[1]
+    human, traitor, _ = standing(cs.lay("unfathomable", seats=3, journey=2, **sides))
+    assert human > sound[0]
+    assert traitor < sound[1]
 
 
 def test_given_seconds_it_stops_by_the_clock() -> None:

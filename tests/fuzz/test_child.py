@@ -196,6 +196,30 @@ def test_a_reply_without_end_is_a_flood(monkeypatch: pytest.MonkeyPatch) -> None
     assert found.detail.startswith("a reply of more than 100000 bytes: 'xxx")
 
 
+def test_no_more_is_read_ahead_than_one_reply_may_have(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(children, "LARGEST", 100_000)
+    with running("import sys\nfor line in sys.stdin: print('{\"x\":\"' + 'x' * 60_000 + '\"}', flush=True)") as child:
+        for _ in range(100):
+            child.send({})
+        until = monotonic() + 1.0
+        while monotonic() < until and child._waiting <= children.LARGEST:  # noqa: SLF001 - what it has taken in
+            child._pump(0.05)  # noqa: SLF001
+        for _ in range(20):
+            child._pump(0.01)  # noqa: SLF001
+        assert child._waiting <= children.LARGEST + children.CHUNK  # noqa: SLF001
+        assert [len(child.receive()["x"]) for _ in range(100)] == [60_000] * 100
+        assert child._waiting == 0  # noqa: SLF001
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only there the memory of a child is bounded")
+def test_a_child_that_takes_all_the_memory_there_is_fails_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(children, "MOST_MEMORY", 200_000_000)
+    found = fault("import sys; sys.stdin.readline(); bytearray(300_000_000); print('{}', flush=True)")
+    assert (found.kind, found.last_words.splitlines()[-1]) == ("crash", "MemoryError")
+    taking = "import subprocess, sys; subprocess.run([sys.executable, '-S', '-c', 'bytearray(300_000_000)'])"
+    assert fault(f"input(); {taking}").last_words.splitlines()[-1] == "MemoryError"
+
+
 def test_lines_nobody_asked_for_are_a_flood() -> None:
     twice = "import sys\nfor line in sys.stdin: sys.stdout.write('{}\\n{}\\n'); sys.stdout.flush()"
     found = fault(twice)

@@ -1,5 +1,6 @@
 """The kits: whoever copies one file has an adapter, and a lie that is planted is found, or the harness is broken."""
 
+import json
 import shutil
 import subprocess
 import sys
@@ -14,6 +15,7 @@ from fuzz.kits import adapter as kit
 from fuzz.kits.liar import Liar
 from fuzz.peers.adapter import Adapter
 from tests.effort import effort
+from tests.fuzz.conftest import LANGUAGES, Port, copied
 from tests.fuzz.twin import node_or_skip
 
 KITS = Path(kit.__file__).parent
@@ -34,7 +36,7 @@ def campaign(command: tuple[str, ...], seconds: float, events: int) -> Campaign:
     return ran
 
 
-def test_every_plant_is_of_both_kits() -> None:
+def test_every_plant_is_of_both_kits_that_lie() -> None:
     assert set(kit.PLANTS) == set(FOUND) == set(Plant)
     text = (KITS / "adapter.mjs").read_text()
     for plant, says in kit.PLANTS.items():
@@ -74,9 +76,16 @@ def test_where_no_lie_is_planted_none_is_found() -> None:
     assert ran.progress.events >= effort(300, 10_000)
 
 
-@pytest.mark.parametrize("name", ["adapter.py", "adapter.mjs"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_port_on_top_of_a_kit_plays_as_we_do(language: str, port: Port) -> None:
+    ran = campaign(port(language), 60.0, effort(400, 100_000))
+    assert ran.progress.found == []
+    assert ran.progress.events >= effort(400, 100_000)
+
+
+@pytest.mark.parametrize("name", ["adapter.py", "adapter.mjs", "adapter.php", "adapter.go"])
 def test_a_kit_is_one_short_file(name: str) -> None:
-    assert len((KITS / name).read_text().splitlines()) < 200
+    assert len((KITS / name).read_text().splitlines()) < 250
 
 
 def test_the_python_kit_works_wherever_it_is_copied(tmp_path: Path) -> None:
@@ -97,6 +106,31 @@ def test_the_kit_for_node_works_wherever_it_is_copied(tmp_path: Path) -> None:
     _converses([node, "mine.mjs"], tmp_path)
 
 
+MINE = {
+    "php": """<?php
+    require 'adapter.php';
+    class Mine extends Engine { public function create(array $ruleset): mixed { throw new Unsupported('no'); } }
+    serve(new Mine());
+    """,
+    "go": """package main
+    import "encoding/json"
+    type mine struct{}
+    func (mine) About() About { return About{"my engine 1.0", []string{"into_the_blue"}, []string{}} }
+    func (mine) New(json.RawMessage) (any, error) { return nil, Unsupported("no") }
+    func (mine) Accepts(any, json.RawMessage) bool { return false }
+    func (mine) Play(game any, _ json.RawMessage) any { return game }
+    func (mine) Sees(any) Object { return Object{} }
+    func main() { serve(mine{}) }
+    """,
+}
+
+
+@pytest.mark.parametrize("language", MINE)
+def test_the_kits_for_php_and_go_work_wherever_they_are_copied(language: str, tmp_path: Path) -> None:
+    (tmp_path / f"mine.{language}").write_text(MINE[language])
+    _converses(list(copied(f"adapter.{language}", tmp_path, f"mine.{language}")), tmp_path)
+
+
 def _converses(command: list[str], folder: Path) -> None:
     """Hold that an adapter says what it is, supports nothing, fails on what it cannot do, and goes."""
     asked = (
@@ -104,11 +138,12 @@ def _converses(command: list[str], folder: Path) -> None:
     )
     ran = subprocess.run(command, input=asked, cwd=folder, capture_output=True, text=True, check=True)  # noqa: S603 - our own
     hello, unsupported, error = ran.stdout.splitlines()
-    assert hello == (
-        '{"ok":true,"protocol":1,"name":"my engine 1.0","games":["into_the_blue"],"shows":[],"ways":["drive"]}'
-    )
-    assert unsupported == '{"ok":false,"unsupported":"no"}'
-    assert error.startswith('{"ok":false,"error":"')
+    about = {"name": "my engine 1.0", "games": ["into_the_blue"], "shows": [], "ways": ["drive"]}
+    assert json.loads(hello) == {"ok": True, "protocol": 1, **about}
+    assert json.loads(unsupported) == {"ok": False, "unsupported": "no"}
+    failed = json.loads(error)
+    assert failed["ok"] is False
+    assert failed["error"]
 
 
 def test_an_unknown_plant_is_said_in_one_line() -> None:

@@ -1,5 +1,7 @@
 """Hypothesis strategies: what they draw is possible, what fails shrinks to short games, and types are enough."""
 
+import subprocess
+import sys
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -24,6 +26,13 @@ FEW = settings(MANY, max_examples=effort(3, 100), phases=(Phase.generate,))
 
 def _has(kind: str) -> Callable[[Played], bool]:
     return lambda played: any(type(event).__name__ == kind for event in played.events)
+
+
+@pytest.mark.parametrize("first", ["fuzz.strategies", "hypothesis"])
+def test_it_does_not_matter_which_is_imported_first(first: str) -> None:
+    """Hypothesis imports what its entry points name while it is imported, perhaps by us."""
+    program = f"import {first}; import hypothesis.strategies as st, corestate as cs; st.from_type(cs.State).validate()"
+    subprocess.run([sys.executable, "-W", "error", "-c", program], check=True)  # noqa: S603 - our own interpreter
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from attrs import evolve
 
 import corestate as cs
 import serializers
@@ -182,6 +183,18 @@ def test_a_twin_sees_accepts_and_refuses_what_the_reference_does(game: str, seat
     for _ in range(effort(1 if game in LONG else 2, 200)):
         rules = _any_ruleset(game, seats, rng)
         assert next(_disagreements(twin, rules, rng), None) is None
+
+
+@pytest.mark.parametrize("game", ["key_largo"])
+def test_a_twin_knows_cards_that_are_alike(twin: Twin, game: str) -> None:
+    rng = Random("alike")
+    for _ in range(effort(1, 200)):
+        rules = cs.ruleset(
+            game, seats=3, edition="small", options={"encounters": True}, rulings=_any_rulings(game, rng)
+        )
+        some = rng.sample(rules.box.encounters, 4)
+        doubled = evolve(rules, box=evolve(rules.box, encounters=(*some, *some, *some)))
+        assert next(_disagreements(twin, doubled, rng), None) is None
 
 
 @pytest.mark.parametrize("game", GAMES)

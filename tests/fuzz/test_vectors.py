@@ -28,6 +28,7 @@ from fuzz.peers.adapter import Adapter
 from fuzz.peers.comparing import Difference, observed
 from fuzz.perft import Count
 from fuzz.playouts import any_ruleset, steps
+from fuzz.vectors import conforming as conforming_module
 from fuzz.vectors import folder
 from fuzz.vectors.brevity import brief, whole
 from fuzz.vectors.conforming import PATIENCE, TrialResult, results
@@ -40,6 +41,7 @@ from serializers.codec import NAMED
 from serializers.packing import unpacked
 from tests.effort import NIGHTLY, effort
 from tests.fuzz.children import command
+from tests.fuzz.conftest import LANGUAGES, Port
 from tests.fuzz.twin import node_or_skip
 
 BLUE = "into_the_blue"
@@ -233,6 +235,13 @@ def test_only_what_is_compared_is_asked_for_and_who_shows_more_passes_too(few: P
         assert {one.outcome for one in found} == {"passed"}, kind
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_ports_on_top_of_the_kits_pass(few: Path, language: str, port: Port) -> None:
+    counted = Counter(one.outcome for one in conforming(few, port(language)))
+    assert set(counted) == {"passed", "skipped"}
+    assert counted["passed"] > 100
+
+
 @pytest.fixture(scope="module")
 def twinned(written: Path) -> tuple[Path, str]:
     game = folder.manifest(written)["game"]
@@ -392,17 +401,19 @@ def test_an_event_too_many_is_accepted_and_one_too_few_is_refused(few: Path) -> 
         adapter.close()
 
 
-def test_a_child_that_never_replies_is_given_up(few: Path) -> None:
+def test_a_child_that_never_replies_is_given_up(few: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    patience = effort(3, PATIENCE)
+    monkeypatch.setattr(conforming_module, "PATIENCE", patience)
     case = next(placing(few))
     adapter = Adapter(command("hang"), BLUE, timeout=60.0)
     try:
         adapter.timeout = adapter.child.timeout = 0.01
         adapter.restart()
-        found = list(results(adapter, [case] * (PATIENCE + 2)))
+        found = list(results(adapter, [case] * (patience + 2)))
     finally:
         adapter.close()
     assert {one.outcome for one in found} == {"hang"}
-    assert [one.detail.startswith("not asked") for one in found] == [False] * PATIENCE + [True] * 2
+    assert [one.detail.startswith("not asked") for one in found] == [False] * patience + [True] * 2
 
 
 def test_a_folder_of_something_else_is_left_alone(few: Path, tmp_path: Path) -> None:

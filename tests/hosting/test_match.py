@@ -13,6 +13,7 @@ from corestate.games import OURS
 from corestate.hosting import Match, Refused, Stale
 from fuzz.playouts import any_ruleset
 from tests.effort import effort
+from tests.in_too_deep.positions import position
 
 ZERO, ONE = 0, 1
 
@@ -178,6 +179,16 @@ def test_what_nobody_could_know_can_be_taken_back_until_a_secret_comes_to_light(
     refused = last.undo(began)
     assert isinstance(refused, Refused)
     assert "has learned a secret since" in refused.says
+
+
+def test_who_knew_a_card_already_has_not_learned_it_when_it_is_played() -> None:
+    """In Too Deep: Ann paid Bob with 2 and 3. When he plays the 3 it is no news to her, and to Cem it is."""
+    options = {"research": "advanced"}
+    start = position(((2, 3, 4, 6), (9, 11), (12,)), portfolios={1: (5,)}, options=options, offered="research")
+    paid = (in_too_deep.Acquire(ZERO, 5), in_too_deep.Pay(ZERO, 2), in_too_deep.Pay(ZERO, 3))
+    played = (*paid, in_too_deep.Expand(ONE, 3, "ocean"))
+    match = Match.resumed(serializers.recorded(start.table.ruleset, played, ()), ("Ann", "Bob", "Cem"), start)
+    assert match.undo(len(paid)) == Refused("Cem has learned a secret since")
 
 
 def test_chance_is_not_taken_back_and_numbers_that_never_were_are_refused() -> None:

@@ -9,7 +9,7 @@ import corestate as cs
 import serializers
 from corestate import EditionError
 from corestate.in_too_deep import COMPANIES, GAME
-from serializers import MalformedBytesError
+from serializers import MalformedBytesError, play
 
 SMALL = (Path(cs.__file__).parent / "in_too_deep" / "editions" / "small.toml").read_text()
 
@@ -64,7 +64,7 @@ def edition(tmp_path: Path, change: Callable[[str], str]) -> Path:
         ("[box.pearl]", "[box.coral]", "own.toml: box.pearl: is missing"),
         (
             "\n[box.hand]\nvalue = 2",
-            "\n[box.hand]\nvalue = 10",
+            "\n[box.hand]\nvalue = 11",
             "own.toml:30: box.hand: set-up for 3 seats may take 42 cards and must leave some: the box has 40",
         ),
         ("\n[box.hand]\nvalue = 2", "\n[box.hand]\nvalue = 0", "box.hand: wanted at least 1, found 0"),
@@ -110,6 +110,23 @@ def test_a_box_is_judged_for_the_seats_of_the_game(cards: int, hand: int) -> Non
     written = serializers.dump_json(state).replace('"seats":3', '"seats":5')
     with pytest.raises(MalformedBytesError, match="set-up for 5 seats"):
         serializers.load_json(written)
+
+
+def test_a_box_is_judged_by_the_rulings_of_the_game() -> None:
+    """Five cards do for two seats with one bonus card between them, and not with three."""
+    five = cs.edition(GAME.rulebook.edition("tiny"), "of five")
+    state = cs.new_game("in_too_deep", seats=2, edition=five)
+    assert serializers.load(serializers.dump(state)) == state
+    record = serializers.recorded(state.table.ruleset, ())
+    assert play.read(play.export(record)).ruleset == state.table.ruleset
+    more = {"setup_bonus": "starter_from_one"}
+    with pytest.raises(EditionError, match=r"box\.hand_of_two: set-up for 2 seats may take 6 cards"):
+        cs.new_game("in_too_deep", seats=2, edition=five, rulings=more)
+    none = cs.new_game("in_too_deep", seats=2, edition=five, rulings=more | {"two_setup_bonus": "does_not"})
+    written = serializers.dump_json(none)
+    assert serializers.load_json(written) == none
+    with pytest.raises(MalformedBytesError, match="set-up for 2 seats may take 6 cards"):
+        serializers.load_json(written.replace('two_setup_bonus":"does_not"', 'two_setup_bonus":"applies"'))
 
 
 def test_the_path_of_an_edition_may_be_text(tmp_path: Path) -> None:

@@ -40,8 +40,9 @@ def test_a_dividend_that_finds_the_deck_empty_is_paid_from_the_new_one() -> None
     assert "itd.deck.owed" not in rules_applied(nothing_owed, Drawn(9))
 
 
-@pytest.mark.rule("itd.deck.owed")
-@pytest.mark.parametrize(("replacement", "owed"), [("yes", True), ("no", False)])
+@pytest.mark.parametrize(
+    ("replacement", "owed"), [pytest.param("yes", True, marks=pytest.mark.rule("itd.deck.owed")), ("no", False)]
+)
 def test_a_bonus_share_that_depletes_the_deck_leaves_the_rest_to_the_new_one(replacement: str, owed: bool) -> None:  # noqa: FBT001 - a case
     rulings = {"bonus_replacement": replacement}
     shares = {0: (12,), 2: (5, 6)}

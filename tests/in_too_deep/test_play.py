@@ -246,7 +246,7 @@ def test_when_all_have_drawn_one_after_the_other_everybody_gets_two_cards() -> N
     assert state.table.course.draws == 0
 
 
-@pytest.mark.rule("itd.fundraiser.all_draw")
+@pytest.mark.obeys("itd.fundraiser.all_draw")
 def test_any_other_action_sets_the_count_of_draws_to_zero() -> None:
     state = position(((9,), (10,), (11,)), draws=2, fundraisers=1)
     for action in (Buy(ONE, 9), Expand(ONE, 9, "pearl")):

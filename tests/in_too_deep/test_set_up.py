@@ -16,7 +16,7 @@ def small(seats: int, **rulings: str) -> Deep:
     return cs.new_game("in_too_deep", seats=seats, edition="small", rulings=chosen)
 
 
-@pytest.mark.rule("itd.box.cards")
+@pytest.mark.obeys("itd.box.cards")
 def test_the_box_has_a_hundred_cards_with_a_number_and_a_share_each() -> None:
     box = cs.new_game("in_too_deep", seats=4).table.ruleset.box
     assert box.cards == tuple(range(1, 101))

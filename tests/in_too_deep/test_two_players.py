@@ -38,7 +38,7 @@ def test_the_share_owned_most_is_awarded_whenever_it_was_drawn() -> None:
     assert (state.table.portfolios[2][2], state.table.stacks[2]) == ((5, 6, 28), (10,))
 
 
-@pytest.mark.rule("itd.two.bonus_depth")
+@pytest.mark.obeys("itd.two.bonus_depth")
 def test_no_number_that_fits_none_is_added() -> None:
     state = position(((1,), (2,)), portfolios=THIRD, stacks={"pearl": (39,)}, bonus=1)
     state = after(state, Draw(ONE), BonusDrawn(), *dealt((28, 30, 10, 3)))
@@ -128,7 +128,7 @@ def test_the_third_player_does_not_compete_for_victory() -> None:
     assert (result.scores, result.winners, result.ranking) == ((2, 0), (0,), ((0,), (1,)))
 
 
-@pytest.mark.rule("itd.two.third_player")
+@pytest.mark.obeys("itd.two.third_player")
 def test_the_third_player_gets_no_cards_of_dividends() -> None:
     state = position(((9, 1), (3,)), portfolios={1: (12,), 2: (5, 6)})
     assert sizes(any_draws(after(state, Expand(ONE, 9, "pearl")))) == (1, 2)

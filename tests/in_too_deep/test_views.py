@@ -18,7 +18,7 @@ ONE = Seat(0)
 DOWN = {"discards": "face_down"}
 
 
-@pytest.mark.rule("itd.hand.secret")
+@pytest.mark.obeys("itd.hand.secret")
 def test_a_view_holds_ones_own_hand_and_the_sizes_of_the_others() -> None:
     state = position(((9, 10), (11,), ()), discards=(1, 2))
     seen = cs.view(state, 0).table

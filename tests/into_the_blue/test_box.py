@@ -41,14 +41,14 @@ def test_there_are_two_to_five_seats(seats: int) -> None:
         new(seats)
 
 
-@pytest.mark.rule("itb.box.dice")
+@pytest.mark.obeys("itb.box.dice")
 def test_six_dice_show_one_to_five_and_a_chest() -> None:
     box = new(2, FULL).table.ruleset.box
     assert box.dice == 6
     assert box.faces == (1, 2, 3, 4, 5, "chest")
 
 
-@pytest.mark.rule("itb.box.dice")
+@pytest.mark.obeys("itb.box.dice")
 def test_the_dice_are_identical_and_fair() -> None:
     chances = dict(cs.chances(started(2, FULL)))
     assert len(chances) == 462  # multisets of 6 out of 6 faces
@@ -75,7 +75,7 @@ def test_every_fault_of_a_roll_is_named() -> None:
     )
 
 
-@pytest.mark.rule("itb.box.levels")
+@pytest.mark.obeys("itb.box.levels")
 def test_there_are_five_levels() -> None:
     table = new(2, FULL).table
     assert len(table.levels) == 5
@@ -102,7 +102,7 @@ def test_nothing_is_placed_where_there_is_no_level(level: int) -> None:
     )
 
 
-@pytest.mark.rule("itb.box.treasures")
+@pytest.mark.obeys("itb.box.treasures")
 def test_a_level_has_one_main_and_two_secondary_treasures_each_with_its_value() -> None:
     box = new(4, FULL).table.ruleset.box
     assert box.main == (3, 4, 5, 6, 7)
@@ -134,14 +134,14 @@ def test_a_chest_that_does_not_lie_there_is_not_taken() -> None:
         )
 
 
-@pytest.mark.rule("itb.box.shells")
+@pytest.mark.obeys("itb.box.shells")
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_there_are_twelve_shells_for_each_player(seats: int) -> None:
     table = new(seats, FULL).table
     assert Counter(map(table.unused, table.seats())) == {12: seats}
 
 
-@pytest.mark.rule("itb.box.shells")
+@pytest.mark.obeys("itb.box.shells")
 def test_the_twelfth_shell_is_the_last() -> None:
     spread = diver(3, 3, 2, 2, 0)
     state = placing(ANN, (1, 1, 2, 3, 4, 4), spread, FRESH)

@@ -34,7 +34,8 @@ def choices(dice: Dice) -> set[Event]:
     return set(cs.legal(placing(ANN, dice, FRESH, FRESH)))
 
 
-@pytest.mark.rule("itb.dive.sequence", "itb.dive.place")
+@pytest.mark.rule("itb.dive.place")
+@pytest.mark.obeys("itb.dive.sequence")
 @pytest.mark.parametrize(
     ("dice", "places"),
     [
@@ -52,7 +53,8 @@ def test_only_an_unbroken_run_from_one_counts(dice: Dice, places: dict[int, int]
     assert choices(dice) == {Place(ANN, level, shells) for level, shells in places.items()}
 
 
-@pytest.mark.rule("itb.dive.sequence", "itb.dive.place", "itb.dive.failed", "itb.perfect.chest")
+@pytest.mark.rule("itb.dive.sequence", "itb.dive.failed")
+@pytest.mark.obeys("itb.dive.place", "itb.perfect.chest")
 def test_every_final_result_is_a_failed_a_successful_or_a_perfect_dive() -> None:
     rolled = at_reroll(ANN, FAILED, FRESH, FRESH)
     for dice in every_roll(6):

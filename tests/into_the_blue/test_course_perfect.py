@@ -46,7 +46,7 @@ def test_one_to_five_and_a_chest_take_a_chest_and_place_no_shell() -> None:
     assert taken.table.chests.cards() == (5, 6, 6, 8)
 
 
-@pytest.mark.rule("itb.perfect.chest")
+@pytest.mark.obeys("itb.perfect.chest")
 @pytest.mark.parametrize(
     "dice", [(1, 2, 3, 4, 5, 5), (1, 2, 3, 4, "chest", "chest"), (2, 2, 3, 4, 5, "chest")], ids=str
 )
@@ -112,7 +112,8 @@ def test_a_perfect_dive_that_claims_at_once_is_not_rerolled(event: Event) -> Non
     )
 
 
-@pytest.mark.rule("itb.perfect.chest", "itb.roll.final")
+@pytest.mark.rule("itb.roll.final")
+@pytest.mark.obeys("itb.perfect.chest")
 def test_a_perfect_dive_of_the_third_roll_needs_no_stop() -> None:
     state = after(
         started(2, FULL), Rolled(FAILED), Reroll(ANN, FAILED), Rolled(FAILED), Reroll(ANN, FAILED), Rolled(PERFECT)
@@ -203,7 +204,8 @@ def _worth(state: Blue, rolls: int) -> Fraction:
     return Fraction(perfect)
 
 
-@pytest.mark.rule("itb.perfect.chest", "itb.roll.again", "itb.box.dice")
+@pytest.mark.rule("itb.box.dice")
+@pytest.mark.obeys("itb.roll.again", "itb.perfect.chest")
 @pytest.mark.parametrize(
     ("rolls", "chance"),
     [(1, Fraction(5, 324)), (2, Fraction(223415, 2519424)), (3, Fraction(3856086575, 19591041024))],

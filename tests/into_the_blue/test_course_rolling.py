@@ -109,7 +109,7 @@ def test_dealt_dice_fall_as_the_chances_say() -> None:
         assert drawn(partial(sampled, state)) == dict(cs.chances(state))
 
 
-@pytest.mark.rule("itb.roll.again", "itb.roll.stop")
+@pytest.mark.obeys("itb.roll.again", "itb.roll.stop")
 def test_any_of_the_dice_may_be_rerolled_or_none() -> None:
     state = after(started(), Rolled((2, 1, 1)))
     assert cs.legal(state) == (
@@ -122,7 +122,7 @@ def test_any_of_the_dice_may_be_rerolled_or_none() -> None:
     )
 
 
-@pytest.mark.rule("itb.roll.again")
+@pytest.mark.obeys("itb.roll.again")
 def test_six_different_dice_may_be_rerolled_in_sixty_three_ways() -> None:
     state = after(started(2, FULL), Rolled(PERFECT))
     assert len(cs.legal(state)) == 64

@@ -118,7 +118,7 @@ def test_what_can_be_in_a_box_is_read(tmp_path: Path, text: str) -> None:
     assert list(read(tmp_path, text).box.problems()) == []
 
 
-@pytest.mark.rule("itb.box.dice", "itb.box.levels", "itb.box.treasures", "itb.box.chests", "itb.box.shells")
+@pytest.mark.obeys("itb.box.dice", "itb.box.levels", "itb.box.treasures", "itb.box.chests", "itb.box.shells")
 @pytest.mark.parametrize(
     ("values", "key", "problem"),
     [

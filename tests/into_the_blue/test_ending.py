@@ -59,7 +59,7 @@ def test_the_last_shell_gives_every_other_player_one_last_turn() -> None:
     assert cs.result(state) is not None
 
 
-@pytest.mark.rule("itb.end.shells")
+@pytest.mark.obeys("itb.end.shells")
 def test_the_game_goes_on_while_everybody_has_a_shell() -> None:
     state = after(placing(ANN, (1, 1, 2, 3, 3, 4), diver(6, 3, 0, 0, 0), ALMOST_OUT), Place(ANN, 1, 2))
     state = after(state, *failure(BEN, FAILED))
@@ -67,7 +67,7 @@ def test_the_game_goes_on_while_everybody_has_a_shell() -> None:
     assert not state.table.last_round()
 
 
-@pytest.mark.rule("itb.end.shells")
+@pytest.mark.obeys("itb.end.shells")
 def test_shells_placed_in_a_last_turn_count() -> None:
     state = at_last_turn(BEN, OUT, FEW)
     over = after(state, *dive(BEN, (1, 1, 2, 3, 3, 3), 3))
@@ -76,7 +76,7 @@ def test_shells_placed_in_a_last_turn_count() -> None:
     assert over.table.divers[BEN].treasures == (1, 5)
 
 
-@pytest.mark.rule("itb.end.shells", "itb.dive.shortage")
+@pytest.mark.obeys("itb.end.shells", "itb.dive.shortage")
 def test_running_out_in_a_last_turn_triggers_nothing_new() -> None:
     state = after(at_last_turn(BEN, OUT, ALMOST_OUT, FEW), *dive(BEN, (1, 2, 3, 4, 4, "chest"), 2))
     assert state.table.unused(BEN) == 0
@@ -84,7 +84,8 @@ def test_running_out_in_a_last_turn_triggers_nothing_new() -> None:
     assert cs.is_over(after(state, *dive(CLEO, (1, 2, 3, 4, 4, "chest"), 2)))
 
 
-@pytest.mark.rule("itb.end.shells", "itb.perfect.again")
+@pytest.mark.rule("itb.perfect.again")
+@pytest.mark.obeys("itb.end.shells")
 def test_a_last_turn_won_by_a_perfect_dive_is_played_before_the_others_have_theirs() -> None:
     state = after(at_last_turn(BEN, OUT, FEW, FEW), *perfection(BEN, 5, PERFECT))
     assert rolls(state, BEN)
@@ -93,7 +94,7 @@ def test_a_last_turn_won_by_a_perfect_dive_is_played_before_the_others_have_thei
     assert cs.is_over(after(state, *failure(CLEO, FAILED)))
 
 
-@pytest.mark.rule("itb.end.shells")
+@pytest.mark.obeys("itb.end.shells")
 def test_a_last_turn_has_three_rolls() -> None:
     state = after(at_last_turn(BEN, OUT, FEW), Rolled(FAILED), Reroll(BEN, FAILED), Rolled(FAILED))
     assert cs.is_over(after(state, Stop(BEN)))

@@ -11,7 +11,8 @@ from tests.support import after
 ARTHUR, REMI, MARINE, CYPRIEN = map(cs.Seat, range(4))
 
 
-@pytest.mark.rule("itb.dive.sequence", "itb.dive.place", "itb.roll.final")
+@pytest.mark.rule("itb.dive.sequence", "itb.roll.final")
+@pytest.mark.obeys("itb.dive.place")
 def test_cyprien_after_three_rolls_shows_1_1_2_3_3_5() -> None:
     cyprien = cs.Seat(0)
     state = after(
@@ -27,7 +28,8 @@ def test_cyprien_after_three_rolls_shows_1_1_2_3_3_5() -> None:
     assert cs.legal(state) == (Place(cyprien, 1, 2), Place(cyprien, 2, 1), Place(cyprien, 3, 2))
 
 
-@pytest.mark.rule("itb.dive.sequence", "itb.dive.place", "itb.roll.stop")
+@pytest.mark.rule("itb.dive.sequence", "itb.roll.stop")
+@pytest.mark.obeys("itb.dive.place")
 def test_marine_stops_after_two_rolls_on_1_2_3_3_3_4() -> None:
     marine = cs.Seat(0)
     state = after(
@@ -58,7 +60,8 @@ def test_remi_and_arthur_tie_on_level_4_and_remi_has_more_shells_on_level_3() ->
     )
 
 
-@pytest.mark.rule("itb.tie.earlier", "itb.tie.unused", "itb.end.shells")
+@pytest.mark.rule("itb.tie.earlier", "itb.end.shells")
+@pytest.mark.obeys("itb.tie.unused")
 def test_cyprien_and_marine_tie_on_level_3_and_marine_played_her_last_turn_first() -> None:
     state = after(
         at_turn(ARTHUR, diver(4, 4, 0, 2, 0), diver(0, 1, 1, 0, 1), diver(1, 1, 3, 2, 1), diver(1, 1, 4, 0, 3)),

@@ -69,7 +69,8 @@ def test_an_unknown_ruling_or_option_is_named() -> None:
 
 
 @pytest.mark.ruling("itb.ruling.perfect_early")
-@pytest.mark.rule("itb.roll.again", "itb.perfect.must")
+@pytest.mark.rule("itb.roll.again")
+@pytest.mark.obeys("itb.perfect.must")
 def test_a_perfect_dive_before_the_last_roll_may_be_risked() -> None:
     state = perfect_after_the_first_roll("may_reroll")
     assert cs.legal(state)[0] == Stop(ANN)
@@ -109,7 +110,7 @@ def test_a_new_turn_is_granted_in_a_last_turn() -> None:
 
 
 @pytest.mark.ruling("itb.ruling.last_turn_perfect")
-@pytest.mark.rule("itb.perfect.again")
+@pytest.mark.obeys("itb.perfect.again")
 def test_a_new_turn_is_refused_in_a_last_turn() -> None:
     state = perfect_in_a_last_turn("refused")
     assert rolls(state, CLEO)
@@ -140,7 +141,7 @@ def test_the_last_chest_taken_in_a_last_turn_ends_the_game_at_once() -> None:
 
 
 @pytest.mark.ruling("itb.ruling.last_chest_in_last_round")
-@pytest.mark.rule("itb.end.chests", "itb.perfect.again")
+@pytest.mark.obeys("itb.end.chests", "itb.perfect.again")
 def test_the_last_chest_taken_in_a_last_turn_lets_the_others_have_theirs() -> None:
     state = last_chest_in_a_last_turn("round_completes")
     assert rolls(state, CLEO)
@@ -217,7 +218,8 @@ def test_completing_the_round_does_not_touch_the_chests_before_the_last() -> Non
 
 
 @pytest.mark.ruling("itb.ruling.lone_diver")
-@pytest.mark.rule("itb.score.main", "itb.score.second")
+@pytest.mark.rule("itb.score.main")
+@pytest.mark.obeys("itb.score.second")
 def test_a_lone_diver_takes_the_main_treasure_only() -> None:
     assert treasures(alone_on_a_level("main_only")) == ((2,), (3,))
 
@@ -229,7 +231,7 @@ def test_a_lone_diver_takes_a_secondary_treasure_too() -> None:
 
 
 @pytest.mark.ruling("itb.ruling.lone_diver")
-@pytest.mark.rule("itb.score.third")
+@pytest.mark.obeys("itb.score.third")
 @pytest.mark.parametrize(("option", "won", "left"), [("main_only", (7,), 2), ("takes_secondary", (4, 7), 1)])
 def test_a_vacant_third_place_is_never_filled(option: str, won: tuple[int, ...], left: int) -> None:
     state = scored(OUT, diver(1, 0, 0, 0, 1), FRESH, FRESH, rulings={"lone_diver": option})

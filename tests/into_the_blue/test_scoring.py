@@ -57,7 +57,7 @@ def test_with_four_or_five_players_the_third_takes_the_other_secondary_treasure(
     assert state.table.levels[2] == Level(main=0, secondary=0)
 
 
-@pytest.mark.rule("itb.score.third", "itb.setup.few_players")
+@pytest.mark.obeys("itb.score.third", "itb.setup.few_players")
 def test_with_three_players_the_third_takes_nothing() -> None:
     state = scored(diver(11, 0, 1, 0, 0), diver(0, 0, 2, 0, 0), diver(0, 0, 3, 0, 0))
     assert treasures(state) == ((3,), (2,), (5,))
@@ -154,7 +154,8 @@ def test_a_tie_for_the_second_place_is_about_the_secondary_treasure() -> None:
     assert treasures(state) == ((6, 7), (2,), (3, 5))
 
 
-@pytest.mark.rule("itb.tie.above", "itb.tie.unused")
+@pytest.mark.rule("itb.tie.above")
+@pytest.mark.obeys("itb.tie.unused")
 def test_three_who_tie_take_the_three_treasures_in_order() -> None:
     state = scored(diver(9, 0, 0, 0, 3), diver(0, 0, 1, 0, 3), diver(0, 0, 0, 1, 3), diver(1, 0, 0, 0, 3))
     assert treasures(state) == ((3, 4), (4, 5), (6, 7), (1,))
@@ -185,7 +186,7 @@ def test_a_single_unused_shell_breaks_a_tie_with_whoever_has_none() -> None:
     ]
 
 
-@pytest.mark.rule("itb.tie.unused")
+@pytest.mark.obeys("itb.tie.unused")
 def test_unused_shells_count_only_after_the_levels_above() -> None:
     state = scored(diver(0, 0, 0, 0, 12), diver(2, 0, 1, 0, 0), diver(1, 0, 1, 0, 0))
     assert treasures(state) == ((7,), (3, 5), (1, 2))
@@ -249,7 +250,7 @@ def test_equal_totals_share_the_victory() -> None:
     )
 
 
-@pytest.mark.rule("itb.score.shared")
+@pytest.mark.obeys("itb.score.shared")
 def test_seats_on_a_par_below_the_first_are_ranked_together() -> None:
     state = scored(diver(0, 0, 0, 0, 12), diver(0, 1, 0, 0, 0, chests=(6,)), FRESH, FRESH)
     result = cs.result(state)
@@ -274,7 +275,8 @@ def test_a_result_is_there_only_when_the_game_is_over() -> None:
     assert result.scores == (32, 0)
 
 
-@pytest.mark.rule("itb.tie.above", "itb.setup.few_players")
+@pytest.mark.rule("itb.tie.above")
+@pytest.mark.obeys("itb.setup.few_players")
 def test_ties_beyond_the_last_treasure_are_not_accounted_for() -> None:
     spread = (diver(10, 0, 0, 0, 2), diver(0, 0, 0, 0, 3), diver(1, 0, 0, 0, 1), diver(2, 0, 0, 0, 1))
     assert [reason.because for reason in why(scored(*spread))] == [

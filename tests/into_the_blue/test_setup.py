@@ -24,25 +24,25 @@ from tests.into_the_blue.positions import (
 from tests.support import after, refused
 
 
-@pytest.mark.rule("itb.setup.treasures")
+@pytest.mark.obeys("itb.setup.treasures")
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_every_level_begins_with_its_main_treasure(seats: int) -> None:
     assert [level.main for level in new(seats, FULL).table.levels] == [1] * 5
 
 
-@pytest.mark.rule("itb.setup.treasures", "itb.box.treasures")
+@pytest.mark.obeys("itb.setup.treasures", "itb.box.treasures")
 @pytest.mark.parametrize("seats", [4, 5])
 def test_with_four_or_five_players_every_level_begins_with_both_secondary_treasures(seats: int) -> None:
     assert new(seats, FULL).table.levels == (Level(main=1, secondary=2),) * 5
 
 
-@pytest.mark.rule("itb.setup.few_players")
+@pytest.mark.obeys("itb.setup.few_players")
 @pytest.mark.parametrize("seats", [2, 3])
 def test_with_two_or_three_players_one_secondary_treasure_of_every_level_stays_in_the_box(seats: int) -> None:
     assert new(seats, FULL).table.levels == (Level(main=1, secondary=1),) * 5
 
 
-@pytest.mark.rule("itb.setup.chests_hidden")
+@pytest.mark.obeys("itb.setup.chests_hidden")
 def test_the_chests_lie_face_down_in_an_order_nobody_knows() -> None:
     state = new(2, FULL)
     assert state.table.chests == Pile((), (5, 6, 6, 7, 8), ())
@@ -52,7 +52,7 @@ def test_the_chests_lie_face_down_in_an_order_nobody_knows() -> None:
         assert [one.chests for one in seen.divers] == [0, 0]
 
 
-@pytest.mark.rule("itb.setup.shells")
+@pytest.mark.obeys("itb.setup.shells")
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_each_player_begins_with_twelve_shells_in_hand_and_nothing_won(seats: int) -> None:
     table = new(seats, FULL).table
@@ -62,7 +62,7 @@ def test_each_player_begins_with_twelve_shells_in_hand_and_nothing_won(seats: in
     assert table.played == ()
 
 
-@pytest.mark.rule("itb.setup.first")
+@pytest.mark.obeys("itb.setup.first")
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_anybody_may_have_bathed_last(seats: int) -> None:
     assert cs.chances(new(seats)) == tuple((StarterNamed(cs.Seat(seat)), Fraction(1, seats)) for seat in range(seats))
@@ -145,10 +145,9 @@ def test_what_has_not_the_shape_of_an_event_is_refused_as_such(state: Blue, even
         cs.apply(state, event)
 
 
-@pytest.mark.rule(
-    "itb.box.treasures", "itb.setup.treasures", "itb.setup.few_players", "itb.setup.chests_hidden", "itb.setup.shells"
-)
-@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.rule("itb.box.treasures", "itb.box.shells", "itb.setup.treasures", "itb.setup.chests_hidden")
+@pytest.mark.rule("itb.setup.shells")
+@pytest.mark.parametrize("seats", [pytest.param(3, marks=pytest.mark.rule("itb.setup.few_players")), 4])
 def test_the_rules_of_set_up_are_cited_when_the_first_player_is_named(seats: int) -> None:
     assert rules_of(new(seats), StarterNamed(ANN)) == (
         "itb.box.treasures",

@@ -35,7 +35,7 @@ from tests.support import after, waiting, walk, words_of_questions
 HOLDERS = (diver(1, 0, 0, 0, 0, chests=(6, 8)), diver(0, 2, 0, 0, 0, chests=(5,)), FRESH)
 
 
-@pytest.mark.rule("itb.perfect.secret")
+@pytest.mark.obeys("itb.perfect.secret")
 @pytest.mark.parametrize("seat", [ANN, BEN, CLEO, None])
 def test_the_values_of_chests_are_seen_by_their_owner_alone(seat: cs.Seat | None) -> None:
     state = at_turn(ANN, *HOLDERS)
@@ -113,7 +113,7 @@ def redealt(state: Blue, seat: cs.Seat | None) -> dict[tuple[tuple[int, ...], ..
     return chances
 
 
-@pytest.mark.rule("itb.perfect.secret")
+@pytest.mark.obeys("itb.perfect.secret")
 def test_whatever_a_seat_cannot_see_is_equally_likely_to_be_anywhere() -> None:
     state = at_turn(ANN, *HOLDERS)  # 6 and 7 lie face down
     assert redealt(state, ANN) == {
@@ -129,7 +129,7 @@ def test_whatever_a_seat_cannot_see_is_equally_likely_to_be_anywhere() -> None:
     }
 
 
-@pytest.mark.rule("itb.perfect.secret")
+@pytest.mark.obeys("itb.perfect.secret")
 def test_who_holds_no_chest_knows_no_more_than_a_bystander() -> None:
     state = at_turn(ANN, *HOLDERS)
     assert redealt(state, None) == redealt(state, CLEO)

@@ -104,7 +104,7 @@ def test_an_empty_supply_ends_recruiting() -> None:
     assert because == ["seat 0 has 3 divers", "no diver is left in the supply"]
 
 
-@pytest.mark.rule("kl.bar.three_divers")
+@pytest.mark.obeys("kl.bar.three_divers")
 def test_a_full_team_may_still_use_the_rest_of_the_bar() -> None:
     state = at_port("bar", money={ANN: 500}, teams={ANN: (BARE,) * 3}, hands=HANDS)
     kinds = {type(event) for event in cs.legal(state)}
@@ -128,7 +128,7 @@ def test_a_pickpocket_takes_a_card_by_its_back_and_chance_says_which() -> None:
     assert stolen.table.hands[:2] == (cards("deep diamond 200"), cards("shallow gold 1", "deep gold 3", "deep gold 3"))
 
 
-@pytest.mark.rule("kl.bar.pickpocket_backs")
+@pytest.mark.obeys("kl.bar.pickpocket_backs")
 @pytest.mark.parametrize(("seat", "known"), [(ANN, True), (BEN, True), (CLEO, False), (None, False)])
 def test_thief_and_victim_see_the_stolen_card_the_others_its_back(seat: cs.Seat | None, known: bool) -> None:  # noqa: FBT001 - a column of the table
     state = after(at_port("bar", hands=HANDS), Rob(ANN, BEN, "deep"))

@@ -39,7 +39,8 @@ def gear(hoses: int = 2, tridents: int = 0, weights: int = 0) -> Diver:
     return Diver(hoses, tridents, weights)
 
 
-@pytest.mark.rule("kl.dive.same_wreck", "kl.dive.depth")
+@pytest.mark.rule("kl.dive.same_wreck")
+@pytest.mark.obeys("kl.dive.depth")
 def test_those_who_cannot_reach_the_wreck_stay_aboard() -> None:
     table = laid(boats=(MEDIUM, "bar", "bar", "bar"), teams={ANN: (BARE, TWO_HOSES, ONE_HOSE)})
     state = acting(ANN, table)
@@ -198,7 +199,7 @@ def test_a_comrade_on_the_wreck_lends_its_trident_drawn_or_not() -> None:
     assert done.table.teams[ANN] == (BARE, BARE)
 
 
-@pytest.mark.rule("kl.dive.trident_shared")
+@pytest.mark.obeys("kl.dive.trident_shared")
 def test_a_trident_that_stayed_aboard_or_surfaced_does_not_help() -> None:
     reef = ("medium monster", "medium gold 2")
     aboard = after(diving(reef, ARMED, ONE_HOSE, wreck=MEDIUM), Send(ANN, 1), drawn("medium monster"))
@@ -248,7 +249,7 @@ def test_a_weight_serves_a_bearer_on_the_wreck_whose_own_draw_is_behind_it() -> 
     assert refused(diving(PILE, WEIGHTED), Weigh(ANN, 0, 0)) == (Refusal("kl.dive.weight", because),)
 
 
-@pytest.mark.rule("kl.dive.weight")
+@pytest.mark.obeys("kl.dive.weight")
 def test_an_empty_pile_leaves_nothing_to_weigh_for() -> None:
     state = after(diving((GOLD,), WEIGHTED), Send(ANN, 0), drawn(GOLD))
     assert state.table.dive is None

@@ -214,7 +214,7 @@ def test_a_sabotaged_diver_moves_up_when_a_comrade_flees() -> None:
     assert state.table.meetings.sabotaged == ((BEN, 0),)
 
 
-@pytest.mark.rule("kl.encounter.watchful")
+@pytest.mark.obeys("kl.encounter.watchful")
 def test_whoever_drew_last_and_surfaced_is_not_there_any_more() -> None:
     state = meeting("helper", PILE, BARE, BARE, rulings={"must_draw": "optional"})
     state = after(state, Volunteer(ANN, 0), drawn(GOLD), Surface(ANN, 0))

@@ -51,7 +51,8 @@ def holding(port: str, *held: Encounter, **given: object) -> Largo:
     return at_port(port, met={ANN: held}, **given)  # type: ignore[arg-type]  # a port
 
 
-@pytest.mark.rule("kl.encounter.draw", "kl.encounter.deck")
+@pytest.mark.rule("kl.encounter.draw")
+@pytest.mark.obeys("kl.encounter.deck")
 def test_a_visit_to_the_dolphins_pays_and_draws_a_card_hidden() -> None:
     state = acting(ANN, laid(boats=("dolphins", "bar", "bar", "bar"), encounters=True))
     assert state.table.money[ANN] == 140
@@ -213,27 +214,17 @@ def test_a_beginner_costs_sixty() -> None:
     assert (state.table.money[ANN], state.table.teams[ANN]) == (0, (BARE, BARE))
 
 
-@pytest.mark.refused(
-    "kl.encounter.beginner",
-    "kl.encounter.expert",
-    "kl.encounter.pickpocket",
-    "kl.encounter.gold_digger",
-    "kl.encounter.friend",
-    "kl.encounter.hose_seller",
-    "kl.encounter.trident_seller",
-    "kl.encounter.weight_seller",
-)
 @pytest.mark.parametrize(
     ("port", "one"),
     [
-        ("bar", "beginner"),
-        ("bar", "expert"),
-        ("bar", "pickpocket"),
-        ("market", "gold_digger"),
-        ("store", "friend"),
-        ("store", "hose_seller"),
-        ("store", "trident_seller"),
-        ("store", "weight_seller"),
+        pytest.param("bar", "beginner", marks=pytest.mark.refused("kl.encounter.beginner")),
+        pytest.param("bar", "expert", marks=pytest.mark.refused("kl.encounter.expert")),
+        pytest.param("bar", "pickpocket", marks=pytest.mark.refused("kl.encounter.pickpocket")),
+        pytest.param("market", "gold_digger", marks=pytest.mark.refused("kl.encounter.gold_digger")),
+        pytest.param("store", "friend", marks=pytest.mark.refused("kl.encounter.friend")),
+        pytest.param("store", "hose_seller", marks=pytest.mark.refused("kl.encounter.hose_seller")),
+        pytest.param("store", "trident_seller", marks=pytest.mark.refused("kl.encounter.trident_seller")),
+        pytest.param("store", "weight_seller", marks=pytest.mark.refused("kl.encounter.weight_seller")),
     ],
 )
 def test_a_card_with_an_effect_goes_with_the_act_it_changes(port: str, one: Encounter) -> None:
@@ -289,9 +280,13 @@ def test_the_first_of_two_comes_without_the_card() -> None:
     assert refused(state, Rob(ANN, BEN, "deep", "brothers")) == (Refusal("kl.encounter.brothers", because),)
 
 
-@pytest.mark.rule("kl.encounter.hose_seller", "kl.encounter.trident_seller", "kl.encounter.weight_seller")
 @pytest.mark.parametrize(
-    ("one", "item"), [("hose_seller", "hose"), ("trident_seller", "trident"), ("weight_seller", "weight")]
+    ("one", "item"),
+    [
+        pytest.param("hose_seller", "hose", marks=pytest.mark.rule("kl.encounter.hose_seller")),
+        pytest.param("trident_seller", "trident", marks=pytest.mark.rule("kl.encounter.trident_seller")),
+        pytest.param("weight_seller", "weight", marks=pytest.mark.rule("kl.encounter.weight_seller")),
+    ],
 )
 def test_a_seller_has_one_item_beyond_the_two(one: Encounter, item: Item) -> None:
     state = holding("store", one, money={ANN: 200}, teams={ANN: (BARE, BARE, BARE)})
@@ -448,7 +443,8 @@ def test_the_gold_digger_comes_with_the_first_gold() -> None:
     assert refused(state, Sell(ANN, card("shallow gold 2"), "gold_digger")) == expected
 
 
-@pytest.mark.refused("kl.encounter.pickpocket", "kl.encounter.beginner")
+@pytest.mark.obeys("kl.encounter.pickpocket", "kl.encounter.beginner")
+@pytest.mark.refused("kl.bar.prices")
 def test_cheap_hirelings_must_be_paid_too() -> None:
     state = holding("bar", "pickpocket", "beginner", hands={BEN: ("deep gold 3",)}, money={ANN: 20})
     because = "a pickpocket costs 30 now; seat 0 has 20"
@@ -472,7 +468,7 @@ def test_who_is_alone_at_the_store_needs_no_friend() -> None:
     assert refused(holding("store", "friend"), Buy(ANN, "hose", 0, "friend")) == expected
 
 
-@pytest.mark.rule("kl.encounter.not_same_turn")
+@pytest.mark.obeys("kl.encounter.not_same_turn")
 def test_a_fresh_card_of_another_place_is_refused_for_its_place_alone() -> None:
     state = after(holding("dolphins", "helper"), Decline(ANN), Met("tourist_bar"))
     assert {refusal.rule for refusal in refused(state, Play(ANN, "tourist_bar"))} == {

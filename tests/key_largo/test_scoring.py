@@ -17,7 +17,8 @@ def last_leave(**given: object) -> Largo:
     return acting(DORA, laid(boats=BOATS, when=(10, "afternoon"), **given))  # type: ignore[arg-type]  # handed on
 
 
-@pytest.mark.rule("kl.end.wealth", "kl.box.values")
+@pytest.mark.rule("kl.end.wealth")
+@pytest.mark.obeys("kl.box.values")
 def test_money_and_the_end_values_of_unsold_cards_make_the_wealth() -> None:
     hands = {ANN: ("medium gold 2", "deep diamond 200"), BEN: ("deep goods 5",)}
     state = last_leave(hands=hands, money={ANN: 50, BEN: 190})

@@ -174,7 +174,7 @@ def fought(*, located: bool) -> Largo:
     return after(state, Send(ANN, 0), Drawn(beast, located), Drawn(card("deep gold 3"), located=False))
 
 
-@pytest.mark.rule("kl.dive.monster_returns")
+@pytest.mark.obeys("kl.dive.monster_returns")
 def test_nobody_learns_whether_the_monster_killed_was_the_one_put_back() -> None:
     this, other = fought(located=True), fought(located=False)
     assert cs.view(this, CLEO) == cs.view(other, CLEO)

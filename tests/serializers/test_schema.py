@@ -9,6 +9,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import corestate as cs
+import serializers
 from corestate import Ruleset
 from serializers import plain
 from serializers.names import name_of
@@ -108,6 +109,28 @@ def test_a_ruleset_may_leave_out_what_has_a_default(title: str, written: dict[st
     assert not validator.is_valid(form | {"rulings": {"none.such": "x"}})
     assert not validator.is_valid(form | {"seats": 99})
     assert not validator.is_valid(form | {"game": "chess"})
+
+
+def test_a_view_that_refers_to_a_ruleset_both_know_is_valid_by_its_definition(
+    title: str, written: dict[str, Any]
+) -> None:
+    state = next(states(title))
+    table = plain(cs.view(state, 0), known=state.table.ruleset)["table"]
+    validator = Draft202012Validator({"$ref": f"#/$defs/{table['$']}", "$defs": written["$defs"]})
+    assert table["ruleset"]["$"] == "core.Known"
+    validator.validate(table)
+    for wrong in ({"$": "core.Known"}, {"$": "core.Known", "ruleset": "x"}):
+        assert not validator.is_valid(table | {"ruleset": wrong})
+
+
+def test_a_record_with_marks_is_valid_and_one_that_only_refers_to_its_ruleset_is_not(
+    title: str, validator: Draft202012Validator
+) -> None:
+    record = attrs.evolve([*records(title)][-1], ids=(), marked=(), marks=())
+    marked = serializers.marked(attrs.evolve(record, events=record.events[:5]))
+    assert marked.marks
+    validator.validate(plain(marked))
+    assert not validator.is_valid(plain(marked, known=marked.ruleset))
 
 
 @pytest.mark.parametrize("seat", [True, 1.5, "1", None, 2**63])

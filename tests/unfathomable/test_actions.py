@@ -145,7 +145,8 @@ def test_two_actions_of_any_kind_are_taken() -> None:
     )
 
 
-@pytest.mark.rule("unf.board.water", "unf.board.water_monsters_only")
+@pytest.mark.rule("unf.board.water_monsters_only")
+@pytest.mark.obeys("unf.board.water")
 @pytest.mark.refused("unf.board.water_monsters_only")
 def test_nobody_walks_on_water() -> None:
     assert refused(b.acting(b.calm()), e.Move(ZERO, "w1")) == (
@@ -267,7 +268,7 @@ def test_the_galley_feeds_hands_and_may_cost_food(die: int, food: int) -> None:
     )
 
 
-@pytest.mark.rule("unf.room.numbers")
+@pytest.mark.obeys("unf.room.numbers")
 def test_rooms_answer_to_their_numbers() -> None:
     numbers = {space.name: space.numbers for space in b.calm().box.spaces if space.kind == "interior"}
     assert numbers == {

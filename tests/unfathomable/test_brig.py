@@ -18,7 +18,8 @@ from tests.unfathomable import build as b
 from tests.unfathomable.build import ONE, TWO, ZERO
 
 
-@pytest.mark.rule("unf.room.brig", "unf.traitor.blocks_room")
+@pytest.mark.rule("unf.room.brig")
+@pytest.mark.obeys("unf.traitor.blocks_room")
 def test_the_action_of_the_brig_may_be_used_beside_a_revealed_traitor() -> None:
     table = b.standing(b.standing(b.traitor(b.calm(), 1), 1, BRIG), 0, BRIG).with_title("captain", TWO)
     assert e.Use(ZERO, "room:brig", 0) in cs.legal(b.acting(table))
@@ -32,7 +33,7 @@ def test_treachery_of_a_kept_card_is_not_added_while_its_keeper_is_in_the_brig()
     assert b.run(b.at(jailed, Perform(b.RAID, 0, ZERO)), e.Drawn("lore-1"), e.Drawn("will-3")).table.trial is None
 
 
-@pytest.mark.rule("unf.brig.choice_icon")
+@pytest.mark.obeys("unf.brig.choice_icon")
 def test_who_is_free_chooses_the_track_and_not_the_captain() -> None:
     table = b.on_top(b.calm().with_title("captain", TWO), "mythos", "just_desserts")
     state = b.run(b.at(table, MythosPhase()), e.Drawn("just_desserts"), e.Choose(ZERO, "b"))
@@ -50,7 +51,8 @@ def test_jail_break_lets_everybody_out_where_they_like() -> None:
     assert (state.table.players[2].space, state.table.ship.dials[2]) == ("galley", 7)
 
 
-@pytest.mark.rule("unf.brig.no_exit", "unf.reference.brig")
+@pytest.mark.rule("unf.brig.no_exit")
+@pytest.mark.obeys("unf.reference.brig")
 @pytest.mark.refused("unf.brig.no_exit")
 def test_a_sheet_that_does_not_name_the_brig_leads_nobody_out_of_it() -> None:
     table = b.calm(("arjun_singh", "svetlana_gedroits", "william_bowleg"))
@@ -111,7 +113,7 @@ def test_astral_travel_takes_characters_to_the_sick_bay_and_nobody_to_the_brig()
     assert (state.table.players[0].space, state.table.deep_ones_in("galley")) == (SICK_BAY, 1)
 
 
-@pytest.mark.rule("unf.brig.play_area")
+@pytest.mark.obeys("unf.brig.play_area")
 @pytest.mark.parametrize(("option", "sanity"), [("items_off", 7), ("all_cards_off", 8)])
 def test_in_the_brig_the_peacemaker_is_off_where_all_cards_are(option: str, sanity: int) -> None:
     table = b.calm(b.ARJUN, rulings={"brig_play_area": option}).with_title("captain", ONE)

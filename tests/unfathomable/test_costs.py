@@ -22,7 +22,7 @@ def misfortune(card: str, *keeper: str) -> Sea:
     return b.quiet(b.dealt(b.run(b.acting(table), e.Reveal(ZERO, "hybrid"))))
 
 
-@pytest.mark.rule("unf.reference.short_components")
+@pytest.mark.obeys("unf.reference.short_components")
 def test_a_cost_in_passengers_wants_as_many_in_the_supply() -> None:
     for count, payable in ((2, False), (3, True)):
         table = b.calm()
@@ -51,7 +51,7 @@ def test_a_cost_that_is_half_paid_has_to_be_paid_in_full() -> None:
     )
 
 
-@pytest.mark.rule("unf.secrecy.hand_size", "unf.reference.short_components")
+@pytest.mark.obeys("unf.secrecy.hand_size", "unf.reference.short_components")
 @pytest.mark.refused("unf.reference.wording")
 def test_edmund_knows_how_many_cards_the_keeper_has_and_not_which() -> None:
     lore, will, none = (misfortune("poisoned_food", *hand) for hand in (("lore-3",), ("will-3",), ()))

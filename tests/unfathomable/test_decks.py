@@ -26,7 +26,8 @@ from tests.unfathomable import build as b
 from tests.unfathomable.build import ONE, TWO, ZERO
 
 
-@pytest.mark.rule("unf.room.cargo_hold", "unf.reference.items")
+@pytest.mark.rule("unf.room.cargo_hold")
+@pytest.mark.obeys("unf.reference.items")
 def test_the_last_item_is_kept_or_returned() -> None:
     table = b.standing(b.calm(), 0, "cargo_hold")
     deck = table.decks.item

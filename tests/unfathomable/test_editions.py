@@ -80,7 +80,7 @@ def test_an_edition_counts_its_cards_as_they_lie_in_the_box() -> None:
     assert (counts["deep_ones"], counts["spaces"], counts["dial_end"]) == (20, 24, 10)
 
 
-@pytest.mark.rule("unf.damage.spill")
+@pytest.mark.obeys("unf.damage.spill")
 @pytest.mark.parametrize(
     ("room", "order"),
     [

@@ -39,7 +39,7 @@ def test_every_human_keeps_one_item_of_two() -> None:
     assert {event.item for event in cs.legal(state)} == {"shotgun", "travel_pharmacy"}
 
 
-@pytest.mark.rule("unf.item.improvement")
+@pytest.mark.obeys("unf.item.improvement")
 def test_an_improvement_may_be_turned_up_when_it_is_gained() -> None:
     table = b.on_top(b.standing(b.calm(), 0, "cargo_hold"), "item", "fine_clothes", "shotgun")
     state = b.run(b.acting(table), e.Use(ZERO, "room:cargo_hold", 0), e.Drawn("fine_clothes"), e.Drawn("shotgun"))
@@ -177,7 +177,8 @@ def test_an_improvement_joins_the_skill_set_while_it_is_active() -> None:
     assert b.at(empty, DrawItem(ZERO)).table.players[0].items == table.players[0].items
 
 
-@pytest.mark.rule("unf.action.trade", "unf.item.improvement", "unf.reference.items")
+@pytest.mark.rule("unf.action.trade", "unf.item.improvement")
+@pytest.mark.obeys("unf.reference.items")
 @pytest.mark.parametrize(("reading", "asked"), [("at_once", [ZERO, ONE]), ("next_turn", [ONE])])
 def test_an_improvement_that_is_traded_may_be_replaced_and_turned_up(reading: str, asked: list[Seat]) -> None:
     table = b.calm(rulings={"improvement_lost": reading})

@@ -54,12 +54,11 @@ def _misfortune(crew: tuple[str, ...], card: str) -> Sea:
     return b.quiet(b.dealt(b.run(b.acting(table), e.Reveal(ZERO, "hybrid"))))
 
 
-@pytest.mark.rule("unf.loyalty.awakening")
 @pytest.mark.parametrize(
     ("row", "awakened", "deals"),
     [
         (("reef", "smooth_sailing"), False, False),
-        (("reef", "calm_waters"), False, True),
+        pytest.param(("reef", "calm_waters"), False, True, marks=pytest.mark.rule("unf.loyalty.awakening")),
         (("reef", "calm_waters"), True, False),
     ],
 )
@@ -124,8 +123,7 @@ def test_a_misfortune_in_the_turn_of_a_prisoner_is_of_nobody_who_is_not_there() 
     assert b.run(state, e.Choose(ONE, "a")).table.ship.dials == (8, 8, 6, 8)
 
 
-@pytest.mark.rule("unf.reveal.hybrid_only")
-@pytest.mark.parametrize("card", ["hybrid", "cultist"])
+@pytest.mark.parametrize("card", [pytest.param("hybrid", marks=pytest.mark.rule("unf.reveal.hybrid_only")), "cultist"])
 def test_only_the_reveal_of_a_hybrid_cites_the_rule_of_hybrids(card: Loyalty) -> None:
     table = b.calm(("jeanne_lafarge", "svetlana_gedroits", "william_bowleg", "arjun_singh"))
     rules = b.applied(b.acting(b.loyal(table, 0, card)), e.Reveal(ZERO, card))
@@ -177,7 +175,7 @@ def test_a_refusal_states_its_rule_and_its_fact(case: str) -> None:
     assert refused(state(), event) == (Refusal(rule, because),)
 
 
-@pytest.mark.rule("unf.loyalty.hybrid")
+@pytest.mark.obeys("unf.loyalty.hybrid")
 def test_a_hidden_traitor_counts_as_a_human() -> None:
     table = hybrid()
     assert ZERO in table.humans()

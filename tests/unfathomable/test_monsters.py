@@ -107,7 +107,7 @@ def test_dagon_in_the_deep_gathers_and_rises() -> None:
     assert (state.table.sea.dagon, state.table.sea.hydra, state.table.deep_ones_in("w2")) == ("w2", DEEP, 4)
 
 
-@pytest.mark.rule("unf.monster.supply_empty", "unf.reference.short_components")
+@pytest.mark.obeys("unf.monster.supply_empty", "unf.reference.short_components")
 def test_too_few_deep_ones_end_the_game_at_once() -> None:
     table, front, _ = spawned(b.deep_ones(b.calm(), w1=19), ("d1", "d2"), 1)
     assert cs.is_over(b.at(table, *front))
@@ -146,8 +146,7 @@ def test_lesser_banishment_reaches_not_into_the_deep_and_leads_not_into_the_brig
     )
 
 
-@pytest.mark.rule("unf.monster.not_in_brig", "unf.board.adjacent")
-@pytest.mark.refused("unf.monster.not_in_brig")
+@pytest.mark.obeys("unf.board.adjacent", "unf.monster.not_in_brig")
 def test_deep_ones_are_driven_to_adjacent_spaces_but_never_to_the_brig() -> None:
     table = b.deep_ones(b.away(b.calm()), galley=1)
     herding = Herding(ZERO, table.sea.deep_ones[:-1], (), far=False, must=True)
@@ -192,7 +191,7 @@ def test_a_monarch_swims_forward_and_stays_at_the_front(there: str, then: str) -
     assert state.table.sea.hydra == then
 
 
-@pytest.mark.rule("unf.monster.supply_empty")
+@pytest.mark.obeys("unf.monster.supply_empty")
 def test_the_last_deep_ones_of_the_supply_are_placed() -> None:
     table, front, _ = spawned(b.deep_ones(b.calm(), w1=18), ("d1", "d2"), 1)
     assert (table.deep_ones_left(), front, table.ending) == (0, (), None)

@@ -130,7 +130,8 @@ def test_an_exhausted_mythos_deck_is_made_of_its_discards() -> None:
     assert state.table.decks.mythos.discard == ()
 
 
-@pytest.mark.rule("unf.journey.push", "unf.journey.rear_to_deep", "unf.journey.ship_unaffected", "unf.board.water")
+@pytest.mark.rule("unf.journey.push", "unf.journey.rear_to_deep", "unf.journey.ship_unaffected")
+@pytest.mark.obeys("unf.board.water")
 def test_an_advance_pushes_monsters_in_water_and_no_others() -> None:
     table = b.deep_ones(b.calm(), w1=1, w7=2, d3=1).monarch_moved("hydra", "w8").monarch_moved("dagon", "w2")
     state = b.at(table, Advance("journey", 1))
@@ -160,7 +161,7 @@ def test_the_arrival_after_a_distance_of_twelve_wins() -> None:
     assert state.table.ending == "arrival"
 
 
-@pytest.mark.rule("unf.journey.delay")
+@pytest.mark.obeys("unf.journey.delay")
 def test_a_delay_goes_back_to_start_and_pushes_nothing() -> None:
     table, front, _ = retreated(b.marked(b.deep_ones(b.calm(), w1=1), journey=1), "journey", 2, short=False)
     assert (table.ship.journey, table.deep_ones_in("w1"), front) == (0, 1, ())
@@ -180,7 +181,7 @@ def test_the_banishment_clears_water_and_deck() -> None:
     assert (sum(after.sea.passengers), len(after.sea.tokens), after.ship.ritual) == (0, 8, 0)
 
 
-@pytest.mark.rule("unf.title.succession", "unf.reference.titles")
+@pytest.mark.obeys("unf.title.succession", "unf.reference.titles")
 def test_a_lost_title_goes_to_the_highest_who_is_free_and_human() -> None:
     crew = ("jeanne_lafarge", "jamie_snell", "svetlana_gedroits", "samira_dualeh")
     table = b.calm(crew)
@@ -308,7 +309,7 @@ def test_rules_are_cited_where_they_are_applied() -> None:
     assert {"unf.mythos.choice", "unf.mythos.steps"} <= b.applied(state, e.Drawn("class_struggle"))
 
 
-@pytest.mark.rule("unf.journey.delay")
+@pytest.mark.obeys("unf.journey.delay")
 @pytest.mark.parametrize(("journey", "fuel"), [(2, 8), (1, 7), (0, 6)])
 def test_each_space_that_is_missing_costs_one_fuel(journey: int, fuel: int) -> None:
     table = b.calm()

@@ -5,8 +5,11 @@ import pytest
 import corestate as cs
 from corestate import Refusal
 from corestate.kernel import Asks, Chances
+from corestate.replaced import replaced
 from corestate.unfathomable.script.script import Perform
 from corestate.unfathomable.table import events as e
+from corestate.unfathomable.table.pieces import Turn
+from corestate.unfathomable.turn.phases import ActionStart
 from corestate.unfathomable.voyage.monsters import StirAll
 from corestate.unfathomable.voyage.mythos import MythosPhase
 from tests.support import refused
@@ -39,6 +42,17 @@ def test_nobody_acts_in_the_turn_of_another() -> None:
     assert refused(state, e.Contribute(ONE, "lore-1")) == (
         Refusal("unf.turn.order", "seat 1 is not asked now; seat 0 is"),
         Refusal("unf.check.contribute", "no card is to be added to a check now: seat 0 has 2 actions left"),
+    )
+
+
+def test_a_move_after_ransack_has_ended_the_turn_is_out_of_turn_though_nobody_is_asked() -> None:
+    table = b.holding(b.standing(b.traitor(b.calm(), 1), 1, "galley"), 1, "treachery-4")
+    ransacked = e.Use(ONE, "skill:treachery-4", 0)
+    state = b.run(b.at(replaced(table, turn=Turn(ONE, 2, (), barred=False)), ActionStart()), ransacked)
+    assert (state.table.turn.seat, cs.asked(state)) == (TWO, ())
+    assert refused(state, e.Move(ONE, "d1")) == (
+        Refusal("unf.turn.order", "it is the turn of seat 2, not of seat 1"),
+        Refusal("unf.action.two", "no action is to be taken now: seat 2 draws a card of lore"),
     )
 
 

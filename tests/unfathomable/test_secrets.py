@@ -69,7 +69,7 @@ def paying() -> Sea:
     return b.run(state, e.Choose(TWO, "a"))
 
 
-@pytest.mark.rule("unf.secrecy.hand_size")
+@pytest.mark.obeys("unf.secrecy.hand_size")
 def test_the_hand_of_a_seat_that_pays_is_open_but_for_what_it_owes() -> None:
     state = paying()
     assert isinstance(state.agenda[0], Paying)
@@ -111,7 +111,8 @@ def checked(*kept: str) -> Sea:
     return b.run(state, e.Contribute(ONE, "lore-3"), e.Decline(ONE), e.Contribute(TWO, "treachery-2"))
 
 
-@pytest.mark.rule("unf.check.shuffle", "unf.traitor.treachery")
+@pytest.mark.rule("unf.check.shuffle")
+@pytest.mark.obeys("unf.traitor.treachery")
 def test_cards_of_a_check_may_be_of_any_type_their_owners_may_hold() -> None:
     piles = [table.trial.pile for table in resampled(checked(), 0, 400) if table.trial]
     assert {len(pile) for pile in piles} == {4}
@@ -138,7 +139,7 @@ def test_treachery_that_a_kept_card_adds_is_surely_treachery() -> None:
         assert any(card.startswith("treachery") for card in decked)
 
 
-@pytest.mark.rule("unf.setup.chaos_deck")
+@pytest.mark.obeys("unf.setup.chaos_deck")
 def test_the_chaos_deck_never_holds_more_of_a_type_than_it_was_laid_of() -> None:
     table = b.holding(b.holding(b.calm(), 1, "lore-1", "lore-2", "lore-3"), 2, "will-1", "will-2", "will-3")
     decks = [table.decks.chaos for table in resampled(b.acting(table), 0)]
@@ -216,7 +217,7 @@ def test_what_ishmael_has_seen_goes_with_the_cards() -> None:
     assert known(state, 2) == [(), (), ("human", "human")]
 
 
-@pytest.mark.rule("unf.loyalty.secret", "unf.reference.awakening")
+@pytest.mark.obeys("unf.loyalty.secret", "unf.reference.awakening")
 def test_what_was_seen_of_a_traitor_stays_with_the_cards_it_keeps() -> None:
     table = b.traitor(b.calm(), 1)
     table = b.loyal(table, 1, "human", "human")
@@ -232,7 +233,7 @@ def known(state: Sea, seat: int) -> list[tuple[str, ...]]:
     return [tuple(player.known) for player in cs.view(state, seat).table.players]
 
 
-@pytest.mark.rule("unf.secrecy.looked_at", "unf.check.chaos", "unf.reference.open_information")
+@pytest.mark.obeys("unf.secrecy.looked_at", "unf.check.chaos", "unf.reference.open_information")
 @pytest.mark.parametrize(
     ("state", "event", "seen"),
     [
@@ -346,7 +347,8 @@ def looked_twice(*second: str) -> Sea:
     return b.run(state, *map(e.Drawn, second))
 
 
-@pytest.mark.rule("unf.secrecy.looked_at", "unf.reference.open_information")
+@pytest.mark.rule("unf.secrecy.looked_at")
+@pytest.mark.obeys("unf.reference.open_information")
 def test_a_card_seen_before_is_not_followed_through_the_secret_sorting_of_another() -> None:
     state = looked_twice("iceberg", "hurricane")
     assert [cs.seen(state, e.Take(ONE, card), 0) for card in ("iceberg", "hurricane")] == [e.TakeHidden(ONE)] * 2
@@ -432,3 +434,16 @@ def test_who_has_seen_a_card_knows_that_it_is_gone_when_it_leaves_the_game_unsee
     assert 0 < sum("heal" in gone for gone in others) < 150
     assert serializers.load(serializers.dump(state)) == state
     assert serializers.load_json(serializers.dump_json(cs.view(state, 2))) == cs.view(state, 2)
+
+
+@pytest.mark.rule("unf.reference.open_information")
+def test_everybody_sees_all_the_cards_of_a_discard_pile_and_not_their_order() -> None:
+    """Each of them lay open once; which of them lies on top never matters."""
+    seen = []
+    for cards in (("lore-2", "lore-1"), ("lore-1", "lore-2")):
+        table = b.holding(b.calm(), 0, *cards)
+        for card in cards:
+            table = table.with_hand(ZERO, without(table.players[0].hand, card)).discarded(card)
+        seen.append([cs.view(b.acting(table), seat).table.skills[1] for seat in (0, 1, None)])
+    assert seen[0] == seen[1]
+    assert {one.discard for one in seen[0]} == {("lore-1", "lore-2")}

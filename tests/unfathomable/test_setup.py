@@ -43,7 +43,7 @@ def ready(crew: tuple[str, ...], **options: Any) -> Sea:  # noqa: ANN401 - optio
     return state
 
 
-@pytest.mark.rule("unf.setup.players", "unf.box.contents")
+@pytest.mark.obeys("unf.setup.players", "unf.box.contents")
 def test_three_to_six_players_and_the_components_of_the_box() -> None:
     assert [cs.new_game("unfathomable", seats=seats).table.ruleset.seats for seats in (3, 4, 5, 6)] == [3, 4, 5, 6]
     with pytest.raises(RulesetError, match="is for 3 to 6 seats, not 2"):
@@ -52,13 +52,13 @@ def test_three_to_six_players_and_the_components_of_the_box() -> None:
     assert (len(box.mythos), len(box.waypoints), len(box.items), box.deep_ones) == (70, 20, 20, 20)
 
 
-@pytest.mark.rule("unf.setup.tracks", "unf.setup.dials", "unf.reference.dial_cap", "unf.reference.precedence")
+@pytest.mark.obeys("unf.setup.tracks", "unf.setup.dials", "unf.reference.dial_cap", "unf.reference.precedence")
 def test_markers_stand_on_start_and_dials_on_eight() -> None:
     ship = begun().table.ship
     assert (ship.journey, ship.ritual, ship.dials, ship.row) == (0, 0, (8, 8, 8, 8), ())
 
 
-@pytest.mark.rule("unf.setup.supply", "unf.setup.monsters_and_passengers", "unf.reference.setup", "unf.monster.kinds")
+@pytest.mark.obeys("unf.setup.supply", "unf.setup.monsters_and_passengers", "unf.reference.setup", "unf.monster.kinds")
 def test_monarchs_are_in_the_deep_and_the_rest_as_in_the_diagram() -> None:
     table = begun().table
     assert (table.sea.hydra, table.sea.dagon) == (DEEP, DEEP)
@@ -67,7 +67,7 @@ def test_monarchs_are_in_the_deep_and_the_rest_as_in_the_diagram() -> None:
     assert (table.deep_ones_left(), table.supply()) == (14, 7)
 
 
-@pytest.mark.rule("unf.setup.skill_decks", "unf.skill.types", "unf.setup.damage_and_mythos")
+@pytest.mark.obeys("unf.setup.skill_decks", "unf.skill.types", "unf.setup.damage_and_mythos")
 def test_six_skill_decks_a_damage_and_a_mythos_deck_lie_shuffled() -> None:
     table = begun().table
     assert [len(table.stock(skill).deck) for skill in SKILLS] == [21] * 6
@@ -156,14 +156,14 @@ def test_a_learning_game_begins_with_five_cards_and_no_loyalty() -> None:
     assert [(deck.count("human"), deck.count("hybrid")) for deck in decks] == [(5, 1), (7, 1), (8, 2), (10, 2)]
 
 
-@pytest.mark.rule("unf.setup.cultist", "unf.reference.loyalty_deck")
+@pytest.mark.obeys("unf.setup.cultist", "unf.reference.loyalty_deck")
 def test_the_cultist_is_in_the_deck_of_four_and_of_six() -> None:
     decks = [begun(seats).table.decks.loyalty for seats in (3, 4, 5, 6)]
     counts = [tuple(deck.count(card) for card in ("hybrid", "cultist", "human")) for deck in decks]
     assert counts == [(1, 0, 5), (1, 1, 6), (2, 0, 8), (2, 1, 9)]
 
 
-@pytest.mark.rule("unf.reference.variants")
+@pytest.mark.obeys("unf.reference.variants")
 def test_without_the_cultist_a_human_takes_its_place_and_dials_are_lower() -> None:
     table = begun(4, cultist=False).table
     assert (table.decks.loyalty.count("cultist"), table.decks.loyalty.count("human")) == (0, 7)
@@ -189,6 +189,17 @@ def test_a_profile_sets_the_rulings_that_are_not_given() -> None:
     given = {"unf.ruling.ritual_leftover": "continue"}
     mixed = cs.ruleset("unfathomable", seats=3, options={"profile": "learn_to_play"}, rulings=given)
     assert (mixed.rulings.ritual_leftover, mixed.rulings.chaos_rebuild) == ("continue", "at_next_draw")
+
+
+def test_a_learning_game_has_the_readings_of_the_reference_unless_the_profile_is_given_too() -> None:
+    learning, booklet = (
+        cs.ruleset("unfathomable", seats=3, options={"game": "learning", **more}).rulings
+        for more in ({}, {"profile": "learn_to_play"})
+    )
+    assert learning == cs.ruleset("unfathomable", seats=3).rulings
+    assert (learning.ritual_leftover, learning.brig_mythos) == ("continue", "both_icons")
+    assert booklet == cs.ruleset("unfathomable", seats=3, options={"profile": "learn_to_play"}).rulings != learning
+    assert any(one.id == "unf.settled.learning_is_a_set_up" for one in cs.game("unfathomable").rulebook.settled)
 
 
 @pytest.mark.rule("unf.setup.standard_hand")

@@ -52,7 +52,8 @@ def test_a_card_that_lets_a_seat_draw_of_its_set_keeps_to_the_set() -> None:
     )
 
 
-@pytest.mark.rule("unf.skill.use", "unf.action.ability", "unf.reference.once_per_turn")
+@pytest.mark.rule("unf.skill.use", "unf.action.ability")
+@pytest.mark.obeys("unf.reference.once_per_turn")
 def test_a_used_skill_card_is_resolved_and_discarded() -> None:
     state = b.run(b.acting(b.holding(b.calm(), 0, "observation-1")), e.Use(ZERO, "skill:observation-1", 0))
     assert state.table.open == ("skill:observation-1",)
@@ -93,7 +94,7 @@ def test_ten_cards_are_not_too_many() -> None:
     assert b.at(table).table.turn.seat == ONE
 
 
-@pytest.mark.rule("unf.skill.types")
+@pytest.mark.obeys("unf.skill.types")
 def test_a_drawn_skill_card_is_seen_by_its_owner_alone() -> None:
     state = cs.position("unfathomable", "turn", b.calm(), seat=2)
     event = cs.legal(state)[0]

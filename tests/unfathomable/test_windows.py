@@ -19,7 +19,7 @@ WINDOW = "unf.reference.windows"
 EDMUND = ("jeanne_lafarge", "edmund_mallory", "william_bowleg")
 
 
-@pytest.mark.rule("unf.reference.attack_steps")
+@pytest.mark.obeys("unf.reference.attack_steps")
 @pytest.mark.parametrize(("sign", "die", "front"), [("minus", 1, "d1"), ("plus", 8, "d8")])
 def test_the_die_never_shows_less_than_one_or_more_than_eight(sign: str, die: int, front: str) -> None:
     table = b.holding(b.calm(), 0, "observation-3")
@@ -96,6 +96,36 @@ def test_a_skill_card_lies_open_until_the_amulet_has_been_asked_about() -> None:
     assert (again.table.deep_ones_in("w3"), again.table.deep_ones_in("w4"), again.table.open) == (1, 0, ())
     assert again.table.stock("lore").discard == ("lore-1",)
     assert b.passed(state).table.stock("lore").discard == ("lore-1",)
+
+
+@pytest.mark.rule("unf.reference.windows")
+def test_the_holder_of_the_amulet_is_not_asked_in_the_brig_where_it_is_of_no_use() -> None:
+    """All can see that the item is off there, and nobody is asked who could only decline."""
+    table = b.holding(replaced(b.deep_ones(b.calm(), w3=2), turn=evolve(b.calm().turn, seat=TWO)), 2, "lore-1")
+    for space, asked in (("chapel", True), ("brig", False)):
+        state = b.acting(b.standing(table, 2, space).with_title("keeper", ONE))
+        state = b.run(state, e.Use(TWO, "skill:lore-1", 0), e.Attack(TWO, None, "w3"))
+        state = invariants.apply(state, e.Rolled(4))
+        assert isinstance(state.agenda[0], Following) == asked
+        assert (state.table.stock("lore").discard == ("lore-1",)) != asked
+
+
+@pytest.mark.parametrize(("option", "added"), [("stays_and_reopens", 3), ("starts_afresh", 0)])
+def test_the_almanac_is_used_once_a_roll_though_the_die_is_rolled_again(option: str, added: int) -> None:
+    crew = ("beatrice_sharpe", "edmund_mallory", "william_bowleg")
+    table = b.holding(b.calm(crew, rulings={"reroll_additions": option}), 0, "observation-3", "observation-4")
+    state = b.at(b.holding(table, 1, "will-1"), Perform("waypoint:reef", 0, ZERO))
+    almanac, again = e.Use(ZERO, "item:almanac", 0), e.Use(ONE, "character:edmund_mallory", 0)
+    state = cs.apply(cs.apply(state, almanac), e.Discard(ZERO, "observation-3"))
+    for event in (e.Rolled(1), again, e.Discard(ONE, "will-1")):
+        while cs.refusals(state, event):
+            state = b.passed(state)
+        state = invariants.apply(state, event)
+    assert (state.table.throw.die, state.table.throw.add) == (0, added)
+    assert isinstance(state.agenda[0], Window)
+    assert refused(state, almanac) == (
+        Refusal("unf.action.limit", "item:almanac predict has been used: once per roll"),
+    )
 
 
 def test_keen_insight_and_perfect_number_change_a_roll() -> None:

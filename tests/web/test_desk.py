@@ -7,20 +7,29 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 import corestate as cs
+from corestate import adjudication
+from corestate.adjudication import applied
 from corestate.cli.report.page import drawing_of
-from corestate.games import OURS
+from corestate.games import OURS, begun
+from corestate.in_too_deep.box import Side
+from corestate.in_too_deep.table import Phase
+from corestate.unfathomable.box.edition import Loyalty
+from corestate.unfathomable.table.pieces import Outcome
 from corestate.web.desk import Desk
+from corestate.web.making.showing import shown
 from corestate.web.marks import keys, points_at
+from corestate.web.playing import THINKS
 from corestate.web.serving import policy_of
 from serializers import play
 from tests.cli.conftest import run
 from tests.cli.terminal import Ran
 from tests.disputes import disputes
+from tests.effort import NIGHTLY
 
 __all__ = ["run"]
 ROOT = Path(__file__).parents[2]
@@ -159,6 +168,50 @@ def test_a_decision_is_taken_back_until_a_secret_comes_to_light(desk: Desk) -> N
     assert "chance" in _asked(desk, "undo")["refused"]
 
 
+def _decided(desk: Desk, times: int) -> None:
+    """Let seat 0 take its first decision so many times, or to the end."""
+    for _ in range(times):
+        scene = _asked(desk, "scene", looker=0)
+        if scene["over"]:
+            return
+        assert scene["asked"] == [0]
+        assert _asked(desk, "decide", seat=0, move=0, number=scene["number"])["number"] > scene["number"]
+
+
+def test_bots_think_as_long_as_there_is_time_and_only_those_that_shall(monkeypatch: pytest.MonkeyPatch) -> None:
+    thought: list[int] = []
+
+    class Noted:
+        def __init__(self, seconds: float) -> None:
+            assert 0 < seconds <= THINKS
+
+        def __call__(self, state: Any, seat: int, rng: Random) -> Any:  # noqa: ANN401 - of any title
+            thought.append(seat)
+            return rng.choice(cs.legal(state, seat))
+
+    monkeypatch.setattr("corestate.environments.searching.Searching", Noted)
+    begun = {"game": "key_largo", "names": ["Ann", "Bob", "Cem"], "bots": [1, 2], "seed": 1}
+    desk = Desk()
+    told = _asked(desk, "sit_down", **begun, thinking=[0, 2])
+    assert (told["bots"], told["thinking"]) == ([1, 2], [2]), "people are left alone"
+    _decided(desk, 8)
+    assert set(thought) == {2}
+    before = len(thought)
+    monkeypatch.setattr("corestate.web.playing.PATIENCE", 0.0)
+    _asked(desk, "sit_down", **begun, thinking=[2])
+    _decided(desk, 8)
+    assert len(thought) == before
+
+
+@pytest.mark.parametrize("title", OURS)
+def test_bots_that_think_decide_what_is_legal(title: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("corestate.web.playing.THINKS", 0.01)
+    monkeypatch.setattr("corestate.web.playing.PATIENCE", 0.05)
+    desk = Desk()
+    _asked(desk, "sit_down", game=title, names=["Ann", "Bob", "Cem"], bots=[1, 2], thinking=[1, 2], seed=1)
+    _decided(desk, 2)
+
+
 def test_what_goes_wrong_is_told_and_not_raised() -> None:
     desk = Desk()
     assert "error" in json.loads(desk.call("scene", '{"looker": 0}'))
@@ -190,19 +243,90 @@ def test_the_desk_needs_no_library_of_the_terminal() -> None:
     subprocess.run([sys.executable, "-c", program], check=True, cwd=ROOT)  # noqa: S603 - our own interpreter
 
 
+@pytest.mark.parametrize("title", OURS if NIGHTLY else ("into_the_blue",))
+def test_a_moment_of_a_game_shows_its_rule(title: str, desk: Desk, tmp_path: Path) -> None:
+    """Up to its line the game is legal, and what happened last applies the rule."""
+    found = shown(title)
+    slugs = [rule.slug for rule in cs.game(title).rulebook.rules]
+    assert set(found.moments) <= set(slugs)
+    assert len(found.moments) > 0.8 * len(slugs)
+    for slug in Random(1).sample(sorted(found.moments), 5):
+        here = found.moments[slug]
+        script = play.read("\n".join(found.texts[here.game].split("\n")[: here.line]), tmp_path)
+        judged = adjudication.settle(script, compare=False).judgement
+        state = begun(script.ruleset)
+        for event in judged.events[:-1]:
+            state = cs.apply(state, event)
+        assert slug in {rule.slug for rule in applied(state, judged.events[-1])}
+    laid = "\n".join(found.texts[found.laid.game].split("\n")[: found.laid.line])
+    assert _asked(desk, "judge", text=laid)["verdict"] == "legal"
+
+
 # The page's own files
 
 
+def _catalogue(language: str) -> dict[str, str]:
+    """Read the words of the page in a language, by their keys."""
+    text = (PAGE / f"words/{language}.js").read_text(encoding="utf-8").split("export const table")[0]
+    return dict(re.findall(r'^  "([\w.]+)": "(.*)",$', text, re.MULTILINE))
+
+
+def _of_drawings(language: str) -> dict[str, str]:
+    """Read the phrases of the drawings in a language, by what they are in English."""
+    text = (PAGE / f"words/{language}.js").read_text(encoding="utf-8").split("export const table")[1]
+    return dict(re.findall(r'"([^"]+)": "([^"]+)"', text))
+
+
 def test_every_word_of_the_page_stands_in_the_catalogue_and_is_used() -> None:
-    catalogue = set(re.findall(r'^  "([\w.]+)": "', (PAGE / "words.js").read_text(encoding="utf-8"), re.MULTILINE))
+    catalogue = set(_catalogue("en"))
     page = (PAGE / "index.html").read_text(encoding="utf-8")
-    scripts = "\n".join(one.read_text(encoding="utf-8") for one in PAGE.rglob("*.js") if one.name != "words.js")
+    scripts = "\n".join(
+        one.read_text(encoding="utf-8")
+        for one in PAGE.rglob("*.js")
+        if one.name != "words.js" and one.parent.name != "words"
+    )
     said = set(re.findall(r'data-say(?:-label)?="([\w.]+)"', page)) | set(re.findall(r'say\(\s*"([\w.]+)"', scripts))
     assert said <= catalogue
     stems = tuple(filter(None, re.findall(r"`([\w.]*)\$\{", scripts)))
     quoted = set(re.findall(r'"([\w.]+)"', scripts))
     sections = {f"{section}.name" for section in ("settle", "play", "rules")}
     assert {key for key in catalogue - said - quoted - sections if not key.startswith(stems)} == set()
+
+
+def _gaps(phrase: str) -> list[str]:
+    return sorted(re.findall(r"\{(\w+)\}", phrase))
+
+
+def test_the_french_page_says_all_that_the_english_one_says() -> None:
+    english, french = _catalogue("en"), _catalogue("fr")
+    assert french.keys() == english.keys()
+    assert [key for key in english if _gaps(english[key]) != _gaps(french[key])] == []
+    assert [key for key, said in french.items() if not said] == []
+
+
+def test_the_french_page_has_words_for_whatever_a_drawing_says() -> None:
+    """What stands in the drawings, and what they take from the tables of the titles."""
+    french, said = _of_drawings("fr"), set[str]()
+    for title in OURS:
+        said |= set(re.findall(r"""say\((?:[^"()]*\? )?"((?:[^"\\]|\\.)*)\"""", drawing_of(title)))
+        said |= set(re.findall(r"""say\([^"()]*\? "[^"]*" : "((?:[^"\\]|\\.)*)\"""", drawing_of(title)))
+        plural = re.findall(r"""some\([^"]*?, "([\w ]+)"\)""", drawing_of(title))
+        said |= {*plural, *(f"{one}s" for one in plural)}
+    assert len(said) > 120, "the search for phrases finds them"
+    said |= {day.weekday for day in cs.ruleset("key_largo", seats=3).box.calendar}
+    said |= {
+        "ocean",
+        "treasure",
+        "pearl",
+        "research",
+        "wildlife",
+        *get_args(Side),
+        *get_args(Loyalty),
+        *get_args(Outcome),
+    }
+    said |= {one.replace("_", " ") for one in get_args(Phase)}
+    assert sorted(said - french.keys()) == []
+    assert [one for one in french if _gaps(one) != _gaps(french[one])] == []
 
 
 def test_the_html_of_the_page_has_no_words_of_its_own() -> None:

@@ -5,6 +5,7 @@ from typing import Any, Literal
 
 import pytest
 
+from corestate.games import OURS
 from corestate.web.making.npm import Package
 from tests.web.visiting import DESK, PHONE, Browser, Visit, visited
 
@@ -14,6 +15,16 @@ AXE = Package(
     "4.14.0",
     "sha512-9WTZxEjsZ7b13TH8JPmbV2z8CHbl80/2hm3XPEG4JgNdQLK81IBRXmSxHfMAOkSqQeRxT/0dwNDz2GOm3zzpcQ==",
 )
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+MOTIONS: tuple[Literal["reduce", "no-preference"], ...] = ("no-preference", "reduce")
+WATCHED = """() => {
+    globalThis.most = 0;
+    const look = () => { globalThis.most ||= (%s)(); if (!globalThis.most) requestAnimationFrame(look); };
+    look();
+}"""
+SHAPES = """() => [...document.querySelectorAll(".legend li svg")].map((one) => one.innerHTML
+    .replace(/class="[^"]*"|<title>.*?<\\/title>|<text.*?<\\/text>/g, ""))"""
+"""What the signs look like without any colour, letter or number."""
 SECTIONS = ("#/settle", "#/play", "#/rules/key_largo")
 
 
@@ -50,15 +61,75 @@ def test_axe_finds_nothing_serious_in_any_section(
     assert wrong == []
 
 
-def test_axe_finds_nothing_serious_at_a_table(visit: Visit, axe: str) -> None:
-    for title in ("into_the_blue", "unfathomable"):
-        visit.go("#/play")
-        if visit.page.locator("#leave").count():
-            visit.page.click("#leave")
-        visit.page.check(f"input[name=title][value={title}]")
-        visit.page.click("#begin")
-        visit.page.wait_for_selector(".picture svg")
-        assert _serious(visit, axe) == [], title
+def _seated(visit: Visit, title: str, kind: str) -> None:
+    """Sit down to a title, everybody else being of a kind."""
+    page = visit.page
+    visit.go("#/play")
+    if page.locator("#leave").count():
+        page.click("#leave")
+    page.check(f"input[name=title][value={title}]")
+    kinds = page.locator(".seat-row select")
+    for seat in range(kinds.count()):
+        kinds.nth(seat).select_option("person" if seat == 0 else kind)
+    page.click("#begin")
+    page.wait_for_selector(".picture svg, .curtain")
+
+
+@pytest.mark.parametrize("title", OURS)
+def test_axe_finds_nothing_serious_at_a_table(visit: Visit, axe: str, title: str) -> None:
+    """With the meaning of the signs unfolded, and with a rule explained."""
+    page = visit.page
+    _seated(visit, title, "bot")
+    page.wait_for_selector(".picture svg")
+    page.locator(".signs summary").click()
+    assert page.locator(".legend li").count() > 8
+    page.fill(".own", "Ann sings")
+    page.click(".own-words button")
+    page.wait_for_selector("#explained .refusal")
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme)
+        page.wait_for_timeout(600)  # colours change within a moment
+        assert _serious(visit, axe) == [], scheme
+    page.emulate_media(color_scheme="light")
+
+
+def test_axe_finds_nothing_serious_in_dialogs_and_between_seats(visit: Visit, axe: str) -> None:
+    page = visit.page
+    page.wait_for_selector("#answer .answer")
+    for button in ("#settle-new", "#settle-share"):
+        page.click(button)
+        assert _serious(visit, axe) == [], button
+        page.keyboard.press("Escape")
+    _seated(visit, "in_too_deep", "person")
+    page.wait_for_selector(".curtain")
+    assert _serious(visit, axe) == []
+
+
+def test_pieces_are_seen_to_move_unless_motion_is_unwelcome(visit: Visit) -> None:
+    page = visit.page
+    moving = "() => document.getAnimations().filter((one) => one.effect.target.closest('.picture')).length"
+    _seated(visit, "into_the_blue", "bot")
+    for motion in MOTIONS:
+        page.emulate_media(reduced_motion=motion)
+        page.wait_for_function(f"() => ({moving})() === 0")  # whatever moved before is at rest
+        page.evaluate("() => document.querySelector('.die-button').click()")
+        page.evaluate(WATCHED % moving)
+        number = page.evaluate("() => corestate.engine.timings.length")
+        page.locator(".dice .main").click()
+        while page.evaluate("() => corestate.engine.timings.length") < number + 2:
+            page.wait_for_timeout(20)
+        page.wait_for_timeout(300)
+        assert (page.evaluate("() => globalThis.most") > 0) == (motion == "no-preference")
+
+
+def test_seats_differ_by_more_than_colour(visit: Visit) -> None:
+    """Every seat has a shape of its own, and every company, dial and room a sign."""
+    page = visit.page
+    for title in OURS:
+        _seated(visit, title, "bot")
+        page.wait_for_selector(".legend", state="attached")
+        found = page.evaluate(SHAPES)
+        assert len(set(found)) == len(found), title
 
 
 @pytest.mark.parametrize("wide", [320, 390, 768, 3840])

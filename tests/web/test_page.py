@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from corestate.games import OURS
 from corestate.web.desk import Desk
 from corestate.web.making.building import on_the_wire
 from tests.disputes import disputes
@@ -15,6 +16,8 @@ from tests.web.visiting import Browser, Visit, as_given, visited
 pytestmark = pytest.mark.page
 ROOT = Path(__file__).parents[2]
 MOST_BYTES, MOST_START, MOST_JUDGING = 8_000_000, 1.5, 6.0
+BARE = 16
+"""So many rules no event applies: what the box holds, and what people may say."""
 SAMPLE = effort(12, 1)
 """Of so many disputes one is compared with every other reading of its rules."""
 GAP = (ROOT / "docs/examples/into_the_blue_past_the_gap.play").read_text(encoding="utf-8")
@@ -149,6 +152,39 @@ def test_rules_are_found_linked_and_shown_on_a_table(visit: Visit) -> None:
     here.locator(".cases a").first.click()
     page.wait_for_selector("#settle:not([hidden])")
     page.wait_for_selector("#answer .answer.illegal")
+
+
+def test_every_rule_is_shown_on_a_table(visit: Visit, built: Path) -> None:
+    """Each has a dispute, a scene or a moment of a game, and the few that no event applies a table that is set up."""
+    bare = 0
+    for title in OURS:
+        told = json.loads((built / f"material/{title}.json").read_text(encoding="utf-8"))
+        assert told["laid"].startswith(f"shown/{title}/")
+        bare += sum(not (one["cases"] or one["moment"]) for one in told["rules"])
+    assert bare <= BARE
+    page = visit.page
+    visit.go("#/rules/itb/itb.roll.stop")
+    page.locator(".rule-card.here .cases a").last.click()
+    page.wait_for_selector("#answer .answer.legal")
+    assert page.locator("#text").input_value().rstrip().endswith("stops")
+    page.wait_for_selector("#report:not([hidden])")
+    assert page.frame_locator("#report-frame").locator("#drawing svg").count() == 1
+
+
+def test_it_speaks_french_where_the_browser_does_and_keeps_what_is_written(browser: Browser, address: str) -> None:
+    french = visited(browser, address, locale="fr-FR")
+    page = french.page
+    page.wait_for_selector("#answer .answer")
+    assert page.evaluate("() => document.documentElement.lang") == "fr"
+    assert page.locator("[data-section=play]").inner_text() == "Jouer"
+    assert "en anglais" in page.locator("footer").inner_text()
+    page.fill("#text", GAP)
+    page.select_option("#language", "en")
+    page.wait_for_selector("[data-section=play] >> text=Play")
+    page.wait_for_selector("#answer .answer")
+    assert page.locator("#text").input_value() == GAP
+    assert french.errors == []
+    page.context.close()
 
 
 def test_it_asks_nobody_else_and_may_not(started: Visit) -> None:

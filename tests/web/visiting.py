@@ -85,16 +85,17 @@ def launched() -> Iterator[Browser]:
         browser.close()
 
 
-def visited(
+def visited(  # noqa: PLR0913, PLR0917 - all that a visitor may bring along
     browser: Browser,
     address: str,
     size: tuple[int, int] = DESK,
     scheme: Literal["light", "dark"] = "light",
     motion: Literal["reduce", "no-preference"] = "no-preference",
+    locale: str = "en-GB",
 ) -> Visit:
     """Open the page in a browser that has not been there, watching for errors and requests."""
     context = browser.new_context(
-        viewport={"width": size[0], "height": size[1]}, color_scheme=scheme, reduced_motion=motion
+        viewport={"width": size[0], "height": size[1]}, color_scheme=scheme, reduced_motion=motion, locale=locale
     )
     context.set_default_timeout(PATIENCE / 5)
     page = context.new_page()

@@ -38,12 +38,13 @@ def script_of(game: str) -> str:
 
 def drawing_of(game: str) -> str:
     """Put together what draws a title's tables, for whoever has a `story` in scope."""
-    return f"{_text('parts.js')}\n{{\n{_drawing(game)}\n}}"  # a drawing's names are its own, whoever wrote it
+    shared = "\n".join((_text("parts.js"), _text("pieces.js")))
+    return f"{shared}\n{{\n{_drawing(game)}\n}}"  # a drawing's names are its own, whoever wrote it
 
 
 def style() -> str:
     """Read the style of the reports, and of every drawing."""
-    return _text("page.css")
+    return "\n".join((_text("page.css"), _text("art.css")))
 
 
 def digest(text: str) -> str:

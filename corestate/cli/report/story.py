@@ -15,6 +15,7 @@ from corestate import Question, Reason
 from corestate.adjudication import PROFILE, Guesses, Judgement, Reading, applied, differing, guesses
 from corestate.anything import AnyState
 from corestate.cli import words
+from corestate.cli.addresses import served
 from corestate.cli.report.beside import Beside
 from corestate.cli.report.branches import ELSEWHERE, Branches
 from corestate.cli.report.knowledge import Told, as_seat, states_of, whole
@@ -120,6 +121,7 @@ def _facts(case: Case) -> dict[str, object]:
         "seats": rules.seats,
         "names": case.names,
         "seat": case.seat,
+        "docs": served(rules.game),
         "options": {one.name: getattr(rules.options, one.name) for one in fields(game.options)},
         "rules": {rule.slug: [rule.source or rule.heading, rule.says] for rule in game.rulebook.rules},
         "rulings": [*_rulings(case.judgement), *_profiles(case.judgement)],

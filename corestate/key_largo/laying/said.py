@@ -4,7 +4,7 @@ Whatever is said may be wrong in any way, its type included: the readers here re
 """
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import lru_cache
 from typing import Any, TypeAlias, TypeVar
 
 from corestate.kernel import Seat
@@ -78,7 +78,7 @@ def only(part: str, said: Mapping[Any, Any], words: Sequence[str]) -> None:
             raise LayingError(part, f"{word!r} cannot be said of it; what can: {', '.join(words)}")
 
 
-@cache
+@lru_cache(maxsize=64)
 def _numbers(box: Box) -> dict[str, int]:
     """Number the wreck cards by their words."""
     return {name: number for number, name in enumerate(faces(box))}

@@ -89,7 +89,10 @@ class Box:  # noqa: PLW1641 - attrs writes the hash
             return NotImplemented
         pair = (id(self), id(other))
         if pair not in _EQUAL and _PARTS(self) == _PARTS(other):
+            if len(_EQUAL) >= MOST_EQUAL:
+                _EQUAL.clear()
             _EQUAL[pair] = (self, other)
+            return True
         return pair in _EQUAL
 
     def __repr__(self) -> str:
@@ -99,6 +102,7 @@ class Box:  # noqa: PLW1641 - attrs writes the hash
 _PARTS: Callable[[Box], tuple[object, ...]] = attrgetter(*(part.name for part in fields(Box)))
 
 
+MOST_EQUAL = 256
 _EQUAL: dict[tuple[int, int], tuple[Box, Box]] = {}
 """Boxes found equal, kept alive with their identities: queries are remembered by box, and comparing cards is slow."""
 

@@ -4,7 +4,7 @@ Every card has a source, `kind:name`, and scripts: its own effects first, then t
 """
 
 from collections.abc import Iterable
-from functools import cache
+from functools import lru_cache
 from typing import Literal, Protocol, TypeVar
 
 from corestate.unfathomable.box.components import Character, DamageCard, Item, Mythos, SkillCard, Space, Spell, Waypoint
@@ -28,43 +28,49 @@ def found(shelf: Iterable[N], name: str) -> N:
     return next(one for one in shelf if one.name == name)
 
 
-@cache
+@lru_cache(maxsize=4096)
 def space(box: Box, name: str) -> Space:
     """Find a space by its name."""
     return found(box.spaces, name)
 
 
-@cache
+@lru_cache(maxsize=4096)
 def index(box: Box, name: str) -> int:
     """Count the spaces before this one; the Deep comes last."""
-    return [*(one.name for one in box.spaces), DEEP].index(name)
+    return [*names(box), DEEP].index(name)
 
 
-@cache
+@lru_cache(maxsize=4096)
+def names(box: Box) -> tuple[str, ...]:
+    """Name the spaces, in order."""
+    return tuple(one.name for one in box.spaces)
+
+
+@lru_cache(maxsize=4096)
 def named(box: Box, kind: Literal["water", "deck", "interior"]) -> tuple[str, ...]:
     """Name the spaces of a kind, in order."""
     return tuple(one.name for one in box.spaces if one.kind == kind)
 
 
-@cache
+@lru_cache(maxsize=64)
 def rooms(box: Box) -> tuple[str, ...]:
     """Name the numbered rooms, those that can be damaged (unf.room.numbers, unf.damage.brig_immune)."""
     return tuple(one.name for one in box.spaces if one.kind == "interior" and one.numbers)
 
 
-@cache
+@lru_cache(maxsize=64)
 def ship(box: Box) -> tuple[str, ...]:
     """Name the ship spaces: deck and interior (unf.board.ship)."""
     return named(box, "deck") + named(box, "interior")
 
 
-@cache
+@lru_cache(maxsize=4096)
 def numbered(box: Box, kind: Literal["water", "deck", "interior"], die: int) -> str:
     """Find the space of a kind that answers to a die (unf.room.numbers)."""
     return next(one.name for one in box.spaces if one.kind == kind and die in one.numbers)
 
 
-@cache
+@lru_cache(maxsize=4096)
 def distances(box: Box, start: str) -> dict[str, int]:
     """Measure the way from a room to every numbered room, through numbered rooms."""
     found = {start: 0}
@@ -78,7 +84,7 @@ def distances(box: Box, start: str) -> dict[str, int]:
     return found
 
 
-@cache
+@lru_cache(maxsize=4096)
 def spill(box: Box, start: str) -> tuple[str, ...]:
     """Order the other rooms: the closest first, of equals the highest number first (unf.damage.spill)."""
     away = distances(box, start)
@@ -86,7 +92,7 @@ def spill(box: Box, start: str) -> tuple[str, ...]:
     return tuple(sorted(others, key=lambda room: (away[room], -max(space(box, room).numbers))))
 
 
-@cache
+@lru_cache(maxsize=4096)
 def first_steps(box: Box, start: str, goal: str) -> tuple[str, ...]:
     """List the rooms one may step to on a shortest way, the highest number first."""
     away = distances(box, goal)
@@ -96,55 +102,55 @@ def first_steps(box: Box, start: str, goal: str) -> tuple[str, ...]:
     return tuple(sorted(nearer, key=lambda room: -max(space(box, room).numbers)))
 
 
-@cache
+@lru_cache(maxsize=4096)
 def facing(box: Box, water: str) -> str:
     """Name the room a monarch in this water space strikes: where the arrows lead (unf.monster.hydra)."""
     return space(box, space(box, water).arrow).arrow
 
 
-@cache
+@lru_cache(maxsize=4096)
 def skill_card(box: Box, card: str) -> SkillCard:
     """Find a skill card by its name, type and value: `lore-3`."""
     return next(one for one in box.skill_cards if f"{one.skill}-{one.value}" == card)
 
 
-@cache
+@lru_cache(maxsize=4096)
 def character(box: Box, name: str) -> Character:
     """Find a character sheet by its name."""
     return found(box.characters, name)
 
 
-@cache
+@lru_cache(maxsize=4096)
 def mythos(box: Box, name: str) -> Mythos:
     """Find a mythos card by its name."""
     return found(box.mythos, name)
 
 
-@cache
+@lru_cache(maxsize=4096)
 def waypoint(box: Box, name: str) -> Waypoint:
     """Find a waypoint card by its name."""
     return found(box.waypoints, name)
 
 
-@cache
+@lru_cache(maxsize=4096)
 def spell(box: Box, name: str) -> Spell:
     """Find a spell card by its name."""
     return found(box.spells, name)
 
 
-@cache
+@lru_cache(maxsize=4096)
 def item(box: Box, name: str) -> Item:
     """Find an item card by its name."""
     return found(box.items, name)
 
 
-@cache
+@lru_cache(maxsize=4096)
 def damage_card(box: Box, name: str) -> DamageCard:
     """Find a damage card by its name."""
     return found(box.damage, name)
 
 
-@cache
+@lru_cache(maxsize=4096)
 def abilities(box: Box, source: str) -> tuple[Ability, ...]:
     """List the abilities of a card, sheet, room or title."""
     kind, _, name = source.partition(":")
@@ -171,7 +177,7 @@ def abilities(box: Box, source: str) -> tuple[Ability, ...]:
             return ()
 
 
-@cache
+@lru_cache(maxsize=64)
 def sources(box: Box) -> tuple[str, ...]:
     """Name everything that may have abilities: cards, sheets, rooms, the title."""
     shelves = (("mythos", box.mythos), ("spell", box.spells), ("item", box.items), ("room", box.rooms))
@@ -182,7 +188,7 @@ def sources(box: Box) -> tuple[str, ...]:
     return (*found, "title:keeper")
 
 
-@cache
+@lru_cache(maxsize=4096)
 def script(box: Box, source: str) -> tuple[Effect, ...]:
     """List the effects a card has of itself, apart from its abilities."""
     kind, _, name = source.partition(":")
@@ -201,7 +207,7 @@ def script(box: Box, source: str) -> tuple[Effect, ...]:
             return ()
 
 
-@cache
+@lru_cache(maxsize=64)
 def scripts(box: Box) -> frozenset[str]:
     """Name everything that can be carried out: what has abilities, waypoints, reveals."""
     waypoints = (f"waypoint:{card.name}" for card in box.waypoints)

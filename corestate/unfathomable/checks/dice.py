@@ -4,7 +4,7 @@ Whoever wants a roll puts a `Throw` on the table and `ThrowDie` in front of the 
 """
 
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import lru_cache
 from typing import ClassVar
 
 from attrs import frozen
@@ -70,7 +70,7 @@ class Rolling(Awaiting[Rolled]):
         return (("add", table.throw.add if table.throw else 0),)
 
 
-@cache
+@lru_cache(maxsize=256)
 def _faces(die: int) -> tuple[tuple[Rolled, int], ...]:
     return tuple((Rolled(face), 1) for face in range(1, die + 1))
 

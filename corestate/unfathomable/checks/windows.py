@@ -14,7 +14,7 @@ from corestate.replaced import replaced
 from corestate.unfathomable.box import lookups as boxes
 from corestate.unfathomable.box.vocabulary import Timing
 from corestate.unfathomable.holdings.improvements import item_lost
-from corestate.unfathomable.script.abilities import mark, might, objections, offered
+from corestate.unfathomable.script.abilities import mark, might, might_follow, objections, offered
 from corestate.unfathomable.script.script import Frames, Perform
 from corestate.unfathomable.table.events import Use
 from corestate.unfathomable.table.frames import Responding
@@ -154,8 +154,8 @@ class MayFollow(Runs[Table]):
     source: str
 
     def run(self, table: Table) -> Progress[Table]:
-        frame = Following(self.seat, self.timing, self.source)
-        return table, (frame,) if any(frame.usable(table)) else (), ()
+        asked = might_follow(table, self.seat, self.timing, self.source.partition(":")[2])
+        return table, (Following(self.seat, self.timing, self.source),) if asked else (), ()
 
 
 @frozen

@@ -1,6 +1,6 @@
 """Titles: the lines of succession, and how a title is lost."""
 
-from functools import cache
+from functools import lru_cache
 
 from corestate.kernel import Seat
 from corestate.piles import joined, without
@@ -50,7 +50,7 @@ def _kept_handed_on(table: Table, title: Title, loser: Seat, new: Seat) -> Table
     return table
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _kept_by(box: Box, source: str, title: Title) -> bool:
     """Whether a card is kept by the holder of a title, as such."""
     return any(isinstance(one, Keep) and one.who == title for one in flattened(boxes.script(box, source)))

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from corestate.laying import LayingError
@@ -59,7 +59,7 @@ KINDS = {
 }
 
 
-@cache
+@lru_cache(maxsize=64)
 def _printed(box: Box) -> Mapping[str, Mapping[str, int]]:
     """Count the cards and tokens of a box, kind by kind."""
     return {

@@ -1,7 +1,7 @@
 """The turn as it was said, and what is under way in it: the roll, the check, the cards being carried out."""
 
 from collections.abc import Mapping
-from functools import cache
+from functools import lru_cache
 from typing import Any, cast
 
 from corestate.fit import faults
@@ -41,7 +41,7 @@ def _marks(ruleset: Rules, part: str, said: object, limit: str) -> tuple[str, ..
     return words
 
 
-@cache
+@lru_cache(maxsize=4096)
 def marks(box: Box, seats: int, limit: str) -> dict[str, None]:
     """List the marks that can be noted within a turn, a roll or a check."""
     rooms = (f"room:{one.name}" for one in box.rooms) if limit == "turn" else ()

@@ -1,7 +1,7 @@
 """Using abilities: which a seat has, which it might have for all the others know, and what stands in the way of one."""
 
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Literal
 
 from attrs import frozen
@@ -56,7 +56,7 @@ class Known:
     """Whether limits, or the roll, check or danger it answers, may stand in its way."""
 
 
-@cache
+@lru_cache(maxsize=4096)
 def known(box: Box, source: str) -> tuple[Known, ...]:
     """List the abilities of a card, sheet, room or title."""
     return tuple(_known(source, number, ability) for number, ability in enumerate(boxes.abilities(box, source)))
@@ -107,7 +107,7 @@ def fits(timing: Timing, asked: Timing) -> bool:
     return timing == asked or (timing == "anybody_would_be_defeated" and asked in DEFEATS)
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _answering(box: Box, source: str, timing: Timing) -> tuple[Known, ...]:
     """List the abilities of a source that answer a timing."""
     return tuple(one for one in known(box, source) if fits(one.ability.timing, timing))
@@ -362,7 +362,13 @@ def might(table: Table, seat: Seat, timing: Timing, danger: Danger = NONE) -> bo
     return False
 
 
-@cache
+def might_follow(table: Table, seat: Seat, timing: Timing, after: str) -> bool:
+    """Whether, for all to see, a seat could use an ability of its play area that follows this room or card."""
+    known = (one for one in play_area(table, seat, timing) if after in one.ability.after)
+    return any(next(hindrances(table, seat, one, NONE), None) is None for one in known)
+
+
+@lru_cache(maxsize=4096)
 def _cards(box: Box, timing: Timing) -> tuple[Known, ...]:
     """List the skill cards with an ability of that timing, one of those that say the same without a limit."""
     every = [one for card in box.skill_cards for one in _answering(box, f"skill:{card.skill}-{card.value}", timing)]

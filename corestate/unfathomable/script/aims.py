@@ -1,6 +1,6 @@
 """What an ability would act on: whom it could attack, whom, where and what it could pick; and whether that is none."""
 
-from functools import cache
+from functools import lru_cache
 
 from corestate.kernel import Seat
 from corestate.unfathomable.box import lookups as boxes
@@ -33,7 +33,7 @@ def whom(table: Table, effect: Pick, scope: Scope) -> tuple[Seat, ...]:
     return found
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _lets_act(box: Box, source: str) -> bool:
     """Whether a card lets somebody act whom it has had picked."""
     effects = tuple(effect for one in boxes.abilities(box, source) for effect in one.effects)
@@ -93,7 +93,7 @@ def _pickable(table: Table, pick: Pick, scope: Scope) -> bool:
             return bool(spaces(table, pick.among, scope))
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _reach(box: Box, item: str) -> tuple[str, ...]:
     """How far the attacks with a weapon reach."""
     effects = (effect for one in boxes.item(box, item).abilities for effect in one.effects)

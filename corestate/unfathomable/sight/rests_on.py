@@ -1,7 +1,7 @@
 """Components a verdict rests on: of the cards and sheets those that came into play, of the rest everything."""
 
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 
 import attrs
 from attrs import fields
@@ -36,7 +36,7 @@ def _spoken_of(table: Table, event: Event | None, _rules: frozenset[str]) -> Ite
     return iter(()) if event is None else _used(table, event, table)
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _came_into_play(box: Box, word: str) -> tuple[str, ...]:
     """Find the cards and sheets a word names: `infection`, `skill:lore-1`, a character with the item it begins with."""
     name = word.rpartition(":")[2]

@@ -1,7 +1,7 @@
 """What the words of a card mean at a moment: whom, where, how many, and whether a condition holds."""
 
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 
 from corestate.kernel import Seat
 from corestate.unfathomable.box import lookups as boxes
@@ -14,7 +14,7 @@ from corestate.unfathomable.table.table import Table, total
 PLENTY = 99
 
 
-@cache
+@lru_cache(maxsize=4096)
 def effects_at(box: Box, source: str, path: tuple[int, ...]) -> tuple[Effect, ...]:
     """Find a list of effects by its card and path: the script, then by turns an effect and a list within it."""
     found = boxes.script(box, source) if not path[0] else boxes.abilities(box, source)[path[0] - 1].effects
@@ -68,7 +68,7 @@ _SCRIPTS = {
 }
 
 
-@cache
+@lru_cache(maxsize=4096)
 def card_rule(box: Box, source: str, path: tuple[int, ...]) -> str:
     """Name the rule by which a part of a card is carried out: that of its kind, of its room, or of its time."""
     if not path[0]:
@@ -174,7 +174,7 @@ def places(table: Table, where: str, scope: Scope) -> tuple[str, ...]:
             return regions(box, where)
 
 
-@cache
+@lru_cache(maxsize=4096)
 def regions(box: Box, where: str) -> tuple[str, ...]:
     """Name the spaces of a part of the board."""
     match where:
@@ -291,7 +291,7 @@ def passive(table: Table, seat: Seat, what: str) -> int:
     return found
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _always(box: Box, source: str, what: str) -> int:
     """Add up what one card always does."""
     effects = (effect for one in boxes.abilities(box, source) if one.timing == "always" for effect in one.effects)

@@ -5,7 +5,7 @@ when a seat has its one chance, draws and rolls where rules call for them. Whoev
 """
 
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from corestate.kernel import Asks, Chances, Refusal
@@ -15,6 +15,8 @@ from corestate.unfathomable.box.vocabulary import Ability, Passive, Timing
 from corestate.unfathomable.table import events as e
 from corestate.unfathomable.table.table import Table
 
+_ACTIONS = (e.Move, e.Attack, e.Rescue, e.Kill, e.Trade)
+"""What is an action wherever it is legal."""
 _DECISIONS: dict[type, tuple[str, str]] = {
     e.ChooseCharacter: ("unf.setup.characters", "characters are chosen at the start"),
     e.Move: ("unf.action.two", "no action is to be taken now"),
@@ -65,6 +67,8 @@ def out_of_place(
         if seat not in asked:
             because = f"seat {seat} is not asked now; seat {asked[0]} is"
             yield Refusal(frame.ordered_by(table), because, "order")
+    elif isinstance(event, _ACTIONS) and table.turn.begun and event.seat != table.turn.seat:
+        yield Refusal("unf.turn.order", f"it is the turn of seat {table.turn.seat}, not of seat {event.seat}", "order")
     match event:
         case e.Drawn(card=card):
             yield from _undrawn(table, card, doing)
@@ -97,7 +101,7 @@ def _settled(frame: Asks[Table, Any] | Chances[Table, Any], table: Table, event:
     match event:
         case e.Name() if _received(frame, table) and not traitor and table.players[seat].space == SICK_BAY:
             yield Refusal("unf.skill.sick_bay", f"seat {seat} is in the Sick Bay and receives one card only")
-        case e.Move() | e.Attack() | e.Rescue() | e.Kill() | e.Trade() if card := _instead_of_actions(table):
+        case _ if isinstance(event, _ACTIONS) and (card := _instead_of_actions(table)):
             yield Refusal("unf.traitor.start_cards", f"{card} takes the place of the actions of seat {seat}")
         case e.PickSeat() if traitor and table.distance() >= table.box.numbers.destination:
             far = f"the ship has travelled {table.distance()}"
@@ -131,7 +135,7 @@ def _undrawn(table: Table, card: str, doing: str) -> Iterator[Refusal]:
     yield Refusal(rule, f"{so}: {doing}")
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _deck(box: Box, card: str) -> str | None:
     """Name the deck a card belongs to."""
     if card in [f"{one.skill}-{one.value}" for one in box.skill_cards]:

@@ -1,7 +1,7 @@
 """The Action phase: moving, attacking, rescuing, abilities, trading, revealing; and what traitors do instead."""
 
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import lru_cache
 from typing import ClassVar, TypeAlias
 
 from attrs import frozen
@@ -123,7 +123,7 @@ def _acted(box: Box, event: Use) -> bool:
     return 0 <= event.ability < len(known) and known[event.ability].timing == "action"
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _moves(box: Box, seat: Seat) -> tuple[Move, ...]:
     """List a move to every ship space that actions lead to."""
     return tuple(Move(seat, space) for space in boxes.ship(box) if space not in (SICK_BAY, BRIG))

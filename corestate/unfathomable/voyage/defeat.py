@@ -1,7 +1,7 @@
 """Defeat: who may prevent it, where the defeated go; passengers in peril."""
 
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import lru_cache
 from typing import ClassVar
 
 from attrs import frozen
@@ -271,14 +271,14 @@ def _tallied(table: Table) -> Table:
     return table
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _counts(box: Box, source: str) -> bool:
     """Whether a card defeats the enemies in a space and counts them."""
     every = flattened(boxes.script(box, source))
     return any(isinstance(one, DefeatCharacters) and one.who == "each_enemy_here" for one in every)
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _passes(box: Box, source: str, title: Title) -> bool:
     """Whether a card that defeats somebody also hands a title on: it notes who has lost that title already."""
     return any(isinstance(one, Pass) and one.title == title for one in flattened(boxes.script(box, source)))

@@ -39,6 +39,11 @@ def held(table: Table, seat: Seat, card: Loyalty) -> bool:
     return card in player.loyalty or card in player.shown
 
 
+def is_human(table: Table, seat: Seat) -> bool:
+    """Whether a seat wins with the ship: it holds neither a Hybrid card nor the Cultist."""
+    return not (held(table, seat, "hybrid") or held(table, seat, "cultist"))
+
+
 def wins(table: Table, seat: Seat) -> Reason | None:
     """Why a seat has won, or None (unf.end.winners, unf.reference.cultist)."""
     hybrid, cultist = held(table, seat, "hybrid"), held(table, seat, "cultist")

@@ -1,6 +1,7 @@
 """Activation of the monsters: Mother Hydra, Father Dagon, and the Deep Ones one by one."""
 
 from collections.abc import Iterable, Iterator
+from itertools import compress
 from typing import ClassVar, Literal
 
 from attrs import frozen
@@ -148,8 +149,8 @@ class Stirring(Asking[Stir]):
 
     def _left(self, table: Table) -> dict[str, int]:
         """Where how many have still to act."""
-        spaces = zip(table.box.spaces, self.waiting, strict=False)
-        return {space.name: left for space, left in spaces if left}
+        waiting = self.waiting
+        return dict(zip(compress(boxes.names(table.box), waiting), filter(None, waiting), strict=True))
 
     def candidates(self, table: Table) -> Iterable[Stir]:
         return [Stir(table.turn.seat, space) for space in self._left(table)]

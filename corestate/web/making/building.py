@@ -13,7 +13,7 @@ from corestate.games import OURS
 from corestate.web.making import library, material, pyodide
 
 PAGE = Path(__file__).parents[1] / "page"
-LATER = ("material/cases.zip", "licences.txt")
+LATER = ("material/cases.pack", "licences.txt")
 """What a first visit does not need."""
 
 
@@ -49,7 +49,7 @@ def build(into: Path, kept: Path | None = None) -> None:
 
 
 def _library(fresh: Path) -> None:
-    library.packed(fresh / "library.zip")
+    library.packed(fresh / "library.pack", (*library.sources(), *library.libraries()))
     (fresh / "licences.txt").write_text("\n\n".join([pyodide.LICENCE, *library.licences()]), encoding="utf-8")
 
 
@@ -64,7 +64,7 @@ def _material(fresh: Path) -> None:
     for one in examples:
         _write(fresh / f"material/reports/{one['name'].replace('/', '-')}.html", one.pop("report"))
     _write(fresh / "material/examples.json", material.as_json(examples))
-    material.cases(fresh / "material/cases.zip")
+    material.cases(fresh / "material/cases.pack")
 
 
 def _finished(fresh: Path) -> None:

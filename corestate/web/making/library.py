@@ -1,17 +1,20 @@
 """What the page needs of our packages, with attrs and the pure-Python msgpack, as one archive."""
 
+import gzip
+import io
 import re
 import subprocess
 import sys
-import zipfile
-from collections.abc import Iterator
+import tarfile
+from collections.abc import Iterable, Iterator
 from importlib.metadata import Distribution, distribution
 from pathlib import Path, PurePosixPath
 
 ROOT = Path(__file__).parents[3]
 PACKAGES = ("corestate", "invariants", "serializers")
 LIBRARIES = ("attrs", "msgpack")
-NEVER = (1980, 1, 1, 0, 0, 0)
+LEARNING = tuple(f"corestate/environments/{name}.py" for name in ("__main__", "openspiel", "turns"))
+"""What needs libraries that no browser has."""
 
 
 def sources() -> Iterator[tuple[str, bytes]]:
@@ -28,7 +31,7 @@ def _wanted(name: str, of_the_command_line: frozenset[str]) -> bool:
     """Whether the page needs a file: not what builds it, and of the command line what it imports, and drawings."""
     if name.startswith("corestate/cli/"):
         return name in of_the_command_line or (name.startswith("corestate/cli/report/") and not name.endswith(".py"))
-    return not name.startswith(("corestate/web/page/", "corestate/web/making/"))
+    return not name.startswith(("corestate/web/page/", "corestate/web/making/", *LEARNING))
 
 
 def _imported(folder: str) -> frozenset[str]:
@@ -63,8 +66,12 @@ def _licence(found: Distribution) -> str:
     return "\n".join(Path(str(found.locate_file(file))).read_text(encoding="utf-8") for file in files)
 
 
-def packed(into: Path) -> None:
-    """Write the archive."""
-    with zipfile.ZipFile(into, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for name, data in (*sources(), *libraries()):
-            archive.writestr(zipfile.ZipInfo(name, NEVER), data, zipfile.ZIP_DEFLATED, 9)
+def packed(into: Path, files: Iterable[tuple[str, bytes]]) -> None:
+    """Write files as one archive, compressed as a whole: many small texts alike take a fifth less than in a zip."""
+    whole = io.BytesIO()
+    with tarfile.open(fileobj=whole, mode="w", format=tarfile.USTAR_FORMAT) as archive:
+        for name, data in files:
+            entry = tarfile.TarInfo(name)
+            entry.size = len(data)
+            archive.addfile(entry, io.BytesIO(data))
+    into.write_bytes(gzip.compress(whole.getvalue(), 9, mtime=0))

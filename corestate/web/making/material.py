@@ -5,7 +5,6 @@ The cases, disputes and scenes that show a rule, go along as an archive that is 
 
 import json
 import re
-import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -18,7 +17,8 @@ from corestate.cli.report.page import digest, drawing_of, script_of, style
 from corestate.games import OURS
 from corestate.rulebook import Ruling
 from corestate.shape import Choice, Record, Truth, fields_of
-from corestate.web.making.library import NEVER, ROOT
+from corestate.web.making.library import ROOT, packed
+from corestate.web.making.showing import shown
 from corestate.web.settling import UnsettledError, settle
 from serializers.play.listing import SORTS, listed
 
@@ -73,7 +73,7 @@ def _ruling(one: Ruling) -> Told:
 
 def rules(name: str) -> Told:
     """Tell everything one can look up of a title."""
-    book, index, shown = cs.game(name).rulebook, fuzz.index.index(name), _shown(name)
+    book, index, scenes, games = cs.game(name).rulebook, fuzz.index.index(name), _scenes(name), shown(name)
     rules = cs.ruleset(name, seats=cs.game(name).seats[0])
     return {
         "rules": [
@@ -83,10 +83,12 @@ def rules(name: str) -> Told:
                 "kind": one.kind,
                 "says": one.says,
                 "source": getattr(one, "source", ""),
-                "cases": [*dict.fromkeys([*_disputes(index, one.slug), *shown.get(one.slug, ())])][:4],
+                "cases": [*dict.fromkeys([*_disputes(index, one.slug), *scenes.get(one.slug, ())])][:4],
+                "moment": games.moments[one.slug].case(name) if one.slug in games.moments else "",
             }
             for one in book.rules
         ],
+        "laid": games.laid.case(name),
         "settled": [{"id": one.id, "what": one.what, "why": one.why} for one in book.settled],
         "sentences": [
             {"heading": SORTS[one.sort].replace("`", ""), "template": one.template, "example": one.examples[0]}
@@ -101,7 +103,7 @@ def _disputes(index: Any, slug: str) -> Iterator[str]:  # noqa: ANN401 - the ind
         yield one.file.removeprefix("tests/")
 
 
-def _shown(name: str) -> dict[str, list[str]]:
+def _scenes(name: str) -> dict[str, list[str]]:
     """Name the scenes that show each rule, by what stands at their heads."""
     found: dict[str, list[str]] = {}
     for file in sorted((SCENES / name).glob("*.play")):
@@ -143,16 +145,17 @@ def _example(file: Path) -> Told:
 
 
 def cases(into: Path) -> None:
-    """Pack every dispute and scene, and what they go on after, as they lie beside each other."""
+    """Pack every dispute and scene, what they go on after, and games that show rules, as they lie beside each other."""
     texts = [*sorted(DISPUTES.rglob("*.play")), *sorted(DISPUTES.rglob("*.json")), *sorted(SCENES.rglob("*.play"))]
     named = {
         GOLDEN / Path(name).name
         for file in texts
         for name in re.findall(r"^after \S*golden/(\S+)", file.read_text(encoding="utf-8"), re.MULTILINE)
     }
-    with zipfile.ZipFile(into, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for file in (*texts, *sorted(named)):
-            archive.writestr(zipfile.ZipInfo(_place(file), NEVER), file.read_bytes(), zipfile.ZIP_DEFLATED, 9)
+    files = [(_place(file), file.read_bytes()) for file in (*texts, *sorted(named))]
+    games = ((title, number, text) for title in OURS for number, text in shown(title).texts.items())
+    played = [(f"shown/{title}/{number}.play", text.encode()) for title, number, text in games]
+    packed(into, (*files, *played))
 
 
 def _place(file: Path) -> str:

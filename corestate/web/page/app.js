@@ -1,7 +1,7 @@
 // The page put together: sections by the address, colours, the state of the rules, and working offline.
 import { engine } from "./parts/engine.js";
 import { at, say, speak, fill } from "./parts/dom.js";
-import { LANGUAGE } from "./words.js";
+import { LANGUAGE, LANGUAGES } from "./words.js";
 import * as settle from "./parts/settle.js";
 import * as play from "./parts/play.js";
 import * as rules from "./parts/rules.js";
@@ -33,6 +33,17 @@ function colours(next) {
   if (next) settle.recoloured();
 }
 
+/** Offer the languages there are; the page starts anew in the one that is chosen, with what was written. */
+function languages() {
+  const choice = at("language");
+  choice.replaceChildren(...Object.entries(LANGUAGES).map(([code, name]) => { const one = new Option(name, code, false, code === LANGUAGE); one.lang = code; return one; }));
+  choice.addEventListener("change", () => {
+    localStorage.setItem("language", choice.value);
+    settle.keep();
+    location.reload();
+  });
+}
+
 function state(kind, said) {
   at("engine").className = kind;
   fill(at("engine-says"), said);
@@ -49,6 +60,7 @@ document.documentElement.lang = LANGUAGE;
 speak(document);
 at("colours").addEventListener("click", () => colours(true));
 colours(false);
+languages();
 engine.start();
 window.addEventListener("hashchange", route);
 document.querySelector(".skip").addEventListener("click", (event) => { event.preventDefault(); at("content").focus(); });

@@ -12,20 +12,20 @@ async function bytes(name) {
 
 async function started() {
   post({ progress: "python" });
-  const library = bytes("library.zip");
+  const library = bytes("library.pack");
   library.catch(() => {}); // told below, where it is awaited
   const { loadPyodide } = await import("./pyodide/pyodide.mjs");
   const pyodide = await loadPyodide({ indexURL: `${asked}pyodide/` });
   const python = performance.now() - begun;
   post({ progress: "library" });
-  pyodide.unpackArchive(await library, "zip", { extractDir: "/library" });
+  pyodide.unpackArchive(await library, "gztar", { extractDir: "/library" });
   const desk = pyodide.runPython("import sys\nsys.path.insert(0, '/library')\nfrom corestate.web.desk import Desk\nDesk()");
   post({ ready: { python, all: performance.now() - begun } });
   return { pyodide, desk };
 }
 
 let cases = null;
-const mounted = async (pyodide) => pyodide.unpackArchive(await bytes("material/cases.zip"), "zip", { extractDir: "/cases" });
+const mounted = async (pyodide) => pyodide.unpackArchive(await bytes("material/cases.pack"), "gztar", { extractDir: "/cases" });
 
 const ready = started();
 ready.catch((error) => post({ failed: String(error) }));

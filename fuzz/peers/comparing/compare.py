@@ -6,7 +6,7 @@ an answer, the first field of it; what cannot be compared at all is a mistake of
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import lru_cache
 from typing import Any, Literal, TypeAlias, TypeVar, get_args
 
 from attrs import frozen
@@ -76,7 +76,7 @@ def _private(state: AnyState) -> tuple[View[Any], ...]:
     return tuple([View(seat, look(state, seat), asked) for seat in _seats(state.table.ruleset.seats)])
 
 
-@cache
+@lru_cache(maxsize=256)
 def _seats(number: int) -> tuple[Seat, ...]:
     return tuple(map(Seat, range(number)))
 

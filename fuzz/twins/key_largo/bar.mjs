@@ -143,7 +143,7 @@ function atBar(table, seat, left) {
     "kl.Rob": robberies,
     "kl.BuyRound": wrecks,
     "kl.Listen": wrecks,
-    "kl.Play": () => table.meetings.hands[seat].map((card) => ({ card })),
+    "kl.Play": () => distinct(table.meetings.hands[seat]).map((card) => ({ card })),
     "kl.Leave": bare,
   };
   const { divers, pickpockets, rounds } = left;

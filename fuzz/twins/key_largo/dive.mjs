@@ -3,7 +3,7 @@
 import { ask, bare } from "./questions.mjs";
 import { draw } from "./draws.mjs";
 import { putBack, surface } from "./monsters.mjs";
-import { inOrder, inPairs, lacking, upTo } from "./pieces.mjs";
+import { distinct, inOrder, inPairs, lacking, upTo } from "./pieces.mjs";
 
 /** A whole dive: the seat's boat is at a wreck. */
 export function* goDown(table, seat) {
@@ -144,7 +144,7 @@ function naming(table, seat) {
     "kl.Volunteer": () => (isAlone(table) ? [{ diver: 0 }] : everyDiver(table, seat)),
     "kl.Sabotage": () => everyVictim(table, seat),
     "kl.Watch": bare,
-    "kl.Play": () => table.meetings.hands[seat].map((card) => ({ card })),
+    "kl.Play": () => distinct(table.meetings.hands[seat]).map((card) => ({ card })),
     "kl.Decline": bare,
   };
   return ask("kl.Naming", "kl.dive.card_each", seat, [], answers, candidates);

@@ -1,7 +1,7 @@
 // The dolphins: the pay of the day, and with the option an encounter card; one held may be played before and after.
 
 import { MOST_ENCOUNTERS } from "./box.mjs";
-import { having, lacking } from "./pieces.mjs";
+import { distinct, having, lacking } from "./pieces.mjs";
 import { ask, bare, chance } from "./questions.mjs";
 
 export function* visitDolphins(table, seat) {
@@ -26,8 +26,13 @@ function* mayPlayHeld(table, seat, moment, fresh) {
 }
 
 function mightPlayHeld(table, seat, fresh) {
-  const held = table.meetings.hands[seat].filter((card) => card !== fresh);
-  return held.length > 0 && (table.mightPlay(seat) || table.ruling("tourist_counts") === "free");
+  return heldOnArrival(table, seat, fresh).length > 0 && (table.mightPlay(seat) || table.ruling("tourist_counts") === "free");
+}
+
+/** The cards in hand but the one just drawn; another one like it stays. */
+function heldOnArrival(table, seat, fresh) {
+  const hand = table.meetings.hands[seat];
+  return fresh === null ? hand : lacking(hand, fresh);
 }
 
 /** Draw an encounter card, room in hand permitting; return it if it is kept. */
@@ -54,23 +59,23 @@ function* meetSomebody(table, seat) {
 
 function mayPlay(table, seat, moment, fresh) {
   const answers = {
-    "kl.Play": ({ card }) => card !== fresh && table.canPlay(seat, card),
+    "kl.Play": ({ card }) => heldOnArrival(table, seat, fresh).includes(card) && table.canPlay(seat, card),
     "kl.Decline": () => true,
   };
   const candidates = {
-    "kl.Play": () => table.meetings.hands[seat].map((card) => ({ card })),
+    "kl.Play": () => distinct(table.meetings.hands[seat]).map((card) => ({ card })),
     "kl.Decline": bare,
   };
   return ask("kl.MayPlay", "kl.encounter.place", seat, [["moment", moment]], answers, candidates);
 }
 
 function meeting(table, seat) {
-  const outcomes = () => table.meetings.deck.map((card) => ({ $: "kl.Met", card }));
+  const outcomes = () => distinct(table.meetings.deck).map((card) => ({ $: "kl.Met", card }));
   return chance("kl.Meeting", "kl.encounter.draw", [["seat", seat]], outcomes);
 }
 
 function discarding(table, seat) {
   const answers = { "kl.Discard": ({ card }) => table.meetings.hands[seat].includes(card) };
-  const candidates = { "kl.Discard": () => table.meetings.hands[seat].map((card) => ({ card })) };
+  const candidates = { "kl.Discard": () => distinct(table.meetings.hands[seat]).map((card) => ({ card })) };
   return ask("kl.Discarding", "kl.encounter.two_in_hand", seat, [], answers, candidates);
 }

@@ -123,7 +123,7 @@ function atMarket(table, seat, sales) {
   const candidates = {
     "kl.Sell": () => buyers.flatMap((by) => cards.map((card) => ({ card, by }))),
     "kl.SellAs": () => GOODS.flatMap((kind) => cards.map((card) => ({ card, kind }))),
-    "kl.Play": () => table.meetings.hands[seat].map((card) => ({ card })),
+    "kl.Play": () => distinct(table.meetings.hands[seat]).map((card) => ({ card })),
     "kl.Leave": bare,
   };
   const selling = sales.sold.length > 0 ? [["selling", sales.sold[0]]] : [];

@@ -1,7 +1,7 @@
 // The store: up to two items a visit, each for a diver who can carry it, and one more by an encounter card.
 
 import { COUNTED, ITEMS, LOAD, MOST_ITEMS, SELLS } from "./box.mjs";
-import { having, upTo } from "./pieces.mjs";
+import { distinct, having, upTo } from "./pieces.mjs";
 import { ask, bare } from "./questions.mjs";
 
 const CARDS = ["hose_seller", "trident_seller", "weight_seller", "discounter", "friend"];
@@ -81,7 +81,7 @@ function atStore(table, seat, bought) {
   };
   const candidates = {
     "kl.Buy": () => everyPurchase(table, seat),
-    "kl.Play": () => table.meetings.hands[seat].map((card) => ({ card })),
+    "kl.Play": () => distinct(table.meetings.hands[seat]).map((card) => ({ card })),
     "kl.Leave": bare,
   };
   return ask("kl.AtStore", "kl.store.two_items", seat, [["bought", bought.length]], answers, candidates);

@@ -65,7 +65,8 @@ function mightPay(t, seat, costs) {
 export function* follow(t, seat, timing, source) {
   const moment = { after: source.slice(source.indexOf(":") + 1) };
   const follows = (ability) => ability.timing === timing && ability.after.includes(moment.after);
-  if (!playArea(t, seat).some((card) => abilitiesOf(t, card).some(follows))) return;
+  const isOfUse = (card) => abilitiesOf(t, card).some((one) => follows(one) && mightUse(t, seat, card, one, moment));
+  if (!playArea(t, seat).some(isOfUse)) return;
   const answers = () => ({ Use: uses(t, seat, [timing], undefined, moment), Decline: BARE });
   const event = yield ask("Following", seat, [["after", source]], answers);
   if (event.$ === "unf.Use") yield* use(t, seat, event.source, event.ability, { ...moment, source });

@@ -1,7 +1,7 @@
 """Quicker claims about steps, asked in place of others, and where those of a title are found."""
 
 from collections.abc import Mapping
-from functools import cache
+from functools import lru_cache
 from importlib import import_module
 
 from attrs import frozen
@@ -26,7 +26,7 @@ class Shortcuts:
 _TITLES = ("in_too_deep", "key_largo", "unfathomable")
 
 
-@cache
+@lru_cache(maxsize=256)
 def shortcuts_of(game: str) -> Shortcuts:
     """Find the shortcuts of a title; one without them has every claim asked in full."""
     if game not in _TITLES:

@@ -7,7 +7,7 @@ cannot be is complained of at the line that said it. `written` is the way back: 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 from importlib import import_module
 from json import dumps
 from typing import Any
@@ -79,7 +79,7 @@ class Laid:
             return State(attrs.evolve(self.table, ruleset=rules), self._state.agenda)
 
 
-@cache
+@lru_cache(maxsize=256)
 def grammar_of(title: str) -> Grammar | None:
     """Find what can be said of the table of a title; None if that is nothing."""
     if title not in OURS:

@@ -1,10 +1,11 @@
-// Key Largo: the calendar, the island with its four places, the wrecks at their depths, boats and divers.
+// Key Largo: the calendar with its buoy, the island with its four harbours, and the sea around it growing deeper: the
+// wrecks at their depths with the cards that are left, boats at anchor and divers below.
 
 const DEPTHS = ["shallow", "medium", "deep"];
 const PORTS = ["bar", "dolphins", "store", "market"];
-const cardHint = (number) => { const card = box.cards[number]; return card ? `${card.depth}, worth ${card.end} at the end` : null; };
-const wreckName = (wreck) => `wreck ${wreck}`;
-const placeName = (place) => place === "dolphins" ? "dolphins' cove" : place;
+const cardHint = (number) => { const card = box.cards[number]; return card ? say("{depth}, worth {end} at the end", { depth: say(card.depth), end: card.end }) : null; };
+const wreckName = (wreck) => say("wreck {wreck}", { wreck });
+const placeName = (place) => say(place === "dolphins" ? "dolphins' cove" : place);
 
 games.key_largo = {
   merge(views, bystander) {
@@ -17,79 +18,92 @@ games.key_largo = {
   },
 
   draw(drawing, view, figures) {
-    const top = this.calendar(drawing, view);
-    const shore = this.island(drawing, view, figures, top);
-    this.sea(drawing, view, figures.hoses, shore);
+    const { width, narrow } = drawing, sag = narrow ? 22 : 46, coast = 58 + (narrow ? 176 : 168);
+    drawing.add(s("defs", {}, shade("shelf", "sea0", "sea1")));
+    const lies = { sag, coast, low: (x) => sag * (1 - ((x - width / 2) / (width / 2)) ** 2), berth: narrow ? 52 : 58, band: narrow ? 110 : 110 };
+    this.water(drawing, lies, figures.hoses);
+    this.calendar(drawing, view);
+    this.island(drawing, view, figures, lies);
+    this.wrecks(drawing, view, figures.hoses, lies);
+  },
+
+  /** The sea around the island, deeper the further out. */
+  water(drawing, { sag, coast, berth, band }, hoses) {
+    const { width, narrow } = drawing, edge = (depth) => coast + (depth ? berth + depth * band : -coast + 52);
+    DEPTHS.forEach((depth, index) => {
+      const y = edge(index), ink = index ? "on-deep" : "on-sea", label = index ? y + (narrow ? 20 : 26) : coast + berth + (narrow ? 10 : 20);
+      drawing.add(path(index ? `M0 ${y}Q${width / 2} ${y + 2 * sag} ${width} ${y}V${edge(3) + sag + 6}H0Z` : `M0 ${y}H${width}V${edge(3) + sag + 6}H0Z`, `sea-${index * 2}`), index && path(`M0 ${y}Q${width / 2} ${y + 2 * sag} ${width} ${y}`, "shelf-line"),
+        text(narrow ? 5 : 12, label, say(depth), `strong small ${ink}`, "start"), [...Array(index)].map((_, one) => hose((narrow ? 10 : 20) + one * 18, label + 14, ink)), !narrow && !index && text(12, label + 16, say("no hose"), `tiny ${ink}`, "start"));
+    });
+    drawing.add([0.06, 0.94].map((at, place) => [waves(width * at - 26, coast - 30 + place * 20, 42, "wave"), waves(width * at - 14, coast - 70 + place * 16, 28, "wave")]), fishes(width * 0.45, edge(1) + sag + 18, 1.2), fishes(width * 0.24, edge(2) + sag + 4, 1), weed(width * 0.03, edge(3) + sag + 6, 30), weed(width * 0.965, edge(3) + sag + 6, 34));
+    drawing.reach(edge(3) + sag + 4);
   },
 
   calendar(drawing, view) {
     const { width, narrow } = drawing, wide = (width - 8) / box.calendar.length;
+    drawing.add(rect(0, 0, width, 54, "panel", 0));
     box.calendar.forEach((day, place) => {
-      const today = place + 1 === view.calendar.day, past = place + 1 < view.calendar.day;
-      const x = 4 + place * wide;
+      const today = place + 1 === view.calendar.day, past = place + 1 < view.calendar.day, x = 4 + place * wide;
       hint(drawing.mark(`day ${place}`, today && view.calendar.half, rect(x + 1, 6, wide - 2, 42, `day edge ${today ? "today" : ""} ${past ? "past" : ""}`, 5),
-        text(x + wide / 2, 21, day.weekday.slice(0, narrow ? 2 : 3), `${today ? "today-ink strong" : past ? "faint" : ""} small`), text(x + wide / 2, 35, `${day.pay}`, `tiny ${today ? "today-ink" : "faint"}`),
-        today && [rect(x + 3, 40, wide / 2 - 4, 5, view.calendar.half === "morning" ? "half on" : "half", 2), rect(x + wide / 2 + 1, 40, wide / 2 - 4, 5, view.calendar.half === "afternoon" ? "half on" : "half", 2)]),
-      `day ${place + 1}, ${day.weekday}: a tour pays ${day.pay}`);
+        text(x + wide / 2, 20, say(day.weekday).slice(0, narrow ? 2 : 3), `${today ? "today-ink strong" : past ? "faint" : ""} small`), text(x + wide / 2, narrow ? 44 : 42, `${day.pay}`, `tiny ${today ? "today-ink" : "faint"}`)),
+      say("day {day}, {weekday}: a tour pays {pay}", { day: place + 1, weekday: say(day.weekday), pay: day.pay }));
     });
-    return 56;
+    const at = 4 + (view.calendar.day - 0.5) * wide;
+    if (view.calendar.day <= box.calendar.length) drawing.add(drawing.piece("buoy", at + (narrow ? 0 : wide * 0.28), narrow ? 28 : 27, view.calendar.half === "morning" ? sun(0, 0) : moon(0, 0)));
   },
 
-  island(drawing, view, figures, top) {
-    const { width, narrow } = drawing, wide = (width - 16) / 4, high = narrow ? 92 : 96;
-    const bottom = top + high + 52;
-    drawing.add(rect(0, top, width, bottom - top + 4, "sky", 0),
-      path(`M0 ${bottom - 16} C${width * 0.05} ${top + 26} ${width * 0.18} ${top + 12} ${width * 0.34} ${top + 14} S${width * 0.7} ${top - 2} ${width * 0.86} ${top + 18} S${width} ${bottom - 50} ${width} ${bottom - 14} V${bottom} H0 Z`, "land"));
-    PORTS.forEach((port, place) => {
-      const x = 8 + place * wide, here = view.boats.map((berth, seat) => berth === port ? seat : null).filter((seat) => seat !== null);
-      drawing.mark(`port ${port}`, here, rect(x + 3, top + 10, wide - 6, high - 12, "house edge", 6), path(`M${x} ${top + 13} L${x + wide / 2} ${top - 3} L${x + wide} ${top + 13} Z`, "roof"),
-        text(x + wide / 2, top + 27, narrow && port === "dolphins" ? "Dolphins" : title(placeName(port)), "strong small house-ink"),
-        this.offers(figures[port], view, narrow).map((said, row) => text(x + wide / 2, top + 43 + row * 14, said, `${narrow ? "tiny" : "small"} house-ink`)),
-        here.map((seat, index) => boat(x + wide / 2 + (index - (here.length - 1) / 2) * Math.min(34, (wide - 24) / Math.max(1, here.length - 1)), bottom - 15, seat, narrow ? 0.8 : 0.95)));
-    });
+  island(drawing, view, figures, lies) {
+    const { width, narrow } = drawing, { coast, low } = lies, wide = width / 4, top = 64;
+    const shore = `M${width * 0.02} ${coast - 8}Q${width * 0.5} ${coast + 2 * lies.sag - 8} ${width * 0.98} ${coast - 8}C${width * 1.01} ${coast - 60} ${width * 0.94} ${top + 24} ${width * 0.8} ${top + 14}S${width * 0.6} ${top - 2} ${width * 0.47} ${top + 8}S${width * 0.26} ${top - 4} ${width * 0.15} ${top + 18}S${-width * 0.01} ${coast - 60} ${width * 0.02} ${coast - 8}Z`;
+    drawing.add(path(shore, "beach"), path(shore, "land"), s("ellipse", { cx: width / 2, cy: top + 32, rx: narrow ? 96 : 150, ry: 22, class: "lagoon" }));
+    for (const [x, y, size] of narrow ? [[0.13, 60, 0.7], [0.87, 56, 0.7], [0.2, 44, 0.6]] : [[0.06, 96, 1], [0.13, 60, 1], [0.19, 48, 0.8], [0.86, 56, 1], [0.93, 90, 0.9], [0.78, 44, 0.8], [0.3, 34, 0.8]]) drawing.add(palm(width * x, top + y, size));
+    PORTS.forEach((port, place) => this.port(drawing, view, figures, port, wide * (place + 0.5), wide, coast + low(wide * (place + 0.5)) - 8));
     const ashore = view.boats.map((berth, seat) => berth === null ? seat : null).filter((seat) => seat !== null);
-    if (ashore.length) drawing.mark("ashore", ashore, ashore.map((seat, index) => boat(26 + index * 34, bottom - 15, seat, 0.8)), ashore.length < 4 || !narrow ? text(30 + ashore.length * 34, bottom - 10, "not placed", "tiny house-ink", "start") : null);
-    return bottom;
+    if (ashore.length) drawing.mark("ashore", ashore, ashore.map((seat, index) => drawing.piece(`boat ${seat}`, width / 2 + (index - (ashore.length - 1) / 2) * (narrow ? 34 : 44), top + 38, boat(0, 0, seat, narrow ? 0.8 : 1))), !narrow && text(width / 2, top + 66, say("boats still to be placed"), "tiny land-ink"));
+  },
+
+  /** A harbour: its house, what is to be had there, its pier and the boats at it. */
+  port(drawing, view, figures, port, x, wide, shore) {
+    const { narrow } = drawing, here = view.boats.map((berth, seat) => berth === port ? seat : null).filter((seat) => seat !== null);
+    const lines = this.offers(figures[port], view, narrow), board = Math.min(wide - 3, narrow ? 88 : 132), high = 18 + lines.length * 13 + 4, top = shore - high - 8;
+    const gap = Math.min(narrow ? 22 : 34, (wide - 30) / Math.max(1, here.length - 1));
+    drawing.mark(`port ${port}`, here, s("rect", { x: x - wide / 2 + 2, y: top - 36, width: wide - 4, height: shore - top + 36 + 44, class: "reach" }), rect(x - 4, shore - 6, 8, 40, "pier", 1), path(`M${x - 4} ${shore + 2}h8m-8 8h8m-8 8h8m-8 8h8`, "planking"),
+      HOUSES[port](x, top + 2, narrow ? 0.8 : 1), rect(x - board / 2, top, board, high, "house edge", 5), text(x, top + 14, sentence(narrow && port === "dolphins" ? say("dolphins") : placeName(port)), "strong small house-ink"),
+      lines.map((said, row) => text(x, top + 29 + row * 13, said, `${narrow ? "tiny" : "small"} house-ink`)),
+      here.map((seat, index) => drawing.piece(`boat ${seat}`, x + (index - (here.length - 1) / 2) * gap, shore + 34, boat(0, 0, seat, narrow ? 0.8 : 1))));
   },
 
   offers(offers, view, narrow) {
-    const left = (what) => { const stocked = view.stock[`${what}s`]; return narrow || stocked === undefined ? "" : ` (${stocked} left)`; };
-    return offers.map(({ what, price }) => `${narrow && what === "pickpocket" ? "thief" : what} ${price}${left(what)}`);
+    const left = (what) => { const stocked = view.stock[`${what}s`]; return narrow || stocked === undefined ? "" : ` ${say("({count} left)", { count: stocked })}`; };
+    return offers.map(({ what, price }) => `${say(narrow && what === "pickpocket" ? "thief" : what)} ${price}${left(what)}`);
   },
 
-  sea(drawing, view, hoses, top) {
-    const { width, narrow } = drawing, label = narrow ? 0 : 74, high = narrow ? 108 : 112;
-    let y = top, first = 0;
-    DEPTHS.forEach((depth, index) => {
-      const count = hoses.filter((one) => one === index).length;
-      const ink = index ? "on-deep" : "on-sea";
-      drawing.add(rect(0, y, width, high + 1, `sea-${index * 2}`, 0), text(narrow ? 5 : 12, y + (narrow ? 16 : 24), depth, `strong small ${ink}`, "start"),
-        !narrow && text(12, y + 41, index ? some(index, "hose") : "no hose", `tiny ${ink}`, "start"));
-      for (let place = 0; place < count; place += 1) this.wreck(drawing, view, first + place, label + (width - label) * (place + 0.5) / count, y, (width - label) / count, ink);
+  wrecks(drawing, view, hoses, { coast, low, berth, band }) {
+    const { width, narrow } = drawing, label = narrow ? 0 : 66;
+    let first = 0;
+    DEPTHS.forEach((_, depth) => {
+      const count = hoses.filter((one) => one === depth).length, wide = (width - 2 * label) / count;
+      for (let place = 0; place < count; place += 1) {
+        const x = label + wide * (place + 0.5);
+        this.wreck(drawing, view, first + place, depth, x, coast + berth + depth * band + low(x), wide);
+      }
       first += count;
-      y += high;
     });
-    drawing.add(waves(0, top, width, "wave"));
-    drawing.reach(y);
   },
 
-  wreck(drawing, view, wreck, x, top, wide, ink) {
+  wreck(drawing, view, wreck, depth, x, top, wide) {
     const here = view.wrecks[wreck], boats = view.boats.map((berth, seat) => berth === wreck ? seat : null).filter((seat) => seat !== null);
-    const dive = view.dive && view.dive.wreck === wreck ? view.dive : null;
-    const y = top + 66, size = Math.min(1, wide / 62);
-    const cards = [];
-    for (let card = 0; card < here.cards; card += 1) cards.push(rect(x - here.cards * 4.5 + card * 9, y + 14, 7.5, 11, "pip edge", 1.5));
-    hint(drawing.mark(`wreck ${wreck}`, [here.cards, here.monsters, Boolean(dive)],
-      dive && s("ellipse", { cx: x, cy: y + 4, rx: Math.min(36, wide / 2 - 2), ry: 36, class: "dive" }),
-      s("g", { transform: `translate(${x} ${y}) scale(${size})`, class: here.cards ? "" : "spent" }, path("M-24 6 L-20 -7 L-3 -3 L2 -11 L9 -2 L25 -5 L18 10 Q-4 15 -24 6 Z", "hull edge"), path("M-1 -8 L-7 -19 M-7 -19 L5 -17", "mast")),
-      here.cards ? cards : text(x, y + 24, "empty", `tiny ${ink}`), text(x, y + 37, `${wreck}`, `small strong ${ink}`),
-      here.monsters > 0 && [circle(x + 16, y - 15, 8, "monster edge"), text(x + 16, y - 11, here.monsters > 1 ? here.monsters : "!", "monster-ink tiny strong")]),
-    `${wreckName(wreck)}: ${some(here.cards, "card")}${here.monsters ? `, ${some(here.monsters, "monster")} or more among them` : ""}`);
-    boats.forEach((seat, index) => drawing.mark(`anchored ${seat}`, wreck, boat(x + (index - (boats.length - 1) / 2) * 30, top + 28, seat, 0.85)));
+    const dive = view.dive && view.dive.wreck === wreck ? view.dive : null, ink = depth ? "on-deep" : "on-sea", y = top + 64, size = Math.min(1, wide / 62);
+    const cards = Array.from({ length: here.cards }, (_, card) => rect(x - here.cards * 4.5 + card * 9, y + 13, 7.5, 11, "pip thin", 1.5));
+    hint(drawing.mark(`wreck ${wreck}`, [here.cards, here.monsters, Boolean(dive)], s("rect", { x: x - wide / 2 + 2, y: top + 30, width: wide - 4, height: 74, class: "reach" }),
+      dive && s("ellipse", { cx: x, cy: y + 4, rx: Math.min(38, wide / 2 - 2), ry: 38, class: "dive" }), s("g", { transform: `translate(${x} ${y}) scale(${size})`, class: here.cards ? "" : "spent" }, sunken(depth)),
+      here.cards ? cards : text(x, y + 23, say("empty"), `tiny ${ink}`), text(x, y + 37, `${wreck}`, `small strong ${ink}`), here.monsters > 0 && kraken(x + 19 * size, y - 12, here.monsters)),
+    `${wreckName(wreck)}: ${some(here.cards, "card")}${here.monsters ? `, ${say("{monsters} or more among them", { monsters: some(here.monsters, "monster") })}` : ""}`);
+    boats.forEach((seat, index) => drawing.mark(`anchored ${seat}`, wreck, line(x, top + 34, x, y - 8, "anchor-line"), drawing.piece(`boat ${seat}`, x + (index - (boats.length - 1) / 2) * 30, top + 28, boat(0, 0, seat, 0.85))));
     if (dive) {
-      const down = [...dive.waiting.map((diver) => [diver, "waiting"]), ...dive.done.map((diver) => [diver, "done"])];
-      drawing.mark("dive", [dive.waiting, dive.done, dive.aside], down.map(([diver, kind], index) => s("g", { class: `seat-${dive.seat}` }, circle(x + (index - (down.length - 1) / 2) * 15, y - 22, 6, `diver ${kind}`))),
-        dive.aside.length > 0 && text(x, y - 32, some(dive.aside.length, "monster"), `tiny strong ${ink}`));
+      const down = [...dive.waiting.map((one) => [one, "waiting"]), ...dive.done.map((one) => [one, "done"])];
+      drawing.mark("dive", [dive.waiting, dive.done, dive.aside], down.map(([one, kind], index) => hint(s("g", { class: `seat-${dive.seat}` }, drawing.piece(`diver ${dive.seat} ${one}`, x + (index - (down.length - 1) / 2) * 17, y - 15, helmet(kind), { from: [x, top + 28] })), say(kind === "waiting" ? "diver {diver}: still to search" : "diver {diver}: has searched", { diver: one }))),
+        dive.aside.length > 0 && text(x, y - 30, some(dive.aside.length, "monster"), `tiny strong ${ink}`));
     }
   },
 
@@ -100,25 +114,53 @@ games.key_largo = {
       const looks = view.looks.filter((look) => look.seat === seat);
       const lost = meetings.sabotaged.filter(([owner]) => owner === seat).map(([, diver]) => diver);
       return mat(seat, seatName(seat), [
-        ["Money", view.money[seat] === null ? chip("hidden", "hidden") : chip(view.money[seat], "gold")],
-        ["Day", plan.laid ? [chip(`☀ ${plan.morning ? placeName(plan.morning) : "?"}`, plan.morning ? "" : "hidden", "morning"), chip(`☾ ${plan.afternoon ? placeName(plan.afternoon) : "?"}`, plan.afternoon ? "" : "hidden", "afternoon")] : chip("not laid", "hidden")],
-        ["Divers", team.map((diver, place) => chip(`${place}: ${gear(diver)}`, lost.includes(place) ? "danger" : "", lost.includes(place) ? "sabotaged" : null, `diver ${seat} ${place}`))],
-        ["Treasure", hand.cards ? cardsOf(hand.cards, (known) => known.map((card) => chip(cards[card], `wreck-card depth-${DEPTHS.indexOf(box.cards[card].depth)}`, cardHint(card), `card ${card}`))) : hand.backs.map((count, depth) => count > 0 && chip(`${count} ${DEPTHS[depth]}`, `wreck-card depth-${depth}`)).filter(Boolean)],
-        story.options.encounters ? ["Encounters", own ? cardsOf(own, (known) => known.map((card) => chip(words(card)))) : meetings.hands[seat] ? backs(meetings.hands[seat]) : [], meetings.shown[seat] ? chip(`shown: ${words(meetings.shown[seat])}`, "badge") : []] : null,
-        view.dive && view.dive.seat === seat && view.dive.catch && view.dive.catch.length ? ["Brought up", view.dive.catch.map((card) => chip(cards[card], "", cardHint(card), `card ${card}`))] : null,
-        looks.length ? ["Has seen", looks.map((look) => h("span", { class: "line" }, h("b", {}, wreckName(look.wreck)), ` day ${look.day}${look.cards ? `: ${counts(look.cards.map((card) => card === null ? "?" : cards[card])).map(([name, count]) => count > 1 ? `${count} ${name}` : name).join(", ")}` : ""}`))] : null,
-      ], seat === view.calendar.first ? [chip("first", "badge")] : []);
+        [say("Money"), view.money[seat] === null ? chip(say("hidden"), "hidden") : chip(view.money[seat], "gold")],
+        [say("Day"), plan.laid ? [chip(`☀ ${plan.morning ? placeName(plan.morning) : "?"}`, plan.morning ? "" : "hidden", say("morning")), chip(`☾ ${plan.afternoon ? placeName(plan.afternoon) : "?"}`, plan.afternoon ? "" : "hidden", say("afternoon"))] : chip(say("not laid"), "hidden")],
+        [say("Divers"), team.map((diver, place) => chip([sign(s("g", { class: `seat-${seat}` }, helmet("done")), 20, 20), `${place}: ${gear(diver)}`], lost.includes(place) ? "danger" : "", lost.includes(place) ? say("sabotaged") : null, `diver ${seat} ${place}`))],
+        [say("Treasure"), hand.cards ? cardsOf(hand.cards, (known) => known.map((card) => chip(cards[card], `wreck-card depth-${DEPTHS.indexOf(box.cards[card].depth)}`, cardHint(card), `card ${card}`))) : hand.backs.map((count, depth) => count > 0 && chip(`${count} ${say(DEPTHS[depth])}`, `wreck-card depth-${depth}`)).filter(Boolean)],
+        story.options.encounters ? [say("Encounters"), own ? cardsOf(own, (known) => known.map((card) => chip(words(card)))) : meetings.hands[seat] ? backs(meetings.hands[seat]) : [], meetings.shown[seat] ? chip(say("shown: {card}", { card: words(meetings.shown[seat]) }), "badge") : []] : null,
+        view.dive && view.dive.seat === seat && view.dive.catch && view.dive.catch.length ? [say("Brought up"), view.dive.catch.map((card) => chip(cards[card], "", cardHint(card), `card ${card}`))] : null,
+        looks.length ? [say("Has seen"), looks.map((look) => h("span", { class: "line" }, h("b", {}, wreckName(look.wreck)), ` ${say("day {day}", { day: look.day })}${look.cards ? `: ${counts(look.cards.map((card) => card === null ? "?" : cards[card].replace(/^(shallow|medium|deep) /, ""))).map(([name, count]) => count > 1 ? `${count} ${name}` : name).join(", ")}` : ""}`))] : null,
+      ], seat === view.calendar.first ? [chip(say("first"), "badge")] : []);
     });
   },
 
+  legend: () => legend([[s("g", { transform: "scale(0.5)" }, sunken(0)), say("wreck in shallow water: one mast")], [s("g", { transform: "scale(0.5)" }, sunken(1)), say("wreck at medium depth: two masts, one hose needed")], [s("g", { transform: "scale(0.5)" }, sunken(2)), say("wreck in the deep: three masts, two hoses needed")],
+    [rect(-4, -6, 8, 12, "pip thin", 1.5), say("card in a wreck, face down")], [kraken(0, 0, 1), say("a monster is known to be there")], [s("g", { class: "seat-0" }, helmet("waiting")), say("diver who is still to search: an empty helmet")], [s("g", { class: "seat-0" }, helmet("done")), say("diver who has searched: a full helmet")],
+    [sun(0, 0), say("morning")], [moon(0, 0), say("afternoon")]]),
+
   describe(view, { hoses }) {
-    const boats = view.boats.map((berth, seat) => `${seatOf(seat)} ${berth === null ? "has not placed a boat" : typeof berth === "number" ? `is at ${wreckName(berth)}` : `is at the ${placeName(berth)}`}`);
-    const wrecks = view.wrecks.map((wreck, number) => `${number} (${DEPTHS[hoses[number]]}) ${wreck.cards}`);
-    return `Day ${view.calendar.day}, ${view.calendar.half}. ${boats.join(", ")}. Cards in the wrecks: ${wrecks.join(", ")}.`;
+    const boats = view.boats.map((berth, seat) => berth === null ? say("{who} has not placed a boat", { who: seatOf(seat) }) : say("{who} is at {place}", { who: seatOf(seat), place: typeof berth === "number" ? wreckName(berth) : placeName(berth) }));
+    const wrecks = view.wrecks.map((wreck, number) => `${number} (${say(DEPTHS[hoses[number]])}) ${wreck.cards}`);
+    return say("Day {day}, {half}. {boats}. Cards in the wrecks: {wrecks}.", { day: view.calendar.day, half: say(view.calendar.half), boats: boats.join(", "), wrecks: wrecks.join(", ") });
   },
 };
 
 function gear(diver) {
-  const carried = [["hoses", "hose"], ["tridents", "trident"], ["weights", "weight"]].filter(([many]) => diver[many] > 0).map(([many, one]) => diver[many] > 1 ? `${diver[many]} ${many}` : one);
-  return carried.length ? carried.join(", ") : "no gear";
+  const carried = [["hoses", "hose"], ["tridents", "trident"], ["weights", "weight"]].filter(([many]) => diver[many] > 0).map(([many, one]) => diver[many] > 1 ? `${diver[many]} ${say(many)}` : say(one));
+  return carried.length ? carried.join(", ") : say("no gear");
 }
+
+const sun = (x, y) => s("g", { transform: `translate(${x} ${y})` }, path("M0 -9V9M-9 0H9M-6.4 -6.4L6.4 6.4M6.4 -6.4L-6.4 6.4", "sun-rays"), circle(0, 0, 5, "sun thin"));
+const moon = (x, y) => s("g", { transform: `translate(${x} ${y})` }, path("M3 -7A7.5 7.5 0 1 0 6 5A6 6 0 0 1 3 -7Z", "moon thin"));
+const palm = (x, y, size) => s("g", { transform: `translate(${x} ${y}) scale(${size})` }, path("M-2 0Q-4 -14 2 -24L5 -23Q0 -13 2 0Z", "trunk"), path("M3 -24Q-8 -32 -15 -22Q-6 -26 3 -24Q-6 -20 -9 -11Q0 -17 3 -24Q6 -34 16 -30Q8 -28 3 -24Q12 -24 16 -14Q8 -20 3 -24Z", "fronds"));
+const hose = (x, y, kind) => s("circle", { cx: x, cy: y, r: 5, class: `hose ${kind}` });
+
+/** What a wreck looks like at its depth: the deeper, the more masts. */
+const sunken = (depth) => [path("M-27 2L-23 -6L-8 -3L-4 -8L2 -2L12 -4L27 -9L20 9Q-2 15 -22 8Z", "hull edge"), path("M-21 3Q0 9 21 1", "planking"), circle(-8, 4, 2, "hatch"), circle(3, 5, 2, "hatch"), circle(13, 2, 2, "hatch"),
+  [[-14, -4], [4, -3], [17, -6]].slice(0, depth + 1).map(([x, y], place) => path(`M${x} ${y}l${place % 2 ? 2 : -3} -16m-5 5h10`, "mast"))];
+
+/** A diver's helmet, empty or full. */
+const helmet = (kind) => s("g", {}, path("M-7 7Q-8 -8 0 -8Q8 -8 7 7Z", `diver ${kind}`), circle(0, -1, 3.6, "porthole"), kind === "done" && path("M-3.6 -1H3.6M0 -4.6V2.6", "grille"));
+
+/** A monster with its arms, and how many there are at least. */
+const kraken = (x, y, count) => s("g", { transform: `translate(${x} ${y})` }, path("M-8 0Q-8 -10 0 -10Q8 -10 8 0Q10 6 7 9Q6 3 4 3Q5 9 2 10Q1 4 0 4Q-1 4 -2 10Q-5 9 -4 3Q-6 3 -7 9Q-10 6 -8 0Z", "monster edge"), s("text", { x: 0, y: 1, class: "monster-ink strong", "text-anchor": "middle", "font-size": 10 }, count > 1 ? count : "!"));
+
+/** The house of each harbour, standing on its board. */
+const HOUSES = {
+  bar: (x, y, size) => house(x, y, size, rect(-22, -22, 44, 22, "wall thin", 1), path("M-30 -20L0 -40L30 -20Z", "thatch thin"), rect(-14, -17, 9, 11, "pane thin", 1), path("M3 -16H13V-3Q8 0 3 -3ZM13 -13Q19 -12 13 -6", "mug thin")),
+  dolphins: (x, y, size) => house(x, y, size, path("M-34 0Q-30 -14 0 -14Q30 -14 34 0Z", "lagoon"), path("M-20 -10Q-16 -36 8 -36Q16 -37 24 -29Q17 -31 12 -28Q-4 -26 -9 -10ZM-2 -35L2 -43L7 -36ZM-20 -10L-27 -3H-13Z", "dolphin thin"), circle(13, -32, 1.4, "eye-dark")),
+  store: (x, y, size) => house(x, y, size, rect(-25, -26, 50, 26, "wall thin", 1), path("M-29 -26L-24 -36H24L29 -26Z", "roof thin"), s("g", { transform: "translate(-9 -13)" }, path("M-8 8Q-9 -9 0 -9Q9 -9 8 8Z", "brass thin"), circle(0, -1, 4, "pane thin")), path("M8 -4V-21M3 -21V-16Q8 -11 13 -16V-21", "tool")),
+  market: (x, y, size) => house(x, y, size, path("M-26 0V-24M26 0V-24", "mast"), path("M-31 -26L-26 -38H26L31 -26Z", "awning thin"), path("M-26 -38L-31 -26Q-25 -21 -19 -26L-15 -38ZM-4 -38L-6 -26Q0 -21 6 -26L4 -38ZM15 -38L19 -26Q25 -21 31 -26L26 -38Z", "awning-stripe"), rect(-20, -13, 16, 13, "crate thin", 1), rect(0, -9, 20, 9, "crate thin", 1), circle(6, -12, 4, "gold thin"), circle(14, -12, 4, "gold thin")),
+};
+const house = (x, y, size, ...nodes) => s("g", { transform: `translate(${x} ${y}) scale(${size})` }, nodes);

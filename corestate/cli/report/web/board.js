@@ -23,7 +23,9 @@ function showTable() {
   const { drawing, table, figures, question } = drawn(number, width, now.path);
   const who = now.looker === ALL ? "every hand open" : now.looker === null ? "as everybody saw it" : `as ${seatOf(now.looker)} sees it`;
   const when = now.path.length ? "after a move that was not played" : `before event ${number}`;
-  put("drawing", drawing.picture(`${story.title} ${when}, ${who}`, game.describe(table, figures), earlierDrawing(number, width)));
+  const earlier = earlierDrawing(number, width), same = lastShown.of === shownAs(number, width, now.path);
+  put("drawing", drawing.picture(`${story.title} ${when}, ${who}`, game.describe(table, figures), earlier));
+  if (!same && lastShown.drawing && lastShown.drawing.width === width) drawing.moved(lastShown.drawing);
   lastShown = { of: shownAs(number, width, now.path), drawing };
   showMats(game.mats(table, figures, question), question);
   put("caption", now.path.length ? whatIf(question) : caption(line, number, question));
@@ -76,12 +78,12 @@ function whatIf(question) {
 function asking(question) {
   if (!question) return null;
   const whom = question.seats.length ? `${listed(question.seats.map(seatName))} decide${question.seats.length > 1 ? "" : "s"}` : "Chance decides";
-  return h("p", { class: "question" }, h("b", {}, `${whom}: `), question.says, ". ", h("span", { class: "says" }, rule(question.asked_by)[1]), " ", h("code", {}, question.asked_by));
+  return h("p", { class: "question" }, h("b", {}, `${whom}: `), question.says, ". ", h("span", { class: "says" }, rule(question.asked_by)[1]), " ", linked(question.asked_by));
 }
 
 function applied(line, number) {
   const from = origin(line, number);
   const slugs = from.applied.length ? value(from.applied[number - from.first]) : [];
   if (!slugs || !slugs.length) return null;
-  return h("details", { class: "applied" }, h("summary", {}, some(slugs.length, "rule")), h("ul", {}, slugs.map((slug) => h("li", {}, rule(slug)[1], " ", h("code", {}, slug)))));
+  return h("details", { class: "applied" }, h("summary", {}, some(slugs.length, "rule")), h("ul", {}, slugs.map((slug) => h("li", {}, rule(slug)[1], " ", linked(slug)))));
 }

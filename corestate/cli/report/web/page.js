@@ -55,7 +55,7 @@ function showFacts() {
   const options = Object.entries(story.options).map(([name, chosen]) => `${words(name)}: ${chosen === true ? "yes" : chosen === false ? "no" : words(chosen)}`);
   const facts = [["Edition", story.edition], options.length ? ["Options", options.join(", ")] : null,
     ["Assumed, not printed", assumed()],
-    ["Readings", h("details", {}, h("summary", {}, some(story.rulings.length, "ruling")), h("ul", {}, story.rulings.map((one) => h("li", {}, one.question, " ", h("b", {}, words(one.chosen)), " ", h("code", {}, one.id)))))]];
+    ["Readings", h("details", {}, h("summary", {}, some(story.rulings.length, "ruling")), h("ul", {}, story.rulings.map((one) => h("li", {}, one.question, " ", h("b", {}, words(one.chosen)), " ", linked(one.id)))))]];
   put("facts", facts.filter(Boolean).map(([name, told]) => [h("dt", {}, name), h("dd", {}, Array.isArray(told) ? told.flatMap((one) => [one, " "]) : told)]));
   put("keys", [["←", "→"], ["Page Up", "Page Down"], ["Home", "End"], ["d"], ["p"], ["↑", "↓"]].map((keys, place) => h("span", {}, keys.map((key) => h("kbd", {}, key)), ["one event", "ten events", "beginning and end", "the disputed event", "play and stop", "within the log"][place])));
   at("made").textContent = `corestate ${story.library}. Rules are stated in our own words; the rulebook is the publisher's.`;
@@ -117,6 +117,7 @@ new ResizeObserver(() => {
 now.moment = disputedIn(current()) ?? lastMoment(current());
 follow(location.hash);
 showFacts();
+if (game.legend) { at("signs").append(game.legend()); at("signs").hidden = false; }
 showLookers();
 showFilter();
 showReadings();

@@ -22,7 +22,7 @@ function showSwitch(one) {
         h("input", { type: "radio", name: one.id, value: name, disabled: place < 0, onchange: () => read(place) }),
         h("span", {}, h("b", {}, words(name)), " ", h("span", { class: "says" }, says), " ", h("span", { class: "effect" }, effect(one, name, place))));
     }),
-    h("p", { class: "why" }, one.why, " ", h("code", {}, one.id)));
+    h("p", { class: "why" }, one.why, " ", linked(one.id)));
 }
 
 /** Set the switches to the reading that is shown. */

@@ -48,6 +48,11 @@ function eventOf(line, number) {
 
 const said = (line, number) => eventOf(line, number).said;
 const rule = (slug) => story.rules[slug] || ["", ""];
+/** The name of a rule, a ruling or a settled point: with a link to where it is told, if it is known where that is served. */
+function linked(slug, title = "") {
+  const page = slug.startsWith("core.") ? "core" : story.game, name = h("code", title ? { title } : {}, slug);
+  return story.docs && slug.includes(".") ? h("a", { href: `${story.docs}rules/${page}.html#${slug.replaceAll(".", "-")}`, rel: "noreferrer" }, name) : name;
+}
 /** Under which headings a moment stands: the day and its half, whose turn it is. */
 function chapterOf(line, number) {
   const from = origin(line, number);

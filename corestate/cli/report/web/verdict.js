@@ -33,7 +33,7 @@ function ruleCards(cited) {
   return h("div", { class: "rules" }, [...facts].map(([slug, because]) => {
     const [heading, says] = rule(slug);
     return h("article", { class: "rule" }, because.filter(Boolean).map((fact) => h("p", { class: "fact" }, fact)), h("p", { class: "says" }, says),
-      h("p", { class: "source" }, h("code", {}, slug), heading ? ` · ${heading}` : ""));
+      h("p", { class: "source" }, linked(slug), heading ? ` · ${heading}` : ""));
   }));
 }
 
@@ -119,7 +119,7 @@ function later() {
   if (!also.length) return "";
   return [h("h3", {}, "Also, that having been let stand"), h("ul", { class: "also" }, also.map(([at, told, cited, forced]) => h("li", {},
     at === null ? "" : h("span", { class: "number" }, `line ${at}`), told ? sentence(told) : "", forced ? h("span", { class: "chip" }, "forced by the first") : "",
-    h("ul", {}, cited.map(([slug, because]) => h("li", {}, sentence(because), " ", h("code", { title: rule(slug)[1] }, slug)))))))];
+    h("ul", {}, cited.map(([slug, because]) => h("li", {}, sentence(because), " ", linked(slug, rule(slug)[1])))))))];
 }
 
 function ways() {
@@ -133,5 +133,5 @@ function ways() {
 
 function settledPoints() {
   if (!story.settled.length) return "";
-  return [h("h3", {}, "The rulebook leaves open, and it is played so"), h("ul", { class: "settled" }, story.settled.map(([id, what, why]) => h("li", {}, h("b", {}, what), ` ${why} `, h("code", {}, id))))];
+  return [h("h3", {}, "The rulebook leaves open, and it is played so"), h("ul", { class: "settled" }, story.settled.map(([id, what, why]) => h("li", {}, h("b", {}, what), ` ${why} `, linked(id))))];
 }

@@ -7,7 +7,7 @@ const MANY = 12;
 export function sentences({ scene, table, dice, who, decide, saying }) {
   const options = table.meant();
   const rerolls = options.filter((one) => one.dice), plain = options.filter((one) => !one.dice);
-  const list = h("div", { class: "sentences" });
+  const list = h("div", { class: "sentences", lang: "en" });
   const shown = (filter = "") => fill(list, plain.filter((one) => one.says.toLowerCase().includes(filter.toLowerCase())).map((one) => h("button", { type: "button", class: "sentence", onclick: () => decide(one) }, sentence(one.says))));
   shown();
   return [

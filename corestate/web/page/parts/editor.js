@@ -8,10 +8,10 @@ export class Editor extends EventTarget {
 
   constructor() {
     super();
-    this.field = h("textarea", { id: "text", spellcheck: "false", autocapitalize: "off", autocomplete: "off", autocorrect: "off", wrap: "soft",
+    this.field = h("textarea", { id: "text", lang: "en", spellcheck: "false", autocapitalize: "off", autocomplete: "off", autocorrect: "off", wrap: "soft",
       "aria-autocomplete": "list", "aria-controls": "proposals", "aria-describedby": "text-keys", rows: 14 });
     this.behind = h("div", { class: "behind", "aria-hidden": "true" });
-    this.list = h("ul", { id: "proposals", role: "listbox", "aria-label": say("settle.proposals") });
+    this.list = h("ul", { id: "proposals", lang: "en", role: "listbox", "aria-label": say("settle.proposals") });
     this.element = h("div", { class: "editor" },
       h("label", { for: "text", class: "unseen" }, say("settle.text")),
       h("div", { class: "paper" }, this.behind, this.field),

@@ -1,6 +1,7 @@
 // Play: sitting down, the table, what may be done, what happened; hands are hidden while the device is passed on.
 import { engine } from "./engine.js";
 import { announce, at, fill, h, listed, say, sentence, spaced } from "./dom.js";
+import { table as phrases } from "../words.js";
 import { titleOf, titles } from "./material.js";
 import { opened, saved } from "./share.js";
 import { ruleCards } from "./verdict.js";
@@ -28,7 +29,7 @@ async function atTheDoor() {
   chosen.title ||= every[1];
   const kept = JSON.parse(localStorage.getItem(KEPT) || "null");
   fill(at("play"), h("div", { class: "lead" }, h("h1", { id: "play-title" }, say("play.title")), h("p", {}, say("play.lead"))),
-    kept && h("p", {}, h("button", { type: "button", id: "resume", class: "main", onclick: () => resumed(kept.text, kept.bots) }, say("play.resume", { title: kept.title }))),
+    kept && h("p", {}, h("button", { type: "button", id: "resume", class: "main", onclick: () => resumed(kept.text, kept.bots, kept.thinking) }, say("play.resume", { title: kept.title }))),
     h("form", { class: "sheet door", onsubmit: (event) => { event.preventDefault(); begun(); } },
       h("fieldset", {}, h("legend", {}, say("play.game")), h("div", { class: "choice" }, every.map((one) => h("label", { class: "card-of-title" },
         h("input", { type: "radio", name: "title", value: one.name, checked: one === chosen.title, onchange: () => { chosen.title = one; seated(); } }), h("span", {}, h("b", {}, one.title), h("small", {}, `${one.seats[0]}–${one.seats.at(-1)}`)))))),
@@ -41,14 +42,14 @@ async function atTheDoor() {
 
 function seated() {
   const { title } = chosen, [least, most] = [title.seats[0], title.seats.at(-1)];
-  while (chosen.seats.length < least) chosen.seats.push({ name: NAMES[chosen.seats.length], bot: chosen.seats.length > 0 });
+  while (chosen.seats.length < least) chosen.seats.push({ name: NAMES[chosen.seats.length], kind: chosen.seats.length > 0 ? "thinker" : "person" });
   chosen.seats.length = Math.min(chosen.seats.length, most);
   chosen.edition = title.editions[0].name;
   chosen.options = Object.fromEntries(title.options.map((one) => [one.name, one.chosen]));
   fill(at("seats"), chosen.seats.map((one, seat) => h("div", { class: `seat-row seat-${seat}` }, h("span", { class: "pawn", "aria-hidden": "true" }, seat),
     h("input", { value: one.name, maxlength: "24", autocomplete: "off", "aria-label": say("play.name.of", { seat }), oninput: (event) => { one.name = event.target.value; } }),
-    h("select", { "aria-label": say("play.kind.of", { seat }), onchange: (event) => { one.bot = event.target.value === "bot"; } }, ["person", "bot"].map((kind) => h("option", { value: kind, selected: (kind === "bot") === one.bot }, say(`play.${kind}`)))))),
-  h("div", { class: "tools" }, chosen.seats.length < most && h("button", { type: "button", onclick: () => { chosen.seats.push({ name: NAMES[chosen.seats.length], bot: true }); seated(); } }, say("play.add")),
+    h("select", { "aria-label": say("play.kind.of", { seat }), onchange: (event) => { one.kind = event.target.value; } }, ["person", "thinker", "bot"].map((kind) => h("option", { value: kind, selected: kind === one.kind }, say(`play.${kind}`)))))),
+  h("div", { class: "tools" }, chosen.seats.length < most && h("button", { type: "button", onclick: () => { chosen.seats.push({ name: NAMES[chosen.seats.length], kind: "thinker" }); seated(); } }, say("play.add")),
     chosen.seats.length > least && h("button", { type: "button", onclick: () => { chosen.seats.pop(); seated(); } }, say("play.remove"))));
   const named = (value) => (value === true ? say("play.yes") : value === false ? say("play.no") : spaced(value));
   fill(at("door-more"), h("label", {}, say("play.edition"), " ", h("select", { id: "edition", onchange: (event) => { chosen.edition = event.target.value; } }, title.editions.map((one) => h("option", { value: one.name }, one.title)))),
@@ -67,12 +68,12 @@ async function sat(call, given) {
 }
 
 function begun() {
-  const bots = chosen.seats.flatMap((one, seat) => (one.bot ? [seat] : []));
+  const those = (...kinds) => chosen.seats.flatMap((one, seat) => (kinds.includes(one.kind) ? [seat] : []));
   const options = Object.fromEntries(Object.entries(chosen.options).filter(([name, value]) => value !== chosen.title.options.find((one) => one.name === name).chosen));
-  return sat("sit_down", { game: chosen.title.name, names: chosen.seats.map((one) => one.name.trim()), bots, seed: seed(), edition: chosen.edition, options });
+  return sat("sit_down", { game: chosen.title.name, names: chosen.seats.map((one) => one.name.trim()), bots: those("bot", "thinker"), thinking: those("thinker"), seed: seed(), edition: chosen.edition, options });
 }
 
-const resumed = (text, bots) => sat("play_on", { text, bots, seed: seed() });
+const resumed = (text, bots, thinking = []) => sat("play_on", { text, bots, thinking, seed: seed() });
 
 async function loaded() {
   const file = await opened();
@@ -92,7 +93,7 @@ export async function playOn(text, folder) {
 
 async function atTheTable(told) {
   match = told;
-  story = { game: told.game, title: told.title, names: told.names, seats: told.seats, seat: null, options: told.options, entries: [], shapes: [], box: told.box };
+  story = { game: told.game, title: told.title, names: told.names, seats: told.seats, seat: null, options: told.options, words: phrases, entries: [], shapes: [], box: told.box };
   table = null;
   seenUpTo.clear();
   shownTo = null;
@@ -147,11 +148,11 @@ async function shownScene() {
 function told(since) {
   const question = scene.question;
   const whose = question ? listed(question.seats.map((seat) => match.names[seat])) : "";
-  const says = scene.over ? say("play.over") : question.seats.length ? question.seats.some((seat) => question.says.includes(match.names[seat])) ? sentence(question.says) : say("play.turn", { who: whose, what: question.says }) : say("play.chance");
+  const says = scene.over ? say("play.over") : question.seats.length ? question.seats.some((seat) => question.says.includes(match.names[seat])) ? sentence(spaced(question.says)) : say("play.turn", { who: whose, what: spaced(question.says) }) : say("play.chance");
   fill(at("turn"), says);
   const before = scene.told.filter((one) => one.number > since);
   const item = (one) => h("li", {}, one.seat === null ? h("i", { class: "chance", "aria-hidden": "true" }, "◇") : h("i", { class: `pawn seat-${one.seat}`, "aria-hidden": "true" }, one.seat), h("span", {}, sentence(one.says)));
-  fill(at("happened"), h("h2", {}, say(since ? "play.happened.new" : "play.happened")), h("ol", { class: "log", tabindex: "0", "aria-label": say("play.happened") }, before.toReversed().map(item)));
+  fill(at("happened"), h("h2", {}, say(since ? "play.happened.new" : "play.happened")), h("ol", { class: "log", lang: "en", tabindex: "0", "aria-label": say("play.happened") }, before.toReversed().map(item)));
   announce([...before.slice(-4).map((one) => sentence(one.says)), says].join(". "));
 }
 
@@ -175,6 +176,7 @@ function over() {
 
 async function decided(option) {
   const move = typeof option === "string" ? option : scene.options.indexOf(option);
+  if (match.thinking.length) fill(at("turn"), say("engine.busy"));
   const after = await engine.call("decide", { seat: looker, move, number: scene.number });
   if (after.refused) { refused(say("play.refused"), [{ says: typeof option === "string" ? option : "", refusals: after.refusals, because: after.refused }]); return; }
   await next(after.asked);
@@ -205,5 +207,5 @@ function refused(title, why) {
 /** Keep the match on this device after every decision, until it is over. */
 async function kept() {
   if (scene.over) return;
-  try { localStorage.setItem(KEPT, JSON.stringify({ title: match.title, bots: match.bots, text: await engine.call("record") })); } catch { /* a full device keeps no match */ }
+  try { localStorage.setItem(KEPT, JSON.stringify({ title: match.title, bots: match.bots, thinking: match.thinking, text: await engine.call("record") })); } catch { /* a full device keeps no match */ }
 }

@@ -27,7 +27,7 @@ function effect(found, names) {
 
 function toggle(ruling, text, verdict, names, change) {
   const now = chosen(text, ruling);
-  return h("fieldset", { class: now === ruling.default ? "" : "switched", "data-ruling": ruling.id }, h("legend", {}, ruling.question),
+  return h("fieldset", { class: now === ruling.default ? "" : "switched", "data-ruling": ruling.id, lang: "en" }, h("legend", {}, ruling.question),
     ruling.options.map((option) => {
       const found = verdict?.readings?.find((one) => one.ruling === ruling.id && one.option === option.name);
       return h("label", {}, h("input", { type: "radio", name: ruling.id, value: option.name, checked: option.name === now, onchange: () => change(reread(text, ruling, option.name)) }),

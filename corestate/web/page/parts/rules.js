@@ -60,18 +60,25 @@ function marked(text) {
 function card(title, rule) {
   const rulings = title.rulings.filter((one) => one.rules.includes(rule.slug));
   return h("article", { class: "rule-card", id: rule.slug, tabindex: "-1" },
-    h("p", { class: "says" }, marked(rule.says)),
+    h("p", { class: "says", lang: "en" }, marked(rule.says)),
     h("p", { class: "source" }, h("a", { href: `#/rules/${title.name}/${rule.slug}`, "aria-label": `${say("rules.link")}: ${rule.slug}` }, h("code", {}, rule.slug)), h("span", { class: `kind ${rule.kind}` }, say(`rules.kind.${rule.kind}`)),
       rule.source && h("span", { lang: title.prefix === "unf" || title.prefix === "itd" ? "en" : "fr" }, `${say("rules.source")}: ${rule.source}`)),
-    rule.cases.length > 0 && h("p", { class: "cases" }, rule.cases.map((name, place) => h("a", { href: `#/settle/case/${name}` }, place ? caseName(name) : `${say("rules.show")}: ${caseName(name)}`))),
+    h("p", { class: "cases" }, shows(title, rule).map(([name, said], place) => [!place && h("span", {}, say("rules.show")), h("a", { href: `#/settle/case/${name}` }, said)])),
     rulings.map(ruling));
+}
+
+/** What shows a rule on a table: disputes about it, a moment of a game at which it is applied, or else a table that is set up. */
+function shows(title, rule) {
+  const cases = rule.cases.map((name) => [name, caseName(name)]);
+  if (rule.moment) cases.push([rule.moment, say("rules.moment")]);
+  return cases.length ? cases : [[title.laid, say("rules.laid")]];
 }
 
 const caseName = (name) => spaced(name.split("/").at(-1).replace(".play", ""));
 
 function ruling(one) {
   return h("details", { class: "ruling", id: one.id, open: query ? true : null }, h("summary", {}, h("span", { class: "chip badge" }, say("rules.disputed")), " ", one.question),
-    h("div", { class: "side-by-side" }, one.options.map((option) => h("div", { class: option.name === one.default ? "option default" : "option" }, h("h4", {}, sentence(spaced(option.name)), option.name === one.default && h("span", { class: "chip" }, say("rules.default"))), h("p", {}, option.says)))),
+    h("div", { class: "side-by-side", lang: "en" }, one.options.map((option) => h("div", { class: option.name === one.default ? "option default" : "option" }, h("h4", {}, sentence(spaced(option.name)), option.name === one.default && h("span", { class: "chip" }, say("rules.default"))), h("p", {}, option.says)))),
     h("p", { class: "why" }, one.why, " ", h("code", {}, one.id)));
 }
 

@@ -8,14 +8,25 @@ import { impossible, judged, places, plain, unreadable } from "./verdict.js";
 import { switches } from "./readings.js";
 import { playOn } from "./play.js";
 
-const PAUSE = 350, LONGER = 700;
+const PAUSE = 350, LONGER = 700, KEPT = "text";
 /** Go to a place, be it the one we are at: an example that was written over comes back. */
 const goTo = (place) => { if (location.hash === place) window.dispatchEvent(new HashChangeEvent("hashchange")); else location.hash = place; };
 let editor = null, folder = "", turn = 0, report = "", example = null, told = null;
 let later = 0;
 
+/** Keep what is written while the page starts anew. */
+export function keep() { if (editor && !example) sessionStorage.setItem(KEPT, JSON.stringify({ text: editor.text, folder })); }
+
+async function backAgain(kept) {
+  sessionStorage.removeItem(KEPT);
+  example = null;
+  await put(kept.text, kept.folder);
+}
+
 export async function show([first, ...rest] = []) {
+  const kept = editor ? null : JSON.parse(sessionStorage.getItem(KEPT) || "null");
   if (!editor) await laidOut();
+  if (kept) { await backAgain(kept); return; }
   if (first === "t") await taken(rest.join("/"));
   else if (first === "case") await fromCase(rest.join("/"));
   else if (first) await fromExample([first, ...rest].join("/"));
@@ -45,7 +56,7 @@ async function laidOut() {
       h("iframe", { id: "report-frame", sandbox: "allow-scripts", title: say("settle.report") })));
   editor.addEventListener("edited", () => { example = null; changed(PAUSE); });
   editor.addEventListener("moved", proposed);
-  engine.addEventListener("ready", () => { changed(0); proposed(); });
+  engine.addEventListener("ready", () => { if (!example) changed(0); proposed(); });
 }
 
 function full() {
@@ -65,14 +76,12 @@ async function fromExample(name) {
   const every = await examples();
   example = every.find((one) => one.name === name) || every.find((one) => one.game === "key_largo");
   await put(example.text);
-  if (!engine.ready) await shownExample();
 }
 
-/** An example has its verdict and its report with it, made when the page was built. */
-async function shownExample() {
-  const one = example;
-  const made = await material(`reports/${one.name.replace("/", "-")}.html`);
-  if (example !== one || engine.ready) return;
+/** An example has its verdict and its report with it, made by the same rules when the page was built. */
+async function shownExample(mine) {
+  const one = example, made = await material(`reports/${one.name.replace("/", "-")}.html`);
+  if (mine !== turn) return;
   answered(one.verdict);
   framed(made);
 }
@@ -82,7 +91,8 @@ async function fromCase(name) {
   example = null;
   await put("");
   fill(at("answer"), plain(say(engine.ready ? "settle.judging" : "settle.waiting")));
-  await put(await engine.call("case", { folder: from, name: parts.at(-1) }), from);
+  const [file, last] = parts.at(-1).split(":"), text = await engine.call("case", { folder: from, name: file });
+  await put(last ? text.split("\n").slice(0, Number(last)).join("\n") : text, from);
 }
 
 async function taken(letters) {
@@ -154,7 +164,8 @@ async function changed(pause) {
   told = null;
   await helped();
   if (!editor.text.trim()) { fill(at("answer"), plain(say("settle.empty"))); at("report").hidden = true; at("play-on").hidden = true; return; }
-  if (!engine.ready) { if (!example) fill(at("answer"), plain(say("settle.waiting"))); return; }
+  if (example) { await shownExample(mine); return; }
+  if (!engine.ready) { fill(at("answer"), plain(say("settle.waiting"))); return; }
   later = setTimeout(() => judge(mine), pause);
 }
 
@@ -169,7 +180,7 @@ async function judge(mine) {
     answered(first, unfinished);
     if (unfinished) return;
     if (first.unreadable || first.impossible) { at("report").hidden = true; return; }
-    later = setTimeout(() => compared(mine, given), example ? 0 : LONGER);
+    later = setTimeout(() => compared(mine, given), LONGER);
   } catch (error) {
     if (mine === turn) fill(at("answer"), plain(say("engine.mistake", { why: error.message })));
   }

@@ -9,12 +9,13 @@ export const ruleLink = (slug) => (slug.startsWith("core.") ? h("code", {}, slug
 export function ruleCards(refusals) {
   const facts = new Map();
   for (const one of refusals) facts.set(one.rule, { ...one, because: [...(facts.get(one.rule)?.because || []), one.because] });
-  return h("div", { class: "cards-of-rules" }, [...facts.values()].map((one) => h("article", { class: "rule" }, one.because.map((fact) => h("p", { class: "fact" }, sentence(fact))),
+  return h("div", { class: "cards-of-rules", lang: "en" }, [...facts.values()].map((one) => h("article", { class: "rule" }, one.because.map((fact) => h("p", { class: "fact" }, sentence(fact))),
     one.says && h("p", { class: "says" }, one.says), h("p", { class: "source" }, ruleLink(one.rule), one.heading ? ` · ${one.heading}` : ""))));
 }
 
-function headline(verdict, says) {
-  return h("div", { class: `answer ${verdict}` }, h("span", { class: "sign", "aria-hidden": "true" }, SIGNS[verdict] || "…"), h("p", { class: "says" }, says));
+/** What is said at once, by the page or, in English, by the library. */
+function headline(verdict, says, lang = null) {
+  return h("div", { class: `answer ${verdict}` }, h("span", { class: "sign", "aria-hidden": "true" }, SIGNS[verdict] || "…"), h("p", { class: "says", lang }, says));
 }
 
 export const plain = (says) => h("div", { class: "answer waiting" }, h("p", { class: "says" }, says));
@@ -45,7 +46,7 @@ function dependsOn(places) {
 /** Everything there is to say of a verdict. */
 export function judged(told, editor) {
   return [
-    headline(told.verdict, told.says),
+    headline(told.verdict, told.says, "en"),
     told.line && h("p", {}, h("button", { type: "button", class: "link", onclick: () => editor.goTo(told.line, told.column) }, say("settle.goto", { line: told.line }))),
     told.refusals.length > 0 && [h("h3", {}, say("settle.refused")), ruleCards(told.refusals)],
     told.missing.length > 0 && [h("h3", {}, say("settle.missing")), h("ul", { class: "problems" }, told.missing.map((one) => h("li", {}, sentence(one.says))))],

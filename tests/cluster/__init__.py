@@ -1,0 +1,1 @@
+"""Campaigns on a real Dask cluster, in an environment of its own: `make cluster`."""
