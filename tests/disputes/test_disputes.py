@@ -1,5 +1,7 @@
 """Every dispute gets the verdict its head says, by just the rules it says, and every prohibition has one."""
 
+from typing import Any
+
 import pytest
 from attrs import evolve
 
