@@ -12,8 +12,8 @@ from corestate.unfathomable.checks.dice import AfterRoll, Again, Cast, Rolling
 from corestate.unfathomable.holdings.drawing import Drawing
 from corestate.unfathomable.holdings.looking import LookAt, Looking, Taking
 from corestate.unfathomable.setup import ChoosingCharacter, Crown, DealFirst, Equip
-from corestate.unfathomable.turn.receiving import Choosing
 from corestate.unfathomable.turn.phases import TakeTurn
+from corestate.unfathomable.turn.receiving import Choosing
 from corestate.unfathomable.voyage.attacks import Struck
 from corestate.unfathomable.voyage.damage import Landing
 from corestate.unfathomable.voyage.defeat import Risked
