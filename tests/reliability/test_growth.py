@@ -206,6 +206,7 @@ def _reply_of(n: int) -> Callable[[], object]:
     return lambda: Child.parsed(child, line)
 
 
+FRAME: bytes = packed({"verb": "drop", "state": 1})
 READERS: dict[str, Callable[[int], Callable[[], object]]] = {
     "canonical bytes": _bytes_of,
     "the named form": _json_of,
