@@ -214,7 +214,7 @@ def test_a_roll_tells_what_is_added() -> None:
 def test_a_card_turned_up_tells_of_which_deck() -> None:
     trial = Trial(5, ("lore", "will"), 0, mythos=True, cards=())
     table = replaced(b.calm(), scopes=(Scope(CARD, ZERO),), trial=trial)
-    state = cs.State(table, (hands.TurningCard("lore"), Close()))
+    state: b.Sea = cs.State(table, (hands.TurningCard("lore"), Close()))
     assert cs.question(state) == Question("unf.TurningCard", (), ABILITY, (("skill", "lore"),))
 
 
