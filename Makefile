@@ -13,7 +13,7 @@ RELEASE := .venv-release
 export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: help setup demo environments test lint types suite page page-test site bugs bench nightly docs changelog clean
-.PHONY: cluster mutants mutants-all theorems explore assurance release release-check pins hostile soak
+.PHONY: cluster mutants mutants-all theorems explore assurance release release-check clauses pins hostile guided soak
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -67,7 +67,7 @@ page-test: page ## try the page out in a browser: every dispute, a game of every
 nightly: $(READY) ## the deep runs: the same tests with more of everything; stopped, it goes on where it was
 	CORESTATE_PROFILE=nightly $(BIN)/python -m pytest --numprocesses 2 --dist worksteal -m "not page" \
 		-p tests.journal --journal build/nightly.jsonl
-	$(MAKE) clauses theorems mutants assurance
+	$(MAKE) clauses guided theorems mutants assurance
 
 site: $(SITE)/.ready ## the documentation as a site, strict, offline and with every link followed, into build/site
 	NO_MKDOCS_2_WARNING=1 $(SITE)/bin/mkdocs build --quiet --strict
@@ -114,8 +114,9 @@ clauses: $(READY) ## see that tests assert every refusal in the source and every
 assurance: $(READY) ## write docs/assurance.md from what explore, clauses, mutants and theorems have left in build/
 	$(BIN)/python -m docs.assurance
 
-bench: $(READY) ## every title and what else is installed, measured in one run
+bench: $(READY) ## every title and what else is installed, measured in one run; the oracle beside an echo
 	$(BIN)/corestate bench
+	$(BIN)/python -m fuzz.bench.oracle
 
 docs: $(READY) ## write the generated pages under docs/
 	$(BIN)/python -m docs.pages
@@ -127,6 +128,15 @@ pins: $(READY) ## write the hashes of what requirements-dev.txt pins, install it
 
 hostile: $(READY) ## a million hostile inputs to every reader: some minutes; what breaks a law is written to build/found
 	$(BIN)/python -m fuzz.targets --inputs 1_000_000
+
+GUIDED ?= 600
+
+guided: $(READY) ## every fuzz target for GUIDED seconds with inputs chosen by what they reach, where atheris is installed
+	@if $(BIN)/python -c 'import atheris' 2> /dev/null; then \
+	  for name in canonical_bytes named_form text_form editions requests frames; do mkdir -p build/found/$$name && \
+	    $(BIN)/python -m fuzz.targets --atheris $$name -max_total_time=$(GUIDED) -artifact_prefix=build/found/$$name/ || exit 1; \
+	  done; \
+	else echo 'atheris is not installed: no input is chosen by what it reaches'; fi
 
 soak: $(READY) ## an hour of mixed work, and what it does to memory
 	$(BIN)/python -m tests.reliability.soak 3600

@@ -28,7 +28,7 @@ from typing import (
 from attrs import field, frozen
 
 from corestate.filling import maker
-from corestate.fit import fault
+from corestate.fit import fault, fits_its_kind
 from corestate.shape import WORDS
 from corestate.values import Value, headline, one_line, short_id
 
@@ -425,8 +425,8 @@ def _declared_answers(frame_type: type) -> tuple[type, ...]:
 def _objections(state: State[T, E], event: Any) -> Iterator[Refusal]:  # noqa: ANN401 - it is what is judged here
     """Judge any value whatever as an event of this state."""
     table, agenda = state.table, state.agenda
-    if (problem := fault(event)) is not None:
-        return iter((Refusal("core.shape", problem, "shape"),))
+    if not fits_its_kind(event):
+        return iter((Refusal("core.shape", fault(event) or "", "shape"),))
     frame = agenda[0] if agenda else None
     if not isinstance(frame, (Asks, Chances)):
         return _of_sort("time", (table.ended_by(),))

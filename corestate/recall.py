@@ -24,11 +24,12 @@ Names: TypeAlias = dict[Any, Any]
 Told: TypeAlias = tuple[list[E], list[State[T, E]]]
 """The events of a game, and the states before and after them."""
 
-DREAMS = 20
+DREAMS = 24
 """So often a dream that cannot go on is begun anew."""
 _TURNS, _MOST_TURNS = 100, 2000
-"""So many other choices are tried at first before a dream that cannot go on is given up, and so many at most: the next
-two may try twice as many, and so on."""
+"""So many other choices are tried before one of the first dreams is given up that cannot go on, and so many at most."""
+_PATIENCE = 4
+"""After as many dreams the next may try twice as many."""
 _FAR = 10**9
 """How far a table is on which nothing can happen that looks as it should."""
 
@@ -58,7 +59,7 @@ def sightings(start: State[T, E], events: Iterable[E], seat: int | None) -> tupl
 def dreamt(start: State[T, E], sights: tuple[Sighting, ...], seat: int | None, below: Below) -> State[T, E]:
     """Draw a state that agrees with everything a seat saw, as `recalled` does."""
     for number in range(DREAMS):
-        turns = min(_TURNS * 2 ** (number // 2), _MOST_TURNS)
+        turns = min(_TURNS * 2 ** (number // _PATIENCE), _MOST_TURNS)
         dream = _Dream(start, seated(start.table, seat), sights, below, turns)
         if dream.told():
             return dream.states[-1]

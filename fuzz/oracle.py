@@ -21,6 +21,7 @@ from corestate import EditionError, IllegalEventError, RulesetError, State
 from corestate.anything import AnyState
 from corestate.games import OURS, begun
 from corestate.judging import judge
+from corestate.kernel import accounted
 from fuzz.perft import TooManyError, listed, perft
 from serializers import MalformedBytesError, Position, Record
 from serializers.codec import NAMED
@@ -182,8 +183,8 @@ class Oracle:
     def _legal(self, request: Plain) -> Plain:
         state, seat = self._state(request), _seat(request)
         if seat is None:
-            return {"question": _question(state), "legal": list(map(serializers.plain, self._listed(state)))}
-        return {"question": _question(state), "legal": list(map(serializers.plain, cs.legal(state, seat)))}
+            return {"question": _question(state), "legal": list(map(NAMED.write, self._listed(state)))}
+        return {"question": _question(state), "legal": list(map(NAMED.write, cs.legal(state, seat)))}
 
     def _count(self, request: Plain) -> Plain:
         state = self._state(request)
@@ -195,13 +196,13 @@ class Oracle:
 
     def _decided(self, state: AnyState) -> list[Plain]:
         """List the decisions somebody may make; where chance is next there are none, and nothing is listed."""
-        return list(map(serializers.plain, self._listed(state))) if cs.asked(state) else []
+        return list(map(NAMED.write, self._listed(state))) if cs.asked(state) else []
 
     def _check(self, request: Plain) -> Plain:
         state, event = self._state(request), _event(request)
         refusals = cs.refusals(state, event)
         self._rules.update(refusal.rule for refusal in refusals)
-        return {"legal": not refusals, "refusals": list(map(serializers.plain, refusals))}
+        return {"legal": not refusals, "refusals": list(map(NAMED.write, refusals))}
 
     def _apply(self, request: Plain) -> Plain:
         return self._play(request, (_event(request),))
@@ -227,29 +228,30 @@ class Oracle:
         self._spend(len(events))
         for number, event in enumerate(events):
             try:
-                self._rules.update(rule for step in cs.explain(state, event) for rule in step.rules)
-                state = invariants.apply(state, event)
+                after, steps = accounted(state, event)
+                self._rules.update(rule for step in steps for rule in step.rules)
+                state = invariants.upheld(state, event, after)
             except IllegalEventError as error:
                 self._rules.update(refusal.rule for refusal in error.refusals)
-                refusals = list(map(serializers.plain, error.refusals))
+                refusals = list(map(NAMED.write, error.refusals))
                 return {"legal": False, "played": number, "refusals": refusals, **self._shown(state, request)}
         return {"legal": True, "played": len(events), "refusals": [], **self._shown(state, request)}
 
     def _view(self, request: Plain) -> Plain:
-        return {"view": serializers.plain(cs.view(self._state(request), _seat(request)))}
+        return {"view": NAMED.write(cs.view(self._state(request), _seat(request)))}
 
     def _seen(self, request: Plain) -> Plain:
-        return {"seen": serializers.plain(cs.seen(self._state(request), _event(request), _seat(request)))}
+        return {"seen": NAMED.write(cs.seen(self._state(request), _event(request), _seat(request)))}
 
     def _chances(self, request: Plain) -> Plain:
         state = self._state(request)
         found = cs.chances(state) if self._listed(state) else ()
-        return {"chances": [[serializers.plain(event), [one.numerator, one.denominator]] for event, one in found]}
+        return {"chances": [[NAMED.write(event), [one.numerator, one.denominator]] for event, one in found]}
 
     def _explain(self, request: Plain) -> Plain:
         state, event = self._state(request), _event(request)
         if refusals := cs.refusals(state, event):
-            return {"legal": False, "refusals": list(map(serializers.plain, refusals))}
+            return {"legal": False, "refusals": list(map(NAMED.write, refusals))}
         names = cs.game_of(state).names
         steps = [{"frame": names[type(step.frame)], "rules": list(step.rules)} for step in cs.explain(state, event)]
         return {"legal": True, "steps": steps}
@@ -258,9 +260,9 @@ class Oracle:
         state = self._state(request)
         result, account = cs.result(state), cs.account(state)
         return {
-            "result": None if result is None else serializers.plain(result),
-            "account": None if account is None else serializers.plain(account),
-            "progress": serializers.plain(cs.progress(state)),
+            "result": None if result is None else NAMED.write(result),
+            "account": None if account is None else NAMED.write(account),
+            "progress": NAMED.write(cs.progress(state)),
         }
 
     def _state_id(self, request: Plain) -> Plain:
@@ -289,7 +291,7 @@ class Oracle:
             raise DearError("record", self._limits.events, "events")
         self._spend(len(record.events))
         verdict = judge(record.ruleset, record.events)
-        refusals = list(map(serializers.plain, verdict.refusals))
+        refusals = list(map(NAMED.write, verdict.refusals))
         found = {"first_illegal": verdict.first_illegal, "refusals": refusals}
         return {**found, **self._shown(verdict.reached, request)}
 
@@ -314,7 +316,7 @@ class Oracle:
         """Show a state: whole, or kept under a handle when that is asked for."""
         facts = {"over": cs.is_over(state), "question": _question(state)}
         if not request.get("keep"):
-            return {**facts, "state": serializers.plain(state)}
+            return {**facts, "state": NAMED.write(state)}
         if len(self._kept) >= self._limits.handles:
             raise RequestError(f"keep: {self._limits.handles} states are kept; drop some")
         self._next += 1
@@ -330,7 +332,7 @@ def _schema_digest(name: str) -> str:
 
 def _question(state: AnyState) -> object:
     asked = cs.question(state)
-    return None if asked is None else serializers.plain(asked)
+    return None if asked is None else NAMED.write(asked)
 
 
 def _event(request: Plain) -> Any:  # noqa: ANN401 - an event of some game

@@ -37,7 +37,18 @@ class InvariantViolation(AssertionError):  # noqa: N818 - the name says whose mi
         return type(self), (self.broken, self.before, self.event, self.after)
 
 
-__all__ = ["Broken", "Claims", "InvariantViolation", "apply", "broken_by", "check", "check_table", "claims", "register"]
+__all__ = [
+    "Broken",
+    "Claims",
+    "InvariantViolation",
+    "apply",
+    "broken_by",
+    "check",
+    "check_table",
+    "claims",
+    "register",
+    "upheld",
+]
 
 _MODULES = {name: f"invariants.{name}" for name in OURS}
 
@@ -66,6 +77,14 @@ def apply(state: State[T, E], event: E) -> State[T, E]:
     guard = _GUARDS.get(type(after.table)) or _guard(after.table)
     if not guard.holds(state, event, after):
         raise InvariantViolation(next(_told(guard, state, event, after)), state, event, after)
+    return after
+
+
+def upheld(before: State[T, E], event: E, after: State[T, E]) -> State[T, E]:
+    """Return the state after a step that was taken already, every claim checked as by `apply`."""
+    guard = _GUARDS.get(type(after.table)) or _guard(after.table)
+    if not guard.holds(before, event, after):
+        raise InvariantViolation(next(_told(guard, before, event, after)), before, event, after)
     return after
 
 

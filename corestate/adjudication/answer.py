@@ -110,7 +110,7 @@ def _plain(verb: str) -> str:
 
 def _unseen(found: Settlement) -> bool:
     """Whether something was left open that could be more than one thing."""
-    return any(place.many or len(place.fitting()) > 1 for place in found.told.open)
+    return bool(found.judgement.guessed) or any(place.many or len(place.fitting()) > 1 for place in found.told.open)
 
 
 def _depends(found: Settlement) -> str:

@@ -250,9 +250,17 @@ BETWEEN_LINES = 30.0
 def _state(campaign: Campaign) -> str:
     """Put the state of a campaign into a line."""
     progress = campaign.progress
-    covered, all_rules = campaign.steering.coverage.rules(campaign.adapter.game)
+    counted = _covered(campaign, campaign.adapter.game).items()
+    covered = ", ".join(f"{one['covered']} of {one['of']} {what}" for what, one in counted)
     events, games = _counted(progress.events, "event"), _counted(progress.games, "game")
-    return f"{events}, {games}, {covered} of {all_rules} rules, {_counted(len(progress.found), 'finding')}"
+    return f"{events}, {games}, {covered}, {_counted(len(progress.found), 'finding')}"
+
+
+def _covered(campaign: Campaign, game: str) -> dict[str, dict[str, int]]:
+    """Tell how much of a title has been met: rules applied or refusing, questions asked, fields that changed."""
+    coverage = campaign.steering.coverage
+    counts = {"rules": coverage.rules(game), "questions": coverage.frames(game), "fields": coverage.fields(game)}
+    return {what: {"covered": met, "of": every} for what, (met, every) in counts.items()}
 
 
 def _counted(number: int, what: str) -> str:
@@ -277,7 +285,6 @@ def _facts(game: str, campaign: Campaign | None, found: list[Found], corpus: Pat
     facts: dict[str, object] = {"game": game}
     if campaign is not None:
         hello, progress = campaign.adapter.hello, campaign.progress
-        covered, all_rules = campaign.steering.coverage.rules(game)
         facts |= {
             "child": hello.name,
             "ways": list(hello.ways),
@@ -286,7 +293,7 @@ def _facts(game: str, campaign: Campaign | None, found: list[Found], corpus: Pat
             "events": progress.events,
             "games": progress.games,
             "unsupported": progress.unsupported,
-            "rules": {"covered": covered, "of": all_rules},
+            **_covered(campaign, game),
             "not_played": list(campaign.rulesets.refused()),
         }
     listed = [{**finding_plain(one), "folder": _folder(one, corpus)} for one in found]

@@ -25,6 +25,8 @@ from corestate.kernel import counted_noun
 from fuzz.batches import MismatchError, Standing
 from fuzz.bench import YARDSTICK, Row, measured
 from fuzz.bench.chart import chart as chart_of
+from fuzz.bench.growth import grown
+from fuzz.bench.growth_chart import growth_chart
 from fuzz.bench.ours import RULES, TITLES, Run, again
 from fuzz.campaigns import pipes
 from fuzz.perft import TooManyError, divided, perft
@@ -166,6 +168,9 @@ def bench(  # noqa: PLR0913, PLR0917 - what it is asked for with
         bool, typer.Option("--wire", help="Measure comparing with a child over its pipe instead; needs node.")
     ] = False,
     chart: Annotated[Path | None, typer.Option("--chart", help="Draw play as an SVG into this file.")] = None,
+    growth: Annotated[
+        Path | None, typer.Option("--growth", help="Draw instead how costs grow, in calls, as an SVG into this file.")
+    ] = None,
     machine: Annotated[str, typer.Option("--machine", help="The machine in words, for the chart.")] = "",
     json: Json = False,
 ) -> None:
@@ -178,6 +183,9 @@ def bench(  # noqa: PLR0913, PLR0917 - what it is asked for with
     """
     if wire:
         _wire(seconds, rounds, json=json)
+        return
+    if growth is not None:
+        write_whole(growth, growth_chart(grown(rounds), datetime.now(UTC).date().isoformat()).encode())
         return
     with show.progress("measuring", None, quiet=json) as tick:
         found = measured(seconds, rounds, lambda done: tick(done, done), _verdicts())

@@ -16,6 +16,8 @@ MOST_OUTCOMES = 8
 UNHEARD = "nobody has said what came of the last event: write it down, with ? for what nobody saw"
 """What is said to whoever tells of a decision where chance was to be heard first."""
 
+NOT_COMPARED = "other readings of disputed rules were not compared: the verdict hangs on cards that nobody named"
+"""What is said where every reading would have to be tried with every hand."""
 IN_HAND = "… and whatever the cards allow that nobody named"
 """What is said where cards are held that nobody knows."""
 

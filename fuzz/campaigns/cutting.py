@@ -68,6 +68,40 @@ def with_simpler_events(scenario: Scenario) -> Iterator[Scenario]:
             yield relegalised(scenario.ruleset, Scenario(scenario.ruleset, moves))
 
 
+def with_uniform_events(scenario: Scenario) -> Iterator[Scenario]:
+    """Let one seat, or all, answer every question of a kind alike: who does nothing of interest needs few events."""
+    met: dict[type, Any] = {}
+    asked: Counter[type] = Counter()
+    for move, state in zip(scenario.moves, scenario.states(), strict=False):
+        if move.how == "play" and hasattr(move.event, "seat"):
+            met.setdefault(type(move.event), state)
+            asked[type(move.event)] += 1
+    seats = range(scenario.ruleset.seats)
+    for kind, times in asked.most_common():
+        answers = dict.fromkeys(evolve(one, seat=0) for one in cs.legal(met[kind]) if type(one) is kind)
+        if times > 1 and 1 < len(answers) <= ANSWERS:
+            for answer in answers:
+                yield _answering(scenario, dict.fromkeys(seats, answer))
+            for seat in seats:
+                yield from (_answering(scenario, {seat: answer}) for answer in answers)
+
+
+ANSWERS = 30
+"""Kinds of event of which more are legal at once are not tried one by one."""
+
+
+def _answering(scenario: Scenario, answers: dict[int, Any]) -> Scenario:
+    """Put an answer in the place of all of its kind that these seats give."""
+    kind = type(next(iter(answers.values())))
+    moves = tuple(
+        Move(move.how, evolve(answers[move.event.seat], seat=move.event.seat))
+        if move.how == "play" and type(move.event) is kind and move.event.seat in answers
+        else move
+        for move in scenario.moves
+    )
+    return relegalised(scenario.ruleset, Scenario(scenario.ruleset, moves))
+
+
 def weight(scenario: Scenario) -> tuple[int, ...]:
     """Weigh a scenario: moves after set-up, then all moves, then how far the ruleset is from the simplest."""
     rules = scenario.ruleset

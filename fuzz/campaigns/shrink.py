@@ -19,6 +19,7 @@ from fuzz.campaigns.cutting import (
     with_simpler_events,
     with_simpler_rules,
     with_smaller_boxes,
+    with_uniform_events,
     without,
 )
 from fuzz.campaigns.driving import Player
@@ -35,7 +36,8 @@ EFFORT = 120_000
 HANDFUL = 8
 """So many scenarios are put to the child at once."""
 HUNTED = 0.2
-"""The share of the effort that is given to playing short games anew before cutting, and again after it."""
+"""The share of the effort that is given to playing short games anew before cutting, to having seats answer alike, and
+again to short games after it."""
 PLAYING = 4
 """A move that is chosen costs so many times as much as one that is known."""
 FAULTY = 4
@@ -72,15 +74,23 @@ class Shrinker:
     def run(self) -> Finding:
         """Shrink: by what cuts most while the scenario is long, then by whatever still helps."""
         with self._adapter.impatient() if self.best.kind == "hang" else nullcontext():
-            self._left = int(self._effort * (1 - 3 * HUNTED))
+            self._left = int(self._effort * (1 - 4 * HUNTED))
             if not self._attempt(bare(self.best.scenario), every=True):
                 self._questions()
             self._hunt(LONG)
+            self._uniform()
             self._rounds()
             self._hunt(SHORT)
             self._left += int(self._effort * HUNTED)
             self._rounds()
         return self.best
+
+    def _uniform(self) -> None:
+        """Let seats answer alike while the case is long; what is not spent on it is for the cuts."""
+        kept, self._left = self._left, int(self._effort * HUNTED)
+        while self.best.scenario.length() > LONG and self._attempt(with_uniform_events(self.best.scenario)):
+            pass
+        self._left = kept + max(0, self._left)
 
     def _rounds(self) -> None:
         passes = (self._rulesets, self._cuts, self._boxes, self._simpler)

@@ -1,22 +1,25 @@
 """Choosing what to play: random play alone seldom meets the rare rules, so go where the reference has seldom been.
 
 What an event does is the rules it applies, step by step: that is counted, with the readings those rules are played
-under, and so is every rule that refuses something. A game has a temper: it follows chance and whim, or looks a step
-ahead and takes what has been seen least. Outcomes of chance are ours to choose as well.
+under and the parts of the table that change, and so is every rule that refuses something. A game has a temper: it
+follows chance and whim, or looks a step ahead and takes what has been seen least. Outcomes of chance are ours to choose
+as well.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from itertools import chain
+from operator import attrgetter
 from random import Random
 from typing import Any, Protocol, TypeAlias
 
-from attrs import Factory, define, evolve
+from attrs import Factory, define, evolve, fields, has
 
 import corestate as cs
 from corestate import Ruling
 from corestate.anything import AnyState, Rules
-from corestate.kernel import Asks, waits_for
+from corestate.kernel import Asks, Runs, waits_for
 from fuzz.peers.findings import Move, Scenario
 from fuzz.probes import arbitrary_event, beyond_event, changed_event, words_of
 
@@ -42,11 +45,13 @@ class Coverage:
 
     def deed(self, state: AnyState, event: object) -> Deed:
         """In words what an event does here: the question, the rules applied, and the readings of them in force."""
-        frame = waits_for(state)
-        rules = [rule for step in cs.explain(state, event) for rule in step.rules]
+        frame, steps = type(waits_for(state)).__name__, cs.explain(state, event)
+        rules = [rule for step in steps for rule in step.rules]
         rulings = _readings(state.table.ruleset, frozenset(rules))
-        answer = f"{type(frame).__name__} {type(event).__name__}"
-        return f"{answer}: {' '.join(rules)}", f"{state.table.ruleset.seats} {answer} {' '.join(rulings)}", *rules
+        answer = f"{frame} {type(event).__name__}"
+        changes = [f"{answer} changes {part}" for part in _changed(state.table, steps[-1].after)] if steps else []
+        read = f"{state.table.ruleset.seats} {answer} {' '.join(rulings)}"
+        return f"{answer}: {' '.join(rules)}", read, *changes, *rules
 
     def rarity(self, words: Iterable[str]) -> int:
         """Count how often the rarest of these was seen."""
@@ -56,6 +61,42 @@ class Coverage:
         """Count the rules of a title that were applied or refused something, and all that could be."""
         slugs = [rule.slug for rule in cs.game(name).rulebook.rules if rule.modelled]
         return sum(slug in self.seen or f"refused {slug}" in self.seen for slug in slugs), len(slugs)
+
+    def frames(self, name: str) -> tuple[int, int]:
+        """Count the questions of a title that were answered, and all there are."""
+        asked = {word.partition(" ")[0] for word in self.seen if ": " in word}
+        every = {kind.__name__ for kind in cs.game(name).frames.values() if not issubclass(kind, Runs)}
+        return len(asked & every), len(every)
+
+    def fields(self, name: str) -> tuple[int, int]:
+        """Count the parts of a title's table that were seen to change, and all there are."""
+        changed = {word.rpartition(" changes ")[2] for word in self.seen if " changes " in word}
+        table = next(kind for wire, kind in cs.game(name).parts.items() if wire.endswith(".Table"))
+        every = set(parts_of(table))
+        return len(changed & every), len(every)
+
+
+@cache
+def parts_of(table: type) -> tuple[str, ...]:
+    """Name the parts of a table: its fields, and those of what lies in them, but what a game is played by."""
+    found: list[str] = []
+    for one in fields(table):
+        within = fields(one.type) if isinstance(one.type, type) and has(one.type) else ()
+        found += [f"{one.name}.{part.name}" for part in within] or [one.name]
+    return tuple(part for part in found if not part.startswith("ruleset"))
+
+
+@cache
+def _reader(table: type) -> Callable[[object], tuple[object, ...]]:
+    return attrgetter(*parts_of(table))
+
+
+def _changed(before: object, after: object) -> Iterator[str]:
+    """Name the parts of a table that are others than before."""
+    kind: type = type(before)
+    read = _reader(kind)
+    pairs = zip(parts_of(kind), read(before), read(after), strict=True)
+    return (part for part, was, now in pairs if was is not now and was != now)
 
 
 _READ: dict[tuple[int, frozenset[str]], tuple[Rules, tuple[str, ...]]] = {}

@@ -19,7 +19,7 @@ from corestate.key_largo.sabotage import Interrupting
 from corestate.key_largo.setup import NamingStarter
 from corestate.key_largo.store import ITEMS_A_VISIT, AtStore
 from corestate.key_largo.table import of_depth
-from invariants.claims import Faults, claim, end_claim, step_claim
+from invariants.claims import Faults, claim, end_claim, step_claim, typed_claim
 from invariants.key_largo.counting import Largo
 from invariants.key_largo.seats import misplaced
 
@@ -249,4 +249,16 @@ def every_seat_acts_once_a_half_day(before: Largo, _event: Event, after: Largo) 
         were, are = still_to_act(old), still_to_act(new)
         if are != were[len(were) - len(are) :]:
             return (f"agenda: {are} are still to act, of {were}",)
+    return ()
+
+
+@typed_claim(rules=("kl.encounter.trafficker", "kl.encounter.jeweller"))
+def whoever_sold_beside_the_sale_has_shown_the_card(state: Largo) -> Faults:
+    """The Trafficker and the Jeweller buy from a seat only in the action in which it has shown them."""
+    frame = state.agenda[0] if state.agenda else None
+    if type(frame) is not AtMarket or not 0 <= frame.seat < state.table.ruleset.seats:
+        return ()
+    shown = state.table.meetings.shown[frame.seat]
+    if (frame.trafficked and shown != "trafficker") or (frame.jewels and shown != "jeweller"):
+        return (f"agenda[0]: seat {frame.seat} has sold to somebody it has not shown",)
     return ()

@@ -22,6 +22,8 @@ from serializers.play.titles import book_of
 from tests.effort import effort
 from tests.golden import FOLDER as GOLDEN
 
+FORGOTTEN = {"in_too_deep": (189,), "key_largo": (55, 125)}
+"""Records that were found illegal once."""
 LIFTED = ("in_too_deep", "key_largo", "unfathomable")
 """The titles with outcomes that nobody can tell apart at first."""
 
@@ -61,7 +63,7 @@ def _script(rules: Rules, sentences: list[Sentence]) -> Script:
 @pytest.mark.parametrize("title", OURS)
 def test_what_nobody_saw_or_need_write_is_no_crime(title: str) -> None:
     """Forget what one seat did not see, and leave out what was forced: the record is never illegal."""
-    for number in range(effort(3, 200)):
+    for number in (*range(effort(3, 200)), *FORGOTTEN.get(title, ())):
         found = forgotten(title, number)
         assert found.verdict != "illegal", (number, found.ending.refusals, found.ending.spot)
 
@@ -79,7 +81,7 @@ def forgotten(title: str, number: int) -> Outcome:
             sentence = _hidden(sentence, state, event)
             hidden.add(getattr(event, "card", None))
             if rng.random() < 0.3 and line < len(played) and cs.asked(played[line][0]):
-                left_out = True  # before another outcome nobody could say which of the two it was
+                left_out = True  # before another outcome nobody could say which of the two was written
                 continue
         forced = _goes_without_saying(state, event) and hidden.isdisjoint(_held(state, event))
         if forced and rng.random() < 0.5 and line < len(played) and not before:

@@ -228,7 +228,9 @@ def test_progress_is_shown_on_a_terminal_and_nowhere_else() -> None:
     shown = in_terminal("fuzz", BLUE, "--minutes", "0.03", "--", *command("blind"), apart=False)
     assert shown.status == 0
     assert "playing: " in shown.out
-    assert "of 38 rules" in shown.out
+    assert "of 38 rules, " in shown.out
+    assert "of 6 questions, " in " ".join(shown.out.split())
+    assert "of 5 fields" in " ".join(shown.out.split())
     plain = in_terminal("fuzz", BLUE, "--minutes", "0.02", "--", *command("blind"), apart=False, NO_COLOR="1")
     assert "\x1b[3" not in plain.out
 

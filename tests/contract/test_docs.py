@@ -64,7 +64,7 @@ def test_whatever_has_a_name_has_an_address_at_which_it_is_told(written: dict[Pa
     places = {
         path.relative_to(DOCS).with_suffix(".html").as_posix(): text
         for path, text in written.items()
-        if path.suffix == ".md"
+        if path.suffix == ".md" and DOCS in path.parents
     }
     anchors = {place: set(re.findall(r'<a id="([^"]+)"></a>', text)) for place, text in places.items()}
     for one in addresses:

@@ -6,13 +6,16 @@ from html import unescape
 from random import Random
 from re import findall
 from typing import Any
+from xml.etree import ElementTree as ET
 
 import pytest
 
 from corestate.games import OURS
 from fuzz import bench
-from fuzz.bench import Bench, Row, measured
+from fuzz.bench import Bench, Row, measured, oracle
 from fuzz.bench.chart import chart
+from fuzz.bench.growth import Point
+from fuzz.bench.growth_chart import UNITS, growth_chart
 from fuzz.bench.ours import pickled, sample
 from fuzz.bench.peers import installed, missing_peers
 from fuzz.bench.starting import COMMANDS, starts
@@ -105,3 +108,25 @@ def test_a_chart_shows_every_rate_of_play_and_nothing_else() -> None:
     assert texts[2:-1] == ["key_largo (guarded)", "2,000", "<peer>", "1,000"]
     assert texts[-1] == "states abc"
     assert "2026-01-01, two cores." in (texts[1] or "")
+
+
+def test_the_oracle_is_measured_beside_an_echo() -> None:
+    costs = list(oracle.measured(OURS[1], games=1))
+    assert [one.verb for one in costs] == list(oracle.ASKED)
+    assert all(one.requests and one.oracle > 0 < one.echo for one in costs)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("title", OURS)
+def test_the_oracle_takes_so_many_times_as_long_as_an_echo_at_most(title: str) -> None:
+    for cost in oracle.measured(title, games=2):
+        assert cost.ratio <= oracle.MOST.get(cost.verb, 20)
+
+
+def test_growth_is_drawn_as_a_line_for_each_title_in_each_panel() -> None:
+    points = [Point(100, 50.0), Point(200, 55.5)]
+    drawn = growth_chart({what: {"in_too_deep": points, "key_largo": points} for what in UNITS}, "2026-01-02")
+    ET.fromstring(drawn)  # noqa: S314 - our own
+    assert drawn.count("<polyline") == 2 * len(UNITS)
+    assert "2026-01-02" in drawn
+    assert all(words in drawn for words in UNITS.values())

@@ -1,17 +1,24 @@
 """A campaign against children that are wrong in one way finds it, sees it again, and shows the shortest game."""
 
 from collections.abc import Callable, Iterator
+from operator import attrgetter
 from pathlib import Path
+from random import Random
 from typing import NoReturn
 
 import pytest
 
+import corestate as cs
+from corestate.games import OURS
+from corestate.kernel import waits_for
 from fuzz.campaigns.campaign import Campaign, Found, greeted
 from fuzz.campaigns.confirming import AFTER_OTHERS, NEVER_AGAIN
 from fuzz.campaigns.shrink import Shrinker
+from fuzz.campaigns.steering import Steering, Temper, parts_of
 from fuzz.peers.adapter import LARGEST_BATCH, Adapter, UnsupportedError
 from fuzz.peers.child import ChildFault
 from fuzz.peers.findings import AT_ONCE, Finding
+from tests.effort import effort
 from tests.fuzz.children import THINKING, command
 from tests.fuzz.test_child import nothing_runs_in
 
@@ -179,3 +186,22 @@ def test_a_child_of_another_game_is_not_met() -> None:
 def test_a_fault_at_the_greeting_is_raised_by_the_adapter_itself() -> None:
     with pytest.raises(ChildFault, match="crash"):
         Adapter(("false",), "into_the_blue", TIMEOUT)
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_every_question_and_every_part_of_the_table_is_counted(game: str) -> None:
+    steering, rng, state = Steering(), Random(3), cs.new_game(game, seats=cs.game(game).seats[0])
+    asked, before = set(), state.table
+    for _ in range(effort(60, 2000)):
+        if cs.is_over(state):
+            break
+        asked.add(type(waits_for(state)))
+        event, deed = steering.event(state, Temper(curious=False), rng)
+        steering.coverage.seen.update(deed)
+        state = cs.apply(state, event)
+    met, every = steering.coverage.frames(game)
+    assert met == len(asked) <= every
+    changed, parts = steering.coverage.fields(game)
+    kind: type = type(before)
+    differ = [part for part in parts_of(kind) if attrgetter(part)(before) != attrgetter(part)(state.table)]
+    assert parts >= changed >= len(differ) > 0

@@ -9,7 +9,7 @@ from attrs import evolve
 import corestate as cs
 import serializers
 from corestate import Seat
-from corestate.games import OURS
+from corestate.games import OURS, begun
 from corestate.into_the_blue import ChestTaken, Place, Reroll, Rolled, StarterNamed, Stop
 from fuzz.campaigns.boxes import amount, boxed, is_dear, is_possible, made_up, odd_box, smaller_boxes
 from fuzz.campaigns.cutting import (
@@ -20,6 +20,7 @@ from fuzz.campaigns.cutting import (
     with_simpler_events,
     with_simpler_rules,
     with_smaller_boxes,
+    with_uniform_events,
     without,
 )
 from fuzz.campaigns.driving import Player
@@ -257,3 +258,23 @@ def test_what_a_child_does_not_play_is_not_asked_for_again(title: str) -> None:
         f"box {printed.name}",
         *(f"ruling {one.id} {one.default}" for one in cs.game(title).rulebook.rulings),
     }
+
+
+def test_seats_that_answer_alike_need_fewer_events() -> None:
+    rng, rules = Random(1), cs.ruleset("key_largo", seats=3, edition="small")
+    moves, state = [], begun(rules)
+    while not cs.is_over(state):
+        event = rng.choice(cs.legal(state))
+        moves.append(Move("play", event))
+        state = cs.apply(state, event)
+    scenario = Scenario(rules, tuple(moves))
+    uniform = list(islice(with_uniform_events(scenario), 60))
+    for one in uniform:
+        assert all(not cs.refusals(before, move.event) for before, move in zip(one.states(), one.moves, strict=False))
+    programmes = [{(move.event.morning, move.event.afternoon) for move in one.moves if _lays(move)} for one in uniform]
+    assert any(len(laid) == 1 for laid in programmes)
+    assert min(len(one.moves) for one in uniform) < len(moves) // 2
+
+
+def _lays(move: Move) -> bool:
+    return type(move.event).__name__ == "Program"

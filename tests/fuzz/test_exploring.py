@@ -109,7 +109,7 @@ def _may_reroll(events: tuple[Any, ...]) -> bool:
         ("into_the_blue", 2, "small", (True, 9033, 41332, 17, 290)),
         ("into_the_blue", 3, "small", (True, 114481, 522489, 23, 3936)),
         ("into_the_blue", 4, "tiny", (True, 132961, 602956, 26, 5308)),
-        ("in_too_deep", 2, "tiny", (True, 1472750, 0, 19, 304484)),
+        ("in_too_deep", 2, "tiny", (True, 1472750, 3319921, 19, 304484)),
         ("key_largo", 3, "tiny", (True, 973231, 1049769, 23, 212400)),
         ("unfathomable", 3, "tiny", (True, 496167, 558590, 50, 153780)),
     ],

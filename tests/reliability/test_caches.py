@@ -17,8 +17,8 @@ from tests.effort import NIGHTLY
 PACKAGES = ("corestate", "invariants", "serializers", "fuzz")
 LARGEST = 1 << 16
 """No cache holds more than this."""
-OF_OUR_OWN = {"kind", "shape", "record", "option", "fields", "seat", "seats", "first"}
-"""What may stand for a thing of our own in a key without bound: a class, the shape of one, a seat."""
+OF_OUR_OWN = {"kind", "shape", "record", "option", "fields", "seat", "seats", "first", "title", "of_state", "of_step"}
+"""What may stand for a thing of our own in a key without bound: a class, the shape of one, a seat, a title, claims."""
 BOUNDED = {
     "corestate.into_the_blue.course._REMEMBERED": "MOST_REMEMBERED",
     "corestate.unfathomable.box.edition._EQUAL": "MOST_EQUAL",
@@ -31,13 +31,13 @@ REGISTERS = {
     "corestate.cli.looks._SEATED": "a title",
     "corestate.cli.prompt._OFFERED": "what one word can be completed to",
     "corestate.environments.decisions.DECLARED": "a title",
-    "corestate.fit._TESTS": "a class of events or frames",
     "corestate.games._GAMES": "a title",
     "corestate.in_too_deep.abilities.offering._OFFERS": "a company",
     "corestate.kernel._ANSWERS": "a class of frames",
     "corestate.kernel._QUESTIONS": "a class of events",
     "corestate.unfathomable.script.script.HANDLERS": "a class of effects",
-    "fuzz.exploring.walking._RULES": "the one ruleset that is explored",
+    "fuzz.batches.crews._WORK": "the one work this process does",
+    "fuzz.campaigns.lanes._BEEN": "the one campaign this process is in",
     "fuzz.peers.orphans._ADOPTING": "a process of ours",
     "fuzz.peers.orphans._OURS": "a child that runs",
     "fuzz.vectors.watching._WATCHING": "a class of tables",

@@ -98,7 +98,7 @@ def test_a_skill_card_lies_open_until_the_amulet_has_been_asked_about() -> None:
     assert b.passed(state).table.stock("lore").discard == ("lore-1",)
 
 
-@pytest.mark.rule("unf.brig.play_area", "unf.reference.windows")
+@pytest.mark.rule("unf.reference.windows")
 def test_the_holder_of_the_amulet_is_not_asked_in_the_brig_where_it_is_of_no_use() -> None:
     """All can see that the item is off there, and nobody is asked who could only decline."""
     table = b.holding(replaced(b.deep_ones(b.calm(), w3=2), turn=evolve(b.calm().turn, seat=TWO)), 2, "lore-1")

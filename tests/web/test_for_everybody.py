@@ -88,6 +88,7 @@ def test_axe_finds_nothing_serious_at_a_table(visit: Visit, axe: str, title: str
     page.wait_for_selector("#explained .refusal")
     for scheme in SCHEMES:
         page.emulate_media(color_scheme=scheme)
+        page.wait_for_timeout(600)  # colours change within a moment
         assert _serious(visit, axe) == [], scheme
     page.emulate_media(color_scheme="light")
 
@@ -110,8 +111,7 @@ def test_pieces_are_seen_to_move_unless_motion_is_unwelcome(visit: Visit) -> Non
     _seated(visit, "into_the_blue", "bot")
     for motion in MOTIONS:
         page.emulate_media(reduced_motion=motion)
-        page.wait_for_timeout(1000)  # whatever moved before is at rest
-        assert page.evaluate(moving) == 0
+        page.wait_for_function(f"() => ({moving})() === 0")  # whatever moved before is at rest
         page.evaluate("() => document.querySelector('.die-button').click()")
         page.evaluate(WATCHED % moving)
         number = page.evaluate("() => corestate.engine.timings.length")

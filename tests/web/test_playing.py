@@ -95,7 +95,9 @@ def test_a_verdict_is_played_on_from_and_what_is_not_legal_is_explained(visit: V
     page.locator("[data-key='shells 5 0']").dispatch_event("click")
     page.wait_for_selector("#explained .rule")
     assert "itb.dive.sequence" in page.locator("#explained").inner_text()
-    page.fill(".own", "Ann places 2 shells on level 5")
+    page.click("#explained button")
+    assert page.locator("#explained .rule").count() == 0
+    page.fill(".own", "Ann places 2 on level 5")
     page.click(".own-words button")
     page.wait_for_selector("#explained .rule")
     page.click("#undo")

@@ -19,6 +19,8 @@ Sort: TypeAlias = Literal["forced", "hidden", "missing", "owed"]
 Wanted: TypeAlias = Callable[[AnyState, bool], bool]
 """Whether a sentence answers what is asked in a state; and where that is wanted, whether it is legal there."""
 
+UNSPOKEN = ("forced", "hidden")
+"""What goes without saying."""
 MOST_TRIED = 240
 """So many events are tried to see whether a sentence can follow a gap."""
 WIDEST, DEEPEST = 24, 12
@@ -46,6 +48,8 @@ class Gaps:
     def __init__(self, meanings: Meanings) -> None:
         self._meanings = meanings
         self._left = 0
+        self._choices = True
+        """Whether choices that nobody wrote may be part of a gap."""
 
     def found(
         self, state: AnyState, wanted: Wanted, last: int | None, actor: int | None, *, decided: bool
@@ -66,9 +70,17 @@ class Gaps:
             return None
         if between.sort == "owed" and actor == between.seat:
             between = evolve(between, sort="missing")
-        self._left = MOST_TRIED
+        self._left, self._choices = MOST_TRIED, True
         others = between.sort == "forced" and actor not in {None, between.seat}
         return between if self._leads(between, wanted, last, 0, legal=others) else None
+
+    def unspoken(self, state: AnyState, wanted: Wanted) -> Between | None:
+        """Find what goes without saying before a sentence that is not legal yet, if that alone leads to where it is."""
+        between = self._between((), state, None, direct=False)
+        if between is None or between.sort not in UNSPOKEN:
+            return None
+        self._left, self._choices = MOST_TRIED, False
+        return between if self._leads(between, wanted, None, 0, legal=True) else None
 
     def _silent(self, state: AnyState) -> tuple[list[Any], AnyState]:
         """Pass as long as that is possible."""
@@ -117,7 +129,8 @@ class Gaps:
 
     def _leads(self, between: Between, wanted: Wanted, last: int | None, deep: int, *, legal: bool) -> bool:
         """Whether the sentence can come after something that fills the gap."""
-        few = between.events if not deep or between.sort != "hidden" else between.events[:3]
+        last_first = (*between.events[-2:], *between.events[:1])  # what is written is seldom the highest card
+        few = last_first if between.sort == "hidden" and (deep or not self._choices) else between.events
         legal = legal or between.sort in {"missing", "owed"}
         for event in few[:WIDEST]:
             state, seat = cs.apply(between.state, event), getattr(event, "seat", last)
@@ -131,7 +144,7 @@ class Gaps:
             else:
                 return True
             more = self._between((), state, seat, direct=direct) if deep < DEEPEST and self._left > 0 else None
-            if more is None or not _one_gap(between, more):
+            if more is None or not _one_gap(between, more) or not (self._choices or more.sort in UNSPOKEN):
                 continue
             if self._leads(more, wanted, seat, deep + 1, legal=legal):
                 return True
@@ -140,7 +153,7 @@ class Gaps:
 
 def _one_gap(before: Between, after: Between) -> bool:
     """Whether two things that are missing may be one gap: decisions of one seat, or what goes without saying."""
-    if after.sort in {"forced", "hidden"} or before.sort in {"forced", "hidden"}:
+    if after.sort in UNSPOKEN or before.sort in UNSPOKEN:
         return True
     return after.sort in {"missing", "owed"} and after.seat is not None and after.seat == before.seat
 

@@ -40,8 +40,6 @@ class Meanings:
         if len(tellings) == 1 and sentence.exact:
             return tellings[0], ()
         now = [telling for telling in tellings if self.events(state, telling, 0)]
-        if not now and not sentence.exact and (found := self._after_what_was_forced(state, tellings)) is not None:
-            return found
         now += [telling for telling in tellings if self._meant(state, telling.events[0])]
         now += [telling for telling in tellings if sentence.exact and _answers(state, telling.events[0])]
         if now or sentence.exact:
@@ -49,34 +47,8 @@ class Meanings:
         for answers_it in (self._meant, _answers, self._instead):
             later = [(one, way) for one in tellings if (way := self._way(state, one.events[0], answers_it)) is not None]
             if later:
-                return next(self._fitting(state, later), later[0])
+                return next((found for found in later if self.events(after(state, found[1]), found[0], 0)), later[0])
         return None
-
-    def _fitting(
-        self, state: AnyState, later: list[tuple[Telling, tuple[Any, ...]]]
-    ) -> Iterator[tuple[Telling, tuple[Any, ...]]]:
-        """Find the meanings that are legal after something implied, at once or after what was forced then."""
-        yield from (found for found in later if self.events(_after(state, found[1]), found[0], 0))
-        for telling, way in later:
-            forced = self._after_what_was_forced(_after(state, way), (telling,))
-            if forced is not None:
-                yield telling, (*way, *forced[1])
-
-    def _after_what_was_forced(
-        self, state: AnyState, tellings: tuple[Telling, ...]
-    ) -> tuple[Telling, tuple[Any, ...]] | None:
-        """Find what a sentence means that is legal once its seat has done the only thing there was to do."""
-        legal, asked = cs.legal(state), cs.asked(state)
-        theirs = [one for one in tellings if one.events[0].seat() in asked]
-        if (
-            len(legal) != 1
-            or not theirs
-            or type(legal[0]) in self.book.source.passes
-            or self.book.source.shows(legal[0])
-        ):
-            return None
-        after = cs.apply(state, legal[0])
-        return next(((one, legal) for one in theirs if self.events(after, one, 0)), None)
 
     def before(self, state: AnyState, partial: Partial) -> tuple[Any, ...] | None:
         """Find what is implied before an event, so that it answers what is asked; None if silence never leads there."""
@@ -179,7 +151,8 @@ class Meanings:
         return any(card not in source.hand(state.table, seat) for seat, card in source.shows(event))
 
 
-def _after(state: AnyState, events: tuple[Any, ...]) -> AnyState:
+def after(state: AnyState, events: tuple[Any, ...]) -> AnyState:
+    """Let events happen."""
     for event in events:
         state = cs.apply(state, event)
     return state

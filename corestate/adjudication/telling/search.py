@@ -10,17 +10,18 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
+from attrs import evolve
+
 import corestate as cs
 from corestate import Refusal
 from corestate.adjudication.telling import payment
 from corestate.adjudication.telling.forks import Fork, Weights, happened, hole
-from corestate.adjudication.telling.gaps import Between, Gaps
-from corestate.adjudication.telling.meaning import Meanings
+from corestate.adjudication.telling.gaps import Between, Gaps, Wanted
+from corestate.adjudication.telling.meaning import Meanings, after
 from corestate.adjudication.telling.paths import Below, Path, all_of, further
 from corestate.adjudication.telling.reveals import Reveals
 from corestate.adjudication.telling.unseen import Unseen
 from corestate.adjudication.verdict import Ending, Gap, Open
-from corestate.anything import AnyState
 from corestate.judging import Verdict
 from serializers.play.book import Partial, Statement, Telling
 from serializers.play.script import Script
@@ -166,6 +167,8 @@ class Search:
                 if between is not None:
                     return between
                 found = tellings[0], self._own(path, tellings[0].events[0])
+            elif not sentence.exact and (between := self._unspoken(path, *found)) is not None:
+                return between
             path.telling, implied = found
             path.part, path.began = 0, len(path.events) + len(implied)
         else:
@@ -194,17 +197,45 @@ class Search:
             return None
         last = next((seat for one in reversed(path.events) if (seat := getattr(one, "seat", None)) is not None), None)
         decided = bool(path.events) and hasattr(path.events[-1], "seat")
-
-        def wanted(state: AnyState, legal: bool) -> bool:  # noqa: FBT001 - what is asked for
-            return self.meanings.wanted(state, tellings, part, legal=legal)
-
         actor = tellings[0].events[part].seat()
-        return self.gaps.found(path.state, wanted, last, actor, decided=decided)
+        return self.gaps.found(path.state, self._wanted(tellings, part), last, actor, decided=decided)
+
+    def _wanted(self, tellings: tuple[Telling, ...], part: int) -> Wanted:
+        """Whether a sentence answers what is asked in a state, and where that is wanted is legal there."""
+        return lambda state, legal: self.meanings.wanted(state, tellings, part, legal=legal)
+
+    def _unspoken(self, path: Path, telling: Telling, implied: tuple[Any, ...]) -> Between | None:
+        """Find what goes without saying before a pass that is not legal yet, or an outcome that is not due yet.
+
+        Whoever does something else than the only thing there was to do did not do that.
+        """
+        state = after(path.state, implied)
+        if self.meanings.events(state, telling, 0):
+            return None
+        due_to_another = self.meanings.contradicted(state, telling) and self._nothing_written(path, telling)
+        if not due_to_another and telling.events[0].kind not in self.meanings.book.source.passes:
+            return None
+        between = self.gaps.unspoken(state, self._wanted((telling,), 0))
+        return None if between is None else evolve(between, implied=implied)
+
+    @staticmethod
+    def _nothing_written(path: Path, telling: Telling) -> bool:
+        """Whether nothing was written of what is due, where a sentence tells of an outcome of somebody else.
+
+        What was written of it is all there was: a seat that is dealt three of its six cards was dealt too few.
+        """
+        written = max((one for one in range(len(path.events)) if one not in path.implied), default=None)
+        if written is None or cs.asked(path.states[written]):
+            return True
+        facts = [dict(found.facts) for one in (path.states[written], path.state) if (found := cs.question(one))]
+        return any(facts[0].get(name) != facts[-1].get(name) for name, _ in telling.about)
 
     def _imply(self, path: Path, events: tuple[Any, ...], spot: Spot) -> None:
         """Let happen what goes without saying."""
         for event in events:
             path.implied.add(len(path.events))
+            if self._unseen is not None and not cs.asked(path.state) and len(cs.legal(path.state)) == 1:
+                path.forced.add(len(path.events))
             self._happens(path, event, spot)
 
     def _owed(self, path: Path, between: Between) -> Below:

@@ -38,7 +38,7 @@ def case(found: Settlement, seat: int | None, *, claimed: bool) -> Case:
         left=len(script.sentences) - ending.at - 1 if ending.refusals else 0,
         open=tuple(open_places),
         guessed=tuple(_guessed(found, seat)),
-        unsure=found.told.unsure(),
+        unsure=remarks.NOT_COMPARED if told.hinges else told.unsure(),
         assumed=found.assumed(),
         says=answer.says(found, claimed=on_the_claim),
         certain=len(told.results) <= 1,

@@ -67,6 +67,8 @@ def _tell_also(found: Settlement) -> None:
 def _tell_readings(found: Settlement) -> None:
     """Show the readings that change the verdict or the result, and count the others."""
     differing = found.differing()
+    if found.told.hinges:
+        show.say(remarks.NOT_COMPARED, style="dim")
     if differing:
         lines = ((f"{one.ruling}\n{one.option}", _differs(found, one)) for one in differing)
         show.rows("other readings that change this", ("ruling and option", "then"), lines, whole=1)

@@ -56,7 +56,7 @@ async function laidOut() {
       h("iframe", { id: "report-frame", sandbox: "allow-scripts", title: say("settle.report") })));
   editor.addEventListener("edited", () => { example = null; changed(PAUSE); });
   editor.addEventListener("moved", proposed);
-  engine.addEventListener("ready", () => { changed(0); proposed(); });
+  engine.addEventListener("ready", () => { if (!example) changed(0); proposed(); });
 }
 
 function full() {
@@ -76,14 +76,12 @@ async function fromExample(name) {
   const every = await examples();
   example = every.find((one) => one.name === name) || every.find((one) => one.game === "key_largo");
   await put(example.text);
-  if (!engine.ready) await shownExample();
 }
 
-/** An example has its verdict and its report with it, made when the page was built. */
-async function shownExample() {
-  const one = example;
-  const made = await material(`reports/${one.name.replace("/", "-")}.html`);
-  if (example !== one || engine.ready) return;
+/** An example has its verdict and its report with it, made by the same rules when the page was built. */
+async function shownExample(mine) {
+  const one = example, made = await material(`reports/${one.name.replace("/", "-")}.html`);
+  if (mine !== turn) return;
   answered(one.verdict);
   framed(made);
 }
@@ -166,7 +164,8 @@ async function changed(pause) {
   told = null;
   await helped();
   if (!editor.text.trim()) { fill(at("answer"), plain(say("settle.empty"))); at("report").hidden = true; at("play-on").hidden = true; return; }
-  if (!engine.ready) { if (!example) fill(at("answer"), plain(say("settle.waiting"))); return; }
+  if (example) { await shownExample(mine); return; }
+  if (!engine.ready) { fill(at("answer"), plain(say("settle.waiting"))); return; }
   later = setTimeout(() => judge(mine), pause);
 }
 
@@ -181,7 +180,7 @@ async function judge(mine) {
     answered(first, unfinished);
     if (unfinished) return;
     if (first.unreadable || first.impossible) { at("report").hidden = true; return; }
-    later = setTimeout(() => compared(mine, given), example ? 0 : LONGER);
+    later = setTimeout(() => compared(mine, given), LONGER);
   } catch (error) {
     if (mine === turn) fill(at("answer"), plain(say("engine.mistake", { why: error.message })));
   }

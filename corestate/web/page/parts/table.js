@@ -14,6 +14,13 @@ function orders({ keys, ordered }) {
 /** Whether marks that were touched, one after the other, are the first of a decision's in some order. */
 const means = (option, touched) => orders(option).some((keys) => touched.length <= keys.length && touched.every((mark, place) => fits(keys[place], mark)));
 
+/** What a mark is called that may be touched: what is written on it, then what it does. */
+function named(mark, does) {
+  const parts = mark instanceof SVGElement ? [...mark.querySelectorAll("text")] : [mark];
+  const written = parts.map((one) => one.textContent.trim()).filter(Boolean).join(" ");
+  return written && !does.includes(written) ? `${written}: ${does}` : does;
+}
+
 export class Table extends EventTarget {
   #touched = [];
   #scene = null;
@@ -52,6 +59,7 @@ export class Table extends EventTarget {
     const svg = made.picture(this.name, draw.game.describe(table, figures), earlier);
     svg.setAttribute("role", "group"); // what may be touched within it is not a picture alone
     const held = document.activeElement?.closest?.("[data-key]")?.dataset.key;
+    for (const one of svg.querySelectorAll("text")) one.after(" "); // what stands side by side is not one word
     fill(this.picture, svg);
     fill(this.mats, draw.game.mats(table, figures, question));
     for (const seat of question ? question.seats : []) this.mats.querySelector(`[data-seat="${seat}"]`)?.classList.add("asked");
@@ -82,12 +90,12 @@ export class Table extends EventTarget {
       if (also) {
         mark.setAttribute("tabindex", "0");
         mark.setAttribute("role", "button");
-        mark.setAttribute("aria-label", also.label);
+        mark.setAttribute("aria-label", named(mark, also.label));
         mark.setAttribute("aria-pressed", String(also.pressed()));
       } else if (here.length) {
         mark.setAttribute("tabindex", "0");
         mark.setAttribute("role", "button");
-        mark.setAttribute("aria-label", here.length > 3 ? `${here.slice(0, 2).map((one) => one.says).join("; ")} … (${here.length})` : here.map((one) => one.says).join("; "));
+        mark.setAttribute("aria-label", named(mark, here.length > 3 ? `${here.slice(0, 2).map((one) => one.says).join("; ")} … (${here.length})` : here.map((one) => one.says).join("; ")));
       } else for (const name of ["tabindex", "role", "aria-label", "aria-pressed"]) mark.removeAttribute(name);
     }
   }
