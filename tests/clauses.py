@@ -178,7 +178,7 @@ def _noting_made(kind: type[Any], seen: Seen, key: Callable[[Any], object]) -> C
 
 
 def _noting_equal(kind: type[Any], seen: Seen, key: Callable[[Any], object]) -> Callable[[Any, object], Any]:
-    compared: Callable[[Any, object], Any] = kind.__eq__
+    compared: Callable[..., Any] = kind.__eq__
 
     def noted(self: Any, other: object) -> Any:  # noqa: ANN401 - as it compares
         if (result := compared(self, other)) is True:
