@@ -1,11 +1,13 @@
 """Clauses of refusals that no other test fires, at a position where each does, and questions with all their facts."""
 
+from typing import Literal, TypeAlias
+
 import pytest
 
 import corestate as cs
 from corestate import Question, Refusal
 from corestate.key_largo import Event
-from corestate.key_largo.box import Encounter, Item
+from corestate.key_largo.box import Item
 from corestate.key_largo.events import (
     Anchor,
     AskOn,
@@ -48,6 +50,7 @@ from tests.key_largo.positions import (
 )
 from tests.support import after, refused
 
+Seller: TypeAlias = Literal["hose_seller", "trident_seller", "weight_seller"]
 GOLD, GOODS, BEAST = "shallow gold 1", "shallow goods 1", "shallow monster"
 PILE: Cards = (GOLD, GOODS, BEAST)
 TWO_WRECKS = {0: (GOLD,), 1: (GOODS,)}
@@ -245,7 +248,7 @@ def test_questions_at_store_and_market_tell_what_was_bought_and_sold() -> None:
         pytest.param("weight_seller", "weight", marks=pytest.mark.refused("kl.encounter.weight_seller")),
     ],
 )
-def test_a_seller_is_met_once_the_two_items_of_a_visit_are_bought(seller: Encounter, item: Item) -> None:
+def test_a_seller_is_met_once_the_two_items_of_a_visit_are_bought(seller: Seller, item: Item) -> None:
     first: Item = "weight" if item == "hose" else "hose"
     state = after(at_port("store", money={ANN: 500}, met={ANN: (seller,)}), Buy(ANN, first, 0))
     because = f"seat 0 has bought 1 item and may buy another without {seller}"

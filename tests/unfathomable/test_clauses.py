@@ -7,9 +7,11 @@ import corestate as cs
 import invariants
 from corestate import Refusal
 from corestate.replaced import replaced
+from corestate.unfathomable.asked.picking import PickingSeat
 from corestate.unfathomable.asked.values import PickingItem
 from corestate.unfathomable.box.edition import BRIG, SICK_BAY
-from corestate.unfathomable.checks.windows import Following
+from corestate.unfathomable.checks.windows import Following, Window
+from corestate.unfathomable.holdings.drawing import Drawing
 from corestate.unfathomable.holdings.looking import LookAt
 from corestate.unfathomable.script.script import Close, Perform
 from corestate.unfathomable.table import events as e
@@ -196,3 +198,36 @@ def test_whoever_loses_the_improvement_in_use_may_turn_up_another_at_once() -> N
     question = cs.question(state)
     assert question is not None
     assert (question.kind, question.seats) == ("unf.Improving", (ZERO,))
+
+
+@pytest.mark.refused("unf.action.ability")
+def test_a_card_picks_among_those_it_names() -> None:
+    table = replaced(b.calm(), scopes=(Scope("spell:astral_travel", ZERO),))
+    state = b.at(table, PickingSeat(ZERO, (ONE,)), Close())
+    refusal = Refusal(CARD, "seat 2 cannot be picked for spell:astral_travel")
+    assert refused(state, e.PickSeat(ZERO, TWO)) == (refusal,)
+
+
+@pytest.mark.refused("unf.skill.types")
+def test_a_draw_is_of_its_deck_and_is_not_passed_up() -> None:
+    state = b.at(b.calm(), Drawing(ONE, "lore"))
+    assert refused(state, e.Drawn("will-3")) == (Refusal("unf.skill.types", "will-3 is not in the lore deck"),)
+    because = "this may not be passed up: seat 1 draws a card of lore"
+    assert refused(state, e.Stop(ONE)) == (Refusal("unf.skill.types", because),)
+
+
+@pytest.mark.refused("unf.reference.windows")
+def test_a_window_asks_one_after_the_other() -> None:
+    state = b.at(b.calm(), Window("before_roll", ONE, 1))
+    assert refused(state, e.Stop(ZERO)) == (
+        Refusal("unf.reference.windows", "seat 0 is not asked now; seat 1 is"),
+        Refusal("unf.reference.windows", "this may not be passed up: seat 1 may respond (before_roll)"),
+    )
+
+
+@pytest.mark.refused("unf.secrecy.looked_at")
+def test_who_has_looked_at_cards_takes_one_and_nobody_else() -> None:
+    table = b.on_top(b.calm(), "waypoint", "hurricane", "iceberg")
+    state = b.dealt(b.at(table, LookAt(ZERO, "waypoint", 2, "top", "bottom")))
+    refusal = Refusal("unf.secrecy.looked_at", "seat 1 is not asked now; seat 0 is")
+    assert refused(state, e.Take(ONE, "iceberg")) == (refusal,)
