@@ -148,7 +148,6 @@ def _calls(read: Callable[[], object]) -> int:
 
 HEAD = "game into_the_blue\nseats Ann, Bob\n"
 SMALL = (Path(cs.__file__).parent / "into_the_blue" / "editions" / "small.toml").read_text()
-FRAME = packed({"verb": "drop", "state": 1})
 RULES = cs.ruleset("into_the_blue", seats=2)
 
 
