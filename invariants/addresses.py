@@ -24,5 +24,5 @@ def anchor(game: str, claim: str) -> str:
 
 
 def _names(known: Claims) -> set[str]:
-    every = (*known.form, *known.typed, *known.state, *known.end, *known.step)
-    return {one.claim.__name__ for one in every}
+    of_state = {one.claim.__name__ for kind in (known.form, known.typed, known.state, known.end) for one in kind}
+    return of_state | {one.claim.__name__ for one in known.step}

@@ -73,6 +73,8 @@ class Codec:
         self.quick = isinstance(form, Lists) and not lacking
         self.filled: dict[str, str] = {}
         """The rulings and options that were not there, each with what holds in its place."""
+        self.absent: set[str] = set()
+        """The fields of classes that were not there."""
         self._writers: dict[type, Write] = {
             State: self._write_state,
             Ruleset: self._write_ruleset,
@@ -166,14 +168,14 @@ class Codec:
         return self._shortened(kind, write_class) if later_fields(kind) else write_class
 
     def _shortened(self, kind: type, write_class: Write) -> Write:
-        """Write a class without the last of its fields where these came later, and say no more than by default."""
+        """Write a class without the last of its fields where these came later; by name also where they are usual."""
         name, size, usual = name_of(kind), len(attrs.fields(kind)), attrs.fields_dict(kind)
         later = [(field, usual[field].default) for field in reversed(later_fields(kind))]
 
         def write_short(value: object) -> Plain:
             kept = size
             for field, default in later:
-                if f"{name}.{field}" not in self.lacking and getattr(value, field) != default:
+                if f"{name}.{field}" not in self.lacking and (not self.form.words or getattr(value, field) != default):
                     break
                 kept -= 1
             plain = write_class(value)
@@ -252,6 +254,7 @@ class Codec:
             front = f"{place}." if place else ""
             given = zip(names, readers, values, strict=True)
             if ABSENT in values:
+                self.absent |= {f"{name}.{field}" for field, one in zip(names, values, strict=True) if one is ABSENT}
                 return kind(**{field: read(one, front + field) for field, read, one in given if one is not ABSENT})
             return kind(*[read(one, front + field) for field, read, one in given])
 

@@ -34,7 +34,7 @@ def upgraded_bytes(data: bytes) -> Upgraded[Any]:
     """Read canonical bytes of this or an earlier version."""
     codec = Codec(Lists(), lenient=True)
     value = codec.read(unpacked(data))
-    if packed(Codec(Lists(), frozenset(codec.filled)).write(value)) != data:
+    if packed(Codec(Lists(), frozenset({*codec.filled, *codec.absent})).write(value)) != data:
         raise MalformedBytesError("", "the canonical bytes of this or an earlier version; these are others")
     return Upgraded(value, _notes(codec))
 

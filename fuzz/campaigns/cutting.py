@@ -70,15 +70,16 @@ def with_simpler_events(scenario: Scenario) -> Iterator[Scenario]:
 
 def with_uniform_events(scenario: Scenario) -> Iterator[Scenario]:
     """Let one seat, or all, answer every question of a kind alike: who does nothing of interest needs few events."""
-    met: dict[type, Any] = {}
+    met: dict[type, list[Any]] = {}
     asked: Counter[type] = Counter()
     for move, state in zip(scenario.moves, scenario.states(), strict=False):
         if move.how == "play" and hasattr(move.event, "seat"):
-            met.setdefault(type(move.event), state)
             asked[type(move.event)] += 1
+            if type(move.event) not in met:
+                met[type(move.event)] = _alike(state, move.event)
     seats = range(scenario.ruleset.seats)
     for kind, times in asked.most_common():
-        answers = dict.fromkeys(evolve(one, seat=0) for one in cs.legal(met[kind]) if type(one) is kind)
+        answers = dict.fromkeys(evolve(one, seat=0) for one in met[kind])
         if times > 1 and 1 < len(answers) <= ANSWERS:
             for answer in answers:
                 yield _answering(scenario, dict.fromkeys(seats, answer))

@@ -55,11 +55,12 @@ def test_whatever_has_a_name_has_an_address_at_which_it_is_told(written: dict[Pa
     addresses: list[str | None] = [*map(cs.address, CORE_RULES)]
     for title in OURS:
         book = cs.game(title).rulebook
-        named = (*(one.slug for one in book.rules), *(one.id for one in (*book.rulings, *book.settled)))
+        named = [one.slug for one in book.rules] + [one.id for one in book.rulings] + [one.id for one in book.settled]
         addresses += map(cs.address, named)
         known = invariants.claims(title)
-        claims = (*known.form, *known.typed, *known.state, *known.end, *known.step)
-        addresses += (claim_address(title, one.claim.__name__) for one in claims)
+        of_state = [one.claim for kind in (known.form, known.typed, known.state, known.end) for one in kind]
+        claims = [*of_state, *(one.claim for one in known.step)]
+        addresses += (claim_address(title, one.__name__) for one in claims)
     addresses.append(claim_address("key_largo", "the_rules_can_be_applied_to_it"))
     places = {
         path.relative_to(DOCS).with_suffix(".html").as_posix(): text

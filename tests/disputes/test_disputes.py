@@ -1,5 +1,7 @@
 """Every dispute gets the verdict its head says, by just the rules it says, and every prohibition has one."""
 
+from typing import Any
+
 import pytest
 from attrs import evolve
 
@@ -72,7 +74,8 @@ def _tells(found: Settlement, beside: str) -> object:
         return found.told.winners == (script.header.names.index(beside.removesuffix(" wins")),)
     if beside.endswith(" sees something else"):
         seat = script.header.names.index(beside.removesuffix(" sees something else"))
-        return evolve(cs.view(found.ending.state, seat).table, ruleset=None)
+        table: Any = cs.view(found.ending.state, seat).table
+        return evolve(table, ruleset=None)
     return beside in {f"{one.spot.line}: {one.says}" for one in found.findings}
 
 

@@ -6,7 +6,6 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -23,7 +22,7 @@ ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
-def campaign() -> Iterator[Campaign]:
+def campaign() -> Campaign:
     adapter = Adapter(command("ourselves"), BLUE, TIMEOUT)
     adapter.close()
     return Campaign(adapter)

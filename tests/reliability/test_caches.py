@@ -88,9 +88,9 @@ def test_there_are_caches_to_look_at() -> None:
 
 
 def test_every_cache_is_bounded_or_keyed_by_what_is_our_own() -> None:
-    loose = {}
+    loose: dict[str, set[str]] = {}
     for name, found in CACHES.items():
-        most = found.cache_parameters()["maxsize"]
+        most: int | None = dict(found.cache_parameters())["maxsize"]  # type: ignore[assignment]  # none: no bound
         keys = set(inspect.signature(found.__wrapped__).parameters)
         if most is None and not keys <= OF_OUR_OWN:
             loose[name] = keys

@@ -205,6 +205,7 @@ def _reply_of(n: int) -> Callable[[], object]:
     return lambda: Child.parsed(child, line)
 
 
+FRAME: bytes = packed({"verb": "drop", "state": 1})
 READERS: dict[str, Callable[[int], Callable[[], object]]] = {
     "canonical bytes": _bytes_of,
     "the named form": _json_of,
@@ -221,7 +222,6 @@ READERS: dict[str, Callable[[int], Callable[[], object]]] = {
     "frames": lambda n: _asked((len(FRAME).to_bytes(4, "big") + FRAME) * n, "msgpack"),
     "the reply of a child": _reply_of,
 }
-FRAME = packed({"verb": "drop", "state": 1})
 OF_FILES: dict[str, Callable[[int, Path], Callable[[], object]]] = {
     "a corpus": _corpus_of,
     "vectors": _vectors_of,

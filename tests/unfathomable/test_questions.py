@@ -19,7 +19,7 @@ from corestate.unfathomable.turn import actions, receiving
 from corestate.unfathomable.voyage import damage, defeat, loyalty, monsters, tracks
 from tests.support import refused
 from tests.unfathomable import build as b
-from tests.unfathomable.build import ONE, TWO, ZERO
+from tests.unfathomable.build import ONE, TWO, ZERO, Sea
 
 CARD = "spell:astral_travel"
 BY_CARD = ("card", CARD)
@@ -214,7 +214,7 @@ def test_a_roll_tells_what_is_added() -> None:
 def test_a_card_turned_up_tells_of_which_deck() -> None:
     trial = Trial(5, ("lore", "will"), 0, mythos=True, cards=())
     table = replaced(b.calm(), scopes=(Scope(CARD, ZERO),), trial=trial)
-    state: b.Sea = cs.State(table, (hands.TurningCard("lore"), Close()))
+    state: Sea = cs.State(table, (hands.TurningCard("lore"), Close()))
     assert cs.question(state) == Question("unf.TurningCard", (), ABILITY, (("skill", "lore"),))
 
 

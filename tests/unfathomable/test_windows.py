@@ -121,7 +121,9 @@ def test_the_almanac_is_used_once_a_roll_though_the_die_is_rolled_again(option: 
         while cs.refusals(state, event):
             state = b.passed(state)
         state = invariants.apply(state, event)
-    assert (state.table.throw.die, state.table.throw.add) == (0, added)
+    throw = state.table.throw
+    assert throw is not None
+    assert (throw.die, throw.add) == (0, added)
     assert isinstance(state.agenda[0], Window)
     assert refused(state, almanac) == (
         Refusal("unf.action.limit", "item:almanac predict has been used: once per roll"),

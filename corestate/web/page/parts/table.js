@@ -18,7 +18,7 @@ const means = (option, touched) => orders(option).some((keys) => touched.length 
 function named(mark, does) {
   const parts = mark instanceof SVGElement ? [...mark.querySelectorAll("text")] : [mark];
   const written = parts.map((one) => one.textContent.trim()).filter(Boolean).join(" ");
-  return written && !does.includes(written) ? `${written}: ${does}` : does;
+  return written && !does.startsWith(written) ? `${written}: ${does}` : does;
 }
 
 export class Table extends EventTarget {
