@@ -253,3 +253,12 @@ def test_a_seller_is_met_once_the_two_items_of_a_visit_are_bought(seller: Seller
     state = after(at_port("store", money={ANN: 500}, met={ANN: (seller,)}), Buy(ANN, first, 0))
     because = f"seat 0 has bought 1 item and may buy another without {seller}"
     assert refused(state, Buy(ANN, item, 0, seller)) == (Refusal(f"kl.encounter.{seller}", because),)
+
+
+@pytest.mark.refused("kl.box.wrecks")
+def test_a_card_that_lies_elsewhere_is_not_seen_among_those_nobody_has_identified() -> None:
+    box = at_port("bar").table.ruleset.box
+    held = (GOLD,) * box.cards[card(GOLD)].count
+    state = after(at_port("bar", hands={BEN: held}), BuyRound(ANN, 0))
+    because = "shallow gold 1 is not among the unlocated cards of wreck 0"
+    assert refused(state, Sighted(card(GOLD))) == (Refusal("kl.box.wrecks", because),)
