@@ -26,6 +26,7 @@ EXTRAS = {
         ("chess", "catanatron", "open_spiel", "pettingzoo", "pygame", "pokerkit", "rlcard"),
         "what `corestate bench` compares us with",
     ),
+    "cluster": (("distributed",), "campaigns on a Dask cluster, by `--scheduler`"),
     "rl": (("gymnasium", "numpy", "open_spiel", "pettingzoo"), "environments for programs that learn"),
 }
 PYTHON = sys.version.partition(" ")[0]

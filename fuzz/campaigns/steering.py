@@ -77,18 +77,18 @@ class Coverage:
 
 
 @cache
-def parts_of(table: type) -> tuple[str, ...]:
-    """Name the parts of a table: its fields, and those of what lies in them, but what a game is played by."""
+def parts_of(kind: type) -> tuple[str, ...]:
+    """Name the parts of a kind of table: its fields, and those of what lies in them, but what a game is played by."""
     found: list[str] = []
-    for one in fields(table):
+    for one in fields(kind):
         within = fields(one.type) if isinstance(one.type, type) and has(one.type) else ()
         found += [f"{one.name}.{part.name}" for part in within] or [one.name]
     return tuple(part for part in found if not part.startswith("ruleset"))
 
 
 @cache
-def _reader(table: type) -> Callable[[object], tuple[object, ...]]:
-    return attrgetter(*parts_of(table))
+def _reader(kind: type) -> Callable[[object], tuple[object, ...]]:
+    return attrgetter(*parts_of(kind))
 
 
 def _changed(before: object, after: object) -> Iterator[str]:

@@ -21,8 +21,8 @@ from tests.fuzz.test_child import nothing_runs_in
 Run = Callable[..., Ran]
 BLUE = "into_the_blue"
 FACTS = (
-    *("game", "child", "ways", "shows", "seconds", "events", "games", "unsupported", "rules", "not_played"),
-    "findings",
+    *("game", "child", "ways", "shows", "seconds", "events", "games", "unsupported", "rules"),
+    *("questions", "fields", "not_played", "findings"),
 )
 FINDING = (
     *("kind", "asked", "detail", "steady", "difference", "sentence", "suspects", "rules", "refusals"),

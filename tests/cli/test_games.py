@@ -62,7 +62,7 @@ def test_a_game_is_played_to_its_end(run: Run) -> None:
     assert sorted(seat for tied in summary["ranking"] for seat in tied) == [0, 1, 2, 3]
     assert summary["winners"] == summary["ranking"][0]
     assert max(summary["scores"]) == summary["scores"][summary["winners"][0]]
-    assert {tuple(reason) for reason in summary["why"]} == {("rule", "because")}
+    assert {tuple(reason) for reason in summary["why"]} == {("rule", "because", "see")}
     assert (summary["account"]["$"], summary["account"]["totals"]) == ("itb.Account", summary["scores"])
     assert summary["progress"]["over"] is True
     assert summary["assumed"] == ["main", "secondary"]
@@ -213,7 +213,7 @@ def test_an_event_is_explained_rule_by_rule(run: Run) -> None:
     assert told["event"]["$"] == "itb.StarterNamed"
     assert [step["frame"] for step in told["steps"]] == ["NamingStarter", "TakeTurn"]
     assert "itb.setup.first" in {rule["slug"] for rule in told["steps"][0]["rules"]}
-    assert {tuple(rule) for step in told["steps"] for rule in step["rules"]} == {("slug", "says")}
+    assert {tuple(rule) for step in told["steps"] for rule in step["rules"]} == {("slug", "says", "see")}
     (change,) = told["steps"][1]["changes"]
     assert tuple(change) == ("field", "before", "after")
     assert change["field"] == "played"

@@ -155,7 +155,10 @@ def test_the_doctor_works_without_the_extra_of_the_command_line(missing: str) ->
 
 def test_what_is_missing_is_told_with_what_it_is_for() -> None:
     known: dict[str, str | None] = {"attrs": "26.1", "msgpack": None, "typer": "0.29", "rich": "15.0"}
-    peers = {**dict.fromkeys((*EXTRAS["bench"][0], *EXTRAS["rl"][0], *EXTRAS["http"][0]), "1.0"), "catanatron": None}
+    peers = {
+        **dict.fromkeys((*EXTRAS["bench"][0], *EXTRAS["rl"][0], *EXTRAS["http"][0], *EXTRAS["cluster"][0]), "1.0"),
+        "catanatron": None,
+    }
     examined = Examined("0.1.0", "", {**known, **peers}, {"corestate": "/here"}, ())
     assert (examined.missing, examined.fine, examined.lacking("cli")) == (("msgpack",), False, ())
     lines = list(examined.lines())

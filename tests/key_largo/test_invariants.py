@@ -11,6 +11,7 @@ import invariants
 from corestate import Seat
 from corestate.key_largo import Diver
 from corestate.key_largo.bar import AtBar, Robbing
+from corestate.key_largo.box import Encounter
 from corestate.key_largo.day import Act, EndHalfDay, Programming
 from corestate.key_largo.diving import Committing, GoOn
 from corestate.key_largo.dolphins import Discarding
@@ -83,6 +84,13 @@ def met(**parts: Any) -> Largo:  # noqa: ANN401 - any part of the encounter card
 def crew(*team: Diver, stock: Stock) -> Largo:
     """Give Ann another team."""
     return changed(BAR, teams=(team, *BAR.table.teams[1:]), stock=stock)
+
+
+def shown(card: Encounter) -> Largo:
+    """Let Ann have shown an encounter card at the market."""
+    state = at_port("market", met={ANN: (card,)})
+    shown = attrs.evolve(state.table.meetings, shown=(card, *state.table.meetings.shown[1:]))
+    return changed(state, meetings=shown)
 
 
 def asking(state: Largo, *frames: Any) -> Largo:  # noqa: ANN401 - any frames
@@ -170,8 +178,8 @@ BROKEN: list[tuple[str, Largo]] = [
     ("what_is_asked_can_be_asked", asking(at_port("store"), AtStore(ANN, ("hose",) * 4))),
     ("what_is_asked_can_be_asked", asking(at_port("store"), AtStore(ANN, ("weight", "hose")))),
     ("what_is_asked_can_be_asked", asking(at_port("market"), AtMarket(ANN, ("gold", "goods"), 0, 0))),
-    ("what_is_asked_can_be_asked", asking(at_port("market"), AtMarket(ANN, ("gold",), 9, 0))),
-    ("what_is_asked_can_be_asked", asking(at_port("market"), AtMarket(ANN, ("gold",), 0, 3))),
+    ("what_is_asked_can_be_asked", asking(shown("trafficker"), AtMarket(ANN, ("gold",), 9, 0))),
+    ("what_is_asked_can_be_asked", asking(shown("jeweller"), AtMarket(ANN, ("gold",), 0, 3))),
     ("what_is_asked_can_be_asked", asking(BAR, Robbing(ANN, BEN, "deep"), AtBar(ANN, 1, 0, 1))),
     ("what_is_asked_can_be_asked", asking(BAR, Looking(ANN, 99, 0), AtBar(ANN, 1, 1, 0))),
     ("what_is_asked_can_be_asked", asking(BAR, Looking(ANN, 0, 3), AtBar(ANN, 1, 1, 0))),

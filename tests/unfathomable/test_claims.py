@@ -13,7 +13,9 @@ from corestate.kernel import Step
 from corestate.replaced import replaced
 from corestate.unfathomable.box.edition import BRIG, Box
 from corestate.unfathomable.checks.windows import OpenWindow
+from corestate.unfathomable.holdings.drawing import Drawing
 from corestate.unfathomable.script.script import Carry, Perform
+from corestate.unfathomable.setup import Crown
 from corestate.unfathomable.table import events as e
 from corestate.unfathomable.table.pieces import Insight, Scope, Throw, Trial
 from corestate.unfathomable.table.table import Table
@@ -81,6 +83,16 @@ TYPED: dict[str, Callable[[Sea], Sea]] = {
         state, agenda=(Carry("room:galley", (1, 7, 7), 0), *state.agenda)
     ),
     "whoever_plays_has_a_character": lambda state: State(player(state.table, character=""), state.agenda),
+    "the_table_is_laid_in_order": lambda state: evolve(state, agenda=(*state.agenda, Crown())),
+    "a_die_lies_there_while_somebody_is_to_read_it": lambda state: State(
+        replaced(state.table, throw=Throw(ZERO)), state.agenda
+    ),
+    "a_check_is_under_way_while_it_is_to_be_settled": lambda state: State(
+        replaced(state.table, trial=Trial(8, ("lore", "will"), 0, mythos=True, added=(0, 0, 0))), state.agenda
+    ),
+    "cards_are_drawn_one_by_one_and_of_those_there_are": lambda state: evolve(
+        state, agenda=(state.agenda[0], Drawing(ZERO, "lore"), *state.agenda[1:])
+    ),
 }
 
 
@@ -103,10 +115,10 @@ def test_only_cards_that_are_kept_lie_before_a_seat(kept: str) -> None:
 @pytest.mark.parametrize(
     ("change", "place"),
     [
-        (lambda table: replaced(table, throw=Throw(ZERO)), "throw: nobody reads the die"),
+        (lambda table: replaced(table, throw=Throw(ZERO)), "throw: 0 are to read one roll"),
         (
             lambda table: replaced(table, trial=Trial(8, ("lore", "will"), 0, mythos=True, added=(0, 0, 0))),
-            "trial: a check and its settlement belong together",
+            "trial: 0 checks are to be settled",
         ),
         (lambda table: b.dial(table, fuel=0), "fuel: the dial shows 0"),
         (lambda table: player(table, active="shotgun"), "seat 0: shotgun is active and not held"),

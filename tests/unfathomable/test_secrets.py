@@ -436,7 +436,7 @@ def test_who_has_seen_a_card_knows_that_it_is_gone_when_it_leaves_the_game_unsee
     assert serializers.load_json(serializers.dump_json(cs.view(state, 2))) == cs.view(state, 2)
 
 
-@pytest.mark.rule("unf.reference.open_information")
+@pytest.mark.obeys("unf.reference.open_information")
 def test_everybody_sees_all_the_cards_of_a_discard_pile_and_not_their_order() -> None:
     """Each of them lay open once; which of them lies on top never matters."""
     seen = []
