@@ -206,6 +206,8 @@ def test_what_was_found_is_kept_if_somebody_interrupts(tmp_path: Path) -> None:
         "5",
         "--findings",
         "99",
+        "--jobs",
+        "1",
         "--corpus",
         str(tmp_path),
         "--",

@@ -59,7 +59,8 @@ def test_a_slice_whose_time_is_over_plays_nothing() -> None:
 def test_what_is_killed_takes_its_processes_with_it(tmp_path: Path) -> None:
     mark = str(tmp_path)
     script = (
-        "import sys, time; from fuzz.batches import Cores\n"
+        "import sys, time; from fuzz.batches import Cores, crews\n"
+        "crews.GRACE = 0.5\n"
         "def work(piece):\n"
         "    open(f'{sys.argv[1]}/{piece}', 'w').close()\n"
         "    time.sleep(60)\n"

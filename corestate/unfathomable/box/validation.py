@@ -30,8 +30,11 @@ def problems(box: Box) -> Iterator[tuple[str, str]]:
     yield from _characters(box)
     yield from _decks(box)
     yield from _loyalty(box)
+    people = {*PEOPLE, *(one.name for one in box.characters)}
+    places = {*PLACES, *(one.name for one in box.spaces)}
+    known = {"who": people, "by": people, "where": places, "among": places | set(PEOPLE)}
     for key, effect in every_effect(box):
-        yield from _effect(box, key, effect)
+        yield from _effect(box, known, key, effect)
     for key, ability in every_ability(box):
         yield from _ability(box, key, ability)
 
@@ -219,17 +222,15 @@ def _within(key: str, effects: tuple[Effect, ...]) -> Iterator[tuple[str, Effect
             yield from _within(f"{place}.{effect.do}[{part}]", inner)
 
 
-def _effect(box: Box, key: str, effect: Effect) -> Iterator[tuple[str, str]]:
-    """Every name in an effect resolves."""
-    people = {*PEOPLE, *(one.name for one in box.characters)}
-    places = {*PLACES, *(one.name for one in box.spaces)}
-    for name, known in (("who", people), ("by", people), ("where", places), ("among", places | set(PEOPLE))):
+def _effect(box: Box, known: Mapping[str, set[str]], key: str, effect: Effect) -> Iterator[tuple[str, str]]:
+    """Every name in an effect resolves: of people and places to those that are known."""
+    for name, words in known.items():
         word = getattr(effect, name, "")
-        if word and word not in known:
+        if word and word not in words:
             yield f"{key}.{name}", f"{word} is not known"
     if isinstance(effect, vocabulary.Move | vocabulary.Damage):
         place = effect.to if isinstance(effect, vocabulary.Move) else effect.target
-        if place not in places:
+        if place not in known["where"]:
             yield f"{key}.{effect.do}", f"there is no place {place}"
     if isinstance(effect, vocabulary.Items) and effect.item and effect.item not in {one.name for one in box.items}:
         yield f"{key}.item", f"there is no item {effect.item}"
