@@ -51,7 +51,10 @@ $(RL)/.ready: requirements-rl.txt
 	@touch $@
 
 cluster: $(CLUSTER)/.ready ## campaigns on a Dask cluster of this machine, of which parts are killed, in .venv-cluster
-	$(CLUSTER)/bin/python -m pytest -q -p no:cacheprovider tests/cluster/outside.py
+	$(CLUSTER)/bin/python -m pytest -q -p no:cacheprovider $(DASK_LEAVES) tests/cluster/outside.py
+
+# A client of Dask whose scheduler was killed leaves a socket to the garbage collector.
+DASK_LEAVES := -W ignore::pytest.PytestUnraisableExceptionWarning
 
 $(CLUSTER)/.ready: requirements-cluster.txt
 	$(PYTHON) -m venv $(CLUSTER)
