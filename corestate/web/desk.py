@@ -26,7 +26,7 @@ Told: TypeAlias = dict[str, Any]
 class Desk:
     """What the page has open."""
 
-    cases: Path = Path("/cases")
+    cases: Path = Path("/cases/tests")
     """Where the files lie that a text may go on after."""
     sitting: Sitting | None = None
     pool: Pool = Factory(Pool)

@@ -102,6 +102,7 @@ def test_axe_finds_nothing_serious_in_dialogs_and_between_seats(visit: Visit, ax
         page.keyboard.press("Escape")
     _seated(visit, "in_too_deep", "person")
     page.wait_for_selector(".curtain")
+    page.wait_for_timeout(600)  # it fades in
     assert _serious(visit, axe) == []
 
 

@@ -152,10 +152,11 @@ def cases(into: Path) -> None:
         for file in texts
         for name in re.findall(r"^after \S*golden/(\S+)", file.read_text(encoding="utf-8"), re.MULTILINE)
     }
-    files = [(_place(file), file.read_bytes()) for file in (*texts, *sorted(named))]
+    files = [(f"tests/{_place(file)}", file.read_bytes()) for file in (*texts, *sorted(named))]
+    gone_on_from = [(file.relative_to(ROOT).as_posix(), file.read_bytes()) for file in sorted(SCENES.rglob("*.play"))]
     games = ((title, number, text) for title in OURS for number, text in shown(title).texts.items())
-    played = [(f"shown/{title}/{number}.play", text.encode()) for title, number, text in games]
-    packed(into, (*files, *played))
+    played = [(f"tests/shown/{title}/{number}.play", text.encode()) for title, number, text in games]
+    packed(into, (*files, *gone_on_from, *played))
 
 
 def _place(file: Path) -> str:
