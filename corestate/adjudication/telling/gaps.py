@@ -82,6 +82,23 @@ class Gaps:
         self._left, self._choices = MOST_TRIED, False
         return between if self._leads(between, wanted, None, 0, legal=True) else None
 
+    def left_out(self, state: AnyState, guessed: frozenset[object]) -> Between | None:
+        """Find what may have happened without being written though a sentence could be meant for what is asked now.
+
+        That is an outcome hidden from somebody; or the only thing a seat could do that shows no card, but for what it
+        could do with cards of which nobody knows that it has them.
+        """
+        implied, there = self._silent(state)
+        if not (events := cs.legal(there)):
+            return None
+        if not cs.asked(there):
+            return Between("hidden", tuple(implied), there, events) if hidden(there, events) else None
+        shows = self._meanings.book.source.shows
+        sure = [one for one in events if guessed.isdisjoint(card for _, card in shows(one))]
+        if len(sure) != 1 or shows(sure[0]):
+            return None
+        return Between("forced", tuple(implied), there, tuple(sure), cs.asked(there)[0])
+
     def _silent(self, state: AnyState) -> tuple[list[Any], AnyState]:
         """Pass as long as that is possible."""
         implied: list[Any] = []
@@ -97,7 +114,7 @@ class Gaps:
         if not events:
             return None
         if not asked:
-            if any(type(cs.seen(state, one, seat)) is not type(one) for one in events for seat in _seats(state)):
+            if hidden(state, events):
                 return Between("hidden", implied, state, events)
             own = getattr(state.agenda[0], "seat", last) == last
             return Between("missing", implied, state, events) if direct and own else None
@@ -158,8 +175,9 @@ def _one_gap(before: Between, after: Between) -> bool:
     return after.sort in {"missing", "owed"} and after.seat is not None and after.seat == before.seat
 
 
-def _seats(state: AnyState) -> range:
-    return range(state.table.ruleset.seats)
+def hidden(state: AnyState, events: tuple[Any, ...]) -> bool:
+    """Whether some outcome is hidden from somebody: then from a bystander, who knows the least."""
+    return any(type(cs.seen(state, one)) is not type(one) for one in events)
 
 
 def _obliging(state: AnyState) -> frozenset[str]:

@@ -83,13 +83,36 @@ def _hinges(script: Script, legal: Laid | None, against: Laid) -> str:
 
 def told_as_laid(script: Script, rules: Rules | None = None, most: int | None = None) -> Outcome:
     """Tell a script, hands of which only the number is known being what they were taken to be."""
-    start, book, most = script.begun(rules or script.ruleset), script.book(), MOST_STEPS if most is None else most
-    listing, below = _each(script, start, most, MOST_LISTED if book.source.alike is not None else None)
-    if not listing.exhaustive and book.source.alike is not None:
+    start, most = script.begun(rules or script.ruleset), MOST_STEPS if most is None else most
+    found = _as_written(script, start, most)
+    loose = not all(sentence.exact for sentence in script.sentences[: found.ending.at + 1])
+    return _something_left_out(script, start, most, found) if found.verdict == "illegal" and loose else found
+
+
+def _as_written(script: Script, start: AnyState, most: int) -> Outcome:
+    """Tell a script, everything there was being written unless what is written shows that it is not."""
+    alike = script.book().source.alike is not None
+    listing, below = _each(script, start, most, MOST_LISTED if alike else None)
+    if not listing.exhaustive and alike:
         lifted, together = _together(script, start, most)
         if lifted.exhaustive or listing.too_many:
             return _outcome(lifted, together)
     return _outcome(listing, below)
+
+
+def _something_left_out(script: Script, start: AnyState, most: int, illegal: Outcome) -> Outcome:
+    """See whether a script is illegal only because something hidden or forced was left out of it, whatever that was.
+
+    Then the record is incomplete; and where not everything was tried nobody knows.
+    """
+    alike = script.book().source.alike is not None
+    search = Search(script, most, Unseen(script, script.book()) if alike else None, None, prune=False, loose=True)
+    for case in (script.book().source.cases(script.ruleset) if alike else ()) or (None,):
+        search.begin(case)
+        if (below := search.below(Path(start))).legal is not None:
+            search.exhaustive = True  # that all could have been well is enough
+            return _outcome(search, below)
+    return illegal if search.exhaustive else evolve(illegal, verdict="depends", exhaustive=False)
 
 
 def _each(script: Script, start: AnyState, most: int, widest: float | None) -> tuple[Search, Below]:

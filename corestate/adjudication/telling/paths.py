@@ -46,6 +46,8 @@ class Path:
     at: int = 0
     telling: Telling | None = None
     part: int = 0
+    as_written: int = -1
+    """The sentence before which nothing is taken to be left out."""
     began: int = 0
     """The number of the first event of the sentence that is being told, what is implied before it aside."""
     between: int = 0
@@ -77,6 +79,7 @@ class Path:
             self.at,
             self.telling,
             self.part,
+            self.as_written,
             self.began,
             self.between,
             self.places,

@@ -12,6 +12,8 @@ from corestate.anything import AnyState
 from serializers.play.book import Book, Partial, Statement
 from serializers.play.script import Script
 
+NOBODY = -1
+
 
 class Reveals:
     """The cards a script shows, by sentence, and the open places through which they can have come."""
@@ -47,12 +49,28 @@ class Reveals:
 
     def met(self, state: AnyState, at: int, part: int) -> None:
         """Note to whom a card comes through an open place, as far as all can see."""
+        known = self.receives(state)
+        if self._receivers.setdefault((at, part), known) != known:
+            self._receivers[at, part] = None
+
+    def receives(self, state: AnyState) -> int | None:
+        """To whom a card comes now, as far as all can see."""
         question = cs.question(state)
         facts = {} if question is None or question.seats else dict(question.facts)
         seat = facts.get(self._book.source.receiver)
-        known = seat if isinstance(seat, int) else None
-        if self._receivers.setdefault((at, part), known) != known:
-            self._receivers[at, part] = None
+        return seat if isinstance(seat, int) else None
+
+    def next_with(self, at: int, card: object) -> int | None:
+        """Who shows a card next after a sentence; nobody (-1) if it is named otherwise; None if it is not."""
+        later = min((one for one in self._named.get(card, ()) if one > at), default=None)
+        if later is None:
+            return None
+        return next((seat for where, seat, one in self._shown if (where, one) == (later, card)), NOBODY)
+
+    def one_holder(self, at: int, card: object) -> bool:
+        """Whether a card cannot pass unseen to another hand between a sentence and the next that names it."""
+        later = min((one for one in self._named.get(card, ()) if one > at), default=at)
+        return self._book.source.one_of_each and not any(at < decided < later for decided in self._decided)
 
     def ordered(self, state: AnyState, at: int, part: int, events: list[Any]) -> list[Any]:
         """Put first what is shown later, and last what is named later in some other way."""

@@ -15,6 +15,7 @@ from corestate.adjudication.telling import payment
 from corestate.adjudication.telling.course import Course
 from corestate.adjudication.telling.forks import Fork, Weights, hole
 from corestate.adjudication.telling.gaps import Between
+from corestate.adjudication.telling.left_out import LeftOut
 from corestate.adjudication.telling.paths import Below, Path, all_of, further
 from corestate.adjudication.telling.reveals import Reveals
 from corestate.adjudication.telling.unseen import Unseen
@@ -34,7 +35,7 @@ class Search:
     """The search for all ways to tell a script."""
 
     def __init__(
-        self, script: Script, most: int, unseen: Unseen | None, widest: float | None, *, prune: bool = True
+        self, script: Script, most: int, unseen: Unseen | None, widest: float | None, *, prune: bool = True, loose: bool = False
     ) -> None:
         self.script, self.course = script, Course(script, unseen)
         self.meanings = self.course.meanings
@@ -44,7 +45,7 @@ class Search:
         self.cut: Ending | None = None
         """How far it got where it gave up."""
         self.pruned = self.gapped = False
-        self._unseen, self._widest, self._prune = unseen, widest, prune
+        self._unseen, self._widest, self._prune, self._loose = unseen, widest, prune, loose
         self._below: dict[object, Below] = {}
         self._places: dict[tuple[int, int, int], dict[Any, set[Verdict]]] = {}
         self._spots: dict[tuple[int, int, int], Spot] = {}
@@ -56,6 +57,10 @@ class Search:
     def reveals(self) -> Reveals:
         """What is shown later; to be handed on to a search that shall know it from the start."""
         return Reveals(self.script, self.meanings.book)
+
+    @cached_property
+    def _left_out(self) -> LeftOut:
+        return LeftOut(self.script, self.meanings, self.course.gaps, self.reveals)
 
     @property
     def lifted(self) -> bool:
@@ -74,8 +79,8 @@ class Search:
 
     def begin(self, case: object) -> None:
         """Begin anew with a case of what nobody saw."""
-        assert self._unseen is not None  # noqa: S101 - only then are there cases
-        self._unseen.case = case
+        if self._unseen is not None:
+            self._unseen.case = case
         self._below.clear()
 
     def tried(self) -> int:
@@ -97,6 +102,10 @@ class Search:
     def below(self, path: Path) -> Below:
         """Follow a way to its end, or to an open place and every way on from there."""
         while (ended := self.course.settled(path)) is None:
+            if self._loose and (missing := self._left_out.before(path)) is not None:
+                return self._either(path, missing)
+            if self._loose and self._left_out.hopeless(path):
+                return Below()
             between = self.course.next(path)
             if between is not None:
                 if between.sort == "owed":
@@ -144,10 +153,36 @@ class Search:
             return None
         self.gapped = True
         if between.sort == "missing":
-            written = (one for number, one in enumerate(path.spots) if number not in path.implied)
-            before = max(written, key=lambda one: one.line, default=None)
-            path.gaps += (Gap(path.state, path.at, len(path.events), spot, before),)
+            self._note_gap(path, spot)
         return self._forked(path, Partial(None, (), spot), [*between.events], written=False)
+
+    def _note_gap(self, path: Path, spot: Spot) -> None:
+        """Note that something is missing before a sentence."""
+        written = (one for number, one in enumerate(path.spots) if number not in path.implied)
+        before = max(written, key=lambda one: one.line, default=None)
+        path.gaps += (Gap(path.state, path.at, len(path.events), spot, before),)
+
+    def _either(self, path: Path, missing: Between) -> Below:
+        """Take what is written to be all there was, or that something was left out before it: the likelier first."""
+        path.branched = True
+        key = "either", self._key(path)
+        if key not in self._below:
+            whole = path.copy()
+            whole.as_written = path.at
+            likely = self._left_out.likely(path, missing)
+            below = self._with(path, missing) if likely else self.below(whole)
+            if below.legal is None:
+                below = below.joined(self.below(whole) if likely else self._with(path, missing))
+            self._below[key] = below
+        return self._below[key]
+
+    def _with(self, path: Path, missing: Between) -> Below:
+        """Fill in what may have been left out before a sentence."""
+        spot = self.script.sentences[path.at].spot
+        self.course.imply(path, missing.implied, spot)
+        path.between += 1
+        self._note_gap(path, spot)
+        return self._forked(path, Partial(None, (), spot), [*missing.events], written=False)
 
     def _stuck(self, path: Path, partial: Partial) -> Below:
         """Why nothing legal fits; what contradicts a card that was filled in is no way to fill it in."""

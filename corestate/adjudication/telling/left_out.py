@@ -1,0 +1,129 @@
+"""What may have been left out before a sentence that could be meant for the present question without it.
+
+Who writes down cards as they come and does not see them all leaves some out, and then those that follow seem to be
+others than they were. It is tried where a script is illegal as it is written: before any sentence that is not exact an
+outcome hidden from somebody may be missing, or the only thing a seat could do.
+"""
+
+from typing import Any
+
+import corestate as cs
+from corestate.adjudication.telling.gaps import DEEPEST, Between, Gaps, hidden
+from corestate.adjudication.telling.meaning import Meanings
+from corestate.adjudication.telling.paths import Path
+from corestate.adjudication.telling.reveals import NOBODY, Reveals
+from corestate.anything import AnyState
+from corestate.kernel import answers, waits_for
+from serializers.play.book import Partial, Statement, Telling
+from serializers.play.script import Script, Sentence
+
+
+class LeftOut:
+    """Finds what may have been left out of a script, and where that is the likelier."""
+
+    def __init__(self, script: Script, meanings: Meanings, gaps: Gaps, reveals: Reveals) -> None:
+        self._script, self._meanings, self._gaps, self._reveals = script, meanings, gaps, reveals
+
+    def before(self, path: Path) -> Between | None:
+        """Find what may be missing before the next sentence.
+
+        What is told of somebody in particular is all there was of it; of outcomes that are just as many as must be
+        none is missing; and before one that nobody saw nothing need be missing that can be missing after it.
+        """
+        sentence = self._script.sentences[path.at]
+        if path.telling is not None or path.as_written == path.at or path.between >= DEEPEST:
+            return None
+        tellings = _tellings(sentence)
+        if sentence.exact or any(telling.about for telling in tellings):
+            return None
+        guessed = frozenset(getattr(path.events[number], "card", None) for number in path.guessed)
+        between, first = self._gaps.left_out(path.state, guessed), [telling.events[0] for telling in tellings]
+        if between is None:
+            return None
+        if between.seat is not None:
+            return None if any(one.fits(between.events[0]) for one in first) else between
+        alike = [one for one in between.events if any(type(one) is partial.kind for partial in first)]
+        if not alike or _can_wait(between, first[0], alike) or self._lacks(path.at, between.state) == 0:
+            return None
+        return between
+
+    def likely(self, path: Path, between: Between) -> bool:
+        """Whether something was rather left out than not: the card was somebody else's, or too few are written."""
+        if between.seat is not None:
+            return False
+        seat, shows = self._reveals.receives(between.state), self._next_with(path.at)
+        if shows is not None and seat is not None:
+            return shows != seat
+        return (self._lacks(path.at, between.state) or 0) > 0
+
+    def hopeless(self, path: Path) -> bool:
+        """Whether the card that is written comes to somebody, and another shows it who cannot have got it since."""
+        seat, shows = self._reveals.receives(path.state), self._next_with(path.at)
+        if path.telling is not None or seat is None or shows in {None, NOBODY, seat}:
+            return False
+        return self._reveals.one_holder(path.at, self._card(path.at))
+
+    def _next_with(self, at: int) -> int | None:
+        """Who shows next the card that a sentence names."""
+        return self._reveals.next_with(at, self._card(at))
+
+    def _card(self, at: int) -> object:
+        return dict(_tellings(self._script.sentences[at])[0].events[0].fields).get("card")
+
+    def _lacks(self, at: int, state: AnyState) -> int | None:
+        """How many outcomes are missing between those that are written from here on and the decision after them.
+
+        None where nobody can say, as that decision would not be the next one or is not written.
+        """
+        for number, sentence in enumerate(self._script.sentences[at:], at):
+            for partial in () if isinstance(sentence.meaning, Statement) else _tellings(sentence)[0].events:
+                if partial.kind is None or "seat" in dict(partial.fields):
+                    return self._lacks_before(number, state)
+                there = self._chance(state)
+                if there is None:
+                    return None
+                state = cs.apply(there, _standing_for(there, partial))
+        return None
+
+    def _lacks_before(self, at: int, state: AnyState) -> int | None:
+        """How many outcomes come before a decision that is written."""
+        lacks, kinds = 0, {telling.events[0].kind for telling in _tellings(self._script.sentences[at])}
+        while not cs.asked(state) and cs.legal(state) and lacks < DEEPEST:
+            state, lacks = cs.apply(state, _standing_for(state, None)), lacks + 1
+        while (frame := waits_for(state)) is not None and kinds.isdisjoint(answers(type(frame))):
+            if (unspoken := self._unspoken(state)) is None:
+                return None
+            state = cs.apply(state, unspoken)
+        return None if frame is None else lacks
+
+    def _chance(self, state: AnyState) -> AnyState | None:
+        """Go on to the next outcome, as long as everything before goes without saying."""
+        while cs.asked(state):
+            if (unspoken := self._unspoken(state)) is None:
+                return None
+            state = cs.apply(state, unspoken)
+        return state if cs.legal(state) else None
+
+    def _unspoken(self, state: AnyState) -> Any | None:  # noqa: ANN401 - an event of the game
+        """Find the pass, or the only decision or outcome there can be."""
+        found = self._meanings.only(state)
+        legal = () if found is not None else cs.legal(state)
+        return legal[0] if len(legal) == 1 else found
+
+
+def _tellings(sentence: Sentence) -> tuple[Telling, ...]:
+    assert isinstance(sentence.meaning, tuple)  # noqa: S101 - statements are taken before
+    return sentence.meaning
+
+
+def _can_wait(between: Between, written: Partial, alike: list[Any]) -> bool:
+    """Whether something that may be missing before an outcome nobody saw may as well be missing after it."""
+    then = cs.apply(between.state, alike[0])
+    return all(map(written.fits, alike)) and not cs.asked(then) and hidden(then, cs.legal(then))
+
+
+def _standing_for(state: AnyState, written: Partial | None) -> Any:  # noqa: ANN401 - an event of the game
+    """Choose an outcome: one that is written if it can be, else a card."""
+    events = cs.legal(state)
+    fitting = [] if written is None else [one for one in events if written.fits(one)]
+    return (fitting or [one for one in events if hasattr(one, "card")] or events)[-1]
