@@ -88,7 +88,7 @@ class Gaps:
         That is an outcome hidden from somebody; or the only thing a seat could do that shows no card, but for what it
         could do with cards of which nobody knows that it has them.
         """
-        implied, there = self._silent(state)
+        implied, there = self._silent(state, upto_hidden=True)
         if not (events := cs.legal(there)):
             return None
         if not cs.asked(there):
@@ -99,10 +99,12 @@ class Gaps:
             return None
         return Between("forced", tuple(implied), there, tuple(sure), cs.asked(there)[0])
 
-    def _silent(self, state: AnyState) -> tuple[list[Any], AnyState]:
-        """Pass as long as that is possible."""
+    def _silent(self, state: AnyState, *, upto_hidden: bool = False) -> tuple[list[Any], AnyState]:
+        """Pass as long as that is possible; or only up to an outcome that is hidden from somebody."""
         implied: list[Any] = []
         while len(implied) < MOST_IMPLIED and (event := self._meanings.only(state)) is not None:
+            if upto_hidden and not cs.asked(state) and hidden(state, (event,)):
+                break
             state = cs.apply(state, event)
             implied.append(event)
         return implied, state

@@ -5,6 +5,7 @@ others than they were. It is tried where a script is illegal as it is written: b
 outcome hidden from somebody may be missing, or the only thing a seat could do.
 """
 
+from collections.abc import Iterator
 from typing import Any
 
 import corestate as cs
@@ -41,11 +42,36 @@ class LeftOut:
         if between is None:
             return None
         if between.seat is not None:
-            return None if any(one.fits(between.events[0]) for one in first) else between
+            written = any(one.fits(between.events[0]) for one in first)
+            return None if written or not self._can_be_forced(path, between) else between
         alike = [one for one in between.events if any(type(one) is partial.kind for partial in first)]
         if not alike or _can_wait(between, first[0], alike) or self._lacks(path.at, between.state) == 0:
             return None
         return between
+
+    def _can_be_forced(self, path: Path, between: Between) -> bool:
+        """Whether a decision was the only one if cards that nobody knows were others, each of them in turn."""
+        source, other = self._meanings.book.source, path
+        held = source.hand(between.state.table, between.seat or 0)
+        for number in sorted(path.guessed):
+            if getattr(path.events[number], "card", None) not in held:
+                continue
+            changed = next(self._powerless(other, number, between), None)
+            if changed is None:
+                return False
+            other = changed
+        return True
+
+    def _powerless(self, path: Path, number: int, between: Between) -> Iterator[Path]:
+        """Let an event have brought a card with which its seat can do nothing where a decision is taken."""
+        brought, state, shows = path.events[number], path.states[number], self._meanings.book.source.shows
+        cards = {one.card: one for one in (brought, *cs.legal(state)) if type(one) is type(brought)}
+        for card in sorted(cards, key=lambda one: (one != brought.card, str(one))):
+            other = path if card == brought.card else path.replayed({number: cards[card]})[0]
+            there = None if other is None else _gone_on(other.state, between.implied)
+            shown = () if there is None else [one for event in cs.legal(there) for _, one in shows(event)]
+            if other is not None and there is not None and card not in shown:
+                yield other
 
     def likely(self, path: Path, between: Between) -> bool:
         """Whether something was rather left out than not: the card was somebody else's, or too few are written."""
@@ -73,16 +99,25 @@ class LeftOut:
     def _lacks(self, at: int, state: AnyState) -> int | None:
         """How many outcomes are missing between those that are written from here on and the decision after them.
 
-        None where nobody can say, as that decision would not be the next one or is not written.
+        None where nobody can say: that decision would not be the next one, or is not written, or there are just as many
+        but not those. If somebody has passed after outcomes that are as they are written, these are all.
         """
+        fits, lacks = True, 0
         for number, sentence in enumerate(self._script.sentences[at:], at):
-            for partial in () if isinstance(sentence.meaning, Statement) else _tellings(sentence)[0].events:
+            partials = () if isinstance(sentence.meaning, Statement) else _tellings(sentence)[0].events
+            if partials and number > at and fits and cs.asked(state) and self._meanings.only(state) is not None:
+                return lacks
+            for partial in partials:
                 if partial.kind is None or "seat" in dict(partial.fields):
-                    return self._lacks_before(number, state)
+                    more = self._lacks_before(number, state)
+                    return None if more is None or not (fits or lacks + more) else lacks + more
                 there = self._chance(state)
+                while there is not None and not _may_be(there, partial) and lacks < DEEPEST:
+                    there, lacks = self._chance(cs.apply(there, _standing_for(there, None))), lacks + 1
                 if there is None:
                     return None
-                state = cs.apply(there, _standing_for(there, partial))
+                outcome = _standing_for(there, partial)
+                state, fits = cs.apply(there, outcome), fits and partial.fits(outcome)
         return None
 
     def _lacks_before(self, at: int, state: AnyState) -> int | None:
@@ -111,6 +146,15 @@ class LeftOut:
         return legal[0] if len(legal) == 1 else found
 
 
+def _gone_on(state: AnyState, events: tuple[Any, ...]) -> AnyState | None:
+    """Let events happen, if they can."""
+    for event in events:
+        if cs.refusals(state, event):
+            return None
+        state = cs.apply(state, event)
+    return state
+
+
 def _tellings(sentence: Sentence) -> tuple[Telling, ...]:
     assert isinstance(sentence.meaning, tuple)  # noqa: S101 - statements are taken before
     return sentence.meaning
@@ -120,6 +164,11 @@ def _can_wait(between: Between, written: Partial, alike: list[Any]) -> bool:
     """Whether something that may be missing before an outcome nobody saw may as well be missing after it."""
     then = cs.apply(between.state, alike[0])
     return all(map(written.fits, alike)) and not cs.asked(then) and hidden(then, cs.legal(then))
+
+
+def _may_be(state: AnyState, written: Partial) -> bool:
+    """Whether what comes next is of the kind that is written."""
+    return any(type(one) is written.kind for one in cs.legal(state))
 
 
 def _standing_for(state: AnyState, written: Partial | None) -> Any:  # noqa: ANN401 - an event of the game

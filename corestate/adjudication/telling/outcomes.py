@@ -106,7 +106,7 @@ def _something_left_out(script: Script, start: AnyState, most: int, illegal: Out
     Then the record is incomplete; and where not everything was tried nobody knows.
     """
     alike = script.book().source.alike is not None
-    search = Search(script, most, Unseen(script, script.book()) if alike else None, None, prune=False, loose=True)
+    search = Search(script, most, Unseen(script, script.book()) if alike else None, None, "loose")
     for case in (script.book().source.cases(script.ruleset) if alike else ()) or (None,):
         search.begin(case)
         if (below := search.below(Path(start))).legal is not None:
@@ -120,7 +120,7 @@ def _each(script: Script, start: AnyState, most: int, widest: float | None) -> t
     listing = Search(script, most, None, widest)
     below = listing.below(Path(start))
     if listing.pruned and listing.gapped:
-        listing = Search(script, most, None, None, prune=False)
+        listing = Search(script, most, None, None, "whole")
         below = listing.below(Path(start))
     elif below.verdict() == "depends" and listing.exhaustive and listing.reveals.any():
         again = Search(script, most, None, widest)
@@ -138,7 +138,7 @@ def _together(script: Script, start: AnyState, most: int) -> "tuple[Search, Belo
     """Follow everything that looks alike as one, case by case."""
     search, below = _case_by_case(script, start, Search(script, most, Unseen(script, script.book()), None))
     if search.pruned and search.gapped:
-        again = Search(script, most, Unseen(script, script.book()), None, prune=False)
+        again = Search(script, most, Unseen(script, script.book()), None, "whole")
         search, below = _case_by_case(script, start, again)
     elif below.verdict() == "depends" and search.exhaustive and search.reveals.any():
         again = Search(script, most, Unseen(script, script.book()), None)

@@ -8,7 +8,7 @@ the difference. Where there are too many to list, those that nobody can tell apa
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 import corestate as cs
 from corestate.adjudication.telling import payment
@@ -27,6 +27,9 @@ from serializers.play.tokens import Spot
 
 MOST_OPEN = 200
 """So many open places of one telling are tried out in every way."""
+Manner: TypeAlias = Literal["pruned", "whole", "loose"]
+"""How a script is searched: what cannot lead to what is shown later is not tried; or it is; or, beside that, something
+may have been left out before any sentence."""
 MOST_BOUND = 8
 """In so many ways it is tried how somebody came by a card that nobody saw come."""
 
@@ -35,7 +38,7 @@ class Search:
     """The search for all ways to tell a script."""
 
     def __init__(
-        self, script: Script, most: int, unseen: Unseen | None, widest: float | None, *, prune: bool = True, loose: bool = False
+        self, script: Script, most: int, unseen: Unseen | None, widest: float | None, manner: Manner = "pruned"
     ) -> None:
         self.script, self.course = script, Course(script, unseen)
         self.meanings = self.course.meanings
@@ -45,7 +48,8 @@ class Search:
         self.cut: Ending | None = None
         """How far it got where it gave up."""
         self.pruned = self.gapped = False
-        self._unseen, self._widest, self._prune, self._loose = unseen, widest, prune, loose
+        self._unseen, self._widest = unseen, widest
+        self._prune, self._loose = manner == "pruned", manner == "loose"
         self._below: dict[object, Below] = {}
         self._places: dict[tuple[int, int, int], dict[Any, set[Verdict]]] = {}
         self._spots: dict[tuple[int, int, int], Spot] = {}
@@ -102,17 +106,13 @@ class Search:
     def below(self, path: Path) -> Below:
         """Follow a way to its end, or to an open place and every way on from there."""
         while (ended := self.course.settled(path)) is None:
-            if self._loose and (missing := self._left_out.before(path)) is not None:
-                return self._either(path, missing)
-            if self._loose and self._left_out.hopeless(path):
-                return Below()
+            if self._loose and (below := self._loosely(path)) is not None:
+                return below
             between = self.course.next(path)
             if between is not None:
-                if between.sort == "owed":
-                    return self._owed(path, between)
-                below = self._filled(path, between)
-                if below is not None:
-                    return below
+                filled = self._filled(path, between)
+                if filled is not None:
+                    return filled
                 continue
             partial, events = self.course.fitting(path)
             if not events:
@@ -144,7 +144,11 @@ class Search:
         return Below(illegal=ending, broken=Fraction(1))
 
     def _filled(self, path: Path, between: Between) -> Below | None:
-        """Fill in what nobody wrote; None if there is but one way and it has been taken."""
+        """Fill in what nobody wrote, or charge it; None if there is but one way and it has been taken."""
+        if between.sort == "owed":
+            return self._owed(path, between)
+        if between.sort == "missing" and self._loose:
+            return Below()  # what was left out is forced or hidden, and no choice
         spot = self.script.sentences[path.at].spot
         self.course.imply(path, between.implied, spot)
         path.between += 1
@@ -161,6 +165,13 @@ class Search:
         written = (one for number, one in enumerate(path.spots) if number not in path.implied)
         before = max(written, key=lambda one: one.line, default=None)
         path.gaps += (Gap(path.state, path.at, len(path.events), spot, before),)
+
+    def _loosely(self, path: Path) -> Below | None:
+        """Follow a way on where something may have been left out; None where nothing may."""
+        missing = self._left_out.before(path)
+        if missing is not None:
+            return self._either(path, missing)
+        return Below() if self._left_out.hopeless(path) else None
 
     def _either(self, path: Path, missing: Between) -> Below:
         """Take what is written to be all there was, or that something was left out before it: the likelier first."""
