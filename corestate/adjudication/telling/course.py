@@ -30,6 +30,8 @@ class Course:
         self.gaps = Gaps(self.meanings)
         self.bound = False
         """Whether a card that stood for others was shown, so that fillings are no longer counted one by one."""
+        self.found: dict[object, Between | None] = {}
+        """What is missing before a sentence in a state, once found; another course of the same script may have it."""
         self._unseen = unseen
 
     def settled(self, path: Path) -> Below | None:
@@ -104,7 +106,11 @@ class Course:
         last = next((seat for one in reversed(path.events) if (seat := getattr(one, "seat", None)) is not None), None)
         decided = bool(path.events) and hasattr(path.events[-1], "seat")
         actor = tellings[0].events[part].seat()
-        return self.gaps.found(path.state, self._wanted(tellings, part), last, actor, decided=decided)
+        key = path.state, id(tellings[0]), part, last, decided
+        if key not in self.found:
+            wanted = self._wanted(tellings, part)
+            self.found[key] = self.gaps.found(path.state, wanted, last, actor, decided=decided)
+        return self.found[key]
 
     def _wanted(self, tellings: tuple[Telling, ...], part: int) -> Wanted:
         """Whether a sentence answers what is asked in a state, and where that is wanted is legal there."""

@@ -28,8 +28,9 @@ class LeftOut:
     def before(self, path: Path) -> Between | None:
         """Find what may be missing before the next sentence.
 
-        What is told of somebody in particular is all there was of it; of outcomes that are just as many as must be
-        none is missing; and before one that nobody saw nothing need be missing that can be missing after it.
+        Who did something else had a choice; what is told of somebody in particular is all there was of it; of outcomes
+        that are just as many as must be none is missing; and before one that nobody saw nothing need be missing that
+        can be missing after it.
         """
         sentence = self._script.sentences[path.at]
         if path.telling is not None or path.as_written == path.at or path.between >= DEEPEST:
@@ -43,7 +44,8 @@ class LeftOut:
             return None
         if between.seat is not None:
             written = any(one.fits(between.events[0]) for one in first)
-            return None if written or not self._can_be_forced(path, between) else between
+            another = any(self._meanings.events(between.state, telling, 0) for telling in tellings)
+            return None if written or another or not self._can_be_forced(path, between) else between
         alike = [one for one in between.events if any(type(one) is partial.kind for partial in first)]
         if not alike or _can_wait(between, first[0], alike) or self._lacks(path.at, between.state) == 0:
             return None

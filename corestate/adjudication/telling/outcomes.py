@@ -84,29 +84,34 @@ def _hinges(script: Script, legal: Laid | None, against: Laid) -> str:
 def told_as_laid(script: Script, rules: Rules | None = None, most: int | None = None) -> Outcome:
     """Tell a script, hands of which only the number is known being what they were taken to be."""
     start, most = script.begun(rules or script.ruleset), MOST_STEPS if most is None else most
-    found = _as_written(script, start, most)
-    loose = not all(sentence.exact for sentence in script.sentences[: found.ending.at + 1])
-    return _something_left_out(script, start, most, found) if found.verdict == "illegal" and loose else found
+    search, below = _as_written(script, start, most)
+    found = _outcome(search, below)
+    exact = any(sentence.exact for sentence in script.sentences[found.ending.at :][:1])
+    if found.verdict != "illegal" or exact:  # before an exact sentence nothing was left out
+        return found
+    return _something_left_out(search, start, found)
 
 
-def _as_written(script: Script, start: AnyState, most: int) -> Outcome:
+def _as_written(script: Script, start: AnyState, most: int) -> tuple[Search, Below]:
     """Tell a script, everything there was being written unless what is written shows that it is not."""
     alike = script.book().source.alike is not None
     listing, below = _each(script, start, most, MOST_LISTED if alike else None)
     if not listing.exhaustive and alike:
         lifted, together = _together(script, start, most)
         if lifted.exhaustive or listing.too_many:
-            return _outcome(lifted, together)
-    return _outcome(listing, below)
+            return lifted, together
+    return listing, below
 
 
-def _something_left_out(script: Script, start: AnyState, most: int, illegal: Outcome) -> Outcome:
+def _something_left_out(written: Search, start: AnyState, illegal: Outcome) -> Outcome:
     """See whether a script is illegal only because something hidden or forced was left out of it, whatever that was.
 
     Then the record is incomplete; and where not everything was tried nobody knows.
     """
+    script = written.script
     alike = script.book().source.alike is not None
-    search = Search(script, most, Unseen(script, script.book()) if alike else None, None, "loose")
+    search = Search(script, written.most, Unseen(script, script.book()) if alike else None, None, "loose")
+    search.course.found = written.course.found
     for case in (script.book().source.cases(script.ruleset) if alike else ()) or (None,):
         search.begin(case)
         if (below := search.below(Path(start))).legal is not None:
