@@ -8,12 +8,13 @@ from collections.abc import Iterator
 from typing import Any
 
 import corestate as cs
-from corestate.adjudication.verdict import Gap, Open, Possible, Settlement
+from corestate.adjudication.verdict import Finding, Gap, Open, Possible, Settlement
 from corestate.kernel import Refusal
-from serializers.play import Script
+from serializers.play import Script, Spot
 
 MOST_NAMED = 3
 """So many things an open place can be are named one by one."""
+_HOLDS = {True: "Yes.", False: "No.", None: "It depends:"}
 _VERB = re.compile(r"(?P<who>\"[^\"]*\"|seat \d+|\S+) (?P<verb>[a-z]+s)\b(?P<rest>.*)")
 
 
@@ -41,6 +42,8 @@ def who(seat: int | None, script: Script) -> str | None:
 def says(found: Settlement, *, claimed: bool = False) -> str:
     """Answer in a sentence or two."""
     match found.told.verdict:
+        case "legal" if claimed and (amounts := claimed_amounts(found)):
+            return " ".join(map(_compared, amounts))
         case "legal":
             return _yes(found, claimed=claimed)
         case "illegal":
@@ -55,12 +58,22 @@ def says(found: Settlement, *, claimed: bool = False) -> str:
 def _yes(found: Settlement, *, claimed: bool) -> str:
     whatever = ", whatever it was that nobody saw" if _unseen(found) else ""
     if claimed and found.judgement.events:
-        said = _may(found, found.judgement.events[-1], "may")
-        said = None if said is None else said + _price(found)
-        return f"Yes{whatever}. {said}." if said else f"Yes{whatever}."
+        return f"Yes{whatever}. {_may(found, found.judgement.events[-1], 'may')}{_price(found)}."
     first = f"Yes{whatever}. Everything that is written keeps the rules."
     results = found.told.results
     return f"{first} {won(results, found.script)}." if results else first
+
+
+def claimed_amounts(found: Settlement) -> tuple[Finding, ...]:
+    """What became of the amounts a claim states, where it states nothing but amounts."""
+    stated, told = found.script.stated, len(found.script.sentences)
+    alone = bool(stated) and all(one.assertion is not None and one.after == told for one in stated)
+    return found.findings if alone else ()
+
+
+def _compared(one: Finding) -> str:
+    """Whether an amount is as it was stated, as the answer to that question alone."""
+    return f"{_HOLDS[one.holds]} {_sentence(one.says)}."
 
 
 def _price(found: Settlement) -> str:
@@ -76,31 +89,50 @@ def _no(found: Settlement) -> str:
     whatever = "No, whatever it was that nobody saw." if _unseen(found) else "No."
     ending, script = found.ending, found.script
     because = _sentence(named(ending.refusals[0].because, script)) if ending.refusals else ""
-    may_not = None if ending.event is None or _by_silence(found) else _may(found, ending.event, "may not")
-    if may_not is None:
+    if ending.event is None:
         return f"{whatever} {because}."
-    return f"{whatever} {may_not}. {because}."
+    if _by_silence(found):
+        return f"{whatever} {because}{_unwritten(ending.spot)}."
+    return f"{whatever} {_may(found, ending.event, 'may not')}. {because}."
+
+
+def _unwritten(spot: Spot | None) -> str:
+    """Where nothing is written of a duty, though by then it must have been done."""
+    return "" if spot is None else f": nothing is written of it before line {spot.line}"
 
 
 def _by_silence(found: Settlement) -> bool:
     """Whether it is a pass that nobody wrote: a duty that was passed over."""
     ending = found.ending
-    if found.script.recorded or ending.at >= len(found.script.sentences):
+    if ending.event is None or found.script.recorded or ending.at >= len(found.script.sentences):
         return False
     meaning = found.script.sentences[ending.at].meaning
+    seat = getattr(ending.event, "seat", None)
     return isinstance(meaning, tuple) and not any(
-        partial.kind in {None, type(ending.event)} for telling in meaning for partial in telling.events
+        partial.kind is None
+        or (partial.kind is type(ending.event) and (seat is None or partial.seat() in {None, seat}))
+        for telling in meaning
+        for partial in telling.events
     )
 
 
-def _may(found: Settlement, event: Any, may: str) -> str | None:  # noqa: ANN401 - an event of the game
-    """Say that somebody may, or may not, do something; of what chance brings that it can or cannot be."""
+def _may(found: Settlement, event: Any, may: str) -> str:  # noqa: ANN401 - an event of the game
+    """Say that somebody may, or may not, do something; of what chance brings that it can or cannot be, as written."""
     said = found.script.book().write(event)
     match = _VERB.fullmatch(said)
     if getattr(event, "seat", None) is None or match is None:
-        return f"It {'cannot' if may == 'may not' else 'can'} be that {said}"
+        return f"It {'cannot' if may == 'may not' else 'can'} be that {written(found) or said}"
     rest = re.sub(r" and (looks|stops)\b", lambda one: f" and {one[1][:-1]}", match["rest"])
     return f"{match['who']} {may} {_plain(match['verb'])}{rest}"
+
+
+def written(found: Settlement) -> str:
+    """The sentence in dispute as it was written; nothing where it comes from no text, or it is what nobody wrote."""
+    ending, sentences = found.ending, found.script.sentences
+    if ending.refusals and _by_silence(found):
+        return ""
+    there = (one.said for one in reversed(sentences[: ending.at + 1]) if ending.spot in {None, one.spot})
+    return next(there, "")
 
 
 def _plain(verb: str) -> str:

@@ -51,7 +51,7 @@ def implied(found: Settlement) -> Iterator[tuple[int, Any, tuple[Rule, ...]]]:
 def allowed_by(found: Settlement) -> list[dict[str, Any]]:
     """Name the rules by which a claim was allowed."""
     judgement = found.judgement
-    if judgement.refusals or not judgement.events:
+    if judgement.refusals or not judgement.events or answer.claimed_amounts(found):
         return []
     state = judgement.start
     for event in judgement.events[:-1]:

@@ -42,6 +42,7 @@ from serializers.play.amounts import Amount
 from serializers.play.phrasebook import Account, Case, Curve, Fact, Labels, Phrasebook, Price, Short, made
 from serializers.play.phrases import Values
 from serializers.play.slots import ChoiceSlot, Found, Slot, Trace
+from serializers.play.tables.in_too_deep import TOLD
 from serializers.play.tokens import Token, number
 
 
@@ -264,6 +265,11 @@ _AMOUNTS = (
 )
 _DEALT = (made(Drawn, card="card"),)
 
+_EXAMPLES = {
+    "a {company} share costs {amount}": "an ocean share costs 2",
+    "{seat} buys {share} paying {card*}": "{0} buys pearl 12 paying 9, 25",
+}
+
 PHRASES = Phrasebook(
     phrases={
         Drawn: "card {card} is drawn",
@@ -326,7 +332,9 @@ PHRASES = Phrasebook(
     },
     hideable=frozenset({Drawn, Discard, Pay}),
     accounts=(Account(Drawn, "{seat} draws {card}"), Account(DrawnUnseen, "{seat} draws a card face down")),
+    examples=_EXAMPLES,
     labels=_labels,
+    told=TOLD,
     figures=_figures,
     chapter=_chapter,
     curves=_curves,

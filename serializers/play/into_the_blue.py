@@ -14,6 +14,7 @@ from serializers.play.amounts import Amount
 from serializers.play.phrasebook import Account, Curve, Labels, Phrasebook, Short, made
 from serializers.play.phrases import Values
 from serializers.play.slots import WholeSlot
+from serializers.play.tables.into_the_blue import TOLD
 
 
 def _labels(rules: Rules) -> Labels:
@@ -93,6 +94,18 @@ _AMOUNTS = (
     ),
 )
 
+_EXAMPLES = {
+    "{seat} rerolls {dice=nothing}": "{0} rerolls 4 chest",
+    "the dice show {dice=nothing}": "the dice show 1 1 2 3 5 chest",
+    "the chest holds {value}": "the chest holds 6",
+    "{diver} rolls {dice}": "{0} rolls 1 1 2 3 5 chest",
+    "{diver} rolls {dice} and stops": "{0} rolls 1 1 2 3 4 5 and stops",
+    "{seat} rerolls {dice} into {thrown}": "{0} rerolls 5 chest into 3 4",
+    "{diver} takes the chest {value}": "{0} takes the chest 6",
+    "{seat} has a chest worth {value}": "{0} has a chest worth 6",
+    "on the table lie {dice}": "on the table lie 1 1 2 3 5 chest",
+}
+
 PHRASES = Phrasebook(
     phrases={
         StarterNamed: "{starter} starts",
@@ -124,7 +137,9 @@ PHRASES = Phrasebook(
         Account(ChestTaken, "{diver} takes the chest {value}"),
         Account(ChestHidden, "{diver} takes a chest"),
     ),
+    examples=_EXAMPLES,
     labels=_labels,
+    told=TOLD,
     figures=_figures,
     chapter=_chapter,
     curves=_curves,

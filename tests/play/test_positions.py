@@ -1,5 +1,6 @@
 """Positions in sentences: partial, in the words of each game; any state can be told so and is laid again."""
 
+import re
 from contextlib import suppress
 from random import Random
 
@@ -219,6 +220,8 @@ def test_most_of_a_table_has_sentences(title: str) -> None:
     text = play.export_position(middle)
     assert "also at" not in text
     assert text.partition("\nposition")[2].count("\nalso ") <= {"unfathomable": 12}.get(title, 1), text
+    told = "\n".join(line for line in text.partition("\nposition")[2].splitlines() if not line.startswith("also "))
+    assert not re.findall(r"\b1 \w+s\b|\w_\w|\b[dw][0-9]\b", told), "one of a thing, and words as people use them"
 
 
 def _kind(state: AnyState) -> str:

@@ -124,6 +124,10 @@ class Words:
         """Write a value."""
         return self.slots[slot].write(value)
 
+    def told(self, slot: str, value: object) -> str:
+        """Write a value in the words people use, which are read as the same."""
+        return self.slots[slot].tell(value)
+
 
 @frozen
 class _Form:
