@@ -107,12 +107,8 @@ def _by_silence(found: Settlement) -> bool:
     if ending.event is None or found.script.recorded or ending.at >= len(found.script.sentences):
         return False
     meaning = found.script.sentences[ending.at].meaning
-    seat = getattr(ending.event, "seat", None)
     return isinstance(meaning, tuple) and not any(
-        partial.kind is None
-        or (partial.kind is type(ending.event) and (seat is None or partial.seat() in {None, seat}))
-        for telling in meaning
-        for partial in telling.events
+        partial.kind is None or partial.is_of(ending.event) for telling in meaning for partial in telling.events
     )
 
 

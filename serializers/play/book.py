@@ -54,6 +54,11 @@ class Partial:
             return True
         return type(event) is self.kind and all(_fits(value, getattr(event, name)) for name, value in self.fields)
 
+    def is_of(self, event: object) -> bool:
+        """Whether it tells of an event of this kind, by the same seat as far as both name one."""
+        seat = getattr(event, "seat", None)
+        return self.kind is type(event) and (seat is None or self.seat() in {None, seat})
+
     def seat(self) -> int | None:
         """Name the seat that decides, or whom an outcome falls to, if it is written."""
         seat = dict(self.fields).get("seat", self.of)
