@@ -10,17 +10,22 @@ from typing import Any
 import corestate as cs
 from corestate.adjudication.verdict import Finding, Gap, Open, Possible, Settlement
 from corestate.kernel import Refusal
-from serializers.play import Script, Spot
+from serializers.play import Script
+from serializers.play.book import Statement
+from serializers.play.script import Sentence
 
 MOST_NAMED = 3
 """So many things an open place can be are named one by one."""
+UNDECIDED = "The game is over; who won depends on cards that nobody named"
+"""What is said where a hand of which only the number was told counts in the end."""
 _HOLDS = {True: "Yes.", False: "No.", None: "It depends:"}
 _VERB = re.compile(r"(?P<who>\"[^\"]*\"|seat \d+|\S+) (?P<verb>[a-z]+s)\b(?P<rest>.*)")
 
 
 def named(text: str, script: Script) -> str:
-    """Put the names at a table for the numbers of its seats."""
+    """Put the names at a table for the numbers of its seats, and those of things as people say them."""
     names = () if script.recorded else script.header.names
+    text = script.book().source.spoken(text)
     if not names:
         return text
 
@@ -61,6 +66,8 @@ def _yes(found: Settlement, *, claimed: bool) -> str:
         return f"Yes{whatever}. {_may(found, found.judgement.events[-1], 'may')}{_price(found)}."
     first = f"Yes{whatever}. Everything that is written keeps the rules."
     results = found.told.results
+    if not results and cs.is_over(found.ending.state):
+        return f"{first} {UNDECIDED}."
     return f"{first} {won(results, found.script)}." if results else first
 
 
@@ -89,46 +96,43 @@ def _no(found: Settlement) -> str:
     whatever = "No, whatever it was that nobody saw." if _unseen(found) else "No."
     ending, script = found.ending, found.script
     because = _sentence(named(ending.refusals[0].because, script)) if ending.refusals else ""
+    if _by_silence(found) and ending.spot is not None:
+        return f"{whatever} {because}: nothing is written of it before line {ending.spot.line}."
     if ending.event is None:
         return f"{whatever} {because}."
-    if _by_silence(found):
-        return f"{whatever} {because}{_unwritten(ending.spot)}."
     return f"{whatever} {_may(found, ending.event, 'may not')}. {because}."
 
 
-def _unwritten(spot: Spot | None) -> str:
-    """Where nothing is written of a duty, though by then it must have been done."""
-    return "" if spot is None else f": nothing is written of it before line {spot.line}"
-
-
 def _by_silence(found: Settlement) -> bool:
-    """Whether it is a pass that nobody wrote: a duty that was passed over."""
-    ending = found.ending
-    if ending.event is None or found.script.recorded or ending.at >= len(found.script.sentences):
+    """Whether it is a duty that was passed over, of which nobody wrote anything."""
+    sentence, event = _disputed(found), found.ending.event
+    if found.script.recorded or sentence is None or isinstance(sentence.meaning, Statement):
         return False
-    meaning = found.script.sentences[ending.at].meaning
-    return isinstance(meaning, tuple) and not any(
-        partial.kind is None or partial.is_of(ending.event) for telling in meaning for partial in telling.events
-    )
+    partials = [partial for telling in sentence.meaning for partial in telling.events]
+    return not any(partial.kind is None or partial.is_of(event) for partial in partials)
+
+
+def _disputed(found: Settlement) -> Sentence | None:
+    """The sentence in dispute, or the one before which something is missing."""
+    ending = found.ending
+    before = reversed(found.script.sentences[: ending.at + 1])
+    return next((one for one in before if ending.spot in {None, one.spot}), None)
+
+
+def written(found: Settlement) -> str:
+    """The sentence in dispute as it was written; nothing where it comes from no text, or it is what nobody wrote."""
+    sentence = _disputed(found)
+    return "" if sentence is None or (found.ending.refusals and _by_silence(found)) else sentence.said
 
 
 def _may(found: Settlement, event: Any, may: str) -> str:  # noqa: ANN401 - an event of the game
     """Say that somebody may, or may not, do something; of what chance brings that it can or cannot be, as written."""
-    said = found.script.book().write(event)
+    said = found.script.book().tell(event, cs.question(found.ending.state) if may == "may not" else None)
     match = _VERB.fullmatch(said)
     if getattr(event, "seat", None) is None or match is None:
         return f"It {'cannot' if may == 'may not' else 'can'} be that {written(found) or said}"
     rest = re.sub(r" and (looks|stops)\b", lambda one: f" and {one[1][:-1]}", match["rest"])
     return f"{match['who']} {may} {_plain(match['verb'])}{rest}"
-
-
-def written(found: Settlement) -> str:
-    """The sentence in dispute as it was written; nothing where it comes from no text, or it is what nobody wrote."""
-    ending, sentences = found.ending, found.script.sentences
-    if ending.refusals and _by_silence(found):
-        return ""
-    there = (one.said for one in reversed(sentences[: ending.at + 1]) if ending.spot in {None, one.spot})
-    return next(there, "")
 
 
 def _plain(verb: str) -> str:

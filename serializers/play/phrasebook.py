@@ -225,6 +225,8 @@ class Phrasebook:
     """An example of a template, where one made from its blanks would be none of the game: who sits where is `{0}`."""
     labels: Callable[[Rules], Labels] = _no_labels
     """What lies on a table, in words."""
+    spoken: Callable[[str], str] = str
+    """Puts the names of things in a sentence of ours, such as the reason of a refusal, as people say them."""
     told: Told | None = None
     """The table as somebody sees it, in lines for people; None: field by field, by the labels."""
     figures: Callable[[Any], object] = _no_figures

@@ -122,7 +122,7 @@ def _read(text: str, folder: Path, depth: int, wrong: Complaints) -> Script:
     if position is not None:
         told = (one.meaning[0].events for one in sentences if isinstance(one.meaning, tuple))
         laid = position.laid([partial for events in told for partial in events])
-        header = attrs.evolve(header, position=laid, notes=(*header.notes, *position.notes(laid)))
+        header = attrs.evolve(header, position=laid, taken=tuple(position.taken(laid)))
     if ids and (before is not None or len(ids) != len(sentences)):
         raise PlayError(1, 1, "the id of a state after every event, or after none")
     if marks and (before is not None or len(marks) != len(sentences)):

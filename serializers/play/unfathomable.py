@@ -1,5 +1,6 @@
 """Unfathomable in words. Cards, spaces, items and characters are called as the edition names them."""
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -123,6 +124,12 @@ def _hand(table: Table, seat: int) -> tuple[str, ...]:
 def _labels(rules: Rules) -> Labels:
     spaces = _names(rules.box.spaces)
     return Labels({"deep_ones": (*spaces, DEEP), "passengers": spaces, "skills": SKILLS, "dials": DIALS})
+
+
+def _spoken(text: str) -> str:
+    """Call decks and waters by their numbers, and names of several words by these; those of rules stay."""
+    text = re.sub(r"\b([dw])([1-9])\b", lambda at: f"{'deck' if at[1] == 'd' else 'water'} {at[2]}", text)
+    return re.sub(r"(?<![\w.])[a-z]+(?:_[a-z]+)+\b(?!\.\w)", lambda name: spaced(name[0]), text)
 
 
 @frozen
@@ -292,6 +299,7 @@ PHRASES = Phrasebook(
     ),
     examples=_EXAMPLES,
     labels=_labels,
+    spoken=_spoken,
     told=TOLD,
     figures=_figures,
     chapter=_chapter,

@@ -130,7 +130,9 @@ def _tell_refused(found: Settlement, *, claimed: bool) -> None:
     more += [remarks.IN_HAND] if len(legal) < len(every) else []
     if waits_for_chance(found):
         show.say(UNHEARD, style="yellow")
-    if every and (cs.asked(judgement.reached) or not hasattr(judgement.event, "seat") or waits_for_chance(found)):
+    if every and not legal:
+        show.say(remarks.IN_HAND_ALONE, style="dim")
+    elif every and (cs.asked(judgement.reached) or not hasattr(judgement.event, "seat") or waits_for_chance(found)):
         waits = "" if cs.asked(judgement.reached) else ", by chance"
         show.columns(
             f"{len(legal)} legal there{waits}" + ", whatever nobody saw" * (len(legal) < len(every)),
