@@ -21,7 +21,7 @@ from serializers.play.amounts import Amount, Assertion
 from serializers.play.phrasebook import Account, Fact, Made, Phrasebook, Short
 from serializers.play.phrases import Phrase, Values, phrase
 from serializers.play.slots import ChoiceSlot, Hole, ListSlot, SeatSlot, Slot, TextSlot, Trace, WholeSlot
-from serializers.play.tokens import Spot, Token
+from serializers.play.tokens import Spot, Token, present
 
 NAMES = ("Ann", "Bob", "Cem", "Dee", "Eli", "Fay")
 """Who sits at a table that nobody gave names."""
@@ -153,26 +153,32 @@ class Book:
 
     def read(self, tokens: Sequence[Token]) -> Meaning:
         """Find what a sentence means: the event whose phrase it is, or else a fact or the shorthands it can be."""
-        trace, spot = Trace(), tokens[0].spot()
         if tokens[0].is_word("?") and tokens[1].kind == "end":
-            return (Telling((Partial(None, (), spot),)),)
-        for kind, one in self.phrases.items():
-            for values in one.read(tokens, trace):
-                return (Telling((Partial(kind, tuple(values.items()), spot),)),)
-        for fact, one in self.facts:
-            for values in one.read(tokens, trace):
-                return Statement(fact, values)
-        tellings = tuple(self._short(tokens, trace))
-        if not tellings:
-            for _, one in self.amounts:
-                _ = next(one.read(tokens, trace), None)
-            raise trace.error(tokens)
-        return tellings
+            return (Telling((Partial(None, (), tokens[0].spot()),)),)
+        words = frozenset(word for one in tokens for word in (one.text.lower(), *present(one.text)))
+        found = self._meant(tokens, Trace(), lambda one: one.needs <= words)
+        if found:
+            return found
+        trace = Trace()  # what was expected is asked of all of them
+        self._meant(tokens, trace, lambda _one: True)
+        for _, one in self.amounts:
+            _ = next(one.read(tokens, trace), None)
+        raise trace.error(tokens)
 
-    def _short(self, tokens: Sequence[Token], trace: Trace) -> Iterator[Telling]:
+    def _meant(self, tokens: Sequence[Token], trace: Trace, could: Callable[[Phrase], bool]) -> Meaning:
+        """Find what a sentence means, of the phrases that could be it."""
+        for kind, one in self.phrases.items():
+            for values in one.read(tokens, trace) if could(one) else ():
+                return (Telling((Partial(kind, tuple(values.items()), tokens[0].spot()),)),)
+        for fact, one in self.facts:
+            for values in one.read(tokens, trace) if could(one) else ():
+                return Statement(fact, values)
+        return tuple(self._short(tokens, trace, could))
+
+    def _short(self, tokens: Sequence[Token], trace: Trace, could: Callable[[Phrase], bool]) -> Iterator[Telling]:
         """Expand every shorthand a sentence can be."""
         for short, one in self.shorts:
-            values = next(one.read(tokens, trace), None)
+            values = next(one.read(tokens, trace), None) if could(one) else None
             if values is not None:
                 lists = frozenset(re.findall(r"\{(\w+)\*", short.template))
                 spot = tokens[0].spot()

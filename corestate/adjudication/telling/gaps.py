@@ -97,7 +97,8 @@ class Gaps:
         if not events:
             return None
         if not asked:
-            if any(type(cs.seen(state, one, seat)) is not type(one) for one in events for seat in _seats(state)):
+            hideable = (one for one in events if type(one) in self._meanings.book.source.hideable)
+            if any(type(cs.seen(state, one, seat)) is not type(one) for one in hideable for seat in _seats(state)):
                 return Between("hidden", implied, state, events)
             own = getattr(state.agenda[0], "seat", last) == last
             return Between("missing", implied, state, events) if direct and own else None
