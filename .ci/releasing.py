@@ -34,6 +34,12 @@ for name in corestate.games.OURS:
 assert not {"typer", "rich", "hypothesis"} & set(sys.modules)
 """
 """Plays a whole game of every title; what it prints is the same on every Python."""
+UNPACKED = """
+import pathlib, sys
+from corestate.web.making.pyodide import unpacked
+unpacked(*map(pathlib.Path, sys.argv[1:]))
+"""
+"""Takes Pyodide out of the package that is kept in one folder, into another."""
 IN_NODE = """
 import { loadPyodide } from "./pyodide.mjs";
 const [, , site, program] = process.argv;
@@ -48,7 +54,7 @@ EXTRAS = {
     "rl": "from corestate.environments import aec, openspiel\naec('key_largo', seats=3).reset()\nopenspiel.register()",
     "http": "import fuzz.over_http.application",
     "cluster": "from distributed import Client, LocalCluster\nimport fuzz.batches.cluster",
-    "bench": "import sys; from corestate.cli import main; sys.argv[1:] = 'bench --seconds 0.01 --rounds 1'.split(); main()",
+    "bench": "import sys, corestate.cli as told\nsys.argv = 'corestate bench --rounds 1'.split()\ntold.main()",
 }
 """What is tried in an empty environment with an extra and the command line."""
 
@@ -134,8 +140,7 @@ def _in_pyodide(files: list[Path], site: Path) -> dict[str, str]:
     into = (sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--target", str(site))
     _ran(site.parent, *into, str(wheel))
     pyodide = site.with_name("pyodide-files")
-    unpack = "import pathlib, sys; from corestate.web.making import pyodide; pyodide.unpacked(*map(pathlib.Path, sys.argv[1:]))"
-    _ran(ROOT, sys.executable, "-c", unpack, str(ROOT / "build" / "npm"), str(pyodide))
+    _ran(ROOT, sys.executable, "-c", UNPACKED, str(ROOT / "build" / "npm"), str(pyodide))
     (pyodide / "plays.mjs").write_text(IN_NODE, encoding="utf-8")
     asked = f"import platform, sys; print(sys.platform, platform.python_version())\n{ALONE}"
     which, played = _ran(pyodide, node, "plays.mjs", str(site), asked).split("\n", 1)
