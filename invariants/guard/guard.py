@@ -4,8 +4,9 @@ A step leaves most of a state as it was, the very same objects. The guard looks 
 shortcuts of the plan for a step of this kind.
 """
 
-from collections.abc import Callable
-from operator import attrgetter, is_
+from collections.abc import Callable, Iterable
+from itertools import chain
+from operator import attrgetter
 from typing import Any
 
 import attrs
@@ -13,10 +14,11 @@ from attrs import frozen
 
 from corestate.anything import AnyState
 from corestate.compiled import compiled
-from corestate.fit import fits_its_kind
-from corestate.shape import Record, fields_of
+from corestate.fit import TESTS
+from corestate.refit import parts_of, refitter
+from corestate.shape import Record, Shape, fields_of
 from invariants.claims import PARTS, Claims
-from invariants.guard.plans import Field, Judge, Manner, judge_for
+from invariants.guard.plans import Field, Judge, Manner, Plan, Plans
 from invariants.guard.shortcuts import Shortcuts
 
 
@@ -33,37 +35,74 @@ def _nobody(_frame: object) -> None:
     """Find no owner."""
 
 
+OFTEN = 32
+"""So many times a step goes one way before what is asked then is compiled; many ways are never gone again."""
+
+
 @frozen(eq=False)
 class Guard:
     """The claims of one game, their shortcuts, and the fields of its table."""
 
-    claims: Claims
-    shortcuts: Shortcuts
-    fields: tuple[Field, ...]
+    plans: Plans
     owner: Owner
-    kept: Callable[[object, object], tuple[bool, ...]]
-    """Tells of each field whether two tables have the very same there."""
+    manner: Callable[[type, type, type, bool, bool, object, object], Manner]
+    """Tells how a step went, of each field whether two tables have the very same there."""
     _judges: dict[Manner, Judge] = attrs.field(factory=dict, init=False)
+    _rare: dict[Manner, tuple[Plan, int]] = attrs.field(factory=dict, init=False)
+
+    @property
+    def claims(self) -> Claims:
+        """The claims it asks."""
+        return self.plans.claims
+
+    @property
+    def shortcuts(self) -> Shortcuts:
+        """What it asks in the place of some."""
+        return self.plans.shortcuts
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        """The fields of the table."""
+        return self.plans.fields
 
     def holds(self, before: AnyState, event: object, after: AnyState) -> bool:
         """Whether a step made what fits its declaration and broke no claim."""
-        was, now, old, new, owner = before.agenda, after.agenda, before.table, after.table, self.owner
+        was, now = before.agenda, after.agenda
         asked, asks = was[0] if was else None, now[0] if now else None
-        was_kind, is_kind, fresh = type(asked), type(asks), len(now) - len(was) + 1
-        same_rest = fresh == 1
-        if fresh < 0 or not all(map(is_, was[1:], now[fresh:])):
-            same_rest, fresh = False, len(now) - _shared(was, now)
-        for frame in now[:fresh]:
-            if frame is not asked and not fits_its_kind(frame):
-                return False
-        same_actor = owner[was_kind](asked) == owner[is_kind](asks)
-        manner = type(event), was_kind, is_kind, same_actor, same_rest, self.kept(old, new)
-        return (self._judges.get(manner) or self._judge(manner))(before, event, after, old, new)
+        was_kind, is_kind = type(asked), type(asks)
+        same_rest = len(was) == len(now)
+        if same_rest:
+            for behind, still in zip(was[1:], now[1:]):  # noqa: B905 - they are as long
+                if behind is not still:
+                    same_rest = False
+                    break
+        if not same_rest:
+            for frame in now[: len(now) - _shared(was, now)]:
+                if frame is not asked and not TESTS[type(frame)](frame):
+                    return False
+        elif asks is not asked and not TESTS[is_kind](asks):
+            return False
+        owner = self.owner
+        same_actor = asked is asks or owner[was_kind](asked) == owner[is_kind](asks)
+        manner = self.manner(type(event), was_kind, is_kind, same_actor, same_rest, before.table, after.table)
+        return (self._judges.get(manner) or self._judge(manner))(before, event, after)
 
     def _judge(self, manner: Manner) -> Judge:
-        """Begin to know steps of some manner."""
-        judge = self._judges[manner] = judge_for(manner, self.claims, self.fields, self.shortcuts)
+        """Find what to ask after a step of a manner that is rare so far; compile it when it is no more."""
+        plan, times = self._rare.get(manner) or (self.plans.plan(manner), 0)
+        if plan is None:
+            return _unfit
+        if times < OFTEN:
+            self._rare[manner] = plan, times + 1
+            return plan.holds
+        del self._rare[manner]
+        judge = self._judges[manner] = plan.judge()
         return judge
+
+
+def _unfit(_before: AnyState, _event: object, _after: AnyState) -> bool:
+    """Refuse a step that has made what does not fit."""
+    return False
 
 
 def _shared(old: tuple[object, ...], new: tuple[object, ...]) -> int:
@@ -78,12 +117,29 @@ def _shared(old: tuple[object, ...], new: tuple[object, ...]) -> int:
 
 def guard_of(table: type, claims: Claims, shortcuts: Shortcuts) -> Guard:
     """Make the guard of a game from the class of its table, its claims and their shortcuts."""
+    named = dict.fromkeys(chain(*(one.reads for one in claims.form + claims.state), *(one.moves for one in claims.step)))
+    dotted = [name.split(".") for name in named if "." in name]
     shapes = fields_of(Record(table))
-    _mind_names(claims, PARTS.union(name for name, _ in shapes))
-    fields = tuple(Field(name, shape) for name, shape in shapes)
-    kept = ", ".join(f"old.{name} is new.{name}" for name, _ in shapes)
-    compare = compiled(f"lambda old, new: ({kept},)", {}, f"{table.__name__} changed")
-    return Guard(claims, shortcuts, fields, Owner(claims.owner), compare)
+    fields = tuple(Field(name, shape, _parts(name, shape, dotted)) for name, shape in shapes)
+    _mind_names(claims, PARTS.union(*(field.names() for field in fields)))
+    return Guard(Plans(claims, shortcuts, fields), Owner(claims.owner), _manner(table, fields))
+
+
+def _parts(field: str, shape: Shape, dotted: Iterable[list[str]]) -> tuple[str, ...]:
+    """List the parts of a field that claims name by themselves."""
+    there = parts_of(shape)
+    return tuple(part for name, part in dotted if name == field and part in there)
+
+
+def _manner(table: type, fields: tuple[Field, ...]) -> Callable[..., Manner]:
+    """Compile the comparison of two tables, field by field."""
+    told = "event, was, now, same_actor, same_rest"
+    bound = {f"new_{field.name}": refitter(field.shape, field.parts) for field in fields}
+    kept = ", ".join("True" for _ in fields)
+    each = ", ".join(f"old.{one.name} is new.{one.name} or new_{one.name}(old.{one.name}, new.{one.name})" for one in fields)
+    source = f"lambda {told}, old, new: ({told}, {kept}) if old is new else ({told}, {each})"
+    manner: Callable[..., Manner] = compiled(source, bound, f"{table.__name__} changed")
+    return manner
 
 
 def _mind_names(claims: Claims, parts: frozenset[str]) -> None:

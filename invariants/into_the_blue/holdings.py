@@ -12,7 +12,7 @@ from invariants.claims import Faults, claim, end_claim, form_claim, step_claim
 Blue = State[Table, Event]
 
 
-@form_claim("levels divers played", rules=("itb.box.levels", "itb.setup.shells", "itb.turn.clockwise"))
+@form_claim("levels divers.shells played", rules=("itb.box.levels", "itb.setup.shells", "itb.turn.clockwise"))
 def the_table_is_laid_for_its_seats(state: Blue) -> Faults:
     """Every level of the box is there, with shells of every seat, and so is every diver."""
     table, seats, found = state.table, state.table.ruleset.seats, []
@@ -27,7 +27,7 @@ def the_table_is_laid_for_its_seats(state: Blue) -> Faults:
     return tuple(found)
 
 
-@claim("divers", rules=("itb.box.shells", "itb.setup.shells", "itb.dive.shortage"))
+@claim("divers.shells", rules=("itb.box.shells", "itb.setup.shells", "itb.dive.shortage"))
 def nobody_places_more_shells_than_they_own(state: Blue) -> Faults:
     """Shells on the board are counted from 0, and none is placed that was not owned."""
     table, found = state.table, []
@@ -39,7 +39,7 @@ def nobody_places_more_shells_than_they_own(state: Blue) -> Faults:
     return tuple(found)
 
 
-@claim("chests divers", rules=("itb.box.chests", "itb.perfect.chest"))
+@claim("chests divers.chests", rules=("itb.box.chests", "itb.perfect.chest"))
 def no_chest_is_made_or_lost(state: Blue) -> Faults:
     """Every chest of the box lies face down or is with one diver."""
     table = state.table
@@ -50,7 +50,7 @@ def no_chest_is_made_or_lost(state: Blue) -> Faults:
     return (f"chests: the box has {list(table.ruleset.box.chests)}, found {list(found)}",)
 
 
-@claim("chests divers", rules=("itb.setup.chests_hidden", "itb.perfect.secret"))
+@claim("chests divers.chests divers.treasures", rules=("itb.setup.chests_hidden", "itb.perfect.secret"))
 def chests_lie_and_are_held_without_order(state: Blue) -> Faults:
     """Nobody knows where among the face-down chests one lies, and a diver's chests are a mere multiset."""
     table, found = state.table, []
@@ -62,7 +62,7 @@ def chests_lie_and_are_held_without_order(state: Blue) -> Faults:
     return tuple(found)
 
 
-@claim("levels divers", rules=("itb.box.treasures", "itb.setup.treasures", "itb.setup.few_players"))
+@claim("levels divers.treasures", rules=("itb.box.treasures", "itb.setup.treasures", "itb.setup.few_players"))
 def no_treasure_is_made_or_lost(state: Blue) -> Faults:
     """Every token laid out in set-up lies on its level or is with one diver."""
     table, box = state.table, state.table.ruleset.box
@@ -77,7 +77,7 @@ def no_treasure_is_made_or_lost(state: Blue) -> Faults:
     return (f"treasures: found {list(multiset(found))}",)
 
 
-@claim("divers over", rules=("itb.score.main", "itb.score.order"))
+@claim("divers.treasures over", rules=("itb.score.main", "itb.score.order"))
 def treasures_wait_for_the_end(state: Blue) -> Faults:
     """While the game goes on nobody has taken a treasure."""
     if not state.agenda:
@@ -116,7 +116,7 @@ def treasures_are_where_the_scoring_puts_them(state: Blue) -> Faults:
     return tuple(found)
 
 
-@step_claim("divers", rules=("itb.dive.place", "itb.dive.presence"))
+@step_claim("divers.shells", rules=("itb.dive.place", "itb.dive.presence"))
 def shells_never_leave_a_level(before: Blue, event: Event, after: Blue) -> Faults:
     """Shells are only added, and only by placing them."""
     found = []

@@ -33,7 +33,7 @@ def whoever_acts_has_played_latest(state: Blue) -> Faults:
     return ()
 
 
-@claim("divers played", rules=("itb.dive.place", "itb.perfect.chest"))
+@claim("divers.shells divers.chests played", rules=("itb.dive.place", "itb.perfect.chest"))
 def who_has_won_anything_has_played(state: Blue) -> Faults:
     """Shells are placed and chests taken in turns."""
     table = state.table
@@ -52,7 +52,7 @@ def behind_a_last_turn(table: Table, seat: Seat) -> tuple[Frame[Table], ...]:
     return last_turns(table, others[:count])
 
 
-@claim("levels divers actor rest", rules=("itb.turn.clockwise", "itb.end.shells"), asking=DIVES)
+@claim("levels divers.shells actor rest", rules=("itb.turn.clockwise", "itb.end.shells"), asking=DIVES)
 def behind_a_dive_stands_what_the_rules_leave(state: Blue) -> Faults:
     """Behind the dive under way stands the passing of the turn; in the last turns, those still to come and the end."""
     frame, rest = state.agenda[0] if state.agenda else None, state.agenda[1:]
