@@ -19,16 +19,20 @@ CHANGED = 2
 """The bit that a value has changed at all; the bits above it are those of its parts. None is 1: that is `True`."""
 
 
+THERE = "there"
+"""The part of what may be missing, or of a tuple, that is new where it comes or goes, or there are more or fewer."""
+
+
 def part_bit(number: int) -> int:
     """Name the bit of a part of a value, one of those that are told apart."""
     return CHANGED << number + 1
 
 
 def parts_of(shape: Shape) -> tuple[str, ...]:
-    """Name the parts of a value that can be told apart: the fields of its class, or of that of its items."""
+    """Name the parts of a value that can be told apart: fields of its class, or of its items' and how many there are."""
     match shape:
-        case Many(item) | OneOf((item, Nothing())):
-            return parts_of(item)
+        case Many(item) | OneOf((item, Nothing())) if found := parts_of(item):
+            return tuple(dict.fromkeys((THERE, *found)))
         case Record():
             return tuple(name for name, _ in fields_of(shape))
         case _:
@@ -39,8 +43,8 @@ def parts_of(shape: Shape) -> tuple[str, ...]:
 def refitter(shape: Shape, parts: tuple[str, ...] = ()) -> Retest:
     """Compile a shape into a test of a value by the one it replaces, which fits; tell these parts of it apart.
 
-    The parts are fields of a class: of the value, or of the items of a tuple of such values. A part is new when it is
-    another object in any of them; all are where the values are not as many, or one of them is there no more.
+    A field of a class is new when it is another object, in the value or in any item of the tuple; all parts are where
+    there are more items or fewer, or the value comes or goes.
     """
     if parts and not {*parts} <= {*parts_of(shape)}:
         raise ValueError(f"{described(shape)} has no parts {parts}")
@@ -60,11 +64,12 @@ def _tests(shape: Shape, mark: str, bound: dict[str, Any], bits: Bits, within: t
     old, new = f"old{mark}", f"new{mark}"
     match shape:
         case Record(kind) if kind not in within:
-            alike = f"type({old}) is {bind(bound, kind)} is type({new})"
-            yield from _branches(alike, shape, new, bound, bits, _fields(shape, mark, bound, bits, within))
+            alike, whole = f"type({old}) is {bind(bound, kind)} is type({new})", f"{bind(bound, fitter(shape))}({new})"
+            yield from _branches(alike, whole, bits, _fields(shape, mark, bound, bits, within))
         case Many(Record() | Many() as item):
             alike = f"type({old}) is tuple is type({new}) and len({old}) == len({new})"
-            yield from _branches(alike, shape, new, bound, bits, _items(item, mark, bound, bits, within))
+            whole = f"{bind(bound, fitter(shape))}({new})"
+            yield from _branches(alike, whole, bits, _items(item, mark, bound, bits, within))
         case OneOf((Record() as record, Nothing())):
             yield f"    if {new} is not None:"
             yield from _indented(_tests(record, mark, bound, bits, within))
@@ -74,13 +79,11 @@ def _tests(shape: Shape, mark: str, bound: dict[str, Any], bits: Bits, within: t
             yield "        return 0"
 
 
-def _branches(
-    alike: str, shape: Shape, new: str, bound: dict[str, Any], bits: Bits, parts: Iterator[str]
-) -> Iterator[str]:
+def _branches(alike: str, whole: str, bits: Bits, parts: Iterator[str]) -> Iterator[str]:
     """Test part by part where the two are alike, else the new one as a whole."""
     yield f"    if {alike}:"
     yield from _indented(parts)
-    yield f"    elif not {bind(bound, fitter(shape))}({new}):"
+    yield f"    elif not {whole}:"
     yield "        return 0"
     yield from _all_new(bits)
 

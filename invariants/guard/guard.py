@@ -117,8 +117,8 @@ def _shared(old: tuple[object, ...], new: tuple[object, ...]) -> int:
 
 def guard_of(table: type, claims: Claims, shortcuts: Shortcuts) -> Guard:
     """Make the guard of a game from the class of its table, its claims and their shortcuts."""
-    named = dict.fromkeys(chain(*(one.reads for one in claims.form + claims.state), *(one.moves for one in claims.step)))
-    dotted = [name.split(".") for name in named if "." in name]
+    reads, moves = (one.reads for one in claims.form + claims.state), (one.moves for one in claims.step)
+    dotted = [name.split(".") for name in dict.fromkeys(chain(*reads, *moves)) if "." in name]
     shapes = fields_of(Record(table))
     fields = tuple(Field(name, shape, _parts(name, shape, dotted)) for name, shape in shapes)
     _mind_names(claims, PARTS.union(*(field.names() for field in fields)))
@@ -136,7 +136,8 @@ def _manner(table: type, fields: tuple[Field, ...]) -> Callable[..., Manner]:
     told = "event, was, now, same_actor, same_rest"
     bound = {f"new_{field.name}": refitter(field.shape, field.parts) for field in fields}
     kept = ", ".join("True" for _ in fields)
-    each = ", ".join(f"old.{one.name} is new.{one.name} or new_{one.name}(old.{one.name}, new.{one.name})" for one in fields)
+    pairs = [(field.name, f"old.{field.name}", f"new.{field.name}") for field in fields]
+    each = ", ".join(f"{old} is {new} or new_{name}({old}, {new})" for name, old, new in pairs)
     source = f"lambda {told}, old, new: ({told}, {kept}) if old is new else ({told}, {each})"
     manner: Callable[..., Manner] = compiled(source, bound, f"{table.__name__} changed")
     return manner

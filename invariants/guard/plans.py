@@ -81,9 +81,7 @@ class Plans:
         return {name: 1 << number for number, name in enumerate(names)}
 
     def plan(self, manner: Manner) -> Plan | None:
-        """Choose the claims that a step could have broken, and the shortcuts that stand for them; None: it made a
-        field that does not fit.
-        """
+        """Choose the claims that a step could have broken, and what stands for them; None if a field does not fit."""
         event, was, now, same_actor, same_rest, *fields = manner
         if not all(fields):
             return None
