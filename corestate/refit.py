@@ -29,7 +29,7 @@ def part_bit(number: int) -> int:
 
 
 def parts_of(shape: Shape) -> tuple[str, ...]:
-    """Name the parts of a value that can be told apart: fields of its class, or of its items' and how many there are."""
+    """Name the parts of a value that can be told apart: fields of its class, or of its items', and their number."""
     match shape:
         case Many(item) | OneOf((item, Nothing())) if found := parts_of(item):
             return tuple(dict.fromkeys((THERE, *found)))

@@ -18,7 +18,7 @@ from corestate.fit import TESTS
 from corestate.refit import parts_of, refitter
 from corestate.shape import Record, Shape, fields_of
 from invariants.claims import PARTS, Claims
-from invariants.guard.plans import Field, Judge, Manner, Plan, Plans
+from invariants.guard.plans import Field, Judge, Manner, Plans
 from invariants.guard.shortcuts import Shortcuts
 
 
@@ -35,10 +35,6 @@ def _nobody(_frame: object) -> None:
     """Find no owner."""
 
 
-OFTEN = 32
-"""So many times a step goes one way before what is asked then is compiled; many ways are never gone again."""
-
-
 @frozen(eq=False)
 class Guard:
     """The claims of one game, their shortcuts, and the fields of its table."""
@@ -48,7 +44,6 @@ class Guard:
     manner: Callable[[type, type, type, bool, bool, object, object], Manner]
     """Tells how a step went, of each field whether two tables have the very same there."""
     _judges: dict[Manner, Judge] = attrs.field(factory=dict, init=False)
-    _rare: dict[Manner, tuple[Plan, int]] = attrs.field(factory=dict, init=False)
 
     @property
     def claims(self) -> Claims:
@@ -88,21 +83,9 @@ class Guard:
         return (self._judges.get(manner) or self._judge(manner))(before, event, after)
 
     def _judge(self, manner: Manner) -> Judge:
-        """Find what to ask after a step of a manner that is rare so far; compile it when it is no more."""
-        plan, times = self._rare.get(manner) or (self.plans.plan(manner), 0)
-        if plan is None:
-            return _unfit
-        if times < OFTEN:
-            self._rare[manner] = plan, times + 1
-            return plan.holds
-        del self._rare[manner]
-        judge = self._judges[manner] = plan.judge()
+        """Begin to know steps of some manner."""
+        judge = self._judges[manner] = self.plans.judge(manner)
         return judge
-
-
-def _unfit(_before: AnyState, _event: object, _after: AnyState) -> bool:
-    """Refuse a step that has made what does not fit."""
-    return False
 
 
 def _shared(old: tuple[object, ...], new: tuple[object, ...]) -> int:

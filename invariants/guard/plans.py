@@ -45,26 +45,6 @@ whether it is the very same (`True`), or what is new of it (see `refit`)."""
 
 
 @frozen(eq=False)
-class Plan:
-    """What is asked after steps of one manner, one after the other."""
-
-    of_state: tuple[StateClaim, ...]
-    of_step: tuple[StepClaim, ...]
-
-    def holds(self, before: AnyState, event: object, after: AnyState) -> bool:
-        """Ask it all."""
-        for claim in self.of_state:
-            if claim(after):
-                return False
-        return not any(claim(before, event, after) for claim in self.of_step)
-
-    def judge(self) -> Judge:
-        """Compile it, to be asked in one expression, which is quicker."""
-        judge: Judge = _binder(len(self.of_state), len(self.of_step))(*self.of_state, *self.of_step)
-        return judge
-
-
-@frozen(eq=False)
 class Plans:
     """The claims of a game and their shortcuts, from which a step's own are chosen: parts of a state are bits."""
 
@@ -72,57 +52,67 @@ class Plans:
     shortcuts: Shortcuts
     fields: tuple[Field, ...]
     _bits: Mapping[str, int] = attrs.field(init=False)
-    _states: dict[tuple[type, type], tuple[tuple[StateClaim, int], ...]] = attrs.field(factory=dict, init=False)
-    _steps: dict[tuple[type, type], tuple[tuple[StepClaim, int], ...]] = attrs.field(factory=dict, init=False)
+    _states: tuple[tuple[OfState, int], ...] = attrs.field(init=False)
+    """The claims about states, with what each reads."""
+    _steps: tuple[tuple[OfStep, int], ...] = attrs.field(init=False)
+    """The claims about steps, with what must have moved for each."""
+    _asked_at: dict[type, list[bool]] = attrs.field(factory=dict, init=False)
+    """By a kind of question, which of the claims about states are about those with such a one."""
 
     @_bits.default
     def _number_parts(self) -> Mapping[str, int]:
         names = (*sorted(PARTS), *(name for field in self.fields for name in field.names()))
         return {name: 1 << number for number, name in enumerate(names)}
 
-    def plan(self, manner: Manner) -> Plan | None:
-        """Choose the claims that a step could have broken, and what stands for them; None if a field does not fit."""
+    @_states.default
+    def _find_what_is_read(self) -> tuple[tuple[OfState, int], ...]:
+        return tuple((one, self._mask(one.reads)) for one in self.claims.form + self.claims.state)
+
+    @_steps.default
+    def _find_what_moves(self) -> tuple[tuple[OfStep, int], ...]:
+        return tuple((one, self._mask(one.moves)) for one in self.claims.step)
+
+    def judge(self, manner: Manner) -> Judge:
+        """Choose the claims that a step could have broken, and the shortcuts that stand for them."""
         event, was, now, same_actor, same_rest, *fields = manner
         if not all(fields):
-            return None
+            return _unfit
         found = ((KIND, was is not now), (ACTOR, not same_actor), (REST, not same_rest), (OVER, now is NoneType))
         new = [AGENDA, *[part for part, is_new in found if is_new]]
         for field, bits in zip(self.fields, fields, strict=True):
             if bits is not True:
                 new += field.changed(bits)
-        parts = self._mask(new)
-        states = [claim for claim, reads in self._about_states(was, now) if reads & parts]
-        steps = [claim for claim, moves in self._about_steps(event, now) if moves & parts]
+        states, steps = self._about_states(was, now, self._mask(new)), self._about_steps(event, now, self._mask(new))
         preserved_by, follows_from = self.shortcuts.preserved_by, self.shortcuts.follows_from
         quicker = [follows_from.get(claim, claim) for claim in steps]
         quicker += [preserved_by[claim] for claim in states if claim in preserved_by]
         whole = [claim for claim in states if claim not in preserved_by]
-        at_end = [one.claim for one in self.claims.end] if now is NoneType else []
-        return Plan((*whole, *at_end), tuple(dict.fromkeys(quicker)))
+        whole += [one.claim for one in self.claims.end] if now is NoneType else []
+        quicker = [*dict.fromkeys(quicker)]
+        return _binder(len(whole), len(quicker))(*whole, *quicker)
 
     def _mask(self, parts: Iterable[str]) -> int:
         return sum([self._bits[part] for part in {*parts}])
 
-    def _about_states(self, was: type, now: type) -> tuple[tuple[StateClaim, int], ...]:
-        """List the claims about states in which such a question is asked, and what each reads; all, if it is new."""
-        if (found := self._states.get((was, now))) is None:
-            about = [one for one in self.claims.form + self.claims.state if _is_asked_at(one, now)]
-            whole = self._mask(self._bits)
-            found = tuple((one.claim, self._mask(one.reads) if _is_asked_at(one, was) else whole) for one in about)
-            self._states[was, now] = found
+    def _about_states(self, was: type, now: type, new: int) -> list[StateClaim]:
+        """List the claims about states with such a question that were not about the one before or read what is new."""
+        known = zip(self._states, self._which_at(was), self._which_at(now), strict=True)
+        return [one.claim for (one, reads), were, are in known if are and (not were or reads & new)]
+
+    def _which_at(self, question: type) -> list[bool]:
+        if (found := self._asked_at.get(question)) is None:
+            found = [not one.asking or issubclass(question, one.asking) for one, _ in self._states]
+            self._asked_at[question] = found
         return found
 
-    def _about_steps(self, event: type, now: type) -> tuple[tuple[StepClaim, int], ...]:
-        """List the claims about steps by such an event that lead to such a question, and what must move for each."""
-        if (found := self._steps.get((event, now))) is None:
-            about = [one for one in self.claims.step if _is_about(one, event, now)]
-            found = self._steps[event, now] = tuple((one.claim, self._mask(one.moves)) for one in about)
-        return found
+    def _about_steps(self, event: type, now: type, new: int) -> list[StepClaim]:
+        """List the claims about steps by such an event to such a question for which something has moved."""
+        return [one.claim for one, moves in self._steps if moves & new and _is_about(one, event, now)]
 
 
-def _is_asked_at(one: OfState, question: type) -> bool:
-    """Whether a claim about states is about those with such a question."""
-    return not one.asking or issubclass(question, one.asking)
+def _unfit(_before: AnyState, _event: object, _after: AnyState) -> bool:
+    """Refuse a step that has made what does not fit."""
+    return False
 
 
 def _is_about(one: OfStep, event: type, now: type) -> bool:

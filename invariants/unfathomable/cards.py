@@ -118,7 +118,8 @@ def miscounted(table: Table, kind: str) -> Faults:
 
 
 @claim(
-    "decks.mythos decks.waypoint decks.spell decks.item decks.damage players.items players.kept ship.row ship.damage open",
+    "decks.mythos decks.waypoint decks.spell decks.item decks.damage ship.row ship.damage open "
+    "players.items players.kept",
     rules=(
         "unf.box.contents",
         "unf.setup.damage_and_mythos",
