@@ -197,7 +197,7 @@ def what_is_owed_becomes_less(before: Deep, _event: Event, after: Deep) -> Fault
             if fewer and asks.due <= len(new.hands[asks.seat]):
                 return ()
         elif isinstance(asks, _PAYOUTS) and isinstance(asked, _PAYOUTS):
-            whose = isinstance(asks, Dealing) or asks.active == asked.active
+            whose = getattr(asks, "active", None) == getattr(asked, "active", None)
             if whose and _is_less(asked.owed, asks.owed) and can_be_drawn(new, asks) is None:
                 return ()
     return what_is_asked_can_be_answered(after)
