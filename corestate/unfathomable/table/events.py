@@ -300,4 +300,5 @@ Sight: TypeAlias = Event | DrawnHidden | LoyaltyHidden | ContributeHidden | Take
 use = lru_cache(maxsize=4096)(Use)
 decline = lru_cache(maxsize=64)(Decline)
 drawn = lru_cache(maxsize=4096)(Drawn)
+contribute = lru_cache(maxsize=4096)(Contribute)
 """Events that are alike are one object: they are made once."""
