@@ -104,10 +104,10 @@ _DUE: dict[type, Callable[[Table, Any], bool]] = {
 
 def can_be_drawn(table: Table, _frame: object) -> str | None:
     """Look at the deck a card is drawn from: a numbered card is in it, or among the discards."""
-    lies = table.ruleset.rulings.after_second_depletion == "as_it_lies" and table.course.depletions == DEPLETIONS
-    if (table.deck or lies) and (holds_numbers(table.deck) or holds_numbers(table.discards)):
+    if holds_numbers(table.deck):
         return None
-    return "there is no numbered card to draw"
+    lies = table.ruleset.rulings.after_second_depletion == "as_it_lies" and table.course.depletions == DEPLETIONS
+    return None if (table.deck or lies) and holds_numbers(table.discards) else "there is no numbered card to draw"
 
 
 def _revealing(table: Table, frame: OpeningDraft | OpeningThird) -> str | None:
