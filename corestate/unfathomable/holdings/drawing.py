@@ -58,6 +58,9 @@ class Drawing(OffSkillDeck):
         hand = joined(table.players[self.seat].hand, event.card)
         return table.with_hand(self.seat, hand), (), ("unf.skill.types", "unf.secrecy.hand_size")
 
+    def taker(self, _table: Table) -> Seat | None:
+        return self.seat
+
     def doing(self, _table: Table) -> str:
         return f"seat {self.seat} draws a card of {self.skill}"
 
