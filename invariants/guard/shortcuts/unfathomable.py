@@ -12,12 +12,10 @@ from invariants.unfathomable.cards import (
     Sea,
     every_other_card_is_in_one_place,
     miscounted,
-    no_loyalty_card_is_made_or_lost,
     no_skill_card_is_made_or_lost,
     open_skill_cards,
     places_of,
     skill_cards_in_trial,
-    the_chaos_deck_was_laid_of_so_many_of_each_skill,
 )
 
 
@@ -83,24 +81,6 @@ def _moved(old: Table, new: Table) -> list[str]:
     return [kind for kind in DECKS if kind in found] if found else []
 
 
-def no_loyalty_card_moves_but_all_are_counted(before: Sea, _event: Event, after: Sea) -> Faults:
-    """A step that moves a loyalty card leaves all of them where they can be."""
-    old, new = before.table, after.table
-    if old.decks.loyalty is new.decks.loyalty:
-        for was, now in zip(old.players, new.players, strict=True):
-            if was is not now and (was.loyalty is not now.loyalty or was.shown is not now.shown):
-                break
-        else:
-            return ()
-    return no_loyalty_card_is_made_or_lost(after)
-
-
-def the_chaos_deck_grows_by_treachery_alone(before: Sea, _event: Event, after: Sea) -> Faults:
-    """A step that changes the chaos deck leaves no more of an ordinary skill than were laid."""
-    same = before.table.decks.chaos is after.table.decks.chaos
-    return () if same else the_chaos_deck_was_laid_of_so_many_of_each_skill(after)
-
-
 def whoever_changes_stays_aboard(before: Sea, _event: Event, after: Sea) -> Faults:
     """Whoever a step changed is on a ship space, and plays the same character as before."""
     new = after.table
@@ -117,8 +97,6 @@ SHORTCUTS = Shortcuts(
     preserved_by={
         no_skill_card_is_made_or_lost: skill_cards_are_moved_and_no_more,
         every_other_card_is_in_one_place: other_cards_are_in_one_place_wherever_they_moved,
-        no_loyalty_card_is_made_or_lost: no_loyalty_card_moves_but_all_are_counted,
-        the_chaos_deck_was_laid_of_so_many_of_each_skill: the_chaos_deck_grows_by_treachery_alone,
         characters_are_aboard: whoever_changes_stays_aboard,
     }
 )
