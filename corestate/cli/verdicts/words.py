@@ -7,11 +7,9 @@ from corestate.cli import remarks, show
 from corestate.cli.facts import broken_rules, where_it_stands
 from corestate.cli.remarks import MOST_LISTED, MOST_OUTCOMES, UNHEARD, allowed_by, implied, missing, waits_for_chance
 from corestate.cli.seats import seat
-from corestate.cli.words import named
+from corestate.cli.words import data, named
 from serializers.play import Book
 
-MOST_NAMED = 12
-"""So many assumed data are named."""
 STYLES = {"legal": "green", "illegal": "red", "depends": "yellow", "incomplete": "yellow"}
 
 
@@ -40,9 +38,8 @@ def tell(found: Settlement, *, claimed: bool) -> None:
     _tell_readings(found)
     show.settled(found.settled())
     if assumed := found.assumed():
-        more = len(assumed) - MOST_NAMED
-        listed = ", ".join(assumed[:MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
-        show.say(f"this rests on data that are assumed, not printed: {listed}", style="yellow")
+        editions = f"corestate editions {found.script.ruleset.game}"
+        show.say(f"this rests on data that are assumed, not printed: {data(assumed)}; see {editions}", style="yellow")
 
 
 def _tell_missing(gap: Gap, found: Settlement) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import accumulate
 
-from corestate.key_largo.box import DEPTHS, Box, named
+from corestate.key_largo.box import DEPTHS, Box, Encounter, named
 from corestate.key_largo.table import Berth, Diver
 from corestate.key_largo.views import DiveSeen, HandSeen, LookSeen, MeetingsSeen, ProgrammeSeen, TableSeen, WreckSeen
 from serializers.play.slots import spaced
@@ -66,6 +66,10 @@ def _card(box: Box, card: int | None) -> str:
     return "?" if card is None else named(box, card)
 
 
+def _met(card: Encounter | None) -> str:
+    return "?" if card is None else spaced(card)
+
+
 def _programme(one: ProgrammeSeen) -> str:
     if not one.laid:
         return "no cards laid for the day"
@@ -122,7 +126,7 @@ def _meetings(meetings: MeetingsSeen, who: Who) -> Iterator[Line]:
     if meetings.deck or held or meetings.played:
         yield "encounters", sentence(f"{several(meetings.deck, 'card')} in the deck", f"held: {listed(held, 'none')}")
     if meetings.own:
-        yield "own encounters", listed("?" if one is None else spaced(one) for one in meetings.own)
+        yield "own encounters", listed(map(_met, meetings.own))
     if meetings.played:
         yield "played", listed(map(spaced, meetings.played))
     shown = [f"{who(seat)} {spaced(one)}" for seat, one in enumerate(meetings.shown) if one]
