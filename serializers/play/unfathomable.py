@@ -1,12 +1,13 @@
 """Unfathomable in words. Cards, spaces, items and characters are called as the edition names them."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from corestate.anything import AnyState, Rules
+from corestate.kernel import Refusal
 from corestate.unfathomable.box.edition import DEEP, DIALS, SKILLS, Box
 from corestate.unfathomable.box.lookups import abilities, sources
 from corestate.unfathomable.box.vocabulary import Ability, Timing
@@ -150,6 +151,18 @@ def _chapter(state: AnyState) -> tuple[str, ...]:
         return ("set-up",)
     phase = "skills" if ActionStart in agenda else "actions" if MythosPhase in agenda else "mythos"
     return f"turn of seat {turn.seat}", phase
+
+
+def _recalled(
+    states: Sequence[AnyState], _events: Sequence[Any], event: object, why: tuple[Refusal, ...]
+) -> tuple[Refusal, ...]:
+    """Say of an action after one's action phase that this is over, which is more than what the game is doing."""
+    state, seat = states[-1], getattr(event, "seat", None)
+    if not state.agenda or seat != state.table.turn.seat or _chapter(state)[1:] != ("mythos",):
+        return why
+    over, begins = f"the action phase of seat {seat} is over", "no action is to be taken now"
+    two = "unf.action.two"
+    return tuple(evolve(one, because=one.because.replace(begins, over)) if one.rule == two else one for one in why)
 
 
 def _curves(table: Table) -> tuple[Curve, ...]:
@@ -299,6 +312,7 @@ PHRASES = Phrasebook(
     ),
     examples=_EXAMPLES,
     labels=_labels,
+    recalled=_recalled,
     spoken=_spoken,
     told=TOLD,
     figures=_figures,
