@@ -294,3 +294,14 @@ def test_every_verdict_has_every_key_and_its_exit_status(run: Run, verdict: str,
     if verdict == "legal":
         assert (len(found["results"]), found["winner_certain"], found["result"]) == (2, False, None)
         assert {tuple(one["winners"]) for one in found["results"]} == {(0,), (1,)}
+
+
+def test_things_are_called_as_people_say_them_in_the_terminal_as_data_and_on_the_page(run: Run) -> None:
+    file = str(FOLDER / "unfathomable/an_attack_from_another_deck.play")
+    told = run("adjudicate", file, "--no-readings", "--html", "deck.html").out
+    because = run("adjudicate", file, "--no-readings", "--json").json()["refusals"][0]["because"]
+    assert because == "Ann attacks in its own space deck 3, not deck 5"
+    assert "own space deck 3" in " ".join(told.split())
+    assert because in Path("deck.html").read_text(encoding="utf-8")
+    assert "see corestate editions unfathomable" in " ".join(told.split())
+    assert "characters (ishmael marsh)" in told
