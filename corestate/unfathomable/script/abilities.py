@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import Literal
+from typing import Any, Literal
 
 from attrs import frozen
 
@@ -374,15 +374,20 @@ def might(table: Table, seat: Seat, timing: Timing, danger: Danger = NONE) -> bo
     """Whether, for all the others know, a seat could use an ability now."""
     player = table.players[seat]
     at_large = not player.shown and player.space != BRIG
-    for one in _cards(table.ruleset.box, timing) if player.hand else ():
-        if (at_large and one.free) or next(hindrances(table, seat, one, danger), None) is None:
-            return True
-    for one in play_area(table, seat, timing):
-        if one.costs and not player.hand:
-            continue
+    feat, title = player.character if player.feat else "", "keeper" if table.keeper == seat else ""
+    before = player.character, feat, player.items, title, player.kept, timing
+    for one in _imagined(table.ruleset.box, *before, bool(player.hand)):
         if (at_large and one.free) or next(hindrances(table, seat, one, danger), None) is None:
             return True
     return False
+
+
+@lru_cache(maxsize=4096)
+def _imagined(box: Box, *before: Any) -> tuple[Known, ...]:  # noqa: ANN401 - as `_area`, and whether there is a hand
+    """List what a seat could have: a skill card, if it holds any, and what lies before it, unless it cannot pay."""
+    *area, hand = before
+    free = [one for one in _area(box, *area) if hand or not one.costs]
+    return (*_cards(box, area[-1]), *free) if hand else tuple(free)
 
 
 def might_follow(table: Table, seat: Seat, timing: Timing, after: str) -> bool:
