@@ -129,17 +129,25 @@ def characters(box: Box) -> frozenset[str]:
 
 def unlawful(table: Table, seat: int, player: Player) -> Faults:
     """Judge a seat by itself: where it stands, and what it holds."""
-    found = []
+    found = [*unlawfully_held(seat, player)]
     if player.character and player.space not in boxes.ship(table.ruleset.box):
         found.append(f"seat {seat}: in {player.space or 'no space'}")
     if player.active and player.active not in player.items:
         found.append(f"seat {seat}: {player.active} is active and not held")
     if len(player.shown) > 1 or "human" in player.shown:
         found.append(f"seat {seat}: revealed by {player.shown}")
-    if not player.shown and [card for card in player.hand if card.startswith("treachery")]:
+    if player.items != multiset(player.items):
+        found.append(f"seat {seat}: items are a multiset")
+    return tuple(found)
+
+
+def unlawfully_held(seat: int, player: Player) -> Faults:
+    """Judge the hand of a seat."""
+    hand, found = player.hand, []
+    if not player.shown and [card for card in hand if card.startswith("treachery")]:
         found.append(f"seat {seat}: holds treachery and is not revealed")
-    if player.hand != multiset(player.hand) or player.items != multiset(player.items):
-        found.append(f"seat {seat}: hand and items are multisets")
+    if [*hand] != sorted(hand):
+        found.append(f"seat {seat}: a hand is a multiset")
     return tuple(found)
 
 
