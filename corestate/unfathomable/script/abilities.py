@@ -30,7 +30,7 @@ from corestate.unfathomable.script.costs import unpaid
 from corestate.unfathomable.table.card_words import holds, idle, passive
 from corestate.unfathomable.table.events import Use, use
 from corestate.unfathomable.table.out_of_place import out_of_window
-from corestate.unfathomable.table.pieces import Scope
+from corestate.unfathomable.table.pieces import begun
 from corestate.unfathomable.table.table import Table
 
 DEFEATS: tuple[Timing, ...] = ("would_be_defeated", "passenger_would_be_defeated")
@@ -217,7 +217,7 @@ def against(table: Table, seat: Seat, one: Known, timing: Timing, danger: Danger
     yield from hindrances(table, seat, one, danger)
     all_the_same = timing == "action" and table.ruleset.rulings.unpayable_cost == "selectable_in_vain"
     asked = one.costs and not all_the_same
-    lacking = tuple(unpaid(table, one.ability.effects, Scope(source, seat), seat)) if asked else ()
+    lacking = tuple(unpaid(table, one.ability.effects, begun(source, seat), seat)) if asked else ()
     if lacking:
         yield Refusal("unf.reference.wording", f"seat {seat} cannot pay the cost of {source}")
     for cost in lacking:
@@ -255,7 +255,7 @@ def hindrances(table: Table, seat: Seat, one: Known, danger: Danger) -> Iterator
         yield from _of_the_room(table, seat, source)
     if one.repairs:
         yield from _of_the_repair(table, seat)
-    if ability.needs is not None and not holds(table, ability.needs, Scope(source, seat)):
+    if ability.needs is not None and not holds(table, ability.needs, begun(source, seat)):
         yield Refusal("unf.action.ability", f"what {source} {ability.name} needs is not given")
     if one.attacks and passive(table, seat, "no_attack"):
         yield Refusal("unf.action.ability", f"a card kept by seat {seat} forbids it to attack")
@@ -267,7 +267,7 @@ def hindrances(table: Table, seat: Seat, one: Known, danger: Danger) -> Iterator
 
 def _of_the_target(table: Table, seat: Seat, one: Known) -> Iterator[Refusal]:
     """An Action that would find nothing (unf.ruling.nothing_to_act_on), or nobody to sacrifice, or its room blocked."""
-    rulings, effects, scope = table.ruleset.rulings, one.ability.effects, Scope(one.source, seat)
+    rulings, effects, scope = table.ruleset.rulings, one.ability.effects, begun(one.source, seat)
     if rulings.nothing_to_act_on == "needs_a_target" and aimless(table, effects, scope):
         yield Refusal("unf.action.ability", f"{one.source} {one.ability.name} would find nothing to act on")
     if rulings.sacrifice_needs_deep_one == "not_selectable" and in_vain(table, effects, scope):
