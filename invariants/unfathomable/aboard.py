@@ -193,9 +193,9 @@ def titles_are_held_by_those_who_may(state: Sea) -> Faults:
         return ()
     found = []
     for title, seat in (("captain", table.captain), ("keeper", table.keeper)):
-        if seat not in table.seats():
+        if seat is None or not 0 <= seat < len(table.players):
             found += [f"{title}: held by {seat}"] * (seat is not None or not _may_be_vacant(table))
-        elif table.revealed(seat) and table.ending is None:
+        elif table.players[seat].shown and table.ending is None:
             leaving = [frame.seat for frame in state.agenda if isinstance(frame, LoseAll)]
             found += [f"{title}: held by {seat}"] * (seat not in leaving)
     return tuple(found)
@@ -225,7 +225,7 @@ def what_is_under_way_will_be_settled(state: Sea) -> Faults:
     table, agenda = state.table, state.agenda
     if not agenda or table.ending is not None:
         return ()
-    kinds, found = [type(frame) for frame in agenda], []
+    kinds, found = [*map(type, agenda)], []
     if len(table.scopes) != kinds.count(Close):
         found.append(f"scopes: {len(table.scopes)} open, {kinds.count(Close)} to be closed")
     if (table.trial is not None) != (Settle in kinds):
