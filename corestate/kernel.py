@@ -222,6 +222,10 @@ class Chances(Generic[T, E]):
         mark = below(sums[-1])
         return next(outcome for (outcome, _), upto in zip(outcomes, sums, strict=True) if mark < upto)
 
+    def taker(self, _table: T) -> Seat | None:
+        """Name the seat to whose things the outcome goes, as everybody may know; None where it goes to no seat's."""
+        return None
+
     def misfits(self, table: T, event: object) -> Iterator[Refusal]:
         """Refuse an event of a kind that is no outcome here, by the rule that excludes it."""
         yield Refusal(self.asked_by, f"{type(event).__name__} does not happen now: {self.doing(table)}")

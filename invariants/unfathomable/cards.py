@@ -41,7 +41,7 @@ def open_skill_cards(table: Table) -> tuple[str, ...]:
 @lru_cache(maxsize=64)
 def printed_skill_cards(box: Box) -> Counter[str]:
     """Count the skill cards of a box."""
-    return Counter({f"{card.skill}-{card.value}": card.copies for card in box.skill_cards})
+    return Counter({f"{card.skill}-{card.value}": card.copies for card in box.skill_cards if card.copies})
 
 
 @claim(
@@ -102,7 +102,7 @@ def printed_cards(box: Box, kind: str) -> Counter[str]:
         case "damage":
             return Counter(card.name for card in box.damage)
         case "spell":
-            return Counter({card.name: card.copies for card in box.spells})
+            return Counter({card.name: card.copies for card in box.spells if card.copies})
         case _:
             return Counter(card.name for card in box.items)
 

@@ -14,7 +14,7 @@ from typing import Any, Literal, TypeAlias, Union, get_args, get_origin, get_typ
 import attrs
 from attrs import frozen
 
-from corestate import Question, Seat, game
+from corestate import Question, Seat, game, question
 from corestate.anything import AnyState, Rules
 from corestate.kernel import answers
 from serializers.play.amounts import Amount, Assertion
@@ -53,6 +53,11 @@ class Partial:
         if self.kind is None:
             return True
         return type(event) is self.kind and all(_fits(value, getattr(event, name)) for name, value in self.fields)
+
+    def is_of(self, event: object) -> bool:
+        """Whether it tells of an event of this kind, by the same seat as far as both name one."""
+        seat = getattr(event, "seat", None)
+        return self.kind is type(event) and (seat is None or self.seat() in {None, seat})
 
     def seat(self) -> int | None:
         """Name the seat that decides, or whom an outcome falls to, if it is written."""
@@ -138,8 +143,8 @@ class Book:
         return None
 
     def priced(self, state: AnyState, event: Any) -> str:  # noqa: ANN401 - an event of the title
-        """Write an event with what it costs or brings, where it is legal and that is a question."""
-        return self.write(event) + self.price(state, event)
+        """Tell of an event with what it costs or brings, where it is legal and that is a question."""
+        return self.tell(event, question(state)) + self.price(state, event)
 
     def price(self, state: AnyState, event: Any) -> str:  # noqa: ANN401 - likewise
         """Say what a legal event costs or brings, to be put behind its sentence; nothing where that is no question."""

@@ -10,20 +10,17 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from attrs import evolve
-
 import corestate as cs
-from corestate import Refusal
 from corestate.adjudication.telling import payment
-from corestate.adjudication.telling.forks import Fork, Weights, happened, hole
-from corestate.adjudication.telling.gaps import Between, Gaps, Wanted
-from corestate.adjudication.telling.meaning import Meanings, after
+from corestate.adjudication.telling.course import Course
+from corestate.adjudication.telling.forks import Fork, Weights, hole
+from corestate.adjudication.telling.gaps import Between
 from corestate.adjudication.telling.paths import Below, Path, all_of, further
 from corestate.adjudication.telling.reveals import Reveals
 from corestate.adjudication.telling.unseen import Unseen
 from corestate.adjudication.verdict import Ending, Gap, Open
 from corestate.judging import Verdict
-from serializers.play.book import Partial, Statement, Telling
+from serializers.play.book import Partial
 from serializers.play.script import Script
 from serializers.play.tokens import Spot
 
@@ -39,15 +36,14 @@ class Search:
     def __init__(
         self, script: Script, most: int, unseen: Unseen | None, widest: float | None, *, prune: bool = True
     ) -> None:
-        self.script = script
-        self.meanings = Meanings(script.book())
-        self.gaps = Gaps(self.meanings)
+        self.script, self.course = script, Course(script, unseen)
+        self.meanings = self.course.meanings
         self.most = self.left = most
         self.exhaustive = True
         self.too_many = False
         self.cut: Ending | None = None
         """How far it got where it gave up."""
-        self.pruned = self.gapped = self.bound = False
+        self.pruned = self.gapped = False
         self._unseen, self._widest, self._prune = unseen, widest, prune
         self._below: dict[object, Below] = {}
         self._places: dict[tuple[int, int, int], dict[Any, set[Verdict]]] = {}
@@ -70,6 +66,11 @@ class Search:
     def doubted(self) -> bool:
         """Whether there may be ways of another sort than those that were followed."""
         return self._unseen is not None and self._unseen.doubted
+
+    @property
+    def bound(self) -> bool:
+        """Whether fillings were not counted one by one."""
+        return self.course.bound
 
     def begin(self, case: object) -> None:
         """Begin anew with a case of what nobody saw."""
@@ -95,8 +96,8 @@ class Search:
 
     def below(self, path: Path) -> Below:
         """Follow a way to its end, or to an open place and every way on from there."""
-        while (ended := self._settled(path)) is None:
-            between = self._next(path)
+        while (ended := self.course.settled(path)) is None:
+            between = self.course.next(path)
             if between is not None:
                 if between.sort == "owed":
                     return self._owed(path, between)
@@ -104,7 +105,7 @@ class Search:
                 if below is not None:
                     return below
                 continue
-            partial, events = self._fitting(path)
+            partial, events = self.course.fitting(path)
             if not events:
                 return self._stuck(path, partial)
             if partial.whole() is None:
@@ -115,7 +116,7 @@ class Search:
             if path.open and self._spent():
                 self.cut = further(self.cut, path.ended(None, (), None))
                 return Below()
-            if (short := self._take(path, partial, events[0])) is not None:
+            if (short := self.course.take(path, partial, events[0])) is not None:
                 return short
         return ended
 
@@ -126,132 +127,20 @@ class Search:
             self.exhaustive = False
         return self.left < 0
 
-    def _settled(self, path: Path) -> Below | None:
-        """See whether the way ends here: the script is told, or a fact that was stated is not so."""
-        while path.telling is None and path.at < len(self.script.sentences):
-            sentence = self.script.sentences[path.at]
-            if isinstance(sentence.meaning, Statement):
-                path.stated += ((sentence.meaning, sentence.spot),)
-                path.at += 1
-            elif (telling := happened(path, sentence)) is not None:
-                path.unasked, path.telling = (), telling
-                path.began = len(path.events)
-                self._part_told(path)
-            else:
-                break
-        if self._unseen is not None and not self._unseen.holds(path.state):
-            return Below()
-        for one, spot in path.stated:
-            holds = one.fact.holds(path.state.table, one.values)
-            if holds is False:
-                refusal = Refusal(one.fact.rule, one.fact.because(path.state.table, one.values))
-                ending = path.ended(None, (refusal,), spot, one.values.get("seat"))
-                return Below(impossible=ending) if path.open else Below(illegal=ending, broken=Fraction(1))
-        if path.at < len(self.script.sentences):
-            return None
-        ended = cs.result(path.state)
-        if ended is not None and path.free and self.meanings.book.source.scored_unseen:
-            ended = None  # which of the cards that are alike it was decides what they are worth
-        results = () if ended is None else (((tuple(ended.winners), tuple(ended.scores)), Fraction(1)),)
-        return Below(legal=path.ended(None, (), None), kept=Fraction(1), results=results)
-
-    def _next(self, path: Path) -> Between | None:
-        """Find what is written next; what is implied before it happens on the way, what is missing is returned."""
-        sentence = self.script.sentences[path.at]
-        if path.telling is None:
-            found = self.meanings.chosen(path.state, sentence)
-            tellings = sentence.meaning
-            assert isinstance(tellings, tuple)  # noqa: S101 - statements are taken before
-            if found is None:
-                between = self._between(path, tellings, 0)
-                if between is not None:
-                    return between
-                found = tellings[0], self._own(path, tellings[0].events[0])
-            elif not sentence.exact and (between := self._unspoken(path, *found)) is not None:
-                return between
-            path.telling, implied = found
-            path.part, path.began = 0, len(path.events) + len(implied)
-        else:
-            partial = path.telling.events[path.part]
-            if sentence.exact or self.meanings.events(path.state, path.telling, path.part):
-                return None
-            way = self.meanings.before(path.state, partial)
-            if way is None:
-                between = self._between(path, (path.telling,), path.part)
-                if between is not None:
-                    return between
-                way = self._own(path, partial)
-            implied = way
-        self._imply(path, implied, path.telling.events[path.part].spot)
-        return None
-
-    def _own(self, path: Path, partial: Partial) -> tuple[Any, ...]:
-        """What is implied where nothing leads to a sentence; a price that is paid in full leaves nothing to pay."""
-        if payment.states_a_price(path.telling, path.part):
-            return ()
-        return self.meanings.own(path.state, partial)
-
-    def _between(self, path: Path, tellings: tuple[Telling, ...], part: int) -> Between | None:
-        """Find what nobody wrote before a sentence that silence does not lead to."""
-        if self.script.sentences[path.at].exact or (path.telling is not None and path.telling.paid is not None):
-            return None
-        last = next((seat for one in reversed(path.events) if (seat := getattr(one, "seat", None)) is not None), None)
-        decided = bool(path.events) and hasattr(path.events[-1], "seat")
-        actor = tellings[0].events[part].seat()
-        return self.gaps.found(path.state, self._wanted(tellings, part), last, actor, decided=decided)
-
-    def _wanted(self, tellings: tuple[Telling, ...], part: int) -> Wanted:
-        """Whether a sentence answers what is asked in a state, and where that is wanted is legal there."""
-        return lambda state, legal: self.meanings.wanted(state, tellings, part, legal=legal)
-
-    def _unspoken(self, path: Path, telling: Telling, implied: tuple[Any, ...]) -> Between | None:
-        """Find what goes without saying before a pass that is not legal yet, or an outcome that is not due yet.
-
-        Whoever does something else than the only thing there was to do did not do that.
-        """
-        state = after(path.state, implied)
-        if self.meanings.events(state, telling, 0):
-            return None
-        due_to_another = self.meanings.contradicted(state, telling) and self._nothing_written(path, telling)
-        if not due_to_another and telling.events[0].kind not in self.meanings.book.source.passes:
-            return None
-        between = self.gaps.unspoken(state, self._wanted((telling,), 0))
-        return None if between is None else evolve(between, implied=implied)
-
-    @staticmethod
-    def _nothing_written(path: Path, telling: Telling) -> bool:
-        """Whether nothing was written of what is due, where a sentence tells of an outcome of somebody else.
-
-        What was written of it is all there was: a seat that is dealt three of its six cards was dealt too few.
-        """
-        written = max((one for one in range(len(path.events)) if one not in path.implied), default=None)
-        if written is None or cs.asked(path.states[written]):
-            return True
-        facts = [dict(found.facts) for one in (path.states[written], path.state) if (found := cs.question(one))]
-        return any(facts[0].get(name) != facts[-1].get(name) for name, _ in telling.about)
-
-    def _imply(self, path: Path, events: tuple[Any, ...], spot: Spot) -> None:
-        """Let happen what goes without saying."""
-        for event in events:
-            path.implied.add(len(path.events))
-            if self._unseen is not None and not cs.asked(path.state) and len(cs.legal(path.state)) == 1:
-                path.forced.add(len(path.events))
-            self._happens(path, event, spot)
-
     def _owed(self, path: Path, between: Between) -> Below:
         """Charge a duty that was passed over to the seat that owed it, where the next sentence makes it certain."""
         spot = self.script.sentences[path.at].spot
-        self._imply(path, between.implied, spot)
+        self.course.imply(path, between.implied, spot)
         ending = path.ended(between.passed, between.refusals, spot, between.seat)
         return Below(illegal=ending, broken=Fraction(1))
 
     def _filled(self, path: Path, between: Between) -> Below | None:
         """Fill in what nobody wrote; None if there is but one way and it has been taken."""
         spot = self.script.sentences[path.at].spot
-        self._imply(path, between.implied, spot)
+        self.course.imply(path, between.implied, spot)
         path.between += 1
         if between.sort == "forced":
-            self._imply(path, between.events, spot)
+            self.course.imply(path, between.events, spot)
             return None
         self.gapped = True
         if between.sort == "missing":
@@ -259,38 +148,6 @@ class Search:
             before = max(written, key=lambda one: one.line, default=None)
             path.gaps += (Gap(path.state, path.at, len(path.events), spot, before),)
         return self._forked(path, Partial(None, (), spot), [*between.events], written=False)
-
-    def _fitting(self, path: Path) -> tuple[Partial, list[Any]]:
-        """Find the events the next part of a sentence can be."""
-        assert path.telling is not None  # noqa: S101 - it is followed
-        return path.telling.events[path.part], self.meanings.events(path.state, path.telling, path.part)
-
-    def _take(self, path: Path, partial: Partial, event: Any) -> Below | None:  # noqa: ANN401 - an event of the game
-        """Let the event happen and go on to what is written next, unless a price was not paid in full."""
-        self._happens(path, event, partial.spot)
-        path.between = 0
-        telling = path.telling
-        assert telling is not None  # noqa: S101 - it is followed
-        if path.part == len(telling.events) - 1 and (why := payment.unpaid(path, self.meanings.book.source)):
-            return payment.refused(path, why)
-        self._part_told(path)
-        return None
-
-    def _happens(self, path: Path, event: Any, spot: Spot) -> None:  # noqa: ANN401 - likewise
-        """Let an event happen, and note what it brings about unasked and which cards it shows."""
-        before = path.state.table
-        if self._unseen is not None and len(path.events) not in path.free:
-            self.bound |= self._unseen.shown(path, event)
-        path.take(event, spot)
-        path.unasked = self.meanings.book.source.unasked(before, event, path.state.table)
-
-    @staticmethod
-    def _part_told(path: Path) -> None:
-        """Go on to the next part of a sentence, or to the next sentence."""
-        path.part += 1
-        assert path.telling is not None  # noqa: S101 - it is followed
-        if path.part == len(path.telling.events):
-            path.telling, path.part, path.at = None, 0, path.at + 1
 
     def _stuck(self, path: Path, partial: Partial) -> Below:
         """Why nothing legal fits; what contradicts a card that was filled in is no way to fill it in."""
@@ -306,13 +163,13 @@ class Search:
         ending = path.ended(event, refusals, partial.spot, seat)
         belied = event is not None and self.meanings.belied(path.state, event)
         if belied and self._unseen is not None and not self.meanings.contradicted(path.state, path.telling):
-            self.bound, self._unseen.unsure = True, False
+            self.course.bound, self._unseen.unsure = True, False
             below = self._bound(path, event)
             if below.verdict() is not None:
                 return below
             ending = further(below.impossible, ending) or ending
             self.exhaustive &= not self._unseen.unsure
-        if self._gap_misfilled(path) or (path.open and belied):
+        if self.course.gap_misfilled(path) or (path.open and belied):
             return Below(impossible=ending)
         return Below(illegal=ending, broken=Fraction(1))
 
@@ -335,13 +192,6 @@ class Search:
                 break
             illegal |= {looks} if found.illegal is not None else set()
         return below
-
-    def _gap_misfilled(self, path: Path) -> bool:
-        """Whether what was filled in before a sentence, nobody having written it, is not what led to it."""
-        assert path.telling is not None  # noqa: S101 - it is followed
-        if any(gap.at == path.at for gap in path.gaps):
-            return True
-        return path.between > 0 and not self.meanings.wanted(path.state, (path.telling,), path.part, legal=False)
 
     def _forked(self, path: Path, partial: Partial, events: list[Any], *, written: bool = True) -> Below:
         """Follow every event an open place can be; of places that look alike one is followed."""
@@ -413,9 +263,9 @@ class Search:
         if place.among > 1 or many:
             fork.guessed.add(len(fork.events))
         if place.written:
-            short = self._take(fork, partial, event)
+            short = self.course.take(fork, partial, event)
         else:
-            self._imply(fork, (event,), partial.spot)
+            self.course.imply(fork, (event,), partial.spot)
         found = (self.below(fork) if short is None else short).weighed(weight)
         verdict = found.verdict()
         self._places[place.key].setdefault(event, set()).update(() if verdict is None else (verdict,))
@@ -431,7 +281,7 @@ class Search:
             if made is None:
                 self.exhaustive = False
                 return None
-            fork, self.bound = made.copy(), True
+            fork, self.course.bound = made.copy(), True
         sort = unseen.alike(fork.state, event)
         if sort == event:
             fork.told += (event,)

@@ -20,7 +20,10 @@ def tell(found: Settlement, *, claimed: bool) -> None:
     told = found.told
     said, style = headline(found, claimed=claimed)
     show.say(said, style=style)
-    for one in found.findings:
+    line = where_it_stands(found, claimed=claimed)["line"]
+    if told.verdict == "illegal" and line is not None and (written := answer.written(found)):
+        show.say(f"line {line}: {written}", style="dim")
+    for one in () if claimed and answer.claimed_amounts(found) else found.findings:
         show.say(remarks.finding(one, claimed=claimed), style={True: "dim", False: "red", None: "yellow"}[one.holds])
     for place in told.open:
         if place.written and place in told.settled_places():
@@ -31,8 +34,8 @@ def tell(found: Settlement, *, claimed: bool) -> None:
         _tell_missing(gap, found)
     if found.judgement.refusals:
         _tell_refused(found, claimed=claimed)
-    elif claimed:
-        show.rows("allowed by", ("rule", "says"), ((one["rule"], one["says"]) for one in allowed_by(found)), whole=1)
+    elif claimed and (rules := allowed_by(found)):
+        show.rows("allowed by", ("rule", "says"), ((one["rule"], one["says"]) for one in rules), whole=1)
     _tell_also(found)
     _tell_readings(found)
     show.settled(found.settled())
@@ -127,7 +130,9 @@ def _tell_refused(found: Settlement, *, claimed: bool) -> None:
     more += [remarks.IN_HAND] if len(legal) < len(every) else []
     if waits_for_chance(found):
         show.say(UNHEARD, style="yellow")
-    if every and (cs.asked(judgement.reached) or not hasattr(judgement.event, "seat") or waits_for_chance(found)):
+    if every and not legal:
+        show.say(remarks.IN_HAND_ALONE, style="dim")
+    elif every and (cs.asked(judgement.reached) or not hasattr(judgement.event, "seat") or waits_for_chance(found)):
         waits = "" if cs.asked(judgement.reached) else ", by chance"
         show.columns(
             f"{len(legal)} legal there{waits}" + ", whatever nobody saw" * (len(legal) < len(every)),

@@ -56,6 +56,9 @@ class Drawing(OffSkillDeck):
         table = table.skill_drawn(self.seat, self.skill, event.card)
         return table, (), ("unf.skill.types", "unf.secrecy.hand_size")
 
+    def taker(self, _table: Table) -> Seat | None:
+        return self.seat
+
     def doing(self, _table: Table) -> str:
         return f"seat {self.seat} draws a card of {self.skill}"
 

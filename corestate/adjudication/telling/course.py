@@ -1,0 +1,184 @@
+"""Following one way through a script: what is written next, and what happens before it without being written.
+
+Everything here goes one way on; where it could go several, `search` forks it.
+"""
+
+from fractions import Fraction
+from typing import Any
+
+from attrs import evolve
+
+import corestate as cs
+from corestate import Refusal
+from corestate.adjudication.telling import payment
+from corestate.adjudication.telling.forks import happened
+from corestate.adjudication.telling.gaps import Between, Gaps, Wanted
+from corestate.adjudication.telling.meaning import Meanings, after
+from corestate.adjudication.telling.paths import Below, Path
+from corestate.adjudication.telling.unseen import Unseen
+from serializers.play.book import Partial, Statement, Telling
+from serializers.play.script import Script
+from serializers.play.tokens import Spot
+
+
+class Course:
+    """The course of a script: takes a way through it from one sentence to the next."""
+
+    def __init__(self, script: Script, unseen: Unseen | None) -> None:
+        self.script = script
+        self.meanings = Meanings(script.book())
+        self.gaps = Gaps(self.meanings)
+        self.bound = False
+        """Whether a card that stood for others was shown, so that fillings are no longer counted one by one."""
+        self._unseen = unseen
+
+    def settled(self, path: Path) -> Below | None:
+        """See whether the way ends here: the script is told, or a fact that was stated is not so."""
+        while path.telling is None and path.at < len(self.script.sentences):
+            sentence = self.script.sentences[path.at]
+            if isinstance(sentence.meaning, Statement):
+                path.stated += ((sentence.meaning, sentence.spot),)
+                path.at += 1
+            elif (telling := happened(path, sentence)) is not None:
+                path.unasked, path.telling = (), telling
+                path.began = len(path.events)
+                self._part_told(path)
+            else:
+                break
+        if self._unseen is not None and not self._unseen.holds(path.state):
+            return Below()
+        for one, spot in path.stated:
+            holds = one.fact.holds(path.state.table, one.values)
+            if holds is False:
+                refusal = Refusal(one.fact.rule, one.fact.because(path.state.table, one.values))
+                ending = path.ended(None, (refusal,), spot, one.values.get("seat"))
+                return Below(impossible=ending) if path.open else Below(illegal=ending, broken=Fraction(1))
+        if path.at < len(self.script.sentences):
+            return None
+        ended = cs.result(path.state)
+        if ended is not None and path.free and self.meanings.book.source.scored_unseen:
+            ended = None  # which of the cards that are alike it was decides what they are worth
+        results = () if ended is None else (((tuple(ended.winners), tuple(ended.scores)), Fraction(1)),)
+        return Below(legal=path.ended(None, (), None), kept=Fraction(1), results=results)
+
+    def next(self, path: Path) -> Between | None:
+        """Find what is written next; what is implied before it happens on the way, what is missing is returned."""
+        sentence = self.script.sentences[path.at]
+        if path.telling is None:
+            found = self.meanings.chosen(path.state, sentence)
+            tellings = sentence.meaning
+            assert isinstance(tellings, tuple)  # noqa: S101 - statements are taken before
+            if found is None:
+                between = self._between(path, tellings, 0)
+                if between is not None:
+                    return between
+                found = tellings[0], self._own(path, tellings[0].events[0])
+            elif not sentence.exact and (between := self._unspoken(path, *found)) is not None:
+                return between
+            path.telling, implied = found
+            path.part, path.began = 0, len(path.events) + len(implied)
+        else:
+            partial = path.telling.events[path.part]
+            if sentence.exact or self.meanings.events(path.state, path.telling, path.part):
+                return None
+            way = self.meanings.before(path.state, partial)
+            if way is None:
+                between = self._between(path, (path.telling,), path.part)
+                if between is not None:
+                    return between
+                way = self._own(path, partial)
+            implied = way
+        self.imply(path, implied, path.telling.events[path.part].spot)
+        return None
+
+    def _own(self, path: Path, partial: Partial) -> tuple[Any, ...]:
+        """What is implied where nothing leads to a sentence; a price that is paid in full leaves nothing to pay."""
+        if payment.states_a_price(path.telling, path.part):
+            return ()
+        return self.meanings.own(path.state, partial)
+
+    def _between(self, path: Path, tellings: tuple[Telling, ...], part: int) -> Between | None:
+        """Find what nobody wrote before a sentence that silence does not lead to."""
+        if self.script.sentences[path.at].exact or (path.telling is not None and path.telling.paid is not None):
+            return None
+        last = next((seat for one in reversed(path.events) if (seat := getattr(one, "seat", None)) is not None), None)
+        decided = bool(path.events) and hasattr(path.events[-1], "seat")
+        actor = tellings[0].events[part].seat()
+        return self.gaps.found(path.state, self._wanted(tellings, part), last, actor, decided=decided)
+
+    def _wanted(self, tellings: tuple[Telling, ...], part: int) -> Wanted:
+        """Whether a sentence answers what is asked in a state, and where that is wanted is legal there."""
+        return lambda state, legal: self.meanings.wanted(state, tellings, part, legal=legal)
+
+    def _unspoken(self, path: Path, telling: Telling, implied: tuple[Any, ...]) -> Between | None:
+        """Find what goes without saying before a pass that is not legal yet, or an outcome that is not due yet.
+
+        Whoever does something else than the only thing there was to do did not do that.
+        """
+        state = after(path.state, implied)
+        if self.meanings.events(state, telling, 0):
+            return None
+        due_to_another = self.meanings.contradicted(state, telling) and self._nothing_written(path, telling)
+        if not due_to_another and telling.events[0].kind not in self.meanings.book.source.passes:
+            return None
+        between = self.gaps.unspoken(state, self._wanted((telling,), 0))
+        return None if between is None else evolve(between, implied=implied)
+
+    @staticmethod
+    def _nothing_written(path: Path, telling: Telling) -> bool:
+        """Whether nothing was written of what is due, where a sentence tells of an outcome of somebody else.
+
+        What was written of it is all there was: a seat that is dealt three of its six cards was dealt too few.
+        """
+        written = max((one for one in range(len(path.events)) if one not in path.implied), default=None)
+        if written is None or cs.asked(path.states[written]):
+            return True
+        facts = [dict(found.facts) for one in (path.states[written], path.state) if (found := cs.question(one))]
+        return any(facts[0].get(name) != facts[-1].get(name) for name, _ in telling.about)
+
+    def imply(self, path: Path, events: tuple[Any, ...], spot: Spot) -> None:
+        """Let happen what goes without saying."""
+        for event in events:
+            path.implied.add(len(path.events))
+            if self._unseen is not None and not cs.asked(path.state) and len(cs.legal(path.state)) == 1:
+                path.forced.add(len(path.events))
+            self._happens(path, event, spot)
+
+    def fitting(self, path: Path) -> tuple[Partial, list[Any]]:
+        """Find the events the next part of a sentence can be."""
+        assert path.telling is not None  # noqa: S101 - it is followed
+        return path.telling.events[path.part], self.meanings.events(path.state, path.telling, path.part)
+
+    def take(self, path: Path, partial: Partial, event: Any) -> Below | None:  # noqa: ANN401 - an event of the game
+        """Let the event happen and go on to what is written next, unless a price was not paid in full."""
+        self._happens(path, event, partial.spot)
+        path.between = 0
+        telling = path.telling
+        assert telling is not None  # noqa: S101 - it is followed
+        if path.part == len(telling.events) - 1 and (why := payment.unpaid(path, self.meanings.book.source)):
+            return payment.refused(path, why)
+        self._part_told(path)
+        return None
+
+    def _happens(self, path: Path, event: Any, spot: Spot) -> None:  # noqa: ANN401 - likewise
+        """Let an event happen, and note what it brings about unasked and which cards it shows."""
+        before = path.state.table
+        if self._unseen is not None and len(path.events) not in path.free:
+            self.bound |= self._unseen.shown(path, event)
+        path.take(event, spot)
+        path.unasked = self.meanings.book.source.unasked(before, event, path.state.table)
+
+    @staticmethod
+    def _part_told(path: Path) -> None:
+        """Go on to the next part of a sentence, or to the next sentence."""
+        path.part += 1
+        assert path.telling is not None  # noqa: S101 - it is followed
+        if path.part == len(path.telling.events):
+            path.telling, path.part, path.at = None, 0, path.at + 1
+
+    def gap_misfilled(self, path: Path) -> bool:
+        """Whether what was filled in before a sentence, nobody having written it, is not what led to it."""
+        assert path.telling is not None  # noqa: S101 - it is followed
+        if any(gap.at == path.at for gap in path.gaps):
+            return True
+        return path.between > 0 and not self.meanings.wanted(path.state, (path.telling,), path.part, legal=False)
