@@ -140,7 +140,9 @@ _MOVED: dict[type, Callable[[Table, Table, Frame[Table], Any], bool]] = {
 
 def _is_in_hand(hands: tuple[Cards, ...], others: tuple[Cards, ...], seat: int, card: int) -> bool:
     """Whether the other hands are the same but for one that holds this card as well."""
-    return card != BONUS and exchanged(hands, seat, joined(hands[seat], card)) == others
+    if card == BONUS or len(hands) != len(others):
+        return False
+    return exchanged(hands, seat, joined(hands[seat], card)) == others
 
 
 def _are_moved(old: Table, new: Table) -> bool:
