@@ -372,12 +372,15 @@ def apply(state: State[T, E], event: E) -> State[T, E]:
 
 def settled(table: T, agenda: tuple[Frame[T], ...]) -> State[T, Any]:
     """Run every frame that waits for nobody, until one waits or none is left."""
-    while agenda and not isinstance(frame := agenda[0], (Asks, Chances)):
-        if isinstance(frame, Ends):
-            agenda = ()
-        else:
+    while agenda:
+        frame = agenda[0]
+        if isinstance(frame, Runs):
             table, front, _rules = frame.run(table)
             agenda = front + agenda[1:]
+        elif isinstance(frame, Ends):
+            agenda = ()
+        else:
+            break
     return _state(table, agenda)
 
 

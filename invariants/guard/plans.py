@@ -58,6 +58,8 @@ class Plans:
     """The claims about steps, with what must have moved for each."""
     _asked_at: dict[type, list[bool]] = attrs.field(factory=dict, init=False)
     """By a kind of question, which of the claims about states are about those with such a one."""
+    _seen: dict[tuple[int, int], int] = attrs.field(factory=dict, init=False)
+    """By the number of a field and what of it has changed, the parts that are new."""
 
     @_bits.default
     def _number_parts(self) -> Mapping[str, int]:
@@ -78,11 +80,11 @@ class Plans:
         if not all(fields):
             return _unfit
         found = ((KIND, was is not now), (ACTOR, not same_actor), (REST, not same_rest), (OVER, now is NoneType))
-        new = [AGENDA, *[part for part, is_new in found if is_new]]
-        for field, bits in zip(self.fields, fields, strict=True):
+        new = self._mask([AGENDA, *[part for part, is_new in found if is_new]])
+        for number, bits in enumerate(fields):
             if bits is not True:
-                new += field.changed(bits)
-        states, steps = self._about_states(was, now, self._mask(new)), self._about_steps(event, now, self._mask(new))
+                new |= self._changed(number, bits)
+        states, steps = self._about_states(was, now, new), self._about_steps(event, now, new)
         preserved_by, follows_from = self.shortcuts.preserved_by, self.shortcuts.follows_from
         quicker = [follows_from.get(claim, claim) for claim in steps]
         quicker += [preserved_by[claim] for claim in states if claim in preserved_by]
@@ -91,13 +93,20 @@ class Plans:
         quicker = [*dict.fromkeys(quicker)]
         return _binder(len(whole), len(quicker))(*whole, *quicker)
 
+    def _changed(self, field: int, bits: int) -> int:
+        """Find what is new of a field."""
+        if (found := self._seen.get((field, bits))) is None:
+            found = self._seen[field, bits] = self._mask(self.fields[field].changed(bits))
+        return found
+
     def _mask(self, parts: Iterable[str]) -> int:
         return sum([self._bits[part] for part in {*parts}])
 
     def _about_states(self, was: type, now: type, new: int) -> list[StateClaim]:
         """List the claims about states with such a question that were not about the one before or read what is new."""
-        known = zip(self._states, self._which_at(was), self._which_at(now), strict=True)
-        return [one.claim for (one, reads), were, are in known if are and (not were or reads & new)]
+        at_was, at_now = self._which_at(was), self._which_at(now)
+        known = zip(self._states, at_was, at_now, strict=True)
+        return [one.claim for (one, reads), were, are in known if are and (reads & new or not were)]
 
     def _which_at(self, question: type) -> list[bool]:
         if (found := self._asked_at.get(question)) is None:

@@ -129,17 +129,25 @@ def characters(box: Box) -> frozenset[str]:
 
 def unlawful(table: Table, seat: int, player: Player) -> Faults:
     """Judge a seat by itself: where it stands, and what it holds."""
-    found = []
+    found = [*unlawfully_held(seat, player)]
     if player.character and player.space not in boxes.ship(table.ruleset.box):
         found.append(f"seat {seat}: in {player.space or 'no space'}")
     if player.active and player.active not in player.items:
         found.append(f"seat {seat}: {player.active} is active and not held")
     if len(player.shown) > 1 or "human" in player.shown:
         found.append(f"seat {seat}: revealed by {player.shown}")
-    if not player.shown and [card for card in player.hand if card.startswith("treachery")]:
+    if player.items != multiset(player.items):
+        found.append(f"seat {seat}: items are a multiset")
+    return tuple(found)
+
+
+def unlawfully_held(seat: int, player: Player) -> Faults:
+    """Judge the hand of a seat."""
+    hand, found = player.hand, []
+    if not player.shown and [card for card in hand if card.startswith("treachery")]:
         found.append(f"seat {seat}: holds treachery and is not revealed")
-    if player.hand != multiset(player.hand) or player.items != multiset(player.items):
-        found.append(f"seat {seat}: hand and items are multisets")
+    if [*hand] != sorted(hand):
+        found.append(f"seat {seat}: a hand is a multiset")
     return tuple(found)
 
 
@@ -185,9 +193,9 @@ def titles_are_held_by_those_who_may(state: Sea) -> Faults:
         return ()
     found = []
     for title, seat in (("captain", table.captain), ("keeper", table.keeper)):
-        if seat not in table.seats():
+        if seat is None or not 0 <= seat < len(table.players):
             found += [f"{title}: held by {seat}"] * (seat is not None or not _may_be_vacant(table))
-        elif table.revealed(seat) and table.ending is None:
+        elif table.players[seat].shown and table.ending is None:
             leaving = [frame.seat for frame in state.agenda if isinstance(frame, LoseAll)]
             found += [f"{title}: held by {seat}"] * (seat not in leaving)
     return tuple(found)
@@ -217,7 +225,7 @@ def what_is_under_way_will_be_settled(state: Sea) -> Faults:
     table, agenda = state.table, state.agenda
     if not agenda or table.ending is not None:
         return ()
-    kinds, found = [type(frame) for frame in agenda], []
+    kinds, found = [*map(type, agenda)], []
     if len(table.scopes) != kinds.count(Close):
         found.append(f"scopes: {len(table.scopes)} open, {kinds.count(Close)} to be closed")
     if (table.trial is not None) != (Settle in kinds):

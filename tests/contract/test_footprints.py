@@ -18,7 +18,7 @@ import corestate as cs
 import invariants
 from corestate.games import OURS, begun
 from corestate.refit import THERE, parts_of
-from corestate.shape import Many, Record, fields_of
+from corestate.shape import Many, OneOf, Record, Shape, fields_of
 from fuzz.playouts import any_ruleset, steps
 from invariants import common
 from invariants.claims import ACTOR, AGENDA, KIND, PARTS, REST, Claims, Faults, OfState, OfStep, claim, claims_of
@@ -155,12 +155,23 @@ def parted(table: Any) -> dict[type, str]:  # noqa: ANN401 - a class of attrs
     found: dict[type, str] = {}
     for name, shape in fields_of(Record(table)):
         if name != "ruleset" and parts_of(shape):
-            record = shape
-            while not isinstance(record, Record):
-                record = record.item if isinstance(record, Many) else record.options[0]  # type: ignore[union-attr]  # as `parts_of` has it
+            record = record_in(shape)
             assert record.type not in found, f"{name} and {found[record.type]} cannot be told apart"
             found[record.type] = name
     return found
+
+
+def record_in(shape: Shape) -> Record:
+    """Find the class whose fields are the parts of a value, as `parts_of` has it."""
+    match shape:
+        case Record():
+            return shape
+        case Many(item):
+            return record_in(item)
+        case OneOf(options):
+            return record_in(options[0])
+        case _:
+            raise TypeError(shape)
 
 
 def undeclared(read: set[str], declared: set[str]) -> set[str]:

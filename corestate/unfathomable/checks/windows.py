@@ -35,7 +35,7 @@ class OpenWindow(Runs[Table]):
             return table, (), ()
         count = table.ruleset.seats
         for step in range(count - self.passed):
-            seat = Seat((self.start + step) % count)
+            seat = (self.start + step) % count
             if might(table, seat, self.timing):
                 return table, (_window(self.timing, seat, self.passed + step + 1),), ("unf.reference.windows",)
         return table, (), ()
@@ -76,12 +76,12 @@ class Window(Responding):
         return objections(table, event, self.timing)
 
     def declined(self, table: Table) -> Progress[Table]:
-        following = Seat((self.seat + 1) % table.ruleset.seats)
+        following = (self.seat + 1) % table.ruleset.seats
         return table, (_opened(self.timing, following, self.passed),), ("unf.reference.windows",)
 
     def used(self, table: Table, event: Use) -> Progress[Table]:
         """Go on to the next seat; after a response all are asked again (unf.ruling.window_rounds)."""
-        following = Seat((self.seat + 1) % table.ruleset.seats)
+        following = (self.seat + 1) % table.ruleset.seats
         again = table.ruleset.rulings.window_rounds == "until_all_pass"
         table, front, rules = used(table, self.seat, event.source, event.ability)
         follow = _opened(self.timing, following, 0 if again else self.passed)

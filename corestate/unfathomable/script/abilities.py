@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import Literal
+from typing import Any, Literal
 
 from attrs import frozen
 
@@ -30,7 +30,7 @@ from corestate.unfathomable.script.costs import unpaid
 from corestate.unfathomable.table.card_words import holds, idle, passive
 from corestate.unfathomable.table.events import Use, use
 from corestate.unfathomable.table.out_of_place import out_of_window
-from corestate.unfathomable.table.pieces import Scope
+from corestate.unfathomable.table.pieces import begun
 from corestate.unfathomable.table.table import Table
 
 DEFEATS: tuple[Timing, ...] = ("would_be_defeated", "passenger_would_be_defeated")
@@ -217,7 +217,7 @@ def against(table: Table, seat: Seat, one: Known, timing: Timing, danger: Danger
     yield from hindrances(table, seat, one, danger)
     all_the_same = timing == "action" and table.ruleset.rulings.unpayable_cost == "selectable_in_vain"
     asked = one.costs and not all_the_same
-    lacking = tuple(unpaid(table, one.ability.effects, Scope(source, seat), seat)) if asked else ()
+    lacking = tuple(unpaid(table, one.ability.effects, begun(source, seat), seat)) if asked else ()
     if lacking:
         yield Refusal("unf.reference.wording", f"seat {seat} cannot pay the cost of {source}")
     for cost in lacking:
@@ -255,7 +255,7 @@ def hindrances(table: Table, seat: Seat, one: Known, danger: Danger) -> Iterator
         yield from _of_the_room(table, seat, source)
     if one.repairs:
         yield from _of_the_repair(table, seat)
-    if ability.needs is not None and not holds(table, ability.needs, Scope(source, seat)):
+    if ability.needs is not None and not holds(table, ability.needs, begun(source, seat)):
         yield Refusal("unf.action.ability", f"what {source} {ability.name} needs is not given")
     if one.attacks and passive(table, seat, "no_attack"):
         yield Refusal("unf.action.ability", f"a card kept by seat {seat} forbids it to attack")
@@ -267,7 +267,7 @@ def hindrances(table: Table, seat: Seat, one: Known, danger: Danger) -> Iterator
 
 def _of_the_target(table: Table, seat: Seat, one: Known) -> Iterator[Refusal]:
     """An Action that would find nothing (unf.ruling.nothing_to_act_on), or nobody to sacrifice, or its room blocked."""
-    rulings, effects, scope = table.ruleset.rulings, one.ability.effects, Scope(one.source, seat)
+    rulings, effects, scope = table.ruleset.rulings, one.ability.effects, begun(one.source, seat)
     if rulings.nothing_to_act_on == "needs_a_target" and aimless(table, effects, scope):
         yield Refusal("unf.action.ability", f"{one.source} {one.ability.name} would find nothing to act on")
     if rulings.sacrifice_needs_deep_one == "not_selectable" and in_vain(table, effects, scope):
@@ -374,15 +374,20 @@ def might(table: Table, seat: Seat, timing: Timing, danger: Danger = NONE) -> bo
     """Whether, for all the others know, a seat could use an ability now."""
     player = table.players[seat]
     at_large = not player.shown and player.space != BRIG
-    for one in _cards(table.ruleset.box, timing) if player.hand else ():
-        if (at_large and one.free) or next(hindrances(table, seat, one, danger), None) is None:
-            return True
-    for one in play_area(table, seat, timing):
-        if one.costs and not player.hand:
-            continue
+    feat, title = player.character if player.feat else "", "keeper" if table.keeper == seat else ""
+    before = player.character, feat, player.items, title, player.kept, timing
+    for one in _imagined(table.ruleset.box, *before, bool(player.hand)):
         if (at_large and one.free) or next(hindrances(table, seat, one, danger), None) is None:
             return True
     return False
+
+
+@lru_cache(maxsize=4096)
+def _imagined(box: Box, *before: Any) -> tuple[Known, ...]:  # noqa: ANN401 - as `_area`, and whether there is a hand
+    """List what a seat could have: a skill card, if it holds any, and what lies before it, unless it cannot pay."""
+    *area, hand = before
+    free = [one for one in _area(box, *area) if hand or not one.costs]
+    return (*_cards(box, area[-1]), *free) if hand else tuple(free)
 
 
 def might_follow(table: Table, seat: Seat, timing: Timing, after: str) -> bool:

@@ -17,7 +17,7 @@ from corestate.unfathomable.script.script import Frames
 from corestate.unfathomable.table.card_words import passive, room_rule
 from corestate.unfathomable.table.events import Attack, Discard, Kill, Move, Rescue, Reveal, Stop, Trade, Use, use
 from corestate.unfathomable.table.frames import Asking, FromHand
-from corestate.unfathomable.table.pieces import Scope
+from corestate.unfathomable.table.pieces import begun
 from corestate.unfathomable.table.table import Table, worth
 from corestate.unfathomable.voyage.attacks import struck
 from corestate.unfathomable.voyage.defeat import DefeatPassenger
@@ -264,7 +264,7 @@ def _used(table: Table, event: Use) -> Progress[Table]:
         if event.source.startswith("skill:treachery"):
             rules = (*rules, "unf.traitor.treachery")
     effects = boxes.abilities(table.box, event.source)[event.ability].effects
-    in_vain = not payable(table, effects, Scope(event.source, event.seat), event.seat)
+    in_vain = not payable(table, effects, begun(event.source, event.seat), event.seat)
     table, (perform, *after), more = used(table, event.seat, event.source, event.ability)
     follow: Frames = ()
     if kind in ("room", "skill") and not in_vain:

@@ -186,7 +186,7 @@ class Peril(Runs[Table]):
             return table, front, ("unf.reference.windows", *rules)
         count, timing, danger = table.ruleset.seats, timing_of(self.seat), Danger(self.seat, self.space)
         for step in range(count - self.passed):
-            seat = Seat((self.start + step) % count)
+            seat = (self.start + step) % count
             if might(table, seat, timing, danger):
                 asked = MayPrevent(self.seat, self.space, self.banished, seat, self.passed + step + 1)
                 return table, (asked,), ("unf.reference.windows",)
@@ -234,7 +234,7 @@ class MayPrevent(Responding):
         return objections(table, event, timing_of(self.seat), Danger(self.seat, self.space))
 
     def declined(self, table: Table) -> Progress[Table]:
-        following = Seat((self.asking + 1) % table.ruleset.seats)
+        following = (self.asking + 1) % table.ruleset.seats
         front = Peril(self.seat, self.space, self.banished, following, self.passed)
         return table, (front,), ("unf.reference.windows",)
 

@@ -8,7 +8,7 @@ from corestate.in_too_deep import Buy, Discard, Drawn, Event, Expand, Table, Tak
 from corestate.in_too_deep.abilities.research import PayingOwner
 from corestate.in_too_deep.box import BONUS, PLACE
 from corestate.in_too_deep.buying import Paying
-from corestate.in_too_deep.deck import Owed
+from corestate.in_too_deep.deck import Owed, holds_numbers
 from corestate.in_too_deep.payouts import Funding, PayingDividend
 from corestate.in_too_deep.setup import Dealing, OpeningDraft
 from corestate.in_too_deep.table import Beside, Cards
@@ -29,7 +29,7 @@ from invariants.in_too_deep.cards import (
 )
 from invariants.in_too_deep.course import set_up_deals_everybody_their_cards
 from invariants.in_too_deep.frames import Deep
-from invariants.in_too_deep.prospects import can_be_drawn, what_is_asked_can_be_answered
+from invariants.in_too_deep.prospects import what_is_asked_can_be_answered
 
 
 def the_card_named_is_moved_and_no_other(before: Deep, event: Event, after: Deep) -> Faults:
@@ -140,7 +140,9 @@ _MOVED: dict[type, Callable[[Table, Table, Frame[Table], Any], bool]] = {
 
 def _is_in_hand(hands: tuple[Cards, ...], others: tuple[Cards, ...], seat: int, card: int) -> bool:
     """Whether the other hands are the same but for one that holds this card as well."""
-    return card != BONUS and exchanged(hands, seat, joined(hands[seat], card)) == others
+    if card == BONUS or len(hands) != len(others):
+        return False
+    return exchanged(hands, seat, joined(hands[seat], card)) == others
 
 
 def _are_moved(old: Table, new: Table) -> bool:
@@ -198,7 +200,7 @@ def what_is_owed_becomes_less(before: Deep, _event: Event, after: Deep) -> Fault
                 return ()
         elif isinstance(asks, _PAYOUTS) and isinstance(asked, _PAYOUTS):
             whose = getattr(asks, "active", None) == getattr(asked, "active", None)
-            if whose and _is_less(asked.owed, asks.owed) and can_be_drawn(new, asks) is None:
+            if whose and _is_less(asked.owed, asks.owed) and holds_numbers(new.deck):
                 return ()
     return what_is_asked_can_be_answered(after)
 

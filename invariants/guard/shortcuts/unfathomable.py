@@ -3,18 +3,20 @@
 from operator import attrgetter, is_
 
 from corestate.unfathomable import Event, Table
+from corestate.unfathomable.table.decks import Located
+from corestate.unfathomable.table.pieces import Player
 from invariants.claims import Faults
 from invariants.guard.moved import moved_within
 from invariants.guard.shortcuts import Shortcuts
-from invariants.unfathomable.aboard import characters_are_aboard, unlawful
+from invariants.unfathomable.aboard import characters_are_aboard, unlawful, unlawfully_held
 from invariants.unfathomable.cards import (
     DECKS,
     Sea,
     every_other_card_is_in_one_place,
+    lying,
     miscounted,
     no_skill_card_is_made_or_lost,
     open_skill_cards,
-    places_of,
     skill_cards_in_trial,
 )
 
@@ -50,10 +52,37 @@ def other_cards_are_in_one_place_wherever_they_moved(before: Sea, _event: Event,
         [
             place
             for kind in _moved(old, new)
-            if not moved_within(zip(places_of(old, kind), places_of(new, kind), strict=True))
+            if not moved_within(_changed_places_of(old, new, kind))
             for place in miscounted(new, kind)
         ]
     )
+
+
+def _changed_places_of(old: Table, new: Table, kind: str) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
+    """List where cards of a kind lie that may have moved, before and after: places in decks, elsewhere, with seats."""
+    places: list[tuple[tuple[str, ...], tuple[str, ...]]] = []
+    was, now = DECKS[kind](old.decks), DECKS[kind](new.decks)
+    if was is not now:
+        places += ((was.shuffled, now.shuffled), (was.discard, now.discard))
+        if was.gone is not now.gone:
+            places.append((was.gone_cards(), now.gone_cards()))
+        if was.top is not now.top or was.bottom is not now.bottom:
+            places.append((_cards(was.top + was.bottom), _cards(now.top + now.bottom)))
+    if kind == "waypoint":
+        places.append((old.ship.row, new.ship.row))
+    elif kind == "damage" and old.ship.damage is not new.ship.damage:
+        places.append((tuple(filter(None, old.ship.damage)), tuple(filter(None, new.ship.damage))))
+    if old.players is not new.players:
+        if kind == "item":
+            places += [(had.items, has.items) for had, has in zip(old.players, new.players, strict=True)]
+        places.append((tuple(lying(old, kind)), tuple(lying(new, kind))))
+    elif old.open is not new.open:
+        places.append((tuple(lying(old, kind)), tuple(lying(new, kind))))
+    return places
+
+
+def _cards(seen: tuple[Located, ...]) -> tuple[str, ...]:
+    return tuple([one.card for one in seen])
 
 
 _every = attrgetter(*DECKS)
@@ -88,9 +117,14 @@ def whoever_changes_stays_aboard(before: Sea, _event: Event, after: Sea) -> Faul
         if was is not now:
             if was.character is not now.character:
                 return characters_are_aboard(after)
-            if found := unlawful(new, seat, now):
+            if found := unlawfully_held(seat, now) if _is_by_hand_alone(was, now) else unlawful(new, seat, now):
                 return found
     return ()
+
+
+def _is_by_hand_alone(was: Player, now: Player) -> bool:
+    """Whether a seat stands where it stood and is what it was, and has the same items: it has changed its hand."""
+    return was.space is now.space and was.items is now.items and was.active is now.active and was.shown is now.shown
 
 
 SHORTCUTS = Shortcuts(
