@@ -7,7 +7,7 @@ people are told of an event, or of what a looker saw of it, says besides what th
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from types import UnionType
 from typing import Any, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
 
@@ -282,13 +282,19 @@ def plain_phrase(kind: type) -> str:
     return " ".join((["{seat}"] if "seat" in fields else []) + [verb, *rest])
 
 
+@cache
+def _hints(kind: type) -> dict[str, Any]:
+    """Tell what the fields of an event are declared as."""
+    return get_type_hints(kind)
+
+
 @lru_cache(64)
 def book(source: Phrasebook, rules: Rules, names: tuple[str, ...]) -> Book:
     """Bind the phrases of a title to a table."""
     named, title = source.slots(rules), game(rules.game)
 
     def of(kind: type) -> Callable[[str], Slot]:
-        hints = get_type_hints(kind)
+        hints = _hints(kind)
         return lambda name: named.get((kind, name)) or slot_for(hints.get(name, Seat), names)
 
     def phrased(kind: type, given: Mapping[type, str]) -> Phrase:
