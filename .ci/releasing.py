@@ -2,8 +2,8 @@
 
 `prepare` writes the version where it stands, takes the fragments of docs/changes into the changelog, keeps games as
 this version stores them, and writes everything anew that follows; it commits nothing. `check` builds what is committed
-twice, in two places at two times, compares the bytes, has twine look at them, and installs them into empty
-environments with every Python from 3.11 on that it finds.
+twice, in two places at two times, compares the bytes, has twine look at them, installs them into empty environments
+with every Python from 3.11 on that it finds, and with every extra; where there is Node, Python 3.14 plays as Pyodide.
 """
 
 import os
@@ -34,6 +34,29 @@ for name in corestate.games.OURS:
 assert not {"typer", "rich", "hypothesis"} & set(sys.modules)
 """
 """Plays a whole game of every title; what it prints is the same on every Python."""
+UNPACKED = """
+import pathlib, sys
+from corestate.web.making.pyodide import unpacked
+unpacked(*map(pathlib.Path, sys.argv[1:]))
+"""
+"""Takes Pyodide out of the package that is kept in one folder, into another."""
+IN_NODE = """
+import { loadPyodide } from "./pyodide.mjs";
+const [, , site, program] = process.argv;
+const python = await loadPyodide({ stdout: (line) => console.log(line) });
+python.FS.mkdirTree("/site-packages");
+python.FS.mount(python.FS.filesystems.NODEFS, { root: site }, "/site-packages");
+python.runPython("import sys; sys.path.insert(0, '/site-packages')");
+python.runPython(program);
+"""
+"""Runs a program on the Python that Pyodide is, with what a folder holds installed."""
+EXTRAS = {
+    "rl": "from corestate.environments import aec, openspiel\naec('key_largo', seats=3).reset()\nopenspiel.register()",
+    "http": "import fuzz.over_http.application",
+    "cluster": "from distributed import Client, LocalCluster\nimport fuzz.batches.cluster",
+    "bench": "import sys, corestate.cli as told\nsys.argv = 'corestate bench --rounds 1'.split()\ntold.main()",
+}
+"""What is tried in an empty environment with an extra and the command line."""
 
 
 def prepare(version: str) -> None:
@@ -63,9 +86,11 @@ def check() -> None:
         shutil.rmtree(ROOT / "dist", ignore_errors=True)
         shutil.copytree(folder / "one" / "dist", ROOT / "dist")
         told = {python: _installed(python, once, folder / version) for version, python in pythons()}
+        told |= _in_pyodide(once, folder / "pyodide")
+        _extras(once, folder / "extras")
     if len(set(told.values())) > 1:
         sys.exit(f"games differ from Python to Python: {told}")
-    say(f"installed alone and with the command line on {len(told)} Pythons, and the same games played; see dist/")
+    say(f"installed alone on {len(told)} Pythons, and the same games played; see dist/")
 
 
 def _built(folder: Path, pause: float) -> list[Path]:
@@ -103,6 +128,40 @@ def _installed(python: str, files: list[Path], env: Path) -> str:
         told = _ran(env, program, *command)
     say(f"{_ran(env, python, '--version').strip()}: the wheel alone plays; of the sdist with its extra {told.strip()}")
     return played
+
+
+def _in_pyodide(files: list[Path], site: Path) -> dict[str, str]:
+    """Have the wheel play on the Python that the page in the browser uses, where Node and npm are found."""
+    node = shutil.which("node")
+    if node is None or shutil.which("npm") is None:
+        say("Node or npm is missing: nothing played in Pyodide")
+        return {}
+    wheel = next(file for file in files if file.suffix == ".whl")
+    into = (sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--target", str(site))
+    _ran(site.parent, *into, str(wheel))
+    pyodide = site.with_name("pyodide-files")
+    _ran(ROOT, sys.executable, "-c", UNPACKED, str(ROOT / "build" / "npm"), str(pyodide))
+    (pyodide / "plays.mjs").write_text(IN_NODE, encoding="utf-8")
+    asked = f"import platform, sys; print(sys.platform, platform.python_version())\n{ALONE}"
+    which, played = _ran(pyodide, node, "plays.mjs", str(site), asked).split("\n", 1)
+    say(f"Python {which.split()[1]} on {which.split()[0]}: the wheel alone plays")
+    return {"pyodide": played}
+
+
+def _extras(files: list[Path], envs: Path) -> None:
+    """Install the wheel with every extra that users have, each into an environment of its own, and try it."""
+    envs.mkdir()
+    wheel = next(file for file in files if file.suffix == ".whl")
+    for extra, program in EXTRAS.items():
+        env = envs / extra
+        _ran(envs, sys.executable, "-m", "venv", str(env))
+        _ran(
+            env, str(env / "bin" / "pip"), "install", "--quiet", "--disable-pip-version-check", f"{wheel}[cli,{extra}]"
+        )
+        _ran(env, str(env / "bin" / "python"), "-c", program)
+        if f"corestate[{extra}]" in _ran(env, str(env / "bin" / "corestate"), "doctor"):
+            sys.exit(f"the extra {extra} does not bring along all it is for")
+        say(f"with the extra {extra}: installed, and what it is for is there")
 
 
 def _ran(folder: Path, *command: str, status: int = 0, **more: str) -> str:

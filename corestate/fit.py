@@ -47,7 +47,7 @@ def fault(value: object) -> str | None:
 
 def fits_its_kind(value: object) -> bool:
     """Whether a value is of some attrs class and holds what that declares."""
-    return _TESTS[type(value)](value)
+    return TESTS[type(value)](value)
 
 
 class _Tests(dict[type, Test]):
@@ -59,7 +59,7 @@ class _Tests(dict[type, Test]):
         return self[kind]
 
 
-_TESTS = _Tests()
+TESTS = _Tests()
 
 
 def faults(shape: Shape, value: object, path: str = "") -> Iterator[str]:

@@ -28,7 +28,7 @@ from typing import (
 from attrs import field, frozen
 
 from corestate.filling import maker
-from corestate.fit import fault, fits_its_kind
+from corestate.fit import TESTS, fault, fits_its_kind
 from corestate.shape import WORDS
 from corestate.values import Value, headline, one_line, short_id
 
@@ -222,6 +222,10 @@ class Chances(Generic[T, E]):
         mark = below(sums[-1])
         return next(outcome for (outcome, _), upto in zip(outcomes, sums, strict=True) if mark < upto)
 
+    def taker(self, _table: T) -> Seat | None:
+        """Name the seat to whose things the outcome goes, as everybody may know; None where it goes to no seat's."""
+        return None
+
     def misfits(self, table: T, event: object) -> Iterator[Refusal]:
         """Refuse an event of a kind that is no outcome here, by the rule that excludes it."""
         yield Refusal(self.asked_by, f"{type(event).__name__} does not happen now: {self.doing(table)}")
@@ -352,23 +356,31 @@ def refusals(state: State[T, E], event: object) -> tuple[Refusal, ...]:
 
 def apply(state: State[T, E], event: E) -> State[T, E]:
     """Return the state after the event, or raise `IllegalEventError` with every refusal."""
-    if next(_objections(state, event), None) is not None:
-        raise IllegalEventError(event, refusals(state, event))
-    agenda = state.agenda
-    frame = agenda[0]
-    assert isinstance(frame, (Asks, Chances))  # noqa: S101 - else there was an objection
-    table, front, _rules = frame.resolve(state.table, event)
-    return settled(table, front + agenda[1:])
+    table, agenda, kind = state.table, state.agenda, type(event)
+    frame = agenda[0] if agenda else None
+    if (
+        TESTS[kind](event)
+        and isinstance(frame, (Asks, Chances))
+        and kind in (_ANSWERS.get(type(frame)) or answers(type(frame)))
+        and (not isinstance(frame, Asks) or event.seat in frame.seats(table))  # type: ignore[attr-defined]  # as `_seat`
+        and next(frame.refusals(table, event), None) is None
+    ):  # nothing objects: as `_objections` has it, which every title is tested to agree with
+        table, front, _rules = frame.resolve(table, event)
+        return settled(table, front + agenda[1:])
+    raise IllegalEventError(event, refusals(state, event))
 
 
 def settled(table: T, agenda: tuple[Frame[T], ...]) -> State[T, Any]:
     """Run every frame that waits for nobody, until one waits or none is left."""
-    while agenda and not isinstance(frame := agenda[0], (Asks, Chances)):
-        if isinstance(frame, Ends):
-            agenda = ()
-        else:
+    while agenda:
+        frame = agenda[0]
+        if isinstance(frame, Runs):
             table, front, _rules = frame.run(table)
             agenda = front + agenda[1:]
+        elif isinstance(frame, Ends):
+            agenda = ()
+        else:
+            break
     return _state(table, agenda)
 
 

@@ -14,9 +14,17 @@ def nearest(found: str, known: Iterable[str]) -> str:
     wanted = letters(found)
     if len(wanted) > LONGEST or not any(one.isalpha() for one in wanted):
         return ""
-    rated = [(SequenceMatcher(None, wanted, letters(one)).ratio(), one) for one in dict.fromkeys(known)]
+    rated = [(_likeness(wanted, letters(one)), one) for one in dict.fromkeys(known)]
     best = max(rated, key=lambda one: one[0], default=(0.0, ""))
     return best[1] if best[0] >= ALIKE else ""
+
+
+def _likeness(one: str, other: str) -> float:
+    """Tell how much alike two words are; nothing, if their lengths or letters alone make them unlike."""
+    if 2 * min(len(one), len(other)) < ALIKE * (len(one) + len(other)):
+        return 0.0
+    matcher = SequenceMatcher(None, one, other)
+    return matcher.ratio() if matcher.quick_ratio() >= ALIKE else 0.0
 
 
 def hint(found: object, known: Iterable[str]) -> str:

@@ -7,7 +7,6 @@ on, something it did not see earlier is chosen otherwise, and two things change 
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from functools import cache
 from itertools import islice
 from math import lcm
 from typing import Any, Generic, TypeAlias
@@ -15,8 +14,22 @@ from typing import Any, Generic, TypeAlias
 import attrs
 from attrs import frozen
 
+from corestate.foresight import Foresight, cards, fields, foreseen, leaves
 from corestate.games import game_of, seated, seen, view
-from corestate.kernel import Below, E, IllegalEventError, Seat, State, apply, asked, chances, is_over, legal
+from corestate.kernel import (
+    Below,
+    Chances,
+    E,
+    IllegalEventError,
+    Seat,
+    State,
+    apply,
+    asked,
+    chances,
+    is_over,
+    legal,
+    waits_for,
+)
 from corestate.title import T, View
 
 Names: TypeAlias = dict[Any, Any]
@@ -24,12 +37,15 @@ Names: TypeAlias = dict[Any, Any]
 Told: TypeAlias = tuple[list[E], list[State[T, E]]]
 """The events of a game, and the states before and after them."""
 
-DREAMS = 24
-"""So often a dream that cannot go on is begun anew."""
-_TURNS, _MOST_TURNS = 100, 2000
+STEPS = 300_000
+"""So many events are tried, in all dreams together, before it is given up."""
+_TURNS, _MOST_TURNS = 60, 2000
 """So many other choices are tried before one of the first dreams is given up that cannot go on, and so many at most."""
 _PATIENCE = 4
 """After as many dreams the next may try twice as many."""
+_ENOUGH = 12
+"""So many choices that make nothing better are found before one of them is taken."""
+_LIKELY, _SOONER, _RARELY = 4096, 8, 256
 _FAR = 10**9
 """How far a table is on which nothing can happen that looks as it should."""
 
@@ -58,12 +74,26 @@ def sightings(start: State[T, E], events: Iterable[E], seat: int | None) -> tupl
 
 def dreamt(start: State[T, E], sights: tuple[Sighting, ...], seat: int | None, below: Below) -> State[T, E]:
     """Draw a state that agrees with everything a seat saw, as `recalled` does."""
-    for number in range(DREAMS):
-        turns = min(_TURNS * 2 ** (number // _PATIENCE), _MOST_TURNS)
-        dream = _Dream(start, seated(start.table, seat), sights, below, turns)
+    looker, steps = seated(start.table, seat), _Steps()
+    whole = tuple((one.sight, one.view) for one in sights)
+    foresight, number = None, 0
+    while steps.left > 0:
+        turns = 0 if not number else min(_TURNS * 2 ** ((number - 1) // _PATIENCE), _MOST_TURNS)
+        dream = _Dream(start, looker, sights, below, turns, foresight, steps)
         if dream.told():
             return dream.states[-1]
-    raise NoSuchTableError(f"no game was found that looks like what seat {seat} saw, in {DREAMS} dreams")
+        if not dream.chosen:
+            break
+        foresight, number = foresight or foreseen(view(start, seat), whole), number + 1
+    tried = STEPS - max(steps.left, 0)
+    raise NoSuchTableError(f"no game was found that looks like what seat {seat} saw, in {tried} steps")
+
+
+class _Steps:
+    """How many events may still be tried."""
+
+    def __init__(self) -> None:
+        self.left = STEPS
 
 
 @frozen
@@ -80,9 +110,17 @@ class _Dream(Generic[T, E]):
     """A game that looks the same to a seat, as far as it has been told."""
 
     def __init__(
-        self, start: State[T, E], seat: Seat | None, sights: tuple[Sighting, ...], below: Below, turns: int
+        self,
+        start: State[T, E],
+        seat: Seat | None,
+        sights: tuple[Sighting, ...],
+        below: Below,
+        turns: int,
+        foresight: Foresight | None,
+        steps: _Steps,
     ) -> None:
         self.seat, self.sights, self.below, self.turns = seat, sights, below, turns
+        self.foresight, self.steps, self.chosen = foresight, steps, False
         self.sight_of = game_of(start).sight_of
         self.states: list[State[T, E]] = [start]
         self.events: list[E] = []
@@ -103,7 +141,8 @@ class _Dream(Generic[T, E]):
         self, state: State[T, E], wanted: Sighting, events: Iterable[tuple[E, int]]
     ) -> tuple[E, State[T, E]] | None:
         """Find an event and what follows that looks as it should, among events by their weights."""
-        for event in self._in_any_order(list(events)):
+        for event in self._in_any_order(self._weighed(state, list(events))):
+            self.steps.left -= 1
             after = apply(state, event)
             if view(after, self.seat) == wanted.view:
                 return event, after
@@ -119,6 +158,39 @@ class _Dream(Generic[T, E]):
         whole = lcm(*[chance.denominator for _, chance in found])
         return [(event, int(chance * whole)) for event, chance in found]
 
+    def _weighed(self, state: State[T, E], events: list[tuple[E, int]]) -> list[tuple[E, int]]:
+        """Let those events be likelier that agree with what is seen later."""
+        self.chosen |= len(events) > 1
+        if self.foresight is None or len(events) < 2:
+            return events
+        frame, at, told = waits_for(state), len(self.events), []
+        for event, weight in events:
+            named = list(cards(event))
+            if len(named) != 1:
+                return events
+            seat = getattr(event, "seat", None)
+            if seat is not None:
+                found = self.foresight.given(named[0], at, seat)
+            else:
+                taker = frame.taker(state.table) if isinstance(frame, Chances) else None
+                found = self.foresight.taken(named[0], at, taker)
+            told.append((event, weight, *found))
+        whens = sorted({when for _, _, how, when in told if how == "wanted"})
+        return [
+            (
+                event,
+                weight
+                * (
+                    max(_LIKELY // _SOONER ** whens.index(when), 1) * _RARELY
+                    if how == "wanted"
+                    else _RARELY
+                    if how == "free"
+                    else 1
+                ),
+            )
+            for event, weight, how, when in told
+        ]
+
     def _in_any_order(self, weighed: list[tuple[E, int]]) -> Iterator[E]:
         while weighed:
             mark, place = (self.below(sum([weight for _, weight in weighed])) if len(weighed) > 1 else 0), 0
@@ -129,24 +201,25 @@ class _Dream(Generic[T, E]):
 
     def _mended(self) -> bool:
         """Choose otherwise what the seat did not see, until the dream can go on; whether it can."""
+        if not self.turns:
+            return False
         lack, tried = self._lack(self.states[-1]), 0
         while lack.distance:
-            beside = []
-            for events, states in self._otherwise(lack):
+            beside: list[Told[E, T]] = []
+            for told in self._otherwise(lack):
                 tried += 1
-                now = self._lack(states[-1], lack.event)
-                if now.distance < lack.distance:
-                    lack, self.events, self.states = now, events, states
+                now = self._lack(told[1][-1], lack.event)
+                if now.distance <= lack.distance:
+                    beside.append(told)
+                if now.distance < lack.distance or len(beside) == _ENOUGH:
                     break
-                if now.distance == lack.distance:
-                    beside.append((events, states))
-                if tried > self.turns:
+                if tried > self.turns or self.steps.left <= 0:
                     return False
-            else:
-                if not beside:
-                    return False
-                self.events, self.states = beside[self.below(len(beside))]
-                lack = self._lack(self.states[-1])
+            if not beside:
+                return False
+            better = now.distance < lack.distance
+            self.events, self.states = beside[-1 if better else self.below(len(beside))]
+            lack = now if better else self._lack(self.states[-1])
         return True
 
     def _lack(self, state: State[T, E], by: E | None = None) -> "_Lack[E]":
@@ -157,6 +230,7 @@ class _Dream(Generic[T, E]):
             ways = [(by, 1), ways[self.below(len(ways))]]
         least: _Lack[E] = _Lack(_FAR, frozenset(_things(wanted.sight)), None)
         for event, _ in ways:
+            self.steps.left -= 1
             after = view(apply(state, event), self.seat)
             wrong = list(islice(_differences(after, wanted.view), least.distance))
             if len(wrong) < least.distance:
@@ -219,6 +293,7 @@ class _Dream(Generic[T, E]):
 
     def _looks(self, state: State[T, E], event: E, wanted: Sighting) -> tuple[E, State[T, E]] | None:
         """Go on with an event, if it can be and looks as it should."""
+        self.steps.left -= 1
         try:
             after = apply(state, event)
         except IllegalEventError:
@@ -227,21 +302,9 @@ class _Dream(Generic[T, E]):
         return (event, after) if alike else None
 
 
-def _leaves(value: object) -> Iterator[Any]:
-    """List the numbers and names a value is made of."""
-    if isinstance(value, tuple):
-        for item in value:
-            yield from _leaves(item)
-    elif attrs.has(type(value)):
-        for name in _fields(value):
-            yield from _leaves(getattr(value, name))
-    else:
-        yield value
-
-
 def _things(event: object) -> Iterator[Any]:
     """List what an event names, but for whose it is."""
-    return (one for name in _fields(event) if name != "seat" for one in _leaves(getattr(event, name)))
+    return (one for name in fields(event) if name != "seat" for one in leaves(getattr(event, name)))
 
 
 def _differences(one: object, other: object) -> Iterator[Any]:
@@ -253,28 +316,18 @@ def _differences(one: object, other: object) -> Iterator[Any]:
             yield from _differences(mine, yours)
         mine, yours = (Counter([item for item in row if isinstance(item, str | int)]) for row in (one, other))
         yield from ((mine - yours) + (yours - mine)).elements()
-        yield from _leaves(one[len(other) :] + other[len(one) :])
+        yield from leaves(one[len(other) :] + other[len(one) :])
     elif type(one) is type(other) and attrs.has(type(one)):
-        for name in _fields(one):
+        for name in fields(one):
             yield from _differences(getattr(one, name), getattr(other, name))
     else:
-        yield from _leaves((one, other))
-
-
-def _fields(value: object) -> tuple[str, ...]:
-    kind: Any = type(value)
-    return _fields_of(kind)
-
-
-@cache
-def _fields_of(kind: Any) -> tuple[str, ...]:  # noqa: ANN401 - a class of attrs
-    return tuple(one.name for one in attrs.fields(kind) if one.name != "ruleset")
+        yield from leaves((one, other))
 
 
 def _exchanged(one: object, other: object) -> Names:
     """List which things stand for each other in two events of a kind."""
     names: Names = {}
-    for name in _fields(one) if type(one) is type(other) else ():
+    for name in fields(one) if type(one) is type(other) else ():
         was, now = getattr(one, name), getattr(other, name)
         if was != now and not isinstance(was, bool):
             names |= {was: now, now: was}
@@ -283,7 +336,7 @@ def _exchanged(one: object, other: object) -> Names:
 
 def _renamed(event: E, names: Names) -> E:
     """Say another thing of an event where names are exchanged."""
-    things = {name: getattr(event, name) for name in _fields(event) if name != "seat"}
+    things = {name: getattr(event, name) for name in fields(event) if name != "seat"}
     changed = {name: names[thing] for name, thing in things.items() if thing in names and not isinstance(thing, bool)}
     renamed: E = attrs.evolve(event, **changed) if changed else event  # type: ignore[misc] # an event is of attrs
     return renamed

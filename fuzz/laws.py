@@ -103,6 +103,15 @@ def what_is_possible_is_playable(state: AnyState, rng: Random) -> Iterator[str]:
             yield f"with {changed} changed it is possible, and yet {type(error).__name__}: {error}"
 
 
+def played_on(state: AnyState, rng: Random, steps: int) -> None:
+    """Ask a state for all that can be asked of it, and so on for a few steps; whatever it raises is a mistake."""
+    for _ in range(steps):
+        _asked_everything(state, rng)
+        if cs.is_over(state):
+            return
+        state = cs.apply(state, choose(state, rng))
+
+
 def _asked_everything(state: AnyState, rng: Random) -> None:
     """Ask a state for all that can be asked of it."""
     cs.question(state)

@@ -1,4 +1,4 @@
-"""States spoilt: one part of a state that was reached, changed into another that is declared there.
+"""States spoilt: one part of a state that was reached changed into another that is declared there, or two mixed.
 
 Most are impossible, and the claims say so; of the others everything can be asked.
 """
@@ -28,6 +28,13 @@ def spoilt(state: AnyState, rng: Random) -> AnyState:
         changed = _changed(Record(type(frame)), frame, rng, words)
         return attrs.evolve(state, agenda=(*state.agenda[:at], changed, *state.agenda[at + 1 :]))
     return attrs.evolve(state, table=_changed(Record(type(state.table)), state.table, rng, words))
+
+
+def mixed(state: AnyState, other: AnyState, rng: Random) -> AnyState:
+    """Lay a table for what is to happen in another state of the game, or for the rest of that."""
+    at, then = rng.randrange(len(state.agenda) + 1), rng.randrange(len(other.agenda) + 1)
+    agenda = other.agenda if rng.random() < 1 / 2 else (*state.agenda[:at], *other.agenda[then:])
+    return attrs.evolve(state, agenda=agenda)
 
 
 def _words(value: object, seen: set[str]) -> Iterator[str]:

@@ -45,7 +45,8 @@ class OfState:
     claim: StateClaim
     kind: Literal["form", "typed", "state", "end"]
     reads: tuple[str, ...]
-    """Fields of the table, or parts of the agenda; the ruleset may always be read. A test holds it to this."""
+    """Fields of the table, parts of fields (`divers.shells`; `divers.there`: how many), or parts of the agenda; the
+    ruleset may always be read. A test holds it to this."""
     rules: tuple[str, ...]
     """The rules it guards, by their slugs."""
     asking: tuple[type, ...] = ()

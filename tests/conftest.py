@@ -1,6 +1,7 @@
 """Set-up of the suite: how hard it tries, the example game, and that a test meets the rules it is marked with."""
 
 import os
+import signal
 from collections.abc import Iterator
 
 import pytest
@@ -16,6 +17,10 @@ from tests.witness import missed, watched
 cs.register(GAME)
 invariants.register("tic_tac_toe", "tests.tic_tac_toe.claims")
 play.register("tic_tac_toe", PHRASES)
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    # In the background of a shell nobody hears an interrupt, and neither would the programs that tests interrupt.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 _SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
 settings.register_profile(

@@ -95,6 +95,7 @@ class Keeping(Skipping):
         self.done += 1
         if report.outcome == "failed":
             self.failed += 1
+            print(f"\nfailed: {report.nodeid}", flush=True)  # noqa: T201 - a run of hours may be stopped before its summary
             return
         self.took[report.nodeid] = report.duration
         with self.file.open("a", encoding="utf-8") as lines:

@@ -51,7 +51,7 @@ def _passed_over(script: Script, ending: Ending) -> bool:
     meaning = script.sentences[ending.at].meaning
     if isinstance(meaning, Statement):
         return False
-    return not any(partial.kind is type(ending.event) for telling in meaning for partial in telling.events)
+    return not any(partial.is_of(ending.event) for telling in meaning for partial in telling.events)
 
 
 def _later(script: Script, state: AnyState, at: int, *, guessed: bool) -> list[Ending]:

@@ -8,18 +8,24 @@ from collections.abc import Iterator
 from typing import Any
 
 import corestate as cs
-from corestate.adjudication.verdict import Gap, Open, Possible, Settlement
+from corestate.adjudication.verdict import Finding, Gap, Open, Possible, Settlement
 from corestate.kernel import Refusal
 from serializers.play import Script
+from serializers.play.book import Statement
+from serializers.play.script import Sentence
 
 MOST_NAMED = 3
 """So many things an open place can be are named one by one."""
+UNDECIDED = "The game is over; who won depends on cards that nobody named"
+"""What is said where a hand of which only the number was told counts in the end."""
+_HOLDS = {True: "Yes.", False: "No.", None: "It depends:"}
 _VERB = re.compile(r"(?P<who>\"[^\"]*\"|seat \d+|\S+) (?P<verb>[a-z]+s)\b(?P<rest>.*)")
 
 
 def named(text: str, script: Script) -> str:
-    """Put the names at a table for the numbers of its seats."""
+    """Put the names at a table for the numbers of its seats, and those of things as people say them."""
     names = () if script.recorded else script.header.names
+    text = script.book().source.spoken(text)
     if not names:
         return text
 
@@ -41,6 +47,8 @@ def who(seat: int | None, script: Script) -> str | None:
 def says(found: Settlement, *, claimed: bool = False) -> str:
     """Answer in a sentence or two."""
     match found.told.verdict:
+        case "legal" if claimed and (amounts := claimed_amounts(found)):
+            return " ".join(map(_compared, amounts))
         case "legal":
             return _yes(found, claimed=claimed)
         case "illegal":
@@ -55,12 +63,24 @@ def says(found: Settlement, *, claimed: bool = False) -> str:
 def _yes(found: Settlement, *, claimed: bool) -> str:
     whatever = ", whatever it was that nobody saw" if _unseen(found) else ""
     if claimed and found.judgement.events:
-        said = _may(found, found.judgement.events[-1], "may")
-        said = None if said is None else said + _price(found)
-        return f"Yes{whatever}. {said}." if said else f"Yes{whatever}."
+        return f"Yes{whatever}. {_may(found, found.judgement.events[-1], 'may')}{_price(found)}."
     first = f"Yes{whatever}. Everything that is written keeps the rules."
     results = found.told.results
+    if not results and cs.is_over(found.ending.state):
+        return f"{first} {UNDECIDED}."
     return f"{first} {won(results, found.script)}." if results else first
+
+
+def claimed_amounts(found: Settlement) -> tuple[Finding, ...]:
+    """What became of the amounts a claim states, where it states nothing but amounts."""
+    stated, told = found.script.stated, len(found.script.sentences)
+    alone = bool(stated) and all(one.assertion is not None and one.after == told for one in stated)
+    return found.findings if alone else ()
+
+
+def _compared(one: Finding) -> str:
+    """Whether an amount is as it was stated, as the answer to that question alone."""
+    return f"{_HOLDS[one.holds]} {_sentence(one.says)}."
 
 
 def _price(found: Settlement) -> str:
@@ -76,29 +96,41 @@ def _no(found: Settlement) -> str:
     whatever = "No, whatever it was that nobody saw." if _unseen(found) else "No."
     ending, script = found.ending, found.script
     because = _sentence(named(ending.refusals[0].because, script)) if ending.refusals else ""
-    may_not = None if ending.event is None or _by_silence(found) else _may(found, ending.event, "may not")
-    if may_not is None:
+    if _by_silence(found) and ending.spot is not None:
+        return f"{whatever} {because}: nothing is written of it before line {ending.spot.line}."
+    if ending.event is None:
         return f"{whatever} {because}."
-    return f"{whatever} {may_not}. {because}."
+    return f"{whatever} {_may(found, ending.event, 'may not')}. {because}."
 
 
 def _by_silence(found: Settlement) -> bool:
-    """Whether it is a pass that nobody wrote: a duty that was passed over."""
-    ending = found.ending
-    if found.script.recorded or ending.at >= len(found.script.sentences):
+    """Whether it is a duty that was passed over, of which nobody wrote anything."""
+    sentence, event = _disputed(found), found.ending.event
+    if found.script.recorded or sentence is None or isinstance(sentence.meaning, Statement):
         return False
-    meaning = found.script.sentences[ending.at].meaning
-    return isinstance(meaning, tuple) and not any(
-        partial.kind in {None, type(ending.event)} for telling in meaning for partial in telling.events
-    )
+    partials = [partial for telling in sentence.meaning for partial in telling.events]
+    return not any(partial.kind is None or partial.is_of(event) for partial in partials)
 
 
-def _may(found: Settlement, event: Any, may: str) -> str | None:  # noqa: ANN401 - an event of the game
-    """Say that somebody may, or may not, do something; of what chance brings that it can or cannot be."""
-    said = found.script.book().write(event)
+def _disputed(found: Settlement) -> Sentence | None:
+    """The sentence in dispute, or the one before which something is missing."""
+    ending = found.ending
+    before = reversed(found.script.sentences[: ending.at + 1])
+    return next((one for one in before if ending.spot in {None, one.spot}), None)
+
+
+def written(found: Settlement) -> str:
+    """The sentence in dispute as it was written; nothing where it comes from no text, or it is what nobody wrote."""
+    sentence = _disputed(found)
+    return "" if sentence is None or (found.ending.refusals and _by_silence(found)) else sentence.said
+
+
+def _may(found: Settlement, event: Any, may: str) -> str:  # noqa: ANN401 - an event of the game
+    """Say that somebody may, or may not, do something; of what chance brings that it can or cannot be, as written."""
+    said = found.script.book().tell(event, cs.question(found.ending.state) if may == "may not" else None)
     match = _VERB.fullmatch(said)
     if getattr(event, "seat", None) is None or match is None:
-        return f"It {'cannot' if may == 'may not' else 'can'} be that {said}"
+        return f"It {'cannot' if may == 'may not' else 'can'} be that {written(found) or said}"
     rest = re.sub(r" and (looks|stops)\b", lambda one: f" and {one[1][:-1]}", match["rest"])
     return f"{match['who']} {may} {_plain(match['verb'])}{rest}"
 

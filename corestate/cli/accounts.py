@@ -1,7 +1,7 @@
-"""What an event did, rule by rule: as tables, and as sentences."""
+"""What an event did, rule by rule, in sentences."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Annotated, Any
 
 import typer
@@ -10,7 +10,7 @@ import corestate as cs
 import serializers
 from corestate import Step
 from corestate.anything import AnyState
-from corestate.cli import inputs, show, words
+from corestate.cli import inputs, looks, show, words
 from corestate.cli.addresses import see
 from corestate.cli.arguments import File, Json
 from corestate.cli.errors import BadInputError, RefusedError
@@ -23,7 +23,7 @@ def explain(
     line: Annotated[int | None, typer.Option("--line", help="The event in this line of a text.", min=1)] = None,
     json: Json = False,
 ) -> None:
-    """Say rule by rule what one event of a record did, in tables and in sentences.
+    """Say rule by rule what one event of a record did, in sentences.
 
     Example: corestate explain game.json --at 12
     Example: corestate explain game.play --line 17
@@ -55,7 +55,7 @@ def explain(
             }
         )
     else:
-        _tell(state, steps, said)
+        _tell(state, steps, said, written.names)
         for one in cs.on_the_way(state, event):
             show.say(f"On the way: {words.named(one, written.names)}.")
 
@@ -75,26 +75,23 @@ def _steps(state: AnyState, steps: tuple[Step[Any], ...]) -> Iterator[dict[str, 
         }
 
 
-def account(book: Rulebook[Any], step: Step[Any]) -> str:
-    """Put one step of an event into sentences: what is carried out, by which rules, and what changes."""
+def account(book: Rulebook[Any], step: Step[Any], place: Callable[[str], str] = str) -> str:
+    """Put one step of an event into sentences: what is carried out, by which rules, and what changes where."""
     words = re.sub(r"(?<!^)(?=[A-Z])", " ", type(step.frame).__name__).capitalize()
     rules = [f"{book.rule(slug).says.rstrip('.')} [{slug}]." for slug in step.rules]
     changes = [
-        f"{path} from {show.cell(old)} to {show.cell(new)}" for path, old, new in cs.diff(step.before, step.after)
+        f"{place(path)} from {show.cell(old)} to {show.cell(new)}"
+        for path, old, new in cs.diff(step.before, step.after)
     ]
     effect = f"This changes {', and '.join(changes)}." if changes else "Nothing on the table changes."
     return " ".join((f"{words}:", *rules, effect))
 
 
-def _tell(state: AnyState, steps: tuple[Step[Any], ...], said: str) -> None:
-    book = cs.game_of(state).rulebook
+def _tell(state: AnyState, steps: tuple[Step[Any], ...], said: str, names: tuple[str, ...]) -> None:
+    book, rules = cs.game_of(state).rulebook, state.table.ruleset
     show.say(said, style="bold")
-    for step in steps:
-        rules = ((slug, book.rule(slug).says) for slug in step.rules)
-        show.rows(type(step.frame).__name__, ("rule", "says"), rules)
-        show.rows("", ("field", "before", "after"), cs.diff(step.before, step.after))
     for number, step in enumerate(steps, 1):
-        show.say(f"{number}. {account(book, step)}")
+        show.say(f"{number}. {account(book, step, lambda path: looks.place(path, rules, names))}")
         for one in cs.unasked_in(state, step):
             show.say(f"   Nobody was asked: {one.what} [{one.id}]")
     show.settled(_settled(state, steps))

@@ -58,10 +58,13 @@ def _value(text: str) -> object:
     return words[text] if text in words else int(text) if re.fullmatch("-?[0-9]{1,18}", text) else text
 
 
-def stored(file: Path) -> Any:  # noqa: ANN401 - whatever the file holds
-    """Read a file in any form, and say what had to be filled in if an earlier version wrote it."""
+def stored(file: Path, *, whatever: bool = False) -> Any:  # noqa: ANN401 - whatever the file holds
+    """Read a file in any form, and say what had to be filled in: if an earlier version wrote it, and in hands.
+
+    Whoever judges a table whatever is in its hands does not take them to be anything.
+    """
     read = kept(file)
-    for note in read.notes:
+    for note in read.value.header.notes if whatever and isinstance(read.value, Script) else read.notes:
         show.note(f"{file}: {note}")
     return read.value
 
@@ -72,7 +75,7 @@ def kept(file: Path) -> Upgraded[Any]:
     try:
         if _is_text(file, data):
             script = play.parsed(data, file.parent)
-            return Upgraded(script, script.header.notes)
+            return Upgraded(script, (*script.header.notes, *script.header.taken))
         return serializers.upgraded(data)
     except PlayError as error:
         raise UnreadableError(file, data.decode("utf-8", "replace"), error) from error

@@ -1,5 +1,9 @@
-"""A view put into lines for people: seats by name, places and cards by the title's labels, nothing that is empty."""
+"""A view put into lines for people, as its title tells of its table; what it does not tell of, field by field.
 
+Seats go by name, places and cards by the title's labels, and of what is empty nothing is said.
+"""
+
+import re
 from collections.abc import Collection, Iterator, Sequence
 from functools import cache
 from types import UnionType
@@ -20,10 +24,23 @@ def lines(seen: View[Any], names: Names = ()) -> Iterator[tuple[str, str]]:
     table = seen.table
     source = play.phrasebook(table.ruleset.game)
     look = _Look(table.ruleset, names, source.labels(table.ruleset), source.cards_seen)
+    told = source.told
+    if told is not None:
+        yield from told.lines(table, lambda number: seat(number, names))
     for one in attrs.fields(type(table)):
         value = getattr(table, one.name)
-        if not isinstance(value, Ruleset) and value is not None and not _empty(value):
+        silent = isinstance(value, Ruleset) or value is None or _empty(value)
+        if not silent and (told is None or one.name not in told.fields):
             yield from look.told(type(table), one.name, value)
+
+
+def place(path: str, ruleset: Ruleset[Any, Any, Any], names: Names = ()) -> str:
+    """Name a place on a table by who it belongs to: `money of Ann` for `money[0]`."""
+    match = re.match(r"(?P<list>\w+)\[(?P<number>\d+)\]", path)
+    if match is None or match["list"] not in _lists_of_seats(ruleset.game) or int(match["number"]) >= ruleset.seats:
+        return path.replace("_", " ")
+    whose = seat(int(match["number"]), names)
+    return f"{match['list']}{path[match.end() :]}".replace("_", " ") + f" of {whose}"
 
 
 @frozen

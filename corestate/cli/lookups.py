@@ -55,11 +55,18 @@ def rules(
 ) -> None:
     """List the rules of a game in our words, those that speak of something, or one of them with all that carries it.
 
+    A rule names its game, and a word without a dot is searched for.
+
     Example: corestate rules into_the_blue itb.perfect.must
-    Example: corestate rules into_the_blue --search chest
+    Example: corestate rules itb.perfect.must
+    Example: corestate rules into_the_blue chest
     """
     if slug is not None and search is not None:
         raise BadInputError("name one rule, or a word to search for, not both")
+    if slug is None and (title := _title_of(game)) is not None:
+        game, slug = title, game
+    if slug is not None and "." not in slug:
+        slug, search = None, slug
     book = rulebook(game)
     found = book.rules if slug is None else (book.rule(slug),)
     if search is not None:
@@ -78,6 +85,12 @@ def rules(
         show.rows(f"rules of {game}", ("slug", "kind", "says"), ((one.slug, one.kind, _said(one)) for one in found))
     if not found:
         raise typer.Exit(1)
+
+
+def _title_of(slug: str) -> str | None:
+    """Find the game that has this rule."""
+    known = ((title, one.slug) for title in cs.titles() for one in rulebook(title).rules) if "." in slug else ()
+    return next((title for title, one in known if one == slug), None)
 
 
 def _said(rule: Rule) -> str:

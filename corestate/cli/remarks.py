@@ -18,6 +18,8 @@ UNHEARD = "nobody has said what came of the last event: write it down, with ? fo
 
 NOT_COMPARED = "other readings of disputed rules were not compared: the verdict hangs on cards that nobody named"
 """What is said where every reading would have to be tried with every hand."""
+IN_HAND_ALONE = "what was legal there depends on cards that nobody named"
+"""What is said where nothing is legal whatever these are."""
 IN_HAND = "… and whatever the cards allow that nobody named"
 """What is said where cards are held that nobody knows."""
 
@@ -51,7 +53,7 @@ def implied(found: Settlement) -> Iterator[tuple[int, Any, tuple[Rule, ...]]]:
 def allowed_by(found: Settlement) -> list[dict[str, Any]]:
     """Name the rules by which a claim was allowed."""
     judgement = found.judgement
-    if judgement.refusals or not judgement.events:
+    if judgement.refusals or not judgement.events or answer.claimed_amounts(found):
         return []
     state = judgement.start
     for event in judgement.events[:-1]:

@@ -91,7 +91,7 @@ def oracle(  # noqa: PLR0913, PLR0917 - what a service is run with
     service = Service(
         encoding, limits, max_clients, idle=idle, read=read, write=write, token=token, remote=allow_remote
     )
-    where = listen or PORT
+    where = PORT if listen is None else listen
     serving = _over_http(tuple(allow_origin)) if http else serve
     try:
         with suppress(KeyboardInterrupt), ended_by_signals():  # that is how it ends

@@ -16,7 +16,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn
 from rich.table import Table
 from rich.text import Text
 
-from corestate import Question, Ruleset, View
+from corestate import Question, Ruleset, View, game
 from corestate.cli.seats import seat
 from corestate.cli.words import as_text, named, shown
 from corestate.rulebook import Settled
@@ -119,18 +119,17 @@ def view(seen: View[Any], names: Sequence[str] = ()) -> None:
     table.add_column(overflow="fold")
     for about, words in looks.lines(seen, names):
         table.add_row(Text(shown(about)), Text(shown(words)))
-    head = Text(shown(f"{rules.game}, edition {rules.edition}, {rules.seats} seats"), style="dim")
+    head = Text(shown(f"{game(rules.game).title}, edition {rules.edition}, {rules.seats} seats"), style="dim")
     body = Group(head, table, Text(shown(asked(seen.question, names)), style="bold"))
     OUT.print(Panel(body, title=Text(shown(f"as {who} sees it")), box=box.ROUNDED))
 
 
 def asked(question: Question | None, names: Sequence[str] = ()) -> str:
-    """Who is asked and what the game is doing, in words, then the rule and the public facts."""
+    """Who is asked and what the game is doing, in words, then the rule."""
     if question is None:
         return "the game is over"
     seats = " or ".join(seat(one, names) for one in question.seats)
-    facts = "".join(f", {name} {value}" for name, value in question.facts)
-    return f"{seats or 'chance'} decides: {named(question.says, names)} [{question.asked_by}]{facts}"
+    return f"{seats or 'chance'} decides: {named(question.says, names)} [{question.asked_by}]"
 
 
 def columns(title: str, items: Iterable[str]) -> None:

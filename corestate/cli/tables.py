@@ -59,7 +59,7 @@ def summary(state: State[Any, Any], events: int, names: tuple[str, ...] = (), *,
         show.rows("ranking", ("place", "seat", "score"), places)
         show.rows("why", ("rule", "because"), ((one.rule, words.named(one.because, names)) for one in ended.why))
     if cs.assumed(state):
-        show.say(f"assumed, not printed: {', '.join(cs.assumed(state))}", style="yellow")
+        show.say(f"assumed, not printed: {words.data(cs.assumed(state), most=len(cs.assumed(state)))}", style="yellow")
     show.say(f"{counted_noun(events, 'event', 'events')}, state {facts['state_id']}")
 
 

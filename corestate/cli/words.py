@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Sequence
 
 from corestate.cli.seats import Names, seat
 
@@ -20,6 +21,16 @@ def named(text: str, names: Names) -> str:
         return re.sub("[0-9]+", lambda number: seat(int(number[0]), names), match[1])
 
     return re.sub(r"\bseats? ([0-9]+(?:(?:, | or | and )[0-9]+)*)\b", called, text) if names else text
+
+
+def data(keys: Sequence[str], most: int = 12) -> str:
+    """Name data of an edition as the page does: the parts of the box, and of long lists which entries."""
+    parts: dict[str, list[str]] = {}
+    for key in keys[:most]:
+        part, _, entry = key.replace("_", " ").removesuffix("]").partition("[")
+        parts.setdefault(part, []).extend([entry] if entry else [])
+    told = ", ".join(f"{part} ({', '.join(entries)})" if entries else part for part, entries in parts.items())
+    return told + (f" and {len(keys) - most} more" if len(keys) > most else "")
 
 
 def as_text(value: object) -> str:

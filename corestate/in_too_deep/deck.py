@@ -64,6 +64,9 @@ class ToHand(FromDeck):
         "cards": "how many cards it is still owed",
     }
 
+    def taker(self, _table: Table) -> Seat | None:
+        return self.owed[0][0]
+
     def facts(self, table: Table) -> Facts:
         seat, cards = self.owed[0]
         return (("cards", cards),) if seat == table.third() else (("seat", seat), ("cards", cards))

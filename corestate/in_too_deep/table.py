@@ -94,7 +94,7 @@ class Table:
 
     def seats(self) -> tuple[Seat, ...]:
         """Name the seats, clockwise."""
-        return clockwise(self.ruleset.seats, Seat(0))
+        return clockwise(self.ruleset.seats, 0)
 
     def first(self) -> Seat:
         """Name the starter, once there is one."""

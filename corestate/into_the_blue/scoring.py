@@ -48,7 +48,8 @@ class AddUp(Runs[Table]):
     """Everybody adds up what was won."""
 
     def run(self, table: Table) -> Progress[Table]:
-        shared = ("itb.score.shared",) if len(score(table).winners) > 1 else ()
+        totals = _totals(table)
+        shared = ("itb.score.shared",) if totals.count(max(totals)) > 1 else ()
         return table, (), ("itb.score.total", *shared)
 
 
@@ -137,10 +138,15 @@ def _chests_count(table: Table) -> bool:
     return table.ruleset.rulings.chests_score == "count"
 
 
+def _totals(table: Table) -> tuple[int, ...]:
+    """Add up treasures and chests, by seat."""
+    counted = _chests_count(table)
+    return tuple([sum(diver.treasures) + counted * sum(diver.chests) for diver in table.divers])
+
+
 def score(table: Table) -> Result:
     """Add up treasures and chests; the highest total wins, equal totals share the victory."""
-    counted = _chests_count(table)
-    scores = tuple(sum(diver.treasures) + counted * sum(diver.chests) for diver in table.divers)
+    scores = _totals(table)
     totals = sorted(set(scores), reverse=True)
     ranking = tuple(tuple(seat for seat in table.seats() if scores[seat] == total) for total in totals)
     reasons = [tie.told() for level in range(len(table.levels), 0, -1) for tie in tie_breaks(table, level)]

@@ -319,6 +319,9 @@ class Robbing(Awaiting[Stolen]):
     """Another seat, which holds a card with that back."""
     depth: Depth
 
+    def taker(self, _table: Table) -> Seat | None:
+        return self.seat
+
     def doing(self, _table: Table) -> str:
         return f"the pickpocket of seat {self.seat} takes a {self.depth} card of seat {self.victim}"
 

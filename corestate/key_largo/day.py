@@ -63,7 +63,7 @@ class Programming(Asking[Program]):
 
 
 def _undecided(table: Table) -> tuple[Seat, ...]:
-    return tuple([Seat(seat) for seat, programme in enumerate(table.programmes) if programme is None])
+    return tuple([seat for seat, programme in enumerate(table.programmes) if programme is None])
 
 
 @cache

@@ -65,6 +65,9 @@ class Meeting(Awaiting[Met]):
     asked_by: ClassVar = "kl.encounter.draw"
     seat: Seat
 
+    def taker(self, _table: Table) -> Seat | None:
+        return self.seat
+
     def doing(self, _table: Table) -> str:
         return f"seat {self.seat} draws an encounter card"
 

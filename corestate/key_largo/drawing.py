@@ -54,6 +54,9 @@ class Drawing(Awaiting[Drawn]):
     replacing: bool
     """Whether the card comes in place of a monster just killed."""
 
+    def taker(self, _table: Table) -> Seat | None:
+        return self.seat
+
     def doing(self, table: Table) -> str:
         return f"diver {self.diver} of seat {self.seat} draws a card of wreck {the_dive(table).wreck}"
 

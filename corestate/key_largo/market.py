@@ -80,6 +80,7 @@ class AtMarket(Asking[Choice]):
         """Judge a normal sale of a card as a type."""
         if card not in table.hands[self.seat]:
             yield _not_held(table, self.seat, card)
+        if kind is None:
             return
         if kind not in WARES:
             yield Refusal("kl.market.no_diamonds", f"the market buys no {named(table.ruleset.box, card)}")

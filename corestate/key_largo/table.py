@@ -206,7 +206,7 @@ class Table:
 
     def seats(self) -> tuple[Seat, ...]:
         """Name the seats, clockwise."""
-        return clockwise(self.ruleset.seats, Seat(0))
+        return clockwise(self.ruleset.seats, 0)
 
     def order(self) -> tuple[Seat, ...]:
         """Name the seats, clockwise from the first player (kl.day.place_boats, kl.day.act_in_order)."""

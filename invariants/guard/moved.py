@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import TypeVar
 
-from corestate.piles import joined, lost
+from corestate.piles import lost, without
 
 C = TypeVar("C", int, str)
 
@@ -28,6 +28,8 @@ def moved_within(changed: Iterable[tuple[tuple[C, ...], tuple[C, ...]]], named: 
 
 def lost_card(old: tuple[C, ...], new: tuple[C, ...], named: C | None) -> C | None:
     """Name the one card that a multiset has lost, most often the one the event names, or None."""
-    if named is not None and len(new) < len(old) and joined(new, named) == old:
+    if len(old) != len(new) + 1:
+        return None
+    if named in old and without(old, named) == new:
         return named
     return lost(old, new)

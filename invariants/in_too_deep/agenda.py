@@ -67,7 +67,7 @@ def agenda_of_a_turn(table: Table, frames: tuple[Frame[Table], ...], seat: Seat)
 
 
 @claim(
-    "course kind actor rest",
+    "course.phase course.starter kind actor rest",
     rules=(
         "itd.turn.clockwise",
         "itd.turn.one_action",

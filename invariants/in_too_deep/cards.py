@@ -30,7 +30,7 @@ def bonus_shares(table: Table) -> int:
 
 
 @claim(
-    "course hands portfolios stacks deck discards beside",
+    "course.phase hands portfolios stacks deck discards beside",
     rules=("itd.box.cards", "itd.buy.pay", "itd.expand.from_hand", "itd.deck.reshuffle", "itd.two.bonus_cards"),
 )
 def no_card_is_made_or_lost(state: Deep) -> Faults:
@@ -65,7 +65,7 @@ def hands_are_written_in_order_and_hold_no_bonus_share(state: Deep) -> Faults:
     return tuple(found)
 
 
-@claim("stacks beside", rules=("itd.two.bonus_drawn", "itd.two.bonus_again"))
+@claim("stacks beside.opened", rules=("itd.two.bonus_drawn", "itd.two.bonus_again"))
 def no_bonus_share_lies_open(state: Deep) -> Faults:
     """On companies and among opened cards lie numbered cards alone."""
     found = [
@@ -83,7 +83,7 @@ def the_deck_is_written_in_order(state: Deep) -> Faults:
     return () if [*deck] == sorted(deck) else (f"deck: {list(deck)} is not in ascending order",)
 
 
-@claim("discards beside", rules=("itd.deck.reshuffle", "itd.ocean.advanced"))
+@claim("discards beside.removed", rules=("itd.deck.reshuffle", "itd.ocean.advanced"))
 def what_has_left_the_hands_is_written_in_order(state: Deep) -> Faults:
     """Discards are shuffled before they are drawn, unless they are dealt as they lie; what is out has no order."""
     table = state.table
@@ -96,7 +96,7 @@ def what_has_left_the_hands_is_written_in_order(state: Deep) -> Faults:
     return tuple(found)
 
 
-@claim("memory", rules=("itd.buy.pay", "itd.dividend.new_decade"))
+@claim("memory.buried memory.reached", rules=("itd.buy.pay", "itd.dividend.new_decade"))
 def what_is_remembered_is_written_in_order(state: Deep) -> Faults:
     """Buried cards and decades reached are multisets too."""
     memory = state.table.memory
@@ -122,7 +122,7 @@ def shares_lie_with_their_company(state: Deep) -> Faults:
     return ()
 
 
-@claim("discards memory", rules=("itd.buy.pay", "itd.hand.secret"))
+@claim("discards memory.buried", rules=("itd.buy.pay", "itd.hand.secret"))
 def only_face_down_discards_are_remembered(state: Deep) -> Faults:
     """What one seat alone knows lies among the discards, and only where discards of a hand lie face down."""
     table, found = state.table, []
@@ -134,7 +134,7 @@ def only_face_down_discards_are_remembered(state: Deep) -> Faults:
     return tuple(found)
 
 
-@claim("stacks memory", rules=("itd.dividend.new_decade",))
+@claim("stacks memory.reached", rules=("itd.dividend.new_decade",))
 def only_decades_that_matter_are_remembered(state: Deep) -> Faults:
     """The decades a company ever reached are kept where they count, and hold those of all cards lying there."""
     table, reached = state.table, state.table.memory.reached
@@ -148,7 +148,7 @@ def only_decades_that_matter_are_remembered(state: Deep) -> Faults:
     return tuple(found)
 
 
-@claim("memory", rules=("itd.score.company_value",))
+@claim("memory.lost", rules=("itd.score.company_value",))
 def cards_lost_are_remembered_where_they_count(state: Deep) -> Faults:
     """How many cards a company lost is kept where they count for its value, by company, once there is one."""
     lost, counts = state.table.memory.lost, state.table.ruleset.rulings.company_value == "ever_played"
@@ -211,7 +211,7 @@ def a_hand_changes_by_the_card_named_alone(before: Deep, event: Event, after: De
     return tuple(found)
 
 
-@step_claim("beside", rules=("itd.ocean.basic", "itd.ocean.advanced", "itd.two.bonus_depth"))
+@step_claim("beside.removed", rules=("itd.ocean.basic", "itd.ocean.advanced", "itd.two.bonus_depth"))
 def what_is_out_of_the_game_stays_out(before: Deep, _event: Event, after: Deep) -> Faults:
     """The cards out of the game only grow."""
     old, new = before.table.beside.removed, after.table.beside.removed

@@ -33,7 +33,7 @@ def the_table_is_laid_for_its_seats(state: Deep) -> Faults:
     return tuple(found)
 
 
-@form_claim("course", rules=("itd.setup.first",))
+@form_claim("course.starter course.phase", rules=("itd.setup.first",))
 def the_starter_sits_at_the_table(state: Deep) -> Faults:
     """Nobody has started in the first deal; then somebody at the table has, for good."""
     starter = state.table.course.starter
@@ -43,7 +43,7 @@ def the_starter_sits_at_the_table(state: Deep) -> Faults:
     return () if 0 <= starter < state.table.ruleset.seats else (f"course.starter: there is no seat {starter}",)
 
 
-@claim("course deck", rules=("itd.deck.reshuffle", "itd.end.second_depletion"))
+@claim("course.depletions deck", rules=("itd.deck.reshuffle", "itd.end.second_depletion"))
 def the_deck_is_depleted_as_often_as_counted(state: Deep) -> Faults:
     """No deck lies empty uncounted: not where the last card taken depletes it, unless it waits for discards."""
     course, rulings = state.table.course, state.table.ruleset.rulings
@@ -63,7 +63,7 @@ DEPLETED_IN = {
 """How often the deck can have been depleted. Fundraisers trigger the end when a turn is over: nothing waits there."""
 
 
-@claim("course", rules=("itd.end.second_depletion", "itd.end.final_turn"))
+@claim("course.phase course.depletions", rules=("itd.end.second_depletion", "itd.end.final_turn"))
 def two_depletions_trigger_the_end(state: Deep) -> Faults:
     """Depletions are counted to two, not in set-up, and the second has triggered the end."""
     course = state.table.course
@@ -71,7 +71,7 @@ def two_depletions_trigger_the_end(state: Deep) -> Faults:
     return () if least <= course.depletions <= most else (f"course: {course.depletions} depletions in {course.phase}",)
 
 
-@claim("course", rules=("itd.fundraiser.all_draw", "itd.fundraiser.twice"))
+@claim("course.draws course.fundraisers", rules=("itd.fundraiser.all_draw", "itd.fundraiser.twice"))
 def draws_are_counted_to_a_round(state: Deep) -> Faults:
     """Draws running stay below the number of seats: as many make a fundraiser, and two of those the end."""
     course, seats = state.table.course, state.table.ruleset.seats
@@ -175,7 +175,9 @@ def a_fundraiser_begins_with_two_cards_for_everybody(before: Deep, _event: Event
     return () if sorted(frame.owed) == whole else (f"agenda: a fundraiser of {frame.owed}",)
 
 
-@step_claim("course deck beside", rules=("itd.deck.reshuffle", "itd.end.second_depletion", "itd.end.complete_payout"))
+@step_claim(
+    "course.depletions deck", rules=("itd.deck.reshuffle", "itd.end.second_depletion", "itd.end.complete_payout")
+)
 def the_deck_is_used_up_at_most_twice(before: Deep, _event: Event, after: Deep) -> Faults:
     """Depletions are never taken back, and a deck grows only of the discards: once before the second depletion."""
     old, new = before.table, after.table
@@ -192,7 +194,7 @@ PHASES = {"set_up": 0, "play": 1, "ending": 2, "final": 3}
 """The phases of a game, and which comes later."""
 
 
-@step_claim("course", rules=("itd.setup.first", "itd.end.final_turn"))
+@step_claim("course.phase course.starter", rules=("itd.setup.first", "itd.end.final_turn"))
 def the_game_goes_on_and_never_back(before: Deep, _event: Event, after: Deep) -> Faults:
     """Set-up, play, the turn of the trigger, the final turns: in this order; the starter stays the starter."""
     old, new, found = before.table.course, after.table.course, []
@@ -203,7 +205,7 @@ def the_game_goes_on_and_never_back(before: Deep, _event: Event, after: Deep) ->
     return tuple(found)
 
 
-@step_claim("course kind actor rest", rules=("itd.end.final_turn", "itd.turn.clockwise"))
+@step_claim("course.phase kind actor rest", rules=("itd.end.final_turn", "itd.turn.clockwise"))
 def the_final_turns_are_one_each(before: Deep, _event: Event, after: Deep) -> Faults:
     """When the final turns begin every seat has exactly one, clockwise; from then on they only become fewer."""
     if after.table.course.phase != "final":

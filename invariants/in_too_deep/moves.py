@@ -70,7 +70,7 @@ def only_wildlife_lays_a_card_on_a_higher_one(before: Deep, event: Event, after:
     return (f"stacks: {counted_noun(gained, 'card', 'cards')} more lie on a higher one, by {event}",)
 
 
-@step_claim("memory", rules=("itd.dividend.new_decade",))
+@step_claim("memory.reached", rules=("itd.dividend.new_decade",))
 def a_company_never_forgets_a_decade(before: Deep, _event: Event, after: Deep) -> Faults:
     """The decades a company ever reached only become more."""
     old, new = before.table.memory.reached, after.table.memory.reached
@@ -136,7 +136,7 @@ def an_expansion_pays_for_a_new_decade(before: Deep, event: Event, after: Deep) 
     return (f"{event.company}: owes {owed} after {event.card}, should owe {due}",)
 
 
-@step_claim("beside", rules=("itd.two.bonus_award", "itd.two.bonus_depth"))
+@step_claim("beside.opened", rules=("itd.two.bonus_award", "itd.two.bonus_depth"))
 def the_third_player_is_awarded_what_it_owns_most_of(before: Deep, event: Event, after: Deep) -> Faults:
     """Of the cards opened it gets a share of the company it owns most of, tied the first, and a depth card for it."""
     if before.table.ruleset.seats != TWO or not before.table.beside.opened or after.table.beside.opened:

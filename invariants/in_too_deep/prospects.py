@@ -104,10 +104,10 @@ _DUE: dict[type, Callable[[Table, Any], bool]] = {
 
 def can_be_drawn(table: Table, _frame: object) -> str | None:
     """Look at the deck a card is drawn from: a numbered card is in it, or among the discards."""
-    lies = table.ruleset.rulings.after_second_depletion == "as_it_lies" and table.course.depletions == DEPLETIONS
-    if (table.deck or lies) and (holds_numbers(table.deck) or holds_numbers(table.discards)):
+    if holds_numbers(table.deck):
         return None
-    return "there is no numbered card to draw"
+    lies = table.ruleset.rulings.after_second_depletion == "as_it_lies" and table.course.depletions == DEPLETIONS
+    return None if (table.deck or lies) and holds_numbers(table.discards) else "there is no numbered card to draw"
 
 
 def _revealing(table: Table, frame: OpeningDraft | OpeningThird) -> str | None:
@@ -276,13 +276,12 @@ def what_is_asked_can_be_answered(state: Deep) -> Faults:
 )
 def what_waits_can_happen(state: Deep) -> Faults:
     """What is to happen after the question can: cards to be moved lie there, cards owed can be owed, and so on."""
-    table = state.table
-    found = [
-        f"{problem} at {frame}"
-        for frame in state.agenda[1:]
-        if (look := PRECONDITIONS.get(type(frame))) is not None and (problem := look(table, frame)) is not None
-    ]
-    return tuple(found)
+    found: Faults = ()
+    for frame in state.agenda[1:]:
+        if (look := PRECONDITIONS.get(type(frame))) is not None:
+            problem = look(state.table, frame)
+            found += () if problem is None else (f"{problem} at {frame}",)
+    return found
 
 
 OPENS = (Drafting, OpeningDraft, OpeningFour)
@@ -291,7 +290,7 @@ OPENS = (Drafting, OpeningDraft, OpeningFour)
 OPENS_NONE = (*(frame for frame in GAME.frames.values() if frame not in OPENS), type(None))
 
 
-@claim("beside agenda", rules=("itd.setup.draft", "itd.two.bonus_drawn"), asking=OPENS)
+@claim("beside.opened agenda", rules=("itd.setup.draft", "itd.two.bonus_drawn"), asking=OPENS)
 def opened_cards_wait_to_be_handed_out(state: Deep) -> Faults:
     """As many cards lie open as the draft, or the steps of a bonus share, have opened by now."""
     opened, frame = len(state.table.beside.opened), state.agenda[0] if state.agenda else None
@@ -308,14 +307,14 @@ def opened_cards_wait_to_be_handed_out(state: Deep) -> Faults:
     return () if lawful else (f"beside.opened: {opened} cards at {frame}",)
 
 
-@claim("beside", rules=("itd.setup.draft", "itd.two.bonus_award"), asking=OPENS_NONE)
+@claim("beside.opened", rules=("itd.setup.draft", "itd.two.bonus_award"), asking=OPENS_NONE)
 def no_card_lies_open_for_nothing(state: Deep) -> Faults:
     """Cards lie open only while they are opened or chosen."""
     opened, frame = state.table.beside.opened, state.agenda[0] if state.agenda else None
     return () if not opened or isinstance(frame, OPENS) else (f"beside.opened: {list(opened)} at {frame}",)
 
 
-@claim("beside rest", rules=("itd.two.bonus_drawn", "itd.two.bonus_again"))
+@claim("beside.bonus rest", rules=("itd.two.bonus_drawn", "itd.two.bonus_again"))
 def a_bonus_share_aside_has_steps_to_come(state: Deep) -> Faults:
     """A bonus share that lies aside is still to be awarded or turned over."""
     aside = state.table.beside.bonus

@@ -56,7 +56,7 @@ def the_dice_lie_as_the_dive_needs_them(state: Blue) -> Faults:
     return () if lawful else (f"dice: {list(dice)} cannot lie there at {frame}",)
 
 
-@claim("chests divers over", rules=("itb.end.chests", "itb.end.shells"))
+@claim("chests divers.shells over", rules=("itb.end.chests", "itb.end.shells"))
 def a_dive_has_a_chest_to_dive_for(state: Blue) -> Faults:
     """The last chest ends the game, but for the last turns where the ruling lets them be completed."""
     table = state.table
@@ -73,7 +73,7 @@ def only_a_chest_that_is_there_is_taken(state: Blue) -> Faults:
     return ("chests: none is left to be taken",) if taken and not state.table.chests else ()
 
 
-@claim("divers actor", rules=("itb.end.shells",), asking=DIVES)
+@claim("divers.shells actor", rules=("itb.end.shells",), asking=DIVES)
 def nobody_dives_without_shells(state: Blue) -> Faults:
     """Whoever acts has a shell left."""
     frame = state.agenda[0] if state.agenda else None

@@ -3,7 +3,7 @@
 from corestate import State
 from corestate.into_the_blue import ChestTaken, Diver, Event, Level, Place, Table
 from corestate.into_the_blue.course import TakingChest
-from corestate.into_the_blue.scoring import closing
+from corestate.into_the_blue.scoring import ScoreLevel, closing
 from corestate.into_the_blue.table import secondaries
 from corestate.kernel import counted_noun, settled
 from corestate.piles import multiset
@@ -12,7 +12,7 @@ from invariants.claims import Faults, claim, end_claim, form_claim, step_claim
 Blue = State[Table, Event]
 
 
-@form_claim("levels divers played", rules=("itb.box.levels", "itb.setup.shells", "itb.turn.clockwise"))
+@form_claim("levels divers.shells played", rules=("itb.box.levels", "itb.setup.shells", "itb.turn.clockwise"))
 def the_table_is_laid_for_its_seats(state: Blue) -> Faults:
     """Every level of the box is there, with shells of every seat, and so is every diver."""
     table, seats, found = state.table, state.table.ruleset.seats, []
@@ -27,19 +27,19 @@ def the_table_is_laid_for_its_seats(state: Blue) -> Faults:
     return tuple(found)
 
 
-@claim("divers", rules=("itb.box.shells", "itb.setup.shells", "itb.dive.shortage"))
+@claim("divers.shells", rules=("itb.box.shells", "itb.setup.shells", "itb.dive.shortage"))
 def nobody_places_more_shells_than_they_own(state: Blue) -> Faults:
     """Shells on the board are counted from 0, and none is placed that was not owned."""
-    table, found = state.table, []
-    for seat in table.seats():
-        if table.unused(seat) < 0:
-            found.append(f"seat {seat}: {counted_noun(-table.unused(seat), 'shell', 'shells')} too many on the board")
-        if min(table.divers[seat].shells) < 0:
+    owned, found = state.table.ruleset.box.shells, []
+    for seat, diver in enumerate(state.table.divers):
+        if (more := sum(diver.shells) - owned) > 0:
+            found.append(f"seat {seat}: {counted_noun(more, 'shell', 'shells')} too many on the board")
+        if min(diver.shells) < 0:
             found.append(f"seat {seat}: shells below zero on a level")
     return tuple(found)
 
 
-@claim("chests divers", rules=("itb.box.chests", "itb.perfect.chest"))
+@claim("chests divers.chests", rules=("itb.box.chests", "itb.perfect.chest"))
 def no_chest_is_made_or_lost(state: Blue) -> Faults:
     """Every chest of the box lies face down or is with one diver."""
     table = state.table
@@ -50,7 +50,7 @@ def no_chest_is_made_or_lost(state: Blue) -> Faults:
     return (f"chests: the box has {list(table.ruleset.box.chests)}, found {list(found)}",)
 
 
-@claim("chests divers", rules=("itb.setup.chests_hidden", "itb.perfect.secret"))
+@claim("chests divers.chests divers.treasures", rules=("itb.setup.chests_hidden", "itb.perfect.secret"))
 def chests_lie_and_are_held_without_order(state: Blue) -> Faults:
     """Nobody knows where among the face-down chests one lies, and a diver's chests are a mere multiset."""
     table, found = state.table, []
@@ -62,7 +62,7 @@ def chests_lie_and_are_held_without_order(state: Blue) -> Faults:
     return tuple(found)
 
 
-@claim("levels divers", rules=("itb.box.treasures", "itb.setup.treasures", "itb.setup.few_players"))
+@claim("levels divers.treasures", rules=("itb.box.treasures", "itb.setup.treasures", "itb.setup.few_players"))
 def no_treasure_is_made_or_lost(state: Blue) -> Faults:
     """Every token laid out in set-up lies on its level or is with one diver."""
     table, box = state.table, state.table.ruleset.box
@@ -77,7 +77,7 @@ def no_treasure_is_made_or_lost(state: Blue) -> Faults:
     return (f"treasures: found {list(multiset(found))}",)
 
 
-@claim("divers over", rules=("itb.score.main", "itb.score.order"))
+@claim("divers.treasures over", rules=("itb.score.main", "itb.score.order"))
 def treasures_wait_for_the_end(state: Blue) -> Faults:
     """While the game goes on nobody has taken a treasure."""
     if not state.agenda:
@@ -104,7 +104,7 @@ def treasures_are_where_the_scoring_puts_them(state: Blue) -> Faults:
     level = Level(1, secondaries(table.ruleset.seats))
     divers = tuple(Diver(diver.shells, diver.chests, ()) for diver in table.divers)
     unsettled = Table(table.ruleset, (level,) * len(table.levels), (), table.chests, divers, table.played)
-    scored = settled(unsettled, closing(unsettled)).table
+    scored = settled(unsettled, tuple([one for one in closing(unsettled) if isinstance(one, ScoreLevel)])).table
     found = [
         f"level {number}: {laid}, where the scoring leaves {wanted}"
         for number, (laid, wanted) in enumerate(zip(table.levels, scored.levels, strict=True), 1)
@@ -116,16 +116,18 @@ def treasures_are_where_the_scoring_puts_them(state: Blue) -> Faults:
     return tuple(found)
 
 
-@step_claim("divers", rules=("itb.dive.place", "itb.dive.presence"))
+@step_claim("divers.shells", rules=("itb.dive.place", "itb.dive.presence"))
 def shells_never_leave_a_level(before: Blue, event: Event, after: Blue) -> Faults:
     """Shells are only added, and only by placing them."""
     found = []
     for seat, (old, new) in enumerate(zip(before.table.divers, after.table.divers, strict=True)):
         if new.shells is old.shells:
             continue
-        for level, (there, now) in enumerate(zip(old.shells, new.shells, strict=True), 1):
-            added = event.shells if isinstance(event, Place) and (event.seat, event.level) == (seat, level) else 0
-            if now != there + added:
+        due = [*old.shells]
+        if isinstance(event, Place) and event.seat == seat:
+            due[event.level - 1] += event.shells
+        for level, (there, now, wanted) in enumerate(zip(old.shells, new.shells, due, strict=True), 1):
+            if now != wanted:
                 found.append(f"level {level}: seat {seat} had {counted_noun(there, 'shell', 'shells')} and has {now}")
     return tuple(found)
 
@@ -152,7 +154,7 @@ def chests_go_to_their_takers_for_good(before: Blue, event: Event, after: Blue) 
     taker = frame.seat if isinstance(frame, TakingChest) else None
     for seat, (old, new) in enumerate(zip(before.table.divers, after.table.divers, strict=True)):
         wanted = old.chests
-        if isinstance(event, ChestTaken) and seat == taker:
+        if seat == taker and isinstance(event, ChestTaken):
             wanted = multiset((*old.chests, event.value))
         if new.chests != wanted:
             found.append(f"seat {seat}: had {list(old.chests)} and has {list(new.chests)}")

@@ -18,8 +18,9 @@ def turns_go_clockwise(state: Blue) -> Faults:
     played, found = state.table.played, []
     if len(set(played)) != len(played):
         found.append(f"played: {list(played)} lists a seat twice")
+    seats = state.table.ruleset.seats
     for earlier, later in pairwise(played):
-        if later != state.table.after(earlier)[0]:
+        if later != (earlier + 1) % seats:
             found.append(f"played: seat {later} does not follow seat {earlier}")
     return tuple(found)
 
@@ -33,15 +34,13 @@ def whoever_acts_has_played_latest(state: Blue) -> Faults:
     return ()
 
 
-@claim("divers played", rules=("itb.dive.place", "itb.perfect.chest"))
+@claim("divers.shells divers.chests played", rules=("itb.dive.place", "itb.perfect.chest"))
 def who_has_won_anything_has_played(state: Blue) -> Faults:
     """Shells are placed and chests taken in turns."""
-    table = state.table
-    found = [
-        f"seat {seat}: has shells on the board or chests, and no turn"
-        for seat in table.seats()
-        if seat not in table.played and (table.unused(seat) < table.ruleset.box.shells or table.divers[seat].chests)
-    ]
+    played, found = state.table.played, []
+    for seat, diver in enumerate(state.table.divers):
+        if seat not in played and (any(diver.shells) or diver.chests):
+            found.append(f"seat {seat}: has shells on the board or chests, and no turn")
     return tuple(found)
 
 
@@ -52,7 +51,7 @@ def behind_a_last_turn(table: Table, seat: Seat) -> tuple[Frame[Table], ...]:
     return last_turns(table, others[:count])
 
 
-@claim("levels divers actor rest", rules=("itb.turn.clockwise", "itb.end.shells"), asking=DIVES)
+@claim("levels divers.shells actor rest", rules=("itb.turn.clockwise", "itb.end.shells"), asking=DIVES)
 def behind_a_dive_stands_what_the_rules_leave(state: Blue) -> Faults:
     """Behind the dive under way stands the passing of the turn; in the last turns, those still to come and the end."""
     frame, rest = state.agenda[0] if state.agenda else None, state.agenda[1:]

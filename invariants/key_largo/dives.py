@@ -19,7 +19,7 @@ OF_DIVERS = (Drawing, Facing, MayWeigh)
 """Those that are of one diver."""
 
 
-@form_claim("dive returned", rules=("kl.dive.choose", "kl.dive.same_wreck"))
+@form_claim("dive.seat dive.wreck dive.aside dive.catch returned", rules=("kl.dive.choose", "kl.dive.same_wreck"))
 def a_dive_is_of_cards_and_wrecks_of_the_box(state: Largo) -> Faults:
     """What a dive set aside and brought up are cards, of a wreck and a seat that exist."""
     dive, table = state.table.dive, state.table
@@ -68,7 +68,7 @@ def wrongly_diving(table: Table, dive: Dive) -> Faults:
 
 
 @claim(
-    "boats teams hands pools dive",
+    "boats teams hands pools.hidden dive",
     rules=(
         "kl.dive.depth",
         "kl.dive.same_wreck",
@@ -90,7 +90,7 @@ def alone(table: Table, dive: Dive, frame: Drawing | Facing | MayWeigh) -> bool:
     return lawful and not (dive.present() or frame.diver) and "helper" in table.meetings.shown
 
 
-@claim("dive", rules=("kl.dive.same_wreck", "kl.dive.monster_returns"), asking=NOT_OF_DIVES)
+@claim("dive.there", rules=("kl.dive.same_wreck", "kl.dive.monster_returns"), asking=NOT_OF_DIVES)
 def a_dive_is_over_when_nothing_is_asked_about_it(state: Largo) -> Faults:
     """There is no dive while frames of other things wait."""
     frame = state.agenda[0] if state.agenda else None
@@ -100,7 +100,7 @@ def a_dive_is_over_when_nothing_is_asked_about_it(state: Largo) -> Faults:
 
 
 @claim(
-    "pools dive meetings agenda",
+    "pools.hidden pools.located dive meetings.shown agenda",
     rules=("kl.dive.card_each", "kl.dive.trident", "kl.dive.weight", "kl.dive.monster_others", "kl.encounter.saboteur"),
     asking=OF_DIVES,
 )

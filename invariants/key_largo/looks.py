@@ -20,7 +20,7 @@ def mislisted(table: Table, seat: int) -> Faults:
     return tuple(found)
 
 
-@form_claim("calendar looks returned", rules=("kl.bar.round",))
+@form_claim("calendar.day calendar.half looks returned", rules=("kl.bar.round",))
 def looks_are_at_wrecks_one_list_each(state: Largo) -> Faults:
     """What was seen was in a wreck that exists, by now; a look replaces what the seat saw there before."""
     table = state.table
@@ -32,7 +32,7 @@ def is_looked_at(table: Table, wreck: int) -> bool:
     return any(wreck in [look.wreck for look in looks] for looks in table.looks)
 
 
-@step_claim("pools", rules=("kl.bar.round", "kl.encounter.drunkard", "kl.dive.treasure_hidden"))
+@step_claim("pools.located", rules=("kl.bar.round", "kl.encounter.drunkard", "kl.dive.treasure_hidden"))
 def a_treasure_is_located_only_where_somebody_looks(before: Largo, _event: Event, after: Largo) -> Faults:
     """A step locates monsters, put back before all eyes, and treasures only where somebody looked.
 
@@ -86,7 +86,9 @@ def missing_from(
     return missing
 
 
-@claim("hands pools gone looks dive", rules=("kl.bar.round", "kl.encounter.drunkard"))
+@claim(
+    "hands pools.hidden pools.located gone looks dive.wreck dive.aside", rules=("kl.bar.round", "kl.encounter.drunkard")
+)
 def what_was_looked_at_is_known_rightly(state: Largo) -> Faults:
     """What lies in a wreck somebody looked at is on that seat's list, the rest of the list lies in no wreck."""
     table = state.table

@@ -15,7 +15,7 @@ from invariants.key_largo.counting import WIDTH, Largo
 
 
 @form_claim(
-    "programmes boats money teams hands looks meetings",
+    "programmes boats money teams hands looks meetings.hands meetings.shown",
     rules=("kl.setup.money", "kl.setup.boat", "kl.setup.diver", "kl.setup.actions"),
 )
 def every_seat_has_its_part_of_everything(state: Largo) -> Faults:
@@ -29,7 +29,7 @@ def every_seat_has_its_part_of_everything(state: Largo) -> Faults:
     return (f"table: something is not there once for each of {seats} seats",)
 
 
-@form_claim("calendar", rules=("kl.box.calendar", "kl.setup.first"))
+@form_claim("calendar.day calendar.first", rules=("kl.box.calendar", "kl.setup.first"))
 def the_calendar_shows_a_day_of_the_box(state: Largo) -> Faults:
     """The day is one of the calendar, and the first player is at the table."""
     calendar, rules = state.table.calendar, state.table.ruleset
@@ -64,7 +64,7 @@ def misplaced(table: Table, seat: int) -> Faults:
     return (f"seat {seat}: its boat is at {boat}, its card is {card}",)
 
 
-@claim("calendar programmes boats", rules=("kl.day.reveal", "kl.day.place_boats", "kl.day.afternoon"))
+@claim("calendar.half programmes boats", rules=("kl.day.reveal", "kl.day.place_boats", "kl.day.afternoon"))
 def a_boat_is_where_its_card_sends_it(state: Largo) -> Faults:
     """Cards revealed, a boat is nowhere or at the place of its card; where old boats stay they are placed first."""
     table = state.table
@@ -141,7 +141,10 @@ def as_number(cards: tuple[Encounter, ...]) -> int:
     return sum([1 << WIDTH * ENCOUNTERS.index(card) for card in cards]) if cards == multiset(cards) else -1
 
 
-@claim("meetings", rules=("kl.box.encounters", "kl.encounter.deck", "kl.encounter.draw"))
+@claim(
+    "meetings.deck meetings.hands meetings.played",
+    rules=("kl.box.encounters", "kl.encounter.deck", "kl.encounter.draw"),
+)
 def no_encounter_card_is_made_or_lost(state: Largo) -> Faults:
     """Every encounter card is in the deck, in one hand or played, in no order; without the option there is none.
 
@@ -163,7 +166,7 @@ def no_encounter_card_is_made_or_lost(state: Largo) -> Faults:
 NOT_DISCARDING = (*(frame for frame in GAME.frames.values() if frame is not Discarding), type(None))
 
 
-@claim("meetings", rules=("kl.encounter.two_in_hand",), asking=NOT_DISCARDING)
+@claim("meetings.hands", rules=("kl.encounter.two_in_hand",), asking=NOT_DISCARDING)
 def nobody_holds_too_many_encounter_cards(state: Largo) -> Faults:
     """Two in hand at most."""
     if state.agenda and isinstance(state.agenda[0], Discarding):
@@ -172,7 +175,7 @@ def nobody_holds_too_many_encounter_cards(state: Largo) -> Faults:
     return () if max(map(len, hands)) <= IN_HAND else (f"encounter cards: {hands} are more than {IN_HAND} in a hand",)
 
 
-@claim("meetings actor", rules=("kl.encounter.two_in_hand", "kl.encounter.draw"), asking=(Discarding,))
+@claim("meetings.hands actor", rules=("kl.encounter.two_in_hand", "kl.encounter.draw"), asking=(Discarding,))
 def who_puts_an_encounter_card_aside_holds_one_too_many_at_most(state: Largo) -> Faults:
     """By one reading a third card is taken to the hand before its owner is asked which of them to put aside."""
     frame = state.agenda[0] if state.agenda else None
@@ -191,7 +194,7 @@ def may_be_reshuffled(table: Table) -> bool:
     return table.ruleset.rulings.encounter_deck_empty == "reshuffle"
 
 
-@claim("boats meetings", rules=("kl.encounter.place", "kl.encounter.one"))
+@claim("boats meetings.shown meetings.played", rules=("kl.encounter.place", "kl.encounter.one"))
 def an_encounter_card_is_shown_at_its_place(state: Largo) -> Faults:
     """Whoever has shown a card in this half-day is where the card is played, and has put it aside."""
     table, meetings, found = state.table, state.table.meetings, []
@@ -205,7 +208,7 @@ def an_encounter_card_is_shown_at_its_place(state: Largo) -> Faults:
     return tuple(found)
 
 
-@claim("boats teams meetings", rules=("kl.encounter.saboteur",))
+@claim("boats teams meetings.sabotaged meetings.shown", rules=("kl.encounter.saboteur",))
 def who_is_sabotaged_has_a_boat_at_a_wreck(state: Largo) -> Faults:
     """A sabotaged diver is in a team that dives in this half-day, is named once, and by a Saboteur shown."""
     table, sabotaged = state.table, state.table.meetings.sabotaged

@@ -20,7 +20,7 @@ def wrecks_laid(box: Box, seats: int) -> tuple[int, int, int]:
     return box.layout(seats)
 
 
-@form_claim("pools returned", rules=("kl.setup.wrecks",))
+@form_claim("pools.hidden pools.located returned", rules=("kl.setup.wrecks",))
 def the_wrecks_are_laid_for_the_seats(state: Largo) -> Faults:
     """There are as many wrecks of each depth as the table for this number of players says."""
     table = state.table
@@ -31,7 +31,7 @@ def the_wrecks_are_laid_for_the_seats(state: Largo) -> Faults:
     return (f"wrecks: wanted {layout}, found {hidden}",)
 
 
-@form_claim("pools", rules=("kl.box.wrecks", "kl.setup.wrecks"))
+@form_claim("pools.unlocated pools.located", rules=("kl.box.wrecks", "kl.setup.wrecks"))
 def cards_lie_in_wrecks_of_their_depth_without_order(state: Largo) -> Faults:
     """A wreck is a bag of cards with its own depth on their backs."""
     found = [
@@ -69,7 +69,7 @@ def cards_of_the_box(box: Box) -> tuple[int, ...]:
 
 
 @claim(
-    "hands pools gone dive",
+    "hands pools.unlocated pools.located gone dive.aside",
     rules=("kl.box.wrecks", "kl.dive.treasure_hidden", "kl.dive.monster_returns", "kl.dive.trident"),
 )
 def no_wreck_card_is_made_or_lost(state: Largo) -> Faults:
@@ -108,7 +108,10 @@ def unlocated_cards_are_where_they_were_laid(state: Largo) -> Faults:
     return () if largest <= rules.box.pile else (f"wrecks: one holds {largest} cards, of {rules.box.pile}",)
 
 
-@claim("pools returned", rules=("kl.dive.monster_returns", "kl.dive.monster_alone", "kl.encounter.regular"))
+@claim(
+    "pools.hidden pools.located returned",
+    rules=("kl.dive.monster_returns", "kl.dive.monster_alone", "kl.encounter.regular"),
+)
 def a_monster_put_back_is_there(state: Largo) -> Faults:
     """As many monsters as everybody knows to lie in a wreck are located in it."""
     table, found = state.table, []

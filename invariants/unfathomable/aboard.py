@@ -29,7 +29,7 @@ READERS = frozenset({SettleRoll, Struck, Mauled, Rise, Risked, Landing, SpawnRol
 
 
 @form_claim(
-    "players sea ship decks",
+    "players.there sea.deep_ones sea.passengers ship.damage ship.dials decks.skills",
     rules=("unf.setup.players", "unf.setup.play_areas", "unf.setup.skill_decks", "unf.setup.dials", "unf.board.ship"),
 )
 def the_table_is_laid_for_its_seats(state: Sea) -> Faults:
@@ -46,14 +46,17 @@ def the_table_is_laid_for_its_seats(state: Sea) -> Faults:
     return tuple(found)
 
 
-@form_claim("turn", rules=("unf.turn.order",))
+@form_claim("turn.seat", rules=("unf.turn.order",))
 def the_turn_is_of_a_seat_at_the_table(state: Sea) -> Faults:
     """Whoever is the active player sits there."""
     table = state.table
     return () if table.turn.seat in table.seats() else (f"turn: there is no seat {table.turn.seat}",)
 
 
-@claim("ship", rules=("unf.journey.delay", "unf.journey.row_and_reset", "unf.ritual.delay", "unf.ritual.reset"))
+@claim(
+    "ship.journey ship.ritual",
+    rules=("unf.journey.delay", "unf.journey.row_and_reset", "unf.ritual.delay", "unf.ritual.reset"),
+)
 def the_markers_stay_on_their_tracks(state: Sea) -> Faults:
     """Neither marker is before Start or beyond the end of its track."""
     ship, box = state.table.ship, state.table.ruleset.box
@@ -63,7 +66,7 @@ def the_markers_stay_on_their_tracks(state: Sea) -> Faults:
 
 
 @claim(
-    "sea",
+    "sea.deep_ones sea.hydra sea.dagon",
     rules=("unf.board.ship", "unf.board.interior", "unf.monster.not_in_brig", "unf.monster.supply_empty"),
 )
 def monsters_are_where_they_can_be(state: Sea) -> Faults:
@@ -86,7 +89,8 @@ def are_printed(box: Box, tokens: tuple[str, ...]) -> bool:
 
 
 @claim(
-    "sea", rules=("unf.setup.supply", "unf.setup.monsters_and_passengers", "unf.passenger.risk", "unf.action.rescue")
+    "sea.passengers sea.tokens",
+    rules=("unf.setup.supply", "unf.setup.monsters_and_passengers", "unf.passenger.risk", "unf.action.rescue"),
 )
 def passengers_are_on_deck_or_in_the_supply(state: Sea) -> Faults:
     """No passenger is inside or in the water, and none is made."""
@@ -106,7 +110,7 @@ def structural(box: Box) -> frozenset[str]:
     return frozenset(card.name for card in box.damage if card.kind == "structural")
 
 
-@claim("ship ending", rules=("unf.damage.draw", "unf.damage.six_rooms", "unf.reference.structural_damage"))
+@claim("ship.damage ending", rules=("unf.damage.draw", "unf.damage.six_rooms", "unf.reference.structural_damage"))
 def damage_is_structural_and_not_too_much(state: Sea) -> Faults:
     """Only structural damage lies in rooms, and too much of it ends the game."""
     table = state.table
@@ -125,22 +129,30 @@ def characters(box: Box) -> frozenset[str]:
 
 def unlawful(table: Table, seat: int, player: Player) -> Faults:
     """Judge a seat by itself: where it stands, and what it holds."""
-    found = []
+    found = [*unlawfully_held(seat, player)]
     if player.character and player.space not in boxes.ship(table.ruleset.box):
         found.append(f"seat {seat}: in {player.space or 'no space'}")
     if player.active and player.active not in player.items:
         found.append(f"seat {seat}: {player.active} is active and not held")
     if len(player.shown) > 1 or "human" in player.shown:
         found.append(f"seat {seat}: revealed by {player.shown}")
-    if not player.shown and [card for card in player.hand if card.startswith("treachery")]:
+    if player.items != multiset(player.items):
+        found.append(f"seat {seat}: items are a multiset")
+    return tuple(found)
+
+
+def unlawfully_held(seat: int, player: Player) -> Faults:
+    """Judge the hand of a seat."""
+    hand, found = player.hand, []
+    if not player.shown and [card for card in hand if card.startswith("treachery")]:
         found.append(f"seat {seat}: holds treachery and is not revealed")
-    if player.hand != multiset(player.hand) or player.items != multiset(player.items):
-        found.append(f"seat {seat}: hand and items are multisets")
+    if [*hand] != sorted(hand):
+        found.append(f"seat {seat}: a hand is a multiset")
     return tuple(found)
 
 
 @claim(
-    "players",
+    "players.character players.space players.hand players.items players.active players.shown",
     rules=(
         "unf.setup.characters",
         "unf.board.water_monsters_only",
@@ -165,7 +177,7 @@ def characters_are_aboard(state: Sea) -> Faults:
 
 
 @claim(
-    "players captain keeper turn ending rest",
+    "players.space players.shown captain keeper turn.begun ending rest",
     rules=(
         "unf.setup.captain",
         "unf.setup.keeper",
@@ -181,9 +193,9 @@ def titles_are_held_by_those_who_may(state: Sea) -> Faults:
         return ()
     found = []
     for title, seat in (("captain", table.captain), ("keeper", table.keeper)):
-        if seat not in table.seats():
+        if seat is None or not 0 <= seat < len(table.players):
             found += [f"{title}: held by {seat}"] * (seat is not None or not _may_be_vacant(table))
-        elif table.revealed(seat) and table.ending is None:
+        elif table.players[seat].shown and table.ending is None:
             leaving = [frame.seat for frame in state.agenda if isinstance(frame, LoseAll)]
             found += [f"{title}: held by {seat}"] * (seat not in leaving)
     return tuple(found)
@@ -195,7 +207,7 @@ def _may_be_vacant(table: Table) -> bool:
     return vacant and all(player.space == BRIG for player in table.players if not player.shown)
 
 
-@claim("players", rules=("unf.setup.learning_loyalty_deck", "unf.reference.loyalty_deck", "unf.reveal.one_card"))
+@claim("players.shown", rules=("unf.setup.learning_loyalty_deck", "unf.reference.loyalty_deck", "unf.reveal.one_card"))
 def somebody_stays_human(state: Sea) -> Faults:
     """Not everybody is a revealed traitor: somebody draws mythos cards."""
     for player in state.table.players:
@@ -205,7 +217,7 @@ def somebody_stays_human(state: Sea) -> Faults:
 
 
 @claim(
-    "scopes trial throw turn ending kind rest",
+    "scopes.there trial.there throw.there turn.begun ending kind rest",
     rules=("unf.turn.passes_left", "unf.check.total", "unf.check.discard", "unf.reference.attack_steps"),
 )
 def what_is_under_way_will_be_settled(state: Sea) -> Faults:
@@ -213,7 +225,7 @@ def what_is_under_way_will_be_settled(state: Sea) -> Faults:
     table, agenda = state.table, state.agenda
     if not agenda or table.ending is not None:
         return ()
-    kinds, found = [type(frame) for frame in agenda], []
+    kinds, found = [*map(type, agenda)], []
     if len(table.scopes) != kinds.count(Close):
         found.append(f"scopes: {len(table.scopes)} open, {kinds.count(Close)} to be closed")
     if (table.trial is not None) != (Settle in kinds):
@@ -225,7 +237,7 @@ def what_is_under_way_will_be_settled(state: Sea) -> Faults:
     return tuple(found)
 
 
-@step_claim("turn", rules=("unf.turn.order", "unf.turn.passes_left"))
+@step_claim("turn.seat", rules=("unf.turn.order", "unf.turn.passes_left"))
 def the_turn_passes_to_the_left(before: Sea, _event: Event, after: Sea) -> Faults:
     """After a seat comes the next one clockwise."""
     was, now = before.table.turn, after.table.turn
@@ -234,7 +246,9 @@ def the_turn_passes_to_the_left(before: Sea, _event: Event, after: Sea) -> Fault
     return ()
 
 
-@step_claim("players", rules=("unf.reveal.irreversible", "unf.reveal.cards_lost", "unf.setup.play_areas"))
+@step_claim(
+    "players.shown players.feat", rules=("unf.reveal.irreversible", "unf.reveal.cards_lost", "unf.setup.play_areas")
+)
 def nobody_hides_again(before: Sea, _event: Event, after: Sea) -> Faults:
     """A revealed traitor stays one, and a feat that was used or lost never comes back."""
     found = []
@@ -247,7 +261,7 @@ def nobody_hides_again(before: Sea, _event: Event, after: Sea) -> Faults:
     return tuple(found)
 
 
-@step_claim("sea", rules=("unf.defeat.results", "unf.ritual.passengers"))
+@step_claim("sea.tokens", rules=("unf.defeat.results", "unf.ritual.passengers"))
 def no_passenger_comes_back(before: Sea, _event: Event, after: Sea) -> Faults:
     """Tokens only leave the game."""
     old, new = before.table.sea.tokens, after.table.sea.tokens

@@ -5,14 +5,20 @@ The rules hand on what they were given, so these are for states typed in: none o
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
+from types import UnionType
 from typing import Any, TypeAlias
 
 import attrs
 
+from corestate.unfathomable.asked.aiming import Aiming
+from corestate.unfathomable.asked.choices import Deciding, DecidingCombination, DecidingCrisis, Offering
 from corestate.unfathomable.asked.picking import GoingTo, PickingSpace
-from corestate.unfathomable.asked.values import PickingItem
+from corestate.unfathomable.asked.values import PickingItem, Repeating
 from corestate.unfathomable.box import lookups as boxes
 from corestate.unfathomable.box.edition import Box
+from corestate.unfathomable.box.vocabulary import Attack, Check, Effect, Either, May, Repeat, Roll
+from corestate.unfathomable.cards.control import SettleRoll
+from corestate.unfathomable.checks.checks import Settle
 from corestate.unfathomable.script.script import Carry
 from corestate.unfathomable.table.card_words import effect_at, effects_at
 from corestate.unfathomable.turn.actions import Bribing
@@ -126,6 +132,17 @@ def deep_ones_wait_on_the_spaces_there_are(state: Sea) -> Faults:
     )
 
 
+KINDS: dict[type, type | UnionType] = {
+    **dict.fromkeys((Deciding, DecidingCrisis, DecidingCombination), Either),
+    Offering: May,
+    Repeating: Repeat,
+    Aiming: Attack,
+    SettleRoll: Roll,
+    Settle: Check,
+}
+"""At what kind of effect on a card some frames stand."""
+
+
 def _lost(state: Sea) -> Iterator[str]:
     """Name the frames whose place on a card is none."""
     box = state.table.ruleset.box
@@ -136,12 +153,18 @@ def _lost(state: Sea) -> Iterator[str]:
         try:
             if min(path, default=0) < 0:
                 raise IndexError  # noqa: TRY301 - counted from the end it would be some place
-            if isinstance(frame, Carry):
-                effects_at(box, source, path)[frame.index]
-            else:
-                effect_at(box, source, path)
+            there = _there(box, frame)
         except (IndexError, ValueError, StopIteration):
+            there = False
+        if not there:
             yield f"agenda[{index}].path: {source} has no place {path}"
+
+
+def _there(box: Box, frame: Any) -> bool:  # noqa: ANN401 - a frame with a place on a card
+    """Whether the place of a frame is one for it; an outcome of which nothing comes is a list of no effects."""
+    if isinstance(frame, Carry):
+        return frame.index in range(max(len(effects_at(box, frame.source, frame.path)), 1))
+    return isinstance(effect_at(box, frame.source, frame.path), KINDS.get(type(frame), Effect))
 
 
 @typed_claim(rules=("unf.reference.precedence",))

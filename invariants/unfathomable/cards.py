@@ -41,11 +41,11 @@ def open_skill_cards(table: Table) -> tuple[str, ...]:
 @lru_cache(maxsize=64)
 def printed_skill_cards(box: Box) -> Counter[str]:
     """Count the skill cards of a box."""
-    return Counter({f"{card.skill}-{card.value}": card.copies for card in box.skill_cards})
+    return Counter({f"{card.skill}-{card.value}": card.copies for card in box.skill_cards if card.copies})
 
 
 @claim(
-    "decks players trial open",
+    "decks.skills decks.chaos players.hand trial.pile trial.cards open",
     rules=("unf.box.contents", "unf.setup.skill_decks", "unf.skill.use", "unf.check.discard"),
 )
 def no_skill_card_is_made_or_lost(state: Sea) -> Faults:
@@ -102,7 +102,7 @@ def printed_cards(box: Box, kind: str) -> Counter[str]:
         case "damage":
             return Counter(card.name for card in box.damage)
         case "spell":
-            return Counter({card.name: card.copies for card in box.spells})
+            return Counter({card.name: card.copies for card in box.spells if card.copies})
         case _:
             return Counter(card.name for card in box.items)
 
@@ -118,7 +118,8 @@ def miscounted(table: Table, kind: str) -> Faults:
 
 
 @claim(
-    "decks players ship open",
+    "decks.mythos decks.waypoint decks.spell decks.item decks.damage ship.row ship.damage open "
+    "players.items players.kept",
     rules=(
         "unf.box.contents",
         "unf.setup.damage_and_mythos",
@@ -135,7 +136,7 @@ def every_other_card_is_in_one_place(state: Sea) -> Faults:
 
 
 @claim(
-    "players decks",
+    "players.loyalty players.shown decks.loyalty",
     rules=(
         "unf.setup.learning_loyalty_deck",
         "unf.reference.loyalty_deck",
@@ -154,7 +155,7 @@ def no_loyalty_card_is_made_or_lost(state: Sea) -> Faults:
     return (f"loyalty: {held} are held, {list(table.decks.loyalty)} are left",)
 
 
-@claim("decks", rules=("unf.setup.chaos_deck", "unf.check.chaos", "unf.reference.chaos_deck"))
+@claim("decks.chaos", rules=("unf.setup.chaos_deck", "unf.check.chaos", "unf.reference.chaos_deck"))
 def the_chaos_deck_was_laid_of_so_many_of_each_skill(state: Sea) -> Faults:
     """The chaos deck holds no more cards of an ordinary skill than it is laid of; only treachery is added."""
     chaos, most = state.table.decks.chaos, state.table.ruleset.box.numbers.chaos_each
@@ -164,7 +165,7 @@ def the_chaos_deck_was_laid_of_so_many_of_each_skill(state: Sea) -> Faults:
     return tuple([f"decks.chaos: {skills.count(one)} cards of {one}" for one in ORDINARY if skills.count(one) > most])
 
 
-@claim("players insights", rules=("unf.loyalty.secret", "unf.reveal.hand_over"))
+@claim("players.loyalty insights", rules=("unf.loyalty.secret", "unf.reveal.hand_over"))
 def insights_are_true(state: Sea) -> Faults:
     """What a seat has seen of another's loyalty is there."""
     table = state.table

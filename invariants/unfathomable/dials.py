@@ -12,7 +12,7 @@ from invariants.unfathomable.cards import Sea
 from invariants.unfathomable.sources import under_way
 
 
-@claim("ship ending", rules=("unf.basics.resources", "unf.end.conditions", "unf.reference.dial_cap"))
+@claim("ship.dials ending", rules=("unf.basics.resources", "unf.end.conditions", "unf.reference.dial_cap"))
 def the_dials_stay_within_their_ends(state: Sea) -> Faults:
     """A dial shows 0 when the game is over by it, and only then; none shows more than its end."""
     table, end = state.table, state.table.ruleset.box.dial_end
@@ -56,7 +56,7 @@ def turned_by(effects: tuple[Effect, ...], kind: Dial) -> tuple[int, int]:
     return lost, gained
 
 
-@step_claim("ship", rules=("unf.basics.resources", "unf.defeat.results", "unf.reference.precedence"))
+@step_claim("ship.dials", rules=("unf.basics.resources", "unf.defeat.results", "unf.reference.precedence"))
 def the_dials_turn_only_by_what_is_under_way(before: Sea, event: Event, after: Sea) -> Faults:
     """A dial turns by cards under way and passengers lost, and no further than they say."""
     old, new, box = before.table, after.table, before.table.ruleset.box

@@ -12,12 +12,13 @@ from corestate.unfathomable.checks.dice import AfterRoll, Again, Cast, Rolling
 from corestate.unfathomable.holdings.drawing import Drawing
 from corestate.unfathomable.holdings.looking import LookAt, Looking, Taking
 from corestate.unfathomable.setup import ChoosingCharacter, Crown, DealFirst, Equip
+from corestate.unfathomable.turn.actions import Bribing
 from corestate.unfathomable.turn.phases import TakeTurn
 from corestate.unfathomable.turn.receiving import Choosing
 from corestate.unfathomable.voyage.attacks import Struck
 from corestate.unfathomable.voyage.damage import Landing
 from corestate.unfathomable.voyage.defeat import Risked
-from corestate.unfathomable.voyage.monsters import Mauled, Rise
+from corestate.unfathomable.voyage.monsters import Mauled, Rise, Victim
 from invariants.claims import Faults, typed_claim
 from invariants.unfathomable.cards import Sea
 
@@ -29,7 +30,7 @@ ROLLING = (AfterRoll, Again, Cast, Rolling)
 """What is done with a die that somebody reads later."""
 CHECKING = (Contributing, TurnUp, TakingChaos)
 """What is done in a check that is settled later."""
-AT_ONCE = (Drawing, Rolling, Looking, Taking, TakingChaos)
+AT_ONCE = (Drawing, Rolling, Looking, Taking, TakingChaos, Victim, Bribing)
 """What is done as soon as it is to be done: nothing comes before it."""
 TAKEN = {"keep": ("item",), "resolve": ("waypoint", "spell", "mythos")}
 """Of which decks cards are kept, and of which they are resolved, when they have been looked at."""
@@ -56,12 +57,11 @@ def the_table_is_laid_in_order(state: Sea) -> Faults:
 def a_die_lies_there_while_somebody_is_to_read_it(state: Sea) -> Faults:
     """A roll is under way exactly while there is one who reads it, and nobody else touches a die."""
     throw, agenda = state.table.throw, state.agenda
-    readers = sum(isinstance(frame, READING) for frame in agenda)
-    landing = any(isinstance(frame, Landing) for frame in agenda)
+    readers = sum(isinstance(frame, READING) or (isinstance(frame, Landing) and not frame.room) for frame in agenda)
     rolling = any(isinstance(frame, ROLLING) for frame in agenda)
     if throw is None and (readers or rolling):
         return ("throw: a roll is to be read, and none was announced",)
-    if readers > 1 or (throw is not None and not readers and not landing):
+    if readers > 1 or (throw is not None and not readers):
         return (f"throw: {readers} are to read one roll",)
     return ()
 

@@ -44,7 +44,7 @@ def delayed_by(box: Box, effects: tuple[Effect, ...]) -> int:
     return found
 
 
-@step_claim("decks", rules=("unf.reference.mythos_deck",))
+@step_claim("decks.mythos", rules=("unf.reference.mythos_deck",))
 def the_mythos_deck_is_made_anew_only_when_it_is_used_up(before: Sea, _event: Event, after: Sea) -> Faults:
     """Discards come back into the mythos deck when its last card has gone, and not before."""
     was, now = len(before.table.decks.mythos), len(after.table.decks.mythos)
@@ -52,7 +52,8 @@ def the_mythos_deck_is_made_anew_only_when_it_is_used_up(before: Sea, _event: Ev
 
 
 @step_claim(
-    "ship", rules=("unf.journey.advance", "unf.journey.delay", "unf.journey.row_and_reset", "unf.reference.precedence")
+    "ship.row ship.journey",
+    rules=("unf.journey.advance", "unf.journey.delay", "unf.journey.row_and_reset", "unf.reference.precedence"),
 )
 def the_way_shrinks_only_by_what_the_card_says(before: Sea, event: Event, after: Sea) -> Faults:
     """The journey loses ground by a card or a reveal that delays it, and no more than that says; at Arrive it gains."""

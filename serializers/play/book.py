@@ -7,21 +7,21 @@ people are told of an event, or of what a looker saw of it, says besides what th
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from types import UnionType
 from typing import Any, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 import attrs
 from attrs import frozen
 
-from corestate import Question, Seat, game
+from corestate import Question, Seat, game, question
 from corestate.anything import AnyState, Rules
 from corestate.kernel import answers
 from serializers.play.amounts import Amount, Assertion
 from serializers.play.phrasebook import Account, Fact, Made, Phrasebook, Short
 from serializers.play.phrases import Phrase, Values, phrase
 from serializers.play.slots import ChoiceSlot, Hole, ListSlot, SeatSlot, Slot, TextSlot, Trace, WholeSlot
-from serializers.play.tokens import Spot, Token
+from serializers.play.tokens import Spot, Token, present
 
 NAMES = ("Ann", "Bob", "Cem", "Dee", "Eli", "Fay")
 """Who sits at a table that nobody gave names."""
@@ -53,6 +53,11 @@ class Partial:
         if self.kind is None:
             return True
         return type(event) is self.kind and all(_fits(value, getattr(event, name)) for name, value in self.fields)
+
+    def is_of(self, event: object) -> bool:
+        """Whether it tells of an event of this kind, by the same seat as far as both name one."""
+        seat = getattr(event, "seat", None)
+        return self.kind is type(event) and (seat is None or self.seat() in {None, seat})
 
     def seat(self) -> int | None:
         """Name the seat that decides, or whom an outcome falls to, if it is written."""
@@ -138,8 +143,8 @@ class Book:
         return None
 
     def priced(self, state: AnyState, event: Any) -> str:  # noqa: ANN401 - an event of the title
-        """Write an event with what it costs or brings, where it is legal and that is a question."""
-        return self.write(event) + self.price(state, event)
+        """Tell of an event with what it costs or brings, where it is legal and that is a question."""
+        return self.tell(event, question(state)) + self.price(state, event)
 
     def price(self, state: AnyState, event: Any) -> str:  # noqa: ANN401 - likewise
         """Say what a legal event costs or brings, to be put behind its sentence; nothing where that is no question."""
@@ -148,26 +153,32 @@ class Book:
 
     def read(self, tokens: Sequence[Token]) -> Meaning:
         """Find what a sentence means: the event whose phrase it is, or else a fact or the shorthands it can be."""
-        trace, spot = Trace(), tokens[0].spot()
         if tokens[0].is_word("?") and tokens[1].kind == "end":
-            return (Telling((Partial(None, (), spot),)),)
-        for kind, one in self.phrases.items():
-            for values in one.read(tokens, trace):
-                return (Telling((Partial(kind, tuple(values.items()), spot),)),)
-        for fact, one in self.facts:
-            for values in one.read(tokens, trace):
-                return Statement(fact, values)
-        tellings = tuple(self._short(tokens, trace))
-        if not tellings:
-            for _, one in self.amounts:
-                _ = next(one.read(tokens, trace), None)
-            raise trace.error(tokens)
-        return tellings
+            return (Telling((Partial(None, (), tokens[0].spot()),)),)
+        words = frozenset(word for one in tokens for word in (one.text.lower(), *present(one.text)))
+        found = self._meant(tokens, Trace(), lambda one: one.needs <= words)
+        if found:
+            return found
+        trace = Trace()  # what was expected is asked of all of them
+        self._meant(tokens, trace, lambda _one: True)
+        for _, one in self.amounts:
+            _ = next(one.read(tokens, trace), None)
+        raise trace.error(tokens)
 
-    def _short(self, tokens: Sequence[Token], trace: Trace) -> Iterator[Telling]:
+    def _meant(self, tokens: Sequence[Token], trace: Trace, could: Callable[[Phrase], bool]) -> Meaning:
+        """Find what a sentence means, of the phrases that could be it."""
+        for kind, one in self.phrases.items():
+            for values in one.read(tokens, trace) if could(one) else ():
+                return (Telling((Partial(kind, tuple(values.items()), tokens[0].spot()),)),)
+        for fact, one in self.facts:
+            for values in one.read(tokens, trace) if could(one) else ():
+                return Statement(fact, values)
+        return tuple(self._short(tokens, trace, could))
+
+    def _short(self, tokens: Sequence[Token], trace: Trace, could: Callable[[Phrase], bool]) -> Iterator[Telling]:
         """Expand every shorthand a sentence can be."""
         for short, one in self.shorts:
-            values = next(one.read(tokens, trace), None)
+            values = next(one.read(tokens, trace), None) if could(one) else None
             if values is not None:
                 lists = frozenset(re.findall(r"\{(\w+)\*", short.template))
                 spot = tokens[0].spot()
@@ -271,13 +282,19 @@ def plain_phrase(kind: type) -> str:
     return " ".join((["{seat}"] if "seat" in fields else []) + [verb, *rest])
 
 
+@cache
+def _hints(kind: type) -> dict[str, Any]:
+    """Tell what the fields of an event are declared as."""
+    return get_type_hints(kind)
+
+
 @lru_cache(64)
 def book(source: Phrasebook, rules: Rules, names: tuple[str, ...]) -> Book:
     """Bind the phrases of a title to a table."""
     named, title = source.slots(rules), game(rules.game)
 
     def of(kind: type) -> Callable[[str], Slot]:
-        hints = get_type_hints(kind)
+        hints = _hints(kind)
         return lambda name: named.get((kind, name)) or slot_for(hints.get(name, Seat), names)
 
     def phrased(kind: type, given: Mapping[type, str]) -> Phrase:

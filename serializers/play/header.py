@@ -116,7 +116,7 @@ class Header:
     """What a head says: the ruleset, the names at the table, who wrote it, whether every event is written out.
 
     `marked` names the parts of the table that the states are marked by, `notes` what had to be filled in because an
-    earlier version of the library wrote it.
+    earlier version of the library wrote it, `taken` what hands are taken to be of which only the number is told.
     """
 
     ruleset: Rules
@@ -126,6 +126,7 @@ class Header:
     position: "Position | Laid | None" = None
     marked: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+    taken: tuple[str, ...] = ()
 
 
 def resolved(head: Head, folder: Path, before: "Header | None", wrong: Complaints) -> Header:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from corestate import Seat
 from corestate.anything import AnyState, Rules
@@ -42,6 +42,7 @@ from serializers.play.amounts import Amount
 from serializers.play.phrasebook import Account, Case, Curve, Fact, Labels, Phrasebook, Price, Short, made
 from serializers.play.phrases import Values
 from serializers.play.slots import ChoiceSlot, Found, Slot, Trace
+from serializers.play.tables.in_too_deep import TOLD
 from serializers.play.tokens import Token, number
 
 
@@ -114,7 +115,7 @@ def _hand(table: Table, seat: int) -> tuple[int, ...]:
 def _recalled(
     states: Sequence[AnyState], events: Sequence[Any], event: object, why: tuple[Refusal, ...]
 ) -> tuple[Refusal, ...]:
-    """Where a dividend of the treasure company is being paid, say what it owes to whom by that company's ability."""
+    """Where a dividend is being paid, say what it owes to whom; of the treasure company by that company's ability."""
     first = len(states) - 1
     frame = states[first].agenda[0] if states[first].agenda else None
     if not isinstance(frame, PayingDividend) or not isinstance(event, Drawn):
@@ -122,11 +123,14 @@ def _recalled(
     while first and not isinstance(events[first - 1], Expand):
         first -= 1
     cause, began = events[first - 1] if first else None, states[first].agenda[0]
-    if not isinstance(cause, Expand) or cause.company != "treasure" or not isinstance(began, PayingDividend):
+    if not isinstance(cause, Expand) or not isinstance(began, PayingDividend):
         return why
     table = states[first - 1].table
-    rule = f"itd.treasure.{table.ruleset.options.treasure}"
-    return (*why, Refusal(rule, "; ".join(dividend_told(table, cause, began))))
+    owed = [*dividend_told(table, cause, began)]
+    if cause.company == "treasure":
+        return (*why, Refusal(f"itd.treasure.{table.ruleset.options.treasure}", "; ".join(owed)))
+    shares, sums = "itd.dividend.per_share", "; ".join(one.partition(": ")[2] for one in owed)
+    return tuple(evolve(one, because=f"{one.because} ({sums})") if one.rule == shares else one for one in why)
 
 
 def _alike(frame: object, _table: Table, event: Any) -> object:  # noqa: ANN401 - any event
@@ -264,6 +268,11 @@ _AMOUNTS = (
 )
 _DEALT = (made(Drawn, card="card"),)
 
+_EXAMPLES = {
+    "a {company} share costs {amount}": "an ocean share costs 2",
+    "{seat} buys {share} paying {card*}": "{0} buys pearl 12 paying 9, 25",
+}
+
 PHRASES = Phrasebook(
     phrases={
         Drawn: "card {card} is drawn",
@@ -326,7 +335,9 @@ PHRASES = Phrasebook(
     },
     hideable=frozenset({Drawn, Discard, Pay}),
     accounts=(Account(Drawn, "{seat} draws {card}"), Account(DrawnUnseen, "{seat} draws a card face down")),
+    examples=_EXAMPLES,
     labels=_labels,
+    told=TOLD,
     figures=_figures,
     chapter=_chapter,
     curves=_curves,

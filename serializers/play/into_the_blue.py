@@ -1,19 +1,21 @@
 """Into the Blue in words."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from attrs import frozen
 
 from corestate.anything import AnyState, Rules
+from corestate.into_the_blue.course import Rolling
 from corestate.into_the_blue.events import ChestHidden, ChestTaken, Place, Reroll, Rolled, StarterNamed, Stop
 from corestate.into_the_blue.scoring import account
 from corestate.into_the_blue.table import Table, run
-from corestate.kernel import Refusal
+from corestate.kernel import Refusal, waits_for
 from serializers.play.amounts import Amount
 from serializers.play.phrasebook import Account, Curve, Labels, Phrasebook, Short, made
 from serializers.play.phrases import Values
 from serializers.play.slots import WholeSlot
+from serializers.play.tables.into_the_blue import TOLD
 
 
 def _labels(rules: Rules) -> Labels:
@@ -54,14 +56,24 @@ def _curves(table: Table) -> tuple[Curve, ...]:
 def _recalled(
     states: Sequence[AnyState], events: Sequence[Any], event: object, why: tuple[Refusal, ...]
 ) -> tuple[Refusal, ...]:
-    """Of the two rules that end a dive name the one by which the last dive ended: it placed shells, or it failed."""
+    """Name what ended the last dive, placing shells or failing; and of a roll too many how many there may be."""
     turns = [one.table.played for one in states]
     last = next((number for number in reversed(range(len(events))) if turns[number] != turns[number + 1]), None)
     either = {"itb.dive.place", "itb.dive.failed"}
+    if isinstance(event, Reroll) and any(one.rule == "itb.roll.final" for one in why):
+        return (*_too_many(states, event), *why)
     if last is None or not isinstance(event, Place) or not either <= {one.rule for one in why}:
         return why
     other = "itb.dive.failed" if isinstance(events[last], Place) else "itb.dive.place"
     return tuple(one for one in why if one.rule != other)
+
+
+def _too_many(states: Sequence[AnyState], event: Reroll) -> Iterator[Refusal]:
+    """Refuse a roll by how many there may be, if the last one of the seat was its last."""
+    rolls = (one for state in reversed(states) if isinstance(one := waits_for(state), Rolling))
+    last = next((one for one in rolls if one.seat == event.seat), None)
+    if last is not None and not last.rerolls:
+        yield Refusal("itb.roll.again", f"seat {event.seat} has rolled again twice, and that is the most")
 
 
 def _shells(state: AnyState, values: Values) -> int:
@@ -92,6 +104,18 @@ _AMOUNTS = (
         "chests left: {amount}",
     ),
 )
+
+_EXAMPLES = {
+    "{seat} rerolls {dice=nothing}": "{0} rerolls 4 chest",
+    "the dice show {dice=nothing}": "the dice show 1 1 2 3 5 chest",
+    "the chest holds {value}": "the chest holds 6",
+    "{diver} rolls {dice}": "{0} rolls 1 1 2 3 5 chest",
+    "{diver} rolls {dice} and stops": "{0} rolls 1 1 2 3 4 5 and stops",
+    "{seat} rerolls {dice} into {thrown}": "{0} rerolls 5 chest into 3 4",
+    "{diver} takes the chest {value}": "{0} takes the chest 6",
+    "{seat} has a chest worth {value}": "{0} has a chest worth 6",
+    "on the table lie {dice}": "on the table lie 1 1 2 3 5 chest",
+}
 
 PHRASES = Phrasebook(
     phrases={
@@ -124,7 +148,9 @@ PHRASES = Phrasebook(
         Account(ChestTaken, "{diver} takes the chest {value}"),
         Account(ChestHidden, "{diver} takes a chest"),
     ),
+    examples=_EXAMPLES,
     labels=_labels,
+    told=TOLD,
     figures=_figures,
     chapter=_chapter,
     curves=_curves,

@@ -25,6 +25,7 @@ from serializers.play.amounts import Amount
 from serializers.play.phrasebook import Account, Curve, Labels, Phrasebook, Short, made
 from serializers.play.phrases import Values
 from serializers.play.slots import ChoiceSlot, Found, Hole, OneOf, Slot, Trace, WholeSlot
+from serializers.play.tables.key_largo import TOLD
 from serializers.play.tokens import Token, tokens_of
 
 
@@ -39,10 +40,11 @@ class CardSlot(Slot):
         return named(self.box, value)
 
     def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
-        """Read what the card shows; the longest name first."""
+        """Read what the card shows, the longest name first; an article before it is let be."""
         if tokens[at].is_word("card"):
             yield from WholeSlot("the number of a card").known(tokens, at + 1, trace)
             return
+        at += any(map(tokens[at].is_word, ARTICLES))
         spellings, found = _spellings(self.box), False
         here = tuple(token.text.lower() for token in tokens[at : at + LONGEST])
         for count in range(len(here), 0, -1):
@@ -70,6 +72,7 @@ class CardSlot(Slot):
         return range(len(self.box.cards))
 
 
+ARTICLES = ("a", "an", "the")
 LONGEST = 4
 """So many words the name of a card has: depth, kind, a stroke, and what it is worth in the end."""
 
@@ -260,6 +263,14 @@ _AMOUNTS = (
     Amount(("the dolphins pay {amount}",), _offered("dolphins"), "the dolphins pay ${amount} today"),
 )
 
+_EXAMPLES = {
+    "{seat} has {amount}": "{0} has $160",
+    "a {what} costs {amount}": "a hose costs 20",
+    "{what} brings {amount}": "gold brings 30",
+    "the dolphins pay {amount}": "the dolphins pay 40",
+    "{seat} has {count} with {gear}": "{0} has two divers, one with a hose",
+}
+
 PHRASES = Phrasebook(
     phrases={
         e.StarterNamed: "{starter} starts",
@@ -295,9 +306,12 @@ PHRASES = Phrasebook(
         e.Watch: "{seat} calls the watchful diver",
     },
     shorts=(
-        Short(
-            "{seat} plans {morning}, {afternoon}",
-            (made(e.Program, seat="seat", morning="morning", afternoon="afternoon"),),
+        *(
+            Short(
+                f"{{seat}} plans {{morning}}{between} {{afternoon}}",
+                (made(e.Program, seat="seat", morning="morning", afternoon="afternoon"),),
+            )
+            for between in (",", " and")
         ),
         Short("the wreck gives {card}", (made(e.Drawn, card="card"),)),
         Short("{seat} draws {card}", (made(e.Drawn, card="card"),), {"seat": "seat"}),
@@ -364,7 +378,9 @@ PHRASES = Phrasebook(
         Account(e.Unseen, "{seat} meets somebody", at=(Meeting,)),
         Account(e.Unseen, "{seat} takes a card of {victim}", at=(Robbing,)),
     ),
+    examples=_EXAMPLES,
     labels=_labels,
+    told=TOLD,
     figures=_figures,
     chapter=_chapter,
     curves=_curves,

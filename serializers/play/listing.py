@@ -1,6 +1,7 @@
 """Every sentence of a title with an example that can be read, and a text to begin with.
 
-The examples are made from the slots of the phrases, so that there is one for each and none that cannot be read.
+The examples are a title's own, or made from the slots of the phrases, so that there is one for each sentence; every
+one of them is read as what it stands for.
 """
 
 import re
@@ -52,13 +53,15 @@ def listed(rules: Rules, names: tuple[str, ...] = ()) -> Iterator[Listed]:
     for kind, one in book.phrases.items():
         decided = any(one.name == "seat" for one in attrs.fields(kind))
         means = (kind.__doc__ or "").partition("\n")[0]
-        yield Listed("done" if decided else "chance", shown(one.template), _examples(one), means, (called[kind],))
+        yield Listed("done" if decided else "chance", shown(one.template), _examples(one, book), means, (called[kind],))
     for short, one in book.shorts:
         kinds = dict.fromkeys(make.kind for make in short.events)
         means = " ".join((kind.__doc__ or "").partition("\n")[0] for kind in kinds)
-        yield Listed("whole moves", shown(one.template), _examples(one), means, tuple(called[kind] for kind in kinds))
+        yield Listed(
+            "whole moves", shown(one.template), _examples(one, book), means, tuple(called[kind] for kind in kinds)
+        )
     for fact, one in book.facts:
-        yield Listed("facts", shown(one.template), _examples(one), f"Nothing happens: it is so, by {fact.rule}.")
+        yield Listed("facts", shown(one.template), _examples(one, book), f"Nothing happens: it is so, by {fact.rule}.")
     yield from _stated(book)
     yield from _of_tables(rules, book)
 
@@ -68,7 +71,7 @@ def _stated(book: Book) -> Iterator[Listed]:
     phrases = {one.template: one for _, one in book.amounts}
     for amount in book.source.amounts:
         template = amount.templates[0]
-        yield Listed("facts", shown(template), _examples(phrases[template]), "Nothing happens: it is compared.")
+        yield Listed("facts", shown(template), _examples(phrases[template], book), "Nothing happens: it is compared.")
 
 
 def _of_tables(rules: Rules, book: Book) -> Iterator[Listed]:
@@ -80,7 +83,7 @@ def _of_tables(rules: Rules, book: Book) -> Iterator[Listed]:
     for clause in (BEGINS, *grammar.clauses):
         template = f"{clause.lead[0]} {clause.templates[0]}".strip().replace(" :", ":")
         one = phrase(template, lambda name: slots.get(name) or SeatSlot(book.names))
-        yield Listed("position", shown(template), _examples(one), "The table lies so.")
+        yield Listed("position", shown(template), _examples(one, book), "The table lies so.")
 
 
 def shown(template: str) -> str:
@@ -94,8 +97,10 @@ def shown(template: str) -> str:
     return re.sub(r"\{(?P<name>\w+)(?P<star>\*)?(?:=(?P<words>[^}]*))?\}", slot, template)
 
 
-def _examples(phrase: Phrase) -> tuple[str, ...]:
-    """Fill a phrase in; where part of it may be left out, without that and with it."""
+def _examples(phrase: Phrase, book: Book) -> tuple[str, ...]:
+    """Take the title's example, or fill a phrase in; where part of it may be left out, without that and with it."""
+    if own := book.source.examples.get(phrase.template):
+        return (own.format(*map(quoted, book.names)),)
     whole = any(isinstance(part, Maybe) for part in phrase.parts)
     return tuple(_Example(maybe=maybe).of(phrase.parts) for maybe in ((False, True) if whole else (False,)))
 

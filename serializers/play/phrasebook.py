@@ -16,6 +16,7 @@ from corestate.kernel import Refusal
 from serializers.play.amounts import Amount
 from serializers.play.phrases import Values
 from serializers.play.slots import Slot
+from serializers.play.tables import Told
 
 
 @frozen
@@ -220,8 +221,14 @@ class Phrasebook:
     """The kinds of event that some seats do not see whole, at one moment or another."""
     accounts: tuple[Account, ...] = ()
     """What is told otherwise than by its phrase; the first that fits a question is taken."""
+    examples: Mapping[str, str] = field(factory=dict)
+    """An example of a template, where one made from its blanks would be none of the game: who sits where is `{0}`."""
     labels: Callable[[Rules], Labels] = _no_labels
     """What lies on a table, in words."""
+    spoken: Callable[[str], str] = str
+    """Puts the names of things in a sentence of ours, such as the reason of a refusal, as people say them."""
+    told: Told | None = None
+    """The table as somebody sees it, in lines for people; None: field by field, by the labels."""
     figures: Callable[[Any], object] = _no_figures
     """What the rules make of a table and a drawing shows, as an attrs object; nothing a bystander may not know."""
     drawing: Path | Traversable | None = None

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from attrs import frozen
+from attrs import field, frozen
 
 from serializers.play.slots import Hole, ListSlot, NothingSlot, Slot, Trace, TruthSlot
 from serializers.play.tokens import Token, tokens_of
@@ -51,6 +51,8 @@ class Phrase:
 
     template: str
     parts: tuple[Part, ...]
+    needs: frozenset[str] = field(default=frozenset(), eq=False)
+    """The words without which no sentence is this phrase."""
 
     def write(self, values: Mapping[str, Any]) -> str:
         """Fill the phrase."""
@@ -83,7 +85,8 @@ class Phrase:
 
 def phrase(template: str, slot_of: Callable[[str], Slot]) -> Phrase:
     """Read a template; `slot_of` finds the slot of a field."""
-    return Phrase(template, tuple(_parts(template, slot_of)))
+    parts = tuple(_parts(template, slot_of))
+    return Phrase(template, parts, frozenset(part.text.lower() for part in parts if isinstance(part, Word)))
 
 
 def _parts(template: str, slot_of: Callable[[str], Slot]) -> Iterator[Part]:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import attrs
-from attrs import frozen
+from attrs import field, frozen
 
 from corestate import __version__
 from corestate.anything import AnyState, Rules
@@ -37,6 +37,8 @@ class Sentence:
     spot: Spot
     meaning: Meaning
     exact: bool = False
+    said: str = field(default="", eq=False)
+    """What was written, word for word; nothing where it comes from no text."""
 
 
 @frozen
@@ -120,7 +122,7 @@ def _read(text: str, folder: Path, depth: int, wrong: Complaints) -> Script:
     if position is not None:
         told = (one.meaning[0].events for one in sentences if isinstance(one.meaning, tuple))
         laid = position.laid([partial for events in told for partial in events])
-        header = attrs.evolve(header, position=laid, notes=(*header.notes, *position.notes(laid)))
+        header = attrs.evolve(header, position=laid, taken=tuple(position.taken(laid)))
     if ids and (before is not None or len(ids) != len(sentences)):
         raise PlayError(1, 1, "the id of a state after every event, or after none")
     if marks and (before is not None or len(marks) != len(sentences)):
@@ -349,7 +351,8 @@ def _sentences(
                     if isinstance(meaning, Assertion):
                         stated.append(Stated(len(sentences), spot, meaning.said(), meaning))
                         continue
-                    sentences.append(Sentence(spot, meaning, exact=complete))
+                    said = row.text[spot.column - 1 : tokens[-1].column - 1].strip()
+                    sentences.append(Sentence(spot, meaning, exact=complete, said=said))
                     if price is not None:
                         stated.append(Stated(len(sentences), spot, price))
     return tuple(sentences), tuple(stated), tuple(ids), tuple(marks)

@@ -1,11 +1,13 @@
 """Unfathomable in words. Cards, spaces, items and characters are called as the edition names them."""
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from corestate.anything import AnyState, Rules
+from corestate.kernel import Refusal
 from corestate.unfathomable.box.edition import DEEP, DIALS, SKILLS, Box
 from corestate.unfathomable.box.lookups import abilities, sources
 from corestate.unfathomable.box.vocabulary import Ability, Timing
@@ -25,13 +27,14 @@ from serializers.play.amounts import Amount
 from serializers.play.phrasebook import Account, Curve, Labels, Phrasebook, Short, made
 from serializers.play.phrases import Values
 from serializers.play.slots import ChoiceSlot, Hole, Slot, TextSlot, spaced, told_apart
+from serializers.play.tables.unfathomable import TOLD, places
 
 
 def _slots(rules: Rules) -> Mapping[tuple[type, str], Slot]:
     """Let a word stand for a space, a card, an item, as the edition has them."""
     box = rules.box
     skills = dict.fromkeys(f"{card.skill}-{card.value}" for card in box.skill_cards)
-    spaces = TextSlot("a space", _names(box.spaces), _places(box), (*_names(box.spaces), DEEP))
+    spaces = TextSlot("a space", _names(box.spaces), places(box), (*_names(box.spaces), DEEP))
     items = TextSlot("an item", _names(box.items), _spaced(box.items), _names(box.items))
     named = (*box.mythos, *box.waypoints, *box.spells, *box.items, *box.damage)
     card = TextSlot("a card", tuple(skills), _spaced(named), (*skills, *_names(named)))
@@ -57,14 +60,6 @@ def _names(things: Iterable[Any]) -> tuple[str, ...]:
 
 def _spaced(things: Iterable[Any]) -> Mapping[str, str]:
     return told_apart({name: spaced(name) for name in _names(things)})
-
-
-def _places(box: Box) -> Mapping[str, str]:
-    """Call decks and waters by their numbers, as a drawing does."""
-    kinds = {one.name: one.kind for one in box.spaces}
-    return told_apart(
-        {name: spaced(name) if kind == "interior" else f"{kind} {name[1:]}" for name, kind in kinds.items()}
-    )
 
 
 def _sources(box: Box) -> Mapping[str, str]:
@@ -132,6 +127,12 @@ def _labels(rules: Rules) -> Labels:
     return Labels({"deep_ones": (*spaces, DEEP), "passengers": spaces, "skills": SKILLS, "dials": DIALS})
 
 
+def _spoken(text: str) -> str:
+    """Call decks and waters by their numbers, and names of several words by these; those of rules stay."""
+    text = re.sub(r"\b([dw])([1-9])\b", lambda at: f"{'deck' if at[1] == 'd' else 'water'} {at[2]}", text)
+    return re.sub(r"(?<![\w.])[a-z]+(?:_[a-z]+)+\b(?!\.\w)", lambda name: spaced(name[0]), text)
+
+
 @frozen
 class Figures:
     """How far the ship has come."""
@@ -150,6 +151,18 @@ def _chapter(state: AnyState) -> tuple[str, ...]:
         return ("set-up",)
     phase = "skills" if ActionStart in agenda else "actions" if MythosPhase in agenda else "mythos"
     return f"turn of seat {turn.seat}", phase
+
+
+def _recalled(
+    states: Sequence[AnyState], _events: Sequence[Any], event: object, why: tuple[Refusal, ...]
+) -> tuple[Refusal, ...]:
+    """Say of an action after one's action phase that this is over, which is more than what the game is doing."""
+    state, seat = states[-1], getattr(event, "seat", None)
+    if not state.agenda or seat != state.table.turn.seat or _chapter(state)[1:] != ("mythos",):
+        return why
+    over, begins = f"the action phase of seat {seat} is over", "no action is to be taken now"
+    two = "unf.action.two"
+    return tuple(evolve(one, because=one.because.replace(begins, over)) if one.rule == two else one for one in why)
 
 
 def _curves(table: Table) -> tuple[Curve, ...]:
@@ -197,6 +210,28 @@ _AMOUNTS = (
         "passengers left in the supply: {amount}",
     ),
 )
+
+_EXAMPLES = {
+    "{seat} moves to {to}": "{0} moves to the chapel",
+    "{seat} attacks {target=a Deep One} in {space}": "{0} attacks a Deep One in deck 3",
+    "{seat} rescues a passenger in {space}": "{0} rescues a passenger in deck 3",
+    "{seat} uses ability {ability} of {source}": "{0} uses ability 0 of room chapel",
+    "{seat} uses {source}": "{0} uses room chapel",
+    "{seat} reveals {card}": "{0} reveals hybrid",
+    "{seat} chooses {option}": "{0} chooses fuel",
+    "{seat} picks the space {space}": "{0} picks the space deck 3",
+    "{seat} stirs {space}": "{0} stirs water 2",
+    "{seat} herds from {origin} to {to}": "{0} herds from deck 1 to deck 3",
+    "{seat} sends {who} to {to}": "{0} sends {1} to the brig",
+    "the mythos card is {card}": "the mythos card is hull leak",
+    "card {card} is drawn": "card lore-3 is drawn",
+    "fuel is at {amount}": "fuel is at 5",
+    "{seat} is in {space}": "{0} is in the chapel",
+    "hydra is in {space}": "hydra is in water 3",
+    "dagon is in {space}": "dagon is in water 4",
+    "there are {count} Deep Ones in {space}": "there are 2 Deep Ones in the bridge",
+    "there are {count} passengers in {space}": "there are 2 passengers in deck 4",
+}
 
 PHRASES = Phrasebook(
     phrases={
@@ -275,7 +310,11 @@ PHRASES = Phrasebook(
         Account(e.DrawnHidden, "a card leaves the game unseen", at=(Removing,)),
         Account(e.LoyaltyHidden, "{dealt_to} is dealt a loyalty card"),
     ),
+    examples=_EXAMPLES,
     labels=_labels,
+    recalled=_recalled,
+    spoken=_spoken,
+    told=TOLD,
     figures=_figures,
     chapter=_chapter,
     curves=_curves,

@@ -35,7 +35,7 @@ NINES = "9" * 5000
         (("editions", "a\nb"), rf"no game 'a\nb'; known: {KNOWN}"),
         (("editions", "[bold]"), f"no game '[bold]'; known: {KNOWN}"),
         (("schema", "chess"), f"no game 'chess'; known: {KNOWN}"),
-        (("rules", BLUE, "none"), "no rule 'none' among 38"),
+        (("rules", BLUE, "no.thing"), "no rule 'no.thing' among 38"),
         (("play", "chess", "--json"), f"no game 'chess'; known: {KNOWN}"),
         (("play", BLUE, "--seats", "6"), "Into the Blue is for 2 to 5 seats, not 6"),
         (("play", BLUE, "--seats", "-1"), "Into the Blue is for 2 to 5 seats, not -1"),

@@ -152,7 +152,7 @@ def test_who_won_is_told_by_name(run: Run) -> None:
     text = Path("game.play").read_text().replace("Ann", "Zoë").replace("Bob", "Max")
     Path("game.play").write_text(text)
     told = run("replay", "game.play").out
-    assert "divers of Zoë" in told
+    assert re.search("│ Zoë +shells: ", told)
     assert re.search(r"\n +1 +(Zoë|Max) ", told)
     assert "seat 0" not in told
 

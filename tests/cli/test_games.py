@@ -172,7 +172,7 @@ def test_what_a_seat_sees_is_told_in_lines_of_words(run: Run) -> None:
     run("play", "into_the_blue", "--edition", "small", "--seats", "2", "--record", "game.json")
     shown = run("replay", "game.json", "--at", "1").out
     about = [line.strip("│ ").partition("  ")[0] for line in shown.splitlines()]
-    assert about[2:8] == ["level 1", "level 2", "chests", "divers of seat 0", "divers of seat 1", "played"]
+    assert about[2:8] == ["level 1", "level 2", "chests", "seat 0", "seat 1", "had turns"]
 
 
 def test_what_is_legal_is_listed_with_its_chances(run: Run) -> None:

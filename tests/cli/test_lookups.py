@@ -263,3 +263,11 @@ def test_what_is_carried_out_unasked_is_listed(run: Run, title: str) -> None:
         for one in cs.unasked(title)
     ]
     assert run("unasked", title).status == 0
+
+
+def test_a_rule_names_its_game_and_a_word_is_searched_for(run: Run) -> None:
+    assert run("rules", "kl.market.gold").out == run("rules", "key_largo", "kl.market.gold").out
+    found = run("rules", "Key Largo", "diamond", "--json").json()
+    assert found == run("rules", "key_largo", "--search", "diamond", "--json").json()
+    assert "kl.market.no_diamonds" in [one["slug"] for one in found]
+    assert run("rules", "kl.market.god").status == 2

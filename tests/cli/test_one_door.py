@@ -113,3 +113,10 @@ def test_an_oracle_that_nobody_reads_leaves_as_shells_expect() -> None:
             pass
         assert running.wait(20) == 128 + signal.SIGPIPE
         assert running.stderr.read() == b""
+
+
+@pytest.mark.parametrize("address", ["", "localhost:", "65536", "0.0.0.0:0"])
+def test_an_address_that_cannot_be_listened_on_is_refused_in_a_line(run: Run, address: str) -> None:
+    ran = run("oracle", "--listen", address)
+    assert ran.status == 2
+    assert ran.complaint().startswith(f"--listen {address}: ")

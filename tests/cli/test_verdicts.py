@@ -16,6 +16,7 @@ from corestate.into_the_blue import Place, Reroll, Rolled, StarterNamed, Stop
 from serializers import FORMAT, Record, recorded
 from serializers.replaying import DIGITS
 from tests.cli.terminal import Ran
+from tests.disputes import FOLDER
 
 Run = Callable[..., Ran]
 
@@ -209,3 +210,98 @@ def test_an_explanation_tells_what_happens_on_the_way(run: Run, tmp_path: Path) 
     shown = run("explain", str(file), "--at", "6").out
     assert "On the way: the dolphins pay Bob 40." in shown
     assert "Nobody was asked: A diver who meets a monster with no trident there flees" in " ".join(shown.split())
+
+
+DIVE = """game Key Largo
+seats Ann, Bob, Cem
+Ann starts
+Ann plans dive, market; Bob plans store, dolphins; Cem plans dolphins, store
+Ann anchors at wreck 0
+"""
+
+
+def test_a_claim_of_an_amount_alone_is_answered_by_the_amount(run: Run) -> None:
+    Path("claim.play").write_text(DIVE)
+    for claim, status, says in (
+        ("Ann has $100", 0, "Yes. Ann has $100."),
+        ("Ann has $160", 1, "No. Ann has $100, not 160."),
+    ):
+        ran = run("adjudicate", "claim.play", "--claim", claim, "--json")
+        found = ran.json()
+        assert (ran.status, found["verdict"], found["says"], found["why"]) == (status, "legal", says, [])
+        told = run("adjudicate", "claim.play", "--claim", claim, "--no-readings").out
+        assert (told.splitlines()[0], "allowed by" in told, told.count("$100")) == (says, False, 1)
+
+
+def test_what_chance_cannot_bring_is_told_in_the_words_it_was_written_in(run: Run) -> None:
+    Path("chance.play").write_text(DIVE + "Ann sends diver 0 drawing medium gold 2  # so she says\n")
+    told = run("adjudicate", "chance.play", "--no-readings").out
+    assert " ".join(told.split()).startswith(
+        "No. It cannot be that Ann sends diver 0 drawing medium gold 2. Wreck 0 is shallow: medium gold 2 does not lie "
+        "there. line 6: Ann sends diver 0 drawing medium gold 2 rules it breaks"
+    )
+
+
+def test_a_duty_nobody_wrote_of_is_told_with_the_line_by_which_it_was_due(run: Run) -> None:
+    Path("duty.play").write_text(DIVE + "Ann sends diver 0 drawing gold 2; Bob buys a hose for diver 0\nCem leaves\n")
+    told = run("adjudicate", "duty.play", "--no-readings").out.splitlines()
+    duty = "No. Ann holds a card the market buys and must sell at least one: nothing is written of it before line 7."
+    assert " ".join(" ".join(told).split()).startswith(f"{duty} rules it breaks")
+    assert run("adjudicate", "duty.play", "--json", "--no-readings").json()["says"] == duty
+
+
+def test_a_stated_fact_that_is_not_so_is_shown_with_its_line(run: Run) -> None:
+    dealt = (
+        "Ann is dealt 1, 9, 10, 12, 25, 90\nBob is dealt 11, 22, 13, 14, 15, 16\nCem is dealt 21, 2, 33, 24, 4, 26\n"
+    )
+    Path("fact.play").write_text(f"game In Too Deep\nseats Ann, Bob, Cem\n{dealt}Bob starts\nBob is dealt 7\n")
+    told = run("adjudicate", "fact.play", "--no-readings").out.splitlines()
+    assert told[:2] == ["No. Ann was dealt the lowest card and starts.", "line 6: Bob starts"]
+
+
+@pytest.mark.parametrize(
+    ("verdict", "status", "name"),
+    [
+        ("legal", 0, "into_the_blue/one_chest_or_the_other"),
+        ("illegal", 1, "into_the_blue/a_level_out_of_reach_whatever_fell"),
+        ("depends", 3, "into_the_blue/a_die_nobody_saw"),
+        ("incomplete", 3, "into_the_blue/a_reroll_nobody_wrote_down"),
+    ],
+)
+def test_every_verdict_has_every_key_and_its_exit_status(run: Run, verdict: str, status: int, name: str) -> None:
+    ran = run("adjudicate", str(FOLDER / f"{name}.play"), "--json", "--no-readings")
+    found = ran.json()
+    assert (ran.status, found["verdict"]) == (status, verdict)
+    assert {
+        "says",
+        "line",
+        "seat",
+        "refusals",
+        "also",
+        "missing",
+        "depends_on",
+        "results",
+        "winner_certain",
+        "readings",
+    } <= {*found}
+    wrong = verdict in {"illegal", "depends"}
+    assert (bool(found["refusals"]), found["line"] is not None) == (wrong, wrong)
+    assert all({"rule", "because", "sort"} <= {*one} for one in found["refusals"])
+    assert (bool(found["missing"]), bool(found["depends_on"])) == (verdict == "incomplete", verdict == "depends")
+    assert found["says"].startswith(
+        {"legal": "Yes", "illegal": "No", "depends": "It depends"}.get(verdict, "That cannot be said")
+    )
+    if verdict == "legal":
+        assert (len(found["results"]), found["winner_certain"], found["result"]) == (2, False, None)
+        assert {tuple(one["winners"]) for one in found["results"]} == {(0,), (1,)}
+
+
+def test_things_are_called_as_people_say_them_in_the_terminal_as_data_and_on_the_page(run: Run) -> None:
+    file = str(FOLDER / "unfathomable/an_attack_from_another_deck.play")
+    told = run("adjudicate", file, "--no-readings", "--html", "deck.html").out
+    because = run("adjudicate", file, "--no-readings", "--json").json()["refusals"][0]["because"]
+    assert because == "Ann attacks in its own space deck 3, not deck 5"
+    assert "own space deck 3" in " ".join(told.split())
+    assert because in Path("deck.html").read_text(encoding="utf-8")
+    assert "see corestate editions unfathomable" in " ".join(told.split())
+    assert "characters (ishmael marsh)" in told

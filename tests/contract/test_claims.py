@@ -190,3 +190,12 @@ def mistype(value: Plain, place: Place, rng: Random) -> None:
     elif type(was) is int:
         other = was + rng.choice((-9, -1, 1, 2, 9))
     value[place[-1]] = other
+
+
+def test_a_hand_that_is_missing_after_a_discard_is_a_broken_claim_and_no_accident() -> None:
+    played = steps(cs.new_game("in_too_deep", seats=3), Random(1), cs.apply)
+    found = ((one, event) for one, event in played if type(event).__name__ == "Discard" and event.seat > 0)
+    before, event = next(found)
+    after = cs.apply(before, event)
+    spoilt: AnyState = cs.State(attrs.evolve(after.table, hands=after.table.hands[: event.seat]), after.agenda)
+    assert "there_is_a_hand_for_every_seat" in {one.claim for one in invariants.broken_by(before, event, spoilt)}

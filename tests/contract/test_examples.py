@@ -6,22 +6,24 @@ from pathlib import Path
 import pytest
 
 from corestate import adjudication
+from corestate.adjudication import answer
 from corestate.games import OURS
 from serializers import play
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "docs" / "examples"
 ROWS = re.findall(
-    r"^\| \[.*\]\((?P<file>.*)\) \| (?P<verdict>\w+) \| (?P<line>\d+) \| `(?P<rule>.*)` \|$",
+    r"^\| \[.*\]\((?P<file>.*)\) \| (?P<says>[^|]*) \| (?P<verdict>\w+) \| (?P<line>\d+) \| `(?P<rule>.*)` \|$",
     (FOLDER / "README.md").read_text(encoding="utf-8"),
     re.MULTILINE,
 )
 
 
-@pytest.mark.parametrize(("file", "verdict", "line", "rule"), ROWS)
-def test_an_example_gets_the_verdict_beside_it(file: str, verdict: str, line: str, rule: str) -> None:
-    found = adjudication.told(play.parsed((FOLDER / file).read_bytes(), FOLDER))
-    assert found.verdict == verdict
+@pytest.mark.parametrize(("file", "says", "verdict", "line", "rule"), ROWS)
+def test_an_example_gets_the_verdict_beside_it(file: str, says: str, verdict: str, line: str, rule: str) -> None:
+    settled = adjudication.settle(play.parsed((FOLDER / file).read_bytes(), FOLDER), compare=False)
+    found = settled.told
+    assert (found.verdict, answer.says(settled)) == (verdict, says)
     assert found.ending.spot is not None
     assert found.ending.spot.line == int(line)
     assert [one.rule for one in found.ending.refusals] == [rule]

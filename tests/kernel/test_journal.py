@@ -58,8 +58,9 @@ def test_a_line_that_was_cut_short_is_not_believed(tmp_path: Path) -> None:
     assert left(Keeping(tmp_path / "kept"), "a", "d") == ["d"]
 
 
-def test_it_tells_how_far_it_is(tmp_path: Path) -> None:
+def test_it_tells_how_far_it_is_and_what_failed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     run = played(tmp_path / "kept")
+    assert capsys.readouterr().out == "\nfailed: b\n\nfailed: d\n"
     run.pytest_xdist_node_collection_finished(["a"] * 8)
     assert run.line() == "4 of 8 tests, 2 failed; 0 min, about 0 more"
 

@@ -9,7 +9,7 @@ import pytest
 import corestate as cs
 from corestate.fit import fits
 from corestate.games import begun
-from corestate.refit import refitter
+from corestate.refit import CHANGED, THERE, part_bit, parts_of, refitter
 from corestate.shape import Record, fields_of
 from fuzz.playouts import any_ruleset, steps
 from tests.effort import effort
@@ -38,6 +38,42 @@ def test_what_replaces_a_value_fits_if_and_only_if_it_fits_by_itself(title: str)
         old, other = (getattr(rng.choice(played).table, name) for _ in range(2))
         new = rng.choice((other, spoiled(old, rng), spoiled(other, rng)))
         fit = fits(shape, new)
-        assert refitter(shape)(old, new) == fit, (name, old, new)
+        parts = parts_of(shape)[1::2]
+        bits = refitter(shape, parts)(old, new)
+        assert bool(bits) == bool(refitter(shape)(old, new)) == fit, (name, old, new)
+        if fit:
+            told = {part for number, part in enumerate(parts) if bits & part_bit(number)}
+            assert told >= {part for part in parts if differs(old, new, part)}, (name, old, new)
         seen[fit] += 1
     assert min(seen.values()) > 0
+
+
+def differs(old: Any, new: Any, part: str) -> bool:  # noqa: ANN401 - values of a table
+    """Whether two values, or some items of two tuples, have not the very same as a part."""
+    if part == THERE and (old is None or new is None):
+        return old is not new
+    if isinstance(old, tuple) and isinstance(new, tuple):
+        return len(old) != len(new) or any(differs(*pair, part) for pair in zip(old, new, strict=True))
+    return (
+        part != THERE
+        and old is not new
+        and (type(old) is not type(new) or getattr(old, part) is not getattr(new, part))
+    )
+
+
+def test_no_other_part_is_called_new() -> None:
+    divers = cs.new_game("into_the_blue", seats=3).table.divers
+    shape = dict(fields_of(Record(cs.game("into_the_blue").table)))["divers"]
+    test = refitter(shape, ("shells", "chests", THERE))
+    moved = (divers[0], attrs.evolve(divers[1], shells=(1, 0, 0, 0, 0)), divers[2])
+    assert test(divers, moved) == CHANGED | part_bit(0)
+    assert test(divers, (attrs.evolve(moved[0], chests=(3,)), *moved[1:])) == CHANGED | part_bit(0) | part_bit(1)
+    assert test(divers, (*divers[:2], attrs.evolve(divers[2], treasures=(2,)))) == CHANGED
+    assert test(divers, divers[:2]) == CHANGED | part_bit(0) | part_bit(1) | part_bit(2)
+    assert test(divers, (*divers[:2], None)) == 0
+
+
+def test_a_shape_is_told_apart_only_by_parts_it_has() -> None:
+    shape = dict(fields_of(Record(cs.game("into_the_blue").table)))["dice"]
+    with pytest.raises(ValueError, match=r"has no parts \('chests',\)$"):
+        refitter(shape, ("chests",))

@@ -1,5 +1,6 @@
 """Positions in sentences: partial, in the words of each game; any state can be told so and is laid again."""
 
+import re
 from contextlib import suppress
 from random import Random
 
@@ -96,7 +97,7 @@ a pearl share costs 3
     table = script.begun(script.ruleset).table
     assert [len(one) for one in table.hands] == [0, 5, 0]
     assert {1, 2, 9, 12} < {*table.hands[1]}, "what the text shows was there"
-    assert script.header.notes == ("the cards of Bob that nobody named are taken so that the hand is 12, 9, 1, 2, 3",)
+    assert script.header.taken == ("the cards of Bob that nobody named are taken so that the hand is 12, 9, 1, 2, 3",)
     assert (table.price(2), table.stacks[4]) == (3, (44,))
     found = adjudication.settle(script, compare=False)
     assert (found.told.verdict, [one.holds for one in found.findings]) == ("legal", [True])
@@ -142,6 +143,8 @@ WRONG = (
     (f"{LARGO}\nposition day 8\nAnn holds {GOLD}", f"4:1: {CANNOT} (hands: shallow gold 1 is said 7 times (Ann); "),
     (f"{LARGO}\nposition day 8\nboats: Ann wreck 1, Bob wreck 1", f"4:1: {CANNOT} (boats: Ann and Bob are both "),
     (f"{DEEP}\nposition Ann holds 12. Bob holds 12", f"3:10: {CANNOT} (hands: card 12 is said twice (Ann, Bob))"),
+    (f"{LARGO}\nposition Bob has $90\nBob has $80", f"4:1: {CANNOT} (money: Bob is said to be 90 and 80)"),
+    (f"{LARGO}\nposition day 3\nAnn is first, day 4", f"4:15: {CANNOT} (day is said to be 3 and 4)"),
     (f"{LARGO}\nposition Bob has ? divers", "3:18: expected what is known: what is not is left out"),
     (f"{LARGO}\nposition day 8\nBob has two divrs", f"4:13: {DIVERS}"),
     (f"{LARGO}\nposition day eight\nalso looks = {{", "4:14: expected JSON that can be read"),
@@ -219,6 +222,8 @@ def test_most_of_a_table_has_sentences(title: str) -> None:
     text = play.export_position(middle)
     assert "also at" not in text
     assert text.partition("\nposition")[2].count("\nalso ") <= {"unfathomable": 12}.get(title, 1), text
+    told = "\n".join(line for line in text.partition("\nposition")[2].splitlines() if not line.startswith("also "))
+    assert not re.findall(r"\b1 \w+s\b|\w_\w|\b[dw][0-9]\b", told), "one of a thing, and words as people use them"
 
 
 def _kind(state: AnyState) -> str:

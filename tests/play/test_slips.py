@@ -192,6 +192,12 @@ def test_a_card_without_its_depth_is_whichever_there_is(tmp_path: Path) -> None:
     assert not _open(play.read(f"{LARGO}Ann sells gold 1")), "of gold 1 there is one depth"
 
 
+def test_articles_and_ands_say_nothing() -> None:
+    people = MARKET.replace("dive, market", "dive and market").replace("drawing gold 2", "drawing a gold 2")
+    assert people != MARKET
+    assert _events(people.replace("Ann sells", "Ann sells the")) == _events(MARKET)
+
+
 def test_the_nearest_word_is_near() -> None:
     known = ("key_largo", "into_the_blue")
     assert nearest("Key Largoo", known) == "key_largo"

@@ -1,4 +1,7 @@
-"""What is remembered is bounded: every cache of the packages has a bound, or one entry for each thing we wrote."""
+"""What is remembered is bounded: every cache of the packages has a bound, or one entry for each thing we wrote.
+
+`python -m tests.reliability.test_caches` writes the page that lists them.
+"""
 
 import ast
 import inspect
@@ -7,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from functools import _lru_cache_wrapper
 from importlib import import_module
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -120,6 +124,38 @@ def test_every_table_that_is_filled_has_a_bound_and_is_listed() -> None:
         assert f">= {bound}:" in inspect.getsource(module) or f"> {bound}:" in inspect.getsource(module)
 
 
+PAGE = Path(__file__).parents[2] / "docs" / "caches.md"
+HEAD = """# What is remembered
+
+Every result that is kept for later, and how many of each kind at most: so memory is bounded however long a process
+runs. This page is written by `python -m tests.reliability.test_caches`, and a test fails when it is not what the code
+says: when there is a cache that is not listed here, say, or one without a bound whose keys anybody could make up.
+
+| cache | holds at most |
+|---|---|
+"""
+
+
+def _most(found: "_lru_cache_wrapper[Any]") -> str:
+    """Tell how many results a cache keeps: a number, or one for each thing of ours that it is asked about."""
+    most: int | None = found.cache_parameters()["maxsize"]  # typeshed has it a number
+    keys = inspect.signature(found.__wrapped__).parameters
+    return f"{most:,}" if most is not None else f"one for each {' and '.join(keys)}" if keys else "one"
+
+
+def page() -> str:
+    """Write the page that lists every cache and every table that is filled, with its bound."""
+    rows = {name: _most(found) for name, found in CACHES.items()}
+    for name, bound in BOUNDED.items():
+        rows[name] = f"{getattr(import_module(name.rpartition('.')[0]), bound):,}"
+    rows |= {name: f"one for {what}" for name, what in REGISTERS.items()}
+    return HEAD + "".join(f"| `{name}` | {rows[name]} |\n" for name in sorted(rows))
+
+
+def test_the_page_lists_every_cache_with_its_bound() -> None:
+    assert PAGE.read_text() == page()
+
+
 @pytest.mark.skipif(not NIGHTLY, reason="the soak fills them: at night")
 def test_tables_hold_no_more_than_their_bound_after_a_soak() -> None:
     from tests.reliability.soak import soaked  # noqa: PLC0415 - at night
@@ -128,3 +164,7 @@ def test_tables_hold_no_more_than_their_bound_after_a_soak() -> None:
     for name, bound in BOUNDED.items():
         module = import_module(name.rpartition(".")[0])
         assert len(getattr(module, name.rpartition(".")[2])) <= getattr(module, bound) + 1
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page())

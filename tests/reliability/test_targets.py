@@ -11,16 +11,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fuzz.targets import NAMES, LawBrokenError, hold, target
-from fuzz.targets.__main__ import SHARES, SLOWEST, amounts, run, within
+from fuzz.targets.__main__ import BATCH, SHARES, SLOWEST, amounts, run, shared_out, within
 from fuzz.targets.changing import HURTING
-from tests.effort import effort
+from tests.effort import NIGHTLY, effort
 
 FOUND = Path(__file__).parent / "found"
 ALL = effort(100_000, 10_000_000)
 """So many inputs in all; `python -m fuzz.targets --inputs 1_000_000` is what anybody can start."""
-SLOW = {"text_form": effort(400, 200_000), "editions": effort(40, 50_000)}
-INPUTS = amounts(ALL) | SLOW
-"""So many for each: by day few of those that take long, and the more of the quickest."""
+INPUTS = amounts(ALL) | ({} if NIGHTLY else {"text_form": 400, "editions": 40})
+"""So many for each: by day few of those that take long, and the more of the quickest; at night half a million."""
+PIECES = effort(1, 8)
+"""In so many parts, which several cores share."""
 INPUTS["canonical_bytes"] += ALL - sum(INPUTS.values())
 
 
@@ -51,19 +52,31 @@ def test_a_law_holds_of_whatever_hypothesis_makes_up(name: str, data: st.DataObj
     one.law(between)
 
 
+@pytest.mark.parametrize("piece", range(PIECES))
 @pytest.mark.parametrize("name", NAMES)
-def test_a_law_holds_of_bytes_changed_at_random(name: str, tmp_path: Path) -> None:
-    ran = run(name, repeat(None, INPUTS[name]), effort(1, getrandbits(30)), tmp_path)
+def test_a_law_holds_of_bytes_changed_at_random(name: str, piece: int, tmp_path: Path) -> None:
+    most = INPUTS[name] // PIECES
+    ran = run(name, repeat(None, most), effort(1 + piece, getrandbits(30)), tmp_path)
     kept = {file.name: file.read_bytes() for file in tmp_path.glob("*/*")}
     assert not kept
-    assert (ran.inputs, ran.found) == (INPUTS[name], 0)
+    assert (ran.inputs, ran.found) == (most, 0)
     assert ran.slowest <= SLOWEST
+
+
+def test_batches_on_several_cores_try_every_input_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    wanted = {"canonical_bytes": BATCH + 7, "frames": 3}
+    ran = shared_out(wanted, 5, tmp_path, 2)
+    assert [(one.inputs, one.found) for one in ran] == [(BATCH + 7, 0), (3, 0)]
+    assert max(one.slowest for one in ran) <= SLOWEST
+    assert "5,007 inputs, 0 findings" in capsys.readouterr().out
 
 
 def test_all_inputs_are_shared_out() -> None:
     assert set(SHARES) == set(NAMES)
     assert sum(INPUTS.values()) == ALL
     assert sum(amounts(1_000_000).values()) == 1_000_000
+    assert min(amounts(10_000_000).values()) >= 500_000
+    assert not [name for name in NAMES if INPUTS[name] % PIECES]
 
 
 @pytest.mark.parametrize("name", NAMES)

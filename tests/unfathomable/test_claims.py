@@ -12,13 +12,15 @@ from corestate import State
 from corestate.kernel import Step
 from corestate.replaced import replaced
 from corestate.unfathomable.box.edition import BRIG, Box
-from corestate.unfathomable.checks.windows import OpenWindow
-from corestate.unfathomable.holdings.drawing import Drawing
+from corestate.unfathomable.checks.windows import OpenWindow, PutAway
+from corestate.unfathomable.holdings.drawing import DrawCards, Drawing
 from corestate.unfathomable.script.script import Carry, Perform
 from corestate.unfathomable.setup import Crown
 from corestate.unfathomable.table import events as e
 from corestate.unfathomable.table.pieces import Insight, Scope, Throw, Trial
 from corestate.unfathomable.table.table import Table
+from corestate.unfathomable.turn.actions import Bribing
+from corestate.unfathomable.voyage.loyalty import Dealing, Swapping
 from corestate.unfathomable.voyage.monsters import Stirring
 from corestate.unfathomable.voyage.mythos import Crisis, MythosPhase
 from fuzz.choosers import hopeful
@@ -74,16 +76,16 @@ def test_every_claim_about_states_is_broken_here() -> None:
 
 
 TYPED: dict[str, Callable[[Sea], Sea]] = {
-    "what_is_to_happen_names_what_there_is": lambda state: evolve(state, agenda=(*state.agenda, Crisis("nothing"))),
+    "what_is_to_happen_names_what_there_is": lambda state: evolve(state, agenda=(Crisis("nothing"), *state.agenda)),
     "what_is_to_happen_is_about_seats_and_counts": lambda state: evolve(
-        state, agenda=(OpenWindow("before_roll", cs.Seat(9), 0), *state.agenda)
+        state, agenda=(Perform("room:galley", 1, cs.Seat(9)), *state.agenda)
     ),
     "deep_ones_wait_on_the_spaces_there_are": lambda state: evolve(state, agenda=(Stirring((1,)), *state.agenda)),
     "what_a_card_still_does_stands_on_it": lambda state: evolve(
         state, agenda=(Carry("room:galley", (1, 7, 7), 0), *state.agenda)
     ),
     "whoever_plays_has_a_character": lambda state: State(player(state.table, character=""), state.agenda),
-    "the_table_is_laid_in_order": lambda state: evolve(state, agenda=(*state.agenda, Crown())),
+    "the_table_is_laid_in_order": lambda state: evolve(state, agenda=(Crown(), *state.agenda)),
     "a_die_lies_there_while_somebody_is_to_read_it": lambda state: State(
         replaced(state.table, throw=Throw(ZERO)), state.agenda
     ),
@@ -93,6 +95,22 @@ TYPED: dict[str, Callable[[Sea], Sea]] = {
     "cards_are_drawn_one_by_one_and_of_those_there_are": lambda state: evolve(
         state, agenda=(state.agenda[0], Drawing(ZERO, "lore"), *state.agenda[1:])
     ),
+    "a_window_is_open_before_its_moment": lambda state: evolve(
+        state, agenda=(OpenWindow("before_roll", ZERO, 0), *state.agenda)
+    ),
+    "what_was_begun_is_gone_on_with": lambda state: evolve(state, agenda=(MythosPhase(), *state.agenda)),
+    "a_game_is_set_up_played_and_ended": lambda state: State(
+        replaced(state.table, turn=evolve(state.table.turn, begun=0)), state.agenda
+    ),
+    "loyalty_is_dealt_of_the_cards_there_are": lambda state: evolve(
+        state, agenda=(*[Dealing(ZERO)] * 9, *state.agenda)
+    ),
+    "what_is_put_away_lies_open": lambda state: evolve(state, agenda=(PutAway("skill:lore-1"), *state.agenda)),
+    "who_loses_by_a_reveal_is_revealed": lambda state: evolve(state, agenda=(Swapping(ZERO, 0), *state.agenda)),
+    "treachery_is_drawn_by_revealed_traitors": lambda state: evolve(
+        state, agenda=(DrawCards(ZERO, ("treachery",)), *state.agenda)
+    ),
+    "a_way_out_of_the_brig_can_be_paid": lambda state: evolve(state, agenda=(Bribing(ZERO, BRIG, 99), *state.agenda)),
 }
 
 

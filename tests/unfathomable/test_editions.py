@@ -236,6 +236,16 @@ def raid(box: Box, **parts: object) -> Box:
             "the lore deck is too small: 0",
         ),
         (
+            lambda box: evolve(box, spells=(evolve(box.spells[0], copies=-1), *box.spells[1:])),
+            "spells",
+            "wanted no fewer than 0 copies of each, found -1",
+        ),
+        (
+            lambda box: evolve(box, start_passengers=(Placed("d3", -1), Placed("d2", 1))),
+            "start_passengers",
+            "wanted no fewer than 0 on d3, found -1",
+        ),
+        (
             lambda box: evolve(box, skill_cards=(evolve(box.skill_cards[0], abilities=()), *box.skill_cards[1:])),
             "skill_cards[influence-1].abilities",
             "wanted one ability",

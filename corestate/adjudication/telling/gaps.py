@@ -5,7 +5,7 @@ saying unless it gives away a card of the hand, and so does an outcome that was 
 of obligation refuses is charged to the seat that owed it. Whatever else is missing is a gap of the record.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Literal, TypeAlias
 
 from attrs import evolve, frozen
@@ -116,7 +116,8 @@ class Gaps:
         if not events:
             return None
         if not asked:
-            if hidden(state, events):
+            hideable = (one for one in events if type(one) in self._meanings.book.source.hideable)
+            if hidden(state, hideable):
                 return Between("hidden", implied, state, events)
             own = getattr(state.agenda[0], "seat", last) == last
             return Between("missing", implied, state, events) if direct and own else None
@@ -177,7 +178,7 @@ def _one_gap(before: Between, after: Between) -> bool:
     return after.sort in {"missing", "owed"} and after.seat is not None and after.seat == before.seat
 
 
-def hidden(state: AnyState, events: tuple[Any, ...]) -> bool:
+def hidden(state: AnyState, events: Iterable[Any]) -> bool:
     """Whether some outcome is hidden from somebody: then from a bystander, who knows the least."""
     return any(type(cs.seen(state, one)) is not type(one) for one in events)
 

@@ -250,8 +250,8 @@ class _Teller:
         return evolve(why, because=self._named(why.because))
 
     def _named(self, fact: str) -> str:
-        """Call the seats in a sentence by their names."""
-        return words.named(fact, self.book.names)
+        """Call the seats in a sentence, and the things, by their names."""
+        return words.named(self.book.source.spoken(fact), self.book.names)
 
     def _moment(self, state: AnyState, number: int, guessed: Guesses) -> list[int]:
         """Number the question, then the table as each looker may know it, as far as anybody knows."""

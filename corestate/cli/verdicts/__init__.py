@@ -114,7 +114,7 @@ def _judged(asked: Asked) -> int:
 
 def _script(file: Path, *, claimed: bool) -> Script:
     """Read a record in any form as a script; for a claim a position will do."""
-    value = inputs.stored(file)
+    value = inputs.stored(file, whatever=True)
     if isinstance(value, Position) and claimed:
         return play.of_position(value)
     return value if isinstance(value, Script) else inputs.written(file, value).script

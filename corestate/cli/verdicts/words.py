@@ -7,11 +7,9 @@ from corestate.cli import remarks, show
 from corestate.cli.facts import broken_rules, where_it_stands
 from corestate.cli.remarks import MOST_LISTED, MOST_OUTCOMES, UNHEARD, allowed_by, implied, missing, waits_for_chance
 from corestate.cli.seats import seat
-from corestate.cli.words import named
+from corestate.cli.words import data, named
 from serializers.play import Book
 
-MOST_NAMED = 12
-"""So many assumed data are named."""
 STYLES = {"legal": "green", "illegal": "red", "depends": "yellow", "incomplete": "yellow"}
 
 
@@ -20,7 +18,10 @@ def tell(found: Settlement, *, claimed: bool) -> None:
     told = found.told
     said, style = headline(found, claimed=claimed)
     show.say(said, style=style)
-    for one in found.findings:
+    line = where_it_stands(found, claimed=claimed)["line"]
+    if told.verdict == "illegal" and line is not None and (written := answer.written(found)):
+        show.say(f"line {line}: {written}", style="dim")
+    for one in () if claimed and answer.claimed_amounts(found) else found.findings:
         show.say(remarks.finding(one, claimed=claimed), style={True: "dim", False: "red", None: "yellow"}[one.holds])
     for place in told.open:
         if place.written and place in told.settled_places():
@@ -31,15 +32,14 @@ def tell(found: Settlement, *, claimed: bool) -> None:
         _tell_missing(gap, found)
     if found.judgement.refusals:
         _tell_refused(found, claimed=claimed)
-    elif claimed:
-        show.rows("allowed by", ("rule", "says"), ((one["rule"], one["says"]) for one in allowed_by(found)), whole=1)
+    elif claimed and (rules := allowed_by(found)):
+        show.rows("allowed by", ("rule", "says"), ((one["rule"], one["says"]) for one in rules), whole=1)
     _tell_also(found)
     _tell_readings(found)
     show.settled(found.settled())
     if assumed := found.assumed():
-        more = len(assumed) - MOST_NAMED
-        listed = ", ".join(assumed[:MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
-        show.say(f"this rests on data that are assumed, not printed: {listed}", style="yellow")
+        editions = f"corestate editions {found.script.ruleset.game}"
+        show.say(f"this rests on data that are assumed, not printed: {data(assumed)}; see {editions}", style="yellow")
 
 
 def _tell_missing(gap: Gap, found: Settlement) -> None:
@@ -127,7 +127,9 @@ def _tell_refused(found: Settlement, *, claimed: bool) -> None:
     more += [remarks.IN_HAND] if len(legal) < len(every) else []
     if waits_for_chance(found):
         show.say(UNHEARD, style="yellow")
-    if every and (cs.asked(judgement.reached) or not hasattr(judgement.event, "seat") or waits_for_chance(found)):
+    if every and not legal:
+        show.say(remarks.IN_HAND_ALONE, style="dim")
+    elif every and (cs.asked(judgement.reached) or not hasattr(judgement.event, "seat") or waits_for_chance(found)):
         waits = "" if cs.asked(judgement.reached) else ", by chance"
         show.columns(
             f"{len(legal)} legal there{waits}" + ", whatever nobody saw" * (len(legal) < len(every)),

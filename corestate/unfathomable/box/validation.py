@@ -43,6 +43,8 @@ def _copies(box: Box) -> Iterator[tuple[str, str]]:
     for key in ("skill_cards", "spells", "passengers"):
         if (copies := sum(one.copies for one in getattr(box, key) if one.copies > 0)) > MOST_COPIES:
             yield key, f"wanted at most {MOST_COPIES} in all, found {copies}"
+        if (fewest := min((one.copies for one in getattr(box, key)), default=0)) < 0:
+            yield key, f"wanted no fewer than 0 copies of each, found {fewest}"
 
 
 def _twins(box: Box) -> Iterator[tuple[str, str]]:
@@ -80,6 +82,10 @@ def _placed(box: Box) -> Iterator[tuple[str, str]]:
     for placed in box.start_passengers:
         if kinds.get(placed.space) != "deck":
             yield "start_passengers", f"there is no deck space {placed.space}"
+    for key, all_placed in (("start_deep_ones", box.start_deep_ones), ("start_passengers", box.start_passengers)):
+        for placed in all_placed:
+            if placed.count < 0:
+                yield key, f"wanted no fewer than 0 on {placed.space}, found {placed.count}"
     tokens = sum(token.copies for token in box.passengers)
     if sum(placed.count for placed in box.start_deep_ones) > box.deep_ones:
         yield "start_deep_ones", f"there are only {box.deep_ones} Deep Ones"

@@ -7,12 +7,13 @@ from attrs import frozen
 from corestate.kernel import Progress, Refusal, Runs, Seat
 from corestate.piles import multiset, without
 from corestate.replaced import replaced
+from corestate.unfathomable.box.edition import BRIG
 from corestate.unfathomable.box.vocabulary import Check
 from corestate.unfathomable.checks.chaos import AddTreachery, LayChaos, TakeChaos, laid_on
 from corestate.unfathomable.checks.windows import window
 from corestate.unfathomable.script.script import At, Frames
 from corestate.unfathomable.table.card_words import idle, passive, room_rule
-from corestate.unfathomable.table.events import Contribute, Decline
+from corestate.unfathomable.table.events import Contribute, Decline, contribute, decline
 from corestate.unfathomable.table.frames import Asking, not_in_hand
 from corestate.unfathomable.table.pieces import Outcome, Trial
 from corestate.unfathomable.table.table import Table, total
@@ -77,9 +78,17 @@ class Contributing(Asking[Contribute | Decline]):
     seat: Seat
 
     def candidates(self, table: Table) -> Iterable[Contribute | Decline]:
-        yield Decline(self.seat)
+        yield decline(self.seat)
         for card in dict.fromkeys(table.players[self.seat].hand):
-            yield Contribute(self.seat, card)
+            yield contribute(self.seat, card)
+
+    def legal(self, table: Table) -> tuple[Contribute | Decline, ...]:
+        """The same list, faster (law `listed_is_what_is_not_refused`): the first card may be any of the hand."""
+        player, trial = table.players[self.seat], table.trial
+        at_large = not player.shown and player.space != BRIG
+        if trial is not None and (at_large or not trial.added[self.seat]):
+            return tuple(self.candidates(table))
+        return super().legal(table)
 
     def refusals(self, table: Table, event: Contribute | Decline) -> Iterator[Refusal]:
         if isinstance(event, Decline):

@@ -4,6 +4,7 @@ A seat is asked by what all can see (a card in hand, an item, a sheet), never by
 """
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import ClassVar
 
 from attrs import frozen
@@ -14,9 +15,9 @@ from corestate.replaced import replaced
 from corestate.unfathomable.box import lookups as boxes
 from corestate.unfathomable.box.vocabulary import Timing
 from corestate.unfathomable.holdings.improvements import item_lost
-from corestate.unfathomable.script.abilities import mark, might, might_follow, objections, offered
+from corestate.unfathomable.script.abilities import mark, might, might_follow, named, objections, offered, usable
 from corestate.unfathomable.script.script import Frames, Perform
-from corestate.unfathomable.table.events import Use
+from corestate.unfathomable.table.events import Decline, Use, decline
 from corestate.unfathomable.table.frames import Responding
 from corestate.unfathomable.table.table import Table
 
@@ -34,15 +35,18 @@ class OpenWindow(Runs[Table]):
             return table, (), ()
         count = table.ruleset.seats
         for step in range(count - self.passed):
-            seat = Seat((self.start + step) % count)
+            seat = (self.start + step) % count
             if might(table, seat, self.timing):
-                return table, (Window(self.timing, seat, self.passed + step + 1),), ("unf.reference.windows",)
+                return table, (_window(self.timing, seat, self.passed + step + 1),), ("unf.reference.windows",)
         return table, (), ()
 
 
 def window(table: Table, timing: Timing) -> OpenWindow:
     """Open a window, the active player first."""
-    return OpenWindow(timing, table.turn.seat, 0)
+    return _opened(timing, table.turn.seat, 0)
+
+
+_opened = lru_cache(maxsize=4096)(OpenWindow)
 
 
 def _shut(table: Table, timing: Timing) -> bool:
@@ -62,21 +66,25 @@ class Window(Responding):
     passed: int
 
     def usable(self, table: Table) -> Iterable[tuple[str, int]]:
-        return offered(table, self.seat, self.timing)
+        return named(offered(table, self.seat, self.timing))
+
+    def legal(self, table: Table) -> tuple[Use | Decline, ...]:
+        """The same list, faster (law `listed_is_what_is_not_refused`): what is offered is there, and answers now."""
+        return (decline(self.seat), *usable(table, self.seat, self.timing))
 
     def objections(self, table: Table, event: Use) -> Iterator[Refusal]:
         return objections(table, event, self.timing)
 
     def declined(self, table: Table) -> Progress[Table]:
-        following = Seat((self.seat + 1) % table.ruleset.seats)
-        return table, (OpenWindow(self.timing, following, self.passed),), ("unf.reference.windows",)
+        following = (self.seat + 1) % table.ruleset.seats
+        return table, (_opened(self.timing, following, self.passed),), ("unf.reference.windows",)
 
     def used(self, table: Table, event: Use) -> Progress[Table]:
         """Go on to the next seat; after a response all are asked again (unf.ruling.window_rounds)."""
-        following = Seat((self.seat + 1) % table.ruleset.seats)
+        following = (self.seat + 1) % table.ruleset.seats
         again = table.ruleset.rulings.window_rounds == "until_all_pass"
         table, front, rules = used(table, self.seat, event.source, event.ability)
-        follow = OpenWindow(self.timing, following, 0 if again else self.passed)
+        follow = _opened(self.timing, following, 0 if again else self.passed)
         return table, (*front, follow), ("unf.reference.windows", *rules)
 
     def doing(self, _table: Table) -> str:
@@ -86,6 +94,9 @@ class Window(Responding):
 
     def facts(self, _table: Table) -> Facts:
         return (("timing", self.timing),)
+
+
+_window = lru_cache(maxsize=4096)(Window)
 
 
 def used(table: Table, seat: Seat, source: str, number: int, peril: str = "") -> Progress[Table]:
@@ -170,10 +181,9 @@ class Following(Responding):
 
     def usable(self, table: Table) -> Iterator[tuple[str, int]]:
         name = self.source.partition(":")[2]
-        for source, number in offered(table, self.seat, self.timing):
-            ability = boxes.abilities(table.box, source)[number]
-            if name in ability.after and not (table.revealed(self.seat) and source.startswith("character:")):
-                yield source, number
+        for one in offered(table, self.seat, self.timing):
+            if name in one.ability.after and not (table.revealed(self.seat) and one.kind == "character"):
+                yield one.source, one.number
 
     def objections(self, table: Table, event: Use) -> Iterator[Refusal]:
         if (event.source, event.ability) not in tuple(self.usable(table)):

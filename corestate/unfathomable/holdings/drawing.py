@@ -5,7 +5,6 @@ from typing import ClassVar
 from attrs import frozen
 
 from corestate.kernel import Facts, Progress, Runs, Seat
-from corestate.piles import joined
 from corestate.unfathomable.box.vocabulary import Skill
 from corestate.unfathomable.table.decks import Stock
 from corestate.unfathomable.table.events import Drawn
@@ -54,9 +53,11 @@ class Drawing(OffSkillDeck):
     skill: Skill
 
     def resolve(self, table: Table, event: Drawn) -> Progress[Table]:
-        table = self.taken(table, event)
-        hand = joined(table.players[self.seat].hand, event.card)
-        return table.with_hand(self.seat, hand), (), ("unf.skill.types", "unf.secrecy.hand_size")
+        table = table.skill_drawn(self.seat, self.skill, event.card)
+        return table, (), ("unf.skill.types", "unf.secrecy.hand_size")
+
+    def taker(self, _table: Table) -> Seat | None:
+        return self.seat
 
     def doing(self, _table: Table) -> str:
         return f"seat {self.seat} draws a card of {self.skill}"

@@ -1,12 +1,13 @@
 """Using abilities: which a seat has, which it might have for all the others know, and what stands in the way of one."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import Literal
+from typing import Any, Literal
 
 from attrs import frozen
 
 from corestate.kernel import Refusal, Seat, counted_noun
+from corestate.replaced import replaced
 from corestate.unfathomable.box import lookups as boxes
 from corestate.unfathomable.box.edition import BRIG, SICK_BAY, Box
 from corestate.unfathomable.box.vocabulary import (
@@ -27,9 +28,9 @@ from corestate.unfathomable.box.vocabulary import (
 from corestate.unfathomable.script.aims import aimless, in_vain
 from corestate.unfathomable.script.costs import unpaid
 from corestate.unfathomable.table.card_words import holds, idle, passive
-from corestate.unfathomable.table.events import Use
+from corestate.unfathomable.table.events import Use, use
 from corestate.unfathomable.table.out_of_place import out_of_window
-from corestate.unfathomable.table.pieces import Scope
+from corestate.unfathomable.table.pieces import begun
 from corestate.unfathomable.table.table import Table
 
 DEFEATS: tuple[Timing, ...] = ("would_be_defeated", "passenger_would_be_defeated")
@@ -54,6 +55,8 @@ class Known:
     """Whether it begins by defeating its owner."""
     bound: bool
     """Whether limits, or the roll, check or danger it answers, may stand in its way."""
+    free: bool
+    """Whether nothing can stand in its way but the Brig and having been revealed (`hindrances`)."""
 
 
 @lru_cache(maxsize=4096)
@@ -66,7 +69,7 @@ def _known(source: str, number: int, ability: Ability) -> Known:
     kind = source.partition(":")[0]
     first = ability.effects[0] if ability.effects else None
     flags = (ability.own, ability.near, ability.attacks_only, ability.this_weapon, ability.mythos_only)
-    return Known(
+    one = Known(
         source=source,
         number=number,
         ability=ability,
@@ -78,7 +81,10 @@ def _known(source: str, number: int, ability: Ability) -> Known:
         costs=isinstance(first, Pay),
         falls=isinstance(first, Defeat) and first.who == "owner",
         bound=ability.limit != "none" or any(flags),
+        free=False,
     )
+    stands = one.treachery or one.bound or one.repairs or one.attacks or one.falls or kind == "room"
+    return replaced(one, free=not stands and ability.needs is None and ability.timing != "action")
 
 
 def flattened(effects: tuple[Effect, ...]) -> Iterator[Effect]:
@@ -118,7 +124,7 @@ def play_area(table: Table, seat: Seat, timing: Timing) -> tuple[Known, ...]:
     player = table.players[seat]
     feat = player.character if player.feat else ""
     title = "keeper" if table.keeper == seat else ""
-    return _area(table.box, player.character, feat, player.items, title, player.kept, timing)
+    return _area(table.ruleset.box, player.character, feat, player.items, title, player.kept, timing)
 
 
 @lru_cache(maxsize=4096)
@@ -138,17 +144,20 @@ def _around(table: Table, seat: Seat) -> Iterator[Known]:
         yield from _answering(table.box, f"damage:{card}", "action")
 
 
-def offered(table: Table, seat: Seat, timing: Timing) -> Iterator[tuple[str, int]]:
+def offered(table: Table, seat: Seat, timing: Timing) -> tuple[Known, ...]:
     """List every ability of that timing a seat could name, without judging it."""
-    box = table.box
-    for card in dict.fromkeys(table.players[seat].hand):
-        for one in _answering(box, f"skill:{card}", timing):
-            yield one.source, one.number
-    for one in play_area(table, seat, timing):
-        yield one.source, one.number
-    if timing == "action":
-        for one in _around(table, seat):
-            yield one.source, one.number
+    found = _in_hand(table.ruleset.box, table.players[seat].hand, timing) + play_area(table, seat, timing)
+    return (*found, *_around(table, seat)) if timing == "action" else found
+
+
+def named(abilities: Iterable[Known]) -> tuple[tuple[str, int], ...]:
+    """Name abilities as events do, by their sources and numbers."""
+    return tuple([(one.source, one.number) for one in abilities])
+
+
+@lru_cache(maxsize=4096)
+def _in_hand(box: Box, hand: tuple[str, ...], timing: Timing) -> tuple[Known, ...]:
+    return tuple(one for card in dict.fromkeys(hand) for one in _answering(box, f"skill:{card}", timing))
 
 
 def has(table: Table, seat: Seat, source: str) -> bool:
@@ -185,13 +194,13 @@ class Danger:
 NONE = Danger()
 
 
-def objections(table: Table, use: Use, timing: Timing, danger: Danger = NONE) -> Iterator[Refusal]:
+def objections(table: Table, event: Use, timing: Timing, danger: Danger = NONE) -> Iterator[Refusal]:
     """Name what forbids a seat to use an ability now: what all can see first, then what its hand lacks."""
-    seat, source, number = use.seat, use.source, use.ability
+    seat, source, number = event.seat, event.source, event.ability
     if not has(table, seat, source):
         yield _missing(table, seat, source)
         return
-    every = known(table.box, source)
+    every = known(table.ruleset.box, source)
     if not 0 <= number < len(every):
         yield Refusal("unf.action.ability", f"{source} has no ability {number}")
         return
@@ -199,10 +208,16 @@ def objections(table: Table, use: Use, timing: Timing, danger: Danger = NONE) ->
     if not fits(one.ability.timing, timing):
         yield out_of_window(source, one.ability, timing)
         return
+    yield from against(table, seat, one, timing, danger)
+
+
+def against(table: Table, seat: Seat, one: Known, timing: Timing, danger: Danger = NONE) -> Iterator[Refusal]:
+    """Name what forbids a seat to use an ability that it has and that answers now."""
+    source = one.source
     yield from hindrances(table, seat, one, danger)
     all_the_same = timing == "action" and table.ruleset.rulings.unpayable_cost == "selectable_in_vain"
     asked = one.costs and not all_the_same
-    lacking = tuple(unpaid(table, one.ability.effects, Scope(source, seat), seat)) if asked else ()
+    lacking = tuple(unpaid(table, one.ability.effects, begun(source, seat), seat)) if asked else ()
     if lacking:
         yield Refusal("unf.reference.wording", f"seat {seat} cannot pay the cost of {source}")
     for cost in lacking:
@@ -211,6 +226,12 @@ def objections(table: Table, use: Use, timing: Timing, danger: Danger = NONE) ->
                 counted_noun(table.supply(), "passenger is", "passengers are") if table.supply() else "no passenger is"
             )
             yield Refusal("unf.reference.short_components", f"{there} in the supply to be risked for {source}")
+
+
+def usable(table: Table, seat: Seat, timing: Timing) -> tuple[Use, ...]:
+    """List the uses of what is offered that nothing forbids: it is there, and answers now."""
+    free = [one for one in offered(table, seat, timing) if next(against(table, seat, one, timing), None) is None]
+    return tuple([use(seat, one.source, one.number) for one in free])
 
 
 def _missing(table: Table, seat: Seat, source: str) -> Refusal:
@@ -234,7 +255,7 @@ def hindrances(table: Table, seat: Seat, one: Known, danger: Danger) -> Iterator
         yield from _of_the_room(table, seat, source)
     if one.repairs:
         yield from _of_the_repair(table, seat)
-    if ability.needs is not None and not holds(table, ability.needs, Scope(source, seat)):
+    if ability.needs is not None and not holds(table, ability.needs, begun(source, seat)):
         yield Refusal("unf.action.ability", f"what {source} {ability.name} needs is not given")
     if one.attacks and passive(table, seat, "no_attack"):
         yield Refusal("unf.action.ability", f"a card kept by seat {seat} forbids it to attack")
@@ -246,7 +267,7 @@ def hindrances(table: Table, seat: Seat, one: Known, danger: Danger) -> Iterator
 
 def _of_the_target(table: Table, seat: Seat, one: Known) -> Iterator[Refusal]:
     """An Action that would find nothing (unf.ruling.nothing_to_act_on), or nobody to sacrifice, or its room blocked."""
-    rulings, effects, scope = table.ruleset.rulings, one.ability.effects, Scope(one.source, seat)
+    rulings, effects, scope = table.ruleset.rulings, one.ability.effects, begun(one.source, seat)
     if rulings.nothing_to_act_on == "needs_a_target" and aimless(table, effects, scope):
         yield Refusal("unf.action.ability", f"{one.source} {one.ability.name} would find nothing to act on")
     if rulings.sacrifice_needs_deep_one == "not_selectable" and in_vain(table, effects, scope):
@@ -351,15 +372,22 @@ def _of_the_repair(table: Table, seat: Seat) -> Iterator[Refusal]:
 
 def might(table: Table, seat: Seat, timing: Timing, danger: Danger = NONE) -> bool:
     """Whether, for all the others know, a seat could use an ability now."""
-    hand = bool(table.players[seat].hand)
-    if hand:
-        for one in _cards(table.box, timing):
-            if next(hindrances(table, seat, one, danger), None) is None:
-                return True
-    for one in play_area(table, seat, timing):
-        if (hand or not one.costs) and next(hindrances(table, seat, one, danger), None) is None:
+    player = table.players[seat]
+    at_large = not player.shown and player.space != BRIG
+    feat, title = player.character if player.feat else "", "keeper" if table.keeper == seat else ""
+    before = player.character, feat, player.items, title, player.kept, timing
+    for one in _imagined(table.ruleset.box, *before, bool(player.hand)):
+        if (at_large and one.free) or next(hindrances(table, seat, one, danger), None) is None:
             return True
     return False
+
+
+@lru_cache(maxsize=4096)
+def _imagined(box: Box, *before: Any) -> tuple[Known, ...]:  # noqa: ANN401 - as `_area`, and whether there is a hand
+    """List what a seat could have: a skill card, if it holds any, and what lies before it, unless it cannot pay."""
+    *area, hand = before
+    free = [one for one in _area(box, *area) if hand or not one.costs]
+    return (*_cards(box, area[-1]), *free) if hand else tuple(free)
 
 
 def might_follow(table: Table, seat: Seat, timing: Timing, after: str) -> bool:

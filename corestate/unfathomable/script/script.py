@@ -5,6 +5,7 @@ names the card that made a step, so that coverage can be counted card by card.
 """
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 from attrs import frozen
@@ -12,7 +13,7 @@ from attrs import frozen
 from corestate.kernel import Frame, Progress, Runs, Seat, Step
 from corestate.replaced import replaced
 from corestate.unfathomable.table.card_words import card_rule, effects_at
-from corestate.unfathomable.table.pieces import Scope
+from corestate.unfathomable.table.pieces import begun
 from corestate.unfathomable.table.table import Table
 
 Frames: TypeAlias = tuple[Frame[Table], ...]
@@ -51,8 +52,11 @@ class Carry(Runs[Table]):
         effect = effects[self.index]
         table, front, rules = HANDLERS[type(effect)](table, effect, At(self.source, (*self.path, self.index)))
         if self.index + 1 < len(effects):
-            front = (*front, Carry(self.source, self.path, self.index + 1))
+            front = (*front, _carry(self.source, self.path, self.index + 1))
         return table, front, rules
+
+
+_carry = lru_cache(maxsize=4096)(Carry)
 
 
 @frozen
@@ -66,8 +70,8 @@ class Perform(Runs[Table]):
     doomed: Seat | None = None
 
     def run(self, table: Table) -> Progress[Table]:
-        scope = Scope(self.source, self.owner, peril=self.peril, doomed=self.doomed)
-        front: Frames = (Carry(self.source, (self.script,), 0), Close())
+        scope = begun(self.source, self.owner, peril=self.peril, doomed=self.doomed)
+        front: Frames = (_carry(self.source, (self.script,), 0), CLOSE)
         return (
             replaced(table, scopes=(*table.scopes, scope)),
             front,
@@ -81,6 +85,9 @@ class Close(Runs[Table]):
 
     def run(self, table: Table) -> Progress[Table]:
         return replaced(table, scopes=table.scopes[:-1]), (), ()
+
+
+CLOSE = Close()
 
 
 def card_of(step: Step[Table]) -> str:

@@ -1,5 +1,6 @@
 """The events of a game: decisions carry their seat, outcomes of chance do not. Their names are the wire format."""
 
+from functools import lru_cache
 from typing import TypeAlias
 
 from attrs import frozen
@@ -295,3 +296,9 @@ Outcome: TypeAlias = StarterNamed | Rolled | Drawn | LoyaltyDealt | PassengerTur
 Event: TypeAlias = Decision | Outcome
 Sight: TypeAlias = Event | DrawnHidden | LoyaltyHidden | ContributeHidden | TakeHidden
 """An event as a seat sees it happen."""
+
+use = lru_cache(maxsize=4096)(Use)
+decline = lru_cache(maxsize=64)(Decline)
+drawn = lru_cache(maxsize=4096)(Drawn)
+contribute = lru_cache(maxsize=4096)(Contribute)
+"""Events that are alike are one object: they are made once."""

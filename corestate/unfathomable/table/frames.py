@@ -11,7 +11,7 @@ from corestate.kernel import Asks, Below, Chances, Progress, Refusal
 from corestate.piles import counted, without
 from corestate.unfathomable.box.vocabulary import DeckName, Skill
 from corestate.unfathomable.table.decks import Stock
-from corestate.unfathomable.table.events import Decline, Discard, Drawn, Use
+from corestate.unfathomable.table.events import Decline, Discard, Drawn, Use, decline, drawn, use
 from corestate.unfathomable.table.out_of_place import out_of_place
 from corestate.unfathomable.table.table import Table
 
@@ -77,9 +77,9 @@ class Responding(Asking[Use | Decline]):
 
     def candidates(self, table: Table) -> Iterable[Use | Decline]:
         (seat,) = self.seats(table)
-        yield Decline(seat)
+        yield decline(seat)
         for source, number in self.usable(table):
-            yield Use(seat, source, number)
+            yield use(seat, source, number)
 
     def refusals(self, table: Table, event: Use | Decline) -> Iterator[Refusal]:
         return self.objections(table, event) if isinstance(event, Use) else iter(())
@@ -96,10 +96,10 @@ class OffDeck(Awaiting[Drawn]):
     deck: DeckName | Literal["damage"]
 
     def outcomes(self, table: Table) -> Iterable[tuple[Drawn, int]]:
-        return ((Drawn(card), weight) for card, weight in table.deck(self.deck).below(0))
+        return ((drawn(card), weight) for card, weight in table.deck(self.deck).below(0))
 
     def sample(self, table: Table, below: Below) -> Drawn:
-        return Drawn(table.deck(self.deck).sampled(0, below))
+        return drawn(table.deck(self.deck).sampled(0, below))
 
     def refusals(self, table: Table, event: Drawn) -> Iterator[Refusal]:
         if not table.deck(self.deck).may_be(0, event.card):
@@ -118,11 +118,11 @@ class OffSkillDeck(Awaiting[Drawn]):
     skill: Skill
 
     def outcomes(self, table: Table) -> Iterable[tuple[Drawn, int]]:
-        return ((Drawn(card), weight) for card, weight in counted(table.stock(self.skill).deck))
+        return ((drawn(card), weight) for card, weight in counted(table.stock(self.skill).deck))
 
     def sample(self, table: Table, below: Below) -> Drawn:
         deck = table.stock(self.skill).deck
-        return Drawn(deck[below(len(deck))])
+        return drawn(deck[below(len(deck))])
 
     def refusals(self, table: Table, event: Drawn) -> Iterator[Refusal]:
         if event.card not in table.stock(self.skill).deck:

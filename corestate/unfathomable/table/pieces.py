@@ -1,5 +1,6 @@
 """The parts of the table: ship, sea, players, turn, and what is under way."""
 
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from attrs import frozen
@@ -171,6 +172,10 @@ class Scope:
     """The space of the passenger in danger that it answers."""
     doomed: Seat | None = None
     """Who has brought the card upon the others: that seat takes its choice, and its checks fail outright."""
+
+
+begun = lru_cache(maxsize=4096)(Scope)
+"""The notes a card begins with, made once: they have many places, most of them empty."""
 
 
 @frozen

@@ -93,11 +93,13 @@ class Table:
 
     def humans_in(self, space: str) -> tuple[Seat, ...]:
         """Name the humans in a space."""
-        return tuple(seat for seat in self.here(space) if not self.players[seat].shown)
+        players = self.players
+        return tuple([seat for seat in self.clockwise() if players[seat].space == space and not players[seat].shown])
 
     def traitors_in(self, space: str) -> tuple[Seat, ...]:
         """Name the revealed traitors in a space."""
-        return tuple(seat for seat in self.here(space) if self.players[seat].shown)
+        players = self.players
+        return tuple([seat for seat in self.clockwise() if players[seat].space == space and players[seat].shown])
 
     def playing(self, character: str) -> Seat | None:
         """Find the seat that plays a character."""
@@ -125,11 +127,11 @@ class Table:
 
     def deep_ones_in(self, space: str) -> int:
         """Count the Deep Ones in a space, or in the Deep."""
-        return self.sea.deep_ones[boxes.index(self.box, space)]
+        return self.sea.deep_ones[boxes.index(self.ruleset.box, space)]
 
     def passengers_in(self, space: str) -> int:
         """Count the passengers in a space."""
-        return self.sea.passengers[boxes.index(self.box, space)]
+        return self.sea.passengers[boxes.index(self.ruleset.box, space)]
 
     def deep_ones_left(self) -> int:
         """Count the Deep Ones in the supply."""
@@ -141,7 +143,7 @@ class Table:
 
     def damaged(self, room: str) -> str:
         """Return the damage card in a room, or nothing (unf.damage.damaged)."""
-        rooms = boxes.rooms(self.box)
+        rooms = boxes.rooms(self.ruleset.box)
         return self.ship.damage[rooms.index(room)] if room in rooms else ""
 
     def undamaged(self, room: str) -> str | None:
@@ -199,6 +201,14 @@ class Table:
         """Return the table with a character in another space."""
         return self.with_player(seat, replaced(self.players[seat], space=space))
 
+    def skill_drawn(self, seat: Seat, skill: Skill, card: str) -> "Table":
+        """Return the table with a card of a skill deck in the hand of a seat."""
+        place, player = SKILLS.index(skill), self.players[seat]
+        stock = self.decks.skills[place]
+        skills = exchanged(self.decks.skills, place, Stock(without(stock.deck, card), stock.discard))
+        players = exchanged(self.players, seat, replaced(player, hand=joined(player.hand, card)))
+        return replaced(self, decks=replaced(self.decks, skills=skills), players=players)
+
     def with_hand(self, seat: Seat, hand: tuple[str, ...]) -> "Table":
         """Return the table with another hand of a seat."""
         return self.with_player(seat, replaced(self.players[seat], hand=hand))
@@ -218,12 +228,15 @@ class Table:
 
     def deep_ones_placed(self, space: str, count: int) -> "Table":
         """Return the table with so many more (or fewer) Deep Ones in a space or in the Deep."""
-        place, there = boxes.index(self.box, space), self.sea.deep_ones
+        place, there = boxes.index(self.ruleset.box, space), self.sea.deep_ones
         return replaced(self, sea=replaced(self.sea, deep_ones=exchanged(there, place, there[place] + count)))
 
     def deep_ones_moved(self, origin: str, to: str, count: int) -> "Table":
         """Return the table with so many Deep Ones of a space in another."""
-        return self.deep_ones_placed(origin, -count).deep_ones_placed(to, count)
+        box, there = self.ruleset.box, [*self.sea.deep_ones]
+        there[boxes.index(box, origin)] -= count
+        there[boxes.index(box, to)] += count
+        return replaced(self, sea=replaced(self.sea, deep_ones=tuple(there)))
 
     def passengers_placed(self, space: str, count: int) -> "Table":
         """Return the table with so many more (or fewer) passengers in a space."""

@@ -11,13 +11,13 @@ from corestate.unfathomable.box import lookups as boxes
 from corestate.unfathomable.box.edition import BRIG, SICK_BAY, Box
 from corestate.unfathomable.checks.windows import MayFollow, used
 from corestate.unfathomable.holdings.trading import Trading, traders
-from corestate.unfathomable.script.abilities import objections, offered
+from corestate.unfathomable.script.abilities import named, objections, offered, usable
 from corestate.unfathomable.script.costs import payable
 from corestate.unfathomable.script.script import Frames
 from corestate.unfathomable.table.card_words import passive, room_rule
-from corestate.unfathomable.table.events import Attack, Discard, Kill, Move, Rescue, Reveal, Stop, Trade, Use
+from corestate.unfathomable.table.events import Attack, Discard, Kill, Move, Rescue, Reveal, Stop, Trade, Use, use
 from corestate.unfathomable.table.frames import Asking, FromHand
-from corestate.unfathomable.table.pieces import Scope
+from corestate.unfathomable.table.pieces import begun
 from corestate.unfathomable.table.table import Table, worth
 from corestate.unfathomable.voyage.attacks import struck
 from corestate.unfathomable.voyage.defeat import DefeatPassenger
@@ -38,10 +38,12 @@ class Acting(Asking[Action]):
 
     def candidates(self, table: Table) -> Iterable[Action]:
         yield from _moves(table.box, self.seat)
-        yield from self._deeds(table)
+        yield from self._deeds_here(table)
+        yield from [use(self.seat, *one) for one in named(offered(table, self.seat, "action"))]
+        yield from self._deeds_besides(table)
 
-    def _deeds(self, table: Table) -> Iterator[Action]:
-        """Propose everything but moves."""
+    def _deeds_here(self, table: Table) -> Iterator[Action]:
+        """Propose what one does to those in the same space."""
         seat, space, traitor = self.seat, table.players[self.seat].space, table.revealed(self.seat)
         if table.deep_ones_in(space):
             yield Attack(seat, None, space)
@@ -50,20 +52,26 @@ class Acting(Asking[Action]):
                 yield Attack(seat, other, space)
         if table.passengers_in(space):
             yield Kill(seat) if traitor else Rescue(seat, space)
-        for source, number in offered(table, seat, "action"):
-            yield Use(seat, source, number)
-        yield Trade(seat)
-        for card in dict.fromkeys(table.players[seat].loyalty):
-            yield Reveal(seat, card)
-        yield Stop(seat)
+
+    def _deeds_besides(self, table: Table) -> Iterator[Action]:
+        """Propose what one does wherever one is."""
+        yield Trade(self.seat)
+        for card in dict.fromkeys(table.players[self.seat].loyalty):
+            yield Reveal(self.seat, card)
+        yield Stop(self.seat)
 
     def legal(self, table: Table) -> tuple[Action, ...]:
-        """The same list, faster (law `listed_is_what_is_not_refused`): out of the Brig one moves to any other space."""
-        space = table.players[self.seat].space
+        """The same list, faster (law `listed_is_what_is_not_refused`): out of the Brig one moves to any other space.
+
+        What is offered is there, and is an Action.
+        """
+        seat, space, judge = self.seat, table.players[self.seat].space, self.refusals
         if space == BRIG:
             return super().legal(table)
-        moves = [move for move in _moves(table.box, self.seat) if move.to != space]
-        return (*moves, *(deed for deed in self._deeds(table) if next(self.refusals(table, deed), None) is None))
+        moves = [move for move in _moves(table.box, seat) if move.to != space]
+        here = [deed for deed in self._deeds_here(table) if next(judge(table, deed), None) is None]
+        besides = [deed for deed in self._deeds_besides(table) if next(judge(table, deed), None) is None]
+        return (*moves, *here, *usable(table, seat, "action"), *besides)
 
     def refusals(self, table: Table, event: Action) -> Iterator[Refusal]:
         match event:
@@ -256,7 +264,7 @@ def _used(table: Table, event: Use) -> Progress[Table]:
         if event.source.startswith("skill:treachery"):
             rules = (*rules, "unf.traitor.treachery")
     effects = boxes.abilities(table.box, event.source)[event.ability].effects
-    in_vain = not payable(table, effects, Scope(event.source, event.seat), event.seat)
+    in_vain = not payable(table, effects, begun(event.source, event.seat), event.seat)
     table, (perform, *after), more = used(table, event.seat, event.source, event.ability)
     follow: Frames = ()
     if kind in ("room", "skill") and not in_vain:

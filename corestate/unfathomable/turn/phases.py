@@ -9,7 +9,7 @@ from corestate.replaced import replaced
 from corestate.unfathomable.checks.windows import used
 from corestate.unfathomable.holdings.hand_limit import HandLimit
 from corestate.unfathomable.holdings.improvements import MayImprove
-from corestate.unfathomable.script.abilities import might, objections, offered
+from corestate.unfathomable.script.abilities import might, named, objections, offered
 from corestate.unfathomable.script.script import Frames
 from corestate.unfathomable.table.events import Use
 from corestate.unfathomable.table.frames import Responding
@@ -54,7 +54,7 @@ class Starting(Responding):
     seat: Seat
 
     def usable(self, table: Table) -> Iterable[tuple[str, int]]:
-        return offered(table, self.seat, "action_start")
+        return named(offered(table, self.seat, "action_start"))
 
     def objections(self, table: Table, event: Use) -> Iterator[Refusal]:
         return objections(table, event, "action_start")

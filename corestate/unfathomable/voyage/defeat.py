@@ -16,7 +16,7 @@ from corestate.unfathomable.box.vocabulary import Pass, Timing, Title
 from corestate.unfathomable.checks.dice import result, thrown
 from corestate.unfathomable.checks.windows import used
 from corestate.unfathomable.holdings.titles import TITLES
-from corestate.unfathomable.script.abilities import Danger, flattened, might, objections, offered
+from corestate.unfathomable.script.abilities import Danger, flattened, might, named, objections, offered
 from corestate.unfathomable.script.script import Perform
 from corestate.unfathomable.table.card_words import idle
 from corestate.unfathomable.table.events import PassengerTurned, PickSeat, PickSpace, Use
@@ -184,10 +184,10 @@ class Peril(Runs[Table]):
         if self.seat is not None and not self.passed and (ward := _ward(table, self.seat)) is not None:
             table, front, rules = used(table, self.seat, ward.source, ward.ability, self.space)
             return table, front, ("unf.reference.windows", *rules)
-        count = table.ruleset.seats
+        count, timing, danger = table.ruleset.seats, timing_of(self.seat), Danger(self.seat, self.space)
         for step in range(count - self.passed):
-            seat = Seat((self.start + step) % count)
-            if might(table, seat, timing_of(self.seat), Danger(self.seat, self.space)):
+            seat = (self.start + step) % count
+            if might(table, seat, timing, danger):
                 asked = MayPrevent(self.seat, self.space, self.banished, seat, self.passed + step + 1)
                 return table, (asked,), ("unf.reference.windows",)
         if self.seat is None:
@@ -228,13 +228,13 @@ class MayPrevent(Responding):
         return (self.asking,)
 
     def usable(self, table: Table) -> Iterable[tuple[str, int]]:
-        return offered(table, self.asking, timing_of(self.seat))
+        return named(offered(table, self.asking, timing_of(self.seat)))
 
     def objections(self, table: Table, event: Use) -> Iterator[Refusal]:
         return objections(table, event, timing_of(self.seat), Danger(self.seat, self.space))
 
     def declined(self, table: Table) -> Progress[Table]:
-        following = Seat((self.asking + 1) % table.ruleset.seats)
+        following = (self.asking + 1) % table.ruleset.seats
         front = Peril(self.seat, self.space, self.banished, following, self.passed)
         return table, (front,), ("unf.reference.windows",)
 

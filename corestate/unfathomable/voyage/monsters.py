@@ -1,6 +1,7 @@
 """Activation of the monsters: Mother Hydra, Father Dagon, and the Deep Ones one by one."""
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import compress
 from typing import ClassVar, Literal
 
@@ -150,10 +151,14 @@ class Stirring(Asking[Stir]):
     def _left(self, table: Table) -> dict[str, int]:
         """Where how many have still to act."""
         waiting = self.waiting
-        return dict(zip(compress(boxes.names(table.box), waiting), filter(None, waiting), strict=True))
+        return dict(zip(compress(boxes.names(table.ruleset.box), waiting), filter(None, waiting), strict=True))
 
     def candidates(self, table: Table) -> Iterable[Stir]:
-        return [Stir(table.turn.seat, space) for space in self._left(table)]
+        return [_stir(table.turn.seat, space) for space in self._left(table)]
+
+    def legal(self, table: Table) -> tuple[Stir, ...]:
+        """The same list, faster (law `listed_is_what_is_not_refused`): where one is named some have still to act."""
+        return tuple(self.candidates(table))
 
     def refusals(self, table: Table, event: Stir) -> Iterator[Refusal]:
         if event.space not in self._left(table):
@@ -171,6 +176,9 @@ class Stirring(Asking[Stir]):
 
     def facts(self, table: Table) -> Facts:
         return tuple(self._left(table).items())
+
+
+_stir = lru_cache(maxsize=4096)(Stir)
 
 
 @frozen

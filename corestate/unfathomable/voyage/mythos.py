@@ -10,7 +10,7 @@ from corestate.replaced import replaced
 from corestate.unfathomable.box import lookups as boxes
 from corestate.unfathomable.box.vocabulary import Either
 from corestate.unfathomable.checks.windows import used, window
-from corestate.unfathomable.script.abilities import objections, offered
+from corestate.unfathomable.script.abilities import objections, usable
 from corestate.unfathomable.script.script import Frames, Perform
 from corestate.unfathomable.table.card_words import decider
 from corestate.unfathomable.table.events import Choose, Drawn, Use
@@ -38,10 +38,8 @@ class MythosPhase(Runs[Table]):
 
 def _instead_of_drawing(table: Table, seat: Seat) -> Perform | None:
     """Find what a seat does in its Mythos phase in place of the draw: an ability of its sheet or cards."""
-    for source, number in offered(table, seat, "mythos_draw"):
-        if next(objections(table, Use(seat, source, number), "mythos_draw"), None) is None:
-            return Perform(source, number + 1, seat)
-    return None
+    uses = usable(table, seat, "mythos_draw")
+    return Perform(uses[0].source, uses[0].ability + 1, seat) if uses else None
 
 
 @frozen

@@ -1,16 +1,18 @@
 """Shortcuts of Key Largo: steps by which cards are seen, drawn or sold and teams change, judged at once."""
 
+from collections.abc import Callable
 from operator import attrgetter
+from typing import Any
 
-from corestate import Seat
 from corestate.key_largo import Event, Table
 from corestate.key_largo.box import TEAM
 from corestate.key_largo.drawing import Drawing
 from corestate.key_largo.events import AskOn, BuyRound, Drawn, Sell, SellAs, Sighted
 from corestate.key_largo.rounds import Looking
 from corestate.key_largo.table import Look, is_monster
-from corestate.piles import joined, without
+from corestate.piles import exchanged, joined, without
 from corestate.pools import Pool
+from corestate.replaced import replaced
 from invariants.claims import Faults, StepClaim
 from invariants.guard.moved import lost_card, moved_within
 from invariants.guard.shortcuts import Shortcuts
@@ -48,21 +50,13 @@ def a_card_is_seen_drawn_or_sold(before: Largo, event: Event, after: Largo) -> F
 
     Where it is so wrecks, hands and lists are as right as they were, and no card is made or lost.
     """
-    old, new, frame = before.table, after.table, before.agenda[0]
+    old, new = before.table, after.table
+    judge = _SIMPLE.get(type(event))
+    same = judge is not None and old.returned is new.returned and old.calendar is new.calendar
+    if same and judge is not None and judge(old, new, before.agenda[0], event):
+        return ()
     if not _are_alike(old, new):
         return ("table: hands, lists or wrecks are not as many as they were",)
-    if old.returned is new.returned and old.calendar is new.calendar:
-        match event:
-            case Sighted(card=card) if isinstance(frame, Looking) and _is_found(old, new, frame, card):
-                return ()
-            case Drawn() if isinstance(frame, Drawing) and _is_drawn(old, new, frame.seat, event):
-                return ()
-            case Sell(seat=seat, card=card) | SellAs(seat=seat, card=card) if _is_sold(old, new, seat, card):
-                return ()
-            case BuyRound(seat=seat, wreck=wreck) | AskOn(seat=seat, wreck=wreck) if _is_begun(old, new, seat, wreck):
-                return ()
-            case _:
-                pass
     return tuple([place for claim in _judges(old, new) for place in claim(before, event, after)])
 
 
@@ -104,98 +98,81 @@ def _judges(old: Table, new: Table) -> list[StepClaim]:
     return claims
 
 
-def _is_found(old: Table, new: Table, frame: Looking, card: int) -> bool:
+def _is_found(old: Table, new: Table, frame: object, event: Sighted) -> bool:
     """Whether one table is another after a seat has seen one more card of a wreck that it alone looks at."""
-    seat, wreck = frame.seat, frame.wreck
+    if old.hands is not new.hands or old.gone is not new.gone or old.dive is not None or new.dive is not None:
+        return False
+    if not isinstance(frame, Looking):
+        return False
+    seat, wreck, card = frame.seat, frame.wreck, event.card
     pool, heap = old.pool(wreck)
-    if old.hands is not new.hands or old.gone is not new.gone or not pool.hidden[heap]:
-        return False
-    if old.dive is not None or new.dive is not None:
-        return False
-    if card not in pool.unlocated or not _only(old, new, wreck, found := pool.found(heap, card)):
+    if not pool.hidden[heap] or card not in pool.unlocated:
         return False
     for one, looks in enumerate(old.looks):
         if one != seat and wreck in [look.wreck for look in looks]:
             return False
-    look = _changed_look(old, new, seat, wreck)
-    return look is not None and look[1].cards == found.located[heap] and look[1].left == look[0].left
+    found = pool.found(heap, card)
+    if exchanged(old.pools, old.depth(wreck), found) != new.pools:
+        return False
+    cards = found.located[heap]
+    known = [look if look.wreck != wreck else replaced(look, cards=cards) for look in old.looks[seat]]
+    return exchanged(old.looks, seat, tuple(known)) == new.looks
 
 
-def _is_drawn(old: Table, new: Table, seat: Seat, event: Drawn) -> bool:
+def _is_drawn(old: Table, new: Table, frame: object, event: Drawn) -> bool:
     """Whether one table is another after a treasure was drawn to a hand; its owner may note that it left."""
     dive, card = old.dive, event.card
     if dive is None or aside(old) != aside(new) or old.gone is not new.gone or is_monster(old.ruleset.box, card):
         return False
-    pool, heap = old.pool(dive.wreck)
+    wreck, (pool, heap) = dive.wreck, old.pool(dive.wreck)
     if not pool.may_draw(heap, card, located=event.located) or (event.located and pool.hidden[heap]):
         return False
-    if not _only(old, new, dive.wreck, pool.drawn(heap, card, located=event.located)):
+    drawn = pool.drawn(heap, card, located=event.located)
+    if not isinstance(frame, Drawing) or exchanged(old.pools, old.depth(wreck), drawn) != new.pools:
         return False
-    if not _only_hand(old, new, seat) or new.hands[seat] != joined(old.hands[seat], card):
+    seat = frame.seat
+    if exchanged(old.hands, seat, joined(old.hands[seat], card)) != new.hands:
         return False
     if old.looks is new.looks:
         return True
-    look = _changed_look(old, new, seat, dive.wreck) if event.located else None
-    return look is not None and look[1].cards == look[0].cards and look[1].left == joined(look[0].left, card)
+    known = [look if look.wreck != wreck else replaced(look, left=joined(look.left, card)) for look in old.looks[seat]]
+    return event.located and exchanged(old.looks, seat, tuple(known)) == new.looks
 
 
-def _is_sold(old: Table, new: Table, seat: Seat, card: int) -> bool:
+def _is_sold(old: Table, new: Table, _frame: object, event: Sell | SellAs) -> bool:
     """Whether one table is another after a seat sold a card of its hand."""
+    seat, card = event.seat, event.card
     if old.pools is not new.pools or old.looks is not new.looks or aside(old) != aside(new):
         return False
-    if not _only_hand(old, new, seat) or card not in old.hands[seat]:
+    if card not in old.hands[seat] or new.gone != joined(old.gone, card):
         return False
-    return new.hands[seat] == without(old.hands[seat], card) and new.gone == joined(old.gone, card)
+    return exchanged(old.hands, seat, without(old.hands[seat], card)) == new.hands
 
 
-def _is_begun(old: Table, new: Table, seat: Seat, wreck: int) -> bool:
+def _is_begun(old: Table, new: Table, _frame: object, event: BuyRound | AskOn) -> bool:
     """Whether one table is another after a seat listed what is located in a wreck."""
     if old.pools is not new.pools or old.hands is not new.hands or old.gone is not new.gone:
         return False
     if old.dive is not None or new.dive is not None:
         return False
-    for one, (seen, known) in enumerate(zip(old.looks, new.looks, strict=True)):
-        if one != seat and seen is not known:
-            return False
-    date, located, listed = new.calendar, new.located(wreck), new.looks[seat]
+    seat, wreck, date = event.seat, event.wreck, new.calendar
     kept = [look for look in old.looks[seat] if look.wreck != wreck]
-    kept.append(Look(wreck, date.day, date.half, located, ()))
+    kept.append(Look(wreck, date.day, date.half, new.located(wreck), ()))
     kept.sort(key=_wreck)
-    return kept == [*listed]
+    return exchanged(old.looks, seat, tuple(kept)) == new.looks
 
 
 _wreck = attrgetter("wreck")
 
-
-def _only_hand(old: Table, new: Table, seat: Seat) -> bool:
-    """Whether the hands are the same but for that of a seat."""
-    for owner, (had, has) in enumerate(zip(old.hands, new.hands, strict=True)):
-        if had is not has and owner != seat:
-            return False
-    return True
-
-
-def _only(old: Table, new: Table, wreck: int, pool: Pool[int]) -> bool:
-    """Whether the pools are the same but for that of a wreck, which is this one."""
-    depth = old.depth(wreck)
-    for place, (was, now) in enumerate(zip(old.pools, new.pools, strict=True)):
-        if now is not was and (place != depth or now != pool):
-            return False
-    return new.pools[depth] is not old.pools[depth]
-
-
-def _changed_look(old: Table, new: Table, seat: Seat, wreck: int) -> tuple[Look, Look] | None:
-    """Return what a seat knew and knows of a wreck, if nothing else that anybody knows has changed."""
-    for one, (seen, known) in enumerate(zip(old.looks, new.looks, strict=True)):
-        if seen is not known and (one != seat or len(seen) != len(known)):
-            return None
-    changed = None
-    for was, now in zip(old.looks[seat], new.looks[seat], strict=True):
-        if was is not now:
-            if changed or not was.wreck == now.wreck == wreck or (was.day, was.half) != (now.day, now.half):
-                return None
-            changed = was, now
-    return changed
+_SIMPLE: dict[type, Callable[[Table, Table, object, Any], bool]] = {
+    Sighted: _is_found,
+    Drawn: _is_drawn,
+    Sell: _is_sold,
+    SellAs: _is_sold,
+    BuyRound: _is_begun,
+    AskOn: _is_begun,
+}
+"""How to tell that a card was seen, drawn or sold, or a look begun, and nothing else has changed."""
 
 
 def a_pool_changes_by_a_card_of_a_wreck(before: Largo, event: Event, after: Largo) -> Faults:

@@ -3,21 +3,21 @@
 from operator import attrgetter, is_
 
 from corestate.unfathomable import Event, Table
+from corestate.unfathomable.table.decks import Located
+from corestate.unfathomable.table.pieces import Player
 from invariants.claims import Faults
 from invariants.guard.moved import moved_within
 from invariants.guard.shortcuts import Shortcuts
-from invariants.unfathomable.aboard import characters_are_aboard, unlawful
+from invariants.unfathomable.aboard import characters_are_aboard, unlawful, unlawfully_held
 from invariants.unfathomable.cards import (
     DECKS,
     Sea,
     every_other_card_is_in_one_place,
+    lying,
     miscounted,
-    no_loyalty_card_is_made_or_lost,
     no_skill_card_is_made_or_lost,
     open_skill_cards,
-    places_of,
     skill_cards_in_trial,
-    the_chaos_deck_was_laid_of_so_many_of_each_skill,
 )
 
 
@@ -52,10 +52,37 @@ def other_cards_are_in_one_place_wherever_they_moved(before: Sea, _event: Event,
         [
             place
             for kind in _moved(old, new)
-            if not moved_within(zip(places_of(old, kind), places_of(new, kind), strict=True))
+            if not moved_within(_changed_places_of(old, new, kind))
             for place in miscounted(new, kind)
         ]
     )
+
+
+def _changed_places_of(old: Table, new: Table, kind: str) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
+    """List where cards of a kind lie that may have moved, before and after: places in decks, elsewhere, with seats."""
+    places: list[tuple[tuple[str, ...], tuple[str, ...]]] = []
+    was, now = DECKS[kind](old.decks), DECKS[kind](new.decks)
+    if was is not now:
+        places += ((was.shuffled, now.shuffled), (was.discard, now.discard))
+        if was.gone is not now.gone:
+            places.append((was.gone_cards(), now.gone_cards()))
+        if was.top is not now.top or was.bottom is not now.bottom:
+            places.append((_cards(was.top + was.bottom), _cards(now.top + now.bottom)))
+    if kind == "waypoint":
+        places.append((old.ship.row, new.ship.row))
+    elif kind == "damage" and old.ship.damage is not new.ship.damage:
+        places.append((tuple(filter(None, old.ship.damage)), tuple(filter(None, new.ship.damage))))
+    if old.players is not new.players:
+        if kind == "item":
+            places += [(had.items, has.items) for had, has in zip(old.players, new.players, strict=True)]
+        places.append((tuple(lying(old, kind)), tuple(lying(new, kind))))
+    elif old.open is not new.open:
+        places.append((tuple(lying(old, kind)), tuple(lying(new, kind))))
+    return places
+
+
+def _cards(seen: tuple[Located, ...]) -> tuple[str, ...]:
+    return tuple([one.card for one in seen])
 
 
 _every = attrgetter(*DECKS)
@@ -83,24 +110,6 @@ def _moved(old: Table, new: Table) -> list[str]:
     return [kind for kind in DECKS if kind in found] if found else []
 
 
-def no_loyalty_card_moves_but_all_are_counted(before: Sea, _event: Event, after: Sea) -> Faults:
-    """A step that moves a loyalty card leaves all of them where they can be."""
-    old, new = before.table, after.table
-    if old.decks.loyalty is new.decks.loyalty:
-        for was, now in zip(old.players, new.players, strict=True):
-            if was is not now and (was.loyalty is not now.loyalty or was.shown is not now.shown):
-                break
-        else:
-            return ()
-    return no_loyalty_card_is_made_or_lost(after)
-
-
-def the_chaos_deck_grows_by_treachery_alone(before: Sea, _event: Event, after: Sea) -> Faults:
-    """A step that changes the chaos deck leaves no more of an ordinary skill than were laid."""
-    same = before.table.decks.chaos is after.table.decks.chaos
-    return () if same else the_chaos_deck_was_laid_of_so_many_of_each_skill(after)
-
-
 def whoever_changes_stays_aboard(before: Sea, _event: Event, after: Sea) -> Faults:
     """Whoever a step changed is on a ship space, and plays the same character as before."""
     new = after.table
@@ -108,17 +117,20 @@ def whoever_changes_stays_aboard(before: Sea, _event: Event, after: Sea) -> Faul
         if was is not now:
             if was.character is not now.character:
                 return characters_are_aboard(after)
-            if found := unlawful(new, seat, now):
+            if found := unlawfully_held(seat, now) if _is_by_hand_alone(was, now) else unlawful(new, seat, now):
                 return found
     return ()
+
+
+def _is_by_hand_alone(was: Player, now: Player) -> bool:
+    """Whether a seat stands where it stood and is what it was, and has the same items: it has changed its hand."""
+    return was.space is now.space and was.items is now.items and was.active is now.active and was.shown is now.shown
 
 
 SHORTCUTS = Shortcuts(
     preserved_by={
         no_skill_card_is_made_or_lost: skill_cards_are_moved_and_no_more,
         every_other_card_is_in_one_place: other_cards_are_in_one_place_wherever_they_moved,
-        no_loyalty_card_is_made_or_lost: no_loyalty_card_moves_but_all_are_counted,
-        the_chaos_deck_was_laid_of_so_many_of_each_skill: the_chaos_deck_grows_by_treachery_alone,
         characters_are_aboard: whoever_changes_stays_aboard,
     }
 )

@@ -100,7 +100,7 @@ class Lines:
         """Read one of them, or complain of it."""
         self._reader.line(text, number, column)
 
-    def notes(self, found: Laid) -> Iterator[str]:
+    def taken(self, found: Laid) -> Iterator[str]:
         """Say of every hand of which only the number was told what it is taken to be."""
         slot, thing = SeatSlot(self._book.names), self._grammar.thing
         for seat, count in self._reader.draft.unnamed.items():
@@ -111,6 +111,8 @@ class Lines:
 
     def laid(self, partials: Sequence[Partial]) -> Laid:
         """Lay the table: what is told next may show what was in the hands, and where play goes on."""
+        if contradictions := self._reader.contradictions:
+            raise contradictions[0]
         draft, source = self._reader.draft, self._book.source
         events = [event for partial in partials for event in self._events(partial)]
         named = [getattr(event, "card", None) for event in events]

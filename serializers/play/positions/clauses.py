@@ -17,7 +17,7 @@ from serializers import MalformedBytesError, load_json
 from serializers.play.book import Partial
 from serializers.play.phrases import Phrase, Values, phrase
 from serializers.play.slots import Found, Hole, OneOf, SeatSlot, Slot, Trace, WholeSlot
-from serializers.play.tokens import Spot, Token, tokens_of
+from serializers.play.tokens import PlayError, Spot, Token, tokens_of
 
 WHO = "{seat} "
 """How a lead begins that is said of a seat."""
@@ -39,7 +39,9 @@ class HowMany(WholeSlot):
     what: str = "how many"
 
     def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
-        """Read a number of things."""
+        """Read a number of things; `a share` is one."""
+        if tokens[at].is_word("a") or tokens[at].is_word("an"):
+            yield 1, at + 1
         for value, end in super().known(tokens, at, trace):
             if 0 <= value <= MOST:
                 yield value, end
@@ -124,6 +126,10 @@ class Words:
         """Write a value."""
         return self.slots[slot].write(value)
 
+    def told(self, slot: str, value: object) -> str:
+        """Write a value in the words people use, which are read as the same."""
+        return self.slots[slot].tell(value)
+
 
 @frozen
 class _Form:
@@ -148,6 +154,8 @@ class Reader:
             return slots.get(name) or SeatSlot(names)
 
         self.draft = Draft(rules)
+        self.contradictions: list[PlayError] = []
+        self._names = names
         self._forms = [
             _Form(
                 clause,
@@ -187,12 +195,26 @@ class Reader:
             raise trace.error(tokens)
         end, form, values = max(found, key=lambda one: one[0])
         _see_that_all_is_said(values)
-        before = {*self.draft.said}
+        before = {word: dict(one) if isinstance(one, dict) else one for word, one in self.draft.said.items()}
         form.clause.says(self.draft, {name: _settled(value) for name, value in values.items()})
-        for word in {*self.draft.said} - before:
+        self._note_what_is_said_twice(before, tokens[at].spot())
+        for word in self.draft.said.keys() - before.keys():
             self.draft.spots[word] = tokens[at].spot()
         kept = {} if form.leading is None else {blank.name: values[blank.name] for blank in form.leading.blanks()}
         return end, (form.lead, kept)
+
+    def _note_what_is_said_twice(self, before: Mapping[str, Any], spot: Spot) -> None:
+        """Note where one thing is said to be two; what a seat or place holds is added to."""
+        for word, old in before.items():
+            new = self.draft.said[word]
+            pairs = [(key, old[key], new.get(key)) for key in old] if isinstance(old, dict) else [("", old, new)]
+            for key, one, other in pairs:
+                if one != other and not isinstance(one, list | dict) and word != "at":
+                    what = SeatSlot(self._names).write(key) if isinstance(key, int) else str(key)
+                    said = f"{word}: {what} is".replace(":  is", " is")
+                    self.contradictions.append(
+                        spot.error(f"a position that can be ({said} said to be {one} and {other})")
+                    )
 
     def _ways(
         self, form: _Form, tokens: Sequence[Token], at: int, lead: tuple[str, Values], trace: Trace

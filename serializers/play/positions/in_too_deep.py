@@ -7,7 +7,7 @@ from corestate.anything import AnyState, Rules
 from corestate.in_too_deep.box import COMPANIES
 from corestate.in_too_deep.events import Take
 from corestate.in_too_deep.turn import Acting
-from corestate.kernel import Seat, waits_for
+from corestate.kernel import Seat, counted_noun, waits_for
 from serializers.play.book import Partial
 from serializers.play.in_too_deep import CardSlot
 from serializers.play.phrases import Values
@@ -122,9 +122,10 @@ def _written(state: AnyState, said: dict[str, Any], words: Words) -> Iterator[st
     if 0 not in said.get("discards", (0,)):
         yield f"discards: {', '.join(map(str, said.pop('discards')))}"
     if "depletions" in said:
-        yield f"the deck was depleted {said.pop('depletions')} times"
+        often = said.pop("depletions")
+        yield "the deck was depleted " + ("once" if often == 1 else f"{often} times")
     if "draws" in said:
-        yield f"{said.pop('draws')} draws running"
+        yield f"{counted_noun(said.pop('draws'), 'draw', 'draws')} running"
     if said.pop("fundraisers", 0):
         yield "a fundraiser was held"
     for word, sentence in (("starter", "started"), ("triggered_by", "triggered the end")):

@@ -5,7 +5,7 @@ from typing import Any
 
 from corestate.anything import AnyState, Rules
 from corestate.into_the_blue.course import MayReroll, Rolling
-from corestate.kernel import waits_for
+from corestate.kernel import counted_noun, waits_for
 from corestate.piles import without
 from serializers.play.book import Partial
 from serializers.play.phrases import Values
@@ -92,7 +92,10 @@ def _written(state: AnyState, said: dict[str, Any], words: Words) -> Iterator[st
     yield ""
     shells, chests = said.pop("shells", {}), said.pop("chests", {})
     for seat in range(state.table.ruleset.seats):
-        has = [f"{count} shells on level {level}" for level, count in shells.get(seat, {}).items()]
+        has = [
+            f"{counted_noun(count, 'shell', 'shells')} on level {level}"
+            for level, count in shells.get(seat, {}).items()
+        ]
         has += [f"a chest worth {value}" for value in chests.get(seat, ())]
         if has:
             yield f"{words.seat(seat)} has {', '.join(has)}"
@@ -106,7 +109,8 @@ def _moments(state: AnyState, words: Words) -> Iterator[tuple[str, Mapping[str, 
             yield f"{words.seat(seat)} is next", {"at": ("turn", {"seat": int(seat)})}
         case MayReroll(seat=seat, rerolls=rerolls):
             where = {"seat": int(seat), "rerolls": rerolls}
-            yield f"{words.seat(seat)} may reroll {rerolls} times", {"at": ("reroll", where)}
+            often = "once" if rerolls == 1 else f"{rerolls} times"
+            yield f"{words.seat(seat)} may reroll {often}", {"at": ("reroll", where)}
         case _:
             pass
 

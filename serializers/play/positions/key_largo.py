@@ -8,6 +8,7 @@ from attrs import frozen
 
 from corestate.anything import AnyState, Rules
 from corestate.games import question
+from corestate.kernel import counted_noun
 from corestate.key_largo import events as e
 from corestate.key_largo.box import ITEMS, TEAM, WARES, Encounter
 from corestate.key_largo.table import Half, Port
@@ -188,8 +189,13 @@ CLAUSES = (
         _HAS,
     ),
     Clause(("{seat} {berth}",), lambda draft, at: draft.put("boats", at["seat"], at["berth"]), ("boats :", "boats")),
-    Clause(("{seat} is {berth}",), lambda draft, at: draft.put("boats", at["seat"], at["berth"])),
-    Clause(("wreck {wreck} holds {count} cards", "wreck {wreck} holds {cards}"), _wreck_holds),
+    Clause(
+        ("{seat} is at {berth}", "{seat} is {berth}"), lambda draft, at: draft.put("boats", at["seat"], at["berth"])
+    ),
+    Clause(
+        ("wreck {wreck} holds {count} cards", "wreck {wreck} holds {count} card", "wreck {wreck} holds {cards}"),
+        _wreck_holds,
+    ),
     Clause(("{card}",), lambda draft, at: draft.said.setdefault("gone", []).append(at["card"]), ("gone :", "sold :")),
     Clause(("{count} {stock}",), lambda draft, at: draft.put("stock", at["stock"], at["count"]), ("the store has",)),
     Clause(
@@ -234,10 +240,12 @@ def _written(state: AnyState, said: dict[str, Any], words: Words) -> Iterator[st
     if boats := said.pop("boats", {}):
         yield "boats: " + ", ".join(f"{words.seat(seat)} {words.of('berth', berth)}" for seat, berth in boats.items())
     for wreck, heap in said.pop("wrecks", {}).items():
-        holds = f"{heap} cards" if isinstance(heap, int) else ", ".join(card or "?" for card in heap)
+        holds = (
+            counted_noun(heap, "card", "cards") if isinstance(heap, int) else ", ".join(card or "?" for card in heap)
+        )
         yield f"wreck {wreck} holds {holds}"
     for wreck, count in said.pop("returned", {}).items():
-        yield f"{count} monsters went back into wreck {wreck}"
+        yield f"{counted_noun(count, 'monster', 'monsters')} went back into wreck {wreck}"
     if gone := said.pop("gone", ()):
         yield f"gone: {', '.join(gone)}"
     if stock := said.pop("stock", {}):
@@ -258,7 +266,7 @@ def _of_seat(seat: int, parts: Mapping[str, Any], words: Words) -> Iterator[str]
         yield f"${parts['money'][seat]}"
     if seat in parts["teams"]:
         team = parts["teams"][seat]
-        yield f"{len(team)} diver{'s' * (len(team) > 1)} {words.of('team', team)}" if team else "no divers"
+        yield f"{counted_noun(len(team), 'diver', 'divers')} {words.of('team', team)}" if team else "no divers"
     yield from parts["hands"].get(seat, ())
     yield from (f"the {card}" for card in parts["met"].get(seat, ()))
     if (cards := parts["programmes"].get(seat)) is not None:

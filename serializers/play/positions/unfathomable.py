@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, get_args
 
 from corestate.anything import AnyState, Rules
-from corestate.kernel import waits_for
+from corestate.kernel import counted_noun, waits_for
 from corestate.unfathomable.box.edition import DIALS, Loyalty
 from corestate.unfathomable.box.lookups import rooms
 from corestate.unfathomable.table import events as e
@@ -134,8 +134,8 @@ def _written(state: AnyState, said: dict[str, Any], words: Words) -> Iterator[st
     parts = {word: said.pop(word, {}) for word in ("characters", "spaces", "revealed", "hands")}
     for seat in range(state.table.ruleset.seats):
         name = words.seat(seat)
-        told = [words.of("character", parts["characters"][seat])] if seat in parts["characters"] else []
-        told += [f"in {words.of('space', parts['spaces'][seat])}"] if seat in parts["spaces"] else []
+        told = [words.told("character", parts["characters"][seat])] if seat in parts["characters"] else []
+        told += [f"in {words.told('space', parts['spaces'][seat])}"] if seat in parts["spaces"] else []
         told += [f"a revealed {parts['revealed'][seat]}"] if seat in parts["revealed"] else []
         if told:
             yield f"{name} is {', '.join(told)}"
@@ -146,17 +146,18 @@ def _written(state: AnyState, said: dict[str, Any], words: Words) -> Iterator[st
     for word in ("journey", "ritual"):
         if word in said:
             yield f"the {word} is at {said.pop(word)}"
-    for word, called in (("deep_ones", "Deep Ones"), ("passengers", "passengers")):
-        if said.get(word):
-            there = said.pop(word)
-            yield "there are " + ", ".join(f"{count} {called} in {space}" for space, count in there.items())
+    for word, called in (("deep_ones", "Deep One"), ("passengers", "passenger")):
+        for space, count in (said.pop(word) if said.get(word) else {}).items():
+            are = "is" if count == 1 else "are"
+            yield f"there {are} {counted_noun(count, called, f'{called}s')} in {words.told('space', space)}"
 
 
 def _moments(state: AnyState, words: Words) -> Iterator[tuple[str, Mapping[str, Any]]]:
     frame = waits_for(state)
     if isinstance(frame, Acting):
         at = {"at": ("actions", {"actions": frame.left}), "active": int(frame.seat)}
-        yield f"{words.seat(frame.seat)} has {frame.left} actions left", at
+        left = counted_noun(frame.left, "action", "actions")
+        yield f"{words.seat(frame.seat)} has {left} left", at
 
 
 def _sort(_rules: Rules, card: str) -> object:
