@@ -86,7 +86,9 @@ class Foresight:
     def likings(self, choices: list[Unseen], before: list[Unseen]) -> list[tuple[Likeness, int]]:
         """Tell of each choice that could be made now whether it agrees with what is seen later, and when that is."""
         waiting, laid = self._waiting(choices[0], before)
-        like = laid if self._is_laid(choices[0], before) else [one for one in waiting if one.kind() == choices[0].kind()]
+        like = (
+            laid if self._is_laid(choices[0], before) else [one for one in waiting if one.kind() == choices[0].kind()]
+        )
         taken = Counter([one.thing for one in like])
         return [self._liking(one, taken[one.thing], waiting) for one in choices]
 
@@ -97,6 +99,10 @@ class Foresight:
             return frozenset()
         taken = Counter([other.thing for other in self._waiting(one, before)[1]])
         return frozenset(thing for thing, count in self.revealed[showing].items() if count > taken[thing])
+
+    def unlikely(self, one: Unseen) -> bool:
+        """Whether a choice does not agree with what is seen later, whatever was chosen before."""
+        return self._liking(one, 0, [])[0] == "unlikely"
 
     def _waiting(self, now: Unseen, before: list[Unseen]) -> tuple[list[Unseen], list[Unseen]]:
         """List the choices so far of what has not turned up since; and those of them that wait to be shown."""

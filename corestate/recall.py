@@ -1,8 +1,8 @@
 """Tables that agree with every sight of a seat since the beginning: the game is dreamt again from what the seat saw.
 
 A dream is a whole game that looks the same to the seat, event by event. It is made of sights alone, so that it tells
-nobody the truth. What the seat did not see is chosen at random; where the dream then cannot go on as the seat saw it go
-on, something it did not see earlier is chosen otherwise, and two things change names in what it did not see since.
+nobody the truth. What the seat did not see is chosen at random, guided by what it saw later (`foresight`); where the
+dream then cannot go on, something it did not see earlier is chosen otherwise, or it is dreamt anew, so many steps long.
 """
 
 from collections import Counter
@@ -37,7 +37,7 @@ Names: TypeAlias = dict[Any, Any]
 Told: TypeAlias = tuple[list[E], list[State[T, E]]]
 """The events of a game, and the states before and after them."""
 
-STEPS = 300_000
+STEPS = 1_000_000
 """So many events are tried, in all dreams together, before it is given up."""
 _TURNS, _MOST_TURNS = 150, 2000
 """So many other choices are tried before one of the first dreams is given up that cannot go on, and so many at most."""
@@ -45,9 +45,10 @@ _PATIENCE = 4
 """After as many dreams the next may try twice as many."""
 _ENOUGH = 4
 """So many choices that make nothing better are found before one of them is taken."""
-_LIKELY, _RARELY, _SOONER = 4096, 256, (8, 1, 2)
+_LIKELY, _RARELY, _HABITS = 4096, 256, ((8, False), (1, False), (2, True))
 """How much likelier a choice is that what is seen later asks for than one it says nothing of, and this one than one it
-speaks against; and, dream by dream in turn, how much likelier each thing is than the next to turn up."""
+speaks against; and, dream by dream in turn, how much likelier each thing is than the next to turn up, and whether what
+is unlikely is tried last where a dream is mended."""
 _HOPELESS = 4
 """So many times fewer are tried where nothing that can happen looks as it should."""
 _FAR = 10**9
@@ -78,13 +79,14 @@ def sightings(start: State[T, E], events: Iterable[E], seat: int | None) -> tupl
 
 def dreamt(start: State[T, E], sights: tuple[Sighting, ...], seat: int | None, below: Below) -> State[T, E]:
     """Draw a state that agrees with everything a seat saw, as `recalled` does."""
-    looker, steps = seated(start.table, seat), _Steps()
+    steps = _Steps()
+    task = _Task(start, seated(start.table, seat), sights, below, steps)
     whole = tuple((one.sight, one.view) for one in sights)
     foresight, number = None, 0
     while steps.left > 0:
         turns = 0 if not number else min(_TURNS * 2 ** ((number - 1) // _PATIENCE), _MOST_TURNS)
-        dream = _Dream(start, looker, sights, below, turns, foresight, steps)
-        dream.sooner = _SOONER[number % len(_SOONER)]
+        dream = _Dream(task, turns, foresight)
+        dream.sooner, dream.wary = _HABITS[number % len(_HABITS)]
         if dream.told():
             return dream.states[-1]
         if not dream.chosen:
@@ -96,6 +98,17 @@ def dreamt(start: State[T, E], sights: tuple[Sighting, ...], seat: int | None, b
         number += 1
     tried = STEPS - max(steps.left, 0)
     raise NoSuchTableError(f"no game was found that looks like what seat {seat} saw, in {tried} steps")
+
+
+@frozen
+class _Task(Generic[T, E]):
+    """What is to be dreamt, by which chance, and how long."""
+
+    start: State[T, E]
+    seat: Seat | None
+    sights: tuple[Sighting, ...]
+    below: Below
+    steps: "_Steps"
 
 
 class _Steps:
@@ -128,18 +141,13 @@ class _Lack(Generic[E]):
 class _Dream(Generic[T, E]):
     """A game that looks the same to a seat, as far as it has been told."""
 
-    def __init__(
-        self,
-        start: State[T, E],
-        seat: Seat | None,
-        sights: tuple[Sighting, ...],
-        below: Below,
-        turns: int,
-        foresight: Foresight | None,
-        steps: _Steps,
-    ) -> None:
-        self.seat, self.sights, self.below, self.turns = seat, sights, below, turns
-        self.foresight, self.steps, self.chosen = foresight, steps, False
+    def __init__(self, task: "_Task[T, E]", turns: int, foresight: Foresight | None) -> None:
+        self.seat, self.sights, self.below, self.steps = task.seat, task.sights, task.below, task.steps
+        self.turns, self.foresight, start = turns, foresight, task.start
+        self.chosen = False
+        """Whether anything could have been chosen otherwise."""
+        self.sooner, self.wary = _HABITS[0]
+        """How much likelier the next thing to turn up is, and whether what is unlikely is tried last in mending."""
         self.sight_of = game_of(start).sight_of
         self.states: list[State[T, E]] = [start]
         self.events: list[E] = []
@@ -222,7 +230,8 @@ class _Dream(Generic[T, E]):
         ]
         while ways:
             place, other = ways.pop(self.below(len(ways)))
-            for self.events, self.states in self._retold(place, other, {}):
+            for told_again in self._retold(place, other, {}):
+                self.events, self.states = told_again
                 return
 
     def _unseen_so_far(self) -> list[Unseen]:
@@ -301,24 +310,27 @@ class _Dream(Generic[T, E]):
         """
         missing = lack.things
         there = frozenset(self._offered()) if lack.event is None else missing
-        told: tuple[list[tuple[int, E, Names]], ...] = ([], [], [])
+        told: tuple[list[tuple[int, E, Names]], ...] = ([], [], [], [])
         for place in range(len(self.events) - 1, -1, -1):
             event = self.events[place]
             known = not missing.isdisjoint(_things(event))
             for other, _ in self._others(place):
                 names = _exchanged(event, other)
-                if not known and missing.isdisjoint(_things(other)):
-                    told[2].append((place, other, names))
-                elif not missing.isdisjoint([names[one] for one in there & names.keys()]):
-                    told[0].append((place, other, names))
-                else:
-                    told[1].append((place, other, names))
+                named = known or not missing.isdisjoint(_things(other))
+                exchanged = not missing.isdisjoint([names[one] for one in there & names.keys()])
+                told[
+                    3 if self.wary and self._is_unlikely(place, other) else 2 if not named else 0 if exchanged else 1
+                ].append((place, other, names))
         yield from self._handed_on(lack)
-        rest = told[2]
-        anyhow = (rest.pop(self.below(len(rest))) for _ in range(len(rest)))
+        anyhow = (rest.pop(self.below(len(rest))) for rest in told[2:] for _ in range(len(rest)))
         for place, other, names in chain(told[0], told[1], anyhow):
             yield from self._retold(place, other, names)
             yield from self._retold(place, other, {})
+
+    def _is_unlikely(self, place: int, event: E) -> bool:
+        """Whether an event at a place does not agree with what is seen later."""
+        one = None if self.foresight is None else self._unseen(self.states[place], event, place)
+        return one is not None and self.foresight is not None and self.foresight.unlikely(one)
 
     def _others(self, place: int) -> list[tuple[E, int]]:
         """List what else may have happened at a place and would have looked the same."""
