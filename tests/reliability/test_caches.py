@@ -138,7 +138,7 @@ says: when there is a cache that is not listed here, say, or one without a bound
 
 def _most(found: "_lru_cache_wrapper[Any]") -> str:
     """Tell how many results a cache keeps: a number, or one for each thing of ours that it is asked about."""
-    most = found.cache_parameters()["maxsize"]
+    most: int | None = dict(found.cache_parameters())["maxsize"]  # type: ignore[assignment]  # none: no bound
     keys = inspect.signature(found.__wrapped__).parameters
     return f"{most:,}" if most is not None else f"one for each {' and '.join(keys)}" if keys else "one"
 
