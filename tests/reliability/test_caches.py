@@ -138,11 +138,7 @@ says: when there is a cache that is not listed here, say, or one without a bound
 
 def _most(found: "_lru_cache_wrapper[Any]") -> str:
     """Tell how many results a cache keeps: a number, or one for each thing of ours that it is asked about."""
-<<<<<<< HEAD
     most: int | None = found.cache_parameters()["maxsize"]  # typeshed has it a number
-=======
-    most: int | None = dict(found.cache_parameters())["maxsize"]  # type: ignore[assignment]  # none: no bound
->>>>>>> holds
     keys = inspect.signature(found.__wrapped__).parameters
     return f"{most:,}" if most is not None else f"one for each {' and '.join(keys)}" if keys else "one"
 
