@@ -21,7 +21,20 @@ from tests.effort import NIGHTLY
 PACKAGES = ("corestate", "invariants", "serializers", "fuzz")
 LARGEST = 1 << 16
 """No cache holds more than this."""
-OF_OUR_OWN = {"kind", "shape", "record", "option", "fields", "seat", "seats", "first", "title", "of_state", "of_step"}
+OF_OUR_OWN = {
+    "kind",
+    "shape",
+    "record",
+    "option",
+    "fields",
+    "seat",
+    "seats",
+    "first",
+    "title",
+    "of_state",
+    "of_step",
+    "parts",
+}
 """What may stand for a thing of our own in a key without bound: a class, the shape of one, a seat, a title, claims."""
 BOUNDED = {
     "corestate.into_the_blue.course._REMEMBERED": "MOST_REMEMBERED",

@@ -23,7 +23,7 @@ from corestate.unfathomable.table.decks import Deck, Seen, Stock
 from corestate.unfathomable.table.events import Decline, Event
 from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.turn.actions import Acting
-from corestate.unfathomable.turn.phases import PassMarker
+from corestate.unfathomable.turn.phases import PassMarker, TakeTurn
 from corestate.unfathomable.voyage.defeat import MayPrevent
 
 Sea = State[Table, Any]
@@ -185,8 +185,9 @@ def keeping(table: Table, seat: int, source: str) -> Table:
 
 
 def at(table: Table, *frames: Frame[Table]) -> Sea:
-    """Enter where these frames are to be carried out, and then the turn passes."""
-    state = settled(table, (*frames, HandLimit(), PassMarker()))
+    """Enter where these frames are to be carried out, and then the turn passes; or where a turn is to begin."""
+    behind = () if frames and isinstance(frames[-1], TakeTurn) else (HandLimit(), PassMarker())
+    state = settled(table, (*frames, *behind))
     assert invariants.check(state) == ()
     return state
 

@@ -15,7 +15,7 @@ from corestate.unfathomable.turn.receiving import Replacing
 from corestate.unfathomable.voyage.damage import Damaging
 from corestate.unfathomable.voyage.defeat import Defeat
 from corestate.unfathomable.voyage.dials import changed
-from corestate.unfathomable.voyage.loyalty import HandingOver
+from corestate.unfathomable.voyage.loyalty import HandingOver, LoseAll, MaySwap
 from corestate.unfathomable.voyage.monsters import StirAll, spawned
 from corestate.unfathomable.voyage.mythos import MythosPhase
 from corestate.unfathomable.voyage.tracks import Advance, Awaken
@@ -134,7 +134,7 @@ def loyalty_receiver(option: str) -> object:
     """A revealing traitor hands over cards while another is revealed."""
     crew = ("jeanne_lafarge", "svetlana_gedroits", "william_bowleg", "arjun_singh", "jamie_snell")
     table = traitor(traitor(_sea("loyalty_receiver", option, crew), 1), 0)
-    return bare(at(table, HandingOver(ZERO)))
+    return bare(at(table, HandingOver(ZERO), LoseAll(ZERO), MaySwap(ZERO)))
 
 
 def awakening_traitor(option: str) -> object:

@@ -19,6 +19,7 @@ from corestate.unfathomable.table.pieces import Scope, Turn
 from corestate.unfathomable.turn.phases import Starting, TakeTurn
 from corestate.unfathomable.turn.receiving import Replacing
 from corestate.unfathomable.voyage.defeat import TurningPassenger
+from corestate.unfathomable.voyage.monsters import StirAll
 from tests.support import refused
 from tests.unfathomable import build as b
 from tests.unfathomable.build import ONE, TWO, ZERO, Sea
@@ -218,10 +219,10 @@ def test_a_draw_is_of_its_deck_and_is_not_passed_up() -> None:
 
 @pytest.mark.refused("unf.reference.windows")
 def test_a_window_asks_one_after_the_other() -> None:
-    state = b.at(b.calm(), Window("before_roll", ONE, 1))
+    state = b.at(b.calm(), Window("deep_ones_about_to_act", ONE, 1), StirAll())
     assert refused(state, e.Stop(ZERO)) == (
         Refusal("unf.reference.windows", "seat 0 is not asked now; seat 1 is"),
-        Refusal("unf.reference.windows", "this may not be passed up: seat 1 may respond (before_roll)"),
+        Refusal("unf.reference.windows", "this may not be passed up: seat 1 may respond (deep_ones_about_to_act)"),
     )
 
 

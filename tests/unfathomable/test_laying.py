@@ -1,7 +1,11 @@
 """Tables laid by code: the moments no entry names, what follows of itself, and what is refused with its arithmetic."""
 
 import inspect
+from contextlib import suppress
+from functools import cache
+from itertools import product
 from random import Random
+from types import UnionType
 from typing import Any
 
 import pytest
@@ -13,13 +17,18 @@ from corestate import LayingError, Seat, State
 from corestate.kernel import Asks
 from corestate.shape import Record
 from corestate.unfathomable import frames as f
+from corestate.unfathomable.box import lookups as boxes
 from corestate.unfathomable.checks.checks import Contributing
+from corestate.unfathomable.checks.windows import Window
 from corestate.unfathomable.laying.moments import READERS
 from corestate.unfathomable.setup import ChoosingCharacter
 from corestate.unfathomable.table import events as e
+from corestate.unfathomable.table.card_words import effect_at
 from corestate.unfathomable.table.decks import Seen
 from corestate.unfathomable.table.pieces import Laid, Scope
 from corestate.unfathomable.table.table import Table
+from corestate.unfathomable.voyage.loyalty import HandingOver, LoseAll, MaySwap
+from corestate.unfathomable.voyage.monsters import StirAll
 from fuzz.probes import arbitrary
 from invariants.unfathomable import agenda
 from tests.effort import effort
@@ -279,19 +288,46 @@ def _named(frame: Any, table: Table, rng: Random) -> Any:  # noqa: ANN401 - a fr
         elif type(old) is int:
             changes[name] = rng.randrange(3)
     if hasattr(frame, "path"):
-        changes |= {"source": "room:chapel", "path": (1, 0)}
+        source, path = _place(agenda.KINDS.get(type(frame), object))
+        changes |= {"source": source, "path": path}
+    if isinstance(frame, Window):
+        changes["timing"] = "deep_ones_about_to_act"
     return evolve(frame, **changes)
+
+
+@cache
+def _place(kind: type | UnionType) -> tuple[str, tuple[int, ...]]:
+    """Find a place on a card at which an effect of a kind stands; on the chapel any does."""
+    box = b.calm().box
+    paths = [path for length in (2, 3, 4) for path in product(range(3), repeat=length)]
+    for source in ("room:chapel", *sorted(boxes.scripts(box))):
+        for path in paths:
+            with suppress(IndexError, ValueError, StopIteration):
+                if isinstance(effect_at(box, source, path), kind):
+                    return source, path
+    pytest.fail(f"no card has a place for {kind}")
+
+
+def _behind(frame: Any) -> tuple[Any, ...]:  # noqa: ANN401 - a frame of any kind
+    """What must come after some frames, before the turn passes."""
+    match frame:
+        case HandingOver(seat):
+            return LoseAll(seat), MaySwap(seat)
+        case Window():
+            return (StirAll(),)
+        case _:
+            return ()
 
 
 def test_a_state_that_is_possible_can_be_asked_about() -> None:
     rng = Random("frames typed in")
     kinds = tuple(waiting(cs.game("unfathomable").frames).values())
     met = set()
-    table = b.calm()
+    table = b.traitor(b.calm(), 1)
     for number in range(effort(1500, 50_000)):
         kind = kinds[number % len(kinds)]
         frame = _named(arbitrary(Record(kind), rng), table, rng)
-        state: Sea = State(table, (frame, f.HandLimit(), f.PassMarker()))
+        state: Sea = State(table, (frame, *_behind(frame), f.HandLimit(), f.PassMarker()))
         if invariants.check(state, asked=False) == ():
             question = cs.question(state)
             assert question is not None

@@ -17,7 +17,7 @@ from corestate.unfathomable.table import events as e
 from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.turn.actions import Acting
 from corestate.unfathomable.voyage.ending import ended
-from corestate.unfathomable.voyage.loyalty import Dealing, HandOver, MaySwap, PassOn
+from corestate.unfathomable.voyage.loyalty import Dealing, HandOver, LoseAll, MaySwap, PassOn
 from corestate.unfathomable.voyage.tracks import Advance, Awaken
 from tests.support import refused
 from tests.unfathomable import build as b
@@ -147,9 +147,12 @@ def test_all_look_at_their_new_cards_before_traitors_hand_theirs_on() -> None:
     assert cs.asked(state) == (TWO,)
 
 
+REVEALED = (HandOver(ZERO), LoseAll(ZERO), MaySwap(ZERO))
+"""What happens to seat 0 after it has turned up a card."""
+
 REFUSED: dict[str, b.Case] = {
     "cards for a revealed traitor": (
-        lambda: b.at(b.loyal(b.traitor(b.traitor(b.calm(b.FIVE), 0), 1), 0, "human"), HandOver(ZERO)),
+        lambda: b.at(b.loyal(b.traitor(b.traitor(b.calm(b.FIVE), 0), 1), 0, "human"), *REVEALED),
         e.PickSeat(ZERO, ONE),
         "unf.reveal.hand_over",
         "seat 1 is a revealed traitor",

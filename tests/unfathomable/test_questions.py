@@ -153,7 +153,12 @@ OTHERS: list[tuple[Frame[Table], tuple[Seat, ...], str, Facts]] = [
     (looking.Removing("mythos"), (), "unf.reference.open_information", (("deck", "mythos"),)),
     (monsters.Stirring(deep_ones(w1=2, d3=1)), (ZERO,), "unf.monster.deep_ones", (("w1", 2), ("d3", 1))),
     (monsters.Stepping("w1", ("w2", "d1")), (ZERO,), "unf.monster.move", (("origin", "w1"),)),
-    (windows.Window("before_roll", ONE, 1), (ONE,), "unf.reference.windows", (("timing", "before_roll"),)),
+    (
+        windows.Window("deep_ones_about_to_act", ONE, 1),
+        (ONE,),
+        "unf.reference.windows",
+        (("timing", "deep_ones_about_to_act"),),
+    ),
     (
         windows.Following(ONE, "after_card", "skill:lore-1"),
         (ONE,),
@@ -177,8 +182,9 @@ def test_a_question_of_a_card_tells_which_and_what_it_is_about(
 def test_a_question_tells_what_it_is_about(
     frame: Frame[Table], seats: tuple[Seat, ...], rule: str, facts: Facts
 ) -> None:
-    table = b.owning(b.owning(b.calm(), 1, "shotgun"), 2, "plimsolls")
-    assert cs.question(b.at(table, frame)) == Question(f"unf.{type(frame).__name__}", seats, rule, facts)
+    table = b.owning(b.owning(b.traitor(b.calm(), 1), 1, "shotgun"), 2, "plimsolls")
+    moment = (monsters.StirAll(),) if isinstance(frame, windows.Window) else ()
+    assert cs.question(b.at(table, frame, *moment)) == Question(f"unf.{type(frame).__name__}", seats, rule, facts)
 
 
 PERFORMED: dict[str, tuple[str, int, str, str]] = {
