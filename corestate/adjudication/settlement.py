@@ -79,7 +79,8 @@ def settle(
     few = min(2 * found.tried + LEAST_TRIED, MOST_TRIED)
     others: Iterable[Reading] = ()
     if compare and not found.hinges:
-        others = compared(base, lambda rules: judgement(rules, told_as_laid(script, rules, few)), progress)
+        whole = found.verdict == "legal"
+        others = compared(base, lambda rules: judgement(rules, told_as_laid(script, rules, few, whole=whole)), progress)
     later = also(script, found, script.ruleset)
     return Settlement(script, found, base, tuple(others), later, findings(script, found))
 

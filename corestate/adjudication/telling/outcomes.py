@@ -22,12 +22,13 @@ MOST_LISTED = 3e5
 """Where the open places can be filled in in more ways than this, what looks alike is followed as one."""
 
 
-def told(script: Script, rules: Rules | None = None, most: int | None = None) -> Outcome:
+def told(script: Script, rules: Rules | None = None, most: int | None = None, *, whole: bool = False) -> Outcome:
     """Tell a script under its own ruleset or another: by every filling, or if these are too many all at once.
 
-    Hands of which a position tells only the number are filled in every way that makes a difference.
+    Hands of which a position tells only the number are filled in every way that makes a difference. A script that is
+    whole as it is written, by another reading of the rules, is not looked at for what it leaves out.
     """
-    found = told_as_laid(script, rules, most)
+    found = told_as_laid(script, rules, most, whole=whole)
     position = script.header.position
     if not isinstance(position, Laid) or not position.filled.hands:
         return found
@@ -36,7 +37,7 @@ def told(script: Script, rules: Rules | None = None, most: int | None = None) ->
     each = [(position, found)]
     for other in others[:MOST_FILLED]:
         changed = evolve(script, header=evolve(script.header, position=other))
-        each.append((other, told_as_laid(changed, rules, most)))
+        each.append((other, told_as_laid(changed, rules, most, whole=whole)))
     if script.book().source.scored_unseen:
         found = evolve(found, results=())
     return _whichever(script, found, each, every=len(others) <= MOST_FILLED)
@@ -81,13 +82,15 @@ def _hinges(script: Script, legal: Laid | None, against: Laid) -> str:
     return "on what somebody holds that nobody named"
 
 
-def told_as_laid(script: Script, rules: Rules | None = None, most: int | None = None) -> Outcome:
+def told_as_laid(
+    script: Script, rules: Rules | None = None, most: int | None = None, *, whole: bool = False
+) -> Outcome:
     """Tell a script, hands of which only the number is known being what they were taken to be."""
     start, most = script.begun(rules or script.ruleset), MOST_STEPS if most is None else most
     search, below = _as_written(script, start, most)
     found = _outcome(search, below)
     exact = any(sentence.exact for sentence in script.sentences[found.ending.at :][:1])
-    if found.verdict != "illegal" or exact:  # before an exact sentence nothing was left out
+    if found.verdict != "illegal" or exact or whole:  # before an exact sentence nothing was left out
         return found
     return _something_left_out(search, start, found)
 
