@@ -46,7 +46,7 @@ def recalled(start: State[T, E], sights: Iterable[Sighting], seat: int | None, r
 
     It is the end of a legal game in which every event and every view looks to the seat as it did, and a function of
     the sights and of chance alone. It is a possible table, not a fair draw. It is a search that ends: where no such
-    game is found in a million steps (events tried in games that are dreamt), a minute or two, `NoSuchTableError` is
+    game is found in a million steps (events tried in games that are dreamt), `NoSuchTableError` is
     raised. That may happen where there is one: Unfathomable's checks turn up what many seats gave in secret, and after
     120 events not every table is found, and some take ten seconds and more.
     """

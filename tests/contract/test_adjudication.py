@@ -148,8 +148,13 @@ def test_every_title_is_judged_at_a_thousand_events_a_second_and_more(title: str
     rules = cs.ruleset(title, seats=cs.game(title).seats[-1])
     events = tuple(event for _, event in steps(begun(rules), rng, cs.apply) if event is not None)
     text = play.export(recorded(rules, events))
+    assert min(_time_to_judge(text) for _ in range(3)) * 1000 / len(events) < 1
+
+
+def _time_to_judge(text: str) -> float:
+    """Judge a legal record; the first time something may be compiled, and now and then garbage is collected."""
     began = process_time()
     found = adjudication.settle(play.read(text), compare=False)
     assert found.told.verdict == "legal"
     found.assumed()
-    assert (process_time() - began) * 1000 / len(events) < 1
+    return process_time() - began
