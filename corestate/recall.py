@@ -44,7 +44,7 @@ _TURNS, _MOST_TURNS = 150, 2000
 _PATIENCE = 4
 """After as many dreams the next may try twice as many."""
 _ENOUGH = 4
-"""So many choices that make nothing better are found before one of them is taken."""
+"""So many choices that make nothing better are found before one of them is taken, in a dream with foresight."""
 _LIKELY, _RARELY, _HABITS = 4096, 256, ((8, False), (1, False), (2, True))
 """How much likelier a choice is that what is seen later asks for than one it says nothing of, and this one than one it
 speaks against; and, dream by dream in turn, how much likelier each thing is than the next to turn up, and whether what
@@ -85,7 +85,7 @@ def dreamt(start: State[T, E], sights: tuple[Sighting, ...], seat: int | None, b
     foresight, number = None, 0
     while steps.left > 0:
         turns = 0 if not number else min(_TURNS * 2 ** ((number - 1) // _PATIENCE), _MOST_TURNS)
-        dream = _Dream(task, turns, foresight)
+        dream = _Dream(task, turns, foresight if number % 2 else None)  # what is seen later misleads now and then
         dream.sooner, dream.wary = _HABITS[number % len(_HABITS)]
         if dream.told():
             return dream.states[-1]
@@ -273,7 +273,7 @@ class _Dream(Generic[T, E]):
                 if now.distance == lack.distance and (now.distance == _FAR or now.wrong() not in met):
                     beside.append((told, now))
                     met.add(now.wrong())
-                    if len(beside) == _ENOUGH:
+                    if self.foresight and len(beside) == _ENOUGH:
                         break
                 if tried > (self.turns if lack.event else self.turns // _HOPELESS) or self.steps.left <= 0:
                     return False
