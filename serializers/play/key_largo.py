@@ -73,8 +73,8 @@ class CardSlot(Slot):
 
 
 ARTICLES = ("a", "an", "the")
-LONGEST = 4
-"""So many words the name of a card has: depth, kind, a stroke, and what it is worth in the end."""
+LONGEST = 5
+"""So many words the name of a card has: depth, kind, value, a stroke, and what it is worth in the end."""
 
 
 @lru_cache(maxsize=64)
