@@ -15,7 +15,7 @@ from corestate.key_largo.dolphins import tour
 from corestate.key_largo.events import Anchor, Program, Redirect
 from corestate.key_largo.market import at_market
 from corestate.key_largo.out_of_place import Asking
-from corestate.key_largo.reach import shut_out, wreck_refusals
+from corestate.key_largo.reach import can_dive, shut_out, wreck_refusals
 from corestate.key_largo.scoring import closing
 from corestate.key_largo.store import at_store
 from corestate.key_largo.table import PORTS, Berth, Calendar, Port, Table, at
@@ -114,9 +114,8 @@ class PlaceBoat(Runs[Table]):
         if place != "dive":
             return _placed(table, self.seat, place), (), ("kl.day.place_boats",)
         table = _placed(table, self.seat, None)
-        anchoring = _anchoring(self.seat)
-        if any(next(anchoring.refusals(table, one), None) is None for one in anchoring.candidates(table)):
-            return table, (anchoring,), ("kl.day.place_boats",)
+        if can_dive(table, self.seat):
+            return table, (_anchoring(self.seat),), ("kl.day.place_boats",)
         if table.ruleset.rulings.no_wreck == "may_change":
             return table, (Redirecting(self.seat),), ("kl.day.place_boats", "kl.dive.choose")
         return table, (), ("kl.day.place_boats", "kl.dive.choose")

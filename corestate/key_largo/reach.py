@@ -24,6 +24,11 @@ def wreck_refusals(table: Table, seat: Seat, wreck: int) -> Iterator[Refusal]:
         yield Refusal("kl.dive.depth", f"{because}: no diver of seat {seat} has so many")
 
 
+def can_dive(table: Table, seat: Seat) -> bool:
+    """Whether a free wreck that holds cards is in reach of a diver of a seat."""
+    return any(next(wreck_refusals(table, seat, wreck), None) is None for wreck in range(table.wreck_count()))
+
+
 def shut_out(table: Table, seat: Seat) -> bool:
     """Whether a seat that meant to dive has no wreck in this half-day, or none yet."""
     if seat not in table.seats() or None in table.programmes or (programme := table.programmes[seat]) is None:

@@ -220,7 +220,9 @@ class Table:
         return min(crowd, BRACKETS) - 1
 
     def _redirected(self, port: Port) -> int:
-        """Count the boats at a place that were to dive (kl.ruling.no_wreck)."""
+        """Count the boats at a place that were to dive (kl.ruling.no_wreck); none while cards are being laid."""
+        if None in self.programmes:
+            return 0
         half = self.calendar.half == "afternoon"
         pairs = zip(self.boats, self.programmes, strict=True)
         return sum([boat == port and cards is not None and cards[half] == "dive" for boat, cards in pairs])

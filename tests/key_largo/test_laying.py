@@ -382,6 +382,30 @@ REFUSED: list[tuple[str, Any, dict[str, Any]]] = [
     ("at: entry 'action' takes ['seat'], not nothing", "action", {}),
     ("at: divers is 1, or 0 once it is paid for, not 2", AtBar(ANN, 2, 1, 1), {}),
     ("purse: nothing can be said of it; Key Largo is laid by " + ", ".join(WORDS), 0, {"purse": {}}),
+    (
+        "at: seat 0 picks a wreck, and none that is free and holds cards is in reach of its divers",
+        Anchoring(ANN),
+        {"teams": {ANN: []}},
+    ),
+    (
+        "at: seat 0 sends its boat elsewhere, which kl.ruling.no_wreck does not allow here",
+        Redirecting(ANN),
+        {"teams": {ANN: []}},
+    ),
+    (
+        "at: seat 0 sends its boat elsewhere, and a free wreck is in reach of its divers",
+        Redirecting(ANN),
+        {"rulings": {"no_wreck": "may_change"}},
+    ),
+    (
+        "at: diver 0 is not on the wreck; waiting or done are []",
+        Drawing(ANN, 0, "own", replacing=False),
+        {
+            "rulings": {"helper_risk": "nobody", "volunteer_present": "not_needed"},
+            "teams": {ANN: []},
+            "boats": {ANN: 0},
+        },
+    ),
 ]  # fmt: skip
 
 

@@ -40,6 +40,7 @@ from corestate.key_largo.frames import (
     Robbing,
 )
 from corestate.key_largo.laying.said import Words, listed, mapped
+from corestate.key_largo.reach import can_dive
 from corestate.key_largo.sabotage import interruptions
 from corestate.key_largo.store import ITEMS_A_VISIT
 from corestate.key_largo.table import Table, of_depth
@@ -324,7 +325,8 @@ def _drawing(table: Table, frame: Drawing) -> Iterator[str]:
 
 def _of_diver(table: Table, frame: Drawing | Facing | MayWeigh) -> Iterator[str]:
     rulings, present = table.ruleset.rulings, the_dive(table).present()
-    alone = not present and rulings.helper_risk == "nobody" and rulings.volunteer_present == "not_needed"
+    by_himself = rulings.helper_risk == "nobody" and rulings.volunteer_present == "not_needed"
+    alone = by_himself and not present and "helper" in table.meetings.shown
     if frame.diver not in present and not (alone and frame.diver == 0):
         yield f"diver {frame.diver} is not on the wreck; waiting or done are {list(present)}"
 
@@ -342,7 +344,21 @@ def _committing(table: Table, frame: Committing) -> Iterator[str]:
         yield f"pending is some of the divers waiting, {list(waiting)}, not {list(frame.pending)}"
 
 
+def _anchoring(table: Table, frame: Anchoring) -> Iterator[str]:
+    if not can_dive(table, frame.seat):
+        yield f"seat {frame.seat} picks a wreck, and none that is free and holds cards is in reach of its divers"
+
+
+def _redirecting(table: Table, frame: Redirecting) -> Iterator[str]:
+    if table.ruleset.rulings.no_wreck != "may_change":
+        yield f"seat {frame.seat} sends its boat elsewhere, which kl.ruling.no_wreck does not allow here"
+    elif can_dive(table, frame.seat):
+        yield f"seat {frame.seat} sends its boat elsewhere, and a free wreck is in reach of its divers"
+
+
 _JUDGES: dict[type, Callable[[Table, Any], Iterator[str]]] = {
+    Anchoring: _anchoring,
+    Redirecting: _redirecting,
     AtBar: _at_bar,
     AtStore: _at_store,
     AtMarket: _at_market,
