@@ -136,7 +136,7 @@ GUIDED ?= 600
 
 guided: $(READY) ## every fuzz target for GUIDED seconds with inputs chosen by what they reach, where atheris is installed
 	@if $(BIN)/python -c 'import atheris' 2> /dev/null; then \
-	  for name in canonical_bytes named_form text_form editions requests frames; do mkdir -p build/found/$$name && \
+	  for name in $$($(BIN)/python -c 'from fuzz.targets import NAMES; print(*NAMES)'); do mkdir -p build/found/$$name && \
 	    $(BIN)/python -m fuzz.targets --atheris $$name -max_total_time=$(GUIDED) -artifact_prefix=build/found/$$name/ || exit 1; \
 	  done; \
 	else echo 'atheris is not installed: no input is chosen by what it reaches'; fi

@@ -51,7 +51,7 @@ class Corpus:
         if index.get("format") != FORMAT or index.get("game") != self.game:
             raise CorpusError(f"{self._index}: wanted a corpus of {self.game}, format {FORMAT}")
         try:
-            campaign.number = int(index["games"])
+            (campaign.number,) = _all({"games": index["games"]}, int).values()
             campaign.steering.coverage.seen = Counter(_all(index["seen"], int))
             campaign.rulesets.played |= _all(index["played"], bool)
             campaign.rulesets.paired.update(_all(index.get("paired", {}), int))

@@ -166,8 +166,12 @@ class Adapter:
         at_ease = int(self.timeout / 20 * events / seconds) if seconds else LARGEST_BATCH
         self.batch = max(1, min(at_ease, self.batch * 2, LARGEST_BATCH))
 
+    def started(self) -> Child:
+        """Start a child."""
+        return Child(self.command, max(self.timeout, STARTING))
+
     def _greeted(self) -> Hello:
-        self._child = Child(self.command, max(self.timeout, STARTING))
+        self._child = self.started()
         reply = self._child.ask({"do": "hello", "protocol": PROTOCOL, "game": self.game})
         self._child.timeout = self.timeout
         return _hello(reply, self.game)

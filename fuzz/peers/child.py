@@ -118,12 +118,9 @@ class Child:
     def parsed(self, line: bytes) -> Reply:
         """Parse the line that was received last: anything but an object is garbage."""
         try:
-            reply = json.loads(line, parse_constant=_no_number)
-        except (ValueError, RecursionError) as error:
-            self._fail("garbage", f"line {self._taken} of its output is no JSON: {_shortened(line)} ({error})")
-        if type(reply) is not dict:
-            self._fail("garbage", f"line {self._taken} of its output is no object: {_shortened(line)}")
-        return reply
+            return parsed(line, f"line {self._taken} of its output")
+        except ValueError as error:
+            self._fail("garbage", str(error))
 
     def receive_line(self) -> bytes:
         """Wait for the next reply as it was written."""
@@ -330,6 +327,17 @@ def _some(stream: IO[bytes] | None) -> bytes:
         return os.read(_pipe(stream), CHUNK)
     except ConnectionError:
         return b""
+
+
+def parsed(line: bytes, what: str) -> Reply:
+    """Parse a reply; `ValueError` if it is anything but an object."""
+    try:
+        reply = json.loads(line, parse_constant=_no_number)
+    except (ValueError, RecursionError) as error:
+        raise ValueError(f"{what} is no JSON: {_shortened(line)} ({error})") from error
+    if type(reply) is not dict:
+        raise ValueError(f"{what} is no object: {_shortened(line)}")
+    return reply
 
 
 def _no_number(word: str) -> NoReturn:

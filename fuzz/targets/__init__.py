@@ -14,6 +14,9 @@ NAMES = (
     "editions",
     "requests",
     "frames",
+    "replies",
+    "corpus_files",
+    "vector_files",
 )
 
 

@@ -21,14 +21,17 @@ from fuzz.targets.changing import changed
 SLOWEST = 1.0
 """No input takes longer than this, in seconds of work."""
 SHARES = {
-    "canonical_bytes": 0.55,
+    "canonical_bytes": 0.52,
     "frames": 0.14,
     "named_form": 0.15,
     "requests": 0.06,
     "text_form": 0.05,
     "editions": 0.05,
+    "replies": 0.01,
+    "corpus_files": 0.01,
+    "vector_files": 0.01,
 }
-"""How many of all inputs each target gets: the quicker it is, the more; none gets less than a twentieth."""
+"""How many of all inputs each target gets: the quicker it is, the more; none gets less than a hundredth."""
 BATCH = 5_000
 """So many inputs are a batch, which one core does."""
 BETWEEN_LINES = 30.0

@@ -5,7 +5,8 @@ from random import Random
 HURTING = (
     *(b"\x00", b"\xff", b"\xc1", b"\x1b[31m", b"\xef\xbb\xbf", b"\xe3\x80\x80", b"\xe2\x80\xae", b"\xed\xa0\x80"),
     *(b'"', b"\\q", b"\\ud800", b"{", b"}", b"[", b"]", b"[" * 2000, b'{"$":' * 2000, b"#", b"=", b";", b"?", b"..."),
-    *(b"-1", b"0", b"1e9", b"9" * 25, b"9" * 5000, b"0.5", b"NaN", b"true", b"null", b'""', b"\n" * 50, b" " * 500),
+    *(b"-1", b"0", b"1e9", b"1e999", b"9" * 25, b"9" * 5000, b"0.5", b"NaN", b"true", b"null", b'""'),
+    *(b"\n" * 50, b" " * 500),
     *(b"\xdf\xff\xff\xff\xff", b"\xdd\x7f\xff\xff\xff", b"\xc6\xff\xff\xff\xff", b"a." * 50 + b"a=1"),
 )
 MOST = 4

@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from itertools import islice
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import corestate as cs
@@ -62,6 +63,13 @@ def _played(title: str) -> tuple[AnyState, tuple[Any, ...]]:
     rng = Random(f"{SEED} {title}")
     played = list(islice(steps(begun(any_ruleset(title, rng)), rng, cs.apply), FAR))
     return played[-1][0], tuple(event for _, event in played[:-1])
+
+
+@lru_cache(maxsize=16)
+def scratch(name: str) -> "TemporaryDirectory[str]":
+    """Make a folder for files to be read as bytes, in memory where the system has a place for that."""
+    memory = Path("/dev/shm")  # noqa: S108 - a folder of its own is made in it
+    return TemporaryDirectory(prefix=f"{name}-", dir=memory if memory.is_dir() else None)
 
 
 def editions() -> tuple[tuple[str, bytes], ...]:

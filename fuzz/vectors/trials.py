@@ -136,8 +136,14 @@ def _game(reader: _Reader, file: str, plain: dict[str, Any]) -> Iterator[Trial]:
 
 def _perft(reader: _Reader, file: str, plain: dict[str, Any]) -> Iterator[Tally]:
     for table in plain["counts"]:
-        depths = tuple(Count(int(one["nodes"]), int(one["finished"])) for one in table["depths"])
+        depths = tuple(Count(_number(one["nodes"]), _number(one["finished"])) for one in table["depths"])
         yield Tally(file, "perft", reader.boxed(table["ruleset"]), depths)
+
+
+def _number(counted: Plain) -> int:
+    if type(counted) is not int or counted < 0:
+        raise ValueError(f"wanted a number of games, found {counted!r}")
+    return counted
 
 
 _FORMS: dict[str, Callable[[_Reader, str, dict[str, Any]], Iterator[Trial | Tally]]] = {
