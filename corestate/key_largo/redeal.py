@@ -2,7 +2,8 @@
 
 What a seat knows of the wreck cards of a depth: its own hand, the cards gone, the backs in the hands of the others, the
 monsters put back, and its looks. Of a wreck it looked at, what is left is part of the list; a treasure of the list that
-is not there any more lies in a hand, or is gone.
+is not there any more lies in a hand, or is gone. Of a look under way it knows the cards shown so far, and that those
+located there which are still to come are none of them above these: the highest is shown first.
 """
 
 from itertools import chain, combinations, islice, permutations, product
@@ -11,6 +12,7 @@ from corestate.kernel import Below, Frame, Seat, State, is_over
 from corestate.key_largo.box import PLACES, Encounter
 from corestate.key_largo.dolphins import Discarding, MayPlay
 from corestate.key_largo.events import Event
+from corestate.key_largo.rounds import Looking
 from corestate.key_largo.table import Berth, Dive, Look, Meetings, Programme, Table, at, monsters, of_depth
 from corestate.key_largo.views import revealed
 from corestate.piles import multiset, shuffled
@@ -30,11 +32,12 @@ _RICHEST = 50
 def redeal(state: State[Table, Event], seat: Seat | None, below: Below) -> State[Table, Event]:
     """Deal wreck cards, encounter cards, programmes and money anew wherever the seat cannot know them."""
     table, shown = state.table, is_over(state)
+    begun = _look_under_way(state, seat)
     for depth in range(len(table.pools)):
-        table = _Depth(table, depth, seat, below, shown=shown).dealt()
+        table = _Depth(table, depth, seat, below, shown=shown, begun=begun).dealt()
     table = replaced(
         table,
-        looks=_looks(table, seat, below),
+        looks=_looks(table, seat, below, begun),
         programmes=_programmes(table, seat, below),
         money=table.money if shown else _money(table, seat, below),
         dive=_catch(table, seat, below),
@@ -43,10 +46,18 @@ def redeal(state: State[Table, Event], seat: Seat | None, below: Below) -> State
     return State(table, tuple([_frame(table, frame, seat, below) for frame in state.agenda]))
 
 
+def _look_under_way(state: State[Table, Event], seat: Seat | None) -> Looking | None:
+    """Find the look of this seat in which located cards are still to be shown."""
+    frame = state.agenda[0] if state.agenda else None
+    return frame if isinstance(frame, Looking) and frame.located and frame.seat == seat else None
+
+
 class _Depth:
     """The cards of one depth while they are dealt anew; hands that are `shown`, after the end, stay as they are."""
 
-    def __init__(self, table: Table, depth: int, seat: Seat | None, below: Below, *, shown: bool) -> None:
+    def __init__(  # noqa: PLR0913 - all that a seat's knowledge of them hangs on
+        self, table: Table, depth: int, seat: Seat | None, below: Below, *, shown: bool, begun: Looking | None
+    ) -> None:
         box = table.ruleset.box
         self.table, self.depth, self.below = table, depth, below
         self.pool = table.pools[depth]
@@ -58,6 +69,10 @@ class _Depth:
         self.wrecks = range(first, first + len(self.pool.hidden))
         looks = () if seat is None else table.looks[seat]
         own = {look.wreck: look for look in looks if look.wreck in self.wrecks}
+        self.begun = begun if begun is not None and begun.wreck in self.wrecks else None
+        if self.begun is not None:
+            so_far = table.located(self.begun.wreck)[self.begun.located :]
+            own[self.begun.wreck] = replaced(own[self.begun.wreck], cards=so_far)
         self.known = {wreck: self._rest(look) for wreck, look in own.items()}
         """What a look showed, without what the seat saw leaving and what is set aside now."""
         self.left = [card for look in own.values() for card in look.left]
@@ -101,7 +116,8 @@ class _Depth:
             return None if parted is None else ({}, *parted)
         beasts = {wreck: [card for card in rest if card in self.monsters] for wreck, rest in self.known.items()}
         treasures = [[card for card in rest if card not in self.monsters] for rest in self.known.values()]
-        counts = [len(self.table.located(wreck)) - len(beasts[wreck]) for wreck in self.known]
+        to_come = {} if self.begun is None else {self.begun.wreck: self.begun.located}
+        counts = [len(self.table.located(wreck)) - to_come.get(wreck, 0) - len(beasts[wreck]) for wreck in self.known]
         if any(not 0 <= count <= len(cards) for count, cards in zip(counts, treasures, strict=True)):
             return None
         pairs = tuple(zip(treasures, counts, strict=True))
@@ -109,9 +125,34 @@ class _Depth:
         in_order = product(*(combinations(sorted(cards), count) for cards, count in pairs))
         for stayed in chain(by_chance, islice(in_order, _PARTINGS)):
             staying = {wreck: [*beasts[wreck], *cards] for wreck, cards in zip(self.known, stayed, strict=True)}
-            if (parted := self._parted(staying)) is not None:
+            if (parted := self._parted(staying)) is not None and self._shown_later(staying, *parted):
                 return staying, *parted
         return None
+
+    def _shown_later(self, staying: dict[int, list[int]], certain: list[int], loose: list[int]) -> bool:
+        """Choose what a look under way has still to show, and take it from what may lie anywhere; False if none can be.
+
+        Treasures enough are left for the hands of the others, and monsters enough for the wrecks they went back into.
+        """
+        if self.begun is None:
+            return True
+        shown, wreck = staying[self.begun.wreck], self.begun.wreck
+        highest = min(shown, default=max(loose, default=0))
+        may_be = [card for card in loose if card <= highest]
+        beasts = [card for card in may_be if card in self.monsters]
+        returned = max(0, self.table.returned[wreck] - sum([card in self.monsters for card in shown]))
+        if len(beasts) < returned or len(may_be) < self.begun.located:
+            return False
+        chosen = self._some(beasts, returned)
+        chosen += self._some(_taken_from(may_be, chosen) or [], self.begun.located - returned)
+        left = _taken_from(list(loose), chosen) or []
+        fierce = sum([card in self.monsters for card in left])
+        elsewhere = sum([self.table.returned[other] for other in self.wrecks if other not in self.known])
+        if fierce < elsewhere or len(left) - fierce < self.slots - len(certain):
+            return False
+        _taken_from(loose, chosen)
+        shown += chosen
+        return True
 
     def _some(self, cards: list[int], count: int) -> list[int]:
         rest = list(cards)
@@ -175,17 +216,24 @@ def _less(cards: list[int], others: list[int]) -> list[int]:
     return more
 
 
-def _looks(table: Table, seat: Seat | None, below: Below) -> tuple[tuple[Look, ...], ...]:
+def _looks(table: Table, seat: Seat | None, below: Below, begun: Looking | None) -> tuple[tuple[Look, ...], ...]:
     """Let the others have seen what now lies in the wrecks they looked at, and other treasures that left them."""
     box = table.ruleset.box
     outside = [card for cards in (*table.hands, table.gone) for card in cards if card not in monsters(box)]
     of_depths = [of_depth(box, tuple(outside), depth) for depth in range(len(table.pools))]
     return tuple(
-        looks
+        tuple([_own(table, look, begun) for look in looks])
         if owner == seat
         else tuple([_look(table, look, list(of_depths[table.depth(look.wreck)]), below) for look in looks])
         for owner, looks in enumerate(table.looks)
     )
+
+
+def _own(table: Table, old: Look, begun: Looking | None) -> Look:
+    """Keep what a seat saw itself; a look under way will show what lies there now."""
+    if begun is None or begun.wreck != old.wreck:
+        return old
+    return replaced(old, cards=table.located(old.wreck))
 
 
 def _look(table: Table, old: Look, treasures: list[int], below: Below) -> Look:

@@ -23,8 +23,10 @@ from corestate.key_largo.events import (
     Unseen,
 )
 from corestate.key_largo.frames import AtBar, Looking
+from corestate.key_largo.table import monsters
 from corestate.key_largo.views import HandSeen, ProgrammeSeen, WreckSeen
 from corestate.piles import multiset
+from corestate.replaced import replaced
 from tests.key_largo.positions import (
     ANN,
     BARE,
@@ -217,3 +219,21 @@ def test_a_card_seen_and_sold_leaves_the_hands_of_the_others_open() -> None:
     )
     state = acting(ANN, said)
     assert state.table.hands[CLEO] in {other.table.hands[CLEO] for other in resampled(state, ANN, 200)}
+
+
+@pytest.mark.parametrize("put_back", [0, 2])
+def test_what_a_look_has_still_to_show_may_be_anything_below_what_it_has_shown(put_back: int) -> None:
+    """Another seat looked there before, so its cards are located; the looker knows only those it has been shown."""
+    heap = ["deep gold 3", "deep antiques 4", "deep goods 5", "deep monster", "deep monster"]
+    wreck = 7
+    for to_come in (5, 3, 2):
+        said = {"wrecks": {wreck: heap}, "looks": {BEN: [wreck], CLEO: [wreck]}, "returned": {wreck: put_back}}
+        state = cs.lay("key_largo", seats=3, edition="tilsit-2005", at=Looking(CLEO, wreck, to_come), **said)
+        shown = state.table.located(wreck)[to_come:]
+        found = set()
+        for other in resampled(state, CLEO):
+            assert other.table.located(wreck)[to_come:] == shown
+            assert other.table.looks[CLEO] == (replaced(state.table.looks[CLEO][0], cards=other.table.located(wreck)),)
+            assert sum(card in monsters(other.table.ruleset.box) for card in other.table.located(wreck)) >= put_back
+            found.add(other.table.located(wreck)[:to_come])
+        assert len(found) > 2
