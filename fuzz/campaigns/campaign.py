@@ -25,6 +25,9 @@ LATE = 1 / 4
 """How often a game goes on from where another found something rare."""
 JUDGED = 1 / 40
 """How often the child is asked for a game of its own, where it can also be driven."""
+ROUND, FRESH = 200, {20, 40, 60}
+"""Of so many games these are begun with a fresh child: some mistakes show in one process and not in another, and some
+only in one that has played for long."""
 LONGEST = 3000
 GAME_SENT = 1000
 """A game the child is asked for, in search of a shorter one, counts as so many moves."""
@@ -100,6 +103,9 @@ class Campaign:
     def one_game(self, deadline: float) -> None:
         """Play one game, or judge one, and look into what it finds."""
         rng = Random(f"{self.seed}/{self.number}")
+        if self.number % ROUND in FRESH:
+            self.settle()
+            self.adapter.restart()
         try:
             self._played(rng, deadline)
             self.progress.games += 1

@@ -20,7 +20,7 @@ from tests.effort import effort
 
 @pytest.mark.parametrize("title", OURS)
 def test_a_game_in_an_odd_box_begins_with_a_possible_state(title: str) -> None:
-    for number in range(effort(3, 2000)):
+    for number in range(effort(3, 500)):
         rng = Random(f"odd box {title} {number}")
         rules = any_ruleset(title, rng)
         made = boxed(rules, odd_box(cs.game(title), rules.box, rng))
