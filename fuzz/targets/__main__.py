@@ -14,7 +14,7 @@ from time import monotonic, process_time
 from attrs import asdict, frozen
 
 from fuzz import batches
-from fuzz.batches import Job, Plain, crew_of
+from fuzz.batches import Job, Plain, Standing, crew_of
 from fuzz.targets import NAMES, target
 from fuzz.targets.changing import changed
 
@@ -34,8 +34,8 @@ SHARES = {
 """How many of all inputs each target gets: the quicker it is, the more; none gets less than a hundredth."""
 BATCH = 5_000
 """So many inputs are a batch, which one core does."""
-BETWEEN_LINES = 30.0
-"""So many seconds pass between two lines of progress."""
+BETWEEN_LINES, BETWEEN_BATCHES = 30.0, 5.0
+"""So many seconds pass between two lines of progress of one target, and of batches of all."""
 
 
 @frozen
@@ -150,12 +150,26 @@ def shared_out(inputs: Mapping[str, int], seed: int, folder: Path, jobs: int | N
 
     job = Job({"inputs": dict(inputs), "seed": seed}, len(pieces), work)
     with crew_of(jobs) as crew:
-        brought = batches.run(job, crew)
+        brought = batches.run(job, crew, told=_now_and_then())
     for name, one in brought.items():
         rate = one["inputs"] / max(one["seconds"], 0.001)
         line = _line(Ran(one["inputs"], one["found"], max(one["slowest"])))
         sys.stdout.write(f"{name}: {line}; {rate:,.0f} a second of a core\n")
     return [Ran(one["inputs"], one["found"], max(one["slowest"])) for one in brought.values()]
+
+
+def _now_and_then() -> Callable[[Standing], None]:
+    """Tell how far batches are, every few seconds."""
+    last = monotonic()
+
+    def tell(standing: Standing) -> None:
+        nonlocal last
+        if monotonic() - last >= BETWEEN_BATCHES and standing.left is not None:
+            last = monotonic()
+            tried, found = (sum(one[what] for one in standing.brought.values()) for what in ("inputs", "found"))
+            sys.stderr.write(f"{tried:,} inputs, {found} findings, about {standing.left:.0f} s left\n")
+
+    return tell
 
 
 def _told(name: str, times: Iterator[None], seed: int, folder: Path) -> Ran:
