@@ -161,6 +161,6 @@ def test_a_search_that_is_not_done_in_so_many_steps_says_so(monkeypatch: pytest.
     played = list(islice(steps(begun(any_ruleset("key_largo", rng)), rng, cs.apply), 60))
     start, events = played[0][0], [event for _, event in played[:-1]]
     sights = cs.sightings(start, events, None)
-    monkeypatch.setattr("corestate.recall.STEPS", 5)
+    monkeypatch.setattr("corestate.recall.dreaming.STEPS", 5)
     with pytest.raises(cs.NoSuchTableError, match=r"no game was found that looks like what seat None saw, in 5 steps"):
         cs.recalled(start, sights, None, Random(1))

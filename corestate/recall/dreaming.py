@@ -1,21 +1,13 @@
-"""Tables that agree with every sight of a seat since the beginning: the game is dreamt again from what the seat saw.
+"""Dreaming a game again that looks the same to a seat: what it did not see is chosen, and otherwise if need be."""
 
-A dream is a whole game that looks the same to the seat, event by event. It is made of sights alone, so that it tells
-nobody the truth. What the seat did not see is chosen at random, guided by what it saw later (`foresight`); where the
-dream then cannot go on, something it did not see earlier is chosen otherwise, or it is dreamt anew, so many steps long.
-"""
-
-from collections import Counter
 from collections.abc import Iterable, Iterator
-from itertools import chain, islice, zip_longest
+from itertools import chain, islice
 from math import lcm
 from typing import Any, Generic, TypeAlias
 
-import attrs
 from attrs import frozen
 
-from corestate.foresight import Foresight, Unseen, cards, fields, leaves
-from corestate.games import game_of, seated, seen, view
+from corestate.games import game_of, seated, view
 from corestate.kernel import (
     Below,
     Chances,
@@ -30,10 +22,11 @@ from corestate.kernel import (
     legal,
     waits_for,
 )
-from corestate.title import T, View
+from corestate.recall.foresight import Foresight, Unseen
+from corestate.recall.sights import Sighting
+from corestate.recall.things import Names, cards, differences, renamed, swaps, things
+from corestate.title import T
 
-Names: TypeAlias = dict[Any, Any]
-"""Which names stand for which."""
 Told: TypeAlias = tuple[list[E], list[State[T, E]]]
 """The events of a game, and the states before and after them."""
 
@@ -57,24 +50,6 @@ _FAR = 10**9
 
 class NoSuchTableError(ValueError):
     """No table was found that looks the same to a seat and agrees with what it saw or is said to remember."""
-
-
-@frozen
-class Sighting:
-    """What a seat saw of one event: the event as it looked to it, and its view afterwards."""
-
-    sight: Any
-    view: View[Any]
-
-
-def sightings(start: State[T, E], events: Iterable[E], seat: int | None) -> tuple[Sighting, ...]:
-    """Tell what a seat (None: a bystander) sees of a game, event by event: all that `recalled` needs to know of it."""
-    state, found = start, []
-    for event in events:
-        sight = seen(state, event, seat)
-        state = apply(state, event)
-        found.append(Sighting(sight, view(state, seat)))
-    return tuple(found)
 
 
 def dreamt(start: State[T, E], sights: tuple[Sighting, ...], seat: int | None, below: Below) -> State[T, E]:
@@ -289,12 +264,12 @@ class _Dream(Generic[T, E]):
         ways = self._alike(state, wanted.sight)
         if by is not None and any(event == by for event, _ in ways):
             ways = [(by, 1), ways[self.below(len(ways))]]
-        named = frozenset(_things(wanted.sight))
+        named = frozenset(things(wanted.sight))
         least: _Lack[E] = _Lack(_FAR, named, frozenset(), None)
         for event, _ in ways:
             self.steps.left -= 1
             after = view(apply(state, event), self.seat)
-            wrong = list(islice(_differences(after, wanted.view), least.distance))
+            wrong = list(islice(differences(after, wanted.view), least.distance))
             if len(wrong) < least.distance:
                 missing, surplus = (frozenset([one for one, there in wrong if there is side]) for side in (True, False))
                 least = _Lack(len(wrong), missing, surplus, event)
@@ -313,10 +288,10 @@ class _Dream(Generic[T, E]):
         told: tuple[list[tuple[int, E, Names]], ...] = ([], [], [], [])
         for place in range(len(self.events) - 1, -1, -1):
             event = self.events[place]
-            known = not missing.isdisjoint(_things(event))
+            known = not missing.isdisjoint(things(event))
             for other, _ in self._others(place):
-                names = _exchanged(event, other)
-                named = known or not missing.isdisjoint(_things(other))
+                names = swaps(event, other)
+                named = known or not missing.isdisjoint(things(other))
                 exchanged = not missing.isdisjoint([names[one] for one in there & names.keys()])
                 told[
                     3 if self.wary and self._is_unlikely(place, other) else 2 if not named else 0 if exchanged else 1
@@ -368,7 +343,7 @@ class _Dream(Generic[T, E]):
         seat = getattr(self.sights[len(self.events)].sight, "seat", None)
         for event in legal(self.states[-1]):
             if getattr(event, "seat", None) == seat:
-                yield from _things(event)
+                yield from things(event)
 
     def _retold(self, place: int, other: E, names: Names, givers: tuple[Seat | None, ...] = ()) -> Iterator[Told[E, T]]:
         """Tell the game again from a place on, if it can be, with another event there and other names after it.
@@ -376,22 +351,22 @@ class _Dream(Generic[T, E]):
         Where a giver is named (None: chance), only the first of its choices that can be is told with another name.
         """
         events, states = [*self.events[:place], other], self.states[: place + 1]
-        renamed = False
+        otherwise = False
         for at in range(place, len(self.events)):
             wanted, event = self.sights[at], self.events[at]
             if at == place:
                 tried = [other]
-            elif event == wanted.sight or (givers and (renamed or getattr(event, "seat", None) not in givers)):
+            elif event == wanted.sight or (givers and (otherwise or getattr(event, "seat", None) not in givers)):
                 tried = [event]
             else:
-                tried = [_renamed(event, names), event]
+                tried = [renamed(event, names), event]
             after = next((found for one in tried if (found := self._looks(states[-1], one, wanted)) is not None), None)
             if after is None:
                 return
-            renamed |= after[0] != event and at > place
+            otherwise |= after[0] != event and at > place
             events[at:] = [after[0]]
             states.append(after[1])
-        if renamed or not names:
+        if otherwise or not names:
             yield events, states
 
     def _looks(self, state: State[T, E], event: E, wanted: Sighting) -> tuple[E, State[T, E]] | None:
@@ -403,46 +378,3 @@ class _Dream(Generic[T, E]):
             return None
         alike = self.sight_of(state, event, self.seat) == wanted.sight and view(after, self.seat) == wanted.view
         return (event, after) if alike else None
-
-
-def _things(event: object) -> Iterator[Any]:
-    """List what an event names, but for whose it is."""
-    return (one for name in fields(event) if name != "seat" for one in leaves(getattr(event, name)))
-
-
-def _differences(one: object, other: object) -> Iterator[tuple[Any, bool]]:
-    """List the numbers and names in which two values differ, and whether the other has them; in a row in any order."""
-    if one is other or one == other:
-        return
-    if isinstance(one, tuple) and isinstance(other, tuple):
-        mine, yours = (Counter([item for item in row if isinstance(item, str | int)]) for row in (one, other))
-        if mine != yours:
-            yield from ((thing, False) for thing in (mine - yours).elements())
-            yield from ((thing, True) for thing in (yours - mine).elements())
-        for old, new in zip_longest(one, other, fillvalue=()):
-            if mine == yours or not isinstance(old or new, str | int):
-                yield from _differences(old, new)
-    elif type(one) is type(other) and attrs.has(type(one)):
-        for name in fields(one):
-            yield from _differences(getattr(one, name), getattr(other, name))
-    else:
-        yield from ((thing, False) for thing in leaves(one))
-        yield from ((thing, True) for thing in leaves(other))
-
-
-def _exchanged(one: object, other: object) -> Names:
-    """List which things stand for each other in two events of a kind."""
-    names: Names = {}
-    for name in fields(one) if type(one) is type(other) else ():
-        was, now = getattr(one, name), getattr(other, name)
-        if was != now and not isinstance(was, bool):
-            names |= {was: now, now: was}
-    return names
-
-
-def _renamed(event: E, names: Names) -> E:
-    """Say another thing of an event where names are exchanged."""
-    things = {name: getattr(event, name) for name in fields(event) if name != "seat"}
-    changed = {name: names[thing] for name, thing in things.items() if thing in names and not isinstance(thing, bool)}
-    renamed: E = attrs.evolve(event, **changed) if changed else event  # type: ignore[misc] # an event is of attrs
-    return renamed

@@ -6,17 +6,15 @@ one that chance turns up later lies in the deck until then. It is a hint and no 
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from functools import cache
 from typing import Any, Literal, TypeAlias
 
 import attrs
 from attrs import frozen
 
 from corestate.kernel import Below, Seat
+from corestate.recall.things import cards, fields, plain
 
 Likeness: TypeAlias = Literal["wanted", "free", "unlikely"]
-_CARDS = frozenset({"card", "item", "value"})
-"""How the fields of events are called in which a number names a card."""
 
 
 @frozen
@@ -136,19 +134,6 @@ class Foresight:
         return later[passed] if passed < len(later) else None
 
 
-def cards(event: object) -> Iterator[Any]:
-    """List what an event names that may be a card: words, and numbers where they name one."""
-    for name in fields(event):
-        value = getattr(event, name)
-        if isinstance(value, str) or (name in _CARDS and isinstance(value, int)):
-            yield plain(value)
-
-
-def plain(thing: Any) -> Any:  # noqa: ANN401 - a thing of any title
-    """Leave out what kind of thing it is where a name says so: `skill:lore-1`."""
-    return thing.rpartition(":")[2] if isinstance(thing, str) else thing
-
-
 def _shown_anew(one: object, other: object) -> Counter[str]:
     """Count the words that rows of another view hold more often than those of one."""
     less, more = Counter[str](), Counter[str]()
@@ -185,26 +170,3 @@ def _words(value: object) -> Iterator[str]:
     elif attrs.has(type(value)):
         for name in fields(value):
             yield from _words(getattr(value, name))
-
-
-def leaves(value: object) -> Iterator[Any]:
-    """List the numbers and names a value is made of."""
-    if isinstance(value, tuple):
-        for item in value:
-            yield from leaves(item)
-    elif attrs.has(type(value)):
-        for name in fields(value):
-            yield from leaves(getattr(value, name))
-    else:
-        yield plain(value)
-
-
-def fields(value: object) -> tuple[str, ...]:
-    """Name the parts of a value of attrs, but for its ruleset."""
-    kind: Any = type(value)
-    return _fields_of(kind)
-
-
-@cache
-def _fields_of(kind: Any) -> tuple[str, ...]:  # noqa: ANN401 - a class of attrs
-    return tuple(one.name for one in attrs.fields(kind) if one.name != "ruleset")
