@@ -13,7 +13,7 @@ RELEASE := .venv-release
 export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: help setup demo environments test lint types suite page page-test site bugs bench nightly docs changelog clean
-.PHONY: cluster mutants mutants-all theorems explore assurance release release-check clauses pins hostile guided soak
+.PHONY: cluster mutants mutants-all theorems explore assurance release release-check clauses coverage pins hostile guided soak
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -70,7 +70,7 @@ page-test: page ## try the page out in a browser: every dispute, a game of every
 nightly: $(READY) ## the deep runs: the same tests with more of everything; stopped, it goes on where it was
 	CORESTATE_PROFILE=nightly $(BIN)/python -m pytest --numprocesses 2 --dist worksteal -m "not page" \
 		-p tests.journal --journal build/nightly.jsonl
-	$(MAKE) clauses guided theorems mutants assurance
+	$(MAKE) clauses coverage guided theorems mutants assurance
 
 site: $(SITE)/.ready ## the documentation as a site, strict, offline and with every link followed, into build/site
 	NO_MKDOCS_2_WARNING=1 $(SITE)/bin/mkdocs build --quiet --strict
@@ -114,7 +114,13 @@ CLAUSES := into_the_blue in_too_deep key_largo unfathomable kernel tic_tac_toe a
 clauses: $(READY) ## see that tests assert every refusal in the source and every fact of a question, whole: some minutes
 	$(BIN)/python -m pytest -q -p tests.clauses -m "not nightly" $(addprefix tests/,$(CLAUSES))
 
-assurance: $(READY) ## write docs/assurance.md from what explore, clauses, mutants and theorems have left in build/
+coverage: $(READY) ## which branches the suite takes, by package, into build/coverage.json: twice as long as the suite
+	@rm -rf build/coverage && mkdir -p build/coverage
+	$(BIN)/coverage run -m pytest -q --numprocesses 2 --dist worksteal -m "not nightly and not page"
+	$(BIN)/coverage combine --quiet && $(BIN)/coverage json --quiet -o build/coverage.json
+	$(BIN)/coverage report --skip-covered --sort=miss | tail -25
+
+assurance: $(READY) ## write docs/assurance.md from what explore, clauses, coverage, mutants and theorems have left in build/
 	$(BIN)/python -m docs.assurance
 
 bench: $(READY) ## every title and what else is installed, measured in one run; the oracle beside an echo
