@@ -79,7 +79,8 @@ def _covered(files: Mapping[str, Any], group: str) -> float:
     """Which share of the statements and branches of a package was taken, per cent."""
     sums = [one["summary"] for name, one in files.items() if name.startswith(f"{group}/") and not _for_people(name)]
     taken = sum(one["covered_lines"] + one["covered_branches"] for one in sums)
-    return round(100 * taken / max(1, sum(one["num_statements"] + one["num_branches"] for one in sums)), 2)
+    share: float = taken / max(1, sum(one["num_statements"] + one["num_branches"] for one in sums))
+    return round(100 * share, 2)
 
 
 def _for_people(name: str) -> bool:
