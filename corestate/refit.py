@@ -1,11 +1,10 @@
 """Whether a value that replaces one which fits still does, and which of its parts are new: one look at both.
 
-After every guarded step it is asked of each field of the table that is another object now, so it is written as source,
-one function for each shape with all that lies inside it, down to the parts that are not the very same as before.
+After every guarded step it is asked of the table, so it is written as source: one function for all that lies inside a
+shape, which looks no further than at what is not the very same as before.
 """
 
-from collections.abc import Callable, Iterator
-from functools import cache
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeAlias
 
 from corestate.compiled import defined
@@ -13,54 +12,47 @@ from corestate.fit import bind, fitter, tested
 from corestate.shape import Many, Nothing, OneOf, Record, Shape, described, fields_of
 
 Retest: TypeAlias = Callable[[Any, object], int]
-"""Compares a value with the one it replaces: 0 if it does not fit, else what is new of it, as bits."""
+"""Compares a value with the one it replaces: what is new of it, as bits, or `UNFIT`."""
+Bits: TypeAlias = Mapping[str, int]
+"""The bits of the parts that are told apart: of the fields of a class, and of their parts, `divers.shells`."""
 
-CHANGED = 2
-"""The bit that a value has changed at all; the bits above it are those of its parts. None is 1: that is `True`."""
-
+UNFIT = -1
+"""Told of a value that does not fit."""
 
 THERE = "there"
 """The part of what may be missing, or of a tuple, that is new where it comes or goes, or there are more or fewer."""
 
 
-def part_bit(number: int) -> int:
-    """Name the bit of a part of a value, one of those that are told apart."""
-    return CHANGED << number + 1
-
-
 def parts_of(shape: Shape) -> tuple[str, ...]:
     """Name the parts of a value that can be told apart: fields of its class, or of its items', and their number."""
     match shape:
-        case Many(item) | OneOf((item, Nothing())) if found := parts_of(item):
-            return tuple(dict.fromkeys((THERE, *found)))
+        case Many(Record() | Many() as item) | OneOf((Record() as item, Nothing())):
+            return tuple(dict.fromkeys((THERE, *parts_of(item))))
         case Record():
             return tuple(name for name, _ in fields_of(shape))
         case _:
             return ()
 
 
-@cache
-def refitter(shape: Shape, parts: tuple[str, ...] = ()) -> Retest:
+def refitter(shape: Shape, bits: Bits) -> Retest:
     """Compile a shape into a test of a value by the one it replaces, which fits; tell these parts of it apart.
 
     A field of a class is new when it is another object, in the value or in any item of the tuple; all parts are where
     there are more items or fewer, or the value comes or goes.
     """
-    if parts and not {*parts} <= {*parts_of(shape)}:
-        raise ValueError(f"{described(shape)} has no parts {parts}")
+    known = {*parts_of(shape)}
+    if isinstance(shape, Record):
+        known.update(f"{name}.{part}" for name, inner in fields_of(shape) for part in parts_of(inner))
+    if not known.issuperset(bits):
+        raise ValueError(f"{described(shape)} has no parts {sorted({*bits} - known)}")
     bound: dict[str, Any] = {}
-    bits = {name: part_bit(number) for number, name in enumerate(parts)}
-    body = _tests(shape, "", bound, bits, ())
-    lines = ["def refits(old, new):", f"    bits = {CHANGED}", *body, "    return bits"]
+    lines = ["def refits(old, new):", "    bits = 0", *_tests(shape, "", bound, bits, ()), "    return bits"]
     retest: Retest = defined("refits", "\n".join(lines) + "\n", bound, "shape again")
     return retest
 
 
-Bits: TypeAlias = dict[str, int]
-
-
 def _tests(shape: Shape, mark: str, bound: dict[str, Any], bits: Bits, within: tuple[type, ...]) -> Iterator[str]:
-    """Write what returns 0 unless `new` fits, given that `old` does and is another; names end in a mark."""
+    """Write what returns `UNFIT` unless `new` fits, given that `old` does and is another; names end in a mark."""
     old, new = f"old{mark}", f"new{mark}"
     match shape:
         case Record(kind) if kind not in within:
@@ -76,7 +68,7 @@ def _tests(shape: Shape, mark: str, bound: dict[str, Any], bits: Bits, within: t
             yield from _all_new(bits)
         case _:
             yield f"    if not {tested(shape, new, bound)}:"
-            yield "        return 0"
+            yield f"        return {UNFIT}"
 
 
 def _branches(alike: str, whole: str, bits: Bits, parts: Iterator[str]) -> Iterator[str]:
@@ -84,7 +76,7 @@ def _branches(alike: str, whole: str, bits: Bits, parts: Iterator[str]) -> Itera
     yield f"    if {alike}:"
     yield from _indented(parts)
     yield f"    elif not {whole}:"
-    yield "        return 0"
+    yield f"        return {UNFIT}"
     yield from _all_new(bits)
 
 
@@ -92,7 +84,11 @@ def _all_new(bits: Bits) -> Iterator[str]:
     """Write that otherwise every part is new."""
     if bits:
         yield "    else:"
-        yield f"        bits = {CHANGED | sum(bits.values())}"
+        yield f"        bits |= {_together(bits)}"
+
+
+def _together(bits: Bits) -> int:
+    return sum({*bits.values()})
 
 
 def _fields(record: Record, mark: str, bound: dict[str, Any], bits: Bits, within: tuple[type, ...]) -> Iterator[str]:
@@ -104,7 +100,8 @@ def _fields(record: Record, mark: str, bound: dict[str, Any], bits: Bits, within
         yield f"    if new{inner} is not old{inner}:"
         if name in bits:
             yield f"        bits |= {bits[name]}"
-        yield from _indented(_tests(shape, inner, bound, {}, (*within, record.type)))
+        below = {part.removeprefix(f"{name}."): bit for part, bit in bits.items() if part.startswith(f"{name}.")}
+        yield from _indented(_tests(shape, inner, bound, below, (*within, record.type)))
 
 
 def _items(item: Shape, mark: str, bound: dict[str, Any], bits: Bits, within: tuple[type, ...]) -> Iterator[str]:

@@ -1,132 +1,98 @@
-"""What to ask after a step of one kind: worked out once for each way a step can go."""
+"""What to ask after a step: found once for each way from question to question and each choice of parts that are new."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from types import NoneType
-from typing import Any, TypeAlias
+from typing import TypeAlias, TypeVar
 
-import attrs
-from attrs import frozen
+from attrs import field, frozen
 
 from corestate.anything import AnyState
 from corestate.compiled import compiled
-from corestate.refit import part_bit
-from corestate.shape import Shape
-from invariants.claims import ACTOR, AGENDA, KIND, OVER, PARTS, REST, Claims, OfState, OfStep, StateClaim, StepClaim
+from invariants.claims import ACTOR, AGENDA, KIND, OVER, PARTS, REST, Claims, StateClaim, StepClaim
 from invariants.guard.shortcuts import Shortcuts
 
-
-@frozen(eq=False)
-class Field:
-    """A field of a table, what it may hold, and which of its parts claims name by themselves."""
-
-    name: str
-    shape: Shape
-    parts: tuple[str, ...] = ()
-
-    def names(self) -> tuple[str, ...]:
-        """Name the field and its parts as claims do."""
-        return (self.name, *(f"{self.name}.{part}" for part in self.parts))
-
-    def changed(self, bits: int) -> Iterator[str]:
-        """Name what is new of it."""
-        yield self.name
-        for number, part in enumerate(self.parts):
-            if bits & part_bit(number):
-                yield f"{self.name}.{part}"
-
-
 Judge: TypeAlias = Callable[[AnyState, object, AnyState], bool]
-"""Judges a step of one manner: whether it has broken none of the claims that it could have broken."""
-Manner: TypeAlias = tuple[Any, ...]
-"""How a step went: the kinds of its event, of the question before it and of the question after it (`NoneType` for
-none); whether the question is still the same seat's, and whether what waits behind it is the same; and of each field
-whether it is the very same (`True`), or what is new of it (see `refit`)."""
+"""Judges a step: whether it has broken none of the claims that it could have broken."""
+
+PART_BITS = {part: 1 << number for number, part in enumerate(sorted(PARTS))}
+"""The bits of the parts of a state beside its table; fields of the table and their parts have those above."""
+ALWAYS, NEW_ACTOR, NEW_REST = PART_BITS[AGENDA], PART_BITS[ACTOR], PART_BITS[REST]
+"""Every step makes something new of the agenda; whose the question is, and what waits behind it, may be as before."""
+
+C = TypeVar("C", StateClaim, StepClaim)
 
 
 @frozen(eq=False)
-class Plans:
-    """The claims of a game and their shortcuts, from which a step's own are chosen: parts of a state are bits."""
+class Way:
+    """Steps by one kind of event from one kind of question to another: what they may break, by the parts each reads."""
 
-    claims: Claims
-    shortcuts: Shortcuts
-    fields: tuple[Field, ...]
-    _bits: Mapping[str, int] = attrs.field(init=False)
-    _states: tuple[tuple[OfState, int], ...] = attrs.field(init=False)
-    """The claims about states, with what each reads."""
-    _steps: tuple[tuple[OfStep, int], ...] = attrs.field(init=False)
-    """The claims about steps, with what must have moved for each."""
-    _asked_at: dict[type, list[bool]] = attrs.field(factory=dict, init=False)
-    """By a kind of question, which of the claims about states are about those with such a one."""
-    _seen: dict[tuple[int, int], int] = attrs.field(factory=dict, init=False)
-    """By the number of a field and what of it has changed, the parts that are new."""
+    of_state: Mapping[StateClaim, int]
+    of_step: Mapping[StepClaim, int]
+    minds: int
+    """The parts that make a difference to what is asked."""
+    judges: dict[int, Judge] = field(factory=dict, init=False)
+    """By those of them that are new."""
 
-    @_bits.default
-    def _number_parts(self) -> Mapping[str, int]:
-        names = (*sorted(PARTS), *(name for field in self.fields for name in field.names()))
-        return {name: 1 << number for number, name in enumerate(names)}
+    def judge(self, new: int) -> Judge:
+        """Begin to know steps that make these parts new."""
+        of_state, of_step = _reading(self.of_state, new | ALWAYS), _reading(self.of_step, new | ALWAYS)
+        judge = self.judges[new & self.minds] = _binder(len(of_state), len(of_step))(*of_state, *of_step)
+        return judge
 
-    @_states.default
-    def _find_what_is_read(self) -> tuple[tuple[OfState, int], ...]:
-        return tuple((one, self._mask(one.reads)) for one in self.claims.form + self.claims.state)
 
-    @_steps.default
-    def _find_what_moves(self) -> tuple[tuple[OfStep, int], ...]:
-        return tuple((one, self._mask(one.moves)) for one in self.claims.step)
+def _reading(claims: Mapping[C, int], new: int) -> list[C]:
+    """Choose the claims that read something new."""
+    return [claim for claim, reads in claims.items() if reads & new]
 
-    def judge(self, manner: Manner) -> Judge:
-        """Choose the claims that a step could have broken, and the shortcuts that stand for them."""
-        event, was, now, same_actor, same_rest, *fields = manner
-        if not all(fields):
-            return _unfit
-        found = ((KIND, was is not now), (ACTOR, not same_actor), (REST, not same_rest), (OVER, now is NoneType))
-        new = self._mask([AGENDA, *[part for part, is_new in found if is_new]])
-        for number, bits in enumerate(fields):
-            if bits is not True:
-                new |= self._changed(number, bits)
-        states, steps = self._about_states(was, now, new), self._about_steps(event, now, new)
-        preserved_by, follows_from = self.shortcuts.preserved_by, self.shortcuts.follows_from
-        quicker = [follows_from.get(claim, claim) for claim in steps]
-        quicker += [preserved_by[claim] for claim in states if claim in preserved_by]
-        whole = [claim for claim in states if claim not in preserved_by]
-        whole += [one.claim for one in self.claims.end] if now is NoneType else []
-        quicker = [*dict.fromkeys(quicker)]
-        return _binder(len(whole), len(quicker))(*whole, *quicker)
 
-    def _changed(self, field: int, bits: int) -> int:
-        """Find what is new of a field."""
-        if (found := self._seen.get((field, bits))) is None:
-            found = self._seen[field, bits] = self._mask(self.fields[field].changed(bits))
-        return found
+class Ways(dict[tuple[type, type, type], Way]):
+    """The ways a step can go in a game: by the kinds of event, question before and question after (`NoneType`: none)."""
+
+    def __init__(self, claims: Claims, shortcuts: Shortcuts, bits: Mapping[str, int]) -> None:
+        super().__init__()
+        self.claims, self.shortcuts, self.bits = claims, shortcuts, bits
+
+    def __missing__(self, kinds: tuple[type, type, type]) -> Way:
+        """Find the claims about such a step, and the shortcuts that stand for some."""
+        event, was, now = kinds
+        known = [part for part, is_new in ((KIND, was is not now), (OVER, now is NoneType), (AGENDA, True)) if is_new]
+        certain, of_state, of_step = self._mask(known), dict[StateClaim, int](), dict[StepClaim, int]()
+        for step in self.claims.step:
+            if _is_any(event, step.by) and _is_any(now, step.leading_to):
+                claim = self.shortcuts.follows_from.get(step.claim, step.claim)
+                of_step[claim] = of_step.get(claim, 0) | self._mask(step.moves)
+        for state in self.claims.form + self.claims.state:
+            if _is_any(now, state.asking):
+                reads = self._mask(state.reads) if _is_any(was, state.asking) else ALWAYS
+                if (quicker := self.shortcuts.preserved_by.get(state.claim)) is None:
+                    of_state[state.claim] = reads
+                else:
+                    of_step[quicker] = of_step.get(quicker, 0) | reads
+        if now is NoneType:
+            of_state |= {end.claim: ALWAYS for end in self.claims.end}
+        way = self[kinds] = _way(of_state, of_step, certain)
+        return way
 
     def _mask(self, parts: Iterable[str]) -> int:
-        return sum([self._bits[part] for part in {*parts}])
-
-    def _about_states(self, was: type, now: type, new: int) -> list[StateClaim]:
-        """List the claims about states with such a question that were not about the one before or read what is new."""
-        at_was, at_now = self._which_at(was), self._which_at(now)
-        known = zip(self._states, at_was, at_now, strict=True)
-        return [one.claim for (one, reads), were, are in known if are and (reads & new or not were)]
-
-    def _which_at(self, question: type) -> list[bool]:
-        if (found := self._asked_at.get(question)) is None:
-            found = [not one.asking or issubclass(question, one.asking) for one, _ in self._states]
-            self._asked_at[question] = found
-        return found
-
-    def _about_steps(self, event: type, now: type, new: int) -> list[StepClaim]:
-        """List the claims about steps by such an event to such a question for which something has moved."""
-        return [one.claim for one, moves in self._steps if moves & new and _is_about(one, event, now)]
+        return sum([self.bits[part] for part in {*parts}])
 
 
-def _unfit(_before: AnyState, _event: object, _after: AnyState) -> bool:
-    """Refuse a step that has made what does not fit."""
-    return False
+def _is_any(kind: type, kinds: tuple[type, ...]) -> bool:
+    """Whether a kind is one of these; none named: any is."""
+    return not kinds or issubclass(kind, kinds)
 
 
-def _is_about(one: OfStep, event: type, now: type) -> bool:
-    """Whether a claim about steps has anything to say about one by this event that leads to this question."""
-    return (not one.by or issubclass(event, one.by)) and (not one.leading_to or issubclass(now, one.leading_to))
+def _way(of_state: Mapping[StateClaim, int], of_step: Mapping[StepClaim, int], certain: int) -> Way:
+    """Leave out what reads nothing; what reads something that is certain to be new minds nothing else."""
+    found = [
+        {claim: ALWAYS if reads & certain else reads for claim, reads in claims.items() if reads}
+        for claims in (of_state, of_step)
+    ]
+    minds = 0
+    for reads in (reads for claims in found for reads in claims.values() if reads != ALWAYS):
+        minds |= reads
+    return Way(*found, minds)
 
 
 @cache

@@ -154,7 +154,7 @@ def parted(table: Any) -> dict[type, str]:  # noqa: ANN401 - a class of attrs
     """Find the fields of a table whose parts are told apart, by the class that has these parts."""
     found: dict[type, str] = {}
     for name, shape in fields_of(Record(table)):
-        if name != "ruleset" and parts_of(shape):
+        if name != "ruleset" and parts_of(shape) not in {(), (THERE,)}:
             record = record_in(shape)
             assert record.type not in found, f"{name} and {found[record.type]} cannot be told apart"
             found[record.type] = name
