@@ -56,9 +56,10 @@ class Guard:
         """Whether a step made what fits its declaration and broke no claim."""
         was, now = before.agenda, after.agenda
         asked, asks = was[0] if was else None, now[0] if now else None
-        made = len(now)
-        for behind, still in zip(reversed(was), reversed(now)):  # noqa: B905 - as far as the shorter goes
-            if behind is not still:
+        made, left = len(now), len(was)
+        for frame in reversed(now):
+            left -= 1
+            if left < 0 or was[left] is not frame:
                 break
             made -= 1
         for frame in now[:made]:

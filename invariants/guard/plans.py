@@ -1,17 +1,19 @@
 """What to ask after a step: found once for each way from question to question and each choice of parts that are new."""
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
+from functools import cache, reduce
+from operator import or_
 from types import NoneType
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias
 
 from attrs import field, frozen
 
 from corestate.anything import AnyState
 from corestate.compiled import compiled
-from invariants.claims import ACTOR, AGENDA, KIND, OVER, PARTS, REST, Claims, StateClaim, StepClaim
+from invariants.claims import ACTOR, AGENDA, KIND, OVER, PARTS, REST, Claims, Faults, StepClaim
 from invariants.guard.shortcuts import Shortcuts
 
+Ask: TypeAlias = Callable[..., Faults]
 Judge: TypeAlias = Callable[[AnyState, object, AnyState], bool]
 """Judges a step: whether it has broken none of the claims that it could have broken."""
 
@@ -19,31 +21,54 @@ PART_BITS = {part: 1 << number for number, part in enumerate(sorted(PARTS))}
 """The bits of the parts of a state beside its table; fields of the table and their parts have those above."""
 ALWAYS, NEW_ACTOR, NEW_REST = PART_BITS[AGENDA], PART_BITS[ACTOR], PART_BITS[REST]
 """Every step makes something new of the agenda; whose the question is, and what waits behind it, may be as before."""
+WHATEVER = -1
+"""All parts there are."""
 
-C = TypeVar("C", StateClaim, StepClaim)
+
+@frozen(eq=False)
+class Candidate:
+    """A claim that is asked after a step if something is new that it reads, and what may stand for it."""
+
+    claim: Ask
+    reads: int
+    quicker: StepClaim | None
+    while_only: int
+    """The parts beside which it may read nothing new, for the quicker one to stand for it."""
 
 
 @frozen(eq=False)
 class Way:
-    """Steps by one kind of event from one kind of question to another: what they may break, by the parts each reads."""
+    """Steps by one kind of event from one kind of question to another, and which claims they may break."""
 
-    of_state: Mapping[StateClaim, int]
-    of_step: Mapping[StepClaim, int]
-    minds: int
+    of_state: list[Candidate]
+    of_step: list[Candidate]
+    minds: int = field(init=False)
     """The parts that make a difference to what is asked."""
     judges: dict[int, Judge] = field(factory=dict, init=False)
     """By those of them that are new."""
 
+    @minds.default
+    def _find_what_matters(self) -> int:
+        return reduce(or_, [one.reads for one in self.of_state + self.of_step if one.reads != ALWAYS], 0)
+
     def judge(self, new: int) -> Judge:
         """Begin to know steps that make these parts new."""
-        of_state, of_step = _reading(self.of_state, new | ALWAYS), _reading(self.of_step, new | ALWAYS)
-        judge = self.judges[new & self.minds] = _binder(len(of_state), len(of_step))(*of_state, *of_step)
+        (states, preserved), (steps, following) = (_asked(one, new | ALWAYS) for one in (self.of_state, self.of_step))
+        steps = [*dict.fromkeys(steps + following + preserved)]
+        judge = self.judges[new & self.minds] = _binder(len(states), len(steps))(*states, *steps)
         return judge
 
 
-def _reading(claims: Mapping[C, int], new: int) -> list[C]:
-    """Choose the claims that read something new."""
-    return [claim for claim, reads in claims.items() if reads & new]
+def _asked(candidates: Iterable[Candidate], new: int) -> tuple[list[Ask], list[Ask]]:
+    """Choose the claims that read something new; apart, the quicker ones that stand for some."""
+    whole, quicker = list[Ask](), list[Ask]()
+    for one in candidates:
+        if found := one.reads & new:
+            if one.quicker is None or found & ~one.while_only:
+                whole.append(one.claim)
+            else:
+                quicker.append(one.quicker)
+    return whole, quicker
 
 
 class Ways(dict[tuple[type, type, type], Way]):
@@ -54,25 +79,30 @@ class Ways(dict[tuple[type, type, type], Way]):
         self.claims, self.shortcuts, self.bits = claims, shortcuts, bits
 
     def __missing__(self, kinds: tuple[type, type, type]) -> Way:
-        """Find the claims about such a step, and the shortcuts that stand for some."""
+        """Find the claims about such steps; one that begins to be about the question is asked whatever is new."""
         event, was, now = kinds
         known = [part for part, is_new in ((KIND, was is not now), (OVER, now is NoneType), (AGENDA, True)) if is_new]
-        certain, of_state, of_step = self._mask(known), dict[StateClaim, int](), dict[StepClaim, int]()
-        for step in self.claims.step:
-            if _is_any(event, step.by) and _is_any(now, step.leading_to):
-                claim = self.shortcuts.follows_from.get(step.claim, step.claim)
-                of_step[claim] = of_step.get(claim, 0) | self._mask(step.moves)
-        for state in self.claims.form + self.claims.state:
-            if _is_any(now, state.asking):
-                reads = self._mask(state.reads) if _is_any(was, state.asking) else ALWAYS
-                if (quicker := self.shortcuts.preserved_by.get(state.claim)) is None:
-                    of_state[state.claim] = reads
-                else:
-                    of_step[quicker] = of_step.get(quicker, 0) | reads
-        if now is NoneType:
-            of_state |= {end.claim: ALWAYS for end in self.claims.end}
-        way = self[kinds] = _way(of_state, of_step, certain)
+        certain = self._mask(known)
+        of_state = [
+            self._candidate(one.claim, self._mask(one.reads) if _is_any(was, one.asking) else ALWAYS, certain)
+            for one in self.claims.form + self.claims.state
+            if _is_any(now, one.asking)
+        ]
+        of_state += [self._candidate(one.claim, ALWAYS, certain) for one in self.claims.end if now is NoneType]
+        of_step = [
+            self._candidate(one.claim, self._mask(one.moves), certain)
+            for one in self.claims.step
+            if _is_any(event, one.by) and _is_any(now, one.leading_to)
+        ]
+        way = self[kinds] = Way(of_state, of_step)
         return way
+
+    def _candidate(self, claim: Ask, reads: int, certain: int) -> Candidate:
+        """Find what may stand for a claim; one that reads what is certain to be new minds nothing else."""
+        quicker = self.shortcuts.preserved_by.get(claim) or self.shortcuts.follows_from.get(claim)
+        only = self.shortcuts.while_only.get(claim)
+        within = WHATEVER if only is None else self._mask(only.split())
+        return Candidate(claim, ALWAYS if reads & certain else reads, quicker, within)
 
     def _mask(self, parts: Iterable[str]) -> int:
         return sum([self.bits[part] for part in {*parts}])
@@ -81,18 +111,6 @@ class Ways(dict[tuple[type, type, type], Way]):
 def _is_any(kind: type, kinds: tuple[type, ...]) -> bool:
     """Whether a kind is one of these; none named: any is."""
     return not kinds or issubclass(kind, kinds)
-
-
-def _way(of_state: Mapping[StateClaim, int], of_step: Mapping[StepClaim, int], certain: int) -> Way:
-    """Leave out what reads nothing; what reads something that is certain to be new minds nothing else."""
-    found = [
-        {claim: ALWAYS if reads & certain else reads for claim, reads in claims.items() if reads}
-        for claims in (of_state, of_step)
-    ]
-    minds = 0
-    for reads in (reads for claims in found for reads in claims.values() if reads != ALWAYS):
-        minds |= reads
-    return Way(*found, minds)
 
 
 @cache
