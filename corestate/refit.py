@@ -9,7 +9,10 @@ from typing import Any, TypeAlias
 
 from corestate.compiled import defined
 from corestate.fit import bind, fitter, tested
-from corestate.shape import Many, Nothing, OneOf, Record, Shape, described, fields_of
+from corestate.shape import Choice, Many, Nothing, OneOf, Record, Shape, Text, Truth, Whole, described, fields_of
+
+PLAIN = (Whole, Text, Truth, Choice)
+"""Items that a tuple is full of: all of them are tested at once."""
 
 Retest: TypeAlias = Callable[[Any, object], int]
 """Compares a value with the one it replaces: what is new of it, as bits, or `UNFIT`."""
@@ -20,13 +23,14 @@ UNFIT = -1
 """Told of a value that does not fit."""
 
 THERE = "there"
-"""The part of what may be missing, or of a tuple, that is new where it comes or goes, or there are more or fewer."""
+"""The part of what may be missing, or of a tuple, that is new where it comes or goes, or there are more or fewer: of a
+tuple in a tuple only where it holds tuples itself."""
 
 
 def parts_of(shape: Shape) -> tuple[str, ...]:
     """Name the parts of a value that can be told apart: fields of its class, or of its items', and their number."""
     match shape:
-        case Many(Record() | Many() as item) | OneOf((Record() as item, Nothing())):
+        case Many(item) | OneOf((Record() as item, Nothing())):
             return tuple(dict.fromkeys((THERE, *parts_of(item))))
         case Record():
             return tuple(name for name, _ in fields_of(shape))
@@ -58,9 +62,9 @@ def _tests(shape: Shape, mark: str, bound: dict[str, Any], bits: Bits, within: t
         case Record(kind) if kind not in within:
             alike, whole = f"type({old}) is {bind(bound, kind)} is type({new})", f"{bind(bound, fitter(shape))}({new})"
             yield from _branches(alike, whole, bits, _fields(shape, mark, bound, bits, within))
-        case Many(Record() | Many() as item):
+        case Many(item) if not isinstance(item, PLAIN):
             alike = f"type({old}) is tuple is type({new}) and len({old}) == len({new})"
-            whole = f"{bind(bound, fitter(shape))}({new})"
+            whole = f"{bind(bound, _fitter_of_newcomers(item))}({old}, {new})"
             yield from _branches(alike, whole, bits, _items(item, mark, bound, bits, within))
         case OneOf((Record() as record, Nothing())):
             yield f"    if {new} is not None:"
@@ -69,6 +73,20 @@ def _tests(shape: Shape, mark: str, bound: dict[str, Any], bits: Bits, within: t
         case _:
             yield f"    if not {tested(shape, new, bound)}:"
             yield f"        return {UNFIT}"
+            if THERE in bits:
+                yield f"    if len({old}) != len({new}):"
+                yield f"        bits |= {bits[THERE]}"
+
+
+def _fitter_of_newcomers(item: Shape) -> Callable[[Any, Any], bool]:
+    """Make a test of a tuple that has more items than the one it replaces, or fewer: of those that it had not."""
+    fits = fitter(item)
+
+    def newcomers_fit(old: tuple[object, ...], new: object) -> bool:
+        known = {*map(id, old)}
+        return type(new) is tuple and all(map(fits, [one for one in new if id(one) not in known]))
+
+    return newcomers_fit
 
 
 def _branches(alike: str, whole: str, bits: Bits, parts: Iterator[str]) -> Iterator[str]:
@@ -106,6 +124,8 @@ def _fields(record: Record, mark: str, bound: dict[str, Any], bits: Bits, within
 
 def _items(item: Shape, mark: str, bound: dict[str, Any], bits: Bits, within: tuple[type, ...]) -> Iterator[str]:
     inner = f"{mark}_"
+    if not isinstance(item, Many) or not isinstance(item.item, Many):
+        bits = {name: bit for name, bit in bits.items() if name != THERE}
     yield f"    for old{inner}, new{inner} in zip(old{mark}, new{mark}):"
     yield f"        if new{inner} is not old{inner}:"
     yield from _indented(_indented(_tests(item, inner, bound, bits, within)))

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, reduce
 from operator import or_
-from types import NoneType
+from types import FunctionType, NoneType
 from typing import TypeAlias
 
 from attrs import field, frozen
@@ -55,7 +55,7 @@ class Way:
         """Begin to know steps that make these parts new."""
         (states, preserved), (steps, following) = (_asked(one, new | ALWAYS) for one in (self.of_state, self.of_step))
         steps = [*dict.fromkeys(steps + following + preserved)]
-        judge = self.judges[new & self.minds] = _binder(len(states), len(steps))(*states, *steps)
+        judge = self.judges[new & self.minds] = _own(_binder(len(states), len(steps))(*states, *steps))
         return judge
 
 
@@ -72,7 +72,7 @@ def _asked(candidates: Iterable[Candidate], new: int) -> tuple[list[Ask], list[A
 
 
 class Ways(dict[tuple[type, type, type], Way]):
-    """The ways a step can go in a game: by the kinds of event, question before and question after (`NoneType`: none)."""
+    """The ways a step can go in a game, by the kinds of event, of the question before and of the one after it."""
 
     def __init__(self, claims: Claims, shortcuts: Shortcuts, bits: Mapping[str, int]) -> None:
         super().__init__()
@@ -113,11 +113,17 @@ def _is_any(kind: type, kinds: tuple[type, ...]) -> bool:
     return not kinds or issubclass(kind, kinds)
 
 
+def _own(judge: FunctionType) -> Judge:
+    """Give a function code of its own: Python notes there what is called, which is another claim for each of them."""
+    return FunctionType(judge.__code__.replace(), judge.__globals__, judge.__name__, None, judge.__closure__)
+
+
 @cache
-def _binder(of_state: int, of_step: int) -> Callable[..., Judge]:
+def _binder(of_state: int, of_step: int) -> Callable[..., FunctionType]:
     """Compile an expression that asks so many claims about the state and about the step, whichever they are."""
     tests = [(f"state_{number}", f"not state_{number}(after)") for number in range(of_state)]
     tests += [(f"step_{number}", f"not step_{number}(before, event, after)") for number in range(of_step)]
     bound, asked = ", ".join(name for name, _ in tests), " and ".join(test for _, test in tests) or "True"
-    bind: Callable[..., Judge] = compiled(f"lambda {bound}: lambda before, event, after: {asked}", {}, "claims asked")
+    source = f"lambda {bound}: lambda before, event, after: {asked}"
+    bind: Callable[..., FunctionType] = compiled(source, {}, "claims asked")
     return bind

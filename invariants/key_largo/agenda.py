@@ -243,7 +243,8 @@ def half_days_follow_one_another(before: Largo, event: Event, after: Largo) -> F
 def every_seat_acts_once_a_half_day(before: Largo, _event: Event, after: Largo) -> Faults:
     """Within a half-day those still to act are always the last of those who were."""
     old, new = before.agenda, after.agenda
-    if not new or (new[1:] == old[len(old) - len(new) + 1 :] and type(new[0]) is not Act):
+    same = min(len(old), len(new)) - 1
+    if same > 0 and new[-same:] == old[-same:] and Act not in map(type, new[:-same]):
         return ()
     if after.table.calendar is before.table.calendar and None not in before.table.programmes:
         were, are = still_to_act(old), still_to_act(new)

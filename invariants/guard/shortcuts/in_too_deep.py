@@ -207,9 +207,9 @@ def what_is_owed_becomes_less(before: Deep, _event: Event, after: Deep) -> Fault
     """What goes on being paid is less than before, as long as there are cards to pay it with; all else is looked at."""
     asked, asks, old, new = before.agenda[0], after.agenda[0] if after.agenda else None, before.table, after.table
     goes_on = _GOES_ON.get(type(asks)) if type(asked) is type(asks) else None
-    if goes_on is not None and old.course is new.course and old.portfolios is new.portfolios:
-        if goes_on(asked, asks, new):
-            return ()
+    as_before = old.course is new.course and old.portfolios is new.portfolios
+    if goes_on is not None and as_before and goes_on(asked, asks, new):
+        return ()
     return what_is_asked_can_be_answered(after)
 
 
@@ -247,9 +247,9 @@ def set_up_goes_on(before: Deep, event: Event, after: Deep) -> Faults:
     """A step of set-up is the next of its kind: it deals, opens or takes one card, and leaves all else as it was."""
     asked, asks, old, new = before.agenda[0], after.agenda[0] if after.agenda else None, before.table, after.table
     goes_on = _NEXT.get(type(asks)) if type(asked) is type(asks) else None
-    if goes_on is not None and old.course is new.course and before.agenda[1:] == after.agenda[1:]:
-        if goes_on(asked, asks, old, new, event):
-            return ()
+    as_before = old.course is new.course and before.agenda[1:] == after.agenda[1:]
+    if goes_on is not None and as_before and goes_on(asked, asks, old, new, event):
+        return ()
     return set_up_deals_everybody_their_cards(after)
 
 
