@@ -60,16 +60,19 @@ def _tests(shape: Shape, mark: str, bound: dict[str, Any], bits: Bits, within: t
     old, new = f"old{mark}", f"new{mark}"
     match shape:
         case Record(kind) if kind not in within:
-            alike, whole = f"type({old}) is {bind(bound, kind)} is type({new})", f"{bind(bound, fitter(shape))}({new})"
+            alike, whole = f"type({new}) is {bind(bound, kind)}", f"{bind(bound, fitter(shape))}({new})"
             yield from _branches(alike, whole, bits, _fields(shape, mark, bound, bits, within))
         case Many(item) if not isinstance(item, PLAIN):
-            alike = f"type({old}) is tuple is type({new}) and len({old}) == len({new})"
+            alike = f"type({new}) is tuple and len({new}) == len({old})"
             whole = f"{bind(bound, _fitter_of_newcomers(item))}({old}, {new})"
             yield from _branches(alike, whole, bits, _items(item, mark, bound, bits, within))
         case OneOf((Record() as record, Nothing())):
-            yield f"    if {new} is not None:"
+            yield f"    if {old} is None or {new} is None:"
+            yield f"        if not {bind(bound, fitter(shape))}({new}):"
+            yield f"            return {UNFIT}"
+            yield f"        bits |= {_together(bits)}"
+            yield "    else:"
             yield from _indented(_tests(record, mark, bound, bits, within))
-            yield from _all_new(bits)
         case _:
             yield f"    if not {tested(shape, new, bound)}:"
             yield f"        return {UNFIT}"
@@ -113,9 +116,9 @@ def _fields(record: Record, mark: str, bound: dict[str, Any], bits: Bits, within
     inner = f"{mark}_"
     yield "    pass"
     for name, shape in fields_of(record):
-        yield f"    new{inner} = new{mark}.{name}"
-        yield f"    old{inner} = old{mark}.{name}"
-        yield f"    if new{inner} is not old{inner}:"
+        yield f"    if new{mark}.{name} is not old{mark}.{name}:"
+        yield f"        new{inner} = new{mark}.{name}"
+        yield f"        old{inner} = old{mark}.{name}"
         if name in bits:
             yield f"        bits |= {bits[name]}"
         below = {part.removeprefix(f"{name}."): bit for part, bit in bits.items() if part.startswith(f"{name}.")}

@@ -25,15 +25,8 @@ WHATEVER = -1
 """All parts there are."""
 
 
-@frozen(eq=False)
-class Candidate:
-    """A claim that is asked after a step if something is new that it reads, and what may stand for it."""
-
-    claim: Ask
-    reads: int
-    quicker: StepClaim | None
-    while_only: int
-    """The parts beside which it may read nothing new, for the quicker one to stand for it."""
+Candidate: TypeAlias = tuple[Ask, int, StepClaim | None, int]
+"""A claim, what it reads, a quicker one that may stand for it, and the parts beside which nothing may be new then."""
 
 
 @frozen(eq=False)
@@ -42,14 +35,10 @@ class Way:
 
     of_state: list[Candidate]
     of_step: list[Candidate]
-    minds: int = field(init=False)
+    minds: int
     """The parts that make a difference to what is asked."""
     judges: dict[int, Judge] = field(factory=dict, init=False)
     """By those of them that are new."""
-
-    @minds.default
-    def _find_what_matters(self) -> int:
-        return reduce(or_, [one.reads for one in self.of_state + self.of_step if one.reads != ALWAYS], 0)
 
     def judge(self, new: int) -> Judge:
         """Begin to know steps that make these parts new."""
@@ -62,12 +51,12 @@ class Way:
 def _asked(candidates: Iterable[Candidate], new: int) -> tuple[list[Ask], list[Ask]]:
     """Choose the claims that read something new; apart, the quicker ones that stand for some."""
     whole, quicker = list[Ask](), list[Ask]()
-    for one in candidates:
-        if found := one.reads & new:
-            if one.quicker is None or found & ~one.while_only:
-                whole.append(one.claim)
+    for claim, reads, shortcut, while_only in candidates:
+        if found := reads & new:
+            if shortcut is None or found & ~while_only:
+                whole.append(claim)
             else:
-                quicker.append(one.quicker)
+                quicker.append(shortcut)
     return whole, quicker
 
 
@@ -76,36 +65,52 @@ class Ways(dict[tuple[type, type, type], Way]):
 
     def __init__(self, claims: Claims, shortcuts: Shortcuts, bits: Mapping[str, int]) -> None:
         super().__init__()
-        self.claims, self.shortcuts, self.bits = claims, shortcuts, bits
+        self.claims, self.shortcuts, self._bits = claims, shortcuts, bits
+        self._states = [(one, self._candidate(one.claim, one.reads)) for one in claims.form + claims.state]
+        self._ends = [self._candidate(one.claim, (AGENDA,)) for one in claims.end]
+        self._steps = [(one, self._candidate(one.claim, one.moves)) for one in claims.step]
+        self._about: dict[type, list[bool]] = {}
 
     def __missing__(self, kinds: tuple[type, type, type]) -> Way:
         """Find the claims about such steps; one that begins to be about the question is asked whatever is new."""
         event, was, now = kinds
         known = [part for part, is_new in ((KIND, was is not now), (OVER, now is NoneType), (AGENDA, True)) if is_new]
-        certain = self._mask(known)
+        certain, about = self._mask(known), zip(self._which_about(was), self._which_about(now), strict=True)
         of_state = [
-            self._candidate(one.claim, self._mask(one.reads) if _is_any(was, one.asking) else ALWAYS, certain)
-            for one in self.claims.form + self.claims.state
-            if _is_any(now, one.asking)
+            candidate if were and not candidate[1] & certain else _surely(candidate)
+            for (_, candidate), (were, are) in zip(self._states, about, strict=True)
+            if are
         ]
-        of_state += [self._candidate(one.claim, ALWAYS, certain) for one in self.claims.end if now is NoneType]
         of_step = [
-            self._candidate(one.claim, self._mask(one.moves), certain)
-            for one in self.claims.step
+            _surely(candidate) if candidate[1] & certain else candidate
+            for one, candidate in self._steps
             if _is_any(event, one.by) and _is_any(now, one.leading_to)
         ]
-        way = self[kinds] = Way(of_state, of_step)
+        of_state += self._ends if now is NoneType else []
+        minds = reduce(or_, [reads for _, reads, _, _ in of_state + of_step if reads != ALWAYS], 0)
+        way = self[kinds] = Way(of_state, of_step, minds)
         return way
 
-    def _candidate(self, claim: Ask, reads: int, certain: int) -> Candidate:
-        """Find what may stand for a claim; one that reads what is certain to be new minds nothing else."""
+    def _which_about(self, question: type) -> list[bool]:
+        """Tell of each claim about states whether it is about those with such a question."""
+        if (found := self._about.get(question)) is None:
+            found = self._about[question] = [_is_any(question, one.asking) for one, _ in self._states]
+        return found
+
+    def _candidate(self, claim: Ask, reads: tuple[str, ...]) -> Candidate:
+        """Find what may stand for a claim."""
         quicker = self.shortcuts.preserved_by.get(claim) or self.shortcuts.follows_from.get(claim)
         only = self.shortcuts.while_only.get(claim)
-        within = WHATEVER if only is None else self._mask(only.split())
-        return Candidate(claim, ALWAYS if reads & certain else reads, quicker, within)
+        return claim, self._mask(reads), quicker, WHATEVER if only is None else self._mask(only.split())
 
     def _mask(self, parts: Iterable[str]) -> int:
-        return sum([self.bits[part] for part in {*parts}])
+        return sum([self._bits[part] for part in {*parts}])
+
+
+def _surely(candidate: Candidate) -> Candidate:
+    """Ask a claim always: it minds nothing else."""
+    claim, _, quicker, while_only = candidate
+    return claim, ALWAYS, quicker, while_only
 
 
 def _is_any(kind: type, kinds: tuple[type, ...]) -> bool:

@@ -117,21 +117,28 @@ def _is_found(old: Table, new: Table, frame: object, event: Sighted) -> bool:
     """Whether one table is another after a seat has seen one more card of a wreck that it alone looks at."""
     if old.hands is not new.hands or old.gone is not new.gone or old.dive is not None or new.dive is not None:
         return False
-    if not isinstance(frame, Looking):
+    if not isinstance(frame, Looking) or len(old.pools) != len(new.pools) or len(old.looks) != len(new.looks):
         return False
-    seat, wreck, card = frame.seat, frame.wreck, event.card
-    pool, heap = old.pool(wreck)
-    if not pool.hidden[heap] or card not in pool.unlocated:
+    seat, wreck, card, depth = frame.seat, frame.wreck, event.card, old.depth(frame.wreck)
+    (pool, heap), found = old.pool(wreck), new.pools[depth]
+    if not pool.hidden[heap] or card not in pool.unlocated or not _is_same_but_for(old.pools, new.pools, depth):
+        return False
+    cards = joined(pool.located[heap], card)
+    if found.located != exchanged(pool.located, heap, cards) or found.unlocated != without(pool.unlocated, card):
+        return False
+    if found.hidden != exchanged(pool.hidden, heap, pool.hidden[heap] - 1):
         return False
     for one, looks in enumerate(old.looks):
-        if one != seat and wreck in [look.wreck for look in looks]:
-            return False
-    found = pool.found(heap, card)
-    if exchanged(old.pools, old.depth(wreck), found) != new.pools:
-        return False
-    cards = found.located[heap]
+        for look in looks:
+            if look.wreck == wreck and one != seat:
+                return False
     known = [look if look.wreck != wreck else replaced(look, cards=cards) for look in old.looks[seat]]
-    return exchanged(old.looks, seat, tuple(known)) == new.looks
+    return new.looks[seat] == tuple(known) and _is_same_but_for(old.looks, new.looks, seat)
+
+
+def _is_same_but_for(old: tuple[object, ...], new: tuple[object, ...], place: int) -> bool:
+    """Whether two tuples have the same everywhere else."""
+    return exchanged(old, place, new[place]) == new
 
 
 def _is_drawn(old: Table, new: Table, frame: object, event: Drawn) -> bool:
@@ -335,8 +342,10 @@ def an_encounter_card_is_drawn(before: Largo, event: Event, after: Largo) -> Fau
     """Whoever meets somebody takes the card from the deck to the hand; after any other step all cards are counted."""
     frame, old, new = before.agenda[0], before.table.meetings, after.table.meetings
     if isinstance(event, Met) and isinstance(frame, Meeting) and old.played is new.played:
-        hand = joined(old.hands[frame.seat], event.card)
-        if new.hands == exchanged(old.hands, frame.seat, hand) and new.deck == old.deck.drawn(event.card):
+        was, now, hand = old.deck, new.deck, joined(old.hands[frame.seat], event.card)
+        unseen = was.top == now.top == () and was.bottom == now.bottom and event.card in was.shuffled
+        drawn = unseen and now.shuffled == without(was.shuffled, event.card)
+        if drawn and new.hands == exchanged(old.hands, frame.seat, hand):
             return ()
     return no_encounter_card_is_made_or_lost(after)
 
