@@ -5,7 +5,7 @@ shortcuts of the plan for a step of this kind.
 """
 
 from collections.abc import Callable, Iterator
-from operator import attrgetter, is_
+from operator import attrgetter
 from typing import Any
 
 from attrs import frozen
@@ -56,25 +56,24 @@ class Guard:
         """Whether a step made what fits its declaration and broke no claim."""
         was, now = before.agenda, after.agenda
         asked, asks = was[0] if was else None, now[0] if now else None
-        was_kind, is_kind = type(asked), type(asks)
-        if len(was) == len(now) and all(map(is_, was[1:], now[1:])):
-            new = 0
-            if asks is not asked and not TESTS[is_kind](asks):
+        made, left = len(now), len(was)
+        for frame in reversed(now):
+            left -= 1
+            if left < 0 or was[left] is not frame:
+                break
+            made -= 1
+        for frame in now[:made]:
+            if frame is not asked and not TESTS[type(frame)](frame):
                 return False
-        else:
-            new, known = NEW_REST, {*map(id, was)}
-            for frame in now:
-                if id(frame) not in known and not TESTS[type(frame)](frame):
-                    return False
-        if before.table is not after.table:
-            if (changed := self.changed(before.table, after.table)) < 0:
-                return False
-            new |= changed
-        way = self.ways[type(event), was_kind, is_kind]
-        minds = way.minds
-        if minds & NEW_ACTOR and self.owner[was_kind](asked) != self.owner[is_kind](asks):
+        new = 0 if before.table is after.table else self.changed(before.table, after.table)
+        if new < 0:
+            return False
+        if made > 1 or len(was) != len(now):
+            new |= NEW_REST
+        way = self.ways[type(event), type(asked), type(asks)]
+        if way.minds & NEW_ACTOR and self.owner[type(asked)](asked) != self.owner[type(asks)](asks):
             new |= NEW_ACTOR
-        return (way.judges.get(new & minds) or way.judge(new))(before, event, after)
+        return (way.judges.get(new & way.minds) or way.judge(new))(before, event, after)
 
 
 def guard_of(table: type, claims: Claims, shortcuts: Shortcuts) -> Guard:

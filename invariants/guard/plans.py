@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, reduce
 from operator import or_
-from types import FunctionType, NoneType
+from types import NoneType
 from typing import TypeAlias
 
 from attrs import field, frozen
@@ -44,7 +44,7 @@ class Way:
         """Begin to know steps that make these parts new."""
         (states, preserved), (steps, following) = (_asked(one, new | ALWAYS) for one in (self.of_state, self.of_step))
         steps = [*dict.fromkeys(steps + following + preserved)]
-        judge = self.judges[new & self.minds] = _own(_binder(len(states), len(steps))(*states, *steps))
+        judge = self.judges[new & self.minds] = _binder(len(states), len(steps))(*states, *steps)
         return judge
 
 
@@ -118,17 +118,12 @@ def _is_any(kind: type, kinds: tuple[type, ...]) -> bool:
     return not kinds or issubclass(kind, kinds)
 
 
-def _own(judge: FunctionType) -> Judge:
-    """Give a function code of its own: Python notes there what is called, which is another claim for each of them."""
-    return FunctionType(judge.__code__.replace(), judge.__globals__, judge.__name__, None, judge.__closure__)
-
-
 @cache
-def _binder(of_state: int, of_step: int) -> Callable[..., FunctionType]:
+def _binder(of_state: int, of_step: int) -> Callable[..., Judge]:
     """Compile an expression that asks so many claims about the state and about the step, whichever they are."""
     tests = [(f"state_{number}", f"not state_{number}(after)") for number in range(of_state)]
     tests += [(f"step_{number}", f"not step_{number}(before, event, after)") for number in range(of_step)]
     bound, asked = ", ".join(name for name, _ in tests), " and ".join(test for _, test in tests) or "True"
     source = f"lambda {bound}: lambda before, event, after: {asked}"
-    bind: Callable[..., FunctionType] = compiled(source, {}, "claims asked")
+    bind: Callable[..., Judge] = compiled(source, {}, "claims asked")
     return bind

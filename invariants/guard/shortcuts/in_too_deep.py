@@ -58,11 +58,11 @@ _PLACE_BY_PLACE = (
 )
 """What is true of cards in their places, and stays true when one of them moves."""
 
-_OF_PILES = {
-    what_waits_can_happen: "deck discards",
-    the_deck_is_depleted_as_often_as_counted: "deck",
-    only_face_down_discards_are_remembered: "discards",
-}
+_OF_PILES = (
+    what_waits_can_happen,
+    the_deck_is_depleted_as_often_as_counted,
+    only_face_down_discards_are_remembered,
+)
 """What stays true while a deck that is not used up loses a card, or the discards gain one, and nothing else happens."""
 
 _OF_STEPS = (a_hand_changes_by_the_card_named_alone, portfolios_only_grow, the_deck_is_used_up_at_most_twice)
@@ -292,5 +292,10 @@ SHORTCUTS = Shortcuts(
         set_up_deals_everybody_their_cards: set_up_goes_on,
     },
     follows_from=dict.fromkeys(_OF_STEPS, the_card_named_is_moved_and_no_other),
-    while_only={**_OF_PILES, the_deck_is_used_up_at_most_twice: "deck"},
+    while_only={
+        what_waits_can_happen: "deck discards",
+        the_deck_is_depleted_as_often_as_counted: "deck",
+        only_face_down_discards_are_remembered: "discards",
+        the_deck_is_used_up_at_most_twice: "deck",
+    },
 )
