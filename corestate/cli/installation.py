@@ -6,6 +6,7 @@ thoroughly for `corestate doctor`, which works without the extras and without th
 
 import json
 import os
+import subprocess
 import sys
 from collections.abc import Iterator, Mapping
 from importlib.util import find_spec
@@ -112,8 +113,6 @@ def commit() -> str:
     if not (root / ".git").exists():
         return ""
     asked = ["git", "-C", str(root), "describe", "--always", "--dirty", "--abbrev=12", "--exclude=*"]
-    import subprocess  # noqa: PLC0415 - as slow as the start of the command line must not be; git on the path
-
     try:
         told = subprocess.run(asked, capture_output=True, text=True, check=True, timeout=5)  # noqa: S603 - git on the path
     except (OSError, subprocess.SubprocessError):
