@@ -128,8 +128,8 @@ def _told(guard: Guard, before: State[T, E], event: E, after: State[T, E]) -> It
 
 def _undeclared(guard: Guard, after: State[T, E]) -> Iterator[Broken]:
     """Name every place that does not hold what it declares."""
-    for field in guard.fields:
-        for place in faults(field.shape, getattr(after.table, field.name), f"table.{field.name}"):
+    for name, shape in guard.fields:
+        for place in faults(shape, getattr(after.table, name), f"table.{name}"):
             yield Broken("each_field_holds_what_it_declares", place)
     for frame in after.agenda:
         if (problem := fault(frame)) is not None:

@@ -38,11 +38,12 @@ def _run() -> None:
     try:
         from corestate.cli.app import run  # noqa: PLC0415 - an extra that embedders do without
     except ModuleNotFoundError as missing:
-        if missing.name not in {"typer", "rich"}:
+        lacking = (missing.name or "").partition(".")[0]
+        if lacking not in {"typer", "rich"}:
             raise
         if doctor:
             _examine()
-        _leave(f"the command line needs {missing.name}; install it with: pip install 'corestate[cli]'")
+        _leave(f"the command line needs {lacking}; install it with: pip install 'corestate[cli]'")
     run()
 
 

@@ -4,7 +4,6 @@ import os
 
 import corestate as cs
 from corestate.games import OURS
-from invariants import addresses
 
 BASE = "CORESTATE_DOCS"
 """Names the variable that says where the site is served; without it addresses are relative to its first page."""
@@ -17,6 +16,8 @@ def see(name: str) -> str | None:
 
 def see_claim(game: str, claim: str) -> str | None:
     """Where a claim is told."""
+    from invariants import addresses  # noqa: PLC0415 - it brings the guard along, and most ask for rules
+
     return _put(addresses.address(game, claim))
 
 

@@ -14,7 +14,6 @@ from corestate import EditionError, RulesetError
 from corestate.cli import installation, show
 from corestate.cli.complaints import complain
 from corestate.cli.errors import BadInputError, DivergedError, RefusedError
-from serializers.errors import MalformedBytesError
 
 _GROUPS = {
     "Settle a dispute": {
@@ -112,15 +111,15 @@ def run() -> None:
     try:
         status = app(standalone_mode=False)
         sys.stdout.flush()
-    except (BadInputError, RulesetError, EditionError, MalformedBytesError) as error:
+    except typer.Exit as left:
+        status = left.exit_code
+    except _unusable() as error:
         status = complain(error)
     except (RefusedError, DivergedError) as error:
         complain(str(error))
         status = 1
     except _UsageError as error:
         status = complain(error.format_message())
-    except typer.Exit as left:
-        status = left.exit_code
     except (typer.Abort, KeyboardInterrupt):
         status = complain("interrupted")
     except (show.NobodyReadsError, BrokenPipeError):
@@ -130,6 +129,13 @@ def run() -> None:
         show.hang_up()
         status = complain(f"cannot print: {error.strerror}")
     sys.exit(status or 0)
+
+
+def _unusable() -> tuple[type[Exception], ...]:
+    """Name the errors of what cannot be used; the one of bytes is brought along only when something went wrong."""
+    from serializers.errors import MalformedBytesError  # noqa: PLC0415 - see above
+
+    return BadInputError, RulesetError, EditionError, MalformedBytesError
 
 
 @app.callback(invoke_without_command=True)

@@ -8,7 +8,7 @@ import attrs
 import typer
 
 import corestate as cs
-from corestate.games import rulebook
+from corestate.games import OURS, rulebook
 from corestate.near import letters
 
 
@@ -65,7 +65,7 @@ def option_keys(context: typer.Context, incomplete: str) -> Iterator[str]:
 
 def _titled(typed: str) -> str:
     """Take a title by its name, or as it is printed on the box."""
-    if typed in cs.titles():
+    if typed in OURS or typed in cs.titles():
         return typed
     return next((name for name in cs.titles() if letters(cs.game(name).title) == letters(typed)), typed)
 

@@ -6,7 +6,6 @@ from attrs import asdict
 
 from corestate.cli import show
 from corestate.cli.errors import UnreadableError
-from serializers.errors import printable
 
 MOST_TOLD = 20
 """So many problems of a text are told to people; machines get all of them."""
@@ -14,6 +13,8 @@ MOST_TOLD = 20
 
 def complain(error: Exception | str) -> int:
     """Say what is wrong, and return the exit status of what cannot be read."""
+    from serializers.errors import printable  # noqa: PLC0415 - it brings the codecs along, and most lines can be used
+
     problems = error.problems if isinstance(error, UnreadableError) else ()
     if "--json" in sys.argv:
         show.as_json({"error": printable(str(error)), "problems": [asdict(one) for one in problems]})

@@ -4,22 +4,20 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from unicodedata import east_asian_width
 
 import attrs
-from rich import box
-from rich.columns import Columns
 from rich.console import Console, Group
-from rich.panel import Panel
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
-from rich.table import Table
 from rich.text import Text
 
 from corestate import Question, Ruleset, View, game
 from corestate.cli.seats import seat
 from corestate.cli.words import as_text, named, shown
 from corestate.rulebook import Settled
+
+if TYPE_CHECKING:
+    from rich.table import Table
 
 
 class NobodyReadsError(Exception):
@@ -110,6 +108,10 @@ def events_line(event: object) -> str:
 
 def view(seen: View[Any], names: Sequence[str] = ()) -> None:
     """Print the table as a seat sees it, and what is asked."""
+    from rich.box import ROUNDED  # noqa: PLC0415 - likewise
+    from rich.panel import Panel  # noqa: PLC0415 - likewise
+    from rich.table import Table  # noqa: PLC0415 - likewise
+
     from corestate.cli import looks  # noqa: PLC0415 - it brings the phrasebooks along, and few commands show a table
 
     rules: Ruleset[Any, Any, Any] = seen.table.ruleset
@@ -121,7 +123,7 @@ def view(seen: View[Any], names: Sequence[str] = ()) -> None:
         table.add_row(Text(shown(about)), Text(shown(words)))
     head = Text(shown(f"{game(rules.game).title}, edition {rules.edition}, {rules.seats} seats"), style="dim")
     body = Group(head, table, Text(shown(asked(seen.question, names)), style="bold"))
-    OUT.print(Panel(body, title=Text(shown(f"as {who} sees it")), box=box.ROUNDED))
+    OUT.print(Panel(body, title=Text(shown(f"as {who} sees it")), box=ROUNDED))
 
 
 def asked(question: Question | None, names: Sequence[str] = ()) -> str:
@@ -134,14 +136,19 @@ def asked(question: Question | None, names: Sequence[str] = ()) -> str:
 
 def columns(title: str, items: Iterable[str]) -> None:
     """Print short things side by side."""
+    from rich.columns import Columns  # noqa: PLC0415 - as slow as the start of the command line must not be
+
     OUT.print(Text(shown(title), style="bold"))
     OUT.print(Columns([Text(shown(f"  {item}")) for item in items], padding=(0, 1), column_first=True))
     OUT.print()
 
 
-def _table(title: str, heads: Sequence[str], lines: Iterable[Sequence[object]], whole: int) -> Table:
+def _table(title: str, heads: Sequence[str], lines: Iterable[Sequence[object]], whole: int) -> "Table":
+    from rich.box import SIMPLE_HEAD  # noqa: PLC0415 - likewise
+    from rich.table import Table  # noqa: PLC0415 - likewise
+
     named = Text(shown(title), style="bold")
-    table = Table(title=named, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
+    table = Table(title=named, title_justify="left", box=SIMPLE_HEAD, pad_edge=False)
     for number, head in enumerate(heads):
         table.add_column(Text(head), overflow="fold", no_wrap=number < whole)
     for line in lines:
@@ -164,6 +171,15 @@ def progress(what: str, total: int | None, *, quiet: bool) -> Iterator[Callable[
     if quiet or not ERR.is_terminal:
         yield lambda _done, _events, _words="": None
         return
+    from rich.progress import (  # noqa: PLC0415 - likewise
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        SpinnerColumn,
+        TextColumn,
+        TimeElapsedColumn,
+    )
+
     columns = (SpinnerColumn(), TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     with Progress(*columns, TextColumn("{task.fields[words]}"), console=ERR, transient=True) as bar:
         task = bar.add_task(what, total=total, words="")

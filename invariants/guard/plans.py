@@ -1,132 +1,121 @@
-"""What to ask after a step of one kind: worked out once for each way a step can go."""
+"""What to ask after a step: found once for each way from question to question and each choice of parts that are new."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache, reduce
+from operator import or_
 from types import NoneType
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
-import attrs
-from attrs import frozen
+from attrs import field, frozen
 
 from corestate.anything import AnyState
 from corestate.compiled import compiled
-from corestate.refit import part_bit
-from corestate.shape import Shape
-from invariants.claims import ACTOR, AGENDA, KIND, OVER, PARTS, REST, Claims, OfState, OfStep, StateClaim, StepClaim
+from invariants.claims import ACTOR, AGENDA, KIND, OVER, PARTS, REST, Claims, Faults, StepClaim
 from invariants.guard.shortcuts import Shortcuts
 
-
-@frozen(eq=False)
-class Field:
-    """A field of a table, what it may hold, and which of its parts claims name by themselves."""
-
-    name: str
-    shape: Shape
-    parts: tuple[str, ...] = ()
-
-    def names(self) -> tuple[str, ...]:
-        """Name the field and its parts as claims do."""
-        return (self.name, *(f"{self.name}.{part}" for part in self.parts))
-
-    def changed(self, bits: int) -> Iterator[str]:
-        """Name what is new of it."""
-        yield self.name
-        for number, part in enumerate(self.parts):
-            if bits & part_bit(number):
-                yield f"{self.name}.{part}"
-
-
+Ask: TypeAlias = Callable[..., Faults]
 Judge: TypeAlias = Callable[[AnyState, object, AnyState], bool]
-"""Judges a step of one manner: whether it has broken none of the claims that it could have broken."""
-Manner: TypeAlias = tuple[Any, ...]
-"""How a step went: the kinds of its event, of the question before it and of the question after it (`NoneType` for
-none); whether the question is still the same seat's, and whether what waits behind it is the same; and of each field
-whether it is the very same (`True`), or what is new of it (see `refit`)."""
+"""Judges a step: whether it has broken none of the claims that it could have broken."""
+
+PART_BITS = {part: 1 << number for number, part in enumerate(sorted(PARTS))}
+"""The bits of the parts of a state beside its table; fields of the table and their parts have those above."""
+ALWAYS, NEW_ACTOR, NEW_REST = PART_BITS[AGENDA], PART_BITS[ACTOR], PART_BITS[REST]
+"""Every step makes something new of the agenda; whose the question is, and what waits behind it, may be as before."""
+WHATEVER = -1
+"""All parts there are."""
+
+
+Candidate: TypeAlias = tuple[Ask, int, StepClaim | None, int]
+"""A claim, what it reads, a quicker one that may stand for it, and the parts beside which nothing may be new then."""
 
 
 @frozen(eq=False)
-class Plans:
-    """The claims of a game and their shortcuts, from which a step's own are chosen: parts of a state are bits."""
+class Way:
+    """Steps by one kind of event from one kind of question to another, and which claims they may break."""
 
-    claims: Claims
-    shortcuts: Shortcuts
-    fields: tuple[Field, ...]
-    _bits: Mapping[str, int] = attrs.field(init=False)
-    _states: tuple[tuple[OfState, int], ...] = attrs.field(init=False)
-    """The claims about states, with what each reads."""
-    _steps: tuple[tuple[OfStep, int], ...] = attrs.field(init=False)
-    """The claims about steps, with what must have moved for each."""
-    _asked_at: dict[type, list[bool]] = attrs.field(factory=dict, init=False)
-    """By a kind of question, which of the claims about states are about those with such a one."""
-    _seen: dict[tuple[int, int], int] = attrs.field(factory=dict, init=False)
-    """By the number of a field and what of it has changed, the parts that are new."""
+    of_state: list[Candidate]
+    of_step: list[Candidate]
+    minds: int
+    """The parts that make a difference to what is asked."""
+    judges: dict[int, Judge] = field(factory=dict, init=False)
+    """By those of them that are new."""
 
-    @_bits.default
-    def _number_parts(self) -> Mapping[str, int]:
-        names = (*sorted(PARTS), *(name for field in self.fields for name in field.names()))
-        return {name: 1 << number for number, name in enumerate(names)}
+    def judge(self, new: int) -> Judge:
+        """Begin to know steps that make these parts new."""
+        (states, preserved), (steps, following) = (_asked(one, new | ALWAYS) for one in (self.of_state, self.of_step))
+        steps = [*dict.fromkeys(steps + following + preserved)]
+        judge = self.judges[new & self.minds] = _binder(len(states), len(steps))(*states, *steps)
+        return judge
 
-    @_states.default
-    def _find_what_is_read(self) -> tuple[tuple[OfState, int], ...]:
-        return tuple((one, self._mask(one.reads)) for one in self.claims.form + self.claims.state)
 
-    @_steps.default
-    def _find_what_moves(self) -> tuple[tuple[OfStep, int], ...]:
-        return tuple((one, self._mask(one.moves)) for one in self.claims.step)
+def _asked(candidates: Iterable[Candidate], new: int) -> tuple[list[Ask], list[Ask]]:
+    """Choose the claims that read something new; apart, the quicker ones that stand for some."""
+    whole, quicker = list[Ask](), list[Ask]()
+    for claim, reads, shortcut, while_only in candidates:
+        if found := reads & new:
+            if shortcut is None or found & ~while_only:
+                whole.append(claim)
+            else:
+                quicker.append(shortcut)
+    return whole, quicker
 
-    def judge(self, manner: Manner) -> Judge:
-        """Choose the claims that a step could have broken, and the shortcuts that stand for them."""
-        event, was, now, same_actor, same_rest, *fields = manner
-        if not all(fields):
-            return _unfit
-        found = ((KIND, was is not now), (ACTOR, not same_actor), (REST, not same_rest), (OVER, now is NoneType))
-        new = self._mask([AGENDA, *[part for part, is_new in found if is_new]])
-        for number, bits in enumerate(fields):
-            if bits is not True:
-                new |= self._changed(number, bits)
-        states, steps = self._about_states(was, now, new), self._about_steps(event, now, new)
-        preserved_by, follows_from = self.shortcuts.preserved_by, self.shortcuts.follows_from
-        quicker = [follows_from.get(claim, claim) for claim in steps]
-        quicker += [preserved_by[claim] for claim in states if claim in preserved_by]
-        whole = [claim for claim in states if claim not in preserved_by]
-        whole += [one.claim for one in self.claims.end] if now is NoneType else []
-        quicker = [*dict.fromkeys(quicker)]
-        return _binder(len(whole), len(quicker))(*whole, *quicker)
 
-    def _changed(self, field: int, bits: int) -> int:
-        """Find what is new of a field."""
-        if (found := self._seen.get((field, bits))) is None:
-            found = self._seen[field, bits] = self._mask(self.fields[field].changed(bits))
+class Ways(dict[tuple[type, type, type], Way]):
+    """The ways a step can go in a game, by the kinds of event, of the question before and of the one after it."""
+
+    def __init__(self, claims: Claims, shortcuts: Shortcuts, bits: Mapping[str, int]) -> None:
+        super().__init__()
+        self.claims, self.shortcuts, self._bits = claims, shortcuts, bits
+        self._states = [(one, self._candidate(one.claim, one.reads)) for one in claims.form + claims.state]
+        self._ends = [self._candidate(one.claim, (AGENDA,)) for one in claims.end]
+        self._steps = [(one, self._candidate(one.claim, one.moves)) for one in claims.step]
+        self._about: dict[type, list[bool]] = {}
+
+    def __missing__(self, kinds: tuple[type, type, type]) -> Way:
+        """Find the claims about such steps; one that begins to be about the question is asked whatever is new."""
+        event, was, now = kinds
+        known = [part for part, is_new in ((KIND, was is not now), (OVER, now is NoneType), (AGENDA, True)) if is_new]
+        certain, about = self._mask(known), zip(self._which_about(was), self._which_about(now), strict=True)
+        of_state = [
+            candidate if were and not candidate[1] & certain else _surely(candidate)
+            for (_, candidate), (were, are) in zip(self._states, about, strict=True)
+            if are
+        ]
+        of_step = [
+            _surely(candidate) if candidate[1] & certain else candidate
+            for one, candidate in self._steps
+            if _is_any(event, one.by) and _is_any(now, one.leading_to)
+        ]
+        of_state += self._ends if now is NoneType else []
+        minds = reduce(or_, [reads for _, reads, _, _ in of_state + of_step if reads != ALWAYS], 0)
+        way = self[kinds] = Way(of_state, of_step, minds)
+        return way
+
+    def _which_about(self, question: type) -> list[bool]:
+        """Tell of each claim about states whether it is about those with such a question."""
+        if (found := self._about.get(question)) is None:
+            found = self._about[question] = [_is_any(question, one.asking) for one, _ in self._states]
         return found
+
+    def _candidate(self, claim: Ask, reads: tuple[str, ...]) -> Candidate:
+        """Find what may stand for a claim."""
+        quicker = self.shortcuts.preserved_by.get(claim) or self.shortcuts.follows_from.get(claim)
+        only = self.shortcuts.while_only.get(claim)
+        return claim, self._mask(reads), quicker, WHATEVER if only is None else self._mask(only.split())
 
     def _mask(self, parts: Iterable[str]) -> int:
         return sum([self._bits[part] for part in {*parts}])
 
-    def _about_states(self, was: type, now: type, new: int) -> list[StateClaim]:
-        """List the claims about states with such a question that were not about the one before or read what is new."""
-        at_was, at_now = self._which_at(was), self._which_at(now)
-        known = zip(self._states, at_was, at_now, strict=True)
-        return [one.claim for (one, reads), were, are in known if are and (reads & new or not were)]
 
-    def _which_at(self, question: type) -> list[bool]:
-        if (found := self._asked_at.get(question)) is None:
-            found = [not one.asking or issubclass(question, one.asking) for one, _ in self._states]
-            self._asked_at[question] = found
-        return found
-
-    def _about_steps(self, event: type, now: type, new: int) -> list[StepClaim]:
-        """List the claims about steps by such an event to such a question for which something has moved."""
-        return [one.claim for one, moves in self._steps if moves & new and _is_about(one, event, now)]
+def _surely(candidate: Candidate) -> Candidate:
+    """Ask a claim always: it minds nothing else."""
+    claim, _, quicker, while_only = candidate
+    return claim, ALWAYS, quicker, while_only
 
 
-def _unfit(_before: AnyState, _event: object, _after: AnyState) -> bool:
-    """Refuse a step that has made what does not fit."""
-    return False
-
-
-def _is_about(one: OfStep, event: type, now: type) -> bool:
-    """Whether a claim about steps has anything to say about one by this event that leads to this question."""
-    return (not one.by or issubclass(event, one.by)) and (not one.leading_to or issubclass(now, one.leading_to))
+def _is_any(kind: type, kinds: tuple[type, ...]) -> bool:
+    """Whether a kind is one of these; none named: any is."""
+    return not kinds or issubclass(kind, kinds)
 
 
 @cache
@@ -135,5 +124,6 @@ def _binder(of_state: int, of_step: int) -> Callable[..., Judge]:
     tests = [(f"state_{number}", f"not state_{number}(after)") for number in range(of_state)]
     tests += [(f"step_{number}", f"not step_{number}(before, event, after)") for number in range(of_step)]
     bound, asked = ", ".join(name for name, _ in tests), " and ".join(test for _, test in tests) or "True"
-    bind: Callable[..., Judge] = compiled(f"lambda {bound}: lambda before, event, after: {asked}", {}, "claims asked")
+    source = f"lambda {bound}: lambda before, event, after: {asked}"
+    bind: Callable[..., Judge] = compiled(source, {}, "claims asked")
     return bind

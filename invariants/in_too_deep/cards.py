@@ -14,7 +14,7 @@ from invariants.claims import Faults, claim, form_claim, step_claim
 from invariants.in_too_deep.frames import Deep
 
 
-@form_claim("hands", rules=("itd.setup.deal",))
+@form_claim("hands.there", rules=("itd.setup.deal",))
 def there_is_a_hand_for_every_seat(state: Deep) -> Faults:
     """Whoever sits at the table has a hand."""
     hands, seats = len(state.table.hands), state.table.ruleset.seats

@@ -21,7 +21,9 @@ from invariants.claims import Faults, claim, form_claim, step_claim
 from invariants.in_too_deep.frames import SET_UP, Deep
 
 
-@form_claim("portfolios stacks memory", rules=("itd.buy.portfolio", "itd.two.third_player"))
+@form_claim(
+    "portfolios.there stacks.there memory.buried memory.reached", rules=("itd.buy.portfolio", "itd.two.third_player")
+)
 def the_table_is_laid_for_its_seats(state: Deep) -> Faults:
     """There is a portfolio for every seat, one more with two, and every company has its place."""
     table, seats, companies, found = state.table, state.table.ruleset.seats, len(COMPANIES), []
@@ -163,7 +165,7 @@ def set_up_deals_everybody_their_cards(state: Deep) -> Faults:
     return ()
 
 
-@step_claim("agenda", rules=("itd.fundraiser.all_draw",), leading_to=(Funding,))
+@step_claim("kind", rules=("itd.fundraiser.all_draw",), leading_to=(Funding,))
 def a_fundraiser_begins_with_two_cards_for_everybody(before: Deep, _event: Event, after: Deep) -> Faults:
     """When a fundraiser begins everybody is owed two cards."""
     frame = after.agenda[0] if after.agenda else None

@@ -63,9 +63,9 @@ def only_wildlife_lays_a_card_on_a_higher_one(before: Deep, event: Event, after:
     """Depth cards ascend, but for one place more with every use of wildlife: taking cards out never adds a descent."""
     gained = 0
     for old, new in zip(before.table.stacks, after.table.stacks, strict=True):
-        if new is not old and (new[:-1] != old or new[-2:] != tuple(sorted(new[-2:]))):
+        if new is not old and (new[:-1] != old or new[-2:-1] > new[-1:]):
             gained += descents(new) - descents(old)
-    if gained <= wildlife_used(before, event):
+    if gained <= 0 or gained <= wildlife_used(before, event):
         return ()
     return (f"stacks: {counted_noun(gained, 'card', 'cards')} more lie on a higher one, by {event}",)
 

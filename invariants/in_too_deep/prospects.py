@@ -42,14 +42,15 @@ def _owing(table: Table, frame: Owing) -> str | None:
 def _can_be_owed(table: Table, frame: Owing | DealOut) -> str | None:
     """Look at what is owed: to each seat at most once, at least one card, and no more than this payout deals."""
     owed, seats = frame.owed, table.ruleset.seats
-    dividend = isinstance(frame, PayingDividend) or (isinstance(frame, DealOut) and frame.payout == "dividend")
-    third = seats == TWO and dividend and table.ruleset.rulings.third_dividends == "draws_and_discards"
+    kind = DEALS[frame.payout] if isinstance(frame, DealOut) else type(frame)
+    if seats == TWO and kind is PayingDividend and table.ruleset.rulings.third_dividends == "draws_and_discards":
+        seats += 1
     for seat, cards in owed:
-        if cards < 1 or not 0 <= seat < seats + third:
+        if cards < 1 or not 0 <= seat < seats:
             return f"{cards} cards cannot be owed to seat {seat}"
     if len(owed) > 1 and len(dict(owed)) != len(owed):
         return f"{owed} names a seat twice"
-    due = _DUE.get(DEALS[frame.payout] if isinstance(frame, DealOut) else type(frame))
+    due = _DUE.get(kind)
     return None if due is None or due(table, frame) else f"{owed} cannot be owed"
 
 
@@ -65,8 +66,10 @@ def _some_shares(table: Table, frame: PayingDividend | DealOut) -> bool:
     if most > 1 and most > 1 + max(map(len, chain.from_iterable(table.portfolios))):
         return False
     places = _places(table, frame.active, owed)
-    begins = places.index(min(places)) if places and rounds(table) else 0
-    return places[begins:] + places[:begins] == sorted(places)
+    if rounds(table) and places:
+        begins = places.index(min(places))
+        places = places[begins:] + places[:begins]
+    return places == sorted(places)
 
 
 def rounds(table: Table) -> bool:

@@ -18,7 +18,7 @@ from corestate.key_largo.rounds import AskingOn, Listening, Looking
 from corestate.key_largo.sabotage import Interrupting
 from corestate.key_largo.setup import NamingStarter
 from corestate.key_largo.store import ITEMS_A_VISIT, AtStore
-from corestate.key_largo.table import of_depth
+from corestate.key_largo.table import clockwise, of_depth
 from invariants.claims import Faults, claim, end_claim, step_claim, typed_claim
 from invariants.key_largo.counting import Largo
 from invariants.key_largo.seats import misplaced
@@ -46,10 +46,11 @@ VISITS: dict[tuple[type, ...], str] = {
 """What may stand on the agenda while a seat acts, and where its boat is then."""
 
 
-@lru_cache(maxsize=16)
-def behind(order: tuple[Seat, ...]) -> dict[int, tuple[Frame[Table], ...]]:
-    """Tell for every seat what stands on the agenda behind its action."""
-    return {seat: actions(order)[turn + 1 :] for turn, seat in enumerate(order)}
+@lru_cache(maxsize=256)
+def behind(seats: int, first: Seat, seat: int) -> tuple[Frame[Table], ...] | None:
+    """Tell what stands on the agenda behind the action of a seat, if there is such a seat."""
+    order = clockwise(seats, first)
+    return actions(order)[order.index(seat) + 1 :] if seat in order else None
 
 
 PLACINGS: frozenset[type] = frozenset({Anchoring, Redirecting})
@@ -105,11 +106,11 @@ def the_agenda_is_what_the_rules_leave(state: Largo) -> Faults:
         return wrong_between_days(state)
     if None in table.programmes:
         return ("agenda: the day goes on and not everybody has laid cards",)
-    seat, order = actor(agenda[0]), table.order()
-    if (tail := behind(order).get(seat)) is None:
+    seat = actor(agenda[0])
+    if (tail := behind(table.ruleset.seats, table.calendar.first, seat)) is None:
         return (f"agenda: {agenda[0]} is of no seat",)
     if type(agenda[0]) in PLACINGS:
-        return wrongly_placing(state, order, order.index(Seat(seat)))
+        return wrongly_placing(state, table.order(), table.order().index(seat))
     rest, boat = len(tail), table.boats[seat]
     place = VISITS.get(tuple(map(type, agenda[:-rest])))
     if place is None:
@@ -119,7 +120,7 @@ def the_agenda_is_what_the_rules_leave(state: Largo) -> Faults:
     if place != ("dive" if type(boat) is int else boat):
         return (f"agenda: seat {seat} is at {boat}, not at {place}",)
     if None in table.boats or table.ruleset.rulings.old_boats == "blocks":
-        return tuple([fault for one in order for fault in misplaced(table, one)])
+        return tuple([fault for one in table.order() for fault in misplaced(table, one)])
     return ()
 
 
@@ -243,7 +244,8 @@ def half_days_follow_one_another(before: Largo, event: Event, after: Largo) -> F
 def every_seat_acts_once_a_half_day(before: Largo, _event: Event, after: Largo) -> Faults:
     """Within a half-day those still to act are always the last of those who were."""
     old, new = before.agenda, after.agenda
-    if not new or (new[1:] == old[len(old) - len(new) + 1 :] and type(new[0]) is not Act):
+    same = min(len(old), len(new)) - 1
+    if same > 0 and new[-same:] == old[-same:] and Act not in [type(frame) for frame in new[:-same]]:
         return ()
     if after.table.calendar is before.table.calendar and None not in before.table.programmes:
         were, are = still_to_act(old), still_to_act(new)

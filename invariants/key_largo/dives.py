@@ -8,7 +8,7 @@ from corestate.key_largo.sabotage import Interrupting
 from corestate.key_largo.table import Dive
 from invariants.claims import Faults, claim, form_claim
 from invariants.key_largo.agenda import actor
-from invariants.key_largo.counting import Largo, all_treasures, by_depth, counts, listed, within
+from invariants.key_largo.counting import Largo, all_treasures, by_depth, counts, is_sorted, listed, within
 
 OF_DIVES = (Naming, Drawing, Facing, MayWeigh, Committing, Interrupting)
 """The questions of a dive."""
@@ -52,7 +52,7 @@ def wrongly_diving(table: Table, dive: Dive) -> Faults:
         return (f"dive: seat {dive.seat} has no boat at wreck {dive.wreck}",)
     found: list[str] = []
     team, depth, present = table.teams[dive.seat], table.depth(dive.wreck), dive.present()
-    if len(set(present)) != len(present) or dive.waiting + dive.done != (*sorted(dive.waiting), *sorted(dive.done)):
+    if len(present) > 1 and (len({*present}) != len(present) or not (is_sorted(dive.waiting) and is_sorted(dive.done))):
         found.append(f"dive: {present} are on the wreck")
     aboard = [diver for diver in present if not 0 <= diver < len(team) or team[diver].hoses < depth]
     found += [f"dive: diver {diver} cannot be on the wreck" for diver in aboard]

@@ -15,7 +15,7 @@ from invariants.key_largo.counting import WIDTH, Largo
 
 
 @form_claim(
-    "programmes boats money teams hands looks meetings.hands meetings.shown",
+    "programmes.there boats.there money.there teams.there hands.there looks.there meetings.hands meetings.shown",
     rules=("kl.setup.money", "kl.setup.boat", "kl.setup.diver", "kl.setup.actions"),
 )
 def every_seat_has_its_part_of_everything(state: Largo) -> Faults:

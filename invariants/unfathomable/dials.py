@@ -29,6 +29,8 @@ def the_dials_stay_within_their_ends(state: Sea) -> Faults:
 
 def lost_with_passengers(old: Table, new: Table, kind: Dial) -> int:
     """Add up what the passengers that have left the game cost of a dial."""
+    if old.sea.tokens is new.sea.tokens:
+        return 0
     gone = Counter(old.sea.tokens) - Counter(new.sea.tokens)
     return sum(gone[one.name] * one.losses.count(kind) for one in old.ruleset.box.passengers)
 

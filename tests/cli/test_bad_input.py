@@ -269,6 +269,6 @@ sys.meta_path.insert(0, Missing())
 
 def test_another_module_that_is_missing_is_not_taken_for_the_extra() -> None:
     code = f"import sys; sys.modules['msgpack'] = None; {MAIN}"
-    ran = process("games", code=code)
+    ran = process("schema", "into_the_blue", code=code)
     assert ran.status == 70
     assert ran.complaint().startswith("a mistake of ours (ModuleNotFoundError at ")

@@ -138,6 +138,15 @@ def test_the_look_at_the_start_imports_next_to_nothing() -> None:
     assert process(code=code) == Ran(0, "", "")
 
 
+def test_a_rule_is_looked_up_without_what_that_does_not_need() -> None:
+    """The start of the command line is most of what looking up a rule takes."""
+    large = ("serializers", "invariants", "importlib.metadata", "rich.progress", "rich.table")
+    code = f"import atexit, sys; atexit.register(lambda: print(*{{*{large}}} & {{*sys.modules}})); {MAIN}"
+    ran = process("rules", "into_the_blue", "itb.dive.must", code=code)
+    assert ran.status == 0
+    assert ran.out.splitlines()[-1] == ""
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_each_of_our_packages_speaks_of_us(name: str) -> None:
     """Which is how a package that was written over in its place is told from ours."""

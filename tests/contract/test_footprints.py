@@ -154,7 +154,7 @@ def parted(table: Any) -> dict[type, str]:  # noqa: ANN401 - a class of attrs
     """Find the fields of a table whose parts are told apart, by the class that has these parts."""
     found: dict[type, str] = {}
     for name, shape in fields_of(Record(table)):
-        if name != "ruleset" and parts_of(shape):
+        if name != "ruleset" and parts_of(shape) not in {(), (THERE,)}:
             record = record_in(shape)
             assert record.type not in found, f"{name} and {found[record.type]} cannot be told apart"
             found[record.type] = name
@@ -229,6 +229,33 @@ def test_a_claim_reads_no_more_than_it_declares(title: str) -> None:
                         asked.add(one.claim.__name__)
     never = {one.claim.__name__ for one in known} - asked
     assert never <= {"a_state_waits_or_is_over"}, never
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_claim_that_names_only_how_many_there_are_minds_nothing_else(title: str) -> None:
+    """What lies in a tuple is not watched: it is exchanged for what lay there at another moment, as many of them."""
+    shapes, rng = dict(fields_of(Record(cs.game(title).table))), Random(title)
+    named = [
+        (one, field)
+        for one in of_states(title)
+        for field, _, part in (name.partition(".") for name in one.reads)
+        if part == THERE and isinstance(shapes[field], Many) and field not in one.reads
+    ]
+    for played in games(title):
+        states = sampled(played, rng)
+        for one, field in named:
+            if {name for name in one.reads if name.startswith(f"{field}.")} == {f"{field}.{THERE}"}:
+                for state, other in zip(states, rng.sample(states, len(states)), strict=True):
+                    value = getattr(other.table, field)
+                    if counted_tuples(value) == counted_tuples(getattr(state.table, field)):
+                        table = attrs.evolve(state.table, **{field: value})
+                        assert one.claim(cs.State(table, state.agenda)) == (), one.claim.__name__
+
+
+def counted_tuples(value: Any) -> Any:  # noqa: ANN401 - a field of a table
+    """Count the items of a tuple, and of those in it that hold tuples themselves."""
+    nested = [one for one in value if isinstance(one, tuple) and any(isinstance(inner, tuple) for inner in one)]
+    return len(value), [counted_tuples(one) for one in nested]
 
 
 def test_a_claim_that_declares_too_little_is_caught() -> None:

@@ -17,6 +17,8 @@ class Shortcuts:
     """Where the quicker claim about the step holds, the claim about states holds after as it held before."""
     follows_from: Mapping[StepClaim, StepClaim] = {}
     """Where the stronger claim about the step holds, so does the other."""
+    while_only: Mapping[StateClaim | StepClaim, str] = {}
+    """Of claims for which their shortcut stands only while nothing else that they read is new: these parts."""
 
     def claims(self) -> tuple[StepClaim, ...]:
         """List every quicker claim once."""

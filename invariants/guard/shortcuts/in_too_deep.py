@@ -5,66 +5,73 @@ from itertools import chain, count
 from typing import Any
 
 from corestate.in_too_deep import Buy, Discard, Drawn, Event, Expand, Table, Take
+from corestate.in_too_deep.abilities.depths import Discarding
 from corestate.in_too_deep.abilities.research import PayingOwner
 from corestate.in_too_deep.box import BONUS, PLACE
 from corestate.in_too_deep.buying import Paying
 from corestate.in_too_deep.deck import Owed, holds_numbers
 from corestate.in_too_deep.payouts import Funding, PayingDividend
-from corestate.in_too_deep.setup import Dealing, OpeningDraft
+from corestate.in_too_deep.setup import Dealing, DealingBonus, Drafting, OpeningDraft
 from corestate.in_too_deep.table import Beside, Cards
 from corestate.kernel import Frame
-from corestate.piles import exchanged, joined, multiset, without
+from corestate.piles import exchanged, joined, without
 from invariants.claims import Faults
 from invariants.guard.shortcuts import Shortcuts
 from invariants.in_too_deep.cards import (
     TO_HANDS,
     a_hand_changes_by_the_card_named_alone,
     hands_are_written_in_order_and_hold_no_bonus_share,
+    no_bonus_share_lies_open,
     no_card_is_made_or_lost,
+    only_face_down_discards_are_remembered,
     portfolios_only_grow,
     shares_lie_with_their_company,
     the_deck_is_written_in_order,
-    there_is_a_hand_for_every_seat,
     what_has_left_the_hands_is_written_in_order,
 )
-from invariants.in_too_deep.course import set_up_deals_everybody_their_cards
+from invariants.in_too_deep.course import (
+    set_up_deals_everybody_their_cards,
+    the_deck_is_depleted_as_often_as_counted,
+    the_deck_is_used_up_at_most_twice,
+)
 from invariants.in_too_deep.frames import Deep
-from invariants.in_too_deep.prospects import what_is_asked_can_be_answered
+from invariants.in_too_deep.prospects import what_is_asked_can_be_answered, what_waits_can_happen
 
 
 def the_card_named_is_moved_and_no_other(before: Deep, event: Event, after: Deep) -> Faults:
     """A step moves the card it names, to or from the hand it concerns; one that moves more is judged place by place."""
-    judge = _MOVED.get(type(event))
-    if judge is not None and judge(before.table, after.table, before.agenda[0], event):
+    judge, old, new = _MOVED.get(type(event)), before.table, after.table
+    if judge is not None and judge(old, new, before.agenda[0], event):
         return ()
-    if _form(before.table) != _form(after.table):
-        return ("table: hands, portfolios or stacks are not as many as they were",)
-    found: Faults = ()
-    if not _are_moved(before.table, after.table):
-        found = tuple([place for claim in _PLACE_BY_PLACE for place in claim(after)])
-    of_step = a_hand_changes_by_the_card_named_alone, portfolios_only_grow
-    return (*found, *(place for claim in of_step for place in claim(before, event, after)))
+    of_state = _OF_PILES if _are_moved(old, new) else (*_PLACE_BY_PLACE, *_OF_PILES)
+    found = [place for claim in of_state for place in claim(after)]
+    return (*found, *(place for of_step in _OF_STEPS for place in of_step(before, event, after)))
 
 
 _PLACE_BY_PLACE = (
     no_card_is_made_or_lost,
     hands_are_written_in_order_and_hold_no_bonus_share,
+    no_bonus_share_lies_open,
     the_deck_is_written_in_order,
     what_has_left_the_hands_is_written_in_order,
     shares_lie_with_their_company,
 )
 """What is true of cards in their places, and stays true when one of them moves."""
 
+_OF_PILES = (
+    what_waits_can_happen,
+    the_deck_is_depleted_as_often_as_counted,
+    only_face_down_discards_are_remembered,
+)
+"""What stays true while a deck that is not used up loses a card, or the discards gain one, and nothing else happens."""
 
-def _form(table: Table) -> list[int]:
-    """Count the hands, the stacks, the portfolios and the groups of each."""
-    return [len(table.hands), len(table.stacks), *(len(portfolio) for portfolio in table.portfolios)]
+_OF_STEPS = (a_hand_changes_by_the_card_named_alone, portfolios_only_grow, the_deck_is_used_up_at_most_twice)
 
 
 def _is_dealt(old: Table, new: Table, frame: Frame[Table], event: Drawn) -> bool:
     if old.discards is not new.discards or old.stacks is not new.stacks or old.portfolios is not new.portfolios:
         return False
-    if not _is_in_phase(old, new) or joined(new.deck, event.card) != old.deck:
+    if not _is_in_phase(old, new) or joined(new.deck, event.card) != old.deck or not holds_numbers(new.deck):
         return False
     if isinstance(frame, TO_HANDS):
         return old.beside is new.beside and _is_in_hand(old.hands, new.hands, frame.owed[0][0], event.card)
@@ -100,13 +107,24 @@ def _is_laid(old: Table, new: Table, event: Take | Buy) -> bool:
 
 
 def _is_discarded(old: Table, new: Table, frame: Frame[Table], event: Discard) -> bool:
-    if old.deck is not new.deck or old.stacks is not new.stacks or old.portfolios is not new.portfolios:
+    if old.deck is not new.deck or old.portfolios is not new.portfolios or old.beside is not new.beside:
         return False
-    if old.beside is not new.beside or not _is_in_phase(old, new):
+    if isinstance(frame, PayingOwner) or not _is_in_phase(old, new):
         return False
-    if isinstance(frame, PayingOwner) or joined(old.discards, event.card) != new.discards:
-        return False
-    return _is_in_hand(new.hands, old.hands, event.seat, event.card)
+    discards = joined(old.discards, event.card)
+    if old.stacks is not new.stacks:
+        if not isinstance(frame, Discarding) or (laid := _laid_elsewhere(old.stacks, new.stacks, frame.card)) is None:
+            return False
+        discards = discards if laid else joined(discards, frame.card)
+    return discards == new.discards and _is_in_hand(new.hands, old.hands, event.seat, event.card)
+
+
+def _laid_elsewhere(old: tuple[Cards, ...], new: tuple[Cards, ...], card: int) -> bool | None:
+    """Whether a card was taken off one company and laid on another, or on none; None if that is not all."""
+    changed = [(was, now) for was, now in zip(old, new, strict=True) if was is not now]
+    left = [now for was, now in changed if card in was and without(was, card) == now]
+    laid = [now for was, now in changed if (*was, card) == now]
+    return bool(laid) if len(left) == 1 and len(laid) == len(changed) - 1 <= 1 else None
 
 
 def _is_bought(old: Table, new: Table, _frame: Frame[Table], event: Buy) -> bool:
@@ -147,15 +165,15 @@ def _is_in_hand(hands: tuple[Cards, ...], others: tuple[Cards, ...], seat: int, 
 
 def _are_moved(old: Table, new: Table) -> bool:
     """Whether the places that have changed hold the same cards as before, each written as it should be."""
-    if (len(old.hands), old.beside.bonus, old.course.phase) != (len(new.hands), new.beside.bonus, new.course.phase):
+    if old.beside.bonus != new.beside.bonus or not _is_in_phase(old, new):
         return False
     changed, place_of = _changed(old, new), new.ruleset.box.place_of
     if sorted(chain(*[was for _, was, _ in changed])) != sorted(chain(*[now for _, _, now in changed])):
         return False
     for place, _, now in changed:
-        if place != _STACK and len(now) > 1 and [*now] != sorted(now):
+        if place < _LAID and len(now) > 1 and [*now] != sorted(now):
             return False
-        if 0 <= place < _PILE and now and now[0] <= BONUS:
+        if (0 <= place < _PILE or place >= _LAID) and BONUS in now:
             return False
         if place < 0 and [card for card in now if place_of.get(card) != -1 - place]:
             return False
@@ -170,42 +188,53 @@ def _changed(old: Table, new: Table) -> list[tuple[int, Cards, Cards]]:
     if old.discards is not new.discards:
         found.append((_PILE, old.discards, new.discards))
     if old.stacks is not new.stacks:
-        found += [(_STACK, was, now) for was, now in zip(old.stacks, new.stacks, strict=True) if was is not now]
+        found += [(_LAID, was, now) for was, now in zip(old.stacks, new.stacks, strict=True) if was is not now]
     if old.portfolios is not new.portfolios:
         for owned, owns in zip(old.portfolios, new.portfolios, strict=True):
             if owned is not owns:
                 found += [trio for trio in zip(count(-1, -1), owned, owns) if trio[1] is not trio[2]]
     if old.beside is not new.beside:
-        places = zip(_beside(old), _beside(new), strict=True)
-        found += [(_PILE, was, now) for was, now in places if was is not now]
+        found.append((_PILE, old.beside.removed, new.beside.removed))
+        found.append((_LAID, old.beside.opened, new.beside.opened))
     return found
 
 
-_PILE, _STACK = 99, 100
-"""The numbers of places that are neither a hand nor a group of shares: those without order, those with one."""
-
-
-def _beside(table: Table) -> tuple[Cards, Cards]:
-    """Return the cards that lie open and those out of the game, in no order."""
-    return multiset(table.beside.opened), table.beside.removed
+_PILE, _LAID = 99, 100
+"""The numbers of places that are neither a hand nor a group of shares: piles without order, and what is laid openly."""
 
 
 def what_is_owed_becomes_less(before: Deep, _event: Event, after: Deep) -> Faults:
     """What goes on being paid is less than before, as long as there are cards to pay it with; all else is looked at."""
     asked, asks, old, new = before.agenda[0], after.agenda[0] if after.agenda else None, before.table, after.table
-    if type(asked) is type(asks) and old.course is new.course and old.portfolios is new.portfolios:
-        if isinstance(asks, Paying) and isinstance(asked, Paying):
-            fewer = asks.seat == asked.seat and asks.share == asked.share and 1 <= asks.due < asked.due
-            if fewer and asks.due <= len(new.hands[asks.seat]):
-                return ()
-        elif isinstance(asks, _PAYOUTS) and isinstance(asked, _PAYOUTS):
-            whose = getattr(asks, "active", None) == getattr(asked, "active", None)
-            if whose and _is_less(asked.owed, asks.owed) and holds_numbers(new.deck):
-                return ()
+    goes_on = _GOES_ON.get(type(asks)) if type(asked) is type(asks) else None
+    as_before = old.course is new.course and old.portfolios is new.portfolios
+    if goes_on is not None and as_before and goes_on(asked, asks, new):
+        return ()
     return what_is_asked_can_be_answered(after)
 
 
-_PAYOUTS = (PayingDividend, Funding, Dealing)
+def _is_paid_on(asked: Paying, asks: Paying, table: Table) -> bool:
+    """Whether less of the same price is due, and the hand holds it."""
+    fewer = asks.seat == asked.seat and asks.share == asked.share and 1 <= asks.due < asked.due
+    return fewer and asks.due <= len(table.hands[asks.seat])
+
+
+def _is_dealt_on(asked: Dealing | DealingBonus, asks: Dealing | DealingBonus, table: Table) -> bool:
+    """Whether what is owed is what was, less the next card, which can be drawn."""
+    return _is_less(asked.owed, asks.owed) and holds_numbers(table.deck)
+
+
+def _is_paid_out(asked: PayingDividend | Funding, asks: PayingDividend | Funding, table: Table) -> bool:
+    """Whether a payout of the same turn goes on."""
+    return asked.active == asks.active and _is_less(asked.owed, asks.owed) and holds_numbers(table.deck)
+
+
+_GOES_ON: dict[type, Callable[[Any, Any, Table], bool]] = {
+    Paying: _is_paid_on,
+    **dict.fromkeys((Dealing, DealingBonus), _is_dealt_on),
+    **dict.fromkeys((PayingDividend, Funding), _is_paid_out),
+}
+"""How to tell that what is asked again is the rest of what was asked before."""
 
 
 def _is_less(owed: Owed, left: Owed) -> bool:
@@ -214,26 +243,59 @@ def _is_less(owed: Owed, left: Owed) -> bool:
     return bool(left) and left == (((seat, cards - 1), *owed[1:]) if cards > 1 else owed[1:])
 
 
-def the_first_deal_goes_on(before: Deep, _event: Event, after: Deep) -> Faults:
-    """Before there is a starter a step of the deal brings the hand that is owed it one card, and no other any."""
+def set_up_goes_on(before: Deep, event: Event, after: Deep) -> Faults:
+    """A step of set-up is the next of its kind: it deals, opens or takes one card, and leaves all else as it was."""
     asked, asks, old, new = before.agenda[0], after.agenda[0] if after.agenda else None, before.table, after.table
-    if isinstance(asked, Dealing) and isinstance(asks, Dealing) and old.course.starter is new.course.starter is None:
-        hands = [*map(len, old.hands)]
-        hands[asked.owed[0][0]] += 1
-        if _is_less(asked.owed, asks.owed) and hands == [*map(len, new.hands)]:
-            return ()
+    goes_on = _NEXT.get(type(asks)) if type(asked) is type(asks) else None
+    as_before = old.course is new.course and before.agenda[1:] == after.agenda[1:]
+    if goes_on is not None and as_before and goes_on(asked, asks, old, new, event):
+        return ()
     return set_up_deals_everybody_their_cards(after)
+
+
+def _is_dealt_one(
+    asked: Dealing | DealingBonus, asks: Dealing | DealingBonus, old: Table, new: Table, event: Event
+) -> bool:
+    """Whether the hand that is owed the next card has got it: the starter's may still be the lowest."""
+    if old.portfolios is not new.portfolios or old.beside is not new.beside or not isinstance(event, Drawn):
+        return False
+    return _is_less(asked.owed, asks.owed) and _is_in_hand(old.hands, new.hands, asked.owed[0][0], event.card)
+
+
+def _is_opened_one(asked: OpeningDraft, asks: OpeningDraft, old: Table, new: Table, _event: Event) -> bool:
+    if old.hands is not new.hands or old.portfolios is not new.portfolios:
+        return False
+    return asks.cards == asked.cards - 1 and len(new.beside.opened) == len(old.beside.opened) + 1
+
+
+def _is_taken_one(asked: Drafting, asks: Drafting, old: Table, new: Table, _event: Event) -> bool:
+    if old.hands is not new.hands or asks.choosers != asked.choosers[1:]:
+        return False
+    seat = asked.choosers[0]
+    if sum(map(len, new.portfolios[seat])) != sum(map(len, old.portfolios[seat])) + 1:
+        return False
+    return exchanged(old.portfolios, seat, new.portfolios[seat]) == new.portfolios
+
+
+_NEXT: dict[type, Callable[[Any, Any, Table, Table, Event], bool]] = {
+    **dict.fromkeys((Dealing, DealingBonus), _is_dealt_one),
+    OpeningDraft: _is_opened_one,
+    Drafting: _is_taken_one,
+}
+"""How to tell that a step of set-up was the next one of its kind."""
 
 
 SHORTCUTS = Shortcuts(
     preserved_by={
-        there_is_a_hand_for_every_seat: the_card_named_is_moved_and_no_other,
-        **dict.fromkeys(_PLACE_BY_PLACE, the_card_named_is_moved_and_no_other),
+        **dict.fromkeys((*_PLACE_BY_PLACE, *_OF_PILES), the_card_named_is_moved_and_no_other),
         what_is_asked_can_be_answered: what_is_owed_becomes_less,
-        set_up_deals_everybody_their_cards: the_first_deal_goes_on,
+        set_up_deals_everybody_their_cards: set_up_goes_on,
     },
-    follows_from={
-        portfolios_only_grow: the_card_named_is_moved_and_no_other,
-        a_hand_changes_by_the_card_named_alone: the_card_named_is_moved_and_no_other,
+    follows_from=dict.fromkeys(_OF_STEPS, the_card_named_is_moved_and_no_other),
+    while_only={
+        what_waits_can_happen: "deck discards",
+        the_deck_is_depleted_as_often_as_counted: "deck",
+        only_face_down_discards_are_remembered: "discards",
+        the_deck_is_used_up_at_most_twice: "deck",
     },
 )

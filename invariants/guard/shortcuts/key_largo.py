@@ -5,9 +5,11 @@ from operator import attrgetter
 from typing import Any
 
 from corestate.key_largo import Event, Table
+from corestate.key_largo.bar import Robbing
 from corestate.key_largo.box import TEAM
+from corestate.key_largo.dolphins import Meeting
 from corestate.key_largo.drawing import Drawing
-from corestate.key_largo.events import AskOn, BuyRound, Drawn, Sell, SellAs, Sighted
+from corestate.key_largo.events import AskOn, BuyRound, Drawn, Met, Sell, SellAs, Sighted, Stolen
 from corestate.key_largo.rounds import Looking
 from corestate.key_largo.table import Look, is_monster
 from corestate.piles import exchanged, joined, without
@@ -28,6 +30,7 @@ from invariants.key_largo.looks import (
 )
 from invariants.key_largo.seats import (
     can_be_carried,
+    no_encounter_card_is_made_or_lost,
     nobody_has_more_divers_or_gear_than_allowed,
     nothing_lost_returns,
     the_box_has_as_many_divers_and_as_much_gear,
@@ -51,9 +54,8 @@ def a_card_is_seen_drawn_or_sold(before: Largo, event: Event, after: Largo) -> F
     Where it is so wrecks, hands and lists are as right as they were, and no card is made or lost.
     """
     old, new = before.table, after.table
-    judge = _SIMPLE.get(type(event))
-    same = judge is not None and old.returned is new.returned and old.calendar is new.calendar
-    if same and judge is not None and judge(old, new, before.agenda[0], event):
+    judge = _SIMPLE.get(type(event), _is_left_alone)
+    if old.returned is new.returned and _is_later(old, new) and judge(old, new, before.agenda[0], event):
         return ()
     if not _are_alike(old, new):
         return ("table: hands, lists or wrecks are not as many as they were",)
@@ -98,25 +100,45 @@ def _judges(old: Table, new: Table) -> list[StepClaim]:
     return claims
 
 
+def _is_later(old: Table, new: Table) -> bool:
+    """Whether no time has been taken back: what was looked at by then was looked at by now."""
+    was, now = old.calendar, new.calendar
+    return was is now or was.day < now.day or (was.day == now.day and was.half in {"morning", now.half})
+
+
+def _is_left_alone(old: Table, new: Table, _frame: object, _event: Event) -> bool:
+    """Whether all wreck cards and looks are the same in two tables: a step was about something else."""
+    if old.pools is not new.pools or old.hands is not new.hands or old.looks is not new.looks:
+        return False
+    return old.gone is new.gone and (old.dive is new.dive or aside(old) == aside(new))
+
+
 def _is_found(old: Table, new: Table, frame: object, event: Sighted) -> bool:
     """Whether one table is another after a seat has seen one more card of a wreck that it alone looks at."""
     if old.hands is not new.hands or old.gone is not new.gone or old.dive is not None or new.dive is not None:
         return False
-    if not isinstance(frame, Looking):
+    if not isinstance(frame, Looking) or len(old.pools) != len(new.pools) or len(old.looks) != len(new.looks):
         return False
-    seat, wreck, card = frame.seat, frame.wreck, event.card
-    pool, heap = old.pool(wreck)
-    if not pool.hidden[heap] or card not in pool.unlocated:
+    seat, wreck, card, depth = frame.seat, frame.wreck, event.card, old.depth(frame.wreck)
+    (pool, heap), found = old.pool(wreck), new.pools[depth]
+    if not pool.hidden[heap] or card not in pool.unlocated or not _is_same_but_for(old.pools, new.pools, depth):
+        return False
+    cards = joined(pool.located[heap], card)
+    if found.located != exchanged(pool.located, heap, cards) or found.unlocated != without(pool.unlocated, card):
+        return False
+    if found.hidden != exchanged(pool.hidden, heap, pool.hidden[heap] - 1):
         return False
     for one, looks in enumerate(old.looks):
-        if one != seat and wreck in [look.wreck for look in looks]:
-            return False
-    found = pool.found(heap, card)
-    if exchanged(old.pools, old.depth(wreck), found) != new.pools:
-        return False
-    cards = found.located[heap]
+        for look in looks:
+            if look.wreck == wreck and one != seat:
+                return False
     known = [look if look.wreck != wreck else replaced(look, cards=cards) for look in old.looks[seat]]
-    return exchanged(old.looks, seat, tuple(known)) == new.looks
+    return new.looks[seat] == tuple(known) and _is_same_but_for(old.looks, new.looks, seat)
+
+
+def _is_same_but_for(old: tuple[object, ...], new: tuple[object, ...], place: int) -> bool:
+    """Whether two tuples have the same everywhere else."""
+    return exchanged(old, place, new[place]) == new
 
 
 def _is_drawn(old: Table, new: Table, frame: object, event: Drawn) -> bool:
@@ -162,6 +184,16 @@ def _is_begun(old: Table, new: Table, _frame: object, event: BuyRound | AskOn) -
     return exchanged(old.looks, seat, tuple(kept)) == new.looks
 
 
+def _is_stolen(old: Table, new: Table, frame: object, event: Stolen) -> bool:
+    """Whether one table is another after a card was taken from one hand to another."""
+    if old.pools is not new.pools or old.looks is not new.looks or old.gone is not new.gone or aside(old) != aside(new):
+        return False
+    if not isinstance(frame, Robbing) or event.card not in old.hands[frame.victim] or frame.seat == frame.victim:
+        return False
+    robbed = exchanged(old.hands, frame.victim, without(old.hands[frame.victim], event.card))
+    return exchanged(robbed, frame.seat, joined(robbed[frame.seat], event.card)) == new.hands
+
+
 _wreck = attrgetter("wreck")
 
 _SIMPLE: dict[type, Callable[[Table, Table, object, Any], bool]] = {
@@ -169,10 +201,11 @@ _SIMPLE: dict[type, Callable[[Table, Table, object, Any], bool]] = {
     Drawn: _is_drawn,
     Sell: _is_sold,
     SellAs: _is_sold,
+    Stolen: _is_stolen,
     BuyRound: _is_begun,
     AskOn: _is_begun,
 }
-"""How to tell that a card was seen, drawn or sold, or a look begun, and nothing else has changed."""
+"""How to tell that a card was seen, drawn, sold or stolen, or a look begun, and nothing else has changed."""
 
 
 def a_pool_changes_by_a_card_of_a_wreck(before: Largo, event: Event, after: Largo) -> Faults:
@@ -259,7 +292,7 @@ def a_monster_put_back_is_still_there(_before: Largo, _event: Event, after: Larg
 def new_looks_are_listed(before: Largo, _event: Event, after: Largo) -> Faults:
     """What a seat has newly seen is listed by wreck; a day that goes by takes no look back."""
     old, new = before.table, after.table
-    if old.returned is not new.returned or old.calendar is not new.calendar:
+    if old.returned is not new.returned or not _is_later(old, new):
         return looks_are_at_wrecks_one_list_each(after)
     for seat, (was, now) in enumerate(zip(old.looks, new.looks, strict=True)):
         if was is not now and (found := mislisted(new, seat)):
@@ -305,6 +338,18 @@ def nothing_is_made_for_a_team(before: Largo, event: Event, after: Largo) -> Fau
     return (*(place for claim in claims for place in claim(after)), *nothing_lost_returns(before, event, after))
 
 
+def an_encounter_card_is_drawn(before: Largo, event: Event, after: Largo) -> Faults:
+    """Whoever meets somebody takes the card from the deck to the hand; after any other step all cards are counted."""
+    frame, old, new = before.agenda[0], before.table.meetings, after.table.meetings
+    if isinstance(event, Met) and isinstance(frame, Meeting) and old.played is new.played:
+        was, now, hand = old.deck, new.deck, joined(old.hands[frame.seat], event.card)
+        unseen = was.top == now.top == () and was.bottom == now.bottom and event.card in was.shuffled
+        drawn = unseen and now.shuffled == without(was.shuffled, event.card)
+        if drawn and new.hands == exchanged(old.hands, frame.seat, hand):
+            return ()
+    return no_encounter_card_is_made_or_lost(after)
+
+
 SHORTCUTS = Shortcuts(
     preserved_by={
         **dict.fromkeys(
@@ -321,6 +366,7 @@ SHORTCUTS = Shortcuts(
             ),
             a_card_is_seen_drawn_or_sold,
         ),
+        no_encounter_card_is_made_or_lost: an_encounter_card_is_drawn,
         the_box_has_as_many_divers_and_as_much_gear: nothing_is_made_for_a_team,
         nobody_has_more_divers_or_gear_than_allowed: nothing_is_made_for_a_team,
     },
