@@ -12,7 +12,7 @@ import corestate as cs
 from corestate import Refusal
 from corestate.adjudication.telling import payment
 from corestate.adjudication.telling.forks import happened
-from corestate.adjudication.telling.gaps import Between, Gaps, Wanted
+from corestate.adjudication.telling.gaps import Between, Gaps, Moment, Wanted
 from corestate.adjudication.telling.meaning import Meanings, after
 from corestate.adjudication.telling.paths import Below, Path
 from corestate.adjudication.telling.unseen import Unseen
@@ -105,12 +105,19 @@ class Course:
             return None
         last = next((seat for one in reversed(path.events) if (seat := getattr(one, "seat", None)) is not None), None)
         decided = bool(path.events) and hasattr(path.events[-1], "seat")
-        actor = tellings[0].events[part].seat()
-        key = path.state, id(tellings[0]), part, last, decided
+        actor, as_written = tellings[0].events[part].seat(), path.as_written == path.at
+        now = Moment(last, actor, decided=decided, begun=self._begun(path), forgetful=not as_written)
+        key = path.state, id(tellings[0]), part, now
         if key not in self.found:
-            wanted = self._wanted(tellings, part)
-            self.found[key] = self.gaps.found(path.state, wanted, last, actor, decided=decided)
+            self.found[key] = self.gaps.found(path.state, self._wanted(tellings, part), now)
         return self.found[key]
+
+    def _begun(self, path: Path) -> object:
+        """Name the turn or step under way if something of it is written; None where it is not."""
+        written = max((one for one in range(len(path.events)) if one not in path.implied), default=None)
+        states = [] if written is None else [*path.states[written:], path.state]
+        stages = {self.meanings.book.source.stage(one).name for one in states}
+        return stages.pop() if len(stages) == 1 else None
 
     def _wanted(self, tellings: tuple[Telling, ...], part: int) -> Wanted:
         """Whether a sentence answers what is asked in a state, and where that is wanted is legal there."""

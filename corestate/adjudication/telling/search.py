@@ -149,6 +149,8 @@ class Search:
             return self._owed(path, between)
         if between.sort == "missing" and self._loose:
             return Below()  # what was left out is forced or hidden, and no choice
+        if between.forgotten:
+            return self._forgotten(path, between)
         spot = self.script.sentences[path.at].spot
         self.course.imply(path, between.implied, spot)
         path.between += 1
@@ -159,6 +161,15 @@ class Search:
         if between.sort == "missing":
             self._note_gap(path, spot)
         return self._forked(path, Partial(None, (), spot), [*between.events], written=False)
+
+    def _forgotten(self, path: Path, between: Between) -> Below:
+        """Fill in what others forgot to write; if it comes too late, or nothing comes of it, it was not forgotten."""
+        written = path.copy()
+        written.as_written = path.at
+        below = self._with(path, between)
+        if below.legal is not None or (below.illegal is not None and not _too_late(below.illegal, between)):
+            return below
+        return self.below(written)
 
     def _note_gap(self, path: Path, spot: Spot) -> None:
         """Note that something is missing before a sentence."""
@@ -336,3 +347,9 @@ class Search:
         if not many and len(cs.legal(fork.state)) == 1:
             fork.forced.add(len(fork.events))
         return fork
+
+
+def _too_late(ending: Ending, between: Between) -> bool:
+    """Whether what breaks the rules is just what was taken to be forgotten: it was done after all, at another time."""
+    kinds = {type(one) for one in between.events}
+    return ending.seat == between.seat and type(ending.event) in kinds and ending.refusals[0].sort in {"time", "order"}
