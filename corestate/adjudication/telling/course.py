@@ -99,17 +99,21 @@ class Course:
             return ()
         return self.meanings.own(path.state, partial)
 
-    def _between(self, path: Path, tellings: tuple[Telling, ...], part: int) -> Between | None:
-        """Find what nobody wrote before a sentence that silence does not lead to."""
+    def _between(self, path: Path, tellings: tuple[Telling, ...], part: int, *, silent: bool = False) -> Between | None:
+        """Find what nobody wrote before a sentence that silence does not lead to, or not so that it is legal."""
         if self.script.sentences[path.at].exact or (path.telling is not None and path.telling.paid is not None):
             return None
         last = next((seat for one in reversed(path.events) if (seat := getattr(one, "seat", None)) is not None), None)
         decided = bool(path.events) and hasattr(path.events[-1], "seat")
         actor, as_written = tellings[0].events[part].seat(), path.as_written == path.at
         now = Moment(last, actor, decided=decided, begun=self._begun(path), forgetful=not as_written)
-        key = path.state, id(tellings[0]), part, now
+        key = path.state, id(tellings[0]), part, now, silent
         if key not in self.found:
-            self.found[key] = self.gaps.found(path.state, self._wanted(tellings, part), now)
+            wanted = self._wanted(tellings, part)
+            between = None if silent else self.gaps.found(path.state, wanted, now)
+            if between is None and "seat" not in dict(tellings[0].events[part].fields):
+                between = self.gaps.undecided(path.state, wanted, now)
+            self.found[key] = between
         return self.found[key]
 
     def _begun(self, path: Path) -> object:
@@ -126,11 +130,13 @@ class Course:
     def _unspoken(self, path: Path, telling: Telling, implied: tuple[Any, ...]) -> Between | None:
         """Find what goes without saying before a pass that is not legal yet, or an outcome that is not due yet.
 
-        Whoever does something else than the only thing there was to do did not do that.
+        An outcome may have come of a decision, where silence was taken for a pass. Whoever does something else than the only thing there was to do did not do that.
         """
         state = after(path.state, implied)
         if self.meanings.events(state, telling, 0):
             return None
+        if implied and (undecided := self._between(path, (telling,), 0, silent=True)) is not None:
+            return undecided
         due_to_another = self.meanings.contradicted(state, telling) and self._nothing_written(path, telling)
         if not due_to_another and telling.events[0].kind not in self.meanings.book.source.passes:
             return None

@@ -98,6 +98,20 @@ class Gaps:
         others = between.sort == "forced" and actor not in {None, between.seat}
         return between if self._leads(between, wanted, last, 0, legal=others) else None
 
+    def undecided(self, state: AnyState, wanted: Wanted, now: Moment) -> Between | None:
+        """Find who may have decided something, instead of passing, that an outcome came of: a reroll before a roll."""
+        self._now, self._left, self._choices = now, MOST_TRIED, True
+        implied: list[Any] = []
+        while len(implied) < MOST_IMPLIED and (passed := self._meanings.only(state)) is not None:
+            if cs.asked(state) and self._may_be_forgotten(state):
+                events = tuple(one for one in cs.legal(state, passed.seat) if one != passed)
+                between = Between("missing", tuple(implied), state, events, passed.seat)
+                if events and self._leads(between, wanted, passed.seat, 0, legal=True):
+                    return between
+            state = cs.apply(state, passed)
+            implied.append(passed)
+        return None
+
     def unspoken(self, state: AnyState, wanted: Wanted) -> Between | None:
         """Find what goes without saying before a sentence that is not legal yet, if that alone leads to where it is."""
         self._now = NOWHERE

@@ -58,6 +58,8 @@ class Path:
     """At how many of these it could have gone another way."""
     branched: bool = False
     """Whether there are others beside it that part from it at an open place."""
+    whole: bool = False
+    """Whether nothing more may be missing from here on."""
     ways: float = 1.0
     """In how many ways the open places it has passed can be filled in, about."""
 
@@ -85,6 +87,7 @@ class Path:
             self.places,
             self.open,
             self.branched,
+            self.whole,
             self.ways,
         )
 

@@ -30,6 +30,8 @@ MOST_OPEN = 200
 Manner: TypeAlias = Literal["pruned", "whole", "loose"]
 """How a script is searched: what cannot lead to what is shown later is not tried; or it is; or, beside that, something
 may have been left out before any sentence."""
+FEW_OTHERS = 8
+"""So many other things are tried that a gap can have been, to see whether less is missing then."""
 MOST_BOUND = 8
 """In so many ways it is tried how somebody came by a card that nobody saw come."""
 
@@ -147,7 +149,7 @@ class Search:
         """Fill in what nobody wrote, or charge it; None if there is but one way and it has been taken."""
         if between.sort == "owed":
             return self._owed(path, between)
-        if between.sort == "missing" and self._loose:
+        if between.sort == "missing" and (self._loose or path.whole):
             return Below()  # what was left out is forced or hidden, and no choice
         if between.forgotten:
             return self._forgotten(path, between)
@@ -273,9 +275,11 @@ class Search:
         fork, found, weigh = Fork(path, partial, place, len(events), written), [], Weights(path.state, events)
         kinds = self._kinds(path, partial, hopeful)
         path.branched |= len(kinds) > 1
-        for event, alike in kinds:
+        for number, (event, alike) in enumerate(kinds):
             found.append(self._followed(fork, event, weigh.of(alike), many=self._apart(alike)))
-            if found[-1].legal is not None and path.gaps:
+            if (legal := found[-1].legal) is not None and path.gaps:
+                if len(legal.gaps) > len(path.gaps):
+                    found[:0] = self._with_fewer_gaps(fork, kinds[number + 1 :])
                 break  # where something is missing it is enough that all could have been well
         below = all_of(found)
         if below == Below() and not hopeful:  # one of them shall say why
@@ -284,6 +288,15 @@ class Search:
             self._below[key] = below
         return below
 
+    def _with_fewer_gaps(self, fork: Fork, kinds: list[tuple[Any, tuple[Any, ...]]]) -> Iterator[Below]:
+        """Find something else that a gap can have been, with which nothing is missing later."""
+        fork.path.whole = True
+        for event, alike in kinds[:FEW_OTHERS]:
+            below = self._followed(fork, event, Fraction(1), many=self._apart(alike))
+            if below.legal is not None:
+                yield below
+                return
+
     def _apart(self, alike: Sequence[Any]) -> bool:
         """Whether somebody at the table could tell some events apart."""
         return len({self.meanings.book.seen(one) for one in alike}) > 1
@@ -291,7 +304,7 @@ class Search:
     def _key(self, path: Path) -> object:
         """What two ways have in common that go on alike."""
         looks = path.state if self._unseen is None else self._unseen.looks(path)
-        return path.at, path.part, id(path.telling), path.between, looks, path.unasked
+        return path.at, path.part, id(path.telling), path.between, looks, path.unasked, path.whole
 
     def _kinds(self, path: Path, partial: Partial, events: list[Any]) -> list[tuple[Any, tuple[Any, ...]]]:
         """Sort what an open place can be by what can be told apart, one of each sort with all of them."""
