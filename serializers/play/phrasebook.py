@@ -101,7 +101,7 @@ class Stage:
     name: object
     """What tells it from the one before and the one after."""
     certain: bool = False
-    """Whether it comes as everybody can tell, though nothing of it is written: set-up, boats by plans that are known."""
+    """Whether all can tell that it comes, though nothing of it is written: set-up, boats by plans that are known."""
 
 
 @frozen

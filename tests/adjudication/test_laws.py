@@ -1,5 +1,6 @@
 """Laws of the referee: what nobody saw or nobody need write makes no crime, and judging together is judging each."""
 
+from itertools import islice
 from random import Random
 
 import attrs
@@ -34,6 +35,15 @@ def _played(title: str, name: str, most: int, *, small: bool) -> list[tuple[AnyS
     rules = cs.ruleset(title, seats=3, edition="small") if small else any_ruleset(title, rng)
     played = [(state, event) for state, event in steps(begun(rules), rng, cs.apply) if event is not None]
     return played[: rng.randrange(most // 2, most)]
+
+
+def _begun(title: str, name: str, most: int, *, small: bool) -> list[tuple[AnyState, object]]:
+    """Play the beginning of a random game and no more of it."""
+    rng = Random(name)
+    upto = rng.randrange(most // 2, most)
+    rules = cs.ruleset(title, seats=3, edition="small") if small else any_ruleset(title, rng)
+    played = ((state, event) for state, event in steps(begun(rules), rng, cs.apply) if event is not None)
+    return list(islice(played, upto))
 
 
 def _sentence(event: object, line: int) -> Sentence:
@@ -95,6 +105,59 @@ def _goes_without_saying(state: AnyState, event: object) -> bool:
     """Whether an event was the only one there could be, and gave no card away."""
     source = book_of(state.table.ruleset).source
     return len(cs.legal(state)) == 1 and bool(cs.asked(state)) and not source.shows(event)
+
+
+@pytest.mark.parametrize("title", OURS)
+def test_a_decision_nobody_wrote_is_no_crime_of_who_comes_next(title: str) -> None:
+    """Drop a decision out of a turn or step that is begun in writing, or that must come: the record is not illegal.
+
+    A duty that is passed over is still charged, to the seat that owed it.
+    """
+    dropped = 0
+    for number in range(effort(2, 200)):
+        found, missing, owed = unwritten(title, number)
+        duties = {rule.slug for rule in cs.game(title).rulebook.rules if rule.kind == "obligation"}
+        charged = found.ending.seat == missing and {one.rule for one in found.ending.refusals} <= duties
+        assert found.verdict != "illegal" or charged, (number, found.ending.refusals, found.ending.spot)
+        dropped += owed and found.verdict == "incomplete"
+    assert dropped
+
+
+def unwritten(title: str, number: int) -> tuple[Outcome, int, bool]:
+    """Judge a legal record, told as people tell it, without one decision that could not have been passed.
+
+    In Into the Blue whoever rolls again has decided to, though one may stop. Of decisions alike in a row one that is
+    missing cannot be told from the others, so that it is none of those.
+    """
+    rng = Random(f"drop {title} {number}")
+    played = _begun(title, f"unwritten {title} {number}", 120, small=number % 2 == 0)
+    rules = played[0][0].table.ruleset
+    source, among = book_of(rules).source, []
+    stages = [source.stage(state) for state, _ in played]
+    for at, (state, event) in enumerate(played[1:-1], 1):
+        passable = any(type(one) in source.passes for one in cs.legal(state))
+        if not cs.asked(state) or (passable and (title != "into_the_blue" or type(event) in source.passes)):
+            continue
+        then = played[at + 1][1]
+        in_a_row = type(then) is type(event) and then.seat == event.seat  # type: ignore[attr-defined]  # decisions
+        if not in_a_row and (stages[at].certain or stages[at].name == stages[at - 1].name):
+            among.append(at)
+    missing = rng.choice(among) if among else None
+    told = [_as_people_tell(*one, line) for line, one in enumerate(played, 1) if line - 1 != missing]
+    found = adjudication.told(_script(rules, told), most=2000)
+    return found, -1 if missing is None else played[missing][1].seat, missing is not None  # type: ignore[attr-defined]  # a decision
+
+
+def _as_people_tell(state: AnyState, event: object, line: int) -> Sentence:
+    """Tell an event by its account, which says of an outcome to whom it fell."""
+    rules, spot = state.table.ruleset, Spot(line, 1)
+    (sentence,), _ = play.sentences(book_of(rules).tell(event, cs.question(state)), _script(rules, []))
+    assert isinstance(sentence.meaning, tuple)
+    tellings = (
+        attrs.evolve(one, events=tuple(attrs.evolve(part, spot=spot) for part in one.events))
+        for one in sentence.meaning
+    )
+    return attrs.evolve(sentence, meaning=tuple(tellings), spot=spot, exact=False)
 
 
 @pytest.mark.parametrize("title", OURS)

@@ -24,14 +24,16 @@ from serializers.play.tokens import Spot
 class Course:
     """The course of a script: takes a way through it from one sentence to the next."""
 
-    def __init__(self, script: Script, unseen: Unseen | None) -> None:
-        self.script = script
+    def __init__(self, script: Script, unseen: Unseen | None, *, forgetful: bool = False) -> None:
+        self.script, self._forgetful = script, forgetful
         self.meanings = Meanings(script.book())
         self.gaps = Gaps(self.meanings)
         self.bound = False
         """Whether a card that stood for others was shown, so that fillings are no longer counted one by one."""
         self.found: dict[object, Between | None] = {}
         """What is missing before a sentence in a state, once found; another course of the same script may have it."""
+        self.forgotten = False
+        """Whether somewhere somebody may have forgotten to write what others did."""
         self._unseen = unseen
 
     def settled(self, path: Path) -> Below | None:
@@ -105,14 +107,25 @@ class Course:
             return None
         last = next((seat for one in reversed(path.events) if (seat := getattr(one, "seat", None)) is not None), None)
         decided = bool(path.events) and hasattr(path.events[-1], "seat")
-        actor, as_written = tellings[0].events[part].seat(), path.as_written == path.at
-        now = Moment(last, actor, decided=decided, begun=self._begun(path), forgetful=not as_written)
+        actor = tellings[0].events[part].seat()
+        now = Moment(last, actor, decided=decided, begun=self._begun(path), forgetful=path.as_written != path.at)
+        between = self._found(path, tellings, part, now, silent=silent)
+        if between is not None and between.forgotten and not self._forgetful:
+            self.forgotten = True
+            return self._found(path, tellings, part, evolve(now, forgetful=False), silent=silent)
+        return between
+
+    def _found(
+        self, path: Path, tellings: tuple[Telling, ...], part: int, now: Moment, *, silent: bool
+    ) -> Between | None:
+        """Find what is missing before a sentence, or remember what was found."""
         key = path.state, id(tellings[0]), part, now, silent
         if key not in self.found:
             wanted = self._wanted(tellings, part)
             between = None if silent else self.gaps.found(path.state, wanted, now)
-            if between is None and "seat" not in dict(tellings[0].events[part].fields):
-                between = self.gaps.undecided(path.state, wanted, now)
+            by_chance = "seat" not in dict(tellings[0].events[part].fields)
+            if between is None or between.sort == "owed" or (between.sort == "forced" and by_chance):
+                between = self.gaps.undecided(path.state, wanted, now, between) or between
             self.found[key] = between
         return self.found[key]
 
@@ -130,7 +143,8 @@ class Course:
     def _unspoken(self, path: Path, telling: Telling, implied: tuple[Any, ...]) -> Between | None:
         """Find what goes without saying before a pass that is not legal yet, or an outcome that is not due yet.
 
-        An outcome may have come of a decision, where silence was taken for a pass. Whoever does something else than the only thing there was to do did not do that.
+        An outcome may have come of a decision, where silence was taken for a pass. Whoever does something else than
+        the only thing there was to do did not do that.
         """
         state = after(path.state, implied)
         if self.meanings.events(state, telling, 0):

@@ -27,7 +27,7 @@ UNSPOKEN = ("forced", "hidden")
 """What goes without saying."""
 MOST_TRIED = 240
 """So many events are tried to see whether a sentence can follow a gap."""
-WIDEST, DEEPEST = 24, 12
+WIDEST, DEEPEST = 64, 12
 """Of so many events that fill a gap, and of gaps so long."""
 
 
@@ -98,14 +98,20 @@ class Gaps:
         others = between.sort == "forced" and actor not in {None, between.seat}
         return between if self._leads(between, wanted, last, 0, legal=others) else None
 
-    def undecided(self, state: AnyState, wanted: Wanted, now: Moment) -> Between | None:
-        """Find who may have decided something, instead of passing, that an outcome came of: a reroll before a roll."""
+    def undecided(self, state: AnyState, wanted: Wanted, now: Moment, forced: Between | None = None) -> Between | None:
+        """Find who may have decided something, instead of passing, that a sentence came of: a reroll before a roll.
+
+        What a seat decides comes of what it has decided itself. If the sentence is legal after what was forced, if
+        nobody has decided anything, nobody has.
+        """
         self._now, self._left, self._choices = now, MOST_TRIED, True
+        if forced is not None and forced.sort == "forced" and self._leads(forced, wanted, now.last, 0, legal=True):
+            return None
         implied: list[Any] = []
         while len(implied) < MOST_IMPLIED and (passed := self._meanings.only(state)) is not None:
-            if cs.asked(state) and self._may_be_forgotten(state):
+            if now.actor in {None, *cs.asked(state)} and cs.asked(state) and self._may_be_forgotten(state):
                 events = tuple(one for one in cs.legal(state, passed.seat) if one != passed)
-                between = Between("missing", tuple(implied), state, events, passed.seat)
+                between = Between("missing", tuple(implied), state, events, passed.seat, forgotten=True)
                 if events and self._leads(between, wanted, passed.seat, 0, legal=True):
                     return between
             state = cs.apply(state, passed)

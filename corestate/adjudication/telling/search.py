@@ -27,9 +27,9 @@ from serializers.play.tokens import Spot
 
 MOST_OPEN = 200
 """So many open places of one telling are tried out in every way."""
-Manner: TypeAlias = Literal["pruned", "whole", "loose"]
-"""How a script is searched: what cannot lead to what is shown later is not tried; or it is; or, beside that, something
-may have been left out before any sentence."""
+Manner: TypeAlias = Literal["pruned", "whole", "forgetful", "loose"]
+"""How a script is searched: what cannot lead to what is shown later is not tried; or it is; or, beside that, others than
+who decided last may have forgotten to write something; or something may have been left out before any sentence."""
 FEW_OTHERS = 8
 """So many other things are tried that a gap can have been, to see whether less is missing then."""
 MOST_BOUND = 8
@@ -42,7 +42,7 @@ class Search:
     def __init__(
         self, script: Script, most: int, unseen: Unseen | None, widest: float | None, manner: Manner = "pruned"
     ) -> None:
-        self.script, self.course = script, Course(script, unseen)
+        self.script, self.course = script, Course(script, unseen, forgetful=manner == "forgetful")
         self.meanings = self.course.meanings
         self.most = self.left = most
         self.exhaustive = True
