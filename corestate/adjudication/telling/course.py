@@ -4,7 +4,7 @@ Everything here goes one way on; where it could go several, `search` forks it.
 """
 
 from fractions import Fraction
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from attrs import evolve
 
@@ -20,12 +20,15 @@ from serializers.play.book import Partial, Statement, Telling
 from serializers.play.script import Script
 from serializers.play.tokens import Spot
 
+Forgotten: TypeAlias = Literal["never", "noted", "filled in"]
+"""What becomes of something that others than who decided last may have forgotten to write."""
+
 
 class Course:
     """The course of a script: takes a way through it from one sentence to the next."""
 
-    def __init__(self, script: Script, unseen: Unseen | None, *, forgetful: bool = False) -> None:
-        self.script, self._forgetful = script, forgetful
+    def __init__(self, script: Script, unseen: Unseen | None, forgotten: Forgotten) -> None:
+        self.script, self._forgotten = script, forgotten
         self.meanings = Meanings(script.book())
         self.gaps = Gaps(self.meanings)
         self.bound = False
@@ -108,9 +111,11 @@ class Course:
         last = next((seat for one in reversed(path.events) if (seat := getattr(one, "seat", None)) is not None), None)
         decided = bool(path.events) and hasattr(path.events[-1], "seat")
         actor = tellings[0].events[part].seat()
-        now = Moment(last, actor, decided=decided, begun=self._begun(path), forgetful=path.as_written != path.at)
+        looked_for = self._forgotten == "filled in" or (self._forgotten == "noted" and not self.forgotten)
+        forgetful = looked_for and path.as_written != path.at
+        now = Moment(last, actor, decided=decided, begun=self._begun(path), forgetful=forgetful)
         between = self._found(path, tellings, part, now, silent=silent)
-        if between is not None and between.forgotten and not self._forgetful:
+        if between is not None and between.forgotten and self._forgotten == "noted":
             self.forgotten = True
             return self._found(path, tellings, part, evolve(now, forgetful=False), silent=silent)
         return between

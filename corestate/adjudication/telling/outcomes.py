@@ -19,7 +19,7 @@ MOST_STEPS = 8_000
 MOST_FILLED = 160
 """In so many ways hands are filled in of which only the number was told."""
 FEWER = 4
-"""So many times fewer events are tried to see whether something was forgotten, where it is not known what was left out."""
+"""So many times fewer events are tried to see whether something was forgotten, where others may have been left out."""
 MOST_LISTED = 3e5
 """Where the open places can be filled in in more ways than this, what looks alike is followed as one."""
 

@@ -12,7 +12,7 @@ from typing import Any, Literal, TypeAlias
 
 import corestate as cs
 from corestate.adjudication.telling import payment
-from corestate.adjudication.telling.course import Course
+from corestate.adjudication.telling.course import Course, Forgotten
 from corestate.adjudication.telling.forks import Fork, Weights, hole
 from corestate.adjudication.telling.gaps import Between
 from corestate.adjudication.telling.left_out import LeftOut
@@ -28,8 +28,8 @@ from serializers.play.tokens import Spot
 MOST_OPEN = 200
 """So many open places of one telling are tried out in every way."""
 Manner: TypeAlias = Literal["pruned", "whole", "forgetful", "loose"]
-"""How a script is searched: what cannot lead to what is shown later is not tried; or it is; or, beside that, others than
-who decided last may have forgotten to write something; or something may have been left out before any sentence."""
+"""How a script is searched: what cannot lead to what is shown later is not tried; or it is; or, beside that, something
+may have been forgotten that others did than who decided last; or something may be left out before any sentence."""
 FEW_OTHERS = 8
 """So many other things are tried that a gap can have been, to see whether less is missing then."""
 MOST_BOUND = 8
@@ -42,7 +42,8 @@ class Search:
     def __init__(
         self, script: Script, most: int, unseen: Unseen | None, widest: float | None, manner: Manner = "pruned"
     ) -> None:
-        self.script, self.course = script, Course(script, unseen, forgetful=manner == "forgetful")
+        forgotten: dict[Manner, Forgotten] = {"forgetful": "filled in", "loose": "never"}
+        self.script, self.course = script, Course(script, unseen, forgotten.get(manner, "noted"))
         self.meanings = self.course.meanings
         self.most = self.left = most
         self.exhaustive = True
