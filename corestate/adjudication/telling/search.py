@@ -21,7 +21,7 @@ from corestate.adjudication.telling.reveals import Reveals
 from corestate.adjudication.telling.unseen import Unseen
 from corestate.adjudication.verdict import Ending, Gap, Open
 from corestate.judging import Verdict
-from serializers.play.book import Partial
+from serializers.play.book import Partial, Statement
 from serializers.play.script import Script
 from serializers.play.tokens import Spot
 
@@ -167,12 +167,26 @@ class Search:
 
     def _forgotten(self, path: Path, between: Between) -> Below:
         """Fill in what others forgot to write; if it comes too late, or nothing comes of it, it was not forgotten."""
-        written = path.copy()
+        written, gaps = path.copy(), len(path.gaps)
         written.as_written = path.at
+        late = self._next_is_one_of(path.at, between)
         below = self._with(path, between)
-        if below.legal is not None or (below.illegal is not None and not _too_late(below.illegal, between)):
+        if below.legal is not None and not (late and len(below.legal.gaps) > gaps + 1):
             return below
+        broken = below.illegal or below.impossible
+        if below.legal is None and broken is not None and broken.at > path.at and not late:
+            return Below(illegal=broken, broken=Fraction(1))
         return self.below(written)
+
+    def _next_is_one_of(self, at: int, between: Between) -> bool:
+        """Whether the next that is written of a seat, from a sentence on, is of the kind it is to have forgotten."""
+        kinds = {type(one) for one in between.events}
+        for sentence in self.script.sentences[at:]:
+            tellings = () if isinstance(sentence.meaning, Statement) else sentence.meaning
+            partials = [one for telling in tellings for one in telling.events]
+            if any(one.seat() == between.seat for one in partials):
+                return any(one.kind in kinds for one in partials)
+        return False
 
     def _note_gap(self, path: Path, spot: Spot) -> None:
         """Note that something is missing before a sentence."""
@@ -361,9 +375,3 @@ class Search:
         if not many and len(cs.legal(fork.state)) == 1:
             fork.forced.add(len(fork.events))
         return fork
-
-
-def _too_late(ending: Ending, between: Between) -> bool:
-    """Whether what breaks the rules is just what was taken to be forgotten: it was done after all, at another time."""
-    kinds = {type(one) for one in between.events}
-    return ending.seat == between.seat and type(ending.event) in kinds and ending.refusals[0].sort in {"time", "order"}
