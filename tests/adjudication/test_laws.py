@@ -12,7 +12,6 @@ from corestate import adjudication
 from corestate.adjudication import Outcome
 from corestate.anything import AnyState, Rules
 from corestate.games import OURS, begun
-from corestate.kernel import Chances
 from fuzz.laws import probes
 from fuzz.playouts import any_ruleset, steps
 from serializers import play, recorded
@@ -50,12 +49,10 @@ def _sentence(event: object, line: int) -> Sentence:
     return attrs.evolve(play.exactly(event, Spot(line, 1)), exact=False)
 
 
-def _hidden(sentence: Sentence, state: AnyState, event: object) -> Sentence:
-    """Write a question mark for all that some seat did not see of an outcome."""
-    spot = sentence.spot
-    fields = tuple((one.name, Hole(spot)) for one in attrs.fields(type(event)))  # type: ignore[arg-type]  # an attrs class
-    frame = state.agenda[0]
-    assert isinstance(frame, Chances)
+def _hidden(sentence: Sentence, event: object) -> Sentence:
+    """Write a question mark for all that some seat did not see of an outcome, or of what somebody decided."""
+    spot, names = sentence.spot, [one.name for one in attrs.fields(type(event))]  # type: ignore[arg-type]  # an attrs class
+    fields = tuple((name, getattr(event, name) if name == "seat" else Hole(spot)) for name in names)
     return attrs.evolve(sentence, meaning=(Telling((Partial(type(event), fields, spot),)),))
 
 
@@ -78,8 +75,23 @@ def test_what_nobody_saw_or_need_write_is_no_crime(title: str) -> None:
         assert found.verdict != "illegal", (number, found.ending.refusals, found.ending.spot)
 
 
-def forgotten(title: str, number: int) -> Outcome:
+@pytest.mark.parametrize("title", LIFTED)
+def test_what_somebody_decided_unseen_is_no_crime(title: str) -> None:
+    """Forget besides what others laid, paid or discarded face down: the record is never illegal."""
+    for number in range(effort(1, 100)):
+        found = forgotten(title, number, decided=True)
+        assert found.verdict != "illegal", (number, found.ending.refusals, found.ending.spot)
+
+
+def _decided_unseen_by(state: AnyState, event: object, seat: int) -> bool:
+    """Whether a seat did not see whole what another decided: cards laid or discarded face down."""
+    return getattr(event, "seat", seat) != seat and type(cs.seen(state, event, seat)) is not type(event)
+
+
+def forgotten(title: str, number: int, *, decided: bool = False, most: int = 300) -> Outcome:
     """Judge a legal record of which one seat's secrets are forgotten and some forced steps left out.
+
+    If wanted what others decided unseen is forgotten too, though not that they did.
 
     Any outcome that the seat did not see may be left out, whatever comes next, and any forced step, whatever its seat
     held. A step that gives away a card of the hand is none of these: that a seat had to sell, pay or discard its only
@@ -92,13 +104,15 @@ def forgotten(title: str, number: int) -> Outcome:
     for line, (state, event) in enumerate(played, 1):
         sentence = _sentence(event, line)
         if _unseen_by(state, event, seat) and rng.random() < 0.8:
-            sentence = _hidden(sentence, state, event)
+            sentence = _hidden(sentence, event)
             if rng.random() < 0.3 and line < len(played):
                 continue
+        elif decided and _decided_unseen_by(state, event, seat):
+            sentence = _hidden(sentence, event)
         if _goes_without_saying(state, event) and rng.random() < 0.5 and line < len(played):
             continue
         told.append(sentence)
-    return adjudication.told(_script(played[0][0].table.ruleset, told), most=300)
+    return adjudication.told(_script(played[0][0].table.ruleset, told), most=most)
 
 
 def _goes_without_saying(state: AnyState, event: object) -> bool:
@@ -185,7 +199,7 @@ def excused(title: str, number: int) -> tuple[Outcome | None, bool]:
     told = [_sentence(one, line) for line, (_, one) in enumerate(played, 1)]
     hidden = [at for at, (before, one) in enumerate(played) if _unseen_by(before, one, event.seat)]
     for at in hidden:
-        told[at] = _hidden(told[at], *played[at])
+        told[at] = _hidden(told[at], played[at][1])
     told.append(play.exactly(event, Spot(len(told) + 1, 1)))
     return adjudication.told(_script(state.table.ruleset, told), most=1000), bool(hidden)
 
@@ -213,7 +227,7 @@ def test_results_are_the_same_together_and_one_by_one(title: str) -> None:
         told = [_sentence(one, line) for line, (_, one) in enumerate(played, 1)]
         unseen = [at for at, (before, one) in enumerate(played) if _unseen_by(before, one, 0)][-4:]
         for at in rng.sample(unseen, min(len(unseen), 2)):
-            told[at] = _hidden(told[at], *played[at])
+            told[at] = _hidden(told[at], played[at][1])
         script = _script(rules, told)
         each, together = adjudication.told(script, most=3000), adjudication.told_together(script)
         if each.exhaustive and not each.whatever and together.exhaustive:
@@ -234,7 +248,7 @@ def test_judging_together_is_judging_each(title: str) -> None:
         told = [_sentence(one, line) for line, (_, one) in enumerate(played, 1)]
         unseen = [at for at, (before, one) in enumerate(played) if _unseen_by(before, one, 0)]
         for at in rng.sample(unseen, min(len(unseen), rng.randrange(1, 3))):
-            told[at] = _hidden(told[at], *played[at])
+            told[at] = _hidden(told[at], played[at][1])
         wrong = [one for one in probes(state, rng) if cs.refusals(state, one)]
         if wrong and rng.random() < 0.5:
             told.append(play.exactly(rng.choice(wrong), Spot(len(told) + 1, 1)))
@@ -256,7 +270,7 @@ def test_a_whole_game_with_every_hand_unknown_is_judged(number: int) -> None:
     for line, event in enumerate(record.events, 1):
         sentence, undecided = _sentence(event, line), state.table.course.starter is None
         unseen = any(_unseen_by(state, event, seat) for seat in range(state.table.ruleset.seats))
-        told.append(_hidden(sentence, state, event) if unseen else sentence)
+        told.append(_hidden(sentence, event) if unseen else sentence)
         hidden += unseen
         state = cs.apply(state, event)
         if undecided and state.table.course.starter is not None:

@@ -123,7 +123,7 @@ class Course:
     def _found(
         self, path: Path, tellings: tuple[Telling, ...], part: int, now: Moment, *, silent: bool
     ) -> Between | None:
-        """Find what is missing before a sentence, or remember what was found."""
+        """Find what is missing before a sentence, or remember what was found: nothing forgotten, nothing missing."""
         key = path.state, id(tellings[0]), part, now, silent
         if key not in self.found:
             wanted = self._wanted(tellings, part)
@@ -132,6 +132,8 @@ class Course:
             if between is None or between.sort == "owed" or (between.sort == "forced" and by_chance):
                 between = self.gaps.undecided(path.state, wanted, now, between) or between
             self.found[key] = between
+            if between is None:
+                self.found[(*key[:3], evolve(now, forgetful=False), silent)] = None
         return self.found[key]
 
     def _begun(self, path: Path) -> object:

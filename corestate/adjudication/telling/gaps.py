@@ -27,8 +27,8 @@ UNSPOKEN = ("forced", "hidden")
 """What goes without saying."""
 MOST_TRIED = 240
 """So many events are tried to see whether a sentence can follow a gap."""
-WIDEST, DEEPEST = 64, 12
-"""Of so many events that fill a gap, and of gaps so long."""
+WIDEST, WIDEST_BY_CHANCE, DEEPEST = 64, 24, 12
+"""Of so many decisions, or outcomes of chance, that fill a gap, and of gaps so long."""
 
 
 @frozen
@@ -205,12 +205,21 @@ class Gaps:
         for kind in self._meanings.book.source.passes:
             yield kind(seat)
 
+    def _tried(self, between: Between, deep: int) -> Iterable[Any]:
+        """Choose what is tried in a gap: of outcomes hidden on the way some, and but one of those that are alike."""
+        if between.sort != "hidden" or not (deep or not self._choices):
+            return between.events[: WIDEST if between.seat is not None else WIDEST_BY_CHANCE]
+        last_first = (*between.events[-2:], *between.events[:1])  # what is written is seldom the highest card
+        alike, frame, table = self._meanings.book.source.alike, between.state.agenda[0], between.state.table
+        sorts: dict[object, Any] = {}
+        for event in last_first:
+            sorts.setdefault(event if alike is None else alike(frame, table, event), event)
+        return sorts.values()
+
     def _leads(self, between: Between, wanted: Wanted, last: int | None, deep: int, *, legal: bool) -> bool:
         """Whether the sentence can come after something that fills the gap."""
-        last_first = (*between.events[-2:], *between.events[:1])  # what is written is seldom the highest card
-        few = last_first if between.sort == "hidden" and (deep or not self._choices) else between.events
         legal = legal or between.sort in {"missing", "owed"}
-        for event in few[:WIDEST]:
+        for event in self._tried(between, deep):
             state, seat = cs.apply(between.state, event), getattr(event, "seat", last)
             direct = hasattr(event, "seat")
             while not wanted(state, legal):

@@ -166,15 +166,18 @@ class Search:
         return self._forked(path, Partial(None, (), spot), [*between.events], written=False)
 
     def _forgotten(self, path: Path, between: Between) -> Below:
-        """Fill in what others forgot to write; if it comes too late, or nothing comes of it, it was not forgotten."""
-        written, gaps = path.copy(), len(path.gaps)
-        written.as_written = path.at
-        late = self._next_is_one_of(path.at, between)
+        """Fill in what others forgot to write.
+
+        If it is what they do next it was rather done too late, unless that and nothing else is missing. Where nothing
+        comes of it, it was not forgotten.
+        """
+        written, late = path.copy(), self._next_is_one_of(path.at, between)
+        written.as_written, path.whole = path.at, path.whole or late
         below = self._with(path, between)
-        if below.legal is not None and not (late and len(below.legal.gaps) > gaps + 1):
-            return below
         broken = below.illegal or below.impossible
-        if below.legal is None and broken is not None and broken.at > path.at and not late:
+        if below.legal is not None:
+            return below
+        if broken is not None and broken.at > path.at and not late:
             return Below(illegal=broken, broken=Fraction(1))
         return self.below(written)
 
