@@ -203,7 +203,8 @@ class Course:
     def _happens(self, path: Path, event: Any, spot: Spot) -> None:  # noqa: ANN401 - likewise
         """Let an event happen, and note what it brings about unasked and which cards it shows."""
         before = path.state.table
-        if self._unseen is not None and len(path.events) not in path.free:
+        filled_in = len(path.events) in path.free or len(path.events) in path.forced  # which shows nothing to anybody
+        if self._unseen is not None and not filled_in:
             self.bound |= self._unseen.shown(path, event)
         path.take(event, spot)
         path.unasked = self.meanings.book.source.unasked(before, event, path.state.table)
