@@ -156,8 +156,8 @@ def test_a_decision_nobody_wrote_is_no_crime_of_who_comes_next(title: str) -> No
 def unwritten(title: str, number: int) -> tuple[Outcome, int, bool]:
     """Judge a legal record, told as people tell it, without one decision that could not have been passed.
 
-    In Into the Blue whoever rolls again has decided to, though one may stop. Of decisions alike in a row one that is
-    missing cannot be told from the others, so that it is none of those.
+    In Into the Blue whoever rolls again has decided to, though one may stop. Nobody can tell that something is missing
+    where what comes next can come all the same, or which it is of decisions alike in a row: it is none of those.
     """
     rng = Random(f"drop {title} {number}")
     played = _begun(title, f"unwritten {title} {number}", 120, small=number % 2 == 0)
@@ -174,8 +174,9 @@ def unwritten(title: str, number: int) -> tuple[Outcome, int, bool]:
             among.append(at)
     missing = rng.choice(among) if among else None
     told = [_as_people_tell(*one, line) for line, one in enumerate(played, 1) if line - 1 != missing]
-    found = adjudication.told(_script(rules, told), most=2000)
-    return found, -1 if missing is None else played[missing][1].seat, missing is not None  # type: ignore[attr-defined]  # a decision
+    if missing is None or adjudication.told(_script(rules, told[: missing + 1])).verdict == "legal":
+        return adjudication.told(_script(rules, told[: missing or 1])), -1, False
+    return adjudication.told(_script(rules, told), most=2000), played[missing][1].seat, True  # type: ignore[attr-defined]  # a decision
 
 
 def _as_people_tell(state: AnyState, event: object, line: int) -> Sentence:
