@@ -156,10 +156,10 @@ def test_what_nobody_saw_is_judged_in_two_seconds(name: str) -> None:
     """Of processor time, at night with every other reading; the best of three, as garbage is collected now and then."""
     file = DISPUTES / f"{name}.play"
     script = play.parsed(file.read_bytes(), file.parent)
-    for _ in range(3):
-        began = process_time()
-        adjudication.settle(script, compare=NIGHTLY)
-        taken = process_time() - began
-        if taken < TWO_SECONDS:
-            break
-    assert taken < TWO_SECONDS
+    assert any(_time_to_settle(script) < TWO_SECONDS for _ in range(3))
+
+
+def _time_to_settle(script: play.Script) -> float:
+    began = process_time()
+    adjudication.settle(script, compare=NIGHTLY)
+    return process_time() - began
