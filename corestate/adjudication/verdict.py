@@ -136,6 +136,14 @@ class Outcome:
         gaps = self.ending.gaps if self.verdict == "incomplete" else ()
         return tuple({gap.at: gap for gap in reversed(gaps)}.values())[::-1]
 
+    def could_be(self, gap: Gap) -> tuple[Any, ...]:
+        """List what may have filled a gap: with each of these it can go on to the next sentence as it did."""
+        events, seat = self.ending.events, getattr(self.ending.events[gap.number], "seat", None)
+        upto = next((one for one in range(gap.number, len(events)) if one not in self.ending.implied), len(events))
+        return tuple(
+            one for one in cs.legal(gap.state, seat) if _goes_on(gap.state, (one, *events[gap.number + 1 : upto + 1]))
+        )
+
     @property
     def winners(self) -> tuple[int, ...] | None:
         """Who won, if that is so however the open places are filled in."""
@@ -150,6 +158,16 @@ class Outcome:
         """What is not known where not every way to fill in the open places was tried; nothing where all were."""
         legal = self.other is None and not self.ending.refusals
         return "" if self.exhaustive else f"{'every way that was tried is legal, but ' * legal}not all were tried"
+
+
+def _goes_on(state: AnyState, events: tuple[Any, ...]) -> bool:
+    """Whether events can happen one after another."""
+    try:
+        for event in events:
+            state = cs.apply(state, event)
+    except cs.IllegalEventError:
+        return False
+    return True
 
 
 @frozen

@@ -33,7 +33,7 @@ def missing(gap: Gap, found: Settlement) -> dict[str, object]:
         "rule": None if question is None else question.asked_by,
         "after": None if gap.after is None else gap.after.line,
         "before": gap.spot.line,
-        "could_be": [phrases.tell(event, question) for event in cs.legal(gap.state)[:MOST_LISTED]],
+        "could_be": [phrases.tell(event, question) for event in found.told.could_be(gap)[:MOST_LISTED]],
     }
 
 

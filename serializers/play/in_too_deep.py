@@ -39,7 +39,7 @@ from corestate.in_too_deep.telling import dividend_told
 from corestate.in_too_deep.views import TableSeen
 from corestate.kernel import Refusal, apply, counted_noun, refusals, waits_for
 from serializers.play.amounts import Amount
-from serializers.play.phrasebook import Account, Case, Curve, Fact, Labels, Phrasebook, Price, Short, made
+from serializers.play.phrasebook import Account, Case, Curve, Fact, Labels, Phrasebook, Price, Short, Stage, made
 from serializers.play.phrases import Values
 from serializers.play.slots import ChoiceSlot, Found, Slot, Trace
 from serializers.play.tables.in_too_deep import TOLD
@@ -203,6 +203,14 @@ def _chapter(state: AnyState) -> tuple[str, ...]:
     return ("final turns",) if seat is None else (f"turn of seat {seat}",)
 
 
+def _stage(state: AnyState) -> Stage:
+    """Set-up; then whose turn it is, or how many final turns are left."""
+    if state.table.course.phase == "set_up":
+        return Stage("set-up", certain=True)
+    seat = next((frame.seat for frame in state.agenda if isinstance(frame, PassTurn)), None)
+    return Stage((seat, 0 if seat is not None else len(state.agenda)))
+
+
 def _curves(table: Table) -> tuple[Curve, ...]:
     return (
         Curve(
@@ -340,6 +348,7 @@ PHRASES = Phrasebook(
     told=TOLD,
     figures=_figures,
     chapter=_chapter,
+    stage=_stage,
     curves=_curves,
     amounts=_AMOUNTS,
     price=_price,

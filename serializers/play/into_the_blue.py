@@ -12,7 +12,7 @@ from corestate.into_the_blue.scoring import account
 from corestate.into_the_blue.table import Table, run
 from corestate.kernel import Refusal, waits_for
 from serializers.play.amounts import Amount
-from serializers.play.phrasebook import Account, Curve, Labels, Phrasebook, Short, made
+from serializers.play.phrasebook import Account, Curve, Labels, Phrasebook, Short, Stage, made
 from serializers.play.phrases import Values
 from serializers.play.slots import WholeSlot
 from serializers.play.tables.into_the_blue import TOLD
@@ -41,6 +41,12 @@ def _chapter(state: AnyState) -> tuple[str, ...]:
     """Whose turn it is."""
     played = state.table.played
     return (f"turn of seat {played[-1]}",) if played else ("set-up",)
+
+
+def _stage(state: AnyState) -> Stage:
+    """Set-up; then whose turn it is."""
+    played = state.table.played
+    return Stage(played, certain=not played)
 
 
 def _curves(table: Table) -> tuple[Curve, ...]:
@@ -153,6 +159,7 @@ PHRASES = Phrasebook(
     told=TOLD,
     figures=_figures,
     chapter=_chapter,
+    stage=_stage,
     curves=_curves,
     amounts=_AMOUNTS,
     recalled=_recalled,

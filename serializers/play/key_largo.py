@@ -11,7 +11,7 @@ from corestate.kernel import explain, refusals, waits_for
 from corestate.key_largo import events as e
 from corestate.key_largo.bar import Robbing
 from corestate.key_largo.box import DEPTHS, ITEMS, TEAM, WARES, Box, faces, named
-from corestate.key_largo.day import Programming
+from corestate.key_largo.day import Act, Anchoring, Programming, Redirecting
 from corestate.key_largo.dolphins import MayPlay, Meeting
 from corestate.key_largo.drawing import Drawing
 from corestate.key_largo.encounters import PLACE_OF
@@ -22,7 +22,7 @@ from corestate.key_largo.setup import NamingStarter
 from corestate.key_largo.table import Berth, Port, Table, is_monster
 from corestate.key_largo.views import DiveSeen, HandSeen, LookSeen, MeetingsSeen, TableSeen
 from serializers.play.amounts import Amount
-from serializers.play.phrasebook import Account, Curve, Labels, Phrasebook, Short, made
+from serializers.play.phrasebook import Account, Curve, Labels, Phrasebook, Short, Stage, made
 from serializers.play.phrases import Values
 from serializers.play.slots import ChoiceSlot, Found, Hole, OneOf, Slot, Trace, WholeSlot
 from serializers.play.tables.key_largo import TOLD
@@ -196,6 +196,13 @@ def _chapter(state: AnyState) -> tuple[str, ...]:
     if isinstance(frame, NamingStarter):
         return ("set-up",)
     return f"day {calendar.day}", "cards are laid" if isinstance(frame, Programming) else calendar.half
+
+
+def _stage(state: AnyState) -> Stage:
+    """Set-up, laying cards, placing boats by them; then which boat acts, counted by how many do after it."""
+    frame = waits_for(state)
+    certain = isinstance(frame, (NamingStarter, Anchoring, Redirecting))
+    return Stage((*_chapter(state), certain, sum(isinstance(one, Act) for one in state.agenda)), certain)
 
 
 def _curves(table: Table) -> tuple[Curve, ...]:
@@ -383,6 +390,7 @@ PHRASES = Phrasebook(
     told=TOLD,
     figures=_figures,
     chapter=_chapter,
+    stage=_stage,
     curves=_curves,
     amounts=_AMOUNTS,
     price=_price,

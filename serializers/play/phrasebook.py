@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from attrs import field, frozen
 
 from corestate.anything import Rules
-from corestate.kernel import Refusal
+from corestate.kernel import Refusal, asked
 from serializers.play.amounts import Amount
 from serializers.play.phrases import Values
 from serializers.play.slots import Slot
@@ -95,6 +95,16 @@ class Labels:
 
 
 @frozen
+class Stage:
+    """A turn, or a step in which several have a part: where somebody who writes may forget to write something."""
+
+    name: object
+    """What tells it from the one before and the one after."""
+    certain: bool = False
+    """Whether all can tell that it comes, though nothing of it is written: set-up, boats by plans that are known."""
+
+
+@frozen
 class Curve:
     """What can be drawn as curves over the course of a game: the value of each line at one moment."""
 
@@ -153,6 +163,10 @@ def _no_figures(_table: object) -> object:
 
 def _no_chapters(_state: object) -> tuple[str, ...]:
     return ()
+
+
+def _turn_of_who_is_asked(state: Any) -> "Stage":  # noqa: ANN401 - a state of the title
+    return Stage(asked(state))
 
 
 def _no_curves(_table: object) -> "tuple[Curve, ...]":
@@ -241,5 +255,7 @@ class Phrasebook:
     """What a legal event costs its seat or brings it, as everybody can reckon; None where that is no question."""
     chapter: Callable[[Any], tuple[str, ...]] = _no_chapters
     """What part of a game a state is in, the larger first: the day and its half, whose turn it is; known to all."""
+    stage: Callable[[Any], Stage] = _turn_of_who_is_asked
+    """The turn or step a state is in."""
     curves: Callable[[Any], tuple[Curve, ...]] = _no_curves
     """What can be followed over a game, of a table: scores or dials; always the same curves."""

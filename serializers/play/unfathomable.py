@@ -24,7 +24,7 @@ from corestate.unfathomable.turn.phases import ActionStart, Starting
 from corestate.unfathomable.voyage.defeat import MayPrevent, timing_of
 from corestate.unfathomable.voyage.mythos import DrawingMythos, MayAvert, MythosPhase
 from serializers.play.amounts import Amount
-from serializers.play.phrasebook import Account, Curve, Labels, Phrasebook, Short, made
+from serializers.play.phrasebook import Account, Curve, Labels, Phrasebook, Short, Stage, made
 from serializers.play.phrases import Values
 from serializers.play.slots import ChoiceSlot, Hole, Slot, TextSlot, spaced, told_apart
 from serializers.play.tables.unfathomable import TOLD, places
@@ -151,6 +151,11 @@ def _chapter(state: AnyState) -> tuple[str, ...]:
         return ("set-up",)
     phase = "skills" if ActionStart in agenda else "actions" if MythosPhase in agenda else "mythos"
     return f"turn of seat {turn.seat}", phase
+
+
+def _stage(state: AnyState) -> Stage:
+    """Set-up; then whose turn it is, and which phase of it."""
+    return Stage(_chapter(state), certain=not state.table.turn.begun)
 
 
 def _recalled(
@@ -317,6 +322,7 @@ PHRASES = Phrasebook(
     told=TOLD,
     figures=_figures,
     chapter=_chapter,
+    stage=_stage,
     curves=_curves,
     amounts=_AMOUNTS,
     undrawn=frozenset({"abilities", "effects", "reveal", "unf.Character.feat", "unf.Box.keeper"}),

@@ -3,6 +3,7 @@
 from collections import Counter
 from pathlib import Path
 from random import Random
+from time import process_time
 
 import pytest
 
@@ -16,8 +17,10 @@ from corestate.unfathomable.table.events import Use
 from fuzz.playouts import steps
 from serializers import play
 from serializers.play.titles import phrasebook
+from tests.effort import NIGHTLY
 
 DISPUTES = Path(__file__).parents[1] / "disputes"
+TWO_SECONDS = 2
 
 
 def _told(text: str, title: str) -> Outcome:
@@ -139,3 +142,24 @@ def test_who_struck_met_a_monster() -> None:
     assert told.verdict == "legal"
     assert [event.card for event in told.open[0].legal] == [3]
     assert _told(text.replace("Ann buys a trident for diver 0\n", ""), "key_largo").verdict == "illegal"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "in_too_deep/twelve_on_forty_four",
+        "key_largo/the_worked_example_unseen",
+        "unfathomable/a_third_move_with_nothing_known",
+    ],
+)
+def test_what_nobody_saw_is_judged_in_two_seconds(name: str) -> None:
+    """Of processor time, at night with every other reading; the best of three, as garbage is collected now and then."""
+    file = DISPUTES / f"{name}.play"
+    script = play.parsed(file.read_bytes(), file.parent)
+    assert any(_time_to_settle(script) < TWO_SECONDS for _ in range(3))
+
+
+def _time_to_settle(script: play.Script) -> float:
+    began = process_time()
+    adjudication.settle(script, compare=NIGHTLY)
+    return process_time() - began

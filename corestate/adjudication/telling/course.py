@@ -4,7 +4,7 @@ Everything here goes one way on; where it could go several, `search` forks it.
 """
 
 from fractions import Fraction
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from attrs import evolve
 
@@ -12,7 +12,7 @@ import corestate as cs
 from corestate import Refusal
 from corestate.adjudication.telling import payment
 from corestate.adjudication.telling.forks import happened
-from corestate.adjudication.telling.gaps import Between, Gaps, Wanted
+from corestate.adjudication.telling.gaps import Between, Gaps, Moment, Wanted
 from corestate.adjudication.telling.meaning import Meanings, after
 from corestate.adjudication.telling.paths import Below, Path
 from corestate.adjudication.telling.unseen import Unseen
@@ -20,18 +20,23 @@ from serializers.play.book import Partial, Statement, Telling
 from serializers.play.script import Script
 from serializers.play.tokens import Spot
 
+Forgotten: TypeAlias = Literal["never", "noted", "filled in"]
+"""What becomes of something that others than who decided last may have forgotten to write."""
+
 
 class Course:
     """The course of a script: takes a way through it from one sentence to the next."""
 
-    def __init__(self, script: Script, unseen: Unseen | None) -> None:
-        self.script = script
+    def __init__(self, script: Script, unseen: Unseen | None, forgotten: Forgotten) -> None:
+        self.script, self._forgotten = script, forgotten
         self.meanings = Meanings(script.book())
         self.gaps = Gaps(self.meanings)
         self.bound = False
         """Whether a card that stood for others was shown, so that fillings are no longer counted one by one."""
         self.found: dict[object, Between | None] = {}
         """What is missing before a sentence in a state, once found; another course of the same script may have it."""
+        self.forgotten = False
+        """Whether somewhere somebody may have forgotten to write what others did."""
         self._unseen = unseen
 
     def settled(self, path: Path) -> Below | None:
@@ -99,18 +104,44 @@ class Course:
             return ()
         return self.meanings.own(path.state, partial)
 
-    def _between(self, path: Path, tellings: tuple[Telling, ...], part: int) -> Between | None:
-        """Find what nobody wrote before a sentence that silence does not lead to."""
+    def _between(self, path: Path, tellings: tuple[Telling, ...], part: int, *, silent: bool = False) -> Between | None:
+        """Find what nobody wrote before a sentence that silence does not lead to, or not so that it is legal."""
         if self.script.sentences[path.at].exact or (path.telling is not None and path.telling.paid is not None):
             return None
         last = next((seat for one in reversed(path.events) if (seat := getattr(one, "seat", None)) is not None), None)
         decided = bool(path.events) and hasattr(path.events[-1], "seat")
         actor = tellings[0].events[part].seat()
-        key = path.state, id(tellings[0]), part, last, decided
+        looked_for = self._forgotten == "filled in" or (self._forgotten == "noted" and not self.forgotten)
+        forgetful = looked_for and path.as_written != path.at
+        now = Moment(last, actor, decided=decided, begun=self._begun(path), forgetful=forgetful)
+        between = self._found(path, tellings, part, now, silent=silent)
+        if between is not None and between.forgotten and self._forgotten == "noted":
+            self.forgotten = True
+            return self._found(path, tellings, part, evolve(now, forgetful=False), silent=silent)
+        return between
+
+    def _found(
+        self, path: Path, tellings: tuple[Telling, ...], part: int, now: Moment, *, silent: bool
+    ) -> Between | None:
+        """Find what is missing before a sentence, or remember what was found: nothing forgotten, nothing missing."""
+        key = path.state, id(tellings[0]), part, now, silent
         if key not in self.found:
             wanted = self._wanted(tellings, part)
-            self.found[key] = self.gaps.found(path.state, wanted, last, actor, decided=decided)
+            between = None if silent else self.gaps.found(path.state, wanted, now)
+            by_chance = "seat" not in dict(tellings[0].events[part].fields)
+            if between is None or between.sort == "owed" or (between.sort == "forced" and by_chance):
+                between = self.gaps.undecided(path.state, wanted, now, between) or between
+            self.found[key] = between
+            if between is None:
+                self.found[(*key[:3], evolve(now, forgetful=False), silent)] = None
         return self.found[key]
+
+    def _begun(self, path: Path) -> object:
+        """Name the turn or step under way if something of it is written; None where it is not."""
+        written = max((one for one in range(len(path.events)) if one not in path.implied), default=None)
+        states = [] if written is None else [*path.states[written:], path.state]
+        stages = {self.meanings.book.source.stage(one).name for one in states}
+        return stages.pop() if len(stages) == 1 else None
 
     def _wanted(self, tellings: tuple[Telling, ...], part: int) -> Wanted:
         """Whether a sentence answers what is asked in a state, and where that is wanted is legal there."""
@@ -119,11 +150,14 @@ class Course:
     def _unspoken(self, path: Path, telling: Telling, implied: tuple[Any, ...]) -> Between | None:
         """Find what goes without saying before a pass that is not legal yet, or an outcome that is not due yet.
 
-        Whoever does something else than the only thing there was to do did not do that.
+        An outcome may have come of a decision, where silence was taken for a pass. Whoever does something else than
+        the only thing there was to do did not do that.
         """
         state = after(path.state, implied)
         if self.meanings.events(state, telling, 0):
             return None
+        if implied and (undecided := self._between(path, (telling,), 0, silent=True)) is not None:
+            return undecided
         due_to_another = self.meanings.contradicted(state, telling) and self._nothing_written(path, telling)
         if not due_to_another and telling.events[0].kind not in self.meanings.book.source.passes:
             return None
@@ -169,7 +203,8 @@ class Course:
     def _happens(self, path: Path, event: Any, spot: Spot) -> None:  # noqa: ANN401 - likewise
         """Let an event happen, and note what it brings about unasked and which cards it shows."""
         before = path.state.table
-        if self._unseen is not None and len(path.events) not in path.free:
+        filled_in = len(path.events) in path.free or len(path.events) in path.forced  # which shows nothing to anybody
+        if self._unseen is not None and not filled_in:
             self.bound |= self._unseen.shown(path, event)
         path.take(event, spot)
         path.unasked = self.meanings.book.source.unasked(before, event, path.state.table)

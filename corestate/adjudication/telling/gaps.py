@@ -2,7 +2,10 @@
 
 Silence is a pass. Where passing leads no further somebody had to act: the only thing there was to do goes without
 saying unless it gives away a card of the hand, and so does an outcome that was hidden from somebody. A pass that a rule
-of obligation refuses is charged to the seat that owed it. Whatever else is missing is a gap of the record.
+of obligation refuses is charged to the seat that owed it. Whatever else is missing is a gap of the record, of the seat
+that decided last or of any other. But a turn of which nothing is written was not taken: whoever plays in its place
+plays out of turn. So what others have forgotten belongs to a turn or step of which something is written, or to one that
+everybody can tell must come: set-up, boats that are placed by plans that are known.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -14,6 +17,7 @@ import corestate as cs
 from corestate import Refusal
 from corestate.adjudication.telling.meaning import MOST_IMPLIED, Meanings
 from corestate.anything import AnyState
+from serializers.play.phrasebook import Stage
 
 Sort: TypeAlias = Literal["forced", "hidden", "missing", "owed"]
 Wanted: TypeAlias = Callable[[AnyState, bool], bool]
@@ -23,8 +27,8 @@ UNSPOKEN = ("forced", "hidden")
 """What goes without saying."""
 MOST_TRIED = 240
 """So many events are tried to see whether a sentence can follow a gap."""
-WIDEST, DEEPEST = 24, 12
-"""Of so many events that fill a gap, and of gaps so long."""
+WIDEST, WIDEST_BY_CHANCE, DEEPEST = 64, 24, 12
+"""Of so many decisions, or outcomes of chance, that fill a gap, and of gaps so long."""
 
 
 @frozen
@@ -40,6 +44,27 @@ class Between:
     passed: Any | None = None
     """The pass that is refused, of a duty."""
     refusals: tuple[Refusal, ...] = ()
+    forgotten: bool = False
+    """Whether it is missing though the seat that decided last had no part in it: then it may be written too late."""
+
+
+@frozen
+class Moment:
+    """What is known of the place before a sentence, beside the state."""
+
+    last: int | None
+    """The seat that decided last."""
+    actor: int | None
+    """The seat whose sentence it is; None: what chance brought."""
+    decided: bool
+    """Whether nothing has happened since the last decision."""
+    begun: object
+    """The turn or step under way, if something of it is written."""
+    forgetful: bool
+    """Whether others than the seat that decided last may have done something that was not written."""
+
+
+NOWHERE = Moment(None, None, decided=False, begun=None, forgetful=False)
 
 
 class Gaps:
@@ -50,20 +75,19 @@ class Gaps:
         self._left = 0
         self._choices = True
         """Whether choices that nobody wrote may be part of a gap."""
+        self._now = NOWHERE
 
-    def found(
-        self, state: AnyState, wanted: Wanted, last: int | None, actor: int | None, *, decided: bool
-    ) -> Between | None:
-        """Find what must have happened for a sentence of an actor to follow.
+    def found(self, state: AnyState, wanted: Wanted, now: Moment) -> Between | None:
+        """Find what must have happened for a sentence to follow.
 
-        `last` is the seat that decided last, `decided` whether nothing has happened since. After what goes without
-        saying the sentence must be an answer to what is asked; after a choice that nobody wrote, or of another seat
-        though it was forced, it must be legal. What
-        chance brings, told of nobody in particular, may come of whatever the seat that is asked has decided.
+        After what goes without saying the sentence must be an answer to what is asked; after a choice that nobody
+        wrote, or of another seat though it was forced, it must be legal. What chance brings, told of nobody in
+        particular, may come of whatever the seat that is asked has decided.
         """
+        self._now, actor = now, now.actor
         implied, there = self._silent(state)
-        last = next((event.seat for event in reversed(implied) if hasattr(event, "seat")), last)
-        between = self._between(tuple(implied), there, last, direct=decided and not implied)
+        last = next((event.seat for event in reversed(implied) if hasattr(event, "seat")), now.last)
+        between = self._between(tuple(implied), there, last, direct=now.decided and not implied)
         if between is None and actor is None and cs.asked(there):
             between = Between("missing", tuple(implied), there, cs.legal(there), cs.asked(there)[0])
         if between is None:
@@ -74,8 +98,29 @@ class Gaps:
         others = between.sort == "forced" and actor not in {None, between.seat}
         return between if self._leads(between, wanted, last, 0, legal=others) else None
 
+    def undecided(self, state: AnyState, wanted: Wanted, now: Moment, forced: Between | None = None) -> Between | None:
+        """Find who may have decided something, instead of passing, that a sentence came of: a reroll before a roll.
+
+        What a seat decides comes of what it has decided itself. If the sentence is legal after what was forced, if
+        nobody has decided anything, nobody has.
+        """
+        self._now, self._left, self._choices = now, MOST_TRIED, True
+        if forced is not None and forced.sort == "forced" and self._leads(forced, wanted, now.last, 0, legal=True):
+            return None
+        implied: list[Any] = []
+        while len(implied) < MOST_IMPLIED and (passed := self._meanings.only(state)) is not None:
+            if now.actor in {None, *cs.asked(state)} and cs.asked(state) and self._may_be_forgotten(state):
+                events = tuple(one for one in cs.legal(state, passed.seat) if one != passed)
+                between = Between("missing", tuple(implied), state, events, passed.seat, forgotten=True)
+                if events and self._leads(between, wanted, passed.seat, 0, legal=True):
+                    return between
+            state = cs.apply(state, passed)
+            implied.append(passed)
+        return None
+
     def unspoken(self, state: AnyState, wanted: Wanted) -> Between | None:
         """Find what goes without saying before a sentence that is not legal yet, if that alone leads to where it is."""
+        self._now = NOWHERE
         between = self._between((), state, None, direct=False)
         if between is None or between.sort not in UNSPOKEN:
             return None
@@ -119,15 +164,28 @@ class Gaps:
             hideable = (one for one in events if type(one) in self._meanings.book.source.hideable)
             if hidden(state, hideable):
                 return Between("hidden", implied, state, events)
-            own = getattr(state.agenda[0], "seat", last) == last
-            return Between("missing", implied, state, events) if direct and own else None
-        seat = asked[0]
+            own = direct and getattr(state.agenda[0], "seat", last) == last
+            if not own and not (self._may_be_forgotten(state) and self._stage(state).certain):
+                return None
+            return Between("missing", implied, state, events, forgotten=not own)
+        seat = next((one for one in asked if one != self._now.actor), asked[0])
         if len(events) == 1 and not self._meanings.book.source.shows(events[0]):
             return Between("forced", implied, state, events, seat)
         under_way = asked == (last,)
-        return self._owed(implied, state, events, seat, under_way=under_way) or (
-            Between("missing", implied, state, events, seat) if under_way else None
-        )
+        if (owed := self._owed(implied, state, events, seat, under_way=under_way)) is not None:
+            return owed
+        if not under_way and not self._may_be_forgotten(state):
+            return None
+        events = events if len(asked) == 1 else cs.legal(state, seat)
+        return Between("missing", implied, state, events, seat, forgotten=not under_way)
+
+    def _stage(self, state: AnyState) -> Stage:
+        return self._meanings.book.source.stage(state)
+
+    def _may_be_forgotten(self, state: AnyState) -> bool:
+        """Whether somebody can have forgotten to write what others did in the turn or step of a state."""
+        stage = self._stage(state)
+        return self._now.forgetful and (stage.certain or stage.name == self._now.begun)
 
     def _owed(
         self, implied: tuple[Any, ...], state: AnyState, events: tuple[Any, ...], seat: int, *, under_way: bool
@@ -147,12 +205,21 @@ class Gaps:
         for kind in self._meanings.book.source.passes:
             yield kind(seat)
 
+    def _tried(self, between: Between, deep: int) -> Iterable[Any]:
+        """Choose what is tried in a gap: of outcomes hidden on the way some, and but one of those that are alike."""
+        if between.sort != "hidden" or not (deep or not self._choices):
+            return between.events[: WIDEST if between.seat is not None else WIDEST_BY_CHANCE]
+        last_first = (*between.events[-2:], *between.events[:1])  # what is written is seldom the highest card
+        alike, frame, table = self._meanings.book.source.alike, between.state.agenda[0], between.state.table
+        sorts: dict[object, Any] = {}
+        for event in last_first:
+            sorts.setdefault(event if alike is None else alike(frame, table, event), event)
+        return sorts.values()
+
     def _leads(self, between: Between, wanted: Wanted, last: int | None, deep: int, *, legal: bool) -> bool:
         """Whether the sentence can come after something that fills the gap."""
-        last_first = (*between.events[-2:], *between.events[:1])  # what is written is seldom the highest card
-        few = last_first if between.sort == "hidden" and (deep or not self._choices) else between.events
         legal = legal or between.sort in {"missing", "owed"}
-        for event in few[:WIDEST]:
+        for event in self._tried(between, deep):
             state, seat = cs.apply(between.state, event), getattr(event, "seat", last)
             direct = hasattr(event, "seat")
             while not wanted(state, legal):
@@ -172,10 +239,14 @@ class Gaps:
 
 
 def _one_gap(before: Between, after: Between) -> bool:
-    """Whether two things that are missing may be one gap: decisions of one seat, or what goes without saying."""
+    """Whether two things that are missing may be one gap: decisions of one seat, or what goes without saying.
+
+    So may what several have forgotten to write.
+    """
     if after.sort in UNSPOKEN or before.sort in UNSPOKEN:
         return True
-    return after.sort in {"missing", "owed"} and after.seat is not None and after.seat == before.seat
+    decisions = before.seat is not None and after.seat is not None
+    return decisions and (after.seat == before.seat or after.forgotten)
 
 
 def hidden(state: AnyState, events: Iterable[Any]) -> bool:

@@ -108,7 +108,9 @@ class Meanings:
 
     def events(self, state: AnyState, telling: Telling, part: int) -> list[Any]:
         """List the legal events that fit what is written."""
-        partial = telling.events[part]
+        partial, frame = telling.events[part], waits_for(state)
+        if frame is None or (partial.kind is not None and partial.kind not in answers(type(frame))):
+            return []  # there is no need to ask why
         if self.contradicted(state, telling):
             return []
         event = partial.whole()

@@ -18,6 +18,8 @@ MOST_STEPS = 8_000
 """So many events are tried in filling in what was left open, whatever the machine."""
 MOST_FILLED = 160
 """In so many ways hands are filled in of which only the number was told."""
+FEWER = 4
+"""So many times fewer events are tried to see whether something was forgotten, where others may have been left out."""
 MOST_LISTED = 3e5
 """Where the open places can be filled in in more ways than this, what looks alike is followed as one."""
 
@@ -92,7 +94,8 @@ def told_as_laid(
     exact = any(sentence.exact for sentence in script.sentences[found.ending.at :][:1])
     if found.verdict != "illegal" or exact or whole:  # before an exact sentence nothing was left out
         return found
-    return _something_left_out(search, start, found)
+    loosely = _something_left_out(search, start, found)
+    return _something_forgotten(search, start, loosely) if loosely.verdict != "incomplete" else loosely
 
 
 def _as_written(script: Script, start: AnyState, most: int) -> tuple[Search, Below]:
@@ -121,6 +124,26 @@ def _something_left_out(written: Search, start: AnyState, illegal: Outcome) -> O
             search.exhaustive = True  # that all could have been well is enough
             return _outcome(search, below)
     return illegal if search.exhaustive else evolve(illegal, verdict="depends", exhaustive=False)
+
+
+def _something_forgotten(written: Search, start: AnyState, illegal: Outcome) -> Outcome:
+    """See whether a script is illegal only because others than who decided last did something nobody wrote.
+
+    What is illegal all the same is so where it is found then, later in the script or at the same place.
+    """
+    script = written.script
+    if not written.course.forgotten:
+        return illegal
+    most = written.most if illegal.exhaustive else written.most // FEWER
+    search = Search(script, most, Unseen(script, script.book()) if written.lifted else None, None, "forgetful")
+    search.course.found = written.course.found
+    search, below = _case_by_case(script, start, search) if written.lifted else (search, search.below(Path(start)))
+    found = _outcome(search, below)
+    if found.verdict == "incomplete" or illegal.verdict == "depends":
+        return found if found.verdict == "incomplete" else illegal
+    if found.verdict == "depends":
+        return evolve(illegal, verdict="depends", exhaustive=False)
+    return found if found.ending.at > illegal.ending.at else illegal
 
 
 def _each(script: Script, start: AnyState, most: int, widest: float | None) -> tuple[Search, Below]:

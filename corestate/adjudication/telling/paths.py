@@ -58,6 +58,8 @@ class Path:
     """At how many of these it could have gone another way."""
     branched: bool = False
     """Whether there are others beside it that part from it at an open place."""
+    whole: bool = False
+    """Whether nothing more may be missing from here on."""
     ways: float = 1.0
     """In how many ways the open places it has passed can be filled in, about."""
 
@@ -85,6 +87,7 @@ class Path:
             self.places,
             self.open,
             self.branched,
+            self.whole,
             self.ways,
         )
 
@@ -107,13 +110,16 @@ class Path:
         state = self.states[first]
         for number in range(first, len(self.events)):
             event = changed.get(number, self.events[number])
-            if cs.refusals(state, event):
+            try:
+                after = cs.apply(state, event)
+            except cs.IllegalEventError:
                 filled = number not in changed and (number in self.free or number in self.forced)
                 event = instead(state, number) if filled else None
-            if event is None:
-                return None, changed.get(number, self.events[number])
+                if event is None:
+                    return None, changed.get(number, self.events[number])
+                after = cs.apply(state, event)
             other.states[number], other.events[number] = state, event
-            state = cs.apply(state, event)
+            state = after
         other.state = state
         return other, None
 

@@ -12,7 +12,7 @@ from typing import Any, Literal, TypeAlias
 
 import corestate as cs
 from corestate.adjudication.telling import payment
-from corestate.adjudication.telling.course import Course
+from corestate.adjudication.telling.course import Course, Forgotten
 from corestate.adjudication.telling.forks import Fork, Weights, hole
 from corestate.adjudication.telling.gaps import Between
 from corestate.adjudication.telling.left_out import LeftOut
@@ -21,15 +21,17 @@ from corestate.adjudication.telling.reveals import Reveals
 from corestate.adjudication.telling.unseen import Unseen
 from corestate.adjudication.verdict import Ending, Gap, Open
 from corestate.judging import Verdict
-from serializers.play.book import Partial
+from serializers.play.book import Partial, Statement
 from serializers.play.script import Script
 from serializers.play.tokens import Spot
 
 MOST_OPEN = 200
 """So many open places of one telling are tried out in every way."""
-Manner: TypeAlias = Literal["pruned", "whole", "loose"]
+Manner: TypeAlias = Literal["pruned", "whole", "forgetful", "loose"]
 """How a script is searched: what cannot lead to what is shown later is not tried; or it is; or, beside that, something
-may have been left out before any sentence."""
+may have been forgotten that others did than who decided last; or something may be left out before any sentence."""
+FEW_OTHERS = 8
+"""So many other things are tried that a gap can have been, to see whether less is missing then."""
 MOST_BOUND = 8
 """In so many ways it is tried how somebody came by a card that nobody saw come."""
 
@@ -40,7 +42,8 @@ class Search:
     def __init__(
         self, script: Script, most: int, unseen: Unseen | None, widest: float | None, manner: Manner = "pruned"
     ) -> None:
-        self.script, self.course = script, Course(script, unseen)
+        forgotten: dict[Manner, Forgotten] = {"forgetful": "filled in", "loose": "never"}
+        self.script, self.course = script, Course(script, unseen, forgotten.get(manner, "noted"))
         self.meanings = self.course.meanings
         self.most = self.left = most
         self.exhaustive = True
@@ -147,8 +150,10 @@ class Search:
         """Fill in what nobody wrote, or charge it; None if there is but one way and it has been taken."""
         if between.sort == "owed":
             return self._owed(path, between)
-        if between.sort == "missing" and self._loose:
+        if between.sort == "missing" and (self._loose or path.whole):
             return Below()  # what was left out is forced or hidden, and no choice
+        if between.forgotten:
+            return self._forgotten(path, between)
         spot = self.script.sentences[path.at].spot
         self.course.imply(path, between.implied, spot)
         path.between += 1
@@ -159,6 +164,32 @@ class Search:
         if between.sort == "missing":
             self._note_gap(path, spot)
         return self._forked(path, Partial(None, (), spot), [*between.events], written=False)
+
+    def _forgotten(self, path: Path, between: Between) -> Below:
+        """Fill in what others forgot to write.
+
+        If it is what they do next it was rather done too late, unless that and nothing else is missing. Where nothing
+        comes of it, it was not forgotten.
+        """
+        written, late = path.copy(), self._next_is_one_of(path.at, between)
+        written.as_written, path.whole = path.at, path.whole or late
+        below = self._with(path, between)
+        broken = below.illegal or below.impossible
+        if below.legal is not None:
+            return below
+        if broken is not None and broken.at > path.at and not late:
+            return Below(illegal=broken, broken=Fraction(1))
+        return self.below(written)
+
+    def _next_is_one_of(self, at: int, between: Between) -> bool:
+        """Whether the next that is written of a seat, from a sentence on, is of the kind it is to have forgotten."""
+        kinds = {type(one) for one in between.events}
+        for sentence in self.script.sentences[at:]:
+            tellings = () if isinstance(sentence.meaning, Statement) else sentence.meaning
+            partials = [one for telling in tellings for one in telling.events]
+            if any(one.seat() == between.seat for one in partials):
+                return any(one.kind in kinds for one in partials)
+        return False
 
     def _note_gap(self, path: Path, spot: Spot) -> None:
         """Note that something is missing before a sentence."""
@@ -262,9 +293,11 @@ class Search:
         fork, found, weigh = Fork(path, partial, place, len(events), written), [], Weights(path.state, events)
         kinds = self._kinds(path, partial, hopeful)
         path.branched |= len(kinds) > 1
-        for event, alike in kinds:
+        for number, (event, alike) in enumerate(kinds):
             found.append(self._followed(fork, event, weigh.of(alike), many=self._apart(alike)))
-            if found[-1].legal is not None and path.gaps:
+            if (legal := found[-1].legal) is not None and path.gaps:
+                if len(legal.gaps) > len(path.gaps):
+                    found[:0] = self._with_fewer_gaps(fork, kinds[number + 1 :])
                 break  # where something is missing it is enough that all could have been well
         below = all_of(found)
         if below == Below() and not hopeful:  # one of them shall say why
@@ -273,6 +306,15 @@ class Search:
             self._below[key] = below
         return below
 
+    def _with_fewer_gaps(self, fork: Fork, kinds: list[tuple[Any, tuple[Any, ...]]]) -> Iterator[Below]:
+        """Find something else that a gap can have been, with which nothing is missing later."""
+        fork.path.whole = True
+        for event, alike in kinds[:FEW_OTHERS]:
+            below = self._followed(fork, event, Fraction(1), many=self._apart(alike))
+            if below.legal is not None:
+                yield below
+                return
+
     def _apart(self, alike: Sequence[Any]) -> bool:
         """Whether somebody at the table could tell some events apart."""
         return len({self.meanings.book.seen(one) for one in alike}) > 1
@@ -280,7 +322,7 @@ class Search:
     def _key(self, path: Path) -> object:
         """What two ways have in common that go on alike."""
         looks = path.state if self._unseen is None else self._unseen.looks(path)
-        return path.at, path.part, id(path.telling), path.between, looks, path.unasked
+        return path.at, path.part, id(path.telling), path.between, looks, path.unasked, path.whole
 
     def _kinds(self, path: Path, partial: Partial, events: list[Any]) -> list[tuple[Any, tuple[Any, ...]]]:
         """Sort what an open place can be by what can be told apart, one of each sort with all of them."""

@@ -63,7 +63,7 @@ class Unseen:
         for event in events:
             sorts.setdefault(self.alike(path.state, event), []).append(event)
         due = self._reveals.due(path.state, path.at, path.part)
-        found = [(self._best(path.state, one, due), tuple(one)) for one in sorts.values()]
+        found = [(self._best(path, one, due), tuple(one)) for one in sorts.values()]
         if not path.free or not hasattr(events[0], "card"):
             return found, True
         others = list(islice(self._others(path.state, partial, events[0], sorts), MOST_OTHERS + 1))
@@ -90,12 +90,18 @@ class Unseen:
             if self._book.source.exists(state.table, event) and self.alike(state, event) not in sorts:
                 yield event
 
-    def _best(self, state: AnyState, events: list[Any], due: frozenset[object]) -> Any:  # noqa: ANN401 - an event of the game
-        """Choose what stands for all: what the file never names or whoever gets it shows, and what the case prefers."""
+    def _best(self, path: Path, events: list[Any], due: frozenset[object]) -> Any:  # noqa: ANN401 - an event of the game
+        """Choose what stands for all: what the file never names or whoever gets it shows, and what the case prefers.
 
-        def rank(event: Any) -> tuple[bool, Any]:  # noqa: ANN401 - an event of the game
+        What somebody gives away is rather a card that the seat does not show later.
+        """
+        state = path.state
+
+        def rank(event: Any) -> tuple[object, ...]:  # noqa: ANN401 - an event of the game
             preferred = 0 if self.case is None else self.case.rank(state.agenda[0], event)
-            return getattr(event, "card", None) in self._named - due, preferred
+            card, seat = getattr(event, "card", None), getattr(event, "seat", None)
+            shows = self._reveals.next_with(path.at, card) if card in self._named else None
+            return seat is not None and shows == seat, card in self._named - due, preferred
 
         return min(events, key=rank)
 
@@ -164,6 +170,9 @@ class Unseen:
             if not holding:
                 yield from self._with(path, card, [])
         else:
+            for number in holding:
+                if hasattr(path.events[number], "seat"):  # it was given away, and may have been another
+                    yield from self._without(path, number, card)
             yield from self._with(path, card, holding)
 
     def _with(self, path: Path, card: Any, holding: list[int]) -> Iterator[Path]:  # noqa: ANN401 - a card of the game

@@ -54,7 +54,7 @@ def beside(found: Settlement, *, claimed: bool) -> Beside:
 
 
 def _gap(says: str, gap: Gap, found: Settlement) -> tuple[str, tuple[str, ...], int]:
-    question, book, legal = cs.question(gap.state), found.script.book(), cs.legal(gap.state)
+    question, book, legal = cs.question(gap.state), found.script.book(), found.told.could_be(gap)
     could = tuple(book.tell(event, question) for event in legal[:MOST_OUTCOMES])
     return says, could, len(legal) - len(could)
 
