@@ -88,9 +88,10 @@ def rules(
 
 
 def _title_of(slug: str) -> str | None:
-    """Find the game that has this rule."""
-    known = ((title, one.slug) for title in cs.titles() for one in rulebook(title).rules) if "." in slug else ()
-    return next((title for title, one in known if one == slug), None)
+    """Find the game a rule is of, by the letters its name begins with; None where it is the name of a game."""
+    prefix, dot, _ = slug.partition(".")
+    known = ((title, one.slug) for title in cs.titles() for one in rulebook(title).rules) if dot else ()
+    return next((title for title, one in known if one.startswith(f"{prefix}.")), None)
 
 
 def _said(rule: Rule) -> str:

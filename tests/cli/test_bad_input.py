@@ -36,6 +36,7 @@ NINES = "9" * 5000
         (("editions", "[bold]"), f"no game '[bold]'; known: {KNOWN}"),
         (("schema", "chess"), f"no game 'chess'; known: {KNOWN}"),
         (("rules", BLUE, "no.thing"), "no rule 'no.thing' among 38"),
+        (("rules", "itb.perfect.mast"), "no rule 'itb.perfect.mast' among 38; did you mean itb.perfect.must?"),
         (("play", "chess", "--json"), f"no game 'chess'; known: {KNOWN}"),
         (("play", BLUE, "--seats", "6"), "Into the Blue is for 2 to 5 seats, not 6"),
         (("play", BLUE, "--seats", "-1"), "Into the Blue is for 2 to 5 seats, not -1"),
