@@ -119,8 +119,7 @@ def _something_left_out(written: Search, start: AnyState, illegal: Outcome) -> O
     search = Search(script, written.most, Unseen(script, script.book()) if alike else None, None, "loose")
     search.course.found = written.course.found
     for case in (script.book().source.cases(script.ruleset) if alike else ()) or (None,):
-        search.begin(case)
-        if (below := search.below(Path(start))).legal is not None:
+        if (below := search.of_case(case, start)).legal is not None:
             search.exhaustive = True  # that all could have been well is enough
             return _outcome(search, below)
     return illegal if search.exhaustive else evolve(illegal, verdict="depends", exhaustive=False)
@@ -181,8 +180,7 @@ def _together(script: Script, start: AnyState, most: int) -> "tuple[Search, Belo
 def _case_by_case(script: Script, start: AnyState, search: Search) -> tuple[Search, Below]:
     below = Below()
     for case in script.book().source.cases(script.ruleset) or (None,):
-        search.begin(case)
-        below = below.joined(search.below(Path(start)))
+        below = below.joined(search.of_case(case, start))
     return search, below
 
 

@@ -20,6 +20,7 @@ from corestate.adjudication.telling.paths import Below, Path, all_of, further
 from corestate.adjudication.telling.reveals import Reveals
 from corestate.adjudication.telling.unseen import Unseen
 from corestate.adjudication.verdict import Ending, Gap, Open
+from corestate.anything import AnyState
 from corestate.judging import Verdict
 from serializers.play.book import Partial, Statement
 from serializers.play.script import Script
@@ -84,11 +85,28 @@ class Search:
         """Whether fillings were not counted one by one."""
         return self.course.bound
 
-    def begin(self, case: object) -> None:
-        """Begin anew with a case of what nobody saw."""
-        if self._unseen is not None:
-            self._unseen.case = case
+    def of_case(self, case: object, start: AnyState) -> Below:
+        """Begin anew with a case of what nobody saw.
+
+        Where cards that nobody names later do not make it so, those that do are tried; if they do not either, that
+        leaves no doubt.
+        """
+        unseen = self._unseen
         self._below.clear()
+        if unseen is None:
+            return self.below(Path(start))
+        unseen.case, unseen.insists = case, False
+        found, exhaustive, doubted = self.below(Path(start)), self.exhaustive, unseen.doubted
+        if case is None or found != Below():
+            return found
+        self._below.clear()
+        unseen.insists = True
+        if (found := self.below(Path(start))).legal is not None:
+            return found
+        broken = found.illegal or found.impossible
+        if broken is None or not unseen.is_so(broken.state):
+            self.exhaustive, unseen.doubted = exhaustive, doubted
+        return Below()
 
     def tried(self) -> int:
         """Count the events that were tried."""

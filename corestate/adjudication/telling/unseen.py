@@ -39,6 +39,8 @@ class Unseen:
         self._reveals = Reveals(script, book)
         self._named = frozenset(_named(script))
         self.case: Any = None
+        self.insists = False
+        """Whether what the case prefers stands for others, even if it is named later."""
         self.left = MOST_REPLAYED
         self.doubted = False
         """Whether it is not known of some sort of card that it could have come where one was drawn."""
@@ -48,6 +50,10 @@ class Unseen:
     def holds(self, state: AnyState) -> bool:
         """Whether a state belongs to the case that is being followed."""
         return self.case is None or self.case.holds(state.table) is not False
+
+    def is_so(self, state: AnyState) -> bool:
+        """Whether the case that is being followed is known to be so."""
+        return self.case is not None and self.case.holds(state.table) is True
 
     def alike(self, state: AnyState, event: Any) -> object:  # noqa: ANN401 - an event of the game
         """What an event has in common with those that nobody can tell from it yet; the event itself if nothing."""
@@ -101,7 +107,8 @@ class Unseen:
             preferred = 0 if self.case is None else self.case.rank(state.agenda[0], event)
             card, seat = getattr(event, "card", None), getattr(event, "seat", None)
             shows = self._reveals.next_with(path.at, card) if card in self._named else None
-            return seat is not None and shows == seat, card in self._named - due, preferred
+            named = card in self._named - due
+            return seat is not None and shows == seat, *((preferred, named) if self.insists else (named, preferred))
 
         return min(events, key=rank)
 
