@@ -13,7 +13,7 @@ from corestate.shape import Record, fields_of
 from corestate.title import GameTable
 from invariants.claims import Faults, claim, form_claim, step_claim, typed_claim
 
-MOST_FIT = 256
+MOST_FIT = 64
 _FIT: dict[int, Any] = {}
 """Rulesets that were looked at: a box may hold hundreds of cards, and every state of a game has the same."""
 

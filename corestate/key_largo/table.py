@@ -320,7 +320,7 @@ def of_depth(box: Box, cards: tuple[int, ...], depth: int | Depth) -> tuple[int,
     return tuple([card for card in cards if back[card] == wanted])
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def dealt(box: Box, depth: int) -> tuple[int, ...]:
     """List all cards of a depth, as many as the box holds of each kind."""
     back, cards = backs(box), box.cards

@@ -80,7 +80,7 @@ def loyalty_deck(ruleset: Rules) -> tuple[Loyalty, ...]:
     return _loyalty_deck(ruleset.box, options.game, ruleset.seats, "cultist" if options.cultist else "")
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=64)
 def _loyalty_deck(box: Box, game: str, seats: int, cultist: str) -> tuple[Loyalty, ...]:
     rows = box.learning_loyalty if game == "learning" else box.loyalty
     row = next(one for one in rows if one.seats == seats)

@@ -82,7 +82,7 @@ def monsters_are_where_they_can_be(state: Sea) -> Faults:
     return tuple(found)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=32)
 def are_printed(box: Box, tokens: tuple[str, ...]) -> bool:
     """Whether these are tokens of the box, each as often at most."""
     return not Counter(tokens) - Counter(token.name for token in box.passengers for _ in range(token.copies))

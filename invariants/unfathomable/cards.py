@@ -91,7 +91,7 @@ def lying(table: Table, kind: str) -> list[str]:
     return [source[len(kind) + 1 :] for source in sources if source.startswith(f"{kind}:")]
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def printed_cards(box: Box, kind: str) -> Counter[str]:
     """Count the cards of a kind in a box."""
     match kind:

@@ -75,7 +75,7 @@ class CardSlot(Slot):
         return self.box.cards
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def _shares(box: Box, company: str) -> str:
     """List the shares of a company, of which the box has many: as runs of numbers."""
     numbers = [card for card, place in sorted(box.place_of.items()) if COMPANIES[place] == company]

@@ -102,7 +102,7 @@ class Box:  # noqa: PLW1641 - attrs writes the hash
 _PARTS: Callable[[Box], tuple[object, ...]] = attrgetter(*(part.name for part in fields(Box)))
 
 
-MOST_EQUAL = 256
+MOST_EQUAL = 32
 _EQUAL: dict[tuple[int, int], tuple[Box, Box]] = {}
 """Boxes found equal, kept alive with their identities: queries are remembered by box, and comparing cards is slow."""
 

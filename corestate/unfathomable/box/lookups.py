@@ -28,25 +28,25 @@ def found(shelf: Iterable[N], name: str) -> N:
     return next(one for one in shelf if one.name == name)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def space(box: Box, name: str) -> Space:
     """Find a space by its name."""
     return found(box.spaces, name)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def index(box: Box, name: str) -> int:
     """Count the spaces before this one; the Deep comes last."""
     return [*names(box), DEEP].index(name)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=64)
 def names(box: Box) -> tuple[str, ...]:
     """Name the spaces, in order."""
     return tuple(one.name for one in box.spaces)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def named(box: Box, kind: Literal["water", "deck", "interior"]) -> tuple[str, ...]:
     """Name the spaces of a kind, in order."""
     return tuple(one.name for one in box.spaces if one.kind == kind)
@@ -64,13 +64,13 @@ def ship(box: Box) -> tuple[str, ...]:
     return named(box, "deck") + named(box, "interior")
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def numbered(box: Box, kind: Literal["water", "deck", "interior"], die: int) -> str:
     """Find the space of a kind that answers to a die (unf.room.numbers)."""
     return next(one.name for one in box.spaces if one.kind == kind and die in one.numbers)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def distances(box: Box, start: str) -> dict[str, int]:
     """Measure the way from a room to every numbered room, through numbered rooms."""
     found = {start: 0}
@@ -84,7 +84,7 @@ def distances(box: Box, start: str) -> dict[str, int]:
     return found
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def spill(box: Box, start: str) -> tuple[str, ...]:
     """Order the other rooms: the closest first, of equals the highest number first (unf.damage.spill)."""
     away = distances(box, start)
@@ -102,7 +102,7 @@ def first_steps(box: Box, start: str, goal: str) -> tuple[str, ...]:
     return tuple(sorted(nearer, key=lambda room: -max(space(box, room).numbers)))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def facing(box: Box, water: str) -> str:
     """Name the room a monarch in this water space strikes: where the arrows lead (unf.monster.hydra)."""
     return space(box, space(box, water).arrow).arrow
@@ -114,7 +114,7 @@ def skill_card(box: Box, card: str) -> SkillCard:
     return next(one for one in box.skill_cards if f"{one.skill}-{one.value}" == card)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def character(box: Box, name: str) -> Character:
     """Find a character sheet by its name."""
     return found(box.characters, name)
@@ -126,25 +126,25 @@ def mythos(box: Box, name: str) -> Mythos:
     return found(box.mythos, name)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def waypoint(box: Box, name: str) -> Waypoint:
     """Find a waypoint card by its name."""
     return found(box.waypoints, name)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def spell(box: Box, name: str) -> Spell:
     """Find a spell card by its name."""
     return found(box.spells, name)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def item(box: Box, name: str) -> Item:
     """Find an item card by its name."""
     return found(box.items, name)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def damage_card(box: Box, name: str) -> DamageCard:
     """Find a damage card by its name."""
     return found(box.damage, name)

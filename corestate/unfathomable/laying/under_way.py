@@ -41,7 +41,7 @@ def _marks(ruleset: Rules, part: str, said: object, limit: str) -> tuple[str, ..
     return words
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def marks(box: Box, seats: int, limit: str) -> dict[str, None]:
     """List the marks that can be noted within a turn, a roll or a check."""
     rooms = (f"room:{one.name}" for one in box.rooms) if limit == "turn" else ()

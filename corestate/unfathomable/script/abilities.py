@@ -396,7 +396,7 @@ def might_follow(table: Table, seat: Seat, timing: Timing, after: str) -> bool:
     return any(next(hindrances(table, seat, one, NONE), None) is None for one in known)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _cards(box: Box, timing: Timing) -> tuple[Known, ...]:
     """List the skill cards with an ability of that timing, one of those that say the same without a limit."""
     every = [one for card in box.skill_cards for one in _answering(box, f"skill:{card.skill}-{card.value}", timing)]

@@ -93,7 +93,7 @@ def _pickable(table: Table, pick: Pick, scope: Scope) -> bool:
             return bool(spaces(table, pick.among, scope))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _reach(box: Box, item: str) -> tuple[str, ...]:
     """How far the attacks with a weapon reach."""
     effects = (effect for one in boxes.item(box, item).abilities for effect in one.effects)

@@ -174,7 +174,7 @@ def places(table: Table, where: str, scope: Scope) -> tuple[str, ...]:
             return regions(box, where)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def regions(box: Box, where: str) -> tuple[str, ...]:
     """Name the spaces of a part of the board."""
     match where:

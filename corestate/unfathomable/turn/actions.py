@@ -131,7 +131,7 @@ def _acted(box: Box, event: Use) -> bool:
     return 0 <= event.ability < len(known) and known[event.ability].timing == "action"
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def _moves(box: Box, seat: Seat) -> tuple[Move, ...]:
     """List a move to every ship space that actions lead to."""
     return tuple(Move(seat, space) for space in boxes.ship(box) if space not in (SICK_BAY, BRIG))
