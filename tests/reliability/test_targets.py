@@ -33,6 +33,7 @@ def _seeds(name: str) -> tuple[bytes, ...]:
 
 @pytest.mark.parametrize("file", sorted(FOUND.glob("*/*")), ids=lambda file: f"{file.parent.name}/{file.name}")
 def test_what_was_found_once_is_not_found_again(file: Path) -> None:
+    target(file.parent.name).law(_seeds(file.parent.name)[0])  # what is made once is made
     began = process_time()
     target(file.parent.name).law(file.read_bytes())
     assert process_time() - began <= SLOWEST

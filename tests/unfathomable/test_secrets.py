@@ -366,7 +366,7 @@ def test_the_law_of_sights_finds_who_is_shown_what_another_sorts(monkeypatch: py
     monkeypatch.setattr(Deck, "sorted_by", lambda deck, _count, _seat: deck)
     found = list(what_is_seen_the_same_leaves_the_same_sight(looked_twice("iceberg", "hurricane"), Random(1)))
     assert len(found) > 0
-    assert all(one.startswith("seat 0: Take(") for one in found)
+    assert all(one.startswith("seat 0: Take(") for one in found if "dealt anew" not in one)
     assert found[0].endswith("the views differ in waypoint")
 
 

@@ -85,8 +85,11 @@ def _deck_redealt(deck: Deck, seat: Seat | None, below: Below) -> Deck:
     among = _sorts_redealt(deck, seat, below)
     for card in among.values():
         pool.remove(card)
+    marks = _marks_redealt(ends, seat, below)
     dealt = [
-        seen if seat in seen.by else _remade(seen, seat, among.get(place) or _drawn(pool, below), known=place in among)
+        seen
+        if seat in seen.by
+        else _remade(seen, among.get(place) or _drawn(pool, below), {*marks.get(place, ()), *_own(seat, place, among)})
         for place, seen in enumerate(ends)
     ]
     gone: list[str | Seen] = [
@@ -110,12 +113,28 @@ def _sorts_redealt(deck: Deck, seat: Seat | None, below: Below) -> dict[int, str
     return found
 
 
-def _remade(one: Located, seat: Seat | None, card: str, *, known: bool) -> Located:
-    """Put another card into a place: what others know of the place stays, what the seat knows goes with the card."""
-    if isinstance(one, Seen):
-        return Seen(card, one.by)
-    among = {*one.among} - {seat} | ({seat} if known else set())
-    return Sorted(card, one.by, tuple(sorted(other for other in among if other is not None)), one.sort)
+def _marks_redealt(ends: tuple[Located, ...], seat: Seat | None, below: Below) -> dict[int, tuple[Seat, ...]]:
+    """Deal anew who else knows the cards of a sort: among its places, which the seat cannot tell apart."""
+    alike: dict[tuple[int, tuple[Seat, ...]], list[int]] = {}
+    found: dict[int, tuple[Seat, ...]] = {}
+    for place, one in enumerate(ends):
+        if isinstance(one, Sorted) and seat not in one.by:
+            alike.setdefault((one.sort, one.by), []).append(place)
+            found[place] = tuple(other for other in one.among if other != seat)
+    for _, places in sorted(alike.items()):
+        marks = sorted(found[place] for place in places)
+        if marks[0] != marks[-1]:
+            found |= {place: _drawn(marks, below) for place in places}
+    return found
+
+
+def _own(seat: Seat | None, place: int, among: dict[int, str]) -> tuple[Seat, ...]:
+    return () if seat is None or place not in among else (seat,)
+
+
+def _remade(one: Located, card: str, among: set[Seat]) -> Located:
+    """Put another card into a place: who has looked there stays, and who knows what of its sort as it is dealt."""
+    return Seen(card, one.by) if isinstance(one, Seen) else Sorted(card, one.by, tuple(sorted(among)), one.sort)
 
 
 def _loyalty_redealt(table: Table, seat: Seat | None, below: Below, *, over: bool) -> Table:
