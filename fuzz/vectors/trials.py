@@ -141,7 +141,7 @@ def _perft(reader: _Reader, file: str, plain: dict[str, Any]) -> Iterator[Tally]
 
 
 def _number(counted: Plain) -> int:
-    if type(counted) is not int or counted < 0:
+    if type(counted) is not int:
         raise ValueError(f"wanted a number of games, found {counted!r}")
     return counted
 

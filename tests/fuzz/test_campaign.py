@@ -18,6 +18,7 @@ from fuzz.campaigns.steering import Steering, Temper, parts_of
 from fuzz.peers.adapter import LARGEST_BATCH, Adapter, UnsupportedError
 from fuzz.peers.child import ChildFault
 from fuzz.peers.findings import AT_ONCE, Finding
+from fuzz.targets.replies import Pretending, said_of
 from tests.effort import effort
 from tests.fuzz.children import THINKING, command
 from tests.fuzz.test_child import nothing_runs_in
@@ -205,3 +206,13 @@ def test_every_question_and_every_part_of_the_table_is_counted(game: str) -> Non
     kind: type = type(before)
     differ = [part for part in parts_of(kind) if attrgetter(part)(before) != attrgetter(part)(state.table)]
     assert parts >= changed >= len(differ) > 0
+
+
+def test_some_games_begin_with_a_fresh_child(monkeypatch: pytest.MonkeyPatch) -> None:
+    adapter = Pretending("into_the_blue", said_of("into_the_blue"))
+    begun: list[int] = []
+    campaign = Campaign(adapter)
+    monkeypatch.setattr(Campaign, "_played", lambda _campaign, _rng, _deadline: None)
+    monkeypatch.setattr(adapter, "restart", lambda: begun.append(campaign.number))
+    campaign.run(60.0, findings=1, games=250)
+    assert begun == [20, 40, 60, 220, 240]

@@ -237,3 +237,18 @@ def test_what_a_look_has_still_to_show_may_be_anything_below_what_it_has_shown(p
             assert sum(card in monsters(other.table.ruleset.box) for card in other.table.located(wreck)) >= put_back
             found.add(other.table.located(wreck)[:to_come])
         assert len(found) > 2
+
+
+def test_a_look_shows_no_monster_that_everybody_saw_go_back_elsewhere() -> None:
+    heap = ["deep gold 3", "deep antiques 4", "deep goods 5", "deep gold 4", "deep antiques 4"]
+    box = cs.ruleset("key_largo", seats=3, edition="tilsit-2005").box
+    beasts = sum(one.count for one in box.cards if one.depth == "deep" and one.kind == "monster")
+    back = {wreck: min(5, max(0, beasts - 5 * (wreck - 8))) for wreck in (8, 9, 10)}
+    said = {
+        "wrecks": {7: heap},
+        "looks": {BEN: [7], CLEO: [7]},
+        "returned": {one: few for one, few in back.items() if few},
+    }
+    state = cs.lay("key_largo", seats=3, edition="tilsit-2005", at=Looking(CLEO, 7, 5), **said)
+    for other in resampled(state, CLEO, 100):
+        assert not set(other.table.located(7)) & monsters(box)
