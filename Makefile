@@ -68,9 +68,7 @@ page-test: page ## try the page out in a browser: every dispute, a game of every
 	$(BIN)/python -m pytest tests/web -m page
 
 nightly: $(READY) ## the deep runs: the same tests with more of everything; stopped, it goes on where it was
-	CORESTATE_PROFILE=nightly $(BIN)/python -m pytest --numprocesses 2 --dist worksteal -m "not page" \
-		-p tests.journal --journal build/nightly.jsonl
-	$(MAKE) clauses coverage guided theorems mutants assurance
+	.ci/nightly $(BIN)/python
 
 site: $(SITE)/.ready ## the documentation as a site, strict, offline and with every link followed, into build/site
 	NO_MKDOCS_2_WARNING=1 $(SITE)/bin/mkdocs build --quiet --strict

@@ -19,6 +19,8 @@ ROOT = Path(__file__).parents[1]
 CODE = ("corestate", "invariants", "serializers", "fuzz", "tests", "docs", "pyproject.toml")
 OFTEN = 60.0
 """So many seconds go by between two lines of progress."""
+MOST_TOLD = 20_000
+"""So many of the last letters of a failure are printed at once; what was drawn by chance may never come again."""
 TOLD = 12
 """So many files are named at the end."""
 
@@ -95,7 +97,8 @@ class Keeping(Skipping):
         self.done += 1
         if report.outcome == "failed":
             self.failed += 1
-            print(f"\nfailed: {report.nodeid}", flush=True)  # noqa: T201 - a run of hours may be stopped before its summary
+            told = report.longreprtext[-MOST_TOLD:]
+            print(f"\nfailed: {report.nodeid}\n{told}", flush=True)  # noqa: T201 - a run of hours may be stopped before its end
             return
         self.took[report.nodeid] = report.duration
         with self.file.open("a", encoding="utf-8") as lines:

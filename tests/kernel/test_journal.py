@@ -16,7 +16,7 @@ def _one_code(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def report(name: str, outcome: str = "passed", when: str = "call") -> Any:  # noqa: ANN401 - as much of one as is looked at
-    return SimpleNamespace(nodeid=name, outcome=outcome, when=when, duration=1.5)
+    return SimpleNamespace(nodeid=name, outcome=outcome, when=when, duration=1.5, longreprtext="it was 3")
 
 
 def left(run: Skipping, *names: str) -> list[str]:
@@ -60,7 +60,7 @@ def test_a_line_that_was_cut_short_is_not_believed(tmp_path: Path) -> None:
 
 def test_it_tells_how_far_it_is_and_what_failed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     run = played(tmp_path / "kept")
-    assert capsys.readouterr().out == "\nfailed: b\n\nfailed: d\n"
+    assert capsys.readouterr().out == "\nfailed: b\nit was 3\n\nfailed: d\nit was 3\n"
     run.pytest_xdist_node_collection_finished(["a"] * 8)
     assert run.line() == "4 of 8 tests, 2 failed; 0 min, about 0 more"
 
