@@ -187,7 +187,7 @@ def _own(state: AnyState, seat: int | None, rng: Random) -> Iterator[Any]:
 
 
 def what_is_seen_the_same_leaves_the_same_sight(state: AnyState, rng: Random) -> Iterator[str]:
-    """Of two events that a seat sees happen alike, neither shows it more afterwards than the other."""
+    """Of two events that a seat sees happen alike, neither shows it more afterwards than the other, till the end."""
     if cs.is_over(state):
         return
     event = choose(state, rng)
@@ -198,7 +198,7 @@ def what_is_seen_the_same_leaves_the_same_sight(state: AnyState, rng: Random) ->
         seen = cs.seen(state, event, seat)
         for other in islice((other for other in others if cs.seen(state, other, seat) == seen), 2):
             then = cs.apply(state, other)
-            if _turns_up(state) and _differing(after, then, None):
+            if (_turns_up(state) or cs.is_over(after)) and _differing(after, then, None):
                 continue  # what follows from a card turned up for all, pay at the dolphins say, may differ as it does
             for what in told_apart(after, then, seat, rng):
                 yield f"seat {seat}: {event} and {other}: {what}"

@@ -128,10 +128,13 @@ def put_down(table: Table, seat: Seat, card: Encounter) -> tuple[Table, tuple[st
 
 
 def just_met(table: Table, seat: Seat, card: Encounter, acting: Seat) -> Iterator[Refusal]:
-    """Refuse a card of the dolphins to who came there without any, and so was not asked for one after the draw."""
+    """Refuse a card of the dolphins to who came there without any, and so was not asked for one after the draw.
+
+    Whichever card it drew: that is known to nobody else, and everybody may ask why.
+    """
     if seat not in table.seats() or table.boats[seat] != "dolphins" or PLACE_OF[card] != "dolphins":
         return
     order, meetings = table.order(), table.meetings
-    came_without = meetings.hands[seat] == (card,) and meetings.shown[seat] is None and len(meetings.deck)
+    came_without = len(meetings.hands[seat]) == 1 and meetings.shown[seat] is None and len(meetings.deck)
     if came_without and order.index(seat) < order.index(acting):
-        yield Refusal("kl.encounter.not_same_turn", f"seat {seat} has drawn {card} on this visit")
+        yield Refusal("kl.encounter.not_same_turn", f"seat {seat} has drawn its only card on this visit")

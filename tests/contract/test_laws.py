@@ -9,7 +9,7 @@ import corestate as cs
 import invariants
 from corestate.anything import AnyState
 from corestate.games import begun
-from fuzz.laws import LAWS, Law
+from fuzz.laws import LAWS, Law, what_is_seen_the_same_leaves_the_same_sight
 from fuzz.playouts import any_ruleset, steps
 from fuzz.selfcheck import selfcheck
 from tests.effort import NIGHTLY, effort
@@ -23,6 +23,17 @@ def test_every_state_obeys(title: str, law: Law) -> None:
     rng = Random(f"{title} {law.__name__}")
     for state in _moments(title):
         assert list(law(state, rng)) == []
+
+
+def test_cards_that_the_end_of_a_game_shows_break_no_law() -> None:
+    """The last draw of a game is seen alike, whatever it is, and then all hands lie open."""
+    rng = Random("last draw 104")
+    *_, (state, _), (_, event) = steps(cs.new_game("key_largo", seats=3, edition="small"), rng, cs.apply)
+    assert event is None
+    one, other = cs.legal(state)[:2]
+    assert cs.seen(state, one) == cs.seen(state, other)
+    assert cs.view(cs.apply(state, one)) != cs.view(cs.apply(state, other))
+    assert list(what_is_seen_the_same_leaves_the_same_sight(state, rng)) == []
 
 
 @cache

@@ -519,9 +519,12 @@ def test_the_drunkard_knows_nothing_of_an_empty_wreck() -> None:
 def test_a_card_just_drawn_is_refused_by_that_whoever_is_asked_by_then() -> None:
     state = after(acting(ANN, laid(met={BEN: ("expert",)})), Met("tourist_dolphins"))
     assert cs.asked(state) == (BEN,), "Ann came without a card, and is not asked"
-    because = "seat 0 has drawn tourist_dolphins on this visit"
+    because = "seat 0 has drawn its only card on this visit"
     first = cs.refusals(state, Play(ANN, "tourist_dolphins"))[0]
     assert first == Refusal("kl.encounter.not_same_turn", because)
+    other = after(acting(ANN, laid(met={BEN: ("expert",)})), Met("family"))
+    told = [cs.refusals(one, Play(ANN, "tourist_dolphins"), to=BEN) for one in (state, other)]
+    assert told[0] == told[1], "which card it is, the others are not told by being refused"
     elsewhere = laid(boats=("dolphins", "bar", "bar", "bar"), encounters=True)
     at_bar = after(acting(ANN, elsewhere), Met("tourist_dolphins"))
     assert refused(at_bar, Play(ANN, "tourist_dolphins"))[0] == Refusal("kl.encounter.not_same_turn", because)
