@@ -24,6 +24,7 @@ from corestate.key_largo.views import DiveSeen, HandSeen, LookSeen, MeetingsSeen
 from serializers.play.amounts import Amount
 from serializers.play.phrasebook import Account, Curve, Labels, Phrasebook, Short, Stage, made
 from serializers.play.phrases import Values
+from serializers.play.plans import PLANS
 from serializers.play.slots import ChoiceSlot, Found, Hole, OneOf, Slot, Trace, WholeSlot
 from serializers.play.tables.key_largo import TOLD
 from serializers.play.tokens import Token, tokens_of
@@ -391,6 +392,7 @@ PHRASES = Phrasebook(
     figures=_figures,
     chapter=_chapter,
     stage=_stage,
+    plans=PLANS,
     curves=_curves,
     amounts=_AMOUNTS,
     price=_price,

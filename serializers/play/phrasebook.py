@@ -7,7 +7,7 @@ of what a looker saw of it, with what the question adds. Labels name what lies o
 from collections.abc import Callable, Mapping, Sequence
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
 from attrs import field, frozen
 
@@ -102,6 +102,25 @@ class Stage:
     """What tells it from the one before and the one after."""
     certain: bool = False
     """Whether all can tell that it comes, though nothing of it is written: set-up, boats by plans that are known."""
+
+
+Act: TypeAlias = tuple[type, Values]
+"""Something a seat did, as far as it is written: its kind, and its fields."""
+
+
+@frozen
+class Plans:
+    """Decisions that are laid face down, and come to light piece by piece while they are carried out."""
+
+    kind: type
+    light: Callable[[Any, Any], object]
+    """As much of a plan as has come to light at a table; plans that agree in it cannot be told apart yet."""
+    now: Callable[[Any, int], object]
+    """The piece of a seat's plan that is being carried out at a table; None if there is none."""
+    pieces: Mapping[type, Sequence[object]]
+    """The pieces of a plan of which a kind of decision is part; of other kinds nothing is known."""
+    fits: Callable[[Any, Any, Sequence[Act]], bool]
+    """Whether a plan laid at a table can have led to what is written till plans are laid again."""
 
 
 @frozen
@@ -257,5 +276,7 @@ class Phrasebook:
     """What part of a game a state is in, the larger first: the day and its half, whose turn it is; known to all."""
     stage: Callable[[Any], Stage] = _turn_of_who_is_asked
     """The turn or step a state is in."""
+    plans: Plans | None = None
+    """What is laid face down and carried out later, if there is such a thing."""
     curves: Callable[[Any], tuple[Curve, ...]] = _no_curves
     """What can be followed over a game, of a table: scores or dials; always the same curves."""

@@ -12,7 +12,7 @@ from corestate import adjudication
 from corestate.adjudication import Outcome
 from corestate.games import begun
 from corestate.kernel import Seat
-from corestate.key_largo.events import Leave, Sell
+from corestate.key_largo.events import Leave, Program, Sell
 from corestate.unfathomable.table.events import Use
 from fuzz.playouts import steps
 from serializers import play
@@ -58,6 +58,24 @@ def test_what_was_carried_out_unasked_may_be_written_and_makes_no_event() -> Non
     unsaid = _told(DIVE + "Ann draws shallow gold 1\n", "key_largo")
     assert said.verdict == unsaid.verdict == "legal"
     assert said.ending.events == unsaid.ending.events
+
+
+UNPLANNED = """game key_largo
+seats Ann, Bob, Cem
+Ann starts
+Ann plans ?, ?; Bob plans dolphins, bar; Cem plans dolphins, market
+Ann recruits a diver
+"""
+
+
+def test_a_plan_nobody_saw_has_room_for_two_places() -> None:
+    two = _told(UNPLANNED + "Ann buys a hose for diver 0\n", "key_largo")
+    assert (two.verdict, two.exhaustive) == ("legal", True)
+    (plan,) = (one for one in two.ending.events if isinstance(one, Program) and one.seat == 0)
+    assert (plan.morning, plan.afternoon) == ("bar", "store")
+    three = _told(UNPLANNED + "Ann buys a hose for diver 0\nAnn sells gold 2\n", "key_largo")
+    assert (three.verdict, three.ending.at, three.ending.seat) == ("illegal", 6, 0)
+    assert _rules(three) == {"kl.day.act_in_order"}
 
 
 def test_what_was_not_carried_out_is_judged_as_ever() -> None:

@@ -3,6 +3,7 @@
 Everything here goes one way on; where it could go several, `search` forks it.
 """
 
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any, Literal, TypeAlias
 
@@ -13,9 +14,10 @@ from corestate import Refusal
 from corestate.adjudication.telling import payment
 from corestate.adjudication.telling.forks import happened
 from corestate.adjudication.telling.gaps import Between, Gaps, Moment, Wanted
-from corestate.adjudication.telling.meaning import Meanings, after
+from corestate.adjudication.telling.meaning import MOST_IMPLIED, Meanings, after
 from corestate.adjudication.telling.paths import Below, Path
 from corestate.adjudication.telling.unseen import Unseen
+from corestate.anything import AnyState
 from serializers.play.book import Partial, Statement, Telling
 from serializers.play.script import Script
 from serializers.play.tokens import Spot
@@ -97,6 +99,21 @@ class Course:
             implied = way
         self.imply(path, implied, path.telling.events[path.part].spot)
         return None
+
+    def silent(self, path: Path) -> Iterator[AnyState]:
+        """The states that silence leads through before what is written next is asked for; the present one first."""
+        state, part = path.state, path.part
+        yield state
+        for sentence in self.script.sentences[path.at : path.at + 1]:
+            tellings = sentence.meaning if path.telling is None else (path.telling,)
+            if isinstance(tellings, Statement) or sentence.exact:
+                return
+            for _ in range(MOST_IMPLIED):
+                event = self.meanings.only(state)
+                if event is None or self.meanings.wanted(state, tellings, part, legal=False):
+                    return
+                state = cs.apply(state, event)
+                yield state
 
     def _own(self, path: Path, partial: Partial) -> tuple[Any, ...]:
         """What is implied where nothing leads to a sentence; a price that is paid in full leaves nothing to pay."""

@@ -1,13 +1,16 @@
-"""An open place of a way: what may stand there, how likely each is, and where in the text it is."""
+"""An open place of a way: what may stand there, how likely each is, where in the text it is, and what came of each."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
 from attrs import frozen
 
-from corestate.adjudication.telling.paths import Path
+import corestate as cs
+from corestate.adjudication.telling.paths import Key, Path
+from corestate.adjudication.verdict import Open
 from corestate.anything import AnyState
+from corestate.judging import Verdict
 from corestate.kernel import Chances
 from serializers.play.book import Partial, Statement, Telling
 from serializers.play.script import Sentence
@@ -21,7 +24,7 @@ class Fork:
 
     path: Path
     partial: Partial
-    key: tuple[int, int, int]
+    key: Key
     among: int
     written: bool
     """Whether somebody wrote that something happened; else it is implied or missing."""
@@ -55,3 +58,42 @@ def hole(partial: Partial) -> tuple[Spot, bool]:
             if isinstance(one, Hole):
                 return one.spot, one.asked
     return partial.spot, True
+
+
+class Places:
+    """The open places of a script, with what became of each event that fits."""
+
+    def __init__(self) -> None:
+        self._verdicts: dict[Key, dict[Any, set[Verdict]]] = {}
+        self._spots: dict[Key, Spot] = {}
+        self._asked: set[Key] = set()
+        self._questions: dict[Key, cs.Question | None] = {}
+        self._many: dict[Key, set[Any]] = {}
+
+    def met(self, key: Key, partial: Partial, state: AnyState, *, written: bool) -> None:
+        """Note where an open place is, and what is asked there."""
+        self._spots[key], asked = hole(partial)
+        self._asked |= {key} if asked and written else set()
+        self._verdicts.setdefault(key, {})
+        self._questions[key] = cs.question(state)
+
+    def came_of(self, key: Key, events: Iterable[Any], verdict: Verdict | None) -> None:
+        """Note what became of the game with each of some events; nothing, if that could not be."""
+        for event in events:
+            self._verdicts[key].setdefault(event, set()).update(() if verdict is None else (verdict,))
+
+    def stands_for_many(self, key: Key, event: Any) -> None:  # noqa: ANN401 - an event of the game
+        """Note an event that stands for others which nobody can tell apart."""
+        self._many.setdefault(key, set()).add(event)
+
+    def listed(self) -> Iterator[Open]:
+        """List the open places, with what became of each event that fits; not what a shorthand leaves to the rules."""
+        for key, events in sorted(self._verdicts.items()):
+            groups: dict[Verdict, list[Any]] = {"legal": [], "illegal": [], "depends": []}
+            for event, verdicts in events.items():
+                if verdicts:
+                    groups[verdicts.copy().pop() if len(verdicts) == 1 else "depends"].append(event)
+            if sum(map(len, groups.values())) > 1 or key in self._asked:
+                legal, illegal, depends = (tuple(groups[name]) for name in ("legal", "illegal", "depends"))
+                asked, many = self._questions[key], frozenset(self._many.get(key, ()))
+                yield Open(self._spots[key], legal, illegal, depends, key[2] == 0, asked, many)

@@ -20,6 +20,9 @@ from serializers.play.tokens import Spot
 Ended: TypeAlias = tuple[tuple[int, ...], tuple[Any, ...]]
 """How a game ended: the winners, and the scores seat by seat."""
 
+Key: TypeAlias = tuple[int, int, int]
+"""An open place of a script: the sentence, the part of it, and how many events nobody wrote came before."""
+
 
 @mutable
 class Path:
@@ -37,6 +40,8 @@ class Path:
     """The events that were filled in as the only ones there could be, by their numbers."""
     guessed: set[int] = field(factory=set)
     """The events that were filled in and could have been others, by their numbers."""
+    laid: dict[int, tuple[Key, tuple[Any, ...]]] = field(factory=dict)
+    """The plans that were filled in and have not come to light, by their numbers: where, and what each can be."""
     told: tuple[Any, ...] = ()
     """The events that were filled in and are like no other."""
     gaps: tuple[Gap, ...] = ()
@@ -74,6 +79,7 @@ class Path:
             {**self.free},
             {*self.forced},
             {*self.guessed},
+            {**self.laid},
             self.told,
             self.gaps,
             self.stated,

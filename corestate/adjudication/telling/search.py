@@ -13,15 +13,15 @@ from typing import Any, Literal, TypeAlias
 import corestate as cs
 from corestate.adjudication.telling import payment
 from corestate.adjudication.telling.course import Course, Forgotten
-from corestate.adjudication.telling.forks import Fork, Weights, hole
+from corestate.adjudication.telling.forks import Fork, Places, Weights
 from corestate.adjudication.telling.gaps import Between
 from corestate.adjudication.telling.left_out import LeftOut
-from corestate.adjudication.telling.paths import Below, Path, all_of, further
+from corestate.adjudication.telling.paths import Below, Key, Path, all_of, further
+from corestate.adjudication.telling.plans import Planning
 from corestate.adjudication.telling.reveals import Reveals
 from corestate.adjudication.telling.unseen import Unseen
 from corestate.adjudication.verdict import Ending, Gap, Open
 from corestate.anything import AnyState
-from corestate.judging import Verdict
 from serializers.play.book import Partial, Statement
 from serializers.play.script import Script
 from serializers.play.tokens import Spot
@@ -55,11 +55,8 @@ class Search:
         self._unseen, self._widest = unseen, widest
         self._prune, self._loose = manner == "pruned", manner == "loose"
         self._below: dict[object, Below] = {}
-        self._places: dict[tuple[int, int, int], dict[Any, set[Verdict]]] = {}
-        self._spots: dict[tuple[int, int, int], Spot] = {}
-        self._asked: set[tuple[int, int, int]] = set()
-        self._questions: dict[tuple[int, int, int], cs.Question | None] = {}
-        self._many: dict[tuple[int, int, int], set[Any]] = {}
+        self._places = Places()
+        self._planning = Planning(self.course, self._places, self.below, self._spent)
 
     @cached_property
     def reveals(self) -> Reveals:
@@ -113,20 +110,16 @@ class Search:
         return self.most - max(self.left, 0)
 
     def places(self) -> Iterator[Open]:
-        """List the open places, with what became of each event that fits; not what a shorthand leaves to the rules."""
-        for key, events in sorted(self._places.items()):
-            groups: dict[Verdict, list[Any]] = {"legal": [], "illegal": [], "depends": []}
-            for event, verdicts in events.items():
-                if verdicts:
-                    groups[verdicts.copy().pop() if len(verdicts) == 1 else "depends"].append(event)
-            if sum(map(len, groups.values())) > 1 or key in self._asked:
-                legal, illegal, depends = (tuple(groups[name]) for name in ("legal", "illegal", "depends"))
-                asked, many = self._questions[key], frozenset(self._many.get(key, ()))
-                yield Open(self._spots[key], legal, illegal, depends, key[2] == 0, asked, many)
+        """List the open places, with what became of each event that fits."""
+        return self._places.listed()
 
     def below(self, path: Path) -> Below:
         """Follow a way to its end, or to an open place and every way on from there."""
-        while (ended := self.course.settled(path)) is None:
+        while True:
+            if path.laid and (parted := self._planning.parted(path)) is not None:
+                return parted
+            if (ended := self.course.settled(path)) is not None:
+                return ended
             if self._loose and (below := self._loosely(path)) is not None:
                 return below
             between = self.course.next(path)
@@ -143,18 +136,17 @@ class Search:
                 if path.places < MOST_OPEN or self.lifted:
                     return self._forked(path, partial, events)
                 self.exhaustive &= len(events) == 1
-            if path.open and self._spent():
-                self.cut = further(self.cut, path.ended(None, (), None))
+            if path.open and self._spent(path):
                 return Below()
             if (short := self.course.take(path, partial, events[0])) is not None:
                 return short
-        return ended
 
-    def _spent(self) -> bool:
-        """Count an event that is tried, and say whether it is one too many."""
+    def _spent(self, path: Path) -> bool:
+        """Count an event that is tried, and say whether it is one too many: then this is how far it got."""
         self.left -= 1
         if self.left < 0:
             self.exhaustive = False
+            self.cut = further(self.cut, path.ended(None, (), None))
         return self.left < 0
 
     def _owed(self, path: Path, between: Between) -> Below:
@@ -162,6 +154,8 @@ class Search:
         spot = self.script.sentences[path.at].spot
         self.course.imply(path, between.implied, spot)
         ending = path.ended(between.passed, between.refusals, spot, between.seat)
+        if self._planning.filled_in(path, between.seat):
+            return Below(impossible=ending)  # silence shows no more than that it had planned something else
         return Below(illegal=ending, broken=Fraction(1))
 
     def _filled(self, path: Path, between: Between) -> Below | None:
@@ -264,7 +258,8 @@ class Search:
                 return below
             ending = further(below.impossible, ending) or ending
             self.exhaustive &= not self._unseen.unsure
-        if self.course.gap_misfilled(path) or (path.open and belied):
+        belied = (path.open > 0 and belied) or self._planning.belied(path, event, seat)
+        if belied or self.course.gap_misfilled(path):
             return Below(impossible=ending)
         return Below(illegal=ending, broken=Fraction(1))
 
@@ -289,18 +284,25 @@ class Search:
         return below
 
     def _forked(self, path: Path, partial: Partial, events: list[Any], *, written: bool = True) -> Below:
-        """Follow every event an open place can be; of places that look alike one is followed."""
+        """Follow an open place on; of places that look alike one is followed."""
         key = self._key(path) if path.branched else None  # one way alone is like no other
         if key in self._below:
             return self._below[key]
+        if self._planning.stand_for_others(events):
+            place = Fork(path, partial, self._met(path, partial, written=written), len(events), written)
+            below = self._planning.laid(place, events)
+        else:
+            below = self._each_way(path, partial, events, written=written)
+        if key is not None:
+            self._below[key] = below
+        return below
+
+    def _each_way(self, path: Path, partial: Partial, events: list[Any], *, written: bool) -> Below:
+        """Follow every event an open place can be."""
         path.ways *= len(events)
         if self._widest is not None and path.ways > self._widest:
             self.too_many, self.exhaustive, self.left = True, False, -1
-        place = path.at, path.part, 0 if written else -path.between
-        self._spots[place], asked = hole(partial)
-        self._asked |= {place} if asked and written else set()
-        self._places.setdefault(place, {})
-        self._questions[place] = cs.question(path.state)
+        place = self._met(path, partial, written=written)
         hopeful = events
         if self._prune and written:
             each = self._unseen is None
@@ -320,9 +322,13 @@ class Search:
         below = all_of(found)
         if below == Below() and not hopeful:  # one of them shall say why
             below = self._followed(fork, events[0], weigh.of(events[:1]), many=False)
-        if key is not None:
-            self._below[key] = below
         return below
+
+    def _met(self, path: Path, partial: Partial, *, written: bool) -> Key:
+        """Note an open place."""
+        key = path.at, path.part, 0 if written else -path.between
+        self._places.met(key, partial, path.state, written=written)
+        return key
 
     def _with_fewer_gaps(self, fork: Fork, kinds: list[tuple[Any, tuple[Any, ...]]]) -> Iterator[Below]:
         """Find something else that a gap can have been, with which nothing is missing later."""
@@ -340,7 +346,7 @@ class Search:
     def _key(self, path: Path) -> object:
         """What two ways have in common that go on alike."""
         looks = path.state if self._unseen is None else self._unseen.looks(path)
-        return path.at, path.part, id(path.telling), path.between, looks, path.unasked, path.whole
+        return path.at, path.part, id(path.telling), path.between, looks, path.unasked, path.whole, *path.laid.items()
 
     def _kinds(self, path: Path, partial: Partial, events: list[Any]) -> list[tuple[Any, tuple[Any, ...]]]:
         """Sort what an open place can be by what can be told apart, one of each sort with all of them."""
@@ -356,14 +362,13 @@ class Search:
     def _followed(self, place: Fork, event: Any, weight: Fraction, *, many: bool) -> Below:  # noqa: ANN401 - an event of the game
         """Follow one event an open place can be, unless too many have been tried; note what becomes of it."""
         path, partial = place.path, place.partial
-        if self._spent():
-            self.cut = further(self.cut, path.ended(None, (), None))
+        if self._spent(path):
             return Below()
         fork, short = self._branch(path, event, many=many), None
         if fork is None:
             return Below()
         if many:
-            self._many.setdefault(place.key, set()).add(event)
+            self._places.stands_for_many(place.key, event)
         fork.places += 1
         fork.open += place.among > 1
         if place.among > 1 or many:
@@ -373,8 +378,7 @@ class Search:
         else:
             self.course.imply(fork, (event,), partial.spot)
         found = (self.below(fork) if short is None else short).weighed(weight)
-        verdict = found.verdict()
-        self._places[place.key].setdefault(event, set()).update(() if verdict is None else (verdict,))
+        self._places.came_of(place.key, (event,), found.verdict())
         return found
 
     def _branch(self, path: Path, event: Any, *, many: bool) -> Path | None:  # noqa: ANN401 - an event of the game

@@ -1,0 +1,95 @@
+"""Key Largo's plans, laid face down for a whole day: what has come to light of one, and whether it fits what was done.
+
+Whoever acts at a place had planned to go there, and all act in order, first in the morning and then in the afternoon.
+So what is written of a day leaves few plans that can have led to it.
+"""
+
+from collections.abc import Sequence
+
+from attrs import frozen
+
+from corestate.key_largo import events as e
+from corestate.key_largo.box import Place
+from corestate.key_largo.table import Table
+from serializers.play.phrasebook import Act, Plans
+
+_ACTS: dict[Place, tuple[type, ...]] = {
+    "dive": (e.Anchor, e.Send, e.Surface, e.Stay, e.Weigh, e.Strike, e.Flee),
+    "bar": (e.Recruit, e.Rob, e.BuyRound, e.AskOn, e.Listen, e.Leave),
+    "store": (e.Buy, e.Leave),
+    "market": (e.Sell, e.SellAs, e.Leave),
+}
+_PLACES: dict[type, tuple[Place, ...]] = {
+    kind: tuple(place for place, kinds in _ACTS.items() if kind in kinds)
+    for kind in {kind for kinds in _ACTS.values() for kind in kinds}
+}
+"""The places at which a seat does such a thing in its own action, or to which it places its boat by it."""
+
+
+def _light(table: Table, plan: e.Program) -> tuple[Place, ...]:
+    """The card of the morning, then both; nothing while cards are laid, everything when the day is over."""
+    if table.programmes[plan.seat] is None or (None not in table.programmes and _half(table)):
+        return plan.morning, plan.afternoon
+    return () if None in table.programmes else (plan.morning,)
+
+
+def _half(table: Table) -> int:
+    return int(table.calendar.half == "afternoon")
+
+
+def _now(table: Table, seat: int) -> Place | None:
+    """Where a seat planned to be in this half-day."""
+    programme = table.programmes[seat]
+    return None if programme is None or None in table.programmes else programme[_half(table)]
+
+
+@frozen(order=True)
+class _Moment:
+    """When something is done in a day: in which half, boats being placed before anybody acts, and in which order."""
+
+    half: int
+    acts: bool
+    rank: int
+
+
+def _fits(table: Table, plan: e.Program, written: Sequence[Act]) -> bool:
+    """Whether a plan has a place for everything its seat did, at a time when it can have been done."""
+    places = (plan.morning, plan.afternoon)
+    astray = {fields["seat"] for kind, fields in written if kind is e.Redirect}
+    done = [(kind, fields["seat"]) for kind, fields in written if kind in _PLACES and fields["seat"] not in astray]
+    order = table.order()
+    within = [(kind is not e.Anchor, order.index(seat)) for kind, seat in done]
+    halves = list(zip(_first(within), _last(within), strict=True))
+    if any(first > last for first, last in halves):
+        return True  # it was not done in order, whoever was to blame
+    own = ((kind, *within) for (kind, seat), within in zip(done, halves, strict=True) if seat == plan.seat)
+    now = 0
+    for kind, first, last in own:
+        possible = (half for half in range(max(now, first), last + 1) if places[half] in _PLACES[kind])
+        if (then := next(possible, None)) is None:
+            return False
+        now = then
+    return True
+
+
+def _first(within: list[tuple[bool, int]]) -> list[int]:
+    """The first half of the day in which each can have been done, by what was done before it."""
+    found, now = [], _Moment(0, False, 0)  # noqa: FBT003 - boats are placed
+    for acts, rank in within:
+        then = _Moment(now.half, acts, rank)
+        now = then if then >= now else _Moment(now.half + 1, acts, rank)
+        found.append(now.half)
+    return found
+
+
+def _last(within: list[tuple[bool, int]]) -> list[int]:
+    """The last half of the day in which each can have been done, by what was done after it."""
+    found, now = [], _Moment(1, True, max((rank for _, rank in within), default=0))  # noqa: FBT003 - all have acted
+    for acts, rank in reversed(within):
+        then = _Moment(now.half, acts, rank)
+        now = then if then <= now else _Moment(now.half - 1, acts, rank)
+        found.append(now.half)
+    return found[::-1]
+
+
+PLANS = Plans(e.Program, _light, _now, _PLACES, _fits)

@@ -1,0 +1,82 @@
+"""Key Largo's plans as far as what was done shows them: the true one always fits, and few others do."""
+
+from random import Random
+
+import pytest
+
+import corestate as cs
+from corestate.anything import AnyState
+from corestate.games import begun
+from corestate.kernel import Seat
+from corestate.key_largo.events import Anchor, Leave, Program, Recruit, Redirect, Sell, StarterNamed
+from fuzz.playouts import any_ruleset, steps
+from serializers.play.phrasebook import Act
+from serializers.play.plans import PLANS
+from tests.effort import effort
+
+START = cs.new_game("key_largo", seats=3)
+TABLE = cs.apply(START, StarterNamed(Seat(0))).table
+"""Seat 0 acts first."""
+
+
+def _days(number: int) -> list[list[tuple[AnyState, object]]]:
+    """Play a random game, day by day: every event with the state before it."""
+    rng, days = Random(f"plans {number}"), list[list[tuple[AnyState, object]]]()
+    for state, event in steps(begun(any_ruleset("key_largo", rng)), rng, cs.apply):
+        if isinstance(event, Program) and state.table.programmes.count(None) == state.table.ruleset.seats:
+            days.append([])
+        if days and event is not None:
+            days[-1].append((state, event))
+    return days
+
+
+def _acts(day: list[tuple[AnyState, object]]) -> list[Act]:
+    events = [event for _, event in day if hasattr(event, "seat") and not isinstance(event, Program)]
+    return [(type(event), {"seat": event.seat, "place": getattr(event, "place", None)}) for event in events]
+
+
+def test_the_true_plan_fits_and_few_others_do() -> None:
+    """In whole random games, whatever was done at the places that were planned."""
+    fitting, plans = 0, 0
+    for number in range(effort(2, 100)):
+        for day in _days(number):
+            acts = _acts(day)
+            for state, event in day:
+                if isinstance(event, Program):
+                    assert PLANS.fits(state.table, event, acts), (number, event)
+                    fitting += sum(
+                        PLANS.fits(state.table, one, acts) for one in cs.legal(state) if one.seat == event.seat
+                    )
+                    plans += 1
+    assert plans
+    assert fitting / plans < 8
+
+
+@pytest.mark.parametrize(
+    ("written", "fitting", "not_fitting"),
+    [
+        ([(Recruit, 0), (Sell, 0)], ["bar market"], ["market bar", "bar store", "store market"]),
+        ([(Recruit, 0), (Recruit, 1)], ["bar store", "store bar"], ["store dive"]),
+        ([(Recruit, 1), (Sell, 0)], ["bar market", "dive market"], ["market bar"]),
+        ([(Sell, 0), (Anchor, 1)], ["market bar", "market dive"], ["bar market"]),
+        ([(Leave, 0)], ["bar dive", "dive store", "market bar"], ["dive dolphins"]),
+        ([(Sell, 0), (Redirect, 0)], ["dive market", "store bar"], []),
+    ],
+)
+def test_what_is_done_tells_where_and_when(
+    written: list[tuple[type, int]], fitting: list[str], not_fitting: list[str]
+) -> None:
+    """All act in order in each half of the day, and boats are placed before; whoever was sent elsewhere was there."""
+    acts: list[Act] = [(kind, {"seat": seat}) for kind, seat in written]
+
+    def fits(plan: str) -> bool:
+        return PLANS.fits(TABLE, Program(Seat(0), *plan.split()), acts)  # type: ignore[arg-type]  # two places
+
+    assert all(map(fits, fitting))
+    assert not any(map(fits, not_fitting))
+
+
+def test_what_is_not_done_in_order_tells_nothing() -> None:
+    """Four acts of two seats in turn do not go into a day: who was to blame, a plan does not say."""
+    acts: list[Act] = [(Recruit, {"seat": seat}) for seat in (1, 0, 1, 0)]
+    assert PLANS.fits(TABLE, Program(Seat(0), "dive", "dolphins"), acts)
