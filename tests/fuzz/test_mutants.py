@@ -1,16 +1,19 @@
 """The mutator: what it changes, and that a change is planted in one process and in no other."""
 
 import ast
+import subprocess
+import sys
 from importlib import import_module
 
 import pytest
 
 from corestate import piles
 from corestate.in_too_deep import box
+from fuzz.batches import Job, run
 from fuzz.mutants.operators import Change, changed, changes
 from fuzz.mutants.patching import is_inside_functions, plant_anew, plant_in_place
 from fuzz.mutants.places import GROUPS, ROOT, changed_data, mutants, mutants_of_data, sampled
-from tests.mutants.forking import Died, TooLongError, at_most, in_children
+from tests.mutants.forking import Children, Died, TooLongError, at_most, in_children
 from tests.mutants.report import equivalents, is_equivalent
 
 SNIPPET = '''
@@ -107,6 +110,19 @@ def test_what_has_no_end_or_makes_a_mistake_is_told() -> None:
     ((_, died),) = in_children(1, mistaken, [0])
     assert isinstance(died, Died)
     assert "ZeroDivisionError" in died.mistake
+
+
+def test_children_are_a_crew_whose_dead_are_counted_too() -> None:
+    job = Job({"what": "thirds"}, 3, lambda number: {"found": [[number, 3 // number]]})
+    crew = Children(2, lambda number, died: {"found": [[number, died.mistake.splitlines()[-1].partition(":")[0]]]})
+    assert run(job, crew) == {"found": [[0, "ZeroDivisionError"], [1, 3], [2, 1]]}
+
+
+def test_a_session_can_be_begun_where_the_mutator_is_loaded_already() -> None:
+    begun = "import fuzz, pytest; from tests.mutants.running import QUIETLY; "
+    begun += "raise SystemExit(pytest.main([*QUIETLY, '--collect-only', 'tests/mutants']))"
+    ran = subprocess.run([sys.executable, "-c", begun], cwd=ROOT, capture_output=True, text=True, check=False)  # noqa: S603 - ours
+    assert ran.returncode == pytest.ExitCode.NO_TESTS_COLLECTED, ran.stdout + ran.stderr
 
 
 def test_data_are_changed_line_by_line() -> None:

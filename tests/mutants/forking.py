@@ -54,6 +54,23 @@ def in_children(jobs: int, work: Callable[[T], R], things: Iterable[T]) -> Itera
             yield thing, _handed_back(path, status)
 
 
+class Children:
+    """A crew of forked children, one for each piece of work: what one of them changes, no other meets."""
+
+    def __init__(self, size: int, dead: Callable[[Any, Died], Any]) -> None:
+        self.size = size
+        self._dead = dead
+        """What is handed back for a piece whose child died."""
+
+    def done(self, work: Callable[[T], R], pieces: Iterable[T]) -> Iterator[tuple[int, R]]:
+        """Do the work for every piece, as they come."""
+        for (number, piece), found in in_children(self.size, lambda one: work(one[1]), enumerate(pieces)):
+            yield number, self._dead(piece, found) if isinstance(found, Died) else found
+
+    def close(self) -> None:
+        """Keep nobody ready."""
+
+
 def _forked(work: Callable[[T], R], thing: T, path: str) -> int:
     sys.stdout.flush()
     child = os.fork()

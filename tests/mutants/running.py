@@ -1,4 +1,7 @@
-"""Letting mutants loose: one pytest session that collects everything once, and forks a child for each of them."""
+"""Letting mutants loose: one pytest session that collects everything once, and forks a child for each of them.
+
+What came of each is kept under `build/mutants`, from where the same command on the same code goes on.
+"""
 
 import hashlib
 import pickle
@@ -10,16 +13,20 @@ import pytest
 from attrs import field, frozen
 
 from corestate.games import OURS
+from fuzz.batches import Job, Plain, Standing, run
 from fuzz.mutants import guarding
 from fuzz.mutants.operators import Change
 from fuzz.mutants.patching import differing, is_inside_functions, plant_anew, plant_in_place
 from fuzz.mutants.places import KERNEL, ROOT
-from tests.mutants.forking import Died, TooLongError, at_most, in_children
+from tests.mutants.forking import Children, Died, TooLongError, at_most, in_children
 from tests.mutants.layers import FOLDERS, OWN, REST, Chosen, Control, controlled, first_failure, is_of_the_rest, is_own
 
 GUARD_SECONDS = 20.0
 ANEW_SECONDS = 300.0
 """How long all the tests of a layer may take for a mutant that is imported anew."""
+
+QUIETLY = ("-q", "-p", "no:cacheprovider", "-W", "ignore::pytest.PytestAssertRewriteWarning")
+"""Our own plugin is loaded before pytest could rewrite its assertions, which has none."""
 
 
 @frozen
@@ -88,16 +95,30 @@ class Runner:
         for group, failure in in_children(self.jobs, self._control_anew, groups):
             if failure:
                 raise pytest.UsageError(f"unchanged, {group} imported anew does not pass: {failure}")
-        for (group, change), verdict in in_children(self.jobs, lambda one: self._tried(*one, items), self.mutants):
-            if isinstance(verdict, Died):
-                told = Verdict(group, change, "crash", verdict.mistake, differs=True, died=True)
-                print(f"died: {verdict.mistake}", flush=True)  # noqa: T201 - progress
-            else:
-                told = Verdict(group, change, *verdict)
-            self.found.append(told)
-            word = told.own or told.rest or ("died" if told.died else "SURVIVED")
-            print(f"{len(self.found)}/{len(self.mutants)} {change} | {told.guard} | {word}", flush=True)  # noqa: T201 - progress
+        self._all_tried(items)
         return True
+
+    def _all_tried(self, items: dict[str, pytest.Item]) -> None:
+        """Let every mutant loose that was not by an earlier run of the same, and tell of each."""
+        drawn = hashlib.sha256("\n".join(f"{group} {change}" for group, change in self.mutants).encode()).hexdigest()
+        about = {"mutants": drawn, "code": _digest(), "guard": self.guard, "everything": self.everything}
+        folder = ROOT / "build" / "mutants" / hashlib.sha256(repr(about).encode()).hexdigest()[:16]
+        seen: set[int] = set()
+
+        def tell(standing: Standing) -> None:
+            for number, *found in standing.brought["found"]:
+                if number not in seen:
+                    seen.add(number)
+                    self._tell(Verdict(*self.mutants[number], *found), f"{standing.done}/{standing.batches}")
+
+        job = Job(about, len(self.mutants), lambda number: _brought(number, *self._tried(*self.mutants[number], items)))
+        brought = run(job, Children(self.jobs, _of_dead), folder, tell)
+        self.found.extend(Verdict(*self.mutants[number], *found) for number, *found in brought["found"])
+
+    @staticmethod
+    def _tell(verdict: Verdict, how_far: str) -> None:
+        word = verdict.own or verdict.rest or (f"died: {verdict.said}" if verdict.died else "SURVIVED")
+        print(f"{how_far} {verdict.change} | {verdict.guard} | {word}", flush=True)  # noqa: T201 - progress
 
     def _control(self, group: str, items: dict[str, pytest.Item]) -> Controls:
         """Run what is run for mutants of a group on the unchanged code; remember it as long as no source changes."""
@@ -168,12 +189,21 @@ class Runner:
         return how, said, differs
 
 
+def _brought(number: int, *found: object) -> dict[str, Plain]:
+    """What a mutant brings to the ledger: a verdict without the mutant, whose number is enough."""
+    return {"found": [[number, *found]]}
+
+
+def _of_dead(number: int, died: Died) -> dict[str, Plain]:
+    return _brought(number, "crash", died.mistake, True, "", "", True)  # noqa: FBT003 - it differs, and died
+
+
 def _run_anew(folders: Iterable[str], control: Control) -> str:
     """Collect and run tests again with what is imported now; name the first that fails, or that none could be run."""
     chosen = Chosen(control.seen.__contains__)
     try:
         with at_most(ANEW_SECONDS):
-            status = pytest.main(["-q", "-x", "-p", "no:cacheprovider", *folders], plugins=[chosen])
+            status = pytest.main([*QUIETLY, "-x", *folders], plugins=[chosen])
     except TooLongError:
         return chosen.failed or "no end"
     fine = (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED)
@@ -203,7 +233,7 @@ def let_loose(
     folders = [one for one in FOLDERS if one in REST or any(one in OWN[group] for group in groups)]
     runner = Runner(mutants, jobs, guard, everything)
     chosen = folders if everything else [one for one in folders if one not in REST]
-    status = pytest.main(["-q", "-p", "no:cacheprovider", "--rootdir", str(ROOT), *chosen], plugins=[runner])
+    status = pytest.main([*QUIETLY, "--rootdir", str(ROOT), *chosen], plugins=[runner])
     if status not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
         raise SystemExit(int(status))
     yield from runner.found
