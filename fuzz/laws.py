@@ -204,10 +204,11 @@ def what_is_seen_the_same_leaves_the_same_sight(state: AnyState, rng: Random) ->
                 yield f"seat {seat}: {event} and {other}: {what}"
 
 
-_TURNING_UP = ("itd.Dealing", "kl.Programming", "unf.LayingChaos")
+_TURNING_UP = ("itd.Dealing", "kl.Programming", "unf.LayingChaos", "unf.TakingChaos")
 """What waits for cards laid unseen that the game may turn up for all by itself: with the last card of the first deal it
-tells who starts (itd.setup.first), with the last programme of a day the cards are turned up (kl.day.reveal), and a card
-may discard the chaos deck just after something was laid into it."""
+tells who starts (itd.setup.first), with the last programme of a day the cards are turned up (kl.day.reveal), a card may
+discard the chaos deck just after something was laid into it, and a check to which nobody can add a card is turned up as
+soon as the chaos deck has given its own (unf.check.reveal)."""
 
 
 def _turns_up(state: AnyState) -> bool:

@@ -55,7 +55,7 @@ def the_table_is_laid_in_order(state: Sea) -> Faults:
 
 @typed_claim(rules=("unf.reference.windows", "unf.reference.attack_steps"))
 def a_die_lies_there_while_somebody_is_to_read_it(state: Sea) -> Faults:
-    """A roll is under way exactly while there is one who reads it, and nobody else touches a die."""
+    """A roll is under way exactly while there is one who reads it, and no other; a die that was set shows a face."""
     throw, agenda = state.table.throw, state.agenda
     readers = sum(isinstance(frame, READING) or (isinstance(frame, Landing) and not frame.room) for frame in agenda)
     rolling = any(isinstance(frame, ROLLING) for frame in agenda)
@@ -63,7 +63,7 @@ def a_die_lies_there_while_somebody_is_to_read_it(state: Sea) -> Faults:
         return ("throw: a roll is to be read, and none was announced",)
     if readers > 1 or (throw is not None and not readers):
         return (f"throw: {readers} are to read one roll",)
-    return ()
+    return ("throw: the die was set, and shows nothing",) if throw is not None and throw.fixed and not throw.die else ()
 
 
 @typed_claim(rules=("unf.check.contribute", "unf.check.total", "unf.check.discard"))

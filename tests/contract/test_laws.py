@@ -4,13 +4,15 @@ from functools import cache
 from random import Random
 
 import pytest
+from attrs import evolve
 
 import corestate as cs
 import invariants
 from corestate.anything import AnyState
 from corestate.games import begun
+from corestate.unfathomable.checks.chaos import TakeChaos, TakingChaos
 from fuzz.laws import LAWS, Law, what_is_seen_the_same_leaves_the_same_sight
-from fuzz.playouts import any_ruleset, steps
+from fuzz.playouts import any_ruleset, choose, steps
 from fuzz.selfcheck import selfcheck
 from tests.effort import NIGHTLY, effort
 
@@ -30,6 +32,19 @@ def test_cards_that_the_end_of_a_game_shows_break_no_law() -> None:
     rng = Random("last draw 104")
     *_, (state, _), (_, event) = steps(cs.new_game("key_largo", seats=3, edition="small"), rng, cs.apply)
     assert event is None
+    one, other = cs.legal(state)[:2]
+    assert cs.seen(state, one) == cs.seen(state, other)
+    assert cs.view(cs.apply(state, one)) != cs.view(cs.apply(state, other))
+    assert list(what_is_seen_the_same_leaves_the_same_sight(state, rng)) == []
+
+
+def test_a_check_that_is_turned_up_at_once_breaks_no_law() -> None:
+    """Where nobody has a card to add, the last card of the chaos deck is turned up with the others."""
+    rng, state = Random(4), cs.new_game("unfathomable", seats=3, edition="small")
+    while not isinstance(state.agenda[0], TakingChaos) or isinstance(state.agenda[1], TakeChaos):
+        state = cs.apply(state, choose(state, rng))
+    players = tuple(evolve(player, hand=()) for player in state.table.players)
+    state = evolve(state, table=evolve(state.table, players=players))
     one, other = cs.legal(state)[:2]
     assert cs.seen(state, one) == cs.seen(state, other)
     assert cs.view(cs.apply(state, one)) != cs.view(cs.apply(state, other))

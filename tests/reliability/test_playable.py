@@ -18,6 +18,7 @@ from corestate.unfathomable.asked.values import PickingNumber
 from corestate.unfathomable.box.vocabulary import parts
 from corestate.unfathomable.cards.control import SettleRoll
 from corestate.unfathomable.checks.chaos import LayingChaos
+from corestate.unfathomable.checks.dice import Rolling
 from corestate.unfathomable.checks.windows import PutAway, Window
 from corestate.unfathomable.holdings.drawing import DrawCards
 from corestate.unfathomable.script.script import Carry
@@ -154,6 +155,16 @@ def test_a_turn_without_its_end_is_impossible() -> None:
     assert "what_was_begun_is_gone_on_with" in _broken(evolve(state, agenda=unsettled))
     over = evolve(state.table, ending="food", scopes=(), throw=None)
     assert "a_game_is_set_up_played_and_ended" in _broken(evolve(state, table=over))
+
+
+def test_a_die_that_was_set_to_nothing_is_impossible() -> None:
+    """It would be rolled again for ever: nobody rolls a die that was set, and one that shows nothing is."""
+    state = _reached(Rolling, 1)
+    assert state.table.throw is not None
+    throw = evolve(state.table.throw, fixed=True)
+    assert "a_die_lies_there_while_somebody_is_to_read_it" in _broken(
+        evolve(state, table=evolve(state.table, throw=throw))
+    )
 
 
 def test_what_does_not_lie_open_cannot_be_put_away() -> None:

@@ -1,10 +1,12 @@
 """Fuzz targets: held against what was found before, against what Hypothesis makes up, and against bytes changed."""
 
+import gc
 from functools import cache
 from itertools import repeat
 from pathlib import Path
 from random import getrandbits
 from time import process_time
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given
@@ -63,6 +65,17 @@ def test_a_law_holds_of_bytes_changed_at_random(name: str, piece: int, tmp_path:
     assert not kept
     assert (ran.inputs, ran.found) == (most, 0)
     assert ran.slowest <= SLOWEST
+
+
+def test_what_was_there_before_costs_no_input_anything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a process that holds much, looking through all of it takes longer than any input may."""
+    frozen: list[int] = []
+    one = SimpleNamespace(law=lambda _data: frozen.append(gc.get_freeze_count()), seeds=lambda: (b"seed",))
+    monkeypatch.setattr("fuzz.targets.__main__.target", lambda _name: one)
+    before = gc.get_freeze_count()
+    run("frames", repeat(None, 1), 1, tmp_path)
+    assert frozen[0] > before
+    assert gc.get_freeze_count() == 0
 
 
 def test_batches_on_several_cores_try_every_input_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
