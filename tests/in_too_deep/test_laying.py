@@ -173,6 +173,11 @@ FACE_DOWN = {"itd.ruling.discards": "face_down"}
             {"triggered_by": 1},
             "at: entry 'turn' says itself what follows: say a frame to say `then` or `triggered_by`",
         ),
+        ({"hands": {0: ("x",)}}, "hands[seat 0]: wanted whole numbers, found 'x'"),
+        (
+            {"at": Paying(ONE, "x", 5)},  # type: ignore[arg-type]  # that is what is wrong
+            "at: due: wanted a whole number, found 'x'",
+        ),
         ({"at": Paying(ONE, 1, 5)}, "at.share: card 5 is not in the portfolio of seat 0: pay for it there"),
         ({"at": Paying(ONE, 2, 5), "portfolios": {0: (5, 6)}}, "at.due: 2 cannot be due of a price of 1"),
         ({"at": Paying(ONE, 1, 5), "portfolios": {0: (5, 6)}}, "hands: seat 0 holds 0 cards; 1 are due"),

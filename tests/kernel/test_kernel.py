@@ -1,9 +1,10 @@
 """Events that answer nothing, states that wait for nobody, the end."""
 
+import pickle
 import re
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 import pytest
 from attrs import evolve, frozen
@@ -11,9 +12,11 @@ from attrs import evolve, frozen
 import corestate as cs
 import invariants
 from corestate import IllegalEventError, NoChanceError, Refusal, RulesetError, Seat
+from corestate.in_too_deep.setup import Dealing
 from corestate.into_the_blue import Event, Place, Reroll, Rolled, StarterNamed, Stop, Table
 from corestate.into_the_blue.course import MayReroll, Rolling
-from corestate.kernel import CORE_RULES, END, Chances, State, answers, settled, waits_for
+from corestate.kernel import CORE_RULES, END, Asks, Chances, State, answers, settled, waits_for
+from corestate.said import UNSAID
 from tests.support import after
 
 
@@ -22,6 +25,21 @@ class Stranger:
     """An event no game has."""
 
     seat: int = 0
+
+
+V = TypeVar("V")
+
+
+class Vague(Asks[Table, V], Generic[V]):
+    """A kind of question of which each says what it takes."""
+
+
+class Vaguer(Vague):  # type: ignore[type-arg]  # so it does not say
+    """A question that does not."""
+
+
+class Certain(Vague[Stop]):
+    """A question that does."""
 
 
 def _rolled() -> State[Table, Event]:
@@ -33,6 +51,9 @@ def test_a_frame_answers_what_its_type_says() -> None:
     assert answers(Rolling) == (Rolled,)
     with pytest.raises(TypeError, match="does not say what it waits for"):
         answers(int)
+    assert answers(Certain) == (Stop,)
+    with pytest.raises(TypeError, match="Vaguer'> does not say what it waits for"):
+        answers(Vaguer)
 
 
 @pytest.mark.parametrize("event", [7, None, "Stop", object(), (1, 2)])
@@ -66,6 +87,27 @@ def test_an_illegal_event_raises_every_refusal_and_changes_nothing() -> None:
         assert caught.value.event is event
         assert str(caught.value).count("[itb.roll.again]") == 2
     assert state == before
+
+
+def test_an_error_that_is_sent_elsewhere_still_holds_its_refusals() -> None:
+    with pytest.raises(IllegalEventError) as caught:
+        cs.apply(_rolled(), Stop(Seat(0)))
+    again = pickle.loads(pickle.dumps(caught.value))  # noqa: S301 - our own
+    assert (again.event, again.refusals, str(again)) == (Stop(Seat(0)), caught.value.refusals, str(caught.value))
+    assert again.refusals
+
+
+def test_a_broken_state_can_be_shown() -> None:
+    broken: Any = State(None, (Dealing(()),))  # type: ignore[type-var]  # that is what is broken
+    assert repr(broken) == "<State of NoneType: no telling what it waits for>"
+    assert repr(UNSAID) == "UNSAID"
+
+
+def test_a_title_without_words_for_its_table_is_not_laid() -> None:
+    with pytest.raises(RulesetError, match=r"^Tic-tac-toe cannot be laid by code$"):
+        cs.lay("tic_tac_toe", seats=2)
+    with pytest.raises(RulesetError, match=r"^Tic-tac-toe cannot be laid by code$"):
+        cs.sketched(cs.new_game("tic_tac_toe", seats=2))
 
 
 def test_the_end_drops_whatever_was_still_to_happen() -> None:

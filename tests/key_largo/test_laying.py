@@ -431,6 +431,16 @@ REFUSED: list[tuple[str, Any, dict[str, Any]]] = [
     ("at: seat 0 is no rival of seat 0", Robbing(ANN, ANN, "shallow"), {}),
     ("at: seat 3 is no rival of seat 0", Robbing(ANN, Seat(3), "shallow"), {}),
     ("at: there is no wreck 11", Looking(ANN, 11, 0), {}),
+    (
+        "at: located is 0 to 0, as many as wrecks names in wreck 0, not -1",
+        Looking(ANN, 0, -1),
+        {},
+    ),
+    (
+        "at: located is 0 to 1, as many as wrecks names in wreck 0, not 2",
+        Looking(ANN, 0, 2),
+        {"wrecks": {0: [GOLD, None]}},
+    ),
     ("at: there is no wreck 12", AskingOn(ANN, 12), {}),
     (
         "at: seat 0 draws an encounter card, and none is left in the deck: all are in met or played",

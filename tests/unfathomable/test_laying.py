@@ -279,6 +279,11 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         {"at": f.Dealing(ZERO), "loyalty": {0: ["human"] * 4 + ["hybrid"]}},
         "at: nothing can be answered to Dealing(",
     ),
+    "less than no action": ({"at": f.Acting(ZERO, -1)}, "at: agenda[0].left: -1 is no number of things"),
+    "less than no action later": (
+        {"then": [f.Acting(ONE, -5)]},
+        "then: agenda[1].left: -5 is no number of things",
+    ),
     "an end that waits": ({"at": END}, "at: the end waits for nobody: say None"),
     "a frame with a word for a number": (
         {"at": f.Acting(ZERO, "two")},  # type: ignore[arg-type]  # that is what is wrong
