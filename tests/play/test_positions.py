@@ -63,6 +63,13 @@ def test_a_table_of_key_largo(said: str) -> None:
     ]
 
 
+def test_divers_and_boats_of_key_largo_are_told_one_by_one() -> None:
+    gear = "Bob has two divers, one with a hose, one with a trident, one with two hoses and a weight"
+    script = _read(LARGO, f"position day 3\n{gear}\nAnn is to act")
+    table = script.begun(script.ruleset).table
+    assert [(one.hoses, one.tridents, one.weights) for one in table.teams[1]] == [(1, 0, 0), (0, 1, 0), (2, 0, 1)]
+
+
 def _refused(script: Script) -> list[str]:
     found = adjudication.told(script)
     return [one.rule for one in found.ending.refusals]
@@ -144,9 +151,12 @@ WRONG = (
     (f"{LARGO}\nposition day 8\nboats: Ann wreck 1, Bob wreck 1", f"4:1: {CANNOT} (boats: Ann and Bob are both "),
     (f"{DEEP}\nposition Ann holds 12. Bob holds 12", f"3:10: {CANNOT} (hands: card 12 is said twice (Ann, Bob))"),
     (f"{LARGO}\nposition Bob has $90\nBob has $80", f"4:1: {CANNOT} (money: Bob is said to be 90 and 80)"),
+    (f"{LARGO}\nposition Cem is nowhere\nCem is at bar", f"4:1: {CANNOT} (boats: Cem is said to be None and bar)"),
     (f"{LARGO}\nposition day 3\nAnn is first, day 4", f"4:15: {CANNOT} (day is said to be 3 and 4)"),
     (f"{LARGO}\nposition Bob has ? divers", "3:18: expected what is known: what is not is left out"),
     (f"{LARGO}\nposition day 8\nBob has two divrs", f"4:13: {DIVERS}"),
+    (f"{LARGO}\nposition day 8\nBob has 1 diver (soap)", '4:18: expected what a diver carries, found "soap"'),
+    (f"{LARGO}\nposition day 8\nBob has 1 diver (", "4:18: expected what a diver carries, found the end of the line"),
     (f"{LARGO}\nposition day eight\nalso looks = {{", "4:14: expected JSON that can be read"),
     (f"{LARGO}\nposition day eight\nalso nothing = 3", f"4:16: {CANNOT} (nothing: "),
 )
