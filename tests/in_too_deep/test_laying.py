@@ -124,6 +124,15 @@ def test_the_final_turns_left_are_derived() -> None:
     assert last == lay(at=("final_turn", {"seat": 2, "triggered_by": 2}))
 
 
+def test_how_near_the_end_is_follows_from_the_phase() -> None:
+    paying: dict[str, Any] = {"at": Paying(TWO, 1, 5), "hands": {1: (9,)}, "portfolios": {1: (5, 6)}}
+    triggered = cs.progress(lay(**paying, depletions=2))
+    assert (triggered.ends_by, triggered.last_turns) == ("itd.end.final_turn", (THREE, ONE, TWO))
+    final = cs.progress(lay(**paying, triggered_by=0))
+    assert (final.ends_by, final.last_turns) == ("itd.end.final_turn", (THREE, ONE))
+    assert cs.progress(lay(**paying)).ends_by is None
+
+
 def test_the_decades_reached_are_those_of_the_depth_cards_at_least() -> None:
     ever = {"itd.ruling.new_decade": "ever_reached"}
     stacks = {"pearl": (8, 20)}

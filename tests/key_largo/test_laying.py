@@ -566,6 +566,9 @@ def entered(entry: str, table: Table, **where: int) -> str:
 
 def test_a_position_that_does_not_fit_its_entry_is_refused_with_the_field_to_change() -> None:
     begins, acts = lay("day").table, lay(AtBar(ANN, 1, 1, 1)).table
+    later = attrs.evolve(begins, calendar=attrs.evolve(begins.calendar, half="afternoon"))
+    when = "cards are laid before the morning: let it be 'morning', or enter at 'placing' or 'action'"
+    assert entered("day", later) == f"calendar.half: {when}"
     missing = "programmes[0]: seat 0 has laid no cards for the day: let it have two, or enter at 'day'"
     assert entered("action", begins, seat=0) == entered("placing", begins, seat=0) == missing
     laid = "every seat has laid its cards for the day: let one be None, or enter at 'placing' or 'action'"
