@@ -18,9 +18,11 @@ from corestate.kernel import END, Asks
 from corestate.shape import Record
 from corestate.unfathomable import frames as f
 from corestate.unfathomable.box import lookups as boxes
-from corestate.unfathomable.checks.checks import Contributing
+from corestate.unfathomable.checks.chaos import AddingTreachery
+from corestate.unfathomable.checks.checks import AskCards, Contributing
 from corestate.unfathomable.checks.windows import Window
-from corestate.unfathomable.laying.moments import READERS
+from corestate.unfathomable.holdings.improvements import Improving
+from corestate.unfathomable.laying.moments import READERS, following, problems_of_frames
 from corestate.unfathomable.setup import ChoosingCharacter
 from corestate.unfathomable.table import events as e
 from corestate.unfathomable.table.card_words import effect_at
@@ -197,6 +199,27 @@ def test_what_follows_in_set_up() -> None:
     assert laid(at=f.NamingStarter()).agenda == (f.NamingStarter(),)
 
 
+def test_what_follows_in_a_turn() -> None:
+    table, end = b.calm(), (f.HandLimit(), f.PassMarker())
+    assert following(table, f.PassMarker()) == following(table, f.TakeTurn(ONE)) == ()
+    assert following(table, Improving(ZERO)) == (f.Receive(), f.ActionStart(), f.MythosPhase(), *end)
+    assert following(table, Window("deep_ones_about_to_act", ZERO, 0)) == (StirAll(), f.MythosPhase(), *end)
+    dealt = laid(at=f.DealFirst(), characters=dict(enumerate(b.CREW[:3])), loyalty={0: (), 1: (), 2: ()})
+    assert dealt.agenda == (f.Dealing(ZERO), f.Dealing(ONE), f.Dealing(TWO), f.TakeTurn(ZERO))
+    check = {"open": [RAID], "scopes": [{"source": RAID}], "trial": {"pile": []}}
+    asked = cs.lay("unfathomable", seats=3, at=AddingTreachery(), revealed={2: "hybrid"}, **check)
+    assert asked.agenda[1] == AskCards((ONE, TWO, ZERO))
+
+
+def test_of_frames_that_are_none_the_first_alone_is_named() -> None:
+    nobody, wrong = f.Acting(Seat(9), 1), f.Acting(ZERO, "x")  # type: ignore[arg-type]  # that is what is wrong
+    assert [*problems_of_frames((7, nobody), 3)] == [("at", "wanted a frame of Unfathomable, found 7")]
+    assert [*problems_of_frames((wrong, 7), 3)] == [("at", "Acting.left: wanted a whole number, found 'x'")]
+    assert [*problems_of_frames((nobody, 7), 3)] == [
+        ("at", "there is no seat 9 (Acting(seat=9, left=1)); the table has seats 0 to 2")
+    ]
+
+
 # what cannot be
 
 SIX_ROOMS = ["bridge", "chapel", "captains_cabin", "cargo_hold", "galley", "boiler_room"]
@@ -283,6 +306,10 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "less than no action later": (
         {"then": [f.Acting(ONE, -5)]},
         "then: agenda[1].left: -5 is no number of things",
+    ),
+    "a hand before the characters": (
+        {"at": f.ChoosingHand(ZERO, ("will",), 3, ()), "turns": 0, "characters": {0: "arjun_singh"}},
+        "seat: seat 1: has not chosen a character",
     ),
     "an end that waits": ({"at": END}, "at: the end waits for nobody: say None"),
     "a frame with a word for a number": (
