@@ -122,10 +122,10 @@ def test_an_environment_is_made_of_what_was_asked_for(monkeypatch: pytest.Monkey
     turns = SimpleNamespace(Turns=lambda *game, **asked: made.append((game, asked)))
     monkeypatch.setitem(sys.modules, "corestate.environments.turns", turns)
     aec("key_largo", max_cycles=5, length=900, seats=4)
-    aec("key_largo")
+    aec("key_largo", seats=3)
     assert made == [
         (("key_largo",), {"max_cycles": 5, "length": 900, "seats": 4}),
-        (("key_largo",), {"max_cycles": None, "length": None}),
+        (("key_largo",), {"max_cycles": None, "length": None, "seats": 3}),
     ]
 
 

@@ -134,7 +134,7 @@ def test_the_last_chest_is_told_of() -> None:
 def test_no_more_choices_are_remembered_than_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
     state = lay(at=MayReroll(BEN, 1), dice=FAILED)
     listed = cs.legal(state)
-    remembered = {(CLEO, (1,)): (), (ANN, (2,)): ()}
+    remembered: dict[Any, Any] = {(CLEO, (1,)): (), (ANN, (2,)): ()}
     monkeypatch.setattr(course, "_REMEMBERED", remembered)
     monkeypatch.setattr(course, "MOST_REMEMBERED", 2)
     assert cs.legal(state) == listed == remembered[BEN, state.table.dice]

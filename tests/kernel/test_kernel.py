@@ -89,7 +89,7 @@ def test_an_illegal_event_raises_every_refusal_and_changes_nothing() -> None:
 
 
 def test_a_broken_state_can_be_shown() -> None:
-    broken: Any = State(None, (Dealing(()),))  # type: ignore[type-var]  # that is what is broken
+    broken: Any = State(None, (Dealing(()),))
     assert repr(broken) == "<State of NoneType: no telling what it waits for>"
     assert repr(UNSAID) == "UNSAID"
 

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from io import FileIO
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -136,7 +137,7 @@ def test_what_others_are_writing_is_left_alone(tmp_path: Path, monkeypatch: pyte
         if (error := running[number]) is not None:
             raise error
 
-    monkeypatch.setattr(files.os, "kill", asked)
+    monkeypatch.setattr(os, "kill", asked)
     for number in running:
         (tmp_path / f".file.{number}-0.half").touch()
     (tmp_path / ".file.nobody.half").touch()
@@ -148,7 +149,7 @@ def test_a_pipe_that_somebody_else_has_emptied_is_waited_for(tmp_path: Path, mon
     writer = _written(pipe, [b"abc"])
     empty = [True]
 
-    class Faster(files.FileIO):
+    class Faster(FileIO):
         def read(self, size: int | None = -1, /) -> Any:  # noqa: ANN401 - bytes, or None where there are none now
             return None if empty and empty.pop() else super().read(size)
 
