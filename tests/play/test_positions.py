@@ -236,6 +236,20 @@ def test_most_of_a_table_has_sentences(title: str) -> None:
     assert not re.findall(r"\b1 \w+s\b|\w_\w|\b[dw][0-9]\b", told), "one of a thing, and words as people use them"
 
 
+def test_a_title_without_sentences_for_its_table_is_not_told_so() -> None:
+    with pytest.raises(cs.RulesetError, match=r"^there are no sentences for the table of tic_tac_toe$"):
+        play.export_position(cs.new_game("tic_tac_toe", seats=2))
+
+
+def test_who_started_and_who_triggered_the_end_are_told() -> None:
+    final = {"at": ("final_turn", {"seat": 2, "triggered_by": 0}), "starter": 1}
+    state = cs.lay("in_too_deep", seats=3, edition="small", **final)
+    text = play.export_position(state, ("Ann", "Bob", "Cem"))
+    assert {"Bob started", "Ann triggered the end"} <= set(text.splitlines())
+    script = play.read(text)
+    assert state_id(script.begun(script.ruleset)) == state_id(state)
+
+
 def _kind(state: AnyState) -> str:
     question = cs.question(state)
     return "" if question is None else question.kind

@@ -185,6 +185,19 @@ def test_a_game_begins_at_a_position_typed_in(tmp_path: Path) -> None:
 
 
 EMPTY = attrs.evolve(cs.game("into_the_blue").rulebook.edition("small").box, chests=())
+
+
+def test_a_game_that_began_at_a_position_is_written_and_read_again() -> None:
+    script = play.read(POSITION)
+    record = adjudication.settled(script).record
+    text = play.export(record, ("Ann", "Bob"), script.header.position)
+    assert text.startswith('position {"$":"core.Position","entry":"turn"')
+    assert "\nseats Ann, Bob\n" in text
+    again = play.read(text)
+    assert again.header.position == script.header.position
+    assert adjudication.settled(again).record == record
+
+
 COMPLAINTS = {
     "": '1:1: expected a line "game" with one of in_too_deep, into_the_blue, key_largo, unfathomable, tic_tac_toe',
     "game chess\nseats 2": "1:6: expected one of in_too_deep, into_the_blue, key_largo, unfathomable, tic_tac_toe, "

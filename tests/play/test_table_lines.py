@@ -6,10 +6,11 @@ from typing import Any
 import corestate as cs
 from corestate.anything import AnyState
 from corestate.in_too_deep import OpeningFour
+from corestate.into_the_blue import Placing
 from corestate.kernel import Seat
 from corestate.key_largo.frames import MayWeigh, Programming
 from corestate.unfathomable import frames as f
-from serializers.play.tables import Told, in_too_deep, key_largo, unfathomable
+from serializers.play.tables import Told, in_too_deep, into_the_blue, key_largo, unfathomable
 
 ONE, TWO = Seat(0), Seat(1)
 GOLD, GOODS, BEAST = "shallow gold 1", "shallow goods 1", "shallow monster"
@@ -86,6 +87,20 @@ def test_in_too_deep_tells_the_discards_one_knows() -> None:
     has(lines(in_too_deep.TOLD, state, 1), course="final turns", deck=deck, discards="2 cards: 4, 1 face down")
     has(lines(in_too_deep.TOLD, state, 2), hand="empty", discards="2 cards")
     assert "course" not in lines(in_too_deep.TOLD, deep(seats=3, at=("turn", {"seat": 1})), 0)
+
+
+def test_into_the_blue_tells_the_worth_of_chests_to_who_has_them() -> None:
+    state = cs.lay(
+        "into_the_blue", seats=2, at=Placing(TWO), dice=[5, 3, 3, 2, 1, 1], shells={1: {2: 3}}, chests={1: [6, 5]}
+    )
+    dice, turns = "1 1 2 3 3 5 (a run to 3)", "A and B, the last of them most recently"
+    level = "the main treasure worth 3 and 1 secondary treasure worth 1"
+    others, own = lines(into_the_blue.TOLD, state, 0), lines(into_the_blue.TOLD, state, 1)
+    has(others, level_1=level, chests="3 face down", A="shells: none placed, 12 left; 0 chests")
+    has(others, B="shells: 3 on level 2, 9 left; 2 chests (face down)", dice=dice, had_turns=turns)
+    has(own, B="shells: 3 on level 2, 9 left; 2 chests worth 5 and 6")
+    begun = lines(into_the_blue.TOLD, cs.new_game("into_the_blue", seats=2), None)
+    assert not {"dice", "had turns"} & begun.keys()
 
 
 def test_key_largo_tells_of_a_dive_and_of_encounters() -> None:
