@@ -11,11 +11,9 @@ from attrs import evolve, frozen
 import corestate as cs
 import invariants
 from corestate import IllegalEventError, NoChanceError, Refusal, RulesetError, Seat
-from corestate.in_too_deep.setup import Dealing
 from corestate.into_the_blue import Event, Place, Reroll, Rolled, StarterNamed, Stop, Table
 from corestate.into_the_blue.course import MayReroll, Rolling
 from corestate.kernel import CORE_RULES, END, Asks, Chances, State, answers, settled, waits_for
-from corestate.said import UNSAID
 from tests.support import after
 
 
@@ -86,12 +84,6 @@ def test_an_illegal_event_raises_every_refusal_and_changes_nothing() -> None:
         assert caught.value.event is event
         assert str(caught.value).count("[itb.roll.again]") == 2
     assert state == before
-
-
-def test_a_broken_state_can_be_shown() -> None:
-    broken: Any = State(None, (Dealing(()),))
-    assert repr(broken) == "<State of NoneType: no telling what it waits for>"
-    assert repr(UNSAID) == "UNSAID"
 
 
 def test_a_title_without_words_for_its_table_is_not_laid() -> None:

@@ -117,11 +117,6 @@ def test_an_error_names_the_header_of_a_table_that_lacks_the_key(tmp_path: Path)
         cs.new_game("into_the_blue", seats=2, edition=_file(tmp_path, text))
 
 
-def test_a_rulebook_shows_how_much_is_in_it() -> None:
-    book = cs.game("into_the_blue").rulebook
-    assert repr(book) == f"<Rulebook of into_the_blue, {len(book.rules)} rules, {len(book.rulings)} rulings>"
-
-
 def test_a_ruling_is_found_by_its_id_or_by_the_last_part_of_it() -> None:
     book = cs.game("into_the_blue").rulebook
     assert book.ruling("lone_diver") is book.ruling("itb.ruling.lone_diver")
