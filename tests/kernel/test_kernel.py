@@ -11,6 +11,7 @@ from attrs import evolve, frozen
 import corestate as cs
 import invariants
 from corestate import IllegalEventError, NoChanceError, Refusal, RulesetError, Seat
+from corestate.games import UnplayableError
 from corestate.into_the_blue import Event, Place, Reroll, Rolled, StarterNamed, Stop, Table
 from corestate.into_the_blue.course import MayReroll, Rolling
 from corestate.kernel import CORE_RULES, END, Asks, Chances, State, answers, settled, waits_for
@@ -152,6 +153,14 @@ def test_a_position_holds_what_it_declares() -> None:
     not_a_tuple: Any = [1]
     with pytest.raises(RulesetError, match=r"dice: wanted a tuple"):
         cs.position("into_the_blue", "turn", evolve(_rolled().table, dice=not_a_tuple), seat=0)
+
+
+def test_a_table_the_rules_cannot_cope_with_is_handed_back() -> None:
+    table = evolve(_rolled().table, divers=())
+    with pytest.raises(UnplayableError, match=r"^into_the_blue cannot be entered at 'turn' on such a table$") as caught:
+        cs.position("into_the_blue", "turn", table, seat=0)
+    assert caught.value.table is table
+    assert isinstance(caught.value.__cause__, IndexError)
 
 
 def test_there_is_no_view_of_a_seat_that_is_not_there() -> None:
