@@ -86,7 +86,7 @@ def frame_said(part: str, said: object, kinds: tuple[type, ...], seats: int) -> 
     if type(said) not in kinds:
         raise LayingError(part, f"wanted one of {', '.join(kind.__name__ for kind in kinds)}, found {said!r}")
     for problem in faults(Record(type(said)), said, part):
-        raise LayingError(part, problem.removeprefix(f"{part}: "))
+        raise LayingError(part, problem.removeprefix(f"{part}: ").removeprefix(f"{part}."))
     for name in ("seat", "active"):
         if hasattr(said, name):
             seat_said(f"{part}.{name}", getattr(said, name), seats)

@@ -233,7 +233,8 @@ def _rest(kept: dict[str, Any]) -> Iterator[str]:
     else:
         shares = ", ".join(f"{group} {percent} %" for group, percent in coverage["groups"].items())
         yield f"`make coverage`, {coverage['date']}: of statements and branches the suite takes {shares}."
-        yield "The command line and the page are left out."
+        yield "The command line and the page are left out, and so are the adapters for PettingZoo and OpenSpiel, which"
+        yield "`make environments` runs where both are installed."
     yield from ("", "## What is not assured", "")
     for one in _explorations(kept):
         if not one["complete"]:

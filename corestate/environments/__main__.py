@@ -62,10 +62,10 @@ def pairs(title: str, tries: int) -> Iterator[Pair]:
         ended, decided = _played(title, seats, me, bot, Random(f"{title} {number}"))
         spent = process_time() - begun
         other, _ = _played(title, seats, me, None, Random(f"{title} {number}"))
-        yield Pair(_came(ended, me), _came(other, me), decided, spent)
+        yield Pair(came(ended, me), came(other, me), decided, spent)
 
 
-def _came(state: AnyState, me: int) -> int:
+def came(state: AnyState, me: int) -> int:
     """Count what came of a game: whether it was won, or how far the ship came."""
     if state.table.ruleset.game == "unfathomable":
         return int(state.table.distance())
@@ -78,7 +78,7 @@ def _played(title: str, seats: int, me: int, bot: Searching | None, rng: Random)
     decided = 0
     while not cs.is_over(state):
         asked = cs.asked(state)
-        if bot is not None and asked and _is_mine(state, asked[0], me):
+        if bot is not None and asked and is_played_by_the_bot(state, asked[0], me):
             decided += 1
             event = bot(state, asked[0], rng)
         else:
@@ -87,7 +87,7 @@ def _played(title: str, seats: int, me: int, bot: Searching | None, rng: Random)
     return state, decided
 
 
-def _is_mine(state: AnyState, seat: int, me: int) -> bool:
+def is_played_by_the_bot(state: AnyState, seat: int, me: int) -> bool:
     """Whether the bot has a seat: its own, or that of a human on the ship."""
     return is_human(state.table, seat) if state.table.ruleset.game == "unfathomable" else seat == me
 

@@ -81,7 +81,7 @@ def decisions(ruleset: Rules) -> Decisions:
     title = cs.game(ruleset.game)
     declared = _domains(ruleset)
     kinds = [kind for kind in title.events.values() if any(one.name == "seat" for one in attrs.fields(kind))]
-    return Decisions(tuple(kind(seat=0, **values) for kind in kinds for values in _ways(kind, declared)))
+    return Decisions(tuple(kind(seat=0, **values) for kind in kinds for values in ways(kind, declared)))
 
 
 def _domains(ruleset: Rules) -> Domains:
@@ -94,7 +94,7 @@ def _domains(ruleset: Rules) -> Domains:
     return Domains() if declared is None else declared(ruleset)
 
 
-def _ways(kind: type, declared: Domains) -> Iterator[Mapping[str, Any]]:
+def ways(kind: type, declared: Domains) -> Iterator[Mapping[str, Any]]:
     """Go through everything the fields of a kind may hold together."""
     if kind in declared.kinds:
         yield from declared.kinds[kind]

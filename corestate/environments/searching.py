@@ -25,7 +25,7 @@ LATER = 40
 
 
 @define
-class _Node:
+class Node:
     """A place in the tree: how often it was reached, how often it could have been, and what that was worth."""
 
     visits: int = 0
@@ -33,7 +33,7 @@ class _Node:
     worth: float = 0.0
     actor: int | None = None
     """Who decided to come here; None: chance."""
-    branches: dict[Any, "_Node"] = field(factory=dict)
+    branches: dict[Any, "Node"] = field(factory=dict)
 
 
 @define
@@ -64,7 +64,7 @@ class Searching:
         options = cs.legal(state, seat)
         if len(options) == 1:
             return options[0]
-        search = _Search(seat, rng)
+        search = Search(seat, rng)
         until = None if self.seconds is None else monotonic() + self.seconds
         done = 0
         while done < self.tries if until is None else monotonic() < until:
@@ -74,17 +74,17 @@ class Searching:
 
 
 @define
-class _Search:
+class Search:
     """One search: the tree, and what was learned besides."""
 
     seat: int
     rng: Random
-    root: _Node = field(factory=_Node)
+    root: Node = field(factory=Node)
     later: _Later = field(factory=_Later)
 
     def promise(self, event: Any) -> float:  # noqa: ANN401 - an event of the title
         """What a decision of the root seems worth, without any curiosity."""
-        node = self.root.branches.get(event, _Node())
+        node = self.root.branches.get(event, Node())
         return self._blended(node, event)
 
     def attempt(self, state: AnyState) -> None:
@@ -93,7 +93,7 @@ class _Search:
         while not cs.is_over(state) and not new:
             actor, event, sight = self._next(state, node)
             new = actor is not None and sight not in node.branches
-            node = node.branches.setdefault(sight, _Node(actor=actor))
+            node = node.branches.setdefault(sight, Node(actor=actor))
             path.append(node)
             events.append(event)
             state = cs.apply(state, event)
@@ -111,7 +111,7 @@ class _Search:
             if actor is not None:
                 self.later.note(event, worth[actor])
 
-    def _next(self, state: AnyState, node: _Node) -> tuple[int | None, Any, Any]:
+    def _next(self, state: AnyState, node: Node) -> tuple[int | None, Any, Any]:
         """Choose who acts, what happens, and how the seat sees it."""
         asked = cs.asked(state)
         if not asked:
@@ -129,12 +129,12 @@ class _Search:
             found.setdefault(event if actor == self.seat else cs.seen(state, event, self.seat), []).append(event)
         return found
 
-    def _preferred(self, node: _Node, options: dict[Any, list[Any]]) -> Any:  # noqa: ANN401 - a sight
+    def _preferred(self, node: Node, options: dict[Any, list[Any]]) -> Any:  # noqa: ANN401 - a sight
         """Choose a branch: the most promising one that was not tried, or one by promise and curiosity."""
         untried = [sight for sight in options if sight not in node.branches]
         if untried:
             self.rng.shuffle(untried)
-            return max(untried, key=lambda sight: self._blended(_Node(), options[sight][0]))
+            return max(untried, key=lambda sight: self._blended(Node(), options[sight][0]))
         for sight in options:
             node.branches[sight].offered += 1
 
@@ -144,7 +144,7 @@ class _Search:
 
         return max(options, key=bound)
 
-    def _blended(self, node: _Node, event: Any) -> float:  # noqa: ANN401 - a decision
+    def _blended(self, node: Node, event: Any) -> float:  # noqa: ANN401 - a decision
         """What a decision seems worth: as tried here, and as seen later in tries, which counts less and less."""
         later = self.later.visits.get(event, 0)
         there = self.later.worth.get(event, 0.0) / later if later else 0.0

@@ -103,8 +103,7 @@ class AtMarket(Asking[Choice]):
     def _beside_refusals(self, table: Table, event: Sell) -> Iterator[Refusal]:
         """Judge a sale by an encounter card."""
         by, seat, kind = event.by, self.seat, _kind(table, event.card)
-        if by is None:
-            return
+        assert by is not None  # noqa: S101 - a sale without one is judged as such
         if not (by == "trafficker" and self.trafficked):
             yield from card_refusals(table, seat, by, "market")
         if by == "gold_digger":

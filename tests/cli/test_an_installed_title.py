@@ -61,6 +61,7 @@ def test_it_is_found_plays_by_every_law_and_speaks(tmp_path: Path) -> None:
         ("corestate_pig:MISSING", "AttributeError"),
         ("corestate_pig:Box", "wanted a Game of that name"),
         ("corestate.key_largo:GAME", "wanted a Game of that name"),
+        ("corestate_pig:GAME", "there is one of that name or prefix already"),
     ],
 )
 def test_one_that_cannot_be_had_is_warned_of_and_does_no_harm(
@@ -73,6 +74,8 @@ def test_one_that_cannot_be_had_is_warned_of_and_does_no_harm(
     monkeypatch.syspath_prepend(EXAMPLE)
     _installed(tmp_path, entry)
     monkeypatch.syspath_prepend(tmp_path)
+    if problem.startswith("there is one"):
+        games._TITLES["hog"] = ("pig", "hog")  # noqa: SLF001 - likewise
     games._find_installed.cache_clear()  # noqa: SLF001 - likewise
     try:
         with pytest.warns(UserWarning, match=f"title 'pig' of {entry} is left out: {problem}"):

@@ -14,6 +14,7 @@ from corestate.games import OURS, begun
 from corestate.in_too_deep import Acquire, Pay
 from corestate.into_the_blue import StarterNamed as IntoTheBlueStarter
 from corestate.key_largo import Anchor, BuyRound, Program, Rob, Sighted, StarterNamed, Stolen
+from corestate.recall import dreamt
 from fuzz.alike import draws_recalled, games_alike
 from fuzz.playouts import any_ruleset, steps
 from tests.effort import effort
@@ -81,6 +82,27 @@ def test_what_is_recalled_looks_as_everything_did_and_rests_on_what_was_seen(tit
                 assert drawn == cs.recalled(begun(rules), tuple(sights), seat, Random(number))
         if number % 10 == 9:
             LOG.info("%s: %d games", title, number + 1)
+
+
+MENDED = (
+    ("key_largo", "tiny", 14),
+    ("unfathomable", "tiny", 54),
+    ("unfathomable", "tiny", 22),
+    ("in_too_deep", "small", 17),
+)
+"""Games whose first dreams cannot go on: others are as good, a giver had something else, or a dream is given up."""
+
+
+@pytest.mark.parametrize(("title", "edition", "number"), MENDED)
+def test_a_dream_that_cannot_go_on_is_mended_or_dreamt_anew(title: str, edition: str, number: int) -> None:
+    rng = Random(f"{title} {number}")
+    played = list(steps(begun(cs.ruleset(title, seats=3, edition=edition)), rng, cs.apply))
+    many, seat = rng.randrange(8, min(len(played), 60)), rng.randrange(3)
+    start, (last, _), events = played[0][0], played[many], [event for _, event in played[:many]]
+    sights = cs.sightings(start, events, seat)
+    drawn = dreamt(start, sights, seat, rng.randrange)
+    assert (cs.view(drawn, seat), invariants.check(drawn)) == (cs.view(last, seat), ())
+    assert all(one.holds_in(drawn.table) for one in cs.remembered(start, events, seat))
 
 
 def test_what_was_seen_before_a_deck_is_shuffled_anew_is_recalled() -> None:

@@ -1,13 +1,16 @@
 """Decisions and views as numbers: what is legal is listed, an index means one event, no view loses anything."""
 
+import sys
 from random import Random
+from types import SimpleNamespace
+from typing import Any, Literal
 
 import pytest
-from attrs import evolve
+from attrs import evolve, frozen
 
 import corestate as cs
-from corestate.environments import Domains, UndeclaredError, decisions, encoding, rewards
-from corestate.environments.decisions import DECLARED, Decisions
+from corestate.environments import Domains, Encoding, UndeclaredError, aec, decisions, declare, encoding, rewards
+from corestate.environments.decisions import DECLARED, Decisions, ways
 from corestate.games import OURS, begun
 from fuzz.playouts import any_ruleset, steps
 from tests.effort import effort
@@ -66,6 +69,64 @@ def test_what_nobody_declared_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> N
     with pytest.raises(UndeclaredError, match=r"Reroll\.dice: which values may it have"):
         decisions(cs.ruleset("into_the_blue", seats=2))
     decisions.cache_clear()
+
+
+def test_a_title_of_ones_own_declares_its_decisions(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = cs.ruleset("tic_tac_toe", seats=2)
+    monkeypatch.setitem(DECLARED, "tic_tac_toe", lambda _rules: Domains())
+    decisions.cache_clear()
+    with pytest.raises(UndeclaredError, match=r"Mark\.square: which values may it have"):
+        decisions(rules)
+    declare("tic_tac_toe", lambda rules: Domains(fields={"square": tuple(range(rules.box.squares))}))
+    known = decisions(rules)
+    assert repr(known) == "<Decisions: 9>"
+    assert [known.event(place, 1).square for place in range(9)] == [*range(9)]
+    decisions.cache_clear()
+
+
+@frozen
+class Answer:
+    """A decision of which everything follows from what is declared of its fields."""
+
+    seat: int
+    may: bool
+    how: Literal["well", "badly"] | None
+
+
+@frozen
+class Holding:
+    """A table of which a part may be anything the title knows."""
+
+    part: Any
+
+
+def test_fields_of_few_values_need_no_declaration() -> None:
+    assert [(one["may"], one["how"]) for one in ways(Answer, Domains())] == [
+        (may, how) for may in (False, True) for how in ("well", "badly", None)
+    ]
+
+
+def test_a_part_that_may_be_anything_is_written_with_its_kind() -> None:
+    rules = cs.ruleset("into_the_blue", seats=2)
+    kinds = tuple(cs.game("into_the_blue").names)
+    written = Encoding(rules, Holding, ("word",), kinds)
+    for part in begun(rules).agenda:
+        view = cs.View(None, Holding(part), None)
+        numbers = written.numbers(view)
+        assert numbers[2] == kinds.index(type(part))
+        assert written.view(numbers) == view
+
+
+def test_an_environment_is_made_of_what_was_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Any] = []
+    turns = SimpleNamespace(Turns=lambda *game, **asked: made.append((game, asked)))
+    monkeypatch.setitem(sys.modules, "corestate.environments.turns", turns)
+    aec("key_largo", max_cycles=5, length=900, seats=4)
+    aec("key_largo", seats=3)
+    assert made == [
+        (("key_largo",), {"max_cycles": 5, "length": 900, "seats": 4}),
+        (("key_largo",), {"max_cycles": None, "length": None, "seats": 3}),
+    ]
 
 
 def test_a_win_is_shared_and_sums_to_nothing() -> None:

@@ -9,7 +9,8 @@ import pytest
 
 import corestate as cs
 from corestate.environments import Searching
-from corestate.environments.__main__ import pairs
+from corestate.environments.__main__ import came, is_played_by_the_bot, main, pairs
+from corestate.environments.searching import Node, Search
 from corestate.environments.standing import standing
 from corestate.games import OURS, begun
 from fuzz.playouts import steps
@@ -79,3 +80,37 @@ def test_what_a_voyage_is_worth_goes_by_the_ship_and_the_other_way_round_for_tra
 def test_given_seconds_it_stops_by_the_clock() -> None:
     *_, (state, _) = [one for one in steps(begun(cs.ruleset("into_the_blue", seats=2)), Random(1)) if cs.asked(one[0])]
     assert Searching(seconds=0.01)(state, cs.asked(state)[0], Random(1)) in cs.legal(state)
+
+
+def test_what_chance_deals_is_a_branch_that_is_worth_nothing_to_choose() -> None:
+    rng = Random(3)
+    played = steps(begun(cs.ruleset("into_the_blue", seats=2)), rng)
+    state = next(one for one, _ in played if cs.asked(one) and len(cs.legal(one)) == 2)
+    search = Search(cs.asked(state)[0], rng)
+    for _ in range(6):
+        search.attempt(state)
+
+    def below(node: Node) -> list[Node]:
+        return [one for branch in node.branches.values() for one in (branch, *below(branch))]
+
+    dealt = [node for node in below(search.root) if node.actor is None]
+    assert dealt
+    assert all(node.visits and not node.worth and not node.offered for node in dealt)
+    assert search.root.visits == sum(node.visits for node in search.root.branches.values()) == 6
+
+
+def test_a_match_counts_what_came_of_its_games_and_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    played = list(islice(pairs("into_the_blue", 1), 2))
+    won = sum(pair.bot for pair in played), sum(pair.chance for pair in played)
+    assert all(pair.decided > 1 and {pair.bot, pair.chance} <= {0, 1} for pair in played)
+    main(["2", "1", "into_the_blue"])
+    *_, row = capsys.readouterr().out.splitlines()
+    assert row.startswith(f"| Into the Blue | 2 | 1 | 2 | {won[0]} | {won[1]} | 0.")
+
+
+def test_in_unfathomable_the_bot_has_the_seats_of_humans_and_what_counts_is_how_far_the_ship_came() -> None:
+    state = cs.lay("unfathomable", seats=3, loyalty={0: ("human",), 1: ("hybrid",), 2: ("human",)}, row=("reef",))
+    assert [is_played_by_the_bot(state, seat, 1) for seat in range(3)] == [True, False, True]
+    assert came(state, 1) == state.table.distance() > 0
+    other = cs.lay("into_the_blue", seats=3)
+    assert [is_played_by_the_bot(other, seat, 1) for seat in range(3)] == [False, True, False]

@@ -200,5 +200,11 @@ def test_chance_is_not_taken_back_and_numbers_that_never_were_are_refused() -> N
         match.news(ZERO, 9)
 
 
+def test_a_fact_is_no_decision() -> None:
+    match = Match(("Ann", "Bob", "Cem"), (position(((1,), (2,), (3,))),))
+    assert match.act(0, "Bob starts", 0) == Refused("that states a fact; a decision is wanted")
+    assert repr(match) == f"<Match at 0: {match.state!r}>"
+
+
 def test_whoever_has_no_name_gets_one() -> None:
     assert _began("key_largo").names == ("Richard", "Maria", "Cem")

@@ -50,6 +50,14 @@ def test_broken_tables_are_named_by_their_claim() -> None:
     assert broken(state, memory=attrs.evolve(table.memory, reached=((1,), (), (), (), ()))) == {
         "only_decades_that_matter_are_remembered"
     }
+    assert broken(state, memory=attrs.evolve(table.memory, lost=(1, 0, 0, 0, 0))) == {
+        "cards_lost_are_remembered_where_they_count"
+    }
+    hidden = position(((9, 10), (11,), ()), discards=(2,), rulings={"discards": "face_down"})
+    for buried in (((3,), (), ()), ((2,), (2,), ())):
+        assert broken(hidden, memory=attrs.evolve(hidden.table.memory, buried=buried)) == {
+            "only_face_down_discards_are_remembered"
+        }
     assert broken(state, course=attrs.evolve(table.course, draws=3)) == {"draws_are_counted_to_a_round"}
     assert broken(state, course=attrs.evolve(table.course, depletions=2)) == {"two_depletions_trigger_the_end"}
     assert broken(state, course=attrs.evolve(table.course, starter=Seat(3))) == {"the_starter_sits_at_the_table"}
@@ -200,6 +208,12 @@ def test_frames_that_cannot_be_carried_out_are_named() -> None:
     assert frames_broken(state, Paying(Seat(0), 1, 6)) == wrong
     assert frames_broken(state, Drawing(Seat(0), ((Seat(0), 1),)), CountDraw(Seat(0))) == wrong
     assert frames_broken(state, MayClean(Seat(0))) == wrong
+    sides = position(((9, 10), (11,), ()), stacks={"pearl": (12, 1)}, options={"wildlife": "advanced"})
+    lifted: Ability = "itd.wildlife.advanced"
+    assert frames_broken(sides, Discarding(Seat(0), 1, lifted, 1, "pearl")) == []
+    assert frames_broken(sides, Discarding(Seat(0), 1, lifted, 12, "pearl")) == wrong
+    assert frames_broken(sides, Discarding(Seat(0), 1, lifted, 1, "ocean")) == wrong
+    assert frames_broken(sides, MayLift(Seat(0))) == wrong
     assert frames_broken(state, MayShift(Seat(0))) == wrong
     assert waits in frames_broken(state, Acting(Seat(0)), HandOver(Seat(0), 1, 5))
     assert waits in frames_broken(state, Acting(Seat(0)), DealOut("draw", Seat(0), ((Seat(0), 0),)))

@@ -30,8 +30,10 @@ from corestate.in_too_deep import (
     PayingOwner,
     Take,
 )
-from corestate.in_too_deep.moments import LATER, SET_UP, WITHIN_A_TURN
-from corestate.in_too_deep.payouts import AwardWithin, TurnOverWithin
+from corestate.in_too_deep.abilities.depths import MoveDepth
+from corestate.in_too_deep.moments import LATER, SET_UP, WITHIN_A_TURN, problems
+from corestate.in_too_deep.payouts import AwardWithin, TurnOver, TurnOverWithin
+from corestate.in_too_deep.setup import Dealing, DealingBonus, OpeningDraft, OpeningThird
 from corestate.kernel import END, Seat
 from fuzz.playouts import steps
 from tests.in_too_deep.positions import Deep
@@ -122,6 +124,15 @@ def test_the_final_turns_left_are_derived() -> None:
     assert last == lay(at=("final_turn", {"seat": 2, "triggered_by": 2}))
 
 
+def test_how_near_the_end_is_follows_from_the_phase() -> None:
+    paying: dict[str, Any] = {"at": Paying(TWO, 1, 5), "hands": {1: (9,)}, "portfolios": {1: (5, 6)}}
+    triggered = cs.progress(lay(**paying, depletions=2))
+    assert (triggered.ends_by, triggered.last_turns) == ("itd.end.final_turn", (THREE, ONE, TWO))
+    final = cs.progress(lay(**paying, triggered_by=0))
+    assert (final.ends_by, final.last_turns) == ("itd.end.final_turn", (THREE, ONE))
+    assert cs.progress(lay(**paying)).ends_by is None
+
+
 def test_the_decades_reached_are_those_of_the_depth_cards_at_least() -> None:
     ever = {"itd.ruling.new_decade": "ever_reached"}
     stacks = {"pearl": (8, 20)}
@@ -171,6 +182,11 @@ FACE_DOWN = {"itd.ruling.discards": "face_down"}
             {"triggered_by": 1},
             "at: entry 'turn' says itself what follows: say a frame to say `then` or `triggered_by`",
         ),
+        ({"hands": {0: ("x",)}}, "hands[seat 0]: wanted whole numbers, found 'x'"),
+        (
+            {"at": Paying(ONE, "x", 5)},  # type: ignore[arg-type]  # that is what is wrong
+            "at: due: wanted a whole number, found 'x'",
+        ),
         ({"at": Paying(ONE, 1, 5)}, "at.share: card 5 is not in the portfolio of seat 0: pay for it there"),
         ({"at": Paying(ONE, 2, 5), "portfolios": {0: (5, 6)}}, "at.due: 2 cannot be due of a price of 1"),
         ({"at": Paying(ONE, 1, 5), "portfolios": {0: (5, 6)}}, "hands: seat 0 holds 0 cards; 1 are due"),
@@ -196,6 +212,242 @@ def test_what_cannot_be_is_refused_with_the_part_and_the_arithmetic(said: dict[s
     with pytest.raises(LayingError) as caught:
         lay(**{"at": TURN, **said})
     assert str(caught.value) == problem
+
+
+def _ruled(**options: str) -> dict[str, str]:
+    return {f"itd.ruling.{name}": option for name, option in options.items()}
+
+
+HANDS = {0: (7, 8, 20, 22), 1: (1, 30), 2: (3, 31, 5)}
+"""After the bonus cards: seat 1 was dealt the lowest card."""
+SHARES = {0: (2,), 1: (4, 6), 2: (9, 10)}
+DIVIDEND = PayingDividend(ONE, ((ONE, 1),))
+OWNED = {"portfolios": {0: (2, 10), 1: (13,)}}
+ON_PEARL = {"hands": {0: (10, 11)}, "stacks": {"pearl": (12, 9)}}
+ADVANCED = {"options": {"ocean": "advanced", "wildlife": "advanced"}}
+IN_ROUNDS = {"rulings": _ruled(payout_cards="card_by_card")}
+THIRD_DRAWS = {"rulings": _ruled(third_dividends="draws_and_discards")}
+
+
+def _lifted(due: int, company: Any) -> Discarding:  # noqa: ANN401 - a company or None
+    return Discarding(ONE, due, "itd.wildlife.advanced", 9, company)
+
+
+@pytest.mark.parametrize(
+    ("said", "problem"),
+    [
+        ({"at": None, "seats": 2, "aside": 1}, "aside: 1 bonus share waits for nothing"),
+        (
+            {"at": Dealing(((THREE, 2),)), "hands": {0: (1, 2), 1: (3, 4)}, "draws": 1},
+            "depletions: nothing is counted before play begins: no depletions, draws or fundraisers",
+        ),
+        (
+            {"at": Drawing(ONE, ((ONE, 1),)), "then": ()},
+            "then: (CountDraw(seat=0),) follows Drawing(active=0, owed=((0, 1),)), not ()",
+        ),
+        (
+            {"at": DIVIDEND, **OWNED, "then": (OfferAbility(TWO, "ocean"),), "stacks": {"ocean": (9,)}},
+            "then: OfferAbility(seat=1, company='ocean') in the turn of seat 0",
+        ),
+        (
+            {"seats": 2, "at": OpeningFour(TWO, 3), "opened": (7,), "then": (Award(TWO), Acting(TWO))},
+            "then: steps of set-up come before the turn of the starter, seat 0, alone",
+        ),
+        (
+            {"at": DIVIDEND, **OWNED, "triggered_by": 2},
+            "at: PayingDividend(active=0, owed=((0, 1),)) cannot be in a final turn",
+        ),
+        (
+            {"at": PayingOwner(ONE, 1, 3, 5), "portfolios": {2: (5,)}},
+            "at.share: card 5 is not in the portfolio of another, owner 1",
+        ),
+        ({"at": Drawing(ONE, ())}, "at.owed: nothing is owed"),
+        ({"at": OpeningFour(ONE, 5), "seats": 2}, "at.cards: wanted 1 to 4, found 5"),
+        ({"at": Drawing(ONE, ((ONE, 1),)), "deck": ()}, "deck: there is no numbered card to draw"),
+        (
+            {"at": Discarding(ONE, 1, "itd.ocean.advanced", 9, "pearl"), **ON_PEARL},
+            "at.ability: the other side of ocean lies up",
+        ),
+        (
+            {"at": Discarding(ONE, 2, "itd.ocean.basic", 9, "pearl"), **ON_PEARL},
+            "at.company: itd.ocean.basic takes a card away, found 'pearl'",
+        ),
+        ({"at": Discarding(ONE, 2, "itd.ocean.basic", 15, None)}, "at.card: card 15 lies on no company"),
+        (
+            {"at": _lifted(1, None), **ON_PEARL, **ADVANCED},
+            "at.company: itd.wildlife.advanced lays a card on a company, found None",
+        ),
+        (
+            {"at": _lifted(1, "ocean"), **ON_PEARL, **ADVANCED},
+            "at.card: card 9 does not lie on top of ocean: it has been played there",
+        ),
+        ({"at": _lifted(2, "pearl"), **ON_PEARL, **ADVANCED}, "at.due: 2 cannot be due of a price of 1"),
+        (
+            {"at": DIVIDEND, **OWNED, "then": (TurnOver(ONE), Acting(ONE))},
+            "then: bonus shares are for two players; there are 3",
+        ),
+        (
+            {"at": DIVIDEND, **OWNED, "then": (OfferAbility(ONE, "pearl"),)},
+            "then: pearl has not been expanded for an ability",
+        ),
+        (
+            {"at": DIVIDEND, **OWNED, "then": (OfferAbility(ONE, "ocean"),)},
+            "then: ocean has not been expanded for an ability",
+        ),
+        (
+            {"at": PayingDividend(ONE, ((Seat(5), 1),)), **OWNED},
+            "at.owed: ((5, 1),) are not cards for seats at the table",
+        ),
+        ({"at": PayingDividend(ONE, ((ONE, 0),)), **OWNED}, "at.owed: ((0, 0),) are not cards for seats at the table"),
+        (
+            {"at": PayingDividend(ONE, ((TWO, 1), (ONE, 1))), **OWNED},
+            "at.owed: ((1, 1), (0, 1)) does not name each seat once, in the order (0, 1, 2)",
+        ),
+        (
+            {"at": PayingDividend(ONE, ((ONE, 4),)), **OWNED},
+            "at.owed: a dividend owes nobody more than 3 cards, found ((0, 4),)",
+        ),
+        (
+            {"at": PayingDividend(ONE, ((THREE, 1),)), "seats": 2, "portfolios": {"third": (2,)}},
+            "at.owed: ((2, 1),) are not cards for seats at the table",
+        ),
+        (
+            {"at": DIVIDEND, "seats": 2, **OWNED, "then": (DealOut("bonus", ONE, ()), Award(ONE), Acting(ONE))},
+            "then: the cards of a bonus share are owed to nobody",
+        ),
+        (
+            {"at": Funding(ONE, ((TWO, 1), (THREE, 2))), **IN_ROUNDS},
+            "at.owed: ((1, 1), (2, 2)) does not name each seat once, in the order (0, 1, 2)",
+        ),
+        (
+            {"at": PayingDividend(ONE, ((TWO, 1), (ONE, 1), (THREE, 1))), **OWNED, **IN_ROUNDS},
+            "at.owed: ((1, 1), (0, 1), (2, 1)) does not name each seat once, in the order (0, 1, 2)",
+        ),
+        ({"at": PayingDividend(ONE, ()), **OWNED, **IN_ROUNDS}, "at.owed: nothing is owed"),
+        (
+            {"at": OpeningDraft(4), "hands": HANDS, "opened": (11,)},
+            "opened: 1 card lies open; wanted 2: 4 of 6 are to come",
+        ),
+        (
+            {"at": OpeningDraft(4), "hands": HANDS, "opened": (11, 12), "discards": (9,)},
+            "discards: (9,) lie there before play has begun",
+        ),
+        ({"at": OpeningThird(2), "hands": HANDS}, "at: OpeningThird(cards=2) with 3 players"),
+        ({"at": OpeningDraft(0), "hands": HANDS}, "at.cards: wanted 1 or more, found 0"),
+        ({"at": Drafting(()), "hands": HANDS}, "at.choosers: nobody is left to choose"),
+        (
+            {"at": Dealing(((TWO, 2), (THREE, 1))), "hands": {0: (1, 2)}},
+            "at.owed: ((1, 2), (2, 1)) is not the rest of what set-up deals, ((0, 2), (1, 2), (2, 2))",
+        ),
+        ({"at": Dealing(())}, "at.owed: () is not the rest of what set-up deals, ((0, 2), (1, 2), (2, 2))"),
+        (
+            {"at": OpeningThird(1), "seats": 2, "hands": {0: (7, 8, 9, 10), 1: (1, 30, 31)}},
+            "portfolios: they hold [0, 0, 0] shares; by now set-up has given [0, 0, 3]",
+        ),
+        (
+            {"at": Drafting((TWO,)), "hands": HANDS, "portfolios": SHARES, "opened": (11,)},
+            "at.choosers: (1,) do not choose clockwise from the starter, seat 1",
+        ),
+        (
+            {"at": Drafting((ONE,)), "hands": HANDS, "portfolios": {**SHARES, 2: (9,)}, "opened": (11,)},
+            "portfolios: they hold [1, 2, 1] shares; by now set-up has given [1, 2, 2]",
+        ),
+        (
+            {"at": Drafting((ONE,)), "then": (), "hands": HANDS, "portfolios": SHARES, "opened": (11,)},
+            "then: (FinishSetUp(),) follows Drafting(choosers=(0,)), not ()",
+        ),
+        (
+            {"deck": tuple(range(3, 41)), "removed": (1,)},
+            "deck: (2,) are nowhere: they lie neither there nor anywhere else that was said",
+        ),
+        ({"at": Dealing(((ONE, 1),)), "starter": 0}, "starter: nobody has started while the first hands are dealt"),
+        (
+            {"buried": {0: (9,), 1: (9,)}, "discards": (9,), "rulings": FACE_DOWN},
+            "buried: card 9 is said 2 times: one seat alone knows it",
+        ),
+        (
+            {"lost": {"pearl": 1}},
+            "lost: no card is remembered: those that lie there count (itd.ruling.company_value)",
+        ),
+    ],
+)
+def test_what_cannot_be_at_such_a_moment_is_refused(said: dict[str, Any], problem: str) -> None:
+    with pytest.raises(LayingError) as caught:
+        lay(**{"at": TURN, **said})
+    assert str(caught.value) == problem
+
+
+@pytest.mark.parametrize(
+    ("said", "after"),
+    [
+        ({"at": None}, ()),
+        ({"at": _lifted(1, "pearl"), **ON_PEARL, **ADVANCED}, (PassTurn(ONE),)),
+        (
+            {
+                "at": _lifted(1, "ocean"),
+                "hands": {0: (10, 11)},
+                "stacks": {"ocean": (12, 9)},
+                **ADVANCED,
+                "rulings": _ruled(chain="wildlife_chains"),
+            },
+            (OfferAbility(ONE, "ocean"), PassTurn(ONE)),
+        ),
+        (
+            {"at": Discarding(ONE, 1, "itd.ocean.advanced", 12, "wildlife"), **ON_PEARL, **ADVANCED},
+            (MoveDepth(12, 4, "itd.ocean.advanced"), PassTurn(ONE)),
+        ),
+        (
+            {"at": PayingDividend(ONE, ((THREE, 1),)), "seats": 2, "portfolios": {"third": (2,)}, **THIRD_DRAWS},
+            (PassTurn(ONE),),
+        ),
+        ({"at": Funding(ONE, ((TWO, 2), (THREE, 2), (ONE, 1))), **IN_ROUNDS}, (PassTurn(ONE),)),
+        ({"at": Funding(ONE, ((TWO, 1), (THREE, 1))), **IN_ROUNDS}, (PassTurn(ONE),)),
+        ({"at": PayingDividend(ONE, ((TWO, 1), (ONE, 1))), **OWNED, **IN_ROUNDS}, (PassTurn(ONE),)),
+        ({"at": OpeningDraft(4), "hands": HANDS, "opened": (11, 12)}, (FinishSetUp(),)),
+        (
+            {"at": DealingBonus(((THREE, 1), (ONE, 2))), "hands": {0: (7, 8), 1: (1, 30), 2: (3, 31)}},
+            (OpeningDraft(6), FinishSetUp()),
+        ),
+        (
+            {"at": DealingBonus(((ONE, 1),)), "seats": 2, "hands": {0: (7, 8, 9), 1: (1, 30, 31)}},
+            (OpeningThird(4), FinishSetUp()),
+        ),
+    ],
+)
+def test_what_can_be_is_laid_with_what_follows_and_sketched(said: dict[str, Any], after: tuple[Any, ...]) -> None:
+    state = lay(**said)
+    assert state.agenda[1:] == after
+    again = cs.sketched(state)
+    assert again["at"] == said["at"]
+    assert cs.game("in_too_deep").lay(state.table.ruleset, **again) == state  # type: ignore[misc]  # it has one
+
+
+def test_a_sketch_tells_what_was_reached_and_who_triggered_the_end_where_that_does_not_follow() -> None:
+    ever = {"at": TURN, "rulings": _ruled(new_decade="ever_reached"), "stacks": {"pearl": (8,), "ocean": (9,)}}
+    assert cs.sketched(lay(**ever, reached={"pearl": (0, 3)}))["reached"] == {"pearl": (0, 3)}
+    for last in (TWO, ONE):
+        state = lay(at=Acting(ONE), triggered_by=last)
+        assert cs.sketched(state)["triggered_by"] == last
+
+
+def test_where_what_waits_makes_no_sense_nothing_else_is_looked_at() -> None:
+    table = lay(at=TURN).table
+    assert list(problems(table, (PayingDividend(ONE, ((Seat(5), 1),)), PassTurn(ONE)), 0)) == [
+        ("at.owed", "((5, 1),) are not cards for seats at the table"),
+    ]
+    set_up = lay(at=OpeningDraft(4), hands=HANDS, opened=(11, 12)).table
+    whole = ((2, 1), (0, 2))
+    assert list(problems(set_up, (DealingBonus(((ONE, 3),)), FinishSetUp()), 0)) == [
+        ("at.owed", f"((0, 3),) is not the rest of what set-up deals, {whole}"),
+        ("opened", "2 cards lie open; wanted none at this moment"),
+    ]
+    assert list(problems(set_up, (Drafting((ONE, TWO)), FinishSetUp()), 0)) == [
+        ("at.choosers", "(0, 1) do not choose clockwise from the starter, seat 1"),
+    ]
+    assert list(problems(set_up, (DealingBonus(((ONE, 2),)), FinishSetUp()), 0)) == [
+        ("hands", "seat 0 has 4 cards; by now set-up has dealt it 2"),
+        ("opened", "2 cards lie open; wanted none at this moment"),
+    ]
 
 
 def test_a_moment_within_the_dividend_of_other_steps_is_laid_again() -> None:

@@ -1,6 +1,7 @@
 """Every claim can be broken: a sabotaged state or step for each, and none by play."""
 
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import attrs
@@ -20,6 +21,7 @@ from corestate.kernel import Ends
 from corestate.piles import EMPTY, Pile
 from fuzz.playouts import any_ruleset
 from invariants import Broken, Claims, InvariantViolation
+from invariants.addresses import address
 from invariants.guard import guard_of, shortcuts_of
 from invariants.into_the_blue.holdings import turns_that_place
 from tests.into_the_blue.positions import (
@@ -473,3 +475,34 @@ def test_no_more_turns_place_shells_than_the_bound_says() -> None:
         rules = any_ruleset("into_the_blue", Random(f"bound {seed}"))
         events = [event for _, event in walk(begun(rules), Random(seed))]
         assert sum(isinstance(event, Place) for event in events) <= turns_that_place(begun(rules).table)
+
+
+def test_a_table_is_judged_by_itself_whatever_is_asked() -> None:
+    table = PLACED.table
+    assert invariants.check_table(table) == ()
+    wrong = attrs.evolve(table, played=(BEN, BEN, CLEO))
+    alone = {one.claim for one in invariants.check_table(wrong)}
+    assert "turns_go_clockwise" in alone
+    asked = {one.claim for one in invariants.check(cs.State(wrong, PLACED.agenda))}
+    assert asked - alone == {"whoever_acts_has_played_latest"}
+
+
+def test_a_step_that_was_taken_already_is_judged_as_at_the_guarded_door() -> None:
+    assert invariants.upheld(PLACING, PLACES, PLACED) is PLACED
+    spoiled = spoil("", PLACED, played=(BEN, ANN, CLEO)).spoiled
+    with pytest.raises(InvariantViolation, match=r"^turns_go_clockwise: played: seat 0 does not follow seat 1\n"):
+        invariants.upheld(PLACING, PLACES, spoiled)
+
+
+def test_a_title_without_claims_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cs, "game", lambda _name: SimpleNamespace(claims=""))
+    with pytest.raises(LookupError, match=r"^silent has no claims: its Game names no module of them, and none is reg"):
+        invariants.claims("silent")
+
+
+def test_a_claim_is_told_on_its_page() -> None:
+    own = "turns_go_clockwise"
+    assert address("into_the_blue", own) == "claims.html#into-the-blue-turns-go-clockwise"
+    assert address("tic_tac_toe", "a_state_waits_or_is_over") == "claims.html#every-a-state-waits-or-is-over"
+    assert address("tic_tac_toe", own) is None
+    assert address("key_largo", own) is None

@@ -6,7 +6,18 @@ import pytest
 
 import corestate as cs
 from corestate import LayingError
-from corestate.into_the_blue import GAME, MayReroll, NamingStarter, PassTurn, Placing, Rolling, Table, TakingChest
+from corestate.into_the_blue import (
+    GAME,
+    ChestTaken,
+    MayReroll,
+    NamingStarter,
+    PassTurn,
+    Placing,
+    Rolling,
+    Table,
+    TakingChest,
+    course,
+)
 from corestate.into_the_blue.ending import last_turns
 from tests.into_the_blue.positions import ANN, BEN, CLEO, FAILED, PERFECT, Blue
 
@@ -31,6 +42,15 @@ def test_in_the_last_turns_those_still_to_come_are_derived() -> None:
     state = lay(at=Rolling(BEN, 1), dice=(1, 2), shells=ALL_OUT)
     assert state.agenda == (Rolling(BEN, 1), *last_turns(state.table, (CLEO,)))
     assert state == lay(at=Rolling(BEN, 1), then=last_turns(state.table, (CLEO,)), dice=(1, 2), shells=ALL_OUT)
+
+
+def test_how_near_the_end_is_follows_from_shells_and_seats() -> None:
+    near = cs.progress(lay(at=Rolling(BEN, 1), dice=(1, 2), shells=ALL_OUT))
+    assert (near.over, near.ends_by, near.last_turns) == (False, "itb.end.shells", (CLEO,))
+    last = cs.progress(lay(at=Rolling(CLEO, 1), dice=(1, 2), shells=ALL_OUT))
+    assert (last.ends_by, last.last_turns) == ("itb.end.shells", ())
+    early = cs.progress(lay(at=Rolling(BEN, 1), dice=(1, 2)))
+    assert (early.ends_by, early.last_turns) == (None, ())
 
 
 def test_when_the_game_is_over_the_treasures_lie_where_the_scoring_puts_them() -> None:
@@ -60,6 +80,10 @@ def test_the_seat_before_the_one_out_of_shells_had_the_last_turn() -> None:
         ({"dice": (7,)}, "dice: no die has a face 7; they have 1, 2, 3, 4, 5, chest"),
         ({"dice": PERFECT + PERFECT}, "dice: 12 lie on the table; the box has 6"),
         ({"dice": 3}, "dice: wanted a tuple or a list, found 3"),
+        (
+            {"at": MayReroll(BEN, 1), "dice": PERFECT, "rulings": {"itb.ruling.perfect_early": "claims_at_once"}},
+            f"dice: {PERFECT} are a perfect dive, which takes a chest at once",
+        ),
         ({"at": Placing(BEN), "dice": (1,)}, "dice: 1 lie on the table; all 6 do when a dive is settled"),
         ({"at": Placing(BEN), "dice": FAILED}, f"dice: nothing is placed with {FAILED}: a dive without a 1 has failed"),
         (
@@ -96,3 +120,22 @@ def test_without_a_chest_to_dive_for_no_game_goes_on() -> None:
     assert isinstance(lay(at=None, chests={0: chests}).table, Table)
     with pytest.raises(LayingError, match="at: the game is not over: "):
         lay(at=None)
+
+
+def test_the_last_chest_is_told_of() -> None:
+    rules = cs.ruleset("into_the_blue", seats=3)
+    first, *others = rules.box.chests
+    state = lay(at=TakingChest(ANN), dice=PERFECT, chests={1: others})
+    (taken,) = cs.legal(state)
+    assert taken == ChestTaken(first)
+    assert cs.on_the_way(state, taken)[:1] == ("that was the last chest, and the game is over",)
+
+
+def test_no_more_choices_are_remembered_than_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = lay(at=MayReroll(BEN, 1), dice=FAILED)
+    listed = cs.legal(state)
+    remembered: dict[Any, Any] = {(CLEO, (1,)): (), (ANN, (2,)): ()}
+    monkeypatch.setattr(course, "_REMEMBERED", remembered)
+    monkeypatch.setattr(course, "MOST_REMEMBERED", 2)
+    assert cs.legal(state) == listed == remembered[BEN, state.table.dice]
+    assert len(remembered) == 1

@@ -6,6 +6,7 @@ from attrs import frozen
 
 from corestate import Seat
 from corestate.recall.foresight import Foresight, Showing, Unseen
+from corestate.recall.things import differences, leaves, renamed, swaps, things
 
 ANN, BEN = Seat(0), Seat(1)
 
@@ -90,3 +91,32 @@ def test_failures_teach_that_a_card_came_later() -> None:
     ahead.learn(2, lambda _most: 1)
     assert ahead.likings([drawn(0, 7)], []) == [("unlikely", 2)]
     assert ahead.likings([drawn(1, 7)], []) == [("wanted", 2)]
+
+
+def test_what_a_seat_drew_and_the_table_shows_is_wanted_while_it_has_still_something_to_give() -> None:
+    ahead = foresight(
+        (DrawnUnseen(ANN), ()), (DrawnUnseen(ANN), ()), (DrawnUnseen(ANN), ()), (Shown(), ("lore", "will"))
+    )
+    lore, will = (Unseen(at, DrawnUnseen(ANN), card, ANN, given=False) for at, card in ((1, "lore"), (0, "will")))
+    assert ahead.likings([lore], []) == [("wanted", 3)]
+    assert ahead.likings([lore], [will]) == [("unlikely", 3)]
+    assert ahead.unlikely(Unseen(1, DrawnUnseen(BEN), "lore", BEN, given=False))
+
+
+def test_values_are_made_of_things_and_differ_in_some() -> None:
+    one, other = View(Table(("lore", "will"))), View(Table(("lore", "skill:speed", "lore")))
+    assert [*leaves((one, 7))] == ["lore", "will", 7]
+    assert [*things(Laid(ANN, 7))] == [7]
+    assert [*differences(one, one)] == []
+    assert sorted(differences(one, other)) == [("lore", True), ("skill:speed", True), ("will", False)]
+    assert [*differences(((1, 2), one), ((2, 1), one))] == [(1, False), (2, True), (2, False), (1, True)]
+    assert [*differences(Laid(ANN, 7), DrawnUnseen(BEN))] == [(0, False), (7, False), (1, True)]
+
+
+def test_things_change_places_in_events_of_a_kind() -> None:
+    names = swaps(Laid(ANN, 7), Laid(ANN, 9))
+    assert names == {7: 9, 9: 7}
+    assert swaps(Laid(ANN, 7), DrawnUnseen(BEN)) == {}
+    assert renamed(Laid(Seat(7), 9), names) == Laid(Seat(7), 7)
+    unnamed = Laid(ANN, 5)
+    assert renamed(unnamed, names) is unnamed

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 import pytest
 from attrs import evolve, frozen
@@ -11,9 +11,10 @@ from attrs import evolve, frozen
 import corestate as cs
 import invariants
 from corestate import IllegalEventError, NoChanceError, Refusal, RulesetError, Seat
+from corestate.games import UnplayableError
 from corestate.into_the_blue import Event, Place, Reroll, Rolled, StarterNamed, Stop, Table
 from corestate.into_the_blue.course import MayReroll, Rolling
-from corestate.kernel import CORE_RULES, END, Chances, State, answers, settled, waits_for
+from corestate.kernel import CORE_RULES, END, Asks, Chances, State, answers, settled, waits_for
 from tests.support import after
 
 
@@ -22,6 +23,21 @@ class Stranger:
     """An event no game has."""
 
     seat: int = 0
+
+
+V = TypeVar("V")
+
+
+class Vague(Asks[Table, V], Generic[V]):
+    """A kind of question of which each says what it takes."""
+
+
+class Vaguer(Vague):  # type: ignore[type-arg]  # so it does not say
+    """A question that does not."""
+
+
+class Certain(Vague[Stop]):
+    """A question that does."""
 
 
 def _rolled() -> State[Table, Event]:
@@ -33,6 +49,9 @@ def test_a_frame_answers_what_its_type_says() -> None:
     assert answers(Rolling) == (Rolled,)
     with pytest.raises(TypeError, match="does not say what it waits for"):
         answers(int)
+    assert answers(Certain) == (Stop,)
+    with pytest.raises(TypeError, match="Vaguer'> does not say what it waits for"):
+        answers(Vaguer)
 
 
 @pytest.mark.parametrize("event", [7, None, "Stop", object(), (1, 2)])
@@ -66,6 +85,13 @@ def test_an_illegal_event_raises_every_refusal_and_changes_nothing() -> None:
         assert caught.value.event is event
         assert str(caught.value).count("[itb.roll.again]") == 2
     assert state == before
+
+
+def test_a_title_without_words_for_its_table_is_not_laid() -> None:
+    with pytest.raises(RulesetError, match=r"^Tic-tac-toe cannot be laid by code$"):
+        cs.lay("tic_tac_toe", seats=2)
+    with pytest.raises(RulesetError, match=r"^Tic-tac-toe cannot be laid by code$"):
+        cs.sketched(cs.new_game("tic_tac_toe", seats=2))
 
 
 def test_the_end_drops_whatever_was_still_to_happen() -> None:
@@ -127,6 +153,14 @@ def test_a_position_holds_what_it_declares() -> None:
     not_a_tuple: Any = [1]
     with pytest.raises(RulesetError, match=r"dice: wanted a tuple"):
         cs.position("into_the_blue", "turn", evolve(_rolled().table, dice=not_a_tuple), seat=0)
+
+
+def test_a_table_the_rules_cannot_cope_with_is_handed_back() -> None:
+    table = evolve(_rolled().table, divers=())
+    with pytest.raises(UnplayableError, match=r"^into_the_blue cannot be entered at 'turn' on such a table$") as caught:
+        cs.position("into_the_blue", "turn", table, seat=0)
+    assert caught.value.table is table
+    assert isinstance(caught.value.__cause__, IndexError)
 
 
 def test_there_is_no_view_of_a_seat_that_is_not_there() -> None:

@@ -1,5 +1,6 @@
 """Rules, rulings and editions as files: whatever is wrong with one is said with its file and key."""
 
+import re
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -70,6 +71,15 @@ def test_a_wrong_rule_is_named(tmp_path: Path, text: str, problem: str) -> None:
     [
         (RULING + RULING, "x.ruling.y stands twice"),
         (RULING.replace('"this"\nwhy', '"other"\nwhy'), "x.ruling.y.default: 'other' is not one of its options"),
+        (
+            RULING.replace("[ruling.options]", 'since = "0.2.0"\nbefore = "other"\n[ruling.options]'),
+            "file.toml:9: x.ruling.y.before: 'other' is not one of its options",
+        ),
+        (RULING + '[ruling.profiles]\nhome = "other"\n', "x.ruling.y.profiles: 'other' is not one of its options"),
+        (
+            RULING.replace("[ruling.options]", "profiles = 3\n[ruling.options]"),
+            "file.toml:8: ruling.profiles: wanted a table of profiles, name to option",
+        ),
         (RULING.partition("[ruling.options]")[0], "ruling.options: wanted a table of options, name to meaning"),
     ],
 )
@@ -94,6 +104,17 @@ def test_an_error_names_the_line_of_its_own_table(tmp_path: Path) -> None:
     header = text.splitlines().index("[box.shells]") + 1
     with pytest.raises(EditionError, match=rf"file.toml:{header}: box.shells.provenance: wanted one of"):
         cs.new_game("into_the_blue", seats=2, edition=_file(tmp_path, missing))
+
+
+def test_an_error_names_the_header_of_a_table_that_lacks_the_key(tmp_path: Path) -> None:
+    shipped = (Path(into_the_blue.__file__).parent / "editions" / "small.toml").read_text()
+    header = next(line for line in shipped.splitlines() if line.startswith("[box."))
+    first, rest = shipped.split(header)
+    table, _, others = rest.partition("\n[")
+    text = f"{first}{header}{re.sub('provenance.*', '', table)}\n[{others}"
+    line, key = shipped.splitlines().index(header) + 1, header.strip("[]")
+    with pytest.raises(EditionError, match=rf"file.toml:{line}: {key}.provenance: wanted one of"):
+        cs.new_game("into_the_blue", seats=2, edition=_file(tmp_path, text))
 
 
 def test_a_ruling_is_found_by_its_id_or_by_the_last_part_of_it() -> None:

@@ -11,13 +11,16 @@ import corestate as cs
 import invariants
 from corestate.games import begun
 from corestate.key_largo import Event, Table
+from corestate.key_largo.bar import Robbing
 from corestate.key_largo.drawing import Drawing
-from corestate.key_largo.events import Buy, Drawn, Recruit, Sell, Sighted
+from corestate.key_largo.events import Buy, BuyRound, Drawn, Recruit, Sell, Sighted, Stolen
 from corestate.key_largo.rounds import Looking
 from corestate.key_largo.table import Diver, Look, at, is_monster
+from corestate.piles import joined
 from fuzz.playouts import steps
 from invariants.claims import Claims
 from invariants.guard import guard_of, shortcuts_of
+from invariants.key_largo.counting import all_treasures
 from tests.key_largo.positions import Largo
 
 Step = tuple[Largo, Event, Largo]
@@ -147,3 +150,36 @@ def test_the_stock_is_never_less_than_empty() -> None:
     before, event, after = first(Buy)
     stock = attrs.evolve(after.table.stock, weights=-1)
     assert found("the_box_has_as_many_divers_and_as_much_gear", before, event, changed(after, stock=stock))
+
+
+def test_a_card_seen_is_hidden_no_more_and_none_is_hidden_less_than_not_at_all() -> None:
+    before, event, after = first(Sighted, newly_seen)
+    frame, table = before.agenda[0], after.table
+    assert isinstance(frame, Looking)
+    (pool, heap), depth = table.pool(frame.wreck), table.depth(frame.wreck)
+    for hidden in (pool.hidden[heap] + 1, -1):
+        wrong = attrs.evolve(pool, hidden=at(pool.hidden, heap, hidden))
+        spoiled = changed(after, pools=at(table.pools, depth, wrong))
+        assert found("unlocated_cards_are_where_they_were_laid", before, event, spoiled)
+
+
+def test_a_card_stolen_is_not_gone_as_well() -> None:
+    before, event, after = first(Stolen)
+    assert isinstance(event, Stolen)
+    spoiled = changed(after, gone=tuple(sorted((*after.table.gone, event.card))))
+    assert found("no_wreck_card_is_made_or_lost", before, event, spoiled)
+    robbing = before.agenda[0]
+    assert isinstance(robbing, Robbing)
+    other = next(card for card in all_treasures(RULES.box) if card not in before.table.hands[robbing.victim])
+    hands = at(before.table.hands, robbing.seat, joined(before.table.hands[robbing.seat], other))
+    assert found("no_wreck_card_is_made_or_lost", before, Stolen(other), changed(after, hands=hands))
+
+
+def test_a_look_that_begins_sets_nothing_aside() -> None:
+    before, event, after = first(BuyRound)
+    _, _, diving = first(Drawn, lambda _one, _event, two: two.table.dive is not None)
+    dive = diving.table.dive
+    assert dive is not None
+    monster = next(card for card in range(len(RULES.box.cards)) if is_monster(RULES.box, card))
+    spoiled = changed(after, dive=attrs.evolve(dive, aside=(monster,)))
+    assert found("no_wreck_card_is_made_or_lost", before, event, spoiled)

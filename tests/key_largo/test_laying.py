@@ -13,7 +13,7 @@ import invariants
 from corestate import LayingError
 from corestate.anything import AnyState, Rules
 from corestate.games import UnplayableError, begun
-from corestate.kernel import Frame
+from corestate.kernel import Frame, Seat
 from corestate.key_largo import GAME, Diver, Table
 from corestate.key_largo.box import ENCOUNTERS
 from corestate.key_largo.day import Act, EndHalfDay
@@ -200,6 +200,12 @@ def test_what_is_not_said_is_as_when_a_game_begins() -> None:
     assert table.boats == (None, "bar", None)
     assert table.programmes == (("dive", "market"), ("bar", "market"), ("dive", "market"))
     assert [pool.hidden for pool in table.pools] == [(5,) * 3, (5,) * 4, (5,) * 4]
+
+
+def test_nobody_is_asked_to_look_on_where_one_wreck_alone_holds_cards() -> None:
+    others = dict.fromkeys(range(1, 11), 0)
+    assert lay(Looking(ANN, 0, 0), wrecks=others).agenda[1] == AtBar(ANN, 1, 1, 0)
+    assert lay(Looking(ANN, 0, 0), wrecks={**others, 10: 1}).agenda[1] == AskingOn(ANN, 0)
 
 
 def test_what_is_left_over_is_derived() -> None:
@@ -406,6 +412,139 @@ REFUSED: list[tuple[str, Any, dict[str, Any]]] = [
             "boats": {ANN: 0},
         },
     ),
+    ("at: divers: wanted a whole number, found 'one'", AtBar(ANN, "one", 1, 1), {}),  # type: ignore[arg-type]  # so it is
+    ("at: there is no seat 5; the table has seats 0 to 2", ("action", {"seat": 5}), {}),
+    ("at: seat 0 does not sabotage its own dive", Interrupting(ANN, ANN), {"options": MEETING}),
+    (
+        "at: bought is 2 items at most, in the order of the alphabet, not ['trident', 'hose']",
+        AtStore(ANN, ("trident", "hose")),
+        {},
+    ),
+    (
+        "at: bought is 2 items at most, in the order of the alphabet, not ['hose', 'hose', 'hose']",
+        AtStore(ANN, ("hose",) * 3),
+        {},
+    ),
+    ("at: sold is of one type, not gold, goods", AtMarket(ANN, ("gold", "goods"), 0, 0), {}),
+    ("at: trafficked is 0 to 5, not 6", AtMarket(ANN, ("gold",), 6, 0), {}),
+    ("at: jewels is 0 or 1, not 2", AtMarket(ANN, ("gold",), 0, 2), {}),
+    ("at: seat 0 is no rival of seat 0", Robbing(ANN, ANN, "shallow"), {}),
+    ("at: seat 3 is no rival of seat 0", Robbing(ANN, Seat(3), "shallow"), {}),
+    ("at: there is no wreck 11", Looking(ANN, 11, 0), {}),
+    (
+        "at: located is 0 to 0, as many as wrecks names in wreck 0, not -1",
+        Looking(ANN, 0, -1),
+        {},
+    ),
+    (
+        "at: located is 0 to 1, as many as wrecks names in wreck 0, not 2",
+        Looking(ANN, 0, 2),
+        {"wrecks": {0: [GOLD, None]}},
+    ),
+    ("at: there is no wreck 12", AskingOn(ANN, 12), {}),
+    (
+        "at: seat 0 draws an encounter card, and none is left in the deck: all are in met or played",
+        Meeting(ANN),
+        {"options": MEETING, "played": list(ENCOUNTERS)},
+    ),
+    (
+        "at: met gives seat 0 ['dupe', 'family'], not 3 cards with dupe",
+        Discarding(ANN, "dupe"),
+        {"options": MEETING, "met": {ANN: ["dupe", "family"]}},
+    ),
+    (
+        "at: boats has seat 1 at bar: only at a wreck might it sabotage",
+        Interrupting(BEN, ANN),
+        {"options": MEETING, "boats": {ANN: 0, BEN: "bar", CLEO: 2}, "met": {BEN: ["saboteur"]}},
+    ),
+    (
+        "at: a card is drawn, and wrecks leaves none in wreck 0",
+        Drawing(ANN, 0, "own", replacing=False),
+        {"boats": {ANN: 0}, "wrecks": {0: 0}},
+    ),
+    (
+        "at: a monster is faced, and aside holds none: say the shallow one",
+        Facing(ANN, 0, "own", replacing=False),
+        {"boats": {ANN: 0}, "dive": {"aside": []}},
+    ),
+    ("at: pending is some of the divers waiting, [0], not []", Committing(ANN, ()), {"boats": {ANN: 0}}),
+    ("at: pending is some of the divers waiting, [0], not [1]", Committing(ANN, (1,)), {"boats": {ANN: 0}}),
+    (
+        "dive: diver 1 drew last and is not on the wreck; waiting or done are [0]",
+        Naming(ANN),
+        {"boats": {ANN: 0}, "dive": {"last": 1}},
+    ),
+    (
+        "dive: a diver is said twice among those waiting, [0], and done, [0]",
+        Naming(ANN),
+        {"boats": {ANN: 0}, "dive": {"waiting": [0], "done": [0]}},
+    ),
+    (
+        "dive: 4 weights are spent and 0 left; 3 divers carry one each",
+        Naming(ANN),
+        {"boats": {ANN: 0}, "dive": {"weights": 4}},
+    ),
+    (
+        "dive: deep monster has no shallow back, as the cards of wreck 0 have",
+        Naming(ANN),
+        {"boats": {ANN: 0}, "dive": {"aside": ["deep monster"]}},
+    ),
+    (
+        "dive: shallow gold 1 is set aside; a monster is",
+        Naming(ANN),
+        {"boats": {ANN: 0}, "dive": {"aside": [GOLD]}},
+    ),
+    ("wrecks: wreck 0 holds 6 cards; 5 is the most", 0, {"wrecks": {0: [None] * 6}}),
+    (
+        "returned: shallow monster is said 3 times; the box has 1",
+        0,
+        {"wrecks": {0: [BEAST]}, "returned": {1: 1, 2: 1}},
+    ),
+    (
+        "looks: seat 1, wreck 0: cards of the list have left, and others are still to be seen",
+        Looking(BEN, 0, 0),
+        {"wrecks": {0: [GOODS, None]}, "looks": {1: {0: {"cards": [GOODS, GOLD]}}}},
+    ),
+    (
+        "looks: seat 1, wreck 0: left of shallow gold 1: 1; on the list and not there: 0",
+        0,
+        {"wrecks": {0: [GOODS]}, "looks": {1: {0: {"cards": [GOODS], "left": [GOLD]}}}, "hands": {ANN: [GOLD]}},
+    ),
+    (
+        "programmes: nobody has laid cards while the first player is still to be named",
+        NamingStarter(),
+        {"programmes": {0: ("bar", "dive")}},
+    ),
+    (
+        "teams: seat 0: hoses: wanted a whole number, found 'x'",
+        0,
+        {"teams": {0: [Diver("x", 0, 0)]}},  # type: ignore[arg-type]  # so it is
+    ),
+    (
+        "teams: 30 hoses are in teams; the box has 20",
+        0,
+        {"seats": 5, "teams": dict.fromkeys(range(5), [["hose", "hose"]] * 3)},
+    ),
+    (
+        "shown: seat 0 cannot have shown expert: no half-day is under way",
+        "day",
+        {"options": MEETING, "shown": {ANN: "expert"}},
+    ),
+    (
+        "played: seat 0 has shown expert, which is then among the cards played",
+        0,
+        {"options": MEETING, "shown": {ANN: "expert"}, "played": []},
+    ),
+    (
+        "met: seat 0 holds 3 encounter cards; 2 is the most",
+        0,
+        {"options": MEETING, "met": {ANN: ["dupe", "family", "helper"]}},
+    ),
+    (
+        "sabotaged: diver 0 of seat 0 is said twice",
+        Naming(ANN),
+        {"options": MEETING, "boats": {ANN: 0}, "sabotaged": [(0, 0), (0, 0)]},
+    ),
 ]  # fmt: skip
 
 
@@ -427,6 +566,9 @@ def entered(entry: str, table: Table, **where: int) -> str:
 
 def test_a_position_that_does_not_fit_its_entry_is_refused_with_the_field_to_change() -> None:
     begins, acts = lay("day").table, lay(AtBar(ANN, 1, 1, 1)).table
+    later = attrs.evolve(begins, calendar=attrs.evolve(begins.calendar, half="afternoon"))
+    when = "cards are laid before the morning: let it be 'morning', or enter at 'placing' or 'action'"
+    assert entered("day", later) == f"calendar.half: {when}"
     missing = "programmes[0]: seat 0 has laid no cards for the day: let it have two, or enter at 'day'"
     assert entered("action", begins, seat=0) == entered("placing", begins, seat=0) == missing
     laid = "every seat has laid its cards for the day: let one be None, or enter at 'placing' or 'action'"

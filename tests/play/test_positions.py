@@ -63,6 +63,13 @@ def test_a_table_of_key_largo(said: str) -> None:
     ]
 
 
+def test_divers_and_boats_of_key_largo_are_told_one_by_one() -> None:
+    gear = "Bob has two divers, one with a hose, one with a trident, one with two hoses and a weight"
+    script = _read(LARGO, f"position day 3\n{gear}\nAnn is to act")
+    table = script.begun(script.ruleset).table
+    assert [(one.hoses, one.tridents, one.weights) for one in table.teams[1]] == [(1, 0, 0), (0, 1, 0), (2, 0, 1)]
+
+
 def _refused(script: Script) -> list[str]:
     found = adjudication.told(script)
     return [one.rule for one in found.ending.refusals]
@@ -144,9 +151,12 @@ WRONG = (
     (f"{LARGO}\nposition day 8\nboats: Ann wreck 1, Bob wreck 1", f"4:1: {CANNOT} (boats: Ann and Bob are both "),
     (f"{DEEP}\nposition Ann holds 12. Bob holds 12", f"3:10: {CANNOT} (hands: card 12 is said twice (Ann, Bob))"),
     (f"{LARGO}\nposition Bob has $90\nBob has $80", f"4:1: {CANNOT} (money: Bob is said to be 90 and 80)"),
+    (f"{LARGO}\nposition Cem is nowhere\nCem is at bar", f"4:1: {CANNOT} (boats: Cem is said to be None and bar)"),
     (f"{LARGO}\nposition day 3\nAnn is first, day 4", f"4:15: {CANNOT} (day is said to be 3 and 4)"),
     (f"{LARGO}\nposition Bob has ? divers", "3:18: expected what is known: what is not is left out"),
     (f"{LARGO}\nposition day 8\nBob has two divrs", f"4:13: {DIVERS}"),
+    (f"{LARGO}\nposition day 8\nBob has 1 diver (soap)", '4:18: expected what a diver carries, found "soap"'),
+    (f"{LARGO}\nposition day 8\nBob has 1 diver (", "4:18: expected what a diver carries, found the end of the line"),
     (f"{LARGO}\nposition day eight\nalso looks = {{", "4:14: expected JSON that can be read"),
     (f"{LARGO}\nposition day eight\nalso nothing = 3", f"4:16: {CANNOT} (nothing: "),
 )
@@ -224,6 +234,20 @@ def test_most_of_a_table_has_sentences(title: str) -> None:
     assert text.partition("\nposition")[2].count("\nalso ") <= {"unfathomable": 12}.get(title, 1), text
     told = "\n".join(line for line in text.partition("\nposition")[2].splitlines() if not line.startswith("also "))
     assert not re.findall(r"\b1 \w+s\b|\w_\w|\b[dw][0-9]\b", told), "one of a thing, and words as people use them"
+
+
+def test_a_title_without_sentences_for_its_table_is_not_told_so() -> None:
+    with pytest.raises(cs.RulesetError, match=r"^there are no sentences for the table of tic_tac_toe$"):
+        play.export_position(cs.new_game("tic_tac_toe", seats=2))
+
+
+def test_who_started_and_who_triggered_the_end_are_told() -> None:
+    final = {"at": ("final_turn", {"seat": 2, "triggered_by": 0}), "starter": 1}
+    state = cs.lay("in_too_deep", seats=3, edition="small", **final)
+    text = play.export_position(state, ("Ann", "Bob", "Cem"))
+    assert {"Bob started", "Ann triggered the end"} <= set(text.splitlines())
+    script = play.read(text)
+    assert state_id(script.begun(script.ruleset)) == state_id(state)
 
 
 def _kind(state: AnyState) -> str:

@@ -14,6 +14,7 @@ from corestate.kernel import Seat
 from corestate.rulebook import digest
 from serializers import play, recorded
 from serializers.play import PlayError
+from serializers.replaying import DIGITS
 
 BLUE = "game into_the_blue\nseats Ann, Bob, Cem\n"
 DEEP = "game in_too_deep\nedition small\nseats Ann, Bob, Cem\n"
@@ -129,6 +130,34 @@ def test_a_file_goes_on_after_another(tmp_path: Path, form: str) -> None:
     assert _events(f"after first.{form} at 1\nAnn rolls 1 1 1 1 1 1\n", tmp_path)[1:] == (Rolled((1,) * 6),)
 
 
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("after first.play at 3", "1:7: expected a number of events up to 2, found 3"),
+        ("after open.play at 2", "1:7: expected a complete file, of which the first events are known"),
+        (
+            "after first.play\nedition small",
+            '2:9: expected only names and rulings: where it begins fixes the rest, found "small"',
+        ),
+        ("after first.play\nseats Xi, Yo", "2:7: expected 3 names, found 2"),
+    ],
+)
+def test_what_goes_on_fits_what_was_before(tmp_path: Path, text: str, problem: str) -> None:
+    told = BLUE + "Ann starts\nAnn rolls 1 1 2 3 3 5"
+    (tmp_path / "first.play").write_text(f"{told}\n".replace("seats", "complete\nseats"))
+    (tmp_path / "open.play").write_text(f"{told} and stops\n")
+    with pytest.raises(PlayError) as found:
+        play.read(text, tmp_path)
+    assert str(found.value) == problem
+
+
+def test_what_goes_on_begins_where_the_file_before_began(tmp_path: Path) -> None:
+    (tmp_path / "first.play").write_text(POSITION)
+    going = play.read("after first.play\n", tmp_path)
+    assert going.header.position == play.read(POSITION).header.position
+    assert adjudication.settled(going).record == adjudication.settled(play.read(POSITION)).record
+
+
 POSITION = """position {"$": "core.Position", "entry": "turn", "where": {"seat": 1}, "table": {"$": "itb.Table",
  "ruleset": {"$": "core.Ruleset", "game": "into_the_blue", "edition": "small", "seats": 2},
  "levels": [{"$": "itb.Level", "main": 1, "secondary": 1}, {"$": "itb.Level", "main": 1, "secondary": 1}],
@@ -153,6 +182,20 @@ def test_a_game_begins_at_a_position_typed_in(tmp_path: Path) -> None:
     assert adjudication.settled(from_file).record == written.record
     read_otherwise = play.read(POSITION.replace("seats Ann", "ruling lone_diver = takes_secondary\nseats Ann"))
     assert read_otherwise.begun(read_otherwise.ruleset).table.ruleset.rulings.lone_diver == "takes_secondary"
+
+
+EMPTY = attrs.evolve(cs.game("into_the_blue").rulebook.edition("small").box, chests=())
+
+
+def test_a_game_that_began_at_a_position_is_written_and_read_again() -> None:
+    script = play.read(POSITION)
+    record = adjudication.settled(script).record
+    text = play.export(record, ("Ann", "Bob"), script.header.position)
+    assert text.startswith('position {"$":"core.Position","entry":"turn"')
+    assert "\nseats Ann, Bob\n" in text
+    again = play.read(text)
+    assert again.header.position == script.header.position
+    assert adjudication.settled(again).record == record
 
 
 COMPLAINTS = {
@@ -184,6 +227,17 @@ COMPLAINTS = {
     f"{DEEP}Ann buys 12 paying pearl coins": '4:26: expected a card number, found "coins"',
     f"game into_the_blue\nseats 2\nedition small\ndigest {'0' * 64}": "4:8: expected the digest of edition small as it "
     f"is now, {cs.game('into_the_blue').rulebook.edition('small').digest[:12]}…",
+    "game into_the_blue\nseats 2\noption x = 3": '3:8: expected nothing: Into the Blue has no options, found "x"',
+    "game tic_tac_toe\nseats 2\nposition\nX": "3:9: expected a position in a file: there are no sentences for the "
+    "table of this title",
+    f"game into_the_blue\nseats 2\nbox {serializers.dump_json(EMPTY)}": "3:5: expected an edition that can be (chests: "
+    "wanted positive values in ascending order, found [])",
+    f"{BLUE}Ann starts\nstate {'0' * 64}\nAnn rolls 1 1 2 3 3 5": "1:1: expected the id of a state after every event, "
+    "or after none",
+    f"{BLUE}marked dice\nAnn starts\nmarks 1234\nAnn rolls 1 1 2 3 3 5": "1:1: expected the marks of a state after "
+    "every event, or after none",
+    f"{BLUE}marked dice\nAnn starts\nmarks 1": f"1:1: expected marks of {DIGITS} digits for each part of the table "
+    "that is marked",
     "after nowhere.json": '1:7: expected a file that can be read, found "nowhere.json"',
     "position nowhere.json": '1:10: expected a file that can be read, found "nowhere.json"',
     'position {"$": "core.Position"': "1:31: expected JSON, found Expecting ',' delimiter",

@@ -10,8 +10,10 @@ import corestate as cs
 import serializers
 from corestate.adjudication import settled
 from corestate.games import OURS, begun
+from corestate.in_too_deep import Acquire, Buy, Company, Draw, Expand, Move, Remove
 from fuzz.playouts import any_ruleset, choose, play, steps
 from serializers import play as text_form
+from serializers.play.phrasebook import Price
 from tests.effort import effort
 from tests.golden import records
 from tests.in_too_deep.positions import position
@@ -58,3 +60,24 @@ def test_a_text_tells_whom_a_card_is_drawn_for() -> None:
     text = text_form.export(record, ("Ann", "Bob", "Cem"), told=True)
     assert "# Ann draws" in text
     assert "seat 0" not in text
+
+
+def test_why_so_many_cards_are_due_is_told_by_the_rule_that_says_so() -> None:
+    hands, shares = ((1, 11, 14, 16), (2,), (3,)), {1: (5, 6), 2: (12,)}
+
+    def why(event: type, offered: Company | None = None, side: str = "basic") -> Price | None:
+        options = {offered: side} if offered else {}
+        state = position(hands, portfolios=shares, stacks={"pearl": (8,)}, offered=offered, options=options)
+        legal = next(one for one in cs.legal(state) if type(one) is event)
+        return text_form.book_of(state.table.ruleset, ()).source.cards_owed(state.agenda[0], state.table, legal, 2)
+
+    assert why(Buy) == Price(("itd.buy.price", "itd.buy.pay"), "the price is 2: no wildlife shares are owned")
+    assert why(Draw) is None
+    discount = "with the discount the price is 2: no wildlife shares are owned"
+    assert why(Buy, "research") == Price(("itd.research.basic",), discount)
+    assert why(Acquire, "research", "advanced") == Price(("itd.research.advanced",), "the price is 2")
+    takes = "it takes 2 cards of the hand"
+    assert why(Remove, "ocean") == Price(("itd.ocean.basic",), takes)
+    assert why(Remove, "ocean", "advanced") == Price(("itd.ocean.advanced",), takes)
+    assert why(Move, "wildlife") == Price(("itd.wildlife.basic",), takes)
+    assert why(Expand, "wildlife", "advanced") == Price(("itd.wildlife.advanced",), takes)

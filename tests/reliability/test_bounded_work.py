@@ -78,8 +78,25 @@ def test_a_box_is_looked_through_no_further_than_to_what_is_too_large() -> None:
     assert list(excess(box, Sizes(number=99))) == [("shells", "wanted at most 99, found 100")]
     assert next(excess(box, Sizes(number=100, entries=99)))[0] == "chests"
     assert next(excess(box, Sizes(number=100, together=99)))[0] == "chests"
-    assert next(excess(box, Sizes(number=100, letters=4)))[0] == "faces"
-    assert next(excess(box, Sizes(number=100, deepest=0)))[1] == "wanted at most 0 things within one another"
+    (letters,) = excess(box, Sizes(number=100, letters=4))
+    assert letters == ("faces", "wanted at most 4 letters, found 5")
+    (deepest,) = excess(box, Sizes(number=100, deepest=0))
+    assert deepest[1] == "wanted at most 0 things within one another"
+
+
+@pytest.mark.parametrize(
+    ("title", "changes", "key"),
+    [
+        ("in_too_deep", {"hand": 51, "ocean": (2, 1)}, "hand"),
+        ("into_the_blue", {"dice": 99, "main": ()}, "dice"),
+        ("key_largo", {"money": 10**9, "cards": ()}, "money"),
+    ],
+)
+def test_of_a_box_that_is_too_large_nothing_else_is_looked_at(title: str, changes: dict[str, Any], key: str) -> None:
+    box = cs.game(title).rulebook.editions[0].box
+    rest = {name: value for name, value in changes.items() if name != key}
+    assert [*evolve(box, **rest).problems()]
+    assert [name for name, _ in evolve(box, **changes).problems()] == [key]
 
 
 def test_no_more_is_listed_or_counted_than_allowed() -> None:

@@ -2,14 +2,16 @@
 
 import os
 from collections.abc import Iterator
+from io import FileIO
 from pathlib import Path
 from threading import Thread
+from typing import Any
 
 import pytest
 
 import corestate as cs
 from corestate import EditionError, files
-from corestate.files import read_at_most
+from corestate.files import left_behind, read_at_most, write_whole
 from serializers import play
 from serializers.play import PlayError
 
@@ -114,3 +116,44 @@ def test_an_edition_that_is_hostile_is_refused_in_a_short_line(tmp_path: Path, t
         cs.ruleset("into_the_blue", seats=2, edition=file)
     assert len(str(refused.value)) < 600
     assert str(refused.value).startswith(problem)
+
+
+def test_a_file_that_cannot_be_written_is_as_it_was_and_nothing_is_left(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    write_whole(file, b"old")
+    file.chmod(0o640)
+    with pytest.raises(TypeError):
+        write_whole(file, "new")  # type: ignore[arg-type]  # so that writing fails
+    assert file.read_bytes() == b"old"
+    assert [*tmp_path.iterdir()] == [file]
+    write_whole(file, b"new")
+    assert (file.read_bytes(), file.stat().st_mode & 0o777) == (b"new", 0o640)
+
+
+def test_what_others_are_writing_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    running = {11: None, 12: PermissionError(), 13: ProcessLookupError()}
+
+    def asked(number: int, _signal: int) -> None:
+        if (error := running[number]) is not None:
+            raise error
+
+    monkeypatch.setattr(os, "kill", asked)
+    for number in running:
+        (tmp_path / f".file.{number}-0.half").touch()
+    (tmp_path / ".file.nobody.half").touch()
+    assert [*left_behind(tmp_path / "file")] == [tmp_path / ".file.13-0.half"]
+
+
+def test_a_pipe_that_somebody_else_has_emptied_is_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    os.mkfifo(pipe := tmp_path / "pipe")
+    writer = _written(pipe, [b"abc"])
+    empty = [True]
+
+    class Faster(FileIO):
+        def read(self, size: int | None = -1, /) -> Any:  # noqa: ANN401 - bytes, or None where there are none now
+            return None if empty and empty.pop() else super().read(size)
+
+    monkeypatch.setattr(files, "FileIO", Faster)
+    assert read_at_most(pipe, 10) == b"abc"
+    assert not empty
+    writer.join()

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 import pytest
+from attrs import frozen
 
 import corestate as cs
 from corestate.into_the_blue import Stop
@@ -487,3 +488,14 @@ def test_a_view_may_know_nothing_or_a_list() -> None:
     assert complaint(load_json, json.dumps(seen)) == (
         "at table.divers[1].values: wanted a list, each item a whole number or nothing, found 5"
     )
+
+
+@frozen
+class Stranger:
+    """A value no game has."""
+
+
+def test_what_is_no_part_of_a_game_is_not_stored() -> None:
+    for store in (dump, dump_json):
+        with pytest.raises(TypeError, match=r"^a Stranger is not something that is stored$"):
+            store(Stranger())

@@ -12,10 +12,15 @@ from corestate.kernel import settled
 from corestate.piles import without
 from corestate.replaced import replaced
 from corestate.unfathomable.box import lookups as boxes
+from corestate.unfathomable.box import vocabulary as do
 from corestate.unfathomable.box.edition import Box
+from corestate.unfathomable.cards.decks import DECKS
+from corestate.unfathomable.cards.responses import RESPONSES
+from corestate.unfathomable.holdings.drawing import DrawCards
 from corestate.unfathomable.holdings.hand_limit import HandLimit
 from corestate.unfathomable.holdings.looking import Resolved
-from corestate.unfathomable.script.script import Frames, Perform, card_of
+from corestate.unfathomable.script.script import At, Frames, Perform, card_of
+from corestate.unfathomable.table.pieces import Scope
 from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.turn.phases import PassMarker
 from corestate.unfathomable.voyage.damage import Damaging
@@ -116,3 +121,17 @@ def _asks(source: str, script: int) -> bool:
     """Whether the card asks anybody or chance for anything; others are done before the first event."""
     path = boxes.script(real_box(), source) if not script else boxes.abilities(real_box(), source)[script - 1].effects
     return any(effect.do in {"either", "may", "roll", "check", "pick", "look"} for effect in path)
+
+
+def test_effects_without_what_they_are_about_do_nothing() -> None:
+    table = replaced(calm(), scopes=(Scope("room:chapel", ZERO),))
+    spot, nothing = At("room:chapel", (1, 0)), (table, (), ())
+    assert RESPONSES[do.Die](table, do.Die("reroll"), spot) == nothing  # no die is thrown
+    assert RESPONSES[do.CheckRule](table, do.CheckRule("face_up"), spot) == nothing  # no check is under way
+    assert DECKS[do.Redraw](table, do.Redraw(), spot) == nothing  # no mythos card lies open
+    assert DECKS[do.Keep](table, do.Keep("owner"), spot) == nothing  # nor does this card
+    bare = table.with_deck("spell", replaced(table.decks.spell, shuffled=()))
+    short = ("unf.reference.short_components",)
+    assert DECKS[do.FromDeck](bare, do.FromDeck("spell", "resolve"), spot) == (bare, (), short)
+    drawn = (DrawCards(ZERO, ("treachery", "treachery")),)
+    assert DECKS[do.Draw](table, do.Draw("owner", 2, "treachery"), spot) == (table, drawn, ())

@@ -14,13 +14,15 @@ from attrs import evolve
 import corestate as cs
 import invariants
 from corestate import LayingError, Seat, State
-from corestate.kernel import Asks
+from corestate.kernel import END, Asks
 from corestate.shape import Record
 from corestate.unfathomable import frames as f
 from corestate.unfathomable.box import lookups as boxes
-from corestate.unfathomable.checks.checks import Contributing
+from corestate.unfathomable.checks.chaos import AddingTreachery
+from corestate.unfathomable.checks.checks import AskCards, Contributing
 from corestate.unfathomable.checks.windows import Window
-from corestate.unfathomable.laying.moments import READERS
+from corestate.unfathomable.holdings.improvements import Improving
+from corestate.unfathomable.laying.moments import READERS, following, problems_of_frames
 from corestate.unfathomable.setup import ChoosingCharacter
 from corestate.unfathomable.table import events as e
 from corestate.unfathomable.table.card_words import effect_at
@@ -175,7 +177,54 @@ def test_an_item_said_elsewhere_is_not_before_its_character() -> None:
     assert laid(at=ACTING, lost={"item": [item]}).table.players[0].items == ()
 
 
+def test_what_is_not_as_usual_is_laid_and_told_by_the_sketch() -> None:
+    usual = cs.sketched(laid(at=ACTING))
+    for said in (
+        {"barred": True},
+        {"awakened": True},
+        {"captain": 2},
+        {"insights": ((0, 1, ("human",)), (2, 1, ("human",)))},
+    ):
+        assert cs.sketched(laid(at=ACTING, **said)) == {**usual, **said}
+    over = laid(at=None, ending="deep_ones")
+    assert (over.table.ending, cs.sketched(over)["ending"]) == ("deep_ones", "deep_ones")
+    assert laid(at=ACTING, ending=None) == laid(at=ACTING)
+    assert laid(at=f.ChoosingCharacter(ZERO), captain=None).table.captain is None
+
+
+def test_what_follows_in_set_up() -> None:
+    chaos = laid(at=f.LayingChaos("strength"), turns=0, chaos=["lore-1", "lore-1", "influence-1", "influence-1"])
+    later = (f.LayChaos("strength"), f.LayChaos("will"), f.LayChaos("will"), f.NamingStarter())
+    assert chaos.agenda[1:] == later
+    assert laid(at=f.NamingStarter()).agenda == (f.NamingStarter(),)
+
+
+def test_what_follows_in_a_turn() -> None:
+    table, end = b.calm(), (f.HandLimit(), f.PassMarker())
+    assert following(table, f.PassMarker()) == following(table, f.TakeTurn(ONE)) == ()
+    assert following(table, Improving(ZERO)) == (f.Receive(), f.ActionStart(), f.MythosPhase(), *end)
+    assert following(table, Window("deep_ones_about_to_act", ZERO, 0)) == (StirAll(), f.MythosPhase(), *end)
+    dealt = laid(at=f.DealFirst(), characters=dict(enumerate(b.CREW[:3])), loyalty={0: (), 1: (), 2: ()})
+    assert dealt.agenda == (f.Dealing(ZERO), f.Dealing(ONE), f.Dealing(TWO), f.TakeTurn(ZERO))
+    check = {"open": [RAID], "scopes": [{"source": RAID}], "trial": {"pile": []}}
+    asked = cs.lay("unfathomable", seats=3, at=AddingTreachery(), revealed={2: "hybrid"}, **check)
+    assert asked.agenda[1] == AskCards((ONE, TWO, ZERO))
+
+
+def test_of_frames_that_are_none_the_first_alone_is_named() -> None:
+    nobody, wrong = f.Acting(Seat(9), 1), f.Acting(ZERO, "x")  # type: ignore[arg-type]  # that is what is wrong
+    assert [*problems_of_frames((7, nobody), 3)] == [("at", "wanted a frame of Unfathomable, found 7")]
+    assert [*problems_of_frames((wrong, 7), 3)] == [("at", "Acting.left: wanted a whole number, found 'x'")]
+    assert [*problems_of_frames((nobody, 7), 3)] == [
+        ("at", "there is no seat 9 (Acting(seat=9, left=1)); the table has seats 0 to 2")
+    ]
+
+
 # what cannot be
+
+SIX_ROOMS = ["bridge", "chapel", "captains_cabin", "cargo_hold", "galley", "boiler_room"]
+CHECK: dict[str, Any] = {"target": 3, "skills": ("will",), "least": 0, "mythos": False}
+FLEETING = next(one.name for one in b.calm().box.damage if one.kind != "structural")
 
 WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "a card too often": (
@@ -252,6 +301,135 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "nothing to draw": (
         {"at": f.Dealing(ZERO), "loyalty": {0: ["human"] * 4 + ["hybrid"]}},
         "at: nothing can be answered to Dealing(",
+    ),
+    "less than no action": ({"at": f.Acting(ZERO, -1)}, "at: agenda[0].left: -1 is no number of things"),
+    "less than no action later": (
+        {"then": [f.Acting(ONE, -5)]},
+        "then: agenda[1].left: -5 is no number of things",
+    ),
+    "a hand before the characters": (
+        {"at": f.ChoosingHand(ZERO, ("will",), 3, ()), "turns": 0, "characters": {0: "arjun_singh"}},
+        "seat: seat 1: has not chosen a character",
+    ),
+    "an end that waits": ({"at": END}, "at: the end waits for nobody: say None"),
+    "a frame with a word for a number": (
+        {"at": f.Acting(ZERO, "two")},  # type: ignore[arg-type]  # that is what is wrong
+        "at: Acting.left: wanted a whole number, found 'two'",
+    ),
+    "a ship that is lost": ({"damage": SIX_ROOMS}, "damage: 6 rooms are damaged; 6 end the game"),
+    "an end by nothing": ({"at": None, "ending": None}, "ending: the game is over: say by what"),
+    "an end by what there is not": (
+        {"at": None, "ending": "boredom"},
+        "ending: there is no end of the game 'boredom'; there are fuel, food, sanity, souls, rooms, deep_ones, arrival",
+    ),
+    "an end after which it goes on": (
+        {"dials": {"food": 0}, "ending": "food"},
+        "ending: the game is over by food; say `at` None, or what is still dealt and then the end",
+    ),
+    "an end after which something follows": (
+        {"at": None, "dials": {"fuel": 0}, "then": [f.MythosPhase()]},
+        "then: (MythosPhase(),) cannot follow: the game is over",
+    ),
+    "a turn that never ends": (
+        {"then": [f.NamingStarter()]},
+        "then: NamingStarter() is no end: a turn ends with PassMarker, set-up with TakeTurn",
+    ),
+    "what runs and never ends": (
+        {"at": f.MythosPhase(), "then": [f.NamingStarter()]},
+        "then: NamingStarter() is no end: a turn ends with PassMarker, set-up with TakeTurn",
+    ),
+    "what runs and cannot": (
+        {"at": f.Carry("room:galley", (7, 7), 0)},
+        "at: Carry(source='room:galley', path=(7, 7), index=0) cannot be carried out on this table (IndexError(",
+    ),
+    "a roll without a throw": ({"at": f.Rolling()}, "throw: Rolling is about a roll, and none was said"),
+    "a room without a number": ({"at": f.Damaging("brig")}, "at: there is no numbered room 'brig'"),
+    "nobody captain": ({"captain": None}, "captain: somebody holds it once the first turn has begun"),
+    "nobody captain when the first turn begins": (
+        {"at": ("turn", {"seat": 0}), "captain": None},
+        "captain: somebody holds it once the first turn has begun",
+    ),
+    "a throw that is a number": ({"throw": 3}, "throw: wanted a mapping by fields of Throw, found 3"),
+    "a throw of dice": (
+        {"throw": {"dice": 3}},
+        "throw: fields dice were named; there are roller, attack, weapon, add, die, fixed, used",
+    ),
+    "a throw of a word": ({"throw": {"die": "x"}}, "throw: die: wanted a whole number, found 'x'"),
+    "a throw with a spoon": ({"throw": {"weapon": "spoon"}}, "throw.weapon: there is no item 'spoon'; there are "),
+    "a page of nothing": ({"scopes": [{}]}, "scopes[0]: wanted at least source, found {}"),
+    "a page of no card": (
+        {"scopes": [{"source": "mythos:none"}]},
+        "scopes[0]: there is no card 'mythos:none' that is carried out",
+    ),
+    "a check that is a number": ({"trial": 3}, "trial: wanted a mapping by fields of Trial, found 3"),
+    "a check of nothing known": (
+        {"trial": {"cards": ()}},
+        "trial: wanted at least target, skills, least, mythos, found {'cards': ()}",
+    ),
+    "a card of nobody": (
+        {"trial": {"pile": ["will-2"]}},
+        "trial.pile: wanted (card, seat), or (card, None) of a deck, found 'will-2'",
+    ),
+    "too few who added": (
+        {"trial": {**CHECK, "added": (0, 0)}},
+        "trial.added: wanted a number for each of 3 seats, found (0, 0)",
+    ),
+    "less than nothing added": (
+        {"trial": {**CHECK, "added": (0, 0, -1)}},
+        "trial.added: wanted a number for each of 3 seats, found (0, 0, -1)",
+    ),
+    "a card of the check there is not": (
+        {"trial": {**CHECK, "cards": ("lore-9",)}},
+        "trial.cards: there is no skill card 'lore-9' in the box (the cards of the check)",
+    ),
+    "a place without a character": (
+        {"at": f.ChoosingCharacter(TWO), "spaces": {2: "chapel"}},
+        "spaces: seat 2 has no character yet",
+    ),
+    "a human revealed": ({"revealed": {0: "human"}}, "revealed: a Human card reveals nobody (seat 0)"),
+    "an improvement it has not": (
+        {"improvements": {0: "shotgun"}},
+        "improvements: seat 0 has no 'shotgun'; it holds speaking_trumpet",
+    ),
+    "an improvement that is none": (
+        {"improvements": {0: "speaking_trumpet"}},
+        "improvements: speaking_trumpet is no improvement (seat 0)",
+    ),
+    "an insight of two words": (
+        {"insights": [(0, 1)]},
+        "insights: wanted (seat, of, cards), found (0, 1)",
+    ),
+    "an insight of oneself": (
+        {"insights": [(0, 0, ("human",))]},
+        "insights: wanted each pair of seats once, and what was seen, found (0, 0, ('human',))",
+    ),
+    "an insight into nothing": (
+        {"insights": [(0, 1, ())]},
+        "insights: wanted each pair of seats once, and what was seen, found (0, 1, ())",
+    ),
+    "an insight twice": (
+        {"insights": [(0, 1, ("human",)), (0, 1, ("human",))]},
+        "insights: wanted each pair of seats once, and what was seen, found (0, 1, ('human',))",
+    ),
+    "a top that is a number": (
+        {"tops": {"mythos": [7]}},
+        "tops: wanted a card, or (card, seats that know it), found 7",
+    ),
+    "a discard of another skill": (
+        {"discards": {"lore": ["will-2"]}},
+        "discards: will-2 does not lie among the discards of lore",
+    ),
+    "too much chaos": ({"chaos": ["lore-1"] * 3}, "chaos: 3 cards of lore; it is laid of 2"),
+    "too many passengers": ({"passengers": {"d1": 99}}, "passengers: 99 are on deck and 0 lost; the box has 9"),
+    "a number for a flag": ({"barred": 1}, "barred: wanted True or False, found 1"),
+    "a space there is not": ({"hydra": "moon"}, "hydra: there is no water space 'moon'; there are deep, w1, "),
+    "a kept card without its kind": (
+        {"kept": {0: ["hull_leak"]}},
+        "kept: wanted a card as kind:name, the kind being mythos, spell, found 'hull_leak'",
+    ),
+    "a damage that stays in no room": (
+        {"damage": {"bridge": FLEETING}},
+        f"damage: {FLEETING} is no structural damage, and stays in no room (bridge)",
     ),
 }
 

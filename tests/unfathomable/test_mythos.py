@@ -15,7 +15,7 @@ from corestate.unfathomable.table import events as e
 from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.turn.actions import Acting
 from corestate.unfathomable.voyage.monsters import Stirring
-from corestate.unfathomable.voyage.mythos import ChoosingTrack, MythosPhase
+from corestate.unfathomable.voyage.mythos import ChoosingTrack, MythosPhase, Read, Resolve
 from corestate.unfathomable.voyage.tracks import Advance, TopWaypoint, retreated
 from tests.support import refused
 from tests.unfathomable import build as b
@@ -373,3 +373,10 @@ REFUSED: dict[str, b.Case] = {
 def test_a_refusal_states_its_rule_and_its_fact(case: str) -> None:
     state, event, rule, because = REFUSED[case]
     assert refused(state(), event) == (Refusal(rule, because),)
+
+
+def test_where_no_card_could_be_drawn_nothing_is_read_resolved_or_advanced() -> None:
+    table = b.calm()
+    assert Read(None).run(table) == (table, (), ("unf.reference.mythos_deck",))
+    assert Resolve(None).run(table) == (table, (), ())
+    assert Advance("journey", 0).run(table) == (table, (), ())

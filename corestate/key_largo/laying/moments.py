@@ -282,11 +282,9 @@ def _robbing(table: Table, frame: Robbing) -> Iterator[str]:
 def _looking(table: Table, frame: Looking) -> Iterator[str]:
     if not 0 <= frame.wreck < table.wreck_count():
         yield f"there is no wreck {frame.wreck}"
-        return
-    there, seen = table.cards_in(frame.wreck), len(table.located(frame.wreck))
-    if not 0 <= frame.located <= seen:
+    elif frame.located not in range(1 + (seen := len(table.located(frame.wreck)))):
         yield f"located is 0 to {seen}, as many as wrecks names in wreck {frame.wreck}, not {frame.located}"
-    elif not frame.located and seen == there:
+    elif not frame.located and seen == (there := table.cards_in(frame.wreck)):
         yield f"wrecks names all {there} cards of wreck {frame.wreck}: located says how many are still to be shown"
 
 
