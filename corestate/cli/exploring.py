@@ -14,6 +14,7 @@ from corestate.kernel import counted_noun
 from corestate.rulebook.reading import EXPLORED
 from fuzz.exploring import Exploration, explored
 from fuzz.exploring.journal import MismatchError
+from fuzz.exploring.rotating import NoSymmetryError
 
 
 def explore(  # noqa: PLR0913, PLR0917 - what a game is asked for with
@@ -28,6 +29,9 @@ def explore(  # noqa: PLR0913, PLR0917 - what a game is asked for with
     journal: Annotated[
         Path | None, typer.Option("--journal", help="A folder to keep what was found in, and to go on from.")
     ] = None,
+    symmetry: Annotated[
+        bool, typer.Option("--symmetry", help="Count states that are the same but for rotated seats once.")
+    ] = False,
     json: Json = False,
 ) -> None:
     """Look at every state that can be reached: each claim, each step through the guard, dead ends, results.
@@ -35,15 +39,20 @@ def explore(  # noqa: PLR0913, PLR0917 - what a game is asked for with
     Breadth first, each state once. What is wrong is told with the shortest game that leads to it. Exit status 1 says
     that something is. With the seats a game needs at least, unless told otherwise, and in the box made for it.
 
-    Example: corestate explore into_the_blue --seats 2
+    With --symmetry, one of all states that are the same but for rotated seats is looked at: what is wrong for some
+    seats only because of their numbers may be missed.
+
+    Example: corestate explore into_the_blue --seats 3 --symmetry
     """
     wanted = cs.game(game).seats[0] if seats is None else seats
     rules = inputs.ruleset(game, seats=wanted, edition=edition, rulings=ruling, options=option)
     try:
         with crew(jobs, scheduler) as workers, show.progress(f"exploring {game}", limit, quiet=json) as tick:
-            found = explored(rules, limit, folder=journal, progress=tick, crew=workers)
+            found = explored(rules, limit, folder=journal, progress=tick, crew=workers, symmetry=symmetry)
     except MismatchError as error:
         raise BadInputError(f"--journal: {error}") from error
+    except NoSymmetryError as error:
+        raise BadInputError(f"--symmetry: {error}") from error
     if json:
         show.as_json(told(found))
     else:
@@ -71,6 +80,7 @@ def told(found: Exploration) -> dict[str, Any]:
         "results": found.results,
         "rules": found.applied,
         "silent": list(found.silent()),
+        **({} if found.rotations is None else {"rotations": found.rotations}),
     }
 
 
@@ -89,6 +99,8 @@ def _say(found: Exploration) -> None:
     )
     rest = "" if found.complete else f"; not complete: {found.known - found.states} more were found and not looked at"
     show.say(", ".join(counts) + rest)
+    if found.rotations is not None:
+        show.say(f"up to rotated seats: with all their rotations {counted_noun(found.rotations, 'state', 'states')}")
     for one in found.findings:
         show.say(one.what, style="red")
         show.say(one.play)

@@ -303,6 +303,16 @@ def test_a_box_is_explored(run: Run, tmp_path: Path) -> None:
     assert "--journal" in other.err
 
 
+def test_a_box_is_explored_up_to_symmetry(run: Run) -> None:
+    asked = ("explore", "into_the_blue", "--limit", "5", "--jobs", "1", "--symmetry")
+    found = run(*asked, "--json").json()
+    assert (found["states"], found["rotations"]) == (5, 9)
+    assert "up to rotated seats: with all their rotations 9 states" in run(*asked).out
+    refused = run("explore", "tic_tac_toe", "--edition", "classic", "--symmetry")
+    assert refused.status == 2
+    assert "--symmetry: what of tic_tac_toe belongs to which seat is not known" in refused.err
+
+
 def test_what_is_wrong_with_a_box_is_a_no(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("invariants.broken_by", lambda *_: (Broken("planted", "here"),))
     ran = run("explore", "into_the_blue", "--limit", "1", "--jobs", "1")
