@@ -15,6 +15,7 @@ from corestate.rulebook.reading import EXPLORED
 from fuzz.exploring import Exploration, explored
 from fuzz.exploring.journal import MismatchError
 from fuzz.exploring.rotating import NoSymmetryError
+from fuzz.exploring.seeing import MOST, Sights, sighted
 
 
 def explore(  # noqa: PLR0913, PLR0917 - what a game is asked for with
@@ -32,6 +33,9 @@ def explore(  # noqa: PLR0913, PLR0917 - what a game is asked for with
     symmetry: Annotated[
         bool, typer.Option("--symmetry", help="Count states that are the same but for rotated seats once.")
     ] = False,
+    sights: Annotated[
+        bool, typer.Option("--sights", help="Follow what each seat can be shown, and see that it tells no secrets.")
+    ] = False,
     json: Json = False,
 ) -> None:
     """Look at every state that can be reached: each claim, each step through the guard, dead ends, results.
@@ -41,6 +45,10 @@ def explore(  # noqa: PLR0913, PLR0917 - what a game is asked for with
 
     With --symmetry, one of all states that are the same but for rotated seats is looked at: what is wrong for some
     seats only because of their numbers may be missed.
+
+    With --sights, every history of what a seat can be shown is followed, in boxes small enough: to --limit tables, or
+    10,000, for each seat. Tables that one history can lead to must look the same to the seat, ask in the same words and
+    leave it the same choices.
 
     Example: corestate explore into_the_blue --seats 3 --symmetry
     """
@@ -53,11 +61,15 @@ def explore(  # noqa: PLR0913, PLR0917 - what a game is asked for with
         raise BadInputError(f"--journal: {error}") from error
     except NoSymmetryError as error:
         raise BadInputError(f"--symmetry: {error}") from error
+    lookers = (*range(rules.seats), None) if sights else ()
+    seen = tuple(sighted(rules, seat, limit or MOST) for seat in lookers)
     if json:
-        show.as_json(told(found))
+        show.as_json({**told(found), **({"sights": [_told_sights(one) for one in seen]} if sights else {})})
     else:
         _say(found)
-    raise typer.Exit(1 if found.violations or found.stuck else 0)
+        _say_sights(seen)
+    wrong = found.violations or found.stuck or any(one.wrong for one in seen)
+    raise typer.Exit(1 if wrong else 0)
 
 
 def told(found: Exploration) -> dict[str, Any]:
@@ -104,3 +116,40 @@ def _say(found: Exploration) -> None:
     for one in found.findings:
         show.say(one.what, style="red")
         show.say(one.play)
+
+
+def _told_sights(seen: Sights) -> dict[str, Any]:
+    return {
+        "seat": seen.seat,
+        "complete": seen.complete,
+        "histories": seen.histories,
+        "whole": seen.whole,
+        "events": seen.events,
+        "endless": seen.endless,
+        "beliefs": seen.beliefs,
+        "tables": seen.tables,
+        "wrong": seen.wrong,
+        "leaks": [{"what": one.what, "plays": list(one.plays)} for one in seen.leaks],
+    }
+
+
+def _say_sights(seen: tuple[Sights, ...]) -> None:
+    if not seen:
+        return
+    columns = ("seat", "histories", "of whole games", "events at most", "sets of tables", "largest", "told apart")
+    rows = ((_who(one), one.histories, one.whole, one.events, one.beliefs, one.tables, one.wrong) for one in seen)
+    show.rows("what a seat can be shown", columns, rows)
+    for one in seen:
+        if not one.complete:
+            show.say(f"{_who(one)}: not complete: there are more histories than were followed (--limit)")
+        if one.endless:
+            show.say(
+                f"{_who(one)}: some histories go round in circles: those of {one.events} events at most are counted"
+            )
+        for leak in one.leaks:
+            show.say(leak.what, style="red")
+            show.say("\n".join(leak.plays))
+
+
+def _who(seen: Sights) -> str:
+    return "bystander" if seen.seat is None else f"seat {seen.seat}"
