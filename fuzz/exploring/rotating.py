@@ -106,7 +106,7 @@ def rotations(state: AnyState, rules: Rules) -> frozenset[AnyState]:
 def _places(state: AnyState, rules: Rules) -> range:
     """By how many places a state may be turned."""
     until = cs.game(rules.game).frames.get(SEATINGS[rules.game].until)
-    return range(1 if until in map(type, state.agenda) else rules.seats)
+    return range(1 if any(type(frame) is until for frame in state.agenda) else rules.seats)
 
 
 class _Turner:

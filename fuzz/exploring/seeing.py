@@ -64,10 +64,10 @@ class Sights:
     """What it is; of the first few."""
 
 
-def sighted(rules: Rules, seat: int | None, most: int = MOST) -> Sights:
-    """Follow every history of a seat, and look at no more tables than so many."""
+def sighted(rules: Rules, seat: int | None, most: int = MOST, longest: int | None = None) -> Sights:
+    """Follow every history of a seat, looking at so many tables at most; count those of so many events, or all."""
     found = _Followed(rules, seat, most)
-    histories, whole, events = found.counted()
+    histories, whole, events = found.counted(longest)
     return Sights(
         seat=seat,
         complete=found.complete,
@@ -134,9 +134,10 @@ class _Followed:
             return True
         return False
 
-    def counted(self) -> tuple[int, int, int]:
+    def counted(self, longest: int | None) -> tuple[int, int, int]:
         """Count histories, those of whole games, and the events of the longest."""
-        longest = max(self.depth.values()) if self.endless() else len(self.came)
+        if longest is None:
+            longest = max(self.depth.values()) if self.endless() else len(self.came)
         level, histories, whole, events = Counter({next(iter(self.came)): 1}), 0, 0, -1
         while level and events < longest:
             following: Counter[Tables] = Counter()

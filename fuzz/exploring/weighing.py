@@ -26,20 +26,17 @@ def by_states(start: AnyState, events: int) -> Likely:
     """Reckon forwards, so many events: equal states that as many events lead to are one, as likely as all together."""
     found: Likely = {}
     level = {start: Fraction(1)}
-    for _ in range(events + 1):
+    for left in range(events, -1, -1):
         following: dict[AnyState, Fraction] = {}
         for state, likely in level.items():
-            if cs.is_over(state):
-                _add(found, _result(state), likely)
+            if not left or cs.is_over(state):
+                _add(found, _result(state) if cs.is_over(state) else None, likely)
                 continue
             for event, share in _chosen(state):
                 after = cs.apply(state, event)
                 following[after] = following.get(after, Fraction(0)) + likely * share
-        last, level = level, following
-        if not level:
-            return found
-    goes_on = sum((likely for state, likely in last.items() if not cs.is_over(state)), Fraction(0))
-    return {**found, None: goes_on}
+        level = following
+    return found
 
 
 def _chosen(state: AnyState) -> tuple[tuple[Any, Fraction], ...]:

@@ -35,7 +35,7 @@ LEVELS = {"into_the_blue": (2, 3), "in_too_deep": (2, 3), "key_largo": (3, 2), "
 @pytest.mark.parametrize("title", OURS)
 def test_rotated_seats_may_do_the_same_and_the_same_comes_of_it(title: str) -> None:
     """Under any rulings: what may happen, how likely it is, what comes of it and who wins move up with the seats."""
-    for number in range(effort(1, 60)):
+    for number in range(effort(1, 10)):
         rng = Random(f"rotated {title} {number}")
         rules = any_ruleset(title, rng)
         for state, event in islice(steps(begun(rules), rng, cs.apply), effort(30, 2000)):
