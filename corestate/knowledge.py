@@ -44,7 +44,7 @@ def worlds(state: State[T, E], seat: int | None, most: int = MOST) -> tuple[Worl
     fair. Raises `UncountedError` where it takes more than `most` draws to see them all, as it mostly does in the boxes
     people play with: then draw some by `resample`.
     """
-    title, looker, choices = game_of(state), seated(state.table, seat), _Choices()
+    title, looker, choices = game_of(state), seated(state.table, seat), Choices()
     found: dict[State[T, Any], Fraction] = {}
     for drawn in range(most + 1):
         if drawn == most:
@@ -58,7 +58,7 @@ def worlds(state: State[T, E], seat: int | None, most: int = MOST) -> tuple[Worl
     return tuple(World(other, weight) for other, weight in found.items())
 
 
-class _Choices:
+class Choices:
     """A source of chance that goes through everything chance may choose, one way after the other."""
 
     def __init__(self) -> None:

@@ -224,6 +224,18 @@ def _differing(one: AnyState, other: AnyState, seat: int | None) -> set[str]:
 
 def told_apart(one: AnyState, other: AnyState, seat: int | None, rng: Random, asked: int = PROBES) -> Iterator[str]:
     """Name what tells a seat two states apart: its views, questions, choices, and what is dealt for or told it."""
+    yield from looks_different(one, other, seat)
+    seed = rng.random()
+    dealt, same = (cs.resample(state, seat, Random(seed)) for state in (one, other))
+    if dealt != same:
+        yield f"what is dealt anew for it differs: {_where(dealt, same)}"
+    for event in (*islice(probes(one, rng), asked), *islice(_own(one, seat, rng), asked)):
+        if cs.refusals(one, event, to=seat) != cs.refusals(other, event, to=seat):
+            yield f"what it is told of {event} differs"
+
+
+def looks_different(one: AnyState, other: AnyState, seat: int | None) -> Iterator[str]:
+    """Name what tells a seat two states apart by itself: its views, the words of the question, its choices."""
     if differing := _differing(one, other, seat):
         yield f"the views differ in {', '.join(sorted(differing))}"
     if cs.view(one, seat) != cs.view(other, seat):
@@ -232,13 +244,6 @@ def told_apart(one: AnyState, other: AnyState, seat: int | None, rng: Random, as
         yield f"the words of the question differ: {_says(one)} and {_says(other)}"
     if seat is not None and cs.legal(one, seat) != cs.legal(other, seat):
         yield "what it may do differs"
-    seed = rng.random()
-    dealt, same = (cs.resample(state, seat, Random(seed)) for state in (one, other))
-    if dealt != same:
-        yield f"what is dealt anew for it differs: {_where(dealt, same)}"
-    for event in (*islice(probes(one, rng), asked), *islice(_own(one, seat, rng), asked)):
-        if cs.refusals(one, event, to=seat) != cs.refusals(other, event, to=seat):
-            yield f"what it is told of {event} differs"
 
 
 def _says(state: AnyState) -> str | None:

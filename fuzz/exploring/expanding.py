@@ -11,6 +11,7 @@ import serializers
 from corestate import IllegalEventError
 from corestate.anything import AnyState, Rules
 from corestate.kernel import accounted
+from fuzz.exploring import rotating
 
 
 @frozen
@@ -19,6 +20,8 @@ class Expanded:
 
     transitions: int = 0
     endings: int = 0
+    rotations: int = 0
+    """How many states these are with all their rotations; as many as there are, where seats are not rotated."""
     rules: Counter[str] = Factory(Counter)
     results: Counter[str] = Factory(Counter)
     wrong: list[tuple[int, int | None, str]] = Factory(list)
@@ -29,17 +32,19 @@ class Expanded:
     """Which of the states, which of its legal events, and the state after it; each state once."""
 
 
-def expanded(rules: Rules, batch: Iterable[bytes]) -> Expanded:
-    """Look at states, given as their bytes without the ruleset."""
-    transitions = endings = 0
+def expanded(rules: Rules, batch: Iterable[bytes], *, symmetry: bool = False) -> Expanded:
+    """Look at states, given as their bytes without the ruleset; up to symmetry, at one of all rotations of each."""
+    transitions = endings = rotations = 0
     found = Expanded()
     made: set[bytes] = set()
     for place, data in enumerate(batch):
         state: AnyState = serializers.load(data, known=rules)
         found.wrong.extend((place, None, str(broken)) for broken in invariants.check(state, asked=False))
+        alike = rotating.rotations(state, rules) if symmetry else (state,)
+        rotations += len(alike)
         if cs.is_over(state):
             endings += 1
-            found.results[_told(state)] += 1
+            found.results.update(map(_told, alike))
             continue
         events = cs.legal(state)
         transitions += len(events)
@@ -47,10 +52,16 @@ def expanded(rules: Rules, batch: Iterable[bytes]) -> Expanded:
             found.stuck.append(place)
         for number, event in enumerate(events):
             after = _after(found, state, event, place, number)
-            if after is not None and (child := serializers.dump(after, known=rules)) not in made:
+            if after is not None and (child := written(after, rules, symmetry=symmetry)) not in made:
                 made.add(child)
                 found.children.append((place, number, child))
-    return Expanded(transitions, endings, found.rules, found.results, found.wrong, found.stuck, found.children)
+    counts = (transitions, endings, rotations)
+    return Expanded(*counts, found.rules, found.results, found.wrong, found.stuck, found.children)
+
+
+def written(state: AnyState, rules: Rules, *, symmetry: bool) -> bytes:
+    """Write a state down without its ruleset; up to symmetry, the first of its rotations."""
+    return rotating.normal(state, rules)[0] if symmetry else serializers.dump(state, known=rules)
 
 
 def _after(found: Expanded, state: AnyState, event: object, place: int, number: int) -> AnyState | None:

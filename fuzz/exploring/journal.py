@@ -59,13 +59,14 @@ class Journal:
 
     def _reopened(self) -> None:
         """Know again what was found, and skip what was looked at."""
-        for number, data in enumerate(self._read_all()):
+        for number, data in enumerate(self.states()):
             self.seen.add(_digest(data))
             if number < self.looked_at:
                 self._offset += _LENGTH.size + len(data)
         self._next = self.looked_at
 
-    def _read_all(self) -> Iterator[bytes]:
+    def states(self) -> Iterator[bytes]:
+        """Read every state found, in the order in which they were."""
         self._states.seek(0)
         while head := self._states.read(_LENGTH.size):
             yield self._states.read(_LENGTH.unpack(head)[0])

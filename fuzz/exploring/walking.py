@@ -16,11 +16,12 @@ from attrs import frozen
 
 import corestate as cs
 import serializers
-from corestate.anything import Rules
+from corestate.anything import AnyState, Rules
 from corestate.games import begun
 from fuzz.batches import Crew, crew_of
-from fuzz.exploring.expanding import Expanded, expanded
+from fuzz.exploring.expanding import Expanded, expanded, written
 from fuzz.exploring.journal import Journal
+from fuzz.exploring.rotating import normal, rotatable, rotated
 from serializers import play, recorded
 
 BATCH, BATCHES = 100, 8
@@ -61,6 +62,8 @@ class Exploration:
     """How many of the endings had which winners."""
     applied: dict[str, int]
     """How many transitions applied each rule."""
+    rotations: int | None = None
+    """Up to symmetry, how many states they are with all their rotations, and `results` counts those; else None."""
 
     def silent(self) -> tuple[str, ...]:
         """Name the modelled rules that no transition applied."""
@@ -80,7 +83,7 @@ class _Counts:
     def add(self, first: int, one: Expanded) -> None:
         """Count what came of a batch that begins with this state."""
         self.numbers.update(transitions=one.transitions, endings=one.endings, stuck=len(one.stuck))
-        self.numbers.update(violations=len(one.wrong))
+        self.numbers.update(violations=len(one.wrong), rotations=one.rotations)
         self.rules.update(one.rules)
         self.results.update(one.results)
         wrong = [*one.wrong, *((place, None, "stuck: nothing may happen, and it is not over") for place in one.stuck)]
@@ -99,27 +102,37 @@ def explored(  # noqa: PLR0913, PLR0917 - what is looked at, how far, and by who
     folder: Path | None = None,
     progress: Callable[[int, int], None] = lambda _looked_at, _known: None,
     crew: Crew | None = None,
+    *,
+    symmetry: bool = False,
 ) -> Exploration:
     """Look at every state that can be reached, or at the first so many; go on from the folder if there is something.
 
-    On so many cores, or by a crew; what is found is the same.
+    On so many cores, or by a crew; what is found is the same. Up to symmetry, states that are the same but for rotated
+    seats count once: all counts are of those, but for `rotations` and `results`.
     """
+    if symmetry:
+        rotatable(rules)
     if crew is None:
         with crew_of(jobs) as here:
-            return explored(rules, limit, jobs, folder, progress, here)
-    about = {"ruleset": serializers.identified(rules), "library": cs.__version__}
-    look = _Looking(rules)
+            return explored(rules, limit, jobs, folder, progress, here, symmetry=symmetry)
+    look = _Looking(rules, symmetry)
     with _folder(folder) as kept:
-        journal = Journal(kept, about)
+        journal = Journal(kept, about(rules, symmetry=symmetry))
         counts = _Counts(journal.counts)
         try:
             if not journal.known:
-                journal.add(serializers.dump(begun(rules), known=rules), 0, 0)
+                journal.add(written(begun(rules), rules, symmetry=symmetry), 0, 0)
             windows = _windows(journal, BATCH * BATCHES * crew.size, limit)
             _walk(journal, counts, partial(_looked_at, crew, look), windows, progress)
-            return _summed_up(rules, journal, counts)
+            return _summed_up(look, journal, counts)
         finally:
             journal.close()
+
+
+def about(rules: Rules, *, symmetry: bool = False) -> dict[str, Any]:
+    """Say which exploration a journal is of."""
+    which = {"ruleset": serializers.identified(rules), "library": cs.__version__}
+    return {**which, "up to": "rotated seats"} if symmetry else which
 
 
 def _walk(
@@ -153,10 +166,10 @@ def _windows(journal: Journal, size: int, limit: int | None) -> Iterator[list[by
         looked_at += len(window)
 
 
-def _summed_up(rules: Rules, journal: Journal, counts: _Counts) -> Exploration:
+def _summed_up(look: "_Looking", journal: Journal, counts: _Counts) -> Exploration:
     numbers = counts.numbers
     return Exploration(
-        rules=rules,
+        rules=look.rules,
         complete=journal.looked_at == journal.known,
         states=journal.looked_at,
         known=journal.known,
@@ -165,21 +178,24 @@ def _summed_up(rules: Rules, journal: Journal, counts: _Counts) -> Exploration:
         endings=numbers["endings"],
         stuck=numbers["stuck"],
         violations=numbers["violations"],
-        findings=tuple(_finding(rules, journal, *one) for one in counts.wrong),
+        findings=tuple(_finding(look, journal, *one) for one in counts.wrong),
         results=dict(sorted(counts.results.items())),
         applied=dict(sorted(counts.rules.items())),
+        rotations=numbers["rotations"] if look.symmetry else None,
     )
 
 
-def _finding(rules: Rules, journal: Journal, number: int, event: int | None, what: str) -> Finding:
-    """Tell how to get to what is wrong."""
-    state, events = begun(rules), []
-    for choice in (*journal.way(number), *(() if event is None else (event,))):
-        happens = cs.legal(state)[choice]
-        events.append(happens)
-        if len(events) <= len(journal.way(number)):
-            state = cs.apply(state, happens)
-    return Finding(what, play.export(recorded(rules, tuple(events))))
+def _finding(look: "_Looking", journal: Journal, number: int, event: int | None, what: str) -> Finding:
+    """Tell how to get to what is wrong; up to symmetry it may be wrong with other seats than it was found with."""
+    state, events, way = begun(look.rules), list[Any](), journal.way(number)
+    for choice in way:
+        events.append(look.event(state, choice))
+        state = cs.apply(state, events[-1])
+    if event is not None:
+        events.append(look.event(state, event))
+    if by := look.turned(state):
+        what = f"{what} (found with every seat {by} places further on)"
+    return Finding(what, play.export(recorded(look.rules, tuple(events))))
 
 
 @contextmanager
@@ -197,10 +213,21 @@ class _Looking:
     """The work of an exploration: to look at a batch of states."""
 
     rules: Rules
+    symmetry: bool
 
     def __call__(self, batch: list[bytes]) -> Expanded:
         """Look at states, and tell what was found."""
-        return expanded(self.rules, batch)
+        return expanded(self.rules, batch, symmetry=self.symmetry)
+
+    def turned(self, state: AnyState) -> int:
+        """By how many places its seats are moved up where a state is looked at."""
+        return normal(state, self.rules)[1] if self.symmetry else 0
+
+    def event(self, state: AnyState, number: int) -> Any:  # noqa: ANN401 - of any game
+        """Find the event of a state that is the legal one of this number where it is looked at."""
+        by = self.turned(state)
+        happens = cs.legal(rotated(state, by, self.rules))[number]
+        return rotated(happens, -by % self.rules.seats, self.rules)
 
 
 def _looked_at(crew: Crew, look: _Looking, batches: list[list[bytes]]) -> list[Expanded]:

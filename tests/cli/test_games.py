@@ -303,6 +303,29 @@ def test_a_box_is_explored(run: Run, tmp_path: Path) -> None:
     assert "--journal" in other.err
 
 
+def test_a_box_is_explored_up_to_symmetry(run: Run) -> None:
+    asked = ("explore", "into_the_blue", "--limit", "5", "--jobs", "1", "--symmetry")
+    found = run(*asked, "--json").json()
+    assert (found["states"], found["rotations"]) == (5, 9)
+    assert "up to rotated seats: with all their rotations 9 states" in run(*asked).out
+    refused = run("explore", "tic_tac_toe", "--edition", "classic", "--symmetry")
+    assert refused.status == 2
+    assert "--symmetry: what of tic_tac_toe belongs to which seat is not known" in refused.err
+
+
+def test_what_every_seat_can_be_shown_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = ("explore", "into_the_blue", "--limit", "5", "--jobs", "1", "--sights")
+    found = run(*asked, "--json").json()["sights"]
+    assert [one["seat"] for one in found] == [0, 1, None]
+    assert [(one["complete"], one["wrong"], one["tables"]) for one in found] == [(False, 0, 1)] * 3
+    assert "bystander: not complete: there are more histories than were followed" in run(*asked).out
+    monkeypatch.setattr("fuzz.exploring.seeing.looks_different", lambda *_: iter(["it is planted"]))
+    monkeypatch.setattr("fuzz.exploring.seeing.MOST_TOLD", 1)
+    ran = run("explore", "in_too_deep", "--limit", "30", "--jobs", "1", "--sights")
+    assert ran.status == 1
+    assert "to seat 1 two games look the same, and it is planted" in ran.out
+
+
 def test_what_is_wrong_with_a_box_is_a_no(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("invariants.broken_by", lambda *_: (Broken("planted", "here"),))
     ran = run("explore", "into_the_blue", "--limit", "1", "--jobs", "1")

@@ -1,4 +1,4 @@
-"""Exploration: the counts of whole boxes are pinned, and whatever is planted is found by a shortest way."""
+"""Exploration: the counts of whole boxes are pinned. Whatever is planted is found in `test_symmetry`, both ways."""
 
 import json
 from pathlib import Path
@@ -7,15 +7,10 @@ from typing import Any
 import pytest
 
 import corestate as cs
-import invariants
-from corestate.adjudication import settle
 from corestate.cli.exploring import told
-from corestate.into_the_blue import Reroll, Stop
 from corestate.rulebook import Rulebook
 from fuzz.exploring import Exploration, explored, walking
 from fuzz.exploring.journal import MismatchError
-from invariants import Broken
-from serializers import play
 
 BUILD = Path(__file__).parents[2] / "build"
 Counts = tuple[bool, int, int, int, int]
@@ -55,72 +50,54 @@ def test_the_first_states_of_a_box_are_counted(title: str, seats: int, limit: in
 
 
 def test_cores_and_interruptions_make_no_difference(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    rules, whole = tiny("into_the_blue", 2), explored(tiny("into_the_blue", 2), 700)
+    rules, whole = tiny("into_the_blue", 2), explored(tiny("into_the_blue", 2), 250)
     monkeypatch.setattr(walking, "SECONDS", 0.0)
-    monkeypatch.setattr(walking, "BATCH", 20)
+    monkeypatch.setattr(walking, "BATCH", 5)
 
     def interrupt(looked_at: int, _known: int) -> None:
-        if looked_at >= 300:
+        if looked_at >= 120:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        explored(rules, 700, 2, tmp_path, interrupt)
+        explored(rules, 250, 2, tmp_path, interrupt)
     steps: list[int] = []
-    assert explored(rules, 700, 1, tmp_path, lambda looked_at, _known: steps.append(looked_at)) == whole
-    assert steps[0] > 160, "it goes on where it was"
+    assert explored(rules, 250, 1, tmp_path, lambda looked_at, _known: steps.append(looked_at)) == whole
+    assert steps[0] > 40, "it goes on where it was"
     with pytest.raises(MismatchError, match="holds another exploration"):
-        explored(tiny("into_the_blue", 3), 700, 1, tmp_path)
+        explored(tiny("into_the_blue", 3), 250, 1, tmp_path)
 
 
-def test_a_broken_claim_is_found_with_the_shortest_game_that_leads_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = invariants.broken_by
-
-    def planted(before: Any, event: Any, after: Any) -> tuple[Broken, ...]:  # noqa: ANN401 - of any game
-        wrong = isinstance(event, Stop) and not before.table.divers[event.seat].chests
-        return (Broken("nobody_stops", f"seat {event.seat}"),) if wrong else honest(before, event, after)
-
-    monkeypatch.setattr(invariants, "broken_by", planted)
-    found = explored(tiny("into_the_blue", 2), 200)
-    assert found.violations > 0
-    first = found.findings[0]
-    assert "nobody_stops" in first.what
-    script = play.read(first.play)
-    assert len(script.sentences) == len(("the starter is named", "dice are rolled", "a seat stops"))
-    assert settle(script, compare=False).judgement.verdict == "legal"
-
-
-def test_a_dead_end_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = cs.legal
-    monkeypatch.setattr(cs, "legal", lambda state: () if _may_reroll(honest(state)) else honest(state))
-    found = explored(tiny("into_the_blue", 2))
-    assert found.complete
-    assert found.stuck > 0
-    assert found.findings[0].what == "stuck: nothing may happen, and it is not over"
-
-
-def _may_reroll(events: tuple[Any, ...]) -> bool:
-    return any(isinstance(event, Reroll) for event in events)
+WHOLE: dict[tuple[str, int, str], Counts] = {
+    ("into_the_blue", 2, "small"): (True, 9033, 41332, 17, 290),
+    ("into_the_blue", 3, "small"): (True, 114481, 522489, 23, 3936),
+    ("into_the_blue", 4, "tiny"): (True, 132961, 602956, 26, 5308),
+    ("in_too_deep", 2, "tiny"): (True, 1472750, 3319921, 19, 304484),
+    ("key_largo", 3, "tiny"): (True, 973231, 1049769, 23, 212400),
+    ("unfathomable", 3, "tiny"): (True, 496167, 558590, 50, 153780),
+}
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize(
-    ("title", "seats", "edition", "expected"),
-    [
-        ("into_the_blue", 2, "small", (True, 9033, 41332, 17, 290)),
-        ("into_the_blue", 3, "small", (True, 114481, 522489, 23, 3936)),
-        ("into_the_blue", 4, "tiny", (True, 132961, 602956, 26, 5308)),
-        ("in_too_deep", 2, "tiny", (True, 1472750, 3319921, 19, 304484)),
-        ("key_largo", 3, "tiny", (True, 973231, 1049769, 23, 212400)),
-        ("unfathomable", 3, "tiny", (True, 496167, 558590, 50, 153780)),
-    ],
-)
-def test_whole_boxes_are_explored(title: str, seats: int, edition: str, expected: Counts) -> None:
+@pytest.mark.parametrize(("title", "seats", "edition"), WHOLE)
+def test_whole_boxes_are_explored(title: str, seats: int, edition: str) -> None:
     """What is found is left where `make assurance` looks for it."""
     found = explored(cs.ruleset(title, seats=seats, edition=edition), jobs=2)
-    assert counts(found) == expected
+    assert counts(found) == WHOLE[title, seats, edition]
     if edition == "tiny":
         BUILD.mkdir(exist_ok=True)
         (BUILD / f"explore-{title}.json").write_text(json.dumps(told(found), indent=1), encoding="utf-8")
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize(("title", "seats", "edition"), WHOLE)
+def test_whole_boxes_up_to_symmetry_are_whole_boxes(title: str, seats: int, edition: str) -> None:
+    """With their rotations there are as many states and endings as without symmetry, and none is farther away."""
+    found = explored(cs.ruleset(title, seats=seats, edition=edition), jobs=2, symmetry=True)
+    complete, states, _, depth, endings = WHOLE[title, seats, edition]
+    assert (found.complete, found.rotations, found.depth) == (complete, states, depth)
+    assert sum(found.results.values()) == endings
+    assert (found.violations, found.stuck) == (0, 0)
+    assert found.states < states
 
 
 def test_a_box_to_be_explored_is_found_by_name_and_listed_nowhere() -> None:
