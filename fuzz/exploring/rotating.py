@@ -6,7 +6,7 @@ rotation is what might have happened before it, rotated.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache, partial
+from functools import lru_cache, partial
 from typing import Any, Literal, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 
 import attrs
@@ -160,7 +160,7 @@ class _Turner:
         return partial(_in_turn, turnings)
 
 
-_turner = cache(_Turner)
+_turner = lru_cache(maxsize=64)(_Turner)
 
 
 def _as_it_is(value: Any, _by: int, _seats: int) -> Any:  # noqa: ANN401 - as `rotated`
