@@ -89,9 +89,12 @@ def test_whole_boxes_are_explored(title: str, seats: int, edition: str) -> None:
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize(("title", "seats", "edition"), WHOLE)
+@pytest.mark.parametrize(("title", "seats", "edition"), [box for box in WHOLE if WHOLE[box][1] < 200_000])
 def test_whole_boxes_up_to_symmetry_are_whole_boxes(title: str, seats: int, edition: str) -> None:
-    """With their rotations there are as many states and endings as without symmetry, and none is farther away."""
+    """With their rotations there are as many states and endings as without symmetry, and none is farther away.
+
+    Asked of the boxes small enough to be explored both ways every night.
+    """
     found = explored(cs.ruleset(title, seats=seats, edition=edition), jobs=2, symmetry=True)
     complete, states, _, depth, endings = WHOLE[title, seats, edition]
     assert (found.complete, found.rotations, found.depth) == (complete, states, depth)
