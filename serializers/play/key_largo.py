@@ -22,9 +22,9 @@ from corestate.key_largo.setup import NamingStarter
 from corestate.key_largo.table import Berth, Port, Table, is_monster
 from corestate.key_largo.views import DiveSeen, HandSeen, LookSeen, MeetingsSeen, TableSeen
 from serializers.play.amounts import Amount
+from serializers.play.key_largo_plans import PLANS
 from serializers.play.phrasebook import Account, Curve, Labels, Phrasebook, Short, Stage, made
 from serializers.play.phrases import Values
-from serializers.play.plans import PLANS
 from serializers.play.slots import ChoiceSlot, Found, Hole, OneOf, Slot, Trace, WholeSlot
 from serializers.play.tables.key_largo import TOLD
 from serializers.play.tokens import Token, tokens_of

@@ -7,6 +7,7 @@ of what a looker saw of it, with what the question adds. Labels name what lies o
 from collections.abc import Callable, Mapping, Sequence
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from types import NoneType
 from typing import Any, Protocol, TypeAlias
 
 from attrs import field, frozen
@@ -110,16 +111,16 @@ Act: TypeAlias = tuple[type, Values]
 
 @frozen
 class Plans:
-    """Decisions that are laid face down, and come to light piece by piece while they are carried out."""
+    """Decisions that are laid face down, and come to light piece by piece while they are carried out; at first none."""
 
-    kind: type
-    light: Callable[[Any, Any], object]
+    kind: type = NoneType
+    light: Callable[[Any, Any], object] = lambda _table, _plan: None
     """As much of a plan as has come to light at a table; plans that agree in it cannot be told apart yet."""
-    now: Callable[[Any, int], object]
+    now: Callable[[Any, int], object] = lambda _table, _seat: None
     """The piece of a seat's plan that is being carried out at a table; None if there is none."""
-    pieces: Mapping[type, Sequence[object]]
+    pieces: Mapping[type, Sequence[object]] = field(factory=dict)
     """The pieces of a plan of which a kind of decision is part; of other kinds nothing is known."""
-    fits: Callable[[Any, Any, Sequence[Act]], bool]
+    fits: Callable[[Any, Any, Sequence[Act]], bool] = lambda _table, _plan, _written: True
     """Whether a plan laid at a table can have led to what is written till plans are laid again."""
 
 
@@ -276,7 +277,7 @@ class Phrasebook:
     """What part of a game a state is in, the larger first: the day and its half, whose turn it is; known to all."""
     stage: Callable[[Any], Stage] = _turn_of_who_is_asked
     """The turn or step a state is in."""
-    plans: Plans | None = None
+    plans: Plans = Plans()
     """What is laid face down and carried out later, if there is such a thing."""
     curves: Callable[[Any], tuple[Curve, ...]] = _no_curves
     """What can be followed over a game, of a table: scores or dials; always the same curves."""

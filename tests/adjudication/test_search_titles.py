@@ -76,6 +76,8 @@ def test_a_plan_nobody_saw_has_room_for_two_places() -> None:
     three = _told(UNPLANNED + "Ann buys a hose for diver 0\nAnn sells gold 2\n", "key_largo")
     assert (three.verdict, three.ending.at, three.ending.seat) == ("illegal", 6, 0)
     assert _rules(three) == {"kl.day.act_in_order"}
+    nobody = _told(UNPLANNED + "seat 9 sells gold 2\n", "key_largo")
+    assert (nobody.verdict, nobody.ending.at) == ("illegal", 5)
 
 
 def test_what_was_not_carried_out_is_judged_as_ever() -> None:

@@ -14,7 +14,7 @@ from corestate.adjudication.telling.course import Course
 from corestate.adjudication.telling.forks import Fork, Places
 from corestate.adjudication.telling.paths import Below, Key, Path, all_of
 from corestate.anything import AnyState
-from serializers.play.book import Partial, Statement
+from serializers.play.book import Statement
 from serializers.play.phrasebook import Act
 
 
@@ -32,8 +32,7 @@ class Planning:
 
     def stand_for_others(self, events: list[Any]) -> bool:
         """Whether these are plans of one seat, of which one may stand for all."""
-        plans = self._plans
-        return plans is not None and {type(one) for one in events} == {plans.kind} and len(set(map(_seat, events))) == 1
+        return {type(one) for one in events} == {self._plans.kind} and len({one.seat for one in events}) == 1
 
     def laid(self, place: Fork, events: list[Any]) -> Below:
         """Follow a plan that stands for all that can have been laid, till something of them comes to light."""
@@ -80,7 +79,6 @@ class Planning:
 
     def _told_apart(self, path: Path) -> tuple[int, list[tuple[Any, ...]]] | None:
         """Find a plan that stands for several that differ in what has come to light, or will by the next sentence."""
-        assert self._plans is not None  # noqa: S101 - there are some
         for state in self._course.silent(path):
             for number, (_, plans) in path.laid.items():
                 groups: dict[object, list[Any]] = {}
@@ -99,11 +97,9 @@ class Planning:
 
     def _fitting(self, state: AnyState, at: int, events: list[Any]) -> list[Any]:
         """Keep the plans that can have led to what is written after a sentence; all, where none can."""
-        plans = self._plans
-        assert plans is not None  # noqa: S101 - there are some
         if at not in self._acts:
             self._acts[at] = tuple(self._later(at))
-        return [one for one in events if plans.fits(state.table, one, self._acts[at])] or events
+        return [one for one in events if self._plans.fits(state.table, one, self._acts[at])] or events
 
     def _later(self, at: int) -> Iterator[Act]:
         """Find what is written after a sentence till plans are laid again, as far as it has but one meaning."""
@@ -112,7 +108,7 @@ class Planning:
             if isinstance(sentence.meaning, Statement) or len(sentence.meaning) > 1:
                 continue
             for partial in sentence.meaning[0].events:
-                if self._is_plan(partial):
+                if partial.kind is self._plans.kind:
                     if begun:
                         return
                 elif partial.kind is not None:
@@ -120,13 +116,9 @@ class Planning:
                     if partial.seat() is not None:
                         yield partial.kind, dict(partial.fields)
 
-    def _is_plan(self, partial: Partial) -> bool:
-        assert self._plans is not None  # noqa: S101 - there are some
-        return partial.kind is self._plans.kind
-
     def belied(self, path: Path, event: Any | None, seat: int | None) -> bool:  # noqa: ANN401 - an event of the game
         """Whether an event that is refused shows that a plan which was filled in was another one."""
-        if self._plans is None or event is None:
+        if event is None:
             return False
         asked = cs.asked(path.state)
         if seat is None or seat not in asked:  # somebody else is asked, or it was to be asked at another time
@@ -138,16 +130,6 @@ class Planning:
 
     def filled_in(self, path: Path, seat: int | None) -> bool:
         """Whether the last plan of a seat was filled in."""
-        if self._plans is None:
-            return False
-        numbers = (
-            number for number in reversed(range(len(path.events))) if self._is_plan_of(seat, path.events[number])
-        )
-        return next(numbers, None) in path.guessed
-
-    def _is_plan_of(self, seat: int | None, event: Any) -> bool:  # noqa: ANN401 - an event of the game
-        return self._plans is not None and type(event) is self._plans.kind and _seat(event) == seat
-
-
-def _seat(event: Any) -> int:  # noqa: ANN401 - an event of the game
-    return event.seat  # type: ignore[no-any-return]  # as every decision
+        wanted = self._plans.kind, seat
+        laid = [number for number, one in enumerate(path.events) if (type(one), getattr(one, "seat", None)) == wanted]
+        return bool(laid) and laid[-1] in path.guessed

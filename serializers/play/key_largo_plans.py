@@ -56,8 +56,9 @@ def _fits(table: Table, plan: e.Program, written: Sequence[Act]) -> bool:
     """Whether a plan has a place for everything its seat did, at a time when it can have been done."""
     places = (plan.morning, plan.afternoon)
     astray = {fields["seat"] for kind, fields in written if kind is e.Redirect}
-    done = [(kind, fields["seat"]) for kind, fields in written if kind in _PLACES and fields["seat"] not in astray]
     order = table.order()
+    told = {*order} - astray
+    done = [(kind, fields["seat"]) for kind, fields in written if kind in _PLACES and fields["seat"] in told]
     within = [(kind is not e.Anchor, order.index(seat)) for kind, seat in done]
     halves = list(zip(_first(within), _last(within), strict=True))
     if any(first > last for first, last in halves):

@@ -10,8 +10,8 @@ from corestate.games import begun
 from corestate.kernel import Seat
 from corestate.key_largo.events import Anchor, Leave, Program, Recruit, Redirect, Sell, StarterNamed
 from fuzz.playouts import any_ruleset, steps
+from serializers.play.key_largo_plans import PLANS
 from serializers.play.phrasebook import Act
-from serializers.play.plans import PLANS
 from tests.effort import effort
 
 START = cs.new_game("key_largo", seats=3)
@@ -61,12 +61,16 @@ def test_the_true_plan_fits_and_few_others_do() -> None:
         ([(Sell, 0), (Anchor, 1)], ["market bar", "market dive"], ["bar market"]),
         ([(Leave, 0)], ["bar dive", "dive store", "market bar"], ["dive dolphins"]),
         ([(Sell, 0), (Redirect, 0)], ["dive market", "store bar"], []),
+        ([(Sell, 0), (Sell, 9)], ["market bar", "dive market"], ["dive bar"]),
     ],
 )
 def test_what_is_done_tells_where_and_when(
     written: list[tuple[type, int]], fitting: list[str], not_fitting: list[str]
 ) -> None:
-    """All act in order in each half of the day, and boats are placed before; whoever was sent elsewhere was there."""
+    """All act in order in each half of the day, and boats are placed before; whoever was sent elsewhere was there.
+
+    A seat that is not at the table shows nothing.
+    """
     acts: list[Act] = [(kind, {"seat": seat}) for kind, seat in written]
 
     def fits(plan: str) -> bool:
