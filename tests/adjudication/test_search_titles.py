@@ -80,6 +80,60 @@ def test_a_plan_nobody_saw_has_room_for_two_places() -> None:
     assert (nobody.verdict, nobody.ending.at) == ("illegal", 5)
 
 
+SECOND_DAY = """game key_largo
+seats Ann, Bob, Cem
+Ann starts
+Ann plans dive, bar; Bob plans dolphins, store; Cem plans dolphins, store
+Ann anchors at wreck 0; Ann sends diver 0 drawing gold 2
+Ann plans ?, ?; Bob plans bar, dive; Cem plans dolphins, bar
+Bob recruits a diver
+"""
+CROWD = """game key_largo
+seats Ann, Bob, Cem
+Ann starts
+Ann plans ?, ?; Bob plans dolphins, ?; Cem plans dolphins, market
+Ann recruits a diver
+Ann buys a hose for diver 0
+"""
+FORGOTTEN = """game key_largo
+seats Ann, Bob, Cem
+Ann starts
+Ann plans ?, ?; Bob plans ?, ?; Cem plans dolphins, bar
+Ann buys a hose for diver 0
+Bob sells gold 2
+Cem recruits a diver
+"""
+BROKE = """game key_largo
+seats Ann, Bob, Cem
+Ann starts
+Ann plans ?, ?; Bob plans dolphins, market; Cem plans dolphins, market
+Ann recruits a diver
+Ann buys a hose for diver 0
+Ann plans ?, ?; Bob plans ?, ?; Cem plans dolphins, market
+Ann recruits a diver
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict", "rules"),
+    [
+        (SECOND_DAY + "Ann leaves\n", "legal", set()),
+        (SECOND_DAY + "Bob anchors at wreck 1\n", "legal", set()),
+        (CROWD, "depends", {"kl.store.prices"}),
+        (FORGOTTEN, "incomplete", set()),
+        (BROKE, "illegal", {"kl.bar.prices"}),
+    ],
+)
+def test_a_plan_excuses_what_it_explains_and_nothing_else(text: str, verdict: str, rules: set[str]) -> None:
+    """Who leaves was neither at the dolphins, where Bob had to anchor first, nor at the market with gold to sell.
+
+    Whether Bob was at the store too does not show in what Ann buys there. Gold that was sold was found at sea, and
+    nobody wrote it; what Ann cannot pay on the next day she cannot have earned unseen.
+    """
+    told = _told(text, "key_largo")
+    assert (told.verdict, _rules(told), told.exhaustive) == (verdict, rules, True)
+
+
 def test_what_was_not_carried_out_is_judged_as_ever() -> None:
     for sentence in ("Ann strikes with diver 1 drawing shallow gold 1", "Bob strikes with diver 0", "Ann flees"):
         assert _told(DIVE + sentence, "key_largo").verdict == "illegal"

@@ -8,7 +8,8 @@ import corestate as cs
 from corestate.anything import AnyState
 from corestate.games import begun
 from corestate.kernel import Seat
-from corestate.key_largo.events import Anchor, Leave, Program, Recruit, Redirect, Sell, StarterNamed
+from corestate.key_largo.events import Anchor, Decline, Leave, Program, Recruit, Redirect, Sell, StarterNamed
+from corestate.key_largo.table import Table
 from fuzz.playouts import any_ruleset, steps
 from serializers.play.key_largo_plans import PLANS
 from serializers.play.phrasebook import Act
@@ -17,6 +18,44 @@ from tests.effort import effort
 START = cs.new_game("key_largo", seats=3)
 TABLE = cs.apply(START, StarterNamed(Seat(0))).table
 """Seat 0 acts first."""
+
+
+PLAN = Program(Seat(0), "bar", "store")
+
+
+def _after(*events: Program | Leave) -> Table:
+    state = cs.apply(START, StarterNamed(Seat(0)))
+    for event in events:
+        state = cs.apply(state, event)
+    return state.table
+
+
+def test_a_plan_comes_to_light_card_by_card() -> None:
+    """Nothing while somebody has yet to lay cards; the morning's, then both, and both stay known."""
+    laid = (PLAN, Program(Seat(1), "bar", "store"), Program(Seat(2), "bar", "store"))
+    leaving = tuple(Leave(Seat(seat)) for seat in range(3))
+    course = {
+        laid[:1]: ((), None),
+        laid: (("bar",), "bar"),
+        laid + leaving: (("bar", "store"), "store"),
+        laid + leaving + leaving: (("bar", "store"), None),
+    }
+    for events, (light, now) in course.items():
+        table = _after(*events)
+        assert (PLANS.light(table, PLAN), PLANS.now(table, 0)) == (light, now), len(events)
+
+
+def test_what_is_done_at_each_place_is_known_whole() -> None:
+    """In random games without the dolphins' cards, whatever a seat may do while it carries out its plan."""
+    seen: dict[type, set[object]] = {}
+    for number in range(effort(2, 40)):
+        rng = Random(f"places {number}")
+        for state, _ in steps(begun(cs.ruleset("key_largo", seats=3)), rng, cs.apply):
+            for event in cs.legal(state) if cs.asked(state) else ():
+                if (place := PLANS.now(state.table, event.seat)) is not None:
+                    seen.setdefault(type(event), set()).add(place)
+    assert seen.keys() - PLANS.pieces.keys() == {Decline}, "which is said wherever a card could be played"
+    assert all(set(PLANS.pieces[kind]) == places for kind, places in seen.items() if kind is not Decline)
 
 
 def _days(number: int) -> list[list[tuple[AnyState, object]]]:

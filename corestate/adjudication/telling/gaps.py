@@ -46,6 +46,8 @@ class Between:
     refusals: tuple[Refusal, ...] = ()
     forgotten: bool = False
     """Whether it is missing though the seat that decided last had no part in it: then it may be written too late."""
+    actor: int | None = None
+    """Whose sentence passes over a duty."""
 
 
 @frozen
@@ -196,9 +198,10 @@ class Gaps:
             refusals = cs.refusals(state, passed)
             timely = under_way or all(one.sort == "rule" for one in refusals)
             if refusals and timely and all(one.rule in obliging for one in refusals):
-                return Between("owed", implied, state, events, seat, passed, refusals)
+                return Between("owed", implied, state, events, seat, passed, refusals, actor=self._now.actor)
         if under_way and question is not None and question.asked_by in obliging:
-            return Between("owed", implied, state, events, seat, None, (Refusal(question.asked_by, question.says),))
+            refused = (Refusal(question.asked_by, question.says),)
+            return Between("owed", implied, state, events, seat, None, refused, actor=self._now.actor)
         return None
 
     def _passes(self, seat: int) -> Iterator[Any]:

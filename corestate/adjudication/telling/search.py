@@ -154,8 +154,8 @@ class Search:
         spot = self.script.sentences[path.at].spot
         self.course.imply(path, between.implied, spot)
         ending = path.ended(between.passed, between.refusals, spot, between.seat)
-        if self._planning.filled_in(path, between.seat):
-            return Below(impossible=ending)  # silence shows no more than that it had planned something else
+        if any(self._planning.filled_in(path, one) for one in (between.seat, between.actor)):
+            return Below(impossible=ending)  # it shows no more than that one of them had planned something else
         return Below(illegal=ending, broken=Fraction(1))
 
     def _filled(self, path: Path, between: Between) -> Below | None:
