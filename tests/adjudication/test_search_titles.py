@@ -17,7 +17,7 @@ from corestate.unfathomable.table.events import Use
 from fuzz.playouts import steps
 from serializers import play
 from serializers.play.titles import phrasebook
-from tests.effort import NIGHTLY
+from tests.effort import NIGHTLY, effort
 
 DISPUTES = Path(__file__).parents[1] / "disputes"
 TWO_SECONDS = 2
@@ -227,10 +227,13 @@ def test_who_struck_met_a_monster() -> None:
     ],
 )
 def test_what_nobody_saw_is_judged_in_two_seconds(name: str) -> None:
-    """Of processor time, at night with every other reading; the best of three, as garbage is collected now and then."""
+    """Of processor time, the best of three, as garbage is collected now and then.
+
+    At night with every other reading, which takes up to 1.9 where nothing else runs: twice as long is allowed.
+    """
     file = DISPUTES / f"{name}.play"
     script = play.parsed(file.read_bytes(), file.parent)
-    assert any(_time_to_settle(script) < TWO_SECONDS for _ in range(3))
+    assert any(_time_to_settle(script) < effort(TWO_SECONDS, 2 * TWO_SECONDS) for _ in range(3))
 
 
 def _time_to_settle(script: play.Script) -> float:
