@@ -64,7 +64,7 @@ class Record:
     arguments: tuple[Any, ...] = ()
 
 
-@frozen
+@frozen(cache_hash=True)
 class OneOf:
     """Any of several shapes."""
 

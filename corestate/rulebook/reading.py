@@ -283,12 +283,12 @@ def _structured(
         case Record(kind) if isinstance(value, dict):
             return _record(source, key, shape, kind, value, provenance)
         case OneOf(options):
-            for option in options:
+            for option in options if not isinstance(value, dict) else ():
                 if not isinstance(option, Record | Many | Fixed) and fits(option, value):
                     return value
-            nested = [option for option in options if not isinstance(option, Nothing | Choice)]
+            nested = _nested(shape)
             if len(nested) > 1 and isinstance(value, dict):
-                nested = [option for option in nested if isinstance(option, Record) and _tagged(option, value)]
+                nested = _tagged(shape, value)
             if len(nested) == 1:
                 return _structured(source, key, nested[0], value, provenance)
             if isinstance(value, dict):
@@ -305,14 +305,36 @@ def _label(index: int, entry: object) -> object:
     return entry.get("name", index) if isinstance(entry, dict) else index
 
 
-def _tagged(option: Record, value: dict[str, object]) -> bool:
-    """Whether a table is of this class: classes of a union are told apart by a field with one literal value."""
-    tags = _tags(option)
-    return bool(tags) and all(value.get(name) == tag for name, tag in tags)
+_Tags: TypeAlias = tuple[tuple[str, object], ...]
 
 
 @cache
-def _tags(option: Record) -> tuple[tuple[str, object], ...]:
+def _nested(union: OneOf) -> tuple[Shape, ...]:
+    return tuple(option for option in union.options if not isinstance(option, Nothing | Choice))
+
+
+def _tagged(union: OneOf, value: dict[str, object]) -> tuple[Shape, ...]:
+    """The classes a table can be of: those of a union are told apart by a field with one literal value."""
+    return tuple(
+        option
+        for name, classes in _classes(union).items()
+        for option, tags in classes.get(str(value.get(name)), ())
+        if all(value.get(name) == tag for name, tag in tags)
+    )
+
+
+@cache
+def _classes(union: OneOf) -> dict[str, dict[str, list[tuple[Record, _Tags]]]]:
+    """The classes of a union with their tags, by the first of these."""
+    found: dict[str, dict[str, list[tuple[Record, _Tags]]]] = {}
+    for option in _nested(union):
+        if isinstance(option, Record) and (tags := _tags(option)):
+            name, tag = tags[0]
+            found.setdefault(name, {}).setdefault(str(tag), []).append((option, tags))
+    return found
+
+
+def _tags(option: Record) -> _Tags:
     """Find the fields of a class that can have one value only."""
     return tuple((name, shape.options[0]) for name, shape in fields_of(option) if _is_tag(shape))
 

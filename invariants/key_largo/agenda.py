@@ -9,7 +9,7 @@ from corestate.kernel import Frame
 from corestate.key_largo import Event, Table
 from corestate.key_largo import events as e
 from corestate.key_largo.bar import AtBar, Robbing
-from corestate.key_largo.day import Act, Anchoring, Programming, Redirecting, actions, half_day
+from corestate.key_largo.day import Act, Anchoring, EndHalfDay, Programming, Redirecting, actions, half_day
 from corestate.key_largo.diving import Committing, GoOn, Naming
 from corestate.key_largo.dolphins import Discarding, MayPlay, Meeting, PayTour
 from corestate.key_largo.drawing import Drawing, Facing, MayWeigh
@@ -189,15 +189,20 @@ def what_is_asked_can_be_asked(state: Largo) -> Faults:
     return () if possible is None or possible(state.table, frame) else (f"agenda: {frame} cannot be",)
 
 
-@claim("returned rest", rules=("kl.bar.optional", "kl.bar.round"))
+@claim("returned kind actor rest", rules=("kl.bar.optional", "kl.bar.round", "kl.day.act_in_order"))
 def what_waits_in_an_action_can_come(state: Largo) -> Faults:
-    """What a visit to the bar goes on with is at a point the rules lead to."""
-    for frame in state.agenda[1:]:
+    """What an action goes on with is of the seat that acts; a visit to the bar is at a point the rules lead to."""
+    agenda = state.agenda
+    if len(agenda) <= 1 or type(agenda[0]) in PLACINGS:
+        return ()
+    seat = actor(agenda[0])
+    for frame in agenda[1:]:
         kind = type(frame)
-        if kind is Act:
+        if kind is Act or kind is EndHalfDay:
             break
-        if (possible := WAITING.get(kind)) is not None and not possible(state.table, frame):
-            return (f"agenda: {frame} cannot be",)
+        possible = WAITING.get(kind)
+        if actor(frame) != seat or (possible is not None and not possible(state.table, frame)):
+            return (f"agenda: {frame} cannot be while seat {seat} acts",)
     return ()
 
 

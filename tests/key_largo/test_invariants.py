@@ -186,6 +186,8 @@ BROKEN: list[tuple[str, Largo]] = [
     ("what_is_asked_can_be_asked", asking(BAR, Looking(ANN, 0, 0), AtBar(ANN, 1, 1, 0))),
     ("what_is_asked_can_be_asked", asking(BAR, AskingOn(ANN, 14), AtBar(ANN, 1, 1, 0))),
     ("what_waits_in_an_action_can_come", asking(BAR, Looking(ANN, 0, 1), AskingOn(ANN, 14), AtBar(ANN, 1, 1, 0))),
+    ("what_waits_in_an_action_can_come", asking(BAR, Looking(ANN, 0, 1), AskingOn(ANN, 0), AtBar(BEN, 1, 1, 0))),
+    ("what_waits_in_an_action_can_come", asking(DIVE, MayWeigh(ANN, 0), GoOn(BEN))),
     ("the_game_ends_after_the_last_day", changed(OVER, calendar=Calendar(9, "afternoon", ANN))),
 ]  # fmt: skip
 
