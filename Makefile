@@ -30,7 +30,8 @@ $(READY): pyproject.toml requirements-dev.txt
 demo: $(READY) ## the work of all three users: guarded games, a dispute with its page, a planted bug found (where node is)
 	.ci/demo $(BIN)/python build/demo
 
-test: lint types suite ## ruff, mypy --strict and the whole suite on both cores
+test: lint ## ruff, mypy --strict and the whole suite on both cores
+	@$(MAKE) --no-print-directory --jobs 2 types suite
 
 lint: $(READY)
 	$(BIN)/ruff check --quiet .

@@ -86,5 +86,5 @@ def test_a_table_can_be_played_probed_and_looked_at_in_any_order(title: str) -> 
     run_state_machine_as_test(machine, settings=settings() if NIGHTLY else by_day)
 
 
-_FEW = {"key_largo": 10, "unfathomable": 6}
+_FEW = {"in_too_deep": 12, "key_largo": 10, "unfathomable": 4}
 """How many games Hypothesis plays by day where a game is long."""
