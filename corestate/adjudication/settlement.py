@@ -4,6 +4,7 @@ A claim is a script too: `claim` puts the claimed event where the claim is made,
 """
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any
 
 from attrs import evolve
@@ -13,7 +14,7 @@ import serializers
 from corestate.adjudication.afterwards import also
 from corestate.adjudication.findings import findings
 from corestate.adjudication.other_readings import compared
-from corestate.adjudication.telling.outcomes import MOST_STEPS, told, told_as_laid
+from corestate.adjudication.telling.outcomes import LISTED_FIRST, MOST_STEPS, told, told_as_laid
 from corestate.adjudication.verdict import Ending, Outcome, Reading, Settlement
 from corestate.adjudication.written import settled
 from corestate.anything import Rules
@@ -79,8 +80,10 @@ def settle(
     few = min(2 * found.tried + LEAST_TRIED, MOST_TRIED)
     others: Iterable[Reading] = ()
     if compare and not found.hinges:
-        whole = found.verdict == "legal"
-        others = compared(base, lambda rules: judgement(rules, told_as_laid(script, rules, few, whole=whole)), progress)
+        tell = partial(
+            told_as_laid, most=few, whole=found.verdict == "legal", listed=0 if found.whatever else LISTED_FIRST
+        )
+        others = compared(base, lambda rules: judgement(rules, tell(script, rules)), progress)
     later = also(script, found, script.ruleset)
     return Settlement(script, found, base, tuple(others), later, findings(script, found))
 

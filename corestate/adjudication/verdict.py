@@ -151,8 +151,13 @@ class Outcome:
         return found.pop() if len(found) == 1 else None
 
     def settled_places(self) -> tuple[Open, ...]:
-        """List the open places that can only be one thing, which is known once everything was tried."""
-        return tuple(one for one in self.open if self.exhaustive and len(one.fitting()) == 1 and not one.many)
+        """List the open places that can only be one thing, which is known once everything was tried.
+
+        What is illegal with everything shows nothing of what it was.
+        """
+        if not self.exhaustive or self.verdict == "illegal":
+            return ()
+        return tuple(one for one in self.open if len(one.fitting()) == 1 and not one.many)
 
     def unsure(self) -> str:
         """What is not known where not every way to fill in the open places was tried; nothing where all were."""

@@ -128,7 +128,7 @@ class Meanings:
         event, beside = partial.whole(), tuple(_about(state, telling))
         if event is not None:
             return event, (*cs.refusals(state, event), *beside)
-        tried = self._proposed(state, partial)
+        tried = self.proposed(state, partial)
         broken = [(one, refusals) for one in tried if (refusals := cs.refusals(state, one))]
         if broken and not beside:
             return min(broken, key=lambda found: len(found[1]))
@@ -137,7 +137,7 @@ class Meanings:
             return None, (state.table.ended_by(),)
         return next(iter(tried), None), beside or (Refusal(question.asked_by, "nothing legal is as it is written"),)
 
-    def _proposed(self, state: AnyState, partial: Partial) -> list[Any]:
+    def proposed(self, state: AnyState, partial: Partial) -> list[Any]:
         """Fill in an event in ways there can be; where there is none, in the first way."""
         every = list(islice(self.book.opened(partial), MOST_PROPOSED))
         return [one for one in every if self.book.source.exists(state.table, one)] or every[:1]

@@ -5,7 +5,7 @@ from itertools import islice
 
 from attrs import evolve
 
-from corestate.adjudication.telling.paths import Below, Path
+from corestate.adjudication.telling.paths import Below, Path, further
 from corestate.adjudication.telling.search import Search
 from corestate.adjudication.telling.unseen import Unseen
 from corestate.adjudication.verdict import Outcome, Possible
@@ -20,6 +20,8 @@ MOST_FILLED = 160
 """In so many ways hands are filled in of which only the number was told."""
 FEWER = 4
 """So many times fewer events are tried to see whether something was forgotten, where others may have been left out."""
+LISTED_FIRST = 500
+"""So many events are tried in following every filling before what looks alike is followed as one: few are soon told."""
 MOST_LISTED = 3e5
 """Where the open places can be filled in in more ways than this, what looks alike is followed as one."""
 
@@ -85,38 +87,56 @@ def _hinges(script: Script, legal: Laid | None, against: Laid) -> str:
 
 
 def told_as_laid(
-    script: Script, rules: Rules | None = None, most: int | None = None, *, whole: bool = False
+    script: Script,
+    rules: Rules | None = None,
+    most: int | None = None,
+    *,
+    whole: bool = False,
+    listed: int = LISTED_FIRST,
 ) -> Outcome:
-    """Tell a script, hands of which only the number is known being what they were taken to be."""
+    """Tell a script, hands of which only the number is known being what they were taken to be.
+
+    What looks alike is followed as one where so many events are not enough to follow it one by one.
+    """
     start, most = script.begun(rules or script.ruleset), MOST_STEPS if most is None else most
-    search, below = _as_written(script, start, most)
+    search, below = _as_written(script, start, most, listed)
     found = _outcome(search, below)
     exact = any(sentence.exact for sentence in script.sentences[found.ending.at :][:1])
     if found.verdict != "illegal" or exact or whole:  # before an exact sentence nothing was left out
         return found
-    loosely = _something_left_out(search, start, found)
-    return _something_forgotten(search, start, loosely) if loosely.verdict != "incomplete" else loosely
+    loosely = _something_left_out(search, start, found, most)
+    return _something_forgotten(search, start, loosely, most) if loosely.verdict != "incomplete" else loosely
 
 
-def _as_written(script: Script, start: AnyState, most: int) -> tuple[Search, Below]:
+def _as_written(script: Script, start: AnyState, most: int, listed: int) -> tuple[Search, Below]:
     """Tell a script, everything there was being written unless what is written shows that it is not."""
-    alike = script.book().source.alike is not None
-    listing, below = _each(script, start, most, MOST_LISTED if alike else None)
-    if not listing.exhaustive and alike:
-        lifted, together = _together(script, start, most)
-        if lifted.exhaustive or listing.too_many:
-            return lifted, together
-    return listing, below
+    if script.book().source.alike is None:
+        return _each(script, start, most, None)
+    listing, below = _each(script, start, min(most, listed), MOST_LISTED)
+    if listing.exhaustive:
+        return listing, below
+    lifted, together = _together(script, start, most)
+    if _is_sure(lifted, together):
+        return lifted, together
+    listing, below = _each(script, start, most, MOST_LISTED)
+    if listing.exhaustive or not (lifted.exhaustive or listing.too_many):
+        return listing, below
+    return lifted, together
 
 
-def _something_left_out(written: Search, start: AnyState, illegal: Outcome) -> Outcome:
+def _is_sure(search: Search, below: Below) -> bool:
+    """Whether everything was tried, and there is no doubt that it was; that both can be is beyond doubt."""
+    return search.exhaustive and (not search.doubted or (below.legal is not None and below.illegal is not None))
+
+
+def _something_left_out(written: Search, start: AnyState, illegal: Outcome, most: int) -> Outcome:
     """See whether a script is illegal only because something hidden or forced was left out of it, whatever that was.
 
     Then the record is incomplete; and where not everything was tried nobody knows.
     """
     script = written.script
     alike = script.book().source.alike is not None
-    search = Search(script, written.most, Unseen(script, script.book()) if alike else None, None, "loose")
+    search = Search(script, most, Unseen(script, script.book()) if alike else None, None, "loose")
     search.course.found = written.course.found
     for case in (script.book().source.cases(script.ruleset) if alike else ()) or (None,):
         if (below := search.of_case(case, start)).legal is not None:
@@ -125,7 +145,7 @@ def _something_left_out(written: Search, start: AnyState, illegal: Outcome) -> O
     return illegal if search.exhaustive else evolve(illegal, verdict="depends", exhaustive=False)
 
 
-def _something_forgotten(written: Search, start: AnyState, illegal: Outcome) -> Outcome:
+def _something_forgotten(written: Search, start: AnyState, illegal: Outcome, most: int) -> Outcome:
     """See whether a script is illegal only because others than who decided last did something nobody wrote.
 
     What is illegal all the same is so where it is found then, later in the script or at the same place.
@@ -133,7 +153,7 @@ def _something_forgotten(written: Search, start: AnyState, illegal: Outcome) -> 
     script = written.script
     if not written.course.forgotten:
         return illegal
-    most = written.most if illegal.exhaustive else written.most // FEWER
+    most = most if illegal.exhaustive else most // FEWER
     search = Search(script, most, Unseen(script, script.book()) if written.lifted else None, None, "forgetful")
     search.course.found = written.course.found
     search, below = _case_by_case(script, start, search) if written.lifted else (search, search.below(Path(start)))
@@ -186,14 +206,14 @@ def _case_by_case(script: Script, start: AnyState, search: Search) -> tuple[Sear
 
 def _outcome(search: "Search", below: Below) -> Outcome:
     """Sum up what was found; that all ways are legal, or none, is not known where some may be missing."""
-    search.exhaustive &= not search.doubted or (below.legal is not None and below.illegal is not None)
+    search.exhaustive = _is_sure(search, below)
     places, results, tried = tuple(search.places()), tuple(_results(search, below)), search.tried()
     lifted = search.lifted
     if below.legal is not None and below.legal.gaps:
-        return Outcome("incomplete", below.legal, None, places, search.exhaustive, tried, (), lifted)
+        return Outcome("incomplete", below.legal, None, (), search.exhaustive, tried, (), lifted)  # one way is enough
     if below.legal is not None and below.illegal is None and search.exhaustive:
         return Outcome("legal", below.legal, None, places, True, tried, results, lifted)  # noqa: FBT003 - exhaustive
-    illegal = below.illegal or (None if below.legal else below.impossible)
+    illegal = further(below.illegal, below.impossible) if below.legal is None else below.illegal
     if not search.exhaustive or (below.legal is not None and illegal is not None):
         ending = below.legal or illegal or below.impossible or search.cut
         assert ending is not None  # noqa: S101 - one way at least was followed

@@ -258,10 +258,18 @@ class Search:
                 return below
             ending = further(below.impossible, ending) or ending
             self.exhaustive &= not self._unseen.unsure
+        elif self._unseen is not None and cs.asked(path.state) and self._could_be(path, partial):
+            self.exhaustive = False  # with which cards it was done is not followed as one
         belied = (path.open > 0 and belied) or self._planning.belied(path, event, seat)
         if belied or self.course.gap_misfilled(path):
             return Below(impossible=ending)
         return Below(illegal=ending, broken=Fraction(1))
+
+    def _could_be(self, path: Path, partial: Partial) -> bool:
+        """Whether a decision that is left open is legal with cards nobody saw that were others."""
+        assert self._unseen is not None  # noqa: S101 - only then are there such cards
+        proposed = self.meanings.proposed(path.state, partial) if partial.whole() is None else ()
+        return any(self._unseen.made_legal(path, one, self.meanings) is not None for one in proposed)
 
     def _bound(self, path: Path, event: Any) -> Below:  # noqa: ANN401 - an event of the game
         """Follow the ways in which cards nobody saw can have been those an event shows, till one of them is legal."""
