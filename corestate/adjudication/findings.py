@@ -29,19 +29,36 @@ def findings(script: Script, found: Outcome) -> tuple[Finding, ...]:
     """Compare every amount that is stated before the first illegal event with the right figure."""
     illegal = found.ending.at if found.verdict == "illegal" else len(script.sentences)
     reached = (one for one in script.stated if one.after <= illegal)
-    return tuple(finding for one in reached if (finding := _found(script, one)) is not None)
+    return tuple(finding for one in reached if (finding := _found(script, one, found.ending)) is not None)
 
 
-def _found(script: Script, one: Stated) -> Finding | None:
-    """Compare one amount; None where it is no question what that costs, or it never comes to it."""
+def _found(script: Script, one: Stated, whole: Ending) -> Finding | None:
+    """Compare one amount; None where it is no question what that costs, or it never comes to it.
+
+    What is held or owned may be stated at any moment before the next sentence: that a dividend was dealt in between
+    goes without saying.
+    """
     upto = evolve(script, sentences=script.sentences[: one.after], stated=(), ids=(), marks=())
     outcome = told(upto)
     if outcome.verdict not in _COMPARED:
         return None
     figures = {_figure(upto, outcome, one)}
     figures |= {_figure(other, told(other), one) for other in islice(_filled(upto, outcome), MOST_FILLED)}
+    if one.figure not in figures and one.figure in _meanwhile(whole, len(outcome.ending.events), one):
+        figures = {one.figure}
     right = tuple(sorted(figure for figure in figures if figure is not None))
     return Finding(one.spot, one.figure, right, _says(upto, outcome, one, right)) if right else None
+
+
+def _meanwhile(whole: Ending, number: int, one: Stated) -> Iterator[int | None]:
+    """Reckon the figures after each of the events that go without saying, from the one with a number on."""
+    state = whole.start
+    for at, event in enumerate(whole.events if one.assertion is not None else ()):
+        if at >= number and at not in whole.implied:
+            return
+        state = cs.apply(state, event)
+        if at >= number and one.assertion is not None:
+            yield one.assertion.right(state)
 
 
 def _figure(script: Script, outcome: Outcome, one: Stated) -> int | None:

@@ -151,6 +151,17 @@ def test_what_depends_on_what_was_left_open_is_said_to() -> None:
     ]
 
 
+def test_an_amount_may_be_stated_before_what_goes_without_saying() -> None:
+    """Bob is paid for a tour in the morning, which nobody need write, before Cem buys."""
+    text = "game key_largo\nseats Ann, Bob, Cem\nAnn starts\n"
+    text += "Ann plans bar, dive; Bob plans dolphins, market; Cem plans store, dive\nAnn recruits a diver\n"
+    for stated, said in (("$100", "$100"), ("$140", "$140"), ("$150", "$100, not 150")):
+        found = adjudication.settle(play.read(f"{text}Bob has {stated}\nCem buys a hose for diver 0\n"), compare=False)
+        assert [one.says for one in found.findings] == [f"Bob has {said}"]
+    (last,) = adjudication.settle(play.read(f"{text}Bob has $140\n"), compare=False).findings
+    assert last.says == "Bob has $100, not 140", "nothing shows that it has come to it"
+
+
 def test_a_claim_may_state_an_amount() -> None:
     script = play.read(LARGO)
     found = adjudication.settle(adjudication.claim(script, "Ann has 150"), compare=False)
