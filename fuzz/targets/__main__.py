@@ -88,13 +88,9 @@ def _tried(  # noqa: PLR0913, PLR0917 - as `run`
     for _ in times:
         data = changed(rng.choices(seeds, cum_weights=weights)[0], seeds, rng)
         inputs += 1
-        began = process_time()
-        try:
-            law(data)
-            problem = ""
-        except Exception:  # noqa: BLE001 - whatever it is, it is the finding
-            problem = traceback.format_exc(limit=-3)
-        took = process_time() - began
+        problem, took = _held(law, data)
+        if not problem and took > SLOWEST:  # a machine that swaps may charge anybody for it
+            took = min(took, *(_held(law, data)[1] for _ in range(2)))
         slowest = max(slowest, took)
         if problem or took > SLOWEST:
             found += 1
@@ -104,6 +100,17 @@ def _tried(  # noqa: PLR0913, PLR0917 - as `run`
             told = monotonic()
             tell(Ran(inputs, found, slowest))
     return Ran(inputs, found, slowest)
+
+
+def _held(law: Callable[[bytes], None], data: bytes) -> tuple[str, float]:
+    """Hold a law against an input: what went wrong, and how long it took."""
+    began = process_time()
+    try:
+        law(data)
+        problem = ""
+    except Exception:  # noqa: BLE001 - whatever it is, it is the finding
+        problem = traceback.format_exc(limit=-3)
+    return problem, process_time() - began
 
 
 def _written(folder: Path, data: bytes) -> Path:

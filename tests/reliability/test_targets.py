@@ -78,6 +78,17 @@ def test_what_was_there_before_costs_no_input_anything(tmp_path: Path, monkeypat
     assert gc.get_freeze_count() == 0
 
 
+def test_an_input_is_slow_if_it_is_so_every_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = iter((0.0, 1.5, 2.0, 2.1, 3.0, 3.2, *(float(2 * tick) for tick in range(6))))
+    monkeypatch.setattr("fuzz.targets.__main__.process_time", lambda: next(now))
+    one = SimpleNamespace(law=lambda _data: None, seeds=lambda: (b"seed",))
+    monkeypatch.setattr("fuzz.targets.__main__.target", lambda _name: one)
+    once = run("frames", repeat(None, 1), 1, tmp_path)
+    assert (once.found, round(once.slowest, 1)) == (0, 0.1)
+    always = run("frames", repeat(None, 1), 1, tmp_path)
+    assert (always.found, always.slowest) == (1, 2.0)
+
+
 def test_batches_on_several_cores_try_every_input_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     wanted = {"canonical_bytes": BATCH + 7, "frames": 3}
     ran = shared_out(wanted, 5, tmp_path, 2)

@@ -38,6 +38,8 @@ def told(script: Script, rules: Rules | None = None, most: int | None = None, *,
         return found
     seats = position.filled.hands.keys() if found.results else _acting(found)
     others = tuple(islice(position.otherwise(seats), MOST_FILLED + 1))
+    if not others and (seat := _plays_unnamed(script, position, found)) is not None:
+        others = tuple(islice(position.with_another(seat), MOST_FILLED))
     each = [(position, found)]
     for other in others[:MOST_FILLED]:
         changed = evolve(script, header=evolve(script.header, position=other))
@@ -45,6 +47,13 @@ def told(script: Script, rules: Rules | None = None, most: int | None = None, *,
     if script.book().source.scored_unseen:
         found = evolve(found, results=())
     return _whichever(script, found, each, every=len(others) <= MOST_FILLED)
+
+
+def _plays_unnamed(script: Script, position: Laid, found: Outcome) -> int | None:
+    """The seat that is refused a card nobody named, which was put into its hand by us."""
+    event, hands = found.ending.event, position.filled.hands
+    shown = script.book().source.shows(event) if found.verdict == "illegal" and event is not None else ()
+    return next((seat for seat, card in shown if card in hands.get(seat, ())), None)
 
 
 def _acting(found: Outcome) -> frozenset[int]:

@@ -5,7 +5,7 @@ cannot be is complained of at the line that said it. `written` is the way back: 
 """
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property, lru_cache
 from importlib import import_module
@@ -56,10 +56,21 @@ class Laid:
         """Lay the same table with what nobody named in the hands of some seats filled in, in every other way."""
         grammar = grammar_of(self.ruleset.game)
         assert grammar is not None  # noqa: S101 - it was said by it
+        yield from self._each(self.filled.otherwise(seats, lambda card: grammar.sort(self.ruleset, card)), grammar)
+
+    def with_another(self, seat: int) -> "Iterator[Laid]":
+        """Lay the same table with one of the cards nobody named in a hand being another, whichever there is."""
+        grammar, filled = grammar_of(self.ruleset.game), self.filled.hands[seat]
+        assert grammar is not None  # noqa: S101 - as above
+        yield from self._each(({seat: (card, *filled[1:])} for card in self.filled.left), grammar)
+
+    def _each(self, others: Iterable[Mapping[int, tuple[Any, ...]]], grammar: Grammar) -> "Iterator[Laid]":
         hands: Mapping[int, Sequence[Any]] = self.said.get(grammar.holds, {})
-        for other in self.filled.otherwise(seats, lambda card: grammar.sort(self.ruleset, card)):
+        for other in others:
             changed = {seat: _instead(hands[seat], self.filled.hands[seat], cards) for seat, cards in other.items()}
-            found = Laid(self.ruleset, {**self.said, grammar.holds: {**hands, **changed}}, Filled(other))
+            found = Laid(
+                self.ruleset, {**self.said, grammar.holds: {**hands, **changed}}, Filled({**self.filled.hands, **other})
+            )
             with suppress(RulesetError):
                 found.state()
                 yield found
