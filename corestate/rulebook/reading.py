@@ -309,25 +309,25 @@ _Tags: TypeAlias = tuple[tuple[str, object], ...]
 
 
 @cache
-def _nested(union: OneOf) -> tuple[Shape, ...]:
-    return tuple(option for option in union.options if not isinstance(option, Nothing | Choice))
+def _nested(shape: OneOf) -> tuple[Shape, ...]:
+    return tuple(option for option in shape.options if not isinstance(option, Nothing | Choice))
 
 
-def _tagged(union: OneOf, value: dict[str, object]) -> tuple[Shape, ...]:
+def _tagged(shape: OneOf, value: dict[str, object]) -> tuple[Shape, ...]:
     """The classes a table can be of: those of a union are told apart by a field with one literal value."""
     return tuple(
         option
-        for name, classes in _classes(union).items()
+        for name, classes in _classes(shape).items()
         for option, tags in classes.get(str(value.get(name)), ())
         if all(value.get(name) == tag for name, tag in tags)
     )
 
 
 @cache
-def _classes(union: OneOf) -> dict[str, dict[str, list[tuple[Record, _Tags]]]]:
+def _classes(shape: OneOf) -> dict[str, dict[str, list[tuple[Record, _Tags]]]]:
     """The classes of a union with their tags, by the first of these."""
     found: dict[str, dict[str, list[tuple[Record, _Tags]]]] = {}
-    for option in _nested(union):
+    for option in _nested(shape):
         if isinstance(option, Record) and (tags := _tags(option)):
             name, tag = tags[0]
             found.setdefault(name, {}).setdefault(str(tag), []).append((option, tags))

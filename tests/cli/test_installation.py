@@ -60,7 +60,7 @@ def _distribution(folder: Path, name: str, version: str) -> None:
 def copied(tmp_path: Path) -> Path:
     """Our packages, copied as pip puts them beside each other."""
     for package in PACKAGES:
-        ignored = shutil.ignore_patterns("__pycache__", "node_modules")
+        ignored = shutil.ignore_patterns("__pycache__", "node_modules", "commit.txt")  # a source distribution has one
         shutil.copytree(ROOT / package, tmp_path / package, ignore=ignored)
     return tmp_path
 
@@ -209,6 +209,7 @@ def test_without_git_nothing_is_said_of_a_commit(
 
     (tmp_path / ".git").mkdir()
     monkeypatch.setattr(cs, "__file__", str(tmp_path / "corestate" / "__init__.py"))
+    monkeypatch.setattr(installation, "__file__", str(tmp_path / "corestate" / "cli" / "installation.py"))
     assert installation.commit() == "", "a folder that git does not take for a checkout"
     monkeypatch.setattr(subprocess, "run", fails)
     assert installation.commit() == ""

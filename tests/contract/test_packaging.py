@@ -102,6 +102,7 @@ def test_what_is_built_says_its_commit_and_a_wheel_of_the_sdist_says_the_same(tm
         copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copy
         sources.mkdir(exist_ok=True)
         copy(ROOT / name, sources / name)
+    (sources / PLACE).unlink(missing_ok=True)  # these may be the sources of a distribution
     _git(sources, "init", "-q")
     _git(sources, "add", "-A")
     _git(sources, "commit", "-qm", "all")
