@@ -14,6 +14,7 @@ from attrs import evolve
 import corestate as cs
 from corestate.adjudication.telling.outcomes import told
 from corestate.adjudication.verdict import Ending, Finding, Open, Outcome
+from corestate.anything import AnyState
 from serializers.play.amounts import Stated
 from serializers.play.book import Partial, Statement, Telling
 from serializers.play.script import Script, Sentence
@@ -44,21 +45,22 @@ def _found(script: Script, one: Stated, whole: Ending) -> Finding | None:
         return None
     figures = {_figure(upto, outcome, one)}
     figures |= {_figure(other, told(other), one) for other in islice(_filled(upto, outcome), MOST_FILLED)}
-    if one.figure not in figures and one.figure in _meanwhile(whole, len(outcome.ending.events), one):
-        figures = {one.figure}
+    if one.assertion is not None and one.figure not in figures:
+        later = _meanwhile(whole, len(outcome.ending.events))
+        figures = {one.figure} if one.figure in map(one.assertion.right, later) else figures
     right = tuple(sorted(figure for figure in figures if figure is not None))
     return Finding(one.spot, one.figure, right, _says(upto, outcome, one, right)) if right else None
 
 
-def _meanwhile(whole: Ending, number: int, one: Stated) -> Iterator[int | None]:
-    """Reckon the figures after each of the events that go without saying, from the one with a number on."""
+def _meanwhile(whole: Ending, number: int) -> Iterator[AnyState]:
+    """The states after each of the events that go without saying, from the one with a number on."""
     state = whole.start
-    for at, event in enumerate(whole.events if one.assertion is not None else ()):
+    for at, event in enumerate(whole.events):
         if at >= number and at not in whole.implied:
             return
         state = cs.apply(state, event)
-        if at >= number and one.assertion is not None:
-            yield one.assertion.right(state)
+        if at >= number:
+            yield state
 
 
 def _figure(script: Script, outcome: Outcome, one: Stated) -> int | None:

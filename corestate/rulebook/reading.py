@@ -32,6 +32,8 @@ from corestate.shape import Choice, Fixed, Many, Nothing, OneOf, Record, Shape, 
 Problems: TypeAlias = Callable[[Any], Iterator[tuple[str, str]]]
 """Names each key of a box whose value cannot be, and why."""
 V = TypeVar("V")
+_Tags: TypeAlias = tuple[tuple[str, object], ...]
+"""Fields of a class that can have one value only, with that value."""
 
 
 def read_editions(folder: Path, game: str, box: type[B], problems: Problems) -> tuple[Edition[B], ...]:
@@ -303,9 +305,6 @@ def _structured(
 def _label(index: int, entry: object) -> object:
     """Name an entry of a list by its name, if it has one: a card is found sooner so than by counting."""
     return entry.get("name", index) if isinstance(entry, dict) else index
-
-
-_Tags: TypeAlias = tuple[tuple[str, object], ...]
 
 
 @cache

@@ -27,6 +27,12 @@ def test_no_branch_leads_out_of_a_match_but_into_its_cases(tmp_path: Path) -> No
     assert covered(_files([3, 5]), "corestate", tmp_path) == {"both": 88.89, "branches": 75.0}
 
 
+def test_a_match_that_ends_with_a_condition_may_be_left_by_it(tmp_path: Path) -> None:
+    (tmp_path / "corestate").mkdir()
+    (tmp_path / "corestate" / "it.py").write_text(SOURCE.replace("case 2:", "case 2 if it:"))
+    assert covered(_files([5, -1]), "corestate", tmp_path) == {"both": 88.89, "branches": 75.0}
+
+
 def test_what_is_for_people_alone_and_other_packages_are_left_out() -> None:
     told = {"corestate/cli/it.py": _files()["corestate/it.py"], "fuzz/it.py": _files()["corestate/it.py"]}
     assert covered(told, "corestate") == {"both": 0.0, "branches": 0.0}
