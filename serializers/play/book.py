@@ -182,7 +182,7 @@ class Book:
             if values is not None:
                 lists = frozenset(re.findall(r"\{(\w+)\*", short.template))
                 spot = tokens[0].spot()
-                about = tuple((fact, values[blank]) for fact, blank in short.about.items())
+                about = tuple((fact, values.get(blank)) for fact, blank in short.about.items())
                 events = [tuple(_made(make, values, lists, spot)) for make in short.events]
                 seat = next((seat for _, seat in about), None)
                 told = tuple(attrs.evolve(one, of=seat) for made in events for one in made)

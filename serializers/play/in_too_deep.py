@@ -39,7 +39,19 @@ from corestate.in_too_deep.telling import dividend_told
 from corestate.in_too_deep.views import TableSeen
 from corestate.kernel import Refusal, apply, counted_noun, refusals, waits_for
 from serializers.play.amounts import Amount
-from serializers.play.phrasebook import Account, Case, Curve, Fact, Labels, Phrasebook, Price, Short, Stage, made
+from serializers.play.phrasebook import (
+    NOBODY,
+    Account,
+    Case,
+    Curve,
+    Fact,
+    Labels,
+    Phrasebook,
+    Price,
+    Short,
+    Stage,
+    made,
+)
 from serializers.play.phrases import Values
 from serializers.play.slots import ChoiceSlot, Found, Slot, Trace
 from serializers.play.tables.in_too_deep import TOLD
@@ -301,7 +313,7 @@ PHRASES = Phrasebook(
         Short("{to} draws {card*}", _DEALT, {"seat": "to"}),
         Short("{to} is dealt {card*}", _DEALT, {"seat": "to"}),
         Short("cards {card*} are drawn", _DEALT),
-        Short("cards {card*} are opened", _DEALT),
+        Short("cards {card*} are opened", _DEALT, {"seat": NOBODY}),
         Short("{seat} discards {card*}", (made(Discard, seat="seat", card="card"),)),
         Short("{seat} pays {card*}", (made(Pay, seat="seat", card="card"),)),
         Short(

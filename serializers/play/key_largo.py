@@ -27,12 +27,12 @@ from serializers.play.phrasebook import Account, Curve, Labels, Phrasebook, Shor
 from serializers.play.phrases import Values
 from serializers.play.slots import ChoiceSlot, Found, Hole, OneOf, Slot, Trace, WholeSlot
 from serializers.play.tables.key_largo import TOLD
-from serializers.play.tokens import Token, tokens_of
+from serializers.play.tokens import Token, number, tokens_of
 
 
 @frozen
 class CardSlot(Slot):
-    """A wreck card by what it shows; without its depth, or what it is worth in the end, it is one of several."""
+    """A wreck card by what it shows; without its depth, value or what it is worth in the end it is one of several."""
 
     box: Box
 
@@ -46,15 +46,14 @@ class CardSlot(Slot):
             yield from WholeSlot("the number of a card").known(tokens, at + 1, trace)
             return
         at += any(map(tokens[at].is_word, ARTICLES))
-        spellings, found = _spellings(self.box), False
+        spellings = _spellings(self.box)
         here = tuple(token.text.lower() for token in tokens[at : at + LONGEST])
         for count in range(len(here), 0, -1):
-            if (cards := spellings.get(here[:count])) is not None:
-                found = True
+            goes_on = here[count - 1].isalpha() and number(tokens[at + count]) is not None
+            if (cards := spellings.get(here[:count])) is not None and not goes_on:
                 several = OneOf(tokens[at].spot(), asked=False, options=cards)
                 yield cards[0] if len(cards) == 1 else several, at + count
-        if not found:
-            self._missed(here, at, trace)
+        self._missed(here, at, trace)
 
     def _missed(self, here: tuple[str, ...], at: int, trace: Trace) -> None:
         """Note where what is written leaves the cards of this box, and how one of them would go on there."""
@@ -63,6 +62,8 @@ class CardSlot(Slot):
         following = dict.fromkeys(
             one[count] for one in spellings if one[:count] == here[:count] and len(one) > count and one[count] != "/"
         )
+        if not following:
+            return
         *most, last = following
         rest = f"{', '.join(most)} or {last}" if most else last
         named = f" of this box, {' '.join(here[:count])} {rest}" if count else ""
@@ -80,12 +81,12 @@ LONGEST = 5
 
 @lru_cache(maxsize=64)
 def _spellings(box: Box) -> Mapping[tuple[str, ...], tuple[int, ...]]:
-    """Find the cards each name may mean: the whole name, or one without the depth, the stroke or the end value."""
+    """Find the cards each name may mean: the whole name, or one without depth, value, the stroke or the end value."""
     found: dict[tuple[str, ...], dict[int, None]] = {}
     for card, name in enumerate(faces(box)):
         whole = tuple(token.text for token in tokens_of(name, 1) if token.kind != "end")
         ends = whole.index("/") if "/" in whole else len(whole)
-        for words in {whole, whole[:ends], (*whole[:ends], *whole[ends + 1 :])}:
+        for words in {whole, whole[:2], whole[:ends], (*whole[:ends], *whole[ends + 1 :])}:
             found.setdefault(words, {})[card] = None
             found.setdefault(words[1:], {})[card] = None
     return {words: tuple(cards) for words, cards in found.items()}
@@ -350,6 +351,9 @@ PHRASES = Phrasebook(
             (made(e.Rob, seat="seat", victim="victim", depth="depth"), made(e.Stolen, card="card")),
         ),
         Short("{seat} sells {card*}", (made(e.Sell, seat="seat", card="card"),)),
+        Short("{seat} buys a {item}", (made(e.Buy, seat="seat", item="item"),)),
+        Short("{seat} sends a diver", (made(e.Send, seat="seat"),)),
+        Short("{seat} strikes", (made(e.Strike, seat="seat"),)),
         Short("{seat} meets the {card}", (made(e.Met, card="card"),), {"seat": "seat"}),
         Short("{seat} passes", (made(e.Decline, seat="seat"),)),
     ),

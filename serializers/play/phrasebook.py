@@ -33,9 +33,15 @@ def made(kind: type, **fields: str) -> Made:
     return Made(kind, fields)
 
 
+NOBODY = ""
+
+
 @frozen
 class Short:
-    """A sentence that stands for events; `about` names the blanks that repeat a public fact of the question."""
+    """A sentence that stands for events; `about` names the blanks that repeat a public fact of the question.
+
+    `NOBODY` in place of a blank says that the question has no such fact: what is opened falls to no seat.
+    """
 
     template: str
     events: tuple[Made, ...]

@@ -171,7 +171,7 @@ def test_a_claim_may_state_an_amount() -> None:
 
 
 def test_what_comes_after_an_illegal_event_is_not_compared() -> None:
-    text = "game into_the_blue\nseats Ann, Bob\nAnn starts\nAnn has 1 chest\nAnn places 1 on 1\nAnn has 2 chests\n"
+    text = "game into_the_blue\nseats Ann, Bob\nAnn starts\nAnn has 1 chest\nBob places 1 on 1\nAnn has 2 chests\n"
     found = adjudication.settle(play.read(text), compare=False)
     assert found.told.verdict == "illegal"
     assert [one.spot.line for one in found.findings] == [4]

@@ -102,9 +102,11 @@ a pearl share costs 3
 """
     script = _read(DEEP, f"{told}Bob buys 12 paying 9, 1, 2\n")
     table = script.begun(script.ruleset).table
-    assert [len(one) for one in table.hands] == [0, 5, 0]
+    assert [len(one) for one in table.hands] == [6, 5, 6], "who is not told of has as many as were dealt"
     assert {1, 2, 9, 12} < {*table.hands[1]}, "what the text shows was there"
-    assert script.header.taken == ("the cards of Bob that nobody named are taken so that the hand is 12, 9, 1, 2, 3",)
+    taken = "the cards of {} that nobody named are taken so that the hand is {}"
+    of = {"Bob": "12, 9, 1, 2, 3", "Ann": "4, 5, 6, 7, 8, 10", "Cem": "11, 13, 14, 15, 16, 17"}
+    assert script.header.taken == tuple(taken.format(*one) for one in of.items())
     assert (table.price(2), table.stacks[4]) == (3, (44,))
     found = adjudication.settle(script, compare=False)
     assert (found.told.verdict, [one.holds for one in found.findings]) == ("legal", [True])

@@ -60,7 +60,8 @@ class Course:
             holds = one.fact.holds(path.state.table, one.values)
             if holds is False:
                 refusal = Refusal(one.fact.rule, one.fact.because(path.state.table, one.values))
-                ending = path.ended(None, (refusal,), spot, one.values.get("seat"))
+                at = next(at for at, sentence in enumerate(self.script.sentences) if sentence.spot == spot)
+                ending = evolve(path.ended(None, (refusal,), spot, one.values.get("seat")), at=at)
                 return Below(impossible=ending) if path.open else Below(illegal=ending, broken=Fraction(1))
         if path.at < len(self.script.sentences):
             return None
@@ -130,7 +131,9 @@ class Course:
         actor = tellings[0].events[part].seat()
         looked_for = self._forgotten == "filled in" or (self._forgotten == "noted" and not self.forgotten)
         forgetful = looked_for and path.as_written != path.at
-        now = Moment(last, actor, decided=decided, begun=self._begun(path), forgetful=forgetful)
+        written = _last_written(path)
+        told_of = None if written is None else getattr(path.states[written].agenda[0], "seat", None)
+        now = Moment(last, actor, told_of, decided=decided, begun=self._begun(path), forgetful=forgetful)
         between = self._found(path, tellings, part, now, silent=silent)
         if between is not None and between.forgotten and self._forgotten == "noted":
             self.forgotten = True
@@ -155,7 +158,7 @@ class Course:
 
     def _begun(self, path: Path) -> object:
         """Name the turn or step under way if something of it is written; None where it is not."""
-        written = max((one for one in range(len(path.events)) if one not in path.implied), default=None)
+        written = _last_written(path)
         states = [] if written is None else [*path.states[written:], path.state]
         stages = {self.meanings.book.source.stage(one).name for one in states}
         return stages.pop() if len(stages) == 1 else None
@@ -187,11 +190,14 @@ class Course:
 
         What was written of it is all there was: a seat that is dealt three of its six cards was dealt too few.
         """
-        written = max((one for one in range(len(path.events)) if one not in path.implied), default=None)
+        written = _last_written(path)
         if written is None or cs.asked(path.states[written]):
             return True
-        facts = [dict(found.facts) for one in (path.states[written], path.state) if (found := cs.question(one))]
-        return any(facts[0].get(name) != facts[-1].get(name) for name, _ in telling.about)
+        then, now = cs.question(path.states[written]), cs.question(path.state)
+        if then is None or now is None or then.asked_by != now.asked_by:
+            return True
+        before, facts = dict(then.facts), dict(now.facts)
+        return any(before.get(name) != facts.get(name) for name, _ in telling.about)
 
     def imply(self, path: Path, events: tuple[Any, ...], spot: Spot) -> None:
         """Let happen what goes without saying."""
@@ -240,3 +246,8 @@ class Course:
         if any(gap.at == path.at for gap in path.gaps):
             return True
         return path.between > 0 and not self.meanings.wanted(path.state, (path.telling,), path.part, legal=False)
+
+
+def _last_written(path: Path) -> int | None:
+    """The number of the last event that somebody wrote."""
+    return max((one for one in range(len(path.events)) if one not in path.implied), default=None)

@@ -5,7 +5,8 @@ saying unless it gives away a card of the hand, and so does an outcome that was 
 of obligation refuses is charged to the seat that owed it. Whatever else is missing is a gap of the record, of the seat
 that decided last or of any other. But a turn of which nothing is written was not taken: whoever plays in its place
 plays out of turn. So what others have forgotten belongs to a turn or step of which something is written, or to one that
-everybody can tell must come: set-up, boats that are placed by plans that are known.
+everybody can tell must come: set-up, boats that are placed by plans that are known. Of a turn that begins with what
+chance brings somebody, and goes on with what is written of that seat, the beginning is missing.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -28,7 +29,7 @@ UNSPOKEN = ("forced", "hidden")
 MOST_TRIED = 240
 """So many events are tried to see whether a sentence can follow a gap."""
 WIDEST, WIDEST_BY_CHANCE, DEEPEST = 64, 24, 12
-"""Of so many decisions, or outcomes of chance, that fill a gap, and of gaps so long."""
+"""Of so many decisions, or outcomes of chance from first to last, that fill a gap, and of gaps so long."""
 
 
 @frozen
@@ -58,6 +59,8 @@ class Moment:
     """The seat that decided last."""
     actor: int | None
     """The seat whose sentence it is; None: what chance brought."""
+    told_of: int | None
+    """The seat the sentence before it tells of."""
     decided: bool
     """Whether nothing has happened since the last decision."""
     begun: object
@@ -66,7 +69,7 @@ class Moment:
     """Whether others than the seat that decided last may have done something that was not written."""
 
 
-NOWHERE = Moment(None, None, decided=False, begun=None, forgetful=False)
+NOWHERE = Moment(None, None, None, decided=False, begun=None, forgetful=False)
 
 
 class Gaps:
@@ -166,7 +169,8 @@ class Gaps:
             hideable = (one for one in events if type(one) in self._meanings.book.source.hideable)
             if hidden(state, hideable):
                 return Between("hidden", implied, state, events)
-            own = direct and getattr(state.agenda[0], "seat", last) == last
+            whose = getattr(state.agenda[0], "seat", last)
+            own = (direct and whose == last) or (whose == self._now.actor != self._now.told_of and whose is not None)
             if not own and not (self._may_be_forgotten(state) and self._stage(state).certain):
                 return None
             return Between("missing", implied, state, events, forgotten=not own)
@@ -211,7 +215,9 @@ class Gaps:
     def _tried(self, between: Between, deep: int) -> Iterable[Any]:
         """Choose what is tried in a gap: of outcomes hidden on the way some, and but one of those that are alike."""
         if between.sort != "hidden" or not (deep or not self._choices):
-            return between.events[: WIDEST if between.seat is not None else WIDEST_BY_CHANCE]
+            if between.seat is not None:
+                return between.events[:WIDEST]
+            return between.events[:: -(-len(between.events) // WIDEST_BY_CHANCE)]
         last_first = (*between.events[-2:], *between.events[:1])  # what is written is seldom the highest card
         alike, frame, table = self._meanings.book.source.alike, between.state.agenda[0], between.state.table
         sorts: dict[object, Any] = {}

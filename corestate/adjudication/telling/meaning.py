@@ -187,5 +187,5 @@ def _about(state: AnyState, telling: Telling) -> Iterator[Refusal]:
     facts = dict(question.facts)
     for name, said in telling.about:
         if facts.get(name) != said:
-            whose = f"seat {facts[name]}" if name in facts else "nobody in particular"
-            yield Refusal(rule, f"this falls to {whose}, not to seat {said}: {question.says}")
+            right, wrong = ("nobody in particular" if one is None else f"seat {one}" for one in (facts.get(name), said))
+            yield Refusal(rule, f"this falls to {right}, not to {wrong}: {question.says}")

@@ -1,6 +1,7 @@
 """The verdict on a script under one ruleset: every filling is listed, or if these are too many, judged all at once."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import islice
 
 from attrs import evolve
@@ -29,24 +30,56 @@ MOST_LISTED = 3e5
 def told(script: Script, rules: Rules | None = None, most: int | None = None, *, whole: bool = False) -> Outcome:
     """Tell a script under its own ruleset or another: by every filling, or if these are too many all at once.
 
-    Hands of which a position tells only the number are filled in every way that makes a difference. A script that is
-    whole as it is written, by another reading of the rules, is not looked at for what it leaves out.
+    Hands of which a position tells only the number are filled in every way that makes a difference; and nobody is
+    refused what may be the case though the position does not say it. A script that is whole as it is written, by
+    another reading of the rules, is not looked at for what it leaves out.
     """
-    found = told_as_laid(script, rules, most, whole=whole)
+    tell = partial(told_as_laid, rules=rules, most=most, whole=whole)
+    found = tell(script)
     position = script.header.position
-    if not isinstance(position, Laid) or not position.filled.hands:
+    if not isinstance(position, Laid):
         return found
+    if position.filled.hands:
+        found = _told_of_hands(script, position, found, tell)
+    seat: int | None = getattr(found.ending.event, "seat", None)
+    if found.verdict != "illegal" or seat is None:
+        return found
+    name = SeatSlot(script.header.names).write
+    others = ((f"{name(of)} {says}", tell(_after(script, other))) for of, says, other in position.unsaid(seat))
+    return _unless_unsaid(found, others)
+
+
+def _told_of_hands(script: Script, position: Laid, found: Outcome, tell: Callable[[Script], Outcome]) -> Outcome:
+    """Tell a script with hands of which only the number was told, whatever is in them."""
     seats = position.filled.hands.keys() if found.results else _acting(found)
     others = tuple(islice(position.otherwise(seats), MOST_FILLED + 1))
     if not others and (seat := _plays_unnamed(script, position, found)) is not None:
         others = tuple(islice(position.with_another(seat), MOST_FILLED))
-    each = [(position, found)]
-    for other in others[:MOST_FILLED]:
-        changed = evolve(script, header=evolve(script.header, position=other))
-        each.append((other, told_as_laid(changed, rules, most, whole=whole)))
+    each = [(position, found), *((other, tell(_after(script, other))) for other in others[:MOST_FILLED])]
     if script.book().source.scored_unseen:
         found = evolve(found, results=())
     return _whichever(script, found, each, every=len(others) <= MOST_FILLED)
+
+
+def _after(script: Script, position: Laid) -> Script:
+    """Put another position before a script."""
+    return evolve(script, header=evolve(script.header, position=position))
+
+
+def _unless_unsaid(illegal: Outcome, others: Iterable[tuple[str, Outcome]]) -> Outcome:
+    """See whether a script is illegal only by what its position does not say of the seat that is refused.
+
+    What is illegal all the same is so where it is found then, later in the script or at the same place.
+    """
+    furthest = illegal
+    for says, found in others:
+        if found.verdict == "incomplete":
+            return found
+        if found.verdict != "illegal":
+            hinges = f"on what the position does not say: legal if {says}"
+            return evolve(found, verdict="depends", other=illegal.ending, results=(), hinges=hinges)
+        furthest = max(furthest, found, key=lambda one: one.ending.at)
+    return furthest
 
 
 def _plays_unnamed(script: Script, position: Laid, found: Outcome) -> int | None:

@@ -23,11 +23,14 @@ from corestate.laying import laid
 from serializers import plain
 from serializers.play.book import Book, Partial
 from serializers.play.phrasebook import Phrasebook
-from serializers.play.positions.clauses import Draft, Filled, Grammar, Reader, Words, fill
+from serializers.play.positions.clauses import Draft, Filled, Grammar, Otherwise, Reader, Words, fill
 from serializers.play.slots import SeatSlot
 from serializers.play.tokens import PlayError, Spot
 
 __all__ = ["Laid", "Lines", "grammar_of", "written"]
+
+MORE = 8
+"""So many cards more a hand may hold of which nothing is said."""
 
 
 @frozen(slots=False)
@@ -63,6 +66,27 @@ class Laid:
         grammar, filled = grammar_of(self.ruleset.game), self.filled.hands[seat]
         assert grammar is not None  # noqa: S101 - as above
         yield from self._each(({seat: (card, *filled[1:])} for card in self.filled.left), grammar)
+
+    def unsaid(self, seat: int) -> "Iterator[tuple[int, str, Laid]]":
+        """Lay tables of which the same can be said, and at which a seat could do more: of whom what is told then."""
+        grammar = grammar_of(self.ruleset.game)
+        assert grammar is not None  # noqa: S101 - as above
+        own = ((seat, other) for other in grammar.unsaid(self.ruleset, self.said, seat))
+        hands = ((one, other) for one in sorted(self.filled.untold, key=seat.__ne__) for other in self._richer(one))
+        for of, other in (*own, *hands):
+            found = Laid(self.ruleset, {**self.said, **other.said}, self.filled)
+            with suppress(RulesetError):
+                found.state()
+                yield of, other.told, found
+
+    def _richer(self, seat: int) -> Iterator[Otherwise]:
+        """Put more cards into a hand nobody told of: the first there are, or some of all sorts."""
+        grammar, left = grammar_of(self.ruleset.game), self.filled.left
+        assert grammar is not None  # noqa: S101 - as above
+        hands = self.said.get(grammar.holds, {})
+        for more in (left[:MORE], left[:: -(-len(left) // MORE)]) if left else ():
+            held = {grammar.holds: {**hands, seat: [*hands.get(seat, ()), *more]}}
+            yield Otherwise(f"holds other {grammar.thing}s, or more", held)
 
     def _each(self, others: Iterable[Mapping[int, tuple[Any, ...]]], grammar: Grammar) -> "Iterator[Laid]":
         hands: Mapping[int, Sequence[Any]] = self.said.get(grammar.holds, {})

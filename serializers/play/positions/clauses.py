@@ -109,6 +109,18 @@ class Grammar:
     """The word by which hands are laid."""
     thing: str = "card"
     """What a hand consists of."""
+    usual: Callable[[Draft], int] = lambda _draft: 0
+    """How many cards a hand is taken to hold of which nothing is said."""
+    unsaid: "Callable[[Rules, Mapping[str, Any], int], Iterator[Otherwise]]" = lambda _rules, _said, _seat: iter(())
+    """What else may be the case of which nothing is said, so that a seat could do more."""
+
+
+@frozen
+class Otherwise:
+    """What may be the case where nothing is said of it: how that is told of a seat, and the words it is laid by."""
+
+    told: str
+    said: Mapping[str, Any]
 
 
 @frozen
@@ -268,6 +280,8 @@ class Filled:
 
     hands: Mapping[int, tuple[Any, ...]] = field(factory=dict)
     left: tuple[Any, ...] = ()
+    untold: tuple[int, ...] = ()
+    """The seats of whose hands not even the number was told."""
 
     def otherwise(
         self, seats: Collection[int], sort: Callable[[Any], object]
@@ -308,22 +322,27 @@ def _some(count: int, sorts: Sequence[object], pool: Counter[object]) -> Iterato
 
 def fill(grammar: Grammar, draft: Draft, shown: Sequence[tuple[int, object]], named: Sequence[object]) -> Filled:
     """Fill hands nobody told of, or only the number: by what the text shows later, then by what plays no part."""
-    left, missing = list(grammar.hand(draft)), dict(draft.unnamed)
+    left = list(grammar.hand(draft))
     told: dict[int, Any] = draft.said.get(grammar.holds, {})
-    open_ended = {seat for seat, _ in shown if seat not in told and seat not in missing}
-    hands = {seat: [*told.get(seat, ())] for seat in (*missing, *sorted(open_ended))}
+    untold = [seat for seat in range(draft.rules.seats) if seat not in told and seat not in draft.unnamed]
+    usual = grammar.usual(draft)
+    if usual and sum(draft.unnamed.values()) + len(untold) * usual < len(left):
+        draft.unnamed |= dict.fromkeys(untold, usual)
+    missing = dict(draft.unnamed)
+    hands = {seat: [*told.get(seat, ())] for seat in (*missing, *untold)}
     for seat, card in dict.fromkeys(shown):
-        if (seat in open_ended or missing.get(seat)) and card in left and card not in hands[seat]:
+        if (seat in untold or missing.get(seat)) and card in left and card not in hands[seat]:
             _deal(card, left, hands[seat])
-            missing[seat] = missing.get(seat, 1) - 1
+            missing[seat] = max(missing.get(seat, 0) - 1, 0)
     filled = {}
     for seat, count in missing.items():
         filled[seat] = tuple(sorted(left, key=lambda one: one in named)[:count])
         for card in filled[seat]:
             _deal(card, left, hands[seat])
     if any(hands.values()):
-        draft.said.setdefault(grammar.holds, {}).update(hands)
-    return Filled({seat: cards for seat, cards in filled.items() if cards}, tuple(left))
+        known = {seat: hand for seat, hand in hands.items() if hand or seat in missing}
+        draft.said.setdefault(grammar.holds, {}).update(known)
+    return Filled({seat: cards for seat, cards in filled.items() if cards}, tuple(left), tuple(untold))
 
 
 def _deal(card: object, left: list[Any], hand: list[Any]) -> None:

@@ -6,6 +6,8 @@ from typing import Any
 from corestate.anything import AnyState, Rules
 from corestate.in_too_deep.box import COMPANIES
 from corestate.in_too_deep.events import Take
+from corestate.in_too_deep.moments import SET_UP
+from corestate.in_too_deep.setup import first_hand
 from corestate.in_too_deep.turn import Acting
 from corestate.kernel import Seat, counted_noun, waits_for
 from serializers.play.book import Partial
@@ -25,7 +27,12 @@ def _slots(rules: Rules) -> Mapping[str, Slot]:
 
 
 def _unnamed(draft: Draft, at: Values) -> None:
-    draft.unnamed[at["seat"]] = at["count"]
+    draft.unnamed[at["seat"]] = at.get("count", 0)
+
+
+def _usual(draft: Draft) -> int:
+    """As many cards as everybody is dealt, once they are."""
+    return 0 if draft.begins or isinstance(draft.said.get("at"), SET_UP) else first_hand(draft.rules)
 
 
 def _owns(draft: Draft, at: Values) -> None:
@@ -75,11 +82,12 @@ def _next(draft: Draft, at: Values) -> None:
 _HOLDS = ("{seat} holds",)
 _OWNS = ("{seat} owns", "{seat} has")
 _THIRD = ("the third player owns",)
+_CARDS = ("{count} cards", "{count} card", "no cards", "no card")
 _SHARES = ("{count} {company} shares", "{count} {company} share", "{count} shares of {company}")
 CLAUSES = (
     Clause(("{card}",), lambda draft, at: draft.add("hands", at["seat"], at["card"]), _HOLDS),
-    Clause(("{count} cards", "{count} card", "{count} others", "{count} other", "{count} more"), _unnamed, _HOLDS),
-    Clause(("{count} cards", "{count} card", "{count} cards in hand"), _unnamed, _OWNS),
+    Clause((*_CARDS, "{count} others", "{count} other", "{count} more"), _unnamed, _HOLDS),
+    Clause((*_CARDS, "{count} cards in hand"), _unnamed, _OWNS),
     Clause(("{share}",), _owns, _OWNS),
     Clause(_SHARES, _owns_some, _OWNS),
     Clause(("{share}",), _owns, _THIRD),
@@ -111,8 +119,8 @@ def _written(state: AnyState, said: dict[str, Any], words: Words) -> Iterator[st
     yield ""
     hands, owned = said.pop("hands", {}), said.pop("portfolios", {})
     for seat in range(state.table.ruleset.seats):
-        if hand := ", ".join(map(str, hands.get(seat, ()))):
-            yield f"{words.seat(seat)} holds {hand}"
+        if hands.get(seat) or state.table.course.phase != "set_up":
+            yield f"{words.seat(seat)} holds {', '.join(map(str, hands.get(seat, ()))) or 'no cards'}"
         if shares := ", ".join(words.of("share", card) for card in owned.get(seat, ())):
             yield f"{words.seat(seat)} owns {shares}"
     if third := owned.get("third"):
@@ -140,4 +148,4 @@ def _moments(state: AnyState, words: Words) -> Iterator[tuple[str, Mapping[str, 
         yield f"{words.seat(frame.seat)} is next", {"at": frame if final else ("turn", {"seat": int(frame.seat)})}
 
 
-GRAMMAR = Grammar(CLAUSES, _slots, _moment, _written, _moments, _unsaid)
+GRAMMAR = Grammar(CLAUSES, _slots, _moment, _written, _moments, _unsaid, usual=_usual)

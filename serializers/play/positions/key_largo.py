@@ -11,15 +11,18 @@ from corestate.games import question
 from corestate.kernel import counted_noun
 from corestate.key_largo import events as e
 from corestate.key_largo.box import ITEMS, TEAM, WARES, Encounter
+from corestate.key_largo.store import LIMITS
 from corestate.key_largo.table import Half, Port
 from serializers.play.book import Partial
 from serializers.play.key_largo import CardSlot
 from serializers.play.phrases import Values
-from serializers.play.positions.clauses import Clause, Draft, Grammar, HowMany, Words
+from serializers.play.positions.clauses import Clause, Draft, Grammar, HowMany, Otherwise, Words
 from serializers.play.slots import ChoiceSlot, Found, ListSlot, Slot, Trace, WholeSlot
 from serializers.play.tokens import Token, counted
 
 PORTS = tuple(get_args(Port))
+PLENTY = 1000
+"""So much money is enough for whatever can be bought in an action."""
 STOCK = ("divers", *(f"{item}s" for item in ITEMS))
 
 
@@ -279,4 +282,16 @@ def _sort(rules: Rules, card: int) -> object:
     return one.depth, one.kind in WARES
 
 
-GRAMMAR = Grammar(CLAUSES, _slots, _moment, _written, _moments, _unheld, _sort)
+def _unsaid(_rules: Rules, said: Mapping[str, Any], seat: int) -> Iterator[Otherwise]:
+    """Money and divers: as much as anybody needs, and each number of divers with everything they can carry."""
+    rich, teams = {"money": {**said.get("money", {}), seat: PLENTY}}, said.get("teams", {})
+    money = () if seat in said.get("money", {}) else (Otherwise("has enough money", rich),)
+    yield from money
+    for count in range(1, TEAM + 1) if seat not in teams else ():
+        divers = f"has {counted_noun(count, 'diver', 'divers')} with all they can carry"
+        team = {"teams": {**teams, seat: [[item for item in ITEMS for _ in range(LIMITS[item])]] * count}}
+        yield Otherwise(divers, team)
+        yield from (Otherwise(f"{divers}, and enough money", rich | team) for _ in money)
+
+
+GRAMMAR = Grammar(CLAUSES, _slots, _moment, _written, _moments, _unheld, _sort, unsaid=_unsaid)

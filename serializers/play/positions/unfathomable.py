@@ -6,14 +6,14 @@ from typing import Any, get_args
 
 from corestate.anything import AnyState, Rules
 from corestate.kernel import counted_noun, waits_for
-from corestate.unfathomable.box.edition import DIALS, Loyalty
-from corestate.unfathomable.box.lookups import rooms
+from corestate.unfathomable.box.edition import BRIG, DIALS, SICK_BAY, Loyalty
+from corestate.unfathomable.box.lookups import rooms, ship
 from corestate.unfathomable.table import events as e
 from corestate.unfathomable.turn.actions import Acting
 from serializers.play.book import Partial
 from serializers.play.phrasebook import Phrasebook
 from serializers.play.phrases import Values
-from serializers.play.positions.clauses import Clause, Draft, Grammar, HowMany, Words
+from serializers.play.positions.clauses import Clause, Draft, Grammar, HowMany, Otherwise, Words
 from serializers.play.slots import ChoiceSlot, Slot, TextSlot
 from serializers.play.unfathomable import PHRASES
 
@@ -103,6 +103,7 @@ CLAUSES = (
     Clause(
         ("{count} Deep Ones in {space}", "{count} Deep One in {space}"), _there("deep_ones"), ("there are", "there is")
     ),
+    Clause(("there are no Deep Ones",), lambda draft, _at: draft.said.setdefault("deep_ones", {})),
     Clause(
         ("{count} passengers in {space}", "{count} passenger in {space}"),
         _there("passengers"),
@@ -165,4 +166,14 @@ def _sort(_rules: Rules, card: str) -> object:
     return card.partition("-")[0]
 
 
-GRAMMAR = Grammar(CLAUSES, _slots, _moment, _written, _moments, _unheld, _sort)
+def _unsaid(rules: Rules, said: Mapping[str, Any], seat: int) -> Iterator[Otherwise]:
+    """Where a seat is, and whether there are Deep Ones."""
+    spaces, slot = said.get("spaces", {}), _slots(rules)["space"]
+    if "deep_ones" not in said:
+        there = (space for space in ship(rules.box) if space not in (BRIG, SICK_BAY))
+        yield Otherwise("meets a Deep One", {"deep_ones": dict.fromkeys(there, 1)})
+    for space in ship(rules.box) if seat not in spaces else ():
+        yield Otherwise(f"is in {slot.tell(space)}", {"spaces": {**spaces, seat: space}})
+
+
+GRAMMAR = Grammar(CLAUSES, _slots, _moment, _written, _moments, _unheld, _sort, unsaid=_unsaid)
