@@ -21,7 +21,7 @@ from serializers.play.amounts import Amount, Assertion
 from serializers.play.phrasebook import Account, Fact, Made, Phrasebook, Short
 from serializers.play.phrases import Phrase, Values, phrase
 from serializers.play.slots import ChoiceSlot, Hole, ListSlot, SeatSlot, Slot, TextSlot, Trace, WholeSlot
-from serializers.play.tokens import Spot, Token, present
+from serializers.play.tokens import PlayError, Spot, Token, present
 
 NAMES = ("Ann", "Bob", "Cem", "Dee", "Eli", "Fay")
 """Who sits at a table that nobody gave names."""
@@ -152,18 +152,25 @@ class Book:
         return "" if price is None else f" for {price}"
 
     def read(self, tokens: Sequence[Token]) -> Meaning:
+        """Find what a sentence means, or complain of it."""
+        if found := self.meant(tokens):
+            return found
+        raise self.complaint(tokens)
+
+    def meant(self, tokens: Sequence[Token]) -> Meaning:
         """Find what a sentence means: the event whose phrase it is, or else a fact or the shorthands it can be."""
         if tokens[0].is_word("?") and tokens[1].kind == "end":
             return (Telling((Partial(None, (), tokens[0].spot()),)),)
         words = frozenset(word for one in tokens for word in (one.text.lower(), *present(one.text)))
-        found = self._meant(tokens, Trace(), lambda one: one.needs <= words)
-        if found:
-            return found
-        trace = Trace()  # what was expected is asked of all of them
+        return self._meant(tokens, Trace(), lambda one: one.needs <= words)
+
+    def complaint(self, tokens: Sequence[Token]) -> PlayError:
+        """Say what was expected in place of what nothing can mean: by all of the phrases."""
+        trace = Trace()
         self._meant(tokens, trace, lambda _one: True)
         for _, one in self.amounts:
             _ = next(one.read(tokens, trace), None)
-        raise trace.error(tokens)
+        return trace.error(tokens)
 
     def _meant(self, tokens: Sequence[Token], trace: Trace, could: Callable[[Phrase], bool]) -> Meaning:
         """Find what a sentence means, of the phrases that could be it."""

@@ -25,9 +25,15 @@ from serializers.play.book import NAMES, Book, Meaning, Partial, Telling
 from serializers.play.header import SYNONYMS, WORDS, Given, Head, Header, in_sentences, resolved
 from serializers.play.positions import Laid, Lines, grammar_of
 from serializers.play.positions.clauses import ALSO
+from serializers.play.slots import SeatSlot, Trace
 from serializers.play.titles import book_of
 from serializers.play.tokens import Complaints, PlayError, Spot, Token, tokens_of, unquoted
 from serializers.replaying import DIGITS
+
+BETWEEN = (",", "and", "then")
+"""What may stand between two things a seat does."""
+MOST_HALVES = 12
+"""At so many places at most a sentence is parted in two to see whether it can be read so."""
 
 
 @frozen
@@ -156,7 +162,7 @@ def _is_told(row: "_Row", book: Book, error: PlayError) -> bool:
     """Whether a line that is no part of a position tells of the game: it can be read so, or at least further."""
     try:
         for tokens in _parted(row):
-            _meaning(tokens, book)
+            _told(tokens, book)
     except PlayError as other:
         return other.column >= error.column
     return True
@@ -346,28 +352,66 @@ def _sentences(
         with wrong.noting():
             for tokens in _parted(row):
                 with wrong.noting():
-                    meaning, price = _meaning(tokens, book)
-                    spot = tokens[0].spot()
-                    if isinstance(meaning, Assertion):
-                        stated.append(Stated(len(sentences), spot, meaning.said(), meaning))
-                        continue
-                    said = row.text[spot.column - 1 : tokens[-1].column - 1].strip()
-                    sentences.append(Sentence(spot, meaning, exact=complete, said=said))
-                    if price is not None:
-                        stated.append(Stated(len(sentences), spot, price))
+                    for one in _told(tokens, book):
+                        if isinstance(one.meaning, Assertion):
+                            stated.append(Stated(len(sentences), one.spot, one.meaning.said(), one.meaning))
+                            continue
+                        said = f"{one.whose} {row.text[one.spot.column - 1 : one.end - 1]}".strip()
+                        sentences.append(Sentence(one.spot, one.meaning, exact=complete, said=said))
+                        if one.price is not None:
+                            stated.append(Stated(len(sentences), one.spot, one.price))
     return tuple(sentences), tuple(stated), tuple(ids), tuple(marks)
 
 
-def _meaning(tokens: list[Token], book: Book) -> tuple[Meaning | Assertion, int | None]:
-    """Find what a sentence means or states, and what it says it cost or brought."""
+@frozen
+class _Told:
+    """What a sentence says, or one of the two it is made of; and what it says it cost or brought."""
+
+    spot: Spot
+    end: int
+    """The column it ends before."""
+    meaning: Meaning | Assertion
+    price: int | None
+    whose: str = ""
+    """Who does what follows, where the name stands before the first of two."""
+
+
+def _told(tokens: list[Token], book: Book) -> list[_Told]:
+    """Find what a sentence says, or else the two it is made of: `Ann rolls 1 1 2 3 4 5 and places 2 on 1`."""
+    if (whole := _meant(tokens, book)) is not None:
+        return [whole]
+    for half, others in _halves(tokens, book):
+        first = _meant(half, book)
+        for name, rest in others if first is not None else ():
+            if first is not None and (second := _meant(rest, book)) is not None:
+                return [first, attrs.evolve(second, whose=name)]
+    raise book.complaint(price_stated(tokens)[0])
+
+
+def _halves(tokens: list[Token], book: Book) -> Iterator[tuple[list[Token], list[tuple[str, list[Token]]]]]:
+    """Part a sentence in two about who is named first, wherever it may go on with what the same seat did.
+
+    The second half repeats neither the name nor, if it is the same, the verb: each way to read it, with what is left
+    out of it.
+    """
+    _, end = next(SeatSlot(book.names).known(tokens, 0, Trace()), (None, 0))
+    ands = [at for at, token in enumerate(tokens) if any(map(token.is_word, BETWEEN)) and end < at < len(tokens) - 2]
+    for at in ands[:MOST_HALVES] if end else ():
+        rest = next(one for one in range(at, len(tokens)) if not any(map(tokens[one].is_word, BETWEEN)))
+        others = []
+        for repeated in (tokens[:end], tokens[: end + 1]):
+            there = [attrs.evolve(token, column=tokens[rest].column) for token in repeated]
+            others.append((" ".join(token.text for token in repeated), [*there, *tokens[rest:]]))
+        yield [*tokens[:at], Token("end", "", tokens[at].line, tokens[at].column)], others
+
+
+def _meant(tokens: list[Token], book: Book) -> _Told | None:
+    """Find what a sentence means or states, and what it says it cost or brought; None if nobody can tell."""
     told, price = price_stated(tokens)
-    try:
-        return book.read(told), price
-    except PlayError:
+    if not (meaning := book.meant(told)):
         stated = book.stated(tokens)
-        if stated is None:
-            raise
-        return stated, None
+        return None if stated is None else _Told(tokens[0].spot(), tokens[-1].column, stated, None)
+    return _Told(tokens[0].spot(), tokens[-1].column, meaning, price)
 
 
 def _parted(row: _Row) -> Iterator[list[Token]]:

@@ -3,6 +3,7 @@
 import re
 from contextlib import suppress
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -11,9 +12,11 @@ import invariants
 from corestate import adjudication
 from corestate.anything import AnyState
 from corestate.games import OURS, begun
+from corestate.unfathomable.box.lookups import ship
 from fuzz.playouts import any_ruleset, steps
 from serializers import play, state_id
 from serializers.play import PlayError, Script
+from serializers.play.positions import Laid
 from tests.effort import effort
 
 
@@ -262,3 +265,47 @@ def test_other_readings_begin_at_the_same_table() -> None:
     other = next(rules for _, _, rules in adjudication.rivals(script.ruleset))
     assert script.begun(other).table.money == (100, 250, 100)
     assert adjudication.settle(script).told.verdict == "legal"
+
+
+def test_what_is_left_unsaid_of_a_seat_may_be_otherwise() -> None:
+    script = _read(
+        "game key_largo\nseats Ann, Bob, Cem", "position day 2. Ann has $40. Bob has gold 2\nBoats: Ann bar, Bob bar\n"
+    )
+    position = script.header.position
+    assert isinstance(position, Laid)
+    told = [(of, says) for of, says, _ in position.unsaid(0)]
+    teams = [f"has {count} with all they can carry" for count in ("1 diver", "2 divers", "3 divers")]
+    more = "holds other cards, or more"
+    assert told == [*((0, says) for says in teams), (0, more), (0, more), (2, more), (2, more)], (
+        "not her money, nor Bob"
+    )
+    others = [other for of, _, other in position.unsaid(1) if of == 1]
+    assert {other.table.money[1] for other in others} == {100, 1000}
+    assert all(other.table.hands[1] == position.table.hands[1] for other in others)
+    held = [len(other.table.hands[2]) for of, _, other in position.unsaid(0) if of == 2]
+    assert held == [8, 8]
+
+
+def test_where_somebody_is_and_deep_ones_may_be_unsaid() -> None:
+    head = "game unfathomable\nseats Ann, Bob, Cem"
+    position = _read(head, "position Ann is in the galley\n").header.position
+    assert isinstance(position, Laid)
+    assert next(says for of, says, _ in position.unsaid(0) if of == 0) == "meets a Deep One"
+    assert not any(says.startswith("is in") for _, says, _ in position.unsaid(0))
+    assert sum(says.startswith("is in") for _, says, _ in position.unsaid(1)) == len(ship(position.ruleset.box))
+    said = _read(head, "position Ann is in the galley. There are no Deep Ones\n").header.position
+    assert isinstance(said, Laid)
+    assert (said.said["deep_ones"], sum(said.table.sea.deep_ones)) == ({}, 0)
+    assert not any("Deep One" in says for _, says, _ in said.unsaid(0))
+
+
+def test_hands_of_in_too_deep_nobody_told_of_are_as_dealt_where_there_are_cards_for_it() -> None:
+    assert [len(one) for one in _table("position Ann holds no cards. Bob holds 12").hands] == [0, 1, 6]
+    assert [len(one) for one in _table("position the game begins").hands] == [0, 0, 0]
+    every = "position Ann holds " + ", ".join(str(card) for card in range(1, 95))
+    assert [len(one) for one in _table(every).hands] == [94, 0, 0]
+
+
+def _table(told: str) -> Any:  # noqa: ANN401 - of In Too Deep
+    script = _read(DEEP, f"{told}\n")
+    return script.begun(script.ruleset).table

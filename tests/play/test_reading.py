@@ -101,6 +101,25 @@ Ann takes 1; Bob takes 2; Cem takes 3; Ann takes 4; Bob takes 6; Cem takes 7
 )
 
 
+def test_a_sentence_may_say_two_things_of_a_seat() -> None:
+    script = play.read(
+        "game into_the_blue\nseats Ann, Bob\nann rolls 1 1 2 3 4 5, and then places 2 on 1; Bob has 0 chests\n"
+    )
+    assert [one.said for one in script.sentences] == ["ann rolls 1 1 2 3 4 5", "ann places 2 on 1"]
+    assert [one.spot.column for one in script.sentences] == [1, 33]
+    assert [one.after for one in script.stated] == [2]
+    largo = "game key_largo\nseats Ann, Bob, Cem\n"
+    bought = play.read(f"{largo}Ann buys a hose for diver 0 and a trident for diver 1 for 30\n")
+    assert [one.said for one in bought.sentences] == [
+        "Ann buys a hose for diver 0",
+        "Ann buys a trident for diver 1 for 30",
+    ]
+    assert [(one.after, one.figure) for one in bought.stated] == [(2, 30)]
+    for text in ("Ann recruits a diver and flies", "rolls and rolls", "Ann and leaves", "Ann leaves and"):
+        with pytest.raises(PlayError):
+            play.read(f"{largo}{text}\n")
+
+
 def test_what_a_sentence_means_depends_on_the_moment() -> None:
     drawn = _events(OPENING + "Ann draws 8\n")[-2:]
     assert drawn == (Draw(Seat(0)), Drawn(8))

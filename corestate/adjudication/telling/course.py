@@ -208,9 +208,19 @@ class Course:
             self._happens(path, event, spot)
 
     def fitting(self, path: Path) -> tuple[Partial, list[Any]]:
-        """Find the events the next part of a sentence can be."""
-        assert path.telling is not None  # noqa: S101 - it is followed
-        return path.telling.events[path.part], self.meanings.events(path.state, path.telling, path.part)
+        """Find the events the next part of a sentence can be: of outcomes listed in any order, the first that fits."""
+        telling, part = path.telling, path.part
+        assert telling is not None  # noqa: S101 - it is followed
+        events = self.meanings.events(path.state, telling, part)
+        if events or cs.asked(path.state) or self.script.sentences[path.at].exact:
+            return telling.events[part], events
+        kind = telling.events[part].kind
+        for later in (one for one in range(part + 1, len(telling.events)) if telling.events[one].kind is kind):
+            if found := self.meanings.events(path.state, telling, later):
+                rest = list(telling.events[part:])
+                path.telling = evolve(telling, events=(*telling.events[:part], rest.pop(later - part), *rest))
+                return path.telling.events[part], found
+        return telling.events[part], events
 
     def take(self, path: Path, partial: Partial, event: Any) -> Below | None:  # noqa: ANN401 - an event of the game
         """Let the event happen and go on to what is written next, unless a price was not paid in full."""

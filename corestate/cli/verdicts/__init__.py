@@ -48,7 +48,8 @@ def adjudicate(  # noqa: PLR0913, PLR0917 - what a verdict is asked for with
 ) -> None:
     """Judge every event of a record: the rules it broke, what was legal there, and what other readings would give.
 
-    Exit status: 0 legal, 1 illegal, 2 it cannot be read, 3 it depends on what was left open, or something is missing.
+    Exit status: 0 legal, 1 illegal or a wrong amount is stated, 2 it cannot be read, 3 it depends on what was left
+    open, or something is missing.
 
     A claim is judged before event --at, at the end of the record, or on a position: wherever it is made.
 
