@@ -204,7 +204,8 @@ def _stage(state: AnyState) -> Stage:
     """Set-up, laying cards, placing boats by them; then which boat acts, counted by how many do after it."""
     frame = waits_for(state)
     certain = isinstance(frame, (NamingStarter, Anchoring, Redirecting))
-    return Stage((*_chapter(state), certain, sum(isinstance(one, Act) for one in state.agenda)), certain)
+    name = (*_chapter(state), certain, sum(isinstance(one, Act) for one in state.agenda))
+    return Stage(name, certain, due=isinstance(frame, Programming))
 
 
 def _curves(table: Table) -> tuple[Curve, ...]:

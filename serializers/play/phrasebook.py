@@ -109,6 +109,8 @@ class Stage:
     """What tells it from the one before and the one after."""
     certain: bool = False
     """Whether all can tell that it comes, though nothing of it is written: set-up, boats by plans that are known."""
+    due: bool = False
+    """Whether all can tell that it comes right after what is written: plans are laid."""
 
 
 Act: TypeAlias = tuple[type, Values]

@@ -3,7 +3,7 @@
 Everything here goes one way on; where it could go several, `search` forks it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any, Literal, TypeAlias
 
@@ -19,6 +19,7 @@ from corestate.adjudication.telling.paths import Below, Path
 from corestate.adjudication.telling.unseen import Unseen
 from corestate.anything import AnyState
 from serializers.play.book import Partial, Statement, Telling
+from serializers.play.phrasebook import Act
 from serializers.play.script import Script
 from serializers.play.tokens import Spot
 
@@ -32,7 +33,7 @@ class Course:
     def __init__(self, script: Script, unseen: Unseen | None, forgotten: Forgotten) -> None:
         self.script, self._forgotten = script, forgotten
         self.meanings = Meanings(script.book())
-        self.gaps = Gaps(self.meanings)
+        self.gaps = Gaps(self.meanings, self.fitting_plans)
         self.bound = False
         """Whether a card that stood for others was shown, so that fillings are no longer counted one by one."""
         self.found: dict[object, Between | None] = {}
@@ -40,6 +41,7 @@ class Course:
         self.forgotten = False
         """Whether somewhere somebody may have forgotten to write what others did."""
         self._unseen = unseen
+        self._acts: dict[int, tuple[Act, ...]] = {}
 
     def settled(self, path: Path) -> Below | None:
         """See whether the way ends here: the script is told, or a fact that was stated is not so."""
@@ -133,7 +135,7 @@ class Course:
         forgetful = looked_for and path.as_written != path.at
         written = _last_written(path)
         told_of = None if written is None else getattr(path.states[written].agenda[0], "seat", None)
-        now = Moment(last, actor, told_of, decided=decided, begun=self._begun(path), forgetful=forgetful)
+        now = Moment(path.at, last, actor, told_of, decided=decided, begun=self._begun(path), forgetful=forgetful)
         between = self._found(path, tellings, part, now, silent=silent)
         if between is not None and between.forgotten and self._forgotten == "noted":
             self.forgotten = True
@@ -157,11 +159,12 @@ class Course:
         return self.found[key]
 
     def _begun(self, path: Path) -> object:
-        """Name the turn or step under way if something of it is written; None where it is not."""
-        written = _last_written(path)
-        states = [] if written is None else [*path.states[written:], path.state]
-        stages = {self.meanings.book.source.stage(one).name for one in states}
-        return stages.pop() if len(stages) == 1 else None
+        """Name the turn or step under way if something of it is written or it is due; None where neither is so."""
+        stage, written = self.meanings.book.source.stage, _last_written(path)
+        if (now := stage(path.state)).due:
+            return now.name
+        names = set() if written is None else {stage(one).name for one in (*path.states[written:], path.state)}
+        return names.pop() if len(names) == 1 else None
 
     def _wanted(self, tellings: tuple[Telling, ...], part: int) -> Wanted:
         """Whether a sentence answers what is asked in a state, and where that is wanted is legal there."""
@@ -249,6 +252,30 @@ class Course:
         assert path.telling is not None  # noqa: S101 - it is followed
         if path.part == len(path.telling.events):
             path.telling, path.part, path.at = None, 0, path.at + 1
+
+    def fitting_plans(self, state: AnyState, at: int, events: Sequence[Any]) -> Sequence[Any]:
+        """Keep of plans those that can have led to what is written from a sentence on; all, where none can."""
+        plans = self.meanings.book.source.plans
+        if not events or type(events[0]) is not plans.kind:
+            return events
+        if at not in self._acts:
+            self._acts[at] = tuple(self._acts_after(at, plans.kind))
+        return [one for one in events if plans.fits(state.table, one, self._acts[at])] or events
+
+    def _acts_after(self, at: int, plan: type) -> Iterator[Act]:
+        """Find what is written from a sentence on till plans are laid again, as far as it has but one meaning."""
+        begun = False
+        for sentence in self.script.sentences[at:]:
+            if isinstance(sentence.meaning, Statement) or len(sentence.meaning) > 1:
+                continue
+            for partial in sentence.meaning[0].events:
+                if partial.kind is plan:
+                    if begun:
+                        return
+                elif partial.kind is not None:
+                    begun = True
+                    if partial.seat() is not None:
+                        yield partial.kind, dict(partial.fields)
 
     def gap_misfilled(self, path: Path) -> bool:
         """Whether what was filled in before a sentence, nobody having written it, is not what led to it."""

@@ -9,7 +9,7 @@ everybody can tell must come: set-up, boats that are placed by plans that are kn
 chance brings somebody, and goes on with what is written of that seat, the beginning is missing.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Literal, TypeAlias
 
 from attrs import evolve, frozen
@@ -55,6 +55,8 @@ class Between:
 class Moment:
     """What is known of the place before a sentence, beside the state."""
 
+    at: int
+    """The number of the sentence."""
     last: int | None
     """The seat that decided last."""
     actor: int | None
@@ -69,14 +71,16 @@ class Moment:
     """Whether others than the seat that decided last may have done something that was not written."""
 
 
-NOWHERE = Moment(None, None, None, decided=False, begun=None, forgetful=False)
+NOWHERE = Moment(0, None, None, None, decided=False, begun=None, forgetful=False)
 
 
 class Gaps:
     """Finds what is missing before a sentence."""
 
-    def __init__(self, meanings: Meanings) -> None:
+    def __init__(self, meanings: Meanings, plausible: Callable[[AnyState, int, Sequence[Any]], Sequence[Any]]) -> None:
         self._meanings = meanings
+        self._plausible = plausible
+        """Which of some decisions can have led to what is written from a sentence on."""
         self._left = 0
         self._choices = True
         """Whether choices that nobody wrote may be part of a gap."""
@@ -216,7 +220,7 @@ class Gaps:
         """Choose what is tried in a gap: of outcomes hidden on the way some, and but one of those that are alike."""
         if between.sort != "hidden" or not (deep or not self._choices):
             if between.seat is not None:
-                return between.events[:WIDEST]
+                return self._plausible(between.state, self._now.at, between.events)[:WIDEST]
             return between.events[:: -(-len(between.events) // WIDEST_BY_CHANCE)]
         last_first = (*between.events[-2:], *between.events[:1])  # what is written is seldom the highest card
         alike, frame, table = self._meanings.book.source.alike, between.state.agenda[0], between.state.table

@@ -5,7 +5,7 @@ When something has, those that differ in it are followed one by one. What a seat
 it had planned something else, and is no crime.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
@@ -13,9 +13,6 @@ import corestate as cs
 from corestate.adjudication.telling.course import Course
 from corestate.adjudication.telling.forks import Fork, Places
 from corestate.adjudication.telling.paths import Below, Key, Path, all_of
-from corestate.anything import AnyState
-from serializers.play.book import Statement
-from serializers.play.phrasebook import Act
 
 
 class Planning:
@@ -24,9 +21,8 @@ class Planning:
     def __init__(
         self, course: Course, places: Places, below: Callable[[Path], Below], spent: Callable[[Path], bool]
     ) -> None:
-        self._script, self._plans = course.script, course.meanings.book.source.plans
+        self._plans = course.meanings.book.source.plans
         self._course, self._places, self._below, self._spent = course, places, below, spent
-        self._acts: dict[int, tuple[Act, ...]] = {}
         self._apart: set[tuple[Key, tuple[Any, ...]]] = set()
         """The plans at each place that were told apart, and therefore followed one by one."""
 
@@ -37,7 +33,11 @@ class Planning:
     def laid(self, place: Fork, events: list[Any]) -> Below:
         """Follow a plan that stands for all that can have been laid, till something of them comes to light."""
         path, key = place.path, place.key
-        plans, fork, number = tuple(self._fitting(path.state, path.at, events)), path.copy(), len(path.events)
+        plans, fork, number = (
+            tuple(self._course.fitting_plans(path.state, path.at, events)),
+            path.copy(),
+            len(path.events),
+        )
         fork.places, fork.open = fork.places + 1, fork.open + 1
         fork.guessed.add(number)
         if len(plans) > 1:
@@ -94,27 +94,6 @@ class Planning:
         if (key, plans) not in self._apart:
             self._places.came_of(key, plans, below.verdict())
         return below
-
-    def _fitting(self, state: AnyState, at: int, events: list[Any]) -> list[Any]:
-        """Keep the plans that can have led to what is written after a sentence; all, where none can."""
-        if at not in self._acts:
-            self._acts[at] = tuple(self._later(at))
-        return [one for one in events if self._plans.fits(state.table, one, self._acts[at])] or events
-
-    def _later(self, at: int) -> Iterator[Act]:
-        """Find what is written after a sentence till plans are laid again, as far as it has but one meaning."""
-        begun = False
-        for sentence in self._script.sentences[at:]:
-            if isinstance(sentence.meaning, Statement) or len(sentence.meaning) > 1:
-                continue
-            for partial in sentence.meaning[0].events:
-                if partial.kind is self._plans.kind:
-                    if begun:
-                        return
-                elif partial.kind is not None:
-                    begun = True
-                    if partial.seat() is not None:
-                        yield partial.kind, dict(partial.fields)
 
     def belied(self, path: Path, event: Any | None, seat: int | None) -> bool:  # noqa: ANN401 - an event of the game
         """Whether an event that is refused shows that a plan which was filled in was another one."""
