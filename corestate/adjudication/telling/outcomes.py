@@ -42,7 +42,8 @@ def told(script: Script, rules: Rules | None = None, most: int | None = None, *,
     if position.filled.hands:
         found = _told_of_hands(script, position, found, tell)
     seat: int | None = getattr(found.ending.event, "seat", None)
-    if found.verdict != "illegal" or seat is None:
+    by_what_there_is = all(one.sort == "rule" for one in found.ending.refusals)
+    if found.verdict != "illegal" or seat is None or not by_what_there_is:
         return found
     name = SeatSlot(script.header.names).write
     others = ((f"{name(of)} {says}", tell(_after(script, other))) for of, says, other in position.unsaid(seat))
