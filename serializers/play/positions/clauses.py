@@ -340,8 +340,7 @@ def fill(grammar: Grammar, draft: Draft, shown: Sequence[tuple[int, object]], na
         for card in filled[seat]:
             _deal(card, left, hands[seat])
     if any(hands.values()):
-        known = {seat: hand for seat, hand in hands.items() if hand or seat in missing}
-        draft.said.setdefault(grammar.holds, {}).update(known)
+        draft.said.setdefault(grammar.holds, {}).update(hands)
     return Filled({seat: cards for seat, cards in filled.items() if cards}, tuple(left), tuple(untold))
 
 
