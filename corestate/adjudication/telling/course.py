@@ -42,6 +42,7 @@ class Course:
         """Whether somewhere somebody may have forgotten to write what others did."""
         self._unseen = unseen
         self._acts: dict[int, tuple[Act, ...]] = {}
+        self._orders: dict[tuple[int, int, int], Telling] = {}
 
     def settled(self, path: Path) -> Below | None:
         """See whether the way ends here: the script is told, or a fact that was stated is not so."""
@@ -62,7 +63,7 @@ class Course:
             holds = one.fact.holds(path.state.table, one.values)
             if holds is False:
                 refusal = Refusal(one.fact.rule, one.fact.because(path.state.table, one.values))
-                at = next(at for at, sentence in enumerate(self.script.sentences) if sentence.spot == spot)
+                at = next(at for at, sentence in enumerate(self.script.sentences) if sentence.meaning is one)
                 ending = evolve(path.ended(None, (refusal,), spot, one.values.get("seat")), at=at)
                 return Below(impossible=ending) if path.open else Below(illegal=ending, broken=Fraction(1))
         if path.at < len(self.script.sentences):
@@ -220,10 +221,17 @@ class Course:
         kind = telling.events[part].kind
         for later in (one for one in range(part + 1, len(telling.events)) if telling.events[one].kind is kind):
             if found := self.meanings.events(path.state, telling, later):
-                rest = list(telling.events[part:])
-                path.telling = evolve(telling, events=(*telling.events[:part], rest.pop(later - part), *rest))
+                path.telling = self._reordered(telling, part, later)
                 return path.telling.events[part], found
         return telling.events[part], events
+
+    def _reordered(self, telling: Telling, part: int, later: int) -> Telling:
+        """Put a later part of what a sentence means first; the same each time, as ways are told apart by it."""
+        key = id(telling), part, later
+        if key not in self._orders:
+            rest = list(telling.events[part:])
+            self._orders[key] = evolve(telling, events=(*telling.events[:part], rest.pop(later - part), *rest))
+        return self._orders[key]
 
     def take(self, path: Path, partial: Partial, event: Any) -> Below | None:  # noqa: ANN401 - an event of the game
         """Let the event happen and go on to what is written next, unless a price was not paid in full."""

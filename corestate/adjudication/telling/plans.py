@@ -33,11 +33,8 @@ class Planning:
     def laid(self, place: Fork, events: list[Any]) -> Below:
         """Follow a plan that stands for all that can have been laid, till something of them comes to light."""
         path, key = place.path, place.key
-        plans, fork, number = (
-            tuple(self._course.fitting_plans(path.state, path.at, events)),
-            path.copy(),
-            len(path.events),
-        )
+        plans = tuple(self._course.fitting_plans(path.state, path.at, events))
+        fork, number = path.copy(), len(path.events)
         fork.places, fork.open = fork.places + 1, fork.open + 1
         fork.guessed.add(number)
         if len(plans) > 1:
