@@ -1,7 +1,8 @@
 """What comes after the first breach of the rules: the table let it stand, and later sentences are judged from there.
 
 A breach stands if its event can be carried out all the same and leaves a table that can be; else it is as if it had not
-been. Beside that the rest is told with the breach left out: what is refused only where it stands was forced by it.
+been. Beside that the rest is told with the breach left out, and with something legal in its place: what is refused
+only where it stands, or where nothing is in its place, was forced by it.
 """
 
 from collections.abc import Iterator
@@ -19,6 +20,8 @@ from serializers.play.script import Script
 
 MOST_BREACHES = 12
 """So many later breaches are looked for."""
+MOST_INSTEAD = 4
+"""So many things are tried in place of the first."""
 MOST_TRIED = 600
 """So many events are tried to fill in what was left open after the first."""
 
@@ -32,13 +35,27 @@ def also(script: Script, found: Outcome, rules: Rules) -> tuple[Breach, ...]:
         return ()  # what was stated is not so: nothing has happened that could stand
     guessed = found.whatever or any(len(place.fitting()) > 1 for place in found.open)
     later = _later(script, _stood(script, first), _next(script, first), guessed=guessed)
-    without = _later(script, first.state, first.at + 1, guessed=guessed)
-    alone = {one.at for one in without}
+    alone = frozenset.intersection(
+        *(
+            frozenset(one.at for one in _later(script, state, first.at + 1, guessed=guessed))
+            for state in (first.state, *_instead(first))
+        )
+    )
     return tuple(
         Breach(one.spot, one.event, one.seat, one.refusals, one.at not in alone)
         for one in later
         if one.spot is not None
     )
+
+
+def _instead(ending: Ending) -> Iterator[AnyState]:
+    """The states after something legal in place of a breach, by the seat that is charged; some, from first to last."""
+    asked, seat = cs.asked(ending.state), ending.seat
+    events = (
+        cs.legal(ending.state, seat) if seat is not None and seat in asked else () if asked else cs.legal(ending.state)
+    )
+    for event in events[:: -(-len(events) // MOST_INSTEAD) or 1]:
+        yield cs.apply(ending.state, event)
 
 
 def _next(script: Script, ending: Ending) -> int:
