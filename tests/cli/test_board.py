@@ -152,10 +152,10 @@ def test_it_plays_by_itself_until_somebody_stops_it(report_of: Reports, browser:
     assert browser.attribute("#play", "aria-pressed") == "true"
     assert browser.attribute("#caption", "aria-live") == "off"
     for _ in range(60):
-        if browser.where()[0] == 5:
+        if browser.where()[0] >= 5:
             break
         sleep(0.1)
-    assert browser.where()[0] == 5
+    assert browser.where()[0] >= 5, "or more, where the machine was busy elsewhere"
     browser.press("p")
     assert browser.attribute("#play", "aria-pressed") == "false"
     assert browser.attribute("#play", "aria-label") == "Play from here"
