@@ -35,12 +35,8 @@ def also(script: Script, found: Outcome, rules: Rules) -> tuple[Breach, ...]:
         return ()  # what was stated is not so: nothing has happened that could stand
     guessed = found.whatever or any(len(place.fitting()) > 1 for place in found.open)
     later = _later(script, _stood(script, first), _next(script, first), guessed=guessed)
-    alone = frozenset.intersection(
-        *(
-            frozenset(one.at for one in _later(script, state, first.at + 1, guessed=guessed))
-            for state in (first.state, *_instead(first))
-        )
-    )
+    others = (_later(script, state, first.at + 1, guessed=guessed) for state in (first.state, *_instead(first)))
+    alone = set.intersection(*({one.at for one in other} for other in others))
     return tuple(
         Breach(one.spot, one.event, one.seat, one.refusals, one.at not in alone)
         for one in later
@@ -50,12 +46,12 @@ def also(script: Script, found: Outcome, rules: Rules) -> tuple[Breach, ...]:
 
 def _instead(ending: Ending) -> Iterator[AnyState]:
     """The states after something legal in place of a breach, by the seat that is charged; some, from first to last."""
-    asked, seat = cs.asked(ending.state), ending.seat
-    events = (
-        cs.legal(ending.state, seat) if seat is not None and seat in asked else () if asked else cs.legal(ending.state)
-    )
+    state, asked = ending.state, cs.asked(ending.state)
+    if asked and ending.seat not in asked:
+        return
+    events = cs.legal(state, ending.seat if asked else None)
     for event in events[:: -(-len(events) // MOST_INSTEAD) or 1]:
-        yield cs.apply(ending.state, event)
+        yield cs.apply(state, event)
 
 
 def _next(script: Script, ending: Ending) -> int:

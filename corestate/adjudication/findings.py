@@ -15,7 +15,7 @@ import corestate as cs
 from corestate.adjudication.telling.outcomes import told
 from corestate.adjudication.verdict import Ending, Finding, Open, Outcome
 from corestate.anything import AnyState
-from serializers.play.amounts import Stated
+from serializers.play.amounts import Assertion, Stated
 from serializers.play.book import Partial, Statement, Telling
 from serializers.play.positions import Laid
 from serializers.play.script import Script, Sentence
@@ -49,18 +49,18 @@ def _found(script: Script, one: Stated, whole: Ending) -> Finding | None:
     if one.assertion is not None and one.figure not in figures:
         later = _meanwhile(whole, len(outcome.ending.events))
         figures = {one.figure} if one.figure in map(one.assertion.right, later) else figures
-        figures = set() if one.figure not in figures and _unsaid(upto, one) else figures
+        figures = set() if one.figure not in figures and _unsaid(upto, one.assertion) else figures
     right = tuple(sorted(figure for figure in figures if figure is not None))
     return Finding(one.spot, one.figure, right, _says(upto, outcome, one, right)) if right else None
 
 
-def _unsaid(script: Script, one: Stated) -> bool:
+def _unsaid(script: Script, one: Assertion) -> bool:
     """Whether a position leaves open what an amount is: it would be another where nothing is said of it."""
-    position, seat = script.header.position, one.assertion.values.get("seat") if one.assertion is not None else None
-    if not isinstance(position, Laid) or one.assertion is None or seat is None:
+    position, seat = script.header.position, one.values.get("seat")
+    if not isinstance(position, Laid) or seat is None:
         return False
-    figure = one.assertion.right(position.state())
-    return any(one.assertion.right(other.state()) != figure for _, _, other in position.unsaid(seat))
+    figure = one.right(position.state())
+    return any(one.right(other.state()) != figure for _, _, other in position.unsaid(seat))
 
 
 def _meanwhile(whole: Ending, number: int) -> Iterator[AnyState]:

@@ -18,7 +18,7 @@ from corestate.anything import Rules
 from serializers.play.book import Book
 from serializers.play.phrases import Blank, Maybe, Part, Phrase, Word, phrase
 from serializers.play.positions import grammar_of
-from serializers.play.positions.clauses import BEGINS
+from serializers.play.positions.clauses import OF_ANY_TABLE
 from serializers.play.slots import ListSlot, NothingSlot, SeatSlot, Slot, TextSlot, WholeSlot
 from serializers.play.titles import book_of, names_for
 from serializers.play.tokens import quoted
@@ -80,7 +80,7 @@ def _of_tables(rules: Rules, book: Book) -> Iterator[Listed]:
     if grammar is None:
         return
     slots = grammar.slots(rules)
-    for clause in (BEGINS, *grammar.clauses):
+    for clause in (*OF_ANY_TABLE, *grammar.clauses):
         template = f"{clause.lead[0]} {clause.templates[0]}".strip().replace(" :", ":")
         one = phrase(template, lambda name: slots.get(name) or SeatSlot(book.names))
         yield Listed("position", shown(template), _examples(one, book), "The table lies so.")

@@ -381,10 +381,10 @@ def _told(tokens: list[Token], book: Book) -> list[_Told]:
     if (whole := _meant(tokens, book)) is not None:
         return [whole]
     for half, others in _halves(tokens, book):
-        first = _meant(half, book)
-        for name, rest in others if first is not None else ():
-            if first is not None and (second := _meant(rest, book)) is not None:
-                return [first, attrs.evolve(second, whose=name)]
+        if (first := _meant(half, book)) is not None:
+            for name, rest in others:
+                if (second := _meant(rest, book)) is not None:
+                    return [first, attrs.evolve(second, whose=name)]
     raise book.complaint(price_stated(tokens)[0])
 
 

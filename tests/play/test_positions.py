@@ -31,6 +31,9 @@ def test_any_state_told_in_sentences_is_laid_again(title: str) -> None:
             text = play.export_position(state, names)
             script = play.read(text)
             assert state_id(script.begun(script.ruleset)) == state_id(state), text
+            position = script.header.position
+            assert isinstance(position, Laid)
+            assert not any(any(position.unsaid(seat)) for seat in range(rules.seats)), "nothing is unknown"
 
 
 def _read(head: str, told: str) -> Script:
@@ -224,6 +227,21 @@ def test_a_record_that_begins_so_is_written_and_read_again() -> None:
     assert (again.record, again.begun()) == (told.record, told.begun())
 
 
+ONE_DIVER = "position day 3. Boats: Ann store, Bob bar, Cem dolphins"
+SECOND = "Ann buys a hose for diver 1"
+
+
+def test_nothing_is_unknown_of_a_table_that_was_exported() -> None:
+    """What is not written there is as it usually is: what was illegal stays so."""
+    open_ = _read(LARGO, f"{ONE_DIVER}\n{SECOND}\n")
+    assert adjudication.settle(open_).told.verdict == "depends", "nothing was said of her divers"
+    text = play.export_position(open_.begun(open_.ruleset), ("Ann", "Bob", "Cem"))
+    assert ("diver" in text, text.endswith("\nthat is all\n")) == (False, True), text
+    for whole in (text, f"{LARGO}\n{ONE_DIVER}. That is all."):
+        told = adjudication.settle(play.read(f"{whole}\n{SECOND}\n")).told
+        assert told.verdict == "illegal"
+
+
 @pytest.mark.parametrize("title", OURS)
 def test_most_of_a_table_has_sentences(title: str) -> None:
     """Where a turn or an action begins hardly anything in the middle of a game is left to its bare words."""
@@ -274,14 +292,15 @@ def test_what_is_left_unsaid_of_a_seat_may_be_otherwise() -> None:
     position = script.header.position
     assert isinstance(position, Laid)
     told = [(of, says) for of, says, _ in position.unsaid(0)]
-    teams = [f"has {count} with all they can carry" for count in ("1 diver", "2 divers", "3 divers")]
+    loads = ("all they can carry", "nothing")
+    teams = [f"has {count} with {load}" for count in ("1 diver", "2 divers", "3 divers") for load in loads]
     more = "holds other cards, or more"
     assert told == [*((0, says) for says in teams), (0, more), (0, more), (2, more), (2, more)], (
         "not her money, nor Bob"
     )
     assert [of for of, says, _ in position.unsaid(2) if says == more] == [2, 2, 0, 0], "one's own hand first"
     others = [other for of, _, other in position.unsaid(1) if of == 1]
-    assert {other.table.money[1] for other in others} == {100, 1000}
+    assert {other.table.money[1] for other in others} == {100, 100_000}
     assert all(other.table.hands[1] == position.table.hands[1] for other in others)
     held = [len(other.table.hands[2]) for of, _, other in position.unsaid(0) if of == 2]
     assert held == [8, 8]

@@ -41,6 +41,8 @@ class Laid:
     said: Mapping[str, Any]
     filled: Filled = field(factory=Filled)
     """What was put into hands of which only the number was told."""
+    whole: bool = False
+    """Whether nothing was left unsaid."""
 
     @cached_property
     def _state(self) -> AnyState:
@@ -55,23 +57,27 @@ class Laid:
         """Return the state of the moment."""
         return self._state
 
+    @property
+    def _grammar(self) -> Grammar:
+        found = grammar_of(self.ruleset.game)
+        assert found is not None  # noqa: S101 - it was said by it
+        return found
+
     def otherwise(self, seats: Collection[int]) -> "Iterator[Laid]":
         """Lay the same table with what nobody named in the hands of some seats filled in, in every other way."""
-        grammar = grammar_of(self.ruleset.game)
-        assert grammar is not None  # noqa: S101 - it was said by it
-        yield from self._each(self.filled.otherwise(seats, lambda card: grammar.sort(self.ruleset, card)), grammar)
+        sort = self._grammar.sort
+        yield from self._each(self.filled.otherwise(seats, lambda card: sort(self.ruleset, card)))
 
     def with_another(self, seat: int) -> "Iterator[Laid]":
         """Lay the same table with one of the cards nobody named in a hand being another, whichever there is."""
-        grammar, filled = grammar_of(self.ruleset.game), self.filled.hands[seat]
-        assert grammar is not None  # noqa: S101 - as above
-        yield from self._each(({seat: (card, *filled[1:])} for card in self.filled.left), grammar)
+        filled = self.filled.hands[seat]
+        yield from self._each({seat: (card, *filled[1:])} for card in self.filled.left)
 
     def unsaid(self, seat: int) -> "Iterator[tuple[int, str, Laid]]":
         """Lay tables of which the same can be said, and at which a seat could do more: of whom what is told then."""
-        grammar = grammar_of(self.ruleset.game)
-        assert grammar is not None  # noqa: S101 - as above
-        own = ((seat, other) for other in grammar.unsaid(self.ruleset, self.said, seat))
+        if self.whole:
+            return
+        own = ((seat, other) for other in self._grammar.unsaid(self.ruleset, self.said, seat))
         hands = ((one, other) for one in sorted(self.filled.untold, key=seat.__ne__) for other in self._richer(one))
         for of, other in (*own, *hands):
             found = Laid(self.ruleset, {**self.said, **other.said}, self.filled)
@@ -81,19 +87,19 @@ class Laid:
 
     def _richer(self, seat: int) -> Iterator[Otherwise]:
         """Put more cards into a hand nobody told of: the first there are, or some of all sorts."""
-        grammar, left = grammar_of(self.ruleset.game), self.filled.left
-        assert grammar is not None  # noqa: S101 - as above
+        grammar, left = self._grammar, self.filled.left
         hands = self.said.get(grammar.holds, {})
         for more in (left[:MORE], left[:: -(-len(left) // MORE)]) if left else ():
             held = {grammar.holds: {**hands, seat: [*hands.get(seat, ()), *more]}}
             yield Otherwise(f"holds other {grammar.thing}s, or more", held)
 
-    def _each(self, others: Iterable[Mapping[int, tuple[Any, ...]]], grammar: Grammar) -> "Iterator[Laid]":
-        hands: Mapping[int, Sequence[Any]] = self.said.get(grammar.holds, {})
+    def _each(self, others: Iterable[Mapping[int, tuple[Any, ...]]]) -> "Iterator[Laid]":
+        holds = self._grammar.holds
+        hands: Mapping[int, Sequence[Any]] = self.said.get(holds, {})
         for other in others:
             changed = {seat: _instead(hands[seat], self.filled.hands[seat], cards) for seat, cards in other.items()}
             found = Laid(
-                self.ruleset, {**self.said, grammar.holds: {**hands, **changed}}, Filled({**self.filled.hands, **other})
+                self.ruleset, {**self.said, holds: {**hands, **changed}}, Filled({**self.filled.hands, **other})
             )
             with suppress(RulesetError):
                 found.state()
@@ -101,10 +107,8 @@ class Laid:
 
     def told(self, seat: int) -> str:
         """Say what was put into the hand of a seat."""
-        grammar = grammar_of(self.ruleset.game)
-        assert grammar is not None  # noqa: S101 - it was said by it
-        words = Words((), grammar.slots(self.ruleset))
-        return ", ".join(words.of(grammar.thing, card) for card in self.filled.hands.get(seat, ()))
+        words = Words((), self._grammar.slots(self.ruleset))
+        return ", ".join(words.of(self._grammar.thing, card) for card in self.filled.hands.get(seat, ()))
 
     def under(self, rules: Rules) -> AnyState:
         """Return the state under another ruleset; where that would lay it otherwise, the same things as they lie."""
@@ -154,7 +158,7 @@ class Lines:
         filled = fill(self._grammar, draft, _shown(source, events), named)
         if "at" not in draft.said and not draft.begins:
             draft.said["at"] = self._grammar.moment(draft, partials[0] if partials else None)
-        found = Laid(self._rules, draft.said, filled)
+        found = Laid(self._rules, draft.said, filled, draft.whole)
         try:
             found.state()
         except LayingError as error:
@@ -200,7 +204,7 @@ def _shown(source: Phrasebook, events: Sequence[Any]) -> list[tuple[int, object]
 
 
 def written(state: AnyState, names: tuple[str, ...]) -> Iterator[str]:
-    """Write a state in sentences: what there is a sentence for, and the rest by its words."""
+    """Write a state in sentences: what there is a sentence for, the rest by its words, and that nothing is unknown."""
     rules = state.table.ruleset
     grammar = grammar_of(rules.game)
     if grammar is None:
@@ -218,6 +222,8 @@ def written(state: AnyState, names: tuple[str, ...]) -> Iterator[str]:
         yield "the game begins" if moment is None else moment[0]
     for word, value in said.items():
         yield f"also {word} = {dumps(_encoded(value))}"
+    if not begins:
+        yield "that is all"
 
 
 def _same(state: AnyState, said: Mapping[str, Any], moment: Mapping[str, Any]) -> bool:

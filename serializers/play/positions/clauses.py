@@ -39,7 +39,9 @@ class HowMany(WholeSlot):
     what: str = "how many"
 
     def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
-        """Read a number of things; `a share` is one."""
+        """Read a number of things; `a share` is one, and `no cards` is none."""
+        if tokens[at].is_word("no"):
+            yield 0, at + 1
         if tokens[at].is_word("a") or tokens[at].is_word("an"):
             yield 1, at + 1
         for value, end in super().known(tokens, at, trace):
@@ -63,6 +65,8 @@ class Draft:
     """Who is next, if that was said."""
     begins: bool = False
     """Whether it was said that the game begins: nothing else need be said of the moment."""
+    whole: bool = False
+    """Whether it was said that this is all: what is not said is as it is laid, and not unknown."""
 
     def put(self, word: str, key: object, value: object) -> None:
         """Say something of one seat, place or thing."""
@@ -83,10 +87,14 @@ class Clause:
 
 
 def _begins(draft: Draft, _values: Values) -> None:
-    draft.begins = True
+    draft.begins = draft.whole = True
 
 
-BEGINS = Clause(("the game begins",), _begins)
+def _whole(draft: Draft, _values: Values) -> None:
+    draft.whole = True
+
+
+OF_ANY_TABLE = (Clause(("the game begins",), _begins), Clause(("that is all",), _whole))
 
 
 @frozen
@@ -177,7 +185,7 @@ class Reader:
                 phrase(lead, slot_of) if lead else None,
                 phrase(f"{lead.removeprefix(WHO)} {template}", slot_of) if lead.startswith(WHO) else None,
             )
-            for clause in (BEGINS, *grammar.clauses)
+            for clause in (*OF_ANY_TABLE, *grammar.clauses)
             for lead in clause.lead
             for template in clause.templates
         ]
@@ -324,7 +332,8 @@ def fill(grammar: Grammar, draft: Draft, shown: Sequence[tuple[int, object]], na
     """Fill hands nobody told of, or only the number: by what the text shows later, then by what plays no part."""
     left = list(grammar.hand(draft))
     told: dict[int, Any] = draft.said.get(grammar.holds, {})
-    untold = [seat for seat in range(draft.rules.seats) if seat not in told and seat not in draft.unnamed]
+    seats = () if draft.whole else range(draft.rules.seats)
+    untold = [seat for seat in seats if seat not in told and seat not in draft.unnamed]
     usual = grammar.usual(draft)
     if usual and sum(draft.unnamed.values()) + len(untold) * usual < len(left):
         draft.unnamed |= dict.fromkeys(untold, usual)

@@ -27,12 +27,12 @@ def _slots(rules: Rules) -> Mapping[str, Slot]:
 
 
 def _unnamed(draft: Draft, at: Values) -> None:
-    draft.unnamed[at["seat"]] = at.get("count", 0)
+    draft.unnamed[at["seat"]] = at["count"]
 
 
 def _usual(draft: Draft) -> int:
     """As many cards as everybody is dealt, once they are."""
-    return 0 if draft.begins or isinstance(draft.said.get("at"), SET_UP) else first_hand(draft.rules)
+    return 0 if isinstance(draft.said.get("at"), SET_UP) else first_hand(draft.rules)
 
 
 def _owns(draft: Draft, at: Values) -> None:
@@ -82,12 +82,11 @@ def _next(draft: Draft, at: Values) -> None:
 _HOLDS = ("{seat} holds",)
 _OWNS = ("{seat} owns", "{seat} has")
 _THIRD = ("the third player owns",)
-_CARDS = ("{count} cards", "{count} card", "no cards", "no card")
 _SHARES = ("{count} {company} shares", "{count} {company} share", "{count} shares of {company}")
 CLAUSES = (
     Clause(("{card}",), lambda draft, at: draft.add("hands", at["seat"], at["card"]), _HOLDS),
-    Clause((*_CARDS, "{count} others", "{count} other", "{count} more"), _unnamed, _HOLDS),
-    Clause((*_CARDS, "{count} cards in hand"), _unnamed, _OWNS),
+    Clause(("{count} cards", "{count} card", "{count} others", "{count} other", "{count} more"), _unnamed, _HOLDS),
+    Clause(("{count} cards", "{count} card", "{count} cards in hand"), _unnamed, _OWNS),
     Clause(("{share}",), _owns, _OWNS),
     Clause(_SHARES, _owns_some, _OWNS),
     Clause(("{share}",), _owns, _THIRD),
@@ -119,8 +118,8 @@ def _written(state: AnyState, said: dict[str, Any], words: Words) -> Iterator[st
     yield ""
     hands, owned = said.pop("hands", {}), said.pop("portfolios", {})
     for seat in range(state.table.ruleset.seats):
-        if hands.get(seat) or state.table.course.phase != "set_up":
-            yield f"{words.seat(seat)} holds {', '.join(map(str, hands.get(seat, ()))) or 'no cards'}"
+        if hand := ", ".join(map(str, hands.get(seat, ()))):
+            yield f"{words.seat(seat)} holds {hand}"
         if shares := ", ".join(words.of("share", card) for card in owned.get(seat, ())):
             yield f"{words.seat(seat)} owns {shares}"
     if third := owned.get("third"):

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
 from typing import Any, get_args
 
 from attrs import frozen
@@ -21,7 +22,7 @@ from serializers.play.slots import ChoiceSlot, Found, ListSlot, Slot, Trace, Who
 from serializers.play.tokens import Token, counted
 
 PORTS = tuple(get_args(Port))
-PLENTY = 1000
+PLENTY = 100_000
 """So much money is enough for whatever can be bought in an action."""
 STOCK = ("divers", *(f"{item}s" for item in ITEMS))
 
@@ -181,7 +182,6 @@ CLAUSES = (
     Clause(("{amount}",), lambda draft, at: draft.put("money", at["seat"], at["amount"]), _HAS),
     Clause(("no money",), lambda draft, at: draft.put("money", at["seat"], 0), _HAS),
     Clause(("{count} divers {team}", "{count} diver {team}", "{count} divers", "{count} diver"), _has_divers, _HAS),
-    Clause(("no divers",), lambda draft, at: draft.put("teams", at["seat"], []), _HAS),
     Clause(("{count} with {gear}",), _diver_with, _HAS),
     Clause(("{card}",), lambda draft, at: draft.add("hands", at["seat"], at["card"]), _HAS),
     Clause(("{count} cards", "{count} card", "{count} treasures", "{count} treasure"), _unnamed, _HAS),
@@ -283,15 +283,19 @@ def _sort(rules: Rules, card: int) -> object:
 
 
 def _unsaid(_rules: Rules, said: Mapping[str, Any], seat: int) -> Iterator[Otherwise]:
-    """Money and divers: as much as anybody needs, and each number of divers with everything they can carry."""
+    """Money and divers: as much as anybody needs, and each number of divers, with nothing or all they can carry."""
     rich, teams = {"money": {**said.get("money", {}), seat: PLENTY}}, said.get("teams", {})
     money = () if seat in said.get("money", {}) else (Otherwise("has enough money", rich),)
     yield from money
-    for count in range(1, TEAM + 1) if seat not in teams else ():
-        divers = f"has {counted_noun(count, 'diver', 'divers')} with all they can carry"
-        team = {"teams": {**teams, seat: [[item for item in ITEMS for _ in range(LIMITS[item])]] * count}}
+    for count, (load, gear) in product(range(1, TEAM + 1), _LOADS) if seat not in teams else ():
+        divers = f"has {counted_noun(count, 'diver', 'divers')} with {load}"
+        team = {"teams": {**teams, seat: [gear] * count}}
         yield Otherwise(divers, team)
         yield from (Otherwise(f"{divers}, and enough money", rich | team) for _ in money)
 
 
+_LOADS: tuple[tuple[str, list[str]], ...] = (
+    ("all they can carry", [item for item in ITEMS for _ in range(LIMITS[item])]),
+    ("nothing", []),
+)
 GRAMMAR = Grammar(CLAUSES, _slots, _moment, _written, _moments, _unheld, _sort, unsaid=_unsaid)

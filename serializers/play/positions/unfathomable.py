@@ -170,8 +170,10 @@ def _unsaid(rules: Rules, said: Mapping[str, Any], seat: int) -> Iterator[Otherw
     """Where a seat is, and whether there are Deep Ones."""
     spaces, slot = said.get("spaces", {}), _slots(rules)["space"]
     if "deep_ones" not in said:
-        there = (space for space in ship(rules.box) if space not in (BRIG, SICK_BAY))
-        yield Otherwise("meets a Deep One", {"deep_ones": dict.fromkeys(there, 1)})
+        there = [space for space in ship(rules.box) if space not in (BRIG, SICK_BAY)]
+        most = max(rules.box.deep_ones, 1)
+        for first in range(0, len(there), most):
+            yield Otherwise("meets a Deep One", {"deep_ones": dict.fromkeys(there[first : first + most], 1)})
     for space in ship(rules.box) if seat not in spaces else ():
         yield Otherwise(f"is in {slot.tell(space)}", {"spaces": {**spaces, seat: space}})
 
