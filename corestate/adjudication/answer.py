@@ -182,10 +182,17 @@ def _one_of(said: list[str]) -> str:
 
 
 def missed(found: Settlement) -> Iterator[str]:
-    """Say of everything that is missing what it is and between which lines it belongs."""
+    """Say of everything that is missing what it is and between which lines it belongs.
+
+    Who begins when the game was under way is told that one can say how the table lay.
+    """
+    stage = found.script.book().source.stage
     for gap in found.told.missing:
         lines = f"between lines {gap.after.line} and {gap.spot.line}" if gap.after else f"before line {gap.spot.line}"
-        yield f"{lines} nothing is written of this: {asked(gap, found.script)}"
+        under_way = (
+            "; or begin with `position …`, how the table lay" if not gap.after and stage(gap.state).set_up else ""
+        )
+        yield f"{lines} nothing is written of this: {asked(gap, found.script)}{under_way}"
 
 
 def asked(gap: Gap, script: Script) -> str:

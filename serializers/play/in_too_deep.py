@@ -218,7 +218,7 @@ def _chapter(state: AnyState) -> tuple[str, ...]:
 def _stage(state: AnyState) -> Stage:
     """Set-up; then whose turn it is, or how many final turns are left."""
     if state.table.course.phase == "set_up":
-        return Stage("set-up", certain=True)
+        return Stage("set-up", certain=True, set_up=True)
     seat = next((frame.seat for frame in state.agenda if isinstance(frame, PassTurn)), None)
     return Stage((seat, 0 if seat is not None else len(state.agenda)))
 

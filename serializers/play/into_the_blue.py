@@ -46,7 +46,7 @@ def _chapter(state: AnyState) -> tuple[str, ...]:
 def _stage(state: AnyState) -> Stage:
     """Set-up; then whose turn it is."""
     played = state.table.played
-    return Stage(played, certain=not played)
+    return Stage(played, certain=not played, set_up=not played)
 
 
 def _curves(table: Table) -> tuple[Curve, ...]:

@@ -205,7 +205,7 @@ def _stage(state: AnyState) -> Stage:
     frame = waits_for(state)
     certain = isinstance(frame, (NamingStarter, Anchoring, Redirecting))
     name = (*_chapter(state), certain, sum(isinstance(one, Act) for one in state.agenda))
-    return Stage(name, certain, due=isinstance(frame, Programming))
+    return Stage(name, certain, due=isinstance(frame, Programming), set_up=isinstance(frame, NamingStarter))
 
 
 def _curves(table: Table) -> tuple[Curve, ...]:

@@ -111,6 +111,8 @@ class Stage:
     """Whether all can tell that it comes, though nothing of it is written: set-up, boats by plans that are known."""
     due: bool = False
     """Whether all can tell that it comes right after what is written: plans are laid."""
+    set_up: bool = False
+    """Whether the game is being set up: everything else comes after it."""
 
 
 Act: TypeAlias = tuple[type, Values]

@@ -364,7 +364,7 @@ class ListSlot(Slot):
     def read(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
         """Read as many as there are, then fewer; each may be left open."""
         for values, end in self.known(tokens, at, trace):
-            alone = not self.each and len(values) == 1 and isinstance(values[0], Hole)
+            alone = not self.each and len(values) == 1 and type(values[0]) is Hole
             yield values[0] if alone else values, end
 
     def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:

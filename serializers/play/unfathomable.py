@@ -155,7 +155,8 @@ def _chapter(state: AnyState) -> tuple[str, ...]:
 
 def _stage(state: AnyState) -> Stage:
     """Set-up; then whose turn it is, and which phase of it."""
-    return Stage(_chapter(state), certain=not state.table.turn.begun)
+    begun = state.table.turn.begun
+    return Stage(_chapter(state), certain=not begun, set_up=not begun)
 
 
 def _recalled(

@@ -81,6 +81,12 @@ def _refused(script: Script) -> list[str]:
     return [one.rule for one in found.ending.refusals]
 
 
+def test_a_card_of_a_wreck_may_be_told_in_part() -> None:
+    position = _read(LARGO, "position day 3. Wreck 6 holds medium goods. Wreck 0 holds ?\n").header.position
+    assert isinstance(position, Laid)
+    assert {wreck: len(cards) for wreck, cards in position.said["wrecks"].items()} == {6: 1, 0: 1}
+
+
 def test_only_the_question_is_asked() -> None:
     """Day 8, Bob is at the market with two others: may he sell a diamond? May he recruit a fourth diver?"""
     market = "position day 8 afternoon\nboats: Ann market, Bob market, Cem bar\n"

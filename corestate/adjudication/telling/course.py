@@ -16,6 +16,7 @@ from corestate.adjudication.telling.forks import happened
 from corestate.adjudication.telling.gaps import Between, Gaps, Moment, Wanted
 from corestate.adjudication.telling.meaning import MOST_IMPLIED, Meanings, after
 from corestate.adjudication.telling.paths import Below, Path
+from corestate.adjudication.telling.reveals import Reveals
 from corestate.adjudication.telling.unseen import Unseen
 from corestate.anything import AnyState
 from serializers.play.book import Partial, Statement, Telling
@@ -33,13 +34,15 @@ class Course:
     def __init__(self, script: Script, unseen: Unseen | None, forgotten: Forgotten) -> None:
         self.script, self._forgotten = script, forgotten
         self.meanings = Meanings(script.book())
-        self.gaps = Gaps(self.meanings, self.fitting_plans)
+        self.gaps = Gaps(self.meanings, self.plausible)
         self.bound = False
         """Whether a card that stood for others was shown, so that fillings are no longer counted one by one."""
         self.found: dict[object, Between | None] = {}
         """What is missing before a sentence in a state, once found; another course of the same script may have it."""
         self.forgotten = False
         """Whether somewhere somebody may have forgotten to write what others did."""
+        self.reveals = Reveals(script, self.meanings.book)
+        """What is shown later; to be handed on to a course that shall know it from the start."""
         self._unseen = unseen
         self._acts: dict[int, tuple[Act, ...]] = {}
         self._orders: dict[tuple[int, int, int], Telling] = {}
@@ -260,6 +263,10 @@ class Course:
         assert path.telling is not None  # noqa: S101 - it is followed
         if path.part == len(path.telling.events):
             path.telling, path.part, path.at = None, 0, path.at + 1
+
+    def plausible(self, state: AnyState, at: int, events: Sequence[Any]) -> Sequence[Any]:
+        """Choose, or put first, what can have led to what is written from a sentence on, of what nobody wrote."""
+        return self.fitting_plans(state, at, events) if cs.asked(state) else self.reveals.likeliest(state, at, events)
 
     def fitting_plans(self, state: AnyState, at: int, events: Sequence[Any]) -> Sequence[Any]:
         """Keep of plans those that can have led to what is written from a sentence on; all, where none can."""

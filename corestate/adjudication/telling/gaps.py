@@ -219,9 +219,8 @@ class Gaps:
     def _tried(self, between: Between, deep: int) -> Iterable[Any]:
         """Choose what is tried in a gap: of outcomes hidden on the way some, and but one of those that are alike."""
         if between.sort != "hidden" or not (deep or not self._choices):
-            if between.seat is not None:
-                return self._plausible(between.state, self._now.at, between.events)[:WIDEST]
-            return between.events[:: -(-len(between.events) // WIDEST_BY_CHANCE)]
+            events = self._plausible(between.state, self._now.at, between.events)
+            return events[:WIDEST] if between.seat is not None else events[:: -(-len(events) // WIDEST_BY_CHANCE)]
         last_first = (*between.events[-2:], *between.events[:1])  # what is written is seldom the highest card
         alike, frame, table = self._meanings.book.source.alike, between.state.agenda[0], between.state.table
         sorts: dict[object, Any] = {}
@@ -246,7 +245,8 @@ class Gaps:
             more = self._between((), state, seat, direct=direct) if deep < DEEPEST and self._left > 0 else None
             if more is None or not _one_gap(between, more) or not (self._choices or more.sort in UNSPOKEN):
                 continue
-            if self._leads(more, wanted, seat, deep + 1, legal=legal):
+            deeper = deep + (not deep or not _one_deal(between, more))
+            if self._leads(more, wanted, seat, deeper, legal=legal):
                 return True
         return False
 
@@ -254,12 +254,20 @@ class Gaps:
 def _one_gap(before: Between, after: Between) -> bool:
     """Whether two things that are missing may be one gap: decisions of one seat, or what goes without saying.
 
-    So may what several have forgotten to write.
+    So may what several have forgotten to write, and what chance brings by one rule.
     """
     if after.sort in UNSPOKEN or before.sort in UNSPOKEN:
         return True
+    if _one_deal(before, after):
+        return True
     decisions = before.seat is not None and after.seat is not None
     return decisions and (after.seat == before.seat or after.forgotten)
+
+
+def _one_deal(before: Between, after: Between) -> bool:
+    """Whether two outcomes of chance are brought by one rule, so that however many there are they are one step."""
+    asked = cs.question(before.state), cs.question(after.state)
+    return before.seat is None and after.seat is None and len({one and one.asked_by for one in asked}) == 1
 
 
 def hidden(state: AnyState, events: Iterable[Any]) -> bool:

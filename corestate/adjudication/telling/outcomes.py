@@ -8,6 +8,7 @@ from attrs import evolve
 
 from corestate.adjudication.telling.paths import Below, Path, further
 from corestate.adjudication.telling.search import Search
+from corestate.adjudication.telling.set_up import laid
 from corestate.adjudication.telling.unseen import Unseen
 from corestate.adjudication.verdict import Outcome, Possible
 from corestate.anything import AnyState, Rules
@@ -147,6 +148,8 @@ def told_as_laid(
     exact = any(sentence.exact for sentence in script.sentences[found.ending.at :][:1])
     if found.verdict != "illegal" or exact or whole:  # before an exact sentence nothing was left out
         return found
+    if (path := laid(script, search.course, found.ending)) is not None:
+        return evolve(found, verdict="incomplete", ending=path.ended(None, (), None))
     loosely = _something_left_out(search, start, found, most)
     return _something_forgotten(search, start, loosely, most) if loosely.verdict != "incomplete" else loosely
 
@@ -215,9 +218,9 @@ def _each(script: Script, start: AnyState, most: int, widest: float | None) -> t
     if listing.pruned and listing.gapped:
         listing = Search(script, most, None, None, "whole")
         below = listing.below(Path(start))
-    elif below.verdict() == "depends" and listing.exhaustive and listing.reveals.any():
+    elif below.verdict() == "depends" and listing.exhaustive and listing.course.reveals.any():
         again = Search(script, most, None, widest)
-        again.reveals = listing.reveals  # who gets which card is known now, so that what cannot be is left out
+        again.course.reveals = listing.course.reveals  # so that what cannot be is left out
         listing, below = again, again.below(Path(start))
     return listing, below
 
@@ -233,9 +236,9 @@ def _together(script: Script, start: AnyState, most: int) -> "tuple[Search, Belo
     if search.pruned and search.gapped:
         again = Search(script, most, Unseen(script, script.book()), None, "whole")
         search, below = _case_by_case(script, start, again)
-    elif below.verdict() == "depends" and search.exhaustive and search.reveals.any():
+    elif below.verdict() == "depends" and search.exhaustive and search.course.reveals.any():
         again = Search(script, most, Unseen(script, script.book()), None)
-        again.reveals = search.reveals
+        again.course.reveals = search.course.reveals
         search, below = _case_by_case(script, start, again)
     return search, below
 

@@ -105,6 +105,12 @@ class Path:
         self.events.append(event)
         self.spots.append(spot)
 
+    def note_gap(self, spot: Spot) -> None:
+        """Note that something is missing before a sentence."""
+        written = (one for number, one in enumerate(self.spots) if number not in self.implied)
+        before = max(written, key=lambda one: one.line, default=None)
+        self.gaps += (Gap(self.state, self.at, len(self.events), spot, before),)
+
     def replayed(
         self, changed: dict[int, Any], instead: Callable[[AnyState, int], Any] = lambda _state, _number: None
     ) -> "tuple[Path | None, Any]":

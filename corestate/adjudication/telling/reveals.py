@@ -5,6 +5,7 @@ later; and where a seat shows as many cards as can still have come to it, anythi
 """
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 import corestate as cs
@@ -25,6 +26,8 @@ class Reveals:
         self._open: list[tuple[int, int]] = []
         self._decided: list[int] = []
         """The sentences with an open place that somebody decided, so that a card may have gone unseen."""
+        self._brought: set[tuple[int, object]] = set()
+        """The cards that chance brings, by sentence."""
         self._receivers: dict[tuple[int, int], int | None] = {}
         for at, sentence in enumerate(script.sentences):
             if not isinstance(sentence.meaning, Statement):
@@ -42,6 +45,8 @@ class Reveals:
         if event is None:
             return
         shown = self._book.source.shows(event)
+        if not hasattr(event, "seat"):
+            self._brought.add((at, getattr(event, "card", None)))
         for card in {getattr(event, "card", None), *(card for _, card in shown)} - {None}:
             self._named.setdefault(card, []).append(at)
         if type(event) not in self._book.source.handed:
@@ -82,6 +87,26 @@ class Reveals:
             return 0 if card in shown else 2 if any(later > at for later in self._named.get(card, ())) else 1
 
         return sorted(events, key=rank) if self._named else events
+
+    def likeliest(self, state: AnyState, at: int, events: Sequence[Any]) -> Sequence[Any]:
+        """Put first, of outcomes nobody wrote, what whoever gets it shows from a sentence on, and last what others do.
+
+        Of what falls to nobody that comes first of which somebody does something that is in no hand.
+        """
+        return sorted(events, key=lambda one: self._rank(state, at, one)) if self._named else events
+
+    def _rank(self, state: AnyState, at: int, event: Any) -> tuple[int, int]:  # noqa: ANN401 - an event of the game
+        """How likely an outcome is that nobody wrote before a sentence: 0 if it is wanted, 2 if it is wanted elsewhere.
+
+        Of those that are wanted the next to be named is first.
+        """
+        seat, card = self.receives(state), getattr(event, "card", None)
+        named = min((one for one in self._named.get(card, ()) if one >= at), default=None)
+        if named is None:
+            return 1, at
+        shows = self.next_with(at - 1, card)
+        wanted = shows == seat if seat is not None else shows == NOBODY and (named, card) not in self._brought
+        return (0 if wanted else 2), named
 
     def hopeful(self, state: AnyState, at: int, part: int, events: list[Any], *, each: bool) -> list[Any]:
         """Keep the events with which a seat can still get all the cards it shows: all, or those that bring one.

@@ -18,13 +18,11 @@ from corestate.adjudication.telling.gaps import Between
 from corestate.adjudication.telling.left_out import LeftOut
 from corestate.adjudication.telling.paths import Below, Key, Path, all_of, further
 from corestate.adjudication.telling.plans import Planning
-from corestate.adjudication.telling.reveals import Reveals
 from corestate.adjudication.telling.unseen import Unseen
-from corestate.adjudication.verdict import Ending, Gap, Open
+from corestate.adjudication.verdict import Ending, Open
 from corestate.anything import AnyState
 from serializers.play.book import Partial, Statement
 from serializers.play.script import Script
-from serializers.play.tokens import Spot
 
 MOST_OPEN = 200
 """So many open places of one telling are tried out in every way."""
@@ -59,13 +57,8 @@ class Search:
         self._planning = Planning(self.course, self._places, self.below, self._spent)
 
     @cached_property
-    def reveals(self) -> Reveals:
-        """What is shown later; to be handed on to a search that shall know it from the start."""
-        return Reveals(self.script, self.meanings.book)
-
-    @cached_property
     def _left_out(self) -> LeftOut:
-        return LeftOut(self.script, self.meanings, self.course.gaps, self.reveals)
+        return LeftOut(self.script, self.meanings, self.course.gaps, self.course.reveals)
 
     @property
     def lifted(self) -> bool:
@@ -132,7 +125,7 @@ class Search:
             if not events:
                 return self._stuck(path, partial)
             if partial.whole() is None:
-                self.reveals.met(path.state, path.at, path.part)
+                self.course.reveals.met(path.state, path.at, path.part)
                 if path.places < MOST_OPEN or self.lifted:
                     return self._forked(path, partial, events)
                 self.exhaustive &= len(events) == 1
@@ -174,7 +167,7 @@ class Search:
             return None
         self.gapped = True
         if between.sort == "missing":
-            self._note_gap(path, spot)
+            path.note_gap(spot)
         return self._forked(path, Partial(None, (), spot), [*between.events], written=False)
 
     def _forgotten(self, path: Path, between: Between) -> Below:
@@ -203,12 +196,6 @@ class Search:
                 return any(one.kind in kinds for one in partials)
         return False
 
-    def _note_gap(self, path: Path, spot: Spot) -> None:
-        """Note that something is missing before a sentence."""
-        written = (one for number, one in enumerate(path.spots) if number not in path.implied)
-        before = max(written, key=lambda one: one.line, default=None)
-        path.gaps += (Gap(path.state, path.at, len(path.events), spot, before),)
-
     def _loosely(self, path: Path) -> Below | None:
         """Follow a way on where something may have been left out; None where nothing may."""
         missing = self._left_out.before(path)
@@ -235,7 +222,7 @@ class Search:
         spot = self.script.sentences[path.at].spot
         self.course.imply(path, missing.implied, spot)
         path.between += 1
-        self._note_gap(path, spot)
+        path.note_gap(spot)
         return self._forked(path, Partial(None, (), spot), [*missing.events], written=False)
 
     def _stuck(self, path: Path, partial: Partial) -> Below:
@@ -314,7 +301,7 @@ class Search:
         hopeful = events
         if self._prune and written:
             each = self._unseen is None
-            hopeful = self.reveals.hopeful(path.state, path.at, path.part, events, each=each)
+            hopeful = self.course.reveals.hopeful(path.state, path.at, path.part, events, each=each)
             if not hopeful and not each:
                 hopeful = events  # what is wanted stands for another, and can still be made this
         self.pruned |= len(hopeful) < len(events)
@@ -358,9 +345,13 @@ class Search:
 
     def _kinds(self, path: Path, partial: Partial, events: list[Any]) -> list[tuple[Any, tuple[Any, ...]]]:
         """Sort what an open place can be by what can be told apart, one of each sort with all of them."""
+        reveals = self.course.reveals
+        if partial.kind is None and not cs.asked(path.state):
+            events = [*reveals.likeliest(path.state, path.at, events)]  # nobody wrote it
+        elif self._unseen is None:
+            events = reveals.ordered(path.state, path.at, path.part, events)
         if self._unseen is None:
-            ordered = self.reveals.ordered(path.state, path.at, path.part, events)
-            return [(event, (event,)) for event in ordered]
+            return [(event, (event,)) for event in events]
         if not events:
             return []
         kinds, all_there = self._unseen.kinds(path, partial, events, self.meanings)

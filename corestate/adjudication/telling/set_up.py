@@ -1,0 +1,62 @@
+"""A record that begins when the game is under way, or tells only a part of how it was set up.
+
+Nobody plays before the table is laid: where somebody decides something that is never part of it, the rest was done
+and not written, and what followed from it nobody can say.
+"""
+
+import corestate as cs
+from corestate.adjudication.telling.course import Course
+from corestate.adjudication.telling.gaps import hidden
+from corestate.adjudication.telling.paths import Path
+from corestate.adjudication.verdict import Ending
+from corestate.anything import AnyState
+from serializers.play.book import Statement
+from serializers.play.script import Script, Sentence
+from serializers.play.tokens import Spot
+
+LONGEST = 1_000
+"""So many events it takes at most to lay a table."""
+
+
+def laid(script: Script, course: Course, illegal: Ending) -> Path | None:
+    """Lay the table to the end from where a script was found illegal, somehow; None where that is not why it is."""
+    if not _is_set_up(course, illegal.state) or illegal.event is None:
+        return None
+    path, sentences = _again(illegal), script.sentences[: illegal.at + 1]
+    kinds = _lay(course, path, sentences[-1].spot)
+    decided = hasattr(illegal.event, "seat") and type(illegal.event) not in kinds
+    return path if path.gaps and (decided or all(_is_play(one, kinds) for one in sentences)) else None
+
+
+def _is_play(sentence: Sentence, kinds: set[type]) -> bool:
+    """Whether a sentence may tell of something that somebody does, or comes by, once the table is laid."""
+    if isinstance(sentence.meaning, Statement):
+        return True
+    first = (telling.events[0] for telling in sentence.meaning)
+    return any(one.kind not in kinds and one.seat() is not None for one in first)
+
+
+def _lay(course: Course, path: Path, spot: Spot) -> set[type]:
+    """Lay the table to the end, and note the first that is missing; return the kinds of events on the way."""
+    kinds = set[type]()
+    for _ in range(LONGEST):
+        state, legal = path.state, cs.legal(path.state)
+        if not legal or not _is_set_up(course, state):
+            break
+        kinds |= {type(one) for one in legal}
+        if not path.gaps and len(legal) > 1 and (cs.asked(state) or not hidden(state, legal)):
+            path.note_gap(spot)
+        course.imply(path, tuple(course.plausible(state, path.at, legal)[:1]), spot)
+    return kinds
+
+
+def _is_set_up(course: Course, state: AnyState) -> bool:
+    return course.meanings.book.source.stage(state).set_up
+
+
+def _again(ending: Ending) -> Path:
+    """Go the way again that a script was followed so far."""
+    path = Path(ending.start, at=ending.at, implied={*ending.implied}, guessed={*ending.guessed})
+    for event, spot in zip(ending.events, ending.spots, strict=True):
+        path.take(event, spot)
+    return path
