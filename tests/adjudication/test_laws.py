@@ -76,7 +76,7 @@ def _script(rules: Rules, sentences: list[Sentence]) -> Script:
 @pytest.mark.parametrize("title", OURS)
 def test_what_nobody_saw_or_need_write_is_no_crime(title: str) -> None:
     """Forget what one seat did not see, and leave out what was forced: the record is never illegal."""
-    for number in (*range(5, 5 + effort(1, 200)), *FORGOTTEN.get(title, ())):
+    for number in (*range(5, 5 + effort(1, 100)), *FORGOTTEN.get(title, ())):
         found = forgotten(title, number)
         assert found.verdict != "illegal", (number, found.ending.refusals, found.ending.spot)
 
@@ -163,7 +163,7 @@ def test_a_decision_nobody_wrote_is_no_crime_of_who_comes_next(title: str) -> No
     A duty that is passed over is still charged, to the seat that owed it.
     """
     dropped = 0
-    for number in range(5, 5 + effort(1, 200)):
+    for number in range(5, 5 + effort(1, 100)):
         found, missing, owed = unwritten(title, number)
         duties = {rule.slug for rule in cs.game(title).rulebook.rules if rule.kind == "obligation"}
         charged = found.ending.seat == missing and {one.rule for one in found.ending.refusals} <= duties

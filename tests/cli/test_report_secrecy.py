@@ -61,7 +61,7 @@ NIGHTS_PAIRS = {"unfathomable": 8}
 @pytest.mark.parametrize("title", OURS)
 def test_a_claim_is_judged_for_a_seat_without_what_it_may_not_know(title: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("corestate.cli.report.knowledge.TRIES", effort(100, 1000))
-    for number in range(effort(2, NIGHTS_PAIRS.get(title, 60))):
+    for number in range(effort(2, NIGHTS_PAIRS.get(title, 20))):
         rules, seat, pair, rng = _pair(title, number)
         for event in probes(pair.state, rng):
             unseen = changed_event(event, rng)

@@ -34,7 +34,7 @@ def _played(title: str, name: str) -> tuple[Record, list[AnyState], Random]:
 def test_one_illegal_event_in_a_record_is_found_with_a_rule_of_the_game(title: str) -> None:
     """In every form a record has: an arbitrary event, a legal one with a field changed, one of another moment."""
     slugs = {rule.slug for rule in cs.game(title).rulebook.rules}
-    for number in range(effort(3, 200)):
+    for number in range(effort(3, 60)):
         record, states, rng = _played(title, f"adjudicate {title} {number}")
         assert adjudication.settle(play.of_record(record), compare=False).judgement.verdict == "legal"
         index = rng.randrange(len(states))
@@ -74,7 +74,7 @@ def test_a_reading_differs_from_where_the_games_part_and_not_before(title: str) 
 @pytest.mark.parametrize("title", TITLES)
 def test_a_ruling_that_was_never_asked_for_makes_no_difference(title: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Telling the game under every reading whatever gives the same as telling it under those that were asked for."""
-    for number in range(effort(1, 40)):
+    for number in range(effort(1, 12)):
         record, _, _ = _played(title, f"asked for {title} {number}")
         told = list(readings(record.ruleset, record.events))
         with monkeypatch.context() as patch:
@@ -112,7 +112,7 @@ def test_another_profile_is_what_it_would_be_from_the_start_but_for_rulings_that
 @pytest.mark.parametrize("title", TITLES)
 def test_what_is_told_to_a_seat_does_not_change_with_what_it_may_not_know(title: str) -> None:
     """View, refusals and alternatives of a seat that broke a rule are the same in any table that looks like its own."""
-    for number in range(effort(2, 60)):
+    for number in range(effort(2, 30)):
         _, states, rng = _played(title, f"secrets {title} {number}")
         for state in rng.sample(states, min(len(states), 30)):
             for event in probes(state, rng):

@@ -77,8 +77,8 @@ def looked_at(rules: Rules, rng: Random) -> None:
 def test_ten_thousand_rulesets_leave_no_more_behind_than_five_thousand(title: str) -> None:
     rng, counts = Random(f"rulesets {title}"), list[dict[str, int]]()
     for _ in range(2):
-        for _ in range(effort(20, 5_000) // 4):
-            for _ in range(3):
+        for _ in range(effort(32, 5_000) // 16):
+            for _ in range(15):  # an odd box of a large title takes long to be made up
                 looked_at(any_ruleset(title, rng), rng)
             usual = any_ruleset(title, rng)
             looked_at(boxed(usual, odd_box(cs.game(title), usual.box, rng)), rng)
