@@ -148,8 +148,8 @@ def told_as_laid(
     exact = any(sentence.exact for sentence in script.sentences[found.ending.at :][:1])
     if found.verdict != "illegal" or exact or whole:  # before an exact sentence nothing was left out
         return found
-    if (path := laid(script, search.course, found.ending)) is not None:
-        return evolve(found, verdict="incomplete", ending=path.ended(None, (), None))
+    if (unwritten := laid(script, search.course, found.ending)) is not None:
+        return evolve(found, verdict="incomplete", ending=unwritten)
     loosely = _something_left_out(search, start, found, most)
     return _something_forgotten(search, start, loosely, most) if loosely.verdict != "incomplete" else loosely
 

@@ -18,14 +18,16 @@ LONGEST = 1_000
 """So many events it takes at most to lay a table."""
 
 
-def laid(script: Script, course: Course, illegal: Ending) -> Path | None:
-    """Lay the table to the end from where a script was found illegal, somehow; None where that is not why it is."""
+def laid(script: Script, course: Course, illegal: Ending) -> Ending | None:
+    """Find what is missing of the set-up where a script was found illegal; None where that is not why it is."""
     if not _is_set_up(course, illegal.state) or illegal.event is None:
         return None
     path, sentences = _again(illegal), script.sentences[: illegal.at + 1]
     kinds = _lay(course, path, sentences[-1].spot)
     decided = hasattr(illegal.event, "seat") and type(illegal.event) not in kinds
-    return path if path.gaps and (decided or all(_is_play(one, kinds) for one in sentences)) else None
+    if not path.gaps or not (decided or all(_is_play(one, kinds) for one in sentences)):
+        return None
+    return path.ended(None, (), None, upto=path.gaps[0].number + 1)
 
 
 def _is_play(sentence: Sentence, kinds: set[type]) -> bool:
