@@ -93,14 +93,14 @@ class Reveals:
 
         Of what falls to nobody that comes first of which somebody does something that is in no hand.
         """
-        return sorted(events, key=lambda one: self._rank(state, at, one)) if self._named else events
+        seat = self.receives(state) if self._named else None
+        return sorted(events, key=lambda one: self._rank(seat, at, getattr(one, "card", None)))
 
-    def _rank(self, state: AnyState, at: int, event: Any) -> tuple[int, int]:  # noqa: ANN401 - an event of the game
-        """How likely an outcome is that nobody wrote before a sentence: 0 if it is wanted, 2 if it is wanted elsewhere.
+    def _rank(self, seat: int | None, at: int, card: object) -> tuple[int, int]:
+        """How likely a card is that came to a seat before a sentence: 0 if it is wanted, 2 if it is wanted elsewhere.
 
         Of those that are wanted the next to be named is first.
         """
-        seat, card = self.receives(state), getattr(event, "card", None)
         named = min((one for one in self._named.get(card, ()) if one >= at), default=None)
         if named is None:
             return 1, at
