@@ -4,7 +4,7 @@ import json
 import os
 import shutil
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,6 +13,7 @@ import pytest
 from attrs import evolve
 
 import corestate as cs
+import invariants
 import serializers
 from corestate.anything import AnyState, Rules
 from corestate.games import begun
@@ -22,6 +23,8 @@ from fuzz.playouts import steps
 from tests.effort import NIGHTLY, effort
 
 TWINS = Path(__file__).parents[2] / "fuzz" / "twins"
+KEPT = Path(__file__).parent / "settled"
+"""Games on which a twin and the reference once differed, by title."""
 SEATS = {
     "into_the_blue": (2, 3, 4, 5),
     "in_too_deep": (2, 3, 4, 5),
@@ -156,10 +159,11 @@ def _in_order(events: list[Any]) -> list[Any]:
     return sorted(events, key=lambda event: json.dumps(event, sort_keys=True))
 
 
-def _disagreements(twin: Twin, rules: Rules, rng: Random) -> Iterator[str]:
-    """Play a guarded random game and show the twin every event, and others it should refuse."""
+def _disagreements(twin: Twin, rules: Rules, rng: Random, events: Sequence[object] = ()) -> Iterator[str]:
+    """Play some events, or a guarded random game, and show the twin every event, and others it should refuse."""
     sees = twin.ask("new", ruleset=_asked_for(rules))["sees"]
-    for number, (state, event) in enumerate(steps(begun(rules), rng)):
+    played = _played(begun(rules), events) if events else steps(begun(rules), rng)
+    for number, (state, event) in enumerate(played):
         if "legal" in sees:
             sees["legal"] = _in_order(sees["legal"])
         yield from _differences(f"before event {number}: sees", _shown(state, sees), sees)
@@ -175,6 +179,21 @@ def _disagreements(twin: Twin, rules: Rules, rng: Random) -> Iterator[str]:
             yield f"event {number}: {event}: theirs refuse it"
             return
         sees = reply["sees"][0]
+
+
+def _played(state: AnyState, events: Sequence[object]) -> Iterator[tuple[AnyState, object]]:
+    for event in events:
+        yield state, event
+        state = invariants.apply(state, event)
+    yield state, None
+
+
+@pytest.mark.parametrize(("game", "kept"), [(file.parent.name, file.name) for file in sorted(KEPT.glob("*/*.json"))])
+def test_a_twin_agrees_where_it_once_did_not(game: str, kept: str, twin: Twin, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(MOST, game, 100_000)
+    record = serializers.load_json((KEPT / game / kept).read_text())
+    assert isinstance(record, serializers.Record)
+    assert next(_disagreements(twin, record.ruleset, Random(1), record.events), None) is None
 
 
 @pytest.mark.parametrize(("game", "seats"), [(game, seats) for game in GAMES for seats in SEATS[game]])

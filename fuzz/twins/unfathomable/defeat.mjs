@@ -4,7 +4,7 @@ import { uses } from "./abilities.mjs";
 import { lacking, SUPPLY, distinct } from "./pieces.mjs";
 import { ask, BARE, chance, each } from "./questions.mjs";
 import { loseResource } from "./resources.mjs";
-import { moveTo } from "./moves.mjs";
+import { moveTo, passesOn, TITLES } from "./moves.mjs";
 import { use } from "./using.mjs";
 import { askAround, couldRespond, PERILS } from "./windows.mjs";
 import { grieve } from "./kept.mjs";
@@ -39,7 +39,9 @@ function mayBePrevented(t, peril) {
 export function* defeat(t, seat, banished = false) {
   if (staysInPlace(t, seat)) return "stayed";
   if (yield* prevented(t, { doomed: seat })) return "spared";
+  const held = TITLES.filter((title) => t[title] === seat);
   yield* moveTo(t, seat, refuge(t, seat, banished));
+  if (held.some((title) => t[title] !== seat && passesOn(t, title))) t.scope().seat = seat;
   return "defeated";
 }
 

@@ -215,12 +215,13 @@ function* aim(t, effect, source) {
   yield* attack(t, seat, event.target, event.space, { plus, need: effect.need, isAttack: effect.attack, weapon });
 }
 
-/** A title passes to the highest or the lowest in its line. */
+/** A title passes to the highest or the lowest in its line, unless the card has taken it from somebody already. */
 function* pass(t, { title, to, jailed }) {
   const loser = t[title];
-  if (loser === null) return;
-  passTitle(t, title, heir(t, title, loser, to === "lowest"));
+  const { seat } = t.scope();
+  if (loser === null || (seat !== null && seat !== loser)) return;
   if (jailed) yield* moveTo(t, loser, "brig");
+  passTitle(t, title, heir(t, title, loser, to === "lowest"));
 }
 
 /** One looks at the loyalty cards of the player picked. */

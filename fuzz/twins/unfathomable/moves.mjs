@@ -8,9 +8,11 @@ export function* moveTo(t, seat, space) {
   if (space === "brig") loseTitles(t, seat);
 }
 
+export const TITLES = ["captain", "keeper"];
+
 /** A seat loses every title it holds to the highest in the line who can take it. */
 export function loseTitles(t, seat) {
-  for (const title of ["captain", "keeper"]) {
+  for (const title of TITLES) {
     if (t[title] === seat) passTitle(t, title, heir(t, title, seat));
   }
 }
@@ -23,6 +25,20 @@ export function passTitle(t, title, seat) {
     t.player(old).kept = lacking(t.player(old).kept, source);
     t.player(seat).kept = having(t.player(seat).kept, source);
   }
+}
+
+/** Whether the card under way hands a title on, which it does once. */
+export function passesOn(t, title) {
+  const [kind, name] = parted(t.scope()?.source ?? "");
+  if (kind !== "mythos") return false;
+  return handsOn(t.box.mythos.find((one) => one.name === name).effects, title);
+}
+
+/** Whether effects, or some within them, hand a title on. */
+function handsOn(effects, title) {
+  if (effects === null || typeof effects !== "object") return false;
+  if (effects.do === "pass" && effects.title === title) return true;
+  return Object.values(effects).some((one) => handsOn(one, title));
 }
 
 /** Whether a card was given to the Keeper to keep. */
