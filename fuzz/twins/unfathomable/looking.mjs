@@ -4,7 +4,7 @@ import { cardsIn, discardTo, lookAt, possible, shuffleAll, sortAway } from "./de
 import { gainItem } from "./holdings.mjs";
 import { awaken } from "./loyalty.mjs";
 import { distinct } from "./pieces.mjs";
-import { ask, chance, each } from "./questions.mjs";
+import { ask, BARE, chance, each } from "./questions.mjs";
 import { perform } from "./script.mjs";
 import { isOutOfPlace } from "./mythos.mjs";
 
@@ -17,7 +17,9 @@ export function* take(t, seat, { deck: name, amount, take: how, rest }) {
   const cards = deck.top.slice(0, seen);
   const facts = [["deck", name], ["cards", seen], ["to", how]];
   const names = distinct(cards.map(({ card }) => card));
-  const event = yield ask("Taking", seat, facts, () => ({ Take: each("card", names) }));
+  const only = how === "keep" && seen === 1;
+  const event = yield ask("Taking", seat, facts, () => ({ Take: each("card", names), ...(only && { Decline: BARE }) }));
+  if (event.$ === "unf.Decline") return undefined;
   return yield* putBack(t, seat, name, seen, event.card, how, rest);
 }
 
