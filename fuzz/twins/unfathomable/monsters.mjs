@@ -46,7 +46,7 @@ export function rise(t, which, space) {
 function* actMonarch(t, which) {
   const deck = t.arrow(t.sea[which]);
   if (which === "hydra") yield* damage(t, t.closestUndamaged(t.arrow(deck)));
-  else place(t, deck, 2);
+  else place(t, deck, t.number("deep_arrivals"));
   swim(t, which);
 }
 
