@@ -186,13 +186,12 @@ def missed(found: Settlement) -> Iterator[str]:
 
     Who begins when the game was under way is told that one can say how the table lay.
     """
-    stage = found.script.book().source.stage
+    stage, bare = found.script.book().source.stage, found.script.header.position is None
     for gap in found.told.missing:
         lines = f"between lines {gap.after.line} and {gap.spot.line}" if gap.after else f"before line {gap.spot.line}"
-        under_way = (
-            "; or begin with `position …`, how the table lay" if not gap.after and stage(gap.state).set_up else ""
-        )
-        yield f"{lines} nothing is written of this: {asked(gap, found.script)}{under_way}"
+        under_way = bare and not gap.after and stage(gap.state).set_up
+        instead = "; or begin with `position …`, how the table lay" if under_way else ""
+        yield f"{lines} nothing is written of this: {asked(gap, found.script)}{instead}"
 
 
 def asked(gap: Gap, script: Script) -> str:
