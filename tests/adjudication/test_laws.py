@@ -84,18 +84,20 @@ def test_what_nobody_saw_or_need_write_is_no_crime(title: str) -> None:
 @pytest.mark.parametrize("title", OURS)
 def test_a_table_nobody_says_was_laid_is_no_crime(title: str) -> None:
     """Leave out the whole set-up, or what comes after some of it, and begin with the first turn: it is not illegal."""
-    for number in range(effort(2, 100)):
+    for number in range(effort(10, 300)):
         found = laid_unsaid(title, number)
-        assert found.verdict in {"legal", "incomplete"}, (number, found.ending.refusals, found.ending.spot)
+        assert found.verdict != "illegal", (number, found.ending.refusals, found.ending.spot)
         assert found.missing or number % 3
 
 
 def laid_unsaid(title: str, number: int) -> Outcome:
-    """Judge the first turns of a legal record without its set-up, or with the beginning of it."""
+    """Judge the first turns of a legal record without its set-up, or with a part of it."""
     played = _begun(title, f"unsaid {title} {number}", 160, small=number % 2 == 0)
     stage = book_of(played[0][0].table.ruleset).source.stage
-    first = next(at for at, (state, _) in enumerate(played) if not stage(state).set_up and cs.asked(state))
-    some = Random(f"some {title} {number}").randrange(first) if number % 3 else 0
+    laid = next(at for at, (state, _) in enumerate(played) if not stage(state).set_up)
+    some = Random(f"some {title} {number}").randrange(laid) if number % 3 else 0
+    turns = (at for at, (state, _) in enumerate(played) if at >= laid and cs.asked(state))
+    first = next(turns, len(played))  # somebody may win by dives that are perfect at once
     told = [_sentence(event, line) for line, (_, event) in enumerate((*played[:some], *played[first : first + 10]), 1)]
     return adjudication.told(_script(played[0][0].table.ruleset, told))
 

@@ -36,6 +36,7 @@ class Expected:
     claims: frozenset[str] = frozenset()
     seat: str | None = None
     missing: tuple[str, ...] = ()
+    could_be: tuple[str, ...] = ()
     winners: frozenset[str] = frozenset()
     also: tuple[str, ...] = ()
     says: tuple[str, ...] = ()
@@ -82,6 +83,7 @@ def _expected(file: Path) -> Expected:
         claims=frozenset(lists["claims"]),
         seat=told["seat"][0] if "seat" in told else None,
         missing=tuple(told.get("missing", ())),
+        could_be=tuple(told.get("could_be", ())),
         winners=frozenset(told.get("winners", ())),
         also=tuple(told.get("also", ())),
         says=tuple(told.get("says", ())),
@@ -92,7 +94,7 @@ def _expected(file: Path) -> Expected:
 
 _KEYS = (
     *("verdict", "line", "rules", "because", "reading", "depends", "claims", "assumed"),
-    *("seat", "missing", "winners", "also", "says", "finding"),
+    *("seat", "missing", "could_be", "winners", "also", "says", "finding"),
 )
 
 

@@ -6,7 +6,8 @@ of obligation refuses is charged to the seat that owed it. Whatever else is miss
 that decided last or of any other. But a turn of which nothing is written was not taken: whoever plays in its place
 plays out of turn. So what others have forgotten belongs to a turn or step of which something is written, or to one that
 everybody can tell must come: set-up, boats that are placed by plans that are known. Of a turn that begins with what
-chance brings somebody, and goes on with what is written of that seat, the beginning is missing.
+chance brings somebody, and goes on with what is written of that seat, the beginning is missing; and so is what
+chance brings a seat right before what is written of it.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -30,6 +31,8 @@ MOST_TRIED = 240
 """So many events are tried to see whether a sentence can follow a gap."""
 WIDEST, WIDEST_BY_CHANCE, DEEPEST = 64, 24, 12
 """Of so many decisions, or outcomes of chance from first to last, that fill a gap, and of gaps so long."""
+WIDEST_AT_FIRST = 500
+"""Of so many outcomes of chance that alone fill a gap: six dice fall in 462 ways, and few hold five given ones."""
 
 
 @frozen
@@ -96,7 +99,9 @@ class Gaps:
         self._now, actor = now, now.actor
         implied, there = self._silent(state)
         last = next((event.seat for event in reversed(implied) if hasattr(event, "seat")), now.last)
-        between = self._between(tuple(implied), there, last, direct=now.decided and not implied)
+        at_once = not implied and not cs.asked(there) and actor is not None
+        own, direct = (actor, True) if at_once else (last, now.decided and not implied)
+        between = self._between(tuple(implied), there, own, direct=direct)
         if between is None and actor is None and cs.asked(there):
             between = Between("missing", tuple(implied), there, cs.legal(there), cs.asked(there)[0])
         if between is None:
@@ -220,7 +225,10 @@ class Gaps:
         """Choose what is tried in a gap: of outcomes hidden on the way some, and but one of those that are alike."""
         if between.sort != "hidden" or not (deep or not self._choices):
             events = self._plausible(between.state, self._now.at, between.events)
-            return events[:WIDEST] if between.seat is not None else events[:: -(-len(events) // WIDEST_BY_CHANCE)]
+            if between.seat is not None:
+                return events[:WIDEST]
+            some = events[:: -(-len(events) // WIDEST_BY_CHANCE)]
+            return some if deep else (*some, *events[:WIDEST_AT_FIRST])
         last_first = (*between.events[-2:], *between.events[:1])  # what is written is seldom the highest card
         alike, frame, table = self._meanings.book.source.alike, between.state.agenda[0], between.state.table
         sorts: dict[object, Any] = {}

@@ -23,7 +23,7 @@ def laid(script: Script, course: Course, illegal: Ending) -> Ending | None:
     if not _is_set_up(course, illegal.state) or illegal.event is None:
         return None
     path, sentences = _again(illegal), script.sentences[: illegal.at + 1]
-    kinds = _lay(course, path, sentences[-1].spot)
+    kinds = {type(one) for one in illegal.events} | _lay(course, path, sentences[-1].spot)
     decided = hasattr(illegal.event, "seat") and type(illegal.event) not in kinds
     if not path.gaps or not (decided or all(_is_play(one, kinds) for one in sentences)):
         return None
@@ -31,11 +31,11 @@ def laid(script: Script, course: Course, illegal: Ending) -> Ending | None:
 
 
 def _is_play(sentence: Sentence, kinds: set[type]) -> bool:
-    """Whether a sentence may tell of something that somebody does, or comes by, once the table is laid."""
+    """Whether a sentence may tell of something that happens only once the table is laid."""
     if isinstance(sentence.meaning, Statement):
         return True
     first = (telling.events[0] for telling in sentence.meaning)
-    return any(one.kind not in kinds and one.seat() is not None for one in first)
+    return any(one.kind not in kinds for one in first)
 
 
 def _lay(course: Course, path: Path, spot: Spot) -> set[type]:
@@ -46,7 +46,7 @@ def _lay(course: Course, path: Path, spot: Spot) -> set[type]:
         if not legal or not _is_set_up(course, state):
             break
         kinds |= {type(one) for one in legal}
-        if not path.gaps and len(legal) > 1 and (cs.asked(state) or not hidden(state, legal)):
+        if len(legal) > 1 and (cs.asked(state) or not hidden(state, legal)):
             path.note_gap(spot)
         course.imply(path, tuple(course.plausible(state, path.at, legal)[:1]), spot)
     return kinds
