@@ -354,6 +354,8 @@ PHRASES = Phrasebook(
         Short("{seat} sells {card*}", (made(e.Sell, seat="seat", card="card"),)),
         Short("{seat} buys a {item}", (made(e.Buy, seat="seat", item="item"),)),
         Short("{seat} sends a diver", (made(e.Send, seat="seat"),)),
+        Short("{seat} dives", (made(e.Send, seat="seat"),)),
+        Short("{seat} dives at wreck {wreck}", (made(e.Anchor, seat="seat", wreck="wreck"),)),
         Short("{seat} strikes", (made(e.Strike, seat="seat"),)),
         Short("{seat} meets the {card}", (made(e.Met, card="card"),), {"seat": "seat"}),
         Short("{seat} passes", (made(e.Decline, seat="seat"),)),

@@ -87,6 +87,21 @@ def test_a_card_of_a_wreck_may_be_told_in_part() -> None:
     assert {wreck: len(cards) for wreck, cards in position.said["wrecks"].items()} == {6: 1, 0: 1}
 
 
+def test_a_card_told_in_part_is_one_of_those_it_can_be() -> None:
+    said = "position day 3. Wreck 6 holds goods. Wreck 0 holds a monster. Ann has goods, a diamond and medium gold\n"
+    position = _read(LARGO, said).header.position
+    assert isinstance(position, Laid)
+    cards = position.ruleset.box.cards
+    (goods,), (monster,) = position.said["wrecks"][6], position.said["wrecks"][0]
+    assert (cards[goods].depth, cards[goods].kind) == ("medium", "goods")
+    assert (cards[monster].depth, cards[monster].kind) == ("shallow", "monster")
+    hands = [position.said["hands"][0], *(other.said["hands"][0] for other in position.otherwise({0}))]
+    held = [sorted((cards[card].kind, cards[card].depth) for card in hand) for hand in hands]
+    assert all([kind for kind, _ in hand] == ["diamond", "gold", "goods"] for hand in held)
+    assert all(hand[1] == ("gold", "medium") for hand in held)
+    assert {hand[2][1] for hand in held} == {"shallow", "medium", "deep"}
+
+
 def test_only_the_question_is_asked() -> None:
     """Day 8, Bob is at the market with two others: may he sell a diamond? May he recruit a fourth diver?"""
     market = "position day 8 afternoon\nboats: Ann market, Bob market, Cem bar\n"

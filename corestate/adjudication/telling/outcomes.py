@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import islice
 
+import attrs
 from attrs import evolve
 
 from corestate.adjudication.telling.paths import Below, Path, further
@@ -12,6 +13,7 @@ from corestate.adjudication.telling.set_up import laid
 from corestate.adjudication.telling.unseen import Unseen
 from corestate.adjudication.verdict import Outcome, Possible
 from corestate.anything import AnyState, Rules
+from corestate.kernel import Seat
 from serializers.play.positions import Laid
 from serializers.play.script import Script
 from serializers.play.slots import SeatSlot
@@ -92,10 +94,11 @@ def _plays_unnamed(script: Script, position: Laid, found: Outcome) -> int | None
 
 
 def _acting(found: Outcome) -> frozenset[int]:
-    """The seats that decide something: what the others hold makes no difference to what anybody may do."""
+    """The seats that decide something, or to whom it is done: what the others hold makes no difference to it."""
     endings = (one for one in (found.ending, found.other) if one is not None)
-    events = (event for one in endings for event in (*one.events, one.event))
-    return frozenset(event.seat for event in events if getattr(event, "seat", None) is not None)
+    events = (event for one in endings for event in (*one.events, one.event) if event is not None)
+    named = (getattr(event, one.name) for event in events for one in attrs.fields(type(event)) if one.type is Seat)
+    return frozenset(named)
 
 
 def _whichever(script: Script, found: Outcome, each: Sequence[tuple[Laid, Outcome]], *, every: bool) -> Outcome:

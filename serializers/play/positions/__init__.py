@@ -70,8 +70,9 @@ class Laid:
 
     def with_another(self, seat: int) -> "Iterator[Laid]":
         """Lay the same table with one of the cards nobody named in a hand being another, whichever there is."""
-        filled = self.filled.hands[seat]
-        yield from self._each({seat: (card, *filled[1:])} for card in self.filled.left)
+        filled, among = self.filled.hands[seat], self.filled.among.get(seat, ())
+        cards = (card for card in self.filled.left if not among or card in among[0])
+        yield from self._each({seat: (card, *filled[1:])} for card in cards)
 
     def unsaid(self, seat: int) -> "Iterator[tuple[int, str, Laid]]":
         """Lay tables of which the same can be said, and at which a seat could do more: of whom what is told then."""
@@ -142,9 +143,10 @@ class Lines:
     def taken(self, found: Laid) -> Iterator[str]:
         """Say of every hand of which only the number was told what it is taken to be."""
         slot, thing = SeatSlot(self._book.names), self._grammar.thing
-        for seat, count in self._reader.draft.unnamed.items():
+        draft = self._reader.draft
+        for seat in dict.fromkeys((*draft.unnamed, *draft.partly)):
             cards = found.said.get(self._grammar.holds, {}).get(seat, ())
-            if count and cards:
+            if cards and (draft.unnamed.get(seat) or seat in draft.partly):
                 told = ", ".join(Words((), self._grammar.slots(self._rules)).of(thing, card) for card in cards)
                 yield f"the {thing}s of {slot.write(seat)} that nobody named are taken so that the hand is {told}"
 
@@ -155,6 +157,7 @@ class Lines:
         draft, source = self._reader.draft, self._book.source
         events = [event for partial in partials for event in self._events(partial)]
         named = [getattr(event, "card", None) for event in events]
+        draft.settle(named)
         filled = fill(self._grammar, draft, _shown(source, events), named)
         if "at" not in draft.said and not draft.begins:
             draft.said["at"] = self._grammar.moment(draft, partials[0] if partials else None)

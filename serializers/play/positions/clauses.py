@@ -59,6 +59,8 @@ class Draft:
     said: dict[str, Any] = field(factory=dict)
     unnamed: dict[int, int] = field(factory=dict)
     """By seat, how many cards of its hand nobody named."""
+    partly: dict[int, list[tuple[Any, ...]]] = field(factory=dict)
+    """By seat, what each card of its hand may be that was named only in part."""
     spots: dict[str, Spot] = field(factory=dict)
     """Where each word was said first."""
     next: int | None = None
@@ -75,6 +77,10 @@ class Draft:
     def add(self, word: str, key: object, *values: object) -> None:
         """Say one thing more of a seat or place."""
         self.said.setdefault(word, {}).setdefault(key, []).extend(values)
+
+    def settle(self, named: Collection[object]) -> None:
+        """Take what lies somewhere and was written only in part as what is named later, or as the first it can be."""
+        self.said = _chosen(self.said, named)
 
 
 @frozen
@@ -265,12 +271,22 @@ def _see_that_all_is_said(values: Values) -> None:
 
 
 def _settled(value: Any) -> Any:  # noqa: ANN401 - of any slot
-    """Take a card that is written only in part as the first it can be; what is open is nothing in particular."""
-    if isinstance(value, OneOf):
-        return value.options[0]
-    if isinstance(value, Hole):
+    """Take what is open as nothing in particular; a card that is written in part stays one of several."""
+    if isinstance(value, Hole) and not isinstance(value, OneOf):
         return None
     return tuple(map(_settled, value)) if isinstance(value, tuple) else value
+
+
+def _chosen(value: Any, named: Collection[object]) -> Any:  # noqa: ANN401 - whatever was said
+    match value:
+        case OneOf(options=options):
+            return next((one for one in options if one in named), options[0])
+        case dict():
+            return {key: _chosen(one, named) for key, one in value.items()}
+        case list():
+            return [_chosen(one, named) for one in value]
+        case _:
+            return value
 
 
 def _decoded(value: Any) -> Any:  # noqa: ANN401 - of JSON
@@ -290,31 +306,60 @@ class Filled:
     left: tuple[Any, ...] = ()
     untold: tuple[int, ...] = ()
     """The seats of whose hands not even the number was told."""
+    among: Mapping[int, Sequence[Collection[Any]]] = field(factory=dict)
+    """By seat, what those of the cards may be that were named in part: they come first."""
 
     def otherwise(
         self, seats: Collection[int], sort: Callable[[Any], object]
     ) -> Iterator[Mapping[int, tuple[Any, ...]]]:
         """Fill the hands of some seats in every other way, cards of one sort being one."""
         moved = [(seat, cards) for seat, cards in self.hands.items() if seat in seats and cards]
-        pool: dict[object, list[Any]] = {}
+        places = [self.among.get(seat, ()) for seat, _ in moved]
+
+        def refined(card: object) -> tuple[object, tuple[bool, ...]]:
+            """Cards that may take the same places are of one sort."""
+            return sort(card), tuple(card in options for some in places for options in some)
+
+        pool: dict[Any, list[Any]] = {}
         for card in (*(card for _, cards in moved for card in cards), *self.left):
-            pool.setdefault(sort(card), []).append(card)
-        as_it_is = [Counter(map(sort, cards)) for _, cards in moved]
-        for chosen in _shared_out([len(cards) for _, cards in moved], Counter({one: len(pool[one]) for one in pool})):
+            pool.setdefault(refined(card), []).append(card)
+        as_it_is = [Counter(map(refined, cards)) for _, cards in moved]
+        hands = [
+            (len(cards), [[one for one, (card, *_) in pool.items() if card in options] for options in some])
+            for (_, cards), some in zip(moved, places, strict=True)
+        ]
+        for chosen in _shared_out(hands, Counter({one: len(pool[one]) for one in pool})):
             if chosen != as_it_is:
                 heaps = {one: iter(cards) for one, cards in pool.items()}
                 dealt = (tuple(next(heaps[one]) for one in hand.elements()) for hand in chosen)
                 yield dict(zip((seat for seat, _ in moved), dealt, strict=True))
 
 
-def _shared_out(counts: Sequence[int], pool: Counter[object]) -> Iterator[list[Counter[object]]]:
-    """Give out so many things to each, by their sorts, in every way."""
-    if not counts:
+def _shared_out(
+    hands: Sequence[tuple[int, Sequence[Sequence[object]]]], pool: Counter[object]
+) -> Iterator[list[Counter[object]]]:
+    """Give out so many things to each, some of them of given sorts, in every way."""
+    if not hands:
         yield []
         return
-    for hand in _some(counts[0], list(pool), pool):
-        for rest in _shared_out(counts[1:], pool - hand):
+    (count, given), *others = hands
+    for hand in _hands(count, given, pool):
+        for rest in _shared_out(others, pool - hand):
             yield [hand, *rest]
+
+
+def _hands(count: int, given: Sequence[Sequence[object]], pool: Counter[object]) -> Iterator[Counter[object]]:
+    """Take so many things, by their sorts, in every way: one of each of the given sorts, then whatever there is."""
+    if not given:
+        yield from _some(count, list(pool), pool)
+        return
+    met = set[frozenset[tuple[object, int]]]()
+    for sort in given[0]:
+        for rest in _hands(count - 1, given[1:], pool - Counter({sort: 1})) if pool[sort] else ():
+            hand = rest + Counter({sort: 1})
+            if (as_a_whole := frozenset(hand.items())) not in met:
+                met.add(as_a_whole)
+                yield hand
 
 
 def _some(count: int, sorts: Sequence[object], pool: Counter[object]) -> Iterator[Counter[object]]:
@@ -333,26 +378,38 @@ def fill(grammar: Grammar, draft: Draft, shown: Sequence[tuple[int, object]], na
     left = list(grammar.hand(draft))
     told: dict[int, Any] = draft.said.get(grammar.holds, {})
     seats = () if draft.whole else range(draft.rules.seats)
-    untold = [seat for seat in seats if seat not in told and seat not in draft.unnamed]
+    untold = [seat for seat in seats if not any(seat in one for one in (told, draft.unnamed, draft.partly))]
     usual = grammar.usual(draft)
     if usual and sum(draft.unnamed.values()) + len(untold) * usual < len(left):
         draft.unnamed |= dict.fromkeys(untold, usual)
-    missing = dict(draft.unnamed)
-    hands = {seat: [*told.get(seat, ())] for seat in (*missing, *untold)}
+    missing, among = dict(draft.unnamed), {seat: [*some] for seat, some in draft.partly.items()}
+    hands = {seat: [*told.get(seat, ())] for seat in (*missing, *among, *untold)}
     for seat, card in dict.fromkeys(shown):
-        if (seat in untold or missing.get(seat)) and card in left and card not in hands[seat]:
-            _deal(card, left, hands[seat])
+        if seat not in hands or card not in left or card in hands[seat]:
+            continue
+        if meant := [options for options in among.get(seat, ()) if card in options]:
+            among[seat].remove(min(meant, key=len))
+        elif seat in untold or missing.get(seat):
             missing[seat] = max(missing.get(seat, 0) - 1, 0)
-    filled = {}
-    for seat, count in missing.items():
-        filled[seat] = tuple(sorted(left, key=lambda one: one in named)[:count])
-        for card in filled[seat]:
-            _deal(card, left, hands[seat])
+        else:
+            continue
+        _deal(card, left, hands[seat])
+    filled: dict[int, list[Any]] = {}
+    for seat in dict.fromkeys((*among, *missing)):
+        filled[seat] = []
+        for options in (*among.get(seat, ()), *(left for _ in range(missing.get(seat, 0)))):
+            there = [card for card in left if card in options] or [*options]
+            filled[seat] += sorted(there, key=lambda one: one in named)[:1]
+            for card in filled[seat][-1:]:
+                _deal(card, left, hands[seat])
     if any(hands.values()):
         draft.said.setdefault(grammar.holds, {}).update(hands)
-    return Filled({seat: cards for seat, cards in filled.items() if cards}, tuple(left), tuple(untold))
+    held = {seat: tuple(cards) for seat, cards in filled.items() if cards}
+    left.sort(key=lambda one: one not in named)  # what is told of later is the first that may be in a hand instead
+    return Filled(held, tuple(left), tuple(untold), among)
 
 
 def _deal(card: object, left: list[Any], hand: list[Any]) -> None:
-    left.remove(card)
+    if card in left:
+        left.remove(card)
     hand.append(card)

@@ -5,20 +5,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any, get_args
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from corestate.anything import AnyState, Rules
 from corestate.games import question
 from corestate.kernel import counted_noun
 from corestate.key_largo import events as e
-from corestate.key_largo.box import ITEMS, TEAM, WARES, Encounter
+from corestate.key_largo.box import DEPTHS, ITEMS, TEAM, WARES, Encounter
 from corestate.key_largo.store import LIMITS
 from corestate.key_largo.table import Half, Port
 from serializers.play.book import Partial
 from serializers.play.key_largo import CardSlot
 from serializers.play.phrases import Values
 from serializers.play.positions.clauses import Clause, Draft, Grammar, HowMany, Otherwise, Words
-from serializers.play.slots import ChoiceSlot, Found, ListSlot, Slot, Trace, WholeSlot
+from serializers.play.slots import ChoiceSlot, Found, ListSlot, OneOf, Slot, Trace, WholeSlot
 from serializers.play.tokens import Token, counted
 
 PORTS = tuple(get_args(Port))
@@ -150,7 +150,26 @@ def _diver_with(draft: Draft, at: Values) -> None:
 
 
 def _wreck_holds(draft: Draft, at: Values) -> None:
-    draft.put("wrecks", at["wreck"], at["count"] if "count" in at else [*(at["cards"] or (None,))])
+    cards = at.get("cards", ())
+    heap = [_of_depth(draft, at["wreck"], card) for card in cards or (None,)]
+    draft.put("wrecks", at["wreck"], at.get("count", heap))
+
+
+def _of_depth(draft: Draft, wreck: int, card: Any) -> Any:  # noqa: ANN401 - a card, one of several, or none
+    """Take a card that is written in part as one of those that can lie in a wreck."""
+    if not isinstance(card, OneOf):
+        return card
+    box, layout = draft.rules.box, draft.rules.box.layout(draft.rules.seats)
+    depths = [depth for depth, count in zip(DEPTHS, layout, strict=True) for _ in range(count)]
+    fit = tuple(one for one in card.options if depths[wreck : wreck + 1] == [box.cards[one].depth])
+    return evolve(card, options=fit or card.options)
+
+
+def _holds(draft: Draft, at: Values) -> None:
+    if isinstance(at["card"], OneOf):
+        draft.partly.setdefault(at["seat"], []).append(at["card"].options)
+    else:
+        draft.add("hands", at["seat"], at["card"])
 
 
 def _unnamed(draft: Draft, at: Values) -> None:
@@ -183,7 +202,7 @@ CLAUSES = (
     Clause(("no money",), lambda draft, at: draft.put("money", at["seat"], 0), _HAS),
     Clause(("{count} divers {team}", "{count} diver {team}", "{count} divers", "{count} diver"), _has_divers, _HAS),
     Clause(("{count} with {gear}",), _diver_with, _HAS),
-    Clause(("{card}",), lambda draft, at: draft.add("hands", at["seat"], at["card"]), _HAS),
+    Clause(("{card}",), _holds, _HAS),
     Clause(("{count} cards", "{count} card", "{count} treasures", "{count} treasure"), _unnamed, _HAS),
     Clause(("the {met}",), lambda draft, at: draft.add("met", at["seat"], at["met"]), _HAS),
     Clause(
