@@ -26,7 +26,7 @@ LOG = logging.getLogger(__name__)
 """Tells how far a nightly run has come (`--log-cli-level=info`)."""
 EVENTS = {"unfathomable": 50}
 """How long the games are of which everything is recalled at night, where they are shorter."""
-PAIRS = effort(120, 100_000)
+PAIRS = effort(120, 40_000)
 """So many pairs of moments of each title are compared."""
 
 

@@ -7,6 +7,7 @@ from itertools import islice
 import attrs
 from attrs import evolve
 
+from corestate.adjudication.telling.out_of_turn import first_too_early
 from corestate.adjudication.telling.paths import Below, Path, further
 from corestate.adjudication.telling.search import Search
 from corestate.adjudication.telling.set_up import laid
@@ -154,7 +155,10 @@ def told_as_laid(
     if (unwritten := laid(script, search.course, found.ending)) is not None:
         return evolve(found, verdict="incomplete", ending=unwritten)
     loosely = _something_left_out(search, start, found, most)
-    return _something_forgotten(search, start, loosely, most) if loosely.verdict != "incomplete" else loosely
+    if loosely.verdict != "incomplete":
+        loosely = _something_forgotten(search, start, loosely, most)
+    early = first_too_early(search.course, loosely.ending) if loosely.verdict == "illegal" else None
+    return loosely if early is None else evolve(loosely, ending=early)
 
 
 def _as_written(script: Script, start: AnyState, most: int, listed: int) -> tuple[Search, Below]:

@@ -68,6 +68,14 @@ class Path:
     ways: float = 1.0
     """In how many ways the open places it has passed can be filled in, about."""
 
+    @classmethod
+    def along(cls, ending: Ending) -> "Path":
+        """Go the way again that led to an ending."""
+        path = cls(ending.start, at=ending.at, implied={*ending.implied}, guessed={*ending.guessed})
+        for event, spot in zip(ending.events, ending.spots, strict=True):
+            path.take(event, spot)
+        return path
+
     def copy(self) -> "Path":
         """Fork the way."""
         return Path(

@@ -22,7 +22,7 @@ def laid(script: Script, course: Course, illegal: Ending) -> Ending | None:
     """Find what is missing of the set-up where a script was found illegal; None where that is not why it is."""
     if not _is_set_up(course, illegal.state) or illegal.event is None:
         return None
-    path, sentences = _again(illegal), script.sentences[: illegal.at + 1]
+    path, sentences = Path.along(illegal), script.sentences[: illegal.at + 1]
     kinds = {type(one) for one in illegal.events} | _lay(course, path, sentences[-1].spot)
     decided = hasattr(illegal.event, "seat") and type(illegal.event) not in kinds
     if not path.gaps or not (decided or all(_is_play(one, kinds) for one in sentences)):
@@ -54,11 +54,3 @@ def _lay(course: Course, path: Path, spot: Spot) -> set[type]:
 
 def _is_set_up(course: Course, state: AnyState) -> bool:
     return course.meanings.book.source.stage(state).set_up
-
-
-def _again(ending: Ending) -> Path:
-    """Go the way again that a script was followed so far."""
-    path = Path(ending.start, at=ending.at, implied={*ending.implied}, guessed={*ending.guessed})
-    for event, spot in zip(ending.events, ending.spots, strict=True):
-        path.take(event, spot)
-    return path
