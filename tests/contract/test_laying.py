@@ -182,7 +182,9 @@ def test_positions_of_the_disputes_are_laid_again(title: str) -> None:
 
 @pytest.mark.parametrize("title", TITLES if NIGHTLY else ["into_the_blue"])
 def test_moments_of_the_vectors_are_laid_again(title: str) -> None:
-    cases: Iterator[dict[str, Any]] = (case for _, case in Making(title, scenes(title), effort(60, EFFORT // 2)).files())
+    cases: Iterator[dict[str, Any]] = (
+        case for _, case in Making(title, scenes(title), effort(60, EFFORT // 2)).files()
+    )
     if not NIGHTLY:  # what comes after the cases of rules takes long, and has few moments of its own
         cases = takewhile(lambda case: case["kind"] != "ruling", cases)
     moments = [
