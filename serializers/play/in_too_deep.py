@@ -51,6 +51,7 @@ from serializers.play.phrasebook import (
     Short,
     Stage,
     made,
+    passing,
 )
 from serializers.play.phrases import Values
 from serializers.play.slots import ChoiceSlot, Found, Slot, Trace
@@ -336,7 +337,7 @@ PHRASES = Phrasebook(
             "{seat} expands {company} with {card} discarding {paid*}",
             (made(Expand, seat="seat", card="card", company="company"), made(Discard, seat="seat", card="paid")),
         ),
-        Short("{seat} passes", (made(Decline, seat="seat"),)),
+        *passing(Decline),
     ),
     facts=(Fact("{seat} starts", "itd.setup.first", _starts, _lowest),),
     slots=_slots,

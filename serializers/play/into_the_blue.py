@@ -12,7 +12,7 @@ from corestate.into_the_blue.scoring import account
 from corestate.into_the_blue.table import Table, run
 from corestate.kernel import Refusal, waits_for
 from serializers.play.amounts import Amount
-from serializers.play.phrasebook import Account, Curve, Labels, Phrasebook, Short, Stage, made
+from serializers.play.phrasebook import Account, Curve, Labels, Phrasebook, Short, Stage, made, passing
 from serializers.play.phrases import Values
 from serializers.play.slots import WholeSlot
 from serializers.play.tables.into_the_blue import TOLD
@@ -145,6 +145,7 @@ PHRASES = Phrasebook(
         Short("{seat} places {shells} on {level}", (made(Place, seat="seat", shells="shells", level="level"),)),
         Short("{diver} takes the chest {value}", (made(ChestTaken, value="value"),), {"diver": "diver"}),
         Short("{diver} takes a chest", (made(ChestTaken),), {"diver": "diver"}),
+        *passing(Stop),
     ),
     passes=(Stop,),
     sights={ChestHidden: "a chest is taken"},

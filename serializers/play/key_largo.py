@@ -23,7 +23,7 @@ from corestate.key_largo.table import Berth, Port, Table, is_monster
 from corestate.key_largo.views import DiveSeen, HandSeen, LookSeen, MeetingsSeen, TableSeen
 from serializers.play.amounts import Amount
 from serializers.play.key_largo_plans import PLANS
-from serializers.play.phrasebook import Account, Curve, Labels, Phrasebook, Short, Stage, made
+from serializers.play.phrasebook import Account, Curve, Labels, Phrasebook, Short, Stage, made, passing
 from serializers.play.phrases import Values
 from serializers.play.slots import ChoiceSlot, Found, Hole, OneOf, Slot, Trace, WholeSlot
 from serializers.play.tables.key_largo import TOLD
@@ -358,7 +358,7 @@ PHRASES = Phrasebook(
         Short("{seat} dives at wreck {wreck}", (made(e.Anchor, seat="seat", wreck="wreck"),)),
         Short("{seat} strikes", (made(e.Strike, seat="seat"),)),
         Short("{seat} meets the {card}", (made(e.Met, card="card"),), {"seat": "seat"}),
-        Short("{seat} passes", (made(e.Decline, seat="seat"),)),
+        *passing(e.Decline, e.Leave),
     ),
     slots=_slots,
     passes=(e.Decline, e.Leave),

@@ -4,7 +4,7 @@ Every kind of event has exactly one phrase; shorthands and facts stand beside th
 of what a looker saw of it, with what the question adds. Labels name what lies on a table; a drawing shows it.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from types import NoneType
@@ -46,6 +46,12 @@ class Short:
     template: str
     events: tuple[Made, ...]
     about: Mapping[str, str] = field(factory=dict)
+
+
+def passing(*kinds: type) -> Iterator[Short]:
+    """Let people say that somebody passes, whatever that is called where it is asked."""
+    for template in ("{seat} passes", "{seat} does nothing"):
+        yield from (Short(template, (made(kind, seat="seat"),)) for kind in kinds)
 
 
 @frozen

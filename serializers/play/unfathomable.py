@@ -24,7 +24,7 @@ from corestate.unfathomable.turn.phases import ActionStart, Starting
 from corestate.unfathomable.voyage.defeat import MayPrevent, timing_of
 from corestate.unfathomable.voyage.mythos import DrawingMythos, MayAvert, MythosPhase
 from serializers.play.amounts import Amount
-from serializers.play.phrasebook import Account, Curve, Labels, Phrasebook, Short, Stage, made
+from serializers.play.phrasebook import Account, Curve, Labels, Phrasebook, Short, Stage, made, passing
 from serializers.play.phrases import Values
 from serializers.play.slots import ChoiceSlot, Hole, Slot, TextSlot, spaced, told_apart
 from serializers.play.tables.unfathomable import TOLD, places
@@ -285,7 +285,7 @@ PHRASES = Phrasebook(
         Short("{seat} adds {card*}", (made(e.Contribute, seat="seat", card="card"),)),
         Short("{seat} stirs {space*}", (made(e.Stir, seat="seat", space="space"),)),
         Short("{seat} picks {who}", (made(e.PickSeat, seat="seat", who="who"),)),
-        Short("{seat} passes", (made(e.Decline, seat="seat"),)),
+        *passing(e.Decline, e.Stop),
     ),
     slots=_slots,
     passes=(e.Decline, e.Stop),
