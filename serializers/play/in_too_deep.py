@@ -317,9 +317,12 @@ PHRASES = Phrasebook(
         Short("cards {card*} are opened", _DEALT, {"seat": NOBODY}),
         Short("{seat} discards {card*}", (made(Discard, seat="seat", card="card"),)),
         Short("{seat} pays {card*}", (made(Pay, seat="seat", card="card"),)),
-        Short(
-            "{seat} buys {card} paying {paid*}",
-            (made(Buy, seat="seat", card="card"), made(Discard, seat="seat", card="paid")),
+        *(
+            Short(
+                f"{{seat}} buys {{card}} {by} {{paid*}}",
+                (made(Buy, seat="seat", card="card"), made(Discard, seat="seat", card="paid")),
+            )
+            for by in ("paying", "with")
         ),
         Short(
             "{seat} acquires {card} paying {paid*}",
@@ -337,6 +340,7 @@ PHRASES = Phrasebook(
             "{seat} expands {company} with {card} discarding {paid*}",
             (made(Expand, seat="seat", card="card", company="company"), made(Discard, seat="seat", card="paid")),
         ),
+        Short("{seat} draws", (made(Draw, seat="seat"),)),
         *passing(Decline),
     ),
     facts=(Fact("{seat} starts", "itd.setup.first", _starts, _lowest),),

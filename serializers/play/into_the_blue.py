@@ -145,6 +145,18 @@ PHRASES = Phrasebook(
         Short("{seat} places {shells} on {level}", (made(Place, seat="seat", shells="shells", level="level"),)),
         Short("{diver} takes the chest {value}", (made(ChestTaken, value="value"),), {"diver": "diver"}),
         Short("{diver} takes a chest", (made(ChestTaken),), {"diver": "diver"}),
+        *(
+            Short(
+                f"{{seat}} {does} {{shells}} {what} on {level}",
+                (made(Place, seat="seat", shells="shells", level="level"),),
+            )
+            for does in ("places", "puts")
+            for what in ("shells", "shell")
+            for level in ("level {level}", "{level}")
+        ),
+        Short("{diver} takes a chest worth {value}", (made(ChestTaken, value="value"),), {"diver": "diver"}),
+        Short("{diver} gets a chest", (made(ChestTaken),), {"diver": "diver"}),
+        Short("{seat} stops rolling", (made(Stop, seat="seat"),)),
         *passing(Stop),
     ),
     passes=(Stop,),
