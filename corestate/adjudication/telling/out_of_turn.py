@@ -29,8 +29,8 @@ def first_too_early(course: Course, illegal: Ending) -> Ending | None:
         early = next((one for one in written if one > number), None)
         if early is None or any(getattr(illegal.events[one], "seat", None) == seat for one in before):
             return None
-        refusals = cs.refusals(turn, illegal.events[early])
-        if not _untimely(refusals):
+        refusals, other = cs.refusals(turn, illegal.events[early]), getattr(illegal.events[early], "seat", None)
+        if other in {None, seat} or not _untimely(refusals):  # chance is never too early
             return None
         spot = illegal.spots[early]
         path.at = max(
@@ -38,7 +38,7 @@ def first_too_early(course: Course, illegal: Ending) -> Ending | None:
             for at, one in enumerate(course.script.sentences)
             if (one.spot.line, one.spot.column) <= (spot.line, spot.column)
         )
-        return path.ended(illegal.events[early], refusals, spot, illegal.events[early].seat, upto=number)
+        return path.ended(illegal.events[early], refusals, spot, other, upto=number)
     return None
 
 

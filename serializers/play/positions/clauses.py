@@ -397,11 +397,12 @@ def fill(grammar: Grammar, draft: Draft, shown: Sequence[tuple[int, object]], na
     filled: dict[int, list[Any]] = {}
     for seat in dict.fromkeys((*among, *missing)):
         filled[seat] = []
-        for options in (*among.get(seat, ()), *(left for _ in range(missing.get(seat, 0)))):
-            there = [card for card in left if card in options] or [*options]
-            filled[seat] += sorted(there, key=lambda one: one in named)[:1]
-            for card in filled[seat][-1:]:
-                _deal(card, left, hands[seat])
+        for options in among.get(seat, ()):
+            filled[seat].append(min([card for card in left if card in options] or options, key=named.__contains__))
+            _deal(filled[seat][-1], left, hands[seat])
+        for card in sorted(left, key=named.__contains__)[: missing.get(seat, 0)]:
+            filled[seat].append(card)
+            _deal(card, left, hands[seat])
     if any(hands.values()):
         draft.said.setdefault(grammar.holds, {}).update(hands)
     held = {seat: tuple(cards) for seat, cards in filled.items() if cards}
