@@ -69,11 +69,11 @@ class Stated:
 
 
 def price_stated(tokens: Sequence[Token]) -> tuple[Sequence[Token], int | None]:
-    """Part a sentence from what it says it cost or brought: `for 90`, `for two cards`."""
+    """Part a sentence from what it says it cost or brought: `for 90`, `for two cards`, `for free`."""
     rest = list(tokens[:-1])
-    if rest and rest[-1].plain() in {"card", "cards"}:
+    if rest and rest[-1].plain() in {"card", "cards", "dollars"}:
         rest.pop()
-    figure = counted(rest[-1]) if rest else None
+    figure = 0 if rest and rest[-1].plain() in {"free", "nothing"} else counted(rest[-1]) if rest else None
     if figure is None or not rest[:-2] or not rest[-2].is_word("for"):
         return tokens, None
     return [*rest[:-2], Token("end", "", rest[-2].line, rest[-2].column)], figure

@@ -19,7 +19,7 @@ from corestate.anything import AnyState, Rules
 from corestate.kernel import answers
 from serializers.play.amounts import Amount, Assertion
 from serializers.play.phrasebook import Account, Fact, Made, Phrasebook, Short
-from serializers.play.phrases import Phrase, Values, phrase
+from serializers.play.phrases import FILLERS, Phrase, Values, phrase
 from serializers.play.slots import ChoiceSlot, Hole, ListSlot, SeatSlot, Slot, TextSlot, Trace, WholeSlot
 from serializers.play.tokens import PlayError, Spot, Token, present
 
@@ -153,39 +153,60 @@ class Book:
 
     def read(self, tokens: Sequence[Token]) -> Meaning:
         """Find what a sentence means, or complain of it."""
-        if found := self.meant(tokens):
+        if found := self.meant(tokens) or self.meant(tokens, loosely=True):
             return found
         raise self.complaint(tokens)
 
-    def meant(self, tokens: Sequence[Token]) -> Meaning:
-        """Find what a sentence means: the event whose phrase it is, or else a fact or the shorthands it can be."""
+    def meant(self, tokens: Sequence[Token], *, loosely: bool = False) -> Meaning:
+        """Find what a sentence means: the event whose phrase it is, or else a fact or the shorthands it can be.
+
+        Loosely, articles and the like may stand anywhere or be missing, and words may be others that mean the same.
+        """
         if tokens[0].is_word("?") and tokens[1].kind == "end":
             return (Telling((Partial(None, (), tokens[0].spot()),)),)
-        words = frozenset(word for one in tokens for word in (one.text.lower(), *present(one.text)))
-        return self._meant(tokens, Trace(), lambda one: one.needs <= words)
+        given = tuple(map(self._word, filter(self._says_something, tokens))) if loosely else tokens
+        words = frozenset(word for one in given for word in (one.text.lower(), *present(one.text)))
+
+        def could(one: Phrase) -> Phrase | None:
+            wanted = one.loose() if loosely else one
+            return wanted if wanted.needs <= words else None
+
+        return self._meant(given, Trace(), could)
+
+    def _says_something(self, token: Token) -> bool:
+        """Whether a word is more than an article or the like."""
+        return token.text in self.names or token.text.lower() not in FILLERS
+
+    def _word(self, token: Token) -> Token:
+        """Take the word of the phrases for one that means the same."""
+        others = self.source.synonyms
+        other = next((others[one] for one in (token.text.lower(), *present(token.text)) if one in others), None)
+        return token if other is None or token.text in self.names else attrs.evolve(token, text=other)
 
     def complaint(self, tokens: Sequence[Token]) -> PlayError:
         """Say what was expected in place of what nothing can mean: by all of the phrases."""
         trace = Trace()
-        self._meant(tokens, trace, lambda _one: True)
+        self._meant(tokens, trace, lambda one: one)
         for _, one in self.amounts:
             _ = next(one.read(tokens, trace), None)
         return trace.error(tokens)
 
-    def _meant(self, tokens: Sequence[Token], trace: Trace, could: Callable[[Phrase], bool]) -> Meaning:
-        """Find what a sentence means, of the phrases that could be it."""
-        for kind, one in self.phrases.items():
-            for values in one.read(tokens, trace) if could(one) else ():
+    def _meant(self, tokens: Sequence[Token], trace: Trace, could: Callable[[Phrase], Phrase | None]) -> Meaning:
+        """Find what a sentence means, of the phrases that could be it, each taken as it is to be read."""
+        for kind, written in self.phrases.items():
+            for values in one.read(tokens, trace) if (one := could(written)) else ():
                 return (Telling((Partial(kind, tuple(values.items()), tokens[0].spot()),)),)
-        for fact, one in self.facts:
-            for values in one.read(tokens, trace) if could(one) else ():
+        for fact, written in self.facts:
+            for values in one.read(tokens, trace) if (one := could(written)) else ():
                 return Statement(fact, values)
         return tuple(self._short(tokens, trace, could))
 
-    def _short(self, tokens: Sequence[Token], trace: Trace, could: Callable[[Phrase], bool]) -> Iterator[Telling]:
+    def _short(
+        self, tokens: Sequence[Token], trace: Trace, could: Callable[[Phrase], Phrase | None]
+    ) -> Iterator[Telling]:
         """Expand every shorthand a sentence can be."""
-        for short, one in self.shorts:
-            values = next(one.read(tokens, trace), None) if could(one) else None
+        for short, written in self.shorts:
+            values = next(one.read(tokens, trace), None) if (one := could(written)) else None
             if values is not None:
                 lists = frozenset(re.findall(r"\{(\w+)\*", short.template))
                 spot = tokens[0].spot()

@@ -54,15 +54,19 @@ from serializers.play.phrasebook import (
     passing,
 )
 from serializers.play.phrases import Values
-from serializers.play.slots import ChoiceSlot, Found, Slot, Trace
+from serializers.play.slots import ChoiceSlot, Found, OneOf, Slot, Trace
 from serializers.play.tables.in_too_deep import TOLD
 from serializers.play.tokens import Token, number
 
 
 @frozen
 class CardSlot(Slot):
-    """A card by its number; its company may stand before it, and does where a share is written."""
+    """A card by its number; its company may stand before it, and does where a share is written.
 
+    Of a share people may say no more than its company: `a pearl share`.
+    """
+
+    unnamed = ("card", "cards")
     box: Box
     share: bool
 
@@ -76,7 +80,11 @@ class CardSlot(Slot):
         company = next((one for one in COMPANIES if tokens[at].is_word(one)), None)
         place = at + (company is not None)
         value = number(tokens[place])
-        if value is None:
+        if value is None and self.share and company is not None:
+            own = tuple(card for card, row in sorted(self.box.place_of.items()) if COMPANIES[row] == company)
+            said = tokens[place].is_word("share") or tokens[place].is_word("card")
+            yield OneOf(tokens[at].spot(), asked=False, options=own), place + said
+        elif value is None:
             trace.note(place, "a card number")
         elif company is not None and self.box.place_of.get(value) != COMPANIES.index(company):
             trace.note(place, f"the number of a share in {company}, by this edition {_shares(self.box, company)}")
@@ -290,6 +298,8 @@ _AMOUNTS = (
 _DEALT = (made(Drawn, card="card"),)
 
 _EXAMPLES = {
+    "{card*} are opened": "six cards are opened",
+    "{seat} pays {paid*} for {card}": "{0} pays two cards for a pearl share",
     "a {company} share costs {amount}": "an ocean share costs 2",
     "{seat} buys {share} paying {card*}": "{0} buys pearl 12 paying 9, 25",
 }
@@ -341,9 +351,32 @@ PHRASES = Phrasebook(
             (made(Expand, seat="seat", card="card", company="company"), made(Discard, seat="seat", card="paid")),
         ),
         Short("{seat} draws", (made(Draw, seat="seat"),)),
+        *(
+            Short(
+                f"{{seat}} {does} {{card}} on {{company}}", (made(Expand, seat="seat", card="card", company="company"),)
+            )
+            for does in ("plays", "puts")
+        ),
+        *(Short(f"{{seat}} {draws}", (made(Draw, seat="seat"),)) for draws in ("draws the top card", "takes a card")),
+        Short("{to} draws {card*} as a dividend", _DEALT, {"seat": "to"}),
+        Short("{card*} are opened", _DEALT, {"seat": NOBODY}),
+        Short(
+            "{seat} pays {paid*} for {card}",
+            (made(Buy, seat="seat", card="card"), made(Discard, seat="seat", card="paid")),
+        ),
+        Short("{seat} expands {company}", (made(Expand, seat="seat", company="company"),)),
         *passing(Decline),
     ),
     facts=(Fact("{seat} starts", "itd.setup.first", _starts, _lowest),),
+    synonyms={
+        "picks": "takes",
+        "chooses": "takes",
+        "gets": "draws",
+        "receives": "draws",
+        "throws": "discards",
+        "refuses": "declines",
+        "skips": "declines",
+    },
     slots=_slots,
     passes=(Decline,),
     shows=_shown,

@@ -1,6 +1,6 @@
 """Into the Blue in words."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from attrs import frozen
@@ -12,10 +12,21 @@ from corestate.into_the_blue.scoring import account
 from corestate.into_the_blue.table import Table, run
 from corestate.kernel import Refusal, waits_for
 from serializers.play.amounts import Amount
-from serializers.play.phrasebook import Account, Curve, Labels, Phrasebook, Short, Stage, made, passing
+from serializers.play.phrasebook import Account, Curve, Labels, Phrasebook, Short, Stage, made, passing, starting
 from serializers.play.phrases import Values
-from serializers.play.slots import WholeSlot
+from serializers.play.slots import ChoiceSlot, ListSlot, Slot, WholeSlot
 from serializers.play.tables.into_the_blue import TOLD
+
+
+@frozen
+class DieSlot(ChoiceSlot):
+    """What a die shows; people may say no more than how many dice they throw again."""
+
+    unnamed = ("die", "dice")
+
+
+def _slots(rules: Rules) -> Mapping[tuple[type, str], Slot]:
+    return {(Reroll, "dice"): ListSlot(DieSlot(rules.box.faces))}
 
 
 def _labels(rules: Rules) -> Labels:
@@ -123,6 +134,8 @@ _EXAMPLES = {
     "on the table lie {dice}": "on the table lie 1 1 2 3 5 chest",
 }
 
+_PLACED = (made(Place, seat="seat", shells="shells", level="level"),)
+
 PHRASES = Phrasebook(
     phrases={
         StarterNamed: "{starter} starts",
@@ -142,23 +155,24 @@ PHRASES = Phrasebook(
         Short(
             "{seat} rerolls {dice} into {thrown}", (made(Reroll, seat="seat", dice="dice"), made(Rolled, dice="thrown"))
         ),
-        Short("{seat} places {shells} on {level}", (made(Place, seat="seat", shells="shells", level="level"),)),
+        Short("{seat} places {shells} on {level}", _PLACED),
         Short("{diver} takes the chest {value}", (made(ChestTaken, value="value"),), {"diver": "diver"}),
         Short("{diver} takes a chest", (made(ChestTaken),), {"diver": "diver"}),
         *(
-            Short(
-                f"{{seat}} {does} {{shells}} {what} on {level}",
-                (made(Place, seat="seat", shells="shells", level="level"),),
-            )
+            Short(f"{{seat}} {does} {{shells}} {what} on {level}", _PLACED)
             for does in ("places", "puts")
             for what in ("shells", "shell")
             for level in ("level {level}", "{level}")
         ),
+        *(Short(f"{{seat}} adds {{shells}} {what} to level {{level}}", _PLACED) for what in ("shells", "shell")),
         Short("{diver} takes a chest worth {value}", (made(ChestTaken, value="value"),), {"diver": "diver"}),
         Short("{diver} gets a chest", (made(ChestTaken),), {"diver": "diver"}),
         Short("{seat} stops rolling", (made(Stop, seat="seat"),)),
+        *starting(StarterNamed),
         *passing(Stop),
     ),
+    synonyms={"throws": "rolls", "gets": "rolls", "rethrows": "rerolls", "drops": "places", "begins": "starts"},
+    slots=_slots,
     passes=(Stop,),
     sights={ChestHidden: "a chest is taken"},
     hideable=frozenset({ChestTaken}),

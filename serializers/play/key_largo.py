@@ -23,17 +23,18 @@ from corestate.key_largo.table import Berth, Port, Table, is_monster
 from corestate.key_largo.views import DiveSeen, HandSeen, LookSeen, MeetingsSeen, TableSeen
 from serializers.play.amounts import Amount
 from serializers.play.key_largo_plans import PLANS
-from serializers.play.phrasebook import Account, Curve, Labels, Phrasebook, Short, Stage, made, passing
+from serializers.play.phrasebook import Account, Curve, Labels, Phrasebook, Short, Stage, made, passing, starting
 from serializers.play.phrases import Values
 from serializers.play.slots import ChoiceSlot, Found, Hole, OneOf, Slot, Trace, WholeSlot
 from serializers.play.tables.key_largo import TOLD
-from serializers.play.tokens import Token, number, tokens_of
+from serializers.play.tokens import Token, tokens_of
 
 
 @frozen
 class CardSlot(Slot):
     """A wreck card by what it shows; without its depth, value or what it is worth in the end it is one of several."""
 
+    unnamed = ("card", "cards")
     box: Box
 
     def write(self, value: int) -> str:
@@ -46,37 +47,58 @@ class CardSlot(Slot):
             yield from WholeSlot("the number of a card").known(tokens, at + 1, trace)
             return
         at += any(map(tokens[at].is_word, ARTICLES))
-        spellings = _spellings(self.box)
-        here = tuple(token.text.lower() for token in tokens[at : at + LONGEST])
+        spellings, places = _spellings(self.box), _telling(tokens, at)
+        here = tuple(tokens[place].text.lower() for place in places)
         for count in range(len(here), 0, -1):
-            goes_on = here[count - 1].isalpha() and number(tokens[at + count]) is not None
+            end = places[count - 1] + 1
+            goes_on = here[count - 1].isalpha() and here[count : count + 1] and here[count].isdigit()
             if (cards := spellings.get(here[:count])) is not None and not goes_on:
+                end += any(map(tokens[end].is_word, ("card", "cards")))
                 several = OneOf(tokens[at].spot(), asked=False, options=cards)
-                yield cards[0] if len(cards) == 1 else several, at + count
-        self._missed(here, at, trace)
+                yield cards[0] if len(cards) == 1 else several, end
+        self._missed(here, places, trace)
 
-    def _missed(self, here: tuple[str, ...], at: int, trace: Trace) -> None:
+    def _missed(self, here: tuple[str, ...], places: Sequence[int], trace: Trace) -> None:
         """Note where what is written leaves the cards of this box, and how one of them would go on there."""
         spellings = _spellings(self.box)
         count = max(count for count in range(len(here)) if any(one[:count] == here[:count] for one in spellings))
         following = dict.fromkeys(
-            one[count] for one in spellings if one[:count] == here[:count] and len(one) > count and one[count] != "/"
+            one[count] for one in spellings if one[:count] == here[:count] and one[count:] and one[count] not in UNSAID
         )
         if not following:
             return
         *most, last = following
         rest = f"{', '.join(most)} or {last}" if most else last
         named = f" of this box, {' '.join(here[:count])} {rest}" if count else ""
-        trace.note(at + count, f"a wreck card{named}", *following)
+        trace.note(places[count], f"a wreck card{named}", *following)
 
     def values(self) -> Iterable[int]:
         """Propose every card."""
         return range(len(self.box.cards))
 
+    def numbers(self) -> bool:
+        """No card is a number alone."""
+        return False
+
 
 ARTICLES = ("a", "an", "the")
+UNSAID = frozenset(("/", "antique"))
+"""What stands in spellings of a card and is not expected of anybody."""
+BETWEEN = frozenset(("card", "cards", "worth", "of", "value"))
+"""Words between what a card is and its value: `a gold card worth 2`."""
 LONGEST = 5
 """So many words the name of a card has: depth, kind, value, a stroke, and what it is worth in the end."""
+
+
+def _telling(tokens: Sequence[Token], at: int) -> list[int]:
+    """List the places of the first words from a place on that tell of a card."""
+    places = [at]
+    for place in range(at + 1, len(tokens)):
+        if len(places) == LONGEST:
+            break
+        if tokens[place].text.lower() not in BETWEEN:
+            places.append(place)
+    return places
 
 
 @lru_cache(maxsize=64)
@@ -86,16 +108,41 @@ def _spellings(box: Box) -> Mapping[tuple[str, ...], tuple[int, ...]]:
     for card, name in enumerate(faces(box)):
         whole = tuple(token.text for token in tokens_of(name, 1) if token.kind != "end")
         ends = whole.index("/") if "/" in whole else len(whole)
-        for words in {whole, whole[:2], whole[:ends], (*whole[:ends], *whole[ends + 1 :])}:
+        spelled = {whole, whole[:2], whole[:ends], (*whole[:ends], *whole[ends + 1 :])}
+        spelled |= {tuple("antique" if word == "antiques" else word for word in words) for words in spelled}
+        for words in spelled:
             found.setdefault(words, {})[card] = None
             found.setdefault(words[1:], {})[card] = None
     return {words: tuple(cards) for words, cards in found.items()}
 
 
+COUNTED = ("first", "second", "third")
+"""How people count divers."""
+
+
+@frozen
+class DiverSlot(WholeSlot):
+    """A diver by its number, from 0; or as people count them."""
+
+    range: Sequence[int] = range(TEAM)
+
+    def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
+        """Read the number, or which of them in words."""
+        which = next((diver for diver, word in enumerate(COUNTED) if tokens[at].is_word(word)), None)
+        if which is not None:
+            yield which, at + 1
+        else:
+            yield from super().known(tokens, at, trace)
+
+
 def _slots(rules: Rules) -> Mapping[tuple[type, str], Slot]:
     card = CardSlot(rules.box)
     kinds = (e.Drawn, e.Revealed, e.Stolen, e.Sighted, e.Sell, e.SellAs, e.SellCatch)
-    return {(kind, "card"): card for kind in kinds} | {(e.Unseen, "wreck"): WholeSlot("the number of a wreck")}
+    return {
+        **{(kind, "card"): card for kind in kinds},
+        **{(kind, "diver"): DiverSlot("a diver") for kind in (e.Send, e.Buy)},
+        (e.Unseen, "wreck"): WholeSlot("the number of a wreck"),
+    }
 
 
 def _shown(event: Any) -> tuple[tuple[int, object], ...]:  # noqa: ANN401 - any event
@@ -274,6 +321,9 @@ _AMOUNTS = (
 )
 
 _EXAMPLES = {
+    "{seat} sends {diver} diver": "{0} sends her first diver",
+    "{seat} buys a {item} for {diver} diver": "{0} buys a hose for his second diver",
+    "{seat} buys {item*}": "{0} buys two hoses and a weight",
     "{seat} has {amount}": "{0} has $160",
     "a {what} costs {amount}": "a hose costs 20",
     "{what} brings {amount}": "gold brings 30",
@@ -321,10 +371,12 @@ PHRASES = Phrasebook(
                 f"{{seat}} plans {{morning}}{between} {{afternoon}}",
                 (made(e.Program, seat="seat", morning="morning", afternoon="afternoon"),),
             )
-            for between in (",", " and")
+            for between in (",", " and", ", then", " first, then")
         ),
         Short("the wreck gives {card}", (made(e.Drawn, card="card"),)),
+        Short("the wreck gives {card}", (made(e.Send), made(e.Drawn, card="card"))),
         Short("{seat} draws {card}", (made(e.Drawn, card="card"),), {"seat": "seat"}),
+        Short("{seat} draws {card}", (made(e.Send, seat="seat"), made(e.Drawn, card="card"))),
         Short(
             "{seat} sends diver {diver} drawing {card}",
             (made(e.Send, seat="seat", diver="diver"), made(e.Drawn, card="card")),
@@ -352,7 +404,28 @@ PHRASES = Phrasebook(
             (made(e.Rob, seat="seat", victim="victim", depth="depth"), made(e.Stolen, card="card")),
         ),
         Short("{seat} sells {card*}", (made(e.Sell, seat="seat", card="card"),)),
-        Short("{seat} buys a {item}", (made(e.Buy, seat="seat", item="item"),)),
+        Short("{seat} buys {item*}", (made(e.Buy, seat="seat", item="item"),)),
+        Short(
+            "{seat} buys {item*} for diver {diver}",
+            (made(e.Buy, seat="seat", item="item", diver="diver"),),
+        ),
+        Short(
+            "{seat} buys a {item} for {diver} diver",
+            (made(e.Buy, seat="seat", item="item", diver="diver"),),
+        ),
+        Short("{seat} sends {diver} diver", (made(e.Send, seat="seat", diver="diver"),)),
+        Short("{seat} draws a card", (made(e.Drawn),), {"seat": "seat"}),
+        Short("{seat} draws a card", (made(e.Send, seat="seat"), made(e.Drawn))),
+        Short("{seat} kills the monster with a trident", (made(e.Strike, seat="seat"),)),
+        *(Short(f"{{seat}} {uses} a weight", (made(e.Weigh, seat="seat"),)) for uses in ("spends", "uses")),
+        Short("{seat} does not use a weight", (made(e.Decline, seat="seat"),)),
+        Short("{seat} hires a pickpocket", (made(e.Rob, seat="seat"),)),
+        Short("{seat} hires a pickpocket and robs {victim}", (made(e.Rob, seat="seat", victim="victim"),)),
+        *(
+            Short("{seat} looks at wreck {wreck}", (made(kind, seat="seat", wreck="wreck"),))
+            for kind in (e.BuyRound, e.AskOn)
+        ),
+        *starting(e.StarterNamed),
         Short("{seat} sends a diver", (made(e.Send, seat="seat"),)),
         Short("{seat} dives", (made(e.Send, seat="seat"),)),
         Short("{seat} dives at wreck {wreck}", (made(e.Anchor, seat="seat", wreck="wreck"),)),
@@ -369,6 +442,16 @@ PHRASES = Phrasebook(
         *(Short(f"{{seat}} leaves the {port}", (made(e.Leave, seat="seat"),)) for port in ("bar", "store", "market")),
         *passing(e.Decline, e.Leave),
     ),
+    synonyms={
+        "shop": "store",
+        "moors": "anchors",
+        "docks": "anchors",
+        "peeks": "looks",
+        "gets": "buys",
+        "finds": "draws",
+        "pulls": "draws",
+        "begins": "starts",
+    },
     slots=_slots,
     passes=(e.Decline, e.Leave),
     shows=_shown,

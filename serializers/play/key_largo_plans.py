@@ -14,7 +14,7 @@ from corestate.key_largo.table import Table
 from serializers.play.phrasebook import Act, Plans
 
 _ACTS: dict[Place, tuple[type, ...]] = {
-    "dive": (e.Anchor, e.Send, e.Surface, e.Stay, e.Weigh, e.Strike, e.Flee),
+    "dive": (e.Anchor, e.Send, e.Drawn, e.Surface, e.Stay, e.Weigh, e.Strike, e.Flee),
     "bar": (e.Recruit, e.Rob, e.BuyRound, e.AskOn, e.Listen, e.Leave),
     "store": (e.Buy, e.Leave),
     "market": (e.Sell, e.SellAs, e.Leave),
@@ -55,22 +55,28 @@ class _Moment:
 def _fits(table: Table, plan: e.Program, written: Sequence[Act]) -> bool:
     """Whether a plan has a place for everything its seat did, at a time when it can have been done."""
     places = (plan.morning, plan.afternoon)
-    astray = {fields["seat"] for kind, fields in written if kind is e.Redirect}
+    astray = {seat for kinds, seat in written if e.Redirect in kinds}
     order = table.order()
     told = {*order} - astray
-    done = [(kind, fields["seat"]) for kind, fields in written if kind in _PLACES and fields["seat"] in told]
-    within = [(kind is not e.Anchor, order.index(seat)) for kind, seat in done]
+    done = [(kinds, seat) for kinds, seat in written if kinds <= _PLACES.keys() and seat in told and _timed(kinds)]
+    within = [(e.Anchor not in kinds, order.index(seat)) for kinds, seat in done]
     halves = list(zip(_first(within), _last(within), strict=True))
     if any(first > last for first, last in halves):
         return True  # it was not done in order, whoever was to blame
-    own = ((kind, *within) for (kind, seat), within in zip(done, halves, strict=True) if seat == plan.seat)
+    own = ((kinds, *within) for (kinds, seat), within in zip(done, halves, strict=True) if seat == plan.seat)
     now = 0
-    for kind, first, last in own:
-        possible = (half for half in range(max(now, first), last + 1) if places[half] in _PLACES[kind])
+    for kinds, first, last in own:
+        there = {place for kind in kinds for place in _PLACES[kind]}
+        possible = (half for half in range(max(now, first), last + 1) if places[half] in there)
         if (then := next(possible, None)) is None:
             return False
         now = then
     return True
+
+
+def _timed(kinds: frozenset[type]) -> bool:
+    """Whether it is plain that a boat is placed, or that somebody acts."""
+    return e.Anchor not in kinds or len(kinds) == 1
 
 
 def _first(within: list[tuple[bool, int]]) -> list[int]:

@@ -54,6 +54,12 @@ def passing(*kinds: type) -> Iterator[Short]:
         yield from (Short(template, (made(kind, seat="seat"),)) for kind in kinds)
 
 
+def starting(kind: type) -> Iterator[Short]:
+    """Let people say who is the first player."""
+    for says in ("is first", "is the first player", "goes first"):
+        yield Short(f"{{starter}} {says}", (made(kind, starter="starter"),))
+
+
 @frozen
 class Fact:
     """A sentence that makes nothing happen: it says what is so, now or as soon as it is decided (until then None)."""
@@ -121,8 +127,8 @@ class Stage:
     """Whether the game is being set up: everything else comes after it."""
 
 
-Act: TypeAlias = tuple[type, Values]
-"""Something a seat did, as far as it is written: its kind, and its fields."""
+Act: TypeAlias = tuple[frozenset[type], int]
+"""Something a seat did, or chance brought it: the kinds it can be by what is written, and the seat."""
 
 
 @frozen
@@ -224,6 +230,8 @@ class Phrasebook:
     phrases: Mapping[type, str]
     shorts: tuple[Short, ...] = ()
     facts: tuple[Fact, ...] = ()
+    synonyms: Mapping[str, str] = field(factory=dict)
+    """Words people use for those of the phrases: where a sentence cannot be read as it stands, these are taken."""
     slots: Callable[[Rules], Mapping[tuple[type, str], Slot]] = lambda _rules: {}
     """The slots that no annotation tells: how this title's cards and places are named."""
     passes: tuple[type, ...] = ()

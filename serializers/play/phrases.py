@@ -15,6 +15,10 @@ from serializers.play.slots import Hole, ListSlot, NothingSlot, Slot, Trace, Tru
 from serializers.play.tokens import Token, tokens_of
 
 Values: TypeAlias = dict[str, Any]
+FILLERS = frozenset(
+    "a an the his her their its just only also now again more another else up down away back".split()  # noqa: SIM905 - so many
+)
+"""Words that say nothing a game asks for."""
 
 
 @frozen
@@ -70,6 +74,10 @@ class Phrase:
             else:
                 trace.note(at, "the end of the sentence")
 
+    def loose(self) -> "Phrase":
+        """Take the phrase without the words that people put in or leave out as they like."""
+        return Phrase(self.template, tuple(_loose(self.parts)), self.needs - FILLERS)
+
     def begin(self, tokens: Sequence[Token], at: int, trace: Trace) -> Iterator[tuple[Values, int]]:
         """Find every way in which this phrase begins at a place, and where it ends."""
         return _read(self.parts, tokens, at, trace)
@@ -110,6 +118,20 @@ def _slot(piece: re.Match[str], slot: Slot) -> Slot:
     if "/" in piece["words"]:
         return TruthSlot(*piece["words"].split("/"))
     return NothingSlot(slot, tuple(piece["words"].split()), () if isinstance(slot, ListSlot) else None)
+
+
+def _loose(parts: tuple[Part, ...]) -> Iterator[Part]:
+    """Leave out the words that say nothing, and those of the words that stand for nothing."""
+    for part in parts:
+        match part:
+            case Word(text) if text.lower() in FILLERS:
+                pass
+            case Maybe(inner, name):
+                yield Maybe(tuple(_loose(inner)), name)
+            case Blank(name, NothingSlot(inner_slot, words, nothing)):
+                yield Blank(name, NothingSlot(inner_slot, tuple(w for w in words if w.lower() not in FILLERS), nothing))
+            case _:
+                yield part
 
 
 def _written(parts: tuple[Part, ...], values: Mapping[str, Any], *, told: bool) -> Iterator[str]:

@@ -378,13 +378,14 @@ class _Told:
 
 def _told(tokens: list[Token], book: Book) -> list[_Told]:
     """Find what a sentence says, or else the two it is made of: `Ann rolls 1 1 2 3 4 5 and places 2 on 1`."""
-    if (whole := _meant(tokens, book)) is not None:
-        return [whole]
-    for half, others in _halves(tokens, book):
-        if (first := _meant(half, book)) is not None:
-            for name, rest in others:
-                if (second := _meant(rest, book)) is not None:
-                    return [first, attrs.evolve(second, whose=name)]
+    for loosely in (False, True):
+        if (whole := _meant(tokens, book, loosely=loosely)) is not None:
+            return [whole]
+        for half, others in _halves(tokens, book):
+            if (first := _meant(half, book, loosely=loosely)) is not None:
+                for name, rest in others:
+                    if (second := _meant(rest, book, loosely=loosely)) is not None:
+                        return [first, attrs.evolve(second, whose=name)]
     raise book.complaint(price_stated(tokens)[0])
 
 
@@ -405,10 +406,10 @@ def _halves(tokens: list[Token], book: Book) -> Iterator[tuple[list[Token], list
         yield [*tokens[:at], Token("end", "", tokens[at].line, tokens[at].column)], others
 
 
-def _meant(tokens: list[Token], book: Book) -> _Told | None:
+def _meant(tokens: list[Token], book: Book, *, loosely: bool) -> _Told | None:
     """Find what a sentence means or states, and what it says it cost or brought; None if nobody can tell."""
     told, price = price_stated(tokens)
-    if not (meaning := book.meant(told)):
+    if not (meaning := book.meant(told, loosely=loosely)):
         stated = book.stated(tokens)
         return None if stated is None else _Told(tokens[0].spot(), tokens[-1].column, stated, None)
     return _Told(tokens[0].spot(), tokens[-1].column, meaning, price)

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from json import dumps
 from operator import itemgetter
-from typing import Any, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
-from attrs import field, frozen, mutable
+from attrs import evolve, field, frozen, mutable
 
 from corestate.near import nearest
 from serializers.play.tokens import PlayError, Spot, Token, counted, plain, quoted, tokens_of, unquoted
@@ -81,6 +81,8 @@ class Slot:
     """How values of one kind are written and read."""
 
     __slots__ = ()
+    unnamed: ClassVar[tuple[str, ...]] = ()
+    """What people call one of which they do not say which it is, as `two cards`; nothing where they have to say."""
 
     @abstractmethod
     def write(self, value: Any) -> str:  # noqa: ANN401 - of the slot's kind
@@ -97,6 +99,10 @@ class Slot:
     def values(self) -> Iterable[Any]:
         """Propose values to judge an event by that leaves this one open."""
         return ()
+
+    def numbers(self) -> bool:
+        """Whether a number may be a value, or begin one: then only what stands in the plural is counted."""
+        return True
 
     def read(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
         """Read a value, or a question mark for one that nobody knows."""
@@ -169,6 +175,8 @@ class TextSlot(Slot):
     words: Sequence[str] = ()
     called: Mapping[str, str] = field(factory=dict)
     there: Sequence[str] = ()
+    also: Mapping[str, str] = field(factory=dict)
+    """What else a word may be called by, where that can mean nothing else; it is read, and never written."""
     _by_letters: Mapping[str, str] = field(init=False, eq=False, repr=False)
 
     @_by_letters.default
@@ -198,9 +206,11 @@ class TextSlot(Slot):
             yield value, at + 1
 
     def _called(self, tokens: Sequence[Token], at: int) -> Found:
-        """Read a name of several words, the longest first."""
-        ends = ((value, _spelled(tokens, at, name)) for value, name in self.called.items())
-        yield from sorted(((value, end) for value, end in ends if end > at + 1), key=itemgetter(1), reverse=True)
+        """Read a name of several words, or one that is only read, the longest first."""
+        ends = [(value, _spelled(tokens, at, name)) for value, name in self.called.items()]
+        also = [(value, _spelled(tokens, at, name)) for name, value in self.also.items()]
+        found = [*((value, end) for value, end in ends if end > at + 1), *(one for one in also if one[1] > at)]
+        yield from sorted(found, key=itemgetter(1), reverse=True)
 
     def values(self) -> Iterable[str]:
         """Propose the words it knows."""
@@ -240,6 +250,10 @@ class ChoiceSlot(Slot):
     def values(self) -> Iterable[int | str]:
         """Propose every option."""
         return self.options
+
+    def numbers(self) -> bool:
+        """Whether one of them is a number."""
+        return any(isinstance(option, int) for option in self.options)
 
 
 def seat_called(name: str, names: Sequence[str]) -> int | None:
@@ -345,7 +359,7 @@ class NothingSlot(Slot):
 
 @frozen
 class ListSlot(Slot):
-    """Several values, with or without commas between them; `x 3` repeats the one before it.
+    """Several values, with or without commas between them; `x 3` repeats the one before it, `two hoses` are counted.
 
     Where they are one value of an event, a question mark alone is all of them; where each makes an event, it is one.
     """
@@ -371,12 +385,46 @@ class ListSlot(Slot):
         """Read as many as there are, then fewer."""
         values: list[Any] = []
         ends: list[tuple[int, int]] = []
-        while len(values) < MOST and (found := next(self.item.read(tokens, at, trace), None)) is not None:
-            times, at = _times(tokens, found[1])
-            values += [found[0]] * times
+        while len(values) < MOST and (found := self._next(tokens, at, trace)) is not None:
+            value, times, at = found
+            values += [value] * times
             ends.append((len(values), at))
-            at += tokens[at].is_word(",") or tokens[at].is_word("and")
+            at += tokens[at].is_word(",")
+            at += tokens[at].is_word("and")
         yield from ((tuple(values[:count]), end) for count, end in reversed(ends))
+
+    def _next(self, tokens: Sequence[Token], at: int, trace: Trace) -> tuple[Any, int, int] | None:
+        """Read one value, how many times it stands there, and the place after it."""
+        if (several := self._counted(tokens, at)) is not None:
+            return several
+        found = next(self.item.read(tokens, at, trace), None)
+        return None if found is None else (found[0], *_times(tokens, found[1]))
+
+    def _counted(self, tokens: Sequence[Token], at: int) -> tuple[Any, int, int] | None:
+        """Read a value with its number before it: `two hoses`, `a weight`, `3 cards`."""
+        count = 1 if any(map(tokens[at].is_word, ARTICLES)) else counted(tokens[at]) or 0
+        if not 0 < count <= MOST:
+            return None
+        one = _singular(tokens, at + 1)
+        if any(map(tokens[at + 1].is_word, self.item.unnamed)):
+            return Hole(tokens[at].spot(), asked=False), count, at + 2
+        for written in (one, tokens):
+            may_count = not self.item.numbers() or written is not tokens
+            found = next(self.item.known(written, at + 1, Trace()), None) if may_count else None
+            if found is not None:
+                return found[0], count, found[1]
+        return None
+
+
+ARTICLES = ("a", "an")
+
+
+def _singular(tokens: Sequence[Token], at: int) -> Sequence[Token]:
+    """Take the word at a place in the singular; the same tokens where it is no plural."""
+    here = tokens[at]
+    if here.kind != "word" or not here.text.lower().endswith("s"):
+        return tokens
+    return (*tokens[:at], evolve(here, text=here.text[:-1]), *tokens[at + 1 :])
 
 
 MOST = 500

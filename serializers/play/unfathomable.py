@@ -24,10 +24,33 @@ from corestate.unfathomable.turn.phases import ActionStart, Starting
 from corestate.unfathomable.voyage.defeat import MayPrevent, timing_of
 from corestate.unfathomable.voyage.mythos import DrawingMythos, MayAvert, MythosPhase
 from serializers.play.amounts import Amount
-from serializers.play.phrasebook import Account, Curve, Labels, Phrasebook, Short, Stage, made, passing
+from serializers.play.phrasebook import Account, Curve, Labels, Phrasebook, Short, Stage, made, passing, starting
 from serializers.play.phrases import Values
-from serializers.play.slots import ChoiceSlot, Hole, Slot, TextSlot, spaced, told_apart
+from serializers.play.slots import ChoiceSlot, Found, Hole, OneOf, Slot, TextSlot, Trace, spaced, told_apart
 from serializers.play.tables.unfathomable import TOLD, places
+from serializers.play.tokens import Token
+
+
+@frozen
+class CardSlot(TextSlot):
+    """A card by its name; of a skill card people may say no more than its skill: `a will card`."""
+
+    unnamed = ("card", "cards")
+
+    def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
+        """Read a name, or the skill of a card."""
+        yield from super().known(tokens, at, trace)
+        skill = next((one for one in SKILLS if tokens[at].is_word(one)), None)
+        if skill is not None:
+            cards = tuple(card for card in self.words if card.startswith(f"{skill}-"))
+            said = tokens[at + 1].is_word("card") or tokens[at + 1].is_word("cards")
+            if (one := f"{skill}-{tokens[at + 1].text}") in cards:
+                yield one, at + 2
+            yield OneOf(tokens[at].spot(), asked=False, options=cards), at + 1 + said
+
+    def numbers(self) -> bool:
+        """No card is a number alone."""
+        return False
 
 
 def _slots(rules: Rules) -> Mapping[tuple[type, str], Slot]:
@@ -37,7 +60,7 @@ def _slots(rules: Rules) -> Mapping[tuple[type, str], Slot]:
     spaces = TextSlot("a space", _names(box.spaces), places(box), (*_names(box.spaces), DEEP))
     items = TextSlot("an item", _names(box.items), _spaced(box.items), _names(box.items))
     named = (*box.mythos, *box.waypoints, *box.spells, *box.items, *box.damage)
-    card = TextSlot("a card", tuple(skills), _spaced(named), (*skills, *_names(named)))
+    card = CardSlot("a card", tuple(skills), _spaced(named), (*skills, *_names(named)))
     titles = told_apart({one.name: one.title for one in box.characters})
     people = TextSlot("a character", _names(box.characters), titles, _names(box.characters))
     turned = TextSlot("a passenger", _names(box.passengers), _spaced(box.passengers), _names(box.passengers))
@@ -49,7 +72,7 @@ def _slots(rules: Rules) -> Mapping[tuple[type, str], Slot]:
         **{(kind, "item"): items for kind in (e.Offer, e.PickItem)},
         **{(kind, "card"): card for kind in (e.Discard, e.Contribute, e.Take, e.Drawn)},
         (e.PassengerTurned, "token"): turned,
-        (e.Use, "source"): TextSlot("a card, a room or a sheet", (), _sources(box), tuple(sources(box))),
+        (e.Use, "source"): TextSlot("a card, a room or a sheet", (), _sources(box), tuple(sources(box)), _alone(box)),
         (e.Choose, "option"): TextSlot("an option"),
     }
 
@@ -64,6 +87,14 @@ def _spaced(things: Iterable[Any]) -> Mapping[str, str]:
 
 def _sources(box: Box) -> Mapping[str, str]:
     return told_apart({source: spaced(source).replace(":", " ") for source in sources(box)})
+
+
+def _alone(box: Box) -> Mapping[str, str]:
+    """Call what can be used by its name alone, where nothing else that can be used has it."""
+    found: dict[str, list[str]] = {}
+    for source in sources(box):
+        found.setdefault(spaced(source.partition(":")[2]), []).append(source)
+    return {name: every[0] for name, every in found.items() if len(every) == 1}
 
 
 def _shown(event: Any) -> tuple[tuple[int, object], ...]:  # noqa: ANN401 - any event
@@ -288,10 +319,30 @@ PHRASES = Phrasebook(
         Short("{seat} takes {character}", (made(e.ChooseCharacter, seat="seat", character="character"),)),
         Short("{seat} goes to {to}", (made(e.Move, seat="seat", to="to"),)),
         Short("{seat} adds {card*} to the check", (made(e.Contribute, seat="seat", card="card"),)),
+        Short("{seat} adds {card*} face down", (made(e.Contribute, seat="seat", card="card"),)),
+        Short("{seat} puts in {card*}", (made(e.Contribute, seat="seat", card="card"),)),
         Short("{seat} adds nothing", (made(e.Decline, seat="seat"),)),
+        Short("{seat} attacks {target=a Deep One}", (made(e.Attack, seat="seat", target="target"),)),
+        Short("{seat} attacks", (made(e.Attack, seat="seat"),)),
+        Short("{seat} does not add anything", (made(e.Decline, seat="seat"),)),
+        Short("{seat} rescues a passenger", (made(e.Rescue, seat="seat"),)),
+        Short("{seat} is {character}", (made(e.ChooseCharacter, seat="seat", character="character"),)),
+        *(
+            Short(f"{{seat}} reveals {oneself}", (made(e.Reveal, seat="seat"),))
+            for oneself in ("himself", "herself", "themselves")
+        ),
+        Short("{seat} draws the mythos card {card}", (made(e.Drawn, card="card"),)),
+        *starting(e.StarterNamed),
         Short("{seat} rolls a {die}", (made(e.Rolled, die="die"),)),
         *passing(e.Decline, e.Stop),
     ),
+    synonyms={
+        "runs": "moves",
+        "walks": "moves",
+        "contributes": "adds",
+        "on": "in",
+        "begins": "starts",
+    },
     slots=_slots,
     passes=(e.Decline, e.Stop),
     shows=_shown,

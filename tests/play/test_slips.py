@@ -72,13 +72,13 @@ def test_two_whose_names_differ_in_letters_alone_are_told_apart() -> None:
 
 OURS = "in_too_deep, into_the_blue, key_largo, unfathomable, tic_tac_toe"
 RULINGS = ", ".join(one.field for one in cs.game("into_the_blue").rulebook.rulings)
-VERBS = '"starts", "rerolls", "stops", "places", "rolls", "takes", "puts", "gets", "passes", "does"'
+VERBS = '"starts", "rerolls", "stops", "places", "rolls", "takes", "puts", "adds", "gets", "is", "goes"'
 TWO = "game into_the_blue\nseats 2\n"
 SLIPS = (
     (f"{BLUE}Bobb starts", '3:1: expected Ann, Bob, Cem, "the" or "there", found "Bobb"; did you mean Bob?'),
     (
         f"{BLUE}Ann stats",
-        f'3:5: expected {VERBS} or "has", found "stats"; did you mean starts?',
+        f'3:5: expected {VERBS} or …, found "stats"; did you mean starts?',
     ),
     ("game key_larg\nseats 3", f'1:6: expected one of {OURS}, found "key_larg"; did you mean key_largo?'),
     (
@@ -92,7 +92,7 @@ SLIPS = (
     (f"{TWO}edition smal", '3:9: expected one of funnyfox-2021, small, found "smal"; did you mean small?'),
     (
         f"{LARGO}Ann plans bar, stroe",
-        '3:16: expected dive, bar, dolphins, store or market, found "stroe"; did you mean store?',
+        '3:16: expected dive, bar, dolphins, store, market or "then", found "stroe"; did you mean store?',
     ),
     (f"{LARGO}Ann sells shallow gold 7", '3:24: expected a wreck card of this box, shallow gold 1 or 2, found "7"'),
     (

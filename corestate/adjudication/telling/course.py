@@ -278,19 +278,20 @@ class Course:
         return [one for one in events if plans.fits(state.table, one, self._acts[at])] or events
 
     def _acts_after(self, at: int, plan: type) -> Iterator[Act]:
-        """Find what is written from a sentence on till plans are laid again, as far as it has but one meaning."""
+        """Find what is written from a sentence on till plans are laid again; whatever it means, a seat does it."""
         begun = False
         for sentence in self.script.sentences[at:]:
-            if isinstance(sentence.meaning, Statement) or len(sentence.meaning) > 1:
-                continue
-            for partial in sentence.meaning[0].events:
-                if partial.kind is plan:
+            tellings = () if isinstance(sentence.meaning, Statement) else sentence.meaning
+            for partials in zip(*(one.events for one in tellings), strict=False):
+                kinds, seats = {one.kind for one in partials}, {one.seat() for one in partials}
+                if plan in kinds:
                     if begun:
                         return
-                elif partial.kind is not None:
-                    begun = True
-                    if partial.seat() is not None:
-                        yield partial.kind, dict(partial.fields)
+                    continue
+                begun |= None not in kinds
+                (seat, *others) = seats
+                if seat is not None and not others:
+                    yield frozenset(kind for kind in kinds if kind is not None), seat
 
     def gap_misfilled(self, path: Path) -> bool:
         """Whether what was filled in before a sentence, nobody having written it, is not what led to it."""

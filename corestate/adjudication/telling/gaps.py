@@ -123,7 +123,8 @@ class Gaps:
             return None
         implied: list[Any] = []
         while len(implied) < MOST_IMPLIED and (passed := self._meanings.only(state)) is not None:
-            if now.actor in {None, *cs.asked(state)} and cs.asked(state) and self._may_be_forgotten(state):
+            due = now.actor in {None, *cs.asked(state)} and cs.asked(state)
+            if due and (self._may_be_forgotten(state) or (now.forgetful and not implied)):
                 events = tuple(one for one in cs.legal(state, passed.seat) if one != passed)
                 between = Between("missing", tuple(implied), state, events, passed.seat, forgotten=True)
                 if events and self._leads(between, wanted, passed.seat, 0, legal=True):

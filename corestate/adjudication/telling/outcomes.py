@@ -211,8 +211,10 @@ def _something_forgotten(written: Search, start: AnyState, illegal: Outcome, mos
     search.course.found = written.course.found
     search, below = _case_by_case(script, start, search) if written.lifted else (search, search.below(Path(start)))
     found = _outcome(search, below)
-    if found.verdict == "incomplete" or illegal.verdict == "depends":
-        return found if found.verdict == "incomplete" else illegal
+    if found.verdict == "incomplete":
+        return evolve(found, exhaustive=True)  # that all could have been well is enough
+    if illegal.verdict == "depends":
+        return illegal
     if found.verdict == "depends":
         return evolve(illegal, verdict="depends", exhaustive=False)
     return found if found.ending.at > illegal.ending.at else illegal

@@ -72,6 +72,8 @@ class Planning:
                 fork.laid[number] = key, group
             fork.whole, fork.branched, fork.open = whole, True, fork.open + 1
             found.append(self._of_all(fork, key, group).weighed(Fraction(len(group), len(others))))
+            if path.gaps and found[-1].legal is not None:
+                break  # where something is missing it is enough that all could have been well
         return all_of(found)
 
     def _told_apart(self, path: Path) -> tuple[int, list[tuple[Any, ...]]] | None:

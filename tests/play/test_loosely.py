@@ -1,0 +1,145 @@
+"""Sentences as people write them mean what the sentences of a title do that are written for it."""
+
+from typing import Any
+
+import pytest
+
+import corestate as cs
+from serializers import play
+from serializers.play.book import Statement, Telling
+from serializers.play.slots import Hole, OneOf
+from serializers.play.tokens import PlayError, tokens_of
+
+SAME = {
+    "in_too_deep": (
+        ("Bob draws two cards", "Bob draws ?, ?"),
+        ("Bob discards 501 cards", None),
+        ("Bob discards 9999999999999 cards", None),
+        ("Bob discards a card and 3 cards", "Bob discards ?, ?, ?, ?"),
+        ("Ann gets the 57", "Ann draws 57"),
+        ("Ann receives 5 and 7", "Ann draws 5, 7"),
+        ("Cem throws away the 12", "Cem discards 12"),
+        ("Cem picks pearl 12", "Cem takes pearl 12"),
+        ("Ann plays her 20 on pearl", "Ann expands pearl with 20"),
+        ("Ann puts the 20 on the pearl", "Ann expands pearl with 20"),
+        ("Ann expands pearl", "Ann expands pearl with ?"),
+        ("Bob draws the top card", "Bob draws a card"),
+        ("Bob takes a card", "Bob draws a card"),
+        ("Cem buys the pearl 12 paying 9 and the 25", "Cem buys pearl 12 paying 9, 25"),
+        ("Cem pays 9 and 25 for pearl 12", "Cem buys pearl 12 paying 9, 25"),
+        ("Bob draws two cards as a dividend", "Bob draws ?, ?"),
+        ("six cards are opened", "cards ? ? ? ? ? ? are opened"),
+        ("Cem skips", "Cem declines"),
+    ),
+    "into_the_blue": (
+        ("Ann rolls 1 1 2 3 5 and a chest", "Ann rolls 1 1 2 3 5 chest"),
+        ("Ann throws three ones, a two and two chests", "Ann rolls 1 1 1 2 chest chest"),
+        ("Ann rolls two twos and 2 3s", None),
+        ("Ann rolls 2 chest", "Ann rolls 2, chest"),
+        ("Ann rolls 2 chests", "Ann rolls chest, chest"),
+        ("Ann rerolls the chest and the two fives", "Ann rerolls chest 5 5"),
+        ("Ann rerolls one die", "Ann rerolls ? x 1"),
+        ("Ann rerolls two dice", "Ann rerolls ? ?"),
+        ("Ann drops 2 shells on level 3", "Ann places 2 on level 3"),
+        ("Ann adds two shells to level 3", "Ann places 2 on level 3"),
+        ("Bob goes first", "Bob starts"),
+        ("Bob is the first player", "Bob starts"),
+        ("Bob is first player", "Bob starts"),
+    ),
+    "key_largo": (
+        ("Ann buys two hoses and a weight", "Ann buys hose, hose, weight"),
+        ("Ann buys a hose, and a weight", "Ann buys hose, weight"),
+        ("Ann buys a hose", "Ann buys hose"),
+        ("Ann recruits another diver with her beginner", "Ann recruits a diver with the beginner"),
+        ("Ann buys 2 hose", "Ann buys hose hose"),
+        ("Ann gets two tridents for diver 1", "Ann buys trident x 2 for diver 1"),
+        ("Bob buys a hose for his second diver", "Bob buys a hose for diver 1"),
+        ("Bob sends his first diver down", "Bob sends diver 0"),
+        ("Bob sells two gold", "Bob sells gold, gold"),
+        ("Bob sells 2 gold cards and an antique", "Bob sells gold, gold, antiques"),
+        ("Bob sells a gold card worth 2", "Bob sells gold 2"),
+        ("Bob sells goods of value 3", "Bob sells goods 3"),
+        ("Bob sells gold 2 and gold 3", "Bob sells gold 2, gold 3"),
+        ("Bob sells two cards", "Bob sells ?, ?"),
+        ("Bob finds a medium diamond", "Bob draws medium diamond"),
+        ("Cem plans bar first, then the shop", "Cem plans bar then store"),
+        ("Cem plans bar, then market", "Cem plans bar then market"),
+        ("Cem moors at wreck 3", "Cem anchors at wreck 3"),
+        ("Cem recruits another diver", "Cem recruits a diver"),
+        ("Cem leaves the shop", "Cem leaves"),
+        ("Ann kills the monster with her trident", "Ann strikes"),
+        ("Ann hires a pickpocket and robs Bob", "Ann robs Bob"),
+        ("Ann does not use her weight", "Ann declines"),
+    ),
+    "unfathomable": (
+        ("Ann runs to the boiler room", "Ann moves to boiler_room"),
+        ("Ann attacks the Deep One on deck 3", "Ann attacks a Deep One in d3"),
+        ("Ann draws lore 3 and a will 2", "Ann draws lore-3, will-2"),
+        ("Ann draws two cards", "Ann draws ?, ?"),
+        ("Cem adds two cards face down", "Cem adds ?, ?"),
+        ("Cem contributes lore-3", "Cem adds lore-3"),
+        ("Cem puts in three cards", "Cem adds ?, ?, ?"),
+        ("Cem does not add anything", "Cem adds nothing"),
+        ("Ann uses the chapel", "Ann uses room chapel"),
+        ("Ann uses the boiler room", "Ann uses room:boiler_room"),
+        ("Ann uses svetlana gedroits", None),
+        ("Ann uses lore-3", "Ann uses skill:lore-3"),
+    ),
+}
+CASES = [(title, said, meant) for title, pairs in SAME.items() for said, meant in pairs]
+
+
+def _told(one: Any) -> Any:  # noqa: ANN401 - anything a field may hold
+    """Take a value without the place it stands at."""
+    if isinstance(one, tuple):
+        return tuple(map(_told, one))
+    return one.options if isinstance(one, OneOf) else "?" if isinstance(one, Hole) else one
+
+
+def _meaning(title: str, text: str) -> set[Any]:
+    book = play.book_of(cs.ruleset(title, seats=3), ("Ann", "Bob", "Cem"))
+    found = book.read(tuple(tokens_of(text, 1)))
+    assert not isinstance(found, Statement)
+    return {_events(one) for one in found}
+
+
+def _events(one: Telling) -> Any:  # noqa: ANN401 - kinds and fields
+    return tuple(
+        (event.kind, tuple(sorted((name, _told(value)) for name, value in event.fields))) for event in one.events
+    )
+
+
+@pytest.mark.parametrize(("title", "said", "meant"), CASES, ids=[said for _, said, _ in CASES])
+def test_what_people_write_is_read_as_what_is_meant(title: str, said: str, meant: str | None) -> None:
+    if meant is None:
+        with pytest.raises(PlayError):
+            _meaning(title, said)
+    else:
+        assert _meaning(title, meant) <= _meaning(title, said)
+
+
+def test_a_skill_alone_is_any_card_of_it() -> None:
+    ((_, fields),) = next(iter(_meaning("unfathomable", "Ann draws a will card")))
+    cards = dict(fields)["card"]
+    assert {card.partition("-")[0] for card in cards} == {"will"}
+    assert len(cards) > 1
+    assert _meaning("unfathomable", "Ann draws 2 will cards and a lore card") == _meaning(
+        "unfathomable", "Ann draws will, will, lore"
+    )
+
+
+def test_a_share_of_a_company_is_any_of_its_shares() -> None:
+    box = cs.ruleset("in_too_deep", seats=3).box
+    ((_, fields),) = next(iter(_meaning("in_too_deep", "Ann buys a pearl share")))
+    assert {box.company(card) for card in dict(fields)["card"]} == {"pearl"}
+    assert len(dict(fields)["card"]) == sum(box.company(card) == "pearl" for card in box.place_of)
+
+
+def test_somebody_called_as_an_article_is_still_somebody() -> None:
+    rules = cs.ruleset("into_the_blue", seats=2)
+    book = play.book_of(rules, ("An", "Throws"))
+    for text in ("An throws 1 1 2 3 5 and a chest", "Throws throws 1 1 2 3 5 and a chest"):
+        found = book.meant(tuple(tokens_of(text, 1)), loosely=True)
+        assert not isinstance(found, Statement)
+        (telling,) = found
+        assert dict(telling.about)["diver"] == ("An", "Throws").index(text.partition(" ")[0])
