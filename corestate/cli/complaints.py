@@ -34,3 +34,6 @@ def _point(error: UnreadableError) -> None:
             show.source(one.source, one.column)
     if (more := len(error.problems) - told) > 0:
         show.complain(f"… and {more} more")
+    help_of = {one.game for one in error.problems if one.game and not one.near}
+    for game in help_of if told > 1 else ():
+        show.complain(f"what can be written: corestate sentences {game}")

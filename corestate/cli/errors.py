@@ -25,6 +25,8 @@ class Problem:
     says: str
     near: str
     source: str
+    game: str = ""
+    """The title whose sentences may help, where one could not be read."""
 
 
 class UnreadableError(BadInputError):
@@ -35,7 +37,7 @@ class UnreadableError(BadInputError):
         self.file = file
         rows = text.replace("\r\n", "\n").split("\n")
         self.problems = tuple(
-            Problem(one.line, one.column, one.says, one.near, rows[one.line - 1] if one.line <= len(rows) else "")
+            Problem(one.line, one.column, one.says, one.near, "".join(rows[one.line - 1 : one.line]), one.game)
             for one in error.all
         )
 

@@ -23,6 +23,8 @@ from serializers.play.phrases import FILLERS, Phrase, Values, phrase
 from serializers.play.slots import ChoiceSlot, Hole, ListSlot, SeatSlot, Slot, TextSlot, Trace, WholeSlot
 from serializers.play.tokens import PlayError, Spot, Token, present
 
+FEW = 8
+"""Where more than so many words could stand, a list of all sentences says more than these."""
 NAMES = ("Ann", "Bob", "Cem", "Dee", "Eli", "Fay")
 """Who sits at a table that nobody gave names."""
 
@@ -91,6 +93,7 @@ Meaning: TypeAlias = tuple[Telling, ...] | Statement
 class Book:
     """The phrases of a title as they are written at one table."""
 
+    game: str
     source: Phrasebook
     names: tuple[str, ...]
     phrases: Mapping[type, Phrase]
@@ -189,7 +192,9 @@ class Book:
         self._meant(tokens, trace, lambda one: one)
         for _, one in self.amounts:
             _ = next(one.read(tokens, trace), None)
-        return trace.error(tokens)
+        error = trace.error(tokens)
+        error.game = self.game if len(trace.wanted) > FEW else ""
+        return error
 
     def _meant(self, tokens: Sequence[Token], trace: Trace, could: Callable[[Phrase], Phrase | None]) -> Meaning:
         """Find what a sentence means, of the phrases that could be it, each taken as it is to be read."""
@@ -333,6 +338,7 @@ def book(source: Phrasebook, rules: Rules, names: tuple[str, ...]) -> Book:
         return lambda blank: of(used[blank][0])(used[blank][1]) if blank in used else SeatSlot(names)
 
     return Book(
+        game=rules.game,
         source=source,
         names=names,
         phrases={kind: phrased(kind, source.phrases) for kind in title.events.values()},

@@ -39,6 +39,8 @@ class PlayError(MalformedBytesError):
         self.line, self.column, self.near = line, column, near
         instead = (f", found {found}" if found else "") + (f"; did you mean {near}?" if near else "")
         self.says = printable(f"expected {wanted}{instead}")
+        self.game = ""
+        """The title whose sentences may help, where one could not be read."""
         self.all: tuple[PlayError, ...] = (self,)
         """Everything that is wrong with the file, itself among it, in the order of the lines."""
         self.args = (f"{line}:{column}: {self.says}",)

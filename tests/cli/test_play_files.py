@@ -93,7 +93,10 @@ def test_only_so_many_complaints_are_printed_and_so_much_of_a_line(run: Run) -> 
     assert complaint.startswith("corestate: bad.play:4:211: ")
     assert (len(row), row[sign.index("^")]) == (102, "6")
     Path("bad.play").write_text("game into_the_blue\nseats 李, Bob\n李 naps\n")
-    assert run("adjudicate", "bad.play").err.splitlines()[1:] == ["  李 naps", "     ^"]
+    where = "corestate: what can be written: corestate sentences into_the_blue"
+    assert run("adjudicate", "bad.play").err.splitlines()[1:] == ["  李 naps", "     ^", where]
+    assert run("adjudicate", "bad.play", "--json").json()["problems"][0]["game"] == "into_the_blue"
+    assert where not in run("adjudicate", "bad.play", "--quiet").err
 
 
 def test_what_could_be_two_things_is_for_adjudicate_alone(run: Run) -> None:
