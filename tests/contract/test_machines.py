@@ -81,10 +81,11 @@ class Table(RuleBasedStateMachine):
 
 @pytest.mark.parametrize("title", TITLES)
 def test_a_table_can_be_played_probed_and_looked_at_in_any_order(title: str) -> None:
-    by_day = settings(max_examples=_FEW.get(title, settings().max_examples))
+    few = settings(max_examples=AT_NIGHT if NIGHTLY else _FEW.get(title, settings().max_examples))
     machine = type(f"Table_{title}", (Table,), {"title": title})
-    run_state_machine_as_test(machine, settings=settings() if NIGHTLY else by_day)
+    run_state_machine_as_test(machine, settings=few)
 
 
+AT_NIGHT = 300
 _FEW = {"in_too_deep": 12, "key_largo": 10, "unfathomable": 4}
 """How many games Hypothesis plays by day where a game is long."""
