@@ -12,6 +12,8 @@ import attrs
 from attrs import evolve
 
 import corestate as cs
+from corestate.adjudication.telling.gaps import hidden
+from corestate.adjudication.telling.meaning import MOST_IMPLIED
 from corestate.adjudication.telling.outcomes import told
 from corestate.adjudication.verdict import Ending, Finding, Open, Outcome
 from corestate.anything import AnyState
@@ -38,7 +40,7 @@ def _found(script: Script, one: Stated, whole: Ending) -> Finding | None:
     """Compare one amount; None where it is no question what that costs, or it never comes to it.
 
     What is held or owned may be stated at any moment before the next sentence: that a dividend was dealt in between
-    goes without saying.
+    goes without saying, and so does a card drawn unseen at the end.
     """
     upto = evolve(script, sentences=script.sentences[: one.after], stated=(), ids=(), marks=())
     outcome = told(upto)
@@ -47,8 +49,13 @@ def _found(script: Script, one: Stated, whole: Ending) -> Finding | None:
     figures = {_figure(upto, outcome, one)}
     figures |= {_figure(other, told(other), one) for other in islice(_filled(upto, outcome), MOST_FILLED)}
     if one.assertion is not None and one.figure not in figures:
-        later = _meanwhile(whole, len(outcome.ending.events))
-        figures = {one.figure} if one.figure in map(one.assertion.right, later) else figures
+        later = [one.assertion.right(state) for state in _meanwhile(whole, len(outcome.ending.events))]
+        ends = one.after == len(script.sentences)
+        after = [one.assertion.right(state) for state in (_unseen_after(whole) if ends else ())]
+        if one.figure in (*later, *after):
+            figures = {one.figure}
+        elif after and len(figures) == 1:
+            figures = {max(after[-1], *(figure or 0 for figure in figures))}  # what is owed is so till it comes
         figures = set() if one.figure not in figures and _unsaid(upto, one.assertion) else figures
     right = tuple(sorted(figure for figure in figures if figure is not None))
     return Finding(one.spot, one.figure, right, _says(upto, outcome, one, right)) if right else None
@@ -72,6 +79,16 @@ def _meanwhile(whole: Ending, number: int) -> Iterator[AnyState]:
         state = cs.apply(state, event)
         if at >= number:
             yield state
+
+
+def _unseen_after(whole: Ending) -> Iterator[AnyState]:
+    """The states after what chance brings somebody unseen, where nothing more is written."""
+    state = whole.state
+    for _ in range(MOST_IMPLIED):
+        if cs.asked(state) or not hidden(state, outcomes := cs.legal(state)):
+            return
+        state = cs.apply(state, outcomes[0])
+        yield state
 
 
 def _figure(script: Script, outcome: Outcome, one: Stated) -> int | None:

@@ -75,6 +75,8 @@ class Telling:
     about: tuple[tuple[str, object], ...] = ()
     paid: int | None = None
     """How many of its events, the last ones, are a payment that is stated whole; None where none is."""
+    idle: bool = False
+    """Whether it says that nothing is done: true of whoever is not asked, too."""
 
 
 @frozen
@@ -219,7 +221,7 @@ class Book:
                 events = [tuple(_made(make, values, lists, spot)) for make in short.events]
                 seat = next((seat for _, seat in about), None)
                 told = tuple(attrs.evolve(one, of=seat) for made in events for one in made)
-                yield Telling(told, about, len(events[-1]) if _states_a_payment(short, lists) else None)
+                yield Telling(told, about, len(events[-1]) if _states_a_payment(short, lists) else None, short.idle)
 
     def opened(self, partial: Partial) -> Iterator[Any]:
         """Propose events by which to judge one that leaves something open and fits nothing that is legal."""

@@ -382,6 +382,7 @@ PHRASES = Phrasebook(
     shows=_shown,
     hand=_hand,
     cards_seen={(TableSeen, "hand"): True},
+    dealt=frozenset({Drawn}),
     cards_owed=_cards_owed,
     alike=_alike,
     cases=_cases,

@@ -419,6 +419,11 @@ PHRASES = Phrasebook(
         Short("{seat} kills the monster with a trident", (made(e.Strike, seat="seat"),)),
         *(Short(f"{{seat}} {uses} a weight", (made(e.Weigh, seat="seat"),)) for uses in ("spends", "uses")),
         Short("{seat} does not use a weight", (made(e.Decline, seat="seat"),)),
+        Short(
+            "{seat} buys a round and looks at wrecks {wreck} and {other}",
+            (made(e.BuyRound, seat="seat", wreck="wreck"), made(e.AskOn, seat="seat", wreck="other")),
+        ),
+        Short("{seat} kills it with a trident", (made(e.Strike, seat="seat"),)),
         Short("{seat} hires a pickpocket", (made(e.Rob, seat="seat"),)),
         Short("{seat} hires a pickpocket and robs {victim}", (made(e.Rob, seat="seat", victim="victim"),)),
         *(

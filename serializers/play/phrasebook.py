@@ -46,6 +46,8 @@ class Short:
     template: str
     events: tuple[Made, ...]
     about: Mapping[str, str] = field(factory=dict)
+    idle: bool = False
+    """Whether it says that nothing is done: true of whoever is not asked, too."""
 
 
 def passing(*kinds: type) -> Iterator[Short]:
@@ -247,6 +249,8 @@ class Phrasebook:
     cards_seen: Mapping[tuple[type, str], bool] = field(factory=dict)
     """The fields of a view with cards that its looker alone knows, by class and name: whether they are in its hand, or
     it has only seen them."""
+    dealt: frozenset[type] = frozenset()
+    """The kinds of event by which several seats are dealt cards at once, written in whatever order."""
     receiver: str = "seat"
     """The public fact of a question that names the seat to which a card comes."""
     unseen: frozenset[tuple[type, str]] = frozenset()

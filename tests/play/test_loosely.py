@@ -68,11 +68,18 @@ SAME = {
         ("Cem recruits another diver", "Cem recruits a diver"),
         ("Cem leaves the shop", "Cem leaves"),
         ("Ann kills the monster with her trident", "Ann strikes"),
+        ("Ann kills it with the trident", "Ann strikes"),
+        (
+            "Ann buys a round and peeks at wrecks 0 and 5",
+            "Ann buys a round and looks at wrecks 0 and 5",
+        ),
         ("Ann hires a pickpocket and robs Bob", "Ann robs Bob"),
         ("Ann does not use her weight", "Ann declines"),
     ),
     "unfathomable": (
         ("Ann runs to the boiler room", "Ann moves to boiler_room"),
+        ("Ann moves to the engine room", "Ann moves to boiler_room"),
+        ("Ann moves to the sickbay", "Ann moves to sick_bay"),
         ("Ann attacks the Deep One on deck 3", "Ann attacks a Deep One in d3"),
         ("Ann draws lore 3 and a will 2", "Ann draws lore-3, will-2"),
         ("Ann draws two cards", "Ann draws ?, ?"),

@@ -7,6 +7,7 @@ from itertools import islice
 import attrs
 from attrs import evolve
 
+from corestate.adjudication.telling.dealt import in_other_orders
 from corestate.adjudication.telling.out_of_turn import first_too_early
 from corestate.adjudication.telling.paths import Below, Path, further
 from corestate.adjudication.telling.search import Search
@@ -38,7 +39,7 @@ def told(script: Script, rules: Rules | None = None, most: int | None = None, *,
     refused what may be the case though the position does not say it. A script that is whole as it is written, by
     another reading of the rules, is not looked at for what it leaves out.
     """
-    tell = partial(told_as_laid, rules=rules, most=most, whole=whole)
+    tell = partial(_told_in_any_order, rules=rules, most=most, whole=whole)
     found = tell(script)
     position = script.header.position
     if not isinstance(position, Laid):
@@ -132,6 +133,20 @@ def _hinges(script: Script, legal: Laid | None, against: Laid) -> str:
             whose = f"what {slot.write(seat)} holds that nobody named"
             return f"on {whose}: legal if that was {legal.told(seat)}, not if it was {against.told(seat)}"
     return "on what somebody holds that nobody named"
+
+
+def _told_in_any_order(
+    script: Script, rules: Rules | None = None, most: int | None = None, *, whole: bool = False
+) -> Outcome:
+    """Tell a script, cards that several are dealt at once having been dealt in an order in which that is right."""
+    found = told_as_laid(script, rules, most, whole=whole)
+    if found.verdict != "illegal":
+        return found
+    for order in in_other_orders(script, found):
+        moved = told_as_laid(order.script, rules, most, whole=whole)
+        if order.is_right(moved):
+            return moved
+    return found
 
 
 def told_as_laid(

@@ -226,8 +226,14 @@ class Search:
         return self._forked(path, Partial(None, (), spot), [*missing.events], written=False)
 
     def _stuck(self, path: Path, partial: Partial) -> Below:
-        """Why nothing legal fits; what contradicts a card that was filled in is no way to fill it in."""
+        """Why nothing legal fits; what contradicts a card that was filled in is no way to fill it in.
+
+        That somebody does nothing who is not asked is so.
+        """
         assert path.telling is not None  # noqa: S101 - it is followed
+        if path.telling.idle and partial.seat() not in cs.asked(path.state):
+            path.at, path.telling = path.at + 1, None
+            return self.below(path)
         overpaid = payment.states_a_price(path.telling, path.part) and not payment.due(path.state)
         if overpaid and (why := payment.unpaid(path, self.meanings.book.source)):
             return payment.refused(path, why)

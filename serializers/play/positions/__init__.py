@@ -5,6 +5,7 @@ cannot be is complained of at the line that said it. `written` is the way back: 
 """
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property, lru_cache
@@ -24,7 +25,7 @@ from serializers import plain
 from serializers.play.book import Book, Partial
 from serializers.play.phrasebook import Phrasebook
 from serializers.play.positions.clauses import Draft, Filled, Grammar, Otherwise, Reader, Words, fill
-from serializers.play.slots import SeatSlot
+from serializers.play.slots import Hole, SeatSlot
 from serializers.play.tokens import PlayError, Spot
 
 __all__ = ["Laid", "Lines", "grammar_of", "written"]
@@ -158,7 +159,8 @@ class Lines:
         events = [event for partial in partials for event in self._events(partial)]
         named = [getattr(event, "card", None) for event in events]
         draft.settle(named)
-        filled = fill(self._grammar, draft, _shown(source, events), named)
+        unseen = Counter(seat for one in partials if (seat := self._plays_unseen(one)) is not None)
+        filled = fill(self._grammar, draft, _shown(source, events), named, unseen)
         if "at" not in draft.said and not draft.begins:
             draft.said["at"] = self._grammar.moment(draft, partials[0] if partials else None)
         found = Laid(self._rules, draft.said, filled, draft.whole)
@@ -172,9 +174,16 @@ class Lines:
 
     def _events(self, partial: Partial) -> Iterator[Any]:
         event = partial.whole()
-        if event is None and not partial.asks():
+        if event is None and not partial.asks() and self._plays_unseen(partial) is None:
             event = next(self._book.opened(partial), None)
         yield from () if event is None else (event,)
+
+    def _plays_unseen(self, partial: Partial) -> int | None:
+        """The seat that plays a card of which nothing is written; None where it is no such thing."""
+        if type(dict(partial.fields).get("card")) is not Hole:
+            return None
+        event = next(self._book.opened(partial), None)
+        return partial.seat() if event is not None and self._book.source.shows(event) else None
 
     def _wrong(self, draft: Draft, error: LayingError) -> PlayError:
         """Complain where the part was said, or else where the position begins."""

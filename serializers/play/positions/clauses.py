@@ -373,8 +373,17 @@ def _some(count: int, sorts: Sequence[object], pool: Counter[object]) -> Iterato
                 yield rest + Counter({sort: many})
 
 
-def fill(grammar: Grammar, draft: Draft, shown: Sequence[tuple[int, object]], named: Sequence[object]) -> Filled:
-    """Fill hands nobody told of, or only the number: by what the text shows later, then by what plays no part."""
+def fill(
+    grammar: Grammar,
+    draft: Draft,
+    shown: Sequence[tuple[int, object]],
+    named: Sequence[object],
+    unseen: Mapping[int, int],
+) -> Filled:
+    """Fill hands nobody told of, or only the number: by what the text shows later, then by what plays no part.
+
+    Of a hand nobody told of there are as many cards as are played unseen.
+    """
     left = list(grammar.hand(draft))
     told: dict[int, Any] = draft.said.get(grammar.holds, {})
     seats = () if draft.whole else range(draft.rules.seats)
@@ -382,7 +391,8 @@ def fill(grammar: Grammar, draft: Draft, shown: Sequence[tuple[int, object]], na
     usual = grammar.usual(draft)
     if usual and sum(draft.unnamed.values()) + len(untold) * usual < len(left):
         draft.unnamed |= dict.fromkeys(untold, usual)
-    missing, among = dict(draft.unnamed), {seat: [*some] for seat, some in draft.partly.items()}
+    missing = {seat: unseen[seat] for seat in untold if unseen.get(seat)} | draft.unnamed
+    among = {seat: [*some] for seat, some in draft.partly.items()}
     hands = {seat: [*told.get(seat, ())] for seat in (*missing, *among, *untold)}
     for seat, card in dict.fromkeys(shown):
         if seat not in hands or card not in left or card in hands[seat]:
@@ -405,7 +415,8 @@ def fill(grammar: Grammar, draft: Draft, shown: Sequence[tuple[int, object]], na
             _deal(card, left, hands[seat])
     if any(hands.values()):
         draft.said.setdefault(grammar.holds, {}).update(hands)
-    held = {seat: tuple(cards) for seat, cards in filled.items() if cards}
+    counted = {*draft.unnamed, *draft.partly}
+    held = {seat: tuple(cards) for seat, cards in filled.items() if cards and seat in counted}
     left.sort(key=lambda one: one not in named)  # what is told of later is the first that may be in a hand instead
     return Filled(held, tuple(left), tuple(untold), among)
 

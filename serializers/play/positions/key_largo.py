@@ -203,7 +203,11 @@ CLAUSES = (
     Clause(("{count} divers {team}", "{count} diver {team}", "{count} divers", "{count} diver"), _has_divers, _HAS),
     Clause(("{count} with {gear}",), _diver_with, _HAS),
     Clause(("{card}",), _holds, _HAS),
-    Clause(("{count} cards", "{count} card", "{count} treasures", "{count} treasure"), _unnamed, _HAS),
+    Clause(
+        ("{count} cards", "{count} card", "{count} treasures", "{count} treasure", "{count} others", "{count} other"),
+        _unnamed,
+        _HAS,
+    ),
     Clause(("the {met}",), lambda draft, at: draft.add("met", at["seat"], at["met"]), _HAS),
     Clause(
         ("planned {morning} then {afternoon}", "planned {morning}, {afternoon}"),

@@ -89,7 +89,7 @@ CLAUSES = (
     Clause(("a revealed {loyalty}", "revealed as a {loyalty}"), _put("revealed", "loyalty"), _IS),
     Clause(("next",), _next, _IS),
     Clause(("{card}",), _add("hands", "card"), _HOLDS),
-    Clause(("{count} cards", "{count} card"), _unnamed, _HOLDS),
+    Clause(("{count} cards", "{count} card", "{count} others", "{count} other"), _unnamed, _HOLDS),
     Clause(("{item}",), _add("items", "item"), _HAS),
     Clause(("{count} actions left", "{count} action left"), _actions, _HAS),
     Clause(("loyalty {loyalty}",), _add("loyalty", "loyalty"), _HAS),
@@ -101,11 +101,13 @@ CLAUSES = (
     Clause(("hydra is in {space}",), _set("hydra", "space")),
     Clause(("dagon is in {space}",), _set("dagon", "space")),
     Clause(
-        ("{count} Deep Ones in {space}", "{count} Deep One in {space}"), _there("deep_ones"), ("there are", "there is")
+        tuple(f"{{count}} {what} {there} {{space}}" for there in ("in", "on") for what in ("Deep Ones", "Deep One")),
+        _there("deep_ones"),
+        ("there are", "there is"),
     ),
     Clause(("there are no Deep Ones",), lambda draft, _at: draft.said.setdefault("deep_ones", {})),
     Clause(
-        ("{count} passengers in {space}", "{count} passenger in {space}"),
+        tuple(f"{{count}} {what} {there} {{space}}" for there in ("in", "on") for what in ("passengers", "passenger")),
         _there("passengers"),
         ("there are", "there is"),
     ),
