@@ -54,7 +54,7 @@ from corestate.rulebook import Edition, EditionError, Rule, Ruleset, RulesetErro
 from corestate.title import Game, Reason, Result, Stage, View
 from corestate.values import described
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "Edition",

@@ -14,7 +14,7 @@ DIGITS = 12
 
 
 class Value:
-    """What is immutable and large: copied by reference, pickled by `serializers`."""
+    """What is immutable and large: copied by reference, pickled by `serializers`, shown by its repr."""
 
     __slots__ = ()
 
@@ -23,6 +23,10 @@ class Value:
 
     def __deepcopy__(self, _memo: dict[int, Any]) -> Any:  # noqa: ANN401 - itself
         return self
+
+    def _repr_pretty_(self, printer: Any, _cycle: bool) -> None:  # noqa: ANN401, FBT001 - of IPython or Hypothesis
+        """Show the repr: who prints in a pretty way would lay out every field, and a box is long."""
+        printer.text(repr(self))
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the canonical bytes, to be read by `serializers.load`, which pickle imports by itself."""

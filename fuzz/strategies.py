@@ -41,19 +41,30 @@ LATEST = 400
 """So many events of a random game stand before them at most."""
 SEEDS = 4
 """So many random games there are for a ruleset."""
+SHOWN = 200
+"""So many events of a game are shown."""
 _MARK = st.integers(0, 2**16)
 
 
 @frozen(repr=False)
 class Played:
-    """A game up to some moment: its ruleset, the events, and the state they led to."""
+    """A game up to some moment: its ruleset, the events, and the state they led to.
+
+    A long one is shown by its last events: Hypothesis warns of what takes a page, and shrinks it first.
+    """
 
     ruleset: Rules
     events: tuple[Any, ...]
     state: AnyState
 
     def __repr__(self) -> str:
+        if (more := len(self.events) - SHOWN) > 0:
+            return f"<Played {self.ruleset!r}: {more} events, then {self.events[-SHOWN:]!r}>"
         return f"Played({self.ruleset!r}, {self.events!r})"
+
+    def _repr_pretty_(self, printer: Any, _cycle: bool) -> None:  # noqa: ANN401, FBT001 - of Hypothesis
+        """Show the repr, and no state."""
+        printer.text(repr(self))
 
     def record(self) -> serializers.Record:
         """Write it down."""

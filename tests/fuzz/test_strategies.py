@@ -9,6 +9,7 @@ from typing import Any
 import hypothesis.strategies as st
 import pytest
 from hypothesis import HealthCheck, Phase, find, given, settings
+from hypothesis.vendor.pretty import pretty
 
 import corestate as cs
 import invariants
@@ -17,7 +18,7 @@ from corestate import key_largo
 from corestate.anything import AnyState, Rules
 from corestate.games import begun
 from fuzz import strategies
-from fuzz.strategies import Played
+from fuzz.strategies import SHOWN, Played
 from tests.effort import effort
 
 MANY = settings(max_examples=300, deadline=None, database=None, suppress_health_check=tuple(HealthCheck))
@@ -49,6 +50,20 @@ def test_what_is_looked_for_shrinks_to_a_short_game_of_few(title: str, kind: str
     assert len(found.events) <= most
     assert found.ruleset.seats == seats
     assert found.ruleset.rulings == cs.ruleset(title, seats=seats).rulings
+
+
+def test_what_hypothesis_prints_is_no_longer_than_the_events_of_a_short_game() -> None:
+    """It lays out every field of an attrs object by itself, the box too, and warns of more than this."""
+    rules = cs.ruleset("unfathomable", seats=3)
+    played = find(strategies.games("unfathomable"), lambda one: len(one.events) > 2, settings=MANY, random=Random(1))
+    for one in (played, played.state, played.ruleset, cs.view(played.state, None)):
+        assert len(pretty(one)) < 30_000
+    assert pretty(played) == repr(played)
+    long = Played(rules, (*played.events[:1] * 5_000, *played.events[-1:]), played.state)
+    assert len(pretty(long)) < 30_000
+    assert repr(long.events[-1]) in pretty(long)
+    whole = Played(rules, long.events[:SHOWN], played.state)
+    assert pretty(whole).count(repr(played.events[0])) == SHOWN
 
 
 def test_late_states_are_reached() -> None:
