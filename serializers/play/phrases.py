@@ -15,10 +15,10 @@ from serializers.play.slots import Hole, ListSlot, NothingSlot, Slot, Trace, Tru
 from serializers.play.tokens import Token, tokens_of
 
 Values: TypeAlias = dict[str, Any]
-FILLERS = frozenset(
-    "a an the his her their its just only also now again more another else up down away back".split()  # noqa: SIM905 - so many
-)
-"""Words that say nothing a game asks for."""
+_BEFORE_NAMES = frozenset(("a", "an", "the", "his", "her", "their", "its", "another"))
+_BESIDE_VERBS = frozenset(("just", "only", "also", "now", "again", "more", "else", "down", "away"))
+FILLERS = _BEFORE_NAMES | _BESIDE_VERBS
+"""Words that say nothing a game asks for. `up` and `back` do: a diver who is sent back is not sent down."""
 
 
 @frozen

@@ -50,6 +50,8 @@ SAME = {
         ("Ann buys two hoses and a weight", "Ann buys hose, hose, weight"),
         ("Ann buys a hose, and a weight", "Ann buys hose, weight"),
         ("Ann buys a hose", "Ann buys hose"),
+        ("Ann sends diver 0 back up", None),
+        ("Ann keeps diver 0 up", None),
         ("Ann recruits another diver with her beginner", "Ann recruits a diver with the beginner"),
         ("Ann buys 2 hose", "Ann buys hose hose"),
         ("Ann gets two tridents for diver 1", "Ann buys trident x 2 for diver 1"),

@@ -231,7 +231,8 @@ class Search:
         That somebody does nothing who is not asked is so.
         """
         assert path.telling is not None  # noqa: S101 - it is followed
-        if path.telling.idle and partial.seat() not in cs.asked(path.state):
+        others = set(range(path.state.table.ruleset.seats)) - {*cs.asked(path.state)}
+        if path.telling.idle and partial.seat() in others:
             path.at, path.telling = path.at + 1, None
             return self.below(path)
         overpaid = payment.states_a_price(path.telling, path.part) and not payment.due(path.state)

@@ -160,7 +160,8 @@ class Lines:
         named = [getattr(event, "card", None) for event in events]
         draft.settle(named)
         unseen = Counter(seat for one in partials if (seat := self._plays_unseen(one)) is not None)
-        filled = fill(self._grammar, draft, _shown(source, events), named, unseen)
+        few = {seat: min(cards, MORE) for seat, cards in unseen.items()}  # who plays a whole deck does not hold it
+        filled = fill(self._grammar, draft, _shown(source, events), named, few)
         if "at" not in draft.said and not draft.begins:
             draft.said["at"] = self._grammar.moment(draft, partials[0] if partials else None)
         found = Laid(self._rules, draft.said, filled, draft.whole)
