@@ -8,7 +8,7 @@ of a list of events. It stands above `fuzz` and `serializers`, as the command li
 from corestate.adjudication import answer
 from corestate.adjudication.applying import applied
 from corestate.adjudication.guesses import Guesses, guesses
-from corestate.adjudication.other_readings import Tell, compared, readings
+from corestate.adjudication.other_readings import Begin, Tell, compared, readings
 from corestate.adjudication.rests_on import relied, used
 from corestate.adjudication.settlement import ClaimError, claim, settle
 from corestate.adjudication.telling.outcomes import MOST_STEPS, told, told_together
@@ -35,6 +35,7 @@ __all__ = [
     "MOST_STEPS",
     "PROFILE",
     "AnyState",
+    "Begin",
     "Breach",
     "ClaimError",
     "Ending",

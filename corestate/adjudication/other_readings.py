@@ -1,7 +1,7 @@
 """The other readings of a game: told again under every rival ruleset, and the first place found where the two part.
 
-Another table, another question, other choices or another result is a difference. `Tell` is how a game is told under a
-ruleset: a list of events is the same under every one; sentences may mean other events.
+Another table, another question, other choices or another result is a difference. `Begin` is how a game begins under a
+ruleset, `Tell` how it is told from there: a list of events is the same under every one; sentences may mean others.
 """
 
 from collections.abc import Callable, Iterator
@@ -11,35 +11,43 @@ from attrs import evolve, fields
 
 from corestate.adjudication.verdict import Reading
 from corestate.anything import AnyState, Rules
-from corestate.games import question, result
+from corestate.games import begun, question, result
 from corestate.judging import Judgement, judge
 from corestate.kernel import apply, legal, waits_for
 from corestate.rivals import rivals
 from corestate.shape import Record, fields_of
 
-Tell: TypeAlias = Callable[[Rules], Judgement]
-"""Tells a game under a ruleset."""
+Begin: TypeAlias = Callable[[Rules], AnyState]
+"""Begins a game under a ruleset."""
+Tell: TypeAlias = Callable[[AnyState], Judgement]
+"""Tells a game from its beginning, under the ruleset of that."""
 
 
 def readings(rules: Rules, events: tuple[Any, ...]) -> Iterator[Reading]:
     """Replay events under every other option of every ruling, and yield those readings under which the game differs."""
-    return compared(judge(rules, events), lambda other: judge(other, events))
+    return compared(judge(rules, events), begun, lambda start: judge(start.table.ruleset, events, start))
 
 
 def compared(
-    base: Judgement, tell: Tell, progress: Callable[[int, int], None] = lambda _done, _all: None
+    base: Judgement, begin: Begin, tell: Tell, progress: Callable[[int, int], None] = lambda _done, _all: None
 ) -> Iterator[Reading]:
     """Tell a game under every other reading, and yield those under which it differs, and where it does so first.
 
-    The game is told once more to note which rulings it asks for at all: how the others are read makes no difference.
+    The game is told once more from where it began, to note which rulings it asks for at all: how the others are read
+    makes no difference, unless the game begins otherwise by them.
     """
     consulted: set[str] = set()
-    ours = _Looks(tell(evolve(base.ruleset, rulings=_watched(base.ruleset.rulings, consulted))))
+    ours = _Looks(tell(_under(_watched(base.ruleset, consulted), base.start)))
     ours.at(ours.judgement.judged)
-    others = [one for one in rivals(base.ruleset) if consulted & _read_otherwise(base.ruleset, one[2])]
-    for number, (ruling, option, rules) in enumerate(others):
+    starts = [(ruling, option, begin(rules)) for ruling, option, rules in rivals(base.ruleset)]
+    others = [
+        one
+        for one in starts
+        if consulted & _read_otherwise(base.ruleset, one[2].table.ruleset) or _under(base.ruleset, one[2]) != base.start
+    ]
+    for number, (ruling, option, start) in enumerate(others):
         progress(number, len(others))
-        judgement = tell(rules)
+        judgement = tell(start)
         parts_at = _parting(ours, judgement)
         if parts_at is not None:
             ended = result(judgement.reached) if judgement.verdict == "legal" else None
@@ -47,9 +55,14 @@ def compared(
     progress(len(others), len(others))
 
 
-def _watched(rulings: Any, asked_for: set[str]) -> Any:  # noqa: ANN401 - the rulings of any title
-    """Return the same rulings, noting which of them are asked for; two of a kind are not compared by what they say."""
-    kind: type[Any] = type(rulings)
+def _under(rules: Rules, state: AnyState) -> AnyState:
+    """Put a state under another ruleset as it is."""
+    return evolve(state, table=evolve(state.table, ruleset=rules))
+
+
+def _watched(rules: Rules, asked_for: set[str]) -> Rules:
+    """Return the same ruleset, noting which rulings are asked for; two of a kind are not compared by what they say."""
+    kind: type[Any] = type(rules.rulings)
     names = {one.name for one in fields(kind)}
 
     class Watched(kind):  # type: ignore[misc]  # whatever the title's own class is
@@ -62,7 +75,7 @@ def _watched(rulings: Any, asked_for: set[str]) -> Any:  # noqa: ANN401 - the ru
                 asked_for.add(name)
             return super().__getattribute__(name)
 
-    return Watched(**{name: getattr(rulings, name) for name in names})
+    return evolve(rules, rulings=Watched(**{name: getattr(rules.rulings, name) for name in names}))
 
 
 def _read_otherwise(rules: Rules, other: Rules) -> set[str]:

@@ -80,10 +80,11 @@ def settle(
     few = min(2 * found.tried + LEAST_TRIED, MOST_TRIED)
     others: Iterable[Reading] = ()
     if compare and not found.hinges:
-        tell = partial(
-            told_as_laid, most=few, whole=found.verdict == "legal", listed=0 if found.whatever else LISTED_FIRST
+        listed = 0 if found.whatever else few if found.exhaustive else LISTED_FIRST  # as its own reading was told
+        tell = partial(told_as_laid, most=few, whole=found.verdict == "legal", listed=listed)
+        others = compared(
+            base, script.begun, lambda start: judgement(start.table.ruleset, tell(script, start)), progress
         )
-        others = compared(base, lambda rules: judgement(rules, tell(script, rules)), progress)
     later = also(script, found, script.ruleset)
     return Settlement(script, found, base, tuple(others), later, findings(script, found))
 

@@ -1,7 +1,9 @@
 """The adjudicator finds the first event that breaks a rule, whatever it is, and cites rules of the game."""
 
+from functools import partial
 from random import Random
 from time import process_time
+from typing import get_args
 
 import attrs
 import pytest
@@ -9,14 +11,15 @@ import pytest
 import corestate as cs
 import serializers
 from corestate import adjudication
-from corestate.adjudication import PROFILE, judge, known, readings, rivals, with_profile
-from corestate.anything import AnyState
+from corestate.adjudication import PROFILE, Verdict, judge, known, readings, rivals, with_profile
+from corestate.anything import AnyState, Rules
 from corestate.games import begun
 from corestate.into_the_blue.events import Reroll, Rolled, StarterNamed, Stop
 from corestate.kernel import Seat
 from fuzz.laws import probes
 from fuzz.playouts import any_ruleset, steps
 from serializers import Record, play, recorded
+from tests.disputes import disputes
 from tests.effort import effort
 
 TITLES = cs.titles()
@@ -82,9 +85,29 @@ def test_a_ruling_that_was_never_asked_for_makes_no_difference(title: str, monke
             assert list(readings(record.ruleset, record.events)) == told
 
 
-def _every_one_asked_for(rulings: object, asked_for: set[str]) -> object:
-    asked_for.update(one.name for one in attrs.fields(type(rulings)))  # type: ignore[arg-type]  # rulings are attrs classes
-    return rulings
+@pytest.mark.parametrize("title", TITLES)
+def test_what_a_position_says_is_not_told_again_under_rulings_nobody_asks_for(
+    title: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of a game that begins in the middle those readings alone are told that can make a difference, and all of them."""
+    read = [one for one in disputes() if one.title == title and one.expected.verdict in get_args(Verdict)]
+    texts = [one.file.read_text() for one in read]
+    for text in sorted((one for one in texts if "\nposition " in one), key=len)[: effort(2, 20)]:
+        script, told = play.read(text), set[int]()
+        found = adjudication.settle(script, progress=partial(_note, told))
+        assert max(told, default=0) < len(list(rivals(script.ruleset)))
+        with monkeypatch.context() as patch:
+            patch.setattr("corestate.adjudication.other_readings._watched", _every_one_asked_for)
+            assert adjudication.settle(script).readings == found.readings
+
+
+def _note(told: set[int], done: int, _every: int) -> None:
+    told.add(done)
+
+
+def _every_one_asked_for(rules: Rules, asked_for: set[str]) -> Rules:
+    asked_for.update(one.name for one in attrs.fields(type(rules.rulings)))
+    return rules
 
 
 @pytest.mark.parametrize("title", TITLES)

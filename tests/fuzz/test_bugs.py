@@ -78,7 +78,8 @@ def test_a_planted_bug_is_found_and_its_scenario_shows_it_alone(bug: bugs.Bug) -
         again = examined(fresh, found.finding.scenario)
         assert again is not None
         assert again.mark() == found.finding.mark()
-        assert examined(fresh, Scenario(found.finding.scenario.ruleset, found.finding.scenario.moves[:-1])) is None
+        if moves := found.finding.scenario.moves:  # else the beginning alone shows it
+            assert examined(fresh, Scenario(found.finding.scenario.ruleset, moves[:-1])) is None
     finally:
         fresh.close()
 

@@ -139,29 +139,25 @@ def _told_in_any_order(
     script: Script, rules: Rules | None = None, most: int | None = None, *, whole: bool = False
 ) -> Outcome:
     """Tell a script, cards that several are dealt at once having been dealt in an order in which that is right."""
-    found = told_as_laid(script, rules, most, whole=whole)
+    start = script.begun(rules or script.ruleset)
+    found = told_as_laid(script, start, most, whole=whole)
     if found.verdict != "illegal":
         return found
     for order in in_other_orders(script, found):
-        moved = told_as_laid(order.script, rules, most, whole=whole)
+        moved = told_as_laid(order.script, start, most, whole=whole)
         if order.is_right(moved):
             return moved
     return found
 
 
 def told_as_laid(
-    script: Script,
-    rules: Rules | None = None,
-    most: int | None = None,
-    *,
-    whole: bool = False,
-    listed: int = LISTED_FIRST,
+    script: Script, start: AnyState, most: int | None = None, *, whole: bool = False, listed: int = LISTED_FIRST
 ) -> Outcome:
-    """Tell a script, hands of which only the number is known being what they were taken to be.
+    """Tell a script from its beginning, hands of which only the number is known being what they were taken to be.
 
     What looks alike is followed as one where so many events are not enough to follow it one by one.
     """
-    start, most = script.begun(rules or script.ruleset), MOST_STEPS if most is None else most
+    most = MOST_STEPS if most is None else most
     search, below = _as_written(script, start, most, listed)
     found = _outcome(search, below)
     exact = any(sentence.exact for sentence in script.sentences[found.ending.at :][:1])
