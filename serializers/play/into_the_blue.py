@@ -1,11 +1,12 @@
 """Into the Blue in words."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, get_args
 
 from attrs import frozen
 
 from corestate.anything import AnyState, Rules
+from corestate.into_the_blue.box import Die
 from corestate.into_the_blue.course import Rolling
 from corestate.into_the_blue.events import ChestHidden, ChestTaken, Place, Reroll, Rolled, StarterNamed, Stop
 from corestate.into_the_blue.scoring import account
@@ -25,8 +26,9 @@ class DieSlot(ChoiceSlot):
     unnamed = ("die", "dice")
 
 
-def _slots(rules: Rules) -> Mapping[tuple[type, str], Slot]:
-    return {(Reroll, "dice"): ListSlot(DieSlot(rules.box.faces))}
+def _slots(_rules: Rules) -> Mapping[tuple[type, str], Slot]:
+    """Let dice be counted; a face that is on no die of the box can be written, and is refused."""
+    return {(Reroll, "dice"): ListSlot(DieSlot(get_args(Die)))}
 
 
 def _labels(rules: Rules) -> Labels:

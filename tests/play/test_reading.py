@@ -1,6 +1,7 @@
 """Reading the text form: the head, names, shorthands, and complaints that name line, column and what was expected."""
 
 from pathlib import Path
+from random import Random
 
 import attrs
 import pytest
@@ -12,9 +13,12 @@ from corestate.in_too_deep.events import Buy, Discard, Draw, Drawn
 from corestate.into_the_blue.events import Place, Reroll, Rolled, StarterNamed, Stop
 from corestate.kernel import Seat
 from corestate.rulebook import digest
+from fuzz.probes import arbitrary_event, words_of
 from serializers import play, recorded
 from serializers.play import PlayError
+from serializers.play.book import Statement
 from serializers.replaying import DIGITS
+from tests.effort import effort
 
 BLUE = "game into_the_blue\nseats Ann, Bob, Cem\n"
 DEEP = "game in_too_deep\nedition small\nseats Ann, Bob, Cem\n"
@@ -287,3 +291,16 @@ def test_files_that_go_on_after_themselves_are_found_out(tmp_path: Path) -> None
 def test_a_record_that_never_was_a_text_is_written_with_names_of_ours() -> None:
     record = recorded(cs.ruleset("into_the_blue", seats=2), (StarterNamed(Seat(1)), StarterNamed(Seat(7))))
     assert play.export(record).endswith("\nBob starts\nseat 7 starts\n")
+
+
+@pytest.mark.parametrize(
+    ("title", "edition"), [(one, box.name) for one in cs.titles() for box in cs.game(one).rulebook.editions]
+)
+def test_whatever_event_is_written_is_read_back_though_the_box_has_no_such_thing(title: str, edition: str) -> None:
+    rules, rng = cs.ruleset(title, seats=cs.game(title).seats[0], edition=edition), Random(title)
+    for _ in range(effort(60, 600)):
+        event = arbitrary_event(cs.game(title), rng, words_of(rules))
+        written = play.export(recorded(rules, (event,)))
+        (sentence,) = play.read(written).sentences
+        assert not isinstance(sentence.meaning, Statement)
+        assert event in [one.whole() for telling in sentence.meaning for one in telling.events], written
