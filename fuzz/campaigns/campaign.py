@@ -12,7 +12,7 @@ from attrs import Factory, define, frozen
 import corestate as cs
 from fuzz.campaigns.confirming import NEVER_AGAIN, Confirming
 from fuzz.campaigns.driving import Player, drive
-from fuzz.campaigns.rulesets import Rulesets
+from fuzz.campaigns.rulesets import Chosen, Rulesets
 from fuzz.campaigns.sent_games import judged, shortest
 from fuzz.campaigns.shrink import EFFORT, Shrinker
 from fuzz.campaigns.steering import Steering
@@ -23,6 +23,10 @@ from fuzz.peers.session import Diverged, Session
 
 LATE = 1 / 4
 """How often a game goes on from where another found something rare."""
+RARE, MOST_RULES = 1 / 2, 0.9
+"""How often a game is played under a ruleset by which a seldom rule applied, once so large a share of all have."""
+ASKED_FOR = 8
+"""So many new things are asked for before a game, to begin with and no more: there are hundreds."""
 JUDGED = 1 / 40
 """How often the child is asked for a game of its own, where it can also be driven."""
 ROUND, FRESH = 200, {20, 40, 60}
@@ -126,19 +130,31 @@ class Campaign:
             self._met(diverged)
 
     def _chosen(self, rng: Random) -> Scenario:
-        """Choose a ruleset; if there is anything new about it, see first whether the child plays under it."""
+        """Choose a ruleset; as long as there is anything new about it, see first whether the child plays under it."""
+        _, all_rules = self.steering.coverage.rules(self.adapter.game)
+        if len(self.steering.under) > MOST_RULES * all_rules and rng.random() < RARE:
+            return Scenario(self.steering.rare_rules(rng))
         chosen = self.rulesets.chosen(rng)
+        for _ in range(ASKED_FOR):
+            if not chosen.novel:
+                break
+            self._ask_for(chosen)
+            chosen = self.rulesets.chosen(rng)
         if chosen.novel:
-            self.adapter.finish()
-            session = Session(self.adapter, chosen.rules)
-            try:
-                session.begin()
-                session.finish()
-            except UnsupportedError:
-                self.rulesets.noted(chosen, played=False)
-                raise
-            self.rulesets.noted(chosen, played=True)
+            self._ask_for(chosen)
         return Scenario(chosen.rules)
+
+    def _ask_for(self, chosen: Chosen) -> None:
+        """See whether the child plays under a ruleset with something new about it."""
+        self.adapter.finish()
+        session = Session(self.adapter, chosen.rules)
+        try:
+            session.begin()
+            session.finish()
+        except UnsupportedError:
+            self.rulesets.noted(chosen, played=False)
+            raise
+        self.rulesets.noted(chosen, played=True)
 
     def known(self, scenario: Scenario) -> bool:
         """Look at a scenario of an earlier run again: say whether it still shows something."""

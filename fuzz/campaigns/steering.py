@@ -31,6 +31,8 @@ TRIED = 5
 """So many events of each sort are made up before the rarest are asked about."""
 REMEMBERED = 60
 """So many events of a kind are remembered."""
+SOME_RULES = 16
+"""Of so many rules the one is looked for that was applied least."""
 
 
 Deed: TypeAlias = tuple[str, ...]
@@ -168,6 +170,8 @@ class Steering:
     coverage: Coverage = Factory(Coverage)
     met: dict[type, list[Any]] = Factory(dict)
     prefixes: dict[str, Scenario] = Factory(dict)
+    under: dict[str, Rules] = Factory(dict)
+    """The ruleset each rule was last applied under."""
 
     def event(self, state: AnyState, temper: Temper, rng: Random) -> tuple[Any, Deed]:
         """Choose what happens next, and say what it does."""
@@ -182,6 +186,7 @@ class Steering:
     def noted(self, game: Game, event: Any, deed: Deed, rng: Random) -> None:  # noqa: ANN401 - of the game
         """Count what an event does, and keep the game that leads to it if none shorter does."""
         self.coverage.seen.update(deed)
+        self.under.update((word, game.rules) for word in deed if " " not in word)
         known = self.prefixes.get(deed[0])
         if known is None or len(game.moves) < len(known.moves):
             self.prefixes[deed[0]] = Scenario(game.rules, tuple(move for move in game.moves if move.how == "play"))
@@ -199,6 +204,11 @@ class Steering:
         chosen = min(some, key=self.coverage.seen.__getitem__)
         self.coverage.seen[chosen] += 1
         return self.prefixes[chosen]
+
+    def rare_rules(self, rng: Random) -> Rules:
+        """Choose a ruleset under which a rule was applied that seldom is: a card of a large box, an option."""
+        some = rng.sample(list(self.under), min(SOME_RULES, len(self.under)))
+        return self.under[min(some, key=self.coverage.seen.__getitem__)]
 
     def probes(self, state: AnyState, rng: Random) -> list[Any]:
         """Make up events to ask about: mostly illegal ones, those first that were refused least, for their kind."""

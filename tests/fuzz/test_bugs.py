@@ -47,7 +47,7 @@ def test_an_untouched_twin_differs_nowhere(game: str) -> None:
     assert campaign.progress.events >= wanted
 
 
-NIGHTS = 12
+NIGHTS = 36
 """A night looks for a share of all planted bugs, so many nights for every one; `make bugs` does at any time."""
 HARD = frozenset({"monsters-are-always-counted", "early-draws-are-forgotten"})
 """Bugs that two minutes did not find once: each needs an encounter card, and something else that is rare beside it."""

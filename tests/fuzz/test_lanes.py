@@ -9,6 +9,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 
 from fuzz.batches import Alone, crew_of
 from fuzz.campaigns.campaign import Campaign
@@ -44,6 +45,7 @@ def test_what_slices_bring_is_counted_once(campaign: Campaign) -> None:
     work, crew = lane("greedy", "once"), Alone()
     brought = [one for _, one in crew.done(work, [Slice(0, time.time() + 30), Slice(1, time.time() + 30)])]
     assert [len(one.found) for one in brought] == [1, 1]
+    brought[1] = evolve(brought[1], found=brought[0].found)
     for one in brought:
         absorb(campaign, one)
     assert len(campaign.progress.found) == 1
