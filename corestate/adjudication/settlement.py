@@ -14,7 +14,7 @@ import serializers
 from corestate.adjudication.afterwards import also
 from corestate.adjudication.findings import findings
 from corestate.adjudication.other_readings import compared
-from corestate.adjudication.telling.outcomes import LISTED_FIRST, MOST_STEPS, told, told_as_laid
+from corestate.adjudication.telling.outcomes import LISTED_FIRST, MOST_STEPS, told, told_in_any_order
 from corestate.adjudication.verdict import Ending, Outcome, Reading, Settlement
 from corestate.adjudication.written import settled
 from corestate.anything import Rules
@@ -81,7 +81,7 @@ def settle(
     others: Iterable[Reading] = ()
     if compare and not found.hinges:
         listed = 0 if found.whatever else few if found.exhaustive else LISTED_FIRST  # as its own reading was told
-        tell = partial(told_as_laid, most=few, whole=found.verdict == "legal", listed=listed)
+        tell = partial(told_in_any_order, most=few, whole=found.verdict == "legal", listed=listed)
         others = compared(
             base, script.begun, lambda start: judgement(start.table.ruleset, tell(script, start)), progress
         )

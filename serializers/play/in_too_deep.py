@@ -383,6 +383,7 @@ PHRASES = Phrasebook(
     hand=_hand,
     cards_seen={(TableSeen, "hand"): True},
     dealt=frozenset({Drawn}),
+    draws=frozenset({Draw}),
     cards_owed=_cards_owed,
     alike=_alike,
     cases=_cases,

@@ -251,6 +251,8 @@ class Phrasebook:
     it has only seen them."""
     dealt: frozenset[type] = frozenset()
     """The kinds of event by which several seats are dealt cards at once, written in whatever order."""
+    draws: frozenset[type] = frozenset()
+    """The kinds of decision by which a seat draws a card of that kind itself: that it was drawn goes without saying."""
     receiver: str = "seat"
     """The public fact of a question that names the seat to which a card comes."""
     unseen: frozenset[tuple[type, str]] = frozenset()

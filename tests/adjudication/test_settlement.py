@@ -71,3 +71,16 @@ def test_a_breach_by_a_seat_that_is_not_there_does_not_stand() -> None:
     found = adjudication.settle(script, compare=False)
     assert (found.told.verdict, found.ending.event) == ("illegal", Stop(nobody))
     assert not found.also
+
+
+@pytest.mark.parametrize(
+    "dealt", ["Cem draws ?, ?. Ann draws ?, ?. Bob draws ?, ?", "Bob draws ?, ?. Cem draws ?, ?. Ann draws ?, ?"]
+)
+def test_in_which_order_people_write_a_payout_down_is_right_by_every_reading(dealt: str) -> None:
+    """Nobody is refused for dealing card by card, or the starter first: what was written tells of neither."""
+    drawn = "Ann draws a card. Bob draws a card. Cem draws a card."
+    script = play.read(f"game In Too Deep\nseats Ann, Bob, Cem\nposition Ann is next\nthat is all\n\n{drawn} {dealt}\n")
+    found = adjudication.settle(script)
+    assert found.told.verdict == "legal"
+    assert {one.judgement.verdict for one in found.readings} <= {"legal"}
+    assert {one.ruling for one in found.readings} >= {"itd.ruling.payout_cards"}

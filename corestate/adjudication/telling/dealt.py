@@ -1,56 +1,145 @@
 """Cards that are dealt to several seats at once, written in another order than they are dealt in.
 
-Who is dealt first is a reading of the rules, and those who write a payout down begin where they like. So a sentence of
-a run that tells of cards dealt is taken before others of the run, if nothing is wrong with it there.
+Who is dealt first is a reading of the rules, and so is whether all of one's cards come at once; those who write a
+payout down begin where they like. So the cards of a run of such sentences are taken as the game deals them, if nothing
+is wrong with them then. And who `draws a card` has drawn it: the first card of a run after that need not be the one.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from attrs import evolve, frozen
 
 import corestate as cs
-from corestate.adjudication.verdict import Outcome
-from serializers.play.book import Statement
+from corestate.adjudication.verdict import Ending, Outcome
+from serializers.play.book import Partial, Statement, Telling
 from serializers.play.script import Script, Sentence
+from serializers.play.slots import Hole
 from serializers.play.tokens import Spot
 
-MOST_ORDERS = 12
-"""So many other orders are tried."""
+MOST_MOVES = 12
+"""So often a sentence is moved."""
 
 
 @frozen
-class Order:
-    """A script with a sentence of a run moved."""
+class Run:
+    """A script with a run of sentences that tell of cards dealt, some of them moved, or with a card drawn before it."""
 
     script: Script
-    moved: frozenset[Spot]
-    """The places of what stands elsewhere than before."""
+    first: int
     end: int
     """The number of the sentence after the run."""
+    moved: frozenset[Spot] = frozenset()
+    """The places of what stands elsewhere than before."""
 
     def is_right(self, found: Outcome) -> bool:
         """Whether nothing is wrong with the run: what was moved was dealt, and nobody is still to be dealt more."""
         ending = found.ending
         if found.verdict == "illegal" and ending.at < self.end:
             return False
+        if not self.moved:
+            return True
         own = [event for event, spot in zip(ending.events, ending.spots, strict=True) if spot in self.moved]
-        waits = self.end == len(self.script.sentences) and not cs.asked(ending.state) and bool(cs.legal(ending.state))
+        waits = ending.at == self.end and not cs.asked(ending.state) and bool(cs.legal(ending.state))
         return not waits and not any(hasattr(event, "seat") for event in own)
 
+    def begun_with_a_card(self) -> "Run | None":
+        """Let a decision to draw, written alone before the run, have brought a card of the kind that is dealt next."""
+        if not self.first:
+            return None
+        before, dealt = self.script.sentences[self.first - 1 : self.first + 1]
+        if isinstance(before.meaning, Statement) or isinstance(dealt.meaning, Statement) or before.exact:
+            return None
+        like = dealt.meaning[0].events[0]
+        card = Partial(like.kind, tuple((name, Hole(before.spot)) for name, _ in like.fields), before.spot)
+        draws = self.script.book().source.draws
+        alone = [one for one in before.meaning if [event.kind in draws for event in one.events] == [True]]
+        told = evolve(before, meaning=tuple(evolve(one, events=(*one.events, card)) for one in alone))
+        others = self.script.sentences
+        whole = (*others[: self.first - 1], told, *others[self.first :])
+        return evolve(self, script=evolve(self.script, sentences=whole)) if alone else None
 
-def in_other_orders(script: Script, illegal: Outcome) -> Iterator[Order]:
-    """Move the sentence that is refused to other places of its run, or others before it; the nearest first."""
-    at, dealt = illegal.ending.at, script.book().source.dealt
-    run = [_is_dealt(one, dealt) for one in script.sentences]
-    if not dealt or at >= len(run) or not run[at]:
-        return
+    def with_moved(self, taken: int, to: int) -> "Run":
+        """Move a sentence of the run."""
+        ours = self.script.sentences
+        rest = [*ours[:taken], *ours[taken + 1 :]]
+        spots = {one.spot for one in ours[min(taken, to) : max(taken, to) + 1]}
+        changed = evolve(self.script, sentences=(*rest[:to], ours[taken], *rest[to:]))
+        return evolve(self, script=changed, moved=self.moved | spots)
+
+    def card_by_card(self) -> "Run":
+        """Tell of every card by itself, and of all there were: nothing is implied before one, nor after the last."""
+        ours = self.script.sentences
+        cards = [one for sentence in ours[self.first : self.end] for one in _cards(sentence, self.script)]
+        after = [evolve(one, exact=True) for one in ours[self.end : self.end + 1]]
+        whole = (*ours[: self.first], *cards, *after, *ours[self.end + 1 :])
+        return evolve(self, script=evolve(self.script, sentences=whole), end=self.first + len(cards))
+
+    def next_dealt(self, found: Outcome) -> "Run | None":
+        """Take the next card of the seat to which one falls before that of another which is refused."""
+        at, question = found.ending.at, cs.question(found.ending.state)
+        if found.verdict != "illegal" or not self.first <= at < self.end or question is None or question.seats:
+            return None
+        seat = dict(question.facts).get(self.script.book().source.receiver)
+        later = range(at + 1, self.end)
+        hers = next(
+            (one for one in later if ("seat", seat) in _dealt(self.script.sentences[one], self.script).about), None
+        )
+        return None if hers is None else self.with_moved(hers, at)
+
+
+def told_as_dealt(script: Script, illegal: Outcome, tell: Callable[[Script], Outcome]) -> Outcome | None:
+    """Tell a script that is illegal as it is written with the cards of a run as they are dealt; None if in vain."""
+    run = _run(script, illegal.ending.at)
+    if run is None:
+        return None
+    starts = [run, *(one for one in (run.begun_with_a_card(),) if one is not None)]
+    for start in starts:
+        found = illegal if start is run else tell(start.script)
+        if start.is_right(found):
+            return found
+        if (dealt := _card_by_card(start, tell)) is not None:
+            return dealt
+    for taken, to in _moves(run, illegal.ending.at):
+        for start in starts:
+            other = start.with_moved(taken, to)
+            if other.is_right(found := tell(other.script)):
+                return found
+    return None
+
+
+def _card_by_card(run: Run, tell: Callable[[Script], Outcome]) -> Outcome | None:
+    """Take every card when it falls to the seat it is told of."""
+    now: Run | None = run.card_by_card()
+    for _ in range(MOST_MOVES):
+        if now is None:
+            return None
+        found = tell(now.script)
+        if now.moved and now.is_right(found):
+            other = None if found.other is None else _as_written(found.other, run, now)
+            return evolve(found, ending=_as_written(found.ending, run, now), other=other)
+        now = now.next_dealt(found)
+    return None
+
+
+def _as_written(ending: Ending, written: Run, dealt: Run) -> Ending:
+    """Number the sentence a way stopped at as it was before every card was told of by itself."""
+    return evolve(ending, at=ending.at - (dealt.end - written.end)) if ending.at >= dealt.end else ending
+
+
+def _moves(run: Run, at: int) -> list[tuple[int, int]]:
+    """List where the sentence that is refused can be moved, and which others before it; the nearest first."""
+    earlier, later = reversed(range(run.first, at)), range(at + 1, run.end)
+    return [*((at, one) for one in earlier), *((one, at) for one in later)][:MOST_MOVES]
+
+
+def _run(script: Script, at: int) -> Run | None:
+    """Find the run of which a sentence is part."""
+    kinds = script.book().source.dealt
+    run = [_is_dealt(one, kinds) for one in script.sentences]
+    if not kinds or at >= len(run) or not run[at]:
+        return None
     first = next((one + 1 for one in reversed(range(at)) if not run[one]), 0)
-    end = next((one for one in range(at, len(run)) if not run[one]), len(run))
-    orders = [*((at, one) for one in reversed(range(first, at))), *((one, at) for one in range(at + 1, end))]
-    for taken, to in orders[:MOST_ORDERS]:
-        rest = [*script.sentences[:taken], *script.sentences[taken + 1 :]]
-        moved = frozenset(one.spot for one in script.sentences[min(taken, to) : max(taken, to) + 1])
-        yield Order(evolve(script, sentences=(*rest[:to], script.sentences[taken], *rest[to:])), moved, end)
+    return Run(script, first, next((one for one in range(at, len(run)) if not run[one]), len(run)))
 
 
 def _is_dealt(sentence: Sentence, kinds: frozenset[type]) -> bool:
@@ -58,3 +147,17 @@ def _is_dealt(sentence: Sentence, kinds: frozenset[type]) -> bool:
     if isinstance(sentence.meaning, Statement) or sentence.exact:
         return False
     return any(one.about and all(event.kind in kinds for event in one.events) for one in sentence.meaning)
+
+
+def _dealt(sentence: Sentence, script: Script) -> Telling:
+    """How a sentence of a run tells of nothing but cards that a seat is dealt."""
+    assert not isinstance(sentence.meaning, Statement)  # noqa: S101 - it is of the run
+    kinds = script.book().source.dealt
+    return next(one for one in sentence.meaning if one.about and all(event.kind in kinds for event in one.events))
+
+
+def _cards(sentence: Sentence, script: Script) -> Iterator[Sentence]:
+    """Tell of each card of a sentence by itself."""
+    told = _dealt(sentence, script)
+    for one in told.events:
+        yield evolve(sentence, meaning=(evolve(told, events=(one,)),), exact=True)

@@ -1,13 +1,12 @@
 """The verdict on a script under one ruleset: every filling is listed, or if these are too many, judged all at once."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
 from itertools import islice
 
 import attrs
 from attrs import evolve
 
-from corestate.adjudication.telling.dealt import in_other_orders
+from corestate.adjudication.telling.dealt import told_as_dealt
 from corestate.adjudication.telling.out_of_turn import first_too_early
 from corestate.adjudication.telling.paths import Below, Path, further
 from corestate.adjudication.telling.search import Search
@@ -39,7 +38,10 @@ def told(script: Script, rules: Rules | None = None, most: int | None = None, *,
     refused what may be the case though the position does not say it. A script that is whole as it is written, by
     another reading of the rules, is not looked at for what it leaves out.
     """
-    tell = partial(_told_in_any_order, rules=rules, most=most, whole=whole)
+
+    def tell(one: Script) -> Outcome:
+        return told_in_any_order(one, one.begun(rules or one.ruleset), most, whole=whole)
+
     found = tell(script)
     position = script.header.position
     if not isinstance(position, Laid):
@@ -135,19 +137,19 @@ def _hinges(script: Script, legal: Laid | None, against: Laid) -> str:
     return "on what somebody holds that nobody named"
 
 
-def _told_in_any_order(
-    script: Script, rules: Rules | None = None, most: int | None = None, *, whole: bool = False
+def told_in_any_order(
+    script: Script, start: AnyState, most: int | None = None, *, whole: bool = False, listed: int = LISTED_FIRST
 ) -> Outcome:
-    """Tell a script, cards that several are dealt at once having been dealt in an order in which that is right."""
-    start = script.begun(rules or script.ruleset)
-    found = told_as_laid(script, start, most, whole=whole)
-    if found.verdict != "illegal":
-        return found
-    for order in in_other_orders(script, found):
-        moved = told_as_laid(order.script, start, most, whole=whole)
-        if order.is_right(moved):
-            return moved
-    return found
+    """Tell a script, cards that several are dealt at once having been dealt in an order in which that is right.
+
+    Hands of which only the number is known are what they were taken to be.
+    """
+
+    def tell(one: Script) -> Outcome:
+        return told_as_laid(one, start, most, whole=whole, listed=listed)
+
+    found = tell(script)
+    return found if found.verdict != "illegal" else told_as_dealt(script, found, tell) or found
 
 
 def told_as_laid(
