@@ -84,3 +84,11 @@ def test_in_which_order_people_write_a_payout_down_is_right_by_every_reading(dea
     assert found.told.verdict == "legal"
     assert {one.judgement.verdict for one in found.readings} <= {"legal"}
     assert {one.ruling for one in found.readings} >= {"itd.ruling.payout_cards"}
+
+
+def test_what_a_card_was_is_not_said_of_one_that_was_put_into_a_hand_nobody_told_of() -> None:
+    told = "game Unfathomable\nseats Ann, Bob, Cem\nposition Ann is in the captain's cabin. Bob holds {}\n"
+    added = told + "Ann uses the captain's cabin and picks Bob\nBob adds ?\n"
+    assert adjudication.settle(play.read(added.format("one card")), compare=False).told.settled_places() == ()
+    (place,) = adjudication.settle(play.read(added.format("will-5")), compare=False).told.settled_places()
+    assert [one.card for one in place.fitting()] == ["will-5"]

@@ -12,7 +12,7 @@ from corestate.adjudication.telling.paths import Below, Path, further
 from corestate.adjudication.telling.search import Search
 from corestate.adjudication.telling.set_up import laid
 from corestate.adjudication.telling.unseen import Unseen
-from corestate.adjudication.verdict import Outcome, Possible
+from corestate.adjudication.verdict import Open, Outcome, Possible
 from corestate.anything import AnyState, Rules
 from corestate.kernel import Seat
 from serializers.play.positions import Laid
@@ -66,7 +66,15 @@ def _told_of_hands(script: Script, position: Laid, found: Outcome, tell: Callabl
     each = [(position, found), *((other, tell(_after(script, other))) for other in others[:MOST_FILLED])]
     if script.book().source.scored_unseen:
         found = evolve(found, results=())
+    found = evolve(found, open=tuple(_one_of_many(place, position) for place in found.open))
     return _whichever(script, found, each, every=len(others) <= MOST_FILLED)
+
+
+def _one_of_many(place: Open, position: Laid) -> Open:
+    """Let cards that were put into a hand stand for others wherever an open place can be one of them."""
+    hands = position.filled.hands
+    put = (one for one in place.fitting() if getattr(one, "card", None) in hands.get(getattr(one, "seat", -1), ()))
+    return evolve(place, many=place.many | {*put})
 
 
 def _after(script: Script, position: Laid) -> Script:
