@@ -1,6 +1,6 @@
 """In Too Deep in words. A card is named by its number; where it is a share, by its company too: `pearl 37`."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Any
 
@@ -11,7 +11,7 @@ from corestate.anything import AnyState, Rules
 from corestate.in_too_deep.abilities.ocean import MayClean, MayShift
 from corestate.in_too_deep.abilities.research import MayBuy
 from corestate.in_too_deep.abilities.wildlife import MayLift, MayPlayAnother
-from corestate.in_too_deep.box import COMPANIES, Box
+from corestate.in_too_deep.box import COMPANIES, PLACE, Box
 from corestate.in_too_deep.deck import ToHand
 from corestate.in_too_deep.ending import PassTurn
 from corestate.in_too_deep.events import (
@@ -136,9 +136,14 @@ def _hand(table: Table, seat: int) -> tuple[int, ...]:
 def _recalled(
     states: Sequence[AnyState], events: Sequence[Any], event: object, why: tuple[Refusal, ...]
 ) -> tuple[Refusal, ...]:
-    """Where a dividend is being paid, say what it owes to whom; of the treasure company by that company's ability."""
+    """Where a dividend is being paid, say what it owes to whom; of the treasure company by that company's ability.
+
+    Where cards are drawn after an expansion that pays none, say that.
+    """
     first = len(states) - 1
     frame = states[first].agenda[0] if states[first].agenda else None
+    if any(one.rule == "itd.draw.one" for one in why):
+        return (*_no_dividend(states, events), *why)
     if not isinstance(frame, PayingDividend) or not isinstance(event, Drawn):
         return why
     while first and not isinstance(events[first - 1], Expand):
@@ -152,6 +157,18 @@ def _recalled(
         return (*why, Refusal(f"itd.treasure.{table.ruleset.options.treasure}", "; ".join(owed)))
     shares, sums = "itd.dividend.per_share", "; ".join(one.partition(": ")[2] for one in owed)
     return tuple(evolve(one, because=f"{one.because} ({sums})") if one.rule == shares else one for one in why)
+
+
+def _no_dividend(states: Sequence[AnyState], events: Sequence[Any]) -> Iterator[Refusal]:
+    """Say that the last expansion pays no dividend, if nobody else has done anything since."""
+    last = next((number for number in reversed(range(len(events))) if isinstance(events[number], Expand)), None)
+    if last is None or any(getattr(one, "seat", None) != events[last].seat for one in events[last + 1 :]):
+        return
+    table, card, company = states[last].table, events[last].card, events[last].company
+    stack = table.stacks[PLACE[company]]
+    if stack and not table.is_new_decade(card, PLACE[company]):
+        because = f"{company} goes from {stack[-1]} to {card}, which is no new decade: it pays no dividend"
+        yield Refusal("itd.dividend.new_decade", because)
 
 
 def _alike(frame: object, _table: Table, event: Any) -> object:  # noqa: ANN401 - any event

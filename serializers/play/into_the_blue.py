@@ -75,12 +75,24 @@ def _curves(table: Table) -> tuple[Curve, ...]:
 def _recalled(
     states: Sequence[AnyState], events: Sequence[Any], event: object, why: tuple[Refusal, ...]
 ) -> tuple[Refusal, ...]:
-    """Name what ended the last dive, placing shells or failing; and of a roll too many how many there may be."""
+    """Name what ended the last dive, and of a roll too many how many there may be.
+
+    A dive ends by placing shells or failing; after a perfect one the same player dives again.
+    """
     turns = [one.table.played for one in states]
     last = next((number for number in reversed(range(len(events))) if turns[number] != turns[number + 1]), None)
     either = {"itb.dive.place", "itb.dive.failed"}
     if isinstance(event, Reroll) and any(one.rule == "itb.roll.final" for one in why):
         return (*_too_many(states, event), *why)
+    if (
+        events
+        and isinstance(events[-1], ChestTaken | ChestHidden)
+        and any(one.rule == "itb.turn.clockwise" for one in why)
+    ):
+        again = Refusal(
+            "itb.perfect.again", f"seat {turns[-1][-1]} has dived perfectly, and plays another turn at once"
+        )
+        return (again, *why)
     if last is None or not isinstance(event, Place) or not either <= {one.rule for one in why}:
         return why
     other = "itb.dive.failed" if isinstance(events[last], Place) else "itb.dive.place"
