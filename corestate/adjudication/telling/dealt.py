@@ -89,7 +89,7 @@ class Run:
 
 def told_as_dealt(script: Script, illegal: Outcome, tell: Callable[[Script], Outcome]) -> Outcome | None:
     """Tell a script that is illegal as it is written with the cards of a run as they are dealt; None if in vain."""
-    run = _run(script, illegal.ending.at)
+    run = _run(script, illegal.ending)
     if run is None:
         return None
     starts = [run, *(one for one in (run.begun_with_a_card(),) if one is not None)]
@@ -132,10 +132,12 @@ def _moves(run: Run, at: int) -> list[tuple[int, int]]:
     return [*((at, one) for one in earlier), *((one, at) for one in later)][:MOST_MOVES]
 
 
-def _run(script: Script, at: int) -> Run | None:
-    """Find the run of which a sentence is part."""
-    kinds = script.book().source.dealt
-    run = [_is_dealt(one, kinds) for one in script.sentences]
+def _run(script: Script, illegal: Ending) -> Run | None:
+    """Find the run of which the sentence is part that is refused; what was taken for a decision is none of it."""
+    kinds, at = script.book().source.dealt, illegal.at
+    told = enumerate(zip(illegal.events, illegal.spots, strict=True))
+    decided = {spot for number, (one, spot) in told if hasattr(one, "seat") and number not in illegal.implied}
+    run = [_is_dealt(one, kinds) and one.spot not in decided for one in script.sentences]
     if not kinds or at >= len(run) or not run[at]:
         return None
     first = next((one + 1 for one in reversed(range(at)) if not run[one]), 0)
