@@ -1,7 +1,7 @@
 """Key Largo in words. A wreck card is named by what it shows: `deep gold 3`, `medium monster`."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache, partial
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from attrs import frozen
@@ -22,117 +22,12 @@ from corestate.key_largo.setup import NamingStarter
 from corestate.key_largo.table import Berth, Port, Table, is_monster
 from corestate.key_largo.views import DiveSeen, HandSeen, LookSeen, MeetingsSeen, TableSeen
 from serializers.play.amounts import Amount
+from serializers.play.key_largo_names import CardSlot, DiverSlot
 from serializers.play.key_largo_plans import PLANS
 from serializers.play.phrasebook import Account, Curve, Labels, Phrasebook, Short, Stage, made, passing, starting
 from serializers.play.phrases import Values
-from serializers.play.slots import ChoiceSlot, Found, Hole, OneOf, Slot, Trace, WholeSlot
+from serializers.play.slots import ChoiceSlot, Hole, Slot, WholeSlot
 from serializers.play.tables.key_largo import TOLD
-from serializers.play.tokens import Token, tokens_of
-
-
-@frozen
-class CardSlot(Slot):
-    """A wreck card by what it shows; without its depth, value or what it is worth in the end it is one of several."""
-
-    unnamed = ("card", "cards")
-    box: Box
-
-    def write(self, value: int) -> str:
-        """Write what the card shows."""
-        return named(self.box, value)
-
-    def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
-        """Read what the card shows, the longest name first; an article before it is let be."""
-        if tokens[at].is_word("card"):
-            yield from WholeSlot("the number of a card").known(tokens, at + 1, trace)
-            return
-        at += any(map(tokens[at].is_word, ARTICLES))
-        spellings, places = _spellings(self.box), _telling(tokens, at)
-        here = tuple(tokens[place].text.lower() for place in places)
-        for count in range(len(here), 0, -1):
-            end = places[count - 1] + 1
-            goes_on = here[count - 1].isalpha() and here[count : count + 1] and here[count].isdigit()
-            if (cards := spellings.get(here[:count])) is not None and not goes_on:
-                end += any(map(tokens[end].is_word, ("card", "cards")))
-                several = OneOf(tokens[at].spot(), asked=False, options=cards)
-                yield cards[0] if len(cards) == 1 else several, end
-        self._missed(here, places, trace)
-
-    def _missed(self, here: tuple[str, ...], places: Sequence[int], trace: Trace) -> None:
-        """Note where what is written leaves the cards of this box, and how one of them would go on there."""
-        spellings = _spellings(self.box)
-        count = max(count for count in range(len(here)) if any(one[:count] == here[:count] for one in spellings))
-        following = dict.fromkeys(
-            one[count] for one in spellings if one[:count] == here[:count] and one[count:] and one[count] not in UNSAID
-        )
-        if not following:
-            return
-        *most, last = following
-        rest = f"{', '.join(most)} or {last}" if most else last
-        named = f" of this box, {' '.join(here[:count])} {rest}" if count else ""
-        trace.note(places[count], f"a wreck card{named}", *following)
-
-    def values(self) -> Iterable[int]:
-        """Propose every card."""
-        return range(len(self.box.cards))
-
-    def numbers(self) -> bool:
-        """No card is a number alone."""
-        return False
-
-
-ARTICLES = ("a", "an", "the")
-UNSAID = frozenset(("/", "antique"))
-"""What stands in spellings of a card and is not expected of anybody."""
-BETWEEN = frozenset(("card", "cards", "worth", "of", "value"))
-"""Words between what a card is and its value: `a gold card worth 2`."""
-LONGEST = 5
-"""So many words the name of a card has: depth, kind, value, a stroke, and what it is worth in the end."""
-
-
-def _telling(tokens: Sequence[Token], at: int) -> list[int]:
-    """List the places of the first words from a place on that tell of a card."""
-    places = [at]
-    for place in range(at + 1, len(tokens)):
-        if len(places) == LONGEST:
-            break
-        if tokens[place].text.lower() not in BETWEEN:
-            places.append(place)
-    return places
-
-
-@lru_cache(maxsize=64)
-def _spellings(box: Box) -> Mapping[tuple[str, ...], tuple[int, ...]]:
-    """Find the cards each name may mean: the whole name, or one without depth, value, the stroke or the end value."""
-    found: dict[tuple[str, ...], dict[int, None]] = {}
-    for card, name in enumerate(faces(box)):
-        whole = tuple(token.text for token in tokens_of(name, 1) if token.kind != "end")
-        ends = whole.index("/") if "/" in whole else len(whole)
-        spelled = {whole, whole[:2], whole[:ends], (*whole[:ends], *whole[ends + 1 :])}
-        spelled |= {tuple("antique" if word == "antiques" else word for word in words) for words in spelled}
-        for words in spelled:
-            found.setdefault(words, {})[card] = None
-            found.setdefault(words[1:], {})[card] = None
-    return {words: tuple(cards) for words, cards in found.items()}
-
-
-COUNTED = ("first", "second", "third")
-"""How people count divers."""
-
-
-@frozen
-class DiverSlot(WholeSlot):
-    """A diver by its number, from 0; or as people count them."""
-
-    range: Sequence[int] = range(TEAM)
-
-    def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
-        """Read the number, or which of them in words."""
-        which = next((diver for diver, word in enumerate(COUNTED) if tokens[at].is_word(word)), None)
-        if which is not None:
-            yield which, at + 1
-        else:
-            yield from super().known(tokens, at, trace)
 
 
 def _slots(rules: Rules) -> Mapping[tuple[type, str], Slot]:

@@ -15,7 +15,7 @@ from corestate.key_largo.box import DEPTHS, ITEMS, TEAM, WARES, Encounter
 from corestate.key_largo.store import LIMITS
 from corestate.key_largo.table import Half, Port
 from serializers.play.book import Partial
-from serializers.play.key_largo import CardSlot
+from serializers.play.key_largo_names import CardSlot
 from serializers.play.phrases import Values
 from serializers.play.positions.clauses import Clause, Draft, Grammar, HowMany, Otherwise, Words
 from serializers.play.slots import ChoiceSlot, Found, ListSlot, OneOf, Slot, Trace, WholeSlot
