@@ -337,7 +337,7 @@ PHRASES = Phrasebook(
         Short("{seat} hires a diver", (made(e.Recruit, seat="seat"),)),
         Short("{seat} robs {victim}", (made(e.Rob, seat="seat", victim="victim"),)),
         Short("{seat} steals from {victim}", (made(e.Rob, seat="seat", victim="victim"),)),
-        Short("{seat} buys a round", (made(e.BuyRound, seat="seat"),)),
+        *(Short(f"{{seat}} {pays} a round", (made(e.BuyRound, seat="seat"),)) for pays in ("buys", "pays", "pays for")),
         Short("{seat} listens to the drunkard", (made(e.Listen, seat="seat"),)),
         *(Short(f"{{seat}} leaves the {port}", (made(e.Leave, seat="seat"),)) for port in ("bar", "store", "market")),
         *passing(e.Decline, e.Leave),

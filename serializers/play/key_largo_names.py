@@ -62,7 +62,9 @@ class CardSlot(Slot):
 
 
 ARTICLES = ("a", "an", "the")
-UNSAID = frozenset(("/", "antique"))
+OTHER_NUMBER = {"antiques": "antique", "diamond": "diamonds", "monster": "monsters"}
+"""How one is called where cards name several, and several where they name one."""
+UNSAID = frozenset(("/", *OTHER_NUMBER.values()))
 """What stands in spellings of a card and is not expected of anybody."""
 BETWEEN = frozenset(("card", "cards", "worth", "of", "value"))
 """Words between what a card is and its value: `a gold card worth 2`."""
@@ -89,7 +91,7 @@ def _spellings(box: Box) -> Mapping[tuple[str, ...], tuple[int, ...]]:
         whole = tuple(token.text for token in tokens_of(name, 1) if token.kind != "end")
         ends = whole.index("/") if "/" in whole else len(whole)
         spelled = {whole, whole[:2], whole[:ends], (*whole[:ends], *whole[ends + 1 :])}
-        spelled |= {tuple("antique" if word == "antiques" else word for word in words) for words in spelled}
+        spelled |= {tuple(OTHER_NUMBER.get(word, word) for word in words) for words in spelled}
         for words in spelled:
             found.setdefault(words, {})[card] = None
             found.setdefault(words[1:], {})[card] = None

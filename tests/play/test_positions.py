@@ -76,6 +76,31 @@ def test_divers_and_boats_of_key_largo_are_told_one_by_one() -> None:
     assert [(one.hoses, one.tridents, one.weights) for one in table.teams[1]] == [(1, 0, 0), (0, 1, 0), (2, 0, 1)]
 
 
+@pytest.mark.parametrize(
+    ("told", "team"),
+    [
+        ("a diver with two hoses", ["hose hose"]),
+        ("a diver, two hoses and a trident", ["hose hose trident"]),
+        ("two hoses, a trident", ["hose hose trident"]),
+        ("two divers with a hose and a weight each", ["hose weight", "hose weight"]),
+        ("two divers, one with a hose", ["hose", ""]),
+    ],
+)
+def test_what_divers_carry_is_told_with_them_or_of_the_only_one(told: str, team: list[str]) -> None:
+    script = _read(LARGO, f"position Ann has {told}\n")
+    divers = script.begun(script.ruleset).table.teams[0]
+    carried = [["hose"] * one.hoses + ["trident"] * one.tridents + ["weight"] * one.weights for one in divers]
+    assert list(map(" ".join, carried)) == team
+
+
+def test_cards_of_a_kind_are_counted() -> None:
+    script = _read(LARGO, "position Ann has 2 diamonds and three gold\n")
+    position = script.header.position
+    assert isinstance(position, Laid)
+    kinds = sorted(script.ruleset.box.cards[card].kind for card in position.filled.hands[0])
+    assert kinds == ["diamond", "diamond", "gold", "gold", "gold"]
+
+
 def _refused(script: Script) -> list[str]:
     found = adjudication.told(script)
     return [one.rule for one in found.ending.refusals]

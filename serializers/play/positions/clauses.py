@@ -51,6 +51,10 @@ class HowMany(WholeSlot):
                 trace.note(at, f"a number from 0 to {MOST}")
 
 
+class UnclearError(ValueError):
+    """A clause that leaves open what it says, with what would not."""
+
+
 @mutable
 class Draft:
     """What has been said so far: the words of the title's `lay`, and how many cards are held that nobody named."""
@@ -222,7 +226,10 @@ class Reader:
         end, form, values = max(found, key=lambda one: one[0])
         _see_that_all_is_said(values)
         before = {word: dict(one) if isinstance(one, dict) else one for word, one in self.draft.said.items()}
-        form.clause.says(self.draft, {name: _settled(value) for name, value in values.items()})
+        try:
+            form.clause.says(self.draft, {name: _settled(value) for name, value in values.items()})
+        except UnclearError as error:
+            raise tokens[at].spot().error(str(error)) from error
         self._note_what_is_said_twice(before, tokens[at].spot())
         for word in self.draft.said.keys() - before.keys():
             self.draft.spots[word] = tokens[at].spot()

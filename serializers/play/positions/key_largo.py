@@ -17,7 +17,7 @@ from corestate.key_largo.table import Half, Port
 from serializers.play.book import Partial
 from serializers.play.key_largo_names import CardSlot
 from serializers.play.phrases import Values
-from serializers.play.positions.clauses import Clause, Draft, Grammar, HowMany, Otherwise, Words
+from serializers.play.positions.clauses import Clause, Draft, Grammar, HowMany, Otherwise, UnclearError, Words
 from serializers.play.slots import ChoiceSlot, Found, ListSlot, OneOf, Slot, Trace, WholeSlot
 from serializers.play.tokens import Token, counted
 
@@ -149,6 +149,18 @@ def _diver_with(draft: Draft, at: Values) -> None:
             team[bare] = [*at["gear"]]
 
 
+def _divers_with(draft: Draft, at: Values) -> None:
+    draft.put("teams", at["seat"], [[*at["gear"]] for _ in range(at["count"])])
+
+
+def _carried(draft: Draft, at: Values) -> None:
+    """Give things to the only diver of a seat."""
+    team = draft.said.setdefault("teams", {}).setdefault(at["seat"], [])
+    if len(team) > 1:
+        raise UnclearError("which of the divers carries it (one with a hose)")
+    team[:] = [[*(team[0] if team else ()), *at["gear"]]]
+
+
 def _wreck_holds(draft: Draft, at: Values) -> None:
     cards = at.get("cards", ())
     heap = [_of_depth(draft, at["wreck"], card) for card in cards or (None,)]
@@ -166,10 +178,11 @@ def _of_depth(draft: Draft, wreck: int, card: Any) -> Any:  # noqa: ANN401 - a c
 
 
 def _holds(draft: Draft, at: Values) -> None:
-    if isinstance(at["card"], OneOf):
-        draft.partly.setdefault(at["seat"], []).append(at["card"].options)
-    else:
-        draft.add("hands", at["seat"], at["card"])
+    for _ in range(at.get("count", 1)):
+        if isinstance(at["card"], OneOf):
+            draft.partly.setdefault(at["seat"], []).append(at["card"].options)
+        else:
+            draft.add("hands", at["seat"], at["card"])
 
 
 def _unnamed(draft: Draft, at: Values) -> None:
@@ -202,7 +215,9 @@ CLAUSES = (
     Clause(("no money",), lambda draft, at: draft.put("money", at["seat"], 0), _HAS),
     Clause(("{count} divers {team}", "{count} diver {team}", "{count} divers", "{count} diver"), _has_divers, _HAS),
     Clause(("{count} with {gear}",), _diver_with, _HAS),
-    Clause(("{card}",), _holds, _HAS),
+    Clause(("{count} diver with {gear}", "{count} divers with {gear} each"), _divers_with, _HAS),
+    Clause(("{gear}",), _carried, _HAS),
+    Clause(("{card}", "{count} {card}"), _holds, _HAS),
     Clause(
         ("{count} cards", "{count} card", "{count} treasures", "{count} treasure", "{count} others", "{count} other"),
         _unnamed,
