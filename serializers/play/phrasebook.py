@@ -52,7 +52,7 @@ class Short:
 
 def passing(*kinds: type) -> Iterator[Short]:
     """Let people say that somebody passes, whatever that is called where it is asked."""
-    for template in ("{seat} passes", "{seat} does nothing"):
+    for template in ("{seat} passes", "{seat} does nothing", "{seat} ends the turn"):
         yield from (Short(template, (made(kind, seat="seat"),)) for kind in kinds)
 
 

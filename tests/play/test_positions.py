@@ -93,6 +93,43 @@ def test_what_divers_carry_is_told_with_them_or_of_the_only_one(told: str, team:
     assert list(map(" ".join, carried)) == team
 
 
+@pytest.mark.parametrize(
+    ("head", "told", "same"),
+    [
+        (
+            LARGO,
+            "Ann and Bob are at the bar. Cem is at the store",
+            "Ann is at the bar, Bob is at the bar. Cem is at the store",
+        ),
+        (LARGO, "Ann, Bob and Cem have $50", "Ann has $50. Bob has $50. Cem has $50"),
+        (
+            LARGO,
+            "ann and BOB have a diver with a hose and a weight; Cem has $50",
+            "Ann has a diver with a hose and a weight. Bob has a diver with a hose and a weight. Cem has $50",
+        ),
+        ("game in_too_deep\nseats Ann, Bob, Cem", "It is Bob\u2019s turn", "Bob is next"),
+        ("game into_the_blue\nseats Ann, Bob, Cem", "it is Cem's turn", "Cem is next"),
+        (
+            "game unfathomable\nseats Ann, Bob, Cem",
+            "Two deep ones are in the chapel",
+            "There are 2 Deep Ones in the chapel",
+        ),
+    ],
+)
+def test_what_is_said_of_several_is_said_of_each(head: str, told: str, same: str) -> None:
+    first, second = (_read(head, f"position {one}\n") for one in (told, same))
+    assert first.begun(first.ruleset) == second.begun(second.ruleset)
+
+
+@pytest.mark.parametrize(
+    "told",
+    ["Ann and Dee are at the bar", "Ann and are at the bar", "it is Dee's turn", "it is Ann turn", "Ann, have $50"],
+)
+def test_what_is_said_of_nobody_at_the_table_is_complained_of(told: str) -> None:
+    with pytest.raises(PlayError, match=r"^4:\d+: expected"):
+        play.read(f"game key_largo\nseats Ann, Bob, Cem\n\nposition {told}\n")
+
+
 def test_cards_of_a_kind_are_counted() -> None:
     script = _read(LARGO, "position Ann has 2 diamonds and three gold\n")
     position = script.header.position

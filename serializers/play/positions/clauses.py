@@ -16,6 +16,7 @@ from corestate.anything import AnyState, Rules
 from serializers import MalformedBytesError, load_json
 from serializers.play.book import Partial
 from serializers.play.phrases import Phrase, Values, phrase
+from serializers.play.positions.plainly import said_of_each
 from serializers.play.slots import Found, Hole, OneOf, SeatSlot, Slot, Trace, WholeSlot
 from serializers.play.tokens import PlayError, Spot, Token, tokens_of
 
@@ -205,7 +206,7 @@ class Reader:
         if (also := ALSO.fullmatch(text)) is not None:
             self._also(also, Spot(number, column + also.start("value")))
             return
-        tokens = list(tokens_of(text, number, column))
+        tokens = said_of_each(list(tokens_of(text, number, column)), self._names)
         at, lead = 0, ("", Values())
         while tokens[at].kind != "end":
             at, lead = self._clause(tokens, at, lead)

@@ -105,6 +105,10 @@ CLAUSES = (
         _there("deep_ones"),
         ("there are", "there is"),
     ),
+    Clause(
+        tuple(f"{{count}} Deep {ones} {there} {{space}}" for ones in ("One is", "Ones are") for there in ("in", "on")),
+        _there("deep_ones"),
+    ),
     Clause(("there are no Deep Ones",), lambda draft, _at: draft.said.setdefault("deep_ones", {})),
     Clause(
         tuple(f"{{count}} {what} {there} {{space}}" for there in ("in", "on") for what in ("passengers", "passenger")),
