@@ -216,3 +216,26 @@ def test_some_games_begin_with_a_fresh_child(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(adapter, "restart", lambda: begun.append(campaign.number))
     campaign.run(60.0, findings=1, games=250)
     assert begun == [20, 40, 60, 220, 240]
+
+
+def test_new_things_are_asked_for_before_a_game_and_not_one_a_game(start: Start) -> None:
+    campaign = start("ourselves")
+    campaign.run(60.0, findings=1, games=8)
+    everything = sum(len(values) for values in campaign.rulesets._choices.values())  # noqa: SLF001 - what there is to ask
+    assert len(campaign.rulesets.played) >= everything - 1, "all but a box made up, which is new each time"
+
+
+def test_games_are_played_where_a_seldom_rule_applied(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As soon as most rules have applied half of the rulesets are taken from those that are seldom met."""
+    campaign = start("ourselves")
+    often, seldom = (cs.ruleset("into_the_blue", seats=seats) for seats in (2, 3))
+    rules = [rule.slug for rule in cs.game("into_the_blue").rulebook.rules if rule.modelled]
+    campaign.steering.under |= dict.fromkeys(rules, often) | {rules[0]: seldom}
+    campaign.steering.coverage.seen.update(dict.fromkeys(rules, 9) | {rules[0]: 1})
+    monkeypatch.setattr("fuzz.campaigns.steering.SOME_RULES", len(rules))
+    chosen = [campaign._chosen(Random(number)).ruleset for number in range(40)]  # noqa: SLF001 - how one is chosen
+    assert 10 <= chosen.count(seldom) <= 30
+    assert chosen.count(often) < 5, "but by chance"
+    del campaign.steering.under[rules[0]]
+    campaign.steering.under = dict(list(campaign.steering.under.items())[: len(rules) // 2])
+    assert [campaign._chosen(Random(number)).ruleset for number in range(40)].count(seldom) < 10  # noqa: SLF001 - as above

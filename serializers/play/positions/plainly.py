@@ -1,6 +1,6 @@
 """Ways to tell of a table that are the same in every game: `Ann and Bob are on the deck`, `it is Ann's turn`."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from attrs import evolve
 
@@ -24,22 +24,17 @@ def said_of_each(tokens: Sequence[Token], names: tuple[str, ...]) -> list[Token]
     return found
 
 
-def _told(sentence: list[Token], names: tuple[str, ...]) -> Iterator[Token]:
+def _told(sentence: list[Token], names: tuple[str, ...]) -> list[Token]:
     """Tell a sentence with its end."""
     *words, end = sentence
     if (whose := _whose_turn(words, names)) is not None:
-        yield from (evolve(words[0], text=one, kind="word") for one in (whose, "is", "next"))
-    else:
-        who = _several(words, names)
-        verb = words[2 * len(who) - 1] if who else None
-        for number, one in enumerate(who):
-            if number:
-                yield evolve(one, kind="mark", text=",")
-            assert verb is not None  # noqa: S101 - somebody is named
-            yield from (one, evolve(verb, text=_OF_ONE[verb.text.lower()]), *words[2 * len(who) :])
-        if not who:
-            yield from words
-    yield end
+        return [*(evolve(words[0], kind="word", text=one) for one in (whose, "is", "next")), end]
+    if not (who := _several(words, names)):
+        return sentence
+    verb, rest = words[2 * len(who) - 1], words[2 * len(who) :]
+    verb = evolve(verb, text=_OF_ONE[verb.text.lower()])
+    comma = evolve(verb, kind="mark", text=",")
+    return [*(token for one in who for token in (one, verb, *rest, comma)), end]
 
 
 def _several(words: Sequence[Token], names: tuple[str, ...]) -> list[Token]:
