@@ -123,7 +123,14 @@ def test_what_is_said_of_several_is_said_of_each(head: str, told: str, same: str
 
 @pytest.mark.parametrize(
     "told",
-    ["Ann and Dee are at the bar", "Ann and are at the bar", "it is Dee's turn", "it is Ann turn", "Ann, have $50"],
+    [
+        "Ann and Dee are at the bar",
+        "Ann and are at the bar",
+        "Ann and Bob are",
+        "it is Dee's turn",
+        "it is Ann turn",
+        "Ann, have $50",
+    ],
 )
 def test_what_is_said_of_nobody_at_the_table_is_complained_of(told: str) -> None:
     with pytest.raises(PlayError, match=r"^4:\d+: expected"):

@@ -47,9 +47,9 @@ class Run:
         if not self.first:
             return None
         before, dealt = self.script.sentences[self.first - 1 : self.first + 1]
-        if isinstance(before.meaning, Statement) or isinstance(dealt.meaning, Statement) or before.exact:
+        if isinstance(before.meaning, Statement) or before.exact:
             return None
-        like = dealt.meaning[0].events[0]
+        like = _dealt(dealt, self.script).events[0]
         card = Partial(like.kind, tuple((name, Hole(before.spot)) for name, _ in like.fields), before.spot)
         draws = self.script.book().source.draws
         alone = [one for one in before.meaning if [event.kind in draws for event in one.events] == [True]]
@@ -79,11 +79,10 @@ class Run:
         at, question = found.ending.at, cs.question(found.ending.state)
         if found.verdict != "illegal" or not self.first <= at < self.end or question is None or question.seats:
             return None
-        seat = dict(question.facts).get(self.script.book().source.receiver)
-        later = range(at + 1, self.end)
-        hers = next(
-            (one for one in later if ("seat", seat) in _dealt(self.script.sentences[one], self.script).about), None
-        )
+        receiver = self.script.book().source.receiver
+        falls_to = receiver, dict(question.facts).get(receiver)
+        later = ((one, _dealt(self.script.sentences[one], self.script)) for one in range(at + 1, self.end))
+        hers = next((one for one, told in later if falls_to in told.about), None)
         return None if hers is None else self.with_moved(hers, at)
 
 

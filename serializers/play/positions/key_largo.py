@@ -17,7 +17,7 @@ from corestate.key_largo.table import Half, Port
 from serializers.play.book import Partial
 from serializers.play.key_largo_names import CardSlot
 from serializers.play.phrases import Values
-from serializers.play.positions.clauses import Clause, Draft, Grammar, HowMany, Otherwise, UnclearError, Words
+from serializers.play.positions.clauses import MOST, Clause, Draft, Grammar, HowMany, Otherwise, UnclearError, Words
 from serializers.play.slots import ChoiceSlot, Found, ListSlot, OneOf, Slot, Trace, WholeSlot
 from serializers.play.tokens import Token, counted
 
@@ -84,7 +84,7 @@ def _thing(tokens: Sequence[Token], at: int) -> tuple[list[str], int] | None:
     count = 1 if tokens[at].is_word("a") else counted(tokens[at])
     at += count is not None
     item = next((one for one in ITEMS if tokens[at].is_word(one) or tokens[at].is_word(f"{one}s")), None)
-    return None if item is None else ([item] * min(count or 1, TEAM), at + 1)
+    return None if item is None else ([item] * min(count or 1, MOST), at + 1)
 
 
 @frozen

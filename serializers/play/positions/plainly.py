@@ -29,9 +29,11 @@ def _told(sentence: list[Token], names: tuple[str, ...]) -> list[Token]:
     *words, end = sentence
     if (whose := _whose_turn(words, names)) is not None:
         return [*(evolve(words[0], kind="word", text=one) for one in (whose, "is", "next")), end]
-    if not (who := _several(words, names)):
+    who = _several(words, names)
+    rest = words[2 * len(who) :]
+    if not who or not rest:
         return sentence
-    verb, rest = words[2 * len(who) - 1], words[2 * len(who) :]
+    verb = words[2 * len(who) - 1]
     verb = evolve(verb, text=_OF_ONE[verb.text.lower()])
     comma = evolve(verb, kind="mark", text=",")
     return [*(token for one in who for token in (one, verb, *rest, comma)), end]
