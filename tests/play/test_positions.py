@@ -127,6 +127,8 @@ def test_what_is_said_of_several_is_said_of_each(head: str, told: str, same: str
         "Ann and Dee are at the bar",
         "Ann and are at the bar",
         "Ann and Bob are",
+        "Ann have $50",
+        "Ann with Bob are at the bar",
         "it is Dee's turn",
         "it is Ann turn",
         "Ann, have $50",
