@@ -76,7 +76,7 @@ def _script(rules: Rules, sentences: list[Sentence]) -> Script:
 @pytest.mark.parametrize("title", OURS)
 def test_what_nobody_saw_or_need_write_is_no_crime(title: str) -> None:
     """Forget what one seat did not see, and leave out what was forced: the record is never illegal."""
-    for number in (*range(5, 5 + effort(1, 100)), *FORGOTTEN.get(title, ())):
+    for number in (*range(5, 5 + effort(1, 60)), *FORGOTTEN.get(title, ())):
         found = forgotten(title, number)
         assert found.verdict != "illegal", (number, found.ending.refusals, found.ending.spot)
 
@@ -106,7 +106,7 @@ def laid_unsaid(title: str, number: int) -> Outcome:
 def test_what_somebody_decided_unseen_is_no_crime(title: str) -> None:
     """Forget besides what others laid, paid or discarded face down, though not that they did: it is never illegal."""
     unseen = 0
-    for number in (*UNSEEN[title], *range(effort(0, 100))):
+    for number in (*UNSEEN[title], *range(effort(0, 60))):
         played = _begun(title, f"unseen {title} {number}", 160, small=number % 2 == 0, **HIDING.get(title, {}))
         seat = Random(f"unseen {title} {number}").randrange(played[0][0].table.ruleset.seats)
         unseen += any(_decided_unseen_by(*one, seat) for one in played)
@@ -165,7 +165,7 @@ def test_a_decision_nobody_wrote_is_no_crime_of_who_comes_next(title: str) -> No
     A duty that is passed over is still charged, to the seat that owed it.
     """
     dropped = 0
-    for number in range(5, 5 + effort(1, 100)):
+    for number in range(5, 5 + effort(1, 60)):
         found, missing, owed = unwritten(title, number)
         duties = {rule.slug for rule in cs.game(title).rulebook.rules if rule.kind == "obligation"}
         charged = found.ending.seat == missing and {one.rule for one in found.ending.refusals} <= duties
@@ -216,7 +216,7 @@ def _as_people_tell(state: AnyState, event: object, line: int) -> Sentence:
 def test_what_a_seat_did_not_see_does_not_excuse_it(title: str) -> None:
     """A decision that breaks a rule does so whatever the seat could not know."""
     seen = 0
-    for number in range(effort(10 if title == "key_largo" else 4, 200)):
+    for number in range(effort(10 if title == "key_largo" else 4, 120)):
         found, hidden = excused(title, number)
         if found is not None and found.exhaustive:
             assert found.verdict == "illegal", number

@@ -43,9 +43,9 @@ def _pair(title: str, number: int) -> tuple[Any, int, Alike, Random]:
 
 @pytest.mark.parametrize("title", OURS)
 def test_games_that_look_the_same_to_a_seat_give_it_the_same_report(title: str) -> None:
-    for number in range(effort(3, 100)):
+    for number in range(effort(3, 60)):
         rules, seat, pair, _rng = _pair(title, number)
-        moves = 40 if number < effort(1, 100) else 0
+        moves = 40 if number < effort(1, 60) else 0
         ours = report(rules, pair.events, seat, moves=moves)
         assert ours == report(rules, pair.other_events, seat, moves=moves)
         assert report(rules, pair.events) != report(rules, pair.other_events)

@@ -70,7 +70,7 @@ def test_every_seat_number_and_edition_plays_to_the_end_with_every_claim_checked
     game = cs.game(title)
     for seats in game.seats:
         for edition in game.rulebook.editions:
-            for number in range(effort(1, 100)):
+            for number in range(effort(1, 50)):
                 rng = Random(f"{title} {seats} {edition.name} {number}")
                 start = cs.new_game(title, seats=seats, edition=edition.name)
                 assert invariants.check(start) == ()
@@ -84,7 +84,7 @@ def test_every_seat_number_and_edition_plays_to_the_end_with_every_claim_checked
 
 @pytest.mark.parametrize("title", TITLES)
 def test_a_selfcheck_finds_nothing_and_hears_every_rule(title: str) -> None:
-    games = effort(_BY_DAY.get(title, 30), 400)
+    games = effort(_BY_DAY.get(title, 30), 250)
     report = selfcheck(title, games)
     assert report.violations == ()
     if title not in _LONG or NIGHTLY:

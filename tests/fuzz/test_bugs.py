@@ -36,7 +36,7 @@ SHORT = 16
 @pytest.mark.parametrize("game", ["into_the_blue", "in_too_deep", "key_largo", "unfathomable"])
 def test_an_untouched_twin_differs_nowhere(game: str) -> None:
     node_or_skip()
-    wanted = effort(BY_DAY.get(game, 1500), 200_000)
+    wanted = effort(BY_DAY.get(game, 1500), 100_000)
     adapter = Adapter(bugs.twin(game), game, timeout=60.0)
     try:
         campaign = Campaign(adapter, seed=1)

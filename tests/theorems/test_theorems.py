@@ -33,7 +33,7 @@ def test_a_theorem_is_true_of_whatever_is_tried(theorem: Callable[..., bool]) ->
     shapes = {name: VALUES[one.annotation] for name, one in inspect.signature(theorem).parameters.items()}
     tried = []
 
-    @settings(max_examples=effort(12, 400))
+    @settings(max_examples=effort(12, 200))
     @given(**shapes)
     def hold(**values: Any) -> None:  # noqa: ANN401 - numbers, and rows of them
         assume(_holds_for(theorem, values))
