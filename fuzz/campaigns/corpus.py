@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 import corestate as cs
 import serializers
 from corestate import Ruleset
+from corestate.anything import Rules
 from corestate.files import read_at_most, write_whole
 from fuzz.campaigns.campaign import Campaign, Found
 from fuzz.campaigns.plain import finding_plain, vector_plain
@@ -56,8 +57,9 @@ class Corpus:
             campaign.rulesets.played |= _all(index["played"], bool)
             campaign.rulesets.paired.update(_all(index.get("paired", {}), int))
             campaign.steering.met = _met(index.get("met", {}), self.game)
+            campaign.steering.under = _under(index.get("under", {}), index.get("rulesets", []), self.game)
             games = {str(deed): self.folder / "games" / name for deed, name in index["deeds"].items()}
-        except (KeyError, TypeError, ValueError, AttributeError, MalformedBytesError) as error:
+        except (LookupError, TypeError, ValueError, AttributeError, MalformedBytesError) as error:
             raise CorpusError(f"{self._index}: wanted a corpus of {self.game} ({error!r})") from error
         for deed, file in games.items():
             try:
@@ -84,6 +86,8 @@ class Corpus:
             if self._kept.get(deed) is not scenario:
                 _write(self.folder / "games" / _name(deed), NAMED.write(scenario.record()))
                 self._kept[deed] = scenario
+        under = campaign.steering.under
+        rulesets = list(dict.fromkeys(under.values()))
         index = {
             "format": FORMAT,
             "library": cs.__version__,
@@ -93,6 +97,8 @@ class Corpus:
             "paired": dict(campaign.rulesets.paired),
             "met": {kind.__name__: list(map(NAMED.write, met)) for kind, met in campaign.steering.met.items()},
             "seen": dict(campaign.steering.coverage.seen),
+            "rulesets": list(map(NAMED.write, rulesets)),
+            "under": {rule: rulesets.index(one) for rule, one in under.items()},
             "deeds": {deed: _name(deed) for deed in prefixes},
         }
         _write(self._index, index)
@@ -173,6 +179,14 @@ def _met(plain: dict[str, list[Any]], game: str) -> dict[type, list[Any]]:
     if any(type(one) is not known[kind] for kind, some in met.items() for one in some):
         raise ValueError("met")
     return {known[kind]: some for kind, some in met.items()}
+
+
+def _under(plain: dict[str, int], rulesets: list[Any], game: str) -> dict[str, Rules]:
+    """Read the ruleset each rule was last applied under."""
+    read = [NAMED.read(one, "rulesets") for one in rulesets]
+    if any(not isinstance(one, Ruleset) or one.game != game for one in read):
+        raise ValueError("rulesets")
+    return {rule: read[number] for rule, number in _all(plain, int).items()}
 
 
 def _name(deed: str) -> str:

@@ -187,7 +187,8 @@ def _chapter(state: AnyState) -> tuple[str, ...]:
 def _stage(state: AnyState) -> Stage:
     """Set-up; then whose turn it is, and which phase of it."""
     begun = state.table.turn.begun
-    return Stage(_chapter(state), certain=not begun, set_up=not begun)
+    due = any(isinstance(frame, DrawingMythos) for frame in state.agenda[:1])
+    return Stage(_chapter(state), certain=not begun, set_up=not begun, due=due)
 
 
 def _recalled(

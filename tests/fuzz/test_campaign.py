@@ -7,17 +7,21 @@ from random import Random
 from typing import NoReturn
 
 import pytest
+from attrs import define
 
 import corestate as cs
-from corestate.games import OURS
+from corestate.anything import AnyState, Rules
+from corestate.games import OURS, begun
 from corestate.kernel import waits_for
 from fuzz.campaigns.campaign import Campaign, Found, greeted
 from fuzz.campaigns.confirming import AFTER_OTHERS, NEVER_AGAIN
+from fuzz.campaigns.corpus import Corpus
 from fuzz.campaigns.shrink import Shrinker
 from fuzz.campaigns.steering import Steering, Temper, parts_of
 from fuzz.peers.adapter import LARGEST_BATCH, Adapter, UnsupportedError
 from fuzz.peers.child import ChildFault
-from fuzz.peers.findings import AT_ONCE, Finding
+from fuzz.peers.findings import AT_ONCE, Finding, Move
+from fuzz.playouts import any_ruleset
 from fuzz.targets.replies import Pretending, said_of
 from tests.effort import effort
 from tests.fuzz.children import THINKING, command
@@ -206,6 +210,36 @@ def test_every_question_and_every_part_of_the_table_is_counted(game: str) -> Non
     kind: type = type(before)
     differ = [part for part in parts_of(kind) if attrgetter(part)(before) != attrgetter(part)(state.table)]
     assert parts >= changed >= len(differ) > 0
+
+
+@define
+class Player:
+    """A game under way."""
+
+    rules: Rules
+    state: AnyState
+    moves: list[Move]
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_where_a_campaign_has_been_is_kept_whole(game: str, tmp_path: Path) -> None:
+    rng = Random(f"kept {game}")
+    campaign, other = (Campaign(Pretending(game, said_of(game))) for _ in range(2))
+    for number in range(2):
+        rules = any_ruleset(game, rng)
+        state, played = begun(rules), Player(rules, begun(rules), [])
+        for _ in range(20):
+            if not cs.is_over(state):
+                event, deed = campaign.steering.event(state, Temper(curious=True), rng)
+                campaign.steering.noted(played, event, deed, rng)
+                state = cs.apply(state, event)
+        campaign.number = number
+    assert campaign.steering.under
+    Corpus(tmp_path, game).keep(campaign)
+    Corpus(tmp_path, game).restore(other)
+    assert other.steering == campaign.steering
+    assert list(other.steering.under) == list(campaign.steering.under)
+    assert (other.number, vars(other.rulesets)) == (campaign.number, vars(campaign.rulesets))
 
 
 def test_some_games_begin_with_a_fresh_child(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -189,7 +189,10 @@ class Course:
         if not due_to_another and telling.events[0].kind not in self.meanings.book.source.passes:
             return None
         between = self.gaps.unspoken(state, self._wanted((telling,), 0))
-        return None if between is None else evolve(between, implied=implied)
+        if between is not None:
+            return evolve(between, implied=implied)
+        forgotten = due_to_another and self.meanings.book.source.stage(path.state).due
+        return self._between(path, (telling,), 0) if forgotten else None
 
     @staticmethod
     def _nothing_written(path: Path, telling: Telling) -> bool:

@@ -181,7 +181,8 @@ class Gaps:
                 return Between("hidden", implied, state, events)
             whose = getattr(state.agenda[0], "seat", last)
             own = (direct and whose == last) or (whose == self._now.actor != self._now.told_of and whose is not None)
-            if not own and not (self._may_be_forgotten(state) and self._stage(state).certain):
+            stage = self._stage(state)
+            if not own and not (self._may_be_forgotten(state) and (stage.certain or stage.due)):
                 return None
             return Between("missing", implied, state, events, forgotten=not own)
         seat = next((one for one in asked if one != self._now.actor), asked[0])
