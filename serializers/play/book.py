@@ -250,7 +250,9 @@ def _made(make: Made, values: Values, lists: frozenset[str], spot: Spot) -> Iter
         fields = []
         for one in attrs.fields(make.kind):
             blank = make.fields.get(one.name)
-            if blank is None:
+            if one.name in make.fixed:
+                fields.append((one.name, make.fixed[one.name]))
+            elif blank is None:
                 fields.append((one.name, Hole(spot, asked=False) if one.default is attrs.NOTHING else one.default))
             else:
                 fields.append((one.name, values[blank][index] if blank in listed else values[blank]))

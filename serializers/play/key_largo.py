@@ -187,6 +187,8 @@ def _offered(place: str) -> Callable[[Any, Values], int]:
     return price
 
 
+_EARNS = ("takes", "gets", "earns", "receives")
+
 _AMOUNTS = (
     Amount(("{seat} has {amount}",), lambda state, at: state.table.money[at["seat"]], "{seat} has ${amount}"),
     Amount(
@@ -212,7 +214,11 @@ _AMOUNTS = (
         "{what} brings ${amount} a unit now",
         {"what": ChoiceSlot(WARES)},
     ),
-    Amount(("the dolphins pay {amount}",), _offered("dolphins"), "the dolphins pay ${amount} today"),
+    Amount(
+        ("the dolphins pay {amount}", *(f"{{seat}} {verb} {{amount}} at the dolphins" for verb in _EARNS)),
+        _offered("dolphins"),
+        "the dolphins pay ${amount} today",
+    ),
 )
 
 _EXAMPLES = {

@@ -26,6 +26,8 @@ class Made:
 
     kind: type
     fields: Mapping[str, str]
+    fixed: Mapping[str, object] = field(factory=dict)
+    """Fields that are always the same in it."""
 
 
 def made(kind: type, **fields: str) -> Made:

@@ -24,7 +24,7 @@ from corestate.unfathomable.turn.phases import ActionStart, Starting
 from corestate.unfathomable.voyage.defeat import MayPrevent, timing_of
 from corestate.unfathomable.voyage.mythos import DrawingMythos, MayAvert, MythosPhase
 from serializers.play.amounts import Amount
-from serializers.play.phrasebook import Account, Curve, Labels, Phrasebook, Short, Stage, made, passing, starting
+from serializers.play.phrasebook import Account, Curve, Labels, Made, Phrasebook, Short, Stage, made, passing, starting
 from serializers.play.phrases import Values
 from serializers.play.slots import ChoiceSlot, Found, Hole, OneOf, Slot, TextSlot, Trace, spaced, told_apart
 from serializers.play.tables.unfathomable import TOLD, places
@@ -255,6 +255,8 @@ _EXAMPLES = {
     "{seat} rescues a passenger in {space}": "{0} rescues a passenger in deck 3",
     "{seat} uses ability {ability} of {source}": "{0} uses ability 0 of room chapel",
     "{seat} uses {source}": "{0} uses room chapel",
+    "{seat} attacks with {source}": "{0} attacks with the pocket pistol",
+    "{seat} attacks {target=a Deep One} with {source}": "{0} attacks a Deep One with the pocket pistol",
     "{seat} reveals {card}": "{0} reveals hybrid",
     "{seat} chooses {option}": "{0} chooses fuel",
     "{seat} picks the space {space}": "{0} picks the space deck 3",
@@ -270,6 +272,9 @@ _EXAMPLES = {
     "there are {count} Deep Ones in {space}": "there are 2 Deep Ones in the bridge",
     "there are {count} passengers in {space}": "there are 2 passengers in deck 4",
 }
+
+_SHOOTING = Made(e.Use, {"seat": "seat", "source": "source"}, {"ability": 0})
+"""A weapon is used: to attack with it is the first thing it can do."""
 
 PHRASES = Phrasebook(
     phrases={
@@ -325,6 +330,11 @@ PHRASES = Phrasebook(
         Short("{seat} adds nothing", (made(e.Decline, seat="seat"),), idle=True),
         Short("{seat} attacks {target=a Deep One}", (made(e.Attack, seat="seat", target="target"),)),
         Short("{seat} attacks", (made(e.Attack, seat="seat"),)),
+        Short(
+            "{seat} attacks {target=a Deep One} with {source}",
+            (_SHOOTING, made(e.Attack, seat="seat", target="target")),
+        ),
+        Short("{seat} attacks with {source}", (_SHOOTING, made(e.Attack, seat="seat"))),
         Short("{seat} does not add anything", (made(e.Decline, seat="seat"),), idle=True),
         Short("{seat} rescues a passenger", (made(e.Rescue, seat="seat"),)),
         Short("{seat} is {character}", (made(e.ChooseCharacter, seat="seat", character="character"),)),
@@ -341,6 +351,8 @@ PHRASES = Phrasebook(
         "runs": "moves",
         "walks": "moves",
         "contributes": "adds",
+        "shoots": "attacks",
+        "fights": "attacks",
         "on": "in",
         "begins": "starts",
         "sickbay": "sick_bay",

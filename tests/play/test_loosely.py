@@ -87,6 +87,8 @@ SAME = {
         ("Ann draws two cards", "Ann draws ?, ?"),
         ("Cem adds two cards face down", "Cem adds ?, ?"),
         ("Cem contributes lore-3", "Cem adds lore-3"),
+        ("Ann shoots Bob with the shotgun", "Ann attacks Bob with item:shotgun"),
+        ("Ann fights with the pocket pistol", "Ann attacks with item:pocket_pistol"),
         ("Cem puts in three cards", "Cem adds ?, ?, ?"),
         ("Cem does not add anything", "Cem adds nothing"),
         ("Ann uses the chapel", "Ann uses room chapel"),

@@ -409,6 +409,12 @@ def test_where_somebody_is_and_deep_ones_may_be_unsaid() -> None:
     assert isinstance(said, Laid)
     assert (said.said["deep_ones"], sum(said.table.sea.deep_ones)) == ({}, 0)
     assert not any("Deep One" in says for _, says, _ in said.unsaid(0))
+    assert any(says == "has other items" for of, says, _ in said.unsaid(0) if of == 0)
+    armed = _read(head, "position Ann has the shotgun\n").header.position
+    assert isinstance(armed, Laid)
+    assert not any("items" in says for _, says, _ in armed.unsaid(0))
+    (other,) = [laid for _, says, laid in armed.unsaid(1) if says == "has other items"]
+    assert "shotgun" not in other.table.players[1].items
 
 
 def test_hands_of_in_too_deep_nobody_told_of_are_as_dealt_where_there_are_cards_for_it() -> None:

@@ -173,8 +173,8 @@ def _sort(_rules: Rules, card: str) -> object:
 
 
 def _unsaid(rules: Rules, said: Mapping[str, Any], seat: int) -> Iterator[Otherwise]:
-    """Where a seat is, and whether there are Deep Ones."""
-    spaces, slot = said.get("spaces", {}), _slots(rules)["space"]
+    """Where a seat is, what it has, and whether there are Deep Ones."""
+    spaces, items, slot = said.get("spaces", {}), said.get("items", {}), _slots(rules)["space"]
     if "deep_ones" not in said:
         there = [space for space in ship(rules.box) if space not in (BRIG, SICK_BAY)]
         most = max(rules.box.deep_ones, 1)
@@ -182,6 +182,10 @@ def _unsaid(rules: Rules, said: Mapping[str, Any], seat: int) -> Iterator[Otherw
             yield Otherwise("meets a Deep One", {"deep_ones": dict.fromkeys(there[first : first + most], 1)})
     for space in ship(rules.box) if seat not in spaces else ():
         yield Otherwise(f"is in {slot.tell(space)}", {"spaces": {**spaces, seat: space}})
+    if seat not in items:
+        others = {item for some in items.values() for item in some}
+        found = [one.name for one in rules.box.items if one.name not in others]
+        yield Otherwise("has other items", {"items": {**items, seat: found}})
 
 
 GRAMMAR = Grammar(CLAUSES, _slots, _moment, _written, _moments, _unheld, _sort, unsaid=_unsaid)
