@@ -324,6 +324,9 @@ PHRASES = Phrasebook(
             "{seat} buys a round and looks at wrecks {wreck} and {other}",
             (made(e.BuyRound, seat="seat", wreck="wreck"), made(e.AskOn, seat="seat", wreck="other")),
         ),
+        Short(
+            "{seat} buys a round and looks at two wrecks", (made(e.BuyRound, seat="seat"), made(e.AskOn, seat="seat"))
+        ),
         Short("{seat} kills it with a trident", (made(e.Strike, seat="seat"),)),
         Short("{seat} hires a pickpocket", (made(e.Rob, seat="seat"),)),
         Short("{seat} hires a pickpocket and robs {victim}", (made(e.Rob, seat="seat", victim="victim"),)),

@@ -75,6 +75,7 @@ SAME = {
             "Ann buys a round and peeks at wrecks 0 and 5",
             "Ann buys a round and looks at wrecks 0 and 5",
         ),
+        ("Ann buys a round and peeks at two wrecks", "Ann buys a round and looks at two wrecks"),
         ("Ann hires a pickpocket and robs Bob", "Ann robs Bob"),
         ("Ann does not use her weight", "Ann declines"),
     ),

@@ -138,6 +138,11 @@ def _has_divers(draft: Draft, at: Values) -> None:
     draft.put("teams", at["seat"], [*at["team"]] if "team" in at else [[] for _ in range(at["count"])])
 
 
+def _there_with(draft: Draft, at: Values) -> None:
+    draft.put("boats", at["seat"], at["berth"])
+    _has_divers(draft, at)
+
+
 def _diver_with(draft: Draft, at: Values) -> None:
     """Equip the first divers that carry nothing yet."""
     team = draft.said.setdefault("teams", {}).setdefault(at["seat"], [])
@@ -233,6 +238,7 @@ CLAUSES = (
     Clause(
         ("{seat} is at {berth}", "{seat} is {berth}"), lambda draft, at: draft.put("boats", at["seat"], at["berth"])
     ),
+    Clause(("{seat} is at {berth} with {count} divers", "{seat} is at {berth} with {count} diver"), _there_with),
     Clause(
         ("wreck {wreck} holds {count} cards", "wreck {wreck} holds {count} card", "wreck {wreck} holds {cards}"),
         _wreck_holds,
