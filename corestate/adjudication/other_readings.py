@@ -34,10 +34,12 @@ def compared(
     """Tell a game under every other reading, and yield those under which it differs, and where it does so first.
 
     The game is told once more from where it began, to note which rulings it asks for at all: how the others are read
-    makes no difference, unless the game begins otherwise by them.
+    makes no difference, unless the game begins otherwise by them. Of a record that is incomplete one way to complete it
+    is enough, so that only what this way asks for counts.
     """
     consulted: set[str] = set()
-    ours = _Looks(tell(_under(_watched(base.ruleset, consulted), base.start)))
+    watched = _under(_watched(base.ruleset, consulted), base.start)
+    ours = _Looks(evolve(base, start=watched) if base.verdict == "incomplete" else tell(watched))
     ours.at(ours.judgement.judged)
     starts = [(ruling, option, begin(rules)) for ruling, option, rules in rivals(base.ruleset)]
     others = [
