@@ -14,10 +14,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn
 import corestate as cs
 from corestate.adjudication.scenes import scenes
 from corestate.cli import show
-from corestate.cli.arguments import Force, Game, Json
+from corestate.cli.arguments import Force, Game, Jobs, Json, Scheduler
+from corestate.cli.crews import crew
 from corestate.cli.differences import Command, ended_by_signals, tell_what
 from corestate.cli.errors import BadInputError
 from corestate.cli.inputs import make_sure, write_whole
+from fuzz.batches import MismatchError
 from fuzz.campaigns.campaign import greeted
 from fuzz.peers.adapter import Adapter, UnsupportedError
 from fuzz.peers.child import StartError
@@ -38,17 +40,24 @@ NAMED_RULES = 6
 """So many of the rules under which a group fails are named."""
 
 
-def vectors(
+def vectors(  # noqa: PLR0913, PLR0917 - what is searched, and by whom
     game: Game,
     out: Annotated[Path, typer.Option("--out", help="The folder to write: new, empty, or one written before.")],
     effort: Annotated[
         int, typer.Option("--effort", min=1, help="How many events to play in search of cases.")
     ] = EFFORT,
+    jobs: Jobs = None,
+    scheduler: Scheduler = None,
+    journal: Annotated[
+        Path | None,
+        typer.Option("--journal", help="A folder to keep which readings were told apart, and to go on from."),
+    ] = None,
     json: Json = False,
 ) -> None:
     """Write conformance vectors: cases of every rule, refusals, readings told apart, whole games. See docs/vectors.md.
 
-    The same effort gives the same files. What the search does not find is named in the manifest.
+    The same effort gives the same files, whoever does it: all cores, or a cluster. What the search does not find is
+    named in the manifest. With --journal the same command goes on after it was stopped.
 
     Example: corestate vectors into_the_blue --out vectors/into_the_blue
     """
@@ -56,10 +65,13 @@ def vectors(
     began = monotonic()
     try:
         folder.make_sure(out, game)
-        with ended_by_signals(), _progress(game, quiet=json) as tell:
-            manifest = folder.write(out, Making(game, scenes(game), effort, tell).files())
+        with ended_by_signals(), crew(jobs, scheduler) as workers, _progress(game, quiet=json) as tell:
+            making = Making(game, scenes(game), effort, tell, workers, journal)
+            manifest = folder.write(out, making.files())
     except FolderError as error:
         raise BadInputError(str(error)) from error
+    except MismatchError as error:
+        raise BadInputError(f"--journal: {error}") from error
     counts, missing, exempt = (manifest[key] for key in ("counts", "missing", "exempt"))
     seconds = monotonic() - began
     if json:

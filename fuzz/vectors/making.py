@@ -1,6 +1,7 @@
 """Making a folder's worth of vectors: a bounded search, then a file for every case, and last what was not found."""
 
 from collections.abc import Callable, Generator, Iterable, Iterator
+from pathlib import Path
 from random import Random
 from typing import Any, TypeAlias
 
@@ -10,8 +11,10 @@ import corestate as cs
 from corestate.anything import AnyState, Rules
 from corestate.games import begun
 from corestate.rulebook import Rule
+from fuzz.batches import Alone, Crew, Standing, run
 from fuzz.index import index
 from fuzz.playouts import any_ruleset, play, replayed
+from fuzz.vectors.apart import SHARE, Apart, Searching
 from fuzz.vectors.cases import (
     applied_case,
     box_case,
@@ -20,9 +23,8 @@ from fuzz.vectors.cases import (
     moment_of,
     perft_counts,
     refused_case,
-    ruling_case,
 )
-from fuzz.vectors.distinguishing import distinction, pairs
+from fuzz.vectors.distinguishing import pairs
 from fuzz.vectors.nearing import Nearing
 from fuzz.vectors.scenes import Scene
 from fuzz.vectors.search import ROUNDS, STRICT, Example, ExampleKind, Search
@@ -33,8 +35,6 @@ VERSION = 1
 """Of the layout: another one whenever a file is not to be read as before."""
 EFFORT = 20_000
 """So many events are played in search of cases."""
-SHARE = 2
-"""A part of as many, at most, is played in search of a game that tells two readings apart."""
 FEW, MANY = 3, 600
 """So many cases of a rule are written down: a familiar ruleset's, another's, another branch's. A title that has few
 rules gets more of each, until there are so many at the usual effort."""
@@ -56,6 +56,10 @@ class Making:
     scenes: tuple[Scene, ...]
     effort: int = EFFORT
     tell: Progress = lambda _what, _done, _total: None
+    crew: Crew = Factory(Alone)
+    """Who tells readings apart, which takes longest."""
+    journal: Path | None = None
+    """Where it is kept which of them have been, so that the same goes on from there."""
     missing: list[dict[str, Plain]] = Factory(list)
     exempt: list[dict[str, Plain]] = Factory(list)
     _names: dict[str, list[str]] = Factory(dict)
@@ -69,20 +73,21 @@ class Making:
 
     def files(self) -> Iterator[File]:
         """Make every file, the manifest last; the same ones whenever the same is asked for."""
-        search, nearing = self._searched(), Nearing(self.game)
+        searching = Searching(self.game, self.scenes, self.effort, SORTS if self.cases > FEW else 1)
+        search, nearing = self._searched(searching), Nearing(self.game)
         yield from self._boxes()
         yield from self._applied(search, nearing)
         yield from self._refused(search, nearing)
-        yield from self._rulings(search)
+        yield from self._rulings(Apart(searching, search))
         yield from self._games()
         yield self._noted("perft", "perft", self._perft())
         yield MANIFEST, self._manifest()
 
-    def _searched(self) -> Search:
-        search = Search(self.game, self.scenes, SORTS if self.cases > FEW else 1)
-        search.run(self.effort, lambda done: self.tell("searching", done, self.effort))
-        search.deepen(lambda done: self.tell("searching further", done, ROUNDS))
-        return search
+    def _searched(self, searching: Searching) -> Search:
+        return searching.done(
+            lambda done: self.tell("searching", done, self.effort),
+            lambda done: self.tell("searching further", done, ROUNDS),
+        )
 
     def _boxes(self) -> Iterator[File]:
         """Write down what each edition prints, once: it may be most of a ruleset."""
@@ -138,17 +143,18 @@ class Making:
             why = f"not met in {self.effort} events of steered play, and on from there"
             self.missing.append({"kind": kind, "rule": rule.slug, "reason": why})
 
-    def _rulings(self, search: Search) -> Iterator[File]:
+    def _rulings(self, apart: Apart) -> Iterator[File]:
         """Write down a game for every two readings of a disputed rule."""
-        wanted, most = pairs(self.game), self.effort // SHARE
-        for number, (ruling, options) in enumerate(wanted):
-            self.tell("telling readings apart", number, len(wanted))
-            found = distinction(search, ruling, options, most)
-            if found is not None:
-                yield self._noted("ruling", f"rulings/{ruling.id}/{'-'.join(options)}", ruling_case(found))
+        found = run(apart.job(), self.crew, self.journal, self._told_apart)
+        for number, (ruling, options) in enumerate(pairs(self.game)):
+            if (case := found["cases"][f"{number}"]) is not None:
+                yield self._noted("ruling", f"rulings/{ruling.id}/{'-'.join(options)}", case)
             else:
-                why = f"no game that tells them apart in {most} events"
+                why = f"no game that tells them apart in {self.effort // SHARE} events"
                 self.missing.append({"kind": "ruling", "ruling": ruling.id, "options": list(options), "reason": why})
+
+    def _told_apart(self, standing: Standing) -> None:
+        self.tell("telling readings apart", standing.done, standing.batches)
 
     def _games(self) -> Iterator[File]:
         rulesets = _some_rulesets(self.game)

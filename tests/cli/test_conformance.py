@@ -55,6 +55,15 @@ def test_vectors_are_written_and_told(run: Run, tmp_path: Path) -> None:
         assert part in shown.out
 
 
+def test_vectors_of_another_effort_do_not_go_on_from_a_journal(run: Run, tmp_path: Path) -> None:
+    asked = ("vectors", BLUE, "--out", str(tmp_path / "v"), "--journal", str(tmp_path / "journal"), "--jobs", "2")
+    assert run(*asked, "--effort", "10", "--json").status == 0
+    assert run(*asked, "--effort", "10", "--json").status == 0
+    line = run(*asked, "--effort", "12").bad_input()
+    assert line.startswith(f"--journal: {tmp_path / 'journal'} holds another campaign: ")
+    assert folder.manifest(tmp_path / "v")["effort"] == 10
+
+
 def test_a_folder_of_something_else_is_refused_at_once(run: Run, tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_text("mine")
     line = run("vectors", BLUE, "--out", str(tmp_path)).bad_input()

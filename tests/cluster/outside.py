@@ -19,9 +19,11 @@ from typing import Any
 import pytest
 from attrs import define, field
 
+from corestate.adjudication.scenes import scenes
 from fuzz.batches import Job, LostWorkError, Standing, run
 from fuzz.batches.cluster import Cluster, NoSchedulerError
 from fuzz.selfcheck import selfcheck
+from fuzz.vectors.making import Making
 from tests.cluster.work import mistaken, slow_squares
 
 ROOT = Path(__file__).parents[2]
@@ -125,6 +127,19 @@ def test_a_killed_worker_changes_nothing_of_a_selfcheck(machine: Machine) -> Non
     with cluster(machine.address) as crew:
         told = at(1, lambda: machine.kill(machine.workers[0]))
         assert selfcheck("into_the_blue", 24, 1, crew=crew, told=told) == alone
+
+
+def test_a_killed_worker_changes_nothing_of_vectors(machine: Machine) -> None:
+    game = "into_the_blue"
+    alone = list(Making(game, scenes(game), 60).files())
+
+    def tell(what: str, done: int, _all: int) -> None:
+        if (what, done) == ("telling readings apart", 1):
+            machine.kill(machine.workers[0])
+
+    with cluster(machine.address) as crew:
+        assert list(Making(game, scenes(game), 60, tell, crew).files()) == alone
+    assert machine.workers[0].poll() is not None, "nobody was killed"
 
 
 def test_what_a_killed_worker_had_in_hand_is_done_by_others(machine: Machine) -> None:

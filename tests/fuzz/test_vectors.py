@@ -2,17 +2,18 @@
 
 import json
 import os
+import pickle
 import resource
 import shutil
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from pathlib import Path
 from random import Random
 from time import process_time
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from attrs import evolve
@@ -22,6 +23,7 @@ import serializers
 from corestate.adjudication.scenes import scenes
 from corestate.anything import AnyState
 from corestate.games import OURS, begun
+from fuzz.batches import Alone, Crew, MismatchError, crew_of
 from fuzz.campaigns.bugs import planted
 from fuzz.index import index
 from fuzz.peers.adapter import Adapter
@@ -30,6 +32,7 @@ from fuzz.perft import Count
 from fuzz.playouts import any_ruleset, steps
 from fuzz.vectors import conforming as conforming_module
 from fuzz.vectors import folder
+from fuzz.vectors.apart import Apart, Searching
 from fuzz.vectors.brevity import brief, whole
 from fuzz.vectors.conforming import PATIENCE, TrialResult, results
 from fuzz.vectors.distinguishing import pairs
@@ -62,6 +65,8 @@ ONLY_FORBIDS = {"itd.buy.afford", "kl.market.own_cards"}
 """Rules that no step carries out: somebody who does without them is seen by what is refused alone."""
 
 Plain = dict[str, Any]
+P = TypeVar("P")
+R = TypeVar("R")
 
 
 @pytest.fixture(scope="module", params=TITLES)
@@ -216,6 +221,49 @@ def test_the_same_is_written_whatever_the_order_of_sets(few: Path, tmp_path: Pat
     for file in files:
         assert (few / file).read_bytes() == (again / file).read_bytes(), file
     assert list(tmp_path.iterdir()) == [again]
+
+
+def test_the_same_is_written_by_many_and_after_it_was_stopped(few: Path, tmp_path: Path) -> None:
+    def again(name: str, crew: Crew) -> None:
+        making = Making(BLUE, scenes(BLUE), 100, crew=crew, journal=tmp_path / "journal")
+        folder.write(tmp_path / name, making.files())
+        for file in (file for file in few.rglob("*") if file.is_file()):
+            assert (tmp_path / name / file.relative_to(few)).read_bytes() == file.read_bytes(), file
+
+    with crew_of(2) as crew:
+        again("by two", crew)
+    kept = sorted((tmp_path / "journal" / "batches").iterdir())
+    assert len(kept) == len(pairs(BLUE))
+    for file in kept[1:3]:
+        file.unlink()
+    told = Counting()
+    again("gone on with", told)
+    assert told.pieces == [1, 2]
+    with pytest.raises(MismatchError, match="another campaign"):
+        list(Making(BLUE, scenes(BLUE), 60, journal=tmp_path / "journal").files())
+
+
+class Counting(Alone):
+    """This process, and what it was given to do."""
+
+    def __init__(self) -> None:
+        self.pieces: list[Any] = []
+
+    def done(self, work: Callable[[P], R], pieces: Iterable[P]) -> Iterator[tuple[int, R]]:
+        """Do the work, and note for what."""
+        self.pieces += (some := list(pieces))
+        return super().done(work, some)
+
+
+def test_what_tells_readings_apart_elsewhere_searches_there() -> None:
+    searching = Searching(BLUE, scenes(BLUE), 60, 1)
+    here = Apart(searching, searching.done())
+    sent = pickle.dumps(here)
+    assert len(sent) < 3 * len(pickle.dumps(searching)) / 2
+    there = pickle.loads(sent)  # noqa: S301 - ours
+    assert there == here
+    assert there.search is None
+    assert there(0) == here(0)
 
 
 def test_we_pass_our_own_vectors(written: Path) -> None:
