@@ -74,12 +74,16 @@ def settle(
     progress: Callable[[int, int], None] = lambda _done, _all: None,
     most: int = MOST_STEPS,
 ) -> Settlement:
-    """Judge a script, trying at most so many events, and compare the other readings if wanted."""
+    """Judge a script, trying at most so many events, and compare the other readings if wanted.
+
+    Where not all was tried there is nothing to compare with: it would be as unknown under every other reading.
+    """
     found = told(script, most=most)
     base = judgement(script.ruleset, found)
     few = min(2 * found.tried + LEAST_TRIED, MOST_TRIED)
     others: Iterable[Reading] = ()
-    if compare and not found.hinges:
+    known = found.exhaustive or found.verdict != "depends"
+    if compare and known and not found.hinges:
         listed = 0 if found.whatever else few if found.exhaustive else LISTED_FIRST  # as its own reading was told
         tell = partial(told_in_any_order, most=few, whole=found.verdict == "legal", listed=listed)
         others = compared(

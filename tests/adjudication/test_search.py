@@ -180,6 +180,7 @@ def test_a_search_that_gives_up_says_so() -> None:
     told = adjudication.told(play.read(BLUE + "Ann rolls ?\nAnn rerolls ?\n"), most=500)
     assert (told.verdict, told.exhaustive, told.other) == ("depends", False, None)
     assert told.settled_places() == ()
+    assert adjudication.settle(play.read(BLUE + "Ann rolls ?\nAnn rerolls ?\n"), most=500).readings == ()
     with pytest.raises(PlayError, match="it could be more than one thing"):
         adjudication.settled(play.read("game in_too_deep\nedition small\nseats Ann, Bob, Cem\n" + "?\n" * 9))
 
