@@ -2,6 +2,8 @@
 
 import os
 
+PATIENT = 600.0
+"""How many seconds are waited for what takes a few: the machine may have much else to do. Amounts bound a run."""
 NIGHTLY = os.environ.get("CORESTATE_PROFILE") == "nightly"
 
 

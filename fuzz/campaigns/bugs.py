@@ -60,13 +60,15 @@ def bugs() -> Iterator[Bug]:
         yield Bug(one["name"], one["game"], one["rule"])
 
 
-def sought(bug: Bug, seconds: float = SECONDS, seed: int = 0, shrink_effort: int = EFFORT) -> Found | None:
-    """Let the fuzzer look for a bug."""
+def sought(
+    bug: Bug, seconds: float = SECONDS, seed: int = 0, shrink_effort: int = EFFORT, events: int | None = None
+) -> Found | None:
+    """Let the fuzzer look for a bug for so long, or until so many events are compared."""
     adapter = Adapter(bug.command(), bug.game, TIMEOUT)
     try:
         campaign = Campaign(adapter, seed)
         campaign.shrink_effort = shrink_effort
-        campaign.run(seconds, findings=1)
+        campaign.run(seconds, findings=1, events=events)
         return campaign.progress.found[0] if campaign.progress.found else None
     finally:
         adapter.close()

@@ -13,7 +13,7 @@ from attrs import frozen
 
 MAIN = "from corestate.cli import main; main()"
 COMMAND = (sys.executable, "-m", "corestate")
-PATIENCE = 30.0
+PATIENCE = 180.0
 
 Environment: TypeAlias = Mapping[str, str]
 

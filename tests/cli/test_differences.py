@@ -15,6 +15,7 @@ import corestate as cs
 import serializers
 from serializers import Record
 from tests.cli.terminal import COMMAND, Ran, in_terminal
+from tests.effort import PATIENT
 from tests.fuzz.children import command
 from tests.fuzz.test_child import nothing_runs_in
 
@@ -38,7 +39,7 @@ def _quickly(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def fuzz(run: Run, kind: str, *options: str) -> Ran:
     """Run the command against a child of some kind."""
-    return run("fuzz", BLUE, "--minutes", "0.5", *options, "--", *command(kind))
+    return run("fuzz", BLUE, "--minutes", "5", *options, "--", *command(kind))
 
 
 def test_a_child_that_does_right_is_left_with_status_0(run: Run) -> None:
@@ -215,10 +216,10 @@ def test_what_was_found_is_kept_if_somebody_interrupts(tmp_path: Path) -> None:
     )
     with subprocess.Popen([*COMMAND, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:  # noqa: S603 - our own program
         begun = monotonic()
-        while not list(tmp_path.glob("findings/*/vector.json")) and monotonic() < begun + 60:
+        while not list(tmp_path.glob("findings/*/vector.json")) and monotonic() < begun + PATIENT:
             sleep(0.1)
         running.terminate()
-        told, said = running.communicate(timeout=30)
+        told, said = running.communicate(timeout=PATIENT)
     assert running.returncode == 1
     assert said.endswith(b"corestate: interrupted\n")
     assert b"Traceback" not in said
@@ -245,10 +246,10 @@ def test_whoever_ends_us_ends_the_child(tmp_path: Path, number: int) -> None:
         [*COMMAND, "fuzz", BLUE, "--timeout", "60", "--", sys.executable, "-S", "-c", script], stderr=subprocess.PIPE
     ) as running:
         begun = monotonic()
-        while not (note.exists() and note.read_text()) and monotonic() < begun + 30:
+        while not (note.exists() and note.read_text()) and monotonic() < begun + PATIENT:
             sleep(0.05)
         os.kill(running.pid, number)
-        _, said = running.communicate(timeout=30)
+        _, said = running.communicate(timeout=PATIENT)
     assert running.returncode in {2, 130}
     assert b"Traceback" not in said
     assert nothing_runs_in(int(note.read_text()))

@@ -12,6 +12,7 @@ import pytest
 
 from corestate import files
 from tests.cli.terminal import COMMAND, Ran, environment
+from tests.effort import PATIENT
 
 Run = Callable[..., Ran]
 
@@ -85,7 +86,7 @@ def test_vectors_that_were_killed_leave_what_the_next_start_removes(tmp_path: Pa
             stderr=subprocess.DEVNULL,
             env=environment(),
         ) as running:
-            until = time.monotonic() + 30
+            until = time.monotonic() + PATIENT
             while not any(str(running.pid) in one.name for one in tmp_path.iterdir()) and time.monotonic() < until:
                 time.sleep(0.05)
             running.send_signal(signal.SIGKILL)

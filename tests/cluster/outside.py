@@ -205,7 +205,7 @@ def test_a_client_that_is_killed_goes_on_with_the_same_command(machine: Machine,
     command = [sys.executable, "-m", "corestate", *words, "--scheduler", machine.address]
     command += ["--journal", str(tmp_path / "kept")]
     client = subprocess.Popen(command, env=ENV, stdout=subprocess.DEVNULL)  # noqa: S603 - ourselves
-    batches, until = tmp_path / "kept" / "batches", time.monotonic() + 40
+    batches, until = tmp_path / "kept" / "batches", time.monotonic() + 400
     while not batches.is_dir() or not [*batches.glob("0*.json")]:
         assert time.monotonic() < until
         assert client.poll() is None, "it was over before it could be killed"

@@ -1,5 +1,6 @@
 """A campaign against children that are wrong in one way finds it, sees it again, and shows the shortest game."""
 
+import json
 from collections.abc import Callable, Iterator
 from operator import attrgetter
 from pathlib import Path
@@ -15,7 +16,7 @@ from corestate.games import OURS, begun
 from corestate.kernel import waits_for
 from fuzz.campaigns.campaign import Campaign, Found, greeted
 from fuzz.campaigns.confirming import AFTER_OTHERS, NEVER_AGAIN
-from fuzz.campaigns.corpus import Corpus
+from fuzz.campaigns.corpus import Corpus, CorpusError
 from fuzz.campaigns.shrink import Shrinker
 from fuzz.campaigns.steering import Steering, Temper, parts_of
 from fuzz.peers.adapter import LARGEST_BATCH, Adapter, UnsupportedError
@@ -23,7 +24,7 @@ from fuzz.peers.child import ChildFault
 from fuzz.peers.findings import AT_ONCE, Finding, Move
 from fuzz.playouts import any_ruleset
 from fuzz.targets.replies import Pretending, said_of
-from tests.effort import effort
+from tests.effort import PATIENT, effort
 from tests.fuzz.children import THINKING, command
 from tests.fuzz.test_child import nothing_runs_in
 
@@ -50,7 +51,7 @@ def start() -> Iterator[Start]:
         assert nothing_runs_in(last)
 
 
-def found(campaign: Campaign, seconds: float = 20.0) -> Found:
+def found(campaign: Campaign, seconds: float = PATIENT) -> Found:
     """Return the one thing a campaign finds."""
     campaign.run(seconds, findings=1)
     (one,) = campaign.progress.found
@@ -60,14 +61,14 @@ def found(campaign: Campaign, seconds: float = 20.0) -> Found:
 @pytest.mark.parametrize("kind", ["ourselves", "partial", "choosy", "shared"])
 def test_a_child_that_does_right_is_not_found_wrong(start: Start, kind: str) -> None:
     campaign = start(kind)
-    campaign.run(60.0, findings=1, events=200)
+    campaign.run(PATIENT, findings=1, events=200)
     assert campaign.progress.found == []
     assert campaign.progress.events > 200
 
 
 def test_a_slow_child_is_sent_less_at_once(start: Start) -> None:
     campaign = start("slow")
-    campaign.run(60.0, findings=1, events=50)
+    campaign.run(PATIENT, findings=1, events=50)
     assert campaign.progress.found == []
     assert campaign.adapter.batch <= TIMEOUT / 20 / THINKING < LARGEST_BATCH
 
@@ -151,7 +152,7 @@ def test_whoever_interrupts_the_shrinking_gets_the_best_there_is(start: Start, m
     monkeypatch.setattr(Shrinker, "run", interrupted)
     campaign = start("greedy")
     with pytest.raises(KeyboardInterrupt):
-        campaign.run(20.0, findings=1)
+        campaign.run(PATIENT, findings=1)
     (one,) = campaign.progress.found
     assert one.finding.kind == "accepts"
 
@@ -239,6 +240,13 @@ def test_where_a_campaign_has_been_is_kept_whole(game: str, tmp_path: Path) -> N
     Corpus(tmp_path, game).restore(other)
     assert other.steering == campaign.steering
     assert list(other.steering.under) == list(campaign.steering.under)
+    index = json.loads((tmp_path / "corpus.json").read_text())
+    for wrong in (-1, len(index["rulesets"]), "0", True):
+        spoilt = {**index, "under": {"itb.roll.six": wrong}}
+        (tmp_path / "spoilt").mkdir(exist_ok=True)
+        (tmp_path / "spoilt" / "corpus.json").write_text(json.dumps(spoilt))
+        with pytest.raises(CorpusError, match="wanted a corpus of"):
+            Corpus(tmp_path / "spoilt", game).restore(Campaign(Pretending(game, said_of(game))))
     assert (other.number, vars(other.rulesets)) == (campaign.number, vars(campaign.rulesets))
 
 
@@ -248,13 +256,13 @@ def test_some_games_begin_with_a_fresh_child(monkeypatch: pytest.MonkeyPatch) ->
     campaign = Campaign(adapter)
     monkeypatch.setattr(Campaign, "_played", lambda _campaign, _rng, _deadline: None)
     monkeypatch.setattr(adapter, "restart", lambda: begun.append(campaign.number))
-    campaign.run(60.0, findings=1, games=250)
+    campaign.run(PATIENT, findings=1, games=250)
     assert begun == [20, 40, 60, 220, 240]
 
 
 def test_new_things_are_asked_for_before_a_game_and_not_one_a_game(start: Start) -> None:
     campaign = start("ourselves")
-    campaign.run(60.0, findings=1, games=8)
+    campaign.run(PATIENT, findings=1, games=8)
     everything = sum(len(values) for values in campaign.rulesets._choices.values())  # noqa: SLF001 - what there is to ask
     assert len(campaign.rulesets.played) >= everything - 1, "all but a box made up, which is new each time"
 

@@ -17,6 +17,8 @@ from fuzz.peers.child import Child, ChildFault, StartError
 
 TIMEOUT = 5.0
 SHORT = 0.4
+SLOW = 20.0
+"""A child that hangs sleeps for a minute; a machine with much else to do may take its time too."""
 ECHO = "import sys\nfor line in sys.stdin: print(line.strip(), flush=True)"
 
 
@@ -34,7 +36,7 @@ def fault(script: str, timeout: float = TIMEOUT, request: object = 1) -> ChildFa
         begun = monotonic()
         with pytest.raises(ChildFault) as found:
             child.ask({"do": request})
-        assert monotonic() - begun < timeout + 1
+        assert monotonic() - begun < timeout + SLOW
         assert nothing_runs_in(child.pid)
     return found.value
 
@@ -130,7 +132,7 @@ def test_a_child_that_will_not_be_ended_is_ended() -> None:
     with running(script, SHORT) as child:
         begun = monotonic()
         child.bye()
-        assert monotonic() - begun < 2
+        assert monotonic() - begun < SLOW
 
 
 @pytest.mark.parametrize("pause", [0, 0.1])

@@ -15,6 +15,7 @@ from fuzz.batches import Alone, crew_of
 from fuzz.campaigns.campaign import Campaign
 from fuzz.campaigns.lanes import Lane, Slice, absorb, run_on
 from fuzz.peers.adapter import Adapter
+from tests.effort import PATIENT
 from tests.fuzz.children import command
 
 BLUE = "into_the_blue"
@@ -69,7 +70,7 @@ def test_what_is_killed_takes_its_processes_with_it(tmp_path: Path) -> None:
         "list(Cores(2).done(work, range(2)))\n"
     )
     parent = subprocess.Popen([sys.executable, "-c", script, mark], cwd=ROOT)  # noqa: S603 - ourselves
-    until = time.monotonic() + 30
+    until = time.monotonic() + PATIENT
     while len(os.listdir(tmp_path)) < 2:  # noqa: PTH208 - counts alone
         assert time.monotonic() < until
         time.sleep(0.02)

@@ -26,6 +26,7 @@ from fuzz.oracle import Oracle
 from fuzz.over_http.verbs import ERRORS, VERBS, openapi
 from fuzz.wire import LARGEST, MOST_AT_ONCE
 from serializers.documents import recorded
+from tests.effort import PATIENT
 
 Plain = dict[str, Any]
 NEW: Plain = {"game": "into_the_blue", "seats": 2}
@@ -156,7 +157,7 @@ def test_who_finds_no_place_is_told_to_try_later_and_who_is_idle_leaves_its_own(
             assert json.loads(late.recv())["error"] == f"{PLACES} clients are served; try later"
         with pytest.raises(ConnectionClosed):
             clients[0].recv(timeout=60)
-    until = time.monotonic() + 30
+    until = time.monotonic() + PATIENT
     while asked(host, "/health", {})[0] != 200 and time.monotonic() < until:
         time.sleep(0.05)
     stats = asked(host, "/stats", {})[1]["stats"]
