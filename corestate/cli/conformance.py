@@ -19,7 +19,7 @@ from corestate.cli.crews import crew
 from corestate.cli.differences import Command, ended_by_signals, tell_what
 from corestate.cli.errors import BadInputError
 from corestate.cli.inputs import make_sure, write_whole
-from fuzz.batches import MismatchError
+from fuzz.batches import JournalError
 from fuzz.campaigns.campaign import greeted
 from fuzz.peers.adapter import Adapter, UnsupportedError
 from fuzz.peers.child import StartError
@@ -70,7 +70,7 @@ def vectors(  # noqa: PLR0913, PLR0917 - what is searched, and by whom
             manifest = folder.write(out, making.files())
     except FolderError as error:
         raise BadInputError(str(error)) from error
-    except MismatchError as error:
+    except JournalError as error:
         raise BadInputError(f"--journal: {error}") from error
     counts, missing, exempt = (manifest[key] for key in ("counts", "missing", "exempt"))
     seconds = monotonic() - began

@@ -22,7 +22,7 @@ from corestate.cli.errors import BadInputError
 from corestate.cli.inputs import write_whole
 from corestate.games import begun
 from corestate.kernel import counted_noun
-from fuzz.batches import MismatchError, Standing
+from fuzz.batches import JournalError, Standing
 from fuzz.bench import YARDSTICK, Row, measured
 from fuzz.bench.chart import chart as chart_of
 from fuzz.bench.growth import grown
@@ -108,7 +108,7 @@ def selfcheck_command(  # noqa: PLR0913, PLR0917 - what is played, and by whom
                 tick(one.brought["games"], one.brought["events"], standing(game, one))
 
             report = selfcheck(game, games, seed, chosen, crew=workers, folder=journal, told=told)
-    except MismatchError as error:
+    except JournalError as error:
         raise BadInputError(f"--journal: {error}") from error
     if json:
         show.as_json(_report(report))

@@ -6,7 +6,7 @@ command goes on (`ledger`). A batch is a function of its number: one that is los
 """
 
 from fuzz.batches.crews import Alone, Cores, Crew, LostWorkError, crew_of
-from fuzz.batches.ledger import Ledger, MismatchError, Plain, added
+from fuzz.batches.ledger import JournalError, Ledger, MismatchError, Plain, added
 from fuzz.batches.running import Job, Standing, run
 
 __all__ = [
@@ -14,6 +14,7 @@ __all__ = [
     "Cores",
     "Crew",
     "Job",
+    "JournalError",
     "Ledger",
     "LostWorkError",
     "MismatchError",

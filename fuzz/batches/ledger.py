@@ -19,7 +19,11 @@ FORMAT = 1
 MOST_BYTES = 64 << 20
 
 
-class MismatchError(ValueError):
+class JournalError(ValueError):
+    """A folder cannot be written to or gone on from."""
+
+
+class MismatchError(JournalError):
     """A folder is of another campaign."""
 
 
@@ -51,7 +55,11 @@ class Ledger:
         file = folder / "campaign.json"
         told = {"format": FORMAT, "about": self.about}
         if file.exists():
-            if (found := _read(file)) != told:
+            try:
+                found = _read(file)
+            except (OSError, ValueError, RecursionError) as error:
+                raise JournalError(f"{file}: wanted the beginning of a campaign ({error})") from error
+            if found != told:
                 raise MismatchError(f"{folder} holds another campaign: {found}")
             for number, brought in self._kept(folder):
                 self._add(number, brought)
@@ -62,9 +70,11 @@ class Ledger:
         """Read what was brought before; what cannot be read is done again."""
         for file in sorted((folder / "batches").glob("[0-9]*.json")):
             try:
-                yield int(file.stem), _read(file)
-            except (OSError, ValueError):
+                number, brought = int(file.stem), _read(file)
+            except (OSError, ValueError, RecursionError):
                 continue
+            if isinstance(brought, dict):
+                yield number, brought
 
     @property
     def done(self) -> int:
@@ -108,4 +118,7 @@ def _read(file: Path) -> Plain:
 
 
 def _write(file: Path, plain: Plain) -> None:
-    write_whole(file, (json.dumps(plain, ensure_ascii=False) + "\n").encode())
+    try:
+        write_whole(file, (json.dumps(plain, ensure_ascii=False) + "\n").encode())
+    except OSError as error:
+        raise JournalError(f"{file}: {error.strerror}") from error

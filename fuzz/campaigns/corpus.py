@@ -87,7 +87,7 @@ class Corpus:
                 _write(self.folder / "games" / _name(deed), NAMED.write(scenario.record()))
                 self._kept[deed] = scenario
         under = campaign.steering.under
-        rulesets = list(dict.fromkeys(under.values()))
+        rulesets = {one: number for number, one in enumerate(dict.fromkeys(under.values()))}
         index = {
             "format": FORMAT,
             "library": cs.__version__,
@@ -98,7 +98,7 @@ class Corpus:
             "met": {kind.__name__: list(map(NAMED.write, met)) for kind, met in campaign.steering.met.items()},
             "seen": dict(campaign.steering.coverage.seen),
             "rulesets": list(map(NAMED.write, rulesets)),
-            "under": {rule: rulesets.index(one) for rule, one in under.items()},
+            "under": {rule: rulesets[one] for rule, one in under.items()},
             "deeds": {deed: _name(deed) for deed in prefixes},
         }
         _write(self._index, index)
@@ -186,7 +186,9 @@ def _under(plain: dict[str, int], rulesets: list[Any], game: str) -> dict[str, R
     read = [NAMED.read(one, "rulesets") for one in rulesets]
     if any(not isinstance(one, Ruleset) or one.game != game for one in read):
         raise ValueError("rulesets")
-    return {rule: read[number] for rule, number in _all(plain, int).items()}
+    if any(number < 0 for number in _all(plain, int).values()):
+        raise ValueError("under")
+    return {rule: read[number] for rule, number in plain.items()}
 
 
 def _name(deed: str) -> str:

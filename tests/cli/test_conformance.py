@@ -62,6 +62,9 @@ def test_vectors_of_another_effort_do_not_go_on_from_a_journal(run: Run, tmp_pat
     line = run(*asked, "--effort", "12").bad_input()
     assert line.startswith(f"--journal: {tmp_path / 'journal'} holds another campaign: ")
     assert folder.manifest(tmp_path / "v")["effort"] == 10
+    (mine := tmp_path / "mine").write_text("mine")
+    line = run("vectors", BLUE, "--out", str(tmp_path / "v"), "--journal", str(mine), "--effort", "10").bad_input()
+    assert line.startswith(f"--journal: {mine / 'campaign.json'}: ")
 
 
 def test_a_folder_of_something_else_is_refused_at_once(run: Run, tmp_path: Path) -> None:

@@ -12,7 +12,19 @@ from typing import TypeVar
 
 import pytest
 
-from fuzz.batches import Alone, Cores, Crew, Job, LostWorkError, MismatchError, Standing, added, crew_of, run
+from fuzz.batches import (
+    Alone,
+    Cores,
+    Crew,
+    Job,
+    JournalError,
+    LostWorkError,
+    MismatchError,
+    Standing,
+    added,
+    crew_of,
+    run,
+)
 from fuzz.batches.cluster import NoSchedulerError
 from fuzz.selfcheck import selfcheck
 
@@ -105,6 +117,22 @@ def test_what_was_stopped_goes_on_where_it_was(tmp_path: Path) -> None:
     assert run(Job({"what": "squares"}, 12, deadly), folder=tmp_path) == WANTED
     with pytest.raises(MismatchError):
         run(Job({"what": "cubes"}, 12, squares), folder=tmp_path)
+
+
+def test_a_folder_that_is_none_or_spoilt_is_told_in_a_line(tmp_path: Path) -> None:
+    job = Job({"what": "squares"}, 3, squares)
+    (file := tmp_path / "file").write_text("mine")
+    with pytest.raises(JournalError, match=r"campaign\.json: "):
+        run(job, folder=file)
+    assert file.read_text() == "mine"
+    kept = tmp_path / "kept"
+    wanted = run(job, folder=kept)
+    (kept / "batches" / "00000001.json").write_text("[]")
+    assert run(job, folder=kept) == wanted
+    for spoilt in ('{"format": 1, "ab', "[" * 100_000, "\xff"):
+        (kept / "campaign.json").write_bytes(spoilt.encode("latin-1"))
+        with pytest.raises(JournalError, match=r"campaign\.json: wanted the beginning of a campaign"):
+            run(job, folder=kept)
 
 
 def test_things_that_differ_do_not_add_up() -> None:
