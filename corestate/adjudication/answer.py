@@ -109,6 +109,8 @@ def _by_silence(found: Settlement) -> bool:
     if found.script.recorded or sentence is None or isinstance(sentence.meaning, Statement):
         return False
     partials = [partial for telling in sentence.meaning for partial in telling.events]
+    if event is None and found.ending.seat in {partial.seat() for partial in partials} - {None}:
+        return False  # it is what is written that the seat cannot do
     return not any(partial.kind is None or partial.is_of(event) for partial in partials)
 
 
@@ -148,8 +150,8 @@ def _unseen(found: Settlement) -> bool:
 def _depends(found: Settlement) -> str:
     told = found.told
     places = [place for place in told.open if place.matters()]
-    if told.hinges:
-        return f"It depends {told.hinges}."
+    if told.hinges or told.decides:
+        return f"It depends {told.hinges or told.decides}."
     if not told.exhaustive:
         return f"It depends on what was left open; {told.unsure()}."
     if not places:

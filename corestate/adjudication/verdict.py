@@ -126,6 +126,8 @@ class Outcome:
     """Whether cards nobody saw were judged all together, and not one by one."""
     hinges: str = ""
     """What it depends on where that is no open place: cards of a hand of which only the number was told."""
+    decides: str = ""
+    """What it depends on where that is what cards have come to that nobody saw."""
 
     @property
     def missing(self) -> tuple[Gap, ...]:

@@ -347,7 +347,10 @@ def book(source: Phrasebook, rules: Rules, names: tuple[str, ...]) -> Book:
         names=names,
         phrases={kind: phrased(kind, source.phrases) for kind in title.events.values()},
         shorts=tuple((short, phrase(short.template, blank_of(short))) for short in source.shorts),
-        facts=tuple((fact, phrase(fact.template, lambda _name: SeatSlot(names))) for fact in source.facts),
+        facts=tuple(
+            (fact, phrase(fact.template, lambda name, fact=fact: fact.slots.get(name) or SeatSlot(names)))  # type: ignore[misc]  # its own
+            for fact in source.facts
+        ),
         amounts=tuple(
             (one, phrase(template, lambda name, one=one: one.slot(name) or SeatSlot(names)))  # type: ignore[misc]  # its own
             for one in source.amounts

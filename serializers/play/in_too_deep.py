@@ -50,6 +50,7 @@ from serializers.play.phrasebook import (
     Price,
     Short,
     Stage,
+    Story,
     made,
     passing,
 )
@@ -115,13 +116,13 @@ def _slots(rules: Rules) -> Mapping[tuple[type, str], Slot]:
     return {(kind, "card"): card for kind in plain} | {(kind, "card"): share for kind in (Take, Buy, Acquire)}
 
 
-def _starts(table: Table, values: Values) -> bool | None:
-    starter = table.course.starter
+def _starts(story: Story, values: Values) -> bool | None:
+    starter = story.table().course.starter
     return None if starter is None else starter == values["seat"]
 
 
-def _lowest(table: Table, _values: Values) -> str:
-    return f"seat {table.course.starter} was dealt the lowest card and starts"
+def _lowest(story: Story, _values: Values) -> str:
+    return f"seat {story.table().course.starter} was dealt the lowest card and starts"
 
 
 def _shown(event: Any) -> tuple[tuple[int, object], ...]:  # noqa: ANN401 - any event

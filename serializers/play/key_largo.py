@@ -20,10 +20,10 @@ from corestate.key_largo.rounds import Listening, Looking
 from corestate.key_largo.scoring import account
 from corestate.key_largo.setup import NamingStarter
 from corestate.key_largo.table import Berth, Port, Table, is_monster
-from corestate.key_largo.views import DiveSeen, HandSeen, LookSeen, MeetingsSeen, TableSeen
-from serializers.play.amounts import Amount
+from corestate.key_largo.views import DiveSeen, HandSeen, LookSeen, MeetingsSeen, TableSeen, revealed
+from serializers.play.amounts import AMOUNT, Amount
 from serializers.play.key_largo_names import CardSlot, DiverSlot
-from serializers.play.key_largo_plans import PLANS
+from serializers.play.key_largo_plans import GOES, PLANS
 from serializers.play.phrasebook import Account, Curve, Labels, Phrasebook, Short, Stage, made, passing, starting
 from serializers.play.phrases import Values
 from serializers.play.slots import ChoiceSlot, Hole, Slot, WholeSlot
@@ -187,7 +187,18 @@ def _offered(place: str) -> Callable[[Any, Values], int]:
     return price
 
 
-_EARNS = ("takes", "gets", "earns", "receives")
+def _earned(state: AnyState, at: Values) -> int:
+    """What the dolphins pay a seat on this day: nothing, if no card of it that lies open leads there, nor its boat.
+
+    With the Family they pay it twice, which may be told as one.
+    """
+    table, seat = state.table, at["seat"]
+    once = _offered("dolphins")(state, at)
+    opened = [card for card, is_open in zip(table.programmes[seat] or (), revealed(table), strict=False) if is_open]
+    if opened and "dolphins" not in (*opened, table.boats[seat]):
+        return 0
+    return 2 * once if at[AMOUNT] == 2 * once and table.meetings.shown[seat] == "family" else once
+
 
 _AMOUNTS = (
     Amount(("{seat} has {amount}",), lambda state, at: state.table.money[at["seat"]], "{seat} has ${amount}"),
@@ -214,10 +225,11 @@ _AMOUNTS = (
         "{what} brings ${amount} a unit now",
         {"what": ChoiceSlot(WARES)},
     ),
+    Amount(("the dolphins pay {amount}",), _offered("dolphins"), "the dolphins pay ${amount} today"),
     Amount(
-        ("the dolphins pay {amount}", *(f"{{seat}} {verb} {{amount}} at the dolphins" for verb in _EARNS)),
-        _offered("dolphins"),
-        "the dolphins pay ${amount} today",
+        tuple(f"{{seat}} {verb} {{amount}} at the dolphins" for verb in ("takes", "gets", "earns", "receives")),
+        _earned,
+        "the dolphins pay {seat} ${amount}",
     ),
 )
 
@@ -401,6 +413,7 @@ PHRASES = Phrasebook(
     chapter=_chapter,
     stage=_stage,
     plans=PLANS,
+    facts=GOES,
     curves=_curves,
     amounts=_AMOUNTS,
     price=_price,

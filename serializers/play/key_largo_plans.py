@@ -4,14 +4,16 @@ Whoever acts at a place had planned to go there, and all act in order, first in 
 So what is written of a day leaves few plans that can have led to it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from attrs import frozen
 
 from corestate.key_largo import events as e
 from corestate.key_largo.box import Place
-from corestate.key_largo.table import Table
-from serializers.play.phrasebook import Act, Plans
+from corestate.key_largo.table import PORTS, Table
+from serializers.play.phrasebook import Act, Fact, Plans, Story
+from serializers.play.phrases import Values
+from serializers.play.slots import ChoiceSlot
 
 _ACTS: dict[Place, tuple[type, ...]] = {
     "dive": (e.Anchor, e.Send, e.Drawn, e.Surface, e.Stay, e.Weigh, e.Strike, e.Flee),
@@ -98,5 +100,42 @@ def _last(within: list[tuple[bool, int]]) -> list[int]:
         found.append(now.half)
     return found[::-1]
 
+
+def _goes(story: Story, values: Values) -> bool | None:
+    """Whether a boat goes to a place in the half-day it is said of, or in the next one of that day."""
+    for table in _laid(story):
+        planned = table.programmes[values["seat"]]
+        assert planned is not None  # noqa: S101 - all cards are laid
+        if values["place"] in (table.boats[values["seat"]], planned[_half(table)]):
+            return True
+        if _half(table) or planned[1] != values["place"]:
+            return False
+    return None
+
+
+def _laid(story: Story) -> Iterator[Table]:
+    """The tables, from what is said on, at which all have laid their cards."""
+    tables = (state.table for state in story.states[story.before :])
+    return (table for table in tables if None not in table.programmes)
+
+
+def _planned(story: Story, values: Values) -> str:
+    planned = next(table.programmes[values["seat"]] for table in _laid(story))
+    assert planned is not None  # noqa: S101 - all cards are laid
+    return f"seat {values['seat']} planned {planned[0]} and {planned[1]}"
+
+
+GOES = tuple(
+    Fact(
+        f"{{seat}} {verb} to {{place}}",
+        "kl.day.program",
+        _goes,
+        _planned,
+        awaited=True,
+        slots={"place": ChoiceSlot(PORTS)},
+    )
+    for verb in ("goes", "sails")
+)
+"""That a boat goes to a place on land, as it was planned."""
 
 PLANS = Plans(e.Program, _light, _now, _PLACES, _fits)

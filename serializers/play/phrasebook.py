@@ -65,13 +65,32 @@ def starting(kind: type) -> Iterator[Short]:
 
 
 @frozen
+class Story:
+    """What has happened so far: the states with the present one, the events between them, how many were told before."""
+
+    states: Sequence[Any]
+    events: Sequence[Any]
+    before: int
+
+    def table(self) -> Any:  # noqa: ANN401 - of the title
+        """The table as it is now."""
+        return self.states[-1].table
+
+
+@frozen
 class Fact:
     """A sentence that makes nothing happen: it says what is so, now or as soon as it is decided (until then None)."""
 
     template: str
     rule: str
-    holds: Callable[[Any, Values], bool | None]
-    because: Callable[[Any, Values], str]
+    holds: Callable[[Story, Values], bool | None]
+    because: Callable[[Story, Values], str]
+    awaited: bool = False
+    """Whether it is said when it has been decided, so that whatever silence leads to has happened."""
+    astray: Callable[[Story], bool] = lambda _story: False
+    """Whether there is nothing it could be said of."""
+    slots: Mapping[str, Slot] = field(factory=dict)
+    """What its blanks are; those that are not named are seats."""
 
 
 @frozen
@@ -126,7 +145,7 @@ class Stage:
     certain: bool = False
     """Whether all can tell that it comes, though nothing of it is written: set-up, boats by plans that are known."""
     due: bool = False
-    """Whether all can tell that it comes right after what is written: plans are laid."""
+    """Whether all can tell that it comes right after what is written: plans are laid, a mythos card is turned up."""
     set_up: bool = False
     """Whether the game is being set up: everything else comes after it."""
 
@@ -148,6 +167,51 @@ class Plans:
     """The pieces of a plan of which a kind of decision is part; of other kinds nothing is known."""
     fits: Callable[[Any, Any, Sequence[Act]], bool] = lambda _table, _plan, _written: True
     """Whether a plan laid at a table can have led to what is written till plans are laid again."""
+
+
+@frozen
+class Pool:
+    """Cards of which some were laid unseen: the events that laid them by their numbers, and all they were taken of."""
+
+    laid: tuple[int, ...]
+    cards: tuple[str, ...]
+    brings: Callable[[Any, Any], bool]
+    """Whether a card comes there by an event in a state."""
+    seat: int | None = None
+    """Whose hand it is; None: nobody's."""
+    word: str = ""
+    """The word by which a position says what lies there, if it is nobody's hand."""
+    there: Callable[[Any], tuple[str, ...]] = lambda _table: ()
+    """What lies there at a table, if it is nobody's hand."""
+    could_be: Callable[[str, str], bool] = lambda _card, _other: True
+    """Whether one card there, if no position says what they are, can as well be another."""
+
+
+@frozen
+class Reckoning:
+    """Cards that were laid unseen and are added up now."""
+
+    pools: tuple[Pool, ...]
+    total: int
+    worth: Callable[[str], int]
+    """What a card adds to the total."""
+    tells: Callable[[int], object]
+    """What comes of a total; totals that agree in it cannot be told apart."""
+    says: Callable[[int], str]
+    """What comes of a total, in a few words."""
+    what: str
+    """What they are added up for."""
+
+
+@frozen
+class Laying:
+    """What is laid unseen and added up later, whatever each card is; at first nothing."""
+
+    lying: Callable[[Any], int] = lambda _table: -1
+    """How many such cards lie on a table; -1 where none are being laid."""
+    reckoned: Callable[[Sequence[Any], Sequence[Any]], Reckoning | None] = lambda _states, _events: None
+    """What an event adds up after which fewer lie there, the last of the events in the last of the states; None where
+    that is not clear."""
 
 
 @frozen
@@ -311,5 +375,7 @@ class Phrasebook:
     """The turn or step a state is in."""
     plans: Plans = Plans()
     """What is laid face down and carried out later, if there is such a thing."""
+    laying: Laying = Laying()
+    """What is laid unseen and added up later, if there is such a thing."""
     curves: Callable[[Any], tuple[Curve, ...]] = _no_curves
     """What can be followed over a game, of a table: scores or dials; always the same curves."""

@@ -23,6 +23,7 @@ from corestate.unfathomable.turn.actions import Acting
 from corestate.unfathomable.turn.phases import ActionStart, Starting
 from corestate.unfathomable.voyage.defeat import MayPrevent, timing_of
 from corestate.unfathomable.voyage.mythos import DrawingMythos, MayAvert, MythosPhase
+from serializers.play import unfathomable_checks as checks
 from serializers.play.amounts import Amount
 from serializers.play.phrasebook import Account, Curve, Labels, Made, Phrasebook, Short, Stage, made, passing, starting
 from serializers.play.phrases import Values
@@ -145,7 +146,7 @@ def _timing(frame: object) -> Timing | None:
 
 def _alike(frame: object, _table: Table, event: Any) -> object:  # noqa: ANN401 - any event
     """A skill card drawn unseen, to a hand or into the chaos deck, is any of its skill until it is played."""
-    return (type(frame), frame.skill) if isinstance(frame, Drawing | LayingChaos) else event
+    return (type(frame), frame.skill) if isinstance(frame, Drawing | LayingChaos) else checks.alike(frame, event)
 
 
 def _hand(table: Table, seat: int) -> tuple[str, ...]:
@@ -324,6 +325,7 @@ PHRASES = Phrasebook(
         Short("{seat} picks {who}", (made(e.PickSeat, seat="seat", who="who"),)),
         Short("{seat} takes {character}", (made(e.ChooseCharacter, seat="seat", character="character"),)),
         Short("{seat} goes to {to}", (made(e.Move, seat="seat", to="to"),)),
+        Short("{seat} goes to {space}", (made(e.PickSpace, seat="seat", space="space"),)),
         Short("{seat} adds {card*} to the check", (made(e.Contribute, seat="seat", card="card"),)),
         Short("{seat} adds {card*} face down", (made(e.Contribute, seat="seat", card="card"),)),
         Short("{seat} puts in {card*}", (made(e.Contribute, seat="seat", card="card"),)),
@@ -351,6 +353,7 @@ PHRASES = Phrasebook(
         "runs": "moves",
         "walks": "moves",
         "contributes": "adds",
+        "test": "check",
         "shoots": "attacks",
         "fights": "attacks",
         "on": "in",
@@ -365,6 +368,8 @@ PHRASES = Phrasebook(
     hand=_hand,
     cards_seen={(PlayerSeen, "hand"): True, (PlayerSeen, "known"): True},
     alike=_alike,
+    laying=checks.CHECKS,
+    facts=checks.FACTS,
     receiver="draws",
     meant=_meant,
     exists=_exists,

@@ -13,14 +13,14 @@ import corestate as cs
 from corestate import Refusal
 from corestate.adjudication.telling import payment
 from corestate.adjudication.telling.forks import happened
-from corestate.adjudication.telling.gaps import Between, Gaps, Moment, Wanted
+from corestate.adjudication.telling.gaps import Between, Gaps, Moment, Wanted, hidden
 from corestate.adjudication.telling.meaning import MOST_IMPLIED, Meanings, after
 from corestate.adjudication.telling.paths import Below, Path
 from corestate.adjudication.telling.reveals import Reveals
 from corestate.adjudication.telling.unseen import Unseen
 from corestate.anything import AnyState
 from serializers.play.book import Partial, Statement, Telling
-from serializers.play.phrasebook import Act
+from serializers.play.phrasebook import Act, Story
 from serializers.play.script import Script
 from serializers.play.tokens import Spot
 
@@ -47,26 +47,75 @@ class Course:
         self._acts: dict[int, tuple[Act, ...]] = {}
         self._orders: dict[tuple[int, int, int], Telling] = {}
 
+    def said(self, path: Path) -> bool:
+        """Go on behind a sentence that makes nothing happen: it states a fact, or what has just happened unasked."""
+        if path.telling is not None or path.at == len(self.script.sentences):
+            return False
+        sentence = self.script.sentences[path.at]
+        if isinstance(sentence.meaning, Statement):
+            self.imply(path, self._awaited(path, sentence.meaning), sentence.spot)
+            path.stated += ((sentence.meaning, len(path.events)),)
+            path.at += 1
+            return True
+        if (telling := happened(path, sentence)) is not None:
+            path.unasked, path.telling = (), telling
+            path.began = len(path.events)
+            self._part_told(path)
+            return True
+        return False
+
+    def unseen_before(self, path: Path) -> tuple[Any, ...]:
+        """Find what nobody saw and wrote before a fact is stated that it decides; what silence leads to happens."""
+        sentence = next(iter(self.script.sentences[path.at : path.at + 1]), None)
+        if path.telling is not None or sentence is None or not isinstance(stated := sentence.meaning, Statement):
+            return ()
+        if not stated.fact.awaited:
+            return ()
+        *_, (story, implied) = self._silence(path, stated)
+        state = story.states[-1]
+        legal = () if cs.asked(state) else cs.legal(state)
+        if _decided(stated, story) or stated.fact.astray(story) or not hidden(state, legal):
+            return ()
+        self.imply(path, implied, sentence.spot)
+        path.between += 1
+        return legal
+
+    def _awaited(self, path: Path, stated: Statement) -> tuple[Any, ...]:
+        """Find what silence leads to before a fact is stated that is not decided yet; nothing, if it never is.
+
+        It leads at least to what it is said of.
+        """
+        begun = tuple[Any, ...]()
+        for story, implied in self._silence(path, stated):
+            if _decided(stated, story):
+                return implied
+            if not begun and not stated.fact.astray(story):
+                begun = implied
+        return begun
+
+    def _silence(self, path: Path, stated: Statement) -> Iterator[tuple[Story, tuple[Any, ...]]]:
+        """Tell what silence leads to till a fact that is awaited is decided, step by step."""
+        states, implied = [path.state], list[Any]()
+        while True:
+            story = Story([*path.states, *states], [*path.events, *implied], len(path.events))
+            yield story, tuple(implied)
+            if not stated.fact.awaited or _decided(stated, story) or len(implied) == MOST_IMPLIED:
+                return
+            if (event := self.meanings.only(states[-1])) is None:
+                return
+            implied.append(event)
+            states.append(cs.apply(states[-1], event))
+
     def settled(self, path: Path) -> Below | None:
         """See whether the way ends here: the script is told, or a fact that was stated is not so."""
-        while path.telling is None and path.at < len(self.script.sentences):
-            sentence = self.script.sentences[path.at]
-            if isinstance(sentence.meaning, Statement):
-                path.stated += ((sentence.meaning, sentence.spot),)
-                path.at += 1
-            elif (telling := happened(path, sentence)) is not None:
-                path.unasked, path.telling = (), telling
-                path.began = len(path.events)
-                self._part_told(path)
-            else:
-                break
         if self._unseen is not None and not self._unseen.holds(path.state):
             return Below()
-        for one, spot in path.stated:
-            holds = one.fact.holds(path.state.table, one.values)
-            if holds is False:
-                refusal = Refusal(one.fact.rule, one.fact.because(path.state.table, one.values))
-                at = next(at for at, sentence in enumerate(self.script.sentences) if sentence.meaning is one)
+        for one, before in path.stated:
+            story = Story([*path.states, path.state], path.events, before)
+            holds = one.fact.holds(story, one.values)
+            if holds is False or (holds is None and one.fact.astray(story)):
+                refusal = Refusal(one.fact.rule, one.fact.because(story, one.values))
+                at, spot = next((at, each.spot) for at, each in enumerate(self.script.sentences) if each.meaning is one)
                 ending = evolve(path.ended(None, (refusal,), spot, one.values.get("seat")), at=at)
                 return Below(impossible=ending) if path.open else Below(illegal=ending, broken=Fraction(1))
         if path.at < len(self.script.sentences):
@@ -113,7 +162,10 @@ class Course:
         yield state
         for sentence in self.script.sentences[path.at : path.at + 1]:
             tellings = sentence.meaning if path.telling is None else (path.telling,)
-            if isinstance(tellings, Statement) or sentence.exact:
+            if isinstance(tellings, Statement):
+                yield from _through(state, self._awaited(path, tellings))
+                return
+            if sentence.exact:
                 return
             for _ in range(MOST_IMPLIED):
                 event = self.meanings.only(state)
@@ -178,7 +230,8 @@ class Course:
         """Find what goes without saying before a pass that is not legal yet, or an outcome that is not due yet.
 
         An outcome may have come of a decision, where silence was taken for a pass. Whoever does something else than
-        the only thing there was to do did not do that.
+        the only thing there was to do did not do that. What all can tell comes right after what is written, and falls
+        to somebody else or nobody, may have been forgotten.
         """
         state = after(path.state, implied)
         if self.meanings.events(state, telling, 0):
@@ -302,6 +355,18 @@ class Course:
         if any(gap.at == path.at for gap in path.gaps):
             return True
         return path.between > 0 and not self.meanings.wanted(path.state, (path.telling,), path.part, legal=False)
+
+
+def _decided(stated: Statement, story: Story) -> bool:
+    """Whether it is known if a fact holds."""
+    return stated.fact.holds(story, stated.values) is not None
+
+
+def _through(state: AnyState, events: tuple[Any, ...]) -> Iterator[AnyState]:
+    """The states that events lead through."""
+    for event in events:
+        state = cs.apply(state, event)
+        yield state
 
 
 def _last_written(path: Path) -> int | None:

@@ -5,9 +5,9 @@ saying unless it gives away a card of the hand, and so does an outcome that was 
 of obligation refuses is charged to the seat that owed it. Whatever else is missing is a gap of the record, of the seat
 that decided last or of any other. But a turn of which nothing is written was not taken: whoever plays in its place
 plays out of turn. So what others have forgotten belongs to a turn or step of which something is written, or to one that
-everybody can tell must come: set-up, boats that are placed by plans that are known. Of a turn that begins with what
-chance brings somebody, and goes on with what is written of that seat, the beginning is missing; and so is what
-chance brings a seat right before what is written of it.
+everybody can tell must come: set-up, boats that are placed by plans that are known, the mythos phase of a turn that has
+ended. Of a turn that begins with what chance brings somebody, and goes on with what is written of that seat, the
+beginning is missing; and so is what chance brings a seat right before what is written of it.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence

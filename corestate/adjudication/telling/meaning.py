@@ -41,10 +41,10 @@ class Meanings:
             return tellings[0], ()
         now = [telling for telling in tellings if self.events(state, telling, 0)]
         now += [telling for telling in tellings if self._meant(state, telling.events[0])]
-        now += [telling for telling in tellings if sentence.exact and _answers(state, telling.events[0])]
+        now += [telling for telling in tellings if sentence.exact and answers_now(state, telling.events[0])]
         if now or sentence.exact:
             return (now or tellings)[0], ()
-        for answers_it in (self._meant, _answers, self._instead):
+        for answers_it in (self._meant, answers_now, self._instead):
             later = [(one, way) for one in tellings if (way := self._way(state, one.events[0], answers_it)) is not None]
             if later:
                 return next((found for found in later if self.events(after(state, found[1]), found[0], 0)), later[0])
@@ -52,7 +52,7 @@ class Meanings:
 
     def before(self, state: AnyState, partial: Partial) -> tuple[Any, ...] | None:
         """Find what is implied before an event, so that it answers what is asked; None if silence never leads there."""
-        for answers_it in (self._meant, _answers, self._instead):
+        for answers_it in (self._meant, answers_now, self._instead):
             way = self._way(state, partial, answers_it)
             if way is not None:
                 return way
@@ -92,7 +92,7 @@ class Meanings:
     def _meant(self, state: AnyState, partial: Partial) -> bool:
         """Whether an event answers the present question and can be meant for it."""
         meant, frame = self.book.source.meant, waits_for(state)
-        return _answers(state, partial) and (frame is None or meant(frame, state.table, dict(partial.fields)))
+        return answers_now(state, partial) and (frame is None or meant(frame, state.table, dict(partial.fields)))
 
     def _instead(self, state: AnyState, partial: Partial) -> bool:
         """Whether the seat is asked what comes in place of an event that the rules leave out."""
@@ -131,11 +131,27 @@ class Meanings:
         tried = self.proposed(state, partial)
         broken = [(one, refusals) for one in tried if (refusals := cs.refusals(state, one))]
         if broken and not beside:
-            return min(broken, key=lambda found: len(found[1]))
+            event, why = min(broken, key=lambda found: len(found[1]))
+            held = self.book.source.hand(state.table, getattr(event, "seat", -1))
+            if self.none_will_do(state, event) and event.card not in held:
+                return None, (Refusal(why[0].rule, f"seat {partial.seat()} has no card left"),)
+            return event, why
         question = cs.question(state)
         if question is None:
             return None, (state.table.ended_by(),)
         return next(iter(tried), None), beside or (Refusal(question.asked_by, "nothing legal is as it is written"),)
+
+    def none_will_do(self, state: AnyState, event: Any) -> bool:  # noqa: ANN401 - an event of the game
+        """Whether a decision about a card that nobody can tell from others is legal with none of them."""
+        seat = getattr(event, "seat", None)
+        if seat not in cs.asked(state) or not self.whichever(state, event):
+            return False
+        return not any(type(one) is type(event) for one in cs.legal(state, seat))
+
+    def whichever(self, state: AnyState, event: Any) -> bool:  # noqa: ANN401 - an event of the game
+        """Whether an event is about a card that nobody can tell from others."""
+        alike = self.book.source.alike
+        return alike is not None and bool(state.agenda) and alike(state.agenda[0], state.table, event) != event
 
     def proposed(self, state: AnyState, partial: Partial) -> list[Any]:
         """Fill in an event in ways there can be; where there is none, in the first way."""
@@ -160,7 +176,7 @@ def after(state: AnyState, events: tuple[Any, ...]) -> AnyState:
     return state
 
 
-def _answers(state: AnyState, partial: Partial) -> bool:
+def answers_now(state: AnyState, partial: Partial) -> bool:
     """Whether an event answers the present question, so that it is judged by it: its kind, and who decides."""
     frame = waits_for(state)
     if frame is None or partial.kind is None:

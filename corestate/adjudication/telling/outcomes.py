@@ -1,20 +1,24 @@
 """The verdict on a script under one ruleset: every filling is listed, or if these are too many, judged all at once."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import islice
 
 import attrs
 from attrs import evolve
 
 from corestate.adjudication.telling.dealt import told_as_dealt
+from corestate.adjudication.telling.meaning import Meanings
 from corestate.adjudication.telling.out_of_turn import first_too_early
 from corestate.adjudication.telling.paths import Below, Path, further
+from corestate.adjudication.telling.piles import unwritten
 from corestate.adjudication.telling.search import Search
 from corestate.adjudication.telling.set_up import laid
 from corestate.adjudication.telling.unseen import Unseen
 from corestate.adjudication.verdict import Open, Outcome, Possible
 from corestate.anything import AnyState, Rules
 from corestate.kernel import Seat
+from serializers.play.book import Statement
+from serializers.play.phrasebook import Laying
 from serializers.play.positions import Laid
 from serializers.play.script import Script
 from serializers.play.slots import SeatSlot
@@ -23,6 +27,8 @@ MOST_STEPS = 8_000
 """So many events are tried in filling in what was left open, whatever the machine."""
 MOST_FILLED = 160
 """In so many ways hands are filled in of which only the number was told."""
+MOST_LED = 12
+"""So many times what happens shows what a position does not say."""
 FEWER = 4
 """So many times fewer events are tried to see whether something was forgotten, where others may have been left out."""
 LISTED_FIRST = 500
@@ -46,9 +52,16 @@ def told(script: Script, rules: Rules | None = None, most: int | None = None, *,
     position = script.header.position
     if not isinstance(position, Laid):
         return found
+    for _ in range(MOST_LED):
+        ending = found.other or found.ending
+        other = None if ending.event is None else position.led_to(ending.state, ending.event)
+        if other is None:
+            break
+        position, script = other, _after(script, other)
+        found = tell(script)
     if position.filled.hands:
         found = _told_of_hands(script, position, found, tell)
-    seat: int | None = getattr(found.ending.event, "seat", None)
+    seat = _refused(script, position, found)
     by_what_there_is = all(one.sort == "rule" for one in found.ending.refusals)
     if found.verdict != "illegal" or seat is None or not by_what_there_is:
         return found
@@ -57,9 +70,18 @@ def told(script: Script, rules: Rules | None = None, most: int | None = None, *,
     return _unless_unsaid(found, others)
 
 
+def _refused(script: Script, position: Laid, found: Outcome) -> int | None:
+    """Name the seat that is refused something; one of whose hand nobody told, where something is said to be so."""
+    seat: int | None = getattr(found.ending.event, "seat", None)
+    stated = any(isinstance(one.meaning, Statement) for one in script.sentences[found.ending.at :][:1])
+    return min(position.filled.untold, default=None) if stated else seat
+
+
 def _told_of_hands(script: Script, position: Laid, found: Outcome, tell: Callable[[Script], Outcome]) -> Outcome:
     """Tell a script with hands of which only the number was told, whatever is in them."""
-    seats = position.filled.hands.keys() if found.results else _acting(found)
+    seats: Collection[int] = position.filled.hands.keys() if found.results else _acting(found)
+    if script.book().source.laying != Laying():
+        seats = _showing(script, found)
     others = tuple(islice(position.otherwise(seats), MOST_FILLED + 1))
     if not others and (seat := _plays_unnamed(script, position, found)) is not None:
         others = tuple(islice(position.with_another(seat), MOST_FILLED))
@@ -101,7 +123,9 @@ def _unless_unsaid(illegal: Outcome, others: Iterable[tuple[str, Outcome]]) -> O
 def _plays_unnamed(script: Script, position: Laid, found: Outcome) -> int | None:
     """The seat that is refused a card nobody named, which was put into its hand by us."""
     event, hands = found.ending.event, position.filled.hands
-    shown = script.book().source.shows(event) if found.verdict == "illegal" and event is not None else ()
+    if found.verdict != "illegal" or event is None or Meanings(script.book()).whichever(found.ending.state, event):
+        return None
+    shown = script.book().source.shows(event)
     return next((seat for seat, card in shown if card in hands.get(seat, ())), None)
 
 
@@ -111,6 +135,18 @@ def _acting(found: Outcome) -> frozenset[int]:
     events = (event for one in endings for event in (*one.events, one.event) if event is not None)
     named = (getattr(event, one.name) for event in events for one in attrs.fields(type(event)) if one.type is Seat)
     return frozenset(named)
+
+
+def _showing(script: Script, found: Outcome) -> frozenset[int]:
+    """The seats that play a card by which it can be told from others: what else they hold makes no difference."""
+    meanings, seats = Meanings(script.book()), set[int]()
+    for ending in (one for one in (found.ending, found.other) if one is not None):
+        path = Path.along(ending)
+        played = zip((*path.states, path.state), (*path.events, ending.event), strict=True)
+        for state, event in ((state, event) for state, event in played if event is not None):
+            if not meanings.whichever(state, event):
+                seats |= {seat for seat, _ in meanings.book.source.shows(event)}
+    return frozenset(seats)
 
 
 def _whichever(script: Script, found: Outcome, each: Sequence[tuple[Laid, Outcome]], *, every: bool) -> Outcome:
@@ -173,8 +209,9 @@ def told_as_laid(
     exact = any(sentence.exact for sentence in script.sentences[found.ending.at :][:1])
     if found.verdict != "illegal" or exact or whole:  # before an exact sentence nothing was left out
         return found
-    if (unwritten := laid(script, search.course, found.ending)) is not None:
-        return evolve(found, verdict="incomplete", ending=unwritten)
+    for missing in (laid(script, search.course, found.ending), unwritten(search.course, found.ending)):
+        if missing is not None:
+            return evolve(found, verdict="incomplete", ending=missing)
     loosely = _something_left_out(search, start, found, most)
     if loosely.verdict != "incomplete":
         loosely = _something_forgotten(search, start, loosely, most)
@@ -183,9 +220,17 @@ def told_as_laid(
 
 
 def _as_written(script: Script, start: AnyState, most: int, listed: int) -> tuple[Search, Below]:
-    """Tell a script, everything there was being written unless what is written shows that it is not."""
+    """Tell a script, everything there was being written unless what is written shows that it is not.
+
+    Where cards are added up that a position does not name, those that were put there are no list of what there can be.
+    """
     if script.book().source.alike is None:
         return _each(script, start, most, None)
+    position, lays = script.header.position, script.book().source.laying != Laying()
+    if lays and isinstance(position, Laid) and not position.whole:
+        lifted, together = _together(script, start, most)
+        if lifted.piled:
+            return lifted, together
     listing, below = _each(script, start, min(most, listed), MOST_LISTED)
     if listing.exhaustive:
         return listing, below
@@ -293,7 +338,9 @@ def _outcome(search: "Search", below: Below) -> Outcome:
     if not search.exhaustive or (below.legal is not None and illegal is not None):
         ending = below.legal or illegal or below.impossible or search.cut
         assert ending is not None  # noqa: S101 - one way at least was followed
-        return Outcome("depends", ending, illegal, places, search.exhaustive, tried, results, lifted)
+        places = () if search.decides else places
+        sure = search.exhaustive
+        return Outcome("depends", ending, illegal, places, sure, tried, results, lifted, decides=search.decides)
     assert illegal is not None  # noqa: S101 - it is not legal
     return Outcome("illegal", illegal, None, places, True, tried, (), lifted)  # noqa: FBT003 - exhaustive
 

@@ -15,6 +15,7 @@ from corestate.adjudication.verdict import Ending, Gap
 from corestate.anything import AnyState
 from corestate.judging import Verdict
 from serializers.play.book import Statement, Telling
+from serializers.play.positions import Laid
 from serializers.play.tokens import Spot
 
 Ended: TypeAlias = tuple[tuple[int, ...], tuple[Any, ...]]
@@ -42,10 +43,17 @@ class Path:
     """The events that were filled in and could have been others, by their numbers."""
     laid: dict[int, tuple[Key, tuple[Any, ...]]] = field(factory=dict)
     """The plans that were filled in and have not come to light, by their numbers: where, and what each can be."""
+    position: Laid | None = None
+    """The position it began with, where it does not name all that is there and this was another than at first."""
+    unnamed: set[int] = field(factory=set)
+    """The events about a card that nobody named, which cannot be told from others, by their numbers."""
+    added_up: set[int] = field(factory=set)
+    """The events by which cards were laid unseen that have been added up, by their numbers."""
     told: tuple[Any, ...] = ()
     """The events that were filled in and are like no other."""
     gaps: tuple[Gap, ...] = ()
-    stated: tuple[tuple[Statement, Spot], ...] = ()
+    stated: tuple[tuple[Statement, int], ...] = ()
+    """The facts that were stated, each with the number of events that had happened."""
     unasked: tuple[Any, ...] = ()
     """What the last event brought about that is a decision elsewhere: a sentence may say so."""
     at: int = 0
@@ -88,6 +96,9 @@ class Path:
             {*self.forced},
             {*self.guessed},
             {**self.laid},
+            self.position,
+            {*self.unnamed},
+            {*self.added_up},
             self.told,
             self.gaps,
             self.stated,
@@ -120,14 +131,17 @@ class Path:
         self.gaps += (Gap(self.state, self.at, len(self.events), spot, before),)
 
     def replayed(
-        self, changed: dict[int, Any], instead: Callable[[AnyState, int], Any] = lambda _state, _number: None
+        self,
+        changed: dict[int, Any],
+        instead: Callable[[AnyState, int], Any] = lambda _state, _number: None,
+        start: AnyState | None = None,
     ) -> "tuple[Path | None, Any]":
         """Let some of the events have been others; or name the first of the rest that could not have happened then.
 
-        `instead` may have another event for one that was filled in.
+        `instead` may have another event for one that was filled in. It may all have begun otherwise, too.
         """
-        first, other = min(changed), self.copy()
-        state = self.states[first]
+        first, other = 0 if start is not None else min(changed), self.copy()
+        state = start or self.states[first]
         for number in range(first, len(self.events)):
             event = changed.get(number, self.events[number])
             try:

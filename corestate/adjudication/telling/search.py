@@ -16,7 +16,9 @@ from corestate.adjudication.telling.course import Course, Forgotten
 from corestate.adjudication.telling.forks import Fork, Places, Weights
 from corestate.adjudication.telling.gaps import Between
 from corestate.adjudication.telling.left_out import LeftOut
+from corestate.adjudication.telling.meaning import answers_now
 from corestate.adjudication.telling.paths import Below, Key, Path, all_of, further
+from corestate.adjudication.telling.piles import Piles
 from corestate.adjudication.telling.plans import Planning
 from corestate.adjudication.telling.unseen import Unseen
 from corestate.adjudication.verdict import Ending, Open
@@ -50,11 +52,14 @@ class Search:
         self.cut: Ending | None = None
         """How far it got where it gave up."""
         self.pruned = self.gapped = False
+        self.piled = False
+        """Whether cards were laid unseen that are added up later."""
         self._unseen, self._widest = unseen, widest
         self._prune, self._loose = manner == "pruned", manner == "loose"
         self._below: dict[object, Below] = {}
         self._places = Places()
         self._planning = Planning(self.course, self._places, self.below, self._spent)
+        self._piles = None if unseen is None else Piles(self.course, unseen, self.below, self._spent)
 
     @cached_property
     def _left_out(self) -> LeftOut:
@@ -68,7 +73,12 @@ class Search:
     @property
     def doubted(self) -> bool:
         """Whether there may be ways of another sort than those that were followed."""
-        return self._unseen is not None and self._unseen.doubted
+        return self._unseen is not None and (self._unseen.doubted or (self._piles is not None and self._piles.unclear))
+
+    @property
+    def decides(self) -> str:
+        """What it depends on, where that is what cards have come to that were laid unseen."""
+        return "" if self._piles is None else self._piles.decides
 
     @property
     def bound(self) -> bool:
@@ -109,7 +119,7 @@ class Search:
     def below(self, path: Path) -> Below:
         """Follow a way to its end, or to an open place and every way on from there."""
         while True:
-            if path.laid and (parted := self._planning.parted(path)) is not None:
+            if (parted := self._parted(path)) is not None:
                 return parted
             if (ended := self.course.settled(path)) is not None:
                 return ended
@@ -133,6 +143,20 @@ class Search:
                 return Below()
             if (short := self.course.take(path, partial, events[0])) is not None:
                 return short
+
+    def _parted(self, path: Path) -> Below | None:
+        """Follow what has stood for several that can be told apart now or by what is said; None where nothing has."""
+        self.piled |= self.meanings.book.source.laying.lying(path.state.table) >= 0
+        while True:
+            if path.laid and (parted := self._planning.parted(path)) is not None:
+                return parted
+            if self._piles is not None and (parted := self._piles.parted(path)) is not None:
+                return parted
+            if unseen := self.course.unseen_before(path):
+                spot = self.script.sentences[path.at].spot
+                return self._forked(path, Partial(None, (), spot), [*unseen], written=False)
+            if not self.course.said(path):
+                return None
 
     def _spent(self, path: Path) -> bool:
         """Count an event that is tried, and say whether it is one too many: then this is how far it got."""
@@ -262,7 +286,8 @@ class Search:
     def _could_be(self, path: Path, partial: Partial) -> bool:
         """Whether a decision that is left open is legal with cards nobody saw that were others."""
         assert self._unseen is not None  # noqa: S101 - only then are there such cards
-        proposed = self.meanings.proposed(path.state, partial) if partial.whole() is None else ()
+        left_open = partial.whole() is None and answers_now(path.state, partial)
+        proposed = self.meanings.proposed(path.state, partial) if left_open else ()
         return any(self._unseen.made_legal(path, one, self.meanings) is not None for one in proposed)
 
     def _bound(self, path: Path, event: Any) -> Below:  # noqa: ANN401 - an event of the game
@@ -399,6 +424,7 @@ class Search:
                 return None
             fork, self.course.bound = made.copy(), True
         sort = unseen.alike(fork.state, event)
+        fork.unnamed |= {len(fork.events)} if sort != event else set()
         if sort == event:
             fork.told += (event,)
         elif many:

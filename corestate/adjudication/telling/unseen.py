@@ -143,6 +143,8 @@ class Unseen:
 
     def bound(self, path: Path, event: Any, meanings: Meanings) -> Iterator[Path]:  # noqa: ANN401 - as above
         """Let cards that stood for others have been those an event shows, in every way that can be."""
+        if meanings.none_will_do(path.state, event):
+            return
         shown = [card for _, card in self._book.source.shows(event)] or [getattr(event, "card", None)]
         for other in self._having(path, event, [card for card in shown if card is not None]):
             if not cs.refusals(other.state, event) or not meanings.belied(other.state, event):
@@ -199,6 +201,18 @@ class Unseen:
                 changed = {holding[0]: evolve(path.events[holding[0]], card=left.card)}
                 if self._still_alike(path, changed):
                     yield from self._played_again(path, changed)
+
+    def others(self, path: Path, number: int) -> list[Any]:
+        """List the cards an event can have been about that stands for many, those first that are not named later."""
+        first = next(one for one, sort in path.free.items() if sort == path.free[number])
+        state = path.states[first]
+        alike = [one for one in cs.legal(state) if self.alike(state, one) == path.free[number]]
+        return [one.card for one in sorted(alike, key=self._is_named)]
+
+    def laid_otherwise(self, path: Path, changed: dict[int, Any], start: AnyState | None = None) -> Path | None:
+        """Let events that stand for many have been others; None where that cannot be with all the rest as it was."""
+        other, _ = path.replayed(changed, lambda state, number: self._instead(path, changed, state, number), start)
+        return other if other is not None and self.holds(other.state) else None
 
     def _still_alike(self, path: Path, changed: dict[int, Any]) -> bool:
         """Whether events that are to be others are of the sort they stood for."""

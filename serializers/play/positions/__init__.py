@@ -44,6 +44,8 @@ class Laid:
     """What was put into hands of which only the number was told."""
     whole: bool = False
     """Whether nothing was left unsaid."""
+    led: frozenset[str] = frozenset()
+    """The words that were not said, and follow from what happens later."""
 
     @cached_property
     def _state(self) -> AnyState:
@@ -74,6 +76,27 @@ class Laid:
         filled, among = self.filled.hands[seat], self.filled.among.get(seat, ())
         cards = (card for card in self.filled.left if not among or card in among[0])
         yield from self._each({seat: (card, *filled[1:])} for card in cards)
+
+    def with_cards(self, hands: Mapping[int, Sequence[tuple[Any, Any]]], piles: Mapping[str, Sequence[Any]]) -> "Laid":
+        """Lay the same table with cards in hands replaced by others, one by one, and with these piles."""
+        holds = self._grammar.holds
+        held: Mapping[int, Sequence[Any]] = self.said.get(holds, {})
+        changed = {seat: exchanged(held[seat], pairs) for seat, pairs in hands.items()}
+        put = {seat: exchanged(self.filled.put[seat], pairs) for seat, pairs in hands.items()}
+        filled = attrs.evolve(self.filled, put={**self.filled.put, **put})
+        said = {**self.said, holds: {**held, **changed}, **piles}
+        return Laid(self.ruleset, said, filled, led=self.led | piles.keys())
+
+    def led_to(self, state: AnyState, event: Any) -> "Laid | None":  # noqa: ANN401 - an event of the title
+        """Lay the table so that an outcome in a state after it can be, where it does not say that it was otherwise."""
+        other = None if self.whole else self._grammar.led_to(self.table, state, event)
+        if other is None or any(word in self.said and word not in self.led for word in other):
+            return None
+        found = Laid(self.ruleset, {**self.said, **other}, self.filled, led=self.led | other.keys())
+        with suppress(RulesetError):
+            found.state()
+            return found
+        return None
 
     def unsaid(self, seat: int) -> "Iterator[tuple[int, str, Laid]]":
         """Lay tables of which the same can be said, and at which a seat could do more: of whom what is told then."""
@@ -206,14 +229,27 @@ def _instead(hand: Sequence[Any], some: Sequence[Any], others: Sequence[Any]) ->
     return [*kept, *others]
 
 
+def exchanged(cards: Sequence[Any], pairs: Sequence[tuple[Any, Any]]) -> tuple[Any, ...]:
+    """Replace some cards by others, one by one."""
+    left = list(cards)
+    for old, new in pairs:
+        left[left.index(old)] = new
+    return tuple(left)
+
+
 def _shown(source: Phrasebook, events: Sequence[Any]) -> list[tuple[int, object]]:
-    """List the cards that must have been in a hand from the beginning: nothing has told of them before."""
+    """List the cards that must have been in a hand from the beginning: nothing has told of them before.
+
+    Of cards there are several of, nobody has shown another's.
+    """
     found: list[tuple[int, object]] = []
     met: set[object] = set()
     for event in events:
-        found += [(seat, card) for seat, card in source.shows(event) if card not in met]
-        met.add(getattr(event, "card", None))
-    return found
+        shown = source.shows(event)
+        found += [(seat, card) for seat, card in shown if card not in met]
+        if source.one_of_each or not shown:
+            met.add(getattr(event, "card", None))
+    return found if not source.one_of_each else [*dict.fromkeys(found)]
 
 
 def written(state: AnyState, names: tuple[str, ...]) -> Iterator[str]:

@@ -132,6 +132,9 @@ class Grammar:
     """How many cards a hand is taken to hold of which nothing is said."""
     unsaid: "Callable[[Rules, Mapping[str, Any], int], Iterator[Otherwise]]" = lambda _rules, _said, _seat: iter(())
     """What else may be the case of which nothing is said, so that a seat could do more."""
+    led_to: "Callable[[Any, AnyState, Any], Mapping[str, Any] | None]" = lambda _table, _state, _event: None
+    """What a position that does not say it must have been like for an outcome in a state after it, by the table as it
+    was laid; None if that is not why it cannot be."""
 
 
 @frozen
@@ -316,6 +319,8 @@ class Filled:
     """The seats of whose hands not even the number was told."""
     among: Mapping[int, Sequence[Collection[Any]]] = field(factory=dict)
     """By seat, what those of the cards may be that were named in part: they come first."""
+    put: Mapping[int, tuple[Any, ...]] = field(factory=dict)
+    """By seat, every card nobody named, in hands nobody told of too: as many as are played unseen."""
 
     def otherwise(
         self, seats: Collection[int], sort: Callable[[Any], object]
@@ -402,8 +407,9 @@ def fill(
     missing = {seat: unseen[seat] for seat in untold if unseen.get(seat)} | draft.unnamed
     among = {seat: [*some] for seat, some in draft.partly.items()}
     hands = {seat: [*told.get(seat, ())] for seat in (*missing, *among, *untold)}
-    for seat, card in dict.fromkeys(shown):
-        if seat not in hands or card not in left or card in hands[seat]:
+    needed = {one: times - hands.get(one[0], []).count(one[1]) for one, times in Counter(shown).items()}
+    for seat, card in (one for one, times in needed.items() for _ in range(times)):
+        if seat not in hands or card not in left:
             continue
         if meant := [options for options in among.get(seat, ()) if card in options]:
             among[seat].remove(min(meant, key=len))
@@ -426,7 +432,7 @@ def fill(
     counted = {*draft.unnamed, *draft.partly}
     held = {seat: tuple(cards) for seat, cards in filled.items() if cards and seat in counted}
     left.sort(key=lambda one: one not in named)  # what is told of later is the first that may be in a hand instead
-    return Filled(held, tuple(left), tuple(untold), among)
+    return Filled(held, tuple(left), tuple(untold), among, {seat: tuple(cards) for seat, cards in filled.items()})
 
 
 def _deal(card: object, left: list[Any], hand: list[Any]) -> None:

@@ -8,6 +8,7 @@ from corestate.anything import AnyState, Rules
 from corestate.kernel import counted_noun, waits_for
 from corestate.unfathomable.box.edition import BRIG, DIALS, SICK_BAY, Loyalty
 from corestate.unfathomable.box.lookups import rooms, ship
+from corestate.unfathomable.checks.chaos import TakingChaos
 from corestate.unfathomable.table import events as e
 from corestate.unfathomable.turn.actions import Acting
 from serializers.play.book import Partial
@@ -130,7 +131,7 @@ def _unheld(draft: Draft) -> list[Any]:
     """List the skill cards said to be in no hand, apart from those of the chaos deck; treachery comes last."""
     left = Counter[str]()
     for one in draft.rules.box.skill_cards:
-        left[f"{one.skill}-{one.value}"] += getattr(one, "count", 1)
+        left[f"{one.skill}-{one.value}"] += one.copies
     left.subtract(card for hand in draft.said.get("hands", {}).values() for card in hand)
     cards = [card for card, count in reversed(left.items()) for _ in range(count)]
     return sorted(cards, key=lambda card: card.startswith("treachery"))
@@ -188,4 +189,17 @@ def _unsaid(rules: Rules, said: Mapping[str, Any], seat: int) -> Iterator[Otherw
         yield Otherwise("has other items", {"items": {**items, seat: found}})
 
 
-GRAMMAR = Grammar(CLAUSES, _slots, _moment, _written, _moments, _unheld, _sort, unsaid=_unsaid)
+def _led_to(table: Any, state: AnyState, event: Any) -> Mapping[str, Any] | None:  # noqa: ANN401 - of the title
+    """A card that comes from the chaos deck was in it, in place of one of the same skill that is still there."""
+    if not state.agenda or not isinstance(state.agenda[0], TakingChaos) or not isinstance(event, e.Drawn):
+        return None
+    skill = event.card.rpartition("-")[0]
+    other = next((card for card in state.table.decks.chaos if card.rpartition("-")[0] == skill), None)
+    if other is None or event.card in state.table.decks.chaos:
+        return None
+    chaos = [*table.decks.chaos]
+    chaos[chaos.index(other)] = event.card
+    return {"chaos": chaos}
+
+
+GRAMMAR = Grammar(CLAUSES, _slots, _moment, _written, _moments, _unheld, _sort, unsaid=_unsaid, led_to=_led_to)
