@@ -87,6 +87,8 @@ class Statement:
     values: Values
 
 
+_Could: TypeAlias = Callable[[Phrase], Phrase | None]
+"""Takes a phrase as it is to be read, or leaves it out."""
 Meaning: TypeAlias = tuple[Telling, ...] | Statement
 """What happens, or what is so."""
 
@@ -143,7 +145,7 @@ class Book:
         trace = Trace()
         for amount, one in self.amounts:
             for values in one.read(tokens, trace):
-                if not any(map(_open, values.values())):
+                if self._unfit(one, values) is None:
                     return Assertion(amount, one, values)
         return None
 
@@ -169,6 +171,11 @@ class Book:
         """
         if tokens[0].is_word("?") and tokens[1].kind == "end":
             return (Telling((Partial(None, (), tokens[0].spot()),)),)
+        given, could = self._taken(tokens, loosely=loosely)
+        return self._meant(given, Trace(), could)
+
+    def _taken(self, tokens: Sequence[Token], *, loosely: bool) -> tuple[Sequence[Token], _Could]:
+        """Take the words as they are to be read, and the phrases that could be meant by them."""
         given = tuple(map(self._word, filter(self._says_something, tokens))) if loosely else tokens
         words = frozenset(word for one in given for word in (one.text.lower(), *present(one.text)))
 
@@ -176,7 +183,7 @@ class Book:
             wanted = one.loose() if loosely else one
             return wanted if wanted.needs <= words else None
 
-        return self._meant(given, Trace(), could)
+        return given, could
 
     def _says_something(self, token: Token) -> bool:
         """Whether a word is more than an article or the like."""
@@ -190,6 +197,8 @@ class Book:
 
     def complaint(self, tokens: Sequence[Token]) -> PlayError:
         """Say what was expected in place of what nothing can mean: by all of the phrases."""
+        if unfit := self._misstated(tokens):
+            return unfit
         trace = Trace()
         self._meant(tokens, trace, lambda one: one)
         for _, one in self.amounts:
@@ -198,19 +207,43 @@ class Book:
         error.game = self.game if len(trace.wanted) > FEW else ""
         return error
 
-    def _meant(self, tokens: Sequence[Token], trace: Trace, could: Callable[[Phrase], Phrase | None]) -> Meaning:
+    def _misstated(self, tokens: Sequence[Token]) -> PlayError | None:
+        """Complain of a statement of somebody who does not sit at the table, or that leaves open what it says."""
+        for loosely in (False, True):
+            given, could = self._taken(tokens, loosely=loosely)
+            for _, written in (*self.facts, *self.amounts):
+                if (one := could(written)) is None:
+                    continue
+                for values in one.read(given, Trace()):
+                    if (unfit := self._unfit(one, values)) is not None:
+                        wanted, found = unfit
+                        return _spot_of(found, tokens).error(wanted, f'"{found}"')
+        return None
+
+    def _unfit(self, one: Phrase, values: Values) -> tuple[str, str] | None:
+        """Say what a statement should have instead of what; None where it says of somebody at the table what is so."""
+        for blank in one.blanks():
+            value, seats = values[blank.name], isinstance(blank.slot, SeatSlot)
+            if _open(value):
+                return f"{_wanted(blank.slot)}, for what is stated leaves nothing open", "?"
+            if seats and value not in blank.slot.values():
+                return _wanted(blank.slot), f"seat {value}"
+        return None
+
+    def _meant(self, tokens: Sequence[Token], trace: Trace, could: _Could) -> Meaning:
         """Find what a sentence means, of the phrases that could be it, each taken as it is to be read."""
         for kind, written in self.phrases.items():
             for values in one.read(tokens, trace) if (one := could(written)) else ():
                 return (Telling((Partial(kind, tuple(values.items()), tokens[0].spot()),)),)
         for fact, written in self.facts:
-            for values in one.read(tokens, trace) if (one := could(written)) else ():
-                return Statement(fact, values)
+            if (one := could(written)) is None:
+                continue
+            for values in one.read(tokens, trace):
+                if self._unfit(one, values) is None:
+                    return Statement(fact, values)
         return tuple(self._short(tokens, trace, could))
 
-    def _short(
-        self, tokens: Sequence[Token], trace: Trace, could: Callable[[Phrase], Phrase | None]
-    ) -> Iterator[Telling]:
+    def _short(self, tokens: Sequence[Token], trace: Trace, could: _Could) -> Iterator[Telling]:
         """Expand every shorthand a sentence can be."""
         for short, written in self.shorts:
             values = next(one.read(tokens, trace), None) if (one := could(written)) else None
@@ -257,6 +290,18 @@ def _made(make: Made, values: Values, lists: frozenset[str], spot: Spot) -> Iter
             else:
                 fields.append((one.name, values[blank][index] if blank in listed else values[blank]))
         yield Partial(make.kind, tuple(fields), spot)
+
+
+def _wanted(slot: Slot) -> str:
+    """Say what could be written in a place."""
+    trace = Trace()
+    _ = next(iter(slot.known((Token("end", "", 0, 0),), 0, trace)), None)
+    return trace.told()
+
+
+def _spot_of(found: str, tokens: Sequence[Token]) -> Spot:
+    """Find where a sentence says what it should not."""
+    return next((token for token in tokens if found.startswith(token.text.lower())), tokens[0]).spot()
 
 
 def _open(value: object) -> bool:

@@ -112,7 +112,7 @@ def test_what_is_laid_is_possible_whatever_was_said(title: str) -> None:
     rng = Random(f"wrongly said {title}")
     moments = _moments(title, effort(12, BY_NIGHT.get(title, 400)))
     outcomes: Counter[str] = Counter()
-    for _ in range(effort(2000, 60_000) // LONG.get(title, 1)):
+    for _ in range(effort(2000, 30_000) // LONG.get(title, 1)):
         state = rng.choice(moments)
         said = dict(cs.sketched(state))
         other = rng.choice(moments)
@@ -183,7 +183,7 @@ def test_positions_of_the_disputes_are_laid_again(title: str) -> None:
 @pytest.mark.parametrize("title", TITLES if NIGHTLY else ["into_the_blue"])
 def test_moments_of_the_vectors_are_laid_again(title: str) -> None:
     cases: Iterator[dict[str, Any]] = (
-        case for _, case in Making(title, scenes(title), effort(60, EFFORT // 4)).files()
+        case for _, case in Making(title, scenes(title), effort(60, EFFORT // 8)).files()
     )
     if not NIGHTLY:  # what comes after the cases of rules takes long, and has few moments of its own
         cases = takewhile(lambda case: case["kind"] != "ruling", cases)

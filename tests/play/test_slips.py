@@ -1,5 +1,6 @@
 """How people write: letters, stops, quotes and numbers as they come; slips are pointed out, all of them at once."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,8 +12,8 @@ from corestate.kernel import Seat
 from corestate.near import hint, nearest
 from serializers import play
 from serializers.play import PlayError, Script
-from serializers.play.slots import OneOf
-from serializers.play.tokens import present
+from serializers.play.slots import Hole, OneOf, SeatSlot
+from serializers.play.tokens import Spot, present
 
 BLUE = "game into_the_blue\nseats Ann, Bob, Cem\n"
 LARGO = "game key_largo\nseats Ann, Bob, Cem\n"
@@ -74,6 +75,7 @@ OURS = "in_too_deep, into_the_blue, key_largo, unfathomable, tic_tac_toe"
 RULINGS = ", ".join(one.field for one in cs.game("into_the_blue").rulebook.rulings)
 VERBS = '"starts", "rerolls", "stops", "places", "rolls", "takes", "puts", "adds", "gets", "is", "goes"'
 TWO = "game into_the_blue\nseats 2\n"
+OPEN = ", for what is stated leaves nothing open, found"
 SLIPS = (
     (f"{BLUE}Bobb starts", '3:1: expected Ann, Bob, Cem, "the" or "there", found "Bobb"; did you mean Bob?'),
     (
@@ -116,12 +118,39 @@ SLIPS = (
         f"{STORM}Ann plays samira_dualah",
         '3:11: expected a character, found "samira_dualah"; did you mean samira_dualeh?',
     ),
+    (f"{LARGO}seat 9 goes to the bar", '3:1: expected Ann, Bob or Cem, found "seat 9"'),
+    (f"{LARGO}seat 9 takes $30 at the dolphins", '3:1: expected Ann, Bob or Cem, found "seat 9"'),
+    (f"{LARGO}? has $30", f'3:1: expected Ann, Bob or Cem{OPEN} "?"'),
+    (f"{LARGO}Ann sailed to ?", f'3:15: expected bar, dolphins, store or market{OPEN} "?"'),
 )
 
 
 @pytest.mark.parametrize(("text", "complaint"), SLIPS)
 def test_a_slip_is_pointed_out_where_it_is(text: str, complaint: str) -> None:
     assert _complaints(text) == (complaint,)
+
+
+def _misstated(title: str) -> Iterator[str]:
+    """Every statement of a title, about somebody who does not sit there, and with each thing left open."""
+    book = play.book_of(cs.ruleset(title, seats=3), ("Ann", "Bob", "Cem"))
+    for _, one in (*book.facts, *book.amounts):
+        right = {blank.name: next(iter(blank.slot.values()), 3) for blank in one.blanks()}
+        for blank in one.blanks():
+            yield one.tell(right | {blank.name: Hole(Spot(0, 0))})
+            if isinstance(blank.slot, SeatSlot):
+                yield one.tell(right | {blank.name: 9})
+
+
+@pytest.mark.parametrize("title", ["in_too_deep", "into_the_blue", "key_largo", "unfathomable"])
+def test_what_is_stated_is_of_somebody_at_the_table_and_leaves_nothing_open(title: str) -> None:
+    sentences = set(_misstated(title))
+    for sentence in sentences:
+        try:
+            (read,) = play.read(f"game {title}\nseats Ann, Bob, Cem\n{sentence}").sentences
+        except PlayError:
+            continue
+        assert isinstance(read.meaning, tuple), "as an event it is judged, and is no statement"
+    assert sentences or title == "unfathomable"
 
 
 def test_every_complaint_of_a_file_is_made_in_the_order_of_its_lines() -> None:

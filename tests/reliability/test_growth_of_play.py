@@ -26,7 +26,7 @@ OURS = ("corestate", "invariants", "serializers")
 
 @pytest.mark.parametrize("title", TITLES)
 def test_an_event_of_a_long_game_costs_what_one_of_a_short_game_does(title: str) -> None:
-    assert ratio(by_length(title, effort(2, 40))) < 1.25
+    assert ratio(by_length(title, effort(2, 20))) < 1.25
 
 
 @pytest.mark.nightly
