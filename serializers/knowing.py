@@ -7,6 +7,8 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
+from attrs import frozen
+
 from corestate.anything import Rules
 from serializers.bounded import MOST
 from serializers.codec import CANONICAL, NAMED, Codec
@@ -43,17 +45,30 @@ class Knowing(Codec):
 
 def canonical(known: Rules | None) -> Codec:
     """Return the codec of the canonical form, for those who know this ruleset."""
-    return CANONICAL if known is None else _knowing(CANONICAL.form, known)
+    return CANONICAL if known is None else _knowing(CANONICAL.form, _This(known))
 
 
 def named(known: Rules | None) -> Codec:
     """Return the codec of the named form, for those who know this ruleset."""
-    return NAMED if known is None else _knowing(NAMED.form, known)
+    return NAMED if known is None else _knowing(NAMED.form, _This(known))
+
+
+@frozen(eq=False)
+class _This:
+    """This very ruleset: what is read has the reader's own, and not one that is equal to it."""
+
+    rules: Rules
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _This) and self.rules is other.rules
+
+    def __hash__(self) -> int:
+        return id(self.rules)
 
 
 @lru_cache(2 * MOST)
-def _knowing(form: Form, known: Rules) -> Knowing:
-    return Knowing(form, known)
+def _knowing(form: Form, known: _This) -> Knowing:
+    return Knowing(form, known.rules)
 
 
 def ruleset_in(value: Any) -> Rules | None:  # noqa: ANN401 - any value of a game

@@ -65,6 +65,8 @@ def _yes(found: Settlement, *, claimed: bool) -> str:
     if claimed and found.judgement.events:
         return f"Yes{whatever}. {_may(found, found.judgement.events[-1], 'may')}{_price(found)}."
     first = f"Yes{whatever}. Everything that is written keeps the rules."
+    if any(one.holds is False for one in found.findings):
+        first = f"The moves keep the rules{whatever}, but what is stated is not so."
     results = found.told.results
     if not results and cs.is_over(found.ending.state):
         return f"{first} {UNDECIDED}."

@@ -41,11 +41,12 @@ def compared(
     watched = _under(_watched(base.ruleset, consulted), base.start)
     ours = _Looks(evolve(base, start=watched) if base.verdict == "incomplete" else tell(watched))
     ours.at(ours.judgement.judged)
+    usual = begin(base.ruleset)  # where a position leaves something open the game may have been told from elsewhere
     starts = [(ruling, option, begin(rules)) for ruling, option, rules in rivals(base.ruleset)]
     others = [
         one
         for one in starts
-        if consulted & _read_otherwise(base.ruleset, one[2].table.ruleset) or _under(base.ruleset, one[2]) != base.start
+        if consulted & _read_otherwise(base.ruleset, one[2].table.ruleset) or _under(base.ruleset, one[2]) != usual
     ]
     for number, (ruling, option, start) in enumerate(others):
         progress(number, len(others))
@@ -65,12 +66,15 @@ def _under(rules: Rules, state: AnyState) -> AnyState:
 def _watched(rules: Rules, asked_for: set[str]) -> Rules:
     """Return the same ruleset, noting which rulings are asked for; two of a kind are not compared by what they say."""
     kind: type[Any] = type(rules.rulings)
-    names = {one.name for one in fields(kind)}
+    names, plain = {one.name for one in fields(kind)}, repr(rules.rulings)
 
     class Watched(kind):  # type: ignore[misc]  # whatever the title's own class is
         __slots__ = ()
         __eq__ = object.__eq__
         __hash__ = object.__hash__
+
+        def __repr__(self) -> str:
+            return plain
 
         def __getattribute__(self, name: str) -> Any:  # noqa: ANN401 - as it is there
             if name in names:

@@ -8,6 +8,7 @@ people are told of an event, or of what a looker saw of it, says besides what th
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
+from itertools import chain
 from types import UnionType
 from typing import Any, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
 
@@ -21,7 +22,7 @@ from serializers.play.amounts import Amount, Assertion
 from serializers.play.phrasebook import Account, Fact, Made, Phrasebook, Short
 from serializers.play.phrases import FILLERS, Phrase, Values, phrase
 from serializers.play.slots import ChoiceSlot, Hole, ListSlot, SeatSlot, Slot, TextSlot, Trace, WholeSlot
-from serializers.play.tokens import PlayError, Spot, Token, present
+from serializers.play.tokens import PlayError, Spot, Token, present, spelled_out
 
 FEW = 8
 """Where more than so many words could stand, a list of all sentences says more than these."""
@@ -77,6 +78,8 @@ class Telling:
     """How many of its events, the last ones, are a payment that is stated whole; None where none is."""
     idle: bool = False
     """Whether it says that nothing is done: true of whoever is not asked, too."""
+    own: bool = False
+    """Whether it is said by the phrase of the event itself: where every event is written out it means nothing else."""
 
 
 @frozen
@@ -176,7 +179,8 @@ class Book:
 
     def _taken(self, tokens: Sequence[Token], *, loosely: bool) -> tuple[Sequence[Token], _Could]:
         """Take the words as they are to be read, and the phrases that could be meant by them."""
-        given = tuple(map(self._word, filter(self._says_something, tokens))) if loosely else tokens
+        full = chain.from_iterable(map(spelled_out, tokens))
+        given = tuple(map(self._word, filter(self._says_something, full))) if loosely else tokens
         words = frozenset(word for one in given for word in (one.text.lower(), *present(one.text)))
 
         def could(one: Phrase) -> Phrase | None:
@@ -234,7 +238,9 @@ class Book:
         """Find what a sentence means, of the phrases that could be it, each taken as it is to be read."""
         for kind, written in self.phrases.items():
             for values in one.read(tokens, trace) if (one := could(written)) else ():
-                return (Telling((Partial(kind, tuple(values.items()), tokens[0].spot()),)),)
+                own = Telling((Partial(kind, tuple(values.items()), tokens[0].spot()),), own=True)
+                others = self._short(tokens, trace, could) if kind in self.source.ambiguous else ()
+                return (own, *others)
         for fact, written in self.facts:
             if (one := could(written)) is None:
                 continue

@@ -12,6 +12,7 @@ from corestate.in_too_deep.abilities.ocean import MayClean, MayShift
 from corestate.in_too_deep.abilities.research import MayBuy
 from corestate.in_too_deep.abilities.wildlife import MayLift, MayPlayAnother
 from corestate.in_too_deep.box import COMPANIES, PLACE, Box
+from corestate.in_too_deep.buying import Paying
 from corestate.in_too_deep.deck import ToHand
 from corestate.in_too_deep.ending import PassTurn
 from corestate.in_too_deep.events import (
@@ -31,7 +32,7 @@ from corestate.in_too_deep.events import (
     Remove,
     Take,
 )
-from corestate.in_too_deep.payouts import DealOut, PayingDividend
+from corestate.in_too_deep.payouts import DealOut, Funding, PayingDividend
 from corestate.in_too_deep.scoring import worth
 from corestate.in_too_deep.setup import Dealing
 from corestate.in_too_deep.table import Table
@@ -350,7 +351,7 @@ PHRASES = Phrasebook(
                 f"{{seat}} buys {{card}} {by} {{paid*}}",
                 (made(Buy, seat="seat", card="card"), made(Discard, seat="seat", card="paid")),
             )
-            for by in ("paying", "with")
+            for by in ("paying", "with", "for")
         ),
         Short(
             "{seat} acquires {card} paying {paid*}",
@@ -368,7 +369,8 @@ PHRASES = Phrasebook(
             "{seat} expands {company} with {card} discarding {paid*}",
             (made(Expand, seat="seat", card="card", company="company"), made(Discard, seat="seat", card="paid")),
         ),
-        Short("{seat} draws", (made(Draw, seat="seat"),)),
+        *(Short(f"{{seat}} draws{some}", (made(Draw, seat="seat"),)) for some in ("", " one card", " 1 card")),
+        Short("{seat} pays {card*}", (made(Discard, seat="seat", card="card"),)),
         *(
             Short(
                 f"{{seat}} {does} {{card}} on {{company}}", (made(Expand, seat="seat", card="card", company="company"),)
@@ -396,6 +398,7 @@ PHRASES = Phrasebook(
         "skips": "declines",
     },
     slots=_slots,
+    ambiguous={Draw: (PayingDividend, Funding), Pay: (Paying,)},
     passes=(Decline,),
     shows=_shown,
     hand=_hand,

@@ -374,6 +374,8 @@ PHRASES = Phrasebook(
         "begins": "starts",
     },
     slots=_slots,
+    said_later={e.BuyRound: e.AskOn},
+    immaterial=frozenset({(e.BuyRound, "wreck"), (e.AskOn, "wreck")}),
     passes=(e.Decline, e.Leave),
     shows=_shown,
     hand=_hand,

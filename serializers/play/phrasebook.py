@@ -4,7 +4,7 @@ Every kind of event has exactly one phrase; shorthands and facts stand beside th
 of what a looker saw of it, with what the question adds. Labels name what lies on a table; a drawing shows it.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from types import NoneType
@@ -52,10 +52,11 @@ class Short:
     """Whether it says that nothing is done: true of whoever is not asked, too."""
 
 
-def passing(*kinds: type) -> Iterator[Short]:
-    """Let people say that somebody passes, whatever that is called where it is asked."""
-    for template in ("{seat} passes", "{seat} does nothing", "{seat} ends the turn"):
-        yield from (Short(template, (made(kind, seat="seat"),)) for kind in kinds)
+def passing(*kinds: type, idle: bool = False) -> Iterator[Short]:
+    """Let people say that somebody passes, whatever that is called where it is asked; `idle` also of who is not."""
+    for template in ("{seat} passes", "{seat} does nothing"):
+        yield from (Short(template, (made(kind, seat="seat"),), idle=idle) for kind in kinds)
+    yield from (Short("{seat} ends the turn", (made(kind, seat="seat"),)) for kind in kinds)
 
 
 def starting(kind: type) -> Iterator[Short]:
@@ -71,6 +72,8 @@ class Story:
     states: Sequence[Any]
     events: Sequence[Any]
     before: int
+    unnamed: Collection[int] = ()
+    """The numbers of the events that laid a card nobody saw: it may have been another."""
 
     def table(self) -> Any:  # noqa: ANN401 - of the title
         """The table as it is now."""
@@ -91,6 +94,8 @@ class Fact:
     """Whether there is nothing it could be said of."""
     slots: Mapping[str, Slot] = field(factory=dict)
     """What its blanks are; those that are not named are seats."""
+    figure: str = ""
+    """The blank that states what cards come to which are laid unseen, if there is one."""
 
 
 @frozen
@@ -302,6 +307,14 @@ class Phrasebook:
     """Words people use for those of the phrases: where a sentence cannot be read as it stands, these are taken."""
     slots: Callable[[Rules], Mapping[tuple[type, str], Slot]] = lambda _rules: {}
     """The slots that no annotation tells: how this title's cards and places are named."""
+    said_later: Mapping[type, type] = field(factory=dict)
+    """The kinds of decisions of which people say in the next sentences what they were about, and the kind of the second
+    decision that belongs to it: `Ann buys a round`, `Ann looks at wreck 3`, `Ann looks at wreck 5`."""
+    immaterial: frozenset[tuple[type, str]] = frozenset()
+    """What a decision is about that changes nothing on the table: left open by a shorthand, one way stands for all."""
+    ambiguous: Mapping[type, tuple[type, ...]] = field(factory=dict)
+    """The kinds of events whose phrase people also write for something else that a shorthand says, and the frames
+    where they do."""
     passes: tuple[type, ...] = ()
     """The decisions by which a seat does nothing: these are implied where the next sentence comes after them."""
     shows: Held = _shows_nothing

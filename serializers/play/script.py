@@ -5,7 +5,8 @@ What a sentence means may depend on the moment it is said at, so that reading st
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import accumulate
 from json import JSONDecodeError, JSONDecoder
 from pathlib import Path
@@ -20,20 +21,16 @@ from corestate.files import read_at_most
 from corestate.games import begun, game
 from corestate.kernel import settled
 from serializers import MAX_BYTES, MalformedBytesError, Position, Record, upgraded
-from serializers.play.amounts import Assertion, Stated, price_stated
-from serializers.play.book import NAMES, Book, Meaning, Partial, Telling
+from serializers.play.amounts import Assertion, Stated
+from serializers.play.book import NAMES, Book, Meaning, Partial, Statement, Telling
+from serializers.play.compounds import told
 from serializers.play.header import SYNONYMS, WORDS, Given, Head, Header, in_sentences, resolved
 from serializers.play.positions import Laid, Lines, grammar_of
 from serializers.play.positions.clauses import ALSO
-from serializers.play.slots import SeatSlot, Trace
+from serializers.play.slots import Hole
 from serializers.play.titles import book_of
 from serializers.play.tokens import Complaints, PlayError, Spot, Token, tokens_of, unquoted
 from serializers.replaying import DIGITS
-
-BETWEEN = (",", "and", "then")
-"""What may stand between two things a seat does."""
-MOST_HALVES = 12
-"""At so many places at most a sentence is parted in two to see whether it can be read so."""
 
 
 @frozen
@@ -122,7 +119,8 @@ def _read(text: str, folder: Path, depth: int, wrong: Complaints) -> Script:
     if given is not None and position is not None:
         with wrong.noting():
             position.read(given.text, given.spot.line, given.spot.column)
-        lines = _after_position(lines, position, book)
+        again = partial(_begun_in_sentences, given, header, book)
+        lines = _after_position(lines, position, book, again, wrong)
     sentences, stated, ids, marks = _sentences(lines, book, wrong, complete=header.complete)
     wrong.end()
     if position is not None:
@@ -146,26 +144,83 @@ def _begun_in_sentences(given: Given, header: Header, book: Book) -> Lines:
     return Lines(grammar, header.ruleset, book, given.spot)
 
 
-def _after_position(rows: list["_Row"], position: Lines, book: Book) -> list["_Row"]:
-    """Read the lines that tell of the table, up to the first that tells of the game."""
+def _after_position(
+    rows: list["_Row"], position: Lines, book: Book, fresh: Callable[[], Lines], wrong: Complaints
+) -> list["_Row"]:
+    """Read the lines that tell of the table, up to the first that tells of the game.
+
+    One that tells of neither is a slip in the position, if another follows that tells of the table.
+    """
     for number, row in enumerate(rows):
         try:
             position.read(row.text, row.number)
         except PlayError as error:
-            if ALSO.fullmatch(row.text) is None and _is_told(row, book, error):
+            also, other = ALSO.fullmatch(row.text) is not None, _untold(row, book)
+            if other is None and not also:
+                return rows[number:]
+            if any(_is_of_the_table(one, book, fresh()) for one in rows[number + 1 :]):
+                wrong.note(error)
+                continue
+            if other is not None and other.column >= error.column and not also:
                 return rows[number:]
             raise
     return []
 
 
-def _is_told(row: "_Row", book: Book, error: PlayError) -> bool:
-    """Whether a line that is no part of a position tells of the game: it can be read so, or at least further."""
+def _untold(row: "_Row", book: Book) -> PlayError | None:
+    """Say what keeps a line from telling of the game; None if it does."""
     try:
         for tokens in _parted(row):
-            _told(tokens, book)
-    except PlayError as other:
-        return other.column >= error.column
-    return True
+            told(tokens, book)
+    except PlayError as error:
+        return error
+    return None
+
+
+def _taken_in(sentences: list[Sentence], one: Sentence, book: Book) -> None:
+    """Add a sentence; what it says the last decision was about is part of that. Where none says it nothing is known."""
+    last = _left_for_later(sentences[-1], book) if sentences else None
+    if last is None:
+        sentences.append(one)
+    elif (whole := _about(last, one)) is not None:
+        said = f"{sentences[-1].said}; {one.said}"
+        sentences[-1] = attrs.evolve(sentences[-1], meaning=(Telling((whole,)),), said=said)
+    else:
+        sentences[-1] = attrs.evolve(sentences[-1], meaning=(_with_the_second(last, book),))
+        sentences.append(one)
+
+
+def _left_for_later(sentence: Sentence, book: Book) -> Partial | None:
+    """Find the decision in a sentence of which it does not say what it was about, if it may be said later."""
+    if isinstance(sentence.meaning, Statement) or len(sentence.meaning) > 1 or sentence.exact:
+        return None
+    event, *others = sentence.meaning[0].events
+    unsaid = any(isinstance(value, Hole) and not value.asked for _, value in event.fields)
+    return event if event.kind in book.source.said_later and unsaid and not others else None
+
+
+def _about(decision: Partial, sentence: Sentence) -> Partial | None:
+    """Find the decision whole as the next sentence says it; None where that says something else."""
+    if isinstance(sentence.meaning, Statement) or len(sentence.meaning) == 1:
+        return None  # a sentence that says a decision by itself says another
+    whole = (one.events[0] for one in sentence.meaning if len(one.events) == 1 and one.events[0].kind is decision.kind)
+    return next((one for one in whole if one.seat() == decision.seat()), None)
+
+
+def _with_the_second(decision: Partial, book: Book) -> Telling:
+    """Let nothing be known of what two decisions were about."""
+    assert decision.kind is not None  # noqa: S101 - it may be said later
+    second = attrs.evolve(decision, kind=book.source.said_later[decision.kind])
+    return Telling((decision, second))
+
+
+def _is_of_the_table(row: "_Row", book: Book, lines: Lines) -> bool:
+    """Whether a line tells of the table and not of the game."""
+    try:
+        lines.read(row.text, row.number)
+    except PlayError:
+        return False
+    return _untold(row, book) is not None
 
 
 def _no_reserved_names(head: Head, header: Header) -> None:
@@ -352,67 +407,15 @@ def _sentences(
         with wrong.noting():
             for tokens in _parted(row):
                 with wrong.noting():
-                    for one in _told(tokens, book):
+                    for one in told(tokens, book):
                         if isinstance(one.meaning, Assertion):
                             stated.append(Stated(len(sentences), one.spot, one.meaning.said(), one.meaning))
                             continue
-                        said = f"{one.whose} {row.text[one.spot.column - 1 : one.end - 1]}".strip()
-                        sentences.append(Sentence(one.spot, one.meaning, exact=complete, said=said))
+                        sentence = Sentence(one.spot, one.meaning, exact=complete, said=one.text(row.text))
+                        _taken_in(sentences, sentence, book)
                         if one.price is not None:
                             stated.append(Stated(len(sentences), one.spot, one.price))
     return tuple(sentences), tuple(stated), tuple(ids), tuple(marks)
-
-
-@frozen
-class _Told:
-    """What a sentence says, or one of the two it is made of; and what it says it cost or brought."""
-
-    spot: Spot
-    end: int
-    """The column it ends before."""
-    meaning: Meaning | Assertion
-    price: int | None
-    whose: str = ""
-    """Who does what follows, where the name stands before the first of two."""
-
-
-def _told(tokens: list[Token], book: Book) -> list[_Told]:
-    """Find what a sentence says, or else the two it is made of: `Ann rolls 1 1 2 3 4 5 and places 2 on 1`."""
-    for loosely in (False, True):
-        if (whole := _meant(tokens, book, loosely=loosely)) is not None:
-            return [whole]
-        for half, others in _halves(tokens, book):
-            if (first := _meant(half, book, loosely=loosely)) is not None:
-                for name, rest in others:
-                    if (second := _meant(rest, book, loosely=loosely)) is not None:
-                        return [first, attrs.evolve(second, whose=name)]
-    raise book.complaint(price_stated(tokens)[0])
-
-
-def _halves(tokens: list[Token], book: Book) -> Iterator[tuple[list[Token], list[tuple[str, list[Token]]]]]:
-    """Part a sentence in two about who is named first, wherever it may go on with what the same seat did.
-
-    The second half repeats neither the name nor, if it is the same, the verb: each way to read it, with what is left
-    out of it.
-    """
-    _, end = next(SeatSlot(book.names).known(tokens, 0, Trace()), (None, 0))
-    ands = [at for at, token in enumerate(tokens) if any(map(token.is_word, BETWEEN)) and end < at < len(tokens) - 2]
-    for at in ands[:MOST_HALVES] if end else ():
-        rest = next(one for one in range(at, len(tokens)) if not any(map(tokens[one].is_word, BETWEEN)))
-        others = []
-        for repeated in (tokens[:end], tokens[: end + 1]):
-            there = [attrs.evolve(token, column=tokens[rest].column) for token in repeated]
-            others.append((" ".join(token.text for token in repeated), [*there, *tokens[rest:]]))
-        yield [*tokens[:at], Token("end", "", tokens[at].line, tokens[at].column)], others
-
-
-def _meant(tokens: list[Token], book: Book, *, loosely: bool) -> _Told | None:
-    """Find what a sentence means or states, and what it says it cost or brought; None if nobody can tell."""
-    told, price = price_stated(tokens)
-    if not (meaning := book.meant(told, loosely=loosely)):
-        stated = book.stated(tokens)
-        return None if stated is None else _Told(tokens[0].spot(), tokens[-1].column, stated, None)
-    return _Told(tokens[0].spot(), tokens[-1].column, meaning, price)
 
 
 def _parted(row: _Row) -> Iterator[list[Token]]:

@@ -402,6 +402,8 @@ class ListSlot(Slot):
 
     def _counted(self, tokens: Sequence[Token], at: int) -> tuple[Any, int, int] | None:
         """Read a value with its number before it: `two hoses`, `a weight`, `3 cards`."""
+        if tokens[at].plain() in self.item.unnamed[:1] and tokens[at + 1].kind in {"end", "word"}:
+            return Hole(tokens[at].spot(), asked=False), 1, at + 1  # the article may be missing
         count = 1 if any(map(tokens[at].is_word, ARTICLES)) else counted(tokens[at]) or 0
         if not 0 < count <= MOST:
             return None
@@ -416,7 +418,7 @@ class ListSlot(Slot):
         return None
 
 
-ARTICLES = ("a", "an")
+ARTICLES = ("a", "an", "another")
 
 
 def _singular(tokens: Sequence[Token], at: int) -> Sequence[Token]:

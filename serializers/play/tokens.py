@@ -5,12 +5,12 @@ What is pasted from elsewhere is read as it was meant: curly quotes, spaces of e
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from serializers.errors import MalformedBytesError, printable
 
@@ -58,7 +58,11 @@ class Complaints:
         try:
             yield
         except PlayError as error:
-            self._found[error] = None
+            self.note(error)
+
+    def note(self, error: "PlayError") -> None:
+        """Keep what is wrong for the end."""
+        self._found[error] = None
 
     def end(self) -> None:
         """Complain of everything that was noted: by the first of it, which has the others with it."""
@@ -148,6 +152,15 @@ def present(word: str) -> frozenset[str]:
     if not word.endswith("ed"):
         return frozenset({_PRESENT[word]} if word in _PRESENT else ())
     return frozenset((f"{word[:-1]}s", f"{word[:-2]}s", f"{word[:-3]}s", f"{word[:-3]}ies"))
+
+
+def spelled_out(token: Token) -> Sequence[Token]:
+    """Take two words as two that people write as one: `doesn't`."""
+    words = _SHORT.get(token.plain()) if token.kind == "word" else None
+    return (token,) if words is None else [evolve(token, text=one) for one in words]
+
+
+_SHORT = {"doesnt": ("does", "not"), "didnt": ("does", "not"), "isnt": ("is", "not"), "wasnt": ("is", "not")}
 
 
 def plain(text: str) -> str:

@@ -7,14 +7,14 @@ from typing import Any
 from attrs import evolve, frozen
 
 from corestate.anything import AnyState, Rules
-from corestate.kernel import Refusal
+from corestate.kernel import Refusal, Seat
 from corestate.unfathomable.box.edition import DEEP, DIALS, SKILLS, Box
 from corestate.unfathomable.box.lookups import abilities, sources
 from corestate.unfathomable.box.vocabulary import Ability, Timing
 from corestate.unfathomable.checks.chaos import LayingChaos, TakingChaos
 from corestate.unfathomable.checks.windows import Following, Window
 from corestate.unfathomable.holdings.drawing import Drawing
-from corestate.unfathomable.holdings.looking import Removing
+from corestate.unfathomable.holdings.looking import PuttingUnder, Removing, Taking
 from corestate.unfathomable.script.abilities import fits
 from corestate.unfathomable.sight.views import PlayerSeen
 from corestate.unfathomable.table import events as e
@@ -274,6 +274,15 @@ _EXAMPLES = {
     "there are {count} passengers in {space}": "there are 2 passengers in deck 4",
 }
 
+
+def _unasked(before: Table, event: Any, after: Table) -> tuple[Any, ...]:  # noqa: ANN401 - any event
+    """Whoever is defeated or jailed is put elsewhere without being asked."""
+    own = event.seat if isinstance(event, e.Move | e.PickSpace) else None
+    pairs = enumerate(zip(before.players, after.players, strict=True))
+    moved = [(Seat(seat), there.space) for seat, (here, there) in pairs if here.space != there.space and seat != own]
+    return tuple(one for seat, space in moved for one in (e.Move(seat, space), e.PickSpace(seat, space)))
+
+
 _SHOOTING = Made(e.Use, {"seat": "seat", "source": "source"}, {"ability": 0})
 """A weapon is used: to attack with it is the first thing it can do."""
 
@@ -313,6 +322,8 @@ PHRASES = Phrasebook(
         Short("cards {card*} are drawn", (made(e.Drawn, card="card"),)),
         Short("loyalties {card*} are dealt", (made(e.LoyaltyDealt, card="card"),)),
         Short("{to} draws {card*}", (made(e.Drawn, card="card"),), {"draws": "to"}),
+        Short("{to} draws {card*}", (made(e.Name, seat="to"), made(e.Drawn, card="card"))),
+        Short("{seat} chooses {card}", (made(e.Take, seat="seat", card="card"),)),
         Short("{to} sees {card*}", (made(e.Drawn, card="card"),), {"looks": "to"}),
         Short("{to} is dealt {card}", (made(e.LoyaltyDealt, card="card"),), {"dealt_to": "to"}),
         Short("the mythos card is {card}", (made(e.Drawn, card="card"),)),
@@ -328,6 +339,8 @@ PHRASES = Phrasebook(
         Short("{seat} goes to {space}", (made(e.PickSpace, seat="seat", space="space"),)),
         Short("{seat} adds {card*} to the check", (made(e.Contribute, seat="seat", card="card"),)),
         Short("{seat} adds {card*} face down", (made(e.Contribute, seat="seat", card="card"),)),
+        Short("{seat} plays {card*} into the check", (made(e.Contribute, seat="seat", card="card"),)),
+        Short("the chaos cards are {card*}", (made(e.Drawn, card="card"),)),
         Short("{seat} puts in {card*}", (made(e.Contribute, seat="seat", card="card"),)),
         Short("{seat} adds nothing", (made(e.Decline, seat="seat"),), idle=True),
         Short("{seat} attacks {target=a Deep One}", (made(e.Attack, seat="seat", target="target"),)),
@@ -347,7 +360,7 @@ PHRASES = Phrasebook(
         Short("{seat} draws the mythos card {card}", (made(e.Drawn, card="card"),)),
         *starting(e.StarterNamed),
         Short("{seat} rolls a {die}", (made(e.Rolled, die="die"),)),
-        *passing(e.Decline, e.Stop),
+        *passing(e.Decline, e.Stop, idle=True),
     ),
     synonyms={
         "runs": "moves",
@@ -362,6 +375,8 @@ PHRASES = Phrasebook(
         "engine": "boiler",
     },
     slots=_slots,
+    ambiguous={e.Choose: (Taking, PuttingUnder)},
+    unasked=_unasked,
     passes=(e.Decline, e.Stop),
     shows=_shown,
     handed=frozenset({e.Reveal}),

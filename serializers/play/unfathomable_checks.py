@@ -5,7 +5,8 @@ Till then nobody can tell what was added, and even then only what comes of the t
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Any
+from itertools import dropwhile
+from typing import Any, TypeAlias
 
 from corestate.anything import AnyState
 from corestate.kernel import Seat
@@ -19,7 +20,9 @@ from corestate.unfathomable.table.pieces import Outcome, Trial
 from corestate.unfathomable.table.table import Table
 from serializers.play.phrasebook import Fact, Laying, Pool, Reckoning, Story
 from serializers.play.phrases import Values
+from serializers.play.slots import WholeSlot
 
+_Because: TypeAlias = Callable[[Story, Values], str]
 _ENDS: dict[Outcome, str] = {"pass": "it is passed", "partial": "it is passed in part", "fail": "it fails"}
 _LAYS = (Contributing, TakingChaos, AddingTreachery)
 
@@ -146,10 +149,14 @@ def _no_check(story: Story) -> bool:
     return all(state.table.trial is None for state in story.states[_from(story) :])
 
 
-def _comes_to(story: Story, _values: Values) -> str:
+def _comes_to(story: Story, values: Values) -> str:
     if (found := _settled(story)) is None:
         return "no check is being made"
     outcome, total, trial = found
+    if any(number >= _begun(story) for number in story.unnamed):
+        sure = _ENDS[outcome] if not trial.least else "it does not end so"
+        ends = f"they do not come to {values['total']}" if "total" in values else sure
+        return f"whatever the cards of the check were that nobody saw, {ends}"
     return f"the cards of the check come to {total} of {trial.target}: {_ENDS[outcome]}"
 
 
@@ -158,13 +165,67 @@ def _in_part(story: Story, values: Values) -> str:
     return _comes_to(story, values) if found is None or found[2].least else "this check cannot be passed in part"
 
 
-_WHY: dict[Outcome, Callable[[Story, Values], str]] = {"partial": _in_part}
+def _comes_to_total(story: Story, values: Values) -> bool | None:
+    found = _settled(story)
+    return None if found is None else found[1] == values["total"]
+
+
+def _adds(story: Story, first: int) -> Seat | None:
+    """Who adds a card to the check from an event on, as far as it has come; None: nobody."""
+    for number in range(first, len(story.events)):
+        if story.states[number].table.trial is None:
+            break
+        if isinstance(event := story.events[number], e.Contribute):
+            return event.seat
+    return None
+
+
+def _begun(story: Story) -> int:
+    """Where the check began that is spoken of."""
+    number = _from(story)
+    while number and story.states[number - 1].table.trial is not None:
+        number -= 1
+    return number
+
+
+def _nobody(since: Callable[[Story], int]) -> tuple[Callable[[Story, Values], bool | None], _Because]:
+    """Hold that nobody adds a card to the check since some event."""
+
+    def holds(story: Story, _values: Values) -> bool | None:
+        if _adds(story, since(story)) is not None:
+            return False
+        after = (state for state in story.states[_from(story) :])
+        return True if any(not _asks(state) for state in dropwhile(lambda state: not _asks(state), after)) else None
+
+    def because(story: Story, _values: Values) -> str:
+        seat = _adds(story, since(story))
+        return "no check is being made" if seat is None else f"seat {seat} added a card to the check"
+
+    return holds, because
+
+
+def _asks(state: AnyState) -> bool:
+    """Whether somebody may still add a card."""
+    return any(isinstance(frame, Contributing) for frame in state.agenda)
+
+
+_WHY: dict[Outcome, _Because] = {"partial": _in_part}
 _SAID: dict[Outcome, tuple[str, ...]] = {
     "pass": ("passes", "is passed", "succeeds", "is a success"),
     "partial": ("is passed in part", "is partly passed", "is partially passed", "is a partial success"),
     "fail": ("fails", "is failed", "is not passed", "is a failure"),
 }
-FACTS = tuple(
+_TOTALS = (
+    "the total is {total}",
+    "the check total is {total}",
+    "the total of the check is {total}",
+    "the check comes to {total}",
+)
+_NOBODY = {
+    _begun: ("nobody adds {what}", "no one adds {what}"),
+    lambda story: story.before: ("nobody else adds {what}", "no one else adds {what}", "the others add nothing"),
+}
+_ENDED = tuple(
     Fact(
         f"the check {said}",
         "unf.check.total",
@@ -177,3 +238,23 @@ FACTS = tuple(
     for said in every
 )
 """That the check which is under way, or was the last thing that happened, ends in some way."""
+_SUMS = tuple(
+    Fact(
+        template,
+        "unf.check.total",
+        _comes_to_total,
+        _comes_to,
+        awaited=True,
+        astray=_no_check,
+        slots={"total": WholeSlot("a total")},
+        figure="total",
+    )
+    for template in _TOTALS
+)
+_NONE = tuple(
+    Fact(template.format(what=what), "unf.check.contribute", *_nobody(since), awaited=True, astray=_no_check)
+    for since, every in _NOBODY.items()
+    for template in every
+    for what in (("anything", "a card", "cards") if "{what}" in template else ("",))
+)
+FACTS = (*_ENDED, *_SUMS, *_NONE)

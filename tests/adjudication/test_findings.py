@@ -83,7 +83,7 @@ Maria has 1 pearl share
 
 
 def test_amounts_of_in_too_deep() -> None:
-    assert _said(DEEP + "Richard buys 25 for 1 card\nRichard holds 4 cards\n") == [
+    assert _said(DEEP + "Richard buys 25 for 1\nRichard holds 4 cards\n") == [
         (6, True, "cards owed to Maria: 1"),
         (8, True, "cards owed to Irene: 2"),
         (17, False, "a pearl share costs 2, not 3"),
@@ -96,6 +96,17 @@ def test_amounts_of_in_too_deep() -> None:
         (21, False, "cards owed to Irene: 1, not 2"),
         (22, False, "cards owed to Richard: 0, not 1"),
     ]
+
+
+def test_cards_that_are_named_as_a_price_are_paid() -> None:
+    """Who says for how many cards has paid as many, whichever they were."""
+    right = "Richard buys 25 for two cards\nRichard holds 3 cards\n"
+    assert _said(DEEP + right)[-2:] == [
+        (20, True, "Richard buys pearl 25 for 2"),
+        (21, True, "cards held by Richard: 3"),
+    ]
+    found = adjudication.told(play.read(DEEP + "Richard buys 25 for 1 card\n"))
+    assert (found.verdict, {one.rule for one in found.ending.refusals}) == ("illegal", {"itd.buy.price", "itd.buy.pay"})
 
 
 def test_amounts_of_into_the_blue() -> None:

@@ -136,7 +136,7 @@ def test_a_wrong_amount_is_a_no_of_its_own(run: Run) -> None:
     quiet = run("adjudicate", "game.play", "--quiet")
     assert (quiet.status, quiet.out) == (
         1,
-        "Yes. Everything that is written keeps the rules. Line 9: shells left to Ann: 10, not 9.\n",
+        "The moves keep the rules, but what is stated is not so. Line 9: shells left to Ann: 10, not 9.\n",
     )
     told = run("adjudicate", "game.play", "--json")
     assert (told.status, told.json()["verdict"]) == (1, "legal")

@@ -112,7 +112,7 @@ def _meaning(title: str, text: str) -> set[Any]:
     book = play.book_of(cs.ruleset(title, seats=3), ("Ann", "Bob", "Cem"))
     found = book.read(tuple(tokens_of(text, 1)))
     assert not isinstance(found, Statement)
-    return {_events(one) for one in found}
+    return {_events(one) for one in (found[:1] if found[0].own else found)}
 
 
 def _events(one: Telling) -> Any:  # noqa: ANN401 - kinds and fields
@@ -131,7 +131,7 @@ def test_what_people_write_is_read_as_what_is_meant(title: str, said: str, meant
 
 
 def test_a_skill_alone_is_any_card_of_it() -> None:
-    ((_, fields),) = next(iter(_meaning("unfathomable", "Ann draws a will card")))
+    ((_, fields),) = next(one for one in _meaning("unfathomable", "Ann draws a will card") if len(one) == 1)
     cards = dict(fields)["card"]
     assert {card.partition("-")[0] for card in cards} == {"will"}
     assert len(cards) > 1

@@ -116,7 +116,7 @@ SLIPS = (
     (f"{STORM}Ann moves to the sik bay", '3:18: expected a space, found "sik"; did you mean sick_bay?'),
     (
         f"{STORM}Ann plays samira_dualah",
-        '3:11: expected a character, found "samira_dualah"; did you mean samira_dualeh?',
+        '3:11: expected a character or a card, found "samira_dualah"; did you mean samira_dualeh?',
     ),
     (f"{LARGO}seat 9 goes to the bar", '3:1: expected Ann, Bob or Cem, found "seat 9"'),
     (f"{LARGO}seat 9 takes $30 at the dolphins", '3:1: expected Ann, Bob or Cem, found "seat 9"'),
@@ -164,6 +164,12 @@ def test_every_complaint_of_a_file_is_made_in_the_order_of_its_lines() -> None:
         "7:5: expected a word",
         '8:16: expected "starts"',
     ]
+
+
+def test_a_slip_in_a_position_is_held_against_no_other_line() -> None:
+    table = "position\nthe boiler room is on fire\nBob is the Captain\nAnn is somewhere\nCem holds no cards\n"
+    found = _complaints(f"{STORM}{table}Ann moves to the galley\nAnn mvoes to the deck")
+    assert [one.partition(" ")[0] for one in found] == ["4:20:", "6:8:", "9:5:"]
 
 
 def test_a_file_without_a_fault_but_one_has_one_complaint() -> None:

@@ -32,6 +32,16 @@ def test_whatever_holds_a_known_ruleset_comes_back_without_it(state: AnyState) -
     assert serializers.load(serializers.dump(cs.view(state, 0), known=known), known=known).table.ruleset is known
 
 
+def test_what_is_read_has_the_ruleset_of_the_reader() -> None:
+    """Another that is equal was known before."""
+    one, other = (cs.new_game("into_the_blue", seats=3) for _ in range(2))
+    known = attrs.evolve(other.table.ruleset)
+    assert known == one.table.ruleset
+    for rules in (one.table.ruleset, known):
+        seen = cs.view(one, 0)
+        assert serializers.load(serializers.dump(seen, known=rules), known=rules).table.ruleset is rules
+
+
 def test_a_reference_is_the_hash_of_the_ruleset(state: AnyState) -> None:
     known = state.table.ruleset
     sent = serializers.plain(cs.view(state, 0), known=known)

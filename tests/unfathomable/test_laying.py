@@ -63,6 +63,11 @@ def test_from_nothing_but_a_moment() -> None:
     assert cs.sketched(state) == {"at": ACTING, "characters": dict(enumerate(p.character for p in state.table.players))}
 
 
+@pytest.mark.parametrize("at", [("mythos", {}), f.MythosPhase(), f.DrawMythos(), f.DrawingMythos()])
+def test_a_turn_has_one_mythos_phase(at: object) -> None:
+    assert laid(at=at).agenda == (f.DrawingMythos(), f.Read(None), f.HandLimit(), f.PassMarker())
+
+
 def test_a_check_in_the_middle() -> None:
     state = laid(
         at=f.Contributing(ONE),

@@ -21,9 +21,11 @@ from corestate.adjudication.telling.unseen import Unseen
 from corestate.anything import AnyState
 from serializers.play.book import Partial, Statement, Telling
 from serializers.play.phrasebook import Act, Story
-from serializers.play.script import Script
+from serializers.play.script import Script, Sentence
 from serializers.play.tokens import Spot
 
+FEW_IMPLIED = 8
+"""So many pass at most before something happens unasked that a sentence says."""
 Forgotten: TypeAlias = Literal["never", "noted", "filled in"]
 """What becomes of something that others than who decided last may have forgotten to write."""
 
@@ -57,12 +59,31 @@ class Course:
             path.stated += ((sentence.meaning, len(path.events)),)
             path.at += 1
             return True
-        if (telling := happened(path, sentence)) is not None:
+        telling = happened(path, sentence)
+        if telling is None and (implied := self._before_it_happened(path, sentence)):
+            self.imply(path, implied, sentence.spot)
+            telling = happened(path, sentence)
+        if telling is not None:
             path.unasked, path.telling = (), telling
             path.began = len(path.events)
             self._part_told(path)
             return True
         return False
+
+    def _before_it_happened(self, path: Path, sentence: Sentence) -> tuple[Any, ...]:
+        """Find what silence leads to before something happens unasked that a sentence says; nothing, if it does not."""
+        if sentence.exact or isinstance(tellings := sentence.meaning, Statement):
+            return ()
+        state, implied, unasked = path.state, list[Any](), self.meanings.book.source.unasked
+        while len(implied) < FEW_IMPLIED and not self.meanings.wanted(state, tellings, 0, legal=False):
+            if (event := self.meanings.only(state)) is None:
+                break
+            before, state = state, cs.apply(state, event)
+            implied.append(event)
+            brought = unasked(before.table, event, state.table)
+            if any(one.events[0].kind is not None and any(map(one.events[0].fits, brought)) for one in tellings):
+                return tuple(implied)
+        return ()
 
     def unseen_before(self, path: Path) -> tuple[Any, ...]:
         """Find what nobody saw and wrote before a fact is stated that it decides; what silence leads to happens."""
@@ -111,7 +132,7 @@ class Course:
         if self._unseen is not None and not self._unseen.holds(path.state):
             return Below()
         for one, before in path.stated:
-            story = Story([*path.states, path.state], path.events, before)
+            story = Story([*path.states, path.state], path.events, before, path.unnamed)
             holds = one.fact.holds(story, one.values)
             if holds is False or (holds is None and one.fact.astray(story)):
                 refusal = Refusal(one.fact.rule, one.fact.because(story, one.values))

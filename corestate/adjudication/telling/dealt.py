@@ -16,6 +16,8 @@ from serializers.play.script import Script, Sentence
 from serializers.play.slots import Hole
 from serializers.play.tokens import Spot
 
+MOST_RUNS = 6
+"""So many runs are told as they are dealt."""
 MOST_MOVES = 12
 """So often a sentence is moved."""
 
@@ -87,7 +89,20 @@ class Run:
 
 
 def told_as_dealt(script: Script, illegal: Outcome, tell: Callable[[Script], Outcome]) -> Outcome | None:
-    """Tell a script that is illegal as it is written with the cards of a run as they are dealt; None if in vain."""
+    """Tell a script that is illegal as it is written with the cards of its runs as they are dealt; None if in vain."""
+    found, now, steps = illegal, script, list[tuple[Run, Run]]()
+    while found.verdict == "illegal" and len(steps) < MOST_RUNS and (step := _told(now, found, tell)) is not None:
+        found, written, dealt = step
+        now = dealt.script
+        steps.append((written, dealt))
+    for written, dealt in reversed(steps):
+        other = None if found.other is None else _as_written(found.other, written, dealt)
+        found = evolve(found, ending=_as_written(found.ending, written, dealt), other=other)
+    return found if steps else None
+
+
+def _told(script: Script, illegal: Outcome, tell: Callable[[Script], Outcome]) -> tuple[Outcome, Run, Run] | None:
+    """Tell a script with the cards of one run as they are dealt, the run as it was and as it is; None if in vain."""
     run = _run(script, illegal.ending)
     if run is None:
         return None
@@ -95,18 +110,18 @@ def told_as_dealt(script: Script, illegal: Outcome, tell: Callable[[Script], Out
     for start in starts:
         found = illegal if start is run else tell(start.script)
         if start.is_right(found):
-            return found
+            return found, run, start
         if (dealt := _card_by_card(start, tell)) is not None:
-            return dealt
+            return dealt[0], run, dealt[1]
     for taken, to in _moves(run, illegal.ending.at):
         for start in starts:
             other = start.with_moved(taken, to)
             if other.is_right(found := tell(other.script)):
-                return found
+                return found, run, other
     return None
 
 
-def _card_by_card(run: Run, tell: Callable[[Script], Outcome]) -> Outcome | None:
+def _card_by_card(run: Run, tell: Callable[[Script], Outcome]) -> tuple[Outcome, Run] | None:
     """Take every card when it falls to the seat it is told of."""
     now: Run | None = run.card_by_card()
     for _ in range(MOST_MOVES):
@@ -114,8 +129,7 @@ def _card_by_card(run: Run, tell: Callable[[Script], Outcome]) -> Outcome | None
             return None
         found = tell(now.script)
         if now.moved and now.is_right(found):
-            other = None if found.other is None else _as_written(found.other, run, now)
-            return evolve(found, ending=_as_written(found.ending, run, now), other=other)
+            return found, now
         now = now.next_dealt(found)
     return None
 
@@ -145,7 +159,7 @@ def _run(script: Script, illegal: Ending) -> Run | None:
 
 def _is_dealt(sentence: Sentence, kinds: frozenset[type]) -> bool:
     """Whether a sentence can tell of nothing but cards that a seat is dealt."""
-    if isinstance(sentence.meaning, Statement) or sentence.exact:
+    if isinstance(sentence.meaning, Statement) or sentence.exact or sentence.meaning[0].own:
         return False
     return any(one.about and all(event.kind in kinds for event in one.events) for one in sentence.meaning)
 

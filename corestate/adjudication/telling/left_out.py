@@ -36,7 +36,7 @@ class LeftOut:
         if path.telling is not None or path.as_written == path.at or path.between >= DEEPEST:
             return None
         tellings = _tellings(sentence)
-        if sentence.exact or any(telling.about for telling in tellings):
+        if sentence.exact or (any(telling.about for telling in tellings) and not tellings[0].own):
             return None
         guessed = frozenset(getattr(path.events[number], "card", None) for number in path.guessed)
         between, first = self._gaps.left_out(path.state, guessed), [telling.events[0] for telling in tellings]

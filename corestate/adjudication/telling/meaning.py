@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any, TypeAlias
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 import corestate as cs
 from corestate import Refusal, Seat
@@ -17,6 +17,7 @@ from corestate.anything import AnyState
 from corestate.kernel import Chances, answers, waits_for
 from serializers.play.book import Book, Partial, Telling
 from serializers.play.script import Sentence
+from serializers.play.slots import Hole
 
 Answering: TypeAlias = Callable[[AnyState, Partial], bool]
 
@@ -37,9 +38,13 @@ class Meanings:
         """
         tellings = sentence.meaning
         assert isinstance(tellings, tuple)  # noqa: S101 - statements are taken before
-        if len(tellings) == 1 and sentence.exact:
+        if len(tellings) > 1 and tellings[0].own and (sentence.exact or not self._ambiguous(state, tellings[0])):
+            return self.chosen(state, evolve(sentence, meaning=tellings[:1]))
+        if sentence.exact and len(tellings) == 1:
             return tellings[0], ()
         now = [telling for telling in tellings if self.events(state, telling, 0)]
+        if tellings[0].own and len(tellings) > 1 and not now:  # people mean its own event sooner than something else
+            return self.chosen(state, evolve(sentence, meaning=tellings[:1]))
         now += [telling for telling in tellings if self._meant(state, telling.events[0])]
         now += [telling for telling in tellings if sentence.exact and answers_now(state, telling.events[0])]
         if now or sentence.exact:
@@ -47,8 +52,14 @@ class Meanings:
         for answers_it in (self._meant, answers_now, self._instead):
             later = [(one, way) for one in tellings if (way := self._way(state, one.events[0], answers_it)) is not None]
             if later:
+                later.sort(key=lambda found: len(found[1]))
                 return next((found for found in later if self.events(after(state, found[1]), found[0], 0)), later[0])
         return None
+
+    def _ambiguous(self, state: AnyState, own: Telling) -> bool:
+        """Whether what is asked now may be meant by a phrase that says something else by itself."""
+        kind = own.events[0].kind
+        return kind is not None and type(waits_for(state)) in self.book.source.ambiguous.get(kind, ())
 
     def before(self, state: AnyState, partial: Partial) -> tuple[Any, ...] | None:
         """Find what is implied before an event, so that it answers what is asked; None if silence never leads there."""
@@ -116,7 +127,14 @@ class Meanings:
         event = partial.whole()
         if event is not None:
             return [] if cs.refusals(state, event) else [event]
-        return [event for event in cs.legal(state) if partial.fits(event)]
+        fitting = [event for event in cs.legal(state) if partial.fits(event)]
+        return fitting[:1] if self._immaterial(partial) else fitting
+
+    def _immaterial(self, partial: Partial) -> bool:
+        """Whether nothing is left open in an event but what changes nothing."""
+        source = self.book.source
+        left = [value for name, value in partial.fields if (partial.kind, name) in source.immaterial]
+        return any(isinstance(value, Hole) and not value.asked for value in left)
 
     @staticmethod
     def contradicted(state: AnyState, telling: Telling) -> bool:

@@ -57,6 +57,9 @@ class Piles:
         position = course.script.header.position
         self._position = position if isinstance(position, Laid) else None
         self._laying = course.meanings.book.source.laying
+        stated = (one.meaning for one in course.script.sentences if isinstance(one.meaning, Statement))
+        self._figures = frozenset(one.values[one.fact.figure] for one in stated if one.fact.figure)
+        """What cards are said to come to: those that do are told from others."""
         self.unclear = False
         """Whether somewhere not all was followed that cards can have come to."""
         self.decides = ""
@@ -120,11 +123,15 @@ class Piles:
         for pool, some in zip(reckoning.pools, slots, strict=True):
             sums = self._sums(path, pool, some, reckoning.worth)
             every = _convolved(every, {total: pick for (count, total), pick in sums.items() if count == len(some)})
+
+        def tells(total: int) -> object:
+            return reckoning.tells(total), total if total in self._figures else None
+
         results: dict[object, list[tuple[int, tuple[Pick, ...]]]] = {}
         for more, picks in every.items():
             total = reckoning.total - filled + more
-            results.setdefault(reckoning.tells(total), []).append((total, picks))
-        results.pop(reckoning.tells(reckoning.total), None)
+            results.setdefault(tells(total), []).append((total, picks))
+        results.pop(tells(reckoning.total), None)
         for found in results.values():
             found.sort(key=lambda one: (_cost(one[1]), _twice(one[1])))
             tried = ((self._with(path, reckoning.pools, slots, picks), total) for total, picks in found[:FEW_TOTALS])

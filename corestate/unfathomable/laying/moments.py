@@ -45,6 +45,7 @@ from corestate.unfathomable.voyage.monsters import Activate, Mauled, Rise, StirA
 from corestate.unfathomable.voyage.mythos import (
     ChoosingTrack,
     DrawingMythos,
+    DrawMythos,
     Finish,
     MayAvert,
     MythosPhase,
@@ -206,9 +207,7 @@ def _of_the_turn(table: Table, frame: Frame[Table]) -> Frames:
     card = lying(table)
     icons: Frames = (Activate(boxes.mythos(table.box, card).activates), TrackIcon(card)) if card else ()
     match frame:
-        case TakeTurn() | PassMarker():
-            return ()
-        case Trimming() | HandLimit():
+        case TakeTurn() | PassMarker() | Trimming() | HandLimit():
             return ()
         case Improving() if not card:
             return (Receive(), ActionStart(), MythosPhase(), *END)
@@ -220,7 +219,9 @@ def _of_the_turn(table: Table, frame: Frame[Table]) -> Frames:
             return (ActionStart(), MythosPhase(), *END)
         case Acting() | Starting() | Following() | Trading() | Agreeing() | Bribing():
             return (MythosPhase(), *END)
-        case DrawingMythos():
+        case MythosPhase():
+            return END
+        case DrawMythos() | DrawingMythos():
             return (Read(None), *END)
         case Window("mythos_drawn"):
             return (Resolve(None), *END)

@@ -154,10 +154,6 @@ def _diver_with(draft: Draft, at: Values) -> None:
             team[bare] = [*at["gear"]]
 
 
-def _divers_with(draft: Draft, at: Values) -> None:
-    draft.put("teams", at["seat"], [[*at["gear"]] for _ in range(at["count"])])
-
-
 def _carried(draft: Draft, at: Values) -> None:
     """Give things to the only diver of a seat."""
     team = draft.said.setdefault("teams", {}).setdefault(at["seat"], [])
@@ -212,6 +208,10 @@ def _next(entry: str) -> Any:  # noqa: ANN401 - what a clause says
     return said
 
 
+def _is_next(draft: Draft, at: Values) -> None:
+    draft.next = at["seat"]
+
+
 _HAS = ("{seat} has", "{seat} holds")
 CLAUSES = (
     Clause(("day {day} {half}", "day {day}", "day {day}, {half}", "it is day {day}", "{half}"), _date),
@@ -219,8 +219,7 @@ CLAUSES = (
     Clause(("{amount}",), lambda draft, at: draft.put("money", at["seat"], at["amount"]), _HAS),
     Clause(("no money",), lambda draft, at: draft.put("money", at["seat"], 0), _HAS),
     Clause(("{count} divers {team}", "{count} diver {team}", "{count} divers", "{count} diver"), _has_divers, _HAS),
-    Clause(("{count} with {gear}",), _diver_with, _HAS),
-    Clause(("{count} diver with {gear}", "{count} divers with {gear} each"), _divers_with, _HAS),
+    Clause(("{count} with {gear}", "{count} diver with {gear}", "{count} divers with {gear} each"), _diver_with, _HAS),
     Clause(("{gear}",), _carried, _HAS),
     Clause(("{card}", "{count} {card}"), _holds, _HAS),
     Clause(
@@ -249,18 +248,25 @@ CLAUSES = (
         ("{count} monsters went back into wreck {wreck}", "{count} monster went back into wreck {wreck}"),
         lambda draft, at: draft.put("returned", at["wreck"], at["count"]),
     ),
-    Clause(("{seat} is to act", "{seat} is next", "{seat} acts"), _next("action")),
+    Clause(("{seat} is to act", "{seat} acts"), _next("action")),
+    Clause(("{seat} is next",), _is_next),
     Clause(("{seat} is to place a boat",), _next("placing")),
     Clause(("the cards are to be laid",), _next("day")),
 )
 
 
 def _moment(draft: Draft, first: Partial | None) -> object:
-    """Play goes on with who is told of first: laying cards, placing a boat, or acting; else with the first player."""
+    """Play goes on with who is next or told of first: laying cards, placing a boat, or acting; else the first player.
+
+    Of a day that begins whoever is next is first.
+    """
     seat = None if first is None else first.seat()
     seat = draft.said.get("first", 0) if seat is None else seat
     if first is not None and first.kind is e.Program:
+        if draft.next is not None:
+            draft.said.setdefault("first", draft.next)
         return ("day", {})
+    seat = seat if draft.next is None else draft.next
     if first is not None and first.kind in {e.Anchor, e.Redirect}:
         return ("placing", {"seat": seat})
     return ("action", {"seat": seat})

@@ -37,7 +37,7 @@ def _slots(rules: Rules) -> Mapping[str, Slot]:
 
 def _skill_cards(rules: Rules) -> Slot:
     cards = tuple(dict.fromkeys(f"{one.skill}-{one.value}" for one in rules.box.skill_cards))
-    return TextSlot("a skill card", cards, {}, cards)
+    return TextSlot("a skill card", cards, {}, cards, {card.replace("-", " "): card for card in cards})
 
 
 def _put(word: str, value: str) -> Any:  # noqa: ANN401 - what a clause says
@@ -77,8 +77,13 @@ def _next(draft: Draft, at: Values) -> None:
 
 
 def _actions(draft: Draft, at: Values) -> None:
+    """So many actions are left; without any the mythos phase comes."""
     draft.said["active"] = at["seat"]
-    draft.said["at"] = ("actions", {"actions": at["count"]})
+    draft.said["at"] = ("actions", {"actions": at["count"]}) if at["count"] else ("mythos", {})
+
+
+def _damaged(draft: Draft, at: Values) -> None:
+    draft.said.setdefault("damage", []).append(at["room"])
 
 
 _IS, _HOLDS, _HAS = ("{seat} is",), ("{seat} holds",), ("{seat} has",)
@@ -86,10 +91,11 @@ CLAUSES = (
     Clause(("{character}",), _put("characters", "character"), _IS),
     Clause(("in {space}", "on {space}"), _put("spaces", "space"), _IS),
     Clause(("captain", "the captain"), _set("captain", "seat"), _IS),
-    Clause(("keeper", "the keeper"), _set("keeper", "seat"), _IS),
+    Clause(("keeper", "the keeper", "keeper of the tome", "the keeper of the tome"), _set("keeper", "seat"), _IS),
+    Clause(("a {loyalty}", "secretly a {loyalty}"), _add("loyalty", "loyalty"), _IS),
     Clause(("a revealed {loyalty}", "revealed as a {loyalty}"), _put("revealed", "loyalty"), _IS),
     Clause(("next",), _next, _IS),
-    Clause(("{card}",), _add("hands", "card"), _HOLDS),
+    Clause(("{card}", "a {card}"), _add("hands", "card"), _HOLDS),
     Clause(("{count} cards", "{count} card", "{count} others", "{count} other"), _unnamed, _HOLDS),
     Clause(("{item}",), _add("items", "item"), _HAS),
     Clause(("{count} actions left", "{count} action left"), _actions, _HAS),
@@ -116,7 +122,8 @@ CLAUSES = (
         _there("passengers"),
         ("there are", "there is"),
     ),
-    Clause(("{room}",), lambda draft, at: draft.said.setdefault("damage", []).append(at["room"]), ("damaged :",)),
+    Clause(("{room}",), _damaged, ("damaged :",)),
+    Clause(("{room} is damaged", "there is damage in {room}"), _damaged),
 )
 
 
@@ -174,7 +181,7 @@ def _sort(_rules: Rules, card: str) -> object:
 
 
 def _unsaid(rules: Rules, said: Mapping[str, Any], seat: int) -> Iterator[Otherwise]:
-    """Where a seat is, what it has, and whether there are Deep Ones."""
+    """Where a seat is, what it has, on whose side it is, and whether there are Deep Ones."""
     spaces, items, slot = said.get("spaces", {}), said.get("items", {}), _slots(rules)["space"]
     if "deep_ones" not in said:
         there = [space for space in ship(rules.box) if space not in (BRIG, SICK_BAY)]
@@ -187,6 +194,9 @@ def _unsaid(rules: Rules, said: Mapping[str, Any], seat: int) -> Iterator[Otherw
         others = {item for some in items.values() for item in some}
         found = [one.name for one in rules.box.items if one.name not in others]
         yield Otherwise("has other items", {"items": {**items, seat: found}})
+    loyalty = said.get("loyalty", {})
+    for card in ("hybrid", "cultist") if seat not in loyalty and seat not in said.get("revealed", {}) else ():
+        yield Otherwise(f"is a {card}", {"loyalty": {**loyalty, seat: [card]}})
 
 
 def _led_to(table: Any, state: AnyState, event: Any) -> Mapping[str, Any] | None:  # noqa: ANN401 - of the title

@@ -1,0 +1,180 @@
+"""Sentences that say several things, of one or of several: `Ann goes to the deck and attacks`, `Bob and Cem pass`.
+
+What is said of several is said of each. What they do stands in no order: it is done in the order of the table, by
+whoever comes first.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from attrs import evolve, frozen
+
+from serializers.play.amounts import Assertion, price_stated
+from serializers.play.book import Book, Meaning, Telling
+from serializers.play.slots import SeatSlot, Trace, seat_called
+from serializers.play.tokens import Spot, Token, present, unquoted
+
+BETWEEN = (",", "and", "then", "but")
+"""Words between what is said first and what is said next."""
+MOST_HALVES = 12
+"""A sentence is parted at so many of them, and no more."""
+MOST_PARTS = 6
+"""A sentence says so many things, and no more."""
+ALL = (("everybody",), ("everyone",), ("all", "players"), ("every", "player"), ("each", "player"), ("all",))
+"""Ways to say that everybody does something."""
+EACH = ("each", "both", "all")
+"""Words that may stand between those who are named and what they do."""
+_OF_ONE = {"are": "is", "have": "has", "do": "does", "go": "goes", "were": "was"}
+
+
+@frozen
+class Said:
+    """What a sentence says, or one of those it is made of; and what it says it cost or brought."""
+
+    spot: Spot
+    end: int
+    """The column it ends before."""
+    meaning: Meaning | Assertion
+    price: int | None
+    whose: str = ""
+    """Who does what follows, where the name stands before the first of several."""
+    says: str = ""
+    """How it is said of one, where it is said of several."""
+
+    def text(self, row: str) -> str:
+        """Take from a line what is said."""
+        return self.says or f"{self.whose} {row[self.spot.column - 1 : self.end - 1]}".strip()
+
+
+def told(tokens: list[Token], book: Book) -> list[Said]:
+    """Find what a sentence says, or else those say that it is made of: `Ann rolls 1 1 2 3 4 5 and places 2 on 1`."""
+    for loosely in (False, True):
+        if found := _told(tokens, book, MOST_PARTS, loosely=loosely):
+            return found
+    raise book.complaint(price_stated(tokens)[0])
+
+
+def _told(tokens: list[Token], book: Book, most: int, *, loosely: bool) -> list[Said]:
+    """Find what a sentence says; nothing if nobody can tell."""
+    if (whole := _meant(tokens, book, loosely=loosely)) is not None:
+        return [whole]
+    for half, others in _halves(tokens, book) if most > 1 else ():
+        if first := _of_several(half, book, loosely=loosely):
+            for name, rest in others:
+                if second := _told(rest, book, most - 1, loosely=loosely):
+                    return [*first, evolve(second[0], whose=name), *second[1:]]
+    return _of_several(tokens, book, loosely=loosely)
+
+
+def _meant(tokens: list[Token], book: Book, *, loosely: bool) -> Said | None:
+    """Find what a sentence means or states, and what it says it cost or brought; None if nobody can tell."""
+    said, price = price_stated(tokens)
+    if price and tokens[-2].plain() in {"card", "cards"} and (paid := book.meant(tokens, loosely=loosely)):
+        return Said(tokens[0].spot(), tokens[-1].column, paid, price)
+    if not (meaning := book.meant(said, loosely=loosely)):
+        stated = book.stated(tokens)
+        return None if stated is None else Said(tokens[0].spot(), tokens[-1].column, stated, None)
+    return Said(tokens[0].spot(), tokens[-1].column, meaning, price)
+
+
+def _halves(tokens: list[Token], book: Book) -> Iterator[tuple[list[Token], list[tuple[str, list[Token]]]]]:
+    """Part a sentence in two, wherever it may go on with what the same seat did, or with something else.
+
+    Of the same seat the second half repeats neither the name nor, if it is the same, the verb; of another it need not
+    repeat the verb: each way to read it, with what is left out of it.
+    """
+    _, end = next(SeatSlot(book.names).known(tokens, 0, Trace()), (None, 0))
+    ands = [at for at, token in enumerate(tokens) if any(map(token.is_word, BETWEEN)) and end < at < len(tokens) - 2]
+    for at in ands[:MOST_HALVES]:
+        rest = next(one for one in range(at, len(tokens)) if not any(map(tokens[one].is_word, BETWEEN)))
+        others = [("", tokens[rest:])]
+        for repeated in (tokens[:end], tokens[: end + 1]) if end else ():
+            there = [evolve(token, column=tokens[rest].column) for token in repeated]
+            others.append((" ".join(token.text for token in repeated), [*there, *tokens[rest:]]))
+        if end and _called(tokens[rest], book.names):
+            others.append(("", [tokens[rest], evolve(tokens[end], column=tokens[rest].column), *tokens[rest + 1 :]]))
+        yield [*tokens[:at], Token("end", "", tokens[at].line, tokens[at].column)], others
+
+
+def _of_several(tokens: list[Token], book: Book, *, loosely: bool) -> list[Said]:
+    """Say of each what is said of several, or of one what is said of one; nothing if nobody can tell."""
+    names, at = _subjects(tokens, book.names)
+    if not names:
+        one = _meant(tokens, book, loosely=loosely)
+        return [] if one is None else [one]
+    found: list[Said] = []
+    tokens = [token for token in tokens if token not in tokens[-2:-1] or not token.is_word("each")]
+    for name in names:
+        subject = evolve(tokens[0], kind="word" if name.isidentifier() else "text", text=SeatSlot((name,)).write(0))
+        sentence = [subject, evolve(tokens[at], text=_of_one(tokens[at].text)), *tokens[at + 1 :]]
+        if (one := _meant(sentence, book, loosely=loosely)) is None:
+            return []
+        found.append(evolve(one, whose=name, says=" ".join(token.text for token in sentence[:-1]).replace(" ,", ",")))
+    return _in_any_order(sorted(found, key=lambda one: book.names.index(one.whose)))
+
+
+def _subjects(tokens: Sequence[Token], names: tuple[str, ...]) -> tuple[Sequence[str], int]:
+    """Name those of whom a sentence tells, if they are several, and find where it goes on."""
+    who, at = _everybody(tokens, names) or _listed(tokens, names)
+    while any(map(tokens[at].is_word, EACH)):
+        at += 1
+    return (who, at) if len(who) > 1 and tokens[at].kind == "word" else ((), 0)
+
+
+def _everybody(tokens: Sequence[Token], names: tuple[str, ...]) -> tuple[Sequence[str], int] | None:
+    for words in ALL:
+        if all(map(Token.is_word, tokens, words)) and not _called(tokens[0], names):
+            return names, len(words)
+    return None
+
+
+def _listed(tokens: Sequence[Token], names: tuple[str, ...]) -> tuple[Sequence[str], int]:
+    """Read names with commas or `and` between them."""
+    who, at, after = list[str](), 0, int(tokens[0].is_word("both"))
+    while one := _called(tokens[after], names):
+        who.append(one)
+        at = after = after + 1
+        while any(map(tokens[after].is_word, (",", "and"))):
+            after += 1
+        if after == at:
+            break
+    return who, at
+
+
+def _called(token: Token, names: tuple[str, ...]) -> str:
+    """Find who is called by a word; nothing if nobody is."""
+    called = unquoted(token)
+    seat = None if called is None else seat_called(called, names)
+    return "" if seat is None else names[seat]
+
+
+def _of_one(verb: str) -> str:
+    """Say of one what is said of several: `add` is `adds`."""
+    small = verb.lower()
+    if small in _OF_ONE:
+        return _OF_ONE[small]
+    if present(small) or (small.endswith("s") and not small.endswith("ss")):
+        return verb
+    if small.endswith(("ss", "sh", "ch", "x")):
+        return f"{verb}es"
+    return f"{verb[:-1]}ies" if small.endswith("y") and small[-2:-1] not in "aeou" else f"{verb}s"
+
+
+def _in_any_order(found: list[Said]) -> list[Said]:
+    """Let what several do be done by any of them first, and then around the table."""
+    tellings = [one.meaning for one in found if isinstance(one.meaning, tuple)]
+    if len(tellings) < len(found) or any(one.price is not None for one in found):
+        return found
+    ways = list(zip(*tellings, strict=False))
+    if any(_stands_alone(telling) for way in ways for telling in way) or len({*map(len, tellings)}) > 1:
+        return found
+    meaning = tuple(_together(way[first:] + way[:first]) for way in ways for first in range(len(way)))
+    return [evolve(found[0], meaning=meaning, whose="", says="")]
+
+
+def _stands_alone(telling: Telling) -> bool:
+    """Whether it cannot be told together with others: it says nothing is done, or something besides what is."""
+    return telling.idle or bool(telling.about) or telling.paid is not None
+
+
+def _together(tellings: tuple[Telling, ...]) -> Telling:
+    return Telling(tuple(event for one in tellings for event in one.events))

@@ -1,0 +1,85 @@
+"""Sentences that say several things, of one or of several."""
+
+import pytest
+
+from corestate import adjudication
+from corestate.key_largo.events import Buy, Program
+from serializers import play
+from serializers.play import PlayError
+
+LARGO = "game key_largo\nseats Ann, Bob, Cem\nAnn starts\n"
+ALL_AT_THE_STORE = f"{LARGO}everyone plans store, bar\n"
+STORM = "game unfathomable\nseats Ann, Bob, Cem\nposition Ann is in the captain's cabin\nAnn has two actions left\n"
+
+
+def _told(text: str) -> tuple[object, ...]:
+    script = play.read(text)
+    assert adjudication.told(script).verdict == "legal"
+    return adjudication.settled(script).record.events
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "Ann, Bob and Cem plan store, bar",
+        "Ann and Cem and Bob each plan store, bar",
+        "Ann, Cem and Bob plan store, bar each",
+        "Cem plans store, bar; both Ann and Bob planned store, bar",
+        "Everybody plans store, bar",
+        "all players plan store, bar",
+        "each player plans store, bar.",
+    ],
+)
+def test_what_is_said_of_several_is_said_of_each(told: str) -> None:
+    plans = [event for event in _told(LARGO + told) if isinstance(event, Program)]
+    assert {event.seat: (event.morning, event.afternoon) for event in plans} == dict.fromkeys(
+        range(3), ("store", "bar")
+    )
+
+
+@pytest.mark.parametrize("who", ["Ann, Bob and Cem", "Cem, Bob, Ann", "Bob and Ann and Cem", "everybody"])
+def test_what_several_do_is_done_in_the_order_of_the_table(who: str) -> None:
+    assert [event.seat for event in _told(f"{ALL_AT_THE_STORE}{who} buy a hose") if isinstance(event, Buy)] == [0, 1, 2]
+
+
+def test_who_is_not_named_has_passed() -> None:
+    bought = [event for event in _told(f"{ALL_AT_THE_STORE}Cem and Bob buy a hose") if isinstance(event, Buy)]
+    assert [event.seat for event in bought] == [1, 2]
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "Ann buys a hose, Bob buys a weight and Cem buys a hose",
+        "Ann buys a hose and Bob a weight; Cem buys a hose",
+        "Ann buys a hose, then Bob buys a weight, then Cem buys a hose",
+        "Ann bought a hose but Bob bought a weight and Cem bought a hose",
+    ],
+)
+def test_a_sentence_goes_on_with_somebody_else(told: str) -> None:
+    bought = [event for event in _told(ALL_AT_THE_STORE + told) if isinstance(event, Buy)]
+    assert [(event.seat, event.item) for event in bought] == [(0, "hose"), (1, "weight"), (2, "hose")]
+
+
+def test_what_is_said_of_several_is_told_of_who_it_is_true_of() -> None:
+    script = play.read(f"{STORM}Ann uses the captain's cabin and picks Bob\nBob and Cem add nothing, Ann adds will-3")
+    assert [one.said for one in script.sentences[2:]] == ["Bob adds nothing", "Cem adds nothing", "Ann adds will-3"]
+
+
+def test_amounts_are_stated_of_several() -> None:
+    script = play.read(f"{ALL_AT_THE_STORE}Ann and Cem have $100, and Bob has $100")
+    assert [one.figure for one in script.stated] == [100, 100, 100]
+
+
+@pytest.mark.parametrize(
+    "told",
+    ["Ann and Bob", "Ann, Bob and", "everybody", "both", "Ann and Dan buy a hose", "Ann and buy a hose", "all, each"],
+)
+def test_what_is_said_of_nobody_in_particular_is_complained_of(told: str) -> None:
+    with pytest.raises(PlayError):
+        play.read(ALL_AT_THE_STORE + told)
+
+
+def test_somebody_may_be_called_all() -> None:
+    script = play.read("game key_largo\nseats All, Bob, Cem\nAll starts\nAll plans store, bar")
+    assert len(script.sentences) == 2
