@@ -294,7 +294,8 @@ def _made(make: Made, values: Values, lists: frozenset[str], spot: Spot) -> Iter
             elif blank is None:
                 fields.append((one.name, Hole(spot, asked=False) if one.default is attrs.NOTHING else one.default))
             else:
-                fields.append((one.name, values[blank][index] if blank in listed else values[blank]))
+                value = values[blank][index] if blank in listed else values[blank]
+                fields.append((one.name, make.turned.get(one.name, _same)(value)))
         yield Partial(make.kind, tuple(fields), spot)
 
 
@@ -308,6 +309,10 @@ def _wanted(slot: Slot) -> str:
 def _spot_of(found: str, tokens: Sequence[Token]) -> Spot:
     """Find where a sentence says what it should not."""
     return next((token for token in tokens if found.startswith(token.text.lower())), tokens[0]).spot()
+
+
+def _same(value: object) -> object:
+    return value
 
 
 def _open(value: object) -> bool:

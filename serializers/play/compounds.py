@@ -5,6 +5,7 @@ whoever comes first.
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import count
 
 from attrs import evolve, frozen
 
@@ -19,6 +20,8 @@ MOST_HALVES = 12
 """A sentence is parted at so many of them, and no more."""
 MOST_PARTS = 6
 """A sentence says so many things, and no more."""
+MOST_TRIED = 24
+"""So often it is tried to part a sentence, or what is left of it."""
 ALL = (("everybody",), ("everyone",), ("all", "players"), ("every", "player"), ("each", "player"), ("all",))
 """Ways to say that everybody does something."""
 EACH = ("each", "both", "all")
@@ -48,19 +51,19 @@ class Said:
 def told(tokens: list[Token], book: Book) -> list[Said]:
     """Find what a sentence says, or else those say that it is made of: `Ann rolls 1 1 2 3 4 5 and places 2 on 1`."""
     for loosely in (False, True):
-        if found := _told(tokens, book, MOST_PARTS, loosely=loosely):
+        if found := _told(tokens, book, MOST_PARTS, count(), loosely=loosely):
             return found
     raise book.complaint(price_stated(tokens)[0])
 
 
-def _told(tokens: list[Token], book: Book, most: int, *, loosely: bool) -> list[Said]:
+def _told(tokens: list[Token], book: Book, most: int, tried: Iterator[int], *, loosely: bool) -> list[Said]:
     """Find what a sentence says; nothing if nobody can tell."""
     if (whole := _meant(tokens, book, loosely=loosely)) is not None:
         return [whole]
-    for half, others in _halves(tokens, book) if most > 1 else ():
+    for half, others in _halves(tokens, book) if most > 1 and next(tried) < MOST_TRIED else ():
         if first := _of_several(half, book, loosely=loosely):
             for name, rest in others:
-                if second := _told(rest, book, most - 1, loosely=loosely):
+                if second := _told(rest, book, most - 1, tried, loosely=loosely):
                     return [*first, evolve(second[0], whose=name), *second[1:]]
     return _of_several(tokens, book, loosely=loosely)
 

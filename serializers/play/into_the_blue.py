@@ -1,5 +1,6 @@
 """Into the Blue in words."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, get_args
 
@@ -10,13 +11,14 @@ from corestate.into_the_blue.box import Die
 from corestate.into_the_blue.course import Rolling
 from corestate.into_the_blue.events import ChestHidden, ChestTaken, Place, Reroll, Rolled, StarterNamed, Stop
 from corestate.into_the_blue.scoring import account
-from corestate.into_the_blue.table import Table, run
+from corestate.into_the_blue.table import Table, in_order, run
 from corestate.kernel import Refusal, waits_for
 from serializers.play.amounts import Amount
-from serializers.play.phrasebook import Account, Curve, Labels, Phrasebook, Short, Stage, made, passing, starting
+from serializers.play.phrasebook import Account, Curve, Labels, Made, Phrasebook, Short, Stage, made, passing, starting
 from serializers.play.phrases import Values
-from serializers.play.slots import ChoiceSlot, ListSlot, Slot, WholeSlot
+from serializers.play.slots import ChoiceSlot, Hole, ListSlot, Slot, WholeSlot
 from serializers.play.tables.into_the_blue import TOLD
+from serializers.play.tokens import Spot
 
 
 @frozen
@@ -24,6 +26,26 @@ class DieSlot(ChoiceSlot):
     """What a die shows; people may say no more than how many dice they throw again."""
 
     unnamed = ("die", "dice")
+
+
+@frozen
+class Kept(Hole):
+    """The dice that are thrown again, if those are named that are not."""
+
+    dice: tuple[Any, ...] = ()
+
+
+def _all_but(kept: Any) -> Kept:  # noqa: ANN401 - dice
+    """Let all dice be thrown again but these."""
+    return Kept(Spot(0, 0), asked=False, dice=kept if isinstance(kept, tuple) else ())
+
+
+def _reckoned(table: Table, _name: str, value: object) -> object:
+    """The dice that are thrown again are those that are not kept; who keeps one that is not there throws that again."""
+    if not isinstance(value, Kept):
+        return value
+    absent = Counter(value.dice) - Counter(table.dice)
+    return in_order((absent or Counter(table.dice) - Counter(value.dice)).elements())
 
 
 def _slots(_rules: Rules) -> Mapping[tuple[type, str], Slot]:
@@ -148,6 +170,7 @@ _EXAMPLES = {
     "on the table lie {dice}": "on the table lie 1 1 2 3 5 chest",
 }
 
+_ALL = Made(Reroll, {"seat": "seat"}, {"dice": _all_but(())})
 _PLACED = (made(Place, seat="seat", shells="shells", level="level"),)
 
 PHRASES = Phrasebook(
@@ -182,11 +205,20 @@ PHRASES = Phrasebook(
         Short("{diver} takes a chest worth {value}", (made(ChestTaken, value="value"),), {"diver": "diver"}),
         Short("{diver} gets a chest", (made(ChestTaken),), {"diver": "diver"}),
         Short("{seat} stops rolling", (made(Stop, seat="seat"),)),
+        Short(
+            "{seat} keeps {dice=nothing}", (Made(Reroll, {"seat": "seat", "dice": "dice"}, turned={"dice": _all_but}),)
+        ),
+        *(Short(f"{{seat}} rerolls {them}", (_ALL,)) for them in ("everything", "all", "all dice", "all six")),
+        *(
+            Short(f"{{seat}} rerolls {them} into {{thrown}}", (_ALL, made(Rolled, dice="thrown")))
+            for them in ("everything", "all", "all dice", "all six")
+        ),
         *starting(StarterNamed),
         *passing(Stop),
     ),
     synonyms={"throws": "rolls", "gets": "rolls", "rethrows": "rerolls", "drops": "places", "begins": "starts"},
     slots=_slots,
+    reckoned=_reckoned,
     passes=(Stop,),
     sights={ChestHidden: "a chest is taken"},
     hideable=frozenset({ChestTaken}),

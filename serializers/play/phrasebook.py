@@ -28,6 +28,8 @@ class Made:
     fields: Mapping[str, str]
     fixed: Mapping[str, object] = field(factory=dict)
     """Fields that are always the same in it."""
+    turned: Mapping[str, Callable[[Any], object]] = field(factory=dict)
+    """Fields that are not what is written, but made of it."""
 
 
 def made(kind: type, **fields: str) -> Made:
@@ -252,6 +254,11 @@ def _any_time(_frame: object, _table: object, _fields: Values) -> bool:
     return True
 
 
+def _as_it_is(_table: object, _name: str, value: object) -> object:
+    """What is written is meant."""
+    return value
+
+
 def _nothing_unasked(_before: object, _event: object, _after: object) -> tuple[object, ...]:
     return ()
 
@@ -340,6 +347,9 @@ class Phrasebook:
     """Whether there is, by the table's edition, what an event names: what is left open is nothing that is not there."""
     meant: Callable[[Any, Any, Values], bool] = _any_time
     """Whether an event of a kind a frame takes can be meant for it, by what is written of its fields."""
+    reckoned: Callable[[Any, str, object], object] = _as_it_is
+    """Reckons from the table what a field is of which something else is written: which dice are thrown again, if those
+    are named that are kept."""
     instead: Mapping[type | None, type] = field(factory=dict)
     """The question a seat is asked about an outcome of chance that the rules leave out."""
     unasked: Callable[[Any, Any, Any], tuple[Any, ...]] = _nothing_unasked

@@ -151,6 +151,7 @@ def _after_position(
 
     One that tells of neither is a slip in the position, if another follows that tells of the table.
     """
+    last: int | None = None
     for number, row in enumerate(rows):
         try:
             position.read(row.text, row.number)
@@ -158,7 +159,10 @@ def _after_position(
             also, other = ALSO.fullmatch(row.text) is not None, _untold(row, book)
             if other is None and not also:
                 return rows[number:]
-            if any(_is_of_the_table(one, book, fresh()) for one in rows[number + 1 :]):
+            if last is None:
+                after = reversed(range(number + 1, len(rows)))
+                last = next((one for one in after if _is_of_the_table(rows[one], book, fresh)), number)
+            if number < last:
                 wrong.note(error)
                 continue
             if other is not None and other.column >= error.column and not also:
@@ -214,10 +218,10 @@ def _with_the_second(decision: Partial, book: Book) -> Telling:
     return Telling((decision, second))
 
 
-def _is_of_the_table(row: "_Row", book: Book, lines: Lines) -> bool:
+def _is_of_the_table(row: "_Row", book: Book, fresh: Callable[[], Lines]) -> bool:
     """Whether a line tells of the table and not of the game."""
     try:
-        lines.read(row.text, row.number)
+        fresh().read(row.text, row.number)
     except PlayError:
         return False
     return _untold(row, book) is not None

@@ -238,7 +238,7 @@ COMPLAINTS = {
     'found "ruling"',
     f"{BLUE}Dora starts": '3:1: expected Ann, Bob, Cem, "the" or "there", found "Dora"',
     f"{BLUE}Ann": '3:4: expected "starts", "rerolls", "stops", "places", "rolls", "takes", '
-    '"puts", "adds", "gets", "is", "goes" or …, '
+    '"puts", "adds", "gets", "keeps", "is" or …, '
     "found the end of the line",
     f"{BLUE}Ann rolls 1 2 6": '3:15: expected 1, 2, 3, 4, 5, chest, the end of the sentence or "and", found "6"',
     f"{BLUE}Ann starts; Bob places many on 1": '3:24: expected a number, found "many"',

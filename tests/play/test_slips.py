@@ -73,7 +73,7 @@ def test_two_whose_names_differ_in_letters_alone_are_told_apart() -> None:
 
 OURS = "in_too_deep, into_the_blue, key_largo, unfathomable, tic_tac_toe"
 RULINGS = ", ".join(one.field for one in cs.game("into_the_blue").rulebook.rulings)
-VERBS = '"starts", "rerolls", "stops", "places", "rolls", "takes", "puts", "adds", "gets", "is", "goes"'
+VERBS = '"starts", "rerolls", "stops", "places", "rolls", "takes", "puts", "adds", "gets", "keeps", "is"'
 TWO = "game into_the_blue\nseats 2\n"
 OPEN = ", for what is stated leaves nothing open, found"
 SLIPS = (

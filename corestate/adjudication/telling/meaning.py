@@ -119,7 +119,7 @@ class Meanings:
 
     def events(self, state: AnyState, telling: Telling, part: int) -> list[Any]:
         """List the legal events that fit what is written."""
-        partial, frame = telling.events[part], waits_for(state)
+        partial, frame = self._reckoned(state, telling.events[part]), waits_for(state)
         if frame is None or (partial.kind is not None and partial.kind not in answers(type(frame))):
             return []  # there is no need to ask why
         if self.contradicted(state, telling):
@@ -129,6 +129,13 @@ class Meanings:
             return [] if cs.refusals(state, event) else [event]
         fitting = [event for event in cs.legal(state) if partial.fits(event)]
         return fitting[:1] if self._immaterial(partial) else fitting
+
+    def _reckoned(self, state: AnyState, partial: Partial) -> Partial:
+        """Take what is written of an event as it is meant at this table."""
+        if not any(isinstance(value, Hole) for _, value in partial.fields):
+            return partial
+        reckoned, table = self.book.source.reckoned, state.table
+        return evolve(partial, fields=tuple((name, reckoned(table, name, value)) for name, value in partial.fields))
 
     def _immaterial(self, partial: Partial) -> bool:
         """Whether nothing is left open in an event but what changes nothing."""
@@ -143,6 +150,7 @@ class Meanings:
 
     def refused(self, state: AnyState, telling: Telling, partial: Partial) -> tuple[Any | None, tuple[Refusal, ...]]:
         """Find why an event is not legal; of one with open places, by the filling that breaks the fewest rules."""
+        partial = self._reckoned(state, partial)
         event, beside = partial.whole(), tuple(_about(state, telling))
         if event is not None:
             return event, (*cs.refusals(state, event), *beside)
