@@ -322,7 +322,11 @@ PHRASES = Phrasebook(
         Short("cards {card*} are drawn", (made(e.Drawn, card="card"),)),
         Short("loyalties {card*} are dealt", (made(e.LoyaltyDealt, card="card"),)),
         Short("{to} draws {card*}", (made(e.Drawn, card="card"),), {"draws": "to"}),
-        Short("{to} draws {card*}", (made(e.Name, seat="to"), made(e.Drawn, card="card"))),
+        Short("{seat} draws {card}", (made(e.Name, seat="seat"), made(e.Drawn, card="card"))),
+        *(
+            Short(f"{{seat}} draws {some} card", (made(e.Name, seat="seat"), made(e.Drawn)))
+            for some in ("a", "one", "1")
+        ),
         Short("{seat} chooses {card}", (made(e.Take, seat="seat", card="card"),)),
         Short("{to} sees {card*}", (made(e.Drawn, card="card"),), {"looks": "to"}),
         Short("{to} is dealt {card}", (made(e.LoyaltyDealt, card="card"),), {"dealt_to": "to"}),
