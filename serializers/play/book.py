@@ -143,13 +143,15 @@ class Book:
         names = [one.name for one in attrs.fields(kind) if (kind, one.name) not in self.source.unseen]
         return (kind, *(getattr(event, name) for name in names))
 
-    def stated(self, tokens: Sequence[Token]) -> Assertion | None:
+    def stated(self, tokens: Sequence[Token], *, loosely: bool = False) -> Assertion | None:
         """Find the amount a sentence states, if it is one that does."""
-        trace = Trace()
-        for amount, one in self.amounts:
-            for values in one.read(tokens, trace):
+        given, could = self._taken(tokens, loosely=loosely)
+        for amount, written in self.amounts:
+            if (one := could(written)) is None:
+                continue
+            for values in one.read(given, Trace()):
                 if self._unfit(one, values) is None:
-                    return Assertion(amount, one, values)
+                    return Assertion(amount, written, values)
         return None
 
     def priced(self, state: AnyState, event: Any) -> str:  # noqa: ANN401 - an event of the title

@@ -16,6 +16,9 @@ from serializers.play.tokens import Spot, Token, present, unquoted
 
 BETWEEN = (",", "and", "then", "but")
 """Words between what is said first and what is said next."""
+PRONOUNS = ("he", "she", "they")
+"""Words for who was named last."""
+PASSED_OVER = (*BETWEEN, *PRONOUNS)
 MOST_HALVES = 12
 """A sentence is parted at so many of them, and no more."""
 MOST_PARTS = 6
@@ -56,6 +59,14 @@ def told(tokens: list[Token], book: Book) -> list[Said]:
     raise book.complaint(price_stated(tokens)[0])
 
 
+def with_a_name(tokens: list[Token], name: Token | None, names: tuple[str, ...]) -> list[Token]:
+    """Put the name of who was named last in place of a pronoun that a sentence begins with."""
+    first = tokens[0]
+    if name is None or not any(map(first.is_word, PRONOUNS)) or _called(first, names):
+        return tokens
+    return [evolve(name, line=first.line, column=first.column), *tokens[1:]]
+
+
 def _told(tokens: list[Token], book: Book, most: int, tried: Iterator[int], *, loosely: bool) -> list[Said]:
     """Find what a sentence says; nothing if nobody can tell."""
     if (whole := _meant(tokens, book, loosely=loosely)) is not None:
@@ -74,7 +85,7 @@ def _meant(tokens: list[Token], book: Book, *, loosely: bool) -> Said | None:
     if price and tokens[-2].plain() in {"card", "cards"} and (paid := book.meant(tokens, loosely=loosely)):
         return Said(tokens[0].spot(), tokens[-1].column, paid, price)
     if not (meaning := book.meant(said, loosely=loosely)):
-        stated = book.stated(tokens)
+        stated = book.stated(tokens, loosely=loosely)
         return None if stated is None else Said(tokens[0].spot(), tokens[-1].column, stated, None)
     return Said(tokens[0].spot(), tokens[-1].column, meaning, price)
 
@@ -88,7 +99,7 @@ def _halves(tokens: list[Token], book: Book) -> Iterator[tuple[list[Token], list
     _, end = next(SeatSlot(book.names).known(tokens, 0, Trace()), (None, 0))
     ands = [at for at, token in enumerate(tokens) if any(map(token.is_word, BETWEEN)) and end < at < len(tokens) - 2]
     for at in ands[:MOST_HALVES]:
-        rest = next(one for one in range(at, len(tokens)) if not any(map(tokens[one].is_word, BETWEEN)))
+        rest = next(one for one in range(at, len(tokens)) if not any(map(tokens[one].is_word, PASSED_OVER)))
         others = [("", tokens[rest:])]
         for repeated in (tokens[:end], tokens[: end + 1]) if end else ():
             there = [evolve(token, column=tokens[rest].column) for token in repeated]

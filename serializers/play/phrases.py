@@ -16,7 +16,7 @@ from serializers.play.tokens import Token, tokens_of
 
 Values: TypeAlias = dict[str, Any]
 _BEFORE_NAMES = frozenset(("a", "an", "the", "his", "her", "their", "its", "another"))
-_BESIDE_VERBS = frozenset(("just", "only", "also", "now", "again", "more", "else", "down", "away"))
+_BESIDE_VERBS = frozenset(("just", "only", "also", "now", "still", "again", "more", "else", "down", "away"))
 FILLERS = _BEFORE_NAMES | _BESIDE_VERBS
 """Words that say nothing a game asks for. `up` and `back` do: a diver who is sent back is not sent down."""
 

@@ -355,7 +355,8 @@ PHRASES = Phrasebook(
         ),
         Short("{seat} attacks with {source}", (_SHOOTING, made(e.Attack, seat="seat"))),
         Short("{seat} does not add anything", (made(e.Decline, seat="seat"),), idle=True),
-        Short("{seat} rescues a passenger", (made(e.Rescue, seat="seat"),)),
+        *(Short(f"{{seat}} rescues {one} passenger", (made(e.Rescue, seat="seat"),)) for one in ("a", "one")),
+        Short("{seat} returns to {to}", (made(e.Move, seat="seat", to="to"),)),
         Short("{seat} is {character}", (made(e.ChooseCharacter, seat="seat", character="character"),)),
         *(
             Short(f"{{seat}} reveals {oneself}", (made(e.Reveal, seat="seat"),))

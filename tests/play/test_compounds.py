@@ -66,9 +66,22 @@ def test_what_is_said_of_several_is_told_of_who_it_is_true_of() -> None:
     assert [one.said for one in script.sentences[2:]] == ["Bob adds nothing", "Cem adds nothing", "Ann adds will-3"]
 
 
+@pytest.mark.parametrize("told", ["Ann buys a hose; she buys a weight", "Ann buys a hose, and she buys a weight"])
+def test_a_pronoun_is_who_was_named_last(told: str) -> None:
+    bought = [event for event in _told(ALL_AT_THE_STORE + told) if isinstance(event, Buy)]
+    assert [(event.seat, event.item) for event in bought] == [(0, "hose"), (0, "weight")]
+
+
+def test_nobody_was_named_before_the_first_pronoun() -> None:
+    with pytest.raises(PlayError):
+        play.read("game key_largo\nseats Ann, Bob, Cem\nshe starts")
+
+
 def test_amounts_are_stated_of_several() -> None:
     script = play.read(f"{ALL_AT_THE_STORE}Ann and Cem have $100, and Bob has $100")
     assert [one.figure for one in script.stated] == [100, 100, 100]
+    later = play.read(f"{ALL_AT_THE_STORE}Ann now has $100; Bob still has $100")
+    assert [one.figure for one in later.stated] == [100, 100]
 
 
 @pytest.mark.parametrize(
