@@ -12,13 +12,12 @@ from attrs import evolve, frozen
 from serializers.play.amounts import Assertion, price_stated
 from serializers.play.book import Book, Meaning, Telling
 from serializers.play.slots import SeatSlot, Trace, seat_called
-from serializers.play.tokens import Spot, Token, present, unquoted
+from serializers.play.tokens import Spot, Token, is_plain, present, quoted, unquoted
 
 BETWEEN = (",", "and", "then", "but")
 """Words between what is said first and what is said next."""
-PRONOUNS = ("he", "she", "they")
-"""Words for who was named last."""
-PASSED_OVER = (*BETWEEN, *PRONOUNS)
+PRONOUNS = ("he", "she")
+"""Words for who was named last, if nobody else was named with them."""
 MOST_HALVES = 12
 """A sentence is parted at so many of them, and no more."""
 MOST_PARTS = 6
@@ -62,9 +61,19 @@ def told(tokens: list[Token], book: Book) -> list[Said]:
 def with_a_name(tokens: list[Token], name: Token | None, names: tuple[str, ...]) -> list[Token]:
     """Put the name of who was named last in place of a pronoun that a sentence begins with."""
     first = tokens[0]
-    if name is None or not any(map(first.is_word, PRONOUNS)) or _called(first, names):
+    if name is None or not _is_pronoun(first, names):
         return tokens
     return [evolve(name, line=first.line, column=first.column), *tokens[1:]]
+
+
+def named_alone(tokens: Sequence[Token], names: tuple[str, ...], before: Token | None) -> Token | None:
+    """Find who is meant by a pronoun after a sentence: whom it names, if that is one; who was meant before, if none."""
+    named = {who: token for token in tokens if (who := _called(token, names))}
+    return before if not named else next(iter(named.values())) if len(named) == 1 else None
+
+
+def _is_pronoun(token: Token, names: tuple[str, ...]) -> bool:
+    return any(map(token.is_word, PRONOUNS)) and not _called(token, names)
 
 
 def _told(tokens: list[Token], book: Book, most: int, tried: Iterator[int], *, loosely: bool) -> list[Said]:
@@ -99,7 +108,9 @@ def _halves(tokens: list[Token], book: Book) -> Iterator[tuple[list[Token], list
     _, end = next(SeatSlot(book.names).known(tokens, 0, Trace()), (None, 0))
     ands = [at for at, token in enumerate(tokens) if any(map(token.is_word, BETWEEN)) and end < at < len(tokens) - 2]
     for at in ands[:MOST_HALVES]:
-        rest = next(one for one in range(at, len(tokens)) if not any(map(tokens[one].is_word, PASSED_OVER)))
+        rest = next(one for one in range(at, len(tokens)) if not any(map(tokens[one].is_word, BETWEEN)))
+        if _is_pronoun(tokens[rest], book.names) and named_alone(tokens[:at], book.names, None) is not None:
+            rest += 1
         others = [("", tokens[rest:])]
         for repeated in (tokens[:end], tokens[: end + 1]) if end else ():
             there = [evolve(token, column=tokens[rest].column) for token in repeated]
@@ -118,7 +129,7 @@ def _of_several(tokens: list[Token], book: Book, *, loosely: bool) -> list[Said]
     found: list[Said] = []
     tokens = [token for token in tokens if token not in tokens[-2:-1] or not token.is_word("each")]
     for name in names:
-        subject = evolve(tokens[0], kind="word" if name.isidentifier() else "text", text=SeatSlot((name,)).write(0))
+        subject = evolve(tokens[0], kind="word" if is_plain(name) else "text", text=quoted(name))
         sentence = [subject, evolve(tokens[at], text=_of_one(tokens[at].text)), *tokens[at + 1 :]]
         if (one := _meant(sentence, book, loosely=loosely)) is None:
             return []

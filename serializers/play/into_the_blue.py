@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, get_args
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from corestate.anything import AnyState, Rules
 from corestate.into_the_blue.box import Die
@@ -40,12 +40,23 @@ def _all_but(kept: Any) -> Kept:  # noqa: ANN401 - dice
     return Kept(Spot(0, 0), asked=False, dice=kept if isinstance(kept, tuple) else ())
 
 
-def _reckoned(table: Table, _name: str, value: object) -> object:
-    """The dice that are thrown again are those that are not kept; who keeps one that is not there throws that again."""
-    if not isinstance(value, Kept):
-        return value
-    absent = Counter(value.dice) - Counter(table.dice)
-    return in_order((absent or Counter(table.dice) - Counter(value.dice)).elements())
+def _reckoned(table: Table, written: Any) -> Any:  # noqa: ANN401 - an event as it is written
+    """Throw those dice again that are not kept; who keeps all of them stops."""
+    kept = dict(written.fields).get("dice")
+    if not isinstance(kept, Kept):
+        return written
+    seat = tuple(one for one in written.fields if one[0] == "seat")
+    if table.dice and kept.dice and in_order(table.dice) == in_order(kept.dice):
+        return evolve(written, kind=Stop, fields=seat)
+    return evolve(written, fields=(*seat, ("dice", _thrown_again(table, kept))))
+
+
+def _thrown_again(table: Table, kept: Kept) -> tuple[Any, ...]:
+    """The dice that are not kept, or how many; who keeps one that is not there throws that again."""
+    if any(isinstance(one, Hole) for one in kept.dice):
+        return (Hole(kept.spot, asked=False),) * (len(table.dice) - len(kept.dice))
+    absent = Counter(kept.dice) - Counter(table.dice)
+    return in_order((absent or Counter(table.dice) - Counter(kept.dice)).elements())
 
 
 def _slots(_rules: Rules) -> Mapping[tuple[type, str], Slot]:

@@ -254,9 +254,9 @@ def _any_time(_frame: object, _table: object, _fields: Values) -> bool:
     return True
 
 
-def _as_it_is(_table: object, _name: str, value: object) -> object:
+def _as_it_is(_table: object, written: object) -> object:
     """What is written is meant."""
-    return value
+    return written
 
 
 def _nothing_unasked(_before: object, _event: object, _after: object) -> tuple[object, ...]:
@@ -347,9 +347,9 @@ class Phrasebook:
     """Whether there is, by the table's edition, what an event names: what is left open is nothing that is not there."""
     meant: Callable[[Any, Any, Values], bool] = _any_time
     """Whether an event of a kind a frame takes can be meant for it, by what is written of its fields."""
-    reckoned: Callable[[Any, str, object], object] = _as_it_is
-    """Reckons from the table what a field is of which something else is written: which dice are thrown again, if those
-    are named that are kept."""
+    reckoned: Callable[[Any, Any], Any] = _as_it_is
+    """Reckons from the table what is meant by an event of which something else is written: which dice are thrown again,
+    if those are named that are kept."""
     instead: Mapping[type | None, type] = field(factory=dict)
     """The question a seat is asked about an outcome of chance that the rules leave out."""
     unasked: Callable[[Any, Any, Any], tuple[Any, ...]] = _nothing_unasked

@@ -23,11 +23,11 @@ from corestate.kernel import settled
 from serializers import MAX_BYTES, MalformedBytesError, Position, Record, upgraded
 from serializers.play.amounts import Assertion, Stated
 from serializers.play.book import NAMES, Book, Meaning, Partial, Statement, Telling
-from serializers.play.compounds import told, with_a_name
+from serializers.play.compounds import named_alone, told, with_a_name
 from serializers.play.header import SYNONYMS, WORDS, Given, Head, Header, in_sentences, resolved
 from serializers.play.positions import Laid, Lines, grammar_of
 from serializers.play.positions.clauses import ALSO
-from serializers.play.slots import Hole, seat_called
+from serializers.play.slots import Hole
 from serializers.play.titles import book_of
 from serializers.play.tokens import Complaints, PlayError, Spot, Token, tokens_of, unquoted
 from serializers.replaying import DIGITS
@@ -412,7 +412,7 @@ def _sentences(
         with wrong.noting():
             for written in _parted(row):
                 tokens = with_a_name(written, last, book.names)
-                last = tokens[0] if seat_called(unquoted(tokens[0]) or "", book.names) is not None else last
+                last = named_alone(tokens, book.names, last)
                 with wrong.noting():
                     for one in told(tokens, book):
                         if isinstance(one.meaning, Assertion):

@@ -72,9 +72,26 @@ def test_a_pronoun_is_who_was_named_last(told: str) -> None:
     assert [(event.seat, event.item) for event in bought] == [(0, "hose"), (0, "weight")]
 
 
-def test_nobody_was_named_before_the_first_pronoun() -> None:
+@pytest.mark.parametrize(
+    "told", ["she plans store, bar", "Ann and Bob plan store, bar; he starts", "Ann robs Bob, and he leaves"]
+)
+def test_nobody_guesses_who_is_meant_by_a_pronoun(told: str) -> None:
     with pytest.raises(PlayError):
-        play.read("game key_largo\nseats Ann, Bob, Cem\nshe starts")
+        play.read(f"game key_largo\nseats Ann, Bob, Cem\n{told}")
+
+
+def test_who_is_meant_by_a_pronoun_may_be_named_some_time_before() -> None:
+    script = play.read(f"{STORM}Ann attacks a Deep One in the galley\nthe die shows 4; she moves to the galley")
+    assert script.sentences[-1].meaning[0].events[0].seat() == 0  # type: ignore[index]  # an event
+
+
+@pytest.mark.parametrize("names", ["Ann-Marie, O'Neil, Cem", '"Ann B", "all", Cem', "He, She, Cem"])
+def test_everybody_is_called_whatever_they_are(names: str) -> None:
+    script = play.read(f"game key_largo\nseats {names}\neverybody plans store, bar")
+    assert len(script.sentences) == 1
+    first, second, _ = names.split(", ")
+    both = play.read(f"game key_largo\nseats {names}\n{first} and {second} plan store, bar; Cem buys a hose")
+    assert len(both.sentences) == 2
 
 
 def test_amounts_are_stated_of_several() -> None:

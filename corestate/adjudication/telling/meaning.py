@@ -132,16 +132,14 @@ class Meanings:
 
     def _reckoned(self, state: AnyState, partial: Partial) -> Partial:
         """Take what is written of an event as it is meant at this table."""
-        if not any(isinstance(value, Hole) for _, value in partial.fields):
-            return partial
-        reckoned, table = self.book.source.reckoned, state.table
-        return evolve(partial, fields=tuple((name, reckoned(table, name, value)) for name, value in partial.fields))
+        found: Partial = self.book.source.reckoned(state.table, partial)
+        return found
 
     def _immaterial(self, partial: Partial) -> bool:
         """Whether nothing is left open in an event but what changes nothing."""
-        source = self.book.source
-        left = [value for name, value in partial.fields if (partial.kind, name) in source.immaterial]
-        return any(isinstance(value, Hole) and not value.asked for value in left)
+        left = {(partial.kind, name): value for name, value in partial.fields if isinstance(value, Hole)}
+        asked = any(value.asked for value in left.values())
+        return bool(left) and not asked and self.book.source.immaterial.issuperset(left)
 
     @staticmethod
     def contradicted(state: AnyState, telling: Telling) -> bool:
