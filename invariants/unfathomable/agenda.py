@@ -3,6 +3,7 @@
 The rules hand on what they were given, so these are for states typed in: none of them is asked after a step.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from types import UnionType
@@ -19,6 +20,7 @@ from corestate.unfathomable.box.edition import Box
 from corestate.unfathomable.box.vocabulary import Attack, Check, Effect, Either, May, Repeat, Roll
 from corestate.unfathomable.cards.control import SettleRoll
 from corestate.unfathomable.checks.checks import Settle
+from corestate.unfathomable.holdings.trading import Agreeing, Handed, Trading
 from corestate.unfathomable.script.script import Carry
 from corestate.unfathomable.table.card_words import effect_at, effects_at
 from corestate.unfathomable.turn.actions import Bribing
@@ -119,6 +121,34 @@ def what_is_to_happen_is_about_seats_and_counts(state: Sea) -> Faults:
             wrong = [one for one in several(getattr(frame, name, ())) if isinstance(one, int) and one < 0]
             found += [f"agenda[{index}].{name}: {one} is no number of things" for one in wrong]
     return tuple(found)
+
+
+def _astray(state: Sea, offers: tuple[Handed, ...]) -> Iterator[str]:
+    """Say of the items of a trade which of them cannot pass from the one to the other."""
+    players, offered = state.table.players, Counter[tuple[int, str]]()
+    for number, one in enumerate(offers):
+        absent = [seat for seat in (one.giver, one.receiver) if seat not in range(len(players))]
+        yield from (f"offers[{number}]: there is no seat {seat}" for seat in absent)
+        if absent:
+            continue
+        offered[one.giver, one.item] += 1
+        if players[one.giver].items.count(one.item) < offered[one.giver, one.item]:
+            yield f"offers[{number}]: seat {one.giver} has no {one.item or 'such item'} to give"
+        if one.giver == one.receiver:
+            yield f"offers[{number}]: seat {one.giver} gives to itself"
+        elif players[one.giver].space != players[one.receiver].space:
+            yield f"offers[{number}]: seats {one.giver} and {one.receiver} are not in one space"
+
+
+@typed_claim(rules=("unf.action.trade", "unf.reference.trade"))
+def what_is_offered_can_change_hands(state: Sea) -> Faults:
+    """Every item of a trade is offered by a seat at the table that has it, to another that is there with it."""
+    return tuple(
+        f"agenda[{index}].{fault}"
+        for index, frame in enumerate(state.agenda)
+        if isinstance(frame, Trading | Agreeing)
+        for fault in _astray(state, frame.offers)
+    )
 
 
 @typed_claim(rules=("unf.monster.deep_ones",))

@@ -14,6 +14,7 @@ from corestate.replaced import replaced
 from corestate.unfathomable.box.edition import BRIG, Box
 from corestate.unfathomable.checks.windows import OpenWindow, PutAway
 from corestate.unfathomable.holdings.drawing import DrawCards, Drawing
+from corestate.unfathomable.holdings.trading import Agreeing, Handed, Trading
 from corestate.unfathomable.script.script import Carry, Perform
 from corestate.unfathomable.setup import Crown
 from corestate.unfathomable.table import events as e
@@ -80,6 +81,9 @@ TYPED: dict[str, Callable[[Sea], Sea]] = {
     "what_is_to_happen_is_about_seats_and_counts": lambda state: evolve(
         state, agenda=(Perform("room:galley", 1, cs.Seat(9)), *state.agenda)
     ),
+    "what_is_offered_can_change_hands": lambda state: evolve(
+        state, agenda=(Agreeing((Handed("shotgun", ZERO, cs.Seat(9)),), (ZERO,)), *state.agenda)
+    ),
     "deep_ones_wait_on_the_spaces_there_are": lambda state: evolve(state, agenda=(Stirring((1,)), *state.agenda)),
     "what_a_card_still_does_stands_on_it": lambda state: evolve(
         state, agenda=(Carry("room:galley", (1, 7, 7), 0), *state.agenda)
@@ -121,6 +125,24 @@ def test_what_nobody_could_have_left_to_happen_is_named(claim: str) -> None:
 
 def test_every_claim_about_states_typed_in_is_broken_here() -> None:
     assert set(TYPED) == {one.claim.__name__ for one in CLAIMS.typed}
+
+
+@pytest.mark.parametrize(
+    ("offers", "fault"),
+    [
+        ((Handed("shotgun", ZERO, cs.Seat(3)),), "offers[0]: there is no seat 3"),
+        ((Handed("shotgun", cs.Seat(-1), ONE),), "offers[0]: there is no seat -1"),
+        ((Handed("shotgun", ZERO, ZERO),), "offers[0]: seat 0 gives to itself"),
+        ((Handed("shotgun", ONE, ZERO),), "offers[0]: seat 1 has no shotgun to give"),
+        ((Handed("shotgun", ZERO, ONE),) * 2, "offers[1]: seat 0 has no shotgun to give"),
+        ((Handed("shotgun", ZERO, TWO),), "offers[0]: seats 0 and 2 are not in one space"),
+    ],
+)
+def test_what_cannot_change_hands_is_named(offers: tuple[Handed, ...], fault: str) -> None:
+    together = b.standing(b.aboard(b.calm(), "chapel"), TWO, "galley")
+    state = b.acting(b.owning(together, ZERO, "shotgun"))
+    spoilt = evolve(state, agenda=(Trading(ZERO, offers), *state.agenda))
+    assert [broken.place for broken in invariants.check(spoilt)] == [f"agenda[0].{fault}"]
 
 
 @pytest.mark.parametrize("kept", ["character:nobody", "mythos:nothing", "item:gun", "x"])
