@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import corestate as cs
+from corestate.adjudication.naming import named
 from corestate.adjudication.verdict import Finding, Gap, Open, Possible, Settlement
 from corestate.kernel import Refusal
 from serializers.play import Script
@@ -20,23 +21,6 @@ UNDECIDED = "The game is over; who won depends on cards that nobody named"
 """What is said where a hand of which only the number was told counts in the end."""
 _HOLDS = {True: "Yes.", False: "No.", None: "It depends:"}
 _VERB = re.compile(r"(?P<who>\"[^\"]*\"|seat \d+|\S+) (?P<verb>[a-z]+s)\b(?P<rest>.*)")
-
-
-def named(text: str, script: Script) -> str:
-    """Put the names at a table for the numbers of its seats, and those of things as people say them."""
-    names = () if script.recorded else script.header.names
-    text = script.book().source.spoken(text)
-    if not names:
-        return text
-
-    def name(match: re.Match[str]) -> str:
-        return re.sub("[0-9]+", lambda one: _called(int(one[0]), names), match[1])
-
-    return re.sub(r"\bseats? ([0-9]+(?:(?:, | or | and )[0-9]+)*)\b", name, text)
-
-
-def _called(seat: int, names: tuple[str, ...]) -> str:
-    return names[seat] if seat < len(names) else f"seat {seat}"
 
 
 def who(seat: int | None, script: Script) -> str | None:
@@ -76,7 +60,7 @@ def _yes(found: Settlement, *, claimed: bool) -> str:
 def claimed_amounts(found: Settlement) -> tuple[Finding, ...]:
     """What became of the amounts a claim states, where it states nothing but amounts."""
     stated, told = found.script.stated, len(found.script.sentences)
-    alone = bool(stated) and all(one.assertion is not None and one.after == told for one in stated)
+    alone = bool(stated) and all((one.assertion or one.ended) and one.after == told for one in stated)
     return found.findings if alone else ()
 
 

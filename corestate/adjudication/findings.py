@@ -12,6 +12,7 @@ import attrs
 from attrs import evolve
 
 import corestate as cs
+from corestate.adjudication.ended import COMPARED, ended
 from corestate.adjudication.telling.gaps import hidden
 from corestate.adjudication.telling.meaning import MOST_IMPLIED
 from corestate.adjudication.telling.outcomes import told
@@ -23,17 +24,18 @@ from serializers.play.positions import Laid
 from serializers.play.script import Script, Sentence
 from serializers.play.slots import Hole
 
-_COMPARED = ("legal", "depends")
-"""The verdicts on what comes before an amount, with which it is reached."""
 MOST_FILLED = 24
 """In so many ways what was left open is filled in to find the figures there can be."""
 
 
 def findings(script: Script, found: Outcome) -> tuple[Finding, ...]:
-    """Compare every amount that is stated before the first illegal event with the right figure."""
+    """Compare everything that is stated before the first illegal event with what is right."""
     illegal = found.ending.at if found.verdict == "illegal" else len(script.sentences)
     reached = (one for one in script.stated if one.after <= illegal)
-    return tuple(finding for one in reached if (finding := _found(script, one, found.ending)) is not None)
+    each = (
+        _found(script, one, found.ending) if one.ended is None else ended(script, one, one.ended) for one in reached
+    )
+    return tuple(finding for finding in each if finding is not None)
 
 
 def _found(script: Script, one: Stated, whole: Ending) -> Finding | None:
@@ -44,7 +46,7 @@ def _found(script: Script, one: Stated, whole: Ending) -> Finding | None:
     """
     upto = evolve(script, sentences=script.sentences[: one.after], stated=(), ids=(), marks=())
     outcome = told(upto)
-    if outcome.verdict not in _COMPARED:
+    if outcome.verdict not in COMPARED:
         return None
     figures = {_figure(upto, outcome, one)}
     figures |= {_figure(other, told(other), one) for other in islice(_filled(upto, outcome), MOST_FILLED)}
@@ -93,7 +95,7 @@ def _unseen_after(whole: Ending) -> Iterator[AnyState]:
 
 def _figure(script: Script, outcome: Outcome, one: Stated) -> int | None:
     """Reckon the right figure at the end of a script; None where there is none."""
-    if outcome.verdict not in _COMPARED:
+    if outcome.verdict not in COMPARED:
         return None
     if one.assertion is not None:
         return one.assertion.right(outcome.ending.state)

@@ -193,12 +193,12 @@ class Reading:
 
 @frozen
 class Finding:
-    """What became of an amount that was stated: it changes nothing in the game."""
+    """What became of an amount that was stated, or of a result in words: it changes nothing in the game."""
 
     spot: Spot
-    said: int
+    said: int | str
     """The figure that was stated."""
-    right: tuple[int, ...]
+    right: tuple[int | str, ...]
     """The figure it should be; several where that depends on what was left open."""
     says: str
     """The right figure in words, and the wrong one if it is wrong; seats go by name."""

@@ -85,7 +85,7 @@ def _expected(book: Book, tokens: Sequence[Token]) -> Trace:
         *book.phrases.values(),
         *(one for _, one in book.shorts),
         *(one for _, one in book.facts),
-        *(one for _, one in book.amounts),
+        *(one for _, one in (*book.amounts, *book.ends)),
     )
     for one in every:
         _ = next(one.read(tokens, trace), None)

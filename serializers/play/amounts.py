@@ -11,6 +11,7 @@ from attrs import field, frozen
 
 from corestate.anything import AnyState
 from serializers.play.phrases import Phrase, Values
+from serializers.play.results import Ended
 from serializers.play.slots import Slot, WholeSlot
 from serializers.play.tokens import Spot, Token, counted
 
@@ -60,12 +61,16 @@ class Assertion:
 
 @frozen
 class Stated:
-    """Where a text states an amount: after so many sentences; without an assertion what the last of them cost."""
+    """Where a text states an amount: after so many sentences; without an assertion what the last of them cost.
+
+    It may state how the game ended instead.
+    """
 
     after: int
     spot: Spot
     figure: int
     assertion: Assertion | None = None
+    ended: Ended | None = None
 
 
 def price_stated(tokens: Sequence[Token]) -> tuple[Sequence[Token], int | None]:

@@ -21,6 +21,7 @@ from corestate.kernel import answers
 from serializers.play.amounts import Amount, Assertion
 from serializers.play.phrasebook import Account, Fact, Made, Phrasebook, Short
 from serializers.play.phrases import FILLERS, Phrase, Values, phrase
+from serializers.play.results import Ended, Sort, ended, sentences_of_an_end
 from serializers.play.slots import ChoiceSlot, Hole, ListSlot, SeatSlot, Slot, TextSlot, Trace, WholeSlot
 from serializers.play.tokens import PlayError, Spot, Token, present, spelled_out
 
@@ -107,6 +108,7 @@ class Book:
     shorts: tuple[tuple[Short, Phrase], ...]
     facts: tuple[tuple[Fact, Phrase], ...]
     amounts: tuple[tuple[Amount, Phrase], ...]
+    ends: tuple[tuple[Sort, Phrase], ...]
     sights: Mapping[type, Phrase]
     accounts: tuple[tuple[Account, Phrase], ...]
     frames: Mapping[str, type]
@@ -152,6 +154,15 @@ class Book:
             for values in one.read(given, Trace()):
                 if self._unfit(one, values) is None:
                     return Assertion(amount, written, values)
+        return None
+
+    def ended(self, tokens: Sequence[Token], *, loosely: bool = False) -> Ended | None:
+        """Find how a sentence says the game ended, if it is one that does."""
+        given, could = self._taken(tokens, loosely=loosely)
+        for sort, written in self.ends:
+            for values in one.read(given, Trace()) if (one := could(written)) else ():
+                if (found := ended(sort, values, len(self.names))) is not None:
+                    return found
         return None
 
     def priced(self, state: AnyState, event: Any) -> str:  # noqa: ANN401 - an event of the title
@@ -207,7 +218,8 @@ class Book:
             return unfit
         trace = Trace()
         self._meant(tokens, trace, lambda one: one)
-        for _, one in self.amounts:
+        shown = {sort: one for sort, one in reversed(self.ends) if one.template.startswith("{")}
+        for one in (*(one for _, one in self.amounts), *shown.values()):
             _ = next(one.read(tokens, trace), None)
         error = trace.error(tokens)
         error.game = self.game if len(trace.wanted) > FEW else ""
@@ -414,6 +426,7 @@ def book(source: Phrasebook, rules: Rules, names: tuple[str, ...]) -> Book:
             for one in source.amounts
             for template in one.templates
         ),
+        ends=sentences_of_an_end(names, source.sides, scored=source.scored),
         sights={kind: phrased(kind, source.sights) for kind in title.sights.values()},
         accounts=tuple((one, phrase(one.template, of(one.kind))) for one in source.accounts),
         frames=title.frames,

@@ -11,6 +11,7 @@ from attrs import evolve, frozen
 
 from serializers.play.amounts import Assertion, price_stated
 from serializers.play.book import Book, Meaning, Telling
+from serializers.play.results import Ended
 from serializers.play.slots import SeatSlot, Trace, seat_called
 from serializers.play.tokens import Spot, Token, is_plain, present, quoted, unquoted
 
@@ -38,7 +39,7 @@ class Said:
     spot: Spot
     end: int
     """The column it ends before."""
-    meaning: Meaning | Assertion
+    meaning: Meaning | Assertion | Ended
     price: int | None
     whose: str = ""
     """Who does what follows, where the name stands before the first of several."""
@@ -94,7 +95,7 @@ def _meant(tokens: list[Token], book: Book, *, loosely: bool) -> Said | None:
     if price and tokens[-2].plain() in {"card", "cards"} and (paid := book.meant(tokens, loosely=loosely)):
         return Said(tokens[0].spot(), tokens[-1].column, paid, price)
     if not (meaning := book.meant(said, loosely=loosely)):
-        stated = book.stated(tokens, loosely=loosely)
+        stated = book.stated(tokens, loosely=loosely) or book.ended(tokens, loosely=loosely)
         return None if stated is None else Said(tokens[0].spot(), tokens[-1].column, stated, None)
     return Said(tokens[0].spot(), tokens[-1].column, meaning, price)
 

@@ -72,6 +72,8 @@ def _stated(book: Book) -> Iterator[Listed]:
     for amount in book.source.amounts:
         template = amount.templates[0]
         yield Listed("facts", shown(template), _examples(phrases[template], book), "Nothing happens: it is compared.")
+    for one in dict(reversed(book.ends)).values():
+        yield Listed("facts", shown(one.template), _examples(one, book), "Nothing happens: it is compared.")
 
 
 def _of_tables(rules: Rules, book: Book) -> Iterator[Listed]:

@@ -16,6 +16,7 @@ from corestate.anything import Rules
 from corestate.kernel import Refusal, asked
 from serializers.play.amounts import Amount
 from serializers.play.phrases import Values
+from serializers.play.results import Won
 from serializers.play.slots import Slot
 from serializers.play.tables import Told
 
@@ -390,6 +391,10 @@ class Phrasebook:
     """Fields a drawing does without, by their names, where need be after that of their class: `unf.Box.keeper`."""
     amounts: tuple[Amount, ...] = ()
     """The amounts a sentence may state."""
+    sides: Mapping[str, Won] = field(factory=dict)
+    """The words for those who win together, and whether they have at the table of a game that is over."""
+    scored: bool = True
+    """Whether a game ends with points."""
     price: Callable[[Any, Any], int | None] = _no_price
     """What a legal event costs its seat or brings it, as everybody can reckon; None where that is no question."""
     chapter: Callable[[Any], tuple[str, ...]] = _no_chapters

@@ -27,6 +27,7 @@ from serializers.play.compounds import named_alone, told, with_a_name
 from serializers.play.header import SYNONYMS, WORDS, Given, Head, Header, in_sentences, resolved
 from serializers.play.positions import Laid, Lines, grammar_of
 from serializers.play.positions.clauses import ALSO
+from serializers.play.results import Ended
 from serializers.play.slots import Hole
 from serializers.play.titles import book_of
 from serializers.play.tokens import Complaints, PlayError, Spot, Token, tokens_of, unquoted
@@ -417,6 +418,10 @@ def _sentences(
                     for one in told(tokens, book):
                         if isinstance(one.meaning, Assertion):
                             stated.append(Stated(len(sentences), one.spot, one.meaning.said(), one.meaning))
+                            continue
+                        if isinstance(one.meaning, Ended):
+                            ends = (Stated(len(sentences), one.spot, 0, None, part) for part in one.meaning.parts())
+                            stated.extend(ends)
                             continue
                         sentence = Sentence(one.spot, one.meaning, exact=complete, said=one.text(row.text))
                         _taken_in(sentences, sentence, book)

@@ -142,6 +142,8 @@ _PRESENT = {
     "stirred": "stirs",
     "put": "puts",
     "picked": "picks",
+    "won": "wins",
+    "lost": "loses",
 }
 
 
@@ -157,6 +159,8 @@ def present(word: str) -> frozenset[str]:
 def spelled_out(token: Token) -> Sequence[Token]:
     """Take two words as two that people write as one: `doesn't`."""
     words = _SHORT.get(token.plain()) if token.kind == "word" else None
+    if token.kind == "word" and token.text.lower() in {"it's", "it\u2019s", "that's", "that\u2019s"}:
+        words = (token.text[:-2], "is")
     return (token,) if words is None else [evolve(token, text=one) for one in words]
 
 

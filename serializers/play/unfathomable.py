@@ -22,6 +22,7 @@ from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.turn.actions import Acting
 from corestate.unfathomable.turn.phases import ActionStart, Starting
 from corestate.unfathomable.voyage.defeat import MayPrevent, timing_of
+from corestate.unfathomable.voyage.ending import held, wins
 from corestate.unfathomable.voyage.mythos import DrawingMythos, MayAvert, MythosPhase
 from serializers.play import unfathomable_checks as checks
 from serializers.play.amounts import Amount
@@ -225,6 +226,21 @@ def _actions(state: AnyState, values: Values) -> int:
     return sum(one.left for one in state.agenda if isinstance(one, Acting) and one.seat == values["seat"])
 
 
+def _ship_is_lost(table: Table) -> bool:
+    """Whether the ship did not arrive: then those win who are no humans."""
+    return table.ending not in {None, "arrival"}
+
+
+def _cultist_wins(table: Table) -> bool:
+    """Whether somebody wins by the Cultist card."""
+    return any(held(table, seat, "cultist") and wins(table, seat) is not None for seat in table.seats())
+
+
+_SIDES = {
+    "humans": lambda table: not _ship_is_lost(table),
+    **dict.fromkeys(("traitors", "hybrids"), _ship_is_lost),
+    "cultist": _cultist_wins,
+}
 _AMOUNTS = (
     Amount(
         ("{seat} holds {amount} cards", "{seat} holds {amount} card"),
@@ -422,5 +438,7 @@ PHRASES = Phrasebook(
     stage=_stage,
     curves=_curves,
     amounts=_AMOUNTS,
+    sides=_SIDES,
+    scored=False,
     undrawn=frozenset({"abilities", "effects", "reveal", "unf.Character.feat", "unf.Box.keeper"}),
 )

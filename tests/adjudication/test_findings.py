@@ -201,6 +201,36 @@ Ann has 11 shells left
     assert found.findings == ()
 
 
+RESULTS = {
+    "Ann wins": (False, "Bob wins, not Ann"),
+    "Bob won": (True, "Bob wins"),
+    "Bob has won the game": (True, "Bob wins"),
+    "the winner is Bob": (True, "Bob wins"),
+    "BOB IS THE WINNER!": None,
+    "Ann and Bob share the win": (False, "Bob wins, not Ann and Bob"),
+    "Ann and Bob tied for first": (False, "Bob wins, not Ann and Bob"),
+    "nobody wins": (False, "Bob wins, not nobody"),
+    "it's a draw": (False, "Bob wins, it is no tie"),
+    "Ann lost": (True, "Ann loses"),
+    "Bob loses": (False, "Bob wins"),
+    "Ann scores 4 points": (False, "Ann has 5 points, not 4"),
+    "that is the end of the game": (True, "the game is over"),
+}
+
+
+@pytest.mark.parametrize("said", RESULTS)
+def test_a_result_is_claimed_as_people_say_it(said: str) -> None:
+    table = "game into_the_blue\nedition small\nseats Ann, Bob\nposition Bob has a chest worth 6\nAnn is next\n"
+    script = play.read(f"{table}that is all\nAnn rolls 1 2 chest; Ann takes a chest\n")
+    if RESULTS[said] is None:
+        with pytest.raises(adjudication.ClaimError):
+            adjudication.claim(script, said)
+        return
+    found = adjudication.settle(adjudication.claim(script, said), compare=False)
+    assert [(one.holds, one.says) for one in found.findings] == [RESULTS[said]]
+    assert adjudication.answer.says(found, claimed=True).startswith("Yes." if found.findings[0].holds else "No.")
+
+
 def _any_assertion(book: Book, rng: Random, seats: int) -> Assertion:
     return _asserted(*rng.choice(book.amounts), rng, seats)
 

@@ -21,6 +21,7 @@ def test_every_example_means_the_events_it_is_listed_for(title: str) -> None:
     found = [*listed(rules, names)]
     of_tables = [one for one in found if one.sort == "position"]
     told = len(book.phrases) + len(book.shorts) + len(book.facts) + len(book.source.amounts)
+    told += len({sort for sort, _ in book.ends})
     assert len(found) == told + len(of_tables)
     assert {name for one in found for name in one.events} == set(events)
     for one in found:
@@ -30,7 +31,8 @@ def test_every_example_means_the_events_it_is_listed_for(title: str) -> None:
             if one.sort == "position":
                 _is_read(title, rules, book, example)
             elif one.sort == "facts":
-                assert book.stated(tokens) is not None or isinstance(book.read(tokens), Statement)
+                stated = book.stated(tokens) or book.ended(tokens)
+                assert stated is not None or isinstance(book.read(tokens), Statement)
             else:
                 meaning = book.read(tokens)
                 assert isinstance(meaning, tuple)

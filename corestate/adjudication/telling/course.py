@@ -122,7 +122,7 @@ class Course:
             yield story, tuple(implied)
             if not stated.fact.awaited or _decided(stated, story) or len(implied) == MOST_IMPLIED:
                 return
-            if (event := self.meanings.only(states[-1])) is None:
+            if (event := self.meanings.only(states[-1]) or self.meanings.forced(states[-1])) is None:
                 return
             implied.append(event)
             states.append(cs.apply(states[-1], event))

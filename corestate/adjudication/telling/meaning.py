@@ -117,6 +117,12 @@ class Meanings:
             return next((event for event in legal if type(event) in self.book.source.passes), None)
         return legal[0] if len(legal) == 1 else None
 
+    @staticmethod
+    def forced(state: AnyState) -> Any | None:  # noqa: ANN401 - likewise
+        """Find the only thing there is to do."""
+        legal = cs.legal(state) if cs.asked(state) else ()
+        return legal[0] if len(legal) == 1 else None
+
     def events(self, state: AnyState, telling: Telling, part: int) -> list[Any]:
         """List the legal events that fit what is written."""
         partial, frame = self._reckoned(state, telling.events[part]), waits_for(state)

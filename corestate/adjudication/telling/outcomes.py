@@ -16,6 +16,7 @@ from corestate.adjudication.telling.set_up import laid
 from corestate.adjudication.telling.unseen import Unseen
 from corestate.adjudication.verdict import Open, Outcome, Possible
 from corestate.anything import AnyState, Rules
+from corestate.games import game_of
 from corestate.kernel import Seat
 from serializers.play.book import Statement
 from serializers.play.phrasebook import Laying
@@ -61,6 +62,8 @@ def told(script: Script, rules: Rules | None = None, most: int | None = None, *,
         found = tell(script)
     if position.filled.hands:
         found = _told_of_hands(script, position, found, tell)
+    if found.results:
+        found = evolve(found, results=_any_of([found.results, *_richer(script, position, tell)]))
     seat = _refused(script, position, found)
     by_what_there_is = all(one.sort == "rule" for one in found.ending.refusals)
     if found.verdict != "illegal" or seat is None or not by_what_there_is:
@@ -68,6 +71,16 @@ def told(script: Script, rules: Rules | None = None, most: int | None = None, *,
     name = SeatSlot(script.header.names).write
     others = ((f"{name(of)} {says}", tell(_after(script, other))) for of, says, other in position.unsaid(seat))
     return _unless_unsaid(found, others)
+
+
+def _richer(script: Script, position: Laid, tell: Callable[[Script], Outcome]) -> Iterator[tuple[Possible, ...]]:
+    """How the game may end if somebody has more than a position says, which does not say how much that is."""
+    score = game_of(position.state()).score
+    scores = score(position.table).scores
+    for seat in range(position.ruleset.seats):
+        others = (one for one in position.better_off(seat) if score(one.table).scores != scores)
+        if (more := next(others, None)) is not None:
+            yield tell(_after(script, more)).results
 
 
 def _refused(script: Script, position: Laid, found: Outcome) -> int | None:

@@ -105,10 +105,26 @@ class Laid:
         own = ((seat, other) for other in self._grammar.unsaid(self.ruleset, self.said, seat))
         hands = ((one, other) for one in sorted(self.filled.untold, key=seat.__ne__) for other in self._richer(one))
         for of, other in (*own, *hands):
-            found = Laid(self.ruleset, {**self.said, **other.said}, self.filled)
-            with suppress(RulesetError):
-                found.state()
+            for found in self._with(other):
                 yield of, other.told, found
+
+    def better_off(self, seat: int) -> "Iterator[Laid]":
+        """Lay tables of which the same can be said, and at which a seat has more.
+
+        Of a seat of which something is said it is said what it holds, too.
+        """
+        told_of = any(seat in part for part in self.said.values() if isinstance(part, Mapping))
+        hands = self._richer(seat) if seat in self.filled.untold and not told_of else ()
+        own = self._grammar.unsaid(self.ruleset, self.said, seat)
+        for other in () if self.whole else (*own, *hands):
+            yield from self._with(other)
+
+    def _with(self, other: Otherwise) -> "Iterator[Laid]":
+        """Lay the same table with what else may be the case, if it can be."""
+        found = Laid(self.ruleset, {**self.said, **other.said}, self.filled)
+        with suppress(RulesetError):
+            found.state()
+            yield found
 
     def _richer(self, seat: int) -> Iterator[Otherwise]:
         """Put more cards into a hand nobody told of: the first there are, or some of all sorts."""
