@@ -38,8 +38,8 @@ def _quickly(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def fuzz(run: Run, kind: str, *options: str) -> Ran:
-    """Run the command against a child of some kind."""
-    return run("fuzz", BLUE, "--minutes", "5", *options, "--", *command(kind))
+    """Run the command against a child of some kind, on one core: two tests run beside each other."""
+    return run("fuzz", BLUE, "--minutes", "5", "--jobs", "1", *options, "--", *command(kind))
 
 
 def test_a_child_that_does_right_is_left_with_status_0(run: Run) -> None:
@@ -90,15 +90,19 @@ def test_what_is_found_is_kept_and_looked_at_again(run: Run, tmp_path: Path) -> 
     assert run("replay", str(kept / "record.json"), "--json").status == 0
     index = json.loads((folder / "corpus.json").read_text())
     assert index["games"] >= first["games"]
-    again = run("fuzz", BLUE, "--minutes", "0", "--corpus", str(folder), "--json", "--", *command("greedy"))
+    again = run(
+        "fuzz", BLUE, "--minutes", "0", "--jobs", "1", "--corpus", str(folder), "--json", "--", *command("greedy")
+    )
     assert again.status == 1
     (same,) = again.json()["findings"]
     assert (same["moves"], same["folder"]) == (finding["moves"], finding["folder"])
-    mended = run("fuzz", BLUE, "--minutes", "0.02", "--corpus", str(folder), "--json", "--", *command("blind"))
+    mended = run(
+        "fuzz", BLUE, "--minutes", "0.02", "--jobs", "1", "--corpus", str(folder), "--json", "--", *command("blind")
+    )
     assert mended.status == 0
     assert json.loads((folder / "corpus.json").read_text())["games"] > index["games"]
     assert not list(folder.rglob("*.half"))
-    told = run("fuzz", BLUE, "--minutes", "0", "--corpus", str(folder), "--", *command("blind"))
+    told = run("fuzz", BLUE, "--minutes", "0", "--jobs", "1", "--corpus", str(folder), "--", *command("blind"))
     assert told.out.splitlines()[0].startswith("not seen any more: ")
     assert kept.name in told.out
 
@@ -138,7 +142,7 @@ def test_what_lies_about_in_a_corpus_is_passed_over_and_named(run: Run, tmp_path
             (findings / name / "finding.json").write_text(text)
     spoilt = min((folder / "games").iterdir())
     spoilt.write_text("{")
-    ran = run("fuzz", BLUE, "--minutes", "0", "--corpus", str(folder), "--", *command("greedy"))
+    ran = run("fuzz", BLUE, "--minutes", "0", "--jobs", "1", "--corpus", str(folder), "--", *command("greedy"))
     assert ran.status == 1
     lines = [line for line in ran.err.splitlines() if "passed over: " in line]
     assert len(lines) == 7

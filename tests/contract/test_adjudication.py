@@ -37,7 +37,7 @@ def _played(title: str, name: str) -> tuple[Record, list[AnyState], Random]:
 def test_one_illegal_event_in_a_record_is_found_with_a_rule_of_the_game(title: str) -> None:
     """In every form a record has: an arbitrary event, a legal one with a field changed, one of another moment."""
     slugs = {rule.slug for rule in cs.game(title).rulebook.rules}
-    for number in range(effort(3, 40)):
+    for number in range(effort(1, 40)):
         record, states, rng = _played(title, f"adjudicate {title} {number}")
         assert adjudication.settle(play.of_record(record), compare=False).judgement.verdict == "legal"
         index = rng.randrange(len(states))

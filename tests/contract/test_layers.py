@@ -8,6 +8,7 @@ import ast
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -65,9 +66,21 @@ def _layer(module: str) -> Layer | None:
     return max(fits, key=lambda fit: fit[0], default=(0, None))[1]
 
 
-def _imports(file: Path) -> Iterator[str]:
+@cache
+def _nodes(file: Path) -> tuple[ast.AST, ...]:
+    """Parse a file once: everything that imports something or calls something."""
+    wanted = (ast.Import, ast.ImportFrom, ast.Call)
+    return tuple(node for node in ast.walk(ast.parse(file.read_text())) if isinstance(node, wanted))
+
+
+@cache
+def _imports(file: Path) -> tuple[str, ...]:
     """Name every module a file imports; of `from package import module` the module."""
-    for node in ast.walk(ast.parse(file.read_text())):
+    return tuple(_imported(file))
+
+
+def _imported(file: Path) -> Iterator[str]:
+    for node in _nodes(file):
         if isinstance(node, ast.Import):
             yield from (name.name for name in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -119,7 +132,7 @@ def test_importing_the_library_loads_no_layer_but_the_lowest() -> None:
 
 def _reached_for(file: Path) -> Iterator[str]:
     """Name every module a file finds by its name while it runs."""
-    for node in ast.walk(ast.parse(file.read_text())):
+    for node in _nodes(file):
         if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in ("import_module", "__import__"):
             yield from (str(one.value) for one in node.args if isinstance(one, ast.Constant))
 

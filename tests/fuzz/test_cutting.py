@@ -175,7 +175,7 @@ def test_there_is_as_much_in_a_box_as_its_numbers_and_lists_say() -> None:
 @pytest.mark.parametrize("title", OURS)
 def test_games_that_should_be_short_are_not_played_with_more_in_the_box(title: str) -> None:
     rng, printed = Random(f"short {title}"), cs.game(title).rulebook.editions
-    for edition in (printed[0], printed[-1]):
+    for edition in (printed[0], printed[-1])[-effort(1 if title == "unfathomable" else 2, 2) :]:
         rules = cs.ruleset(title, seats=cs.game(title).seats[-1], edition=edition)
         number = effort(1, 40) if title == "unfathomable" else effort(25, 600)
         chosen = [short_rules(rules, amount(rules.box), rng) for _ in range(number)]

@@ -35,10 +35,11 @@ def validator(written: dict[str, Any]) -> Draft202012Validator:
 
 def _some(title: str) -> Iterator[object]:
     """Take values of each kind that may stand at the top."""
-    yield from _spread(list(states(title)), effort(4, 12))
+    yield from _spread(list(states(title)), effort(2, 12))
     yield from _spread([event for _, steps in games(title) for _, event in steps[:-1]], effort(40, 80))
-    yield from (attrs.evolve(record, events=record.events[:20], ids=()) for record in [*records(title)][-2:])
-    yield from [*positions(title)][:4]
+    some = [*records(title)][-effort(1, 2) :]
+    yield from (attrs.evolve(record, events=record.events[: effort(5, 20)], ids=()) for record in some)
+    yield from [*positions(title)][: effort(1, 4)]
 
 
 def _spread(values: list[Any], most: int) -> list[Any]:
@@ -78,7 +79,7 @@ def test_every_value_is_valid_by_its_own_definition(title: str, written: dict[st
     for value in values(title):
         name = str(name_of(type(value)))
         met[name] = met.get(name, 0) + 1
-        if met[name] > effort(4, 12):
+        if met[name] > effort(2, 12):
             continue
         form = plain(value)
         assert form["$"] == name
