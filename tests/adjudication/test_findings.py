@@ -257,7 +257,7 @@ def _game(title: str, number: int) -> tuple[play.Script, list[AnyState], Random]
 
 @pytest.mark.parametrize("title", OURS)
 def test_the_right_figure_holds_and_any_other_does_not_and_the_game_is_as_it_was(title: str) -> None:
-    for number in range(effort(1, 60)):
+    for number in range(effort(1, 20)):
         script, states, rng = _game(title, number)
         plain = adjudication.told(script)
         for _ in range(3):
@@ -288,7 +288,7 @@ def test_an_amount_is_what_everybody_can_reckon(title: str) -> None:
 @pytest.mark.parametrize("title", ["in_too_deep", "key_largo"])
 def test_a_price_is_told_behind_the_sentence_and_read_again(title: str) -> None:
     priced = 0
-    for number in range(effort(1, 60)):
+    for number in range(effort(1, 20)):
         script, states, _ = _game(title, number)
         book = play.book_of(script.ruleset, play.names_for(script.ruleset.seats))
         for sentence, state in zip(script.sentences, states, strict=False):

@@ -76,7 +76,7 @@ def _script(rules: Rules, sentences: list[Sentence]) -> Script:
 @pytest.mark.parametrize("title", OURS)
 def test_what_nobody_saw_or_need_write_is_no_crime(title: str) -> None:
     """Forget what one seat did not see, and leave out what was forced: the record is never illegal."""
-    for number in (*range(5, 5 + effort(1, 30)), *FORGOTTEN.get(title, ())):
+    for number in (*range(5, 5 + effort(1, 10)), *FORGOTTEN.get(title, ())):
         found = forgotten(title, number)
         assert found.verdict != "illegal", (number, found.ending.refusals, found.ending.spot)
 
@@ -84,7 +84,7 @@ def test_what_nobody_saw_or_need_write_is_no_crime(title: str) -> None:
 @pytest.mark.parametrize("title", OURS)
 def test_a_table_nobody_says_was_laid_is_no_crime(title: str) -> None:
     """Leave out the whole set-up, or what comes after some of it, and begin with the first turn: it is not illegal."""
-    for number in range(effort(6, 150)):
+    for number in range(effort(6, 40)):
         found = laid_unsaid(title, number)
         assert found.verdict != "illegal", (number, found.ending.refusals, found.ending.spot)
         assert found.missing or number % 3
@@ -106,7 +106,7 @@ def laid_unsaid(title: str, number: int) -> Outcome:
 def test_what_somebody_decided_unseen_is_no_crime(title: str) -> None:
     """Forget besides what others laid, paid or discarded face down, though not that they did: it is never illegal."""
     unseen = 0
-    for number in (*UNSEEN[title], *range(effort(0, 30))):
+    for number in (*UNSEEN[title], *range(effort(0, 10))):
         played = _begun(title, f"unseen {title} {number}", 160, small=number % 2 == 0, **HIDING.get(title, {}))
         seat = Random(f"unseen {title} {number}").randrange(played[0][0].table.ruleset.seats)
         unseen += any(_decided_unseen_by(*one, seat) for one in played)
@@ -165,7 +165,7 @@ def test_a_decision_nobody_wrote_is_no_crime_of_who_comes_next(title: str) -> No
     A duty that is passed over is still charged, to the seat that owed it.
     """
     dropped = 0
-    for number in range(5, 5 + effort(1, 30)):
+    for number in range(5, 5 + effort(1, 10)):
         found, missing, owed = unwritten(title, number)
         duties = {rule.slug for rule in cs.game(title).rulebook.rules if rule.kind == "obligation"}
         charged = found.ending.seat == missing and {one.rule for one in found.ending.refusals} <= duties
@@ -216,7 +216,7 @@ def _as_people_tell(state: AnyState, event: object, line: int) -> Sentence:
 def test_what_a_seat_did_not_see_does_not_excuse_it(title: str) -> None:
     """A decision that breaks a rule does so whatever the seat could not know."""
     seen = 0
-    for number in range(effort(10 if title == "key_largo" else 4, 60)):
+    for number in range(effort(10 if title == "key_largo" else 4, 20)):
         found, hidden = excused(title, number)
         if found is not None and found.exhaustive:
             assert found.verdict == "illegal", number
@@ -258,7 +258,7 @@ def _end_alike(together: Outcome, each: Outcome) -> None:
 def test_results_are_the_same_together_and_one_by_one(title: str) -> None:
     """Of whole games on a small box, with some of the last cards unseen."""
     compared = 0
-    for number in range(effort(4, 50)):
+    for number in range(effort(4, 20)):
         rng = Random(f"ended {title} {number}")
         rules = cs.ruleset(title, seats=3, edition="small")
         played = [(state, event) for state, event in steps(begun(rules), rng, cs.apply) if event is not None]
@@ -279,7 +279,7 @@ def test_results_are_the_same_together_and_one_by_one(title: str) -> None:
 def test_judging_together_is_judging_each(title: str) -> None:
     """On a small box, with a few outcomes nobody saw: verdict and results are those of listing every filling."""
     compared = 0
-    for number in range(effort(8, 200)):
+    for number in range(effort(8, 60)):
         rng = Random(f"together {title} {number}")
         played = _played(title, f"lifted {title} {number}", 70, small=True)
         state = cs.apply(*played[-1])
@@ -296,7 +296,7 @@ def test_judging_together_is_judging_each(title: str) -> None:
             assert together.verdict == each.verdict, (number, together.ending.refusals, each.ending.refusals)
             _end_alike(together, each)
             compared += 1
-    assert compared > effort(4, 100)
+    assert compared > effort(4, 30)
 
 
 @pytest.mark.parametrize("number", range(1, effort(1, 3) + 1))

@@ -43,7 +43,7 @@ def _pair(title: str, number: int) -> tuple[Any, int, Alike, Random]:
 
 @pytest.mark.parametrize("title", OURS)
 def test_games_that_look_the_same_to_a_seat_give_it_the_same_report(title: str) -> None:
-    for number in range(effort(3, 60)):
+    for number in range(effort(3, 20)):
         rules, seat, pair, _rng = _pair(title, number)
         moves = 40 if number < effort(1, 60) else 0
         ours = report(rules, pair.events, seat, moves=moves)
@@ -147,7 +147,7 @@ def _states(state: Any, events: tuple[Any, ...]) -> list[tuple[Any, Any]]:  # no
 def test_every_event_somebody_does_not_see_whole_is_known_to_be_hideable() -> None:
     for title in OURS:
         assert play.phrasebook(title).hideable <= {*cs.game(title).events.values()}
-        for number in range(effort(3, 60)):
+        for number in range(effort(3, 20)):
             rng = Random(f"hideable {title} {number}")
             for state, event in steps(begun(any_ruleset(title, rng)), rng, cs.apply):
                 if event is not None and any(

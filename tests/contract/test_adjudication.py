@@ -37,7 +37,7 @@ def _played(title: str, name: str) -> tuple[Record, list[AnyState], Random]:
 def test_one_illegal_event_in_a_record_is_found_with_a_rule_of_the_game(title: str) -> None:
     """In every form a record has: an arbitrary event, a legal one with a field changed, one of another moment."""
     slugs = {rule.slug for rule in cs.game(title).rulebook.rules}
-    for number in range(effort(1, 40)):
+    for number in range(effort(1, 12)):
         record, states, rng = _played(title, f"adjudicate {title} {number}")
         assert adjudication.settle(play.of_record(record), compare=False).judgement.verdict == "legal"
         index = rng.randrange(len(states))
@@ -92,7 +92,7 @@ def test_what_a_position_says_is_not_told_again_under_rulings_nobody_asks_for(
     """Of a game that begins in the middle those readings alone are told that can make a difference, and all of them."""
     read = [one for one in disputes() if one.title == title and one.expected.verdict in get_args(Verdict)]
     texts = [one.file.read_text() for one in read]
-    for text in sorted((one for one in texts if "\nposition " in one), key=len)[: effort(2, 20)]:
+    for text in sorted((one for one in texts if "\nposition " in one), key=len)[: effort(2, 10)]:
         script, told = play.read(text), set[int]()
         found = adjudication.settle(script, progress=partial(_note, told))
         assert max(told, default=0) < len(list(rivals(script.ruleset)))
@@ -135,7 +135,7 @@ def test_another_profile_is_what_it_would_be_from_the_start_but_for_rulings_that
 @pytest.mark.parametrize("title", TITLES)
 def test_what_is_told_to_a_seat_does_not_change_with_what_it_may_not_know(title: str) -> None:
     """View, refusals and alternatives of a seat that broke a rule are the same in any table that looks like its own."""
-    for number in range(effort(2, 20)):
+    for number in range(effort(2, 10)):
         _, states, rng = _played(title, f"secrets {title} {number}")
         for state in rng.sample(states, min(len(states), 30)):
             for event in probes(state, rng):

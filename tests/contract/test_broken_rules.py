@@ -138,7 +138,7 @@ def test_refusals_are_told_to_seats_of_the_table() -> None:
 @pytest.mark.parametrize("title", OURS)
 def test_whoever_applies_an_illegal_event_hears_the_same(title: str) -> None:
     besides = 0
-    for number in range(effort(2, 40)):
+    for number in range(effort(2, 15)):
         rng = Random(f"all broken rules {title} {number}")
         for state, _ in steps(begun(any_ruleset(title, rng)), rng, cs.apply):
             for event in probes(state, rng) if rng.random() < 1 / 8 else ():

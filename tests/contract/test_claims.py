@@ -147,7 +147,7 @@ def test_whatever_is_typed_in_is_judged(title: str) -> None:
     rng = Random(f"typed {title}")
     played = [state for state, _ in steps(begun(any_ruleset(title, rng)), rng, cs.apply)]
     judged = 0
-    for _ in range(effort(40, 3000)):
+    for _ in range(effort(40, 1000)):
         plain = NAMED.write(rng.choice(played))
         for _ in range(rng.choice((1, 1, 2))):
             mistype(

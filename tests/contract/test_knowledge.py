@@ -26,7 +26,7 @@ LOG = logging.getLogger(__name__)
 """Tells how far a nightly run has come (`--log-cli-level=info`)."""
 EVENTS = {"unfathomable": 50}
 """How long the games are of which everything is recalled at night, where they are shorter."""
-PAIRS = effort(120, 20_000)
+PAIRS = effort(120, 5_000)
 """So many pairs of moments of each title are compared."""
 
 
@@ -68,7 +68,7 @@ def test_what_is_recalled_looks_as_everything_did_and_rests_on_what_was_seen(tit
     At night games of 120 events; of Unfathomable 50, since after more than one large check the search does not find
     every table in the steps it has.
     """
-    for number in range(effort(1, 25)):
+    for number in range(effort(1, 8)):
         rng = Random(f"recalled {title} {number}")
         rules = any_ruleset(title, rng)
         played = list(islice(steps(begun(rules), rng, cs.apply), effort(20, EVENTS.get(title, 120))))

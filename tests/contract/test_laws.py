@@ -55,7 +55,7 @@ def test_a_check_that_is_turned_up_at_once_breaks_no_law() -> None:
 def _moments(title: str) -> tuple[AnyState, ...]:
     """Take some states of random games, one of every ten or thirty, and their ends."""
     found: list[AnyState] = []
-    for number in range(effort(3, 30)):
+    for number in range(effort(3, 10)):
         rng = Random(f"{title} {number}")
         played = steps(begun(any_ruleset(title, rng)), rng, cs.apply)
         found += (state for state, event in played if rng.random() < 1 / _OFTEN[title] or event is None)
@@ -70,7 +70,7 @@ def test_every_seat_number_and_edition_plays_to_the_end_with_every_claim_checked
     game = cs.game(title)
     for seats in game.seats:
         for edition in game.rulebook.editions:
-            for number in range(effort(1, 25)):
+            for number in range(effort(1, 8)):
                 rng = Random(f"{title} {seats} {edition.name} {number}")
                 start = cs.new_game(title, seats=seats, edition=edition.name)
                 assert invariants.check(start) == ()

@@ -33,7 +33,7 @@ TITLES = tuple(name for name in OURS if cs.game(name).lay is not None)
 LONG = {"unfathomable": 12, "key_largo": 5}
 """Titles whose games are long and whose tables are large: one of so many moments is laid again, and at night every
 one, with all those of the vectors."""
-BY_NIGHT = {"unfathomable": 30, "key_largo": 60}
+BY_NIGHT = {"unfathomable": 12, "key_largo": 24}
 """So many whole games of a long title are played in a nightly run; of the others 400."""
 FEW = 20
 
@@ -67,7 +67,7 @@ def _thinned(states: list[AnyState], each: int) -> Iterator[AnyState]:
 
 @pytest.mark.parametrize("title", TITLES)
 def test_every_moment_of_a_game_is_laid_again_by_its_sketch(title: str) -> None:
-    for state in _moments(title, effort(12, BY_NIGHT.get(title, 400))):
+    for state in _moments(title, effort(12, BY_NIGHT.get(title, 100))):
         laid = _again(state)
         assert laid == state, cs.sketched(state)
         assert serializers.state_id(laid) == serializers.state_id(state)
@@ -77,7 +77,7 @@ def test_every_moment_of_a_game_is_laid_again_by_its_sketch(title: str) -> None:
 def test_every_kind_of_question_is_among_them(title: str) -> None:
     asked = {
         question.kind
-        for state in _moments(title, effort(12, BY_NIGHT.get(title, 400)))
+        for state in _moments(title, effort(12, BY_NIGHT.get(title, 100)))
         if (question := cs.question(state))
     }
     assert len(asked) >= len(_waiting(title)) * 3 // 4, sorted(_waiting(title) - asked)
@@ -110,9 +110,9 @@ def _leaves(value: Any) -> Iterator[Any]:  # noqa: ANN401 - plain data
 @pytest.mark.parametrize("title", TITLES)
 def test_what_is_laid_is_possible_whatever_was_said(title: str) -> None:
     rng = Random(f"wrongly said {title}")
-    moments = _moments(title, effort(12, BY_NIGHT.get(title, 400)))
+    moments = _moments(title, effort(12, BY_NIGHT.get(title, 100)))
     outcomes: Counter[str] = Counter()
-    for _ in range(effort(2000, 30_000) // LONG.get(title, 1)):
+    for _ in range(effort(2000, 10_000) // LONG.get(title, 1)):
         state = rng.choice(moments)
         said = dict(cs.sketched(state))
         other = rng.choice(moments)

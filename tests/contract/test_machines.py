@@ -86,6 +86,6 @@ def test_a_table_can_be_played_probed_and_looked_at_in_any_order(title: str) -> 
     run_state_machine_as_test(machine, settings=few)
 
 
-AT_NIGHT = 150
+AT_NIGHT = 60
 _FEW = {"in_too_deep": 12, "key_largo": 10, "unfathomable": 4}
 """How many games Hypothesis plays by day where a game is long."""

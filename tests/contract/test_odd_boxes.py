@@ -20,7 +20,7 @@ from tests.effort import effort
 
 @pytest.mark.parametrize("title", OURS)
 def test_a_game_in_an_odd_box_begins_with_a_possible_state(title: str) -> None:
-    for number in range(effort(3, 500)):
+    for number in range(effort(3, 120)):
         rng = Random(f"odd box {title} {number}")
         rules = any_ruleset(title, rng)
         made = boxed(rules, odd_box(cs.game(title), rules.box, rng))
@@ -29,7 +29,7 @@ def test_a_game_in_an_odd_box_begins_with_a_possible_state(title: str) -> None:
 
 @pytest.mark.parametrize("title", OURS)
 def test_a_game_in_an_odd_box_is_written_as_text_and_read_again(title: str) -> None:
-    for number in range(effort(1, 300)):
+    for number in range(effort(1, 80)):
         rng = Random(f"odd text {title} {number}")
         rules = any_ruleset(title, rng)
         made = boxed(rules, odd_box(cs.game(title), rules.box, rng))

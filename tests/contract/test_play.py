@@ -46,7 +46,7 @@ def test_a_sentence_is_one_phrase_and_no_other(title: str) -> None:
     rules = any_ruleset(title, rng)
     book = play.book_of(rules, play.names_for(rules.seats))
     for kind in cs.game(title).events.values():
-        for _ in range(effort(40, 4000)):
+        for _ in range(effort(40, 1000)):
             event = arbitrary(Class(kind), rng)
             tokens = list(tokens_of(book.write(event), 1))
             read = [
@@ -65,7 +65,7 @@ def test_no_sentence_begins_like_a_line_of_the_head(title: str) -> None:
 
 @pytest.mark.parametrize("title", TITLES)
 def test_a_record_comes_back_from_the_text_form(title: str) -> None:
-    for number in range(effort(6, 300)):
+    for number in range(effort(6, 100)):
         record = _random_record(title, number)
         assert _again(play.export(record)) == record
 
@@ -104,7 +104,7 @@ def test_names_ids_marks_and_the_library_are_kept(title: str) -> None:
 def test_what_really_happened_is_among_the_ways_to_fill_in_what_was_left_open(title: str) -> None:
     """A legal game with a few values forgotten is never found illegal, and the truth is never ruled out."""
     tried = 0
-    for number in range(effort(12, 600)):
+    for number in range(effort(12, 200)):
         record = _random_record(title, number)
         rng = Random(f"forgotten {title} {number}")
         script = play.of_record(attrs.evolve(record, events=record.events[: rng.randrange(1, 160)]))

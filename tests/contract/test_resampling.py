@@ -99,7 +99,7 @@ def test_those_who_pay_are_promised_cards_where_chance_finds_none(monkeypatch: p
 @pytest.mark.nightly
 @pytest.mark.parametrize("title", cs.titles())
 def test_every_state_of_whole_games_obeys(title: str) -> None:
-    for number in range(effort(1, 25)):
+    for number in range(effort(1, 8)):
         for place, state in enumerate(played(title, number)):
             if place % 3 == 0:
                 holds(state, place)

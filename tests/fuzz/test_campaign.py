@@ -198,7 +198,7 @@ def test_a_fault_at_the_greeting_is_raised_by_the_adapter_itself() -> None:
 def test_every_question_and_every_part_of_the_table_is_counted(game: str) -> None:
     steering, rng, state = Steering(), Random(3), cs.new_game(game, seats=cs.game(game).seats[0])
     asked, before = set(), state.table
-    for _ in range(effort(60, 2000)):
+    for _ in range(effort(60, 500)):
         if cs.is_over(state):
             break
         asked.add(type(waits_for(state)))

@@ -22,7 +22,7 @@ from fuzz.strategies import SHOWN, Played
 from tests.effort import effort
 
 MANY = settings(max_examples=300, deadline=None, database=None, suppress_health_check=tuple(HealthCheck))
-FEW = settings(MANY, max_examples=effort(3, 100), phases=(Phase.generate,))
+FEW = settings(MANY, max_examples=effort(3, 30), phases=(Phase.generate,))
 
 
 def _has(kind: str) -> Callable[[Played], bool]:

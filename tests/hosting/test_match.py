@@ -46,7 +46,7 @@ def test_what_a_seat_saw_of_a_match_is_recalled() -> None:
 
 @pytest.mark.parametrize("title", OURS)
 def test_a_whole_game_is_hosted_and_its_record_resumes_it(title: str) -> None:
-    for number in range(effort(1, 20)):
+    for number in range(effort(1, 6)):
         match = list(_hosted(title, Random(f"hosted {title} {number}")))[-1]
         assert cs.result(match.state) is not None
         record = serializers.load(serializers.dump(match.record()))

@@ -35,7 +35,7 @@ def test_what_replaces_a_value_fits_if_and_only_if_it_fits_by_itself(title: str)
     shapes = [(name, shape, parts_of(shape)[1::2]) for name, shape in known]
     tests = {name: (refitter(shape, {}), refitter(shape, bits_of(parts))) for name, shape, parts in shapes}
     played = [state for state, _ in steps(begun(any_ruleset(title, rng)), rng, cs.apply)]
-    for _ in range(effort(600, 60_000)):
+    for _ in range(effort(600, 15_000)):
         name, shape, parts = rng.choice(shapes)
         old, other = (getattr(rng.choice(played).table, name) for _ in range(2))
         new = rng.choice((other, spoiled(old, rng), spoiled(other, rng)))

@@ -59,7 +59,7 @@ def checked(state: Largo, rng: Random) -> str:
 @pytest.mark.parametrize("encounters", [False, True])
 def test_a_bystander_is_told_nothing_but_what_it_may_know(encounters: bool) -> None:  # noqa: FBT001 - the option
     asked: set[str] = set()
-    for seed in range(effort(14, 400)):
+    for seed in range(effort(14, 120)):
         rng, dealt = Random(f"doing {encounters} {seed}"), Random(seed)
         states = walk(begun(any_ruleset("key_largo", rng, {"encounters": encounters})), rng)
         asked |= {checked(state, dealt) for state, _ in states}

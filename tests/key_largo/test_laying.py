@@ -84,7 +84,7 @@ def laid_by(rules: Rules, said: dict[str, Any]) -> AnyState:
 
 
 def test_a_sketch_says_nothing_that_would_be_derived() -> None:
-    for state in some_states("plain", effort(5, 60), 0.1):
+    for state in some_states("plain", effort(5, 25), 0.1):
         said = cs.sketched(state)
         for word in set(said) - {"at"}:
             shorter = {other: value for other, value in said.items() if other != word}
@@ -128,9 +128,9 @@ def changed(said: dict[str, Any], other: dict[str, Any], rng: Random) -> None:
 
 def test_whatever_is_said_is_refused_or_makes_a_possible_state() -> None:
     rng = Random("anything")
-    sketches = [(state.table.ruleset, cs.sketched(state)) for state in some_states("anything", effort(3, 40), 0.08)]
+    sketches = [(state.table.ruleset, cs.sketched(state)) for state in some_states("anything", effort(3, 15), 0.08)]
     laid, parts = 0, set()
-    for _ in range(effort(2_000, 80_000)):
+    for _ in range(effort(2_000, 20_000)):
         rules, said = rng.choice(sketches)
         said = dict(said)
         for _ in range(rng.choice((1, 1, 2, 4))):
@@ -298,7 +298,7 @@ def test_the_arbiter_may_know_the_next_encounter_card() -> None:
 
 
 def test_a_game_goes_on_from_what_the_arbiter_knows() -> None:
-    for seed in range(effort(6, 200)):
+    for seed in range(effort(6, 60)):
         rng = Random(f"arbiter {seed}")
         said: dict[str, Any] = {"options": MEETING, "deck": rng.sample(ENCOUNTERS, 5), "returned": {3: 1, 7: 2}}
         wrecks = {0: [GOLD, None, None, BEAST], 1: [GOODS, GOLD], 4: ["medium gold 2", None], 8: ["deep monster"] * 3}

@@ -46,7 +46,7 @@ def _means(meaning: object, event: object, question: Question) -> bool:
 
 @pytest.mark.parametrize("title", cs.titles())
 def test_what_is_told_of_an_event_is_a_sentence_that_means_it(title: str) -> None:
-    for state, event, question in _moments(title, effort(2, 40)):
+    for state, event, question in _moments(title, effort(2, 12)):
         rules = state.table.ruleset
         book = play.book_of(rules, NAMES[: rules.seats])
         told = book.tell(event, question)
@@ -90,7 +90,7 @@ def test_whose_card_it_is_stands_in_the_question_and_nothing_hidden_in_a_sight()
 def test_figures_are_what_a_bystander_can_reckon(title: str) -> None:
     figures, rng = play.phrasebook(title).figures, Random(f"figures {title}")
     checked = 0
-    for number, (state, _event, _question) in enumerate(_moments(title, effort(2, 40))):
+    for number, (state, _event, _question) in enumerate(_moments(title, effort(2, 12))):
         if number % 5 == 0:
             assert figures(cs.resample(state, None, rng).table) == figures(state.table)
             checked += 1

@@ -22,7 +22,7 @@ from tests.effort import effort
 
 @pytest.mark.parametrize("title", OURS)
 def test_any_state_told_in_sentences_is_laid_again(title: str) -> None:
-    for number in range(effort(1, 40)):
+    for number in range(effort(1, 12)):
         rng = Random(f"told positions {title} {number}")
         rules = any_ruleset(title, rng)
         states = [state for state, _ in steps(begun(rules), rng, cs.apply)]
@@ -305,7 +305,7 @@ def _broken(text: str, rng: Random) -> str:
 def test_whatever_is_said_of_a_table_it_is_laid_or_complained_of(title: str) -> None:
     rng = Random(f"broken positions {title}")
     states = [state for state, _ in steps(begun(any_ruleset(title, rng)), rng, cs.apply)]
-    for _ in range(effort(25, 800)):
+    for _ in range(effort(25, 250)):
         with suppress(PlayError):
             script = play.read(_broken(play.export_position(rng.choice(states)), rng))
             assert script.begun(script.ruleset) is not None

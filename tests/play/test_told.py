@@ -36,7 +36,7 @@ def test_a_text_with_comments_is_the_same_game(title: str) -> None:
 
 @pytest.mark.parametrize("title", OURS)
 def test_whatever_happens_can_be_told(title: str) -> None:
-    for number in range(effort(2, 60)):
+    for number in range(effort(2, 20)):
         rng = Random(f"{title} told {number}")
         other = any_ruleset(title, rng)
         rules = attrs.evolve(cs.ruleset(title, seats=other.seats, edition="small"), rulings=other.rulings)

@@ -29,7 +29,7 @@ def test_the_largest_boxes_are_played_within_the_limits(title: str) -> None:
     for seed in range(effort(1, 10)):
         rng = Random(seed)
         state = _begun(title, box, seats[seed % len(seats)])
-        for number in range(effort(60, 1500)):
+        for number in range(effort(60, 500)):
             if cs.is_over(state):
                 break
             legal = listed(state, DEFAULT.listed)

@@ -20,7 +20,7 @@ from tests.fuzz.children import command
 SOON = "import corestate.cli.differences as fuzzing; fuzzing.BETWEEN_KEEPING = 0.0; "
 """Where a campaign has been is written down after every game, and not every 20 seconds."""
 MAIN = "from corestate.cli import main; main()"
-KILLS, GAMES = effort(2, 50), effort(4, 120)
+KILLS, GAMES = effort(2, 15), effort(4, 40)
 LONGEST = 4.0
 """A moment at which somebody is killed comes within so many seconds."""
 

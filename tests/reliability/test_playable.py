@@ -84,7 +84,7 @@ def test_a_number_that_nobody_could_count_to_is_impossible() -> None:
     ]
 
 
-TRIED = effort(30, 2_000)
+TRIED = effort(30, 500)
 """So many states of each title are spoilt or mixed."""
 FEW = 25
 """So many of a game are looked at."""

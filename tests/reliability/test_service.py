@@ -120,7 +120,7 @@ OTHERS = (load.slow, load.deaf, *[load.half_spoken] * 4, load.greedy, load.wordy
 
 def test_honest_clients_are_served_whatever_the_others_do(tmp_path: Path) -> None:
     """By day that nobody is shut out; at night how long it takes, too: the numbers stand in docs/protocol.md."""
-    honest, seconds = effort(6, 64), effort(1, 60)
+    honest, seconds = effort(6, 64), effort(1, 20)
     with running(tmp_path, "--max-clients", str(honest + len(OTHERS)), "--read", "5", "--write", "5") as service:
         alone, _ = load.loaded(service, honest, (), seconds / 3)
         among, memory = load.loaded(service, honest, OTHERS, seconds)

@@ -21,7 +21,7 @@ TITLES = cs.titles()
 
 @pytest.mark.parametrize("title", TITLES)
 def test_changes_lead_through_whole_games(title: str) -> None:
-    for number in range(effort(1, 10)):
+    for number in range(effort(1, 4)):
         rng = Random(f"changes {title} {number}")
         rules = any_ruleset(title, rng)
         seats = (0, rules.seats - 1, None)

@@ -19,7 +19,7 @@ from tests.effort import effort
 from tests.serializers.samples import TITLES, games, states
 from tests.serializers.test_hostile_bytes import flipped, inserted, samples, spliced, transplanted, truncated
 
-MANY = effort(400, 6_000)
+MANY = effort(400, 3_000)
 
 
 def read_by_the_codec(data: bytes) -> object:

@@ -325,7 +325,7 @@ def test_long_games_end_within_the_bound_and_every_deck_gains_ground(edition: st
     assert occasions is not None
     bound = most_mythos_phases(box(edition))
     assert bound is not None
-    for number in range(effort(1, 40)):
+    for number in range(effort(1, 12)):
         rng = Random(f"long {edition} {number}")
         start: Sea = cs.new_game("unfathomable", seats=3 + number % 4, edition=edition)
         phases = 0

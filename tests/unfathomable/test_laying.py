@@ -507,7 +507,7 @@ def test_a_state_that_is_possible_can_be_asked_about() -> None:
     kinds = tuple(waiting(cs.game("unfathomable").frames).values())
     met = set()
     table = b.traitor(b.calm(), 1)
-    for number in range(effort(1500, 50_000)):
+    for number in range(effort(1500, 15_000)):
         kind = kinds[number % len(kinds)]
         frame = _named(arbitrary(Record(kind), rng), table, rng)
         state: Sea = State(table, (frame, *_behind(frame), f.HandLimit(), f.PassMarker()))
