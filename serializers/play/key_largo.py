@@ -76,6 +76,13 @@ def _alike(frame: object, table: Table, event: Any) -> object:  # noqa: ANN401 -
     return event
 
 
+def _exists(table: Table, event: Any) -> bool:  # noqa: ANN401 - any event
+    """In a wreck lie cards of its depth alone."""
+    if not isinstance(event, e.Drawn) or table.dive is None:
+        return True
+    return DEPTHS.index(table.ruleset.box.cards[event.card].depth) == table.depth(table.dive.wreck)
+
+
 def _hand(table: Table, seat: int) -> tuple[object, ...]:
     inside = 0 <= seat < len(table.hands)
     return (*table.hands[seat], *table.meetings.hands[seat]) if inside else ()
@@ -386,6 +393,7 @@ PHRASES = Phrasebook(
         (LookSeen, "left"): False,
     },
     alike=_alike,
+    exists=_exists,
     scored_unseen=True,
     replies=frozenset({e.Strike, e.Flee, e.Reshuffle}),
     meant=_meant,

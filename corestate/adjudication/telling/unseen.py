@@ -238,15 +238,25 @@ class Unseen:
             return
         other, broken = path.replayed(changed, lambda state, number: self._instead(path, changed, state, number))
         if other is None or not self.holds(other.state):
-            new = {event.card for event in changed.values()}
-            named = {getattr(broken, "card", None), *(card for _, card in self._book.source.shows(broken))}
-            certain = self._book.source.one_of_each and len(changed) == 1 and not new.isdisjoint(named)
-            self.unsure |= not certain
+            self.unsure |= not self._never(path, changed, broken)
             return
         for number, event in changed.items() if bound is not None else ():
             if event.card == bound:
                 del other.free[number]
         yield other
+
+    def _never(self, path: Path, changed: dict[int, Any], broken: Any) -> bool:  # noqa: ANN401 - an event of the game
+        """Whether a card cannot have come by an event, whatever else came: one of the rest is about the last of it."""
+        if len(changed) > 1 or broken is None:
+            return False
+        ((number, event),) = changed.items()
+        if event.card not in {getattr(broken, "card", None), *(card for _, card in self._book.source.shows(broken))}:
+            return False
+        if self._book.source.one_of_each:
+            return True
+        before = {type(path.events[one]) for one in path.free if one < number}
+        others = (path.events[one].card for one in path.free if hasattr(path.events[one], "card"))
+        return type(broken) is type(event) and before <= {type(event)} and event.card not in others
 
     def _instead(self, path: Path, changed: dict[int, Any], state: AnyState, number: int) -> Any | None:  # noqa: ANN401 - an event of the game
         """Find another event to fill in: the only one, or with a card neither named later nor wanted elsewhere."""
