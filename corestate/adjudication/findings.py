@@ -164,7 +164,7 @@ def _with(sentence: Sentence, place: Open, event: Any) -> Sentence:  # noqa: ANN
         return evolve(
             telling,
             events=tuple(
-                evolve(one, kind=type(event), fields=fields) if _is_open_at(one, place) else one
+                evolve(one, kind=type(event), fields=fields) if _is_open_at(one, place) and one.fits(event) else one
                 for one in telling.events
             ),
         )

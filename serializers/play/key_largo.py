@@ -22,6 +22,8 @@ from corestate.key_largo.setup import NamingStarter
 from corestate.key_largo.table import Berth, Port, Table, is_monster
 from corestate.key_largo.views import DiveSeen, HandSeen, LookSeen, MeetingsSeen, TableSeen, revealed
 from serializers.play.amounts import AMOUNT, Amount
+from serializers.play.key_largo_cards import announced, spoken
+from serializers.play.key_largo_dives import recalled
 from serializers.play.key_largo_names import CardSlot, DiverSlot
 from serializers.play.key_largo_plans import GOES, PLANS
 from serializers.play.phrasebook import Account, Curve, Labels, Phrasebook, Short, Stage, made, passing, starting
@@ -382,6 +384,9 @@ PHRASES = Phrasebook(
     },
     slots=_slots,
     said_later={e.BuyRound: e.AskOn},
+    announced=announced,
+    spoken=spoken,
+    recalled=recalled,
     immaterial=frozenset({(e.BuyRound, "wreck"), (e.AskOn, "wreck")}),
     passes=(e.Decline, e.Leave),
     shows=_shown,

@@ -300,6 +300,10 @@ def _as_refused(_states: object, _events: object, _event: object, why: tuple[Ref
     return why
 
 
+def _stands_alone(_rules: Rules, _event: object, _later: object) -> None:
+    return None
+
+
 def _no_price(_state: object, _event: object) -> int | None:
     return None
 
@@ -318,6 +322,9 @@ class Phrasebook:
     said_later: Mapping[type, type] = field(factory=dict)
     """The kinds of decisions of which people say in the next sentences what they were about, and the kind of the second
     decision that belongs to it: `Ann buys a round`, `Ann looks at wreck 3`, `Ann looks at wreck 5`."""
+    announced: Callable[[Rules, Any, Sequence[Any]], Sequence[Any] | None] = _stands_alone
+    """What a seat does, as it is written, after an event that is no more than the beginning of it: a card is played,
+    and then comes the act it is played with. None where the event stands for itself."""
     immaterial: frozenset[tuple[type, str]] = frozenset()
     """What a decision is about that changes nothing on the table: left open by a shorthand, one way stands for all."""
     ambiguous: Mapping[type, tuple[type, ...]] = field(factory=dict)

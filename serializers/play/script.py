@@ -5,7 +5,7 @@ What a sentence means may depend on the moment it is said at, so that reading st
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import accumulate
 from json import JSONDecodeError, JSONDecoder
@@ -123,6 +123,7 @@ def _read(text: str, folder: Path, depth: int, wrong: Complaints) -> Script:
         again = partial(_begun_in_sentences, given, header, book)
         lines = _after_position(lines, position, book, again, wrong)
     sentences, stated, ids, marks = _sentences(lines, book, wrong, complete=header.complete)
+    sentences, stated = _carried_out(sentences, stated, book, header.ruleset)
     wrong.end()
     if position is not None:
         told = (one.meaning[0].events for one in sentences if isinstance(one.meaning, tuple))
@@ -217,6 +218,54 @@ def _with_the_second(decision: Partial, book: Book) -> Telling:
     assert decision.kind is not None  # noqa: S101 - it may be said later
     second = attrs.evolve(decision, kind=book.source.said_later[decision.kind])
     return Telling((decision, second))
+
+
+def _carried_out(
+    sentences: tuple[Sentence, ...], stated: tuple[Stated, ...], book: Book, rules: Rules
+) -> tuple[tuple[Sentence, ...], tuple[Stated, ...]]:
+    """Take what is no more than the beginning of what the same seat does next as part of that."""
+    for number in reversed(range(len(sentences))):
+        begun = _alone(sentences[number])
+        later = [] if begun is None else [*_next_of(begun.seat(), sentences[number + 1 :])]
+        whole = book.source.announced(rules, begun, later) if later else None
+        if whole is None:
+            continue
+        said = f"{sentences[number].said}; {sentences[number + 1].said}"
+        rest = [*_told_so(sentences[number + 1 :], whole)]
+        rest[0] = attrs.evolve(rest[0], said=said)
+        sentences = (*sentences[:number], *rest)
+        stated = tuple(attrs.evolve(one, after=one.after - (one.after > number)) for one in stated)
+    return sentences, stated
+
+
+def _alone(sentence: Sentence) -> Partial | None:
+    """Find the event a sentence tells if it is one alone and a seat decides it."""
+    if isinstance(sentence.meaning, Statement) or sentence.exact or len(sentence.meaning) > 1:
+        return None
+    first, *others = sentence.meaning[0].events
+    return None if others or first.seat() is None else first
+
+
+def _next_of(seat: int | None, sentences: tuple[Sentence, ...]) -> Iterator[Partial]:
+    """List what a seat does next, till something else is written."""
+    for sentence in sentences:
+        events = () if isinstance(sentence.meaning, Statement) else sentence.meaning[0].events
+        if not events or any(one.seat() != seat for one in events):
+            return
+        yield from events
+
+
+def _told_so(sentences: tuple[Sentence, ...], events: Sequence[Partial]) -> Iterator[Sentence]:
+    """Let the first sentences tell these events, and keep those that tell nothing else than before."""
+    left = list(events)
+    for sentence in sentences:
+        if not left or isinstance(sentence.meaning, Statement):
+            yield sentence
+            continue
+        own = sentence.meaning[0]
+        now, left = tuple(left[: len(own.events)]), left[len(own.events) :]
+        changed = now != own.events
+        yield attrs.evolve(sentence, meaning=(attrs.evolve(own, events=now),)) if changed else sentence
 
 
 def _is_of_the_table(row: "_Row", book: Book, fresh: Callable[[], Lines]) -> bool:

@@ -1,0 +1,66 @@
+"""Why a trident or a weight comes too late in Key Largo: by what was drawn last, which the table does not show."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from corestate.anything import AnyState
+from corestate.kernel import Refusal
+from corestate.key_largo import events as e
+from corestate.key_largo.table import is_monster
+
+_UNTIMELY = {"kl.dive.weight": e.Weigh, "kl.dive.trident": e.Strike}
+"""The rules by which a weight or a trident is refused when nobody is asked for one."""
+_IN_ORDER = "kl.day.act_in_order"
+
+
+def recalled(
+    states: Sequence[AnyState], events: Sequence[Any], event: object, why: tuple[Refusal, ...]
+) -> tuple[Refusal, ...]:
+    """Say what the last draw was, where a weight or a trident is refused only because the dive has gone on."""
+    rules = {one.rule for one in why} - {_IN_ORDER}
+    if not isinstance(event, e.Weigh | e.Strike) or [_UNTIMELY.get(one) for one in rules] != [type(event)]:
+        return why
+    drawn = max((number for number, one in enumerate(events) if isinstance(one, e.Drawn)), default=None)
+    if drawn is None or not _is_last_of(event.seat, states[drawn], events[drawn + 1 :]):
+        return why
+    before, after = states[drawn].table, states[-1].table
+    fled = len(after.teams[event.seat]) < len(before.teams[event.seat])
+    if not is_monster(before.ruleset.box, events[drawn].card):
+        return _after_a_treasure(event, why)
+    if isinstance(event, e.Weigh):
+        return _after_a_monster(event, states[drawn], fled=fled)
+    return _unarmed(event, states[drawn], events[drawn + 1 :]) if fled else why
+
+
+def _is_last_of(seat: int, state: AnyState, since: Sequence[Any]) -> bool:
+    """Whether a card was drawn by a seat, and nobody else has decided anything since."""
+    dive = state.table.dive
+    return dive is not None and dive.seat == seat and all(getattr(one, "seat", seat) == seat for one in since)
+
+
+def _after_a_treasure(event: e.Weigh | e.Strike, why: tuple[Refusal, ...]) -> tuple[Refusal, ...]:
+    """A trident is for a monster; whoever has had the chance to spend a weight is asked no more."""
+    if isinstance(event, e.Strike):
+        return (Refusal("kl.dive.trident", f"seat {event.seat} has drawn no monster"),)
+    return why
+
+
+def _after_a_monster(event: e.Weigh, drawing: AnyState, *, fled: bool) -> tuple[Refusal, ...]:
+    """A weight is spent after a treasure, by a diver who is still there."""
+    seat, diver = event.seat, getattr(drawing.agenda[0], "diver", 0)
+    because = f"seat {seat} has just drawn a monster: a weight is spent after a treasure"
+    lost = f"diver {diver} of seat {seat} has fled from it, and all it carried is gone"
+    gone = fled and drawing.table.teams[seat][diver].weights
+    return (Refusal("kl.dive.weight", because), *((Refusal("kl.dive.monster_flees", lost),) if gone else ()))
+
+
+def _unarmed(event: e.Strike, drawing: AnyState, since: Sequence[Any]) -> tuple[Refusal, ...]:
+    """A diver who has fled is gone, be it that there was no trident or that it was not used."""
+    diver = getattr(drawing.agenda[0], "diver", 0)
+    fled = f"diver {diver} of seat {event.seat} has fled from it, and all it carried is gone"
+    if any(isinstance(one, e.Flee) for one in since):
+        return (Refusal("kl.dive.monster_flees", fled),)
+    elsewhere = any(one.tridents for one in drawing.table.teams[event.seat])
+    because = f"no diver of seat {event.seat} at the wreck had a trident when the monster was met"
+    rule = "kl.dive.trident_shared" if elsewhere else "kl.dive.trident"
+    return Refusal(rule, because), Refusal("kl.dive.monster_flees", fled)
