@@ -86,9 +86,8 @@ def settle(
     if compare and known and not found.hinges:
         listed = 0 if found.whatever else few if found.exhaustive else LISTED_FIRST  # as its own reading was told
         tell = partial(told_in_any_order, most=few, whole=found.verdict == "legal", listed=listed)
-        others = compared(
-            base, script.begun, lambda start: judgement(start.table.ruleset, tell(script, start)), progress
-        )
+        same = evolve(script, header=evolve(script.header, position=found.laid or script.header.position))
+        others = compared(base, same.begun, lambda start: judgement(start.table.ruleset, tell(same, start)), progress)
     later = also(script, found, script.ruleset)
     return Settlement(script, found, base, tuple(others), later, findings(script, found))
 

@@ -128,6 +128,8 @@ class Outcome:
     """What it depends on where that is no open place: cards of a hand of which only the number was told."""
     decides: str = ""
     """What it depends on where that is what cards have come to that nobody saw."""
+    laid: Laid | None = None
+    """The position it was told from: what a script shows later, or leaves unsaid, may be another than was laid first."""
 
     @property
     def missing(self) -> tuple[Gap, ...]:

@@ -14,6 +14,7 @@ from corestate.kernel import Seat
 from corestate.key_largo.events import Leave
 from serializers import play
 from serializers.play import PlayError
+from tests.disputes import FOLDER
 
 FIRST = Seat(0)
 BLUE = "game into_the_blue\nseats Ann, Bob, Cem\nAnn starts\n"
@@ -92,3 +93,18 @@ def test_what_a_card_was_is_not_said_of_one_that_was_put_into_a_hand_nobody_told
     assert adjudication.settle(play.read(added.format("one card")), compare=False).told.settled_places() == ()
     (place,) = adjudication.settle(play.read(added.format("will-5")), compare=False).told.settled_places()
     assert [one.card for one in place.fitting()] == ["will-5"]
+
+
+@pytest.mark.parametrize(
+    ("name", "others"),
+    [
+        ("unfathomable/the_chaos_cards_are_named", ()),
+        ("key_largo/money_nobody_told_of_and_a_breach", ()),
+        ("key_largo/money_nobody_told_of_and_a_gap", (("kl.ruling.bar_order", "printed"),)),
+    ],
+)
+def test_other_readings_are_told_from_the_table_the_answer_was(name: str, others: tuple[tuple[str, str], ...]) -> None:
+    """What is told later showed what a position left unsaid: under the other readings it was so, too."""
+    file = FOLDER / f"{name}.play"
+    found = adjudication.settle(play.parsed(file.read_bytes(), file.parent))
+    assert tuple((one.ruling, one.option) for one in found.differing()) == others

@@ -47,7 +47,8 @@ def told(script: Script, rules: Rules | None = None, most: int | None = None, *,
     """
 
     def tell(one: Script) -> Outcome:
-        return told_in_any_order(one, one.begun(rules or one.ruleset), most, whole=whole)
+        found, laid = told_in_any_order(one, one.begun(rules or one.ruleset), most, whole=whole), one.header.position
+        return evolve(found, laid=laid) if isinstance(laid, Laid) else found
 
     found = tell(script)
     position = script.header.position
