@@ -40,8 +40,11 @@ lint: $(READY)
 types: $(READY)
 	$(BIN)/mypy
 
+# What fails is tried once more with nothing beside it, and fails the run if it fails again: a machine may be slow for a moment.
+SUITE := $(BIN)/python -m pytest -m "not nightly and not page"
+
 suite: $(READY)
-	$(BIN)/python -m pytest --numprocesses 2 --dist worksteal -m "not nightly and not page"
+	$(SUITE) --numprocesses 2 --dist worksteal || $(SUITE) --last-failed --last-failed-no-failures none
 
 environments: $(RL)/.ready ## the tests of PettingZoo and OpenSpiel on our environments, in .venv-rl
 	$(RL)/bin/python -m pytest -q -p no:cacheprovider tests/environments/outside.py

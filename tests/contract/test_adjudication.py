@@ -1,5 +1,6 @@
 """The adjudicator finds the first event that breaks a rule, whatever it is, and cites rules of the game."""
 
+from collections.abc import Callable
 from functools import partial
 from random import Random
 from time import process_time
@@ -19,6 +20,7 @@ from corestate.kernel import Seat
 from fuzz.laws import probes
 from fuzz.playouts import any_ruleset, steps
 from serializers import Record, play, recorded
+from serializers.play import Script
 from tests.disputes import disputes
 from tests.effort import effort
 
@@ -157,11 +159,8 @@ def test_a_thousand_events_are_judged_in_a_second() -> None:
         events += (Rolled((2, 2, 3, 4, 5, "chest")), Reroll(seat, (2,)), Rolled((3,)), Stop(seat))
     record = recorded(cs.ruleset("into_the_blue", seats=5), tuple(events))
     text, named = play.export(record), serializers.dump_json(record)
-    for form in ("text", "named"):
-        began = process_time()
-        script = play.read(text) if form == "text" else play.of_record(serializers.load_json(named, Record))
-        assert adjudication.settle(script, compare=False).told.verdict == "legal"
-        assert process_time() - began < 1
+    assert min(_time_to_judge(lambda: play.read(text)) for _ in range(3)) < 1
+    assert min(_time_to_judge(lambda: play.of_record(serializers.load_json(named, Record))) for _ in range(3)) < 1
 
 
 @pytest.mark.parametrize("title", TITLES)
@@ -171,13 +170,13 @@ def test_every_title_is_judged_at_a_thousand_events_a_second_and_more(title: str
     rules = cs.ruleset(title, seats=cs.game(title).seats[-1])
     events = tuple(event for _, event in steps(begun(rules), rng, cs.apply) if event is not None)
     text = play.export(recorded(rules, events))
-    assert min(_time_to_judge(text) for _ in range(3)) * 1000 / len(events) < 1
+    assert min(_time_to_judge(lambda: play.read(text)) for _ in range(3)) * 1000 / len(events) < 1
 
 
-def _time_to_judge(text: str) -> float:
+def _time_to_judge(read: Callable[[], Script]) -> float:
     """Judge a legal record; the first time something may be compiled, and now and then garbage is collected."""
     began = process_time()
-    found = adjudication.settle(play.read(text), compare=False)
+    found = adjudication.settle(read(), compare=False)
     assert found.told.verdict == "legal"
     found.assumed()
     return process_time() - began
