@@ -409,7 +409,9 @@ def book(source: Phrasebook, rules: Rules, names: tuple[str, ...]) -> Book:
 
     def blank_of(short: Short) -> Callable[[str], Slot]:
         used = {blank: (make.kind, name) for make in reversed(short.events) for name, blank in make.fields.items()}
-        return lambda blank: of(used[blank][0])(used[blank][1]) if blank in used else SeatSlot(names)
+        return lambda blank: (
+            short.slots.get(blank) or (of(used[blank][0])(used[blank][1]) if blank in used else SeatSlot(names))
+        )
 
     return Book(
         game=rules.game,

@@ -104,21 +104,32 @@ def _halves(tokens: list[Token], book: Book) -> Iterator[tuple[list[Token], list
     """Part a sentence in two, wherever it may go on with what the same seat did, or with something else.
 
     Of the same seat the second half repeats neither the name nor, if it is the same, the verb; of another it need not
-    repeat the verb: each way to read it, with what is left out of it.
+    repeat the verb: each way to read it, with what is left out of it. Those that repeat a verb come last: a list goes
+    on up to what is done next.
     """
     _, end = next(SeatSlot(book.names).known(tokens, 0, Trace()), (None, 0))
     ands = [at for at, token in enumerate(tokens) if any(map(token.is_word, BETWEEN)) and end < at < len(tokens) - 2]
-    for at in ands[:MOST_HALVES]:
-        rest = next(one for one in range(at, len(tokens)) if not any(map(tokens[one].is_word, BETWEEN)))
-        if _is_pronoun(tokens[rest], book.names) and named_alone(tokens[:at], book.names, None) is not None:
-            rest += 1
-        others = [("", tokens[rest:])]
-        for repeated in (tokens[:end], tokens[: end + 1]) if end else ():
-            there = [evolve(token, column=tokens[rest].column) for token in repeated]
-            others.append((" ".join(token.text for token in repeated), [*there, *tokens[rest:]]))
-        if end and _called(tokens[rest], book.names):
-            others.append(("", [tokens[rest], evolve(tokens[end], column=tokens[rest].column), *tokens[rest + 1 :]]))
-        yield [*tokens[:at], Token("end", "", tokens[at].line, tokens[at].column)], others
+    found = [_parted(tokens, at, end, book) for at in ands[:MOST_HALVES]]
+    yield from ((half, others[:_ITS_OWN]) for half, others in found)
+    yield from ((half, others[_ITS_OWN:]) for half, others in found if others[_ITS_OWN:])
+
+
+_ITS_OWN = 2
+"""So many of the ways to read a second half take it with a verb of its own."""
+
+
+def _parted(tokens: list[Token], at: int, end: int, book: Book) -> tuple[list[Token], list[tuple[str, list[Token]]]]:
+    """Part a sentence at a place, its first name ending before another: as it stands, with the name, with the verb."""
+    rest = next(one for one in range(at, len(tokens)) if not any(map(tokens[one].is_word, BETWEEN)))
+    if _is_pronoun(tokens[rest], book.names) and named_alone(tokens[:at], book.names, None) is not None:
+        rest += 1
+    others = [("", tokens[rest:])]
+    for repeated in (tokens[:end], tokens[: end + 1]) if end else ():
+        there = [evolve(token, column=tokens[rest].column) for token in repeated]
+        others.append((" ".join(token.text for token in repeated), [*there, *tokens[rest:]]))
+    if end and _called(tokens[rest], book.names):
+        others.append(("", [tokens[rest], evolve(tokens[end], column=tokens[rest].column), *tokens[rest + 1 :]]))
+    return [*tokens[:at], Token("end", "", tokens[at].line, tokens[at].column)], others
 
 
 def _of_several(tokens: list[Token], book: Book, *, loosely: bool) -> list[Said]:

@@ -1,7 +1,7 @@
 """Into the Blue in words."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, get_args
 
 from attrs import evolve, frozen
@@ -12,20 +12,32 @@ from corestate.into_the_blue.course import Rolling
 from corestate.into_the_blue.events import ChestHidden, ChestTaken, Place, Reroll, Rolled, StarterNamed, Stop
 from corestate.into_the_blue.scoring import account
 from corestate.into_the_blue.table import Table, in_order, run
-from corestate.kernel import Refusal, waits_for
+from corestate.kernel import Refusal, counted_noun, waits_for
 from serializers.play.amounts import Amount
+from serializers.play.book import Telling
 from serializers.play.phrasebook import Account, Curve, Labels, Made, Phrasebook, Short, Stage, made, passing, starting
 from serializers.play.phrases import Values
-from serializers.play.slots import ChoiceSlot, Hole, ListSlot, Slot, WholeSlot
+from serializers.play.slots import ChoiceSlot, Found, Hole, ListSlot, Slot, Trace, WholeSlot, singular
 from serializers.play.tables.into_the_blue import TOLD
-from serializers.play.tokens import Spot
+from serializers.play.tokens import Spot, Token, counted
 
 
 @frozen
 class DieSlot(ChoiceSlot):
-    """What a die shows; people may say no more than how many dice they throw again."""
+    """What a die shows; people may say no more than how many dice they throw again, or all that show the same."""
 
     unnamed = ("die", "dice")
+
+    def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
+        """Read what it shows; in the plural, all that show it."""
+        every = at + any(map(tokens[at].is_word, ("all", "the")))
+        every += every > at and tokens[every].is_word("the")
+        one = singular(tokens, every)
+        found = next(super().known(one, every, Trace()), None) if one is not tokens else None
+        if found is None:
+            yield from super().known(tokens, at, trace)
+        else:
+            yield Every(tokens[at].spot(), asked=False, face=found[0]), found[1]
 
 
 @frozen
@@ -40,15 +52,91 @@ def _all_but(kept: Any) -> Kept:  # noqa: ANN401 - dice
     return Kept(Spot(0, 0), asked=False, dice=kept if isinstance(kept, tuple) else ())
 
 
+@frozen
+class Every(Hole):
+    """All the dice that show something, however many there are: `the 5s`."""
+
+    face: Any = None
+
+
+@frozen
+class ShellsSlot(WholeSlot):
+    """How many shells are placed; `a shell` is one."""
+
+    def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
+        """Read a number, or an article."""
+        if tokens[at].is_word("a"):
+            yield 1, at + 1
+        else:
+            yield from super().known(tokens, at, trace)
+
+
+@frozen
+class RestSlot(Slot):
+    """The dice that are not kept: `the rest`, `the other four`, `the remaining dice`; how many, where that is said."""
+
+    def write(self, value: int | None) -> str:
+        """Write how many there are."""
+        return "the rest" if value is None else f"the other {value}"
+
+    def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
+        """Read the words, with or without a number among them."""
+        at += tokens[at].is_word("the")
+        if any(map(tokens[at].is_word, ("rest", "others"))):
+            yield None, at + 1
+        elif any(map(tokens[at].is_word, ("other", "remaining"))):
+            count = counted(tokens[at + 1])
+            after = at + 1 + (count is not None)
+            yield count, after + any(map(tokens[after].is_word, DieSlot.unnamed))
+        else:
+            trace.note(at, "the rest", "rest", "others")
+
+    def values(self) -> Iterable[int | None]:
+        """Propose whatever they are."""
+        return (None,)
+
+
+def _as_many(count: int | None) -> Any:  # noqa: ANN401 - dice nobody names
+    """Let so many dice be thrown again, whichever they are."""
+    one = Hole(Spot(0, 0), asked=False)
+    return Rest(Spot(0, 0), asked=False) if count is None else (one,) * count
+
+
+@frozen
+class Rest(Hole):
+    """The dice that are thrown again, if nobody says which are kept."""
+
+
+def _joined(first: tuple[Telling, ...], second: tuple[Telling, ...]) -> tuple[Telling, ...] | None:
+    """Who says which dice are kept, and then that the rest is thrown again, throws once."""
+    (kept, *_), (again, *others) = (one.events[-1] for one in first), second[0].events
+    if len(second) > 1 or again.kind is not Reroll or kept.seat() != again.seat():
+        return None
+    dice = dict(again.fields)["dice"]
+    whichever = isinstance(dice, Rest) or (isinstance(dice, tuple) and all(type(one) is Hole for one in dice))
+    if not whichever or not isinstance(dict(kept.fields).get("dice"), Kept):
+        return None
+    return tuple(evolve(one, events=(*one.events, *others)) for one in first)
+
+
 def _reckoned(table: Table, written: Any) -> Any:  # noqa: ANN401 - an event as it is written
     """Throw those dice again that are not kept; who keeps all of them stops."""
     kept = dict(written.fields).get("dice")
+    seat = tuple(one for one in written.fields if one[0] == "seat")
+    if isinstance(kept, tuple) and any(isinstance(one, Every) for one in kept):
+        return evolve(written, fields=(*seat, ("dice", _counted(table, kept))))
     if not isinstance(kept, Kept):
         return written
-    seat = tuple(one for one in written.fields if one[0] == "seat")
+    kept = evolve(kept, dice=_counted(table, kept.dice))
     if table.dice and kept.dice and in_order(table.dice) == in_order(kept.dice):
         return evolve(written, kind=Stop, fields=seat)
     return evolve(written, fields=(*seat, ("dice", _thrown_again(table, kept))))
+
+
+def _counted(table: Table, dice: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Take for all that show something as many as do; one, where none does."""
+    many = ((one.face,) * max(1, table.dice.count(one.face)) if isinstance(one, Every) else (one,) for one in dice)
+    return tuple(die for some in many for die in some)
 
 
 def _thrown_again(table: Table, kept: Kept) -> tuple[Any, ...]:
@@ -56,12 +144,27 @@ def _thrown_again(table: Table, kept: Kept) -> tuple[Any, ...]:
     if any(isinstance(one, Hole) for one in kept.dice):
         return (Hole(kept.spot, asked=False),) * (len(table.dice) - len(kept.dice))
     absent = Counter(kept.dice) - Counter(table.dice)
-    return in_order((absent or Counter(table.dice) - Counter(kept.dice)).elements())
+    if absent:
+        return in_order(one for one in kept.dice if one in absent)
+    return in_order((Counter(table.dice) - Counter(kept.dice)).elements())
+
+
+def _leads_to(table: Table, outcome: Any, written: Any) -> bool:  # noqa: ANN401 - an event, and one as it is written
+    """Whether a roll can be the result by which shells were placed or a chest was taken."""
+    if not isinstance(outcome, Rolled):
+        return True
+    dice = in_order((*table.dice, *outcome.dice))
+    if written.kind is ChestTaken:
+        return {*table.ruleset.box.faces} == {*dice}
+    if written.kind is not Place or (placed := written.whole()) is None:
+        return True
+    unused = table.unused(placed.seat) if placed.seat in table.seats() else 0
+    return placed.level in run(dice) and placed.shells == min(dice.count(placed.level), unused)
 
 
 def _slots(_rules: Rules) -> Mapping[tuple[type, str], Slot]:
     """Let dice be counted; a face that is on no die of the box can be written, and is refused."""
-    return {(Reroll, "dice"): ListSlot(DieSlot(get_args(Die)))}
+    return {(Reroll, "dice"): ListSlot(DieSlot(get_args(Die))), (Place, "shells"): ShellsSlot()}
 
 
 def _labels(rules: Rules) -> Labels:
@@ -117,19 +220,33 @@ def _recalled(
     either = {"itb.dive.place", "itb.dive.failed"}
     if isinstance(event, Reroll) and any(one.rule == "itb.roll.final" for one in why):
         return (*_too_many(states, event), *why)
-    if (
-        events
-        and isinstance(events[-1], ChestTaken | ChestHidden)
-        and any(one.rule == "itb.turn.clockwise" for one in why)
-    ):
-        again = Refusal(
-            "itb.perfect.again", f"seat {turns[-1][-1]} has dived perfectly, and plays another turn at once"
-        )
-        return (again, *why)
+    if isinstance(event, Place) and isinstance(waits_for(states[-1]), Rolling):
+        why = (*_more_than_can_fall(states[-1].table, event), *why)
+    if events and isinstance(events[-1], ChestTaken | ChestHidden) and turns[-1]:
+        return _after_a_perfect_dive(turns[-1][-1], event, why)
     if last is None or not isinstance(event, Place) or not either <= {one.rule for one in why}:
         return why
     other = "itb.dive.failed" if isinstance(events[last], Place) else "itb.dive.place"
     return tuple(one for one in why if one.rule != other)
+
+
+def _more_than_can_fall(table: Table, event: Place) -> Iterator[Refusal]:
+    """Refuse shells that no roll of all the dice can bring: one of them shows each number below."""
+    most = table.ruleset.box.dice - event.level + 1
+    if 1 <= event.level <= len(table.levels) and event.shells > most:
+        because = f"at most {counted_noun(most, 'die shows', 'dice show')} {event.level} in a run: not {event.shells}"
+        yield Refusal("itb.dive.place", because)
+
+
+def _after_a_perfect_dive(seat: int, event: object, why: tuple[Refusal, ...]) -> tuple[Refusal, ...]:
+    """Say what a perfect dive brings: a chest and another turn, and no shells."""
+    if isinstance(event, Place) and event.seat == seat:
+        because = f"seat {seat} has dived perfectly and taken a chest: no shells are placed, and it plays another turn"
+        return (Refusal("itb.perfect.must", because), *why)
+    if any(one.rule == "itb.turn.clockwise" for one in why):
+        because = f"seat {seat} has dived perfectly, and plays another turn at once"
+        return (Refusal("itb.perfect.again", because), *why)
+    return why
 
 
 def _too_many(states: Sequence[AnyState], event: Reroll) -> Iterator[Refusal]:
@@ -181,6 +298,10 @@ _EXAMPLES = {
     "on the table lie {dice}": "on the table lie 1 1 2 3 5 chest",
 }
 
+_THEM = ("everything", "all", "all dice", "all six", "them all")
+_OTHERS: Mapping[str, Slot] = {"rest": RestSlot()}
+_KEPT = Made(Reroll, {"seat": "seat", "dice": "dice"}, turned={"dice": _all_but})
+_REST = Made(Reroll, {"seat": "seat", "dice": "rest"}, turned={"dice": _as_many})
 _ALL = Made(Reroll, {"seat": "seat"}, {"dice": _all_but(())})
 _PLACED = (made(Place, seat="seat", shells="shells", level="level"),)
 
@@ -216,19 +337,26 @@ PHRASES = Phrasebook(
         Short("{diver} takes a chest worth {value}", (made(ChestTaken, value="value"),), {"diver": "diver"}),
         Short("{diver} gets a chest", (made(ChestTaken),), {"diver": "diver"}),
         Short("{seat} stops rolling", (made(Stop, seat="seat"),)),
-        Short(
-            "{seat} keeps {dice=nothing}", (Made(Reroll, {"seat": "seat", "dice": "dice"}, turned={"dice": _all_but}),)
-        ),
-        *(Short(f"{{seat}} rerolls {them}", (_ALL,)) for them in ("everything", "all", "all dice", "all six")),
-        *(
-            Short(f"{{seat}} rerolls {them} into {{thrown}}", (_ALL, made(Rolled, dice="thrown")))
-            for them in ("everything", "all", "all dice", "all six")
-        ),
+        Short("{seat} keeps {dice=nothing}", (_KEPT,)),
+        *(Short(f"{{seat}} rerolls {them}", (_ALL,)) for them in _THEM),
+        *(Short(f"{{seat}} rerolls {them} into {{thrown}}", (_ALL, made(Rolled, dice="thrown"))) for them in _THEM),
         *starting(StarterNamed),
         *passing(Stop),
+        Short("{seat} sets aside {dice=nothing}", (_KEPT,)),
+        *(Short(f"{{seat}} keeps {them}", (made(Stop, seat="seat"),)) for them in _THEM),
+        *(Short(f"{{seat}} {rolls} {{rest}}", (_REST,), slots=_OTHERS) for rolls in ("rerolls", "rolls")),
+        *(
+            Short(f"{{seat}} rerolls {{rest}} {into} {{thrown}}", (_REST, made(Rolled, dice="thrown")), slots=_OTHERS)
+            for into in ("into", ":")
+        ),
+        Short(
+            "{seat} rerolls {dice} : {thrown}", (made(Reroll, seat="seat", dice="dice"), made(Rolled, dice="thrown"))
+        ),
     ),
     synonyms={"throws": "rolls", "gets": "rolls", "rethrows": "rerolls", "drops": "places", "begins": "starts"},
     slots=_slots,
+    joined=_joined,
+    leads_to=_leads_to,
     reckoned=_reckoned,
     passes=(Stop,),
     sights={ChestHidden: "a chest is taken"},

@@ -53,6 +53,8 @@ class Short:
     about: Mapping[str, str] = field(factory=dict)
     idle: bool = False
     """Whether it says that nothing is done: true of whoever is not asked, too."""
+    slots: Mapping[str, Slot] = field(factory=dict)
+    """What its blanks are that no event is made of; those that are not named are seats."""
 
 
 def passing(*kinds: type, idle: bool = False) -> Iterator[Short]:
@@ -260,6 +262,14 @@ def _as_it_is(_table: object, written: object) -> object:
     return written
 
 
+def _after_anything(_table: object, _outcome: object, _written: object) -> bool:
+    return True
+
+
+def _each_for_itself(_first: object, _second: object) -> None:
+    """What is said in two sentences is two things."""
+
+
 def _nothing_unasked(_before: object, _event: object, _after: object) -> tuple[object, ...]:
     return ()
 
@@ -325,6 +335,9 @@ class Phrasebook:
     announced: Callable[[Rules, Any, Sequence[Any]], Sequence[Any] | None] = _stands_alone
     """What a seat does, as it is written, after an event that is no more than the beginning of it: a card is played,
     and then comes the act it is played with. None where the event stands for itself."""
+    joined: "Callable[[Any, Any], Any]" = _each_for_itself
+    """What two sentences running can mean together, of which the second says more of what the first tells, by what each
+    can mean: a price before what it is paid for. None where they tell of two things."""
     immaterial: frozenset[tuple[type, str]] = frozenset()
     """What a decision is about that changes nothing on the table: left open by a shorthand, one way stands for all."""
     ambiguous: Mapping[type, tuple[type, ...]] = field(factory=dict)
@@ -358,6 +371,9 @@ class Phrasebook:
     reckoned: Callable[[Any, Any], Any] = _as_it_is
     """Reckons from the table what is meant by an event of which something else is written: which dice are thrown again,
     if those are named that are kept."""
+    leads_to: Callable[[Any, Any, Any], bool] = _after_anything
+    """Whether an outcome of chance that nobody wrote can have led, at a table, to an event as far as that is written:
+    a roll to the shells that were placed. Others are not tried, unless none can."""
     instead: Mapping[type | None, type] = field(factory=dict)
     """The question a seat is asked about an outcome of chance that the rules leave out."""
     unasked: Callable[[Any, Any, Any], tuple[Any, ...]] = _nothing_unasked

@@ -186,7 +186,9 @@ def _untold(row: "_Row", book: Book) -> PlayError | None:
 def _taken_in(sentences: list[Sentence], one: Sentence, book: Book) -> None:
     """Add a sentence; what it says the last decision was about is part of that. Where none says it nothing is known."""
     last = _left_for_later(sentences[-1], book) if sentences else None
-    if last is None:
+    if sentences and (both := _joined(sentences[-1], one, book)):
+        sentences[-1] = both
+    elif last is None:
         sentences.append(one)
     elif (whole := _about(last, one)) is not None:
         said = f"{sentences[-1].said}; {one.said}"
@@ -194,6 +196,15 @@ def _taken_in(sentences: list[Sentence], one: Sentence, book: Book) -> None:
     else:
         sentences[-1] = attrs.evolve(sentences[-1], meaning=(_with_the_second(last, book),))
         sentences.append(one)
+
+
+def _joined(first: Sentence, second: Sentence, book: Book) -> Sentence | None:
+    """Take two sentences as one, if the second says more of what the first tells."""
+    if first.exact or isinstance(first.meaning, Statement) or isinstance(second.meaning, Statement):
+        return None
+    meaning = book.source.joined(first.meaning, second.meaning)
+    said = f"{first.said}; {second.said}"
+    return None if meaning is None else Sentence(second.spot, meaning, said=said)
 
 
 def _left_for_later(sentence: Sentence, book: Book) -> Partial | None:

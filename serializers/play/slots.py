@@ -15,7 +15,7 @@ from typing import Any, ClassVar, TypeAlias
 from attrs import evolve, field, frozen, mutable
 
 from corestate.near import nearest
-from serializers.play.tokens import PlayError, Spot, Token, counted, plain, quoted, tokens_of, unquoted
+from serializers.play.tokens import NUMERALS, PlayError, Spot, Token, counted, plain, quoted, tokens_of, unquoted
 
 Found: TypeAlias = Iterator[tuple[Any, int]]
 SEVERAL = 3
@@ -404,24 +404,47 @@ class ListSlot(Slot):
         """Read a value with its number before it: `two hoses`, `a weight`, `3 cards`."""
         if tokens[at].plain() in self.item.unnamed[:1] and tokens[at + 1].kind in {"end", "word"}:
             return Hole(tokens[at].spot(), asked=False), 1, at + 1  # the article may be missing
-        count = 1 if any(map(tokens[at].is_word, ARTICLES)) else counted(tokens[at]) or 0
+        at += tokens[at].is_word("the") and _count(tokens[at + 1]) > 0
+        count = _count(tokens[at])
         if not 0 < count <= MOST:
             return None
-        one = _singular(tokens, at + 1)
-        if any(map(tokens[at + 1].is_word, self.item.unnamed)):
-            return Hole(tokens[at].spot(), asked=False), count, at + 2
-        for written in (one, tokens):
-            may_count = not self.item.numbers() or written is not tokens
+        if (end := self._unnamed(tokens, at)) > at:
+            return Hole(tokens[at].spot(), asked=False), count, end
+        in_words = tokens[at].kind == "word" and tokens[at + 1].kind == "number"  # `one 2` is no list
+        for written in (singular(tokens, at + 1), tokens):
+            may_count = not self.item.numbers() or written is not tokens or in_words
             found = next(self.item.known(written, at + 1, Trace()), None) if may_count else None
             if found is not None:
                 return found[0], count, found[1]
         return None
 
+    def _unnamed(self, tokens: Sequence[Token], at: int) -> int:
+        """Find the place after so many of which nobody says which they are: `two cards`, `four others`, `two`."""
+        called = self.item.unnamed
+        if not called:
+            return at
+        other = at + 1 + tokens[at + 1].is_word("other")
+        if any(map(tokens[other].is_word, called)):
+            return other + 1
+        if other > at + 1 or any(map(tokens[at + 1].is_word, OTHERS)):
+            return at + 2
+        alone = tokens[at].text.lower() in NUMERALS and (tokens[at + 1].kind == "end" or tokens[at + 1].is_word(","))
+        return at + 1 if alone and next(self.item.known(tokens, at, Trace()), None) is None else at
+
 
 ARTICLES = ("a", "an", "another")
+OTHERS = ("others", "more")
+"""What people call things of which they have named some."""
 
 
-def _singular(tokens: Sequence[Token], at: int) -> Sequence[Token]:
+def _count(token: Token) -> int:
+    """Read how many there are, 0 where that is not said."""
+    if any(map(token.is_word, ARTICLES)):
+        return 1
+    return 2 if token.is_word("both") else counted(token) or 0
+
+
+def singular(tokens: Sequence[Token], at: int) -> Sequence[Token]:
     """Take the word at a place in the singular; the same tokens where it is no plural."""
     here = tokens[at]
     if here.kind != "word" or not here.text.lower().endswith("s"):

@@ -21,11 +21,12 @@ _LEXEMES = re.compile(
     | (?P<comment>\#.*)
     | (?P<word>[^\W\d]\w*(?:[-:'\u2019]\w+)*)
     | (?P<number>\$?-?[0-9]+\$?(?!\w))
+    | (?P<several>[0-9]{1,3}'?s(?!\w))
     | (?P<text>"(?:[^"\\]|\\.)*"|[\u201c\u201e][^\u201c-\u201e]*[\u201c\u201d]|\u00ab[^\u00ab\u00bb]*\u00bb)
     | (?P<mark>\.\.\.|[?,;=/.:()])""",
     re.VERBOSE,
 )
-_WORDS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+NUMERALS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 MOST_DIGITS = 19
 _FAR = 80
 """No complaint shows more characters than this."""
@@ -183,13 +184,19 @@ def tokens_of(text: str, line: int, column: int = 1) -> Iterator[Token]:
         kind = match.lastgroup
         if kind == "comment":
             break
-        if kind in {"word", "number", "text", "mark"}:
+        if kind in _KINDS:
             yield Token(_KINDS[kind], match.group().strip("$"), line, column + at)
         at = match.end()
     yield Token("end", "", line, column + at)
 
 
-_KINDS: dict[str, TokenKind] = {"word": "word", "number": "number", "text": "text", "mark": "mark"}
+_KINDS: dict[str | None, TokenKind] = {
+    "word": "word",
+    "number": "number",
+    "several": "word",
+    "text": "text",
+    "mark": "mark",
+}
 
 
 def is_plain(text: str) -> bool:
@@ -228,7 +235,7 @@ def number(token: Token) -> int | None:
 
 def counted(token: Token) -> int | None:
     """Read a number in digits, or a small one in a word; None for anything else."""
-    return _WORDS.index(token.text.lower()) if token.text.lower() in _WORDS else number(token)
+    return NUMERALS.index(token.text.lower()) if token.text.lower() in NUMERALS else number(token)
 
 
 def _cut(text: str, most: int = 40) -> str:

@@ -13,6 +13,10 @@ from serializers.play.tokens import PlayError, tokens_of
 SAME = {
     "in_too_deep": (
         ("Bob draws two cards", "Bob draws ?, ?"),
+        ("Bob is dealt 12, 9 and four others", "Bob is dealt 12, 9, ? x 4"),
+        ("Bob is dealt 12 and five other cards", "Bob is dealt 12, ? x 5"),
+        ("Bob gets two", "Bob draws ?, ?"),
+        ("Bob is dealt two more", "Bob is dealt ?, ?"),
         ("Bob discards 501 cards", None),
         ("Bob discards 9999999999999 cards", None),
         ("Bob discards a card and 3 cards", "Bob discards ?, ?, ?, ?"),
@@ -34,10 +38,16 @@ SAME = {
     "into_the_blue": (
         ("Ann rolls 1 1 2 3 5 and a chest", "Ann rolls 1 1 2 3 5 chest"),
         ("Ann throws three ones, a two and two chests", "Ann rolls 1 1 1 2 chest chest"),
-        ("Ann rolls two twos and 2 3s", None),
+        ("Ann rolls two twos and 2 3s", "Ann rolls 2 2 3 3"),
         ("Ann rolls 2 chest", "Ann rolls 2, chest"),
         ("Ann rolls 2 chests", "Ann rolls chest, chest"),
         ("Ann rerolls the chest and the two fives", "Ann rerolls chest 5 5"),
+        ("Ann rerolls one 2 and both 5s", "Ann rerolls 2 5 5"),
+        ("Ann puts a shell on 3", "Ann places 1 on level 3"),
+        ("Ann sets the 1 and the two 2s aside", None),
+        ("Ann sets aside the 1 and the two 2s", "Ann keeps 1 2 2"),
+        ("Ann rerolls the other two dice: 4 5", "Ann rerolls ? ? into 4 5"),
+        ("Ann keeps everything", "Ann stops"),
         ("Ann rerolls one die", "Ann rerolls ? x 1"),
         ("Ann rerolls two dice", "Ann rerolls ? ?"),
         ("Ann drops 2 shells on level 3", "Ann places 2 on level 3"),

@@ -20,7 +20,7 @@ class Reveals:
     """The cards a script shows, by sentence, and the open places through which they can have come."""
 
     def __init__(self, script: Script, book: Book) -> None:
-        self._book = book
+        self._book, self._script = book, script
         self._shown: list[tuple[int, int, object]] = []
         self._named: dict[object, list[int]] = {}
         self._open: list[tuple[int, int]] = []
@@ -94,7 +94,17 @@ class Reveals:
         Of what falls to nobody that comes first of which somebody does something that is in no hand.
         """
         seat = self.receives(state) if self._named else None
+        events = self._leading(state, at, events)
         return sorted(events, key=lambda one: self._rank(seat, at, getattr(one, "card", None)))
+
+    def _leading(self, state: AnyState, at: int, events: Sequence[Any]) -> Sequence[Any]:
+        """Keep of outcomes nobody wrote those that can have led to what is written next; all, where none can."""
+        leads_to = self._book.source.leads_to
+        for sentence in self._script.sentences[at : at + 1]:
+            tellings = () if isinstance(sentence.meaning, Statement) else sentence.meaning
+            written = [one.events[0] for one in tellings]
+            return [one for one in events if any(leads_to(state.table, one, each) for each in written)] or events
+        return events
 
     def _rank(self, seat: int | None, at: int, card: object) -> tuple[int, int]:
         """How likely a card is that came to a seat before a sentence: 0 if it is wanted, 2 if it is wanted elsewhere.
