@@ -17,7 +17,7 @@ from serializers.play.amounts import Amount
 from serializers.play.book import Telling
 from serializers.play.phrasebook import Account, Curve, Labels, Made, Phrasebook, Short, Stage, made, passing, starting
 from serializers.play.phrases import Values
-from serializers.play.slots import ChoiceSlot, Found, Hole, ListSlot, Slot, Trace, WholeSlot, singular
+from serializers.play.slots import MOST, ChoiceSlot, Found, Hole, ListSlot, Slot, Trace, WholeSlot, singular
 from serializers.play.tables.into_the_blue import TOLD
 from serializers.play.tokens import Spot, Token, counted
 
@@ -87,9 +87,13 @@ class RestSlot(Slot):
         elif any(map(tokens[at].is_word, ("other", "remaining"))):
             count = counted(tokens[at + 1])
             after = at + 1 + (count is not None)
-            yield count, after + any(map(tokens[after].is_word, DieSlot.unnamed))
+            yield None if count is None else max(0, min(count, MOST)), after + any(map(tokens[after].is_word, DieSlot.unnamed))
         else:
             trace.note(at, "the rest", "rest", "others")
+
+    def read(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
+        """Read the words: a question mark says that they are unknown, not that they are the rest."""
+        return self.known(tokens, at, trace)
 
     def values(self) -> Iterable[int | None]:
         """Propose whatever they are."""

@@ -16,6 +16,7 @@ from corestate.anything import AnyState, Rules
 from serializers import MalformedBytesError, load_json
 from serializers.play.book import Partial
 from serializers.play.phrases import Phrase, Values, phrase
+from serializers.play.positions.left_out import completed
 from serializers.play.positions.plainly import said_of_each
 from serializers.play.slots import Found, Hole, OneOf, SeatSlot, Slot, Trace, WholeSlot
 from serializers.play.tokens import PlayError, Spot, Token, tokens_of
@@ -41,7 +42,7 @@ class HowMany(WholeSlot):
 
     def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
         """Read a number of things; `a share` is one, and `no cards` is none."""
-        if tokens[at].is_word("no"):
+        if tokens[at].is_word("no") or tokens[at].is_word("none"):
             yield 0, at + 1
         if tokens[at].is_word("a") or tokens[at].is_word("an"):
             yield 1, at + 1
@@ -209,7 +210,7 @@ class Reader:
         if (also := ALSO.fullmatch(text)) is not None:
             self._also(also, Spot(number, column + also.start("value")))
             return
-        tokens = said_of_each(list(tokens_of(text, number, column)), self._names)
+        tokens = completed(said_of_each(list(tokens_of(text, number, column)), self._names), self._names)
         at, lead = 0, ("", Values())
         while tokens[at].kind != "end":
             at, lead = self._clause(tokens, at, lead)

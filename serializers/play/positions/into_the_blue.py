@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from corestate.anything import AnyState, Rules
-from corestate.into_the_blue.course import MayReroll, Rolling
-from corestate.kernel import counted_noun, waits_for
+from corestate.into_the_blue.course import MayReroll, Placing, Rolling, TakingChest
+from corestate.kernel import Seat, counted_noun, waits_for
 from corestate.piles import without
 from serializers.play.book import Partial
 from serializers.play.phrases import Values
@@ -25,6 +25,36 @@ def _slots(rules: Rules) -> Mapping[str, Slot]:
 
 def _shells(draft: Draft, at: Values) -> None:
     draft.said.setdefault("shells", {}).setdefault(at["seat"], {})[at["level"]] = at["count"]
+
+
+def _on_each(draft: Draft, at: Values) -> None:
+    """Have as many shells on every level."""
+    for level in range(1, len(draft.rules.box.main) + 1):
+        _shells(draft, {**at, "level": level})
+
+
+def _none_placed(draft: Draft, at: Values) -> None:
+    """Have no shells on the board: a seat, or everybody."""
+    for seat in (at["seat"],) if "seat" in at else range(draft.rules.seats):
+        draft.said.setdefault("shells", {}).setdefault(seat, {})
+
+
+def _left(draft: Draft, at: Values) -> None:
+    """Have so many shells left: nobody says where the others lie, and they are put on the levels one by one."""
+    levels = range(1, len(draft.rules.box.main) + 1)
+    own = draft.said.setdefault("shells", {}).setdefault(at["seat"], {})
+    free = [level for level in levels if level not in own] or [*levels]
+    for number in range(draft.rules.box.shells - at["count"] - sum(own.values())):
+        own[free[number % len(free)]] = own.get(free[number % len(free)], 0) + 1
+
+
+def _final(draft: Draft, at: Values) -> None:
+    """Have rolled for the last time: a chest is taken after a perfect dive, and shells are placed after another."""
+    draft.said["at"] = _result(Seat(at["seat"]), draft)
+
+
+def _result(seat: Seat, draft: Draft) -> Placing | TakingChest:
+    return TakingChest(seat) if {*draft.said.get("dice", ())} == {*draft.rules.box.faces} else Placing(seat)
 
 
 def _chest(draft: Draft, at: Values) -> None:
@@ -50,6 +80,8 @@ def _worth(_rules: Rules, chest: int) -> object:
 
 def _dice(draft: Draft, at: Values) -> None:
     draft.said["dice"] = [*at["dice"]]
+    if isinstance(then := draft.said.get("at"), Placing):
+        draft.said["at"] = _result(then.seat, draft)
 
 
 def _next(draft: Draft, at: Values) -> None:
@@ -61,6 +93,8 @@ def _rerolls(draft: Draft, at: Values) -> None:
 
 
 _HAS = ("{seat} has",)
+_EACH = ("each level", "every level", "all levels")
+_NO_SHELLS = ("no shells on the board", "no shell on the board", "no shells")
 CLAUSES = (
     Clause(
         (
@@ -73,10 +107,25 @@ CLAUSES = (
         _shells,
         _HAS,
     ),
+    Clause(
+        tuple(f"{{count}} {shells}on {each}" for shells in ("shells ", "shell ", "") for each in _EACH), _on_each, _HAS
+    ),
+    Clause(_NO_SHELLS, _none_placed, _HAS),
+    Clause(
+        (*_NO_SHELLS, "the board is empty", "there are no shells on the board", "nobody has placed a shell"),
+        _none_placed,
+    ),
+    Clause(
+        ("{seat} has {count} shells", "{seat} has {count} shell", "{seat} has {count}", "{seat} {count}"),
+        _shells,
+        ("on level {level}", "on level {level} :", "level {level} :", "shells on level {level} :"),
+    ),
+    Clause(("{count} shells left", "{count} shell left", "{count} left"), _left, _HAS),
     Clause(("a chest worth {value}", "a chest of {value}"), _chest, _HAS),
     Clause(("{count} chests", "{count} chest", "{count} unseen chests"), _chests, _HAS),
     Clause(("on the table lie {dice}",), _dice),
     Clause(("{seat} may reroll once", "{seat} may reroll {count} times"), _rerolls),
+    Clause(("{seat} may not reroll", "{seat} has stopped", "{seat} has rolled three times"), _final),
     Clause(("{seat} is next", "{seat} is to roll"), _next),
 )
 
@@ -85,7 +134,10 @@ def _moment(draft: Draft, first: Partial | None) -> object:
     """A turn of who is next, or of who is told of first, else of seat 0."""
     told = None if first is None else first.seat()
     seat = next((one for one in (draft.next, told) if one is not None), 0)
-    return ("reroll", {"seat": seat, "rerolls": 2}) if "dice" in draft.said else ("turn", {"seat": seat})
+    entry, where = ("reroll", {"seat": seat, "rerolls": 2}) if "dice" in draft.said else ("turn", {"seat": seat})
+    shells = draft.said.get("shells", {})
+    out = next((one for one in shells if sum(shells[one].values()) == draft.rules.box.shells), None)
+    return (entry, where) if out in {None, seat} else (f"last_{entry}", {**where, "triggered_by": out})
 
 
 def _written(state: AnyState, said: dict[str, Any], words: Words) -> Iterator[str]:
