@@ -87,7 +87,8 @@ class RestSlot(Slot):
         elif any(map(tokens[at].is_word, ("other", "remaining"))):
             count = counted(tokens[at + 1])
             after = at + 1 + (count is not None)
-            yield None if count is None else max(0, min(count, MOST)), after + any(map(tokens[after].is_word, DieSlot.unnamed))
+            many = None if count is None else max(0, min(count, MOST))
+            yield many, after + any(map(tokens[after].is_word, DieSlot.unnamed))
         else:
             trace.note(at, "the rest", "rest", "others")
 
