@@ -92,6 +92,8 @@ def _told(tokens: list[Token], book: Book, most: int, tried: Iterator[int], *, l
 def _meant(tokens: list[Token], book: Book, *, loosely: bool) -> Said | None:
     """Find what a sentence means or states, and what it says it cost or brought; None if nobody can tell."""
     said, price = price_stated(tokens)
+    if price is not None and tokens[-2].kind == "number" and not book.source.is_a_price(price):
+        said, price = tokens, None
     if price and tokens[-2].plain() in {"card", "cards"} and (paid := book.meant(tokens, loosely=loosely)):
         return Said(tokens[0].spot(), tokens[-1].column, paid, price)
     if not (meaning := book.meant(said, loosely=loosely)):

@@ -11,7 +11,7 @@ from corestate.anything import AnyState, Rules
 from corestate.in_too_deep.abilities.ocean import MayClean, MayShift
 from corestate.in_too_deep.abilities.research import MayBuy
 from corestate.in_too_deep.abilities.wildlife import MayLift, MayPlayAnother
-from corestate.in_too_deep.box import COMPANIES, PLACE, Box
+from corestate.in_too_deep.box import COMPANIES, PLACE, Box, Company
 from corestate.in_too_deep.buying import Paying
 from corestate.in_too_deep.deck import ToHand
 from corestate.in_too_deep.ending import PassTurn
@@ -40,6 +40,7 @@ from corestate.in_too_deep.telling import dividend_told
 from corestate.in_too_deep.views import TableSeen
 from corestate.kernel import Refusal, apply, counted_noun, refusals, waits_for
 from serializers.play.amounts import Amount
+from serializers.play.book import Telling
 from serializers.play.phrasebook import (
     NOBODY,
     Account,
@@ -56,7 +57,7 @@ from serializers.play.phrasebook import (
     passing,
 )
 from serializers.play.phrases import Values
-from serializers.play.slots import ChoiceSlot, Found, OneOf, Slot, Trace
+from serializers.play.slots import ChoiceSlot, Found, Hole, OneOf, Slot, Trace
 from serializers.play.tables.in_too_deep import TOLD
 from serializers.play.tokens import Token, number
 
@@ -98,6 +99,61 @@ class CardSlot(Slot):
         return self.box.cards
 
 
+@frozen
+class Lying(Hole):
+    """A depth card by the company it lies on: `44` there, or the last one."""
+
+    company: Company = "ocean"
+    card: int | None = None
+
+    def may_be(self, value: object) -> bool:
+        """Whether it may be a card."""
+        return self.card in {None, value}
+
+
+@frozen
+class DepthSlot(CardSlot):
+    """A depth card by its number, and the company it lies on: `44 from wildlife`, `the top card of wildlife`."""
+
+    def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
+        """Read the number with where it lies, or that it lies on top; then the number alone."""
+        for value, end in super().known(tokens, at, trace):
+            if isinstance(value, int) and any(map(tokens[end].is_word, ("from", "of", "on"))):
+                yield from _lying(tokens, end + 1, value)
+            yield value, end
+        top = at + tokens[at].is_word("the")
+        said = next((one for one in _ON_TOP if all(map(Token.is_word, tokens[top:], one))), ())
+        after = top + len(said)
+        if said and any(map(tokens[after].is_word, ("from", "of", "on"))):
+            yield from _lying(tokens, after + 1, None)
+
+
+_ON_TOP = (("top", "card"), ("last", "card"), ("most", "recent", "card"), ("most", "recent", "depth", "card"))
+
+
+def _lying(tokens: Sequence[Token], at: int, card: int | None) -> Found:
+    """Read the company a card lies on."""
+    at += tokens[at].is_word("the")
+    for company in (one for one in COMPANIES if tokens[at].is_word(one)):
+        yield Lying(tokens[at].spot(), asked=False, company=company, card=card), at + 1
+
+
+def _reckoned(table: Table, written: Any) -> Any:  # noqa: ANN401 - an event as it is written
+    """Take the depth card that lies where it is said to; one that is moved to the top stays in its company."""
+    if written.kind not in {Remove, Move}:
+        return written
+    fields = dict(written.fields)
+    if isinstance(lying := fields["card"], Lying):
+        stack = table.stacks[PLACE[lying.company]]
+        there = stack[-1:] if lying.card is None else tuple(one for one in stack if one == lying.card)
+        fields["card"] = there[0] if there else OneOf(lying.spot, asked=False)
+    to = fields.get("company")
+    if type(to) is Hole and not to.asked:
+        own = next((one for one in COMPANIES if fields["card"] in table.stacks[PLACE[one]]), None)
+        fields["company"] = own or to
+    return evolve(written, fields=tuple(fields.items()))
+
+
 @lru_cache(maxsize=256)
 def _shares(box: Box, company: str) -> str:
     """List the shares of a company, of which the box has many: as runs of numbers."""
@@ -113,8 +169,12 @@ def _shares(box: Box, company: str) -> str:
 
 def _slots(rules: Rules) -> Mapping[tuple[type, str], Slot]:
     card, share = CardSlot(rules.box, share=False), CardSlot(rules.box, share=True)
-    plain = (Drawn, Expand, Discard, Remove, Move, Pay)
-    return {(kind, "card"): card for kind in plain} | {(kind, "card"): share for kind in (Take, Buy, Acquire)}
+    plain, depth = (Drawn, Expand, Discard, Pay), DepthSlot(rules.box, share=False)
+    return (
+        {(kind, "card"): card for kind in plain}
+        | {(kind, "card"): depth for kind in (Remove, Move)}
+        | {(kind, "card"): share for kind in (Take, Buy, Acquire)}
+    )
 
 
 def _starts(story: Story, values: Values) -> bool | None:
@@ -143,6 +203,7 @@ def _recalled(
     Where cards are drawn after an expansion that pays none, say that.
     """
     first = len(states) - 1
+    why = (*_in_a_final_turn(states, events, event), *why)
     frame = states[first].agenda[0] if states[first].agenda else None
     if any(one.rule == "itd.draw.one" for one in why):
         return (*_no_dividend(states, events), *why)
@@ -159,6 +220,43 @@ def _recalled(
         return (*why, Refusal(f"itd.treasure.{table.ruleset.options.treasure}", "; ".join(owed)))
     shares, sums = "itd.dividend.per_share", "; ".join(one.partition(": ")[2] for one in owed)
     return tuple(evolve(one, because=f"{one.because} ({sums})") if one.rule == shares else one for one in why)
+
+
+def _in_a_final_turn(states: Sequence[AnyState], events: Sequence[Any], event: Any) -> Iterator[Refusal]:  # noqa: ANN401 - any event
+    """Say what the final turns leave out, to who has just expanded a company in one and goes on."""
+    last = events[-1] if events else None
+    if not isinstance(last, Expand) or not states[len(events) - 1].table.final():
+        return
+    if isinstance(event, Buy) and (event.seat, last.company) == (last.seat, "research"):
+        yield Refusal("itd.end.no_abilities", "no ability is used in the final turns")
+    if isinstance(event, Draw | Drawn) and getattr(event, "seat", last.seat) == last.seat:
+        yield Refusal("itd.end.no_dividends", "no dividend is paid in the final turns")
+
+
+def _paid_first(first: tuple[Telling, ...], second: tuple[Telling, ...]) -> tuple[Telling, ...] | None:
+    """Let cards be laid before what they pay for is told, unless something is to be paid before that.
+
+    A price that is stated with what it is paid for is that alone.
+    """
+    paid = next((one.events for one in first if {part.kind for part in one.events} <= {Discard, Pay}), ())
+    if not paid or len(second) > 1 or len(second[0].events) > 1:
+        return None
+    (bought,) = second[0].events
+    kind = Pay if bought.kind is Acquire else Discard
+    if bought.kind not in _COSTLY or bought.seat() is None or any(one.seat() != bought.seat() for one in paid):
+        return None
+    price = tuple(evolve(one, kind=kind, spot=bought.spot) for one in paid)
+    as_written = tuple(evolve(one, events=(*one.events, bought)) for one in first)
+    return evolve(second[0], events=(bought, *price), paid=len(price), own=False), *_not_own(as_written)
+
+
+def _not_own(tellings: tuple[Telling, ...]) -> Iterator[Telling]:
+    yield from (evolve(one, own=False) for one in tellings)
+
+
+def _is_a_price(figure: int) -> bool:
+    """Whether a number that something is bought for is how many cards, rather than one of them."""
+    return figure <= MOST_PAID
 
 
 def _no_dividend(states: Sequence[AnyState], events: Sequence[Any]) -> Iterator[Refusal]:
@@ -268,6 +366,8 @@ def _companies(box: Box) -> tuple[int | None, ...]:
 
 
 _COSTLY = (Buy, Acquire, Remove, Move)
+MOST_PAID = 6
+"""What costs more cards than this is hardly ever bought: a higher number is that of a card."""
 
 
 def _price(state: AnyState, event: Any) -> int | None:  # noqa: ANN401 - any event
@@ -284,7 +384,7 @@ def _owed(state: AnyState, values: Values) -> int:
     return sum(cards for frame in frames for seat, cards in frame.owed if seat == values["seat"])
 
 
-_COMPANY = {"company": ChoiceSlot(COMPANIES)}
+_COMPANY: Mapping[str, Slot] = {"company": ChoiceSlot(COMPANIES)}
 _AMOUNTS = (
     Amount(
         ("{seat} holds {amount} cards", "{seat} holds {amount} card"),
@@ -315,6 +415,8 @@ _AMOUNTS = (
     ),
 )
 _DEALT = (made(Drawn, card="card"),)
+_MOVED = made(Move, seat="seat", card="card", company="company")
+_PAID = made(Discard, seat="seat", card="paid")
 
 _EXAMPLES = {
     "{card*} are opened": "six cards are opened",
@@ -386,6 +488,20 @@ PHRASES = Phrasebook(
         ),
         Short("{seat} expands {company}", (made(Expand, seat="seat", company="company"),)),
         *passing(Decline),
+        *(
+            Short(f"{{seat}} {pays} {{paid*}} to {does}", events)
+            for pays in ("discards", "pays")
+            for does, events in (
+                ("buy {card}", (made(Buy, seat="seat", card="card"), _PAID)),
+                ("remove {card}", (made(Remove, seat="seat", card="card"), _PAID)),
+                ("move {card} to {company}", (_MOVED, _PAID)),
+                ("move {card} to the top", (made(Move, seat="seat", card="card"), _PAID)),
+            )
+        ),
+        Short("{seat} discards {card} from {company}", (made(Remove, seat="seat", card="card"),), slots=_COMPANY),
+        Short("{seat} moves {card} to the top", (made(Move, seat="seat", card="card"),)),
+        Short("{seat} moves {card} to the top of {company}", (_MOVED,)),
+        Short("{seat} moves {card} to the top discarding {paid*}", (made(Move, seat="seat", card="card"), _PAID)),
     ),
     facts=(Fact("{seat} starts", "itd.setup.first", _starts, _lowest),),
     synonyms={
@@ -398,6 +514,9 @@ PHRASES = Phrasebook(
         "skips": "declines",
     },
     slots=_slots,
+    joined=_paid_first,
+    reckoned=_reckoned,
+    is_a_price=_is_a_price,
     ambiguous={Draw: (PayingDividend, Funding), Pay: (Paying,)},
     passes=(Decline,),
     shows=_shown,

@@ -262,6 +262,10 @@ def _as_it_is(_table: object, written: object) -> object:
     return written
 
 
+def _any_figure(_figure: int) -> bool:
+    return True
+
+
 def _after_anything(_table: object, _outcome: object, _written: object) -> bool:
     return True
 
@@ -418,6 +422,8 @@ class Phrasebook:
     """The words for those who win together, and whether they have at the table of a game that is over."""
     scored: bool = True
     """Whether a game ends with points."""
+    is_a_price: Callable[[int], bool] = _any_figure
+    """Whether a number that something is bought for, with no word behind it, is what it cost, and not a card."""
     price: Callable[[Any, Any], int | None] = _no_price
     """What a legal event costs its seat or brings it, as everybody can reckon; None where that is no question."""
     chapter: Callable[[Any], tuple[str, ...]] = _no_chapters

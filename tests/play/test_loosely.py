@@ -34,6 +34,10 @@ SAME = {
         ("Bob draws two cards as a dividend", "Bob draws ?, ?"),
         ("six cards are opened", "cards ? ? ? ? ? ? are opened"),
         ("Cem skips", "Cem declines"),
+        ("Cem discards 9 and 25 to buy pearl 12", "Cem buys pearl 12 paying 9, 25"),
+        ("Cem discards 9 and 25 to remove 44", "Cem removes 44 discarding 9, 25"),
+        ("Cem pays 9 to move 44 to pearl", "Cem moves 44 to pearl discarding 9"),
+        ("Cem buys pearl 12 for 25", "Cem buys pearl 12 paying 25"),
     ),
     "into_the_blue": (
         ("Ann rolls 1 1 2 3 5 and a chest", "Ann rolls 1 1 2 3 5 chest"),
