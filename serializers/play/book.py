@@ -408,10 +408,15 @@ def book(source: Phrasebook, rules: Rules, names: tuple[str, ...]) -> Book:
         return phrase(given.get(kind) or plain_phrase(kind), of(kind))
 
     def blank_of(short: Short) -> Callable[[str], Slot]:
-        used = {blank: (make.kind, name) for make in reversed(short.events) for name, blank in make.fields.items()}
-        return lambda blank: (
-            short.slots.get(blank) or (of(used[blank][0])(used[blank][1]) if blank in used else SeatSlot(names))
-        )
+        every = [(make, name, blank) for make in reversed(short.events) for name, blank in make.fields.items()]
+        every.sort(key=lambda one: one[1] not in one[0].turned)  # a blank is rather what it is in an event as written
+        used = {blank: (Short, blank) if name in make.turned else (make.kind, name) for make, name, blank in every}
+        own = {blank: of(make.kind)(name) for make, name, blank in every}
+        own |= {blank: slot for blank in own if (slot := named.get(used[blank])) is not None} | dict(short.slots)
+        return lambda blank: own.get(blank) or SeatSlot(names)
+
+    def stated(fact: Fact, name: str) -> Slot:
+        return fact.slots.get(name) or named.get((Fact, name)) or SeatSlot(names)
 
     return Book(
         game=rules.game,
@@ -420,7 +425,7 @@ def book(source: Phrasebook, rules: Rules, names: tuple[str, ...]) -> Book:
         phrases={kind: phrased(kind, source.phrases) for kind in title.events.values()},
         shorts=tuple((short, phrase(short.template, blank_of(short))) for short in source.shorts),
         facts=tuple(
-            (fact, phrase(fact.template, lambda name, fact=fact: fact.slots.get(name) or SeatSlot(names)))  # type: ignore[misc]  # its own
+            (fact, phrase(fact.template, lambda name, fact=fact: stated(fact, name)))  # type: ignore[misc]  # its own
             for fact in source.facts
         ),
         amounts=tuple(

@@ -349,6 +349,8 @@ class Phrasebook:
     where they do."""
     passes: tuple[type, ...] = ()
     """The decisions by which a seat does nothing: these are implied where the next sentence comes after them."""
+    agreed: Mapping[type, type] = field(factory=dict)
+    """By frame, the decision that silence is there, which is no pass: whoever is not said to refuse a trade agrees."""
     shows: Held = _shows_nothing
     """The cards an event shows to have been in the hand of its seat."""
     replies: frozenset[type] = frozenset()
@@ -366,6 +368,9 @@ class Phrasebook:
     """The kinds of decision by which a seat draws a card of that kind itself: that it was drawn goes without saying."""
     receiver: str = "seat"
     """The public fact of a question that names the seat to which a card comes."""
+    besides: Mapping[str, Callable[[Any, Any, Any], Refusal | None]] = field(factory=dict)
+    """What `about` says of the table and not of the question, by its name: why that is not so, if it is not, by the
+    table, the event as far as it is written, and what is said."""
     unseen: frozenset[tuple[type, str]] = frozenset()
     """What nobody at the table can tell, though it is part of the event: left open it hinders nobody."""
     exists: Callable[[Any, Any], bool] = _anything_exists

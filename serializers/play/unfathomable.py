@@ -15,6 +15,7 @@ from corestate.unfathomable.checks.chaos import LayingChaos, TakingChaos
 from corestate.unfathomable.checks.windows import Following, Window
 from corestate.unfathomable.holdings.drawing import Drawing
 from corestate.unfathomable.holdings.looking import PuttingUnder, Removing, Taking
+from corestate.unfathomable.holdings.trading import Agreeing
 from corestate.unfathomable.script.abilities import fits
 from corestate.unfathomable.sight.views import PlayerSeen
 from corestate.unfathomable.table import events as e
@@ -25,8 +26,21 @@ from corestate.unfathomable.voyage.defeat import MayPrevent, timing_of
 from corestate.unfathomable.voyage.ending import held, wins
 from corestate.unfathomable.voyage.mythos import DrawingMythos, MayAvert, MythosPhase
 from serializers.play import unfathomable_checks as checks
+from serializers.play import unfathomable_meant as meant
 from serializers.play.amounts import Amount
-from serializers.play.phrasebook import Account, Curve, Labels, Made, Phrasebook, Short, Stage, made, passing, starting
+from serializers.play.phrasebook import (
+    Account,
+    Curve,
+    Fact,
+    Labels,
+    Made,
+    Phrasebook,
+    Short,
+    Stage,
+    made,
+    passing,
+    starting,
+)
 from serializers.play.phrases import Values
 from serializers.play.slots import ChoiceSlot, Found, Hole, OneOf, Slot, TextSlot, Trace, spaced, told_apart
 from serializers.play.tables.unfathomable import TOLD, places
@@ -59,8 +73,9 @@ def _slots(rules: Rules) -> Mapping[tuple[type, str], Slot]:
     """Let a word stand for a space, a card, an item, as the edition has them."""
     box = rules.box
     skills = dict.fromkeys(f"{card.skill}-{card.value}" for card in box.skill_cards)
-    spaces = TextSlot("a space", _names(box.spaces), places(box), (*_names(box.spaces), DEEP))
-    items = TextSlot("an item", _names(box.items), _spaced(box.items), _names(box.items))
+    there = _names(box.spaces)
+    spaces = TextSlot("a space", there, places(box), (*there, DEEP), meant.also_called(there))
+    items = TextSlot("an item", _names(box.items), _spaced(box.items), _names(box.items), meant.by_one_word(box.items))
     named = (*box.mythos, *box.waypoints, *box.spells, *box.items, *box.damage)
     card = CardSlot("a card", tuple(skills), _spaced(named), (*skills, *_names(named)))
     titles = told_apart({one.name: one.title for one in box.characters})
@@ -76,6 +91,7 @@ def _slots(rules: Rules) -> Mapping[tuple[type, str], Slot]:
         (e.PassengerTurned, "token"): turned,
         (e.Use, "source"): TextSlot("a card, a room or a sheet", (), _sources(box), tuple(sources(box)), _alone(box)),
         (e.Choose, "option"): TextSlot("an option"),
+        **{(kind, "space"): spaces for kind in (Short, Fact)},
     }
 
 
@@ -96,7 +112,8 @@ def _alone(box: Box) -> Mapping[str, str]:
     found: dict[str, list[str]] = {}
     for source in sources(box):
         found.setdefault(spaced(source.partition(":")[2]), []).append(source)
-    return {name: every[0] for name, every in found.items() if len(every) == 1}
+    items = {word: f"item:{name}" for word, name in meant.by_one_word(box.items).items() if word not in found}
+    return items | {name: every[0] for name, every in found.items() if len(every) == 1}
 
 
 def _shown(event: Any) -> tuple[tuple[int, object], ...]:  # noqa: ANN401 - any event
@@ -198,6 +215,8 @@ def _recalled(
 ) -> tuple[Refusal, ...]:
     """Say of an action after one's action phase that this is over, which is more than what the game is doing."""
     state, seat = states[-1], getattr(event, "seat", None)
+    if found := meant.unrepaired(state.table, event):
+        return found
     if not state.agenda or seat != state.table.turn.seat or _chapter(state)[1:] != ("mythos",):
         return why
     over, begins = f"the action phase of seat {seat} is over", "no action is to be taken now"
@@ -284,6 +303,10 @@ _EXAMPLES = {
     "card {card} is drawn": "card lore-3 is drawn",
     "fuel is at {amount}": "fuel is at 5",
     "{seat} is in {space}": "{0} is in the chapel",
+    "{seat} repairs {space}": "{0} repairs the boiler room",
+    "{seat} repairs with {source}": "{0} repairs with the tool kit",
+    "{seat} repairs the room with {source}": "{0} repairs the room with the tool kit",
+    "{seat} repairs the damage with {source}": "{0} repairs the damage with the tool kit",
     "hydra is in {space}": "hydra is in water 3",
     "dagon is in {space}": "dagon is in water 4",
     "there are {count} Deep Ones in {space}": "there are 2 Deep Ones in the bridge",
@@ -293,6 +316,10 @@ _EXAMPLES = {
 
 def _unasked(before: Table, event: Any, after: Table) -> tuple[Any, ...]:  # noqa: ANN401 - any event
     """Whoever is defeated or jailed is put elsewhere without being asked."""
+    if isinstance(event, e.Stir):
+        return tuple(meant.stirred(before, event, after))
+    if isinstance(event, e.Accept):
+        return tuple(meant.agreed(before, event))
     own = event.seat if isinstance(event, e.Move | e.PickSpace) else None
     pairs = enumerate(zip(before.players, after.players, strict=True))
     moved = [(Seat(seat), there.space) for seat, (here, there) in pairs if here.space != there.space and seat != own]
@@ -338,11 +365,10 @@ PHRASES = Phrasebook(
         Short("cards {card*} are drawn", (made(e.Drawn, card="card"),)),
         Short("loyalties {card*} are dealt", (made(e.LoyaltyDealt, card="card"),)),
         Short("{to} draws {card*}", (made(e.Drawn, card="card"),), {"draws": "to"}),
-        Short("{seat} draws {card}", (made(e.Name, seat="seat"), made(e.Drawn, card="card"))),
-        *(
-            Short(f"{{seat}} draws {some} card", (made(e.Name, seat="seat"), made(e.Drawn)))
-            for some in ("a", "one", "1")
-        ),
+        *meant.DRAWS,
+        *meant.TRADES,
+        *meant.REPAIRS,
+        *meant.DEEP_ONES,
         Short("{seat} chooses {card}", (made(e.Take, seat="seat", card="card"),)),
         Short("{to} sees {card*}", (made(e.Drawn, card="card"),), {"looks": "to"}),
         Short("{to} is dealt {card}", (made(e.LoyaltyDealt, card="card"),), {"dealt_to": "to"}),
@@ -378,7 +404,7 @@ PHRASES = Phrasebook(
             Short(f"{{seat}} reveals {oneself}", (made(e.Reveal, seat="seat"),))
             for oneself in ("himself", "herself", "themselves")
         ),
-        Short("{seat} draws the mythos card {card}", (made(e.Drawn, card="card"),)),
+        *meant.MYTHOS,
         *starting(e.StarterNamed),
         Short("{seat} rolls a {die}", (made(e.Rolled, die="die"),)),
         *passing(e.Decline, e.Stop, idle=True),
@@ -405,7 +431,10 @@ PHRASES = Phrasebook(
     cards_seen={(PlayerSeen, "hand"): True, (PlayerSeen, "known"): True},
     alike=_alike,
     laying=checks.CHECKS,
-    facts=checks.FACTS,
+    facts=(*checks.FACTS, *meant.WHERE),
+    besides=meant.BESIDES,
+    agreed={Agreeing: e.Accept},
+    reckoned=meant.reckoned,
     receiver="draws",
     meant=_meant,
     exists=_exists,

@@ -51,7 +51,9 @@ class Course:
 
     def said(self, path: Path) -> bool:
         """Go on behind a sentence that makes nothing happen: it states a fact, or what has just happened unasked."""
-        if path.telling is not None or path.at == len(self.script.sentences):
+        if path.telling is not None:
+            return self._part_happened(path)
+        if path.at == len(self.script.sentences):
             return False
         sentence = self.script.sentences[path.at]
         if isinstance(sentence.meaning, Statement):
@@ -64,11 +66,21 @@ class Course:
             self.imply(path, implied, sentence.spot)
             telling = happened(path, sentence)
         if telling is not None:
-            path.unasked, path.telling = (), telling
+            told = telling.events[0]
+            path.unasked, path.telling = tuple(one for one in path.unasked if not told.fits(one)), telling
             path.began = len(path.events)
             self._part_told(path)
             return True
         return False
+
+    def _part_happened(self, path: Path) -> bool:
+        """Go on behind a part of a sentence that the part before it has brought about unasked."""
+        assert path.telling is not None  # noqa: S101 - it is followed
+        if not path.part or not any(map(path.telling.events[path.part].fits, path.unasked)):
+            return False
+        path.unasked = ()
+        self._part_told(path)
+        return True
 
     def _before_it_happened(self, path: Path, sentence: Sentence) -> tuple[Any, ...]:
         """Find what silence leads to before something happens unasked that a sentence says; nothing, if it does not."""

@@ -5,7 +5,7 @@ judged by the first question it can be meant for, else by the first it answers, 
 there is none, what is implied is that its own seat has passed.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from itertools import islice
 from typing import Any, TypeAlias
 
@@ -112,9 +112,11 @@ class Meanings:
 
     def only(self, state: AnyState) -> Any | None:  # noqa: ANN401 - an event of the game
         """Find what happens when nothing is said: the one outcome there can be, or a pass."""
-        legal = cs.legal(state)
+        legal, source = cs.legal(state), self.book.source
         if cs.asked(state):
-            return next((event for event in legal if type(event) in self.book.source.passes), None)
+            agreed = source.agreed.get(type(waits_for(state)))
+            silence = source.passes if agreed is None else (agreed,)
+            return next((event for event in legal if type(event) in silence), None)
         return legal[0] if len(legal) == 1 else None
 
     @staticmethod
@@ -147,15 +149,23 @@ class Meanings:
         asked = any(value.asked for value in left.values())
         return bool(left) and not asked and self.book.source.immaterial.issuperset(left)
 
-    @staticmethod
-    def contradicted(state: AnyState, telling: Telling) -> bool:
-        """Whether a sentence says that an outcome falls to somebody to whom it does not."""
-        return bool(telling.about) and any(True for _ in _about(state, telling))
+    def contradicted(self, state: AnyState, telling: Telling) -> bool:
+        """Whether a sentence says that an outcome falls to somebody to whom it does not, or else what is not so."""
+        beside = self.book.source.besides
+        return bool(telling.about) and any(self._besides(state, telling) or _about(state, telling, beside))
+
+    def _besides(self, state: AnyState, telling: Telling) -> tuple[Refusal, ...]:
+        """Why something is not so that a sentence says of the table beside what happens."""
+        besides = self.book.source.besides
+        said = ((besides[name], value) for name, value in telling.about if name in besides)
+        return tuple(why for ask, value in said if (why := ask(state.table, telling.events[0], value)) is not None)
 
     def refused(self, state: AnyState, telling: Telling, partial: Partial) -> tuple[Any | None, tuple[Refusal, ...]]:
         """Find why an event is not legal; of one with open places, by the filling that breaks the fewest rules."""
         partial = self._reckoned(state, partial)
-        event, beside = partial.whole(), tuple(_about(state, telling))
+        event, beside = partial.whole(), tuple(_about(state, telling, self.book.source.besides))
+        if said := self._besides(state, telling):
+            return event or next(iter(self.proposed(state, partial)), None), said
         if event is not None:
             return event, (*cs.refusals(state, event), *beside)
         tried = self.proposed(state, partial)
@@ -223,7 +233,7 @@ def _asked_of_anybody(state: AnyState, partial: Partial) -> bool:
     return frame is not None and partial.kind in answers(type(frame))
 
 
-def _about(state: AnyState, telling: Telling) -> Iterator[Refusal]:
+def _about(state: AnyState, telling: Telling, besides: Collection[str]) -> Iterator[Refusal]:
     """Compare the facts a sentence repeats with those of the question, where chance is asked."""
     question = cs.question(state)
     if question is None or question.seats:
@@ -232,6 +242,6 @@ def _about(state: AnyState, telling: Telling) -> Iterator[Refusal]:
     rule = (frame.order if isinstance(frame, Chances) else "") or question.asked_by
     facts = dict(question.facts)
     for name, said in telling.about:
-        if facts.get(name) != said:
+        if facts.get(name) != said and name not in besides:
             right, wrong = ("nobody in particular" if one is None else f"seat {one}" for one in (facts.get(name), said))
             yield Refusal(rule, f"this falls to {right}, not to {wrong}: {question.says}")

@@ -127,6 +127,8 @@ def _unless_unsaid(illegal: Outcome, others: Iterable[tuple[str, Outcome]]) -> O
     for says, found in others:
         if found.verdict == "incomplete":
             return found
+        if found.verdict == "depends" and not found.exhaustive and found.ending.refusals:
+            continue  # it was found to be legal in no way either
         if found.verdict != "illegal":
             hinges = f"on what the position does not say: legal if {says}"
             return evolve(found, verdict="depends", other=illegal.ending, results=(), hinges=hinges)

@@ -286,6 +286,8 @@ class Search:
     def _could_be(self, path: Path, partial: Partial) -> bool:
         """Whether a decision that is left open is legal with cards nobody saw that were others."""
         assert self._unseen is not None  # noqa: S101 - only then are there such cards
+        if path.telling is not None and self.meanings.contradicted(path.state, path.telling):
+            return False  # something else is not as it is written
         left_open = partial.whole() is None and answers_now(path.state, partial)
         proposed = self.meanings.proposed(path.state, partial) if left_open else ()
         return any(self._unseen.made_legal(path, one, self.meanings) is not None for one in proposed)

@@ -127,12 +127,35 @@ class Laid:
             yield found
 
     def _richer(self, seat: int) -> Iterator[Otherwise]:
-        """Put more cards into a hand nobody told of: the first there are, or some of all sorts."""
-        grammar, left = self._grammar, self.filled.left
-        hands = self.said.get(grammar.holds, {})
-        for more in (left[:MORE], left[:: -(-len(left) // MORE)]) if left else ():
-            held = {grammar.holds: {**hands, seat: [*hands.get(seat, ()), *more]}}
-            yield Otherwise(f"holds other {grammar.thing}s, or more", held)
+        """Put more cards into a hand nobody told of: the first there are, or some of all sorts it can hold."""
+        left, grammar = self.filled.left, self._grammar
+        for more in (left[:MORE], *self._of_all_sorts(seat)) if left else ():
+            yield Otherwise(f"holds other {grammar.thing}s, or more", self._with_more(seat, more))
+
+    def _of_all_sorts(self, seat: int) -> Iterator[Sequence[Any]]:
+        """Choose some cards of all sorts; where a hand cannot hold all of them, one of each that it can, and two."""
+        left, sorts = self.filled.left, dict[object, list[Any]]()
+        some = left[:: -(-len(left) // MORE)]
+        if self._lies(seat, some):
+            yield some
+            return
+        for card in left:
+            sorts.setdefault(self._grammar.sort(self.ruleset, card), []).append(card)
+        held = [cards for cards in sorts.values() if self._lies(seat, cards[:1])]
+        for most in (1, 2):
+            yield [card for cards in held for card in cards[:most]]
+
+    def _with_more(self, seat: int, more: Sequence[Any]) -> Mapping[str, Any]:
+        holds = self._grammar.holds
+        hands = self.said.get(holds, {})
+        return {holds: {**hands, seat: [*hands.get(seat, ()), *more]}}
+
+    def _lies(self, seat: int, more: Sequence[Any]) -> bool:
+        """Whether a table can be laid with more cards in a hand."""
+        with suppress(RulesetError):
+            laid(self.ruleset, {**self.said, **self._with_more(seat, more)})
+            return True
+        return False
 
     def _each(self, others: Iterable[Mapping[int, tuple[Any, ...]]]) -> "Iterator[Laid]":
         holds = self._grammar.holds

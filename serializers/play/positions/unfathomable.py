@@ -194,9 +194,22 @@ def _unsaid(rules: Rules, said: Mapping[str, Any], seat: int) -> Iterator[Otherw
         others = {item for some in items.values() for item in some}
         found = [one.name for one in rules.box.items if one.name not in others]
         yield Otherwise("has other items", {"items": {**items, seat: found}})
+    yield from _other_damage(rules, said, seat)
     loyalty = said.get("loyalty", {})
     for card in ("hybrid", "cultist") if seat not in loyalty and seat not in said.get("revealed", {}) else ():
         yield Otherwise(f"is a {card}", {"loyalty": {**loyalty, seat: [card]}})
+
+
+def _other_damage(rules: Rules, said: Mapping[str, Any], seat: int) -> Iterator[Otherwise]:
+    """Lay another damage card where a seat is, if only the room was said to be damaged."""
+    damage, space = said.get("damage"), said.get("spaces", {}).get(seat)
+    if not isinstance(damage, list) or space not in damage:
+        return
+    cards = [one.name for one in rules.box.damage if one.kind == "structural"]
+    for card in cards:
+        others = (one for one in cards if one != card)
+        lying = {room: card if room == space else next(others) for room in damage}
+        yield Otherwise(f"finds {card.replace('_', ' ')} there", {"damage": lying})
 
 
 def _led_to(table: Any, state: AnyState, event: Any) -> Mapping[str, Any] | None:  # noqa: ANN401 - of the title

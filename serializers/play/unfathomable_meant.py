@@ -1,0 +1,222 @@
+"""What people mean by sentences of Unfathomable that are no event by themselves.
+
+Cards are drawn from decks that somebody names; an item changes hands by an action, an offer and what all agree to; a
+room is repaired by the damage card that lies there; Deep Ones act as the active player lets them; and where somebody is
+can be stated.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from attrs import evolve
+
+import corestate as cs
+from corestate.kernel import Refusal, Seat
+from corestate.unfathomable.box.lookups import rooms
+from corestate.unfathomable.holdings.trading import traders
+from corestate.unfathomable.table import events as e
+from corestate.unfathomable.table.table import Table
+from serializers.play.phrasebook import Fact, Made, Short, Story, made
+from serializers.play.phrases import Values
+from serializers.play.slots import Hole, OneOf
+
+DAMAGE = "damage:"
+_CALLED = {"engine room": "boiler_room", "sickbay": "sick_bay", "infirmary": "sick_bay", "hold": "cargo_hold"}
+"""What people call rooms by."""
+
+
+def also_called(spaces: Iterable[str]) -> Mapping[str, str]:
+    """What else the spaces of a board are called by."""
+    there = {*spaces}
+    return {name: room for name, room in _CALLED.items() if room in there}
+
+
+def by_one_word(things: Iterable[Any]) -> Mapping[str, str]:
+    """Call things by the last word of their names, where that is the name of no other: `the pistol`."""
+    names = [one.name for one in things]
+    last = Counter(name.rpartition("_")[2] for name in names)
+    return {word: name for name in names if last[word := name.rpartition("_")[2]] == 1 and word != name}
+
+
+def _skill(card: object) -> object:
+    """Name the deck a card comes from, as far as that is written."""
+    skills = {
+        one.partition("-")[0] for one in (card.options if isinstance(card, OneOf) else ()) if isinstance(one, str)
+    }
+    if len(skills) == 1:
+        return skills.pop()
+    return card if isinstance(card, Hole) else str(card).rpartition("-")[0]
+
+
+_NAMING = Made(e.Name, {"seat": "seat", "skill": "card"}, turned={"skill": _skill})
+DRAWS = (Short("{seat} draws {card*}", (_NAMING, made(e.Drawn, card="card"))),)
+"""Who draws from decks of her choice has named them all before."""
+
+
+def _given(template: str) -> Iterator[Short]:
+    """Let people say what changes hands: by a trade of the giver's, by one that is under way, or another's."""
+    handed = made(e.Offer, item="item", giver="giver", receiver="receiver")
+    yield Short(template, (made(e.Trade, seat="giver"), handed))
+    yield Short(template, (handed,))
+    yield Short(template, (made(e.Trade), handed))
+
+
+TRADES = (
+    Short("{seat} trades with {who}", (made(e.Trade, seat="seat"),), {"traded_with": "who"}),
+    *(
+        short
+        for template in (
+            "{giver} gives {receiver} {item}",
+            "{giver} gives {item} to {receiver}",
+            "{giver} trades {item} to {receiver}",
+            "{giver} hands {receiver} {item}",
+            "{giver} hands {item} to {receiver}",
+        )
+        for short in _given(template)
+    ),
+)
+
+
+def _lying_in(room: object) -> object:
+    return room if isinstance(room, Hole) else f"{DAMAGE}{room}"
+
+
+_REPAIRING = Made(e.Use, {"seat": "seat", "source": "space"}, {"ability": 0}, {"source": _lying_in})
+REPAIRS = (
+    Short("{seat} repairs {space}", (_REPAIRING,)),
+    Short("{seat} repairs", (Made(e.Use, {"seat": "seat"}, {"ability": 0, "source": DAMAGE}),)),
+    *(
+        Short(f"{{seat}} repairs{room} with {{source}}", (made(e.Use, seat="seat", source="source"),))
+        for room in ("", " the room", " the damage")
+    ),
+)
+
+
+def damage_lying(table: Table, room: str) -> str:
+    """Name the damage card of a room; none where it is not damaged."""
+    return dict(zip(rooms(table.box), table.ship.damage, strict=True)).get(room, "")
+
+
+def reckoned(table: Table, written: Any) -> Any:  # noqa: ANN401 - an event as far as it is written
+    """Take a repair for what the damage card does that lies where somebody is."""
+    fields = dict(written.fields)
+    seat = fields.get("seat")
+    if not isinstance(seat, int) or seat not in range(len(table.players)):
+        return written
+    space = table.players[seat].space
+    if written.kind is e.Use and fields["source"] in (DAMAGE, f"{DAMAGE}{space}"):
+        there = f"{DAMAGE}{damage_lying(table, space) or space}"
+        return evolve(written, fields=tuple((fields | {"source": there}).items()))
+    return written
+
+
+def _elsewhere(table: Table, trade: Any, who: Any) -> Refusal | None:  # noqa: ANN401 - as far as they are written
+    """Say why somebody has no part in a trade: she is not there."""
+    seat = trade.seat()
+    if seat is None or isinstance(who, Hole) or who in traders(table, table.players[seat].space):
+        return None
+    return Refusal("unf.action.trade", f"seat {who} does not take part in a trade here")
+
+
+def _other_turn(table: Table, _drawn: Any, who: Any) -> Refusal | None:  # noqa: ANN401 - likewise
+    """Say why somebody draws no mythos card: she is revealed, or it is not her turn."""
+    if isinstance(who, Hole) or not table.turn.begun or (who == table.turn.seat and not table.revealed(who)):
+        return None
+    if table.revealed(who):
+        return Refusal("unf.traitor.phases", f"seat {who} is a revealed traitor and has no Mythos phase")
+    return Refusal("unf.turn.order", f"it is the turn of seat {table.turn.seat}, not of seat {who}")
+
+
+MYTHOS = tuple(
+    Short(f"{{seat}} {draws} the mythos card {{card}}", (made(e.Drawn, card="card"),), {"mythos_of": "seat"})
+    for draws in ("draws", "turns up", "reveals")
+)
+
+
+def unrepaired(table: Table, event: object) -> tuple[Refusal, ...]:
+    """Say why a room is not repaired: somebody is elsewhere, or it is not damaged."""
+    if not isinstance(event, e.Use) or not event.source.startswith(DAMAGE):
+        return ()
+    room, space = event.source.removeprefix(DAMAGE), table.players[event.seat].space
+    if room == space or (room in rooms(table.box) and not damage_lying(table, room)):
+        return (Refusal("unf.damage.repair", f"{room} is not damaged"),)
+    lies = next((one for one in rooms(table.box) if room in (one, damage_lying(table, one))), None)
+    if lies is None or lies == space:
+        return ()
+    return (Refusal("unf.damage.repair", f"seat {event.seat} is in {space} and repairs nothing in {lies}"),)
+
+
+def _unharmed(table: Table, stir: Any, who: Any) -> Refusal | None:  # noqa: ANN401 - as far as they are written
+    """Say why a Deep One does not attack somebody: it attacks humans where it is."""
+    space = dict(stir.fields).get("space")
+    there = table.players[who].space if isinstance(who, int) else ""
+    if not there or space == there or (isinstance(space, Hole) and table.deep_ones_in(there)):
+        return None
+    return Refusal("unf.monster.attack", f"seat {who} is in {there}, and a Deep One attacks where it is")
+
+
+def _undamaged(table: Table, _stir: Any, room: Any) -> Refusal | None:  # noqa: ANN401 - likewise
+    """Say why a Deep One does not damage a room: it attacks whoever is there first."""
+    if isinstance(room, Hole) or not (table.humans_in(room) or table.passengers_in(room)):
+        return None
+    return Refusal("unf.monster.damage", f"a Deep One in {room} attacks who is there and damages nothing")
+
+
+def _acting(one: str) -> Iterator[Short]:
+    """Let people say what a Deep One does, as the active player lets it."""
+    at_large, there = made(e.Stir), made(e.Stir, space="space")
+    victim, goes = made(e.PickSeat, who="who"), Made(e.PickSpace, {"space": "to"})
+    yield Short(f"{one} in {{space}} attacks {{who}}", (there, victim), {"attacked": "who"})
+    yield Short(f"{one} attacks {{who}}", (at_large, victim), {"attacked": "who"})
+    yield Short(f"{one} in {{space}} moves to {{to}}", (there, goes))
+    yield Short(f"{one} moves to {{to}}", (at_large, goes))
+    yield Short(f"{one} damages {{space}}", (there,), {"damaged": "space"})
+    for does in ("acts", "attacks", "moves", "damages the room", "defeats a passenger", "kills a passenger"):
+        yield Short(f"{one} in {{space}} {does}", (there,))
+
+
+DEEP_ONES = tuple(short for one in ("a Deep One", "the Deep One") for short in _acting(one))
+"""The Deep Ones act one by one, as the active player lets them."""
+
+
+BESIDES = {"traded_with": _elsewhere, "mythos_of": _other_turn, "attacked": _unharmed, "damaged": _undamaged}
+"""Who else has a part in a trade, in whose turn a mythos card is drawn, whom and what a Deep One harms."""
+
+
+def agreed(table: Table, event: e.Accept) -> Iterator[Any]:
+    """Whoever is there and has a part in a trade agrees with all the others, whoever is written first."""
+    yield from (e.Accept(seat) for seat in table.here(table.players[event.seat].space))
+
+
+def stirred(before: Table, event: e.Stir, after: Table) -> Iterator[Any]:
+    """Say what a Deep One does for want of a choice: whom it attacks, where it goes."""
+    seat = before.turn.seat
+    if len(humans := before.humans_in(event.space)) == 1:
+        yield e.PickSeat(seat, humans[0])
+    for space in before.box.spaces:
+        if after.deep_ones_in(space.name) > before.deep_ones_in(space.name):
+            yield e.PickSpace(seat, space.name)
+
+
+def _where(story: Story, values: Values) -> bool | None:
+    """Whether somebody is where she is said to be, at once or when all have declined what they may do before."""
+    seat, number = values["seat"], story.before
+    while story.states[number].table.players[seat].space != values["space"]:
+        if number < len(story.events):
+            if not isinstance(story.events[number], e.Decline):
+                return False
+        elif not any(isinstance(one, e.Decline) for one in cs.legal(story.states[number])):
+            return False
+        else:
+            return None
+        number += 1
+    return True
+
+
+def _is_elsewhere(story: Story, values: Values) -> str:
+    seat = Seat(values["seat"])
+    return f"seat {seat} is in {story.states[story.before].table.players[seat].space}"
+
+
+WHERE = (Fact("{seat} is in {space}", "unf.board.ship", _where, _is_elsewhere, awaited=True),)
