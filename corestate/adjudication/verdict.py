@@ -129,7 +129,7 @@ class Outcome:
     decides: str = ""
     """What it depends on where that is what cards have come to that nobody saw."""
     laid: Laid | None = None
-    """The position it was told from: what a script shows later, or leaves unsaid, may be another than was laid first."""
+    """The position it was told from: what a script shows later may make it another than was laid first."""
 
     @property
     def missing(self) -> tuple[Gap, ...]:
