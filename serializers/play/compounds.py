@@ -153,20 +153,21 @@ def _of_several(tokens: list[Token], book: Book, *, loosely: bool) -> list[Said]
 
 def _subjects(tokens: Sequence[Token], names: tuple[str, ...]) -> tuple[Sequence[str], int]:
     """Name those of whom a sentence tells, if they are several, and find where it goes on."""
-    who, at = _everybody(tokens, names) or _listed(tokens, names)
+    who, at = everybody(tokens, names) or listed(tokens, names)
     while any(map(tokens[at].is_word, EACH)):
         at += 1
     return (who, at) if len(who) > 1 and tokens[at].kind == "word" else ((), 0)
 
 
-def _everybody(tokens: Sequence[Token], names: tuple[str, ...]) -> tuple[Sequence[str], int] | None:
+def everybody(tokens: Sequence[Token], names: tuple[str, ...]) -> tuple[Sequence[str], int] | None:
+    """Name all, where a sentence begins with a word for everybody, and find where it goes on."""
     for words in ALL:
         if all(map(Token.is_word, tokens, words)) and not _called(tokens[0], names):
             return names, len(words)
     return None
 
 
-def _listed(tokens: Sequence[Token], names: tuple[str, ...]) -> tuple[Sequence[str], int]:
+def listed(tokens: Sequence[Token], names: tuple[str, ...]) -> tuple[Sequence[str], int]:
     """Read names with commas or `and` between them."""
     who, at, after = list[str](), 0, int(tokens[0].is_word("both"))
     while one := _called(tokens[after], names):

@@ -62,8 +62,8 @@ class Complaints:
             self.note(error)
 
     def note(self, error: "PlayError") -> None:
-        """Keep what is wrong for the end."""
-        self._found[error] = None
+        """Keep what is wrong for the end, with everything that was found with it."""
+        self._found.update(dict.fromkeys(error.all))
 
     def end(self) -> None:
         """Complain of everything that was noted: by the first of it, which has the others with it."""

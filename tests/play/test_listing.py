@@ -9,7 +9,7 @@ from serializers import play
 from serializers.play.book import Book, Statement
 from serializers.play.listing import listed, template
 from serializers.play.positions import grammar_of
-from serializers.play.positions.clauses import Reader
+from serializers.play.positions.reading import Reader
 from serializers.play.tokens import tokens_of
 
 

@@ -107,6 +107,27 @@ def test_what_divers_carry_is_told_with_them_or_of_the_only_one(told: str, team:
             "ann and BOB have a diver with a hose and a weight; Cem has $50",
             "Ann has a diver with a hose and a weight. Bob has a diver with a hose and a weight. Cem has $50",
         ),
+        (LARGO, "Ann is at the shop, Bob at the bar", "Ann is at the store. Bob is at the bar"),
+        (LARGO, "Ann and Bob are at the bar, Cem at the store", "boats: Ann bar, Bob bar, Cem store"),
+        (LARGO, "everybody has $50 and two divers", "Ann, Bob and Cem have $50. Ann, Bob and Cem have two divers"),
+        (LARGO, "each player has $50, one diver", "Ann, Bob and Cem have $50. Ann, Bob and Cem have one diver"),
+        (LARGO, "Ann and Bob have three cards each", "Ann has three cards. Bob has three cards"),
+        (LARGO, "both Ann and Bob have $50", "Ann has $50. Bob has $50"),
+        (LARGO, "Ann has three cards, Bob two, Cem none", "Ann has three cards. Bob has two cards. Cem has no cards"),
+        (LARGO, "Ann has $200, Bob 150, Cem two divers", "Ann has $200. Bob has $150. Cem has two divers"),
+        (LARGO, "nobody has any cards", "Ann has no cards. Bob has no cards. Cem has no cards"),
+        (LARGO, "Ann has two divers. She has $200\nhe is at the bar", "Ann has two divers, $200. Ann is at the bar"),
+        (LARGO, "Ann and Bob have $50. They have two divers", "Ann and Bob have $50 and two divers"),
+        (
+            LARGO,
+            "Ann: $50, two divers, at the bar; Bob: $60",
+            "Ann has $50, two divers. Ann is at the bar. Bob has $60",
+        ),
+        (LARGO, "Bob's turn", "Bob is next"),
+        (LARGO, "it's Bob's move", "Bob is next"),
+        (LARGO, "now it is Bob to move", "Bob is next"),
+        (LARGO, "Bob is up", "Bob is next"),
+        ("game unfathomable\nseats Ann, Bob, Cem", "fuel is at 3, food at 2", "fuel is at 3. food is at 2"),
         ("game in_too_deep\nseats Ann, Bob, Cem", "It is Bob\u2019s turn", "Bob is next"),
         ("game into_the_blue\nseats Ann, Bob, Cem", "it is Cem's turn", "Cem is next"),
         (
@@ -427,3 +448,27 @@ def test_hands_of_in_too_deep_nobody_told_of_are_as_dealt_where_there_are_cards_
 def _table(told: str) -> Any:  # noqa: ANN401 - of In Too Deep
     script = _read(DEEP, f"{told}\n")
     return script.begun(script.ruleset).table
+
+
+def test_all_that_cannot_be_of_a_position_is_complained_of_at_once() -> None:
+    """Words that cannot be read, then what is said twice, then what cannot be: each where it stands."""
+    slips = "position day 3; Ann has foo; Bob has bar\nCem is att the bar\nboats: Ann market\n"
+    twice = "position Bob has $100\nBob has $110\nBob has $120\n"
+    never = "position day 3\nAnn has 4 divers\nBob has $50 and 5 divers\nboats: Ann market\n"
+    assert _spots(f"{LARGO}\n{slips}") == [(3, 25), (3, 38), (4, 8)]
+    assert _spots(f"{LARGO}\n{twice}") == [(4, 1), (5, 1)]
+    assert _spots(f"{LARGO}\n{never}") == [(4, 1), (5, 17)]
+
+
+def _spots(text: str) -> list[tuple[int, int]]:
+    with pytest.raises(PlayError) as found:
+        play.read(text)
+    return [(one.line, one.column) for one in found.value.all]
+
+
+def test_a_line_that_tells_of_the_game_says_nothing_of_the_table() -> None:
+    """Though it begins with what could be said of it."""
+    script = _read(LARGO, "position day 3\nboats: Bob market\nBob has $90; Bob sells gold 2\n")
+    assert script.begun(script.ruleset) == _read(LARGO, "position day 3\nboats: Bob market\nBob sells gold 2\n").begun(
+        script.ruleset
+    )

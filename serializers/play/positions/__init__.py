@@ -24,14 +24,17 @@ from corestate.laying import laid
 from serializers import plain
 from serializers.play.book import Book, Partial
 from serializers.play.phrasebook import Phrasebook
-from serializers.play.positions.clauses import Draft, Filled, Grammar, Otherwise, Reader, Words, fill
+from serializers.play.positions.clauses import Draft, Filled, Grammar, Otherwise, Words, fill
+from serializers.play.positions.reading import Reader
 from serializers.play.slots import Hole, SeatSlot
-from serializers.play.tokens import PlayError, Spot
+from serializers.play.tokens import Complaints, PlayError, Spot
 
 __all__ = ["Laid", "Lines", "grammar_of", "written"]
 
 MORE = 8
 """So many cards more a hand may hold of which nothing is said."""
+MOST_WRONG = 8
+"""So many things that cannot be are complained of at once."""
 
 
 @frozen(slots=False)
@@ -197,7 +200,7 @@ class Lines:
 
     def __init__(self, grammar: Grammar, rules: Rules, book: Book, begins: Spot) -> None:
         self._grammar, self._rules, self._book, self._begins = grammar, rules, book, begins
-        self._reader = Reader(grammar, rules, book.names)
+        self._reader = Reader(grammar, rules, book.names, book.source.synonyms)
 
     def read(self, text: str, number: int, column: int = 1) -> None:
         """Read one of them, or complain of it."""
@@ -215,8 +218,10 @@ class Lines:
 
     def laid(self, partials: Sequence[Partial]) -> Laid:
         """Lay the table: what is told next may show what was in the hands, and where play goes on."""
-        if contradictions := self._reader.contradictions:
-            raise contradictions[0]
+        wrong = Complaints()
+        for one in self._reader.contradictions:
+            wrong.note(one)
+        wrong.end()
         draft, source = self._reader.draft, self._book.source
         events = [event for partial in partials for event in self._events(partial)]
         named = [getattr(event, "card", None) for event in events]
@@ -230,7 +235,10 @@ class Lines:
         try:
             found.state()
         except LayingError as error:
-            raise self._wrong(draft, error) from error
+            wrong.note(self._wrong(draft, error))
+            for other in self._also_wrong(found, error):
+                wrong.note(self._wrong(draft, other))
+            wrong.end()
         except RulesetError as error:
             raise self._begins.error(f"a position that can be ({self._named(str(error))})") from error
         return found
@@ -249,15 +257,46 @@ class Lines:
         return partial.seat() if event is not None and self._book.source.shows(event) else None
 
     def _wrong(self, draft: Draft, error: LayingError) -> PlayError:
-        """Complain where the part was said, or else where the position begins."""
-        part = re.split(r"[\[.]", error.part)[0]
-        spot = draft.spots.get(part, self._begins)
+        """Complain where the part was said, of the seat if it is one's, or else where the position begins."""
+        part, seat = _part_of(error)
+        spot = draft.spots.get(f"{part} {seat}") or draft.spots.get(part, self._begins)
         return spot.error(f"a position that can be ({self._named(str(error))})")
+
+    @staticmethod
+    def _also_wrong(found: Laid, error: LayingError) -> Iterator[LayingError]:
+        """Find what else cannot be, what is wrong being left out; nothing, where that was not said."""
+        said = dict(found.said)
+        for _ in range(MOST_WRONG):
+            part, seat = _part_of(error)
+            here = said.pop(part, None)
+            if isinstance(here, Mapping) and seat in here:
+                said[part] = {key: value for key, value in here.items() if key != seat}
+            other = _wrong_with(found.ruleset, said)
+            if here is None or other is None or _part_of(other)[0] not in found.said:
+                return
+            yield (error := other)
 
     def _named(self, text: str) -> str:
         """Call seats by their names."""
         slot = SeatSlot(self._book.names)
         return re.sub(r"\bseat ([0-9]+)\b", lambda found: slot.write(int(found[1])), text)
+
+
+def _wrong_with(rules: Rules, said: Mapping[str, Any]) -> LayingError | None:
+    """Find why a table cannot be laid; None where it can be, or that is no part of it."""
+    try:
+        laid(rules, said)
+    except LayingError as error:
+        return error
+    except RulesetError:
+        return None
+    return None
+
+
+def _part_of(error: LayingError) -> tuple[str, int | None]:
+    """Name the word that cannot be, and the seat of whom, if it is somebody's."""
+    seat = re.search(r"\bseat ([0-9]+)\b", str(error))
+    return re.split(r"[\[.]", error.part)[0], None if seat is None else int(seat[1])
 
 
 def _instead(hand: Sequence[Any], some: Sequence[Any], others: Sequence[Any]) -> list[Any]:

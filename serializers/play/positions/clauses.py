@@ -7,23 +7,19 @@ bar`. Whatever no clause can say is said by its word: `also looks = {"0": [3]}`.
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from json import JSONDecodeError, dumps, loads
 from typing import Any
 
 from attrs import field, frozen, mutable
 
 from corestate.anything import AnyState, Rules
-from serializers import MalformedBytesError, load_json
 from serializers.play.book import Partial
-from serializers.play.phrases import Phrase, Values, phrase
-from serializers.play.positions.left_out import completed
-from serializers.play.positions.plainly import said_of_each
-from serializers.play.slots import Found, Hole, OneOf, SeatSlot, Slot, Trace, WholeSlot
-from serializers.play.tokens import PlayError, Spot, Token, tokens_of
+from serializers.play.phrases import Values
+from serializers.play.slots import Found, OneOf, SeatSlot, Slot, Trace, WholeSlot
+from serializers.play.tokens import Spot, Token
 
 WHO = "{seat} "
 """How a lead begins that is said of a seat."""
-BETWEEN = (",", ";", ".", "and")
+BETWEEN = (",", ";", ".", "and", "but")
 """What may stand between clauses."""
 ALSO = re.compile(r"\s*also\s+(?P<word>\w+)\s*=\s*(?P<value>.*?)\s*", re.IGNORECASE)
 
@@ -68,7 +64,7 @@ class Draft:
     partly: dict[int, list[tuple[Any, ...]]] = field(factory=dict)
     """By seat, what each card of its hand may be that was named only in part."""
     spots: dict[str, Spot] = field(factory=dict)
-    """Where each word was said first."""
+    """Where each word was said first, and each of a seat: `money`, `money 1`."""
     next: int | None = None
     """Who is next, if that was said."""
     begins: bool = False
@@ -166,129 +162,6 @@ class Words:
         return self.slots[slot].tell(value)
 
 
-@frozen
-class _Form:
-    """A template with its lead, and without it."""
-
-    clause: Clause
-    lead: str
-    whole: Phrase
-    rest: Phrase
-    leading: Phrase | None
-    verb: Phrase | None
-    """Without who it is said of, if that is a seat."""
-
-
-class Reader:
-    """Reads the lines of a position, one after the other."""
-
-    def __init__(self, grammar: Grammar, rules: Rules, names: tuple[str, ...]) -> None:
-        slots = grammar.slots(rules)
-
-        def slot_of(name: str) -> Slot:
-            return slots.get(name) or SeatSlot(names)
-
-        self.draft = Draft(rules)
-        self.contradictions: list[PlayError] = []
-        self._names = names
-        self._forms = [
-            _Form(
-                clause,
-                clause.lead[0],
-                phrase(f"{lead} {template}".strip(), slot_of),
-                phrase(template, slot_of),
-                phrase(lead, slot_of) if lead else None,
-                phrase(f"{lead.removeprefix(WHO)} {template}", slot_of) if lead.startswith(WHO) else None,
-            )
-            for clause in (*OF_ANY_TABLE, *grammar.clauses)
-            for lead in clause.lead
-            for template in clause.templates
-        ]
-
-    def line(self, text: str, number: int, column: int = 1) -> None:
-        """Read a line, or complain of it."""
-        if (also := ALSO.fullmatch(text)) is not None:
-            self._also(also, Spot(number, column + also.start("value")))
-            return
-        tokens = completed(said_of_each(list(tokens_of(text, number, column)), self._names), self._names)
-        at, lead = 0, ("", Values())
-        while tokens[at].kind != "end":
-            at, lead = self._clause(tokens, at, lead)
-            while any(map(tokens[at].is_word, BETWEEN)):
-                at += 1
-
-    def _clause(self, tokens: Sequence[Token], at: int, lead: tuple[str, Values]) -> tuple[int, tuple[str, Values]]:
-        """Read the longest clause that begins at a place."""
-        trace = Trace()
-        found = [
-            (end, form, values)
-            for form in self._forms
-            for values, end in self._ways(form, tokens, at, lead, trace)
-            if tokens[end].kind == "end" or any(map(tokens[end].is_word, BETWEEN))
-        ]
-        if not found:
-            raise trace.error(tokens)
-        end, form, values = max(found, key=lambda one: one[0])
-        _see_that_all_is_said(values)
-        before = {word: dict(one) if isinstance(one, dict) else one for word, one in self.draft.said.items()}
-        try:
-            form.clause.says(self.draft, {name: _settled(value) for name, value in values.items()})
-        except UnclearError as error:
-            raise tokens[at].spot().error(str(error)) from error
-        self._note_what_is_said_twice(before, tokens[at].spot())
-        for word in self.draft.said.keys() - before.keys():
-            self.draft.spots[word] = tokens[at].spot()
-        kept = {} if form.leading is None else {blank.name: values[blank.name] for blank in form.leading.blanks()}
-        return end, (form.lead, kept)
-
-    def _note_what_is_said_twice(self, before: Mapping[str, Any], spot: Spot) -> None:
-        """Note where one thing is said to be two; what a seat or place holds is added to."""
-        for word, old in before.items():
-            new = self.draft.said[word]
-            pairs = [(key, old[key], new.get(key)) for key in old] if isinstance(old, dict) else [("", old, new)]
-            for key, one, other in pairs:
-                if one != other and not isinstance(one, list | dict) and word != "at":
-                    what = SeatSlot(self._names).write(key) if isinstance(key, int) else str(key)
-                    said = f"{word}: {what} is".replace(":  is", " is")
-                    self.contradictions.append(
-                        spot.error(f"a position that can be ({said} said to be {one} and {other})")
-                    )
-
-    def _ways(
-        self, form: _Form, tokens: Sequence[Token], at: int, lead: tuple[str, Values], trace: Trace
-    ) -> Iterator[tuple[Values, int]]:
-        yield from form.whole.begin(tokens, at, trace)
-        if form.lead and form.lead == lead[0]:
-            yield from ((lead[1] | values, end) for values, end in form.rest.begin(tokens, at, trace))
-        if form.verb is not None and "seat" in lead[1]:
-            yield from ((lead[1] | values, end) for values, end in form.verb.begin(tokens, at, trace))
-
-    def _also(self, also: re.Match[str], spot: Spot) -> None:
-        word = also["word"]
-        try:
-            value = _decoded(loads(also["value"]))
-        except (JSONDecodeError, RecursionError, MalformedBytesError) as error:
-            raise spot.error("JSON that can be read", str(error)) from error
-        before = self.draft.said.get(word)
-        both = isinstance(before, dict) and isinstance(value, dict)
-        self.draft.said[word] = before | value if both else value
-        self.draft.spots.setdefault(word, spot)
-
-
-def _see_that_all_is_said(values: Values) -> None:
-    """Complain of what is open in a clause: what is not known is left out, but for cards of a list."""
-    for name, one in values.items():
-        if name != OPEN and isinstance(one, Hole) and not isinstance(one, OneOf):
-            raise one.spot.error("what is known: what is not is left out of a position", '"?"')
-
-
-def _settled(value: Any) -> Any:  # noqa: ANN401 - of any slot
-    """Take what is open as nothing in particular; a card that is written in part stays one of several."""
-    if isinstance(value, Hole) and not isinstance(value, OneOf):
-        return None
-    return tuple(map(_settled, value)) if isinstance(value, tuple) else value
-
-
 def _chosen(value: Any, named: Collection[object]) -> Any:  # noqa: ANN401 - whatever was said
     match value:
         case OneOf(options=options):
@@ -299,15 +172,6 @@ def _chosen(value: Any, named: Collection[object]) -> Any:  # noqa: ANN401 - wha
             return [_chosen(one, named) for one in value]
         case _:
             return value
-
-
-def _decoded(value: Any) -> Any:  # noqa: ANN401 - of JSON
-    """Take plain values: keys that are numbers as such, frames by their names."""
-    if isinstance(value, dict):
-        if "$" in value:
-            return load_json(dumps(value))
-        return {int(key) if re.fullmatch("-?[0-9]{1,9}", key) else key: _decoded(one) for key, one in value.items()}
-    return tuple(map(_decoded, value)) if isinstance(value, list) else value
 
 
 @frozen
